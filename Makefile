@@ -1,0 +1,63 @@
+# Il Tavolo del Faraone: `make play` and `make test` are all one needs.
+# The virtual environment and node_modules are made and kept up to date by the rules below.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := play
+
+# Folders with further games, for example GAMES_EXTRA=tests/toy; separated by colons.
+export GAMES_EXTRA ?=
+export PYTHONPATH := $(CURDIR):$(CURDIR)/site
+export NO_MKDOCS_2_WARNING := 1
+
+PORT ?= 8000
+DIST ?= dist
+VENV := .venv
+BIN := $(VENV)/bin
+PY := $(BIN)/python
+VENV_READY := $(VENV)/.ready
+NODE_READY := node_modules/.ready
+
+.PHONY: play build test check unit e2e bench playthroughs format clean
+
+play: build ## build the site, serve it, print its address
+	@$(PY) -m build_site.serve $(DIST) --port $(PORT)
+
+build: $(VENV_READY) $(NODE_READY) ## the whole website in dist/
+	@$(PY) -m mkdocs --quiet build --strict --site-dir $(DIST)
+
+test: check unit e2e ## everything
+
+check: $(VENV_READY) ## lint, format and types
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/mypy
+
+unit: $(VENV_READY) $(NODE_READY) ## unit tests, properties, conformance, doctests
+	@$(PY) -m pytest --ignore=tests/e2e
+
+e2e: $(VENV_READY) $(NODE_READY) ## the built site in a real browser
+	@$(PY) -m build_site.browser
+	@$(PY) -m pytest tests/e2e
+
+bench: $(VENV_READY) $(NODE_READY) ## speed of the rules and of the page
+	@$(PY) -m tests.bench
+
+playthroughs: $(VENV_READY) ## write the golden playthroughs anew
+	@$(PY) -m tests.playthroughs
+
+format: $(VENV_READY)
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+clean:
+	rm -rf dist .cache .venv node_modules
+
+$(VENV_READY): pyproject.toml build_site/environment.sh
+	@bash build_site/environment.sh python $(VENV)
+	@touch $@
+
+$(NODE_READY): package.json package-lock.json build_site/environment.sh
+	@bash build_site/environment.sh node
+	@touch $@

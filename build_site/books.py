@@ -1,0 +1,77 @@
+"""Rulebooks: diagrams drawn from positions, and the inner text of a book for the table's panel of rules."""
+
+import html
+import re
+from random import Random
+from urllib.parse import urljoin, urlsplit
+
+from mkdocs.utils import get_relative_url
+
+from app.markup import Markup, el
+from build_site.pictures import picture
+from build_site.shelf import Entry
+from pycore.contract import Plain
+from pycore.link import encode
+from pycore.match import Match
+
+MARKER = re.compile(r"<p>\[\[diagramma:\s*([^|\]]+?)\s*\|\s*(.+?)\s*\]\]</p>", re.DOTALL)
+LINK = re.compile(r'(<a\b[^>]*?\shref=")([^"]*)(")')
+TABLE = "gioca/"
+
+
+def draw_diagrams(text: str, entry: Entry, page_url: str) -> str:
+    """Replace each marker of a diagram by its figure. A marker without a position stops the build."""
+    positions = entry.positions()
+    unused = set(positions)
+
+    def figure(found: re.Match[str]) -> str:
+        name, title = found.group(1), html.unescape(found.group(2))
+        if name not in positions:
+            raise LookupError(f"{entry.book}: no position {name}.json in {entry.diagrams}")
+        unused.discard(name)
+        return _figure(entry, positions[name], title, get_relative_url(TABLE, page_url))
+
+    text = MARKER.sub(figure, text)
+    if "[[diagramma" in text:
+        raise ValueError(
+            f"{entry.book}: a marker of a diagram must be a paragraph [[diagramma: name | words]]"
+        )
+    if unused:
+        raise LookupError(f"{entry.book} shows no diagram of {', '.join(sorted(unused))}")
+    return text
+
+
+def _figure(entry: Entry, diagram: Plain, title: str, table: str) -> Markup:
+    match = Match.from_position(entry.slug, diagram["position"], Random(0))
+    drawing = picture(entry, match.state, diagram.get("seat"), title)
+    opener = el("a", {"class": "open-diagram", "href": f"{table}#{encode(match)}"}, "Apri sul tavolo")
+    caption = el("figcaption", None, el("span", None, diagram.get("caption", title)), " ", opener)
+    return el("figure", {"class": "diagram", "data-search-exclude": True}, drawing, caption)
+
+
+def fragment(text: str, page_url: str) -> str:
+    """The book as the table shows it, beside a board of its own game and so without symbols.
+
+    The table's address holds the game, so a link within the book leads to the book's own page and names its
+    paragraph in `data-rule`, for the table to go there instead; a link to a position needs only its fragment.
+    """
+
+    def relink(found: re.Match[str]) -> str:
+        before, href, after = found.groups()
+        target = html.unescape(href)
+        parts = urlsplit(target)
+        if parts.scheme or parts.netloc:
+            return found.group(0)
+        if target.startswith("#"):
+            address = html.escape(get_relative_url(page_url, TABLE) + target)
+            return f"{before}{address}{after} data-rule={_quoted(target[1:])}"
+        where = urljoin("/" + page_url, target).removeprefix("/")
+        if where.startswith(TABLE + "#"):
+            return f"{before}{html.escape(where.removeprefix(TABLE))}{after}"
+        return f"{before}{html.escape(get_relative_url(where, TABLE))}{after}"
+
+    return LINK.sub(relink, text)
+
+
+def _quoted(value: str) -> str:
+    return f'"{html.escape(value)}"'

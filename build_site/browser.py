@@ -1,0 +1,66 @@
+"""The browser of the end-to-end tests: one that is on the machine, else one that Playwright brings.
+
+`python -m build_site.browser` makes sure that there is one.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# Without these a browser that has just started looks for updates, which no test asked for.
+FLAGS = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+def launch_options() -> dict[str, Any]:
+    """What Playwright's `launch` needs on this machine. Raises FileNotFoundError when there is no browser.
+
+    Without a sandbox, which neither root nor most containers can have: only our own pages are opened.
+    """
+    executable = find()
+    if executable is None:
+        raise FileNotFoundError("no Chromium on this machine: run `python -m build_site.browser`")
+    return {"executable_path": executable, "args": list(FLAGS), "chromium_sandbox": False}
+
+
+def find() -> str | None:
+    """The browser to use, if there is one."""
+    for name in NAMES:
+        if path := shutil.which(name):
+            return path
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    return own if Path(own).exists() else None
+
+
+def install() -> None:
+    """Install a browser: from Debian's packages as root, else Playwright's own. Ends the program when neither works."""
+    if _is_root() and shutil.which("apt-get"):
+        commands = [["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "chromium"]]
+    else:
+        commands = [[sys.executable, "-m", "playwright", "install", "chromium"]]
+    print("Installing Chromium for the end-to-end tests")
+    for command in commands:
+        if subprocess.run(command, stdout=subprocess.DEVNULL).returncode:
+            sys.exit("The end-to-end tests need Chromium, and it could not be installed: install it by hand.")
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+if __name__ == "__main__":
+    if find() is None:
+        install()

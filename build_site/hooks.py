@@ -1,0 +1,99 @@
+"""What mkdocs calls while it builds: each function only says when the work of another module is done.
+
+Everything is driven by the registry of games; no name of a game is written here.
+"""
+
+import sys
+from pathlib import Path
+from typing import ClassVar
+
+ROOT = Path(__file__).resolve().parent.parent
+for folder in (ROOT / "site", ROOT):
+    if str(folder) not in sys.path:
+        sys.path.insert(0, str(folder))
+
+from mkdocs.config.defaults import MkDocsConfig  # noqa: E402
+from mkdocs.structure.files import File, Files  # noqa: E402
+from mkdocs.structure.nav import Link, Navigation  # noqa: E402
+from mkdocs.structure.pages import Page  # noqa: E402
+
+from app.drawing import palette_css  # noqa: E402
+from build_site.books import draw_diagrams, fragment  # noqa: E402
+from build_site.home import fill_home, fill_rulebooks  # noqa: E402
+from build_site.pictures import symbols  # noqa: E402
+from build_site.repairs import drop_source_maps, name_search  # noqa: E402
+from build_site.runtime import install_runtime  # noqa: E402
+from build_site.shelf import Entry, shelf  # noqa: E402
+from build_site.table_page import fill_table_page  # noqa: E402
+
+DEVELOPER_PAGES = ("index", "adding-a-game", "dependencies", "benchmarks")
+
+
+class Build:
+    """What the steps of one build hand on to each other."""
+
+    entries: ClassVar[tuple[Entry, ...]] = ()
+    fragments: ClassVar[dict[str, str]] = {}
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Lay out the navigation: home, one rulebook per game, the pages for programmers."""
+    Build.entries = shelf()
+    Build.fragments = {}
+    config.nav = [
+        {"I giochi": "index.md"},
+        {"Regole": ["regole/index.md", *({entry.texts.TITLE: _book_uri(entry)} for entry in Build.entries)]},
+        {"Per chi programma": [f"sviluppo/{name}.md" for name in DEVELOPER_PAGES]},
+    ]
+    return config
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add what is not a file of docs_dir: the books of extra games, the colours of the drawings."""
+    for entry in Build.entries:
+        if entry.package:
+            files.append(File.generated(config, _book_uri(entry), abs_src_path=str(entry.book)))
+    files.append(File.generated(config, "assets/drawing.css", content=palette_css()))
+    return files
+
+
+def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
+    """The table is no page of mkdocs, but it has its place beside the home page."""
+    nav.items.insert(1, Link("Il tavolo", "gioca/"))
+    return nav
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Fill the lists of games, draw the diagrams of the rulebooks and keep each book's fragment for the table."""
+    if page.file.src_uri == "index.md":
+        return fill_home(html, Build.entries)
+    if page.file.src_uri == "regole/index.md":
+        return fill_rulebooks(html, Build.entries)
+    for entry in Build.entries:
+        if page.file.src_uri == _book_uri(entry):
+            drawn = draw_diagrams(html, entry, page.url)
+            Build.fragments[entry.slug] = fragment(drawn, page.url)
+            return symbols(entry) + drawn
+    return html
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """Put right what the theme leaves out."""
+    return name_search(output)
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Write what the table needs: the runtime with our wheels, its own page, the books beside the board."""
+    dist = Path(config.site_dir)
+    runtime = install_runtime(dist / "vendor")
+    fill_table_page(dist / "gioca" / "index.html", Build.entries, runtime)
+    books = dist / "gioca" / "regole"
+    books.mkdir()
+    for slug, text in Build.fragments.items():
+        books.joinpath(f"{slug}.html").write_text(text, encoding="utf-8")
+    drop_source_maps(dist / "assets")
+    dist.joinpath(".nojekyll").touch()
+
+
+def _book_uri(entry: Entry) -> str:
+    return f"regole/{entry.slug}.md"

@@ -1,0 +1,143 @@
+"""What the page runs on, copied into dist/vendor: Pyodide with our wheels, PyScript, idiomorph, the fonts.
+
+Files that change with our own sources carry a digest in their names. The page names the configuration, the
+configuration names the interpreter, the interpreter names the standard library and the lock file, and that names
+the wheels: a browser that has kept an older file never mixes it with newer ones.
+"""
+
+import json
+import re
+import shutil
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from build_site.lockfile import lock_for
+from build_site.paths import NODE_MODULES, digest
+from build_site.stdlib import cut_stdlib
+from build_site.wheels import build_wheels
+
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# PyScript asks for its small plugins at once, used or not; what they would load in turn stays behind.
+PYSCRIPT = (
+    "core.js",
+    "core-*.js",
+    "core.css",
+    *(f"{plugin}-*.js" for plugin in ("deprecations-manager", "donkey", "error")),
+    *(f"py-{plugin}-*.js" for plugin in ("editor", "game", "terminal")),
+)
+IDIOMORPH = ("idiomorph.min.js", "idiomorph.esm.js")
+FONTS = ("alegreya", "source-sans-3")
+
+INTERPRETER = """\
+import { loadPyodide as load, version } from "./pyodide/pyodide.mjs";
+
+const here = (name) => new URL(name, import.meta.url).href;
+const ours = {
+  indexURL: here("./pyodide/"),
+  lockFileURL: here("./%(lock)s"),
+  packageBaseUrl: here("./wheels/"),
+  stdLibURL: here("./%(library)s"),
+};
+
+export { version };
+export const loadPyodide = (options) => load({ ...options, ...ours });
+"""
+
+
+class Runtime(NamedTuple):
+    """What the page must name: PyScript's configuration, and what it needs first. Paths inside the folder."""
+
+    configuration: str
+    modules: tuple[str, ...]
+    files: tuple[str, ...]
+
+
+def install_runtime(vendor: Path) -> Runtime:
+    """Fill the folder `vendor`."""
+    pyodide, pyscript = NODE_MODULES / "pyodide", NODE_MODULES / "@pyscript" / "core"
+    _copy(pyodide, PYODIDE, vendor / "pyodide")
+    _copy(pyscript / "dist", PYSCRIPT, vendor / "pyscript")
+    _copy(pyscript, ("LICENSE",), vendor / "pyscript")
+    _copy(NODE_MODULES / "idiomorph" / "dist", IDIOMORPH, vendor / "idiomorph")
+    for font in FONTS:
+        folder = NODE_MODULES / "@fontsource-variable" / font
+        _copy(folder / "files", (f"{font}-latin-wght-*.woff2",), vendor / "fonts" / font)
+        _copy(folder, ("LICENSE",), vendor / "fonts" / font)
+    with TemporaryDirectory() as scratch:
+        wheels = build_wheels(Path(scratch))
+        lock = lock_for(pyodide / "pyodide-lock.json", wheels)
+        _install_wheels(wheels, lock, vendor / "wheels")
+    lock_name = _write(vendor, "pyodide-lock", ".json", json.dumps(lock, indent=1, sort_keys=True).encode())
+    library = _install_library(lock, vendor)
+    interpreter = _write(
+        vendor, "python", ".mjs", (INTERPRETER % {"lock": lock_name, "library": library}).encode()
+    )
+    configuration = _write(
+        vendor, "pyscript", ".json", _configuration(interpreter, lock["packages"]).encode()
+    )
+    return Runtime(
+        configuration,
+        modules=(interpreter, "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"),
+        files=("pyodide/pyodide.asm.wasm", library, lock_name),
+    )
+
+
+def _install_library(lock: dict[str, Any], vendor: Path) -> str:
+    with TemporaryDirectory() as scratch:
+        cut = Path(scratch) / "stdlib.zip"
+        cut_stdlib(lock, vendor / "wheels", cut)
+        return _write(vendor, "python_stdlib", ".zip", cut.read_bytes())
+
+
+def _configuration(interpreter: str, packages: Iterable[str]) -> str:
+    """The settings of PyScript. On the page it reads `interpreter` relative to the page, in a worker relative to
+    this file: the path is right for both. `index_urls`, though empty, spares PyScript its list of what each
+    Pyodide can install from the network.
+    """
+    settings = {
+        "interpreter": f"../vendor/{interpreter}",
+        "packages": sorted(packages),
+        "packages_cache": "passthrough",
+        "index_urls": [],
+        "sync_main_only": True,
+    }
+    return json.dumps(settings, indent=1)
+
+
+def _install_wheels(wheels: Sequence[Path], lock: dict[str, Any], folder: Path) -> None:
+    """Move each wheel below a folder named by its content, and let its entry in the lock say so."""
+    for wheel in wheels:
+        (entry,) = (entry for entry in lock["packages"].values() if entry["file_name"].endswith(wheel.name))
+        entry["file_name"] = f"{digest(wheel.read_bytes())}/{wheel.name}"
+        target = folder / entry["file_name"]
+        target.parent.mkdir(parents=True)
+        shutil.move(wheel, target)
+
+
+def _copy(source: Path, patterns: Sequence[str], target: Path) -> None:
+    """Copy files; a pattern without any file is an error, since a package has then changed its layout."""
+    target.mkdir(parents=True, exist_ok=True)
+    for pattern in patterns:
+        found = sorted(source.glob(pattern))
+        if not found:
+            raise FileNotFoundError(f"{source / pattern}: the layout of this package has changed")
+        for file in found:
+            _copy_file(file, target / file.name)
+
+
+def _copy_file(file: Path, target: Path) -> None:
+    """Scripts lose the mention of their source maps, which are not shipped."""
+    if file.suffix in (".js", ".mjs"):
+        text = re.sub(r"\n//# sourceMappingURL=\S+\s*$", "\n", file.read_text(encoding="utf-8"))
+        target.write_text(text, encoding="utf-8", newline="\n")
+    else:
+        shutil.copyfile(file, target)
+
+
+def _write(folder: Path, stem: str, suffix: str, content: bytes) -> str:
+    """Write a file that carries the digest of its content, and return its name."""
+    name = f"{stem}.{digest(content)}{suffix}"
+    folder.joinpath(name).write_bytes(content)
+    return name

@@ -1,0 +1,107 @@
+"""A small web server for a built site: `python -m build_site.serve dist`.
+
+It answers as a static host does (GitHub Pages among them): files, the right types, 404.html, and no header that
+would make anything possible which would not work there.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+    ".woff2": "font/woff2",
+}
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves a folder below a prefix of the address, without a word for each request."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
+
+    def __init__(self, *args: object, prefix: str, **kwargs: object) -> None:
+        self.prefix = prefix
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+
+    def translate_path(self, path: str) -> str:
+        """Outside the prefix there is nothing."""
+        if not path.startswith(self.prefix):
+            return str(Path(self.directory) / "outside the site")
+        return super().translate_path("/" + path.removeprefix(self.prefix))
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """A missing page is answered with the site's own 404.html."""
+        page = Path(self.directory) / "404.html"
+        if code != HTTPStatus.NOT_FOUND or not page.is_file():
+            super().send_error(code, message, explain)
+            return
+        body = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", TYPES[".html"])
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def end_headers(self) -> None:
+        """A rebuilt file must be seen at once; what has not changed is answered by 304."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+def server(folder: Path, port: int = 0, prefix: str = "/") -> ThreadingHTTPServer:
+    """A server that listens already; port 0 takes any free one. `prefix` begins and ends with a slash."""
+    return ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(folder), prefix=prefix))
+
+
+@contextmanager
+def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
+    """Serve `folder` on a free port for as long as the block runs; gives the address of its root."""
+    with server(folder, prefix=prefix) as running:
+        thread = Thread(target=running.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{running.server_address[1]}{prefix}"
+        finally:
+            running.shutdown()
+            thread.join()
+
+
+def main() -> None:
+    """Serve until interrupted; when the port is taken, take another."""
+    parser = argparse.ArgumentParser(description="Serve a built site.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--port", type=int, default=8000)
+    wanted = parser.parse_args()
+    try:
+        running = server(wanted.folder, wanted.port)
+    except OSError:
+        running = server(wanted.folder)
+    with running:
+        print(f"Il tavolo è apparecchiato: http://localhost:{running.server_address[1]}/", flush=True)
+        try:
+            running.serve_forever()
+        except KeyboardInterrupt:
+            sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

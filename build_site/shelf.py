@@ -1,0 +1,60 @@
+"""The games of this build: those of the registry, then those of the folders in GAMES_EXTRA."""
+
+import importlib
+import json
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from app import games
+from build_site.paths import SITE, extra_folders
+from pycore.contract import Game, Plain
+from pycore.games import GAMES
+
+
+class Entry(NamedTuple):
+    """A game on the shelf. `package` is the top-level package of an extra game, None for one of the house."""
+
+    slug: str
+    package: str | None
+    book: Path
+    diagrams: Path
+
+    @property
+    def game(self) -> Game:
+        return GAMES[self.slug]
+
+    @property
+    def texts(self) -> games.Texts:
+        return games.texts(self.slug)
+
+    @property
+    def view(self) -> games.View:
+        return games.views(self.slug)
+
+    def positions(self) -> dict[str, Plain]:
+        """The positions kept beside the book, by the name of their diagram."""
+        files = sorted(self.diagrams.glob("*.json"))
+        return {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
+
+
+def shelf() -> tuple[Entry, ...]:
+    """Every game of this build, in the order in which the site shows them."""
+    extras = [_register(folder) for folder in extra_folders()]
+    taken = {entry.slug for entry in extras}
+    house = [
+        Entry(slug, None, SITE / "regole" / f"{slug}.md", SITE / "regole" / slug)
+        for slug in GAMES
+        if slug not in taken
+    ]
+    return (*house, *extras)
+
+
+def _register(folder: Path) -> Entry:
+    if not (folder / "__init__.py").is_file():
+        raise FileNotFoundError(f"GAMES_EXTRA: {folder} is no Python package")
+    if str(folder.parent) not in sys.path:
+        sys.path.append(str(folder.parent))
+    game: Game = importlib.import_module(folder.name).GAME
+    games.register(game.slug, folder.name)
+    return Entry(game.slug, folder.name, folder / "book.md", folder / "diagrams")

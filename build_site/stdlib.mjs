@@ -1,0 +1,37 @@
+// Runs the page's Python under Node, with our wheels, for two uses:
+//   node stdlib.mjs <lock> <wheels>/ cut <settings as JSON> <out.zip>   packs the standard library that is used
+//   node stdlib.mjs <lock> <wheels>/ run <stdlib.zip> <file.py>         runs a program on such a library
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadPyodide } from "pyodide";
+
+const [lockFileURL, packageBaseUrl, verb, ...rest] = process.argv.slice(2);
+const here = dirname(fileURLToPath(import.meta.url));
+
+// Without a fixed seed the same library would be written in another order each time.
+const start = (options) =>
+  loadPyodide({ lockFileURL, packageBaseUrl, env: { PYTHONHASHSEED: "0" }, ...options });
+
+async function cut(settings, out) {
+  const { roots, packages } = JSON.parse(settings);
+  const python = await start({ packages });
+  python.runPython(readFileSync(`${here}/cut_stdlib.py`, "utf8"));
+  python.globals.get("cut")(python.toPy(roots), "/tmp/stdlib.zip");
+  writeFileSync(out, python.FS.readFile("/tmp/stdlib.zip"));
+}
+
+async function run(stdLibURL, program) {
+  const lock = JSON.parse(readFileSync(lockFileURL, "utf8"));
+  const python = await start({ stdLibURL, packages: Object.keys(lock.packages) });
+  console.log(python.runPython(readFileSync(program, "utf8")));
+}
+
+try {
+  await { cut, run }[verb](...rest);
+} catch (error) {
+  // The message holds Python's own traceback; Node would show the runtime's source instead, all on one line.
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,34 @@
+"""The registry: the one place that knows which games there are."""
+
+import importlib
+from collections.abc import Iterator, Mapping
+
+from pycore.contract import Game
+
+
+class Registry(Mapping[str, Game]):
+    """Slug -> Game; a game's module is imported when it is first asked for."""
+
+    def __init__(self, modules: Mapping[str, str]) -> None:
+        self._modules = dict(modules)
+
+    def __getitem__(self, slug: str) -> Game:
+        game: Game = importlib.import_module(self._modules[slug]).GAME
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._modules)
+
+    def __len__(self) -> int:
+        return len(self._modules)
+
+    def __contains__(self, slug: object) -> bool:
+        return slug in self._modules
+
+    def register(self, slug: str, module: str) -> None:
+        """Add a game from outside this package: `module` must hold a `GAME`."""
+        self._modules[slug] = module
+
+
+GAMES = Registry({"imhotep": "pycore.games.imhotep"})
+"""All games, in the order in which the site shows them."""

@@ -1,0 +1,84 @@
+"""Every kind of decision and every choice there is, made once, in tables from which `legal` picks those that stand now.
+
+Sets are bit masks: of boats (4 bits), of sites (5), of market places (4), and of boat spaces (16: space s of
+boat b is bit 4 b + s, its *cell*).
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from pycore.contract import Choice
+from pycore.games.imhotep.data import BOATS, KINDS, MARKET_PLACES, ROUND_CARDS, SITES
+
+NONE: Final = -1
+"""In the place of a number: no boat, no space, no stone, no card."""
+
+NO_BLUE: Final = (0, 0, 0, 0)
+"""No lever, hammer, sail or chisel."""
+
+# Phases: the kind of the next decision, or OVER.
+ROUND_CARD: Final = "round-card"
+DEAL_MARKET: Final = "deal-market"
+TURN: Final = "turn"
+HAMMER_LOAD: Final = "hammer-load"
+CHISEL_LOAD: Final = "chisel-load"
+SAIL_TO: Final = "sail-to"
+UNLOAD_NEXT: Final = "unload-next"
+TAKE_CARD: Final = "take-card"
+OVER: Final = "over"
+
+Choices = tuple[Choice, ...]
+
+NOTHING: Final[Choices] = ()
+GET: Final[Choices] = (("get",),)
+HAMMER: Final[Choices] = (("hammer",),)
+CHISEL: Final[Choices] = (("chisel",),)
+PASS: Final[Choices] = (("pass",),)
+DONE: Final[Choices] = (("done",),)
+UNLOAD: Final[Choices] = tuple(("unload", space) for space in range(4))
+DEAL: Final[Choices] = tuple(("deal", kind) for kind in KINDS)
+ROUND: Final = {seats: tuple(("round", card) for card in cards) for seats, cards in ROUND_CARDS.items()}
+
+
+def members(mask: int, size: int) -> Iterable[int]:
+    """The numbers in a set of numbers below `size`."""
+    return (number for number in range(size) if mask >> number & 1)
+
+
+def _by_cells(verb: str, first_boat: int) -> tuple[Choices, ...]:
+    """Mask of the eight cells of two boats -> the choices (verb, boat, space) in them."""
+    each = [(verb, first_boat + cell // 4, cell % 4) for cell in range(8)]
+    return tuple(tuple(each[cell] for cell in members(mask, 8)) for mask in range(1 << 8))
+
+
+def _by_boats_and_sites(verb: str) -> tuple[tuple[Choices, ...], ...]:
+    """Mask of boats -> mask of sites -> the choices (verb, boat, site)."""
+    each = [[(verb, boat, site) for site in SITES] for boat in range(BOATS)]
+    return tuple(
+        tuple(
+            tuple(each[boat][site] for boat in members(boats, BOATS) for site in members(sites, len(SITES)))
+            for sites in range(1 << len(SITES))
+        )
+        for boats in range(1 << BOATS)
+    )
+
+
+LOADS_LOW: Final = _by_cells("load", 0)
+LOADS_HIGH: Final = _by_cells("load", 2)
+SAIL_CARDS_LOW: Final = _by_cells("sail-card", 0)
+SAIL_CARDS_HIGH: Final = _by_cells("sail-card", 2)
+SAILS: Final = _by_boats_and_sites("sail")
+LEVERS: Final = _by_boats_and_sites("lever")
+TAKES: Final[tuple[Choices, ...]] = tuple(
+    tuple(("take", place) for place in members(mask, MARKET_PLACES)) for mask in range(1 << MARKET_PLACES)
+)
+
+
+def loads(cells: int) -> Choices:
+    """("load", boat, space) for each of these cells."""
+    return LOADS_LOW[cells & 255] + LOADS_HIGH[cells >> 8]
+
+
+def sail_cards(cells: int) -> Choices:
+    """("sail-card", boat, space) for each of these cells."""
+    return SAIL_CARDS_LOW[cells & 255] + SAIL_CARDS_HIGH[cells >> 8]

@@ -1,0 +1,116 @@
+"""The components of Imhotep, sides A, each table with its source, and the anchors of the rulebook.
+
+Sources: [rules] the text of the Italian rulebook; [cards] the printed components, read off pictures and several
+public data sets; [count] follows from the rulebook by arithmetic; [reading] our reading where the book is silent.
+"""
+
+from typing import Final
+
+ROUNDS: Final = 6  # [rules]
+BOATS: Final = 4  # boats of a round [rules]
+STONES: Final = 29  # of each colour in play [count]: 30, less the one that marks the score
+SLED: Final = 5  # stones that a sled holds [rules]
+GET: Final = 3  # stones that one action brings from the quarry [rules]
+START_STONES: Final = (2, 3, 4, 5)  # on the sled of each seat [rules]
+CHISEL_LOADS: Final = 2  # [rules]
+
+MINIMUM_LOAD: Final = {4: 3, 3: 2, 2: 1, 1: 1}
+"""Capacity of a boat -> stones without which it may not sail [cards]."""
+
+ROUND_CARDS: Final = {
+    2: ("4331", "4322", "4321", "4221", "3322", "3321", "3221"),
+    3: ("4421", "4332", "4322", "4321", "4221", "3332", "3322"),
+    4: ("4432", "4422", "4421", "4333", "4332", "4322", "3332"),
+}
+"""Players -> the seven round cards, named by the capacities of their boats [cards]. Six of them are used."""
+
+SITES: Final = ("market", "pyramid", "temple", "tomb", "obelisks")
+MARKET, PYRAMID, TEMPLE, TOMB, OBELISKS = range(5)
+ALL_SITES: Final = 0b11111
+
+CARDS: Final = {
+    "entrance": 2,
+    "sarcophagus": 2,
+    "paved-path": 2,
+    "decoration-pyramid": 2,
+    "decoration-temple": 2,
+    "decoration-tomb": 2,
+    "decoration-obelisks": 2,
+    "statue": 10,
+    "lever": 2,
+    "hammer": 2,
+    "sail": 3,
+    "chisel": 3,
+}
+"""The 34 market cards: kind -> how many [rules]. Their order is that of all lists of cards."""
+
+KINDS: Final = tuple(CARDS)
+KIND_NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
+LAST_RED: Final = 2
+STATUE, LEVER, HAMMER, SAIL, CHISEL = range(7, 12)
+FIRST_BLUE: Final = LEVER
+COLOURS: Final = ("red",) * 3 + ("green",) * 4 + ("purple",) + ("blue",) * 4
+
+RED_SITE: Final = (PYRAMID, TOMB, OBELISKS)
+"""Number of a red card -> the site that it brings a stone to [rules]."""
+
+DECORATIONS: Final = ((3, PYRAMID), (4, TEMPLE), (5, TOMB), (6, OBELISKS))
+"""(number of a decoration, the site whose stones it counts) [rules]."""
+STONES_PER_DECORATION_POINT: Final = 3  # [rules]
+
+MARKET_PLACES: Final = 4  # [rules]
+
+PYRAMID_LEVELS: Final = ((2, 1, 3, 2, 4, 3, 2, 1, 3), (2, 3, 1, 3), (4,))
+"""Points of the pyramid's places in order of filling, by level [cards]."""
+PYRAMID_POINTS: Final = tuple(points for level in PYRAMID_LEVELS for points in level)
+PYRAMID_LEVEL: Final = tuple(number for number, level in enumerate(PYRAMID_LEVELS, 1) for _ in level)
+PYRAMID_EXTRA: Final = 1  # for each stone beyond the complete pyramid [rules]
+
+TEMPLE_WIDTH: Final = {2: 4, 3: 5, 4: 5}
+"""Players -> spaces of the temple that are built on [rules]."""
+
+TOMB_ROWS: Final = 3  # [rules]
+
+OBELISK_POINTS: Final = {2: (10, 1), 3: (12, 6, 1), 4: (15, 10, 5, 1)}
+"""Players -> points for the tallest obelisk, the next ... [rules]."""
+
+GROUP_POINTS: Final = (0, 1, 3, 6, 10, 15)
+GROUP_EXTRA: Final = 2
+"""Points for a group of so many stones in the tomb, or so many statues; for each one beyond five [rules]."""
+
+MAX_POINTS: Final = 999
+"""Most points that a position may claim beside those of its pyramid and temple: more than any game can give."""
+
+# Anchors of the rulebook.
+R_ROUND: Final = "imhotep-round"
+R_GET: Final = "imhotep-prendere"
+R_LOAD: Final = "imhotep-caricare"
+R_SAIL: Final = "imhotep-condurre"
+R_BLUE: Final = "imhotep-carte-blu"
+R_LEVER: Final = "imhotep-leva"
+R_HAMMER: Final = "imhotep-martello"
+R_SAIL_CARD: Final = "imhotep-vela"
+R_CHISEL: Final = "imhotep-scalpello"
+R_RED: Final = "imhotep-carte-rosse"
+R_MARKET: Final = "imhotep-mercato-a"
+R_PYRAMID: Final = "imhotep-piramide-a"
+R_TEMPLE: Final = "imhotep-tempio-a"
+R_TOMB: Final = "imhotep-tomba-a"
+R_OBELISKS: Final = "imhotep-obelischi-a"
+R_ROUND_END: Final = "imhotep-fine-round"
+R_FINAL: Final = "imhotep-punti-finali"
+R_DECORATIONS: Final = "imhotep-decorazioni"
+R_STATUES: Final = "imhotep-statue"
+R_TIE: Final = "imhotep-pareggio"
+R_PASS: Final = "imhotep-passare"
+
+CARD_RULE: Final = {LEVER: R_LEVER, HAMMER: R_HAMMER, SAIL: R_SAIL_CARD, CHISEL: R_CHISEL}
+
+
+def group_points(size: int) -> int:
+    """Points for a group of `size` stones in the tomb or for `size` statues.
+
+    >>> [group_points(n) for n in range(8)]
+    [0, 1, 3, 6, 10, 15, 17, 19]
+    """
+    return GROUP_POINTS[size] if size <= 5 else GROUP_POINTS[5] + GROUP_EXTRA * (size - 5)

@@ -1,0 +1,78 @@
+"""Reading JSON data that may be anything: each function takes a value and its path, and trusts nothing."""
+
+from collections.abc import Collection
+from typing import Any, NoReturn
+
+from pycore.contract import BadPosition, Plain
+
+
+def fail(field: str, reason: str) -> NoReturn:
+    """Raise BadPosition; the path of the whole is ""."""
+    raise BadPosition(field or "position", reason)
+
+
+def inside(field: str, key: str | int) -> str:
+    """The path of a part: "boats.1.stones"."""
+    return f"{field}.{key}" if field else str(key)
+
+
+def record(value: Any, field: str, keys: Collection[str]) -> Plain:
+    """An object with exactly these keys."""
+    if not isinstance(value, dict):
+        fail(field, "not-an-object")
+    for key in value:
+        if not isinstance(key, str):
+            fail(field, "not-an-object")
+        if key not in keys:
+            fail(inside(field, key), "unknown-field")
+    for key in keys:
+        if key not in value:
+            fail(inside(field, key), "missing")
+    return value
+
+
+def sequence(value: Any, field: str, length: int | None = None) -> list[Any]:
+    if not isinstance(value, list):
+        fail(field, "not-a-list")
+    if length is not None and len(value) != length:
+        fail(field, "wrong-length")
+    return value
+
+
+def number(value: Any, field: str, low: int, high: int) -> int:
+    if type(value) is not int:
+        fail(field, "not-a-number")
+    if not low <= value <= high:
+        fail(field, "out-of-range")
+    return value
+
+
+def numbers(value: Any, field: str, low: int, high: int, length: int | None = None) -> list[int]:
+    return [
+        number(each, inside(field, i), low, high) for i, each in enumerate(sequence(value, field, length))
+    ]
+
+
+def word(value: Any, field: str, words: Collection[str]) -> str:
+    if not isinstance(value, str):
+        fail(field, "not-a-word")
+    if value not in words:
+        fail(field, "unknown-word")
+    return value
+
+
+def truth(value: Any, field: str) -> bool:
+    if not isinstance(value, bool):
+        fail(field, "not-true-or-false")
+    return value
+
+
+def counts(value: Any, field: str, limits: dict[str, int]) -> dict[str, int]:
+    """How many of each kind, at most its limit; kinds of which there are none are left out."""
+    if not isinstance(value, dict):
+        fail(field, "not-an-object")
+    for kind, many in value.items():
+        if not isinstance(kind, str) or kind not in limits:
+            fail(field, "unknown-word")
+        number(many, inside(field, kind), 1, limits[kind])
+    return value

@@ -1,0 +1,160 @@
+"""What a position is made of. Who may choose what is in `legal`, what a choice does in `rules`."""
+
+import random
+from typing import Self, final
+
+from pycore.contract import Choice, Decision, Event, Plain, Refusal
+from pycore.games.imhotep import data, legal, plain, rules, scoring
+from pycore.games.imhotep.choices import NO_BLUE, NONE, ROUND_CARD
+
+
+@final
+class ImhotepState:
+    """A position. Nothing in it is hidden: what nobody knows is not drawn yet.
+
+    Sites, cards and round cards are numbers, by their order in `data`; NONE stands for their absence. A boat
+    space is known by its cell, 4 x boat + space.
+    """
+
+    __slots__ = (
+        "active",  # seat whose turn it is; between rounds `first`; at the end who played last
+        "blue",  # blue cards that the active seat has taken this turn: levers, hammers, sails, chisels
+        "boat",  # the boat being unloaded, or loaded with a sail card
+        "capacities",  # of the round's boats; () between rounds
+        "cards",  # per seat, per kind: how many
+        "cargo",  # per cell: owner of the stone
+        "deck",  # per kind: cards not seen
+        "discard",  # per kind
+        "docked",  # per boat: site where it lies
+        "first",  # seat that began the round
+        "free",  # set of the free cells of boats that have not sailed; follows from cargo and docked
+        "lever",  # whether the unloading follows a lever
+        "loads",  # loads left of a chisel
+        "market",  # per place: kind
+        "obelisks",  # per seat: stones
+        "open",  # set of the sites without a boat; follows from docked
+        "passes",  # seats that passed in a row
+        "phase",
+        "points",  # per seat: won during play, before final scoring
+        "pyramid",  # owners in order of placement
+        "quarry",  # per seat: stones
+        "ready",  # set of the boats with their minimum load that have not sailed; follows from free
+        "round",  # 1..6
+        "seats",
+        "sleds",  # per seat: stones
+        "space",  # the space of the stone that is being settled
+        "temple",  # owners in order of placement
+        "tomb",  # owners in order of placement
+        "unseen",  # set of the round cards not seen
+    )
+    __hash__ = None  # type: ignore[assignment]  # it changes in place
+
+    def __init__(self, seats: int) -> None:
+        """The start of a game (`imhotep-preparazione`)."""
+        self.seats = seats
+        self.round = 1
+        self.unseen = (1 << len(data.ROUND_CARDS[seats])) - 1
+        self.clear_boats()
+        self.market = [NONE] * data.MARKET_PLACES
+        self.deck = list(data.CARDS.values())
+        self.discard = [0] * len(data.KINDS)
+        self.sleds = list(data.START_STONES[:seats])
+        self.quarry = [data.STONES - stones for stones in self.sleds]
+        self.points = [0] * seats
+        self.cards = [[0] * len(data.KINDS) for _ in range(seats)]
+        self.pyramid: list[int] = []
+        self.temple: list[int] = []
+        self.tomb: list[int] = []
+        self.obelisks = [0] * seats
+        self.first = 0
+        self.active = 0
+        self.phase = ROUND_CARD
+        self.passes = 0
+        self.blue = NO_BLUE
+        self.boat = NONE
+        self.space = NONE
+        self.lever = False
+        self.loads = 0
+
+    def clear_boats(self) -> None:
+        """The harbour between two rounds."""
+        self.capacities: tuple[int, ...] = ()
+        self.cargo = [NONE] * (4 * data.BOATS)
+        self.docked = [NONE] * data.BOATS
+        self.free = 0
+        self.ready = 0
+        self.open = data.ALL_SITES
+
+    def decision(self) -> Decision | None:
+        decide = legal.DECIDE.get(self.phase)
+        return decide(self) if decide else None
+
+    def apply(self, choice: Choice, events: list[Event] | None = None) -> None:
+        rules.APPLY[choice[0]](self, choice, events)
+
+    def why_not(self, choice: Choice) -> Refusal | None:
+        return legal.why_not(self, choice)
+
+    def scores(self) -> tuple[int, ...]:
+        return scoring.scores(self)
+
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        return scoring.ranking(self)
+
+    def to_plain(self) -> Plain:
+        return plain.write(self)
+
+    def check(self) -> None:
+        plain.check(self)
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        new.seats = self.seats
+        new.round = self.round
+        new.unseen = self.unseen
+        new.capacities = self.capacities
+        new.cargo = self.cargo[:]
+        new.docked = self.docked[:]
+        new.free = self.free
+        new.ready = self.ready
+        new.open = self.open
+        new.market = self.market[:]
+        new.deck = self.deck[:]
+        new.discard = self.discard[:]
+        new.sleds = self.sleds[:]
+        new.quarry = self.quarry[:]
+        new.points = self.points[:]
+        new.cards = [hand[:] for hand in self.cards]
+        new.pyramid = self.pyramid[:]
+        new.temple = self.temple[:]
+        new.tomb = self.tomb[:]
+        new.obelisks = self.obelisks[:]
+        new.first = self.first
+        new.active = self.active
+        new.phase = self.phase
+        new.passes = self.passes
+        new.blue = self.blue
+        new.boat = self.boat
+        new.space = self.space
+        new.lever = self.lever
+        new.loads = self.loads
+        return new
+
+    def seen_by(self, seat: int | None) -> Self:
+        """An equal copy: hands lie face up, and the decks are counts of cards that nobody has drawn yet."""
+        return self.copy()
+
+    def is_whole(self) -> bool:
+        return True
+
+    def imagine(self, rng: random.Random) -> Self:
+        """An equal copy: a seen state leaves nothing open but the luck to come."""
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ImhotepState):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in ImhotepState.__slots__)
+
+    def __repr__(self) -> str:
+        return f"ImhotepState({self.to_plain()})"

@@ -1,0 +1,69 @@
+"""Finds what the page shows of a game: its view and its Italian texts.
+
+A game of ours has `app/views/<slug>.py` and `app/texts/<slug>.py`. A game from outside is a package with
+`GAME`, `view`, `texts` and `book.md`; `register` makes it known.
+"""
+
+import importlib
+from collections.abc import Callable, Mapping
+from typing import Protocol, cast
+
+from app.scene import Board, Scene
+from pycore.contract import Choice, Event, Refusal, State
+from pycore.games import GAMES
+
+Chain = tuple[str, ...]
+"""Keys of board elements, in the order in which they are touched."""
+
+
+class View(Protocol):
+    """What every view module offers (see the developer pages)."""
+
+    COLOURS: tuple[str, ...]
+    SIZES: Mapping[str, tuple[float, float]]
+    symbols: Callable[[], str]
+    board: Callable[[Scene], Board]
+    keys: Callable[[State, Choice], tuple[Chain, ...]]
+    tempting: Callable[[State], tuple[tuple[Chain, Choice], ...]]
+    name_key: Callable[[State, str], str]
+
+
+class Texts(Protocol):
+    """What every module of texts offers. Sentences name seat 0 as "{0}"."""
+
+    TITLE: str
+    SUMMARY: str
+    CREDITS: str
+    MINUTES: object
+    WEIGHT: object
+    OPTIONS: Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]]
+    label: Callable[[State, Choice], str]
+    status: Callable[[State, bool], str]
+    line: Callable[[Event], str]
+    reason: Callable[[Refusal], str]
+    facts: Callable[[State, int], tuple[tuple[str, str], ...]]
+    source: Callable[[str], str]
+
+
+_packages: dict[str, str] = {}
+
+
+def register(slug: str, package: str) -> None:
+    """Make a game from outside known: its rules to `pycore`, its view and texts to the page."""
+    GAMES.register(slug, package)
+    _packages[slug] = package
+
+
+def views(slug: str) -> View:
+    """The view module of a game."""
+    return cast(View, _part(slug, "view", "views"))
+
+
+def texts(slug: str) -> Texts:
+    """The texts module of a game."""
+    return cast(Texts, _part(slug, "texts", "texts"))
+
+
+def _part(slug: str, part: str, folder: str) -> object:
+    package = _packages.get(slug)
+    return importlib.import_module(f"{package}.{part}" if package else f"app.{folder}.{slug}")

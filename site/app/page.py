@@ -1,0 +1,202 @@
+"""The whole page as texts: element id -> HTML. Only a text that has changed is given to the browser."""
+
+from collections.abc import Callable
+
+from app import choices, games, journal, panels, score_sheet, speech
+from app.journal import sentence
+from app.markup import Markup, el, esc, join
+from app.people import fill
+from app.scene import Scene
+from app.session import Session
+from app.stage import drawing
+from app.table import Table
+from pycore.contract import State
+
+GAME_PARTS = (
+    "bar", "status", "actions", "menu", "players", "fold-title", "choices", "end", "scenery", "pieces", "overlay",
+    "tabs", "panel-diario", "panel-condividi", "panel-partite", "pass",
+)  # fmt: skip
+
+
+class Page:
+    """Draws one table again and again, and remembers what is slow to draw."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.ratio = (3, 2)
+        """Width and height of the board shown."""
+        self._kept: dict[str, tuple[object, Markup]] = {}
+
+    def flags(self) -> dict[str, str]:
+        """What `#table` states about itself, as data attributes; "" takes one away."""
+        table, session = self.table, self.table.session
+        flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list"), "")
+        flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel_open else "closed"}
+        flags |= {"page": table.tab, "theme": table.theme}
+        if session is None:
+            return flags
+        decision = session.decision
+        flags |= {"game": session.game, "length": str(session.length)}
+        flags |= {"mode": "pass" if session.must_pass() else "game", "list": "on" if table.list_mode else ""}
+        flags["look"] = "" if table.shown is None else str(table.shown)
+        if decision is None:
+            return flags | {"state": "over"}
+        return flags | {"seat": str(decision.seat), "kind": decision.kind}
+
+    def render(self) -> dict[str, str]:
+        """Every part of the page that Python writes."""
+        table, session = self.table, self.table.session
+        parts: dict[str, str] = dict.fromkeys(GAME_PARTS, "")
+        parts["help-keys"] = panels.help_keys()
+        parts["list-toggle"] = _tool("☰", speech.LIST_ON)
+        parts["theme-toggle"] = _tool("◐", speech.THEME[table.theme])
+        if session is None:
+            return parts | self._setup()
+        parts |= {"setup": "", "preview": "", "kept": "", "symbols": self._symbols(session.game)}
+        seen = session.seen(table.shown)
+        parts |= self._board_parts(session, seen)
+        parts |= self._words(session, seen)
+        parts["tabs"] = panels.tabs(table.tab, table.panel_open)
+        if session.must_pass():
+            decision = session.decision
+            assert decision is not None
+            parts["pass"] = panels.pass_screen(session.people[decision.seat].name)
+        else:
+            parts |= self._panels(session)
+        return parts
+
+    def _setup(self) -> dict[str, str]:
+        form = self.table.form
+        people = tuple(form.tail().people)
+        looks = (form.game, form.seats, form.chosen_options(), [person.colour for person in people])
+        saves = self.table.saves
+        return {
+            "setup": form.render(),
+            "preview": self._keep("preview", looks, form.preview),
+            "kept": join((el("h2", None, speech.KEPT_GAMES), panels.kept(saves, None)))
+            if saves.all() or saves.deleted
+            else "",
+            "symbols": self._symbols(form.game),
+        }
+
+    def _symbols(self, slug: str) -> Markup:
+        return self._keep(
+            "symbols", slug, lambda: el("svg", {"aria-hidden": "true"}, Markup(games.views(slug).symbols()))
+        )
+
+    def _board_parts(self, session: Session, seen: State) -> dict[str, str]:
+        table = self.table
+        if session.must_pass():
+            # The numbers of pieces must not tell what the last person saw of them.
+            table.stage.clear()
+        lit = table.lit()
+        if table.focus not in lit:
+            table.focus = next(iter(lit), None)
+        events = session.events(table.shown)
+        if table.shown is None and session.length == 0:
+            events = ()
+        eyes = session.eyes()
+        read = tuple(event.seen_by(eyes) for event in events)
+        scene = Scene(seen, eyes, session.people, lit, table.picked, table.focus, read)
+        board = session.view.board(scene)
+        self.ratio = board.width, board.height
+        return {
+            "scenery": drawing(board, board.scenery, "scenery"),
+            "pieces": table.stage.pieces(board, session.view.SIZES),
+            "overlay": drawing(board, board.overlay, "overlay"),
+        }
+
+    def _words(self, session: Session, seen: State) -> dict[str, str]:
+        table, question = self.table, self.table.question()
+        decision = session.decision
+        menu = () if question is None or table.armed is not None else question.menu(table.picked)
+        turn = None if decision is None or table.looking else decision.seat
+        waits = (
+            session.identity is not None and decision is not None and not session.mine() and not table.looking
+        )
+        if table.looking:
+            actions = panels.look_buttons(table.playing, table.speed)
+        else:
+            actions = choices.actions(table.armed is not None, bool(table.picked), table.can_undo(), waits)
+        return {
+            "status": self._status(session, seen),
+            "actions": actions,
+            "menu": choices.menu(question, menu, bool(table.picked)),
+            "players": panels.players(session, seen, turn),
+            "fold-title": speech.choices(0 if question is None else len(question.decision.choices)),
+            "choices": self._keep(
+                "choices", (question, session.version), lambda: choices.all_choices(question)
+            ),
+        }
+
+    def _status(self, session: Session, seen: State) -> Markup:
+        table = self.table
+        main, rule = self._main_sentence(session, seen)
+        parts: list[Markup | None] = [el("p", {"class": "say"}, main, " ", panels.why(session.game, rule))]
+        notice = table.notice
+        if notice is not None:
+            # The same words twice are two messages: an invisible space makes the second one be read as well.
+            again = "\u00a0" if table.said % 2 else ""
+            link = panels.why(session.game, notice.rule)
+            parts.append(el("p", {"class": "notice"}, notice.text, " ", link, again))
+        elif not session.must_pass() and table.armed is None:
+            told = [
+                text
+                for event in session.events(table.shown)
+                if (text := sentence(session, event)) is not None
+            ]
+            if told and (session.length or table.looking):
+                parts.append(el("p", {"class": "last"}, join(told, " ")))
+        if not table.saves.kept:
+            parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
+        return join(parts)
+
+    def _main_sentence(self, session: Session, seen: State) -> tuple[Markup, str]:
+        table, decision, people = self.table, session.decision, session.people
+        if table.shown is not None:
+            return esc(speech.moment(table.shown, session.length)), ""
+        if decision is None:
+            return esc(score_sheet.result(session)), ""
+        question = table.question()
+        if table.armed is not None and question is not None:
+            return el("span", None, speech.ask_confirm(question.label(table.armed))), decision.rule
+        if session.must_pass():
+            return el("span", None, speech.turn_of(people[decision.seat].name)), ""
+        status = fill(session.texts.status(seen, session.mine()), people)
+        if question is not None and table.picked:
+            names = " · ".join(question.name(key) for key in table.picked)
+            return join((status, el("span", {"class": "picked-names"}, " " + names)), " "), decision.rule
+        if not session.mine():
+            status = join((status, speech.waits(people[decision.seat].name)), " ")
+        return status, decision.rule
+
+    def _panels(self, session: Session) -> dict[str, str]:
+        table = self.table
+        shown = table.shown
+        moment = (id(session), session.version, session.eyes())
+        parts: dict[str, str] = {
+            "bar": panels.who_bar(session),
+            "panel-condividi": panels.share(session, table.url(), table.can_send),
+        }
+        # What is slow to draw is drawn only for a panel that has been opened.
+        if table.tab == "diario":
+            parts["panel-diario"] = self._keep(
+                "diario", (*moment, shown), lambda: journal.render(session, shown)
+            )
+        elif table.tab == "partite":
+            kept = panels.kept(table.saves, session.save_id)
+            parts["panel-partite"] = join((choices.button("new", speech.NEW_GAME, "confirm"), kept))
+        if table.over:
+            parts["end"] = self._keep("end", moment, lambda: score_sheet.render(session))
+        return parts
+
+    def _keep(self, name: str, moment: object, draw: Callable[[], Markup]) -> Markup:
+        kept = self._kept.get(name)
+        if kept is None or kept[0] != moment:
+            kept = self._kept[name] = (moment, draw())
+        return kept[1]
+
+
+def _tool(sign: str, words: str) -> Markup:
+    """The inside of a button in the header: on a phone only its sign is seen."""
+    return join((el("span", {"aria-hidden": "true"}, sign), " ", el("span", {"class": "word"}, words)))

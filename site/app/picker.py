@@ -1,0 +1,61 @@
+"""From touches to a choice, for every game.
+
+A view says for each legal choice by which chains of keys it can be touched. The picker lights the keys that
+can come next, narrows at each touch and steps back; where several choices share a whole chain it hands them
+out for a menu.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from app.games import Chain
+from pycore.contract import Choice
+
+
+class Touch(NamedTuple):
+    """What a touch led to: the keys picked now, and the choices that those keys fully stand for.
+
+    One choice with `open` False is made at once; several, or one that could still grow into another (`open`),
+    are offered in a menu.
+    """
+
+    picked: Chain
+    complete: tuple[Choice, ...] = ()
+    open: bool = False
+
+
+class Picker:
+    """The touches of one decision."""
+
+    def __init__(self, chains: Mapping[Choice, Sequence[Chain]]) -> None:
+        """`chains` maps every legal choice, in order, to the chains that stand for it."""
+        self._paths = [(chain, choice) for choice, several in chains.items() for chain in several]
+
+    def lit(self, picked: Chain) -> tuple[str, ...]:
+        """The keys that can be touched next, in the order of the choices."""
+        n = len(picked)
+        return tuple(dict.fromkeys(c[n] for c, _ in self._paths if len(c) > n and c[:n] == picked))
+
+    def complete(self, picked: Chain) -> tuple[Choice, ...]:
+        """The choices that exactly these keys stand for; with no key, those that need none."""
+        return tuple(dict.fromkeys(choice for chain, choice in self._paths if chain == picked))
+
+    def under(self, picked: Chain) -> tuple[Choice, ...]:
+        """All choices whose chain begins with these keys."""
+        n = len(picked)
+        return tuple(dict.fromkeys(choice for chain, choice in self._paths if chain[:n] == picked))
+
+    def touch(self, picked: Chain, key: str) -> Touch | None:
+        """What touching `key` leads to; None when it stands for nothing now.
+
+        The last key picked, touched again, is let go, unless the chain goes on with it. A key that begins a
+        chain begins anew when it cannot continue the present one.
+        """
+        if key not in self.lit(picked):
+            if picked and key == picked[-1]:
+                return Touch(picked[:-1])
+            if not picked or key not in self.lit(()):
+                return None
+            picked = ()
+        chain = (*picked, key)
+        return Touch(chain, self.complete(chain), bool(self.lit(chain)))

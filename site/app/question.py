@@ -1,0 +1,82 @@
+"""The present decision as the page asks it: its picker, its labels, and answers for what cannot be chosen."""
+
+import json
+from typing import NamedTuple
+
+from app import speech
+from app.games import Chain
+from app.people import plain
+from app.picker import Picker
+from app.session import Session
+from pycore.contract import Choice, Refusal
+
+
+class Group(NamedTuple):
+    """Choices under one heading of the list."""
+
+    heading: str
+    choices: tuple[Choice, ...]
+
+
+class Question:
+    """One decision, asked of somebody who is here. Made anew for each decision."""
+
+    def __init__(self, session: Session) -> None:
+        decision = session.decision
+        assert decision is not None
+        self.session = session
+        self.decision = decision
+        self.seen = session.seen()
+        self.chains = session.chains(self.seen)
+        self.picker = Picker(self.chains)
+        self._labels: dict[Choice, str] = {}
+
+    def label(self, choice: Choice) -> str:
+        """The choice as a full sentence, names filled in, not escaped."""
+        if choice not in self._labels:
+            sentence = self.session.texts.label(self.seen, choice)
+            self._labels[choice] = plain(sentence, self.session.people)
+        return self._labels[choice]
+
+    def name(self, key: str) -> str:
+        """The Italian name of a board element."""
+        return self.session.view.name_key(self.seen, key)
+
+    def lit(self, picked: Chain) -> dict[str, str]:
+        """What can be touched next: key -> accessible name, which says what a touch does when it decides."""
+        names = {}
+        for key in self.picker.lit(picked):
+            complete = self.picker.complete((*picked, key))
+            decides = len(complete) == 1 and not self.picker.lit((*picked, key))
+            names[key] = self.label(complete[0]) if decides else self.name(key)
+        return names
+
+    def menu(self, picked: Chain) -> tuple[Choice, ...]:
+        """Choices that the board alone cannot tell apart or does not show: those of the keys picked so far."""
+        return self.picker.complete(picked)
+
+    def refusal(self, picked: Chain, key: str) -> Refusal | None:
+        """Why touching `key` after `picked` leads nowhere, if a rule says so."""
+        pairs = self.session.view.tempting(self.seen)
+        path = (*picked, key)
+        for wanted in (path, (key,)):
+            exact = [choice for chain, choice in pairs if chain == wanted]
+            longer = [choice for chain, choice in pairs if chain[: len(wanted)] == wanted]
+            for choice in (*exact, *longer):
+                refusal = self.session.why_not(choice)
+                if refusal is not None:
+                    return refusal
+        return None
+
+    def groups(self) -> list[Group]:
+        """Every choice once, under the name of the first element that stands for it."""
+        found: dict[str, list[Choice]] = {}
+        for choice, chains in self.chains.items():
+            first = next((chain[0] for chain in chains if chain), None)
+            found.setdefault(speech.OTHER_CHOICES if first is None else self.name(first), []).append(choice)
+        return [Group(heading, tuple(choices)) for heading, choices in found.items()]
+
+
+def as_json(choice: Choice) -> str:
+    """A choice as the page writes it in `data-choice`."""
+    return json.dumps(choice, ensure_ascii=False, separators=(",", ":"))

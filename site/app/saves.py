@@ -1,0 +1,164 @@
+"""The games kept in this browser. A save is an id, a link, its readable tail, a date and a title."""
+
+import json
+from collections.abc import Iterable
+from typing import Final, NamedTuple, Protocol
+
+PREFIX: Final = "faraone:"
+GAME: Final = PREFIX + "partita:"
+
+
+class StorageRefused(Exception):
+    """The browser does not let the page keep anything, or has no room left."""
+
+
+class Storage(Protocol):
+    """Where texts are kept by name; every method may raise `StorageRefused`."""
+
+    def names(self) -> Iterable[str]:
+        """All names in use."""
+
+    def get(self, name: str) -> str | None:
+        """The text kept under a name."""
+
+    def set(self, name: str, text: str) -> None:
+        """Keep a text."""
+
+    def remove(self, name: str) -> None:
+        """Forget a name."""
+
+
+class MemoryStorage:
+    """Keeps texts as long as the page is open."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+
+    def names(self) -> Iterable[str]:
+        return list(self.texts)
+
+    def get(self, name: str) -> str | None:
+        return self.texts.get(name)
+
+    def set(self, name: str, text: str) -> None:
+        self.texts[name] = text
+
+    def remove(self, name: str) -> None:
+        self.texts.pop(name, None)
+
+
+class Save(NamedTuple):
+    """One kept game. `date` is ISO text in UTC, `title` names game and players."""
+
+    id: str
+    link: str
+    tail: str
+    date: str
+    title: str
+
+
+class Saves:
+    """Kept games and remembered settings. Where the browser refuses, they live as long as the page."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self.kept = True
+        """False once the browser has refused: what happens now is lost when the page is closed."""
+        self._deleted: Save | None = None
+
+    def put(self, save: Save) -> None:
+        """Keep a game, in the place of the one with the same id."""
+        self._set(GAME + save.id, json.dumps(save._asdict(), ensure_ascii=False))
+
+    def get(self, id: str) -> Save | None:
+        """The save with that id."""
+        return _read(self._get(GAME + id))
+
+    def all(self) -> list[Save]:
+        """All kept games, newest first. What cannot be read is passed over and left where it is."""
+        try:
+            names = sorted(name for name in self._storage.names() if name.startswith(GAME))
+        except StorageRefused:
+            self._refused()
+            names = sorted(name for name in self._storage.names() if name.startswith(GAME))
+        saves = [save for name in names if (save := _read(self._get(name))) is not None]
+        return sorted(saves, key=lambda save: save.date, reverse=True)
+
+    def with_link(self, link: str) -> Save | None:
+        """The newest save that holds this very link."""
+        return next((save for save in self.all() if save.link == link), None)
+
+    def delete(self, id: str) -> Save | None:
+        """Forget a game; `restore` brings it back while the page is open."""
+        save = self.get(id)
+        if save is not None:
+            self._deleted = save
+            self._attempt(GAME + id, None)
+        return save
+
+    @property
+    def deleted(self) -> Save | None:
+        """The game that `restore` would bring back."""
+        return self._deleted
+
+    def restore(self) -> None:
+        """Bring back the game deleted last."""
+        if self._deleted is not None:
+            self.put(self._deleted)
+            self._deleted = None
+
+    def setting(self, name: str) -> str | None:
+        """A remembered setting."""
+        return self._get(PREFIX + name)
+
+    def remember(self, name: str, text: str) -> None:
+        """Remember a setting."""
+        self._set(PREFIX + name, text)
+
+    def _get(self, name: str) -> str | None:
+        try:
+            return self._storage.get(name)
+        except StorageRefused:
+            self._refused()
+            return self._storage.get(name)
+
+    def _set(self, name: str, text: str) -> None:
+        self._attempt(name, text)
+
+    def _attempt(self, name: str, text: str | None) -> None:
+        try:
+            self._write(name, text)
+        except StorageRefused:
+            self._refused()
+            self._write(name, text)
+
+    def _write(self, name: str, text: str | None) -> None:
+        if text is None:
+            self._storage.remove(name)
+        else:
+            self._storage.set(name, text)
+
+    def _refused(self) -> None:
+        """Go on in memory, with whatever can still be read."""
+        memory = MemoryStorage()
+        try:
+            for name in self._storage.names():
+                if name.startswith(PREFIX) and (text := self._storage.get(name)) is not None:
+                    memory.set(name, text)
+        except StorageRefused:
+            pass
+        self._storage = memory
+        self.kept = False
+
+
+def _read(text: str | None) -> Save | None:
+    """The save written in `text`, or None when that is no save."""
+    try:
+        fields = json.loads(text or "")
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(fields, dict) or set(fields) != set(Save._fields):
+        return None
+    if not all(isinstance(value, str) for value in fields.values()):
+        return None
+    return Save(**fields)

@@ -1,0 +1,58 @@
+"""What a view is given and what it gives back."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pycore.contract import Event, State
+
+
+class Person(NamedTuple):
+    """Somebody at the table, as the page shows them. `colour` is an id of `app.palette.COLOURS`."""
+
+    name: str
+    colour: str
+
+
+class Scene(NamedTuple):
+    """All that a view may draw from.
+
+    `state` is what `seat` (None: an onlooker) sees. `lit` maps the key of every element that can be touched
+    now to its accessible name. `picked` are the keys touched so far in this decision, `focus` is the key that
+    holds the board's one Tab stop. `events` are the last choice's, for marking what has just changed.
+    """
+
+    state: State
+    seat: int | None
+    people: tuple[Person, ...]
+    lit: Mapping[str, str] = {}
+    picked: tuple[str, ...] = ()
+    focus: str | None = None
+    events: tuple[Event, ...] = ()
+
+
+class Piece(NamedTuple):
+    """A thing that moves. `kind` is the id of one of the view's symbols, drawn with its centre at (x, y).
+
+    `place` names where it lies ("boat-1-space-2"): a piece that keeps its place keeps its identity. Coordinates
+    are in the board's units. A higher `layer` lies above. `label` is its name for those who do not see it.
+    """
+
+    kind: str
+    place: str
+    x: float
+    y: float
+    layer: int
+    label: str
+
+
+class Board(NamedTuple):
+    """A drawn position: an SVG drawing below the pieces, the pieces, and an SVG drawing above them.
+
+    `scenery` and `overlay` are SVG element texts without the outer <svg>, in a viewBox of 0 0 width height.
+    """
+
+    width: int
+    height: int
+    scenery: str
+    pieces: tuple[Piece, ...]
+    overlay: str = ""

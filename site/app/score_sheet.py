@@ -1,0 +1,199 @@
+"""The end of a game: points by source, ranking, and how the points grew."""
+
+import itertools
+from collections.abc import Sequence
+from typing import Final
+
+from app import speech
+from app.markup import Markup, el, join, number
+from app.palette import COLOURS
+from app.people import plain, tag
+from app.session import Session
+
+WIDTH: Final = 640
+HEIGHT: Final = 260
+LEFT: Final = 36
+RIGHT: Final = 36
+TOP: Final = 14
+BOTTOM: Final = 14
+FINAL: Final = 0.86
+"""Where the final scoring begins, on the chart's way from left to right."""
+APART: Final = 24.0
+"""How far the marks at the ends of the lines keep from each other."""
+DASHES: Final = ("", "10 5", "2 5", "12 4 2 4")
+"""Lines differ by more than colour."""
+
+
+def by_source(session: Session) -> dict[str, list[int]]:
+    """Rule -> points per seat, in the order in which the sources first gave any.
+
+    The rows add up to `scores()`: in a game that began from a position, what was there before is a row of its
+    own, under "".
+    """
+    rows: dict[str, list[int]] = {}
+    seats = session.match.seats
+    for _, event in session.match.log:
+        points = event.data.get("points")
+        if isinstance(points, int) and 0 <= event.seat < seats:
+            rows.setdefault(event.rule, [0] * seats)[event.seat] += points
+    scores = session.match.state.scores()
+    before = [scores[s] - sum(row[s] for row in rows.values()) for s in range(seats)]
+    return {"": before, **rows} if any(before) else rows
+
+
+def curves(session: Session) -> list[list[tuple[float, int]]]:
+    """Per seat, its points after each event that changed them: pairs (time from 0 to 1, points).
+
+    Time goes with the record; the last choice, with which the final scoring comes, has a stretch of its own.
+    """
+    seats = session.match.seats
+    start = by_source(session).get("", [0] * seats)
+    lines = [[(0.0, start[s])] for s in range(seats)]
+    gains = [(k, event) for k, event in session.match.log if isinstance(event.data.get("points"), int)]
+    last = max(1, session.length)
+    final = sum(1 for k, _ in gains if k == last)
+    counted = 0
+    for k, event in gains:
+        counted += k == last
+        time = FINAL + (1 - FINAL) * counted / final if k == last else FINAL * k / last
+        if 0 <= event.seat < seats:
+            lines[event.seat].append((time, lines[event.seat][-1][1] + event.data["points"]))
+    return [[*line, (1.0, line[-1][1])] for line in lines]
+
+
+def result(session: Session) -> str:
+    """Who has won, in one sentence."""
+    state = session.match.state
+    first = state.ranking()[0]
+    names = [session.people[seat].name for seat in first]
+    return speech.won(names, state.scores()[first[0]])
+
+
+def render(session: Session) -> Markup:
+    """The whole end sheet."""
+    return join(
+        (
+            el("h2", None, speech.SCORES),
+            _ranking(session),
+            _buttons(),
+            el(
+                "div",
+                {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": speech.SOURCE},
+                _table(session),
+            ),
+            _chart(session),
+        )
+    )
+
+
+def _ranking(session: Session) -> Markup:
+    state = session.match.state
+    scores = state.scores()
+    place, items = 1, []
+    for group in state.ranking():
+        for seat in group:
+            rank = el("span", {"class": "rank"}, speech.place(place))
+            points = el("span", {"class": "points"}, speech.score_of(scores[seat]))
+            items.append(
+                el("li", {"class": "first" if place == 1 else None}, rank, tag(session.people[seat]), points)
+            )
+        place += len(group)
+    note = getattr(session.texts, "ranking_note", None)
+    words = plain(note(state), session.people) if note else ""
+    return join(
+        (
+            el("ol", {"class": "ranking", "aria-label": speech.RANKING}, *items),
+            el("p", {"class": "small"}, words) if words else None,
+        )
+    )
+
+
+def _buttons() -> Markup:
+    acts = (
+        ("rematch", speech.REMATCH, "confirm"),
+        ("share", speech.SHARE, ""),
+        ("replay", speech.REPLAY, ""),
+    )
+    return el(
+        "div",
+        {"class": "buttons"},
+        *(
+            el("button", {"type": "button", "class": f"button {look}".strip(), "data-act": act}, word)
+            for act, word, look in acts
+        ),
+    )
+
+
+def _table(session: Session) -> Markup:
+    heads = [el("th", {"scope": "col"}, tag(person)) for person in session.people]
+    body = []
+    for rule, row in by_source(session).items():
+        name = session.texts.source(rule) if rule else speech.BEFORE
+        cells = [el("td", None, speech.signed(points)) for points in row]
+        body.append(el("tr", None, el("th", {"scope": "row"}, name), *cells))
+    totals = [el("td", None, str(score)) for score in session.match.state.scores()]
+    foot = el("tr", None, el("th", {"scope": "row"}, speech.TOTAL), *totals)
+    return el(
+        "table",
+        {"class": "sheet"},
+        el("caption", {"class": "vh"}, speech.SOURCE),
+        el("thead", None, el("tr", None, el("td", None), *heads)),
+        el("tbody", None, *body),
+        el("tfoot", None, foot),
+    )
+
+
+def _chart(session: Session) -> Markup:
+    lines = curves(session)
+    values = [points for line in lines for _, points in line]
+    low, high = min(0, *values), max(1, *values)
+
+    def at(time: float, points: int) -> tuple[float, float]:
+        x = LEFT + (WIDTH - LEFT - RIGHT) * time
+        return x, HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (points - low) / (high - low)
+
+    shapes = [_grid(level, at(0, level)[1]) for level in _levels(low, high)]
+    ends = _spread([at(*line[-1])[1] for line in lines])
+    for seat, line in enumerate(lines):
+        shapes.append(_curve(session, seat, [at(*point) for point in line], ends[seat]))
+    names = [person.name for person in session.people]
+    summary = speech.chart_summary(names, session.match.state.scores())
+    box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": summary}
+    return el("figure", {"class": "growth"}, el("figcaption", None, speech.CHART), el("svg", box, *shapes))
+
+
+def _spread(heights: Sequence[float]) -> list[float]:
+    """The same heights, moved apart where they would cover each other."""
+    order = sorted(range(len(heights)), key=lambda seat: heights[seat])
+    placed = list(heights)
+    for above, below in itertools.pairwise(order):
+        placed[below] = max(placed[below], placed[above] + APART)
+    over = max(0.0, max(placed) - (HEIGHT - BOTTOM))
+    return [height - over for height in placed]
+
+
+def _levels(low: int, high: int) -> range:
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**6) if (high - low) / step <= 6)
+    return range(low - low % step, high + 1, step)
+
+
+def _grid(level: int, y: float) -> Markup:
+    rule = {"x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y, "class": "grid"}
+    word = {"x": LEFT - 6, "y": y + 4, "class": "level", "text-anchor": "end"}
+    return join((el("line", rule), el("text", word, str(level))))
+
+
+def _curve(session: Session, seat: int, points: Sequence[tuple[float, float]], end: float) -> Markup:
+    """A stair: points stay what they were until something gives more. Its mark stands at the height `end`."""
+    path = f"M{number(points[0][0])} {number(points[0][1])}"
+    for x, y in points[1:]:
+        path += f"H{number(x)}V{number(y)}"
+    path += f"L{number(WIDTH - RIGHT + 16)} {number(end)}"
+    known = COLOURS.get(session.people[seat].colour)
+    fill, edge, sign = (known.fill, known.edge, known.mark) if known else ("gray", "currentColor", "")
+    dash = DASHES[seat % len(DASHES)] or None
+    under = el("path", {"d": path, "class": "curve under", "stroke": edge})
+    over = el("path", {"d": path, "class": "curve", "stroke": fill, "stroke-dasharray": dash})
+    plate = el("circle", {"r": 11, "fill": fill, "stroke": edge, "stroke-width": 2})
+    place = {"transform": f"translate({number(WIDTH - RIGHT + 20)} {number(end)})"}
+    return join((under, over, el("g", place, plate, el("g", {"transform": "scale(.7)"}, Markup(sign)))))

@@ -1,0 +1,249 @@
+"""The form that starts a game: which one, who plays, with which variants."""
+
+import json
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+from app import games, speech, stage, tail
+from app.markup import Markup, el, join
+from app.palette import COLOURS
+from app.people import mark
+from app.scene import Scene
+from pycore.contract import BadOption, Game, Option
+from pycore.games import GAMES
+from pycore.match import Match
+
+MOST_SEATS: Final = 4
+PREVIEW_SEED: Final = 5
+"""The opening board shown beside the form is always the same one."""
+
+
+class SetupForm:
+    """What stands in the form, for every game; `set` takes what the page's fields say, as text."""
+
+    def __init__(self, slugs: Sequence[str], remembered: str | None = None) -> None:
+        self.slugs = tuple(slugs)
+        self.game = self.slugs[0]
+        self.seats = 2
+        self.names = [""] * MOST_SEATS
+        self.colours = [""] * MOST_SEATS
+        self.options: dict[str, dict[str, str | int | bool]] = {slug: {} for slug in self.slugs}
+        self.unfolded = False
+        self.error = ""
+        self._recall(remembered)
+
+    # What the fields say
+
+    def choose_game(self, slug: str) -> bool:
+        """Show that game's form; False when there is none."""
+        if slug not in self.slugs:
+            return False
+        self.game = slug
+        self._fit_seats()
+        return True
+
+    def set(self, field: str, value: str) -> None:
+        """One field has changed; what makes no sense changes nothing."""
+        self.error = ""
+        name, _, rest = field.partition("-")
+        if field == "game":
+            self.choose_game(value)
+        elif field == "seats" and value.isdigit() and int(value) in self.rules.seats:
+            self.seats = int(value)
+        elif name == "name" and rest in "0123":
+            self.names[int(rest)] = value
+        elif name == "colour" and rest in "0123":
+            self._set_colour(int(rest), value)
+        elif name == "option":
+            self._set_option(rest, value)
+        elif field == "unfolded":
+            self.unfolded = bool(value)
+
+    def make(self) -> tuple[Match, tail.Tail]:
+        """A new match of what the form says, and its people. Raises BadOption."""
+        match = Match.new(self.game, self.seats, self.chosen_options())
+        return match, self.tail()
+
+    def tail(self) -> tail.Tail:
+        """The people as the form has them."""
+        return tail.make(self.names, self.colours, self.seats, games.views(self.game).COLOURS)
+
+    @property
+    def rules(self) -> Game:
+        """The rules of the chosen game."""
+        return GAMES[self.game]
+
+    def chosen_options(self) -> dict[str, str | int | bool]:
+        """Every option of the chosen game with its value."""
+        return {option.name: self._value(option) for option in self.rules.options}
+
+    def dump(self) -> str:
+        """All of it as text, to be remembered."""
+        fields = ("game", "seats", "names", "colours", "options")
+        return json.dumps({name: getattr(self, name) for name in fields}, ensure_ascii=False)
+
+    def refuse(self, error: BadOption) -> None:
+        """The rules do not allow this combination."""
+        option = games.texts(self.game).OPTIONS.get(error.name)
+        self.error = speech.bad_option(option[0]) if option else speech.BAD_SETUP
+
+    def _recall(self, text: str | None) -> None:
+        try:
+            old: Any = json.loads(text or "{}")
+        except (ValueError, RecursionError):
+            return
+        if not isinstance(old, dict):
+            return
+        self.choose_game(str(old.get("game")))
+        if old.get("seats") in self.rules.seats:
+            self.seats = int(old["seats"])
+        for name in ("names", "colours"):
+            values = old.get(name)
+            if isinstance(values, list) and len(values) == MOST_SEATS:
+                setattr(self, name, [value if isinstance(value, str) else "" for value in values])
+        options = old.get("options")
+        for slug in self.slugs:
+            if isinstance(options, dict) and isinstance(options.get(slug), dict):
+                self.options[slug] = options[slug]
+
+    def _fit_seats(self) -> None:
+        seats = self.rules.seats
+        self.seats = min(max(self.seats, seats[0]), seats[-1])
+
+    def _set_colour(self, seat: int, colour: str) -> None:
+        """Whoever had that colour takes the other's."""
+        now = [person.colour for person in self.tail().people]
+        if colour not in games.views(self.game).COLOURS or seat >= len(now):
+            return
+        if colour in now:
+            now[now.index(colour)] = now[seat]
+        now[seat] = colour
+        self.colours[: len(now)] = now
+
+    def _value(self, option: Option) -> str | int | bool:
+        value = self.options[self.game].get(option.name, option.default)
+        fits = any(value == v and type(value) is type(v) for v in option.values)
+        return value if fits else option.default
+
+    def _set_option(self, name: str, value: str) -> None:
+        for option in self.rules.options:
+            if option.name == name and value.isdigit() and int(value) < len(option.values):
+                self.options[self.game][name] = option.values[int(value)]
+
+    # What the page shows
+
+    def render(self) -> Markup:
+        """The form's inside."""
+        return join(
+            (
+                el("h2", {"class": "vh"}, speech.SETUP),
+                el("p", {"class": "error", "role": "alert"}, self.error) if self.error else None,
+                self._game_cards(),
+                self._seat_count(),
+                self._people(),
+                self._options(),
+                el("div", {"class": "start"}, _start_button()),
+                el("p", {"class": "small"}, speech.SAME_DEVICE),
+            )
+        )
+
+    def preview(self) -> Markup:
+        """The opening board of the chosen game, for these people."""
+        view = games.views(self.game)
+        try:
+            match = Match.new(self.game, self.seats, self.chosen_options(), random.Random(PREVIEW_SEED))
+        except BadOption:
+            match = Match.new(self.game, self.seats, {}, random.Random(PREVIEW_SEED))
+        board = view.board(Scene(match.state.seen_by(None), None, self.tail().people))
+        return stage.static_svg(board, view.SIZES, games.texts(self.game).TITLE)
+
+    def _game_cards(self) -> Markup:
+        cards = []
+        for slug in self.slugs:
+            texts = games.texts(slug)
+            seats = GAMES[slug].seats
+            facts = f"{seats[0]}–{seats[-1]} persone · {speech.minutes(texts.MINUTES)}"
+            radio = {"type": "radio", "name": "game", "value": slug, "checked": slug == self.game}
+            title = el("b", None, texts.TITLE)
+            note = el("span", {"class": "small"}, texts.SUMMARY)
+            more = el("span", {"class": "small facts"}, facts)
+            cards.append(
+                el("label", {"class": "card"}, el("input", radio), el("span", None, title, note, more))
+            )
+        return _group("games", speech.GAME, *cards)
+
+    def _seat_count(self) -> Markup:
+        radios = []
+        for number in self.rules.seats:
+            values = {"type": "radio", "name": "seats", "value": number, "checked": number == self.seats}
+            radios.append(
+                el("label", {"class": "segment"}, el("input", values), el("span", None, str(number)))
+            )
+        return _group("segments", speech.SEATS, *radios)
+
+    def _people(self) -> Markup:
+        rows = []
+        for seat, person in enumerate(self.tail().people):
+            field = f"name-{seat}"
+            label = el("label", {"for": field, "class": "vh"}, f"{speech.NAME}: {speech.seat_heading(seat)}")
+            values = {
+                "id": field,
+                "name": field,
+                "type": "text",
+                "maxlength": tail.NAME_LENGTH,
+                "value": self.names[seat],
+                "placeholder": speech.default_name(seat),
+                "autocomplete": "off",
+                "spellcheck": "false",
+            }
+            rows.append(
+                el("div", {"class": "seat"}, label, el("input", values), self._colours(seat, person.colour))
+            )
+        return _group("people", speech.PEOPLE, *rows)
+
+    def _colours(self, seat: int, chosen: str) -> Markup:
+        swatches = []
+        for colour in games.views(self.game).COLOURS:
+            name = COLOURS[colour].name
+            values = {"type": "radio", "name": f"colour-{seat}", "value": colour, "checked": colour == chosen}
+            shown = el("span", {"class": "vh"}, name)
+            swatches.append(
+                el("label", {"class": "swatch", "title": name}, el("input", values), mark(colour), shown)
+            )
+        legend = el("legend", {"class": "vh"}, f"{speech.COLOUR}: {speech.seat_heading(seat)}")
+        return el("fieldset", {"class": "swatches"}, legend, *swatches)
+
+    def _options(self) -> Markup | None:
+        if not self.rules.options:
+            return None
+        words = games.texts(self.game).OPTIONS
+        rows = [
+            self._option(option, *words[option.name]) for option in self.rules.options if option.name in words
+        ]
+        changed = sum(self._value(option) != option.default for option in self.rules.options)
+        title = speech.options(changed)
+        return el(
+            "details",
+            {"id": "options", "class": "options", "open": self.unfolded},
+            el("summary", None, title),
+            *rows,
+        )
+
+    def _option(self, option: Option, label: str, help: str, values: Any) -> Markup:
+        field = f"option-{option.name}"
+        chosen = self._value(option)
+        items = [
+            el("option", {"value": i, "selected": value == chosen}, values.get(value, str(value)))
+            for i, value in enumerate(option.values)
+        ]
+        text = el("label", {"for": field}, el("b", None, label), el("span", {"class": "small"}, help))
+        return el("div", {"class": "option"}, text, el("select", {"id": field, "name": field}, *items))
+
+
+def _group(name: str, legend: str, *rows: Markup) -> Markup:
+    return el("fieldset", {"class": name}, el("legend", None, legend), el("div", {"class": "rows"}, *rows))
+
+
+def _start_button() -> Markup:
+    return el("button", {"type": "submit", "class": "button confirm big", "data-start": True}, speech.START)

@@ -1,0 +1,299 @@
+"""All Italian words of the shared page: what belongs to one game is in `texts/<game>.py`."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from app.words import join, plural, points
+
+SITE: Final = "Il Tavolo del Faraone"
+
+# Set-up
+
+SETUP: Final = "Nuova partita"
+GAME: Final = "Gioco"
+SEATS: Final = "Quante persone giocano?"
+PEOPLE: Final = "Chi gioca"
+NAME: Final = "Nome"
+COLOUR: Final = "Colore"
+OPTIONS: Final = "Varianti"
+START: Final = "Inizia la partita"
+RULES_OF: Final = "Leggi le regole"
+YES: Final = "Sì"
+NO: Final = "No"
+SAME_DEVICE: Final = "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo."
+KEPT_GAMES: Final = "Partite lasciate a metà"
+
+
+def default_name(seat: int) -> str:
+    """What somebody who gives no name is called."""
+    return f"Giocatore {seat + 1}"
+
+
+def options(changed: int) -> str:
+    """The line that unfolds the variants."""
+    return OPTIONS if not changed else f"{OPTIONS} ({changed} {'scelta' if changed == 1 else 'scelte'})"
+
+
+def seat_heading(seat: int) -> str:
+    """Seats are in turn order: the first begins."""
+    return f"{seat + 1}ª persona" + (", comincia" if seat == 0 else "")
+
+
+def minutes(value: object) -> str:
+    return f"{value} minuti"
+
+
+# The table
+
+WHY: Final = "perché?"
+CONFIRM: Final = "Conferma"
+CANCEL: Final = "Annulla"
+STEP_BACK: Final = "Indietro"
+UNDO: Final = "Annulla mossa"
+MENU: Final = "Quale intendi?"
+ACTIONS: Final = "Azioni"
+PLAYERS: Final = "Al tavolo"
+POINTS: Final = "punti"
+TURN: Final = "è il turno"
+BOARD: Final = "Tavolo di gioco"
+LIST: Final = "Elenco delle scelte"
+LIST_ON: Final = "Gioca con l'elenco"
+OTHER_CHOICES: Final = "Altro"
+NOTHING_TO_CHOOSE: Final = "Adesso qui non c'è niente da scegliere."
+DEAD: Final = "Adesso non puoi usare: {name}."
+DEAD_UNNAMED: Final = "Adesso non puoi usare questa parte del tavolo."
+NOT_NOW: Final = "Stai guardando un momento passato: torna alla partita per giocare."
+OVER: Final = "La partita è finita: sul tavolo non si gioca più."
+UNDONE_NOW: Final = "Mossa annullata."
+NOT_KEPT: Final = "Il browser non permette di conservare: questa partita resta solo nel suo link."
+
+
+def choices(number: int) -> str:
+    """The line that unfolds the list."""
+    return f"{LIST} ({number})" if number else LIST
+
+
+def to(name: str) -> str:
+    """
+    >>> to("Anna"), to("Bruno")
+    ('ad Anna', 'a Bruno')
+    """
+    return f"{'ad' if name[:1] in 'aAàÀ' else 'a'} {name}"
+
+
+def turn_of(name: str) -> str:
+    return f"Tocca {to(name)}."
+
+
+def ask_confirm(sentence: str) -> str:
+    """Before a choice that cannot be taken back."""
+    return f"{sentence.rstrip('.')}: poi non si torna indietro."
+
+
+def dead(name: str) -> str:
+    """Somebody touched what stands for nothing now."""
+    return DEAD.format(name=name) if name else DEAD_UNNAMED
+
+
+def won(names: Sequence[str], score: int) -> str:
+    """The status line when the game is over."""
+    if len(names) == 1:
+        return f"Partita finita: vince {names[0]} con {points(score)}."
+    return f"Partita finita: {join(names)} vincono insieme con {points(score)}."
+
+
+def points_word(score: int) -> str:
+    return plural(abs(score), "punto", "punti")
+
+
+def score_of(score: int) -> str:
+    return points(score)
+
+
+# The device changes hands
+
+
+def pass_to(name: str) -> str:
+    return f"Passa il dispositivo {to(name)}"
+
+
+PASS_WHY: Final = "La prossima scelta è segreta: chi non gioca guardi altrove."
+
+
+def take(name: str) -> str:
+    return f"Eccomi, sono {name}"
+
+
+# Who are you
+
+WHO: Final = "Chi sei?"
+ALL_HERE: Final = "Siamo tutti qui"
+
+
+def looks(name: str) -> str:
+    return f"Su questo dispositivo gioca {name}."
+
+
+def waits(name: str) -> str:
+    """Somebody who is elsewhere has to choose."""
+    return f"Manda il link {to(name)}, oppure fai giocare tutti qui."
+
+
+# Panel
+
+RULES: Final = "Regole"
+LOG: Final = "Diario"
+SHARE: Final = "Condividi"
+GAMES: Final = "Partite"
+TABS: Final = {"regole": RULES, "diario": LOG, "condividi": SHARE, "partite": GAMES}
+CLOSE: Final = "Chiudi"
+RULES_MISSING: Final = "Le regole non si aprono qui: leggile nella loro pagina."
+BOOK: Final = "Apri la pagina delle regole"
+LOADING_RULES: Final = "Apro le regole…"
+
+BEGINNING: Final = "Preparazione"
+LOG_EMPTY: Final = "Ancora nessuna mossa."
+UNDONE: Final = "Annullato"
+ONLY_ONE: Final = "unica scelta"
+LOOK_HINT: Final = "Tocca una riga per rivedere quel momento; con le frecce passi da una all'altra."
+
+
+def moment(k: int, last: int) -> str:
+    return f"Rivedi la partita: momento {k} di {last}"
+
+
+RETURN: Final = "Torna alla partita"
+FIRST: Final = "Dall'inizio"
+PREVIOUS: Final = "Momento prima"
+NEXT: Final = "Momento dopo"
+PLAY: Final = "Avvia"
+PAUSE: Final = "Ferma"
+SPEED: Final = "Velocità"
+SPEEDS: Final = {"lenta": "lenta", "media": "media", "rapida": "rapida"}
+
+
+def signed(number: int) -> str:
+    """A number with a real minus sign."""
+    return str(number) if number >= 0 else f"−{-number}"
+
+
+def scored(number: int) -> str:
+    """Points as they follow a line of the log.
+
+    >>> scored(3), scored(-5)
+    ('+3', '−5')
+    """
+    return f"+{number}" if number >= 0 else signed(number)
+
+
+LINK: Final = "Link della partita"
+COPY: Final = "Copia il link"
+COPIED: Final = "Link copiato."
+COPY_FAILED: Final = "Il browser non copia da solo: il link è selezionato, copialo tu."
+SEND: Final = "Invia…"
+SHARE_HELP: Final = "Chi apre il link vede la partita a questo punto e può continuarla."
+SHARE_SECRET: Final = (
+    "Il link contiene tutta la partita, anche le mani nascoste: il tavolo mostra a ciascuno solo il suo,"
+    " ma chi lo smonta può leggerle."
+)
+WHO_HERE: Final = "Chi gioca su questo dispositivo"
+
+SAVES_EMPTY: Final = "Nessuna partita conservata in questo browser."
+SAVES_HELP: Final = "Le partite restano in questo browser. Per portarne una altrove, condividi il suo link."
+OPEN: Final = "Apri"
+DELETE: Final = "Elimina"
+RESTORE: Final = "Ripristina"
+THIS_ONE: Final = "aperta adesso"
+NEW_GAME: Final = "Nuova partita"
+
+MONTHS: Final = (
+    "gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno",
+    "luglio", "agosto", "settembre", "ottobre", "novembre", "dicembre",
+)  # fmt: skip
+
+
+def date(moment: datetime) -> str:
+    """
+    >>> date(datetime(2026, 3, 1, 9, 5))
+    '1° marzo 2026, 09:05'
+    """
+    day = "1°" if moment.day == 1 else str(moment.day)
+    return f"{day} {MONTHS[moment.month - 1]} {moment.year}, {moment:%H:%M}"
+
+
+def deleted(title: str) -> str:
+    return f"Eliminata: {title}."
+
+
+def delete_game(title: str) -> str:
+    return f"Elimina {title}"
+
+
+def save_title(game: str, names: Sequence[str]) -> str:
+    return f"{game}: {join(names)}"
+
+
+# The end
+
+SCORES: Final = "Punteggio finale"
+SOURCE: Final = "Da dove vengono i punti"
+TOTAL: Final = "Totale"
+BEFORE: Final = "Prima di questa posizione"
+RANKING: Final = "Classifica"
+CHART: Final = "Come sono cresciuti i punti"
+REMATCH: Final = "Rivincita"
+REPLAY: Final = "Rivedi"
+
+
+def place(number: int) -> str:
+    return f"{number}°"
+
+
+def chart_summary(names: Sequence[str], scores: Sequence[int]) -> str:
+    """What the chart says, for those who do not see it."""
+    return (
+        "Alla fine: "
+        + join([f"{name} {points(score)}" for name, score in zip(names, scores, strict=True)])
+        + "."
+    )
+
+
+# What went wrong
+
+BAD_LINK: Final = {
+    "empty": "Il link è vuoto: manca la partita.",
+    "too-long": "Il link è troppo lungo per essere una partita.",
+    "not-a-link": "Questo link non contiene una partita: forse è stato copiato a metà.",
+    "unknown-game": "Il link è di un gioco che qui non c'è.",
+    "newer": "Il link viene da una versione più nuova del tavolo: ricarica la pagina e riprova.",
+    "older-rules": "Il link viene da una versione più vecchia delle regole, che qui non c'è più.",
+    "bad-position": "Il link descrive una posizione che le regole non permettono.",
+    "damaged": "Il link è danneggiato: forse ne manca un pezzo. Fattelo mandare di nuovo.",
+}
+BAD_LINK_OTHER: Final = "Questo link non si apre."
+NOTHING_LOST: Final = "Le tue partite sono al loro posto."
+UNKNOWN_GAME: Final = "Qui non c'è un gioco con questo nome: scegline uno."
+BAD_SETUP: Final = "Questa combinazione non si può giocare: cambia numero di persone o varianti."
+GAME_BROKEN: Final = "Questo gioco non si apre. Ricarica la pagina e riprova."
+
+
+def bad_option(label: str) -> str:
+    return f"Questa combinazione non si può giocare: cambia «{label}»."
+
+
+def bad_link(reason: str) -> str:
+    return f"{BAD_LINK.get(reason, BAD_LINK_OTHER)} {NOTHING_LOST}"
+
+
+# Help
+
+HELP: Final = "Tasti"
+KEYS: Final = (
+    ("Tab", "passa da una parte all'altra della pagina"),
+    ("Frecce", "si spostano fra ciò che puoi toccare sul tavolo"),
+    ("Invio o Spazio", "scelgono"),
+    ("Esc", "torna indietro di un passo"),
+    ("?", "apre questo elenco"),
+)
+THEME: Final = {"auto": "Tema: come il sistema", "light": "Tema: chiaro", "dark": "Tema: scuro"}

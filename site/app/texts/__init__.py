@@ -1,0 +1,1 @@
+"""One module of Italian words per game."""

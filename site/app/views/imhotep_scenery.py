@@ -1,0 +1,88 @@
+"""What lies around Imhotep's board without meaning anything: desert, river, plants, an island."""
+
+from functools import cache
+
+from app.drawing import box
+from app.views.imhotep_layout import BERTH_TOP, WIDTH
+
+
+@cache
+def river() -> str:
+    """The desert, and the Nile that all the land lies in."""
+    shore = "M0 196q60-12 130-4t150-2 160 4 140-6 140 6V1002q0 18-18 18H18q-18 0-18-18z"
+    return (
+        box(0, 0, WIDTH, 400, 18, "board-ground")
+        + box(0, 0, WIDTH, 400, 18, "url(#imhotep-p-grain)")
+        + f'<path d="{shore}" fill="url(#imhotep-g-water) var(--water)" stroke="var(--water-line)" stroke-width="3"/>'
+        + f'<path d="{shore}" fill="url(#imhotep-p-ripples)"/>'
+    )
+
+
+@cache
+def wake(x: float) -> str:
+    """What a boat that has sailed leaves at its berth."""
+    waves = []
+    for i in range(4):
+        y, dx, bend = BERTH_TOP + 40 + 34 * i, 6 + 5 * i, 10 + 2 * i
+        waves.append(f'<path d="M{x - dx} {y}q-8 12 {-bend} 26M{x + dx} {y}q8 12 {bend} 26"/>')
+    return (
+        '<g fill="none" stroke="var(--water-line)" stroke-width="3" stroke-linecap="round" opacity=".8">'
+        f"{''.join(waves)}</g>"
+    )
+
+
+@cache
+def reeds() -> str:
+    """Papyrus and lotus where nothing else lies."""
+    stalks = []
+    for x, y, h, lean in (
+        (30, 1012, 62, -6),
+        (50, 1014, 86, 5),
+        (72, 1012, 56, 12),
+        (316, 1013, 60, -12),
+        (336, 1014, 80, 3),
+    ):
+        fan = "".join(
+            f'<path d="M{x + lean} {y - h}q{dx / 2:g}-12 {dx} {-17 + abs(dx) * 0.5:g}"/>'
+            for dx in (-19, -11, -4, 4, 11, 19)
+        )
+        stalks.append(f'<path d="M{x} {y}Q{x} {y - h / 2} {x + lean} {y - h}"/>{fan}')
+    return _outlined("".join(stalks)) + "".join(_lotus(x, y) for x, y in ((134, 972), (206, 994), (262, 960)))
+
+
+def _outlined(lines: str) -> str:
+    return (
+        f'<g fill="none" stroke="var(--reed-edge)" stroke-width="6" stroke-linecap="round">{lines}</g>'
+        f'<g fill="none" stroke="var(--reed)" stroke-width="3.4" stroke-linecap="round">{lines}</g>'
+    )
+
+
+def _lotus(x: float, y: float) -> str:
+    petals = "".join(
+        f'<path d="M0 4C-7-4-5-14 0-19 5-14 7-4 0 4z" transform="rotate({turn} 0 4)"/>'
+        for turn in (-58, 58, -30, 30, 0)
+    )
+    return (
+        f'<g transform="translate({x} {y})"><ellipse cx="4" cy="8" rx="30" ry="10" fill="var(--reed)"'
+        ' stroke="var(--reed-edge)" stroke-width="2"/>'
+        f'<g fill="var(--on-water)" stroke="var(--lapis)" stroke-width="1.8">{petals}</g></g>'
+    )
+
+
+@cache
+def island() -> str:
+    """An island with the tombs of older kings, where no third and fourth sled lie."""
+    edge = ' stroke="var(--sand-edge)" stroke-width="2" stroke-linejoin="round"'
+    peaks = "".join(
+        f'<path d="M{x} {y}l{w} {h}h{-2 * w}z" fill="var(--sand-deep)"{edge}/>'
+        f'<path d="M{x} {y}l{w} {h}h{-w * 0.7:g}z" fill="var(--sand-light)"{edge}/>'
+        f'<path d="M{x} {y}l{w * 0.16:g} {h * 0.16:g}h{-w * 0.32:g}z" fill="var(--gold)"{edge}/>'
+        for x, y, w, h in ((470, 918, 62, 64), (566, 932, 48, 50), (634, 944, 34, 38))
+    )
+    ground = "M378 1000q-4-18 40-20 130-8 248 2 38 4 34 20-30 10-160 10t-162-12z"
+    fronds = "".join(
+        f'<path d="M688 938q{dx} {-12 + abs(dx) / 4:g} {2 * dx} {abs(dx) / 1.6:g}"/>'
+        for dx in (-16, -9, 9, 16)
+    )
+    palm = _outlined(f'<path d="M684 988q6-26 4-50"/>{fronds}')
+    return f'<path d="{ground}" fill="url(#imhotep-g-sand) var(--sand)"{edge}/>{peaks}{palm}'

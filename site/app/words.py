@@ -1,0 +1,158 @@
+"""Italian helpers shared by all texts: number, article and preposition, lists."""
+
+from collections.abc import Iterable
+
+_VOWELS = frozenset("aeiouàèéìòùAEIOUÀÈÉÌÒÙ")
+
+
+def plural(number: int, one: str, many: str) -> str:
+    """The noun that goes with `number`, without the number.
+
+    >>> plural(1, "pietra", "pietre"), plural(0, "pietra", "pietre")
+    ('pietra', 'pietre')
+    """
+    return one if number == 1 else many
+
+
+def count(number: int, one: str, many: str) -> str:
+    """A number with its noun.
+
+    >>> count(1, "pietra", "pietre"), count(3, "pietra", "pietre")
+    ('1 pietra', '3 pietre')
+    """
+    return f"{number} {plural(number, one, many)}"
+
+
+def points(number: int) -> str:
+    """
+    >>> points(1), points(-5)
+    ('1 punto', '-5 punti')
+    """
+    return count(number, "punto", "punti") if number != -1 else "-1 punto"
+
+
+def join(items: Iterable[str], last: str = "e") -> str:
+    """A list as it is said: "a, b e c"; `last` may be "o".
+
+    >>> join(["Anna"]), join(["Anna", "Bruno", "Carla"]), join(["prendi", "carica"], "o")
+    ('Anna', 'Anna, Bruno e Carla', 'prendi o carica')
+    """
+    words = list(items)
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def upper_first(sentence: str) -> str:
+    """
+    >>> upper_first("carica una pietra")
+    'Carica una pietra'
+    """
+    return sentence[:1].upper() + sentence[1:]
+
+
+_JOINED = {
+    "a": {"il": "al", "lo": "allo", "la": "alla", "l'": "all'", "i": "ai", "gli": "agli", "le": "alle"},
+    "di": {
+        "il": "del",
+        "lo": "dello",
+        "la": "della",
+        "l'": "dell'",
+        "i": "dei",
+        "gli": "degli",
+        "le": "delle",
+    },
+    "da": {
+        "il": "dal",
+        "lo": "dallo",
+        "la": "dalla",
+        "l'": "dall'",
+        "i": "dai",
+        "gli": "dagli",
+        "le": "dalle",
+    },
+    "in": {
+        "il": "nel",
+        "lo": "nello",
+        "la": "nella",
+        "l'": "nell'",
+        "i": "nei",
+        "gli": "negli",
+        "le": "nelle",
+    },
+    "su": {
+        "il": "sul",
+        "lo": "sullo",
+        "la": "sulla",
+        "l'": "sull'",
+        "i": "sui",
+        "gli": "sugli",
+        "le": "sulle",
+    },
+}
+
+
+class Noun:
+    """A noun with its gender and number, which takes articles and prepositions.
+
+    >>> tomb = Noun("tomba", "la")
+    >>> tomb.the, tomb.to("a"), tomb.to("in"), Noun("obelischi", "gli").to("a")
+    ('la tomba', 'alla tomba', 'nella tomba', 'agli obelischi')
+    >>> Noun("entrata", "la").the, Noun("scalpello", "il").the
+    ("l'entrata", 'lo scalpello')
+    """
+
+    __slots__ = ("article", "feminine", "plural", "word")
+
+    def __init__(self, word: str, article: str) -> None:
+        self.word = word
+        self.feminine = article in ("la", "le")
+        self.plural = article in ("i", "gli", "le")
+        self.article = article_of(word, feminine=self.feminine, plural=self.plural)
+
+    @property
+    def the(self) -> str:
+        """With its article: "la tomba"."""
+        return glue(self.article, self.word)
+
+    def to(self, preposition: str) -> str:
+        """With a preposition joined to its article: "alla tomba", "degli obelischi"."""
+        return glue(_JOINED[preposition][self.article], self.word)
+
+    def ending(self, adjective: str) -> str:
+        """An adjective or participle in -o, made to agree.
+
+        >>> Noun("tomba", "la").ending("chiuso"), Noun("obelischi", "gli").ending("chiuso")
+        ('chiusa', 'chiusi')
+        """
+        stem = adjective[:-1]
+        if self.plural:
+            return stem + ("e" if self.feminine else "i")
+        return stem + ("a" if self.feminine else "o")
+
+
+def glue(article: str, word: str) -> str:
+    """
+    >>> glue("l'", "obelisco"), glue("il", "tempio")
+    ("l'obelisco", 'il tempio')
+    """
+    return article + word if article.endswith("'") else f"{article} {word}"
+
+
+def article_of(word: str, *, feminine: bool = False, plural: bool = False) -> str:
+    """The definite article of a word by its first sounds.
+
+    >>> article_of("slitta", feminine=True), article_of("scalpello"), article_of("anno")
+    ('la', 'lo', "l'")
+    >>> article_of("cubi", plural=True), article_of("obelischi", plural=True)
+    ('i', 'gli')
+    """
+    hard = word[:1] in _VOWELS or word[:1].lower() in "xyz" or word[:2].lower() in ("gn", "ps", "pn")
+    hard = hard or (word[:1].lower() == "s" and word[1:2] not in _VOWELS)
+    if feminine:
+        return "le" if plural else ("l'" if word[:1] in _VOWELS else "la")
+    if plural:
+        return "gli" if hard else "i"
+    if word[:1] in _VOWELS:
+        return "l'"
+    return "lo" if hard else "il"

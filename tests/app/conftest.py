@@ -1,0 +1,48 @@
+"""A table with nobody at it yet, and a game made for testing it."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from app import games
+from app.page import Page
+from app.saves import MemoryStorage, Saves
+from app.table import Table
+from pycore.games import GAMES
+
+START = datetime(2026, 3, 1, 10, tzinfo=UTC)
+
+
+@pytest.fixture
+def mini(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The mini game is known for the length of one test."""
+    monkeypatch.setitem(GAMES._modules, "mini", "tests.app.mini")
+    monkeypatch.setitem(games._packages, "mini", "tests.app.mini")
+    return "mini"
+
+
+def make_table(storage: MemoryStorage | None = None, *slugs: str) -> Table:
+    """A table whose clock ticks once a minute and whose saves are numbered."""
+    numbers: Iterator[int] = iter(range(1, 1000))
+    minutes = iter(range(1, 10_000))
+    saves = Saves(MemoryStorage() if storage is None else storage)
+    return Table(
+        slugs or ("toy", "mini"),
+        saves,
+        base="https://example.org/gioca/",
+        clock=lambda: START + timedelta(minutes=next(minutes)),
+        new_id=lambda: f"save-{next(numbers)}",
+    )
+
+
+@pytest.fixture
+def table(mini: str) -> Table:
+    """A table that knows the toy and the mini game."""
+    return make_table()
+
+
+@pytest.fixture
+def page(table: Table) -> Page:
+    """What that table shows."""
+    return Page(table)

@@ -1,0 +1,63 @@
+"""Rulebooks: their diagrams, and the fragment that the table shows."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from build_site.books import draw_diagrams, fragment
+from build_site.shelf import Entry
+from pycore.link import decode
+from pycore.match import Match
+
+MARKER = "<p>[[diagramma: inizio | Le mani &amp; il dado]]</p>"
+
+
+@pytest.fixture
+def entry(tmp_path: Path) -> Entry:
+    position = Match.new("toy", seats=2, options={}, rng=Random(1)).state.to_plain()
+    folder = tmp_path / "diagrams"
+    folder.mkdir()
+    folder.joinpath("inizio.json").write_text(json.dumps({"position": position, "caption": "Si comincia."}))
+    return Entry("toy", None, tmp_path / "toy.md", folder)
+
+
+def test_a_marker_becomes_a_drawing_with_a_link_to_the_position(entry: Entry) -> None:
+    text = draw_diagrams(f"<h1>Gioco</h1>{MARKER}", entry, "regole/toy/")
+    assert 'aria-label="Le mani &amp; il dado"' in text
+    assert "<span>Si comincia.</span>" in text
+    link = text.split('href="../../gioca/#')[1].split('"')[0]
+    assert decode(link).state.to_plain() == entry.positions()["inizio"]["position"]
+
+
+def test_a_marker_without_a_position_stops_the_build(entry: Entry) -> None:
+    with pytest.raises(LookupError, match="fine"):
+        draw_diagrams(MARKER + "<p>[[diagramma: fine | La fine]]</p>", entry, "regole/toy/")
+
+
+def test_a_position_without_a_marker_stops_the_build(entry: Entry) -> None:
+    with pytest.raises(LookupError, match="inizio"):
+        draw_diagrams("<p>Niente.</p>", entry, "regole/toy/")
+
+
+def test_a_marker_inside_a_sentence_stops_the_build(entry: Entry) -> None:
+    with pytest.raises(ValueError, match="paragraph"):
+        draw_diagrams(f"{MARKER}<p>Guarda [[diagramma: inizio | qui]]!</p>", entry, "regole/toy/")
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ('<a href="#toy-fine">', '<a href="../regole/toy/#toy-fine" data-rule="toy-fine">'),
+        ('<a class="x" href="#a&amp;b">', '<a class="x" href="../regole/toy/#a&amp;b" data-rule="a&amp;b">'),
+        ('<a href="../../gioca/#AbC-1">', '<a href="#AbC-1">'),
+        ('<a href="../../gioca/">', '<a href="./">'),
+        ('<a href="../">', '<a href="../regole/">'),
+        ('<a href="../senet/#x">', '<a href="../regole/senet/#x">'),
+        ('<a href="https://example.org/#x">', '<a href="https://example.org/#x">'),
+        ('<use href="#toy-card">', '<use href="#toy-card">'),
+    ],
+)
+def test_links_of_a_fragment_lead_from_the_table(written: str, shown: str) -> None:
+    assert fragment(written, "regole/toy/") == shown

@@ -1,0 +1,131 @@
+"""The built site, with the toy game on its shelf, in a real browser that tolerates nothing.
+
+The site is built once, into a folder of its own, and served below a sub-path, as on GitHub Pages. A page that
+writes to the console, raises an error, gets an answer of 400 or more or asks another origin for anything fails
+the test that opened it.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    sync_playwright,
+)
+
+from build_site.browser import launch_options
+from build_site.paths import ROOT
+from build_site.serve import serving
+
+PREFIX = "/tavolo/"
+# What PyScript always says, at the level of debugging, when it is up.
+GREETING = "PyScript Ready"
+
+OpenContext = Callable[..., BrowserContext]
+
+
+class Watch:
+    """What went wrong in the pages of one test."""
+
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        self.complaints: list[str] = []
+
+    def follow(self, context: BrowserContext) -> None:
+        """Listen to all pages of a context, those that are opened later too."""
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))
+        context.on("request", self._request)
+        context.on("response", self._response)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if not (message.type == "debug" and message.text.endswith(GREETING)):
+            self.complaints.append(f"console {message.type}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith((self.origin, "data:", "blob:")):
+            self.complaints.append(f"foreign request: {request.url}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.complaints.append(f"{response.status}: {response.url}")
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as `make build GAMES_EXTRA=tests/toy` makes it."""
+    folder = tmp_path_factory.mktemp("site") / "dist"
+    environment = {
+        **os.environ,
+        "GAMES_EXTRA": "tests/toy",
+        "NO_MKDOCS_2_WARNING": "1",
+        "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "site"))),
+        "SITE_URL": f"http://localhost{PREFIX}",
+    }
+    command = [sys.executable, "-m", "mkdocs", "--quiet", "build", "--strict", "--site-dir", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0 and not done.stderr, done.stdout + done.stderr
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[str]:
+    """The address of the home page; it ends with a slash."""
+    with serving(dist, PREFIX) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    options = launch_options()
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(**options)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def watch(site: str) -> Iterator[Watch]:
+    """Complaints of the pages of this test. A test that provokes one on purpose takes it off the list."""
+    watching = Watch(site)
+    yield watching
+    assert watching.complaints == []
+
+
+@pytest.fixture
+def open_context(browser: Browser, watch: Watch) -> Iterator[OpenContext]:
+    """Opens contexts (visitors with an empty browser), with the options of `Browser.new_context`."""
+    opened: list[BrowserContext] = []
+
+    def open_one(**options: Any) -> BrowserContext:
+        context = browser.new_context(locale="it-IT", **options)
+        watch.follow(context)
+        opened.append(context)
+        return context
+
+    yield open_one
+    for context in opened:
+        context.close()
+
+
+@pytest.fixture
+def page(open_context: OpenContext) -> Page:
+    """One page of a new visitor at a desk."""
+    return open_context(viewport={"width": 1280, "height": 800}).new_page()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script that looks for barriers; see `barriers` in tests/e2e/accessibility.py."""
+    return (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")

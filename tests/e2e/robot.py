@@ -1,0 +1,125 @@
+"""Plays any game through the page, knowing none: it reads what the page states and touches what it offers."""
+
+import random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+BOOT_MS = 60_000
+
+
+class Robot:
+    """A random player at one page."""
+
+    def __init__(self, page: Page, seed: int = 0) -> None:
+        self.page, self.rng = page, random.Random(seed)
+        self.table = page.locator("#table")
+
+    def open(self, address: str) -> None:
+        """Go to an address of the table and wait until Python has taken over."""
+        self.page.goto(address)
+        self.ready()
+
+    def ready(self) -> None:
+        """Wait until the page shows a game, its set-up form, or an error."""
+        expect(self.table).not_to_have_attribute("data-state", "loading", timeout=BOOT_MS)
+
+    def start(self, address: str, slug: str, seats: int) -> None:
+        """Start a fresh game from the set-up form."""
+        self.open(f"{address}gioca/?gioco={slug}")
+        self.page.locator(f'[name="seats"][value="{seats}"]').check(force=True)
+        self.page.locator("[data-start]").click()
+        expect(self.table).to_have_attribute("data-game", slug)
+
+    def stated(self, name: str) -> str | None:
+        """One of the data attributes of #table."""
+        return self.table.get_attribute(f"data-{name}")
+
+    @property
+    def over(self) -> bool:
+        return self.stated("state") == "over"
+
+    @property
+    def length(self) -> int:
+        """How many choices the record holds."""
+        return int(self.stated("length") or 0)
+
+    def link(self) -> str:
+        """The link of the game, without its tail, once the address bar has caught up with it."""
+        self.passed()
+        url = self.page.locator("#link").input_value()
+        self.page.wait_for_function("url => location.href === url", arg=url)
+        return url.partition("#")[2].partition("&")[0]
+
+    def passed(self) -> None:
+        """Take the device when the page asks for it."""
+        screen = self.page.locator("[data-pass-device]")
+        if screen.count():
+            assert self.page.locator("[data-choice]").count() == 0
+            assert screen.locator("button").count() == 1
+            screen.locator("button").click()
+            expect(screen).to_have_count(0)
+
+    def list_mode(self) -> None:
+        """Switch to the list of choices."""
+        toggle = self.page.locator("[data-list-mode]")
+        if toggle.get_attribute("aria-pressed") != "true":
+            toggle.click()
+        expect(toggle).to_have_attribute("aria-pressed", "true")
+
+    def step_by_list(self) -> None:
+        """Make one random choice with a button of the list."""
+        self.passed()
+        before = self.length
+        buttons = self.page.locator("#choices [data-choice]")
+        buttons.nth(self.rng.randrange(buttons.count())).click()
+        self.settle(before)
+
+    def settle(self, before: int) -> None:
+        """Confirm where the page asks, and wait for the choice to be made."""
+        confirm = self.page.locator("[data-confirm]")
+        made = self.page.locator(f'#table:not([data-length="{before}"])')
+        expect(made.or_(confirm).first).to_be_attached()
+        if confirm.count():
+            confirm.click()
+        expect(made).to_be_attached()
+
+    def step_by_touch(self) -> None:
+        """Tap lit elements of the board until a choice is made, or something must be picked from the menu."""
+        self.passed()
+        before = self.length
+        for _ in range(12):
+            self.tap_something()
+            if self.page.locator("[data-confirm]").count():
+                self.page.locator("[data-confirm]").tap()
+            if self.length != before or self.over:
+                return
+        raise AssertionError(f"twelve touches and no choice: {self.stated('kind')}")
+
+    def tap_something(self) -> None:
+        menu = self.page.locator("#menu [data-choice]")
+        lit = self.page.locator("#board .key.lit")
+        count = lit.count()
+        if menu.count():
+            menu.nth(self.rng.randrange(menu.count())).tap()
+        elif count:
+            self.tap(lit.nth(self.rng.randrange(count)))
+        else:
+            raise AssertionError(f"nothing to touch: {self.stated('kind')}")
+
+    def tap(self, key: Locator) -> None:
+        """One finger in the middle of an element, as a person would."""
+        key.scroll_into_view_if_needed()
+        box = key.bounding_box()
+        assert box is not None
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+
+    def play_out(self, step: Any) -> int:
+        """Repeat a way of making one choice until the game is over; how many it took."""
+        steps = 0
+        while not self.over:
+            step()
+            steps += 1
+            assert steps < 3_000
+        return steps

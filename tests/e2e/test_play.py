@@ -1,0 +1,236 @@
+"""Whole games through the page, by a program that knows none of them, and what happens to a game around play."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app import games
+from build_site.shelf import shelf
+from pycore.link import decode, encode
+from pycore.match import Match
+from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.robot import Robot
+
+CASES = [(slug, seats) for slug, seats in ((e.slug, n) for e in shelf() for n in e.game.seats)]
+CASES += [("toy", 2), ("toy", 3)]
+SMALLEST = list(dict(reversed(CASES)).items())
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+
+@pytest.mark.parametrize(("slug", "seats"), CASES)
+def test_whole_game_by_list(page: Page, site: str, slug: str, seats: int) -> None:
+    robot = Robot(page, seed=seats)
+    robot.start(site, slug, seats)
+    robot.list_mode()
+    robot.play_out(robot.step_by_list)
+    match = decode(robot.link())
+    assert match.state.decision() is None and match.seats == seats
+    totals = page.locator("#end tfoot td").all_inner_texts()
+    assert [int(text) for text in totals] == list(match.state.scores())
+
+
+@pytest.mark.parametrize(("slug", "seats"), SMALLEST)
+def test_whole_game_by_touch_on_a_phone(open_context: OpenContext, site: str, slug: str, seats: int) -> None:
+    robot = Robot(open_context(**PHONE).new_page(), seed=5)
+    robot.start(site, slug, seats)
+    robot.play_out(robot.step_by_touch)
+    assert decode(robot.link()).state.decision() is None
+
+
+@pytest.mark.parametrize(("slug", "seats"), SMALLEST)
+def test_a_link_opens_in_a_fresh_browser(open_context: OpenContext, site: str, slug: str, seats: int) -> None:
+    robot = Robot(open_context().new_page(), seed=3)
+    robot.start(site, slug, seats)
+    robot.list_mode()
+    for _ in range(4):
+        robot.step_by_list()
+    link, url = robot.link(), robot.page.url
+    other = Robot(open_context().new_page())
+    other.open(url)
+    other.passed()
+    assert other.link() == link
+    robot.passed()
+    assert drawn(other.page) == drawn(robot.page)
+    assert other.page.locator("#players").inner_text() == robot.page.locator("#players").inner_text()
+
+
+def drawn(page: Page) -> list[str]:
+    """Where each piece lies, without the identities that depend on what was shown before."""
+    pieces = page.locator("#pieces .piece").evaluate_all(
+        "all => all.map(p => p.style.cssText + p.querySelector('use').getAttribute('href'))"
+    )
+    return sorted(pieces)
+
+
+@pytest.mark.parametrize(("slug", "seats"), SMALLEST)
+def test_reload_and_back_keep_the_game(page: Page, site: str, slug: str, seats: int) -> None:
+    robot = Robot(page, seed=4)
+    page.goto(site)
+    robot.start(site, slug, seats)
+    robot.list_mode()
+    for _ in range(5):
+        robot.step_by_list()
+    link = robot.link()
+    page.reload()
+    robot.ready()
+    robot.passed()
+    assert robot.link() == link
+    page.go_back()
+    page.go_forward()
+    robot.ready()
+    robot.passed()
+    assert robot.link() == link
+
+
+def test_undo_goes_back_to_the_floor(page: Page, site: str) -> None:
+    robot = Robot(page)
+    match = Match.new("toy", 2)
+    robot.open(f"{site}gioca/#{encode(match)}")
+    robot.passed()
+    page.locator("#choices [data-choice='[\"bid\",0]']").evaluate("button => button.click()")
+    expect(robot.table).to_have_attribute("data-length", str(len(match) + 1))
+    robot.passed()
+    page.locator('[data-act="undo"]').click()
+    expect(robot.table).to_have_attribute("data-length", str(len(match)))
+    robot.passed()
+    assert robot.link() == encode(match)
+    expect(page.locator('[data-act="undo"]')).to_have_count(0)
+
+
+def test_what_cannot_be_taken_back_is_confirmed_first(page: Page, site: str) -> None:
+    robot = Robot(page)
+    match = Match.new("toy", 2)
+    match.play(("bid", 0))
+    robot.open(f"{site}gioca/#{encode(match)}")
+    robot.list_mode()
+    robot.passed()
+    page.locator("#choices [data-choice='[\"bid\",0]']").click()
+    expect(page.locator("[data-confirm]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-confirm]")).to_have_count(0)
+    assert robot.length == len(match)
+    page.locator("#choices [data-choice='[\"bid\",0]']").click()
+    page.locator("[data-confirm]").click()
+    expect(page.locator(f'#table:not([data-length="{len(match)}"])')).to_be_attached()
+
+
+@pytest.mark.parametrize(("slug", "seats"), SMALLEST)
+def test_a_refusal_is_shown_with_its_rule(page: Page, site: str, slug: str, seats: int) -> None:
+    """Whatever looks possible and is not says why, and the sentence leads to the paragraph."""
+    robot = Robot(page, seed=8)
+    match, chain, sentence = a_temptation(slug, seats)
+    robot.open(f"{site}gioca/#{encode(match)}")
+    robot.passed()
+    said = page.locator("#status", has_text=sentence)
+    for key in chain:
+        # Where the first element cannot be touched, it already says why.
+        if not said.count():
+            page.locator(f'#board [data-key="{key}"]').first.evaluate(
+                "key => key.dispatchEvent(new MouseEvent('click', { bubbles: true }))"
+            )
+    expect(said).to_be_visible()
+    link = page.locator("#status [data-rule]").last
+    rule = link.get_attribute("data-rule")
+    link.click()
+    expect(page.locator(f"#rules-body #{rule}")).to_be_in_viewport()
+    assert robot.length == len(match)
+
+
+def a_temptation(slug: str, seats: int) -> tuple[Match, tuple[str, ...], str]:
+    """A position of a random game in which something tempts in vain, what to touch, and the answer."""
+    view, texts = games.views(slug), games.texts(slug)
+    for seed in range(50):
+        match = random_match(slug, seats, seed)
+        for k in range(len(match.steps)):
+            state = match.at(k)
+            decision = state.decision()
+            assert decision is not None
+            seen = state.seen_by(decision.seat) if decision.seat >= 0 else state
+            for chain, choice in view.tempting(seen) if decision.seat >= 0 else ():
+                refusal = state.why_not(choice)
+                if refusal is not None and refusal.reason != "no-such-choice":
+                    return Match.replay(match.setup, match.record[:k]), chain, texts.reason(refusal)
+    raise AssertionError(slug)
+
+
+def random_match(slug: str, seats: int, seed: int) -> Match:
+    rng = random.Random(seed)
+    match = Match.new(slug, seats, {}, rng)
+    while (decision := match.state.decision()) is not None:
+        match.play(rng.choice(decision.choices))
+    return match
+
+
+@pytest.mark.parametrize(
+    ("fragment", "words"),
+    [
+        ("imhotep.BBEaaaaaaaa", "danneggiato"),
+        ("scacchi.BBA", "gioco"),
+        ("<script>alert(1)</script>", "link"),
+        ("imhotep.CBA", "versione"),
+    ],
+)
+def test_a_bad_link_says_so_and_loses_nothing(page: Page, site: str, fragment: str, words: str) -> None:
+    robot = Robot(page)
+    robot.start(site, "toy", 2)
+    kept = page.evaluate("JSON.stringify(Object.entries(localStorage).sort())")
+    page.goto("about:blank")
+    robot.open(f"{site}gioca/#{fragment}")
+    expect(page.locator("#setup-view [role=alert]:visible, #setup [role=alert]")).to_contain_text(words)
+    expect(page.locator("[data-start]")).to_be_visible()
+    assert page.evaluate("JSON.stringify(Object.entries(localStorage).sort())") == kept
+
+
+def test_an_unknown_game_says_so(page: Page, site: str) -> None:
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco=scacchi")
+    expect(page.locator("#setup [role=alert]")).to_be_visible()
+
+
+def test_private_things_stay_out_of_the_page(page: Page, site: str) -> None:
+    """While the device changes hands, and in front of each person, nothing of the others is in the source."""
+    robot = Robot(page)
+    match = Match.new("toy", 2)
+    robot.open(f"{site}gioca/#{encode(match)}")
+    expect(page.locator("[data-pass-device]")).to_be_visible()
+    hidden = page.locator('#pieces use[href="#toy-back"]')
+    assert page.locator("[data-choice]").count() == 0
+    assert page.locator('#pieces use[href="#toy-card"]').count() == 0
+    robot.passed()
+    assert (hidden.count(), page.locator('#pieces use[href="#toy-card"]').count()) == (2, 2)
+
+
+def test_the_log_shows_any_moment(page: Page, site: str) -> None:
+    robot = Robot(page, seed=2)
+    match = random_match("imhotep", 2, 1)
+    robot.open(f"{site}gioca/#{encode(match)}")
+    page.locator('[data-tab="diario"]').click()
+    moments = page.locator("#panel-diario [data-moment]")
+    moment = moments.nth(moments.count() // 2)
+    k = int(moment.get_attribute("data-moment") or 0)
+    moment.click()
+    expect(robot.table).to_have_attribute("data-look", str(k))
+    expect(page.locator("#players .points b").first).to_have_text(str(match.at(k).scores()[0]))
+    page.locator('[data-act="leave"]').first.click()
+    expect(robot.table).not_to_have_attribute("data-look", str(k))
+
+
+def test_storage_refused(open_context: OpenContext, site: str, watch: Watch) -> None:
+    context = open_context()
+    context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
+    )
+    robot = Robot(context.new_page(), seed=6)
+    robot.start(site, "toy", 2)
+    robot.list_mode()
+    robot.play_out(robot.step_by_list)
+    expect(robot.page.get_by_text("conserva").first).to_be_attached()
+    assert json.dumps(watch.complaints) == "[]"

@@ -1,0 +1,76 @@
+"""Every page of the site: it opens without a complaint, in light and dark, wide and narrow, and without barriers."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from build_site.shelf import shelf
+from tests.e2e.accessibility import barriers
+from tests.e2e.conftest import OpenContext, Watch
+
+PAGES = (
+    "",
+    "regole/",
+    *(f"regole/{entry.slug}/" for entry in shelf()),
+    "sviluppo/",
+    "sviluppo/adding-a-game/",
+    "sviluppo/benchmarks/",
+    "sviluppo/dependencies/",
+)
+WIDTHS = {"wide": 1280, "narrow": 360}
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_barriers(open_context: OpenContext, site: str, axe: str, path: str, scheme: str) -> None:
+    page = open_context(color_scheme=scheme).new_page()
+    page.goto(site + path)
+    # A static drawing is one image with one name; its thousands of shapes would only take axe's time.
+    page.evaluate(
+        "document.querySelectorAll('svg.board-picture').forEach(drawing => drawing.replaceChildren())"
+    )
+    assert barriers(page, axe) == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("width", WIDTHS.values(), ids=WIDTHS.keys())
+def test_nothing_sticks_out(open_context: OpenContext, site: str, path: str, width: int) -> None:
+    page = open_context(viewport={"width": width, "height": 800}).new_page()
+    page.goto(site + path)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_home_leads_to_every_game(page: Page, site: str, dist: Path) -> None:
+    page.goto(site)
+    slugs = page.locator(".shelf .game").evaluate_all("games => games.map(game => game.dataset.game)")
+    table = (dist / "gioca" / "index.html").read_text(encoding="utf-8")
+    listed = json.loads(table.split('id="games">')[1].split("</script>")[0])
+    assert slugs == [game["slug"] for game in listed]
+    assert "toy" in slugs
+    for slug in slugs:
+        assert page.locator(f'a[href="gioca/?gioco={slug}"]').count() == 1
+        assert page.locator(f'.game[data-game="{slug}"] svg.board-picture').is_visible()
+
+
+def test_search_finds_a_rule(page: Page, site: str) -> None:
+    page.goto(site)
+    page.get_by_role("textbox", name="Cerca").fill("scudo")
+    page.locator(".md-search-result__link", has_text="scudo").first.wait_for()
+
+
+def test_fonts_are_served_with_the_site(page: Page, site: str) -> None:
+    page.goto(site)
+    loaded = page.evaluate(
+        "document.fonts.ready.then(all => [...all].filter(f => f.status === 'loaded').map(f => f.family))"
+    )
+    assert {"Alegreya", "Source Sans 3"} <= {family.strip('"') for family in loaded}
+
+
+def test_a_page_that_is_not_there(page: Page, site: str, watch: Watch) -> None:
+    page.goto(f"{site}regole/senet-tris/")
+    assert page.get_by_role("heading", name="404").is_visible()
+    assert page.evaluate("getComputedStyle(document.body).fontFamily").startswith('"Source Sans 3"')
+    assert all("404" in complaint for complaint in watch.complaints)
+    watch.complaints.clear()

@@ -1,0 +1,180 @@
+"""What holds always: in every random game, and in every position that is accepted."""
+
+import copy
+import json
+import random
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pycore.conformance import check_game
+from pycore.contract import CHANCE, BadPosition, Event, Plain
+from pycore.games.imhotep import GAME
+from pycore.games.imhotep.state import ImhotepState
+from pycore.match import draw
+from tests.games.imhotep.positions import POSITIONS, SCHEMA
+from tests.games.imhotep.table import every_choice, play_out
+
+SEATS = st.sampled_from([2, 3, 4])
+SEEDS = st.integers(0, 2**32)
+SLOW = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def test_the_game_conforms() -> None:
+    check_game(GAME, positions=POSITIONS.values(), schema=SCHEMA)
+
+
+@SLOW
+@given(SEATS, SEEDS)
+def test_a_random_game(seats: int, seed: int) -> None:
+    """Legal is what `why_not` does not refuse, in the order of the table; positions come back; copies are apart."""
+    rng = random.Random(seed)
+    state = GAME.start(seats, {})
+    known = every_choice(seats)
+    while (decision := state.decision()) is not None:
+        legal = [choice for choice in known if state.why_not(choice) is None]
+        assert list(decision.choices) == legal
+        assert not (decision.seat != CHANCE and decision.choices == (("done",),))
+        plain = state.to_plain()
+        assert GAME.from_plain(json.loads(json.dumps(plain))) == state
+        state.check()
+        before = state.copy()
+        assert before == state == state.seen_by(0) == state.seen_by(None).imagine(rng)
+        chance = decision.seat == CHANCE
+        state.apply(draw(decision, rng) if chance else rng.choice(decision.choices))
+        assert before.to_plain() == plain
+        assert before != state
+
+
+@SLOW
+@given(SEATS, SEEDS)
+def test_points_of_events_are_the_scores(seats: int, seed: int) -> None:
+    state = GAME.start(seats, {})
+    events = play_out(state, random.Random(seed))
+    sums = [0] * seats
+    for event in events:
+        if "points" in event.data:
+            sums[event.seat] += event.data["points"]
+    assert tuple(sums) == state.scores() == tuple(events[-1].data["scores"])
+    assert list(state.ranking()[0]) == events[-1].data["winners"]
+    check_story(events)
+
+
+def check_story(events: list[Event]) -> None:
+    """Six rounds, each told from its card to the next first player."""
+    kinds = [event.kind for event in events]
+    assert kinds.count("round-begins") == kinds.count("market-dealt") == kinds.count("round-ends") == 6
+    assert kinds.count("card-dealt") == 24
+    assert kinds.count("next-first") == 5
+    assert kinds[-1] == "game-over"
+    assert kinds.count("card-taken") == sum(
+        event.kind == "stone-returned" and event.data["why"] == "card" for event in events
+    )
+    stones = sum(len(event.data["stones"]) for event in events if event.kind == "sail")
+    from_boats = sum(event.kind == "stone-placed" and event.data["from"] == "boat" for event in events)
+    returned = sum(event.kind == "stone-returned" and event.data["why"] != "round-end" for event in events)
+    assert stones == from_boats + returned
+
+
+# Positions that may be anything
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@given(JSON)
+def test_any_json_is_refused(junk: Any) -> None:
+    assert accepted(junk) is None
+
+
+@given(st.sampled_from(sorted(POSITIONS)), st.sampled_from(SCHEMA), JSON)
+def test_a_position_with_any_json_in_a_field(name: str, path: str, junk: Any) -> None:
+    plain = copy.deepcopy(POSITIONS[name])
+    holder: Any = plain
+    *parents, last = path.replace("[]", ".0").split(".")
+    for part in parents:
+        holder = (
+            holder[int(part)] if isinstance(holder, list) and holder else holder[part] if holder else None
+        )
+    if isinstance(holder, dict):
+        holder["statue" if last == "*" else last] = junk
+        accepted(plain)
+
+
+def accepted(plain: Any) -> ImhotepState | None:
+    """The state, or None when the position is refused."""
+    try:
+        return GAME.from_plain(plain)
+    except BadPosition as error:
+        assert error.field and error.reason
+        return None
+
+
+@st.composite
+def damaged(draw_from: st.DrawFn) -> Plain:
+    """A position, deep or of a random game, with some values nudged, moved, repeated, dropped or exchanged."""
+    plain = draw_from(st.sampled_from(list(POSITIONS.values())) | st.builds(random_position, SEATS, SEEDS))
+    plain = copy.deepcopy(plain)
+    other = draw_from(st.sampled_from(list(POSITIONS.values())))
+    for _ in range(draw_from(st.integers(1, 3))):
+        spots = list(places(plain))
+        holder, key = draw_from(st.sampled_from(spots))
+        match draw_from(st.sampled_from(["nudge", "move", "copy", "drop", "cross", "junk"])):
+            case "nudge" if type(holder[key]) is int:
+                holder[key] += draw_from(st.sampled_from([-1, 1]))
+            case "move" if type(holder[key]) is int:
+                to, at = draw_from(st.sampled_from([s for s in spots if type(s[0][s[1]]) is int]))
+                holder[key] -= 1
+                to[at] += 1
+            case "copy":
+                source, at = draw_from(st.sampled_from(spots))
+                holder[key] = copy.deepcopy(source[at])
+            case "drop":
+                del holder[key]
+            case "cross":
+                field = draw_from(st.sampled_from(sorted(other)))
+                plain[field] = copy.deepcopy(other[field])
+            case "junk":
+                holder[key] = draw_from(JSON)
+    return plain
+
+
+def places(value: Any) -> Any:
+    """Every (holder, key) in nested data."""
+    keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for key in keys:
+        yield value, key
+        yield from places(value[key])
+
+
+def random_position(seats: int, seed: int) -> Plain:
+    """A position some way into a random game."""
+    rng = random.Random(seed)
+    state = GAME.start(seats, {})
+    for _ in range(rng.randrange(100)):
+        decision = state.decision()
+        assert decision is not None
+        state.apply(draw(decision, rng) if decision.seat == CHANCE else rng.choice(decision.choices))
+    return state.to_plain()
+
+
+@settings(SLOW, max_examples=400)
+@given(damaged(), SEEDS)
+def test_what_is_accepted_can_be_played_to_the_end(plain: Plain, seed: int) -> None:
+    state = accepted(plain)
+    if state is None:
+        return
+    again = state.to_plain()
+    assert GAME.from_plain(again) == state
+    assert {**plain, "round_cards": sorted(plain["round_cards"]), "pending": None} == {
+        **again,
+        "round_cards": sorted(again["round_cards"]),
+        "pending": None,
+    }
+    play_out(state, random.Random(seed))
+    assert len(state.scores()) == state.seats

@@ -1,0 +1,368 @@
+"""The rulebook of Imhotep tells the truth: its diagrams are positions, and what it says of them happens there.
+
+Every diagram of `site/regole/imhotep.md` has `site/regole/imhotep/<name>.json`, whose "shows" says in data what
+its caption says in Italian. All is asserted on the diagram's own position:
+
+says             where in "shows" each number of the caption stands, in order
+here, then       fields of the plain form by dotted path, before and after "play"
+change           by how much numbers of the plain form change through "play"
+play             choices made one after the other; the luck after the last one is left unsettled
+from             the diagram whose "play" leads to this position
+asked            the seats that make the choices of "play"
+scored, rule     the points that "play" gives under one rule, (seat, points) in order
+sums             points per seat that "play" gives, by rule
+totals, ranking  of the finished game
+legal, refused   choices of this position; "then_legal", "then_refused": after "play"
+
+The other keys are told by the tests that read them.
+"""
+
+import copy
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.games import views
+from app.texts.imhotep_names import CARDS
+from pycore.contract import CHANCE, Choice, Event, State
+from pycore.games import GAMES
+from pycore.games.imhotep import data
+
+BOOK = Path(__file__).parents[1] / "site" / "regole" / "imhotep.md"
+GAME = GAMES["imhotep"]
+SEAT_COLOURS = ("bianco", "nero", "marrone", "grigio")
+"""How the captions call the seats."""
+LADDER = (0, 1, 3, 6, 10, 15)
+"""Points of a group in the tomb and of a set of statues; 2 for each one beyond."""
+
+SCORE_SHEET = {
+    "Tempio, sesto round": "imhotep-tempio-a",
+    "Tomba": "imhotep-tomba-a",
+    "Obelischi": "imhotep-obelischi-a",
+    "Decorazioni": "imhotep-decorazioni",
+    "Statue": "imhotep-statue",
+    "Carte blu": "imhotep-carte-blu",
+}
+"""Rows of the book's score sheet, and the rule that gives their points."""
+
+TEXT = BOOK.read_text(encoding="utf-8")
+MARKERS = re.findall(r"^\[\[diagramma: (\S+) \| (.+)\]\]$", TEXT, re.MULTILINE)
+NAMES = [name for name, _ in MARKERS]
+
+
+@cache
+def diagram(name: str) -> dict[str, Any]:
+    """A diagram's file: position, seat, caption, shows."""
+    loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
+    return loaded
+
+
+def showing(key: str) -> list[str]:
+    """The diagrams that show something."""
+    return [name for name in NAMES if key in diagram(name)["shows"]]
+
+
+def start(name: str) -> State:
+    """The position of a diagram."""
+    return GAME.from_plain(copy.deepcopy(diagram(name)["position"]))
+
+
+def played(name: str) -> tuple[State, list[Event], list[int]]:
+    """The state after the diagram's "play", what happened, and who was asked."""
+    state, events, asked = start(name), list[Event](), list[int]()
+    for listed in diagram(name)["shows"].get("play", []):
+        choice: Choice = tuple(listed)
+        assert state.why_not(choice) is None, (name, choice)
+        decision = state.decision()
+        assert decision is not None
+        asked.append(decision.seat)
+        state.apply(choice, events)
+    return state, events, asked
+
+
+def at(plain: Any, path: str, between: str = ".") -> Any:
+    """The value at a path; a count that is not written is 0."""
+    *parents, last = path.split(between)
+    for part in parents:
+        plain = plain[int(part)] if isinstance(plain, list) else plain[part]
+    return plain[int(last)] if isinstance(plain, list) else plain.get(last, 0)
+
+
+def sums(events: list[Event], rule: str, seats: int) -> list[int]:
+    """Points per seat under one rule."""
+    points = [0] * seats
+    for event in events:
+        if event.rule == rule:
+            points[event.seat] += event.data.get("points", 0)
+    return points
+
+
+def ints(value: Any) -> Iterator[int]:
+    """All numbers in nested data."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        yield value
+    elif isinstance(value, list | dict):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from ints(part)
+
+
+def table(heading: str) -> list[list[str]]:
+    """The cells of the book's table whose first column is headed so, header first."""
+    rows = TEXT[TEXT.index(f"\n| {heading} |") + 1 :].split("\n\n", 1)[0].splitlines()
+    return [[cell.strip(" *") for cell in row.strip("|").split("|")] for row in rows if "|---|" not in row]
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers in a text, in order."""
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+def test_every_file_is_a_diagram_and_the_other_way_round() -> None:
+    files = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
+    assert sorted(NAMES) == files
+    assert TEXT.count("[[diagramma:") == len(NAMES) >= 8
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_position_loads_and_is_written_as_it_is_read(name: str) -> None:
+    assert start(name).to_plain() == diagram(name)["position"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_caption_says_what_is_shown(name: str) -> None:
+    shows = diagram(name)["shows"]
+    assert numbers(diagram(name)["caption"]) == [at(shows, path, "/") for path in shows["says"]]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_alternative_text_has_no_other_numbers(name: str) -> None:
+    shows = diagram(name)["shows"]
+    told = {*ints(shows.get("here", {})), *ints(shows.get("stones", {}))}
+    assert set(numbers(dict(MARKERS)[name])) <= told
+
+
+@pytest.mark.parametrize("name", showing("here"))
+def test_here(name: str) -> None:
+    for path, value in diagram(name)["shows"]["here"].items():
+        assert at(diagram(name)["position"], path) == value, path
+
+
+@pytest.mark.parametrize("name", showing("then"))
+def test_then(name: str) -> None:
+    after = played(name)[0].to_plain()
+    for path, value in diagram(name)["shows"]["then"].items():
+        assert at(after, path) == value, path
+
+
+@pytest.mark.parametrize("name", showing("change"))
+def test_change(name: str) -> None:
+    before, after = diagram(name)["position"], played(name)[0].to_plain()
+    for path, value in diagram(name)["shows"]["change"].items():
+        assert at(after, path) - at(before, path) == value, path
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_choices_allowed_and_refused(name: str) -> None:
+    shows, before, after = diagram(name)["shows"], start(name), played(name)[0]
+    for prefix, state in (("", before), ("then_", after)):
+        for choice in shows.get(prefix + "legal", []):
+            assert state.why_not(tuple(choice)) is None, choice
+        for entry in shows.get(prefix + "refused", []):
+            refusal = state.why_not(tuple(entry["choice"]))
+            assert refusal is not None and refusal.rule == entry["rule"], (entry, refusal)
+
+
+@pytest.mark.parametrize("name", showing("from"))
+def test_one_diagram_leads_to_the_next(name: str) -> None:
+    assert played(diagram(name)["shows"]["from"])[0].to_plain() == diagram(name)["position"]
+
+
+@pytest.mark.parametrize("name", showing("scored"))
+def test_points_stone_by_stone(name: str) -> None:
+    shows = diagram(name)["shows"]
+    events = played(name)[1]
+    assert [[e.seat, e.data["points"]] for e in events if e.rule == shows["rule"]] == shows["scored"]
+
+
+@pytest.mark.parametrize("name", showing("sums"))
+def test_points_by_rule(name: str) -> None:
+    state, events, _ = played(name)
+    for rule, points in diagram(name)["shows"]["sums"].items():
+        assert sums(events, rule, state.seats) == points, rule
+
+
+@pytest.mark.parametrize("name", showing("aboard"))
+def test_stones_aboard(name: str) -> None:
+    boats = diagram(name)["position"]["boats"]
+    assert [sum(stone is not None for stone in boat["stones"]) for boat in boats] == diagram(name)["shows"][
+        "aboard"
+    ]
+
+
+@pytest.mark.parametrize("name", showing("stones"))
+def test_stones_on_a_site(name: str) -> None:
+    for site, count in diagram(name)["shows"]["stones"].items():
+        assert len(diagram(name)["position"][site]) == count
+
+
+def with_load(plain: dict[str, Any], boat: int, count: int) -> State:
+    """The same position with so many stones of the seat to move on that boat, and no others."""
+    plain = copy.deepcopy(plain)
+    seat, stones = plain["active"], plain["boats"][boat]["stones"]
+    for space, stone in enumerate(stones):
+        if stone is not None:
+            plain["quarry"][stone] += 1
+        stones[space] = seat if space < count else None
+    plain["quarry"][seat] -= count
+    return GAME.from_plain(plain)
+
+
+def test_minimum_loads_of_the_diagram() -> None:
+    position = diagram("condurre")["position"]
+    for boat, minimum in diagram("condurre")["shows"]["minimum"].items():
+        sail = ("sail", int(boat), "market")
+        refusal = with_load(position, int(boat), minimum - 1).why_not(sail)
+        assert refusal is not None and refusal.rule == "imhotep-condurre"
+        assert with_load(position, int(boat), minimum).why_not(sail) is None
+
+
+def test_stone_at_the_bow_takes_its_card_first() -> None:
+    shows, position = diagram("mercato")["shows"], diagram("mercato")["position"]
+    state, _, asked = played("mercato")
+    market = state.to_plain()["market"]
+    assert asked == shows["asked"] == [stone for stone in position["boats"][0]["stones"] if stone is not None]
+    assert (shows["taken"], shows["left"]) == (market.count(None), 4 - market.count(None))
+
+
+def test_layers_of_the_temple() -> None:
+    shows, temple = diagram("tempio")["shows"], diagram("tempio")["position"]["temple"]
+    assert shows["layers"] == [5, len(temple) - 5]
+    uncovered = 5 - shows["layers"][1]
+    assert shows["counted"] == [shows["layers"][1], uncovered]
+    assert sum(shows["counted"]) == sum(shows["sums"]["imhotep-tempio-a"])
+
+
+def groups(tomb: list[int]) -> list[tuple[int, int]]:
+    """Owner and size of every group, in the order in which the tomb is read."""
+    cells = {(place // 3, place % 3): seat for place, seat in enumerate(tomb)}
+    found = []
+    for first, seat in list(cells.items()):
+        ahead, size = [first], 0
+        while ahead:
+            cell = ahead.pop()
+            if cells.get(cell) == seat:
+                del cells[cell]
+                size += 1
+                column, row = cell
+                ahead += [(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)]
+        if size:
+            found.append((seat, size))
+    return found
+
+
+def test_groups_of_the_tomb() -> None:
+    shows = diagram("tomba")["shows"]
+    told = [(group["seat"], group["stones"]) for group in shows["groups"]]
+    assert sorted(told) == sorted(groups(diagram("tomba")["position"]["tomb"]))
+    points = [0] * 4
+    for group in shows["groups"]:
+        expected = LADDER[min(group["stones"], 5)] + 2 * max(group["stones"] - 5, 0)
+        assert sum(group["points"]) == expected
+        points[group["seat"]] += expected
+    assert points == shows["sums"]["imhotep-tomba-a"]
+
+
+@pytest.mark.parametrize("name", showing("share"))
+def test_shared_places_of_obelisks(name: str) -> None:
+    shows, position = diagram(name)["shows"], diagram(name)["position"]
+    share, heights = shows["share"], position["obelisks"]
+    assert len(share["seats"]) == len(share["places"]) == share["among"]
+    assert len({heights[seat] for seat in share["seats"]}) == 1
+    above = sum(height > heights[share["seats"][0]] for height in heights)
+    row = next(row for row in table("Giocatori | Primo") if row[0] == str(position["seats"]))
+    assert share["places"] == [int(cell) for cell in row[1 + above :][: share["among"]]]
+    points = {shows["sums"]["imhotep-obelischi-a"][seat] for seat in share["seats"]}
+    assert points == {sum(share["places"]) // share["among"]}
+
+
+def test_score_sheet() -> None:
+    shows, position = diagram("punti-finali")["shows"], diagram("punti-finali")["position"]
+    state, events, _ = played("punti-finali")
+    assert state.decision() is None
+    assert list(state.scores()) == shows["totals"]
+    assert [list(group) for group in state.ranking()] == shows["ranking"]
+    header, before, *rows, total = table("Voce")
+    assert [colour.lower() for colour in header[1:]] == list(SEAT_COLOURS[:3])
+    assert [int(cell) for cell in before[1:]] == position["points"]
+    assert {SCORE_SHEET[row[0]]: [int(cell) for cell in row[1:]] for row in rows} == shows["sums"]
+    assert [int(cell) for cell in total[1:]] == shows["totals"]
+    assert events[-1].rule == "imhotep-pareggio"
+
+
+def test_opening_is_the_real_one() -> None:
+    """`imhotep-preparazione`: what every game begins with, the luck of the cards apart."""
+    position = diagram("apertura")["position"]
+    card = "".join(str(boat["capacity"]) for boat in position["boats"])
+    market = iter(position["market"])
+    state = GAME.start(2, {})
+    while (decision := state.decision()) is not None and decision.seat == CHANCE:
+        state.apply(("round", card) if decision.kind == "round-card" else ("deal", next(market)))
+    assert state.to_plain() == position
+
+
+def test_captions_call_the_seats_by_their_colours() -> None:
+    assert views("imhotep").COLOURS[:4] == SEAT_COLOURS
+
+
+def test_table_of_boats() -> None:
+    """`imhotep-condurre`: capacities, how many boats there are, minimum loads."""
+    boats = [[int(cell) for cell in row] for row in table("Barca da")[1:]]
+    assert {capacity: minimum for capacity, _, minimum in boats} == data.MINIMUM_LOAD
+    cards = [card for cards in data.ROUND_CARDS.values() for card in cards]
+    for capacity, count, _ in boats:
+        assert max(card.count(str(capacity)) for card in cards) == count
+
+
+def test_table_of_round_cards() -> None:
+    """`imhotep-round`."""
+    rows = table("Giocatori | Carte round")[1:]
+    assert {int(seats): tuple(cards.split(", ")) for seats, cards in rows} == data.ROUND_CARDS
+
+
+def test_table_of_market_cards() -> None:
+    """`imhotep-mercato-a`: names as on the board, colours and copies, in the order of the components."""
+    colours = {"red": "rosso", "green": "verde", "purple": "viola", "blue": "blu"}
+    rows = table("Carta | Colore")[1:]
+    assert [row[0] for row in rows] == [CARDS[kind] for kind in data.CARDS]
+    assert [row[1] for row in rows] == [colours[colour] for colour in data.COLOURS]
+    assert [int(row[2]) for row in rows] == list(data.CARDS.values())
+
+
+def test_table_of_the_pyramid() -> None:
+    """`imhotep-piramide-a`: a row per level, a cell per column."""
+    rows = table("Piano")[1:]
+    assert tuple(tuple(numbers(" ".join(row[1:]))) for row in rows) == data.PYRAMID_LEVELS
+    assert [numbers(row[0]) for row in rows] == [[len(level)] for level in data.PYRAMID_LEVELS]
+
+
+def test_table_of_obelisks() -> None:
+    """`imhotep-obelischi-a`."""
+    rows = table("Giocatori | Primo")[1:]
+    assert {int(row[0]): tuple(numbers(" ".join(row[1:]))) for row in rows} == data.OBELISK_POINTS
+
+
+@pytest.mark.parametrize("first", ["Pietre nel gruppo", "Statue"])
+def test_tables_of_groups_and_statues(first: str) -> None:
+    """`imhotep-tomba-a`, `imhotep-statue`."""
+    sizes, points = table(first)
+    assert [data.group_points(int(size)) for size in sizes[1:-1]] == [int(cell) for cell in points[1:-1]]
+    assert (
+        int(points[-1])
+        == data.group_points(6) - data.group_points(5)
+        == data.group_points(9) - data.group_points(8)
+    )

@@ -1,0 +1,145 @@
+"""Links: there and back, bounded, and nothing but BadLink for what is no link."""
+
+import json
+import math
+import random
+import zlib
+from base64 import urlsafe_b64encode
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pycore.contract import BadLink, Option
+from pycore.games import GAMES
+from pycore.link import DIGITS, MAX_CHOICES, MAX_LENGTH, MAX_POSITION, decode, encode
+from pycore.match import Match
+from tests.toy import GAME, ToyGame
+
+GOLDEN = Path(__file__).parent / "golden_links.json"
+
+
+def random_match(slug: str, seats: int, seed: int, length: int = 10_000) -> Match:
+    rng = random.Random(seed)
+    match = Match.new(slug, seats, {}, rng)
+    while (decision := match.state.decision()) is not None and len(match) < length:
+        match.play(rng.choice(decision.choices))
+    return match
+
+
+def reason(text: str) -> str:
+    with pytest.raises(BadLink) as caught:
+        decode(text)
+    return caught.value.reason
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+@given(seed=st.integers(0, 10_000), length=st.integers(0, 300))
+def test_there_and_back(slug: str, seed: int, length: int) -> None:
+    seats = GAMES[slug].seats[seed % len(GAMES[slug].seats)]
+    match = random_match(slug, seats, seed, length)
+    text = encode(match)
+    back = decode(text)
+    assert back == match and back.state == match.state and back.log == match.log and encode(back) == text
+    bits = sum(math.log2(step.radix) for step in match.steps)
+    assert len(text) <= 1.05 * bits / 6 + 24
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_there_and_back_from_a_position(slug: str) -> None:
+    for seed in range(5):
+        whole = random_match(slug, GAMES[slug].seats[-1], seed)
+        middle = Match.from_position(slug, whole.at(len(whole) // 2).to_plain(), random.Random(seed))
+        decision = middle.state.decision()
+        assert decision is not None
+        middle.play(decision.choices[0])
+        assert decode(encode(middle)) == middle
+        assert decode(encode(middle)).state == middle.state
+
+
+def test_golden_links_still_open() -> None:
+    for entry in json.loads(GOLDEN.read_text()):
+        match = decode(entry["link"])
+        assert [len(match), list(match.state.scores())] == [entry["length"], entry["scores"]], entry
+        assert encode(match) == entry["link"]
+
+
+def test_links_that_are_none() -> None:
+    link = encode(random_match("toy", 2, 1))
+    version_2 = link.replace("toy.B", "toy.C", 1)
+    revision_9 = link.replace("toy.BB", "toy.BJ", 1)
+    assert [reason(text) for text in ("", "x" * (MAX_LENGTH + 1))] == ["empty", "too-long"]
+    for text in ("toy", "toy.", ".BBA", "toy.B B", "https://example.org/", "toy.BBCà", "toy.BBC=", "😀.B"):
+        assert reason(text) in ("not-a-link", "unknown-game")
+    assert reason("chess.BBA") == "unknown-game"
+    assert [reason(text) for text in (version_2, revision_9)] == ["newer", "newer"]
+    assert reason(link.replace("toy.BB", "toy.BA", 1)) == "older-rules"
+    for text in (link[:-1], link + "B", link + "A", link[:6], "toy.B", "toy.BB", "toy.BBA"):
+        assert reason(text) == "damaged"
+    assert reason("toy.BBAgggggggggggg") in ("damaged", "too-long")
+
+
+def test_a_link_that_ends_at_luck_is_refused() -> None:
+    assert reason(encode(Match.replay(random_match("toy", 2, 1).setup, []))) == "damaged"
+
+
+def test_an_option_that_this_page_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.new("toy", 2, {"prize": "high"}, random.Random(1))
+    plain, high = encode(random_match("toy", 2, 1, 1)), encode(match)
+    monkeypatch.setattr(ToyGame, "options", ())
+    assert reason(high) == "newer"
+    monkeypatch.setattr(ToyGame, "options", (*GAME.options, Option("prize", ("low", "high"), "low")))
+    assert decode(plain).setup.seats == 2
+
+
+def test_bombs_are_capped() -> None:
+    assert reason("toy.BBA" + DIGITS[63] * 3 + "BAAAA") in ("damaged", "too-long")
+    assert MAX_CHOICES * 4 < 2**20
+    for data in (b" " * (MAX_POSITION * 100), b"[" * 60_000, b"{}", b"null", b'{"game": "toy"}', b"\xff\xfe"):
+        packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+        packed = urlsafe_b64encode(packer.compress(data) + packer.flush()).decode().rstrip("=")
+        size, length = "", len(packed)
+        while length > 31:
+            size, length = size + DIGITS[length & 31 | 32], length >> 5
+        assert reason(f"toy.BBB{size}{DIGITS[length]}{packed}AAAAA") in ("damaged", "bad-position")
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_ten_thousand_mutants(slug: str) -> None:
+    """No exception but BadLink, and what is accepted after all is a link of its own."""
+    rng = random.Random(slug)
+    seats = GAMES[slug].seats[0]
+    plain = random_match(slug, seats, 1)
+    position = Match.from_position(slug, plain.at(len(plain) // 2).to_plain(), random.Random(1))
+    links = [encode(plain), encode(random_match(slug, seats, 2, 40)), encode(position)]
+    accepted = 0
+    for _ in range(10_000):
+        text = mutant(rng.choice(links), rng)
+        try:
+            match = decode(text)
+        except BadLink:
+            continue
+        accepted += 1
+        assert decode(encode(match)) == match
+    assert accepted < 1_500  # those where the mutation changed nothing
+
+
+def mutant(text: str, rng: random.Random) -> str:
+    for _ in range(rng.choice([1, 1, 2, 5])):
+        i = rng.randrange(len(text) + 1)
+        kind = rng.randrange(5)
+        if kind == 0:
+            text = text[:i] + rng.choice(DIGITS) + text[i + 1 :]
+        elif kind == 1:
+            text = text[:i] + text[i + 1 :]
+        elif kind == 2:
+            text = text[:i] + rng.choice(DIGITS + "./%é\n ") + text[i:]
+        elif kind == 3:
+            text = text[:i]
+        else:
+            j = rng.randrange(len(text) + 1)
+            text = text[:i] + text[j:]
+        if not text:
+            break
+    return text
