@@ -68,7 +68,8 @@ def rules_seen(slug: str, seed: int) -> Iterator[str]:
     """Every anchor that a random match names: in decisions, events and refusals."""
     rng = random.Random(seed)
     game = GAMES[slug]
-    match = Match.new(slug, seats=rng.choice(game.seats), options={}, rng=rng)
+    options = {option.name: rng.choice(option.values) for option in game.options}
+    match = Match.new(slug, seats=rng.choice(game.seats), options=options, rng=rng)
     while (decision := match.state.decision()) is not None:
         yield decision.rule
         yield from refusals(match, decision, rng)

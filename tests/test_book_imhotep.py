@@ -1,14 +1,15 @@
 """The rulebook of Imhotep tells the truth: its diagrams are positions, and what it says of them happens there.
 
 Every diagram of `site/regole/imhotep.md` has `site/regole/imhotep/<name>.json`, whose "shows" says in data what
-its caption says in Italian. All is asserted on the diagram's own position:
+its caption says in Italian. "seat" is the seat that sees the diagram, null an onlooker: the position is always
+whole, and the drawing hides from it what that seat may not know. All is asserted on the diagram's own position:
 
 says             where in "shows" each number of the caption stands, in order
 here, then       fields of the plain form by dotted path, before and after "play"
 change           by how much numbers of the plain form change through "play"
 play             choices made one after the other; the luck after the last one is left unsettled
 from             the diagram whose "play" leads to this position
-asked            the seats that make the choices of "play"
+asked            the seats that make the choices of "play"; -1 is luck
 scored, rule     the points that "play" gives under one rule, (seat, points) in order
 sums             points per seat that "play" gives, by rule
 totals, ranking  of the finished game
@@ -29,7 +30,7 @@ import pytest
 
 from app.games import views
 from app.texts.imhotep_names import CARDS
-from pycore.contract import CHANCE, Choice, Event, State
+from pycore.contract import CHANCE, HIDDEN, Choice, Event, Plain, State, settle_options
 from pycore.games import GAMES
 from pycore.games.imhotep import data
 
@@ -102,6 +103,11 @@ def sums(events: list[Event], rule: str, seats: int) -> list[int]:
     return points
 
 
+def points_under(rule: str, events: list[Event]) -> list[list[int]]:
+    """(Seat, points) of every score under one rule, in order."""
+    return [[e.seat, e.data["points"]] for e in events if e.rule == rule and "points" in e.data]
+
+
 def ints(value: Any) -> Iterator[int]:
     """All numbers in nested data."""
     if isinstance(value, int) and not isinstance(value, bool):
@@ -128,9 +134,17 @@ def test_every_file_is_a_diagram_and_the_other_way_round() -> None:
     assert TEXT.count("[[diagramma:") == len(NAMES) >= 8
 
 
+def written(position: Plain) -> Plain:
+    """A position as the game writes it: options that are not named have their defaults."""
+    options = settle_options(GAME, position["seats"], position["options"])
+    return {**position, "options": options}
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_position_loads_and_is_written_as_it_is_read(name: str) -> None:
-    assert start(name).to_plain() == diagram(name)["position"]
+    position = diagram(name)["position"]
+    assert start(name).to_plain() == written(position)
+    assert start(name).is_whole()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -179,14 +193,18 @@ def test_choices_allowed_and_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", showing("from"))
 def test_one_diagram_leads_to_the_next(name: str) -> None:
-    assert played(diagram(name)["shows"]["from"])[0].to_plain() == diagram(name)["position"]
+    assert played(diagram(name)["shows"]["from"])[0].to_plain() == written(diagram(name)["position"])
+
+
+@pytest.mark.parametrize("name", showing("asked"))
+def test_who_chooses(name: str) -> None:
+    assert played(name)[2] == diagram(name)["shows"]["asked"]
 
 
 @pytest.mark.parametrize("name", showing("scored"))
 def test_points_stone_by_stone(name: str) -> None:
     shows = diagram(name)["shows"]
-    events = played(name)[1]
-    assert [[e.seat, e.data["points"]] for e in events if e.rule == shows["rule"]] == shows["scored"]
+    assert points_under(shows["rule"], played(name)[1]) == shows["scored"]
 
 
 @pytest.mark.parametrize("name", showing("sums"))
@@ -194,6 +212,13 @@ def test_points_by_rule(name: str) -> None:
     state, events, _ = played(name)
     for rule, points in diagram(name)["shows"]["sums"].items():
         assert sums(events, rule, state.seats) == points, rule
+
+
+@pytest.mark.parametrize("name", showing("totals"))
+def test_totals_of_the_finished_game(name: str) -> None:
+    state = played(name)[0]
+    assert state.decision() is None
+    assert list(state.scores()) == diagram(name)["shows"]["totals"]
 
 
 @pytest.mark.parametrize("name", showing("aboard"))
@@ -293,8 +318,6 @@ def test_shared_places_of_obelisks(name: str) -> None:
 def test_score_sheet() -> None:
     shows, position = diagram("punti-finali")["shows"], diagram("punti-finali")["position"]
     state, events, _ = played("punti-finali")
-    assert state.decision() is None
-    assert list(state.scores()) == shows["totals"]
     assert [list(group) for group in state.ranking()] == shows["ranking"]
     header, before, *rows, total = table("Voce")
     assert [colour.lower() for colour in header[1:]] == list(SEAT_COLOURS[:3])
@@ -312,7 +335,72 @@ def test_opening_is_the_real_one() -> None:
     state = GAME.start(2, {})
     while (decision := state.decision()) is not None and decision.seat == CHANCE:
         state.apply(("round", card) if decision.kind == "round-card" else ("deal", next(market)))
-    assert state.to_plain() == position
+    assert state.to_plain() == written(position)
+
+
+def test_face_up_cards_and_the_pair() -> None:
+    shows, market = diagram("mercato-b")["shows"], diagram("mercato-b")["position"]["market"]
+    assert market[-1] == HIDDEN
+    assert shows["face_up"] == len(market) - market.count(HIDDEN)
+
+
+@pytest.mark.parametrize("name", showing("pair"))
+def test_pair_as_the_viewer_of_the_diagram_sees_it(name: str) -> None:
+    """`imhotep-mercato-b`: its owner looks at it alone; for the others its cards are among the unseen ones."""
+    shows, seat, state = diagram(name)["shows"], diagram(name)["seat"], start(name)
+    seen = state.seen_by(seat)
+    assert seen.to_plain()["pending"]["pair"] == shows["pair"]
+    decision = state.decision()
+    assert decision is not None
+    assert seen.is_whole() == (seat == decision.seat)
+    hidden = sum(seen.to_plain()["deck"].values()) - sum(state.to_plain()["deck"].values())
+    assert hidden == shows["pair"].count(None)
+
+
+def test_rows_of_the_tomb() -> None:
+    """Example 7: rows of 3, 1, 1 stones, of 3, 1 and of 4."""
+    shows, position = diagram("tomba-b")["shows"], diagram("tomba-b")["position"]
+    events, tomb = played("tomba-b")[1], position["tomb"]
+    seats = range(position["seats"])
+    assert len(shows["rows"]) == data.TOMB_ROWS
+    for row, told in enumerate(shows["rows"]):
+        assert told["stones"] == [tomb[row :: data.TOMB_ROWS].count(seat) for seat in seats]
+        here = [e for e in events if e.rule == "imhotep-tomba-b" and e.data["row"] == row]
+        assert told["points"] == sums(here, "imhotep-tomba-b", position["seats"])
+    split = shows["split"]
+    shared = shows["rows"][split["row"]]
+    assert len(split["seats"]) == len(split["places"]) == split["among"]
+    assert len({shared["stones"][seat] for seat in split["seats"]}) == 1
+    assert split["places"] == [int(cell) for cell in table("In ogni fila")[1][2:4]]
+    assert {shared["points"][seat] for seat in split["seats"]} == {sum(split["places"]) // split["among"]}
+
+
+def test_wrath_costs_its_points_once() -> None:
+    """Example 10."""
+    shows, position = diagram("ira")["shows"], diagram("ira")["position"]
+    punished = shows["sums"]["imhotep-ira"].index(-shows["lost"])
+    assert position["obelisks"][punished] == 0
+    mild = GAME.from_plain({**copy.deepcopy(position), "options": {**position["options"], "wrath": False}})
+    for choice in shows["play"]:
+        mild.apply(tuple(choice))
+    assert mild.scores()[punished] == shows["without"] == shows["totals"][punished] + shows["lost"]
+    paragraph = TEXT[TEXT.index("{ #imhotep-ira }") :].split("\n\n")[1]
+    assert set(numbers(paragraph)) == {-data.WRATH_POINTS}
+
+
+def test_edition_changes_two_numbers() -> None:
+    """`imhotep-edizione`: the same play with the numbers of the Italian edition."""
+    shows, position = diagram("edizione")["shows"], copy.deepcopy(diagram("edizione")["position"])
+    position["options"]["edition"] = "italian"
+    state, events = GAME.from_plain(position), list[Event]()
+    for choice in shows["play"]:
+        state.apply(tuple(choice), events)
+    assert points_under(shows["rule"], events) == shows["italian"]["scored"]
+    for rule, points in shows["italian"]["sums"].items():
+        assert sums(events, rule, state.seats) == points
+    rows = {row[0]: numbers(" ".join(row[1:])) for row in table("Edizione")[1:]}
+    italian, later = data.PYRAMID_B_TOP
+    assert rows == {"italiana": [italian], "successiva": [later, data.WAITING_POINTS]}
 
 
 def test_captions_call_the_seats_by_their_colours() -> None:
@@ -366,3 +454,42 @@ def test_tables_of_groups_and_statues(first: str) -> None:
         == data.group_points(6) - data.group_points(5)
         == data.group_points(9) - data.group_points(8)
     )
+
+
+BONUS_WORDS = {data.BONUS_CARD: "carta", data.BONUS_STONES: "pietre", data.BONUS_LOAD: "carico"}
+
+
+def test_table_of_the_three_pyramids() -> None:
+    """`imhotep-piramide-b`: a column per pyramid, a row per stone; the last lies on top."""
+    expected = []
+    for points, bonuses in zip(data.PYRAMID_B_POINTS, data.PYRAMID_B_BONUS, strict=True):
+        every = zip((*points, data.PYRAMID_B_TOP[0]), bonuses, strict=True)
+        expected.append(
+            [f"{point} + {BONUS_WORDS[bonus]}" if bonus else str(point) for point, bonus in every]
+        )
+    columns = zip(*(row[1:] for row in table("Pietra")[1:]), strict=True)
+    assert [list(column) for column in columns] == expected
+
+
+def test_table_of_the_spaces_of_the_temple() -> None:
+    """`imhotep-tempio-b`."""
+    points = data.TEMPLE_B_POINTS
+    words = {
+        "choice": f"{points['choice']} punto o {data.TEMPLE_B_STONES} pietre",
+        "points": f"{points['points']} punti",
+        "card": "1 carta",
+    }
+    rows = table("Casella")[1:]
+    assert [row[1] for row in rows] == [words[space] for space in data.TEMPLE_B]
+    assert [("non in due" not in row[0]) for row in rows].count(True) == data.TEMPLE_WIDTH[2]
+
+
+def test_table_of_rows_of_the_tomb() -> None:
+    """`imhotep-tomba-b`."""
+    assert tuple(int(cell) for cell in table("In ogni fila")[1][1:]) == data.TOMB_B_POINTS
+
+
+def test_table_of_towers() -> None:
+    """`imhotep-obelischi-b`."""
+    rows = table("Torre")[1:]
+    assert tuple(int(points) for towers, points in rows for _ in towers.split(", ")) == data.TOWER_POINTS

@@ -2,15 +2,14 @@
 
 import pytest
 
-from tests.playthroughs import FOLDER, cases, path, playthrough
+from tests.playthroughs import FOLDER, Case, cases, playthrough
 
 
-@pytest.mark.parametrize(("slug", "seats"), cases())
-def test_playthrough(slug: str, seats: int) -> None:
-    golden = path(slug, seats)
-    assert golden.exists(), "make playthroughs"
-    assert playthrough(slug, seats).splitlines() == golden.read_text().splitlines()
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
+def test_playthrough(case: Case) -> None:
+    assert case.path.exists(), "make playthroughs"
+    assert playthrough(case).splitlines() == case.path.read_text().splitlines()
 
 
 def test_no_golden_is_left_over() -> None:
-    assert {file.name for file in FOLDER.glob("*.txt")} == {path(*case).name for case in cases()}
+    assert {file.name for file in FOLDER.glob("*.txt")} == {case.path.name for case in cases()}

@@ -1,16 +1,17 @@
 """Imhotep's words: there is a good Italian sentence for everything that can be chosen, happen or be refused."""
 
 import re
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
 
 from app.texts import imhotep as texts
 from app.texts.imhotep_names import CARD_NOUNS, CARDS, EFFECTS, boat_words
-from pycore.contract import CHANCE, Choice, Event, Refusal, State
+from pycore.contract import CHANCE, Choice, Event, Refusal, State, settle_options
 from pycore.games import imhotep as rules
 from pycore.games.imhotep.data import KINDS, ROUND_CARDS, SITES
-from tests.app.imhotep_games import GAME, asked, ended, random_game
+from tests.app.imhotep_games import GAME, MIXTURES, asked, ended, mixed, random_game
 
 
 def documented(section: str) -> set[str]:
@@ -37,12 +38,26 @@ def good(sentence: str) -> None:
 
 def everything(seats: int) -> list[Choice]:
     """Every well-formed choice, legal or not, and a few that are none."""
-    singles: list[Choice] = [(verb,) for verb in ("get", "hammer", "chisel", "pass", "done", "fly")]
+    verbs = ("get", "hammer", "chisel", "pass", "done", "fly", "points", "stones", "draw", "skip")
+    singles: list[Choice] = [(verb,) for verb in verbs]
     spaces: list[Choice] = list(product(("load", "sail-card"), range(5), range(5)))
     routes: list[Choice] = list(product(("sail", "lever"), range(4), SITES))
-    places: list[Choice] = list(product(("unload", "take"), range(5)))
-    luck: list[Choice] = [*product(("deal",), KINDS), *product(("round",), ROUND_CARDS[seats])]
+    places: list[Choice] = list(product(("unload", "take", "pyramid"), range(5)))
+    luck: list[Choice] = [
+        *product(("keep", "deal", "look", "draw", "bury"), KINDS),
+        *product(("round",), ROUND_CARDS[seats]),
+    ]
     return singles + spaces + routes + places + luck
+
+
+def everything_that_happens() -> Iterator[Event]:
+    """The events of random games on sides A and in all mixtures."""
+    for seats, seed in product((2, 3, 4), range(4)):
+        yield from (event for step in random_game(seats, seed) for event in step[2])
+        yield from ended(seats, seed)[1]
+    for n, (game, sides) in enumerate(zip(mixed(), MIXTURES, strict=True)):
+        yield from (event for step in game for event in step[2])
+        yield from ended(game[0][0].seats, n, sides)[1]
 
 
 def test_every_choice_has_a_label_of_its_own() -> None:
@@ -73,16 +88,16 @@ def test_the_status_names_only_what_is_possible() -> None:
 
 
 def test_luck_and_the_end_have_a_status() -> None:
-    luck = next(state for state, decision, _ in random_game(2, 0) if decision.seat == CHANCE)
-    good(texts.status(luck, False))
+    for state, decision, _ in (step for game in mixed() for step in game):
+        if decision.seat == CHANCE:
+            good(texts.status(state, False))
     good(texts.status(ended(2, 0)[0], False))
 
 
 def test_every_event_of_random_games_has_a_line() -> None:
-    for seats, seed in product((2, 3, 4), range(6)):
-        last = ended(seats, seed)[1]
-        for event in (*(e for _, _, events in random_game(seats, seed) for e in events), *last):
-            if line := texts.line(event):
+    for event in everything_that_happens():
+        for told in (event, event.seen_by(None)):
+            if line := texts.line(told):
                 good(line)
                 assert line.endswith(".")
 
@@ -118,10 +133,7 @@ def test_rare_events_have_a_line(event: Event) -> None:
 
 
 def test_every_documented_event_has_words() -> None:
-    met = {e.kind for seats, seed in product((2, 3, 4), range(6)) for e in ended(seats, seed)[1]}
-    met |= {
-        e.kind for seats, seed in product((2, 3, 4), range(6)) for s in random_game(seats, seed) for e in s[2]
-    }
+    met = {event.kind for event in everything_that_happens()}
     assert documented("Events") == met | {event.kind for event in RARE_EVENTS}
 
 
@@ -158,19 +170,15 @@ def test_every_documented_refusal_has_words() -> None:
         for state, _, _ in random_game(seats, 1)[::3]:
             met |= refused(state)
     for state, decision, _ in asked():
-        if decision.kind in ("sail-to", "unload-next", "take-card"):
+        if decision.kind not in ("turn", "hammer-load", "chisel-load"):
             met |= refused(state)
     assert documented("Refusals") == met
 
 
 def test_every_source_of_points_has_a_name() -> None:
-    for seats, seed in product((2, 3, 4), range(6)):
-        events = [e for _, _, events in random_game(seats, seed) for e in events] + list(
-            ended(seats, seed)[1]
-        )
-        for event in events:
-            if "points" in event.data:
-                assert texts.source(event.rule) in texts.SOURCES.values()
+    for event in everything_that_happens():
+        if "points" in event.data:
+            assert texts.source(event.rule) in texts.SOURCES.values()
 
 
 def test_every_card_has_name_noun_and_effect() -> None:
@@ -192,5 +200,32 @@ def test_facts_are_public_and_short() -> None:
     )
 
 
+def test_facts_name_the_monuments_that_are_missing() -> None:
+    assert texts.facts(GAME.start(2, {"wrath": True}), 1)[-1] == (
+        "Mancano",
+        "Piramide, Tempio, Tomba e Obelischi",
+    )
+    for state, _, _ in asked():
+        plain = state.to_plain()
+        for seat in range(state.seats):
+            told = [value for term, value in texts.facts(state, seat) if term in ("Manca", "Mancano")]
+            assert not told or plain["options"]["wrath"]
+
+
 def test_options_of_the_game_have_words() -> None:
-    assert {option.name for option in GAME.options} == set(texts.OPTIONS)
+    assert [option.name for option in GAME.options] == list(texts.OPTIONS)
+    for option in GAME.options:
+        label, help, values = texts.OPTIONS[option.name]
+        good(label)
+        good(help)
+        assert help.endswith(".")
+        assert set(values) == set(option.values)
+        assert len(set(values.values())) == len(values)
+
+
+def test_presets_are_whole_set_ups() -> None:
+    for name, help, options in texts.PRESETS:
+        good(name)
+        good(help)
+        assert settle_options(GAME, 2, options) == options
+    assert texts.PRESETS[0][2] == {option.name: option.default for option in GAME.options}

@@ -46,7 +46,10 @@ def whole_turns() -> list[Step]:
 
 def test_random_games_ask_everything() -> None:
     kinds = {decision.kind for _, decision, _ in asked()}
-    assert kinds == {"turn", "hammer-load", "chisel-load", "sail-to", "unload-next", "take-card"}
+    assert kinds == {
+        *("turn", "hammer-load", "chisel-load", "sail-to", "unload-next", "take-card", "keep"),
+        *("choose-pyramid", "bonus-card", "bonus-stones", "bonus-load", "temple-bonus"),
+    }
 
 
 def test_every_choice_has_a_chain_of_keys_on_the_board() -> None:
@@ -65,7 +68,7 @@ def test_no_key_is_drawn_twice_and_all_have_names() -> None:
         for key in keys:
             name = imhotep.name_key(state, key)
             assert name != key
-            assert re.fullmatch(r"[A-Z].*", name)
+            assert re.fullmatch(r"[A-Z1-9].*", name)
 
 
 def test_chains_tell_choices_apart() -> None:
@@ -88,10 +91,11 @@ def test_tempting_touches_are_on_the_board_and_refused() -> None:
             assert refusal is not None
             answers.add(refusal.reason)
     assert {"sled-full", "no-stone", "load-too-small", "site-taken", "other-boat", "not-nearest"} <= answers
+    assert "pyramid-complete" in answers
 
 
 def test_luck_and_the_end_have_nothing_to_touch() -> None:
-    for state, decision, _ in random_game(3, 1):
+    for state, decision, _ in (*random_game(3, 1), *random_game(3, 1, "BBBBB")):
         if decision.seat == CHANCE:
             assert imhotep.keys(state, decision.choices[0]) == ()
             assert imhotep.tempting(state) == ()

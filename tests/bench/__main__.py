@@ -24,6 +24,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.bench import page as in_page
 from tests.bench.rules import best, loop_seconds, measure, random_match
+from tests.playthroughs import cases
 
 REPORT = ROOT / "site" / "sviluppo" / "benchmarks.md"
 MARK = "<!-- figures -->"
@@ -89,25 +90,32 @@ def table(title: str, heads: Sequence[str], rows: Rows) -> str:
 
 
 def rules_section(loop: float) -> str:
-    """Every game and seat count in CPython."""
+    """Every game and seat count in CPython, with the default options and the variants that its tests name."""
     scale = loop / YARDSTICK
     rows = []
-    for slug in GAMES:
-        for seats in GAMES[slug].seats:
-            found = measure(slug, seats)
-            rows.append(
-                [
-                    f"{slug} {seats}",
-                    f"{found.games:,.0f}",
-                    f"{found.games * scale:,.0f}",
-                    f"{found.decisions:,.0f}",
-                    str(found.most_choices),
-                    f"{found.copy_us:.2f}",
-                    f"{found.copy_us / scale:.2f}",
-                    f"{found.link_length} of {found.link_bound:.0f}",
-                ]
-            )
-    heads = ["game, seats", "random games/s", "scaled", "decisions/s", "longest list", "copy µs", "scaled"]
+    for slug, seats, tag, options in cases():
+        found = measure(slug, seats, options=options)
+        rows.append(
+            [
+                f"{slug} {seats} {tag}".rstrip(),
+                f"{found.games:,.0f}",
+                f"{found.games * scale:,.0f}",
+                f"{found.decisions:,.0f}",
+                str(found.most_choices),
+                f"{found.copy_us:.2f}",
+                f"{found.copy_us / scale:.2f}",
+                f"{found.link_length} of {found.link_bound:.0f}",
+            ]
+        )
+    heads = [
+        "game, seats, variant",
+        "random games/s",
+        "scaled",
+        "decisions/s",
+        "longest list",
+        "copy µs",
+        "scaled",
+    ]
     return table("Rules in CPython", [*heads, "link of a whole game, bound"], rows)
 
 

@@ -4,10 +4,11 @@ import math
 import random
 import time
 from collections.abc import Callable
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pycore import link
-from pycore.contract import CHANCE, Game, State
+from pycore.contract import CHANCE, Game, Options, State
 from pycore.games import GAMES
 from pycore.match import Match
 
@@ -62,45 +63,47 @@ def play(state: State, rng: random.Random) -> tuple[int, int]:
     return count, longest
 
 
-def measure(slug: str, seats: int, games: int = 150, rounds: int = 5) -> Rules:
-    """Random games of one game and seat count."""
+def measure(
+    slug: str, seats: int, games: int = 150, rounds: int = 5, options: Options = MappingProxyType({})
+) -> Rules:
+    """Random games of one game and seat count, with some options."""
     game: Game = GAMES[slug]
     counts: list[tuple[int, int]] = []
 
     def some_games() -> None:
         rng = random.Random(1)
-        counts[:] = [play(game.start(seats, {}), rng) for _ in range(games)]
+        counts[:] = [play(game.start(seats, options), rng) for _ in range(games)]
 
     seconds = best(some_games, rounds)
-    states = middle_states(slug, seats)
+    states = middle_states(slug, seats, options)
     copying = best(lambda: [state.copy() for state in states for _ in range(100)], rounds)
-    length, bound = link_lengths(slug, seats)
+    length, bound = link_lengths(slug, seats, options)
     decisions, longest = sum(n for n, _ in counts), max(n for _, n in counts)
     per_copy = copying / (100 * len(states)) * 1e6
     return Rules(slug, seats, games / seconds, decisions / seconds, longest, per_copy, length, bound)
 
 
-def middle_states(slug: str, seats: int) -> list[State]:
+def middle_states(slug: str, seats: int, options: Options) -> list[State]:
     """The middles of twenty random games."""
-    matches = [random_match(slug, seats, seed) for seed in range(20)]
+    matches = [random_match(slug, seats, seed, options) for seed in range(20)]
     return [match.at(len(match) // 2) for match in matches]
 
 
-def random_match(slug: str, seats: int, seed: int) -> Match:
+def random_match(slug: str, seats: int, seed: int, options: Options = MappingProxyType({})) -> Match:
     """A whole random game."""
     rng = random.Random(seed)
-    match = Match.new(slug, seats, {}, rng)
+    match = Match.new(slug, seats, options, rng)
     while (decision := match.state.decision()) is not None:
         assert decision.seat != CHANCE
         match.play(rng.choice(decision.choices))
     return match
 
 
-def link_lengths(slug: str, seats: int) -> tuple[int, float]:
+def link_lengths(slug: str, seats: int, options: Options) -> tuple[int, float]:
     """Median length of a whole game's link, and its bound for that game."""
     lengths = []
     for seed in range(21):
-        match = random_match(slug, seats, seed)
+        match = random_match(slug, seats, seed, options)
         bits = sum(math.log2(step.radix) for step in match.steps)
         lengths.append((len(link.encode(match)), 1.05 * bits / 6 + 24))
     return sorted(lengths)[len(lengths) // 2]

@@ -1,46 +1,82 @@
-"""Golden playthroughs: one fixed game per game and seat count, every value of the interface at every step."""
+"""Golden playthroughs: one fixed game per game and seat count, every value of the interface at every step.
 
+A game that has options worth reading lists more games in `tests.games.<game>.variants`: `VARIANTS`, from a tag to the
+options that differ from the defaults. They are played with every number of seats too.
+"""
+
+import importlib
+import importlib.util
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from pycore import link
-from pycore.contract import CHANCE, Choice, Decision, Event, Plain
+from pycore.contract import CHANCE, Choice, Decision, Event, Options, Plain
 from pycore.games import GAMES
 from pycore.match import Match, Setup, draw
 
 FOLDER = Path(__file__).parent
 
 
-def cases() -> list[tuple[str, int]]:
-    """Every game with every number of seats."""
-    return [(slug, seats) for slug in GAMES for seats in GAMES[slug].seats]
+class Case(NamedTuple):
+    """One golden game."""
+
+    slug: str
+    seats: int
+    tag: str
+    options: Options
+
+    @property
+    def name(self) -> str:
+        return f"{self.slug}-{self.seats}{self.tag and '-'}{self.tag}"
+
+    @property
+    def path(self) -> Path:
+        """Where its text lies."""
+        return FOLDER / f"{self.name}.txt"
 
 
-def path(slug: str, seats: int) -> Path:
-    """Where the golden text of a case lies."""
-    return FOLDER / f"{slug}-{seats}.txt"
+def cases() -> list[Case]:
+    """Every game with every number of seats, with its default options and its variants."""
+    return [
+        Case(slug, seats, tag, options)
+        for slug in GAMES
+        for tag, options in {"": {}, **variants(slug)}.items()
+        for seats in GAMES[slug].seats
+    ]
 
 
-def playthrough(slug: str, seats: int) -> str:
-    """The text of one game played at random with a fixed seed and the default options."""
-    return "\n".join(_lines(slug, seats)) + "\n"
+def variants(slug: str) -> Mapping[str, Options]:
+    """The option sets that the tests of a game ask for, by tag."""
+    name = f"tests.games.{slug}.variants"
+    try:
+        found = importlib.util.find_spec(name)
+    except ModuleNotFoundError:
+        found = None
+    variants: Mapping[str, Options] = importlib.import_module(name).VARIANTS if found else {}
+    return variants
 
 
-def _lines(slug: str, seats: int) -> Iterator[str]:
-    rng = random.Random(f"{slug}-{seats}")
-    game = GAMES[slug]
-    options = {option.name: option.default for option in game.options}
-    setup = Setup(slug, seats, options)
-    yield f"{slug}, revision {game.revision}, {seats} seats, {_json(options)}"
+def playthrough(case: Case) -> str:
+    """The text of one game played at random with a fixed seed."""
+    return "\n".join(_lines(case)) + "\n"
+
+
+def _lines(case: Case) -> Iterator[str]:
+    rng = random.Random(case.name)
+    game = GAMES[case.slug]
+    options = {option.name: option.default for option in game.options} | dict(case.options)
+    setup = Setup(case.slug, case.seats, options)
+    yield f"{case.slug}, revision {game.revision}, {case.seats} seats, {_json(options)}"
     state, shown = setup.start(), Plain()
     record: list[Choice] = []
     while (decision := state.decision()) is not None:
         yield from _position(len(record), state.to_plain(), shown, state.scores())
         shown = state.to_plain()
         yield from _asked(decision)
-        for seat in (None, *range(seats)):
+        for seat in (None, *range(case.seats)):
             seen = state.seen_by(seat).to_plain()
             if seen != shown:
                 yield f"  seen by {seat}: {_changes(seen, shown)}"

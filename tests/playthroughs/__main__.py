@@ -1,9 +1,9 @@
 """Write the golden playthroughs anew: `make playthroughs`, then read the diff."""
 
 from app.games import register
-from tests.playthroughs import cases, path, playthrough
+from tests.playthroughs import cases, playthrough
 
 register("toy", "tests.toy")
-for slug, seats in cases():
-    path(slug, seats).write_text(playthrough(slug, seats))
-    print(path(slug, seats).name)
+for case in cases():
+    case.path.write_text(playthrough(case))
+    print(case.path.name)

@@ -1,44 +1,64 @@
-"""Imhotep (Phil Walker-Harding, Kosmos 2016): the rules, sides A of the five sites, 2 to 4 players.
+"""Imhotep (Phil Walker-Harding, Kosmos 2016): the rules, sides A and B of the five sites mixed at will, 2 to 4 players.
 
-Reading order: `data` (components), `choices` (every choice there is), `state` (what a position is), `legal` (what
-may be chosen, and why not), `rules` (what a choice does), `sites` (where stones go), `scoring`, `plain` (JSON in
-and out, with `reading` for data that may be anything and `checks` for what must hold together).
+Reading order: `data` (components), `options`, `choices` (every choice there is), `state` (what a position is),
+`legal` (what may be chosen, and why not: `legal_turns`, `legal_sites`), `rules` (what a choice does: `turns`,
+`unloading`, `sites`, `bonuses`, `rounds`, and `stones` for what they share), `scoring`, `plain` (JSON in and out, with
+`reading` for data that may be anything and `checks` for what must hold together).
 
 Events
 ======
 `seat` is who acted or whom the event concerns; CHANCE (-1) where it says "luck". Boats are 0..3, boat spaces
-0.. from the bow, market places 0..3. Cards and sites are named as in `data.KINDS` and `data.SITES`. Rules are
-written without their prefix `imhotep-`. Every event with `points` is a score of `seat`, also of 0 points; over
-a whole game they add up to `scores()`.
+0.. from the bow, market places 0..3 (side B: 3 is the pair), pyramids of side B 0 left, 1 middle, 2 right. Cards
+and sites are named as in `data.KINDS` and `data.SITES`. Rules are written without their prefix `imhotep-`; "a|b"
+is the side that is played. Every event with `points` is a score of `seat`, also of 0 points; over a whole game they
+add up to `scores()`.
 
 kind                seat        rule               data
 ------------------  ----------  -----------------  ---------------------------------------------------------------
 round-begins        luck        round              round 1..6; card "4331"; capacities [4, 3, 3, 1]; first: seat
                                                    that plays first
-deck-renewed        luck        mercato-a          cards: how many discards were shuffled into the deck
-card-dealt          luck        mercato-a          place; card
-market-dealt        luck        mercato-a          cards: kinds, place by place; follows the last card-dealt
-get                 who acts    prendere, martello stones 1..3: from the quarry to the sled; sled: how many lie
-                                                   there now
-load                who acts    caricare, martello, boat; space; capacity; aboard: stones on that boat now
-                                scalpello, vela
+deck-renewed        luck        mercato-a|b        cards: how many discards were shuffled into the deck
+card-dealt          luck        mercato-a|b        place; card
+market-dealt        luck        mercato-a|b        cards: kinds, place by place, on side B the last is "hidden" (the
+                                                   pair); follows the last card-dealt
+get                 who gets    prendere, martello stones 1..3: from the quarry to the sled; sled: how many lie
+                                piramide-b,        there now; seat acts, or owns the stone that gives the bonus
+                                tempio-b           (piramide-b: three stones; tempio-b: two)
+load                who loads   caricare, martello boat; space; capacity; aboard: stones on that boat now
+                                scalpello, vela,
+                                piramide-b
 sail                who acts    condurre, leva,    boat; capacity; site; stones: owners from the bow, without the
                                 vela               empty spaces; order: "bow" | "chosen" (lever)
-stone-placed        its owner   piramide-a,        site; from "boat" | "quarry"; boat, space (null from the
-                                tempio-a, tomba-a, quarry); and by site
-                                obelischi-a        - pyramid: place 0.. in order of filling; level 1..3, 0 when
-                                                     beyond the complete pyramid; points
+stone-placed        its owner   piramide-a|b,      site; from "boat" | "quarry"; boat, space (null from the
+                                tempio-a|b,        quarry); and by site
+                                tomba-a|b,         - pyramid A: place 0.. in order of filling; level 1..3, 0 when
+                                obelischi-a|b        beyond the complete pyramid; points
+                                                   - pyramid B: pyramid 0..2, null beyond the complete ones; place
+                                                     0..4 in it (beyond: 0..); level 1, 2, beyond 0; bonus "card" |
+                                                     "stones" | "load" | null; points
                                                    - temple: place 0..4; level 1..; covers: owner of the stone
                                                      below or null
                                                    - tomb: row 0..2; column 0..
-                                                   - obelisks: height of the obelisk now
-stone-returned      its owner   mercato-a, passare boat; space; why: "card" (a card was taken for it), "no-card"
-                                                   (the market was empty), "round-end" (all passed: its boat never
+                                                   - obelisks A: height of the obelisk now
+                                                   - obelisks B: waiting: stones of that seat that wait now, this one
+                                                     included (3: tower-built follows, while towers are left)
+tower-built         its owner   obelischi-b        tower 0..7: how many stood before; points
+bonus-skipped       who could   piramide-b,        bonus "card" | "stones" | "load"
+                    use it      tempio-b
+card-drawn          who draws   mercato-a|b        card; colour: the top card of the deck, for a bonus of the pyramid
+                                                   or the temple; a red-card follows a red one
+stone-returned      its owner   mercato-a|b,       boat; space; why: "card" (a card was taken for it), "no-card"
+                                passare            (the market was empty), "round-end" (all passed: its boat never
                                                    sailed); it is back in the quarry
-card-taken          stone's     mercato-a          card; place; colour "red" | "green" | "purple" | "blue"
+card-taken          stone's     mercato-a|b        card; place; colour "red" | "green" | "purple" | "blue"
                     owner
+pair-taken          the same    mercato-b          place 3; two card-looked and the choice of one follow
+card-looked         the same    mercato-b          (nothing; card: secret, for that seat)
+card-kept           the same    mercato-b          card; colour; discarded: the other card of the pair, face up among
+                                                   the discards; reveals
 red-card            who took    carte-rosse        card; site; effect: false when the quarry held none of their
-                    it                             stones, else stone-placed from "quarry" follows
+                    it                             stones, else stone-placed from "quarry" follows (pyramid B: once
+                                                   its owner has chosen where)
 card-played         who acts    leva, martello,    card: blue, now among the discards; the get, load or sail that
                                 vela, scalpello    follow have the same rule
 pass                who acts    passare            passes: how many passed in a row, 1..players
@@ -46,16 +66,27 @@ round-ends          who ended   fine-round,        round; cause "boats" (that se
                     it          passare            (that seat passed last)
 temple-scored       a seat      tempio-a           stones: its stones on top; points (one per stone); one event per
                     with some                      seat, in order of seats
-market-cleared      luck        fine-round         cards: kinds left over, now among the discards (not if none)
+space-scored        owner on    tempio-b           place 0, 1, 2 or 4; points 1, or 2 (place 1): one event per space,
+                    top                            from the left; stones taken instead are a get, a card a card-drawn
+market-cleared      luck        fine-round         cards: kinds left over face up, now among the discards (not if
+                                                   none)
+card-buried         luck        mercato-b          card: of a pair that nobody took, now face up among the discards;
+                                                   twice, after market-cleared
 next-first          who begins  fine-round         round: the next one, 2..6
 tomb-scored         a seat      tomba-a            groups: sizes, largest first; points
                     with stones
+tomb-row-scored     a seat with tomba-b            row 0..2; stones: its own there; place 1..4; tied: how many share
+                    stones there                   that place (1: alone); points
 obelisks-scored     a seat      obelischi-a        height; place 1..4; tied: how many share that place (1: alone);
                     with stones                    points
+waiting-scored      a seat with edizione           stones: its own in no tower; points (later edition, obelisks B)
+                    some
 decoration-scored   holder      decorazioni        card; site; cards: how many of this kind; stones: of all, on
                                                    that site; points
 statues-scored      holder      statue             statues; points
 blue-scored         holder      carte-blu          cards: unused blue cards; points
+wrath               who is      ira                missing: sites without a stone of that seat; points -5
+                    punished
 game-over           first       punti-finali,      winners: seats; scores: per seat; sleds: stones left per seat;
                     winner      pareggio           tie_break null | "sled" (rule pareggio) | "shared" (pareggio)
 
@@ -67,9 +98,10 @@ no-such-choice      anything that is no choice   decision's    -
                     of this decision: verb,
                     shape, type, out of range
 game-over           everything, after the end    punti-finali  -
-sled-full           get, hammer                  prendere,     stones 5
-                                                 martello
-quarry-empty        get, hammer                  the same      -
+sled-full           get, hammer; stones of the   prendere,     stones 5
+                    temple                       martello,
+                                                 tempio-b
+quarry-empty        the same                     the same      -
 no-stone            load, sail-card              caricare,     -  (own sled empty)
                                                  vela
 boat-sailed         load, sail-card; sail,       caricare,     boat; site where it lies
@@ -88,15 +120,32 @@ can-act             pass                         passare       -
 space-empty         unload                       leva          boat; space
 not-nearest         unload                       leva          boat; space; nearest: the space of the same colour
                                                                nearest the bow
-card-gone           take                         mercato-a     place (its card is taken)
+card-gone           take                         mercato-a|b   place (its card, or the pair, is taken)
+not-in-pair         keep                         mercato-b     card (it was not looked at)
+pyramid-complete    pyramid                      piramide-b    pyramid (while another one is open)
 card-seen           round (luck)                 round         card (played in an earlier round)
-none-left           deal (luck)                  mercato-a     card
+none-left           deal, look, draw, bury       mercato-a|b   card
+                    (luck)
+
+Plain form
+==========
+As specified; where that leaves room:
+- The boats are gone (`boats` is []) as soon as the round has ended, before the temple is scored.
+- While the pair is looked at its place in `market` is null; `pending.pair` is null before the first look, its cards
+  stand in the order of the components.
+- In the phase "bury" place 3 is "hidden" while both cards are to be buried, null while one is.
+- `pending.space` is the boat space of a stone that is not placed or returned yet: it stays named while a card that
+  was taken for a stone works, and is null during the bonus of a stone from the boat.
+- `pending.from` is "quarry" only while the pyramid for a stone of a red card is chosen; that stone is still in the
+  quarry then.
+- `pending.owner` stays the same through a whole chain: the owner of the stone on the boat or on top of the temple.
 """
 
 from typing import Any, Final
 
 from pycore.contract import Option, Options, settle_options
 from pycore.games.imhotep import plain as plain_form
+from pycore.games.imhotep.options import OPTIONS, Variant
 from pycore.games.imhotep.state import ImhotepState
 
 
@@ -106,12 +155,11 @@ class Imhotep:
     slug: Final = "imhotep"
     title: Final = "Imhotep"
     seats: Final = range(2, 5)
-    options: Final[tuple[Option, ...]] = ()
+    options: Final[tuple[Option, ...]] = OPTIONS
     revision: Final = 1
 
     def start(self, seats: int, options: Options) -> ImhotepState:
-        settle_options(self, seats, options)
-        return ImhotepState(seats)
+        return ImhotepState(seats, Variant.of(settle_options(self, seats, options)))
 
     def from_plain(self, plain: Any) -> ImhotepState:
         return plain_form.read(plain, ImhotepState)

@@ -7,11 +7,16 @@ boat b is bit 4 b + s, its *cell*).
 from collections.abc import Iterable
 from typing import Final
 
-from pycore.contract import Choice
-from pycore.games.imhotep.data import BOATS, KINDS, MARKET_PLACES, ROUND_CARDS, SITES
+from pycore.contract import HIDDEN, Choice
+from pycore.games.imhotep.data import BOATS, KINDS, MARKET_PLACES, PYRAMIDS, ROUND_CARDS, SITES
 
 NONE: Final = -1
-"""In the place of a number: no boat, no space, no stone, no card."""
+"""In the place of a number: no boat, no space, no stone, no card; among the cards looked at, one not known."""
+
+PAIR: Final = len(KINDS)
+"""In the place of a card of the market: the face-down pair of side B."""
+MARKET_WORDS: Final = (*KINDS, HIDDEN)
+"""Names of what lies on the market."""
 
 NO_BLUE: Final = (0, 0, 0, 0)
 """No lever, hammer, sail or chisel."""
@@ -25,6 +30,15 @@ CHISEL_LOAD: Final = "chisel-load"
 SAIL_TO: Final = "sail-to"
 UNLOAD_NEXT: Final = "unload-next"
 TAKE_CARD: Final = "take-card"
+LOOK: Final = "look"
+KEEP: Final = "keep"
+CHOOSE_PYRAMID: Final = "choose-pyramid"
+BONUS_CARD: Final = "bonus-card"
+BONUS_STONES: Final = "bonus-stones"
+BONUS_LOAD: Final = "bonus-load"
+TEMPLE_BONUS: Final = "temple-bonus"
+DRAW_MARKET: Final = "draw-market"
+BURY: Final = "bury"
 OVER: Final = "over"
 
 Choices = tuple[Choice, ...]
@@ -35,8 +49,18 @@ HAMMER: Final[Choices] = (("hammer",),)
 CHISEL: Final[Choices] = (("chisel",),)
 PASS: Final[Choices] = (("pass",),)
 DONE: Final[Choices] = (("done",),)
+DRAW_OR_SKIP: Final[Choices] = (("draw",), ("skip",))
+GET_OR_SKIP: Final[Choices] = (("get",), ("skip",))
+SKIP: Final[Choices] = (("skip",),)
+POINTS: Final[Choices] = (("points",),)
+POINTS_OR_STONES: Final[Choices] = (("points",), ("stones",))
 UNLOAD: Final[Choices] = tuple(("unload", space) for space in range(4))
 DEAL: Final[Choices] = tuple(("deal", kind) for kind in KINDS)
+LOOKS: Final[Choices] = tuple(("look", kind) for kind in KINDS)
+KEEPS: Final[Choices] = tuple(("keep", kind) for kind in KINDS)
+DRAWS: Final[Choices] = tuple(("draw", kind) for kind in KINDS)
+BURIES: Final[Choices] = tuple(("bury", kind) for kind in KINDS)
+TO_PYRAMID: Final[Choices] = tuple(("pyramid", pyramid) for pyramid in range(PYRAMIDS))
 ROUND: Final = {seats: tuple(("round", card) for card in cards) for seats, cards in ROUND_CARDS.items()}
 
 

@@ -1,7 +1,11 @@
-"""The components of Imhotep, sides A, each table with its source, and the anchors of the rulebook.
+"""The components of Imhotep, each table with its source, and the anchors of the rulebook.
 
 Sources: [rules] the text of the Italian rulebook; [cards] the printed components, read off pictures and several
-public data sets; [count] follows from the rulebook by arithmetic; [reading] our reading where the book is silent.
+public data sets; [C1] one official picture only; [count] follows from the rulebook by arithmetic; [reading] our
+reading where the book is silent.
+
+Tables of one side are named _A or _B where the other side has one too. Pairs in the order (side A, side B) are
+read with the side as index: `R_MARKET[state.variant.market]`.
 """
 
 from typing import Final
@@ -27,6 +31,7 @@ ROUND_CARDS: Final = {
 SITES: Final = ("market", "pyramid", "temple", "tomb", "obelisks")
 MARKET, PYRAMID, TEMPLE, TOMB, OBELISKS = range(5)
 ALL_SITES: Final = 0b11111
+MONUMENTS: Final = (PYRAMID, TEMPLE, TOMB, OBELISKS)
 
 CARDS: Final = {
     "entrance": 2,
@@ -59,27 +64,59 @@ DECORATIONS: Final = ((3, PYRAMID), (4, TEMPLE), (5, TOMB), (6, OBELISKS))
 STONES_PER_DECORATION_POINT: Final = 3  # [rules]
 
 MARKET_PLACES: Final = 4  # [rules]
+DEALT: Final = (4, 3)  # (side A, side B): cards dealt face up to the first places [rules]
+PAIR_PLACE: Final = 3  # of the two face-down cards of side B [rules]
+PAIR_CARDS: Final = 2  # [rules]
+UNSEEN_TO_DEAL: Final = (4, 5)  # (side A, side B): cards that a new round needs [count]
 
 PYRAMID_LEVELS: Final = ((2, 1, 3, 2, 4, 3, 2, 1, 3), (2, 3, 1, 3), (4,))
-"""Points of the pyramid's places in order of filling, by level [cards]."""
+"""Points of the places of pyramid A in order of filling, by level [cards]."""
 PYRAMID_POINTS: Final = tuple(points for level in PYRAMID_LEVELS for points in level)
 PYRAMID_LEVEL: Final = tuple(number for number, level in enumerate(PYRAMID_LEVELS, 1) for _ in level)
-PYRAMID_EXTRA: Final = 1  # for each stone beyond the complete pyramid [rules]
+PYRAMID_EXTRA: Final = 1  # for each stone beyond the complete pyramid, or the three of side B [rules]
+
+PYRAMIDS: Final = 3  # of side B: left, middle, right [rules]
+PYRAMID_B_SIZE: Final = 5  # stones of each: four below, one on the upper level [rules]
+PYRAMID_B_POINTS: Final = ((2, 1, 3, 2), (2, 3, 1, 1), (2, 3, 3, 1))
+"""Per pyramid, points of the four lower places in order of filling [C1]."""
+PYRAMID_B_TOP: Final = (3, 4)
+"""Points of the upper place: Italian edition [rules], later printings [C1]."""
+BONUS_CARD: Final = "card"
+BONUS_STONES: Final = "stones"
+BONUS_LOAD: Final = "load"
+PYRAMID_B_BONUS: Final = (
+    (None, BONUS_CARD, None, None, None),
+    (None, None, BONUS_STONES, None, None),
+    (None, None, None, BONUS_LOAD, None),
+)
+"""Per pyramid and place: the top card of the deck; three stones; one stone to load [C1]."""
 
 TEMPLE_WIDTH: Final = {2: 4, 3: 5, 4: 5}
 """Players -> spaces of the temple that are built on [rules]."""
+TEMPLE_B: Final = ("choice", "points", "choice", "card", "choice")
+"""Spaces of side B: a point or else stones; points; the top card of the deck [C1]."""
+TEMPLE_B_POINTS: Final = {"choice": 1, "points": 2}  # [rules]
+TEMPLE_B_STONES: Final = 2  # [rules]
 
 TOMB_ROWS: Final = 3  # [rules]
+TOMB_B_POINTS: Final = (8, 4, 2, 0)
+"""Points for most stones in a row, next most ..., for any number of players [cards]."""
 
 OBELISK_POINTS: Final = {2: (10, 1), 3: (12, 6, 1), 4: (15, 10, 5, 1)}
-"""Players -> points for the tallest obelisk, the next ... [rules]."""
+"""Players -> points for the tallest obelisk of side A, the next ... [rules]."""
+TOWER_STONES: Final = 3  # of side B [rules]
+TOWER_POINTS: Final = (10, 9, 8, 7, 6, 5, 5, 5)
+"""Points for the first tower built, the second ... [C1]."""
+WAITING_POINTS: Final = 1  # later edition: for a stone in no tower [C1]
+
+WRATH_POINTS: Final = -5  # [rules]
 
 GROUP_POINTS: Final = (0, 1, 3, 6, 10, 15)
 GROUP_EXTRA: Final = 2
 """Points for a group of so many stones in the tomb, or so many statues; for each one beyond five [rules]."""
 
 MAX_POINTS: Final = 999
-"""Most points that a position may claim beside those of its pyramid and temple: more than any game can give."""
+"""Most points that a position may claim beside those of its pyramid, temple and towers: more than any game gives."""
 
 # Anchors of the rulebook.
 R_ROUND: Final = "imhotep-round"
@@ -92,17 +129,19 @@ R_HAMMER: Final = "imhotep-martello"
 R_SAIL_CARD: Final = "imhotep-vela"
 R_CHISEL: Final = "imhotep-scalpello"
 R_RED: Final = "imhotep-carte-rosse"
-R_MARKET: Final = "imhotep-mercato-a"
-R_PYRAMID: Final = "imhotep-piramide-a"
-R_TEMPLE: Final = "imhotep-tempio-a"
-R_TOMB: Final = "imhotep-tomba-a"
-R_OBELISKS: Final = "imhotep-obelischi-a"
+R_MARKET: Final = ("imhotep-mercato-a", "imhotep-mercato-b")
+R_PYRAMID: Final = ("imhotep-piramide-a", "imhotep-piramide-b")
+R_TEMPLE: Final = ("imhotep-tempio-a", "imhotep-tempio-b")
+R_TOMB: Final = ("imhotep-tomba-a", "imhotep-tomba-b")
+R_OBELISKS: Final = ("imhotep-obelischi-a", "imhotep-obelischi-b")
 R_ROUND_END: Final = "imhotep-fine-round"
 R_FINAL: Final = "imhotep-punti-finali"
 R_DECORATIONS: Final = "imhotep-decorazioni"
 R_STATUES: Final = "imhotep-statue"
 R_TIE: Final = "imhotep-pareggio"
 R_PASS: Final = "imhotep-passare"
+R_WRATH: Final = "imhotep-ira"
+R_EDITION: Final = "imhotep-edizione"
 
 CARD_RULE: Final = {LEVER: R_LEVER, HAMMER: R_HAMMER, SAIL: R_SAIL_CARD, CHISEL: R_CHISEL}
 

@@ -3,29 +3,37 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pycore.contract import Event
+from pycore.contract import Event, Plain
+from pycore.games.imhotep import choices as c
 from pycore.games.imhotep.data import (
     DECORATIONS,
     FIRST_BLUE,
     KINDS,
+    MONUMENTS,
     OBELISK_POINTS,
     OBELISKS,
     PYRAMID,
     R_BLUE,
     R_DECORATIONS,
+    R_EDITION,
     R_FINAL,
     R_OBELISKS,
     R_STATUES,
     R_TEMPLE,
     R_TIE,
     R_TOMB,
+    R_WRATH,
     SITES,
     STATUE,
     STONES_PER_DECORATION_POINT,
     TEMPLE,
     TEMPLE_WIDTH,
     TOMB,
+    TOMB_B_POINTS,
     TOMB_ROWS,
+    TOWER_STONES,
+    WAITING_POINTS,
+    WRATH_POINTS,
     group_points,
 )
 
@@ -33,8 +41,15 @@ if TYPE_CHECKING:
     from pycore.games.imhotep.state import ImhotepState
 
 
-def score_temple(state: "ImhotepState", events: list[Event] | None) -> None:
-    """One point for each stone on top: as spaces are filled in turn, the last ones placed."""
+def temple_top(state: "ImhotepState") -> list[tuple[int, int]]:
+    """(space, owner of the stone on top) from the left; as spaces are filled in turn, the last stones placed."""
+    width = TEMPLE_WIDTH[state.seats]
+    top = {place % width: owner for place, owner in enumerate(state.temple)}
+    return sorted(top.items())
+
+
+def score_temple_a(state: "ImhotepState", events: list[Event] | None) -> None:
+    """One point for each stone on top."""
     top = state.temple[-TEMPLE_WIDTH[state.seats] :]
     for owner in top:
         state.points[owner] += 1
@@ -42,7 +57,7 @@ def score_temple(state: "ImhotepState", events: list[Event] | None) -> None:
         for seat in range(state.seats):
             if seat in top:
                 stones = top.count(seat)
-                events.append(Event("temple-scored", seat, {"stones": stones, "points": stones}, R_TEMPLE))
+                events.append(Event("temple-scored", seat, {"stones": stones, "points": stones}, R_TEMPLE[0]))
 
 
 def tomb_groups(state: "ImhotepState") -> list[list[int]]:
@@ -81,34 +96,84 @@ def shares(counts: list[int], prizes: tuple[int, ...]) -> list[int]:
     return points
 
 
-def stones_on(state: "ImhotepState", site: int) -> int:
-    """Stones of all players on a monument."""
-    return {
-        PYRAMID: len(state.pyramid),
-        TEMPLE: len(state.temple),
-        TOMB: len(state.tomb),
-        OBELISKS: sum(state.obelisks),
-    }[site]
+def stones_on(state: "ImhotepState", site: int) -> list[int]:
+    """Per seat its stones on a monument: of all layers, of towers and waiting ones too."""
+    built = [0] * state.seats
+    if site == OBELISKS:
+        built = state.obelisks[:]
+        for owner in state.towers:
+            built[owner] += TOWER_STONES
+        return built
+    stones = {PYRAMID: (state.pyramid, *state.pyramids), TEMPLE: (state.temple,), TOMB: (state.tomb,)}
+    for part in stones[site]:
+        for owner in part:
+            built[owner] += 1
+    return built
 
 
 def final_scoring(state: "ImhotepState") -> Iterator[Event]:
-    """What now stands, as it would score if the game ended now."""
+    """What now stands, as it would score if the game ended now; the wrath strikes only when it is over."""
+    yield from (score_tomb_b if state.variant.tomb else score_tomb_a)(state)
+    if not state.variant.obelisks:
+        yield from score_obelisks_a(state)
+    elif state.variant.later:
+        yield from score_waiting(state)
+    yield from score_cards(state)
+    if state.variant.wrath and state.phase == c.OVER:
+        yield from score_wrath(state)
+
+
+def score_tomb_a(state: "ImhotepState") -> Iterator[Event]:
     for seat, groups in enumerate(tomb_groups(state)):
         if groups:
             points = sum(map(group_points, groups))
-            yield Event("tomb-scored", seat, {"groups": groups, "points": points}, R_TOMB)
-    heights = state.obelisks
-    for seat, points in enumerate(shares(heights, OBELISK_POINTS[state.seats])):
-        if heights[seat]:
-            place = 1 + sum(other > heights[seat] for other in heights)
-            about = {"height": heights[seat], "place": place, "tied": heights.count(heights[seat])}
-            yield Event("obelisks-scored", seat, {**about, "points": points}, R_OBELISKS)
+            yield Event("tomb-scored", seat, {"groups": groups, "points": points}, R_TOMB[0])
+
+
+def score_tomb_b(state: "ImhotepState") -> Iterator[Event]:
+    """Most stones in each row."""
+    for row in range(TOMB_ROWS):
+        stones = state.tomb[row::TOMB_ROWS]
+        counts = [stones.count(seat) for seat in range(state.seats)]
+        for seat, about in placed(counts, TOMB_B_POINTS):
+            row_of: Plain = {"row": row, "stones": counts[seat]}
+            yield Event("tomb-row-scored", seat, row_of | about, R_TOMB[1])
+
+
+def score_obelisks_a(state: "ImhotepState") -> Iterator[Event]:
+    for seat, about in placed(state.obelisks, OBELISK_POINTS[state.seats]):
+        yield Event("obelisks-scored", seat, {"height": state.obelisks[seat], **about}, R_OBELISKS[0])
+
+
+def placed(counts: list[int], prizes: tuple[int, ...]) -> Iterator[tuple[int, Plain]]:
+    """For each seat with something: its place, how many share it, its points."""
+    for seat, points in enumerate(shares(counts, prizes)):
+        if counts[seat]:
+            place = 1 + sum(other > counts[seat] for other in counts)
+            yield seat, {"place": place, "tied": counts.count(counts[seat]), "points": points}
+
+
+def score_waiting(state: "ImhotepState") -> Iterator[Event]:
+    """Later edition, obelisks B (`imhotep-edizione`): the stones in no tower."""
+    for seat, stones in enumerate(state.obelisks):
+        if stones:
+            points = WAITING_POINTS * stones
+            yield Event("waiting-scored", seat, {"stones": stones, "points": points}, R_EDITION)
+
+
+def score_cards(state: "ImhotepState") -> Iterator[Event]:
+    """Decorations, statues, unused blue cards."""
     for seat, hand in enumerate(state.cards):
         for kind, site in DECORATIONS:
             if hand[kind]:
-                stones = stones_on(state, site)
+                stones = sum(stones_on(state, site))
                 points = hand[kind] * (stones // STONES_PER_DECORATION_POINT)
-                card = {"card": KINDS[kind], "site": SITES[site], "cards": hand[kind], "stones": stones}
+                card: Plain = {
+                    "card": KINDS[kind],
+                    "site": SITES[site],
+                    "cards": hand[kind],
+                    "stones": stones,
+                }
                 yield Event("decoration-scored", seat, {**card, "points": points}, R_DECORATIONS)
     for seat, hand in enumerate(state.cards):
         if hand[STATUE]:
@@ -118,6 +183,15 @@ def final_scoring(state: "ImhotepState") -> Iterator[Event]:
         unused = sum(hand[FIRST_BLUE:])
         if unused:
             yield Event("blue-scored", seat, {"cards": unused, "points": unused}, R_BLUE)
+
+
+def score_wrath(state: "ImhotepState") -> Iterator[Event]:
+    """Once, for whoever has no stone on one of the monuments."""
+    built = {site: stones_on(state, site) for site in MONUMENTS}
+    for seat in range(state.seats):
+        missing = [SITES[site] for site, stones in built.items() if not stones[seat]]
+        if missing:
+            yield Event("wrath", seat, {"missing": missing, "points": WRATH_POINTS}, R_WRATH)
 
 
 def scores(state: "ImhotepState") -> tuple[int, ...]:

@@ -1,21 +1,32 @@
 """Imhotep's Italian words: choices, the status line, refusals, facts and sources of points.
 
-The log is in `imhotep_log`, the names of things are in `imhotep_names`. "{0}" stands for the name of seat 0.
+The log is in `imhotep_log`, the names of things are in `imhotep_names`, the words of the set-up in
+`imhotep_options`. "{0}" stands for the name of seat 0.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from app.texts.imhotep_log import line
-from app.texts.imhotep_names import CARD_NOUNS, SITE_NOUNS, boat_words
-from app.words import count, join, plural, upper_first
-from pycore.contract import Choice, Refusal, State
-from pycore.games.imhotep.data import GET, SLED
+from app.texts.imhotep_names import CARD_NOUNS, PYRAMIDS, SITE_NOUNS, boat_words, stones_to_get
+from app.texts.imhotep_options import OPTIONS, PRESETS
+from app.texts.imhotep_wrath import missing_monuments, missing_words
+from app.words import count, join, plural, points, upper_first
+from pycore.contract import CHANCE, HIDDEN, Choice, Decision, Refusal, State
+from pycore.games.imhotep.data import (
+    PYRAMID_B_BONUS,
+    PYRAMID_B_POINTS,
+    PYRAMID_B_TOP,
+    SLED,
+    TEMPLE_B,
+    TEMPLE_B_STONES,
+)
 
 __all__ = [
     "CREDITS",
     "MINUTES",
     "OPTIONS",
+    "PRESETS",
     "SUMMARY",
     "TITLE",
     "WEIGHT",
@@ -32,16 +43,17 @@ SUMMARY = "Carica le tue pietre sulle barche di tutti e fai crescere i monumenti
 CREDITS = "Di Phil Walker-Harding. Kosmos, 2016; edizione italiana Giochi Uniti."
 MINUTES = 40
 WEIGHT = "facile da imparare"
-OPTIONS: Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]] = {}
 
 SOURCES: Final = {
-    "piramide-a": "Piramide",
-    "tempio-a": "Tempio",
-    "tomba-a": "Tomba",
-    "obelischi-a": "Obelischi",
+    **dict.fromkeys(("piramide-a", "piramide-b"), "Piramide"),
+    **dict.fromkeys(("tempio-a", "tempio-b"), "Tempio"),
+    **dict.fromkeys(("tomba-a", "tomba-b"), "Tomba"),
+    **dict.fromkeys(("obelischi-a", "obelischi-b"), "Obelischi"),
+    "edizione": "Pietre fuori dalle torri",
     "decorazioni": "Decorazioni",
     "statue": "Statue",
     "carte-blu": "Carte blu non usate",
+    "ira": "L'ira del faraone",
 }
 
 
@@ -58,13 +70,15 @@ def label(state: State, choice: Choice) -> str:
     plain = state.to_plain()
     match choice:
         case ("get",):
-            return f"Prendi {_brought(plain)} dalla cava"
+            return f"Prendi {stones_to_get(plain, _chooser(state))} dalla cava"
         case ("load", int(boat), int(space)):
             return f"Carica una pietra sulla {boat_words(plain['boats'], boat)}, posto {space + 1}"
         case ("sail", int(boat), str(site)):
             return f"Conduci la {_route(plain, boat, site)}"
         case ("hammer",):
-            return f"Gioca il Martello: prendi {_brought(plain)}, poi puoi caricarne una"
+            return (
+                f"Gioca il Martello: prendi {stones_to_get(plain, _chooser(state))}, poi puoi caricarne una"
+            )
         case ("chisel",):
             return "Gioca lo Scalpello: carica due pietre"
         case ("sail-card", int(boat), int(space)):
@@ -79,12 +93,48 @@ def label(state: State, choice: Choice) -> str:
             return f"Scarica la pietra di {{{owner}}}, posto {space + 1}"
         case ("take", int(place)):
             return _take(plain, place)
-    return {"done": "Non caricare nessuna pietra", "pass": "Passa"}.get(str(choice[0]), "")
+        case ("keep", str(kind)):
+            return f"Tieni {CARD_NOUNS[kind].the}"
+        case ("pyramid", int(pyramid)):
+            return _onto(plain, pyramid)
+        case ("stones",):
+            return f"Prendi {stones_to_get(plain, _chooser(state), TEMPLE_B_STONES)} dalla cava"
+        case ("skip",):
+            return _SKIPPED[plain["phase"]]
+    return {
+        "done": "Non caricare nessuna pietra",
+        "pass": "Passa",
+        "draw": "Pesca la prima carta del mazzo",
+        "points": "Ottieni 1 punto",
+    }.get(str(choice[0]), "")
 
 
-def _brought(plain: dict[str, Any]) -> str:
-    seat = plain["active"]
-    return count(min(GET, SLED - plain["sleds"][seat], plain["quarry"][seat]), "pietra", "pietre")
+_SKIPPED: Final = {
+    "bonus-card": "Non pescare nessuna carta",
+    "bonus-stones": "Non prendere nessuna pietra",
+    "bonus-load": "Non caricare nessuna pietra",
+    "temple-bonus": "Non pescare nessuna carta",
+}
+_GAINS: Final = {
+    "card": " e una carta",
+    "stones": " e tre pietre",
+    "load": " e una pietra da caricare",
+    None: "",
+}
+"""What a cell of pyramid B gives besides points."""
+
+
+def _chooser(state: State) -> int:
+    decision = state.decision()
+    return decision.seat if decision else CHANCE
+
+
+def _onto(plain: dict[str, Any], pyramid: int) -> str:
+    """With what the cell gives where the stone will lie."""
+    place = len(plain["pyramid"]["pyramids"][pyramid])
+    values = (*PYRAMID_B_POINTS[pyramid], PYRAMID_B_TOP[plain["options"]["edition"] == "later"])
+    gain = f"{points(values[place])}{_GAINS[PYRAMID_B_BONUS[pyramid][place]]}"
+    return f"Metti la pietra sulla {PYRAMIDS[pyramid].lower()}: {gain}"
 
 
 def _route(plain: dict[str, Any], boat: int, site: str) -> str:
@@ -94,6 +144,8 @@ def _route(plain: dict[str, Any], boat: int, site: str) -> str:
 def _take(plain: dict[str, Any], place: int) -> str:
     """Two cards alike are told apart by where they lie."""
     market = plain["market"]
+    if market[place] == HIDDEN:
+        return "Prendi le due carte coperte"
     words = f"Prendi la carta {CARD_NOUNS[market[place]].word}"
     return f"{words}, {place + 1}ª del Mercato" if market.count(market[place]) > 1 else words
 
@@ -106,8 +158,8 @@ def status(state: State, for_chooser: bool) -> str:
     decision = state.decision()
     if decision is None:
         return "La partita è finita."
-    if decision.seat < 0:
-        return "Si prepara il prossimo round."
+    if decision.seat == CHANCE:
+        return _luck(state.to_plain(), decision)
     who = f"{{{decision.seat}}}"
     task = _TASKS[decision.kind]
     if for_chooser:
@@ -121,7 +173,24 @@ _WAITING: Final = {
     "sail-to": "{} sceglie dove condurre la barca",
     "unload-next": "{} sceglie quale pietra scaricare",
     "take-card": "{} sceglie una carta del Mercato",
+    "keep": "{} sceglie quale delle due carte tenere",
+    "choose-pyramid": "{} sceglie su quale piramide mettere la pietra",
+    "bonus-card": "{} decide se pescare una carta",
+    "bonus-stones": "{} decide se prendere pietre dalla cava",
+    "bonus-load": "{} decide se caricare una pietra",
+    "temple-bonus": "{} sceglie il premio del Tempio",
 }
+
+
+def _luck(plain: dict[str, Any], decision: Decision) -> str:
+    if decision.kind == "look":
+        pending = plain["pending"]
+        owner = plain["active"] if pending["owner"] is None else pending["owner"]
+        return f"{{{owner}}} guarda le due carte coperte."
+    return {
+        "draw-market": "Si scopre la prima carta del mazzo.",
+        "bury": "Le due carte coperte vanno agli scarti.",
+    }.get(decision.kind, "Si prepara il prossimo round.")
 
 
 def _turn_task(plain: dict[str, Any], choices: tuple[Choice, ...]) -> str:
@@ -156,6 +225,15 @@ def _sail_task(plain: dict[str, Any], choices: tuple[Choice, ...]) -> str:
     return f"scegli dove condurre la {boat_words(plain['boats'], plain['pending']['boat'])}"
 
 
+def _temple_task(plain: dict[str, Any], choices: tuple[Choice, ...]) -> str:
+    space = plain["pending"]["temple"]
+    if TEMPLE_B[space] == "card":
+        return f"per il posto {space + 1} del Tempio puoi pescare una carta"
+    if len(choices) == 1:
+        return f"per il posto {space + 1} del Tempio ottieni 1 punto"
+    return f"per il posto {space + 1} del Tempio scegli: 1 punto o pietre dalla cava"
+
+
 _TASKS: Final[dict[str, Callable[[dict[str, Any], tuple[Choice, ...]], str]]] = {
     "turn": _turn_task,
     "hammer-load": lambda plain, choices: "carica una pietra, se vuoi",
@@ -163,6 +241,12 @@ _TASKS: Final[dict[str, Callable[[dict[str, Any], tuple[Choice, ...]], str]]] = 
     "sail-to": _sail_task,
     "unload-next": _unload_task,
     "take-card": lambda plain, choices: "prendi una carta del Mercato",
+    "keep": lambda plain, choices: "scegli quale carta tenere",
+    "choose-pyramid": lambda plain, choices: "scegli su quale piramide mettere la pietra",
+    "bonus-card": lambda plain, choices: "puoi pescare la prima carta del mazzo",
+    "bonus-stones": lambda plain, choices: "puoi prendere pietre dalla cava",
+    "bonus-load": lambda plain, choices: "puoi caricare subito una pietra",
+    "temple-bonus": _temple_task,
 }
 
 
@@ -227,7 +311,9 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
         f"Tra le pietre di uno stesso colore scarichi prima la più vicina alla prua: quella al posto"
         f" {data['nearest'] + 1}."
     ),
-    "card-gone": lambda data: "Questa carta è già stata presa.",
+    "card-gone": lambda data: "In questo posto del Mercato non c'è più niente da prendere.",
+    "not-in-pair": lambda data: "Puoi tenere solo una delle due carte che hai guardato.",
+    "pyramid-complete": lambda data: "Questa piramide è completa: scegline un'altra.",
     "card-seen": lambda data: "Questa carta round è già uscita.",
     "none-left": lambda data: "Nel mazzo non ci sono più carte di questo tipo.",
 }
@@ -242,8 +328,11 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     cards = [
         f"{CARD_NOUNS[kind].word}{f' ×{n}' if n > 1 else ''}" for kind, n in plain["cards"][seat].items()
     ]
-    return (
+    known = (
         ("Slitta", f"{plain['sleds'][seat]} su {SLED}"),
         ("Cava", str(plain["quarry"][seat])),
         ("Carte", ", ".join(cards) or "nessuna"),
     )
+    if missing := missing_monuments(plain, seat):
+        return *known, (plural(len(missing), "Manca", "Mancano"), missing_words(plain, seat))
+    return known

@@ -3,16 +3,19 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from app.texts.imhotep_names import CARD_NOUNS, SITE_NOUNS
+from app.texts.imhotep_names import CARD_NOUNS, ORDINALS, PYRAMIDS, SITE_NOUNS
 from app.words import count, join, plural, upper_first
-from pycore.contract import Event
+from pycore.contract import HIDDEN, Event
 
 _MASCULINE: Final = ("primo", "secondo", "terzo", "quarto")
 
 
 def line(event: Event) -> str:
     """One line of the log; an empty one for what other lines already say."""
-    return _LINES[event.kind](f"{{{event.seat}}}", event.data)
+    who = _name(event.seat)
+    if event.secret is not None:
+        return f"{who} vede {CARD_NOUNS[event.secret['card']].the}."
+    return (_BONUS_LINES.get((event.kind, event.rule)) or _LINES[event.kind])(who, event.data)
 
 
 def _name(seat: int) -> str:
@@ -33,7 +36,9 @@ def _round_begins(who: str, data: dict[str, Any]) -> str:
 
 
 def _market_dealt(who: str, data: dict[str, Any]) -> str:
-    cards = _cards([kind for kind in data["cards"] if kind])
+    cards = _cards([kind for kind in data["cards"] if kind and kind != HIDDEN])
+    if HIDDEN in data["cards"]:
+        return f"Al Mercato: {cards}, più due carte coperte."
     return f"Al Mercato: {cards}." if cards else "Il Mercato resta vuoto: le carte sono finite."
 
 
@@ -66,9 +71,20 @@ def _stone_placed(who: str, data: dict[str, Any]) -> str:
 
 
 def _in_pyramid(stone: str, data: dict[str, Any]) -> str:
+    if "pyramid" in data:
+        return _in_pyramids(stone, data)
     if not data["level"]:
         return f"{stone} va accanto alla Piramide completa."
     return f"{stone} va sulla Piramide, {data['level']}° piano."
+
+
+def _in_pyramids(stone: str, data: dict[str, Any]) -> str:
+    if data["pyramid"] is None:
+        return f"{stone} va accanto alle tre piramidi complete."
+    name = PYRAMIDS[data["pyramid"]].lower()
+    if data["level"] == 2:
+        return f"{stone} va in cima alla {name}."
+    return f"{stone} va sulla {name}, posto {data['place'] + 1}."
 
 
 def _in_temple(stone: str, data: dict[str, Any]) -> str:
@@ -82,6 +98,9 @@ def _in_tomb(stone: str, data: dict[str, Any]) -> str:
 
 
 def _in_obelisks(stone: str, data: dict[str, Any]) -> str:
+    if "waiting" in data:
+        now = data["waiting"]
+        return f"{stone} va agli Obelischi{f', e ora sono {now}' if now > 1 else ''}."
     return f"{stone} va sul suo obelisco, ora alto {count(data['height'], 'pietra', 'pietre')}."
 
 
@@ -113,6 +132,22 @@ def _red_card(who: str, data: dict[str, Any]) -> str:
     )
 
 
+def _skipped(who: str, data: dict[str, Any]) -> str:
+    what = {"card": "pescare una carta", "stones": "prendere pietre", "load": "caricare una pietra"}
+    return f"{who} rinuncia a {what[data['bonus']]}."
+
+
+def _card_kept(who: str, data: dict[str, Any]) -> str:
+    kept, gone = CARD_NOUNS[data["card"]].the, CARD_NOUNS[data["discarded"]].the
+    if kept == gone:
+        return f"{who} trova due volte {kept}: ne tiene una, scarta l'altra e la sua pietra torna nella cava."
+    return f"{who} tiene {kept}, scarta {gone} e la sua pietra torna nella cava."
+
+
+def _card_buried(who: str, data: dict[str, Any]) -> str:
+    return f"Una carta coperta che nessuno ha preso va agli scarti: {CARD_NOUNS[data['card']].word}."
+
+
 def _round_ends(who: str, data: dict[str, Any]) -> str:
     if data["cause"] == "boats":
         return f"Con la quarta barca di {who} finisce il round {data['round']}."
@@ -132,17 +167,30 @@ def _tomb_scored(who: str, data: dict[str, Any]) -> str:
     return f"Tomba: {who} ha {plural(len(groups), 'un gruppo', 'gruppi')} da {join(map(str, groups))}."
 
 
+def _shared(tied: int) -> str:
+    return f" insieme ad altri {tied - 1}" if tied > 2 else " alla pari" if tied == 2 else ""
+
+
+def _row_scored(who: str, data: dict[str, Any]) -> str:
+    row = ("in alto", "in mezzo", "in basso")[data["row"]]
+    stones = count(data["stones"], "pietra", "pietre")
+    place = _MASCULINE[data["place"] - 1]
+    return f"Tomba, fila {row}: {who} ha {stones} e il {place} posto{_shared(data['tied'])}."
+
+
 def _obelisks_scored(who: str, data: dict[str, Any]) -> str:
     height = count(data["height"], "pietra", "pietre")
     place = _MASCULINE[data["place"] - 1]
-    shared = (
-        f" insieme ad altri {data['tied'] - 1}"
-        if data["tied"] > 2
-        else " alla pari"
-        if data["tied"] == 2
-        else ""
-    )
-    return f"Obelischi: quello di {who} ha {height} ed è {place}{shared}."
+    return f"Obelischi: quello di {who} ha {height} ed è {place}{_shared(data['tied'])}."
+
+
+def _waiting_scored(who: str, data: dict[str, Any]) -> str:
+    return f"Obelischi: {who} ha {count(data['stones'], 'pietra', 'pietre')} fuori dalle torri."
+
+
+def _wrath(who: str, data: dict[str, Any]) -> str:
+    sites = join((SITE_NOUNS[site].to("a") for site in data["missing"]), "e")
+    return f"L'ira del faraone colpisce {who}: nessuna sua pietra è arrivata {sites}."
 
 
 def _decoration_scored(who: str, data: dict[str, Any]) -> str:
@@ -188,10 +236,35 @@ _LINES: Final[dict[str, Callable[[str, dict[str, Any]], str]]] = {
     "temple-scored": _temple_scored,
     "market-cleared": _market_cleared,
     "next-first": lambda who, data: "",
+    "bonus-skipped": _skipped,
+    "card-drawn": lambda who, data: f"{who} pesca {CARD_NOUNS[data['card']].the}.",
+    "pair-taken": lambda who, data: f"{who} prende le due carte coperte del Mercato e le guarda.",
+    "card-looked": lambda who, data: "",
+    "card-kept": _card_kept,
+    "card-buried": _card_buried,
+    "tower-built": lambda who, data: f"{who} costruisce la {ORDINALS[data['tower']]} torre.",
+    "space-scored": lambda who, data: f"Tempio, posto {data['place'] + 1}: in cima c'è una pietra di {who}.",
     "tomb-scored": _tomb_scored,
+    "tomb-row-scored": _row_scored,
+    "waiting-scored": _waiting_scored,
+    "wrath": _wrath,
     "obelisks-scored": _obelisks_scored,
     "decoration-scored": _decoration_scored,
     "statues-scored": _statues_scored,
     "blue-scored": _blue_scored,
     "game-over": _game_over,
 }
+
+_BONUS_LINES: Final[dict[tuple[str, str], Callable[[str, dict[str, Any]], str]]] = {
+    ("get", "imhotep-piramide-b"): lambda who, data: (
+        f"Bonus della Piramide: {who} prende {count(data['stones'], 'pietra', 'pietre')} dalla cava."
+    ),
+    ("get", "imhotep-tempio-b"): lambda who, data: (
+        f"Premio del Tempio: {who} prende {count(data['stones'], 'pietra', 'pietre')} dalla cava."
+    ),
+    ("load", "imhotep-piramide-b"): lambda who, data: (
+        f"Bonus della Piramide: {who} carica una pietra sulla barca da {data['capacity']},"
+        f" posto {data['space'] + 1}."
+    ),
+}
+"""Kind and rule of an event -> its line, where a bonus is told in other words."""

@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from app.words import Noun
+from app.words import Noun, count
+from pycore.games.imhotep.data import GET, SLED, TEMPLE_B_STONES
 
 SITE_NOUNS: Final = {
     "market": Noun("Mercato", "il"),
@@ -58,7 +59,14 @@ EFFECTS: Final = {
 }
 """What a card does, in as few words as a card on the board holds."""
 
-ORDINALS: Final = ("prima", "seconda", "terza", "quarta")
+PAIR: Final = "Due carte coperte"
+PAIR_EFFECT: Final = "guardale e tienine una"
+"""The face-down pair of market B, and what is done with it."""
+
+PYRAMIDS: Final = ("Piramide di sinistra", "Piramide di mezzo", "Piramide di destra")
+"""The three of side B."""
+
+ORDINALS: Final = ("prima", "seconda", "terza", "quarta", "quinta", "sesta", "settima", "ottava")
 
 
 def boat_words(boats: list[dict[str, Any]], boat: int) -> str:
@@ -67,3 +75,23 @@ def boat_words(boats: list[dict[str, Any]], boat: int) -> str:
     alike = [i for i, it in enumerate(boats) if it["capacity"] == capacity]
     number = f"{ORDINALS[alike.index(boat)]} " if len(alike) > 1 else ""
     return f"{number}barca da {capacity}"
+
+
+def stones_to_get(plain: dict[str, Any], seat: int, most: int = GET) -> str:
+    """How many stones the quarry would give a seat: "2 pietre"."""
+    return count(min(most, SLED - plain["sleds"][seat], plain["quarry"][seat]), "pietra", "pietre")
+
+
+def pill_words(plain: dict[str, Any], seat: int, verb: str) -> str:
+    """What a button says that stands for a choice of this seat."""
+    if verb == "stones":
+        return stones_to_get(plain, seat, TEMPLE_B_STONES)
+    if verb == "get":
+        return stones_to_get(plain, seat)
+    return {
+        "done": "Fatto",
+        "pass": "Passa",
+        "points": "1 punto",
+        "draw": "Pesca una carta",
+        "skip": "Rinuncia",
+    }[verb]

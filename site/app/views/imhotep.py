@@ -1,27 +1,41 @@
 """Imhotep as a drawing: the position of a scene as SVG, and which of its parts stand for which choices.
 
-The parts of the board are in `imhotep_sites` (the far bank) and `imhotep_shore` (header, harbour, quarry,
-sleds, hand), where everything lies is in `imhotep_layout`, the symbols are in `imhotep_art`, touching is in
-`imhotep_keys`.
+The parts of the board are in `imhotep_sites` (the far bank, with a module for each site and both its sides),
+`imhotep_shore` (header, harbour, quarry, sleds) and `imhotep_hand`; where everything lies is in `imhotep_layout`,
+the symbols are in `imhotep_art`, touching is in `imhotep_keys`, the sides in small in `imhotep_pictures`.
 """
 
 from typing import cast
 
 from app.scene import Board, Scene
 from app.views.imhotep_art import SIZES, symbols
+from app.views.imhotep_hand import draw_hand
 from app.views.imhotep_keys import keys, name_key, tempting
 from app.views.imhotep_layout import HEIGHT, WIDTH, Sketch
 from app.views.imhotep_marks import draw_marks
+from app.views.imhotep_pictures import option_picture, side_picture
 from app.views.imhotep_scenery import river
-from app.views.imhotep_shore import draw_hand, draw_harbour, draw_header, draw_quarry, draw_sleds
+from app.views.imhotep_shore import draw_harbour, draw_header, draw_quarry, draw_sleds
 from app.views.imhotep_sites import draw_sites
 from pycore.games.imhotep.data import TEMPLE_WIDTH
 from pycore.games.imhotep.scoring import final_scoring
 from pycore.games.imhotep.state import ImhotepState
 
-__all__ = ["COLOURS", "SIZES", "board", "keys", "name_key", "symbols", "tempting"]
+__all__ = [
+    "COLOURS",
+    "SIZES",
+    "board",
+    "keys",
+    "name_key",
+    "option_picture",
+    "side_picture",
+    "symbols",
+    "tempting",
+]
 
 COLOURS = ("bianco", "nero", "marrone", "grigio")
+SCORED_AT = {"tomb-scored": "tomb", "tomb-row-scored": "tomb", "obelisks-scored": "obelisks"}
+"""Events of the final scoring that a site shows before: their kind -> that site."""
 
 
 def board(scene: Scene) -> Board:
@@ -43,10 +57,10 @@ def _worth(sketch: Sketch) -> dict[str, list[int | None]]:
     """Site -> per seat the points that it would give if it were scored now; None without a stone there."""
     nothing: list[int | None] = [None] * sketch.seats
     worth = {"temple": nothing[:], "tomb": nothing[:], "obelisks": nothing[:]}
-    for seat in sketch.plain["temple"][-TEMPLE_WIDTH[sketch.seats] :]:
-        worth["temple"][seat] = (worth["temple"][seat] or 0) + 1
+    if "temple" not in sketch.sides_b:
+        for seat in sketch.plain["temple"][-TEMPLE_WIDTH[sketch.seats] :]:
+            worth["temple"][seat] = (worth["temple"][seat] or 0) + 1
     for event in final_scoring(cast(ImhotepState, sketch.scene.state)):
-        site = event.kind.removesuffix("-scored")
-        if site in worth:
-            worth[site][event.seat] = event.data["points"]
+        if site := SCORED_AT.get(event.kind):
+            worth[site][event.seat] = (worth[site][event.seat] or 0) + event.data["points"]
     return worth

@@ -123,6 +123,30 @@ _SCARAB = (
 )
 
 
+def _block(x: float, y: float, size: float) -> str:
+    """A stone of any colour, as the minimum load of a boat shows it."""
+    top = box(x, y, size, size, 2.5, "rock", "rock-edge", 1.6)
+    return (
+        f'{top}<path d="M{x + 3:g} {y + 3.5:g}h{size - 6:g}" stroke="#fff" stroke-width="1.4" opacity=".6"/>'
+    )
+
+
+_BONUSES: Final = {
+    "card": box(6.5, 2, 17, 24, 3, "lapis", "lapis-edge", 1.6)
+    + box(3.5, 4, 17, 23, 3, "lapis", "lapis-edge", 1.6)
+    + '<path d="M6 15.500q6-7 12 0-6 7-12 0z" fill="none" stroke="var(--gold)" stroke-width="1.8"/>'
+    + '<circle cx="12" cy="15.500" r="2.200" fill="var(--gold)"/>',
+    "two": _block(1, 8.5, 13) + _block(14.5, 8.5, 13),
+    "stones": _block(8, 1.5, 12.5) + _block(1, 14, 12.5) + _block(14.5, 14, 12.5),
+    "load": '<path d="M1 18h26q-2 9-8 9H9q-6 0-8-9z" fill="var(--wood)" stroke="var(--wood-edge)"'
+    ' stroke-width="1.8" stroke-linejoin="round"/>'
+    + _block(8.5, 10, 11)
+    + '<path d="M14 0v6M10.500 3.500 14 7.500l3.500-4" fill="none" stroke="var(--slot-ink)" stroke-width="2.200"'
+    ' stroke-linecap="round" stroke-linejoin="round"/>',
+}
+"""What sides B give besides points: the top card of the deck, two or three stones, a stone to load."""
+
+
 def _symbol(name: str, size: tuple[float, float], body: str) -> str:
     return f'<symbol id="imhotep-{name}" viewBox="0 0 {size[0]:g} {size[1]:g}">{body}</symbol>'
 
@@ -196,6 +220,7 @@ def symbols() -> str:
         else:
             body = f'<g fill="var(--on-band)">{_ICONS[kind]}</g>'
         parts.append(_symbol(f"card-{kind}", (48, 48), body))
+    parts += [_symbol(f"bonus-{name}", (28, 28), body) for name, body in _BONUSES.items()]
     parts.append(_symbol("eye", (26, 26), _EYE))
     parts.append(_symbol("scarab", (26, 26), f'<g fill="currentColor">{_SCARAB}</g>'))
     return "".join(parts)

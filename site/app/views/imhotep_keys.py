@@ -2,17 +2,20 @@
 
 Taking stones is the quarry, or the own sled and then the quarry; loading is the space, or the own sled and then
 the space; sailing is a boat and then a site; a blue card comes before what is done with it.
+What is no thing on the board is a button.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
-from app.texts.imhotep_names import CARDS, SITE_NOUNS, boat_words
-from app.views.imhotep_shore import BLUE, PILLS, boat_name
+from app.texts.imhotep_names import CARDS, PAIR, PYRAMIDS, SITE_NOUNS, boat_words, pill_words
+from app.views.imhotep_hand import BLUE, TONES
+from app.views.imhotep_shore import boat_name
 from app.views.imhotep_sites import site_name
 from app.words import upper_first
-from pycore.contract import CHANCE, Choice, State
-from pycore.games.imhotep.data import SITES
+from pycore.contract import CHANCE, HIDDEN, Choice, State
+from pycore.games.imhotep.data import PYRAMIDS as PYRAMIDS_B
+from pycore.games.imhotep.data import SITES, TEMPLE_B
 
 Chain = tuple[str, ...]
 
@@ -24,6 +27,8 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
         return ()
     sled = f"sled-{decision.seat}"
     match choice:
+        case ("get",) if decision.kind == "bonus-stones":
+            return ("get",), ("quarry",), (sled, "quarry")
         case ("get",):
             return ("quarry",), (sled, "quarry")
         case ("load", boat, space):
@@ -42,6 +47,12 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
             return ((f"boat-{state.to_plain()['pending']['boat']}-space-{space}",),)
         case ("take", place):
             return ((f"market-{place}",),)
+        case ("keep", kind):
+            return ((f"keep-{kind}",),)
+        case ("pyramid", pyramid):
+            return ((f"pyramid-{pyramid}",),)
+        case ("stones",):
+            return ("stones",), ("quarry",)
     return ((str(choice[0]),),)
 
 
@@ -63,7 +74,7 @@ def _looks_possible(plain: dict[str, Any], seat: int, kind: str) -> Iterator[tup
     waiting = [boat for boat, it in enumerate(boats) if it["site"] is None]
     free = [(b, s) for b in waiting for s, stone in enumerate(boats[b]["stones"]) if stone is None]
     sled = f"sled-{seat}"
-    if kind in ("turn", "hammer-load", "chisel-load"):
+    if kind in ("turn", "hammer-load", "chisel-load", "bonus-load"):
         for boat, space in free:
             place = f"boat-{boat}-space-{space}"
             yield (place,), ("load", boat, space)
@@ -78,6 +89,11 @@ def _looks_possible(plain: dict[str, Any], seat: int, kind: str) -> Iterator[tup
         for space, stone in enumerate(boats[boat]["stones"]):
             if stone is not None:
                 yield (f"boat-{boat}-space-{space}",), ("unload", space)
+    if kind == "choose-pyramid":
+        for pyramid in range(PYRAMIDS_B):
+            yield (f"pyramid-{pyramid}",), ("pyramid", pyramid)
+    if kind == "temple-bonus" and TEMPLE_B[plain["pending"]["temple"]] == "choice":
+        yield ("quarry",), ("stones",)
     if kind == "turn":
         yield from _tempting_turn(plain, seat, waiting, free)
 
@@ -120,9 +136,14 @@ def name_key(state: State, key: str) -> str:
             return f"{upper_first(boat_words(plain['boats'], int(boat)))}, posto {int(space) + 1}"
         case ["market", place]:
             kind = plain["market"][int(place)]
+            if kind == HIDDEN:
+                return PAIR
             return f"Carta {CARDS[kind]}" if kind else "Posto vuoto del Mercato"
-        case ["card", kind]:
+        case ["card" | "keep", kind]:
             return f"Carta {CARDS[kind]}"
-        case [verb] if verb in PILLS:
-            return PILLS[verb][0]
+        case ["pyramid", number]:
+            return PYRAMIDS[int(number)]
+        case [verb] if verb in TONES:
+            decision = state.decision()
+            return pill_words(plain, decision.seat if decision else CHANCE, verb)
     return key

@@ -7,7 +7,7 @@ that is touched is smaller than 48 units and no text smaller than 20.
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from app.drawing import box, icon, text
+from app.drawing import box, icon, outline, text
 from app.scene import Piece, Scene
 from app.views.imhotep_art import stone_kind
 from pycore.contract import CHANCE
@@ -71,6 +71,8 @@ class Sketch:
         self.chooser = decision.seat if decision else CHANCE
         self.choices = decision.choices if decision else ()
         self.seats = scene.state.seats
+        self.sides_b = frozenset(site for site in SITE_PLOTS if self.plain["options"].get(site) == "B")
+        self.later = self.plain["options"].get("edition") == "later"
         self.scenery: list[str] = []
         self.pieces: list[Piece] = []
         self.overlay: list[str] = []
@@ -140,3 +142,11 @@ def slot(x: float, y: float, w: float, h: float, words: str = "", size: float = 
 def standing(x: float, y: float, height: float = 0) -> tuple[float, float]:
     """The centre of a stone that stands on the slot centred at (x, y), raised by `height` units."""
     return x, y - 6 - height
+
+
+def next_on_top(x: float, y: float, points: int) -> str:
+    """What the next stone scores, on top of others."""
+    frame = f'<{outline(x - 19, y - 15, 38, 30, 5)} fill="var(--papyrus)" fill-opacity=".86" stroke="var(--gold-deep)"'
+    return f'{frame} stroke-width="2.5" stroke-dasharray="5 3"/>' + text(
+        x, y + 8, points, 22, anchor="middle", bold=True
+    )

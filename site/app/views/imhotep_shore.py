@@ -1,32 +1,30 @@
-"""The near side of Imhotep's board: header, harbour, quarry, sleds, and the blue cards in hand."""
+"""The near side of Imhotep's board: header, harbour, quarry and sleds."""
 
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
-from app.drawing import badge, box, button, chip, clip, icon, outline, text, touch, width_of
+from app.drawing import badge, box, chip, clip, icon, outline, text, touch, width_of
 from app.scene import Piece
-from app.texts.imhotep_names import CARDS, SITE_NOUNS, boat_words
+from app.texts.imhotep_names import SITE_NOUNS, boat_words
+from app.texts.imhotep_wrath import missing_monuments, missing_words
 from app.views.imhotep_art import BANDS, bow_kind, stone_kind
 from app.views.imhotep_layout import (
     BERTH_TOP,
     BOW_DEPTH,
-    HAND,
     LANES,
     QUARRY,
+    SITE_PLOTS,
     SLEDS,
     SPACE,
     Sketch,
     land,
     slot,
+    squeeze,
     standing,
 )
-from app.views.imhotep_scenery import island, reeds, wake
-from app.words import count, join, upper_first
-from pycore.games.imhotep.data import FIRST_BLUE, KINDS, ROUNDS, SLED
-
-BLUE: Final = KINDS[FIRST_BLUE:]
-PILLS: Final = {"done": ("Fatto", "lapis"), "pass": ("Passa", "plain")}
-"""Choices that stand for no thing on the board: their verb, which is their key -> words and tone of a button."""
+from app.views.imhotep_scenery import island, wake
+from app.words import count, join, plural, upper_first
+from pycore.games.imhotep.data import ROUNDS, SLED
 
 
 def draw_header(sketch: Sketch) -> None:
@@ -45,9 +43,15 @@ def draw_header(sketch: Sketch) -> None:
     parts += [_pile(548, True, deck), _pile(632, False, discard)]
     name = (
         f"Round {plain['round']} di {ROUNDS}. Carte round non ancora viste: {', '.join(cards) or 'nessuna'}."
-        f" Mazzo: {count(deck, 'carta', 'carte')}. Scarti: {count(discard, 'carta', 'carte')}."
+        f"{_sides(sketch)} Mazzo: {count(deck, 'carta', 'carte')}. Scarti: {count(discard, 'carta', 'carte')}."
     )
     sketch.scenery.append(f'<g role="img" aria-label="{name}">{"".join(parts)}</g>')
+
+
+def _sides(sketch: Sketch) -> str:
+    """Which sites show their side B, for those who do not see it."""
+    turned = [SITE_NOUNS[site].word for site in SITE_PLOTS if site in sketch.sides_b]
+    return f" Lato B: {join(turned)}." if turned else ""
 
 
 @cache
@@ -223,7 +227,11 @@ def _sled(sketch: Sketch, seat: int, y: float, h: float) -> None:
     cards = [(kind, n) for kind, n in sketch.plain["cards"][seat].items()]
     inline = max(0, len(cards) - 4)
     left = x + 35 + (28 if first else 0)
-    room = x + 246 - 43 * inline - left
+    missing = missing_monuments(sketch.plain, seat)
+    omens = 23 * len(missing)
+    pitch = squeeze(inline, 43, x + 209 - left - omens)
+    right = x + 209 - pitch * (inline - 1) if inline else x + 246
+    room = right - left - omens - 4
     who = clip(sketch.name(seat), 23, room, bold=True) if room > 40 else ""
     parts = [
         box(x, y + 4, w, h, 10, "quay", "sand-edge", 2),
@@ -254,10 +262,27 @@ def _sled(sketch: Sketch, seat: int, y: float, h: float) -> None:
         if n < 4:
             cx, cy = x + 255 + 44 * (n % 2), y + 6 + (h - 66) / 2 + 31 * (n // 2)
         else:
-            cx, cy = x + 212 - 43 * (n - 4), y + 4
+            cx, cy = x + 212 - pitch * (n - 4), y + 4
         parts.append(small_card(kind, cx, cy, owned))
     name = f"Slitta di {sketch.name(seat)}, {count(stones, 'pietra', 'pietre')}"
+    if missing:
+        parts.append(_omens(missing, right, y + 17))
+        lacks = plural(len(missing), "manca", "mancano")
+        name += f"; per l'ira del faraone {lacks}: {missing_words(sketch.plain, seat)}"
     sketch.scenery.append(touch(sketch.scene, f"sled-{seat}", name, *parts, halo=outline(x, y, w, h, 10)))
+
+
+@cache
+def _omens(missing: tuple[str, ...], right: float, y: float) -> str:
+    """The monuments on which somebody still has no stone, where the pharaoh punishes that."""
+    parts = []
+    for n, site in enumerate(missing):
+        x = right - 23 * (len(missing) - n) + 11
+        parts.append(
+            f'<circle cx="{x:g}" cy="{y:g}" r="11" fill="var(--band-red)" stroke="var(--sand-edge)"/>'
+            f'<g color="var(--on-band)">{icon(f"imhotep-site-{site}", x - 8, y - 8, 16)}</g>'
+        )
+    return "".join(parts)
 
 
 @cache
@@ -280,45 +305,3 @@ def small_card(kind: str, x: float, y: float, owned: int) -> str:
         + icon(f"imhotep-card-{kind}", x + 2, y + 2, 24)
         + n
     )
-
-
-# The hand
-
-
-def draw_hand(sketch: Sketch) -> None:
-    """The blue cards of whoever looks at the board, to be played, and buttons for what is no thing on it."""
-    seat = sketch.scene.seat if sketch.scene.seat is not None else sketch.chooser
-    held = [kind for kind in BLUE if seat >= 0 and sketch.plain["cards"][seat].get(kind)]
-    pills = [str(choice[0]) for choice in sketch.choices if choice[0] in PILLS]
-    if pills:
-        words, tone = PILLS[pills[0]]
-        sketch.scenery.append(button(sketch.scene, pills[0], HAND.x, HAND.y + 56, HAND.w, 54, words, tone))
-        if held:
-            sketch.scenery.append(
-                box(HAND.x, HAND.y + 4, 58 * len(held) + 6, 42, 9, "papyrus", "papyrus-edge")
-            )
-        for n, kind in enumerate(held):
-            owned = sketch.plain["cards"][seat][kind]
-            sketch.scenery.append(small_card(kind, HAND.x + 8 + 58 * n, HAND.y + 11, owned))
-        return
-    y = HAND.y + (0 if len(held) > 2 else 56)
-    for n, kind in enumerate(held):
-        owned = sketch.plain["cards"][seat][kind]
-        sketch.scenery.append(_hand_card(sketch, kind, owned, HAND.x + 175 * (n % 2), y + 57 * (n // 2)))
-    if not held:
-        sketch.scenery.append(reeds())
-
-
-def _hand_card(sketch: Sketch, kind: str, owned: int, x: float, y: float) -> str:
-    w, h = 169, 52
-    shapes = [
-        box(x, y + 3, w, h, 9, "water-deep"),
-        box(x, y, w, h, 9, "papyrus", "papyrus-edge", 2),
-        f'<path d="M{x + 52:g} {y + 1:g}H{x + 9:g}q-8 0-8 8V{y + h - 9:g}q0 8 8 8H{x + 52:g}z"'
-        ' fill="var(--band-blue)"/>',
-        icon(f"imhotep-card-{kind}", x + 6, y + 5, 42),
-        text(x + 60, y + 34, CARDS[kind], 23, bold=True, fit=w - 68),
-    ]
-    if owned > 1:
-        shapes.append(badge(x + 45, y + 40, owned, 18))
-    return touch(sketch.scene, f"card-{kind}", f"Carta {CARDS[kind]}", *shapes, halo=outline(x, y, w, h, 9))

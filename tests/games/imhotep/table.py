@@ -1,9 +1,13 @@
 """What the tests of Imhotep share: set up a position, make choices, see what happened."""
 
+import copy
 import random
+from collections import Counter
 from typing import Any
 
-from pycore.contract import CHANCE, Choice, Decision, Event, Refusal
+import pytest
+
+from pycore.contract import CHANCE, BadPosition, Choice, Decision, Event, Plain, Refusal
 from pycore.games.imhotep import GAME
 from pycore.games.imhotep.data import KINDS, ROUND_CARDS, SITES
 from pycore.games.imhotep.state import ImhotepState
@@ -21,7 +25,16 @@ OTHER_CHOICES: tuple[Choice, ...] = (
     *[("lever", boat, site) for boat in range(4) for site in SITES],
     *[("unload", space) for space in range(4)],
     *[("take", place) for place in range(4)],
+    *[("look", kind) for kind in KINDS],
+    *[("keep", kind) for kind in KINDS],
+    *[("pyramid", pyramid) for pyramid in range(3)],
+    ("points",),
+    ("stones",),
+    ("draw",),
+    *[("draw", kind) for kind in KINDS],
+    *[("bury", kind) for kind in KINDS],
     ("done",),
+    ("skip",),
     ("pass",),
 )
 
@@ -77,3 +90,46 @@ def play_out(state: ImhotepState, rng: random.Random) -> list[Event]:
         state.apply(draw(decision, rng) if chance else rng.choice(decision.choices), events)
         state.check()
     return events
+
+
+def check_story(events: list[Event]) -> None:
+    """Six rounds, each told from its card to the next first player."""
+    kinds = Counter(event.kind for event in events)
+    assert kinds["round-begins"] == kinds["market-dealt"] == kinds["round-ends"] == 6
+    pairs = [event for event in events if event.kind == "market-dealt" and event.data["cards"][3] == "hidden"]
+    assert kinds["card-dealt"] == 24 - len(pairs)
+    assert len(pairs) in (0, 6)
+    assert kinds["next-first"] == 5
+    assert events[-1].kind == "game-over" and kinds["game-over"] == 1
+    assert kinds["card-looked"] == 2 * kinds["pair-taken"] == 2 * kinds["card-kept"]
+    assert kinds["card-buried"] == 2 * (len(pairs) - kinds["pair-taken"])
+    taken = kinds["card-taken"] + kinds["pair-taken"]
+    assert taken == sum(event.kind == "stone-returned" and event.data["why"] == "card" for event in events)
+    stones = sum(len(event.data["stones"]) for event in events if event.kind == "sail")
+    from_boats = sum(event.kind == "stone-placed" and event.data["from"] == "boat" for event in events)
+    returned = sum(event.kind == "stone-returned" and event.data["why"] != "round-end" for event in events)
+    assert stones == from_boats + returned
+    red = sum(event.kind == "red-card" and event.data["effect"] for event in events)
+    assert red == sum(event.kind == "stone-placed" and event.data["from"] == "quarry" for event in events)
+
+
+def refusal(plain: Any) -> tuple[str, str]:
+    """The field at fault and the reason, for plain data that is no position."""
+    with pytest.raises(BadPosition) as error:
+        GAME.from_plain(plain)
+    return error.value.field, error.value.reason
+
+
+def changed(plain: Plain, changes: dict[str, Any]) -> Plain:
+    """A copy of `plain` with the values at dotted paths replaced; `...` takes one away."""
+    plain = copy.deepcopy(plain)
+    for path, value in changes.items():
+        *parents, last = (int(part) if part.isdigit() else part for part in path.split("."))
+        holder: Any = plain
+        for part in parents:
+            holder = holder[part]
+        if value is ...:
+            del holder[last]
+        else:
+            holder[last] = value
+    return plain

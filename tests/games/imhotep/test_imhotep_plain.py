@@ -10,8 +10,10 @@ import pytest
 
 from pycore.contract import BadPosition, Plain
 from pycore.games.imhotep import GAME
-from tests.games.imhotep.positions import POSITIONS, SCHEMA, boat, position
-from tests.games.imhotep.table import asked, at, play_out
+from pycore.games.imhotep.data import PYRAMID
+from pycore.games.imhotep.scoring import stones_on
+from tests.games.imhotep.positions import DEFAULTS, POSITIONS, SCHEMA, boat, position
+from tests.games.imhotep.table import asked, at, changed, play_out, refusal
 
 BOATS = [
     boat(0, None, 1, 1),
@@ -33,13 +35,18 @@ def test_positions_come_back(name: str) -> None:
 
 def test_positions_reach_every_phase() -> None:
     phases = {plain["phase"] for plain in POSITIONS.values()}
-    assert len(phases) == 8
+    assert len(phases) == 17
 
 
 def test_the_start() -> None:
     plain = GAME.start(2, {}).to_plain()
     assert set(plain) == {path for path in SCHEMA if "." not in path}
-    assert (plain["game"], plain["options"], plain["pending"], plain["blue"]) == ("imhotep", {}, None, {})
+    assert (plain["game"], plain["options"], plain["pending"], plain["blue"]) == (
+        "imhotep",
+        DEFAULTS,
+        None,
+        {},
+    )
 
 
 def test_reading_leaves_the_data_alone() -> None:
@@ -59,12 +66,6 @@ def test_what_follows_from_a_position_is_not_asked_for() -> None:
 
 
 # Refused
-
-
-def refusal(plain: Any) -> tuple[str, str]:
-    with pytest.raises(BadPosition) as error:
-        GAME.from_plain(plain)
-    return error.value.field, error.value.reason
 
 
 @pytest.mark.parametrize("junk", [None, 3, "x", [], True, 1.5])
@@ -95,21 +96,6 @@ JUNK = {
 def test_a_field_of_the_wrong_kind(field: str, junk: str) -> None:
     at_fault, _ = refusal({**position(), field: JUNK[junk]})
     assert at_fault.split(".")[0] == field
-
-
-def changed(plain: Plain, changes: dict[str, Any]) -> Plain:
-    """A copy of `plain` with the values at dotted paths replaced; `...` takes one away."""
-    plain = copy.deepcopy(plain)
-    for path, value in changes.items():
-        *parents, last = (int(part) if part.isdigit() else part for part in path.split("."))
-        holder: Any = plain
-        for part in parents:
-            holder = holder[part]
-        if value is ...:
-            del holder[last]
-        else:
-            holder[last] = value
-    return plain
 
 
 TURN = position(boats=BOATS, sleds=[2, 2], cards=[{"lever": 1, "statue": 2}, {}], discard={"sail": 1})
@@ -143,10 +129,14 @@ def test_the_bases_of_this_table_are_positions() -> None:
         (TURN, {"game": "kheops"}, "game", "unknown-word"),
         (TURN, {"seats": 5}, "seats", "out-of-range"),
         (TURN, {"seats": 3}, "round_cards.4", "unknown-word"),
-        (TURN, {"options": {"market": "A"}}, "options.market", "unknown-field"),
+        (TURN, {"options.size": 1}, "options.size", "unknown-field"),
+        (TURN, {"options.market": "C"}, "options.market", "unknown-word"),
+        (TURN, {"options.tomb": True}, "options.tomb", "not-a-word"),
+        (TURN, {"options.wrath": 1}, "options.wrath", "not-true-or-false"),
+        (TURN, {"options.edition": "first"}, "options.edition", "unknown-word"),
         (TURN, {"round": 0}, "round", "out-of-range"),
         (TURN, {"round": 7}, "round", "out-of-range"),
-        (TURN, {"phase": "temple-bonus"}, "phase", "unknown-word"),
+        (TURN, {"phase": "unload"}, "phase", "unknown-word"),
         (TURN, {"market.0": "hidden"}, "market.0", "unknown-word"),
         (TURN, {"market": ["statue"] * 3}, "market", "wrong-length"),
         (TURN, {"sleds.0": 6, "quarry.0": 22}, "sleds.0", "out-of-range"),
@@ -297,7 +287,11 @@ def test_refused(plain: Plain, changes: dict[str, Any], field: str, reason: str)
 def test_points_at_the_limit_do_not_pass_it_in_play() -> None:
     """More points than any game can give are allowed, so many that they could not be written are not."""
     for base in POSITIONS.values():
-        rest = 4 * len(base["pyramid"]) + (4 if base["seats"] == 2 else 5) * (base["round"] - 1)
+        state = GAME.from_plain(base)
+        towers = base["obelisks"]["towers"] if state.variant.obelisks else []
+        temple = (4 if base["seats"] == 2 else 5) * (base["round"] - (base["phase"] != "bury"))
+        temple += {None: 0, 0: 0, 3: 4}[base["pending"] and base["pending"]["temple"]]
+        rest = 4 * sum(stones_on(state, PYRAMID)) + 10 * len(towers) + temple
         plain = {**base, "points": [999 + rest] * base["seats"]}
         play_out(GAME.from_plain(plain), random.Random(1))
         assert refusal({**base, "points": [1000 + rest] * base["seats"]}) == ("points.0", "out-of-range")

@@ -1,0 +1,77 @@
+"""The hand of whoever looks at the board: blue cards, the pair of the market, buttons for what is no thing."""
+
+from typing import Final
+
+from app.drawing import badge, box, button, icon, outline, text, touch
+from app.texts.imhotep_names import CARDS, pill_words
+from app.views.imhotep_layout import HAND, Sketch
+from app.views.imhotep_market import draw_pair
+from app.views.imhotep_scenery import reeds
+from app.views.imhotep_shore import small_card
+from pycore.games.imhotep.data import FIRST_BLUE, KINDS
+
+BLUE: Final = KINDS[FIRST_BLUE:]
+TONES: Final = {
+    "done": "lapis",
+    "pass": "plain",
+    "points": "gold",
+    "get": "lapis",
+    "stones": "lapis",
+    "draw": "lapis",
+    "skip": "plain",
+}
+"""Choices that stand for no thing on the board: their verb, which is their key -> tone of a button."""
+
+
+def draw_hand(sketch: Sketch) -> None:
+    """What the seat that looks at the board can touch besides the board."""
+    if draw_pair(sketch):
+        return
+    seat = sketch.scene.seat if sketch.scene.seat is not None else sketch.chooser
+    held = [kind for kind in BLUE if seat >= 0 and sketch.plain["cards"][seat].get(kind)]
+    pills = [str(choice[0]) for choice in sketch.choices if choice[0] in TONES]
+    if sketch.kind == "turn":
+        pills = [verb for verb in pills if verb != "get"]  # that is the quarry
+    if pills and seat == sketch.chooser >= 0:
+        _pills(sketch, pills)
+        _cards_aside(sketch, held, seat)
+        return
+    y = HAND.y + (0 if len(held) > 2 else 56)
+    for n, kind in enumerate(held):
+        owned = sketch.plain["cards"][seat][kind]
+        sketch.scenery.append(_hand_card(sketch, kind, owned, HAND.x + 175 * (n % 2), y + 57 * (n // 2)))
+    if not held:
+        sketch.scenery.append(reeds())
+
+
+def _pills(sketch: Sketch, pills: list[str]) -> None:
+    """Buttons side by side."""
+    w = (HAND.w - 8 * (len(pills) - 1)) / len(pills)
+    for n, verb in enumerate(pills):
+        words = pill_words(sketch.plain, sketch.chooser, verb)
+        x = HAND.x + (w + 8) * n
+        sketch.scenery.append(button(sketch.scene, verb, x, HAND.y + 56, w, 54, words, TONES[verb]))
+
+
+def _cards_aside(sketch: Sketch, held: list[str], seat: int) -> None:
+    """The blue cards, small, while they cannot be played."""
+    if held:
+        sketch.scenery.append(box(HAND.x, HAND.y + 4, 58 * len(held) + 6, 42, 9, "papyrus", "papyrus-edge"))
+    for n, kind in enumerate(held):
+        owned = sketch.plain["cards"][seat][kind]
+        sketch.scenery.append(small_card(kind, HAND.x + 8 + 58 * n, HAND.y + 11, owned))
+
+
+def _hand_card(sketch: Sketch, kind: str, owned: int, x: float, y: float) -> str:
+    w, h = 169, 52
+    shapes = [
+        box(x, y + 3, w, h, 9, "water-deep"),
+        box(x, y, w, h, 9, "papyrus", "papyrus-edge", 2),
+        f'<path d="M{x + 52:g} {y + 1:g}H{x + 9:g}q-8 0-8 8V{y + h - 9:g}q0 8 8 8H{x + 52:g}z"'
+        ' fill="var(--band-blue)"/>',
+        icon(f"imhotep-card-{kind}", x + 6, y + 5, 42),
+        text(x + 60, y + 34, CARDS[kind], 23, bold=True, fit=w - 68),
+    ]
+    if owned > 1:
+        shapes.append(badge(x + 45, y + 40, owned, 18))
+    return touch(sketch.scene, f"card-{kind}", f"Carta {CARDS[kind]}", *shapes, halo=outline(x, y, w, h, 9))
