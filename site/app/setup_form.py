@@ -145,6 +145,7 @@ class SetupForm:
                 self._options(),
                 el("div", {"class": "start"}, _start_button()),
                 el("p", {"class": "small"}, speech.SAME_DEVICE),
+                el("p", None, el("a", {"href": f"../regole/{self.game}/"}, speech.RULES_OF)),
             )
         )
 
