@@ -45,6 +45,14 @@ def test_whole_game_by_touch_on_a_phone(open_context: OpenContext, site: str, sl
 
 
 @pytest.mark.parametrize(("slug", "seats"), SMALLEST)
+def test_whole_game_by_keyboard(page: Page, site: str, slug: str, seats: int) -> None:
+    robot = Robot(page, seed=9)
+    robot.start(site, slug, seats)
+    robot.play_out(robot.step_by_key)
+    assert decode(robot.link()).state.decision() is None
+
+
+@pytest.mark.parametrize(("slug", "seats"), SMALLEST)
 def test_a_link_opens_in_a_fresh_browser(open_context: OpenContext, site: str, slug: str, seats: int) -> None:
     robot = Robot(open_context().new_page(), seed=3)
     robot.start(site, slug, seats)
