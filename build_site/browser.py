@@ -12,6 +12,10 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
+# Playwright brings a Node of its own that wants libraries which a bare Debian lacks: the machine's will do.
+if _node := shutil.which("node"):
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", _node)
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # Without these a browser that has just started looks for updates, which no test asked for.
 FLAGS = (
