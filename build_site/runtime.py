@@ -27,7 +27,7 @@ PYSCRIPT = (
     *(f"{plugin}-*.js" for plugin in ("deprecations-manager", "donkey", "error")),
     *(f"py-{plugin}-*.js" for plugin in ("editor", "game", "terminal")),
 )
-IDIOMORPH = ("idiomorph.min.js", "idiomorph.esm.js")
+IDIOMORPH = ("idiomorph.min.js",)
 FONTS = ("alegreya", "source-sans-3")
 
 INTERPRETER = """\

@@ -7,13 +7,12 @@ A game's test calls it with one line:
 Everything is drawn from `random.Random(seed)`, so a failure comes back with the same seed.
 """
 
-import copy
 import itertools
 import json
 import math
 import random
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Final
 
 from pycore import link
@@ -29,6 +28,7 @@ from pycore.contract import (
     Plain,
     State,
 )
+from pycore.fuzz import mutated
 from pycore.match import Match, Setup, draw
 
 STOPS: Final = (("done",), ("skip",))
@@ -436,44 +436,6 @@ def _require_refused(game: Game, plain: Any) -> None:
     except BadPosition:
         return
     raise Nonconformity(f"accepted: {plain!r}")
-
-
-def mutated(plain: Plain, rng: random.Random) -> Plain:
-    """A copy of plain data with one value somewhere replaced, removed, repeated or moved."""
-    broken = copy.deepcopy(plain)
-    spots: list[tuple[Any, Any]] = []
-    _collect(broken, spots)
-    holder, key = rng.choice(spots)
-    value = holder[key]
-    changes: list[Callable[[], Any]] = [
-        lambda: rng.choice([None, -1, 0, 1, 2, 99, "x", "hidden", True, 1.5, [], {}, 10**30]),
-        lambda: value + rng.choice([-1, 1]) if type(value) is int else copy.deepcopy(holder),
-        lambda: holder_value(rng.choice(spots)),
-    ]
-    holder[key] = copy.deepcopy(rng.choice(changes)())
-    if isinstance(holder, list) and rng.random() < 0.2:
-        rng.shuffle(holder)
-    if rng.random() < 0.1:
-        del holder[key]
-    return broken
-
-
-def holder_value(spot: tuple[Any, Any]) -> Any:
-    """The value at a (holder, key) pair, or None when it is gone."""
-    holder, key = spot
-    try:
-        return holder[key]
-    except (KeyError, IndexError):
-        return None
-
-
-def _collect(value: Any, spots: list[tuple[Any, Any]]) -> None:
-    keys: Iterable[Any] = (
-        value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
-    )
-    for key in keys:
-        spots.append((value, key))
-        _collect(value[key], spots)
 
 
 def _paths(value: Any, path: str, schema: set[str]) -> Iterator[str]:

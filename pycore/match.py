@@ -173,9 +173,7 @@ class Match:
     def why_not(self, choice: Choice) -> Refusal | None:
         """None for a choice that a seat may make now; else why not. Luck's choices are nobody's."""
         decision = self.state.decision()
-        if decision is None:
-            return Refusal("game-over", "")
-        if decision.seat == CHANCE:
+        if decision is not None and decision.seat == CHANCE:
             return Refusal("no-such-choice", decision.rule)
         return self.state.why_not(choice)
 

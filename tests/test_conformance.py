@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from pycore.conformance import Nonconformity, check_facts, check_game, mutated, setups
+from pycore.conformance import Nonconformity, check_facts, check_game, setups
 from pycore.contract import HIDDEN, BadOption, Decision, Event, Option, Refusal
+from pycore.fuzz import mutated
 from pycore.games import GAMES
 from tests.toy import GAME, LET, SHIELD, ToyGame, ToyState
 

@@ -30,7 +30,7 @@ def all_choices(question: Question | None) -> Markup:
     if question is None:
         return el("p", {"class": "small"}, speech.NOTHING_TO_CHOOSE)
     groups = question.groups()
-    parts: list[Markup] = []
+    parts: list[Markup] = [el("h2", {"class": "vh"}, speech.LIST)]
     for group in groups:
         items = [el("li", None, choice_button(question, choice)) for choice in group.choices]
         heading = el("h3", None, group.heading) if len(groups) > 1 else None

@@ -6,8 +6,9 @@ A game of ours has `app/views/<slug>.py` and `app/texts/<slug>.py`. A game from 
 
 import importlib
 from collections.abc import Callable, Mapping
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
+from app.markup import Markup
 from app.scene import Board, Scene
 from pycore.contract import Choice, Event, Refusal, State
 from pycore.games import GAMES
@@ -45,6 +46,14 @@ class Texts(Protocol):
     source: Callable[[str], str]
 
 
+class Preset(NamedTuple):
+    """A whole set-up to start from: options by name, and Italian words."""
+
+    name: str
+    help: str
+    options: Mapping[str, str | int | bool]
+
+
 _packages: dict[str, str] = {}
 
 
@@ -62,6 +71,17 @@ def views(slug: str) -> View:
 def texts(slug: str) -> Texts:
     """The texts module of a game."""
     return cast(Texts, _part(slug, "texts", "texts"))
+
+
+def presets(slug: str) -> tuple[Preset, ...]:
+    """The set-ups that a game's texts propose; a game may have none."""
+    return tuple(Preset(*preset) for preset in getattr(texts(slug), "PRESETS", ()))
+
+
+def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | None:
+    """A small drawing of what an option's value looks like, where the view has one."""
+    picture = getattr(views(slug), "option_picture", None)
+    return picture(name, value) if picture else None
 
 
 def _part(slug: str, part: str, folder: str) -> object:

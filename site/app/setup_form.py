@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from app import games, speech, stage, tail
-from app.markup import Markup, el, join
+from app.markup import Markup, Value, el, join
 from app.palette import COLOURS
 from app.people import mark
 from app.scene import Scene
@@ -57,6 +57,8 @@ class SetupForm:
             self._set_colour(int(rest), value)
         elif name == "option":
             self._set_option(rest, value)
+        elif field == "preset":
+            self._set_preset(value)
         elif field == "unfolded":
             self.unfolded = bool(value)
 
@@ -131,6 +133,11 @@ class SetupForm:
             if option.name == name and value.isdigit() and int(value) < len(option.values):
                 self.options[self.game][name] = option.values[int(value)]
 
+    def _set_preset(self, value: str) -> None:
+        presets = games.presets(self.game)
+        if value.isdigit() and int(value) < len(presets):
+            self.options[self.game] = dict(presets[int(value)].options)
+
     # What the page shows
 
     def render(self) -> Markup:
@@ -142,9 +149,11 @@ class SetupForm:
                 self._game_cards(),
                 self._seat_count(),
                 self._people(),
+                self._presets(),
                 self._options(),
                 el("div", {"class": "start"}, _start_button()),
                 el("p", {"class": "small"}, speech.SAME_DEVICE),
+                el("p", None, el("a", {"href": f"../regole/{self.game}/"}, speech.RULES_OF)),
             )
         )
 
@@ -214,6 +223,17 @@ class SetupForm:
         legend = el("legend", {"class": "vh"}, f"{speech.COLOUR}: {speech.seat_heading(seat)}")
         return el("fieldset", {"class": "swatches"}, legend, *swatches)
 
+    def _presets(self) -> Markup | None:
+        """Whole set-ups to start from; none is marked when the options say something else."""
+        presets = games.presets(self.game)
+        chosen, cards = self.chosen_options(), []
+        for i, preset in enumerate(presets):
+            same = all(chosen.get(name) == value for name, value in preset.options.items())
+            radio: dict[str, Value] = {"type": "radio", "name": "preset", "value": i, "checked": same}
+            words = el("span", None, el("b", None, preset.name), el("span", {"class": "small"}, preset.help))
+            cards.append(el("label", {"class": "card"}, el("input", radio), words))
+        return _group("presets", speech.PRESETS, *cards) if cards else None
+
     def _options(self) -> Markup | None:
         if not self.rules.options:
             return None
@@ -231,14 +251,34 @@ class SetupForm:
         )
 
     def _option(self, option: Option, label: str, help: str, values: Any) -> Markup:
+        """One switch: a list to choose from, or pictures where the view has one of every value."""
+        pictures = [games.option_picture(self.game, option.name, value) for value in option.values]
+        words = [values.get(value, str(value)) for value in option.values]
+        chosen = option.values.index(self._value(option))
+        if all(picture is not None for picture in pictures):
+            return _pictured(option.name, label, help, chosen, list(zip(words, pictures, strict=True)))
         field = f"option-{option.name}"
-        chosen = self._value(option)
-        items = [
-            el("option", {"value": i, "selected": value == chosen}, values.get(value, str(value)))
-            for i, value in enumerate(option.values)
-        ]
+        items = [el("option", {"value": i, "selected": i == chosen}, word) for i, word in enumerate(words)]
         text = el("label", {"for": field}, el("b", None, label), el("span", {"class": "small"}, help))
         return el("div", {"class": "option"}, text, el("select", {"id": field, "name": field}, *items))
+
+
+def _pictured(
+    name: str, label: str, help: str, chosen: int, sides: Sequence[tuple[str, Markup | None]]
+) -> Markup:
+    cards = []
+    for i, (word, picture) in enumerate(sides):
+        radio: dict[str, Value] = {
+            "type": "radio",
+            "name": f"option-{name}",
+            "value": i,
+            "checked": i == chosen,
+        }
+        words = el("span", {"class": "small"}, word)
+        cards.append(el("label", {"class": "card pictured"}, el("input", radio), picture, words))
+    legend = el("legend", None, label)
+    text = el("p", {"class": "small"}, help)
+    return el("fieldset", {"class": "option sides"}, legend, text, el("div", {"class": "pair"}, *cards))
 
 
 def _group(name: str, legend: str, *rows: Markup) -> Markup:

@@ -28,8 +28,7 @@ json.dumps([bench_rules.loop_seconds(), *(bench_rules.measure(slug, n, 40, 3) fo
 `);
 }"""
 
-MORPH = """async ([one, two, times]) => {
-  const { Idiomorph } = await import(new URL("vendor/idiomorph/idiomorph.esm.js", location.href));
+MORPH = """([one, two, times]) => {
   const box = document.createElement("div");
   document.body.append(box);
   box.innerHTML = one;
@@ -69,6 +68,7 @@ def pyodide_rules(page: Page, interpreter: str, slug: str, seats: list[int]) -> 
 
 def morph_ms(page: Page, one: str, two: str, times: int = 60) -> float:
     """Median time to turn one drawn board into another and back, layout included."""
+    page.add_script_tag(url="vendor/idiomorph/idiomorph.min.js")
     return statistics.median(cast(list[float], page.evaluate(MORPH, [one, two, times]))[10:])
 
 

@@ -6,6 +6,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 BOOT_MS = 60_000
+ASKED = ("[data-pass-device] button", "[data-confirm]", "#menu [data-choice]")
+"""What is asked beside the board, and must be answered first."""
 
 
 class Robot:
@@ -114,6 +116,33 @@ class Robot:
         assert box is not None
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+
+    def step_by_key(self) -> None:
+        """Arrows, Enter and Tab only: walk to some element of the board, or to a button, and press Enter."""
+        press, before = self.page.keyboard.press, self.length
+        for _ in range(12):
+            asked = [button for button in ASKED if self.page.locator(button).count()]
+            self.tab_to(asked[0] if asked else "#board .key.lit")
+            for _ in range(0 if asked else self.rng.randrange(5)):
+                press(self.rng.choice(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")))
+                assert self.focused("#board .key.lit"), "an arrow leads off the board"
+            press("Enter")
+            self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+            if self.length != before or self.over:
+                return
+        raise AssertionError(f"twelve rounds and no choice: {self.stated('kind')}")
+
+    def focused(self, selector: str) -> bool:
+        """Whether what has the focus is one of these."""
+        return bool(self.page.evaluate("s => document.activeElement.matches(s)", selector))
+
+    def tab_to(self, selector: str) -> None:
+        """Press Tab until one of these has the focus; round the whole page if need be."""
+        for _ in range(150):
+            if self.focused(selector):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no Tab leads to {selector}")
 
     def play_out(self, step: Any) -> int:
         """Repeat a way of making one choice until the game is over; how many it took."""

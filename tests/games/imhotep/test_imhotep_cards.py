@@ -108,6 +108,10 @@ def test_chisel_needs_two_free_spaces() -> None:
     state = at(boats=boats, sleds=[2, 0], cards=[{"chisel": 1}, {}])
     about = {"spaces": 1, "needed": 2}
     assert refused(state, ("chisel",)) == Refusal("too-few-spaces", "imhotep-scalpello", about)
+    boats[3] = boat(None)
+    play(
+        at(boats=boats, sleds=[2, 0], cards=[{"chisel": 1}, {}]), ("chisel",), ("load", 2, 1), ("load", 3, 0)
+    )
 
 
 # Sail
@@ -152,6 +156,8 @@ def test_sail_card_sails_no_other_boat_and_to_no_taken_site() -> None:
     state = at(boats=boats, sleds=[1, 0], cards=[{"sail": 1}, {}])
     play(state, ("sail-card", 3, 0))
     assert refused(state, ("sail", 0, "tomb")) == Refusal("other-boat", "imhotep-vela", {"boat": 3})
+    assert refused(state, ("sail", 3, "harbour")) == Refusal("no-such-choice", "imhotep-vela")
+    assert refused(state, ("sail", 4, "tomb")) == Refusal("no-such-choice", "imhotep-vela")
     about = {"site": "market", "boat": 2}
     assert refused(state, ("sail", 3, "market")) == Refusal("site-taken", "imhotep-condurre", about)
 
@@ -177,13 +183,14 @@ def test_lever_unloads_in_the_order_its_player_names() -> None:
 
 
 def test_lever_takes_of_one_colour_the_stone_nearest_the_bow() -> None:
-    state = at(boats=[boat(None, 1, 1, 0), *EMPTY[1:]], cards=[{"lever": 1}, {}])
-    play(state, ("lever", 0, "tomb"))
-    about = {"boat": 0, "space": 2, "nearest": 1}
+    boats = [EMPTY[0], boat(None, 1, 1), *EMPTY[2:]]
+    state = at(boats=boats, cards=[{"lever": 1}, {}])
+    play(state, ("lever", 1, "tomb"))
+    about = {"boat": 1, "space": 2, "nearest": 1}
     assert refused(state, ("unload", 2)) == Refusal("not-nearest", "imhotep-leva", about)
-    empty = Refusal("space-empty", "imhotep-leva", {"boat": 0, "space": 0})
+    empty = Refusal("space-empty", "imhotep-leva", {"boat": 1, "space": 0})
     assert refused(state, ("unload", 0)) == empty
-    assert refused(state, ("unload", 4)) == Refusal("no-such-choice", "imhotep-leva")
+    assert refused(state, ("unload", 3)) == Refusal("no-such-choice", "imhotep-leva")
 
 
 def test_lever_keeps_the_conditions_of_sailing() -> None:
@@ -285,3 +292,10 @@ def test_red_card_with_an_empty_quarry_has_no_effect() -> None:
     assert told(events, "stone-placed") == []
     plain = state.to_plain()
     assert (plain["pyramid"], plain["quarry"][1], plain["discard"]) == ([], 1, {"entrance": 1})
+
+
+def test_red_card_with_one_stone_in_the_quarry() -> None:
+    state = at(boats=[*EMPTY[:3], boat(1)], market=["entrance", None, None, None], tomb=[1] * 27)
+    events = play(state, ("sail", 3, "market"), ("take", 0))
+    assert [event.data["effect"] for event in told(events, "red-card")] == [True]
+    assert state.to_plain()["pyramid"] == [1]

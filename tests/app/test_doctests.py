@@ -1,0 +1,15 @@
+"""The examples in the page's docstrings are true."""
+
+import doctest
+import importlib
+
+import pytest
+
+MODULES = ("geometry", "markup", "people", "speech", "tail")
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples(name: str) -> None:
+    module = importlib.import_module(f"app.{name}")
+    result = doctest.testmod(module)
+    assert result.attempted and not result.failed
