@@ -491,6 +491,29 @@ def test_nonsense_in_the_form_changes_nothing(table: Table, field: str) -> None:
     assert table.form.dump() == before
 
 
+def test_a_whole_set_up_is_one_choice() -> None:
+    table = make_table(None, "imhotep")
+    table.form.set("preset", "1")
+    options = table.form.chosen_options()
+    assert [options[name] for name in ("market", "pyramid", "temple", "tomb", "obelisks")] == ["B"] * 5
+    assert marked(table) == ["1"]
+    table.form.set("option-tomb", "0")
+    assert table.form.chosen_options()["tomb"] == "A" and marked(table) == []
+    table.form.set("preset", "9")
+    assert marked(table) == []
+
+
+def marked(table: Table) -> list[str]:
+    """The whole set-ups that the form shows as chosen."""
+    return re.findall(r'name="preset" value="(\d)" checked', table.form.render())
+
+
+def test_options_with_pictures_are_chosen_by_picture() -> None:
+    form = make_table(None, "imhotep").form.render()
+    assert form.count('class="option-picture"') == 10
+    assert form.count("<select") == 2
+
+
 # The end, the modes
 
 
