@@ -26,9 +26,11 @@ class Robot:
         """Wait until the page shows a game, its set-up form, or an error."""
         expect(self.table).not_to_have_attribute("data-state", "loading", timeout=BOOT_MS)
 
-    def start(self, address: str, slug: str, seats: int) -> None:
-        """Start a fresh game from the set-up form."""
+    def start(self, address: str, slug: str, seats: int, preset: int | None = None) -> None:
+        """Start a fresh game from the set-up form, perhaps with one of its whole set-ups."""
         self.open(f"{address}gioca/?gioco={slug}")
+        if preset is not None:
+            self.page.locator(f'[name="preset"][value="{preset}"]').check(force=True)
         self.page.locator(f'[name="seats"][value="{seats}"]').check(force=True)
         self.page.locator("[data-start]").click()
         expect(self.table).to_have_attribute("data-game", slug)

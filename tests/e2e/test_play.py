@@ -36,6 +36,18 @@ def test_whole_game_by_list(page: Page, site: str, slug: str, seats: int) -> Non
     assert [int(text) for text in totals] == list(match.state.scores())
 
 
+@pytest.mark.parametrize(("slug", "seats"), [(slug, n) for slug, n in SMALLEST if games.presets(slug)])
+def test_whole_game_with_the_last_set_up(page: Page, site: str, slug: str, seats: int) -> None:
+    """The most difficult set-up that the form proposes; nothing private stands on the pass screen."""
+    robot = Robot(page, seed=11)
+    last = len(games.presets(slug)) - 1
+    robot.start(site, slug, seats, preset=last)
+    robot.list_mode()
+    robot.play_out(robot.step_by_list)
+    match = decode(robot.link())
+    assert match.state.decision() is None and match.options == games.presets(slug)[last].options
+
+
 @pytest.mark.parametrize(("slug", "seats"), SMALLEST)
 def test_whole_game_by_touch_on_a_phone(open_context: OpenContext, site: str, slug: str, seats: int) -> None:
     robot = Robot(open_context(**PHONE).new_page(), seed=5)
