@@ -127,21 +127,43 @@ class Hand:
             self._drag_on(lifted.key, key)
 
     def _drag_on(self, first: str, second: str) -> None:
-        """`first` makes a choice by itself; `second` belongs to the same person's next one."""
-        session = self.session
+        """`first` makes a choice by itself; `second` belongs to the same person's next one.
+
+        Where it does not, the whole gesture counts for nothing, unless `first` is a part of something larger that
+        can be dropped there: a key begins with the key of what it is a part of.
+        """
+        session, question = self.session, self.question()
+        for whole in question.picker.lit(()) if question is not None else ():
+            if (
+                question is not None
+                and first.startswith(f"{whole}-")
+                and second in question.picker.lit((whole,))
+            ):
+                self.touch(whole)
+                self.touch(second)
+                return
         start = session.length
         self.touch(first)
-        if session.length == start or not session.straight:
+        if self.armed is not None:
+            self.clear()
+            self.notice = self._nowhere(second)
+        if session.length == start:
             return
         middle = session.length
-        self.touch(second)
+        if session.straight:
+            self.touch(second)
         if session.length > middle:
             session.join(start)
-        elif self.notice is not None:
-            # Dropped where nothing can be dropped: the whole gesture counts for nothing.
-            notice = self.notice
+        elif not self.picked and session.undo_to() is not None:
+            notice = self.notice or self._nowhere(second)
             self.undo()
             self.notice = notice
+
+    def _nowhere(self, key: str) -> Notice:
+        question = self.question()
+        if question is None:
+            return self._why_nothing()
+        return Notice(speech.dead(question.name(key)), question.decision.rule)
 
     # One choice
 

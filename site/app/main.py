@@ -241,7 +241,7 @@ class Wires:
 
     def on_pointer_down(self, event: Any) -> None:
         self._just_dragged = False
-        key = event.target.closest("#board [data-key].lit, #board [data-key].picked")
+        key = event.target.closest("#board [data-key]")
         if str(event.pointerType) == "touch" or event.button != 0 or not _found(key):
             return
         self._drag = {"key": _data(key, "key"), "x": event.clientX, "y": event.clientY, "on": False}

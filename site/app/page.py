@@ -146,7 +146,9 @@ class Page:
                 if (text := sentence(session, event)) is not None
             ]
             if told and (session.length or table.looking):
-                parts.append(el("p", {"class": "last"}, join(told, " ")))
+                # At the end it is the outcome that counts, which comes last.
+                shown = told[-2:] if session.decision is None else told
+                parts.append(el("p", {"class": "last"}, join(shown, " ")))
         if not table.saves.kept:
             parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
         return join(parts)

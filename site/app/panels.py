@@ -67,7 +67,7 @@ def who_bar(session: Session) -> Markup:
         return el(
             "div", {"class": "strip"}, el("p", None, speech.looks(name)), button("all-here", speech.ALL_HERE)
         )
-    if not session.opened:
+    if not session.opened or session.decision is None:
         return Markup("")
     return el("div", {"class": "strip"}, el("p", None, el("b", None, speech.WHO)), *_seats(session))
 

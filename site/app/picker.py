@@ -56,6 +56,8 @@ class Picker:
                 return Touch(picked[:-1])
             if not picked or key not in self.lit(()):
                 return None
+            if self.complete((key,)):
+                return Touch(())
             picked = ()
         chain = (*picked, key)
         return Touch(chain, self.complete(chain), bool(self.lit(chain)))

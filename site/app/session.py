@@ -158,13 +158,16 @@ class Session:
         assert decision is not None and self.mine(), choice
         before = self.length
         self.match.play(choice)
-        self._at_device = decision.seat
         self._play_forced()
         after = self.decision
         alone = self.length == before + 1
         self.straight = alone and after is not None and after.seat == decision.seat
-        if after is not None and not self.must_pass():
-            self._at_device = after.seat
+        self._let_go(decision)
+
+    def _let_go(self, made: Decision) -> None:
+        """After a choice that everybody could watch, the device may be in anybody's hands."""
+        if made.seat != self._at_device:
+            self._at_device = None
 
     def join(self, start: int) -> None:
         """Undo will take back everything from `start` to here in one go: it was one gesture."""
@@ -203,8 +206,6 @@ class Session:
         self._together = {end: start for end, start in self._together.items() if end <= back}
         self._confirmed = self._private = None
         self.version += 1
-        if not self.must_pass():
-            self.take_device()
 
     def _decision_at(self, k: int) -> Decision:
         decision = self.match.at(k).decision()

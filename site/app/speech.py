@@ -17,7 +17,7 @@ PEOPLE: Final = "Chi gioca"
 NAME: Final = "Nome"
 COLOUR: Final = "Colore"
 PRESETS: Final = "Come si gioca"
-OPTIONS: Final = "Varianti"
+OPTIONS: Final = "Opzioni"
 START: Final = "Inizia la partita"
 RULES_OF: Final = "Leggi le regole"
 SAME_DEVICE: Final = "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo."
@@ -84,7 +84,7 @@ def turn_of(name: str) -> str:
 
 def ask_confirm(sentence: str) -> str:
     """Before a choice that cannot be taken back."""
-    return f"{sentence.rstrip('.')}: poi non si torna indietro."
+    return f"{sentence.rstrip('.')}? Poi non potrai più annullare."
 
 
 def dead(name: str) -> str:
@@ -188,8 +188,8 @@ COPY_FAILED: Final = "Il browser non copia da solo: il link è selezionato, copi
 SEND: Final = "Invia…"
 SHARE_HELP: Final = "Chi apre il link vede la partita a questo punto e può continuarla."
 SHARE_SECRET: Final = (
-    "Il link contiene tutta la partita, anche le mani nascoste: il tavolo mostra a ciascuno solo il suo,"
-    " ma chi lo smonta può leggerle."
+    "Il link contiene tutta la partita, anche le carte coperte: il tavolo mostra a ciascuno solo le sue,"
+    " ma chi sa decifrare il link può leggerle."
 )
 WHO_HERE: Final = "Chi gioca su questo dispositivo"
 

@@ -36,10 +36,17 @@ def join(items: Iterable[str], last: str = "e") -> str:
 
     >>> join(["Anna"]), join(["Anna", "Bruno", "Carla"]), join(["prendi", "carica"], "o")
     ('Anna', 'Anna, Bruno e Carla', 'prendi o carica')
+
+    Before another "e" it is "ed":
+
+    >>> join(["Vela", "Entrata"])
+    'Vela ed Entrata'
     """
     words = list(items)
     if len(words) < 2:
         return "".join(words)
+    if last == "e" and words[-1][:1] in ("e", "E"):
+        last = "ed"
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 

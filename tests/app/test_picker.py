@@ -41,7 +41,10 @@ def test_the_last_key_touched_again_is_let_go() -> None:
 
 def test_a_key_that_begins_a_chain_begins_anew() -> None:
     assert BOATS.touch(("boat-1",), "boat-2") == Touch(("boat-2",), open=True)
-    assert BOATS.touch(("boat-1",), "space-1") == Touch(("space-1",), (LOAD,))
+
+
+def test_what_is_not_lit_decides_nothing() -> None:
+    assert BOATS.touch(("boat-1",), "space-1") == Touch(())
 
 
 def test_what_stands_for_nothing() -> None:

@@ -178,7 +178,7 @@ def test_luck_is_confirmed_first(table: Table, page: Page) -> None:
     assert Effect("focus", "actions") in table.take_effects()
     actions = page.render()["actions"]
     assert words(actions) == "ConfermaAnnulla" and "data-confirm" in actions
-    assert "Posa nel posto 2: poi non si torna indietro." in page.render()["status"]
+    assert "Posa nel posto 2? Poi non potrai più annullare." in page.render()["status"]
     table.back()
     assert table.armed is None and table.picked == () and len(match.record) == 1
     table.touch("place-2")
@@ -447,6 +447,69 @@ def test_storage_refused_is_said_and_the_game_goes_on(mini: str) -> None:
     table.drag("stone-a", "place-1")
     assert len(match.record) == 2
     assert speech.NOT_KEPT in page.render()["status"]
+
+
+# Imhotep's hidden pair and boats: cases that the small games do not have
+
+ALL_B = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
+
+
+def at_the_market() -> Match:
+    """The second seat has sailed a boat with a stone of the first to the market, side B."""
+    for seed in range(500):
+        match = Match.new("imhotep", 2, ALL_B, random.Random(seed))
+        for choice in (("load", 3, 0), ("sail", 3, "market")):
+            if match.state.why_not(choice) is not None:
+                break
+            match.play(choice)
+        else:
+            if match.state.why_not(("take", 3)) is None:
+                return match
+    raise AssertionError("no round card with a boat of one")
+
+
+def test_a_private_look_after_a_public_choice_changes_hands() -> None:
+    table = make_table(None, "imhotep")
+    page = Page(table)
+    table.open("", encode(at_the_market()))
+    assert page.flags()["mode"] == "game"
+    table.choose(("take", 3))
+    table.confirm()
+    parts = page.render()
+    assert page.flags()["mode"] == "pass" and "data-choice" not in "".join(parts.values())
+    assert "keep-" not in "".join(parts.values())
+    table.take_device()
+    assert "keep-" in page.render()["overlay"] + page.render()["scenery"]
+
+
+def test_a_boat_is_dragged_by_any_of_its_places() -> None:
+    table = make_table(None, "imhotep")
+    match = Match.new("imhotep", 2, {}, random.Random(3))
+    capacities = [boat["capacity"] for boat in match.state.to_plain()["boats"]]
+    boat = capacities.index(3)
+    for space in (0, 1):
+        match.play(("load", boat, space))
+    table.open("", encode(match))
+    before = len(match)
+    table.drag(f"boat-{boat}-space-2", "site-tomb")
+    session = table.session
+    assert session is not None and session.match.record[before] == ("sail", boat, "tomb")
+
+
+def test_a_drop_where_nothing_can_follow_plays_nothing() -> None:
+    table = make_table(None, "imhotep")
+    match = Match.new("imhotep", 2, {}, random.Random(3))
+    table.open("", encode(match))
+    table.drag("boat-0-space-0", "site-tomb")
+    assert table.session is not None and table.session.match.record == match.record
+    assert table.notice is not None
+
+
+def test_a_drag_that_cannot_begin_says_why() -> None:
+    table = make_table(None, "imhotep")
+    table.open("", encode(Match.new("imhotep", 2, {}, random.Random(3))))
+    table.drag("boat-0", "site-tomb")
+    assert table.notice is not None and "vuota" in table.notice.text
 
 
 # The form

@@ -234,6 +234,16 @@ def _temple_task(plain: dict[str, Any], choices: tuple[Choice, ...]) -> str:
     return f"per il posto {space + 1} del Tempio scegli: 1 punto o pietre dalla cava"
 
 
+def ranking_note(state: State) -> str:
+    """How equal points were parted; empty when nobody has as many points as another."""
+    scores, sleds = state.scores(), state.to_plain()["sleds"]
+    tied = [seat for seat in range(state.seats) if scores.count(scores[seat]) > 1]
+    if not tied:
+        return ""
+    held = [f"{{{seat}}} ne ha {sleds[seat]}" for seat in sorted(tied, key=lambda seat: -sleds[seat])]
+    return f"A pari punti contano le pietre rimaste sulla slitta: {join(held)}."
+
+
 _TASKS: Final[dict[str, Callable[[dict[str, Any], tuple[Choice, ...]], str]]] = {
     "turn": _turn_task,
     "hammer-load": lambda plain, choices: "carica una pietra, se vuoi",
@@ -243,9 +253,9 @@ _TASKS: Final[dict[str, Callable[[dict[str, Any], tuple[Choice, ...]], str]]] = 
     "take-card": lambda plain, choices: "prendi una carta del Mercato",
     "keep": lambda plain, choices: "scegli quale carta tenere",
     "choose-pyramid": lambda plain, choices: "scegli su quale piramide mettere la pietra",
-    "bonus-card": lambda plain, choices: "puoi pescare la prima carta del mazzo",
-    "bonus-stones": lambda plain, choices: "puoi prendere pietre dalla cava",
-    "bonus-load": lambda plain, choices: "puoi caricare subito una pietra",
+    "bonus-card": lambda plain, choices: "bonus della Piramide: puoi pescare la prima carta del mazzo",
+    "bonus-stones": lambda plain, choices: "bonus della Piramide: puoi prendere fino a 3 pietre dalla cava",
+    "bonus-load": lambda plain, choices: "bonus della Piramide: puoi caricare subito una pietra",
     "temple-bonus": _temple_task,
 }
 
