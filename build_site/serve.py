@@ -90,13 +90,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Serve a built site.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--prefix", default="/", help="where the site begins: begins and ends with a slash")
     wanted = parser.parse_args()
     try:
-        running = server(wanted.folder, wanted.port)
+        running = server(wanted.folder, wanted.port, wanted.prefix)
     except OSError:
-        running = server(wanted.folder)
+        running = server(wanted.folder, prefix=wanted.prefix)
     with running:
-        print(f"Il tavolo è apparecchiato: http://localhost:{running.server_address[1]}/", flush=True)
+        address = f"http://localhost:{running.server_address[1]}{wanted.prefix}"
+        print(f"Il tavolo è apparecchiato: {address}", flush=True)
         try:
             running.serve_forever()
         except KeyboardInterrupt:
