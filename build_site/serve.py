@@ -7,7 +7,7 @@ would make anything possible which would not work there.
 import argparse
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -37,6 +37,11 @@ class Handler(SimpleHTTPRequestHandler):
     def __init__(self, *args: object, prefix: str, **kwargs: object) -> None:
         self.prefix = prefix
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+
+    def handle(self) -> None:
+        """A visitor who leaves in the middle of a file is nothing to complain of."""
+        with suppress(ConnectionError):
+            super().handle()
 
     def translate_path(self, path: str) -> str:
         """Outside the prefix there is nothing."""
