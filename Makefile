@@ -19,7 +19,7 @@ PY := $(BIN)/python
 VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
-.PHONY: play build test check unit e2e bench playthroughs format clean
+.PHONY: play build test check unit e2e bench wheel playthroughs format clean
 
 play: build ## build the site, serve it, print its address
 	@$(PY) -m build_site.serve $(DIST) --port $(PORT)
@@ -44,6 +44,9 @@ e2e: $(VENV_READY) $(NODE_READY) ## the built site in a real browser
 bench: $(VENV_READY) $(NODE_READY) ## speed of the rules and of the page
 	@$(PY) -m tests.bench
 
+wheel: $(VENV_READY) ## the rules as a wheel, with their sources, in release/
+	@$(BIN)/hatchling build -d release
+
 playthroughs: $(VENV_READY) ## write the golden playthroughs anew
 	@$(PY) -m tests.playthroughs
 
@@ -52,7 +55,7 @@ format: $(VENV_READY)
 	@$(BIN)/ruff format .
 
 clean:
-	rm -rf dist .cache .venv node_modules
+	rm -rf dist release .cache .venv node_modules
 
 $(VENV_READY): pyproject.toml build_site/environment.sh
 	@bash build_site/environment.sh python $(VENV)

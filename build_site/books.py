@@ -16,6 +16,10 @@ from pycore.match import Match
 
 MARKER = re.compile(r"<p>\[\[diagramma:\s*([^|\]]+?)\s*\|\s*(.+?)\s*\]\]</p>", re.DOTALL)
 LINK = re.compile(r'(<a\b[^>]*?\shref=")([^"]*)(")')
+DRAWING = re.compile(
+    r'(?P<figure><figure class="diagram"[^>]*>)(?P<drawing><svg(?P<attributes>[^>]*)>.*?</svg>)(?=<figcaption>)',
+    re.DOTALL,
+)
 TABLE = "gioca/"
 
 
@@ -71,6 +75,37 @@ def fragment(text: str, page_url: str) -> str:
         return f"{before}{html.escape(get_relative_url(where, TABLE))}{after}"
 
     return LINK.sub(relink, text)
+
+
+def part_drawings(text: str, slug: str) -> tuple[str, dict[str, str]]:
+    """A fragment without its drawings, and these by the name of their file, as seen from the table's page.
+
+    Together they weigh more than all the rest of the page. Each comes when it is about to be seen
+    (site/gioca/drawings.js), into a place that is kept for it.
+    """
+    drawings: dict[str, str] = {}
+
+    def part(found: re.Match[str]) -> str:
+        name = f"regole/{slug}/{len(drawings) + 1}.html"
+        drawings[name] = found["drawing"]
+        _, _, width, height = _attribute(found["attributes"], "viewBox").split()
+        place = {
+            "class": "drawing",
+            "data-drawing": name,
+            "role": "img",
+            "aria-label": html.unescape(_attribute(found["attributes"], "aria-label")),
+            "style": f"aspect-ratio: {width} / {height}",
+        }
+        return found["figure"] + el("div", place)
+
+    return DRAWING.sub(part, text), drawings
+
+
+def _attribute(attributes: str, name: str) -> str:
+    found = re.search(rf'\b{name}="([^"]*)"', attributes)
+    if found is None:
+        raise ValueError(f"a drawing without {name}")
+    return found[1]
 
 
 def _quoted(value: str) -> str:

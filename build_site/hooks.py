@@ -18,15 +18,17 @@ from mkdocs.structure.nav import Link, Navigation  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
 
 from app.drawing import palette_css  # noqa: E402
-from build_site.books import draw_diagrams, fragment  # noqa: E402
+from build_site.books import draw_diagrams, fragment, part_drawings  # noqa: E402
 from build_site.home import fill_home, fill_rulebooks  # noqa: E402
+from build_site.offline import write_service_worker  # noqa: E402
+from build_site.pages import finish_pages  # noqa: E402
 from build_site.pictures import symbols  # noqa: E402
-from build_site.repairs import drop_source_maps, name_search  # noqa: E402
+from build_site.repairs import drop_languages, drop_source_maps, name_search  # noqa: E402
 from build_site.runtime import install_runtime  # noqa: E402
 from build_site.shelf import Entry, shelf  # noqa: E402
 from build_site.table_page import fill_table_page  # noqa: E402
 
-DEVELOPER_PAGES = ("index", "adding-a-game", "dependencies", "benchmarks")
+DEVELOPER_PAGES = ("index", "adding-a-game", "offline", "security", "dependencies", "benchmarks")
 
 
 class Build:
@@ -87,12 +89,17 @@ def on_post_build(config: MkDocsConfig) -> None:
     dist = Path(config.site_dir)
     runtime = install_runtime(dist / "vendor")
     fill_table_page(dist / "gioca" / "index.html", Build.entries, runtime)
-    books = dist / "gioca" / "regole"
-    books.mkdir()
     for slug, text in Build.fragments.items():
-        books.joinpath(f"{slug}.html").write_text(text, encoding="utf-8")
+        words, drawings = part_drawings(text, slug)
+        for name, content in {f"regole/{slug}.html": words, **drawings}.items():
+            file = dist / "gioca" / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(content, encoding="utf-8")
     drop_source_maps(dist / "assets")
+    drop_languages(dist / "assets")
     dist.joinpath(".nojekyll").touch()
+    finish_pages(dist, config.site_url or "")
+    write_service_worker(dist)
 
 
 def _book_uri(entry: Entry) -> str:

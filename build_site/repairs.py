@@ -21,3 +21,14 @@ def drop_source_maps(assets: Path) -> None:
         made = file.with_suffix("")
         text = re.sub(r"\n?(//|/\*)# sourceMappingURL=\S+( \*/)?\s*$", "\n", made.read_text(encoding="utf-8"))
         made.write_text(text, encoding="utf-8", newline="\n")
+
+
+def drop_languages(assets: Path) -> None:
+    """The search brings the grammar of thirty languages; the site is written in one."""
+    folder = assets / "javascripts" / "lunr"
+    wanted = {folder / "min" / f"lunr.{name}.min.js" for name in ("stemmer.support", "it")}
+    found = {file for file in folder.rglob("*") if file.is_file()}
+    if not wanted < found:
+        raise FileNotFoundError("the theme's search has changed: are its languages elsewhere now?")
+    for file in found - wanted:
+        file.unlink()

@@ -1,10 +1,11 @@
-"""What the page runs on, copied into dist/vendor: Pyodide with our wheels, PyScript, idiomorph, the fonts.
+"""What the page runs on, made in dist/vendor: Pyodide with our wheels, PyScript, idiomorph, the fonts.
 
 Files that change with our own sources carry a digest in their names. The page names the configuration, the
 configuration names the interpreter, the interpreter names the standard library and the lock file, and that names
 the wheels: a browser that has kept an older file never mixes it with newer ones.
 """
 
+import gzip
 import json
 import re
 import shutil
@@ -29,20 +30,53 @@ PYSCRIPT = (
 )
 IDIOMORPH = ("idiomorph.min.js",)
 FONTS = ("alegreya", "source-sans-3")
+# Files that are compressed already: no web server does it again.
+PACKED = (".zip", ".whl", ".woff2", ".png")
 
 INTERPRETER = """\
-import { loadPyodide as load, version } from "./pyodide/pyodide.mjs";
+import { loadPyodide as load, version } from "./%(pyodide)s/pyodide.mjs";
 
 const here = (name) => new URL(name, import.meta.url).href;
 const ours = {
-  indexURL: here("./pyodide/"),
+  indexURL: here("./%(pyodide)s/"),
   lockFileURL: here("./%(lock)s"),
   packageBaseUrl: here("./wheels/"),
   stdLibURL: here("./%(library)s"),
 };
+const tell = (name, detail) => dispatchEvent(new CustomEvent(name, { detail }));
+
+// What comes over the network is counted as it comes, for the bar of progress. What the service worker hands
+// over is there at once, and left alone: the browser then finds the code that it has already compiled.
+function counted(answer) {
+  let bytes = 0;
+  const count = new TransformStream({
+    transform(chunk, stream) {
+      tell("arriving", { url: answer.url, bytes: (bytes += chunk.length) });
+      stream.enqueue(chunk);
+    },
+  });
+  return answer.ok ? new Response(answer.body.pipeThrough(count), answer) : answer;
+}
+
+async function watched(options) {
+  const { fetch } = window;
+  const { instantiateStreaming } = WebAssembly;
+  if (!navigator.serviceWorker?.controller) window.fetch = async (...asked) => counted(await fetch(...asked));
+  const failed = (error) => {
+    tell("runtime-failed", error);
+    throw error;
+  };
+  // When its own file is not sound, Pyodide says so to the console alone and waits for ever.
+  WebAssembly.instantiateStreaming = (...given) => instantiateStreaming(...given).catch(failed);
+  return load(options).catch(failed).finally(() => {
+    Object.assign(window, { fetch });
+    Object.assign(WebAssembly, { instantiateStreaming });
+  });
+}
 
 export { version };
-export const loadPyodide = (options) => load({ ...options, ...ours });
+// In a worker there is nobody to tell.
+export const loadPyodide = (options) => (globalThis.window ? watched : load)({ ...options, ...ours });
 """
 
 
@@ -52,12 +86,15 @@ class Runtime(NamedTuple):
     configuration: str
     modules: tuple[str, ...]
     files: tuple[str, ...]
+    weights: dict[str, tuple[int, int]]
+    """The size of each of these, as it is and as it travels (compressed, where a web server compresses it)."""
 
 
 def install_runtime(vendor: Path) -> Runtime:
     """Fill the folder `vendor`."""
     pyodide, pyscript = NODE_MODULES / "pyodide", NODE_MODULES / "@pyscript" / "core"
-    _copy(pyodide, PYODIDE, vendor / "pyodide")
+    pyodide_name = f"pyodide-{_digest_of(pyodide, PYODIDE)}"
+    _copy(pyodide, PYODIDE, vendor / pyodide_name)
     _copy(pyscript / "dist", PYSCRIPT, vendor / "pyscript")
     _copy(pyscript, ("LICENSE",), vendor / "pyscript")
     _copy(NODE_MODULES / "idiomorph" / "dist", IDIOMORPH, vendor / "idiomorph")
@@ -71,17 +108,14 @@ def install_runtime(vendor: Path) -> Runtime:
         _install_wheels(wheels, lock, vendor / "wheels")
     lock_name = _write(vendor, "pyodide-lock", ".json", json.dumps(lock, indent=1, sort_keys=True).encode())
     library = _install_library(lock, vendor)
-    interpreter = _write(
-        vendor, "python", ".mjs", (INTERPRETER % {"lock": lock_name, "library": library}).encode()
-    )
+    names = {"pyodide": pyodide_name, "lock": lock_name, "library": library}
+    interpreter = _write(vendor, "python", ".mjs", (INTERPRETER % names).encode())
     configuration = _write(
         vendor, "pyscript", ".json", _configuration(interpreter, lock["packages"]).encode()
     )
-    return Runtime(
-        configuration,
-        modules=(interpreter, "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"),
-        files=("pyodide/pyodide.asm.wasm", library, lock_name),
-    )
+    modules = (interpreter, *(f"{pyodide_name}/{name}" for name in PYODIDE if name.endswith(".mjs")))
+    files = (f"{pyodide_name}/pyodide.asm.wasm", library, lock_name)
+    return Runtime(configuration, modules, files, {name: weights(vendor / name) for name in modules + files})
 
 
 def _install_library(lock: dict[str, Any], vendor: Path) -> str:
@@ -134,6 +168,17 @@ def _copy_file(file: Path, target: Path) -> None:
         target.write_text(text, encoding="utf-8", newline="\n")
     else:
         shutil.copyfile(file, target)
+
+
+def _digest_of(folder: Path, names: Sequence[str]) -> str:
+    """A short name for what these files hold together."""
+    return digest(b"\0".join(folder.joinpath(name).read_bytes() for name in names))
+
+
+def weights(file: Path) -> tuple[int, int]:
+    """The size of a file, and how many bytes of it a web server sends."""
+    content = file.read_bytes()
+    return len(content), len(content) if file.suffix in PACKED else len(gzip.compress(content, 6, mtime=0))
 
 
 def _write(folder: Path, stem: str, suffix: str, content: bytes) -> str:

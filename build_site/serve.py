@@ -7,7 +7,7 @@ would make anything possible which would not work there.
 import argparse
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -37,6 +37,11 @@ class Handler(SimpleHTTPRequestHandler):
     def __init__(self, *args: object, prefix: str, **kwargs: object) -> None:
         self.prefix = prefix
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+
+    def handle(self) -> None:
+        """A visitor who leaves in the middle of a file is nothing to complain of."""
+        with suppress(ConnectionError):
+            super().handle()
 
     def translate_path(self, path: str) -> str:
         """Outside the prefix there is nothing."""
@@ -90,13 +95,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Serve a built site.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--prefix", default="/", help="where the site begins: begins and ends with a slash")
     wanted = parser.parse_args()
     try:
-        running = server(wanted.folder, wanted.port)
+        running = server(wanted.folder, wanted.port, wanted.prefix)
     except OSError:
-        running = server(wanted.folder)
+        running = server(wanted.folder, prefix=wanted.prefix)
     with running:
-        print(f"Il tavolo è apparecchiato: http://localhost:{running.server_address[1]}/", flush=True)
+        address = f"http://localhost:{running.server_address[1]}{wanted.prefix}"
+        print(f"Il tavolo è apparecchiato: {address}", flush=True)
         try:
             running.serve_forever()
         except KeyboardInterrupt:

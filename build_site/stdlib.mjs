@@ -10,9 +10,10 @@ import { loadPyodide } from "pyodide";
 const [lockFileURL, packageBaseUrl, verb, ...rest] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 
-// Without a fixed seed the same library would be written in another order each time.
-const start = (options) =>
-  loadPyodide({ lockFileURL, packageBaseUrl, env: { PYTHONHASHSEED: "0" }, ...options });
+// Without a fixed seed the same library would be written in another order each time. Without the columns of
+// every expression, which only underline a part of a line in a traceback, it is a quarter smaller.
+const env = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
+const start = (options) => loadPyodide({ lockFileURL, packageBaseUrl, env, ...options });
 
 async function cut(settings, out) {
   const { roots, packages } = JSON.parse(settings);

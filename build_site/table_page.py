@@ -1,25 +1,47 @@
-"""The table's own page: site/gioca/index.html with its gaps filled."""
+"""The table's own page: site/gioca/index.html with its gaps filled.
+
+What it shows before Python is up is written by the same functions that write it afterwards: nothing moves when
+Python takes over.
+"""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from random import Random
 
 from app.markup import Markup, el, join
-from build_site.pictures import opening
+from app.page import Page
+from app.saves import MemoryStorage, Saves
+from app.table import Table
+from build_site.paths import SITE
 from build_site.runtime import Runtime
 from build_site.shelf import Entry
+from pycore.link import encode
+from pycore.match import Match
 
 GAMES_GAP = '<script type="application/json" id="games"></script>'
 VENDOR = "../vendor/"
+BOOT = SITE / "gioca" / "boot.js"
+START = ' data-start=""'
+PARTS = ("symbols", "setup", "preview")
+"""What differs from game to game before the first choice: ids of elements."""
+LINK_PARTS = ("bar", "tabs")
+"""What stands above the board, and beside it, when a link is opened."""
 
 
 def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> None:
-    """Fill the gaps of the page in `file`: what games there are, what to load, the first game's opening board."""
+    """Fill the gaps of the page in `file`: what games there are, what to load, how each game's table opens."""
+    first, *others = entries
     gaps = {
         "pyscript_config": VENDOR + runtime.configuration,
         "preload": _preload(runtime),
-        "opening": opening(entries[0]),
-        "games_list": join(_list_item(entry) for entry in entries),
+        "first_game": first.slug,
+        "openings": join((_template(entry, entries) for entry in others), "\n"),
+        "rulebooks": join((_rulebook(entry) for entry in entries), ", "),
+        "weights": _json(runtime.weights),
+        "boot": BOOT.read_text(encoding="utf-8"),
+        **_opening(first, entries),
+        **_link_parts(first),
     }
     text = file.read_text(encoding="utf-8").replace(GAMES_GAP, _games(entries))
     for name, filling in gaps.items():
@@ -29,11 +51,40 @@ def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> N
     file.write_text(text, encoding="utf-8")
 
 
+def _opening(entry: Entry, entries: Sequence[Entry]) -> dict[str, Markup]:
+    """The parts of the page as Python shows them to a new visitor who asks for this game."""
+    table = Table([one.slug for one in entries], Saves(MemoryStorage()))
+    table.open(entry.slug, "")
+    shown = Page(table).render()
+    # Nothing starts before Python is there to start it.
+    shown["setup"] = shown["setup"].replace(START, f'{START} disabled=""')
+    return {name: Markup(shown[name]) for name in PARTS}
+
+
+def _link_parts(entry: Entry) -> dict[str, Markup]:
+    """Parts that are much the same for every link: they keep the place of those that Python will write."""
+    match = Match.new(entry.slug, seats=entry.game.seats[0], options={}, rng=Random(0))
+    table = Table([entry.slug], Saves(MemoryStorage()))
+    table.open("", encode(match))
+    shown = Page(table).render()
+    return {name: Markup(shown[name]) for name in LINK_PARTS}
+
+
+def _template(entry: Entry, entries: Sequence[Entry]) -> Markup:
+    """The opening of a game which is not the first: not shown unless it is asked for."""
+    parts = (el("div", {"data-part": name}, part) for name, part in _opening(entry, entries).items())
+    return el("template", {"data-game": entry.slug}, *parts)
+
+
 def _games(entries: Sequence[Entry]) -> str:
     """The shelf as the table reads it; `package` is where an extra game's view and texts are."""
     shelf = [{"slug": entry.slug, "title": entry.texts.TITLE, "package": entry.package} for entry in entries]
-    text = json.dumps(shelf, ensure_ascii=False).replace("<", "\\u003c")
-    return GAMES_GAP.replace("><", f">{text}<")
+    return GAMES_GAP.replace("><", f">{_json(shelf)}<")
+
+
+def _json(value: Mapping[str, object] | Sequence[object]) -> str:
+    """Data inside a script element."""
+    return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
 
 
 def _preload(runtime: Runtime) -> Markup:
@@ -46,5 +97,5 @@ def _preload(runtime: Runtime) -> Markup:
     return join([*modules, *files], "\n")
 
 
-def _list_item(entry: Entry) -> Markup:
-    return el("li", None, el("a", {"href": f"?gioco={entry.slug}"}, entry.texts.TITLE))
+def _rulebook(entry: Entry) -> Markup:
+    return el("a", {"href": f"../regole/{entry.slug}/"}, entry.texts.TITLE)

@@ -2,10 +2,11 @@
 
 import json
 import statistics
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 RULES = Path(__file__).with_name("rules.py")
 
@@ -72,17 +73,90 @@ def morph_ms(page: Page, one: str, two: str, times: int = 60) -> float:
     return statistics.median(cast(list[float], page.evaluate(MORPH, [one, two, times]))[10:])
 
 
-def boot_seconds(browser: Browser, address: str, times: int = 5) -> tuple[float, float]:
-    """From navigation to playable: the first visit of a fresh profile, and the median of the later ones."""
+READY = '#table:is([data-state="ready"], [data-state="over"])'
+
+# Notes what only the page itself can see: when it can be played, what jumped, what kept it busy.
+NOTES = """window.noted = { shifts: 0, tasks: [] };
+const note = (type, each) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+note("layout-shift", (entry) => (noted.shifts += entry.value));
+note("longtask", (entry) => noted.tasks.push([entry.startTime, entry.duration]));
+new MutationObserver(() => {
+  const state = document.getElementById("table")?.dataset.state;
+  if (state && state !== "loading") noted.playable ??= performance.now();
+}).observe(document, { subtree: true, attributeFilter: ["data-state"] });"""
+
+NOTED = """() => new Promise((done) => setTimeout(() => {
+  const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  // The runtime has started when PyScript hands over to the page's own Python.
+  const started = performance.getEntriesByName("python-started")[0]?.startTime;
+  const after = noted.tasks.filter(([start]) => start >= started).map(([, duration]) => duration);
+  done([noted.playable, painted, noted.shifts, Math.max(0, ...after)]);
+}, 1000))"""
+
+
+class Start(NamedTuple):
+    """One visit to the table: milliseconds to playable and to the first paint, what jumped, and the longest task
+    after the runtime's own start."""
+
+    playable: float
+    painted: float
+    shifts: float
+    longest: float
+
+
+def kept_context(browser: Browser, home: str) -> BrowserContext:
+    """A visitor whose browser has kept the whole site."""
     context = browser.new_context()
+    context.add_init_script(NOTES)
     page = context.new_page()
-    spent = []
-    for _ in range(times + 1):
+    page.goto(home)
+    page.evaluate(
+        """() => new Promise((done) => {
+          const look = () => navigator.serviceWorker.controller && done();
+          navigator.serviceWorker.addEventListener("controllerchange", look);
+          look();
+        })"""
+    )
+    page.close()
+    return context
+
+
+def starts(context: BrowserContext, address: str, times: int = 5) -> list[Start]:
+    """That many visits to the table."""
+    page = context.new_page()
+    found = []
+    for _ in range(times):
+        page.goto("about:blank")
         page.goto(address)
-        page.locator('#table:not([data-state="loading"])').wait_for(timeout=120_000)
-        spent.append(float(page.evaluate("performance.now()")) / 1000)
-    context.close()
-    return spent[0], statistics.median(spent[1:])
+        page.locator(READY).wait_for(timeout=120_000)
+        found.append(Start(*page.evaluate(NOTED)))
+    page.close()
+    return found
+
+
+def middle(found: Sequence[Start]) -> Start:
+    """The median of each figure; of the longest task too, which a busy machine makes longer."""
+    return Start(*(statistics.median(values) for values in zip(*found, strict=True)))
+
+
+def plain_context(browser: Browser) -> BrowserContext:
+    """A visitor whose browser keeps files as it likes, and has no service worker."""
+    context = browser.new_context(service_workers="block")
+    context.add_init_script(NOTES)
+    return context
+
+
+def first_visit(context: BrowserContext, site: str, address: str) -> list[str]:
+    """The files that are asked for until the table can be played, by their path in the site."""
+    asked: list[str] = []
+    page = context.new_page()
+    page.on("request", lambda request: asked.append(request.url.partition("?")[0].removeprefix(site)))
+    page.goto(address)
+    page.locator(READY).wait_for(timeout=120_000)
+    page.close()
+    names = [f"{name}index.html" if name.endswith("/") or not name else name for name in asked]
+    return list(dict.fromkeys(names))
 
 
 def touch_ms(page: Page, keys: list[str]) -> list[float]:

@@ -1,12 +1,13 @@
 """Rulebooks: their diagrams, and the fragment that the table shows."""
 
 import json
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from build_site.books import draw_diagrams, fragment
+from build_site.books import draw_diagrams, fragment, part_drawings
 from build_site.shelf import Entry
 from pycore.link import decode
 from pycore.match import Match
@@ -61,3 +62,17 @@ def test_a_marker_inside_a_sentence_stops_the_build(entry: Entry) -> None:
 )
 def test_links_of_a_fragment_lead_from_the_table(written: str, shown: str) -> None:
     assert fragment(written, "regole/toy/") == shown
+
+
+def test_drawings_leave_their_place(entry: Entry) -> None:
+    book = fragment(draw_diagrams(f"<h1>Gioco</h1>{MARKER}<p>Fine.</p>", entry, "regole/toy/"), "regole/toy/")
+    text, drawings = part_drawings(book, "toy")
+    (name,) = drawings
+    assert name == "regole/toy/1.html"
+    assert drawings[name].startswith("<svg") and drawings[name].endswith("</svg>")
+    assert "<svg" not in text and "Si comincia." in text and "<p>Fine.</p>" in text
+    assert re.search(
+        r'<div class="drawing" data-drawing="regole/toy/1.html" role="img"'
+        r' aria-label="Le mani &amp; il dado" style="aspect-ratio: \d+ / \d+"></div><figcaption>',
+        text,
+    )

@@ -10,8 +10,9 @@ from build_site.runtime import Runtime
 from build_site.shelf import Entry, shelf
 from build_site.table_page import fill_table_page
 
-RUNTIME = Runtime("pyscript.1.json", ("python.1.mjs",), ("library.1.zip",))
-PAGE = """<head>{{ preload }}</head><ul>{{ games_list }}</ul>{{ opening }}
+RUNTIME = Runtime("pyscript.1.json", ("python.1.mjs",), ("library.1.zip",), {"library.1.zip": (3, 2)})
+PAGE = """<head>{{ preload }}</head><form data-first-game="{{ first_game }}">{{ setup }}</form><div>{{ preview }}</div>
+{{ symbols }}{{ bar }}{{ tabs }}{{ rulebooks }}<script id="weights">{{ weights }}</script>{{ openings }}
 <script type="application/json" id="games"></script><script type="py" config="{{ pyscript_config }}"></script>"""
 
 
@@ -29,7 +30,10 @@ def filled(folder: Path, text: str, *entries: Entry) -> str:
 
 def test_gaps_are_filled(tmp_path: Path, toy: Entry) -> None:
     text = filled(tmp_path, PAGE, toy._replace(package="toy"))
-    assert '<a href="?gioco=toy">Gioco di prova</a>' in text
+    assert '<a href="../regole/toy/">Gioco di prova</a>' in text
+    assert '<form data-first-game="toy">' in text
+    assert '<script id="weights">{"library.1.zip": [3, 2]}</script>' in text
+    assert '<template data-game="toy">' not in text
     assert 'config="../vendor/pyscript.1.json"' in text
     assert '<link rel="modulepreload" href="../vendor/python.1.mjs">' in text
     assert '<link rel="preload" href="../vendor/library.1.zip" as="fetch" crossorigin="">' in text
@@ -37,6 +41,16 @@ def test_gaps_are_filled(tmp_path: Path, toy: Entry) -> None:
     found = re.search(r'id="games">(.*?)</script>', text)
     assert found
     assert json.loads(found[1]) == [{"slug": "toy", "title": "Gioco di prova", "package": "toy"}]
+
+
+def test_each_further_game_has_its_opening(tmp_path: Path, toy: Entry) -> None:
+    other = next(entry for entry in shelf() if entry.slug != "toy")
+    text = filled(tmp_path, PAGE, other, toy)
+    before, opening = text.split('<template data-game="toy">')
+    for part in ("symbols", "setup", "preview"):
+        assert f'<div data-part="{part}">' in opening
+    assert f'value="{other.slug}" checked=""' in before and 'value="toy" checked=""' in opening
+    assert "disabled" in before and "disabled" in opening
 
 
 def test_a_gap_that_nobody_fills_stops_the_build(tmp_path: Path, toy: Entry) -> None:

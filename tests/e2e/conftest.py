@@ -28,8 +28,8 @@ from build_site.paths import ROOT
 from build_site.serve import serving
 
 PREFIX = "/tavolo/"
-# What PyScript always says, at the level of debugging, when it is up.
-GREETING = "PyScript Ready"
+# What PyScript always says, at the level of debugging, when it is up, and what Playwright says of its own doing.
+GREETINGS = ("PyScript Ready", "Service Worker registration blocked by Playwright")
 
 OpenContext = Callable[..., BrowserContext]
 
@@ -49,7 +49,7 @@ class Watch:
         context.on("response", self._response)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if not (message.type == "debug" and message.text.endswith(GREETING)):
+        if not (message.type in ("debug", "warning") and message.text.endswith(GREETINGS)):
             self.complaints.append(f"console {message.type}: {message.text}")
 
     def _request(self, request: Request) -> None:
@@ -105,11 +105,14 @@ def watch(site: str) -> Iterator[Watch]:
 
 @pytest.fixture
 def open_context(browser: Browser, watch: Watch) -> Iterator[OpenContext]:
-    """Opens contexts (visitors with an empty browser), with the options of `Browser.new_context`."""
+    """Opens contexts (visitors with an empty browser), with the options of `Browser.new_context`.
+
+    The site is not kept for play without a network, unless a test allows service workers: that takes a while.
+    """
     opened: list[BrowserContext] = []
 
     def open_one(**options: Any) -> BrowserContext:
-        context = browser.new_context(locale="it-IT", **options)
+        context = browser.new_context(**{"locale": "it-IT", "service_workers": "block", **options})
         watch.follow(context)
         opened.append(context)
         return context

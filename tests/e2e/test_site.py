@@ -1,6 +1,7 @@
 """Every page of the site: it opens without a complaint, in light and dark, wide and narrow, and without barriers."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,8 @@ PAGES = (
     "sviluppo/adding-a-game/",
     "sviluppo/benchmarks/",
     "sviluppo/dependencies/",
+    "sviluppo/offline/",
+    "sviluppo/security/",
 )
 WIDTHS = {"wide": 1280, "narrow": 360}
 
@@ -70,7 +73,44 @@ def test_fonts_are_served_with_the_site(page: Page, site: str) -> None:
 
 def test_a_page_that_is_not_there(page: Page, site: str, watch: Watch) -> None:
     page.goto(f"{site}regole/senet-tris/")
-    assert page.get_by_role("heading", name="404").is_visible()
+    assert page.get_by_role("heading", name="Questa pagina non c'è").is_visible()
     assert page.evaluate("getComputedStyle(document.body).fontFamily").startswith('"Source Sans 3"')
     assert all("404" in complaint for complaint in watch.complaints)
     watch.complaints.clear()
+
+
+def test_it_can_be_installed(page: Page, site: str) -> None:
+    page.goto(site)
+    found = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert found["errors"] == []
+    manifest = json.loads(found["data"])
+    assert (manifest["lang"], manifest["start_url"], manifest["scope"]) == ("it", "./", "./")
+    for icon in manifest["icons"]:
+        size = page.evaluate(
+            """async (address) => {
+              const picture = new Image();
+              picture.src = address;
+              await picture.decode();
+              return `${picture.naturalWidth}x${picture.naturalHeight}`;
+            }""",
+            icon["src"],
+        )
+        assert icon["sizes"] in (size, "any")
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    assert "maskable" in {icon.get("purpose") for icon in manifest["icons"]}
+
+
+def test_every_page_has_its_title_and_words(dist: Path) -> None:
+    heads = {
+        file: file.read_text(encoding="utf-8").partition("</head>")[0] for file in dist.rglob("index.html")
+    }
+    for kind in (r"<title>([^<]+)</title>", r'<meta name="description" content="([^"]+)">'):
+        said = [match[1] for head in heads.values() if (match := re.search(kind, head))]
+        assert len(said) == len(heads) == len(set(said))
+
+
+def test_the_sitemap_names_every_page(dist: Path) -> None:
+    listed = re.findall(r"<loc>(.*?)</loc>", (dist / "sitemap.xml").read_text(encoding="utf-8"))
+    pages = {file.parent.relative_to(dist).as_posix() for file in dist.rglob("index.html")}
+    home = "http://localhost/tavolo/"
+    assert set(listed) == {home if page == "." else f"{home}{page}/" for page in pages}

@@ -1,0 +1,17 @@
+"""Play without a network: the service worker, written last, when every other file is there."""
+
+import subprocess
+from pathlib import Path
+
+from build_site.paths import ROOT, SITE
+
+TOOL = ROOT / "build_site" / "service_worker.mjs"
+SOURCE = SITE / "assets" / "sw.js"
+
+
+def write_service_worker(dist: Path) -> None:
+    """Write `sw.js`, with a list of all files of the site and their digests."""
+    command = ["node", str(TOOL), str(dist), str(SOURCE)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"the service worker could not be made:\n{done.stdout}{done.stderr}")

@@ -1,0 +1,131 @@
+"""What every page of the site says in its head: what it may load, how it is installed and shown by others."""
+
+import base64
+import hashlib
+import html
+import re
+from pathlib import Path, PurePosixPath
+from urllib.parse import urlsplit
+
+from app.markup import Markup, el, join
+from build_site.runtime import FONTS
+
+CHARSET = re.compile(r"<meta charset=\"utf-8\">", re.IGNORECASE)
+TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
+DESCRIPTION = re.compile(r'<meta name="description" content="([^"]*)">')
+INLINE = re.compile(r"<script(?P<attributes>(?:\s[^>]*)?)>(?P<text>.*?)</script>", re.DOTALL)
+NOT_FOUND = "404.html"
+PICTURE = "assets/social.png"
+PICTURE_WORDS = "Due piramidi davanti al sole, e il nome del sito"
+
+# Each exception has its reason in site/sviluppo/security.md.
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "style-src-attr": "'unsafe-inline'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "worker-src": "'self'",
+    "manifest-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+}
+# What PyScript asks for besides, on the page where it runs.
+PYSCRIPT = {"script-src": "'unsafe-eval'", "worker-src": "blob:"}
+PYSCRIPT_MARK = '<script type="py"'
+
+
+def finish_pages(dist: Path, site_url: str) -> None:
+    """Complete the head of every whole page below `dist`; the fragments of the table are left as they are."""
+    for file in sorted(dist.rglob("*.html")):
+        page = file.read_text(encoding="utf-8")
+        if page.lstrip()[:9].lower() == "<!doctype":
+            where = PurePosixPath(file.relative_to(dist).as_posix())
+            file.write_text(finish(page, where, site_url), encoding="utf-8")
+
+
+def finish(page: str, where: PurePosixPath, site_url: str) -> str:
+    """One page, at the path `where` inside the site; `site_url` may be "" when nobody knows it yet."""
+    if len(CHARSET.findall(page)) != 1 or not TITLE.search(page) or not DESCRIPTION.search(page):
+        raise ValueError(f"{where} must state its character set, its title and its description")
+    first = join((policy(page), *_fonts(_root(where, site_url))), "\n")
+    page = page.replace("</head>", f"{_tags(page, where, site_url)}</head>", 1)
+    return CHARSET.sub(lambda found: found.group(0) + first, page, count=1)
+
+
+def policy(page: str) -> Markup:
+    """What this page may load and run: its own files, and the inline scripts that it holds now."""
+    rules = {name: [sources] for name, sources in POLICY.items()}
+    if PYSCRIPT_MARK in page:
+        for name, sources in PYSCRIPT.items():
+            rules[name].append(sources)
+    rules["script-src"] += dict.fromkeys(f"'{_hash(text)}'" for text in _inline_scripts(page))
+    content = "; ".join(f"{name} {' '.join(sources)}" for name, sources in rules.items())
+    return el("meta", {"http-equiv": "Content-Security-Policy", "content": content})
+
+
+def _inline_scripts(page: str) -> list[str]:
+    """The texts that a browser runs: a script of another type is data to it, whoever reads it."""
+    found = []
+    for script in INLINE.finditer(page):
+        kind = re.search(r'\btype="([^"]*)"', script["attributes"])
+        if not re.search(r"\ssrc=", script["attributes"]) and (not kind or kind[1] in ("", "module")):
+            found.append(script["text"])
+    return found
+
+
+def _hash(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def _fonts(root: str) -> list[Markup]:
+    """The upright faces, asked for at once: one that is late is not shown on this page any more."""
+    names = (f"{root}vendor/fonts/{font}/{font}-latin-wght-normal.woff2" for font in FONTS)
+    kind = {"rel": "preload", "as": "font", "type": "font/woff2", "crossorigin": True}
+    return [el("link", {**kind, "href": name}) for name in names]
+
+
+def _tags(page: str, where: PurePosixPath, site_url: str) -> Markup:
+    """The manifest, and what other sites and programs show of a link to this page."""
+    root = _root(where, site_url)
+    title = html.unescape(TITLE.findall(page)[0].strip())
+    tags = [
+        el("link", {"rel": "manifest", "href": f"{root}manifest.webmanifest"}),
+        el("link", {"rel": "apple-touch-icon", "href": f"{root}assets/icons/icon-192.png"}),
+        el("meta", {"name": "theme-color", "content": "#16203a"}),
+        *(_property(name, value) for name, value in _shared(page, title).items()),
+    ]
+    if site_url and where.name != NOT_FOUND:
+        tags.append(_property("og:url", site_url + str(where).removesuffix("index.html")))
+    if site_url:
+        tags += [
+            _property("og:image", site_url + PICTURE),
+            _property("og:image:width", "1200"),
+            _property("og:image:height", "630"),
+            _property("og:image:alt", PICTURE_WORDS),
+            el("meta", {"name": "twitter:card", "content": "summary_large_image"}),
+        ]
+    return join(tags, "\n")
+
+
+def _shared(page: str, title: str) -> dict[str, str]:
+    return {
+        "og:type": "website",
+        "og:locale": "it_IT",
+        "og:site_name": "Il Tavolo del Faraone",
+        "og:title": title,
+        "og:description": html.unescape(DESCRIPTION.findall(page)[0]),
+    }
+
+
+def _property(name: str, value: str) -> Markup:
+    return el("meta", {"property": name, "content": value})
+
+
+def _root(where: PurePosixPath, site_url: str) -> str:
+    """The way from a page to the root of the site. The page for what is missing stands at any address."""
+    if where.name == NOT_FOUND:
+        return urlsplit(site_url).path or "/"
+    return "../" * (len(where.parts) - 1)

@@ -1,0 +1,53 @@
+// node service_worker.mjs <dist> <source.js>: writes <dist>/sw.js, which keeps the whole site for play without a
+// network. Workbox's own files go before the source, since a worker of this site may load nothing from elsewhere.
+
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { injectManifest } from "workbox-build";
+
+const [dist, source] = process.argv.slice(2);
+const { resolve } = createRequire(import.meta.url);
+
+// In the order in which each needs those before it.
+const MODULES = ["core", "routing", "strategies", "precaching"];
+// For other sites and other programs, not for a visitor.
+const IGNORED = ["sw.js", "**/*.xml", "**/*.xml.gz", "**/LICENSE", "assets/social.png", ".nojekyll"];
+// These names change with their content.
+const DIGESTED = [
+  /vendor\/(\w+[-.])+[0-9a-f]{12}[./]/,
+  /vendor\/wheels\/[0-9a-f]{12}\//,
+  /vendor\/pyscript\/[\w-]+-[\w-]{8}\.js$/,
+  /assets\/(javascripts|stylesheets)\/.*\.[0-9a-f]{8}\.min\.\w+$/,
+];
+
+function workbox(name) {
+  const text = readFileSync(resolve(`workbox-${name}/build/workbox-${name}.prod.js`), "utf8");
+  return text.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, "\n");
+}
+
+function withDigest(entry) {
+  const digest = createHash("sha256").update(readFileSync(join(dist, entry.url))).digest("base64");
+  return { ...entry, integrity: `sha256-${digest}` };
+}
+
+const scratch = mkdtempSync(join(tmpdir(), "sw-"));
+try {
+  const swSrc = join(scratch, "sw.js");
+  writeFileSync(swSrc, [...MODULES.map(workbox), readFileSync(source, "utf8")].join(""));
+  const { warnings } = await injectManifest({
+    swSrc,
+    swDest: join(dist, "sw.js"),
+    globDirectory: dist,
+    globPatterns: ["**/*"],
+    globIgnores: IGNORED,
+    dontCacheBustURLsMatching: new RegExp(DIGESTED.map((pattern) => pattern.source).join("|")),
+    maximumFileSizeToCacheInBytes: 20_000_000,
+    manifestTransforms: [(entries) => ({ manifest: entries.map(withDigest) })],
+  });
+  if (warnings.length) throw new Error(warnings.join("\n"));
+} finally {
+  rmSync(scratch, { recursive: true });
+}

@@ -1,0 +1,160 @@
+// Until Python is up: shows the game that is asked for, moves the bar by what has arrived, keeps what is written
+// into the form, and says why when the table cannot open. The build puts this text into the page itself.
+{
+  const find = (id) => document.getElementById(id);
+  const table = find("table"), setup = find("setup"), bar = find("boot"), failed = find("boot-failed");
+  const weights = JSON.parse(find("weights").textContent);
+  const loading = () => table.dataset.state === "loading";
+
+  // The opening of the game asked for, as the set-up of the last game left it.
+
+  const remembered = () => {
+    try {
+      return JSON.parse(localStorage.getItem("faraone:tavolo")) ?? {};
+    } catch {
+      return {}; // storage refused, or something else of that name
+    }
+  };
+
+  const kept = (link) => {
+    try {
+      return Object.values(localStorage).some((text) => text.includes(`"${link}"`));
+    } catch {
+      return false;
+    }
+  };
+
+  const link = location.hash.slice(1).split("&")[0];
+  const last = remembered();
+  const asked = link.split(".")[0] || new URLSearchParams(location.search).get("gioco") || last.game;
+  const opening = [...document.querySelectorAll("template[data-game]")].find((one) => one.dataset.game === asked);
+  const game = opening?.dataset.game ?? document.querySelector("[data-first-game]").dataset.firstGame;
+  if (opening) {
+    for (const part of [...opening.content.children]) find(part.dataset.part).replaceChildren(...part.childNodes);
+  }
+
+  const rows = setup.querySelector(".people .rows");
+  function seat(count) {
+    while (rows.children.length > count) rows.lastElementChild.remove();
+    while (rows.children.length < count) {
+      const row = rows.lastElementChild.cloneNode(true);
+      row.inert = true; // it holds the place of one that Python will write
+      for (const field of row.querySelectorAll("[id], [name]")) field.removeAttribute("id"), field.removeAttribute("name");
+      rows.append(row);
+    }
+  }
+
+  const number = setup.querySelector(`[name="seats"][value="${Number(last.seats)}"]`);
+  if (number) {
+    number.checked = true;
+    seat(last.seats);
+  }
+
+  if (link) {
+    const board = document.querySelector("#preview .board-picture"), { width, height } = board.viewBox.baseVal;
+    table.dataset.mode = "game";
+    find("board").style.cssText = `--bw: ${width}; --bh: ${height}`;
+    find("board").append(board);
+    if (kept(link)) find("bar").replaceChildren(); // nobody will be asked who they are
+  }
+  document.documentElement.removeAttribute("data-unsettled");
+
+  // What is filled in before Python is up is filled in again when it is.
+
+  const filled = new Map();
+  setup.addEventListener("input", ({ target }) => {
+    if (!loading()) return;
+    filled.delete(target.name);
+    filled.set(target.name, target.value);
+    if (target.name === "seats") seat(target.value);
+  });
+  function refill() {
+    for (const [name, value] of filled) {
+      const fields = [...setup.querySelectorAll(`[name="${name}"]`)];
+      const field = fields.find((one) => one.type === "radio" && one.value === value) ?? fields[0];
+      if (!field) continue;
+      if (field.type === "radio") field.checked = true;
+      else field.value = value;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }
+
+  // The bar: files that have arrived count whole, the one that arrives counts by its bytes.
+
+  const arrived = {};
+  function arrive(url, bytes) {
+    const name = Object.keys(weights).find((name) => url.includes(name));
+    if (!name) return;
+    const [size, weight] = weights[name];
+    arrived[name] = Math.max(arrived[name] ?? 0, weight * Math.min(1, bytes / size));
+    bar.value = Object.values(arrived).reduce((sum, one) => sum + one);
+  }
+  bar.max = Object.values(weights).reduce((sum, [, weight]) => sum + weight, 0);
+  addEventListener("arriving", ({ detail }) => arrive(detail.url, detail.bytes));
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.responseStatus < 400) arrive(entry.name, Infinity);
+  }).observe({ type: "resource", buffered: true });
+
+  // What can go wrong, in a sentence.
+
+  const WHY = {
+    browser: "Il tavolo non si apre: questo browser è troppo vecchio, o gli è vietato eseguire WebAssembly. Prova con un altro.",
+    memory: "Il tavolo non si apre: manca la memoria. Chiudi qualche altra scheda e ricarica la pagina.",
+    missing: "Il tavolo non si apre: un suo pezzo non è arrivato. Controlla la connessione e ricarica la pagina.",
+    stuck: "Il tavolo non si apre: si è inceppato mentre si apparecchiava. Ricarica la pagina; se non basta, prova con un altro browser.",
+    mended: "Un pezzo del tavolo conservato in questo browser era danneggiato: adesso è a posto. Ricarica la pagina.",
+    lost: "Il tavolo non si apre: un suo pezzo conservato in questo browser è danneggiato. Collegati alla rete e ricarica la pagina.",
+  };
+
+  function say(reason) {
+    failed.querySelector("p").textContent = WHY[reason];
+    failed.querySelector("a").href = `../regole/${game}/`;
+    failed.dataset.reason = reason;
+    failed.hidden = false;
+  }
+
+  function fail(reason) {
+    if (!loading()) return;
+    table.dataset.state = "failed";
+    find("status").replaceChildren();
+    say(reason);
+    // Kept files may be damaged: the service worker looks at all of them.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data: { mended, lost } }) => (lost ? say("lost") : mended && say("mended"));
+    if (reason !== "browser") navigator.serviceWorker?.controller?.postMessage("repair", [port2]);
+  }
+
+  const named = (error) => {
+    const words = String(error?.message ?? error);
+    if (/memory|allocat/i.test(words)) return "memory";
+    return /fetch|load|import|network|status|404/i.test(words) ? "missing" : "stuck";
+  };
+  addEventListener("runtime-failed", ({ detail }) => fail(named(detail)));
+  addEventListener("unhandledrejection", ({ reason }) => fail(named(reason)));
+  // A file of the page that does not come tells its own element alone: hence the capture.
+  addEventListener("error", ({ target, error }) => fail(target === window ? named(error) : "missing"), true);
+  // PyScript writes what it cannot do into a box at the end of the page, in English.
+  new MutationObserver(() => {
+    const box = document.querySelector(".py-error");
+    if (!box || ["ready", "over"].includes(table.dataset.state)) return;
+    fail(named(box.textContent));
+    box.remove();
+  }).observe(document.body, { childList: true });
+  failed.querySelector("button").addEventListener("click", () => location.reload());
+
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    if (["ready", "over"].includes(table.dataset.state)) refill();
+  }).observe(table, { attributeFilter: ["data-state"] });
+
+  // Python starts when the page has been painted: its start is the one long task of the page.
+
+  function start() {
+    const script = document.createElement("script");
+    script.type = "module";
+    script.src = "../vendor/pyscript/core.js";
+    document.head.append(script);
+  }
+  if (typeof WebAssembly === "object") requestAnimationFrame(() => setTimeout(start));
+  else fail("browser");
+}

@@ -1,0 +1,153 @@
+"""Before Python is up, and when it cannot come up: the page is there, says how far it is, and says why."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from build_site.shelf import shelf
+from pycore.link import encode
+from pycore.match import Match
+from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.robot import Robot
+
+TITLES = {entry.slug: entry.texts.TITLE for entry in shelf()} | {"toy": "Gioco di prova"}
+# What jumped, before and after Python took over.
+SHIFTS = """window.shifts = 0;
+new PerformanceObserver((list) => list.getEntries().forEach((entry) => (shifts += entry.value)))
+  .observe({ type: "layout-shift", buffered: true });"""
+FILL_STORAGE = """() => {
+  for (let text = "x".repeat(1 << 20); text; ) {
+    try {
+      localStorage.setItem(`pieno${localStorage.length}`, text);
+    } catch {
+      text = text.slice(1 + text.length / 2);
+    }
+  }
+}"""
+
+
+@pytest.mark.parametrize("slug", TITLES)
+def test_a_table_without_script(open_context: OpenContext, site: str, slug: str) -> None:
+    page = open_context(java_script_enabled=False).new_page()
+    page.goto(f"{site}gioca/")
+    assert page.locator("#preview svg.board-picture").is_visible()
+    assert page.locator('#setup .card:has([name="game"]) b').all_inner_texts() == list(TITLES.values())
+    link = page.locator("noscript a", has_text=TITLES[slug])
+    page.goto(site + "gioca/" + (link.get_attribute("href") or ""))
+    assert page.locator("h1").first.is_visible()
+
+
+@pytest.mark.parametrize("slug", TITLES)
+def test_the_game_that_is_asked_for_opens_before_python(page: Page, site: str, slug: str) -> None:
+    page.route("**/pyscript/core.js", lambda route: None)
+    for address in (f"gioca/?gioco={slug}", f"gioca/#{encode(Match.new(slug, 2))}"):
+        page.goto("about:blank")
+        page.goto(site + address, wait_until="commit")
+        board = page.locator("#board svg.board-picture" if "#" in address else "#preview svg.board-picture")
+        expect(board).to_have_attribute("aria-label", TITLES[slug])
+        expect(board).to_be_visible()
+        if "#" not in address:
+            expect(page.locator(f'#setup [name="game"][value="{slug}"]')).to_be_checked()
+            expect(page.locator("[data-start]")).to_be_disabled()
+    page.unroute_all(behavior="ignoreErrors")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("slug", TITLES)
+def test_nothing_jumps(open_context: OpenContext, site: str, slug: str, width: int) -> None:
+    context = open_context(viewport={"width": width, "height": 800})
+    context.add_init_script(SHIFTS)
+    page = context.new_page()
+    for address in (f"gioca/?gioco={slug}", f"gioca/#{encode(Match.new(slug, 2))}"):
+        page.goto("about:blank")
+        page.goto(site + address)
+        Robot(page).ready()
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert page.evaluate("shifts") < 0.02, address
+
+
+def test_the_bar_counts_bytes(page: Page, site: str) -> None:
+    """With one file held back the bar stands still below its end; the file is two thirds of all bytes."""
+    held: list[Route] = []
+    page.route("**/*.wasm", lambda route: held.append(route))
+    page.goto(f"{site}gioca/", wait_until="commit")
+    bar = page.locator("#boot")
+    page.wait_for_function(
+        "document.getElementById('boot').value > 0.2 * document.getElementById('boot').max"
+    )
+    share = page.evaluate("document.getElementById('boot').value / document.getElementById('boot').max")
+    assert 0.2 < share < 0.4
+    held[0].continue_()
+    Robot(page).ready()
+    assert not bar.is_visible()
+
+
+def test_what_is_filled_in_before_python_stays(page: Page, site: str) -> None:
+    held: list[Route] = []
+    page.route("**/pyscript/core.js", lambda route: held.append(route))
+    page.goto(f"{site}gioca/?gioco=toy", wait_until="commit")
+    page.locator('[name="seats"][value="3"]').check(force=True)
+    page.locator('[name="name-1"]').fill("Bruno")
+    expect(page.locator(".people .seat")).to_have_count(3)
+    for route in held:
+        route.continue_()
+    robot = Robot(page)
+    robot.ready()
+    expect(page.locator('[name="name-1"]')).to_have_value("Bruno")
+    expect(page.locator('[name="seats"][value="3"]')).to_be_checked()
+    page.locator("[data-start]").click()
+    robot.passed()
+    expect(page.locator("#players")).to_contain_text("Bruno")
+    expect(page.locator("#players .player")).to_have_count(3)
+
+
+@pytest.mark.parametrize(
+    ("name", "script", "words"),
+    [
+        ("", "delete window.WebAssembly", "WebAssembly"),
+        ("**/*.wasm", "", "un suo pezzo non è arrivato"),
+        ("**/python_stdlib.*.zip", "", "Il tavolo non si apre"),
+        ("**/pyodide-lock.*.json", "", "Il tavolo non si apre"),
+        ("**/app-*.whl", "", "Il tavolo non si apre"),
+        ("**/pyscript/core.js", "", "un suo pezzo non è arrivato"),
+        ("**/pyscript.*.json", "", "un suo pezzo non è arrivato"),
+        ("**/python.*.mjs", "", "un suo pezzo non è arrivato"),
+        ("", "addEventListener('DOMContentLoaded', () => { throw new Error('guasto') })", "si è inceppato"),
+        (
+            "",
+            "WebAssembly.Memory = function () { throw new RangeError('could not allocate memory') }",
+            "memoria",
+        ),
+    ],
+)
+def test_why_the_table_cannot_open(
+    open_context: OpenContext, site: str, watch: Watch, name: str, script: str, words: str
+) -> None:
+    """One sentence, and the rulebook of the game asked for is one touch away."""
+    context = open_context()
+    context.add_init_script(script)
+    page = context.new_page()
+    if name:
+        page.route(name, lambda route: route.fulfill(status=404, body=""))
+    page.goto(f"{site}gioca/?gioco=toy")
+    said = page.locator("#boot-failed")
+    expect(said).to_be_visible(timeout=20_000)
+    expect(said).to_contain_text(words)
+    expect(page.locator("#preview svg.board-picture")).to_be_visible()
+    page.unroute_all()
+    said.get_by_role("link").click()
+    expect(page.locator("h1").first).to_contain_text("Gioco di prova")
+    page.close()
+    watch.complaints.clear()
+
+
+def test_a_full_storage_is_said_and_the_game_plays(open_context: OpenContext, site: str) -> None:
+    page = open_context().new_page()
+    page.goto(site)
+    page.evaluate(FILL_STORAGE)
+    robot = Robot(page, seed=2)
+    robot.start(site, "toy", 2)
+    expect(page.locator("#status")).to_contain_text(re.compile("conserva"))
+    robot.list_mode()
+    robot.play_out(robot.step_by_list)

@@ -1,0 +1,32 @@
+"""What the site may weigh. Bytes are counted as they travel: compressed, where web servers compress."""
+
+from pathlib import Path
+
+from build_site.paths import SITE
+from build_site.runtime import weights
+from build_site.wheels import build_wheels
+from tests.bench.page import first_visit
+from tests.e2e.conftest import OpenContext, Watch
+
+FIRST_VISIT = 5_300_000
+OURS = 25_000
+WHEEL = 150_000
+
+
+def test_a_first_visit(open_context: OpenContext, site: str, dist: Path, watch: Watch) -> None:
+    """All that comes before the table can be played; what the service worker keeps afterwards is not in it."""
+    names = first_visit(open_context(), site, f"{site}gioca/?gioco=imhotep")
+    assert any(name.endswith(".wasm") for name in names)
+    assert sum(weights(dist / name)[1] for name in names) <= FIRST_VISIT
+
+
+def test_our_scripts_and_styles(dist: Path) -> None:
+    ours = [file for file in SITE.rglob("*") if file.suffix in (".js", ".css")]
+    generated = dist / "assets" / "drawing.css"
+    assert ours
+    assert sum(weights(file)[1] for file in (*ours, generated)) <= OURS
+
+
+def test_the_wheel(tmp_path: Path) -> None:
+    rules, _ = build_wheels(tmp_path)
+    assert rules.stat().st_size <= WHEEL

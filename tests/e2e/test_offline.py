@@ -1,0 +1,262 @@
+"""Play without a network: one visit keeps the whole site, a new build replaces all of it, damage is mended."""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from build_site.offline import write_service_worker
+from build_site.paths import ROOT
+from build_site.shelf import shelf
+from pycore.link import decode, encode
+from pycore.match import Match
+from tests.e2e.conftest import PREFIX, Watch
+from tests.e2e.robot import Robot
+
+PAGES = ("", "gioca/", "regole/", *(f"regole/{entry.slug}/" for entry in shelf()), "sviluppo/offline/")
+# What a browser says by itself when there is no server, and what asks for a file that is not kept.
+NO_SERVER = re.compile(r"console error: .*(ERR_CONNECTION_REFUSED|fetching the script|ERR_FAILED)")
+# The policy of the pages forbids `wait_for_function`.
+SETTLED = """() => new Promise((done) => {
+  const look = () => navigator.serviceWorker.controller && done();
+  navigator.serviceWorker.addEventListener("controllerchange", look);
+  look();
+})"""
+
+# The end of what becomes of the next worker.
+UPDATED = """() => navigator.serviceWorker.ready.then((registration) => new Promise((done) => {
+  registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker.addEventListener("statechange", () => done(worker.state));
+  });
+  registration.update();
+}))"""
+
+
+class Host:
+    """A web server in a process of its own, which can be stopped for good, connections and all."""
+
+    def __init__(self, folder: Path) -> None:
+        command = [sys.executable, "-m", "build_site.serve", str(folder), "--port", "0", "--prefix", PREFIX]
+        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        self.address = self._process.stdout.readline().split()[-1]
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+
+class Visitor:
+    """A browser of its own, and the site that it visits."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self.folder = folder
+        self.host = Host(folder)
+        self.watch = Watch(self.host.address)
+        self.context: BrowserContext = browser.new_context(locale="it-IT")
+        self.watch.follow(self.context)
+        self.page = self.context.new_page()
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.host.address + path)
+
+    def keep(self, path: str = "") -> Page:
+        """One visit, until the whole site is kept."""
+        self.go(path)
+        self.page.evaluate(SETTLED)
+        return self.page
+
+    def forgive(self, pattern: re.Pattern[str]) -> None:
+        """Take complaints off the list that the test provokes."""
+        self.watch.complaints = [line for line in self.watch.complaints if not pattern.search(line)]
+
+    def spoil(self, name: str) -> None:
+        """Damage the kept copy of a file."""
+        spoilt = self.page.evaluate(
+            """async (name) => {
+              const cache = await caches.open((await caches.keys())[0]);
+              const found = (await cache.keys()).filter(({ url }) => new URL(url).pathname.endsWith(name));
+              for (const request of found) {
+                const { headers } = await cache.match(request);
+                await cache.put(request, new Response("guasto", { headers }));
+              }
+              return found.length;
+            }""",
+            name,
+        )
+        assert spoilt == 1
+
+    def kept(self) -> dict[str, str]:
+        """The kept files, by path: the address under which each is kept."""
+        urls: list[str] = self.page.evaluate(
+            "caches.keys().then((names) => caches.open(names[0])).then((cache) => cache.keys())"
+            ".then((all) => all.map(({ url }) => url))"
+        )
+        return {url.removeprefix(self.host.address).partition("?")[0]: url for url in urls}
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[[Path], Visitor]]:
+    """Opens visitors with an empty browser; each must end without a complaint."""
+    visitors: list[Visitor] = []
+
+    def one(folder: Path) -> Visitor:
+        visitors.append(Visitor(browser, folder))
+        return visitors[-1]
+
+    yield one
+    for visitor in visitors:
+        visitor.context.close()
+        visitor.host.stop()
+    assert [line for visitor in visitors for line in visitor.watch.complaints] == []
+
+
+Visit = Callable[[Path], Visitor]
+
+
+@pytest.fixture
+def copy(dist: Path, tmp_path: Path) -> Path:
+    """The built site once more, to be changed."""
+    return Path(shutil.copytree(dist, tmp_path / "copy"))
+
+
+def rebuild(folder: Path, word: str) -> None:
+    """Another build in the same folder: the same pages with another word in them."""
+    for file in (folder / "index.html", folder / "gioca" / "index.html"):
+        text = file.read_text(encoding="utf-8")
+        file.write_text(re.sub(r"<title>.*?</title>", f"<title>{word}</title>", text), encoding="utf-8")
+    write_service_worker(folder)
+
+
+def test_one_visit_is_enough(visit: Visit, dist: Path) -> None:
+    visitor = visit(dist)
+    page = visitor.keep()
+    files = {file.relative_to(dist).as_posix() for file in dist.rglob("*") if file.is_file()}
+    foreign = {name for name in files if name.endswith((".xml", ".xml.gz", "LICENSE", ".nojekyll"))}
+    assert set(visitor.kept()) == files - foreign - {"sw.js", "assets/social.png"}
+    visitor.host.stop()
+    for path in PAGES:
+        visitor.go(path)
+        assert page.locator("h1").first.is_visible()
+    expect(page.locator(".md-search-result__meta")).to_have_text("Scrivi per iniziare a cercare")
+    page.get_by_role("textbox", name="Cerca").press_sequentially("scudo")
+    page.locator(".md-search-result__link", has_text="scudo").first.wait_for()
+    robot = Robot(page, seed=1)
+    robot.start(visitor.host.address, "toy", 2)
+    robot.list_mode()
+    robot.play_out(robot.step_by_list)
+    assert decode(robot.link()).state.decision() is None
+    expect(page.locator("#rules-body h1")).to_contain_text("Gioco di prova")
+    match = Match.new("imhotep", 2)
+    other = visitor.context.new_page()
+    guest = Robot(other)
+    guest.open(f"{visitor.host.address}gioca/#{encode(match)}")
+    assert guest.link() == encode(match)
+    other.locator('[data-tab="regole"]').click()
+    other.locator("#rules-body [data-drawing]").first.scroll_into_view_if_needed()
+    expect(other.locator("#rules-body [data-drawing] svg").first).to_be_visible()
+    visitor.forgive(NO_SERVER)
+    visitor.go("regole/senet-tris/")
+    expect(page.locator("body")).to_contain_text("Questa pagina non c'è")
+    visitor.watch.complaints.clear()  # that page's style has the address where the site will be published
+
+
+def test_a_new_build_is_offered_and_never_mixed(visit: Visit, copy: Path) -> None:
+    visitor = visit(copy)
+    page = visitor.keep()
+    old = visitor.kept()
+    rebuild(copy, "Costruzione seconda")
+    offer = page.locator("#update")
+    page.reload()
+    expect(offer).to_contain_text("nuova versione")
+    offer.get_by_role("button", name="Più tardi").click()
+    expect(offer).to_have_count(0)
+    for path in ("regole/", "gioca/", ""):
+        visitor.go(path)
+        assert "seconda" not in page.title()
+    robot = Robot(page)
+    robot.start(visitor.host.address, "toy", 2)
+    link = robot.link()
+    with page.expect_navigation():
+        offer.get_by_role("button", name="Aggiorna").click()
+    robot.ready()
+    assert robot.link() == link
+    visitor.go("")
+    assert page.title() == "Costruzione seconda"
+    new = visitor.kept()
+    assert {name for name in old if old[name] != new[name]} == {"index.html", "gioca/index.html"}
+    assert page.evaluate("caches.keys().then((names) => names.length)") == 1
+    expect(offer).to_have_count(0)
+
+
+def test_a_new_build_waits_for_a_game_on_another_page(visit: Visit, copy: Path) -> None:
+    visitor = visit(copy)
+    page = visitor.keep()
+    playing = visitor.context.new_page()
+    Robot(playing).start(visitor.host.address, "toy", 2)
+    rebuild(copy, "Costruzione seconda")
+    page.reload()
+    offer = page.locator("#update")
+    offer.get_by_role("button", name="Aggiorna").click()
+    expect(offer).to_contain_text("altre schede")
+    assert playing.locator("#table").get_attribute("data-game") == "toy"
+    playing.close()
+    with page.expect_navigation():
+        offer.get_by_role("button", name="Aggiorna").click()
+    assert page.title() == "Costruzione seconda"
+
+
+def test_a_half_published_build_is_not_kept(visit: Visit, copy: Path) -> None:
+    """The list of files is already the new one, a file is still the old one: the old build goes on."""
+    visitor = visit(copy)
+    page = visitor.keep()
+    old = (copy / "index.html").read_bytes()
+    rebuild(copy, "Costruzione seconda")
+    copy.joinpath("index.html").write_bytes(old)
+    assert page.evaluate(UPDATED) == "redundant"
+    visitor.go("gioca/")
+    assert "seconda" not in page.title()
+    visitor.forgive(re.compile("console error: .*(integrity|bad-precaching)"))
+
+
+def test_what_is_damaged_is_mended(visit: Visit, dist: Path) -> None:
+    visitor = visit(dist)
+    page = visitor.keep()
+    for name in ("/regole/toy/index.html", "/gioca/index.html", "/assets/site.css", ".wasm"):
+        visitor.spoil(name)
+    visitor.go("regole/toy/")
+    visitor.go("gioca/?gioco=toy")
+    expect(page.locator("#boot-failed")).to_contain_text("adesso è a posto")
+    visitor.host.stop()
+    page.locator("#boot-failed button").click()
+    expect(page.locator("#boot-failed")).to_be_hidden()
+    Robot(page).ready()
+    assert page.locator("#table").get_attribute("data-state") == "ready"
+    visitor.go("regole/toy/")
+    assert page.evaluate("getComputedStyle(document.body).fontFamily").startswith('"Source Sans 3"')
+    visitor.forgive(NO_SERVER)
+    visitor.forgive(re.compile("console warning: .*[wW](asm|ebAssembly)"))
+
+
+def test_what_is_damaged_without_a_server_is_reported(visit: Visit, dist: Path) -> None:
+    visitor = visit(dist)
+    page = visitor.keep()
+    visitor.spoil("/regole/imhotep/index.html")
+    visitor.spoil(".wasm")
+    visitor.host.stop()
+    visitor.go("gioca/?gioco=toy")
+    expect(page.locator("#boot-failed")).to_contain_text("danneggiato")
+    page.locator("#boot-failed a").click()
+    expect(page.locator("h1").first).to_contain_text("Gioco di prova")
+    visitor.go("regole/imhotep/")
+    expect(page.locator("body")).to_contain_text("danneggiata")
+    visitor.forgive(NO_SERVER)
+    visitor.forgive(re.compile("console warning: .*[wW](asm|ebAssembly)"))
