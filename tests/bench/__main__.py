@@ -153,7 +153,7 @@ def drawing_section() -> str:
 
 def pyodide_section(browser: Browser, site: str, interpreter: str, loop: float) -> str:
     """The same rules in the page's Python."""
-    page = browser.new_page()
+    page = browser.new_page(bypass_csp=True, service_workers="block")
     page.goto(site)
     rows = []
     for slug in GAMES:
@@ -175,7 +175,7 @@ def page_section(browser: Browser, site: str) -> str:
         visitor = in_page.plain_context(browser)
         cold, *later = (start.playable / 1000 for start in in_page.starts(visitor, address, 6))
         visitor.close()
-        page = browser.new_page()
+        page = browser.new_page(bypass_csp=True, service_workers="block")
         page.goto(site)
         stage = Stage()
         one, two = (html(slug, scene, stage) for scene in scenes[-2:])
@@ -270,7 +270,7 @@ def weights_section(dist: Path, names: Sequence[str]) -> str:
 def touches(browser: Browser, address: str, count: int = 120) -> list[float]:
     """Touch lit elements at random through a game from its start; how long each took to be painted."""
     rng = random.Random(1)
-    page: Page = browser.new_page()
+    page: Page = browser.new_page(service_workers="block")
     page.goto(address)
     page.locator('#table:not([data-state="loading"])').wait_for(timeout=120_000)
     page.locator("[data-start]").click()
