@@ -133,12 +133,9 @@ class Hand:
         can be dropped there: a key begins with the key of what it is a part of.
         """
         session, question = self.session, self.question()
-        for whole in question.picker.lit(()) if question is not None else ():
-            if (
-                question is not None
-                and first.startswith(f"{whole}-")
-                and second in question.picker.lit((whole,))
-            ):
+        picker = None if question is None else question.picker
+        for whole in () if picker is None else picker.lit(()):
+            if picker and first.startswith(f"{whole}-") and second in picker.lit((whole,)):
                 self.touch(whole)
                 self.touch(second)
                 return

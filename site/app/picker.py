@@ -49,7 +49,8 @@ class Picker:
         """What touching `key` leads to; None when it stands for nothing now.
 
         The last key picked, touched again, is let go, unless the chain goes on with it. A key that begins a
-        chain begins anew when it cannot continue the present one.
+        chain begins anew when it cannot continue the present one; where it would decide at once, it only lets go of
+        what was picked, since what is not lit decides nothing.
         """
         if key not in self.lit(picked):
             if picked and key == picked[-1]:
