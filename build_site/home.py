@@ -2,14 +2,31 @@
 
 from collections.abc import Sequence
 
-from app.markup import Markup, el
+from app.markup import Markup, el, join
 from build_site.pictures import opening
 from build_site.shelf import Entry
 
 
 def fill_home(html: str, entries: Sequence[Entry]) -> str:
-    """Put the shelf in the place of the paragraph [[giochi]]."""
-    return _fill(html, "giochi", el("ul", {"class": "shelf"}, *map(_card, entries)))
+    """Put the shelf in the place of the paragraph [[giochi]]; games not drawn yet stand on one of their own."""
+    drawn = [entry for entry in entries if not entry.preview]
+    others = [entry for entry in entries if entry.preview]
+    parts = [_shelf(drawn)]
+    if others:
+        parts += [
+            el("h2", {"id": "anteprima"}, "In anteprima"),
+            el(
+                "p",
+                None,
+                "Regole complete e partite intere, per ora a parole: il tabellone si sta disegnando.",
+            ),
+            _shelf(others),
+        ]
+    return _fill(html, "giochi", join(parts))
+
+
+def _shelf(entries: Sequence[Entry]) -> Markup:
+    return el("ul", {"class": "shelf"}, *map(_card, entries))
 
 
 def fill_rulebooks(html: str, entries: Sequence[Entry]) -> str:
@@ -36,8 +53,10 @@ def _card(entry: Entry) -> Markup:
     return el(
         "li",
         {"class": "game", "data-game": entry.slug},
-        el("div", {"class": "game-board", "data-search-exclude": True}, opening(entry)),
-        el("h2", {"id": f"gioco-{entry.slug}"}, texts.TITLE),
+        None
+        if entry.preview
+        else el("div", {"class": "game-board", "data-search-exclude": True}, opening(entry)),
+        el("h3" if entry.preview else "h2", {"id": f"gioco-{entry.slug}"}, texts.TITLE),
         el("p", None, texts.SUMMARY),
         el("p", {"class": "game-facts"}, f"{seats_words(game.seats)}, {minutes_words(texts.MINUTES)}"),
         el(

@@ -1,6 +1,7 @@
 """Finds what the page shows of a game: its view and its Italian texts.
 
-A game of ours has `app/views/<slug>.py` and `app/texts/<slug>.py`. A game from outside is a package with
+A game of ours has `app/views/<slug>.py` and `app/texts/<slug>.py`; a view without a `board` shows sheets of words,
+and the game stands under "Anteprima". A game from outside is a package with
 `GAME`, `view`, `texts` and `book.md`; `register` makes it known.
 """
 
@@ -9,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol, cast
 
 from app.markup import Markup
+from app.preview import Preview, SheetView
 from app.scene import Board, Scene
 from pycore.contract import Choice, Event, Refusal, State
 from pycore.games import GAMES
@@ -64,8 +66,14 @@ def register(slug: str, package: str) -> None:
 
 
 def views(slug: str) -> View:
-    """The view module of a game."""
-    return cast(View, _part(slug, "view", "views"))
+    """The view module of a game, or what stands for it where nothing is drawn yet."""
+    module = _part(slug, "view", "views")
+    return cast(View, module if hasattr(module, "board") else Preview(cast(SheetView, module)))
+
+
+def is_preview(slug: str) -> bool:
+    """Whether a game has no drawing yet."""
+    return isinstance(views(slug), Preview)
 
 
 def texts(slug: str) -> Texts:

@@ -22,7 +22,7 @@ ADDRESS_MS: Final = 500
 DRAG_PX: Final = 8
 """A pointer that has moved less has not dragged."""
 MORPH: Final = '{"morphStyle": "innerHTML", "ignoreActiveValue": true}'
-FLAGS: Final = ("state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look")
+FLAGS: Final = ("state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "preview")
 
 
 class BrowserStorage:

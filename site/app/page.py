@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app import choices, games, journal, panels, score_sheet, speech
+from app import choices, games, journal, panels, preview, score_sheet, speech
 from app.journal import sentence
 from app.markup import Markup, el, esc, join
 from app.people import fill
@@ -14,7 +14,7 @@ from pycore.contract import State
 
 GAME_PARTS = (
     "bar", "status", "actions", "menu", "players", "fold-title", "choices", "end", "scenery", "pieces", "overlay",
-    "tabs", "panel-diario", "panel-condividi", "panel-partite", "pass",
+    "sheets", "tabs", "panel-diario", "panel-condividi", "panel-partite", "pass",
 )  # fmt: skip
 
 
@@ -30,14 +30,16 @@ class Page:
     def flags(self) -> dict[str, str]:
         """What `#table` states about itself, as data attributes; "" takes one away."""
         table, session = self.table, self.table.session
-        flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list"), "")
+        flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list", "preview"), "")
         flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel_open else "closed"}
         flags |= {"page": table.tab, "theme": table.theme}
         if session is None:
             return flags
         decision = session.decision
         flags |= {"game": session.game, "length": str(session.length)}
-        flags |= {"mode": "pass" if session.must_pass() else "game", "list": "on" if table.list_mode else ""}
+        by_list = table.list_mode or games.is_preview(session.game)
+        flags |= {"mode": "pass" if session.must_pass() else "game", "list": "on" if by_list else ""}
+        flags["preview"] = "on" if games.is_preview(session.game) else ""
         flags["look"] = "" if table.shown is None else str(table.shown)
         if decision is None:
             return flags | {"state": "over"}
@@ -104,6 +106,7 @@ class Page:
             "scenery": drawing(board, board.scenery, "scenery"),
             "pieces": table.stage.pieces(board, session.view.SIZES),
             "overlay": drawing(board, board.overlay, "overlay"),
+            "sheets": preview.render(board.sheets, session.people),
         }
 
     def _words(self, session: Session, seen: State) -> dict[str, str]:

@@ -5,7 +5,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final
 
-from app import games, speech, stage, tail
+from app import games, preview, speech, stage, tail
 from app.markup import Markup, Value, el, join
 from app.palette import COLOURS
 from app.people import mark
@@ -164,7 +164,10 @@ class SetupForm:
             match = Match.new(self.game, self.seats, self.chosen_options(), random.Random(PREVIEW_SEED))
         except BadOption:
             match = Match.new(self.game, self.seats, {}, random.Random(PREVIEW_SEED))
-        board = view.board(Scene(match.state.seen_by(None), None, self.tail().people))
+        people = self.tail().people
+        board = view.board(Scene(match.state.seen_by(None), None, people))
+        if games.is_preview(self.game):
+            return preview.render(board.sheets, people)
         return stage.static_svg(board, view.SIZES, games.texts(self.game).TITLE)
 
     def _game_cards(self) -> Markup:
@@ -174,7 +177,8 @@ class SetupForm:
             seats = GAMES[slug].seats
             facts = f"{seats[0]}–{seats[-1]} persone · {speech.minutes(texts.MINUTES)}"
             radio = {"type": "radio", "name": "game", "value": slug, "checked": slug == self.game}
-            title = el("b", None, texts.TITLE)
+            badge = el("small", {"class": "badge"}, speech.PREVIEW) if games.is_preview(slug) else None
+            title = el("b", None, texts.TITLE, " ", badge)
             note = el("span", {"class": "small"}, texts.SUMMARY)
             more = el("span", {"class": "small facts"}, facts)
             cards.append(

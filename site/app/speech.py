@@ -22,6 +22,7 @@ START: Final = "Inizia la partita"
 RULES_OF: Final = "Leggi le regole"
 SAME_DEVICE: Final = "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo."
 KEPT_GAMES: Final = "Partite lasciate a metà"
+PREVIEW: Final = "Anteprima"
 
 
 def default_name(seat: int) -> str:

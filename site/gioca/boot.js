@@ -51,10 +51,16 @@
   }
 
   if (link) {
-    const board = document.querySelector("#preview .board-picture"), { width, height } = board.viewBox.baseVal;
+    const board = document.querySelector("#preview .board-picture");
     table.dataset.mode = "game";
-    find("board").style.cssText = `--bw: ${width}; --bh: ${height}`;
-    find("board").append(board);
+    if (board) {
+      const { width, height } = board.viewBox.baseVal;
+      find("board").style.cssText = `--bw: ${width}; --bh: ${height}`;
+      find("board").append(board);
+    } else {
+      table.dataset.preview = "on"; // a game without a drawing shows its sheets
+      find("sheets").append(...find("preview").childNodes);
+    }
     if (kept(link)) find("bar").replaceChildren(); // nobody will be asked who they are
   }
   document.documentElement.removeAttribute("data-unsettled");
