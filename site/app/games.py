@@ -48,6 +48,17 @@ class Texts(Protocol):
     source: Callable[[str], str]
 
 
+class Card(NamedTuple):
+    """What the set-up form says of every game before it has been chosen: its rules, view and texts need not be
+    there. `seats` are the smallest and the largest number of people."""
+
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    minutes: str
+    preview: bool
+
+
 class Preset(NamedTuple):
     """A whole set-up to start from: options by name, and Italian words."""
 
@@ -57,12 +68,27 @@ class Preset(NamedTuple):
 
 
 _packages: dict[str, str] = {}
+_cards: dict[str, Card] = {}
 
 
 def register(slug: str, package: str) -> None:
     """Make a game from outside known: its rules to `pycore`, its view and texts to the page."""
     GAMES.register(slug, package)
     _packages[slug] = package
+
+
+def print_card(slug: str, card: Card) -> None:
+    """Make a game's card known, so that nobody has to import the game to see it."""
+    _cards[slug] = card
+
+
+def card(slug: str) -> Card:
+    """A game's card: the printed one, else what its own modules say."""
+    if slug not in _cards:
+        words, seats = texts(slug), GAMES[slug].seats
+        ends = (seats[0], seats[-1])
+        _cards[slug] = Card(words.TITLE, words.SUMMARY, ends, str(words.MINUTES), is_preview(slug))
+    return _cards[slug]
 
 
 def views(slug: str) -> View:

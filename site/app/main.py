@@ -69,8 +69,8 @@ class Wires:
         self._just_dragged = False
         self._book = ""
         self._tasks: set[asyncio.Future[None]] = set()
+        self._ask()
         self._listen()
-        self.open()
 
     # Events
 
@@ -95,9 +95,12 @@ class Wires:
 
     def open(self) -> None:
         """Show what the address asks for."""
+        self._ask()
+        self.show()
+
+    def _ask(self) -> None:
         asked = js.URLSearchParams.new(js.location.search).get("gioco")
         self.table.open(asked if isinstance(asked, str) else "", str(js.location.hash)[1:])
-        self.show()
 
     def on_hash(self, event: Any) -> None:
         """Somebody changed the address: a link was followed or pasted."""
@@ -443,12 +446,16 @@ class Wires:
 
 
 def _shelf() -> list[str]:
-    """The games of this build; those from outside are made known first."""
+    """The games of this build; those from outside are made known first, and what the form says of all of them."""
+    slugs: list[str] = []
     listed = json.loads(str(js.document.getElementById("games").textContent) or "[]")
     for entry in listed:
-        if entry.get("package"):
-            games.register(entry["slug"], entry["package"])
-    return [str(entry["slug"]) for entry in listed]
+        slug, package = entry.pop("slug"), entry.pop("package")
+        if package:
+            games.register(slug, package)
+        games.print_card(slug, games.Card(**{**entry, "seats": tuple(entry["seats"])}))
+        slugs.append(slug)
+    return slugs
 
 
 def _choice(text: str) -> tuple[str | int, ...]:
@@ -465,9 +472,11 @@ def _data(element: Any, name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def start() -> Wires:
-    """Bring the page to life."""
+async def start() -> None:
+    """Bring the page to life, in two steps: what the page is asked for is imported, then drawn."""
+    wires = Wires()
+    await asyncio.sleep(0)
     placeholder = js.document.querySelector("#board .board-picture")
     if _found(placeholder):
         placeholder.remove()
-    return Wires()
+    wires.show()

@@ -173,13 +173,12 @@ class SetupForm:
     def _game_cards(self) -> Markup:
         cards = []
         for slug in self.slugs:
-            texts = games.texts(slug)
-            seats = GAMES[slug].seats
-            facts = f"{seats[0]}–{seats[-1]} persone · {speech.minutes(texts.MINUTES)}"
+            game = games.card(slug)
+            facts = f"{speech.seats(*game.seats)} · {speech.minutes(game.minutes)}"
             radio = {"type": "radio", "name": "game", "value": slug, "checked": slug == self.game}
-            badge = el("small", {"class": "badge"}, speech.PREVIEW) if games.is_preview(slug) else None
-            title = el("b", None, texts.TITLE, " ", badge)
-            note = el("span", {"class": "small"}, texts.SUMMARY)
+            badge = el("small", {"class": "badge"}, speech.PREVIEW) if game.preview else None
+            title = el("b", None, game.title, " ", badge)
+            note = el("span", {"class": "small"}, game.summary)
             more = el("span", {"class": "small facts"}, facts)
             cards.append(
                 el("label", {"class": "card"}, el("input", radio), el("span", None, title, note, more))

@@ -40,8 +40,22 @@ def seat_heading(seat: int) -> str:
     return f"{seat + 1}ª persona" + (", comincia" if seat == 0 else "")
 
 
-def minutes(value: object) -> str:
-    return f"{value} minuti"
+def minutes(value: str) -> str:
+    """How long a game takes: a number, or words that already say it.
+
+    >>> minutes("40"), minutes("30–45 minuti")
+    ('40 minuti', '30–45 minuti')
+    """
+    return value if "minut" in value else f"{value} minuti"
+
+
+def seats(first: int, last: int) -> str:
+    """How many can play.
+
+    >>> seats(2, 4), seats(2, 2)
+    ('2–4 giocatori', '2 giocatori')
+    """
+    return f"{first} giocatori" if first == last else f"{first}–{last} giocatori"
 
 
 # The table

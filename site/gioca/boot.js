@@ -29,6 +29,7 @@
   const asked = link.split(".")[0] || new URLSearchParams(location.search).get("gioco") || last.game;
   const opening = [...document.querySelectorAll("template[data-game]")].find((one) => one.dataset.game === asked);
   const game = opening?.dataset.game ?? document.querySelector("[data-first-game]").dataset.firstGame;
+  table.dataset.opening = game;
   if (opening) {
     for (const part of [...opening.content.children]) find(part.dataset.part).replaceChildren(...part.childNodes);
   }
