@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from app.words import join, plural, points
+from app.words import count, join, plural, points
 
 SITE: Final = "Il Tavolo del Faraone"
 
@@ -145,6 +145,14 @@ GAMES: Final = "Partite"
 TABS: Final = {"regole": RULES, "diario": LOG, "condividi": SHARE, "partite": GAMES}
 CLOSE: Final = "Chiudi"
 RULES_MISSING: Final = "Le regole non si aprono qui: leggile nella loro pagina."
+NOTHING_FOUND: Final = "Nelle regole non c'è niente con queste parole."
+PARAGRAPH_COPIED: Final = "Link del paragrafo copiato."
+
+
+def found(number: int) -> str:
+    """How many paragraphs of the rules hold the words looked for."""
+    return count(number, "paragrafo trovato", "paragrafi trovati")
+
 
 BEGINNING: Final = "Preparazione"
 LOG_EMPTY: Final = "Ancora nessuna mossa."

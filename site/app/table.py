@@ -28,7 +28,8 @@ THEMES: Final = ("auto", "light", "dark")
 
 
 class Effect(NamedTuple):
-    """Something that only the browser can do: "copy", "send" (text), "rule" (anchor), "focus" (element id)."""
+    """Something that only the browser can do: "copy", "copy-paragraph", "send" (text), "rule" (anchor),
+    "focus" (element id)."""
 
     kind: str
     text: str = ""
@@ -376,6 +377,17 @@ class Table:
         """Open the rules at a paragraph."""
         self.tab, self.panel_open = "regole", True
         self._effects.append(Effect("rule", anchor))
+
+    def copy_paragraph(self, anchor: str) -> None:
+        """Put the address of a paragraph of the rulebook's own page on the clipboard."""
+        if self.session is not None:
+            page = f"{self.base.removesuffix('gioca/')}regole/{self.session.game}/"
+            self._effects.append(Effect("copy-paragraph", f"{page}#{anchor}"))
+
+    def paragraph_copied(self) -> None:
+        """The browser has copied it."""
+        self.said += 1
+        self._notice = Notice(speech.PARAGRAPH_COPIED)
 
     def show_tab(self, name: str, keep: bool = False) -> None:
         """Open a tab of the panel; touching the open one closes the sheet, unless `keep`."""
