@@ -23,7 +23,7 @@ ADDRESS_MS: Final = 500
 DRAG_PX: Final = 8
 """A pointer that has moved less has not dragged."""
 MORPH: Final = '{"morphStyle": "innerHTML", "ignoreActiveValue": true}'
-FLAGS: Final = ("state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look")
+FLAGS: Final = ("state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "guide")
 
 
 class BrowserStorage:
@@ -96,8 +96,11 @@ class Wires:
 
     def open(self) -> None:
         """Show what the address asks for."""
-        asked = js.URLSearchParams.new(js.location.search).get("gioco")
-        self.table.open(asked if isinstance(asked, str) else "", str(js.location.hash)[1:])
+        asked, guided = (_query(name) for name in ("gioco", "guida"))
+        if guided and not str(js.location.hash):
+            self.table.start_guide(guided)
+        else:
+            self.table.open(asked, str(js.location.hash)[1:])
         self.show()
 
     def on_hash(self, event: Any) -> None:
@@ -115,7 +118,7 @@ class Wires:
         if not _found(found):
             return
         name = next(name for name in acts if found.hasAttribute(f"data-{name}"))
-        if name in ("rule", "paragraph"):
+        if name in ("rule", "paragraph") or (str(found.tagName) == "A" and name == "act"):
             event.preventDefault()
         acts[name](_data(found, name))
         self.show()
@@ -158,6 +161,8 @@ class Wires:
             "send": table.send,
             "share": lambda: table.show_tab("condividi", keep=True),
             "new": table.new_game,
+            "guide": lambda: table.start_guide(table.form.game),
+            "guide-on": table.guide_on,
             "restore": table.restore_save,
             "rematch": table.rematch,
             "replay": table.replay,
@@ -426,7 +431,7 @@ class Wires:
     def _schedule_tick(self) -> None:
         """One timer at a time goes on; the others find that their time has passed."""
         self._ticking += 1
-        if not self.table.playing:
+        if not self.table.ticking:
             return
         mine = self._ticking
 
@@ -449,6 +454,12 @@ def _shelf() -> list[str]:
         if entry.get("package"):
             games.register(entry["slug"], entry["package"])
     return [str(entry["slug"]) for entry in listed]
+
+
+def _query(name: str) -> str:
+    """A part of what the address asks for."""
+    value = js.URLSearchParams.new(js.location.search).get(name)
+    return value if isinstance(value, str) else ""
 
 
 def _choice(text: str) -> tuple[str | int, ...]:

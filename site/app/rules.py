@@ -79,7 +79,8 @@ def results(hits: Sequence[Section], query: str, slug: str) -> Markup:
 
 
 def _lines(text: str) -> Iterable[str]:
-    for line in _BLOCK.sub("\n", _CELL.sub(" · ", text)).split("\n"):
+    flat = " ".join(text.split())
+    for line in _BLOCK.sub("\n", _CELL.sub(" · ", flat)).split("\n"):
         words = _words(line).removesuffix(" ·").strip()
         if words:
             yield words

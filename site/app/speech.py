@@ -136,6 +136,24 @@ def waits(name: str) -> str:
     return f"Manda il link {to(name)}, oppure fai giocare tutti qui."
 
 
+# The guide
+
+GUIDE: Final = "Prima partita guidata"
+GUIDE_HELP: Final = "In cinque minuti impari giocando: ti dico io che cosa toccare."
+GUIDE_ON: Final = "Avanti"
+GUIDE_SKIP: Final = "Salta la guida"
+GUIDE_PLAY: Final = "Gioca una partita vera"
+GUIDE_TOUCH: Final = "Questo lo proverai presto: per adesso tocca ciò che è evidenziato."
+GUIDE_READ: Final = "Qui non devi toccare niente: quando hai letto, tocca «Avanti»."
+GUIDE_WAIT: Final = "Un momento: sta giocando chi siede con te."
+GUIDE_OVER: Final = "La guida finisce qui: adesso tocca a te giocare davvero."
+
+
+def guide_step(number: int, steps: int) -> str:
+    """How far the guide has come."""
+    return f"{number} di {steps}"
+
+
 # Panel
 
 RULES: Final = "Regole"

@@ -26,7 +26,9 @@
 
   const link = location.hash.slice(1).split("&")[0];
   const last = remembered();
-  const asked = link.split(".")[0] || new URLSearchParams(location.search).get("gioco") || last.game;
+  const query = new URLSearchParams(location.search);
+  const guided = link ? null : query.get("guida");
+  const asked = link.split(".")[0] || guided || query.get("gioco") || last.game;
   const opening = [...document.querySelectorAll("template[data-game]")].find((one) => one.dataset.game === asked);
   const game = opening?.dataset.game ?? document.querySelector("[data-first-game]").dataset.firstGame;
   if (opening) {
@@ -50,12 +52,12 @@
     seat(last.seats);
   }
 
-  if (link) {
+  if (link || guided === game) {
     const board = document.querySelector("#preview .board-picture"), { width, height } = board.viewBox.baseVal;
     table.dataset.mode = "game";
     find("board").style.cssText = `--bw: ${width}; --bh: ${height}`;
     find("board").append(board);
-    if (kept(link)) find("bar").replaceChildren(); // nobody will be asked who they are
+    if (guided || kept(link)) find("bar").replaceChildren(); // nobody will be asked who they are
   }
   document.documentElement.removeAttribute("data-unsettled");
 

@@ -12,7 +12,10 @@ BOOK = """
 <p>Per due persone.</p>
 <div class="titled"><h2 id="barche">Le barche &amp; il porto</h2><a class="headerlink" href="x">¶</a></div>
 <p>Ogni <a href="#cava" data-rule="cava">pietra</a> viaggia su una barca.</p>
-<table><tr><td>Barca da 4</td><td>più di due pietre</td></tr></table>
+<table><tr>
+<td>Barca da 4</td>
+<td>più di due pietre</td>
+</tr></table>
 <figure><div data-drawing="1.html"></div><figcaption><span>In viaggio.</span> <a class="open-diagram" href="#x">Apri
 sul tavolo</a></figcaption></figure>
 <h3 id="cava">La cava</h3>
