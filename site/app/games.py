@@ -7,13 +7,16 @@ and the game stands under "Anteprima". A game from outside is a package with
 
 import importlib
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from app.markup import Markup
 from app.preview import Preview, SheetView
 from app.scene import Board, Scene
 from pycore.contract import Choice, Event, Refusal, State
 from pycore.games import GAMES
+
+if TYPE_CHECKING:
+    from app.guide import Script
 
 Chain = tuple[str, ...]
 """Keys of board elements, in the order in which they are touched."""
@@ -116,6 +119,19 @@ def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | No
     """A small drawing of what an option's value looks like, where the view has one."""
     picture = getattr(views(slug), "option_picture", None)
     return picture(name, value) if picture else None
+
+
+def guide(slug: str) -> "Script | None":
+    """The script of a game's guide, where it has one."""
+    package = _packages.get(slug)
+    name = f"{package}.guide" if package else f"app.guides.{slug}"
+    try:
+        module = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
+    return cast("Script", module.GUIDE)
 
 
 def _part(slug: str, part: str, folder: str) -> object:

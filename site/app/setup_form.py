@@ -147,6 +147,7 @@ class SetupForm:
                 el("h2", {"class": "vh"}, speech.SETUP),
                 el("p", {"class": "error", "role": "alert"}, self.error) if self.error else None,
                 self._game_cards(),
+                self._guide(),
                 self._seat_count(),
                 self._people(),
                 self._presets(),
@@ -184,6 +185,14 @@ class SetupForm:
                 el("label", {"class": "card"}, el("input", radio), el("span", None, title, note, more))
             )
         return _group("games", speech.GAME, *cards)
+
+    def _guide(self) -> Markup | None:
+        """The way into a first game with a guide; a plain link until Python is up."""
+        if games.guide(self.game) is None:
+            return None
+        values = {"class": "button", "href": f"?guida={self.game}", "data-act": "guide"}
+        words = el("span", {"class": "small"}, speech.GUIDE_HELP)
+        return el("p", {"class": "first-game"}, el("a", values, speech.GUIDE), " ", words)
 
     def _seat_count(self) -> Markup:
         radios = []

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from app.words import join, plural, points
+from app.words import count, join, plural, points
 
 SITE: Final = "Il Tavolo del Faraone"
 
@@ -151,6 +151,24 @@ def waits(name: str) -> str:
     return f"Manda il link {to(name)}, oppure fai giocare tutti qui."
 
 
+# The guide
+
+GUIDE: Final = "Prima partita guidata"
+GUIDE_HELP: Final = "In cinque minuti impari giocando: ti dico io che cosa toccare."
+GUIDE_ON: Final = "Avanti"
+GUIDE_SKIP: Final = "Salta la guida"
+GUIDE_PLAY: Final = "Gioca una partita vera"
+GUIDE_TOUCH: Final = "Questo lo proverai presto: per adesso tocca ciò che è evidenziato."
+GUIDE_READ: Final = "Qui non devi toccare niente: quando hai letto, tocca «Avanti»."
+GUIDE_WAIT: Final = "Un momento: sta giocando chi siede con te."
+GUIDE_OVER: Final = "La guida finisce qui: adesso tocca a te giocare davvero."
+
+
+def guide_step(number: int, steps: int) -> str:
+    """How far the guide has come."""
+    return f"{number} di {steps}"
+
+
 # Panel
 
 RULES: Final = "Regole"
@@ -160,6 +178,14 @@ GAMES: Final = "Partite"
 TABS: Final = {"regole": RULES, "diario": LOG, "condividi": SHARE, "partite": GAMES}
 CLOSE: Final = "Chiudi"
 RULES_MISSING: Final = "Le regole non si aprono qui: leggile nella loro pagina."
+NOTHING_FOUND: Final = "Nelle regole non c'è niente con queste parole."
+PARAGRAPH_COPIED: Final = "Link del paragrafo copiato."
+
+
+def found(number: int) -> str:
+    """How many paragraphs of the rules hold the words looked for."""
+    return count(number, "paragrafo trovato", "paragrafi trovati")
+
 
 BEGINNING: Final = "Preparazione"
 LOG_EMPTY: Final = "Ancora nessuna mossa."

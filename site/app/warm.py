@@ -32,6 +32,6 @@ def modules(slug: str) -> Iterator[Path]:
     """The sources of the table and of a game of the house; those of a game from outside are compiled as they come."""
     table, rules = Path(app.__path__[0]), Path(pycore.__path__[0])
     yield from sorted([*table.glob("*.py"), *rules.glob("*.py")])
-    for folder in (table / "views", table / "texts"):
+    for folder in (table / "views", table / "texts", table / "guides"):
         yield from sorted(path for path in folder.glob("*.py") if f"{path.stem}_".startswith(f"{slug}_"))
     yield from sorted((rules / "games" / slug).glob("*.py")) if slug.isidentifier() else ()
