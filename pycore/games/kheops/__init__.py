@@ -86,7 +86,7 @@ As specified; where that leaves room:
 - A hand is sorted by the names of its tiles; it is read in any order.
 - `pile_size` stands there only when a hand is hidden.
 - Pawns may be fewer or more than the turns done, as long as enough are in supply for the turns to come.
-- In the phase "start-tile" fewer than nineteen tiles lie, on the first start cells. No pawn stands before the first turn.
+- In the phase "start-tile" fewer than nineteen tiles lie, on the first start cells. No pawn stands before turn 0.
 """
 
 from typing import Any, Final
