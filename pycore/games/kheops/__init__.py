@@ -20,7 +20,7 @@ pawn-placed         who plays   pedina, mummia,    piece; cell; tile; takes: sea
 worker-returned     its owner   mummia             cell; workers: in its supply now
 power-skipped       who plays   ruotare,           power: the symbol; cell; why: "no-tile" (nothing that may be
                                 scambiare,         turned), "no-opponent" (no pawn that may be swapped), "no-pawn"
-                                spostare           (no other pawn to move), "no-space" (nowhere to move it)
+                                spostare           (no other pawn to move)
 tile-rotated        who plays   ruotare            cell; tile; from, to: its open sides (equal when it has three)
 pawns-swapped       who plays   scambiare          from: where the own pawn stood; to: where the other one stood; own,
                                                    other: pieces

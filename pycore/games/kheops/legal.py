@@ -110,20 +110,21 @@ def movable(state: "KheopsState", seat: int) -> list[int]:
 def sources(state: "KheopsState", seat: int) -> list[int]:
     """Own pawns with which the swap or move can be made."""
     if power(state) == MOVE:
-        return movable(state, seat) if free_cells(state) else []
+        return movable(state, seat)
     return [cell for cell in ALL_CELLS if owned(state.pawns[cell], seat)] if swappable(state, seat) else []
 
 
 def idle(state: "KheopsState") -> str | None:
-    """Why the power under the pawn just placed can do nothing; None when it can."""
+    """Why the power under the pawn just placed can do nothing; None when it can.
+
+    A pawn can always move somewhere: of nineteen tiles more than turns at least twelve have room for one.
+    """
     seat, symbol = chooser(state), power(state)
     if POWERS[symbol]:
         return None if turnable(state, seat, POWERS[symbol]) else "no-tile"
     if symbol == SWAP:
         return None if swappable(state, seat) else "no-opponent"
-    if not movable(state, seat):
-        return "no-pawn"
-    return None if free_cells(state) else "no-space"
+    return None if movable(state, seat) else "no-pawn"
 
 
 # Decisions

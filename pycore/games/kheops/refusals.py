@@ -31,7 +31,6 @@ from pycore.games.kheops.data import (
     R_TILE,
     R_TURN,
     SIDES,
-    SIDES_NUMBER,
     TILE_NUMBER,
     TILES,
     TURNS_OF,
@@ -51,6 +50,7 @@ if TYPE_CHECKING:
     from pycore.games.kheops.state import KheopsState
 
 CELL_NUMBER: Final = {cell: cell for cell in range(CELLS)}
+OPEN_SIDES: Final = {name: number for number, name in enumerate(SIDES) if number}
 
 
 class NoSuchChoice(Exception):
@@ -91,7 +91,7 @@ def not_free(state: "KheopsState", cell: int, rule: str) -> Refusal | None:
 
 
 def refuse_lay(state: "KheopsState", choice: Choice) -> Refusal | None:
-    tile, sides = parts(choice, TILE_NUMBER, SIDES_NUMBER)
+    tile, sides = parts(choice, TILE_NUMBER, OPEN_SIDES)
     if not state.pile[tile]:
         return Refusal("none-left", R_SETUP, {"tile": TILES[tile].name})
     return wrong_sides(tile, sides, R_SETUP)
@@ -120,8 +120,8 @@ def refuse_pawn(state: "KheopsState", choice: Choice) -> Refusal | None:
 
 def refuse_rotate(state: "KheopsState", choice: Choice) -> Refusal | None:
     kind = POWERS[power(state)]
-    cell, sides = parts(choice, CELL_NUMBER, SIDES_NUMBER)
-    if not kind or not sides:
+    cell, sides = parts(choice, CELL_NUMBER, OPEN_SIDES)
+    if not kind:
         raise NoSuchChoice
     tile, pawn = state.tiles[cell], state.pawns[cell]
     if tile == NONE:
@@ -158,7 +158,7 @@ def refuse_to(state: "KheopsState", choice: Choice) -> Refusal | None:
 
 
 def refuse_tile(state: "KheopsState", choice: Choice) -> Refusal | None:
-    tile, cell, sides = parts(choice, TILE_NUMBER, CELL_NUMBER, SIDES_NUMBER)
+    tile, cell, sides = parts(choice, TILE_NUMBER, CELL_NUMBER, OPEN_SIDES)
     if tile not in state.hands[chooser(state)]:
         return Refusal("not-in-hand", R_TILE, {"tile": TILES[tile].name})
     if state.laid >> cell & 1:
