@@ -11,6 +11,7 @@ from app.texts.kheops_names import (
     CELL_NAMES,
     PAWNS,
     a_pawn,
+    open_tile,
     pawn_here,
     place_in,
     sides_words,
@@ -73,7 +74,7 @@ def label(state: State, choice: Choice) -> str:
         case ("to", int(cell)):
             return _to(it, cell)
         case ("tile", str(tile), int(cell), str(sides)):
-            return f"Piazza in {CELL_NAMES[cell]}: {tile_words(tile)}, aperta {sides_words(cell, sides)}"
+            return f"Piazza in {CELL_NAMES[cell]}: {open_tile(cell, tile, sides)}"
     return ""
 
 
@@ -220,14 +221,13 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     """What everybody may know of a player, besides the points."""
     it = cast(KheopsState, state)
     workers, *special = it.supply[seat]
-    waiting = [PAWNS[piece].word for piece, left in zip(PIECES[1:], special, strict=True) if left]
     ankhs = sum(
         pawn != NONE and pawn >> 2 == seat and SYMBOL[tile] == ANKH
         for tile, pawn in zip(it.tiles, it.pawns, strict=True)
     )
     return (
         ("Operai", str(workers)),
-        ("Speciali", ", ".join(waiting) or "già giocate"),
+        ("Speciali", str(sum(special))),
         ("Ankh", str(ankhs)),
-        ("Tessere in mano", str(len(it.hands[seat]))),
+        ("In mano", str(len(it.hands[seat]))),
     )

@@ -8,6 +8,7 @@ from app.texts.kheops_names import (
     PAWNS,
     a_pawn,
     network_words,
+    open_tile,
     parts,
     place_in,
     sides_words,
@@ -79,9 +80,9 @@ def _pawn_moved(who: str, data: dict[str, Any]) -> str:
 
 
 def _tile_placed(who: str, data: dict[str, Any]) -> str:
-    kind, _, _ = parts(data["tile"])
-    words = f"{'una' if kind == 'room' else 'un'} {tile_words(data['tile'])}"
-    return f"{who} piazza in {CELL_NAMES[data['cell']]} {words}: si apre {sides_words(data['cell'], data['open'])}."
+    article = "una" if parts(data["tile"])[0] == "room" else "un"
+    words = open_tile(data["cell"], data["tile"], data["open"])
+    return f"{who} piazza in {CELL_NAMES[data['cell']]} {article} {words}."
 
 
 def _drawn(who: str, data: dict[str, Any]) -> str:
@@ -139,8 +140,7 @@ def _game_over(who: str, data: dict[str, Any]) -> str:
 
 _LINES: Final[dict[str, Callable[[str, dict[str, Any]], str]]] = {
     "tile-laid": lambda who, data: (
-        f"In {CELL_NAMES[data['cell']]}: {tile_words(data['tile'])}; si apre"
-        f" {sides_words(data['cell'], data['open'])}."
+        f"{CELL_NAMES[data['cell']]}: {open_tile(data['cell'], data['tile'], data['open'])}."
     ),
     "tile-drawn": _drawn,
     "pawn-placed": _pawn_placed,

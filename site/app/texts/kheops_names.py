@@ -94,6 +94,16 @@ def place_in(cell: int, tile: str) -> str:
     return f"{inside} {named(cell, tile)}"
 
 
+def open_tile(cell: int, tile: str, sides: str) -> str:
+    """
+    >>> open_tile(4, "room:2:ankh", "LV"), open_tile(4, "corridor:2:swap", "LR")
+    ('sala aperta a sinistra e in basso (ankh)', 'corridoio aperto a sinistra e a destra (scambia due pedine)')
+    """
+    kind, _, symbol = parts(tile)
+    noun = KINDS[kind]
+    return f"{noun.word} {noun.ending('aperto')} {sides_words(cell, sides)} ({SYMBOLS[symbol]})"
+
+
 def sides_words(cell: int, sides: str) -> str:
     """
     >>> sides_words(0, "LV"), sides_words(1, "V"), sides_words(0, "LRV")

@@ -7,13 +7,14 @@ touching is in `kheops_keys`.
 
 from functools import cache
 
-from app.drawing import paint
+from app.drawing import box, paint
 from app.scene import Board, Scene
 from app.views.kheops_art import PEOPLE, SIZES, symbols
 from app.views.kheops_bar import draw_bar
 from app.views.kheops_cells import draw_cells, draw_marks
+from app.views.kheops_count import counted, draw_count
 from app.views.kheops_keys import keys, name_key, tempting
-from app.views.kheops_layout import BOTTOM, CELL_NUMBERS, HEIGHT, WIDTH, Sketch, cell, shape
+from app.views.kheops_layout import BAR, BOTTOM, CELL_NUMBERS, HEIGHT, WIDTH, Sketch, cell, shape
 from app.views.kheops_networks import draw_plates
 from app.views.kheops_sides import draw_reserves, legend, row_letters
 from pycore.games.kheops.data import NONE
@@ -37,9 +38,12 @@ def board(scene: Scene) -> Board:
     sketch.scenery.append(_ground())
     draw_cells(sketch, found)
     draw_reserves(sketch)
-    draw_bar(sketch, found)
+    sketch.scenery.append(box(*BAR, 12, "papyrus", "papyrus-edge", 2.5))
+    (draw_count(sketch) if sketch.kind == "over" else draw_bar(sketch, found))
     taken = {n for n in CELL_NUMBERS if sketch.state.pawns[n] != NONE}
-    draw_plates(sketch, found, sketch.state.open, taken)
+    so_far = counted(sketch)
+    told = [one for one in found if so_far is None or so_far.issuperset(one.cells)]
+    draw_plates(sketch, told, sketch.state.open, taken)
     draw_marks(sketch)
     return Board(WIDTH, HEIGHT, "".join(sketch.scenery), tuple(sketch.pieces), "".join(sketch.overlay))
 

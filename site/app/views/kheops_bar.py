@@ -37,8 +37,7 @@ _RESTING: Final = ("", "V", "LR", "LRV")
 
 def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
     """The whole strip."""
-    x, y, w, h = BAR
-    sketch.scenery.append(box(x, y, w, h, 12, "papyrus", "papyrus-edge", 2.5))
+    x, y, w, _ = BAR
     ways = _ways(sketch)
     picked = sketch.picked_cell()
     if ways and picked is not None:
@@ -47,7 +46,7 @@ def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
     lines = _counters(sketch) if picked is None else about(sketch, picked, networks)
     symbol = _symbol(sketch, picked)
     sketch.scenery.append(words(lines, symbol))
-    draw_hand(sketch)
+    draw_hand(sketch, _owner(sketch), WORDS)
     left = sketch.state.pile_size
     if left:
         sketch.scenery.append(
@@ -82,13 +81,22 @@ def _symbol(sketch: Sketch, picked: int | None) -> str:
 
 
 def _counters(sketch: Sketch) -> list[str]:
-    turn = sketch.plain["turn"]
-    if sketch.kind == "over":
-        return ["Fine della partita", "49 tessere posate"]
+    """How far the game is, and how what is asked now is touched."""
     left = sketch.state.pile_size
     pile = f"Nel mazzo {count(left, 'tessera', 'tessere')}" if left else "Il mazzo è finito"
-    seat = max(sketch.chooser, 0)
-    return [f"Turno {turn // 2 + 1} di {TURNS // 2}", f"Gioca {sketch.name(seat)}", pile]
+    lines = [f"Turno {sketch.state.turn // 2 + 1} di {TURNS // 2}", pile]
+    if sketch.scene.lit:
+        return [*lines, _HOW[sketch.kind]]
+    return [*lines, f"Gioca {sketch.name(sketch.chooser)}"] if sketch.chooser >= 0 else lines
+
+
+_HOW: Final = {
+    "place-pawn": "Due tocchi: un operaio",
+    "power": "Tocca dove agisce",
+    "power-to": "Tocca dove finisce",
+    "place-tile": "Tocca tessera e casella",
+}
+"""What fingers have to do."""
 
 
 def about(sketch: Sketch, n: int, networks: Sequence[Network]) -> list[str]:
@@ -118,18 +126,20 @@ def _about_network(sketch: Sketch, network: Network) -> list[str]:
 # The hand
 
 
-def draw_hand(sketch: Sketch) -> None:
-    """The hand of whoever looks, else the backs of the chooser's."""
-    seat = sketch.scene.seat if sketch.scene.seat is not None else max(sketch.chooser, 0)
+def _owner(sketch: Sketch) -> int:
+    """Whose hand is shown: that of whoever looks, else the chooser's, from behind."""
+    return sketch.scene.seat if sketch.scene.seat is not None else max(sketch.chooser, 0)
+
+
+def draw_hand(sketch: Sketch, seat: int, start: float) -> None:
+    """The hand of a seat, `start` units from the left end of the strip; from behind where it is not known."""
     hand = sketch.plain["hands"][seat]
-    if sketch.kind == "over":
-        hand = sketch.plain["hands"][0]
     known: dict[str, int] = {}
     for name in hand:
         if name is not None:
             known[name] = known.get(name, 0) + 1
     x, y, _, h = BAR
-    left = x + WORDS
+    left = x + start
     if not known:
         for i in range(len(hand)):
             sketch.scenery.append(icon("kheops-back", left + HAND_PITCH * i + 10, y + 34, 78, 72))

@@ -76,7 +76,7 @@ def _tip(
     line = ""
     if network is not None:
         if network.cells not in drawn:
-            drawn[network.cells] = glow(contour(network))
+            drawn[network.cells] = glow(contour(network.cells))
         line = drawn[network.cells]
     name = sketch.tile_at(n)
     assert name is not None
@@ -96,7 +96,9 @@ def _busy(sketch: Sketch) -> bool:
 
 
 def draw_marks(sketch: Sketch) -> None:
-    """A golden line around the tile or pawn that the last choice changed."""
+    """A golden line around the tile or pawn that the last choice changed; the final count has lines of its own."""
+    if sketch.kind == "over":
+        return
     for event in sketch.scene.events:
         data = event.data
         if event.kind in ("tile-placed", "tile-rotated"):

@@ -11,7 +11,18 @@ from app.texts.kheops_names import CELL_NAMES, PAWNS, named, sides_words, tile_w
 from app.views.kheops_layout import hand_key, tile_of
 from app.words import upper_first
 from pycore.contract import CHANCE, Choice, State
-from pycore.games.kheops.data import CELLS, NONE, ORIENTATIONS, PIECES, POWERS, SIDES, SUPPLY, TILES
+from pycore.games.kheops.data import (
+    CELLS,
+    NONE,
+    ORIENTATIONS,
+    PIECES,
+    POWERS,
+    SIDES,
+    SUPPLY,
+    TILES,
+    WORKER,
+    Tile,
+)
 from pycore.games.kheops.legal import power
 from pycore.games.kheops.state import KheopsState
 
@@ -42,7 +53,8 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     if decision is None or decision.seat == CHANCE:
         return ()
     legal = set(decision.choices)
-    heads = {chain[:n] for choice in legal for chain in keys(state, choice) for n in range(1, len(chain) + 1)}
+    chains = [chain for choice in legal for chain in keys(state, choice)]
+    heads = {chain[:n] for chain in chains for n in range(1, len(chain) + 1)}
     return tuple(
         (chain, choice)
         for chain, choice in _looks_possible(cast(KheopsState, state), decision.kind)
@@ -52,38 +64,32 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 def _looks_possible(state: KheopsState, kind: str) -> Iterator[tuple[Chain, Choice]]:
     seat = state.turn % 2
-    cells = [(n, f"cell-{n}") for n in range(CELLS)]
     pieces = [piece for piece, many in zip(PIECES, SUPPLY[seat], strict=True) if many]
-    if kind == "place-pawn":
-        for n, at in cells:
-            yield (at,), ("pawn", "worker" if state.supply[seat][0] else "mummy", n)
+    tiles = [TILES[tile] for tile in dict.fromkeys(state.hands[seat]) if tile != NONE]
+    for piece in pieces:
+        yield (f"pawn-{piece}",), ("pawn", piece, 0)
+    for tile in tiles:
+        yield (hand_key(tile.name),), ("tile", tile.name, 0, _some_way(tile))
+    for n in range(CELLS):
+        at = f"cell-{n}"
+        if kind == "place-pawn":
+            yield (at,), ("pawn", "worker" if state.supply[seat][WORKER] else "mummy", n)
             for piece in pieces:
                 yield (f"pawn-{piece}", at), ("pawn", piece, n)
                 yield (at, f"pawn-{piece}"), ("pawn", piece, n)
-        for piece in pieces:
-            yield (f"pawn-{piece}",), ("pawn", piece, 0)
-    elif kind == "power-to":
-        for n, at in cells:
+        elif kind == "place-tile":
+            for tile in tiles:
+                yield (at,), ("tile", tile.name, n, _some_way(tile))
+                yield (hand_key(tile.name), at), ("tile", tile.name, n, _some_way(tile))
+        elif kind == "power-to":
             yield (at,), ("to", n)
-    elif kind == "power" and POWERS[power(state)]:
-        for n, at in cells:
-            yield (at,), ("rotate", n, "L")
-    elif kind == "power":
-        for n, at in cells:
-            yield (at,), ("from", n)
-    held = [tile for tile in dict.fromkeys(state.hands[seat]) if tile != NONE]
-    for tile in held:
-        name = TILES[tile].name
-        sides = SIDES[ORIENTATIONS[TILES[tile].openings][0]]
-        if kind != "place-tile":
-            yield (hand_key(name),), ("tile", name, 0, sides)
-            continue
-        for n, at in cells:
-            yield (at,), ("tile", name, n, sides)
-            yield (hand_key(name), at), ("tile", name, n, sides)
-    if kind != "place-pawn":
-        for piece in pieces:
-            yield (f"pawn-{piece}",), ("pawn", piece, 0)
+        else:
+            yield (at,), ("rotate", n, "L") if POWERS[power(state)] else ("from", n)
+
+
+def _some_way(tile: Tile) -> str:
+    """One of the ways in which a tile may lie."""
+    return SIDES[next(iter(ORIENTATIONS[tile.openings]))]
 
 
 def name_key(state: State, key: str) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from app.drawing import badge, box, chip, paint, text, width_of
-from app.views.kheops_layout import Point, Sketch, cell, shape
+from app.markup import number
+from app.views.kheops_layout import Point, Sketch, cell
 from pycore.games.kheops.data import BITS, NEIGHBOURS, OPPOSITE, UP
 from pycore.games.kheops.scoring import Network
 
@@ -89,14 +90,26 @@ def _crowd(placed: list[tuple[float, float, float]], at: Point, width: float) ->
     )
 
 
-def contour(network: Network) -> str:
-    """All cells of a network as one path's data."""
-    return "".join(shape(cell(n).corners, 1) for n in network.cells)
+def contour(cells: Iterable[int]) -> str:
+    """The outline of all these cells together, as path data: the sides that only one of them has."""
+    inside = set(cells)
+    sides = []
+    for n in inside:
+        (ax, ay), (bx, by), (cx, cy) = cell(n).corners
+        # Corners of a cell that points up: point, right, left; of the other kind: left, right, point.
+        ends = {
+            "V": (bx, by, cx, cy) if UP[n] else (ax, ay, bx, by),
+            "L": (cx, cy, ax, ay),
+            "R": (ax, ay, bx, by) if UP[n] else (bx, by, cx, cy),
+        }
+        sides += [ends[side] for side, other in zip("LRV", NEIGHBOURS[n], strict=True) if other not in inside]
+    return "".join(f"M{number(x)} {number(y)}L{number(u)} {number(v)}" for x, y, u, v in sides)
 
 
 def glow(data: str) -> str:
-    """A golden line around cells."""
-    return (
-        f'<path d="{data}" fill="none" stroke="{paint("on-gold")}" stroke-width="7" stroke-linejoin="round"/>'
-        f'<path d="{data}" fill="none" stroke="{paint("gold")}" stroke-width="4" stroke-linejoin="round"/>'
+    """A golden line along this path."""
+    ends = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    return "".join(
+        f'<path d="{data}" {ends} stroke="{paint(colour)}" stroke-width="{width}"/>'
+        for colour, width in (("on-gold", 7), ("gold", 4))
     )

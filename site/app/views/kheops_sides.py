@@ -46,7 +46,7 @@ def legend() -> str:
 def _column(head: str, rows: tuple[tuple[str, str], ...], right: bool) -> str:
     anchor = "end" if right else "start"
     edge = WIDTH - MARGIN if right else MARGIN
-    parts = [text(edge, 36, head, 24, bold=True, carved=True, fill="on-night", anchor=anchor)]
+    parts: list[str] = [text(edge, 36, head, 24, bold=True, carved=True, fill="on-night", anchor=anchor)]
     for i, (symbol, words) in enumerate(rows):
         y = 62 + 33.0 * i
         x = edge - 15 if right else edge + 15
