@@ -35,8 +35,7 @@ def _pawn_placed(who: str, data: dict[str, Any]) -> str:
 
 
 def _worker_returned(who: str, data: dict[str, Any]) -> str:
-    now = count(data["workers"], "operaio", "operai")
-    return f"L'operaio torna a {who}, che ne può ancora giocare: ora ha {now}."
+    return f"L'operaio torna a {who}, che ora ne ha {data['workers']} da giocare."
 
 
 _SKIPPED: Final = {
@@ -113,8 +112,8 @@ def _network_unpaid(who: str, data: dict[str, Any]) -> str:
         return f"{_network(data)}: è maledetto e non vale niente."
     worth = f"vale {points(data['value'])} ({network_words(data)})" if data["value"] else "vale 0 punti"
     why = {
-        "tie": f"ma la parità {_majority(data)} non dà niente a nessuno",
-        "nobody": "ma è senza pedine e non va a nessuno",
+        "tie": f"ma in parità, {_majority(data)}, non va a nessuno",
+        "nobody": "ma senza pedine non va a nessuno",
     }[data["why"]]
     return f"{_network(data)}: {worth}, {why}."
 

@@ -131,26 +131,25 @@ def pawn_here(piece: str, owner: int) -> str:
 
 
 def network_words(data: dict[str, Any]) -> str:
-    """What makes the value of a network, from the data of an event.
+    """What makes the value of a network, from the data of an event. Every room is a point.
 
     >>> network_words({"rooms": 3, "sarcophagi": ["gold"], "bonus": {"sarcophagi": 5, "apex": 0, "longest": 5},
     ...     "closed": True})
-    '3 sale 3 + sarcofago 5 + più lungo 5 = 13, chiuso ×2'
+    '3 sale + sarcofago 5 + più lungo 5 = 13, chiuso × 2'
     """
     rooms, bonus = data["rooms"], data["bonus"]
-    several = len(data["sarcophagi"]) > 1
-    sums = [f"{count(rooms, 'sala', 'sale')} {rooms}"] if rooms else ["nessuna sala 0"]
-    if bonus["sarcophagi"]:
-        sums.append(f"{'coppia di sarcofagi' if several else 'sarcofago'} {bonus['sarcophagi']}")
-    if bonus["apex"]:
-        sums.append(f"vertice {bonus['apex']}")
-    if bonus["longest"]:
-        sums.append(f"più lungo {bonus['longest']}")
+    pair = len(data["sarcophagi"]) > 1
+    sums = [count(rooms, "sala", "sale") if rooms else "nessuna sala"]
+    names = {
+        "sarcophagi": "coppia di sarcofagi" if pair else "sarcofago",
+        "apex": "vertice",
+        "longest": "più lungo",
+    }
+    sums += [f"{name} {bonus[part]}" for part, name in names.items() if bonus[part]]
     words = " + ".join(sums)
-    total = rooms + sum(bonus.values())
     if len(sums) > 1:
-        words += f" = {total}"
-    return words + (", chiuso ×2" if data["closed"] else "")
+        words += f" = {rooms + sum(bonus.values())}"
+    return words + (", chiuso × 2" if data["closed"] else "")
 
 
 def tiles_words(cells: int) -> str:

@@ -1,6 +1,7 @@
 """The strip below the pyramid: a word about the cell touched, the hand, the pile; or the ways to turn a tile."""
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Final
 
 from app.drawing import badge, box, icon, outline, paint, text, touch
@@ -58,6 +59,12 @@ def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
 
 
 def words(lines: Sequence[str], symbol: str = "") -> str:
+    """Lines in the left part of the strip, beside a symbol."""
+    return _words(tuple(lines), symbol)
+
+
+@lru_cache(512)
+def _words(lines: tuple[str, ...], symbol: str) -> str:
     """Up to four lines in the left part of the strip, the first one bold, beside a symbol."""
     x, y, _, h = BAR
     left = x + (74 if symbol else 18)
@@ -152,7 +159,7 @@ def draw_hand(sketch: Sketch, seat: int, start: float) -> None:
 def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted: bool) -> None:
     kind, openings, symbol = parts(name)
     at = triangle(0, 0)
-    drawn = tile(at, kind, _RESTING[openings], "floor")
+    drawn = _resting(kind, openings)
     move = f'transform="translate({number(x)} {number(y)}) scale({HAND_SIZE})"'
     sketch.scenery.append(f"<g {move}>{drawn}</g>")
     sx, sy = at.icon
@@ -168,6 +175,11 @@ def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted:
             sketch.scene, hand_key(name), f"Tessera: {tile_words(name)}", target, more, halo=ring(corners, -2)
         )
     )
+
+
+@cache
+def _resting(kind: str, openings: int) -> str:
+    return tile(triangle(0, 0), kind, _RESTING[openings], "floor")
 
 
 # The ways to turn a tile

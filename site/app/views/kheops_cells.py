@@ -1,13 +1,14 @@
 """The pyramid's cells: tiles with symbols and pawns, what can be touched there, and what has just changed."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from app.drawing import box, outline, paint, touch
 from app.scene import Piece
-from app.texts.kheops_names import CELL_NAMES, a_pawn, named, parts
+from app.texts.kheops_names import CELL_NAMES, a_pawn, parts
 from app.views.kheops_art import pawn_kind, sign_kind
 from app.views.kheops_bar import WORDS, about, words
-from app.views.kheops_keys import name_key
+from app.views.kheops_keys import cell_words
 from app.views.kheops_layout import BAR, CELL_NUMBERS, Sketch, cell, ring, shape, spot
 from app.views.kheops_networks import contour, floors, glow
 from app.views.kheops_tiles import laid
@@ -30,7 +31,7 @@ def draw_cells(sketch: Sketch, networks: Sequence[Network]) -> None:
             kind, _, symbol = parts(name)
             sketch.scenery.append(laid(n, kind, sketch.sides_at(n), paints.get(n, "floor")))
             x, y = cell(n).icon
-            label = upper_first(named(n, name))
+            label = cell_words(n, state.tiles[n])
             sketch.pieces.append(Piece(sign_kind(symbol), f"cell-{n}", x, y, 10, label))
             if state.pawns[n] != NONE:
                 _pawn(sketch, n, state.pawns[n])
@@ -51,13 +52,19 @@ def _pawn(sketch: Sketch, n: int, pawn: int) -> None:
 
 def _key(sketch: Sketch, n: int) -> str:
     at = cell(n)
-    target = f'<path d="{shape(at.corners)}" fill="#000" fill-opacity="0"/>'
+    target = _target(n)
     key = f"cell-{n}"
     halo = ring(at.corners)
     pawns = sketch.kind in STANDING or (sketch.kind == "power" and not _turning(sketch))
     if pawns and key not in sketch.scene.picked and sketch.state.tiles[n] != NONE:
         halo = spot(at.stand)
-    return touch(sketch.scene, key, name_key(sketch.state, key), target, halo=halo)
+    return touch(sketch.scene, key, cell_words(n, sketch.state.tiles[n]), target, halo=halo)
+
+
+@cache
+def _target(n: int) -> str:
+    """What a finger hits."""
+    return f'<path d="{shape(cell(n).corners)}" fill="#000" fill-opacity="0"/>'
 
 
 def _turning(sketch: Sketch) -> bool:
@@ -80,10 +87,15 @@ def _tip(
         line = drawn[network.cells]
     name = sketch.tile_at(n)
     assert name is not None
-    x, y, _, h = BAR
-    cover = box(x + 2, y + 2, WORDS - 4, h - 4, 10, "papyrus")
-    said = "" if _busy(sketch) else cover + words(about(sketch, n, networks), parts(name)[2])
+    said = "" if _busy(sketch) else _cover() + words(about(sketch, n, networks), parts(name)[2])
     return f'<g class="tip">{line}{said}</g>'
+
+
+@cache
+def _cover() -> str:
+    """Paper over what the strip said before."""
+    x, y, _, h = BAR
+    return box(x + 2, y + 2, WORDS - 4, h - 4, 10, "papyrus")
 
 
 def _busy(sketch: Sketch) -> bool:

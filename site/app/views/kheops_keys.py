@@ -5,6 +5,7 @@ the cell, in either order, and then a way to turn it. A rotation is the cell and
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import cast
 
 from app.texts.kheops_names import CELL_NAMES, PAWNS, named, sides_words, tile_words
@@ -103,7 +104,12 @@ def name_key(state: State, key: str) -> str:
         number, _, sides = rest.partition("-")
         return f"Aperta {sides_words(int(number), sides)}"
     cell = int(rest)
-    tile = cast(KheopsState, state).tiles[cell]
+    return cell_words(cell, cast(KheopsState, state).tiles[cell])
+
+
+@lru_cache(1024)
+def cell_words(cell: int, tile: int) -> str:
+    """What a cell is called when a tile of this number lies there."""
     if tile == NONE:
         return f"Casella vuota {CELL_NAMES[cell]}"
     return upper_first(named(cell, TILES[tile].name))

@@ -106,11 +106,13 @@ def inner(corners: tuple[Point, ...], inset: float) -> tuple[Point, ...]:
     return tuple((x + (px - x) * share, y + (py - y) * share) for px, py in corners)
 
 
+@cache
 def ring(corners: tuple[Point, ...], inset: float = 3) -> str:
     """A triangle's outline for `touch`."""
     return f'path d="{shape(corners, inset)}" stroke-linejoin="round"'
 
 
+@cache
 def spot(at: Point, rx: float = 14, ry: float = 16) -> str:
     """The outline around a pawn for `touch`."""
     x, y = at

@@ -1,6 +1,7 @@
 """The networks on the board: the paint of their floors, a plate with value and holder, a word about each."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from app.drawing import badge, box, chip, paint, text, width_of
@@ -92,6 +93,11 @@ def _crowd(placed: list[tuple[float, float, float]], at: Point, width: float) ->
 
 def contour(cells: Iterable[int]) -> str:
     """The outline of all these cells together, as path data: the sides that only one of them has."""
+    return _contour(tuple(cells))
+
+
+@lru_cache(512)
+def _contour(cells: tuple[int, ...]) -> str:
     inside = set(cells)
     sides = []
     for n in inside:
