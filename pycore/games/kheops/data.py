@@ -94,8 +94,8 @@ OPENINGS: Final[dict[str, tuple[tuple[int, ...], tuple[int, ...]]]] = {
     CURSE: ((3,), (2, 3)),
     NO_PAWN: ((3,), (2, 3)),
 }
-"""Symbol -> the open sides of each room, of each corridor: fifty tiles [rules]. Three pairs of sarcophagi in
-different colours [rules]; everything else [reconstruction]."""
+"""Symbol -> the open sides of each room, of each corridor: fifty tiles, three pairs of sarcophagi in different colours
+[rules]; everything else [reconstruction]. The true list can replace it as it stands."""
 
 
 def _tiles() -> tuple[Tile, ...]:
@@ -131,8 +131,6 @@ WORKER, MUMMY, PRIEST, PHARAOH = range(4)
 PIECE_NUMBER: Final = {name: number for number, name in enumerate(PIECES)}
 SUPPLY: Final = ((14, 1, 1, 1), (15, 1, 1, 0))
 """Per seat, per piece [rules]."""
-PAWNS: Final = 17
-"""Of each seat."""
 
 # Points
 

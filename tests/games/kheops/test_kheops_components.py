@@ -89,4 +89,4 @@ def test_pawns_of_each_seat() -> None:
         for pieces in data.SUPPLY
     ]
     assert named == list(PIECES)
-    assert [sum(pieces) for pieces in data.SUPPLY] == [data.PAWNS, data.PAWNS]
+    assert [sum(pieces) for pieces in data.SUPPLY] == [17, 17]
