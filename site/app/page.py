@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from app import choices, games, guide, journal, panels, preview, score_sheet, speech
-from app.journal import sentence
+from app.journal import Stop, sentence
 from app.markup import Markup, el, esc, join
 from app.people import fill
 from app.scene import Scene
@@ -96,7 +96,7 @@ class Page:
         lit = table.lit()
         if table.focus not in lit:
             table.focus = next(iter(lit), None)
-        events = session.events(table.shown)
+        events = table.events()
         if table.shown is None and session.length == 0:
             events = ()
         eyes = session.eyes()
@@ -147,14 +147,11 @@ class Page:
             link = panels.why(session.game, notice.rule)
             parts.append(el("p", {"class": "notice"}, notice.text, " ", link, again))
         elif not session.must_pass() and table.armed is None and not self._guide_speaks():
-            told = [
-                text
-                for event in session.events(table.shown)
-                if (text := sentence(session, event)) is not None
-            ]
+            told = [text for event in table.events() if (text := sentence(session, event)) is not None]
             if told and (session.length or table.looking):
                 # At the end it is the outcome that counts, which comes last.
-                shown = told[-2:] if session.decision is None else told
+                last = 2 if table.told is None else 1
+                shown = told[-last:] if session.decision is None else told
                 parts.append(el("p", {"class": "last"}, join(shown, " ")))
         if not table.saves.kept:
             parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
@@ -167,6 +164,9 @@ class Page:
 
     def _main_sentence(self, session: Session, seen: State) -> tuple[Markup, str]:
         table, decision, people = self.table, session.decision, session.people
+        if table.told is not None:
+            steps = journal.count(session)
+            return esc(speech.counting(steps.index(Stop(session.length, table.told)) + 1, len(steps))), ""
         if table.shown is not None:
             return esc(speech.moment(table.shown, session.length)), ""
         if table.guide is not None and self._guide_speaks():
@@ -188,7 +188,7 @@ class Page:
 
     def _panels(self, session: Session) -> dict[str, str]:
         table = self.table
-        shown = table.shown
+        shown = table.stop()
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
             "bar": Markup("") if table.guide is not None else panels.who_bar(session),

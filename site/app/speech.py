@@ -198,6 +198,10 @@ def moment(k: int, last: int) -> str:
     return f"Rivedi la partita: momento {k} di {last}"
 
 
+def counting(step: int, steps: int) -> str:
+    return f"Conteggio finale: {step} di {steps}"
+
+
 RETURN: Final = "Torna alla partita"
 FIRST: Final = "Dall'inizio"
 PREVIOUS: Final = "Momento prima"
@@ -277,6 +281,7 @@ RANKING: Final = "Classifica"
 CHART: Final = "Come sono cresciuti i punti"
 REMATCH: Final = "Rivincita"
 REPLAY: Final = "Rivedi"
+COUNT: Final = "Conta i punti"
 
 
 def place(number: int) -> str:
