@@ -172,8 +172,7 @@ class SetupForm:
         cards = []
         for slug in self.slugs:
             texts = games.texts(slug)
-            seats = GAMES[slug].seats
-            facts = f"{seats[0]}–{seats[-1]} persone · {speech.minutes(texts.MINUTES)}"
+            facts = f"{speech.seats(GAMES[slug].seats)} · {speech.minutes(texts.MINUTES)}"
             radio = {"type": "radio", "name": "game", "value": slug, "checked": slug == self.game}
             title = el("b", None, texts.TITLE)
             note = el("span", {"class": "small"}, texts.SUMMARY)

@@ -12,7 +12,7 @@ SITE: Final = "Il Tavolo del Faraone"
 
 SETUP: Final = "Nuova partita"
 GAME: Final = "Gioco"
-SEATS: Final = "Quante persone giocano?"
+SEATS: Final = "Quanti giocatori?"
 PEOPLE: Final = "Chi gioca"
 NAME: Final = "Nome"
 COLOUR: Final = "Colore"
@@ -40,7 +40,23 @@ def seat_heading(seat: int) -> str:
 
 
 def minutes(value: object) -> str:
-    return f"{value} minuti"
+    """How long a game takes: a number, or words that already say it.
+
+    >>> minutes(40), minutes("30–45 minuti")
+    ('40 minuti', '30–45 minuti')
+    """
+    text = str(value)
+    return text if "minut" in text else f"{text} minuti"
+
+
+def seats(numbers: range) -> str:
+    """How many can play.
+
+    >>> seats(range(2, 5)), seats(range(2, 3))
+    ('2–4 giocatori', '2 giocatori')
+    """
+    first, last = numbers[0], numbers[-1]
+    return f"{first} giocatori" if first == last else f"{first}–{last} giocatori"
 
 
 # The table
@@ -292,7 +308,7 @@ BAD_LINK: Final = {
 BAD_LINK_OTHER: Final = "Questo link non si apre."
 NOTHING_LOST: Final = "Le tue partite sono al loro posto."
 UNKNOWN_GAME: Final = "Qui non c'è un gioco con questo nome: scegline uno."
-BAD_SETUP: Final = "Questa combinazione non si può giocare: cambia numero di persone o varianti."
+BAD_SETUP: Final = "Questa combinazione non si può giocare: cambia il numero di giocatori o le varianti."
 
 
 def bad_option(label: str) -> str:
