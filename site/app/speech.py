@@ -12,7 +12,7 @@ SITE: Final = "Il Tavolo del Faraone"
 
 SETUP: Final = "Nuova partita"
 GAME: Final = "Gioco"
-SEATS: Final = "Quante persone giocano?"
+SEATS: Final = "Quanti giocatori?"
 PEOPLE: Final = "Chi gioca"
 NAME: Final = "Nome"
 COLOUR: Final = "Colore"
@@ -312,7 +312,7 @@ BAD_LINK: Final = {
 BAD_LINK_OTHER: Final = "Questo link non si apre."
 NOTHING_LOST: Final = "Le tue partite sono al loro posto."
 UNKNOWN_GAME: Final = "Qui non c'è un gioco con questo nome: scegline uno."
-BAD_SETUP: Final = "Questa combinazione non si può giocare: cambia numero di persone o varianti."
+BAD_SETUP: Final = "Questa combinazione non si può giocare: cambia il numero di giocatori o le varianti."
 
 
 def bad_option(label: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
-from app import games, panels, speech, tail
+from app import finished, games, panels, speech, tail
 from app.guide import Guided, GuidedHand
 from app.hand import Hand, Notice
 from app.journal import Stop, count, moments
@@ -284,6 +284,7 @@ class Table:
         link, people = encode(session.match), tail.write(session.tail)
         title = speech.save_title(session.texts.TITLE, session.tail.names)
         self.saves.put(Save(session.save_id, link, people, self._clock().isoformat(), title))
+        finished.note(self.saves, session.save_id, over=session.decision is None)
 
     # Choosing
 

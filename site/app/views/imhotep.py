@@ -7,7 +7,11 @@ the symbols are in `imhotep_art`, touching is in `imhotep_keys`, the sides in sm
 
 from typing import cast
 
+from app import motifs
+from app.covers import box
+from app.markup import Markup
 from app.scene import Board, Scene
+from app.texts.imhotep import TITLE
 from app.views.imhotep_art import SIZES, symbols
 from app.views.imhotep_hand import draw_hand
 from app.views.imhotep_keys import keys, name_key, tempting
@@ -25,6 +29,7 @@ __all__ = [
     "COLOURS",
     "SIZES",
     "board",
+    "cover",
     "keys",
     "name_key",
     "option_picture",
@@ -51,6 +56,11 @@ def board(scene: Scene) -> Board:
     draw_marks(sketch)
     scenery, overlay = "".join(sketch.scenery), "".join(sketch.overlay)
     return Board(WIDTH, HEIGHT, scenery, tuple(sketch.pieces), overlay)
+
+
+def cover() -> Markup:
+    """The box."""
+    return box(TITLE, motifs.ship())
 
 
 def _worth(sketch: Sketch) -> dict[str, list[int | None]]:
