@@ -78,7 +78,7 @@ PAINT: Final[dict[str, tuple[str, str]]] = {
 """Custom property (without its dashes) -> its value on light and on dark pages."""
 
 BOARD_CSS: Final = """
-.key{outline:none}
+.key,.key:focus-visible:has(>.halo){outline:none}
 .key.lit{cursor:pointer}
 .halo{fill:none;stroke:var(--lit);stroke-width:4;pointer-events:none}
 .halo-under{fill:none;stroke:var(--lit-under);stroke-width:9;pointer-events:none}

@@ -11,6 +11,7 @@ from app.texts.kheops_names import (
     CELL_NAMES,
     EFFECTS,
     KINDS,
+    PAWNS,
     SYMBOLS,
     parts,
     sides_words,
@@ -45,6 +46,8 @@ def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
         _draw_ways(sketch, picked, ways)
         return
     lines = _counters(sketch) if picked is None else about(sketch, picked, networks)
+    if picked is not None and sketch.kind == "place-pawn":
+        lines[0] = _next_pawn(sketch, picked)
     symbol = _symbol(sketch, picked)
     sketch.scenery.append(words(lines, symbol))
     draw_hand(sketch, _owner(sketch), WORDS)
@@ -106,6 +109,14 @@ _HOW: Final = {
 """What fingers have to do."""
 
 
+def _next_pawn(sketch: Sketch, picked: int) -> str:
+    """What another touch does, once a tile is picked for a pawn."""
+    if f"cell-{picked}" in sketch.scene.lit:
+        return "Ancora un tocco: operaio"
+    pieces = [key.removeprefix("pawn-") for key in sketch.scene.lit]
+    return f"Ora tocca {PAWNS[pieces[0]].the}" if len(pieces) == 1 else "Ora tocca la pedina"
+
+
 def about(sketch: Sketch, n: int, networks: Sequence[Network]) -> list[str]:
     """A cell and its network, in up to four lines."""
     tile_here = sketch.tile_at(n)
@@ -127,7 +138,7 @@ def _about_network(sketch: Sketch, network: Network) -> list[str]:
     if network.holder is None:
         whose = f"parità {high} a {low}" if high else "di nessuno"
         return [size, f"vale {points(network.value)}, {whose}"]
-    return [size, f"vale {points(network.value)}: {sketch.name(network.holder)} {high} a {low}"]
+    return [size, f"{points(network.value)} a {sketch.name(network.holder)}, {high} a {low}"]
 
 
 # The hand

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from functools import cache
 
-from app.drawing import box, outline, paint, touch
+from app.drawing import box, icon, outline, paint, touch
 from app.scene import Piece
 from app.texts.kheops_names import CELL_NAMES, a_pawn, parts
-from app.views.kheops_art import pawn_kind, sign_kind
+from app.views.kheops_art import PAWN, pawn_kind, sign_kind
 from app.views.kheops_bar import WORDS, about, words
 from app.views.kheops_keys import cell_words
 from app.views.kheops_layout import BAR, CELL_NUMBERS, Sketch, cell, ring, shape, spot
@@ -35,6 +35,7 @@ def draw_cells(sketch: Sketch, networks: Sequence[Network]) -> None:
             sketch.pieces.append(Piece(sign_kind(symbol), f"cell-{n}", x, y, 10, label))
             if state.pawns[n] != NONE:
                 _pawn(sketch, n, state.pawns[n])
+    _draw_shade(sketch)
     tips: dict[tuple[int, ...], str] = {}
     for n in CELL_NUMBERS:
         sketch.overlay.append(_key(sketch, n))
@@ -48,6 +49,15 @@ def _pawn(sketch: Sketch, n: int, pawn: int) -> None:
     label = upper_first(f"{a_pawn(piece)} di {sketch.name(seat)}, in {CELL_NAMES[n]}")
     kind = pawn_kind(piece, sketch.colour(seat))
     sketch.pieces.append(Piece(kind, f"pawn-{n}", x, y, 40, label))
+
+
+def _draw_shade(sketch: Sketch) -> None:
+    """The worker that another touch would put on the tile just picked."""
+    n = sketch.picked_cell()
+    if sketch.kind == "place-pawn" and n is not None and f"cell-{n}" in sketch.scene.lit:
+        (x, y), (w, h) = cell(n).stand, PAWN
+        drawn = icon(pawn_kind("worker", sketch.colour(sketch.chooser)), x - w / 2, y - h / 2, w, h)
+        sketch.overlay.append(f'<g opacity=".6" pointer-events="none">{drawn}</g>')
 
 
 def _key(sketch: Sketch, n: int) -> str:
