@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from app import speech
+from app import signs, speech
+from app.choices import button
 from app.markup import Markup, el, join
 from app.people import fill, tag
 from app.session import Annulled, Session
@@ -10,11 +11,12 @@ from pycore.contract import CHANCE, Event
 
 
 class Line(NamedTuple):
-    """One line: the length of the record it belongs to, whose run of choices, and its text."""
+    """One line: the length of the record it belongs to, whose run of choices, its text, its pieces as icons."""
 
     k: int
     seat: int
     text: Markup
+    icons: Markup | None = None
     undone: bool = False
 
 
@@ -28,13 +30,19 @@ def sentence(session: Session, event: Event) -> Markup | None:
     if kept is not None and kept[0] is event:
         return kept[1]
     words = session.texts.line(event.seen_by(eyes))
-    points = event.data.get("points")
-    gain = (
-        el("span", {"class": "gain-text"}, " " + speech.scored(points)) if isinstance(points, int) else None
-    )
-    text = join((fill(words, session.people), gain)) if words else None
+    text = join((fill(words, session.people), _gain(session, event, words))) if words else None
     session.told[id(event), eyes] = (event, text)
     return text
+
+
+def _gain(session: Session, event: Event, words: str) -> Markup | None:
+    """The points of an event, with their source where the sentence does not name it."""
+    points = event.data.get("points")
+    if not isinstance(points, int):
+        return None
+    source = session.texts.source(event.rule)
+    reason = "" if source.lower() in words.lower() else f" ({source})"
+    return el("span", {"class": "gain-text"}, f" {speech.scored(points)}{reason}")
 
 
 def lines(session: Session) -> list[Line]:
@@ -49,7 +57,7 @@ def lines(session: Session) -> list[Line]:
         if k in session.forced and k not in told:
             text = join((text, el("span", {"class": "small"}, f" ({speech.ONLY_ONE})")))
         told.add(k)
-        found.append(Line(k, runs[k], text))
+        found.append(Line(k, runs[k], text, signs.icons(session, event)))
     for taken in session.annulled:
         found = _insert(found, _annulled(session, taken))
     return found
@@ -75,7 +83,8 @@ def render(session: Session, shown: int | None) -> Markup:
             items, seat = [], line.seat
         items.append(el("li", None, _row(line, shown, i == stop)))
     blocks.append(_block(session, seat, items))
-    return join((el("p", {"class": "small"}, speech.LOOK_HINT), *blocks))
+    replay = el("p", None, button("replay", speech.REPLAY_ALL)) if shown is None else None
+    return join((el("p", {"class": "small"}, speech.LOOK_HINT), replay, *blocks))
 
 
 def _row(line: Line, shown: int | None, stop: bool) -> Markup:
@@ -88,7 +97,7 @@ def _row(line: Line, shown: int | None, stop: bool) -> Markup:
         "tabindex": 0 if stop else -1,
         "aria-current": "step" if shown == line.k else None,
     }
-    return el("button", values, line.text)
+    return el("button", values, el("span", None, line.text), line.icons)
 
 
 def _block(session: Session, seat: int, items: list[Markup]) -> Markup:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app import choices, games, guide, journal, panels, score_sheet, speech
+from app import choices, games, guide, journal, panels, score_sheet, signs, speech
 from app.journal import sentence
 from app.markup import Markup, el, esc, join
 from app.people import fill
@@ -14,7 +14,7 @@ from pycore.contract import State
 
 GAME_PARTS = (
     "bar", "status", "actions", "menu", "players", "fold-title", "choices", "end", "scenery", "pieces", "overlay",
-    "tabs", "panel-diario", "panel-condividi", "panel-partite", "pass",
+    "tabs", "legend", "panel-diario", "panel-condividi", "panel-partite", "pass",
 )  # fmt: skip
 
 
@@ -188,6 +188,7 @@ class Page:
         shown = table.shown
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
+            "legend": self._keep("legend", session.game, lambda: signs.legend(session)),
             "bar": Markup("") if table.guide is not None else panels.who_bar(session),
             "panel-condividi": panels.share(session, table.url(), table.can_send),
         }
