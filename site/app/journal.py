@@ -36,13 +36,13 @@ def sentence(session: Session, event: Event) -> Markup | None:
 
 
 def _gain(session: Session, event: Event, words: str) -> Markup | None:
-    """The points of an event, with their source where the sentence does not name it."""
+    """The points of an event, with their source where the sentence does not name it, be it one or many."""
     points = event.data.get("points")
     if not isinstance(points, int):
         return None
     source = session.texts.source(event.rule)
-    reason = "" if source.lower() in words.lower() else f" ({source})"
-    return el("span", {"class": "gain-text"}, f" {speech.scored(points)}{reason}")
+    reason = "" if source[:-1].lower() in words.lower() else f" ({source})"
+    return join((" ", el("span", {"class": "gain-text"}, speech.scored(points)), reason))
 
 
 def lines(session: Session) -> list[Line]:
