@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app import choices, games, guide, journal, panels, preview, score_sheet, speech
+from app import choices, games, guide, journal, panels, preview, score_sheet, signs, speech
 from app.journal import Stop, sentence
 from app.markup import Markup, el, esc, join
 from app.people import fill
@@ -14,7 +14,7 @@ from pycore.contract import State
 
 GAME_PARTS = (
     "bar", "status", "actions", "menu", "players", "fold-title", "choices", "end", "scenery", "pieces", "overlay",
-    "sheets", "tabs", "panel-diario", "panel-condividi", "panel-partite", "pass",
+    "sheets", "tabs", "legend", "panel-diario", "panel-condividi", "panel-partite", "pass",
 )  # fmt: skip
 
 
@@ -191,6 +191,7 @@ class Page:
         shown = table.stop()
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
+            "legend": self._keep("legend", session.game, lambda: signs.legend(session)),
             "bar": Markup("") if table.guide is not None else panels.who_bar(session),
             "panel-condividi": panels.share(session, table.url(), table.can_send),
         }

@@ -191,6 +191,8 @@ BEGINNING: Final = "Preparazione"
 LOG_EMPTY: Final = "Ancora nessuna mossa."
 UNDONE: Final = "Annullato"
 ONLY_ONE: Final = "unica scelta"
+REPLAY_ALL: Final = "Rivedi dall'inizio"
+LEGEND: Final = "Legenda: i segni del tabellone"
 LOOK_HINT: Final = "Tocca una riga per rivedere quel momento; con le frecce passi da una all'altra."
 
 

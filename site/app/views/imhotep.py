@@ -14,8 +14,10 @@ from app.scene import Board, Scene
 from app.texts.imhotep import TITLE
 from app.views.imhotep_art import SIZES, symbols
 from app.views.imhotep_hand import draw_hand
+from app.views.imhotep_icons import icons
 from app.views.imhotep_keys import keys, name_key, tempting
 from app.views.imhotep_layout import HEIGHT, WIDTH, Sketch
+from app.views.imhotep_legend import legend
 from app.views.imhotep_marks import draw_marks
 from app.views.imhotep_pictures import option_picture, side_picture
 from app.views.imhotep_scenery import river
@@ -30,7 +32,9 @@ __all__ = [
     "SIZES",
     "board",
     "cover",
+    "icons",
     "keys",
+    "legend",
     "name_key",
     "option_picture",
     "side_picture",
