@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app import speech
 from app.markup import Markup, el, join
 from build_site.pictures import opening
 from build_site.shelf import Entry
@@ -44,11 +45,11 @@ def _fill(html: str, name: str, filling: Markup) -> str:
 def _rulebook(entry: Entry) -> Markup:
     """Written for the page `regole/`."""
     link = el("a", {"href": f"{entry.slug}/"}, el("strong", None, entry.texts.TITLE))
-    return el("li", None, link, f": {entry.texts.SUMMARY} Per {seats_words(entry.game.seats)}.")
+    return el("li", None, link, f": {entry.texts.SUMMARY} Per {speech.seats(*entry.card.seats)}.")
 
 
 def _card(entry: Entry) -> Markup:
-    texts, game = entry.texts, entry.game
+    texts = entry.texts
     play, rules = f"gioca/?gioco={entry.slug}", f"regole/{entry.slug}/"
     return el(
         "li",
@@ -58,7 +59,11 @@ def _card(entry: Entry) -> Markup:
         else el("div", {"class": "game-board", "data-search-exclude": True}, opening(entry)),
         el("h3" if entry.preview else "h2", {"id": f"gioco-{entry.slug}"}, texts.TITLE),
         el("p", None, texts.SUMMARY),
-        el("p", {"class": "game-facts"}, f"{seats_words(game.seats)}, {minutes_words(texts.MINUTES)}"),
+        el(
+            "p",
+            {"class": "game-facts"},
+            f"{speech.seats(*entry.card.seats)}, {speech.minutes(entry.card.minutes)}",
+        ),
         el(
             "p",
             {"class": "game-links"},
@@ -67,23 +72,3 @@ def _card(entry: Entry) -> Markup:
             el("a", {"class": "md-button", "href": rules}, f"Regole di {texts.TITLE}"),
         ),
     )
-
-
-def seats_words(seats: range) -> str:
-    """How many can play, in words for the shelf.
-
-    >>> seats_words(range(2, 5)), seats_words(range(2, 3))
-    ('2-4 giocatori', '2 giocatori')
-    """
-    first, last = seats[0], seats[-1]
-    return f"{first} giocatori" if first == last else f"{first}-{last} giocatori"
-
-
-def minutes_words(minutes: object) -> str:
-    """How long a game takes: a number, or words that already say it.
-
-    >>> minutes_words(40), minutes_words("30–45 minuti")
-    ('40 minuti', '30–45 minuti')
-    """
-    text = str(minutes)
-    return text if "minut" in text else f"{text} minuti"

@@ -25,6 +25,9 @@ class Errands:
         self.table, self._show, self._colours = table, show, colours
         self._tasks: set[asyncio.Future[None]] = set()
         self._drawing = False
+
+    def begin(self) -> None:
+        """The page has been shown for the first time."""
         self.start(self._last(ask=False))
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -37,6 +40,8 @@ class Errands:
         """Do what the table has asked for, where it is an errand."""
         if effect.kind == "copy":
             self.start(self._copy(effect.text))
+        elif effect.kind == "copy-paragraph":
+            self.start(self._copy_paragraph(effect.text))
         elif effect.kind == "send":
             self.start(browser.send(self.table.title(), effect.text))
         elif effect.kind == "download":
@@ -51,6 +56,13 @@ class Errands:
             field.select()
         self.table.copied(done)
         self._show()
+
+    async def _copy_paragraph(self, text: str) -> None:
+        if await browser.copy(text):
+            self.table.paragraph_copied()
+            self._show()
+        else:
+            js.window.open(text, "_blank", "noopener")
 
     async def _last(self, ask: bool) -> None:
         self.table.library.lasting = await browser.will_last(ask)

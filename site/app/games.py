@@ -7,7 +7,7 @@ and the game stands under "Anteprima". A game from outside is a package with
 
 import importlib
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from app import speech
 from app.markup import Markup
@@ -15,6 +15,9 @@ from app.preview import Preview, SheetView
 from app.scene import Board, Scene
 from pycore.contract import BadOption, Choice, Event, Refusal, State
 from pycore.games import GAMES
+
+if TYPE_CHECKING:
+    from app.guide import Script
 
 Chain = tuple[str, ...]
 """Keys of board elements, in the order in which they are touched."""
@@ -49,6 +52,17 @@ class Texts(Protocol):
     source: Callable[[str], str]
 
 
+class Card(NamedTuple):
+    """What the set-up form says of every game before it has been chosen: its rules, view and texts need not be
+    there. `seats` are the smallest and the largest number of people."""
+
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    minutes: str
+    preview: bool
+
+
 class Preset(NamedTuple):
     """A whole set-up to start from: options by name, and Italian words."""
 
@@ -58,12 +72,27 @@ class Preset(NamedTuple):
 
 
 _packages: dict[str, str] = {}
+_cards: dict[str, Card] = {}
 
 
 def register(slug: str, package: str) -> None:
     """Make a game from outside known: its rules to `pycore`, its view and texts to the page."""
     GAMES.register(slug, package)
     _packages[slug] = package
+
+
+def print_card(slug: str, card: Card) -> None:
+    """Make a game's card known, so that nobody has to import the game to see it."""
+    _cards[slug] = card
+
+
+def card(slug: str) -> Card:
+    """A game's card: the printed one, else what its own modules say."""
+    if slug not in _cards:
+        words, seats = texts(slug), GAMES[slug].seats
+        ends = (seats[0], seats[-1])
+        _cards[slug] = Card(words.TITLE, words.SUMMARY, ends, str(words.MINUTES), is_preview(slug))
+    return _cards[slug]
 
 
 def views(slug: str) -> View:
@@ -100,6 +129,19 @@ def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | No
     """A small drawing of what an option's value looks like, where the view has one."""
     picture = getattr(views(slug), "option_picture", None)
     return picture(name, value) if picture else None
+
+
+def guide(slug: str) -> "Script | None":
+    """The script of a game's guide, where it has one."""
+    package = _packages.get(slug)
+    name = f"{package}.guide" if package else f"app.guides.{slug}"
+    try:
+        module = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
+    return cast("Script", module.GUIDE)
 
 
 def _part(slug: str, part: str, folder: str) -> object:

@@ -61,7 +61,7 @@ def _words(save: Save, card: Card | None, here: bool) -> list[Markup]:
     if card is not None and card.picture:
         inside = el("img", {"src": card.picture, "alt": ""})
     elif card is not None and slug in GAMES:
-        inside = games.texts(slug).TITLE[:1]
+        inside = games.card(slug).title[:1]
     first = save_file.first_title_of(save)
     date = _date(save.date) + (f" · {speech_saves.THIS_ONE}" if here else "")
     lines: list[Markup | None] = [

@@ -4,25 +4,33 @@ Events come in by delegation and become calls of the table; then the parts of th
 patched, and what only a browser can do (address, clipboard, timers, scrolling) is done.
 """
 
+import asyncio
 import json
 from collections.abc import Callable
 from typing import Any, Final
 
 import js
-from pyodide.ffi import JsException, create_once_callable, create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
-from app import browser, games, geometry, speech
+from app import browser, games, geometry
 from app.browser import data as _data
 from app.browser import found as _found
 from app.dragging import Dragging
 from app.effects import Effect
 from app.errands import Errands
+from app.journal import Stop
 from app.page import Page
+from app.rule_panel import RulePanel
 from app.saves import Saves
 from app.table import PAUSES, Table
 
 MORPH: Final = '{"morphStyle": "innerHTML", "ignoreActiveValue": true}'
-FLAGS: Final = ("state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "preview")
+BOARD_MORPH: Final = '{"morphStyle": "innerHTML"}'
+"""On the board nothing is written into: what has the focus changes like everything else, its inside too."""
+BOARD_PARTS: Final = ("scenery", "pieces", "overlay")
+FLAGS: Final = (
+    "state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "preview", "guide",
+)  # fmt: skip
 
 
 class Wires:
@@ -36,15 +44,16 @@ class Wires:
         self.page = Page(self.table)
         self.root = js.document.getElementById("table")
         self._options = js.JSON.parse(MORPH)
+        self._board_options = js.JSON.parse(BOARD_MORPH)
         self._texts: dict[str, str] = {}
         self._flags: dict[str, str] = {}
         self._address = browser.AddressBar(self.table.address)
         self._ticking = 0
         self._dragging = Dragging(self.root, self.table, self.show)
-        self._book = ""
-        self._errands = Errands(self.table, self.show, self._colours)
+        self._rules = RulePanel()
+        self.errands = Errands(self.table, self.show, self._colours)
+        self._ask()
         self._listen()
-        self.open()
 
     # Events
 
@@ -68,9 +77,15 @@ class Wires:
 
     def open(self) -> None:
         """Show what the address asks for."""
-        asked = js.URLSearchParams.new(js.location.search).get("gioco")
-        self.table.open(asked if isinstance(asked, str) else "", str(js.location.hash)[1:])
+        self._ask()
         self.show()
+
+    def _ask(self) -> None:
+        asked, guided = (_query(name) for name in ("gioco", "guida"))
+        if guided and not str(js.location.hash):
+            self.table.start_guide(guided)
+        else:
+            self.table.open(asked, str(js.location.hash)[1:])
 
     def on_hash(self, event: Any) -> None:
         """Somebody changed the address: a link was followed or pasted."""
@@ -94,7 +109,7 @@ class Wires:
         if not _found(found):
             return
         name = next(name for name in acts if found.hasAttribute(f"data-{name}"))
-        if name == "rule":
+        if name in ("rule", "paragraph") or (str(found.tagName) == "A" and name == "act"):
             event.preventDefault()
         acts[name](_data(found, name))
         self.show()
@@ -107,6 +122,7 @@ class Wires:
             "moment": self._moment,
             "tab": lambda name: table.show_tab(name, keep=self._wide()),
             "rule": table.show_rule,
+            "paragraph": table.copy_paragraph,
             "be": lambda seat: table.be(int(seat)),
             "open": table.open_save,
             "more": library.unfold,
@@ -117,9 +133,9 @@ class Wires:
             "act": self._act,
         }
 
-    def _moment(self, k: str) -> None:
+    def _moment(self, text: str) -> None:
         """Show a moment; a sheet that lies over the board makes way."""
-        self.table.show(int(k))
+        self.table.show(*Stop.read(text))
         if not self._wide():
             self.table.close_panel()
 
@@ -145,8 +161,11 @@ class Wires:
             "stop-naming": table.library.stop_naming,
             "export-all": lambda: table.library.export(None),
             "noted": table.library.noted,
+            "guide": lambda: table.start_guide(table.form.game),
+            "guide-on": table.guide_on,
             "rematch": table.rematch,
             "replay": table.replay,
+            "count": table.count,
             "list": table.toggle_list,
             "theme": table.next_theme,
             "close-panel": table.close_panel,
@@ -158,6 +177,8 @@ class Wires:
 
     def on_key(self, event: Any) -> None:
         target, key = event.target, str(event.key)
+        if str(target.id) == "rule-search" and self._search_key(event, key):
+            return
         if event.ctrlKey or event.altKey or event.metaKey or not hasattr(target, "closest"):
             return
         if key == "Escape":
@@ -176,6 +197,15 @@ class Wires:
         elif key in geometry.DIRECTIONS:
             self._arrow(event, target, key)
 
+    def _search_key(self, event: Any, key: str) -> bool:
+        """In the field that searches the rules; False: the key means there what it means everywhere."""
+        if key == "Enter" and (anchor := self._rules.first()):
+            event.preventDefault()
+            self.table.show_rule(anchor)
+            self.show()
+            return True
+        return key == "Escape" and self._rules.clear()
+
     def _arrow(self, event: Any, target: Any, key: str) -> None:
         if _found(target.closest("#board")):
             event.preventDefault()
@@ -186,7 +216,7 @@ class Wires:
             step = 1 if key in ("ArrowDown", "ArrowRight") else -1
             at = next((i for i, row in enumerate(rows) if row.isSameNode(target)), 0)
             row = rows[min(max(at + step, 0), len(rows) - 1)]
-            self.table.show(int(_data(row, "moment")))
+            self.table.show(*Stop.read(_data(row, "moment")))
             row.focus()
             self.show()
 
@@ -205,7 +235,7 @@ class Wires:
         if name == "speed":
             self.table.set_speed(str(target.value))
         elif name == "import":
-            self._errands.start(self._errands.admit(target))
+            self.errands.start(self.errands.admit(target))
             return
         elif _found(target.closest("#setup")):
             self.table.form.set(name, str(target.value))
@@ -216,7 +246,9 @@ class Wires:
     def on_input(self, event: Any) -> None:
         """A name is being written: it is known at once, and nothing is drawn anew."""
         target = event.target
-        if _found(target.closest("#setup")) and str(target.type) == "text":
+        if str(target.id) == "rule-search":
+            self._rules.search(str(target.value))
+        elif _found(target.closest("#setup")) and str(target.type) == "text":
             self.table.form.set(str(target.name), str(target.value))
 
     def on_submit(self, event: Any) -> None:
@@ -251,12 +283,12 @@ class Wires:
             self._do(effect)
         self._address.schedule()
         self._schedule_tick()
-        self._errands.draw()
+        self.errands.draw()
 
     def _patch(self, name: str, text: str) -> None:
         element = js.document.getElementById(name)
         had_focus = bool(element.contains(js.document.activeElement))
-        js.Idiomorph.morph(element, text, self._options)
+        js.Idiomorph.morph(element, text, self._board_options if name in BOARD_PARTS else self._options)
         if had_focus and str(js.document.activeElement.tagName) == "BODY":
             first = element.querySelector("button, a[href], input, select")
             (first if _found(first) else js.document.getElementById("status")).focus()
@@ -304,43 +336,17 @@ class Wires:
             if _found(first):
                 first.focus()
         elif effect.kind == "rule":
-            self._errands.start(self._show_rule(effect.text))
+            if self.table.session is not None:
+                self.errands.start(self._rules.show(self.table.session.game, effect.text))
         else:
-            self._errands.do(effect)
+            self.errands.do(effect)
 
-    # What takes time
-
-    async def _show_rule(self, anchor: str) -> None:
-        session = self.table.session
-        if session is None:
-            return
-        body = js.document.getElementById("rules-body")
-        if self._book != session.game:
-            self._book = session.game
-            js.document.getElementById("book-link").href = f"../regole/{session.game}/"
-            try:
-                answer = await js.fetch(f"regole/{session.game}.html")
-                text = str(await answer.text()) if answer.ok else f"<p>{speech.RULES_MISSING}</p>"
-            except JsException:
-                text = f"<p>{speech.RULES_MISSING}</p>"
-                self._book = ""
-            body.innerHTML = text
-        for marked in body.querySelectorAll(".current-rule"):
-            marked.classList.remove("current-rule")
-        found = body.querySelector(f'[id="{js.CSS.escape(anchor)}"]') if anchor else None
-        panel = js.document.getElementById("panel-regole")
-        if not _found(found):
-            panel.scrollTop = 0
-            return
-        found.classList.add("current-rule")
-        top = found.getBoundingClientRect().top - panel.getBoundingClientRect().top
-        room = js.parseFloat(js.window.getComputedStyle(panel).paddingTop)
-        panel.scrollTop = panel.scrollTop + top - room
+    # Timers
 
     def _schedule_tick(self) -> None:
         """One timer at a time goes on; the others find that their time has passed."""
         self._ticking += 1
-        if not self.table.playing:
+        if not self.table.ticking:
             return
         mine = self._ticking
 
@@ -357,21 +363,34 @@ class Wires:
 
 
 def _shelf() -> list[str]:
-    """The games of this build; those from outside are made known first."""
+    """The games of this build; those from outside are made known first, and what the form says of all of them."""
+    slugs: list[str] = []
     listed = json.loads(str(js.document.getElementById("games").textContent) or "[]")
     for entry in listed:
-        if entry.get("package"):
-            games.register(entry["slug"], entry["package"])
-    return [str(entry["slug"]) for entry in listed]
+        slug, package = entry.pop("slug"), entry.pop("package")
+        if package:
+            games.register(slug, package)
+        games.print_card(slug, games.Card(**{**entry, "seats": tuple(entry["seats"])}))
+        slugs.append(slug)
+    return slugs
+
+
+def _query(name: str) -> str:
+    """A part of what the address asks for."""
+    value = js.URLSearchParams.new(js.location.search).get(name)
+    return value if isinstance(value, str) else ""
 
 
 def _choice(text: str) -> tuple[str | int, ...]:
     return tuple(json.loads(text))
 
 
-def start() -> Wires:
-    """Bring the page to life."""
+async def start() -> None:
+    """Bring the page to life, in two steps: what the page is asked for is imported, then drawn."""
+    wires = Wires()
+    await asyncio.sleep(0)
     placeholder = js.document.querySelector("#board .board-picture")
     if _found(placeholder):
         placeholder.remove()
-    return Wires()
+    wires.show()
+    wires.errands.begin()

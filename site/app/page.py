@@ -5,6 +5,7 @@ from collections.abc import Callable
 from app import (
     choices,
     games,
+    guide,
     journal,
     kept_games,
     panels,
@@ -14,7 +15,7 @@ from app import (
     speech,
     speech_saves,
 )
-from app.journal import sentence
+from app.journal import Stop, sentence
 from app.markup import Markup, el, esc, join
 from app.people import fill
 from app.scene import Scene
@@ -41,7 +42,7 @@ class Page:
     def flags(self) -> dict[str, str]:
         """What `#table` states about itself, as data attributes; "" takes one away."""
         table, session = self.table, self.table.session
-        flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list", "preview"), "")
+        flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list", "preview", "guide"), "")
         flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel_open else "closed"}
         flags |= {"page": table.tab, "theme": table.theme}
         if session is None:
@@ -51,6 +52,8 @@ class Page:
         by_list = table.list_mode or games.is_preview(session.game)
         flags |= {"mode": "pass" if session.must_pass() else "game", "list": "on" if by_list else ""}
         flags["preview"] = "on" if games.is_preview(session.game) else ""
+        if table.guide is not None:
+            flags["guide"] = "moving" if table.guide.moving else "asking" if table.guide.asks else "telling"
         flags["look"] = "" if table.shown is None else str(table.shown)
         if decision is None:
             return flags | {"state": "over"}
@@ -104,7 +107,7 @@ class Page:
         lit = table.lit()
         if table.focus not in lit:
             table.focus = next(iter(lit), None)
-        events = session.events(table.shown)
+        events = table.events()
         if table.shown is None and session.length == 0:
             events = ()
         eyes = session.eyes()
@@ -129,6 +132,8 @@ class Page:
         )
         if table.looking:
             actions = panels.look_buttons(table.playing, table.speed)
+        elif table.guide is not None:
+            actions = guide.actions(table.guide)
         else:
             actions = choices.actions(table.armed is not None, bool(table.picked), table.can_undo(), waits)
         return {
@@ -152,24 +157,31 @@ class Page:
             again = "\u00a0" if table.said % 2 else ""
             link = panels.why(session.game, notice.rule)
             parts.append(el("p", {"class": "notice"}, notice.text, " ", link, again))
-        elif not session.must_pass() and table.armed is None:
-            told = [
-                text
-                for event in session.events(table.shown)
-                if (text := sentence(session, event)) is not None
-            ]
+        elif not session.must_pass() and table.armed is None and not self._guide_speaks():
+            told = [text for event in table.events() if (text := sentence(session, event)) is not None]
             if told and (session.length or table.looking):
                 # At the end it is the outcome that counts, which comes last.
-                shown = told[-2:] if session.decision is None else told
+                last = 2 if table.told is None else 1
+                shown = told[-last:] if session.decision is None else told
                 parts.append(el("p", {"class": "last"}, join(shown, " ")))
         if not table.saves.kept:
             parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
         return join(parts)
 
+    def _guide_speaks(self) -> bool:
+        """Whether the status line says a step of the guide."""
+        table = self.table
+        return table.guide is not None and not table.guide.moving and not table.looking
+
     def _main_sentence(self, session: Session, seen: State) -> tuple[Markup, str]:
         table, decision, people = self.table, session.decision, session.people
+        if table.told is not None:
+            steps = journal.count(session)
+            return esc(speech.counting(steps.index(Stop(session.length, table.told)) + 1, len(steps))), ""
         if table.shown is not None:
             return esc(speech.moment(table.shown, session.length)), ""
+        if table.guide is not None and self._guide_speaks():
+            return guide.sentence(table.guide), table.guide.step.rule
         if decision is None:
             return esc(score_sheet.result(session)), ""
         question = table.question()
@@ -189,10 +201,10 @@ class Page:
 
     def _panels(self, session: Session) -> dict[str, str]:
         table = self.table
-        shown = table.shown
+        shown = table.stop()
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
-            "bar": sharing.who_bar(session),
+            "bar": Markup("") if table.guide is not None else sharing.who_bar(session),
             "panel-condividi": sharing.panel(session, table.url(), table.can_send, self._code()),
         }
         # What is slow to draw is drawn only for a panel that has been opened.

@@ -79,7 +79,7 @@ def clean_title(text: str) -> str:
 
 def first_title(slug: str, names: Sequence[str]) -> str:
     """What a game is called before anybody gives it a name."""
-    return speech_saves.save_title(games.texts(slug).TITLE, names)
+    return speech_saves.save_title(games.card(slug).title, names)
 
 
 def first_title_of(save: Save) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from app.words import join, plural, points
+from app.words import count, join, plural, points
 
 SITE: Final = "Il Tavolo del Faraone"
 
@@ -38,8 +38,22 @@ def seat_heading(seat: int) -> str:
     return f"{seat + 1}ª persona" + (", comincia" if seat == 0 else "")
 
 
-def minutes(value: object) -> str:
-    return f"{value} minuti"
+def minutes(value: str) -> str:
+    """How long a game takes: a number, or words that already say it.
+
+    >>> minutes("40"), minutes("30–45 minuti")
+    ('40 minuti', '30–45 minuti')
+    """
+    return value if "minut" in value else f"{value} minuti"
+
+
+def seats(first: int, last: int) -> str:
+    """How many can play.
+
+    >>> seats(2, 4), seats(2, 2)
+    ('2–4 giocatori', '2 giocatori')
+    """
+    return f"{first} giocatori" if first == last else f"{first}–{last} giocatori"
 
 
 # The table
@@ -142,6 +156,24 @@ def waits(name: str) -> str:
 NO_CHOICE_FOR_ONLOOKERS: Final = "Stai solo guardando: per giocare tocca «Cambia»."
 
 
+# The guide
+
+GUIDE: Final = "Prima partita guidata"
+GUIDE_HELP: Final = "In cinque minuti impari giocando: ti dico io che cosa toccare."
+GUIDE_ON: Final = "Avanti"
+GUIDE_SKIP: Final = "Salta la guida"
+GUIDE_PLAY: Final = "Gioca una partita vera"
+GUIDE_TOUCH: Final = "Questo lo proverai presto: per adesso tocca ciò che è evidenziato."
+GUIDE_READ: Final = "Qui non devi toccare niente: quando hai letto, tocca «Avanti»."
+GUIDE_WAIT: Final = "Un momento: sta giocando chi siede con te."
+GUIDE_OVER: Final = "La guida finisce qui: adesso tocca a te giocare davvero."
+
+
+def guide_step(number: int, steps: int) -> str:
+    """How far the guide has come."""
+    return f"{number} di {steps}"
+
+
 # Panel
 
 RULES: Final = "Regole"
@@ -151,6 +183,14 @@ GAMES: Final = "Partite"
 TABS: Final = {"regole": RULES, "diario": LOG, "condividi": SHARE, "partite": GAMES}
 CLOSE: Final = "Chiudi"
 RULES_MISSING: Final = "Le regole non si aprono qui: leggile nella loro pagina."
+NOTHING_FOUND: Final = "Nelle regole non c'è niente con queste parole."
+PARAGRAPH_COPIED: Final = "Link del paragrafo copiato."
+
+
+def found(number: int) -> str:
+    """How many paragraphs of the rules hold the words looked for."""
+    return count(number, "paragrafo trovato", "paragrafi trovati")
+
 
 BEGINNING: Final = "Preparazione"
 LOG_EMPTY: Final = "Ancora nessuna mossa."
@@ -161,6 +201,10 @@ LOOK_HINT: Final = "Tocca una riga per rivedere quel momento; con le frecce pass
 
 def moment(k: int, last: int) -> str:
     return f"Rivedi la partita: momento {k} di {last}"
+
+
+def counting(step: int, steps: int) -> str:
+    return f"Conteggio finale: {step} di {steps}"
 
 
 RETURN: Final = "Torna alla partita"
@@ -214,6 +258,7 @@ RANKING: Final = "Classifica"
 CHART: Final = "Come sono cresciuti i punti"
 REMATCH: Final = "Rivincita"
 REPLAY: Final = "Rivedi"
+COUNT: Final = "Conta i punti"
 
 
 def place(number: int) -> str:

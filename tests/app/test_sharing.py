@@ -9,6 +9,7 @@ from app.page import Page
 from app.table import Table
 from pycore.link import encode
 from pycore.match import Match
+from tests.app.conftest import make_table
 from tests.app.test_table import begin, listed, toy_with_hands, words
 
 CARD, BACK = "#toy-card", "#toy-back"
@@ -150,3 +151,12 @@ def test_the_form_has_a_place_for_who_plays(table: Table, monkeypatch: pytest.Mo
     monkeypatch.setattr(tail, "LEVELS", ("scriba",))
     table.form.set("player-1", "scriba")
     assert table.form.tail().players == (tail.PERSON, "scriba")
+
+
+def test_in_a_game_with_a_guide_the_player_plays() -> None:
+    table = make_table(None, "imhotep")
+    table.start_guide("imhotep")
+    table.watch()
+    table.be(None)
+    session = table.session
+    assert session is not None and session.identity is not None and not session.watching
