@@ -2,7 +2,20 @@
 
 from collections.abc import Callable
 
-from app import choices, games, guide, journal, panels, preview, score_sheet, signs, speech
+from app import (
+    choices,
+    games,
+    guide,
+    journal,
+    kept_games,
+    panels,
+    preview,
+    score_sheet,
+    sharing,
+    signs,
+    speech,
+    speech_saves,
+)
 from app.journal import Stop, sentence
 from app.markup import Markup, el, esc, join
 from app.people import fill
@@ -73,13 +86,12 @@ class Page:
         form = self.table.form
         people = tuple(form.tail().people)
         looks = (form.game, form.seats, form.chosen_options(), [person.colour for person in people])
-        saves = self.table.saves
         return {
             "setup": form.render(),
             "preview": self._keep("preview", looks, form.preview),
-            "kept": join((el("h2", None, speech.KEPT_GAMES), panels.kept(saves, None)))
-            if saves.all() or saves.deleted
-            else "",
+            "kept": join(
+                (el("h2", None, speech_saves.KEPT_GAMES), kept_games.render(self.table.library, None))
+            ),
             "symbols": self._symbols(form.game),
         }
 
@@ -182,7 +194,9 @@ class Page:
         if question is not None and table.picked:
             names = " · ".join(question.name(key) for key in table.picked)
             return join((status, el("span", {"class": "picked-names"}, " " + names)), " "), decision.rule
-        if not session.mine():
+        if session.is_shut():
+            status = join((status, speech.SAY_WHO), " ")
+        elif not session.mine() and not session.watching:
             status = join((status, speech.waits(people[decision.seat].name)), " ")
         return status, decision.rule
 
@@ -192,8 +206,8 @@ class Page:
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
             "legend": self._keep("legend", session.game, lambda: signs.legend(session)),
-            "bar": Markup("") if table.guide is not None else panels.who_bar(session),
-            "panel-condividi": panels.share(session, table.url(), table.can_send),
+            "bar": Markup("") if table.guide is not None else sharing.who_bar(session),
+            "panel-condividi": sharing.panel(session, table.url(), table.can_send, self._code()),
         }
         # What is slow to draw is drawn only for a panel that has been opened.
         if table.tab == "diario":
@@ -201,11 +215,16 @@ class Page:
                 "diario", (*moment, shown), lambda: journal.render(session, shown)
             )
         elif table.tab == "partite":
-            kept = panels.kept(table.saves, session.save_id)
+            kept = kept_games.render(table.library, session.save_id)
             parts["panel-partite"] = join((choices.button("new", speech.NEW_GAME, "confirm"), kept))
         if table.over:
             parts["end"] = self._keep("end", moment, lambda: score_sheet.render(session))
         return parts
+
+    def _code(self) -> Markup | None:
+        """The link as a QR code, once the browser has made one."""
+        url, code = self.table.code
+        return None if url != self.table.url() else code if code is not None else esc(speech.QR_MISSING)
 
     def _keep(self, name: str, moment: object, draw: Callable[[], Markup]) -> Markup:
         kept = self._kept.get(name)
