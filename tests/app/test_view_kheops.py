@@ -323,11 +323,19 @@ def test_a_cell_picked_for_a_tile_tells_about_itself() -> None:
     assert f">Casella {cell_name(int(cell))}</text>" in board.scenery
 
 
-def test_every_laid_tile_has_a_tip_beside_it() -> None:
-    state, decision, _ = asked()[40]
-    overlay = kheops.board(show(state, decision.seat)).overlay
-    laid = sum(it is not None for it in state.to_plain()["cells"])
-    assert overlay.count('</g><g class="tip">') == laid
+def test_every_network_is_a_group_of_keys_with_a_tip() -> None:
+    state, decision, _ = asked()[60]
+    root = svg(kheops.board(show(state, decision.seat)))
+    groups = [group for group in root.iter("g") if any(child.get("class") == "tip" for child in group)]
+    found = networks(state)  # type: ignore[arg-type]
+    assert len(groups) == len(found) > 2
+    for group, network in zip(groups, found, strict=True):
+        *cells, tip = group
+        assert [child.get("data-key") for child in cells] == [f"cell-{n}" for n in network.cells]
+        said = " ".join(node.text or "" for node in tip.iter("text"))
+        assert f"Sotterraneo di {len(network.cells)} tessere" in said
+        if network.holder is not None and not network.cursed:
+            assert ("Anna", "Bruno")[network.holder] in said
 
 
 def test_the_count_marks_one_network_after_the_other() -> None:
