@@ -166,9 +166,9 @@ def test_every_source_of_points_has_a_name() -> None:
 
 
 def test_facts_are_public_and_short() -> None:
-    state = GAME.start(2, {})
-    assert texts.facts(state, 1) == (("Cubi", "0"), ("Scarabei", "8 su 8"), ("Cantieri", "0"))
-    assert texts.facts(state, 0)[-1] == ("Disco del faraone", "comincia")
+    start = GAME.start(2, {})
+    assert texts.facts(start, 1) == (("Cubi", "0"), ("Scarabei", "8 su 8"), ("Cantieri", "0"))
+    assert texts.facts(start, 0)[-1] == ("Disco del faraone", "comincia")
     for state, _, _ in some_steps():
         for seat in range(state.seats):
             assert texts.facts(state, seat) == texts.facts(state.seen_by(None), seat)
