@@ -30,5 +30,10 @@ class Registry(Mapping[str, Game]):
         self._modules[slug] = module
 
 
-GAMES = Registry({"imhotep": "pycore.games.imhotep"})
+GAMES = Registry(
+    {
+        "imhotep": "pycore.games.imhotep",
+        "leggende": "pycore.games.leggende",
+    }
+)
 """All games, in the order in which the site shows them."""
