@@ -93,14 +93,14 @@ def write_tiles(state: "LeggendeState") -> list[Plain]:
 
 def write_armies(state: "LeggendeState") -> Plain:
     found: Plain = {}
-    for region, name in enumerate(REGIONS):
+    for region in state.chart.regions if state.chart else ():
         here = {
             owner_name(state, owner): armies[region]
             for owner, armies in enumerate(state.armies)
             if armies[region]
         }
         if here:
-            found[name] = here
+            found[REGIONS[region]] = here
     return found
 
 

@@ -18,7 +18,7 @@ QUIET = (
 )
 """Cards that change no action: the first to fill up hands and row with."""
 IN_TURN = ("option", "place", "move", "city", "destroy", "free-army", "steal", "reveal-token", "deal")
-OPEN = {"name": None, "seen": []}
+OPEN: Plain = {"name": None, "seen": []}
 """A hidden token that nobody has looked at."""
 
 

@@ -80,11 +80,11 @@ def changed(plain: Plain, changes: dict[str, Any]) -> Plain:
     """A copy of `plain` with the values at paths with slashes replaced; `...` takes one away."""
     plain = copy.deepcopy(plain)
     for path, value in changes.items():
-        *parents, last = (int(part) if part.isdigit() else part for part in path.split("/"))
+        *parents, last = path.split("/")
         holder: Any = plain
         for part in parents:
-            holder = holder[part] if isinstance(holder, list) else holder[str(part)]
-        key = last if isinstance(holder, list) else str(last)
+            holder = holder[int(part) if isinstance(holder, list) else part]
+        key: Any = int(last) if isinstance(holder, list) else last
         if value is ...:
             del holder[key]
         else:
