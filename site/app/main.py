@@ -12,8 +12,9 @@ from typing import Any, Final, TypeGuard
 import js
 from pyodide.ffi import JsException, JsProxy, create_once_callable, create_proxy
 
-from app import games, geometry, speech
+from app import games, geometry
 from app.page import Page
+from app.rule_panel import RulePanel
 from app.saves import Saves, StorageRefused
 from app.table import PAUSES, Effect, Table
 
@@ -22,7 +23,9 @@ ADDRESS_MS: Final = 500
 DRAG_PX: Final = 8
 """A pointer that has moved less has not dragged."""
 MORPH: Final = '{"morphStyle": "innerHTML", "ignoreActiveValue": true}'
-FLAGS: Final = ("state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look")
+FLAGS: Final = (
+    "state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "preview", "guide",
+)  # fmt: skip
 
 
 class BrowserStorage:
@@ -67,10 +70,10 @@ class Wires:
         self._ticking = 0
         self._drag: dict[str, Any] | None = None
         self._just_dragged = False
-        self._book = ""
+        self._rules = RulePanel()
         self._tasks: set[asyncio.Future[None]] = set()
+        self._ask()
         self._listen()
-        self.open()
 
     # Events
 
@@ -95,9 +98,15 @@ class Wires:
 
     def open(self) -> None:
         """Show what the address asks for."""
-        asked = js.URLSearchParams.new(js.location.search).get("gioco")
-        self.table.open(asked if isinstance(asked, str) else "", str(js.location.hash)[1:])
+        self._ask()
         self.show()
+
+    def _ask(self) -> None:
+        asked, guided = (_query(name) for name in ("gioco", "guida"))
+        if guided and not str(js.location.hash):
+            self.table.start_guide(guided)
+        else:
+            self.table.open(asked, str(js.location.hash)[1:])
 
     def on_hash(self, event: Any) -> None:
         """Somebody changed the address: a link was followed or pasted."""
@@ -114,7 +123,7 @@ class Wires:
         if not _found(found):
             return
         name = next(name for name in acts if found.hasAttribute(f"data-{name}"))
-        if name == "rule":
+        if name in ("rule", "paragraph") or (str(found.tagName) == "A" and name == "act"):
             event.preventDefault()
         acts[name](_data(found, name))
         self.show()
@@ -127,6 +136,7 @@ class Wires:
             "moment": self._moment,
             "tab": lambda name: table.show_tab(name, keep=self._wide()),
             "rule": table.show_rule,
+            "paragraph": table.copy_paragraph,
             "be": lambda seat: table.be(int(seat)),
             "open": table.open_save,
             "delete": table.delete_save,
@@ -156,6 +166,8 @@ class Wires:
             "send": table.send,
             "share": lambda: table.show_tab("condividi", keep=True),
             "new": table.new_game,
+            "guide": lambda: table.start_guide(table.form.game),
+            "guide-on": table.guide_on,
             "restore": table.restore_save,
             "rematch": table.rematch,
             "replay": table.replay,
@@ -170,6 +182,8 @@ class Wires:
 
     def on_key(self, event: Any) -> None:
         target, key = event.target, str(event.key)
+        if str(target.id) == "rule-search" and self._search_key(event, key):
+            return
         if event.ctrlKey or event.altKey or event.metaKey or not hasattr(target, "closest"):
             return
         if key == "Escape":
@@ -187,6 +201,15 @@ class Wires:
             self.show()
         elif key in geometry.DIRECTIONS:
             self._arrow(event, target, key)
+
+    def _search_key(self, event: Any, key: str) -> bool:
+        """In the field that searches the rules; False: the key means there what it means everywhere."""
+        if key == "Enter" and (anchor := self._rules.first()):
+            event.preventDefault()
+            self.table.show_rule(anchor)
+            self.show()
+            return True
+        return key == "Escape" and self._rules.clear()
 
     def _arrow(self, event: Any, target: Any, key: str) -> None:
         if _found(target.closest("#board")):
@@ -225,7 +248,9 @@ class Wires:
     def on_input(self, event: Any) -> None:
         """A name is being written: it is known at once, and nothing is drawn anew."""
         target = event.target
-        if _found(target.closest("#setup")) and str(target.type) == "text":
+        if str(target.id) == "rule-search":
+            self._rules.search(str(target.value))
+        elif _found(target.closest("#setup")) and str(target.type) == "text":
             self.table.form.set(str(target.name), str(target.value))
 
     def on_submit(self, event: Any) -> None:
@@ -342,9 +367,12 @@ class Wires:
             if _found(first):
                 first.focus()
         elif effect.kind == "rule":
-            self._start(self._show_rule(effect.text))
+            if self.table.session is not None:
+                self._start(self._rules.show(self.table.session.game, effect.text))
         elif effect.kind == "copy":
             self._start(self._copy(effect.text))
+        elif effect.kind == "copy-paragraph":
+            self._start(self._copy_paragraph(effect.text))
         elif effect.kind == "send":
             data = js.JSON.parse(json.dumps({"title": self.table.title(), "url": effect.text}))
             self._start(self._send(data))
@@ -375,32 +403,14 @@ class Wires:
             # Whoever closes the share sheet has changed their mind: nothing to say.
             return
 
-    async def _show_rule(self, anchor: str) -> None:
-        session = self.table.session
-        if session is None:
+    async def _copy_paragraph(self, text: str) -> None:
+        try:
+            await js.navigator.clipboard.writeText(text)
+        except (JsException, AttributeError):
+            js.window.open(text, "_blank", "noopener")
             return
-        body = js.document.getElementById("rules-body")
-        if self._book != session.game:
-            self._book = session.game
-            js.document.getElementById("book-link").href = f"../regole/{session.game}/"
-            try:
-                answer = await js.fetch(f"regole/{session.game}.html")
-                text = str(await answer.text()) if answer.ok else f"<p>{speech.RULES_MISSING}</p>"
-            except JsException:
-                text = f"<p>{speech.RULES_MISSING}</p>"
-                self._book = ""
-            body.innerHTML = text
-        for marked in body.querySelectorAll(".current-rule"):
-            marked.classList.remove("current-rule")
-        found = body.querySelector(f'[id="{js.CSS.escape(anchor)}"]') if anchor else None
-        panel = js.document.getElementById("panel-regole")
-        if not _found(found):
-            panel.scrollTop = 0
-            return
-        found.classList.add("current-rule")
-        top = found.getBoundingClientRect().top - panel.getBoundingClientRect().top
-        room = js.parseFloat(js.window.getComputedStyle(panel).paddingTop)
-        panel.scrollTop = panel.scrollTop + top - room
+        self.table.paragraph_copied()
+        self.show()
 
     def _schedule_address(self) -> None:
         if self._address_timer:
@@ -426,7 +436,7 @@ class Wires:
     def _schedule_tick(self) -> None:
         """One timer at a time goes on; the others find that their time has passed."""
         self._ticking += 1
-        if not self.table.playing:
+        if not self.table.ticking:
             return
         mine = self._ticking
 
@@ -443,12 +453,22 @@ class Wires:
 
 
 def _shelf() -> list[str]:
-    """The games of this build; those from outside are made known first."""
+    """The games of this build; those from outside are made known first, and what the form says of all of them."""
+    slugs: list[str] = []
     listed = json.loads(str(js.document.getElementById("games").textContent) or "[]")
     for entry in listed:
-        if entry.get("package"):
-            games.register(entry["slug"], entry["package"])
-    return [str(entry["slug"]) for entry in listed]
+        slug, package = entry.pop("slug"), entry.pop("package")
+        if package:
+            games.register(slug, package)
+        games.print_card(slug, games.Card(**{**entry, "seats": tuple(entry["seats"])}))
+        slugs.append(slug)
+    return slugs
+
+
+def _query(name: str) -> str:
+    """A part of what the address asks for."""
+    value = js.URLSearchParams.new(js.location.search).get(name)
+    return value if isinstance(value, str) else ""
 
 
 def _choice(text: str) -> tuple[str | int, ...]:
@@ -465,9 +485,11 @@ def _data(element: Any, name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def start() -> Wires:
-    """Bring the page to life."""
+async def start() -> None:
+    """Bring the page to life, in two steps: what the page is asked for is imported, then drawn."""
+    wires = Wires()
+    await asyncio.sleep(0)
     placeholder = js.document.querySelector("#board .board-picture")
     if _found(placeholder):
         placeholder.remove()
-    return Wires()
+    wires.show()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app import choices, games, journal, panels, score_sheet, speech
+from app import choices, games, guide, journal, panels, preview, score_sheet, speech
 from app.journal import sentence
 from app.markup import Markup, el, esc, join
 from app.people import fill
@@ -14,7 +14,7 @@ from pycore.contract import State
 
 GAME_PARTS = (
     "bar", "status", "actions", "menu", "players", "fold-title", "choices", "end", "scenery", "pieces", "overlay",
-    "tabs", "panel-diario", "panel-condividi", "panel-partite", "pass",
+    "sheets", "tabs", "panel-diario", "panel-condividi", "panel-partite", "pass",
 )  # fmt: skip
 
 
@@ -30,14 +30,18 @@ class Page:
     def flags(self) -> dict[str, str]:
         """What `#table` states about itself, as data attributes; "" takes one away."""
         table, session = self.table, self.table.session
-        flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list"), "")
+        flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list", "preview", "guide"), "")
         flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel_open else "closed"}
         flags |= {"page": table.tab, "theme": table.theme}
         if session is None:
             return flags
         decision = session.decision
         flags |= {"game": session.game, "length": str(session.length)}
-        flags |= {"mode": "pass" if session.must_pass() else "game", "list": "on" if table.list_mode else ""}
+        by_list = table.list_mode or games.is_preview(session.game)
+        flags |= {"mode": "pass" if session.must_pass() else "game", "list": "on" if by_list else ""}
+        flags["preview"] = "on" if games.is_preview(session.game) else ""
+        if table.guide is not None:
+            flags["guide"] = "moving" if table.guide.moving else "asking" if table.guide.asks else "telling"
         flags["look"] = "" if table.shown is None else str(table.shown)
         if decision is None:
             return flags | {"state": "over"}
@@ -104,6 +108,7 @@ class Page:
             "scenery": drawing(board, board.scenery, "scenery"),
             "pieces": table.stage.pieces(board, session.view.SIZES),
             "overlay": drawing(board, board.overlay, "overlay"),
+            "sheets": preview.render(board.sheets, session.people),
         }
 
     def _words(self, session: Session, seen: State) -> dict[str, str]:
@@ -116,6 +121,8 @@ class Page:
         )
         if table.looking:
             actions = panels.look_buttons(table.playing, table.speed)
+        elif table.guide is not None:
+            actions = guide.actions(table.guide)
         else:
             actions = choices.actions(table.armed is not None, bool(table.picked), table.can_undo(), waits)
         return {
@@ -139,7 +146,7 @@ class Page:
             again = "\u00a0" if table.said % 2 else ""
             link = panels.why(session.game, notice.rule)
             parts.append(el("p", {"class": "notice"}, notice.text, " ", link, again))
-        elif not session.must_pass() and table.armed is None:
+        elif not session.must_pass() and table.armed is None and not self._guide_speaks():
             told = [
                 text
                 for event in session.events(table.shown)
@@ -153,10 +160,17 @@ class Page:
             parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
         return join(parts)
 
+    def _guide_speaks(self) -> bool:
+        """Whether the status line says a step of the guide."""
+        table = self.table
+        return table.guide is not None and not table.guide.moving and not table.looking
+
     def _main_sentence(self, session: Session, seen: State) -> tuple[Markup, str]:
         table, decision, people = self.table, session.decision, session.people
         if table.shown is not None:
             return esc(speech.moment(table.shown, session.length)), ""
+        if table.guide is not None and self._guide_speaks():
+            return guide.sentence(table.guide), table.guide.step.rule
         if decision is None:
             return esc(score_sheet.result(session)), ""
         question = table.question()
@@ -177,7 +191,7 @@ class Page:
         shown = table.shown
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
-            "bar": panels.who_bar(session),
+            "bar": Markup("") if table.guide is not None else panels.who_bar(session),
             "panel-condividi": panels.share(session, table.url(), table.can_send),
         }
         # What is slow to draw is drawn only for a panel that has been opened.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from app.words import join, plural, points
+from app.words import count, join, plural, points
 
 SITE: Final = "Il Tavolo del Faraone"
 
@@ -22,6 +22,7 @@ START: Final = "Inizia la partita"
 RULES_OF: Final = "Leggi le regole"
 SAME_DEVICE: Final = "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo."
 KEPT_GAMES: Final = "Partite lasciate a metà"
+PREVIEW: Final = "Anteprima"
 
 
 def default_name(seat: int) -> str:
@@ -39,8 +40,22 @@ def seat_heading(seat: int) -> str:
     return f"{seat + 1}ª persona" + (", comincia" if seat == 0 else "")
 
 
-def minutes(value: object) -> str:
-    return f"{value} minuti"
+def minutes(value: str) -> str:
+    """How long a game takes: a number, or words that already say it.
+
+    >>> minutes("40"), minutes("30–45 minuti")
+    ('40 minuti', '30–45 minuti')
+    """
+    return value if "minut" in value else f"{value} minuti"
+
+
+def seats(first: int, last: int) -> str:
+    """How many can play.
+
+    >>> seats(2, 4), seats(2, 2)
+    ('2–4 giocatori', '2 giocatori')
+    """
+    return f"{first} giocatori" if first == last else f"{first}–{last} giocatori"
 
 
 # The table
@@ -136,6 +151,24 @@ def waits(name: str) -> str:
     return f"Manda il link {to(name)}, oppure fai giocare tutti qui."
 
 
+# The guide
+
+GUIDE: Final = "Prima partita guidata"
+GUIDE_HELP: Final = "In cinque minuti impari giocando: ti dico io che cosa toccare."
+GUIDE_ON: Final = "Avanti"
+GUIDE_SKIP: Final = "Salta la guida"
+GUIDE_PLAY: Final = "Gioca una partita vera"
+GUIDE_TOUCH: Final = "Questo lo proverai presto: per adesso tocca ciò che è evidenziato."
+GUIDE_READ: Final = "Qui non devi toccare niente: quando hai letto, tocca «Avanti»."
+GUIDE_WAIT: Final = "Un momento: sta giocando chi siede con te."
+GUIDE_OVER: Final = "La guida finisce qui: adesso tocca a te giocare davvero."
+
+
+def guide_step(number: int, steps: int) -> str:
+    """How far the guide has come."""
+    return f"{number} di {steps}"
+
+
 # Panel
 
 RULES: Final = "Regole"
@@ -145,6 +178,14 @@ GAMES: Final = "Partite"
 TABS: Final = {"regole": RULES, "diario": LOG, "condividi": SHARE, "partite": GAMES}
 CLOSE: Final = "Chiudi"
 RULES_MISSING: Final = "Le regole non si aprono qui: leggile nella loro pagina."
+NOTHING_FOUND: Final = "Nelle regole non c'è niente con queste parole."
+PARAGRAPH_COPIED: Final = "Link del paragrafo copiato."
+
+
+def found(number: int) -> str:
+    """How many paragraphs of the rules hold the words looked for."""
+    return count(number, "paragrafo trovato", "paragrafi trovati")
+
 
 BEGINNING: Final = "Preparazione"
 LOG_EMPTY: Final = "Ancora nessuna mossa."

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from app import games, panels, speech, tail
+from app.guide import Guided, GuidedHand
 from app.hand import Hand, Notice
 from app.journal import moments
 from app.question import Question
@@ -28,7 +29,8 @@ THEMES: Final = ("auto", "light", "dark")
 
 
 class Effect(NamedTuple):
-    """Something that only the browser can do: "copy", "send" (text), "rule" (anchor), "focus" (element id)."""
+    """Something that only the browser can do: "copy", "copy-paragraph", "send" (text), "rule" (anchor),
+    "focus" (element id)."""
 
     kind: str
     text: str = ""
@@ -99,6 +101,16 @@ class Table:
         """Whether the game has ended."""
         return self.session is not None and self.session.decision is None
 
+    @property
+    def guide(self) -> Guided | None:
+        """The game with a guide, where that is what is played."""
+        return self.session if isinstance(self.session, Guided) else None
+
+    @property
+    def ticking(self) -> bool:
+        """Whether something goes on by itself: a replay, or the moves of the guide."""
+        return self.playing or (self.guide is not None and self.guide.moving and not self.looking)
+
     def question(self) -> Question | None:
         """The decision, where somebody here may make it now."""
         return None if self.hand is None or self.looking else self.hand.question()
@@ -119,6 +131,8 @@ class Table:
 
     def address(self) -> str | None:
         """What follows the page's name in the address bar; None: whatever stands there stays."""
+        if self.guide is not None:
+            return f"?guida={self.guide.game}"
         return f"#{self.link()}" if self.session is not None else self._address
 
     def link(self) -> str:
@@ -169,6 +183,30 @@ class Table:
         self._sit(Session(match, people, self._new_id()))
         self._save()
 
+    def start_guide(self, slug: str) -> None:
+        """Begin a game with a guide; where there is none, show the form of that game."""
+        script = games.guide(slug) if slug in self.form.slugs else None
+        if script is None:
+            self.open(slug, "")
+            return
+        session = Guided(script)
+        self._sit(session, GuidedHand(session))
+        self._effects.append(Effect("focus", "status"))
+
+    def guide_on(self) -> None:
+        """What the guide said is read."""
+        guide = self.guide
+        if guide is not None and not (guide.asks or guide.moving or guide.last) and not self.looking:
+            guide.go_on()
+            self.said += 1
+            self._effects.append(Effect("focus", "status"))
+            self._open_rule_of(guide)
+
+    def _open_rule_of(self, guide: Guided) -> None:
+        """Beside the board the rules follow the guide; a sheet stays as it is."""
+        if not guide.moving:
+            self._effects.append(Effect("rule", guide.step.rule))
+
     def rematch(self) -> None:
         """The same people and the same set-up, from the start."""
         old = self.session
@@ -216,9 +254,9 @@ class Table:
         kept = self.saves.get(save_id) if save_id else self.saves.with_link(link)
         self._sit(Session(match, people, kept.id if kept else None, opened=kept is None))
 
-    def _sit(self, session: Session) -> None:
+    def _sit(self, session: Session, hand: Hand | None = None) -> None:
         self._leave_game()
-        self.session, self.hand, self._link = session, Hand(session), (-1, "")
+        self.session, self.hand, self._link = session, hand or Hand(session), (-1, "")
         self.panel_open = False
         self._effects.append(Effect("rule", self.rule()))
 
@@ -314,7 +352,10 @@ class Table:
         if hand.armed is not None and hand.armed != was_armed:
             self._effects.append(Effect("focus", "actions"))
         if session.version != before:
-            self._save()
+            if self.guide is None:
+                self._save()
+            else:
+                self._open_rule_of(self.guide)
             if session.decision is None:
                 self._effects.append(Effect("focus", "end"))
 
@@ -359,8 +400,12 @@ class Table:
         self.playing = not self.playing and self.looking
 
     def tick(self) -> None:
-        """The time between two moments of a replay has passed."""
-        if self.playing and self.session is not None:
+        """The time between two moments of a replay, or two moves of the guide, has passed."""
+        if self.guide is not None and not self.looking:
+            self.guide.tick()
+            self.said += 1
+            self._open_rule_of(self.guide)
+        elif self.playing and self.session is not None:
             self.walk(1)
             self.playing = self.shown is not None and self.shown < self.session.length
 
@@ -376,6 +421,17 @@ class Table:
         """Open the rules at a paragraph."""
         self.tab, self.panel_open = "regole", True
         self._effects.append(Effect("rule", anchor))
+
+    def copy_paragraph(self, anchor: str) -> None:
+        """Put the address of a paragraph of the rulebook's own page on the clipboard."""
+        if self.session is not None:
+            page = f"{self.base.removesuffix('gioca/')}regole/{self.session.game}/"
+            self._effects.append(Effect("copy-paragraph", f"{page}#{anchor}"))
+
+    def paragraph_copied(self) -> None:
+        """The browser has copied it."""
+        self.said += 1
+        self._notice = Notice(speech.PARAGRAPH_COPIED)
 
     def show_tab(self, name: str, keep: bool = False) -> None:
         """Open a tab of the panel; touching the open one closes the sheet, unless `keep`."""
