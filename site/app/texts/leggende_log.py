@@ -181,13 +181,8 @@ def _islands_scored(who: str, data: Data) -> str:
 
 
 def _card_scored(who: str, data: Data) -> str:
-    return (
-        f"{upper_first(card_the(data['card']))} {plural_verb(data['card'])} {points(data['points'])} a {who}."
-    )
-
-
-def plural_verb(card: str) -> str:
-    return "danno" if CARD_NOUNS[card].plural else "dà"
+    verb = "contano" if CARD_NOUNS[data["card"]].plural else "conta"
+    return f"{who} ha {card_the(data['card'])}, che {verb} {data['count']}."
 
 
 def _elixirs_scored(who: str, data: Data) -> str:
