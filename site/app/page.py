@@ -126,7 +126,8 @@ class Page:
     def _words(self, session: Session, seen: State) -> dict[str, str]:
         table, question = self.table, self.table.question()
         decision = session.decision
-        menu = () if question is None or table.armed is not None else question.menu(table.picked)
+        beside = table.armed is None and not games.is_preview(session.game)  # there the list is open
+        menu = question.menu(table.picked) if question is not None and beside else ()
         turn = None if decision is None or table.looking else decision.seat
         waits = (
             session.identity is not None and decision is not None and not session.mine() and not table.looking
