@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app import games, speech
-from app.markup import Markup, el
+from app.markup import Markup, el, join
 from build_site.paths import SITE
 from build_site.shelf import Entry
 
@@ -11,8 +11,26 @@ CONTINUE = SITE / "assets" / "continua.js"
 
 
 def fill_home(html: str, entries: Sequence[Entry]) -> str:
-    """Put the shelf in the place of the paragraph [[giochi]], below the games under way in this browser."""
-    return _fill(html, "giochi", Markup(_under_way() + el("ul", {"class": "shelf"}, *map(_card, entries))))
+    """Put the shelf in the place of the paragraph [[giochi]], below the games under way in this browser; games not
+    drawn yet stand on a shelf of their own."""
+    drawn = [entry for entry in entries if not entry.preview]
+    others = [entry for entry in entries if entry.preview]
+    parts = [_under_way(), _shelf(drawn)]
+    if others:
+        parts += [
+            el("h2", {"id": "anteprima"}, "In anteprima"),
+            el(
+                "p",
+                None,
+                "Regole complete e partite intere, per ora a parole: il tabellone si sta disegnando.",
+            ),
+            _shelf(others),
+        ]
+    return _fill(html, "giochi", join(parts))
+
+
+def _shelf(entries: Sequence[Entry]) -> Markup:
+    return el("ul", {"class": "shelf"}, *map(_card, entries))
 
 
 def fill_rulebooks(html: str, entries: Sequence[Entry]) -> str:
@@ -56,18 +74,18 @@ def _under_way() -> Markup:
 def _rulebook(entry: Entry) -> Markup:
     """Written for the page `regole/`."""
     link = el("a", {"href": f"{entry.slug}/"}, el("strong", None, entry.texts.TITLE))
-    return el("li", None, link, f": {entry.texts.SUMMARY} Per {speech.seats(entry.game.seats)}.")
+    return el("li", None, link, f": {entry.texts.SUMMARY} Per {speech.seats(*entry.card.seats)}.")
 
 
 def _card(entry: Entry) -> Markup:
     texts = entry.texts
-    facts = (speech.seats(entry.game.seats), speech.minutes(texts.MINUTES), str(texts.WEIGHT))
+    facts = (speech.seats(*entry.card.seats), speech.minutes(entry.card.minutes), str(texts.WEIGHT))
     rules = el("a", {"class": "md-button", "href": f"regole/{entry.slug}/"}, f"Regole di {texts.TITLE}")
     return el(
         "li",
         {"class": "game", "data-game": entry.slug},
         el("div", {"class": "game-cover", "data-search-exclude": True}, games.cover(entry.slug)),
-        el("h2", {"id": f"gioco-{entry.slug}"}, texts.TITLE),
+        el("h3" if entry.preview else "h2", {"id": f"gioco-{entry.slug}"}, texts.TITLE),
         el("p", None, texts.SUMMARY),
         el("ul", {"class": "game-facts"}, *(el("li", None, fact) for fact in facts)),
         el("p", {"class": "game-links"}, *_ways(entry, ""), " ", rules),

@@ -1,6 +1,7 @@
 """Finds what the page shows of a game: its view and its Italian texts.
 
-A game of ours has `app/views/<slug>.py` and `app/texts/<slug>.py`. A game from outside is a package with
+A game of ours has `app/views/<slug>.py` and `app/texts/<slug>.py`; a view without a `board` shows sheets of words,
+and the game stands under "Anteprima". A game from outside is a package with
 `GAME`, `view`, `texts` and `book.md`; `register` makes it known.
 """
 
@@ -9,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from app.markup import Markup
+from app.preview import Preview, SheetView
 from app.scene import Board, Scene
 from pycore.contract import Choice, Event, Refusal, State
 from pycore.games import GAMES
@@ -49,6 +51,17 @@ class Texts(Protocol):
     source: Callable[[str], str]
 
 
+class Card(NamedTuple):
+    """What the set-up form says of every game before it has been chosen: its rules, view and texts need not be
+    there. `seats` are the smallest and the largest number of people."""
+
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    minutes: str
+    preview: bool
+
+
 class Preset(NamedTuple):
     """A whole set-up to start from: options by name, and Italian words."""
 
@@ -58,6 +71,7 @@ class Preset(NamedTuple):
 
 
 _packages: dict[str, str] = {}
+_cards: dict[str, Card] = {}
 
 
 def register(slug: str, package: str) -> None:
@@ -66,9 +80,29 @@ def register(slug: str, package: str) -> None:
     _packages[slug] = package
 
 
+def print_card(slug: str, card: Card) -> None:
+    """Make a game's card known, so that nobody has to import the game to see it."""
+    _cards[slug] = card
+
+
+def card(slug: str) -> Card:
+    """A game's card: the printed one, else what its own modules say."""
+    if slug not in _cards:
+        words, seats = texts(slug), GAMES[slug].seats
+        ends = (seats[0], seats[-1])
+        _cards[slug] = Card(words.TITLE, words.SUMMARY, ends, str(words.MINUTES), is_preview(slug))
+    return _cards[slug]
+
+
 def views(slug: str) -> View:
-    """The view module of a game."""
-    return cast(View, _part(slug, "view", "views"))
+    """The view module of a game, or what stands for it where nothing is drawn yet."""
+    module = _part(slug, "view", "views")
+    return cast(View, module if hasattr(module, "board") else Preview(cast(SheetView, module)))
+
+
+def is_preview(slug: str) -> bool:
+    """Whether a game has no drawing yet."""
+    return isinstance(views(slug), Preview)
 
 
 def texts(slug: str) -> Texts:
@@ -89,7 +123,7 @@ def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | No
 
 def cover(slug: str) -> Markup:
     """The picture of a game's box."""
-    own = getattr(views(slug), "cover", None)
+    own = getattr(_part(slug, "view", "views"), "cover", None)
     if own is not None:
         return cast(Markup, own())
     # Only what is about to be shown is worth loading.

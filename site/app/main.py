@@ -13,6 +13,7 @@ import js
 from pyodide.ffi import JsException, JsProxy, create_once_callable, create_proxy
 
 from app import games, geometry
+from app.journal import Stop
 from app.page import Page
 from app.rule_panel import RulePanel
 from app.saves import Saves, StorageRefused
@@ -23,7 +24,12 @@ ADDRESS_MS: Final = 500
 DRAG_PX: Final = 8
 """A pointer that has moved less has not dragged."""
 MORPH: Final = '{"morphStyle": "innerHTML", "ignoreActiveValue": true}'
-FLAGS: Final = ("state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "guide")
+BOARD_MORPH: Final = '{"morphStyle": "innerHTML"}'
+"""On the board nothing is written into: what has the focus changes like everything else, its inside too."""
+BOARD_PARTS: Final = ("scenery", "pieces", "overlay")
+FLAGS: Final = (
+    "state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "preview", "guide",
+)  # fmt: skip
 
 
 class BrowserStorage:
@@ -61,6 +67,7 @@ class Wires:
         self.page = Page(self.table)
         self.root = js.document.getElementById("table")
         self._options = js.JSON.parse(MORPH)
+        self._board_options = js.JSON.parse(BOARD_MORPH)
         self._texts: dict[str, str] = {}
         self._flags: dict[str, str] = {}
         self._address_at = 0.0
@@ -70,8 +77,8 @@ class Wires:
         self._just_dragged = False
         self._rules = RulePanel()
         self._tasks: set[asyncio.Future[None]] = set()
+        self._ask()
         self._listen()
-        self.open()
 
     # Events
 
@@ -96,12 +103,15 @@ class Wires:
 
     def open(self) -> None:
         """Show what the address asks for."""
+        self._ask()
+        self.show()
+
+    def _ask(self) -> None:
         asked, guided = (_query(name) for name in ("gioco", "guida"))
         if guided and not str(js.location.hash):
             self.table.start_guide(guided)
         else:
             self.table.open(asked, str(js.location.hash)[1:])
-        self.show()
 
     def on_hash(self, event: Any) -> None:
         """Somebody changed the address: a link was followed or pasted."""
@@ -138,9 +148,9 @@ class Wires:
             "act": self._act,
         }
 
-    def _moment(self, k: str) -> None:
+    def _moment(self, text: str) -> None:
         """Show a moment; a sheet that lies over the board makes way."""
-        self.table.show(int(k))
+        self.table.show(*Stop.read(text))
         if not self._wide():
             self.table.close_panel()
 
@@ -166,6 +176,7 @@ class Wires:
             "restore": table.restore_save,
             "rematch": table.rematch,
             "replay": table.replay,
+            "count": table.count,
             "list": table.toggle_list,
             "theme": table.next_theme,
             "close-panel": table.close_panel,
@@ -216,7 +227,7 @@ class Wires:
             step = 1 if key in ("ArrowDown", "ArrowRight") else -1
             at = next((i for i, row in enumerate(rows) if row.isSameNode(target)), 0)
             row = rows[min(max(at + step, 0), len(rows) - 1)]
-            self.table.show(int(_data(row, "moment")))
+            self.table.show(*Stop.read(_data(row, "moment")))
             row.focus()
             self.show()
 
@@ -317,7 +328,7 @@ class Wires:
     def _patch(self, name: str, text: str) -> None:
         element = js.document.getElementById(name)
         had_focus = bool(element.contains(js.document.activeElement))
-        js.Idiomorph.morph(element, text, self._options)
+        js.Idiomorph.morph(element, text, self._board_options if name in BOARD_PARTS else self._options)
         if had_focus and str(js.document.activeElement.tagName) == "BODY":
             first = element.querySelector("button, a[href], input, select")
             (first if _found(first) else js.document.getElementById("status")).focus()
@@ -448,12 +459,16 @@ class Wires:
 
 
 def _shelf() -> list[str]:
-    """The games of this build; those from outside are made known first."""
+    """The games of this build; those from outside are made known first, and what the form says of all of them."""
+    slugs: list[str] = []
     listed = json.loads(str(js.document.getElementById("games").textContent) or "[]")
     for entry in listed:
-        if entry.get("package"):
-            games.register(entry["slug"], entry["package"])
-    return [str(entry["slug"]) for entry in listed]
+        slug, package = entry.pop("slug"), entry.pop("package")
+        if package:
+            games.register(slug, package)
+        games.print_card(slug, games.Card(**{**entry, "seats": tuple(entry["seats"])}))
+        slugs.append(slug)
+    return slugs
 
 
 def _query(name: str) -> str:
@@ -476,9 +491,11 @@ def _data(element: Any, name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def start() -> Wires:
-    """Bring the page to life."""
+async def start() -> None:
+    """Bring the page to life, in two steps: what the page is asked for is imported, then drawn."""
+    wires = Wires()
+    await asyncio.sleep(0)
     placeholder = js.document.querySelector("#board .board-picture")
     if _found(placeholder):
         placeholder.remove()
-    return Wires()
+    wires.show()

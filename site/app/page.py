@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from app import choices, games, guide, journal, panels, score_sheet, signs, speech
-from app.journal import sentence
+from app import choices, games, guide, journal, panels, preview, score_sheet, signs, speech
+from app.journal import Stop, sentence
 from app.markup import Markup, el, esc, join
 from app.people import fill
 from app.scene import Scene
@@ -14,7 +14,7 @@ from pycore.contract import State
 
 GAME_PARTS = (
     "bar", "status", "actions", "menu", "players", "fold-title", "choices", "end", "scenery", "pieces", "overlay",
-    "tabs", "legend", "panel-diario", "panel-condividi", "panel-partite", "pass",
+    "sheets", "tabs", "legend", "panel-diario", "panel-condividi", "panel-partite", "pass",
 )  # fmt: skip
 
 
@@ -30,14 +30,16 @@ class Page:
     def flags(self) -> dict[str, str]:
         """What `#table` states about itself, as data attributes; "" takes one away."""
         table, session = self.table, self.table.session
-        flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list", "guide"), "")
+        flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list", "preview", "guide"), "")
         flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel_open else "closed"}
         flags |= {"page": table.tab, "theme": table.theme}
         if session is None:
             return flags
         decision = session.decision
         flags |= {"game": session.game, "length": str(session.length)}
-        flags |= {"mode": "pass" if session.must_pass() else "game", "list": "on" if table.list_mode else ""}
+        by_list = table.list_mode or games.is_preview(session.game)
+        flags |= {"mode": "pass" if session.must_pass() else "game", "list": "on" if by_list else ""}
+        flags["preview"] = "on" if games.is_preview(session.game) else ""
         if table.guide is not None:
             flags["guide"] = "moving" if table.guide.moving else "asking" if table.guide.asks else "telling"
         flags["look"] = "" if table.shown is None else str(table.shown)
@@ -94,7 +96,7 @@ class Page:
         lit = table.lit()
         if table.focus not in lit:
             table.focus = next(iter(lit), None)
-        events = session.events(table.shown)
+        events = table.events()
         if table.shown is None and session.length == 0:
             events = ()
         eyes = session.eyes()
@@ -106,6 +108,7 @@ class Page:
             "scenery": drawing(board, board.scenery, "scenery"),
             "pieces": table.stage.pieces(board, session.view.SIZES),
             "overlay": drawing(board, board.overlay, "overlay"),
+            "sheets": preview.render(board.sheets, session.people),
         }
 
     def _words(self, session: Session, seen: State) -> dict[str, str]:
@@ -144,14 +147,11 @@ class Page:
             link = panels.why(session.game, notice.rule)
             parts.append(el("p", {"class": "notice"}, notice.text, " ", link, again))
         elif not session.must_pass() and table.armed is None and not self._guide_speaks():
-            told = [
-                text
-                for event in session.events(table.shown)
-                if (text := sentence(session, event)) is not None
-            ]
+            told = [text for event in table.events() if (text := sentence(session, event)) is not None]
             if told and (session.length or table.looking):
                 # At the end it is the outcome that counts, which comes last.
-                shown = told[-2:] if session.decision is None else told
+                last = 2 if table.told is None else 1
+                shown = told[-last:] if session.decision is None else told
                 parts.append(el("p", {"class": "last"}, join(shown, " ")))
         if not table.saves.kept:
             parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
@@ -164,6 +164,9 @@ class Page:
 
     def _main_sentence(self, session: Session, seen: State) -> tuple[Markup, str]:
         table, decision, people = self.table, session.decision, session.people
+        if table.told is not None:
+            steps = journal.count(session)
+            return esc(speech.counting(steps.index(Stop(session.length, table.told)) + 1, len(steps))), ""
         if table.shown is not None:
             return esc(speech.moment(table.shown, session.length)), ""
         if table.guide is not None and self._guide_speaks():
@@ -185,7 +188,7 @@ class Page:
 
     def _panels(self, session: Session) -> dict[str, str]:
         table = self.table
-        shown = table.shown
+        shown = table.stop()
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
             "legend": self._keep("legend", session.game, lambda: signs.legend(session)),

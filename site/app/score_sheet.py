@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from app import speech
+from app.journal import count
 from app.markup import Markup, el, join, number
 from app.palette import COLOURS
 from app.people import plain, tag
@@ -74,7 +75,7 @@ def render(session: Session) -> Markup:
         (
             el("h2", None, speech.SCORES),
             _ranking(session),
-            _buttons(),
+            _buttons(session),
             el(
                 "div",
                 {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": speech.SOURCE},
@@ -107,12 +108,14 @@ def _ranking(session: Session) -> Markup:
     )
 
 
-def _buttons() -> Markup:
-    acts = (
+def _buttons(session: Session) -> Markup:
+    acts = [
         ("rematch", speech.REMATCH, "confirm"),
         ("share", speech.SHARE, ""),
         ("replay", speech.REPLAY, ""),
-    )
+    ]
+    if count(session):
+        acts.append(("count", speech.COUNT, ""))
     return el(
         "div",
         {"class": "buttons"},

@@ -5,7 +5,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final
 
-from app import games, speech, stage, tail
+from app import games, preview, speech, stage, tail
 from app.markup import Markup, Value, el, join
 from app.palette import COLOURS
 from app.people import mark
@@ -165,17 +165,21 @@ class SetupForm:
             match = Match.new(self.game, self.seats, self.chosen_options(), random.Random(PREVIEW_SEED))
         except BadOption:
             match = Match.new(self.game, self.seats, {}, random.Random(PREVIEW_SEED))
-        board = view.board(Scene(match.state.seen_by(None), None, self.tail().people))
+        people = self.tail().people
+        board = view.board(Scene(match.state.seen_by(None), None, people))
+        if games.is_preview(self.game):
+            return preview.render(board.sheets, people)
         return stage.static_svg(board, view.SIZES, games.texts(self.game).TITLE)
 
     def _game_cards(self) -> Markup:
         cards = []
         for slug in self.slugs:
-            texts = games.texts(slug)
-            facts = f"{speech.seats(GAMES[slug].seats)} · {speech.minutes(texts.MINUTES)}"
+            game = games.card(slug)
+            facts = f"{speech.seats(*game.seats)} · {speech.minutes(game.minutes)}"
             radio = {"type": "radio", "name": "game", "value": slug, "checked": slug == self.game}
-            title = el("b", None, texts.TITLE)
-            note = el("span", {"class": "small"}, texts.SUMMARY)
+            badge = el("small", {"class": "badge"}, speech.PREVIEW) if game.preview else None
+            title = el("b", None, game.title, " ", badge)
+            note = el("span", {"class": "small"}, game.summary)
             more = el("span", {"class": "small facts"}, facts)
             cards.append(
                 el("label", {"class": "card"}, el("input", radio), el("span", None, title, note, more))

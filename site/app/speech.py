@@ -22,6 +22,7 @@ START: Final = "Inizia la partita"
 RULES_OF: Final = "Leggi le regole"
 SAME_DEVICE: Final = "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo."
 KEPT_GAMES: Final = "Partite lasciate a metà"
+PREVIEW: Final = "Anteprima"
 
 
 def default_name(seat: int) -> str:
@@ -39,23 +40,21 @@ def seat_heading(seat: int) -> str:
     return f"{seat + 1}ª persona" + (", comincia" if seat == 0 else "")
 
 
-def minutes(value: object) -> str:
+def minutes(value: str) -> str:
     """How long a game takes: a number, or words that already say it.
 
-    >>> minutes(40), minutes("30–45 minuti")
+    >>> minutes("40"), minutes("30–45 minuti")
     ('40 minuti', '30–45 minuti')
     """
-    text = str(value)
-    return text if "minut" in text else f"{text} minuti"
+    return value if "minut" in value else f"{value} minuti"
 
 
-def seats(numbers: range) -> str:
+def seats(first: int, last: int) -> str:
     """How many can play.
 
-    >>> seats(range(2, 5)), seats(range(2, 3))
+    >>> seats(2, 4), seats(2, 2)
     ('2–4 giocatori', '2 giocatori')
     """
-    first, last = numbers[0], numbers[-1]
     return f"{first} giocatori" if first == last else f"{first}–{last} giocatori"
 
 
@@ -201,6 +200,10 @@ def moment(k: int, last: int) -> str:
     return f"Rivedi la partita: momento {k} di {last}"
 
 
+def counting(step: int, steps: int) -> str:
+    return f"Conteggio finale: {step} di {steps}"
+
+
 RETURN: Final = "Torna alla partita"
 FIRST: Final = "Dall'inizio"
 PREVIOUS: Final = "Momento prima"
@@ -280,6 +283,7 @@ RANKING: Final = "Classifica"
 CHART: Final = "Come sono cresciuti i punti"
 REMATCH: Final = "Rivincita"
 REPLAY: Final = "Rivedi"
+COUNT: Final = "Conta i punti"
 
 
 def place(number: int) -> str:

@@ -13,13 +13,13 @@ from typing import Final, NamedTuple
 from app import finished, games, panels, speech, tail
 from app.guide import Guided, GuidedHand
 from app.hand import Hand, Notice
-from app.journal import moments
+from app.journal import Stop, count, moments
 from app.question import Question
 from app.saves import Save, Saves
 from app.session import Session
 from app.setup_form import SetupForm
 from app.stage import Stage
-from pycore.contract import BadLink, BadOption, Choice
+from pycore.contract import BadLink, BadOption, Choice, Event
 from pycore.link import decode, encode
 from pycore.match import Match
 
@@ -60,6 +60,8 @@ class Table:
         """The key that holds the board's one Tab stop, where it can be touched."""
         self.shown: int | None = None
         """The moment that is looked at; None: the game as it stands."""
+        self.told: int | None = None
+        """How many events of that moment are told so far; None: all of them."""
         self.playing = False
         self.tab = "regole"
         self.panel_open = False
@@ -120,9 +122,17 @@ class Table:
         question = self.question()
         return {} if question is None else question.lit(self.picked)
 
-    def moments(self) -> list[int]:
-        """The lengths of the record that can be looked at."""
+    def moments(self) -> list[Stop]:
+        """All that can be looked at."""
         return [] if self.session is None else moments(self.session)
+
+    def stop(self) -> Stop | None:
+        """What is looked at; None: the game as it stands."""
+        return None if self.shown is None else Stop(self.shown, self.told)
+
+    def events(self) -> tuple[Event, ...]:
+        """What brought about what is shown, as far as it is told."""
+        return () if self.session is None else self.session.events(self.shown)[: self.told]
 
     def rule(self) -> str:
         """The anchor of what is asked now."""
@@ -261,7 +271,7 @@ class Table:
         self._effects.append(Effect("rule", self.rule()))
 
     def _leave_game(self) -> None:
-        self.session = self.hand = self.shown = self.focus = self._notice = self._address = None
+        self.session = self.hand = self.shown = self.told = self.focus = self._notice = self._address = None
         self.playing = False
         self.form.error = ""
         self.stage.clear()
@@ -362,13 +372,13 @@ class Table:
 
     # Looking back
 
-    def show(self, k: int) -> None:
-        """Show the game as it stood after `k` choices."""
+    def show(self, k: int, told: int | None = None) -> None:
+        """Show the game as it stood after `k` choices, the first `told` events of the last one told (None: all)."""
         session, hand = self.session, self.hand
         if session is not None and hand is not None and 0 <= k <= session.length and not session.must_pass():
             hand.clear()
             self._notice = None
-            self.shown = k
+            self.shown, self.told = k, told
             self.said += 1
 
     def walk(self, step: int) -> None:
@@ -376,16 +386,18 @@ class Table:
         known = self.moments()
         if not known:
             return
-        at = known[-1] if self.shown is None else self.shown
-        later, earlier = [k for k in known if k > at], [k for k in known if k < at]
+        at = _order(self.stop() or known[-1])
+        later = [stop for stop in known if _order(stop) > at]
+        earlier = [stop for stop in known if _order(stop) < at]
         if step < 0 and earlier:
-            self.show(earlier[-1])
+            self.show(*earlier[-1])
         elif step > 0 and later:
-            self.show(later[0])
+            self.show(*later[0])
 
     def leave(self) -> None:
         """Back from the past to the game."""
-        self.shown, self.playing, self._notice = None, False, None
+        self.shown = self.told = self._notice = None
+        self.playing = False
         self.said += 1
 
     def replay(self) -> None:
@@ -395,9 +407,17 @@ class Table:
         self.panel_open = False
         self._effects.append(Effect("focus", "status"))
 
+    def count(self) -> None:
+        """Count the points of the end once more, one by one."""
+        steps = [] if self.session is None else count(self.session)
+        if steps:
+            self.show(*steps[0])
+            self.playing = self.looking
+            self._effects.append(Effect("focus", "status"))
+
     def toggle_replay(self) -> None:
         """Stop the replay, or go on with it; at the end, from the start."""
-        if not self.playing and self.session is not None and self.shown == self.session.length:
+        if not self.playing and self._at_last():
             self.show(0)
         self.playing = not self.playing and self.looking
 
@@ -407,9 +427,12 @@ class Table:
             self.guide.tick()
             self.said += 1
             self._open_rule_of(self.guide)
-        elif self.playing and self.session is not None:
+        elif self.playing:
             self.walk(1)
-            self.playing = self.shown is not None and self.shown < self.session.length
+            self.playing = self.looking and not self._at_last()
+
+    def _at_last(self) -> bool:
+        return self.session is not None and self.stop() == Stop(self.session.length)
 
     def set_speed(self, speed: str) -> None:
         """How fast a replay goes."""
@@ -469,6 +492,10 @@ class Table:
         """The browser has copied, or has refused to."""
         self.said += 1
         self._notice = Notice(speech.COPIED if done else speech.COPY_FAILED)
+
+
+def _order(stop: Stop) -> tuple[int, float]:
+    return stop.k, float("inf") if stop.told is None else stop.told
 
 
 def _setting(saves: Saves, name: str, values: tuple[str, ...], default: str) -> str:
