@@ -7,11 +7,7 @@ the symbols are in `imhotep_art`, touching is in `imhotep_keys`, the sides in sm
 
 from typing import cast
 
-from app import motifs
-from app.covers import box
-from app.markup import Markup
 from app.scene import Board, Scene
-from app.texts.imhotep import TITLE
 from app.views.imhotep_art import SIZES, symbols
 from app.views.imhotep_hand import draw_hand
 from app.views.imhotep_icons import icons
@@ -31,7 +27,6 @@ __all__ = [
     "COLOURS",
     "SIZES",
     "board",
-    "cover",
     "icons",
     "keys",
     "legend",
@@ -60,11 +55,6 @@ def board(scene: Scene) -> Board:
     draw_marks(sketch)
     scenery, overlay = "".join(sketch.scenery), "".join(sketch.overlay)
     return Board(WIDTH, HEIGHT, scenery, tuple(sketch.pieces), overlay)
-
-
-def cover() -> Markup:
-    """The box."""
-    return box(TITLE, motifs.ship())
 
 
 def _worth(sketch: Sketch) -> dict[str, list[int | None]]:
