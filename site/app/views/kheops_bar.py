@@ -251,12 +251,11 @@ def _way(sketch: Sketch, n: int, name: str, sides: str, x: float, y: float) -> N
         f' {number(width / scale)} {number(height / scale)}">{draw_tiles(tiles)}{"".join(signs)}</svg>'
     )
     ground = box(x, y, width, height, 8, "night", "sand-edge", 2)
+    key, name_here = f"turn-{n}-{sides}", f"Aperta {sides_words(n, sides)}"
+    halo = outline(x + 3, y + 3, width - 6, height - 6, 6)
+    sketch.overlay.append(touch(sketch.scene, key, name_here, ground, view, halo=halo))
     network = next((one for one in networks if n in one.cells), None)
-    worth = ""
     if network is not None:
         low = y + height - 16 if at.up else y + 16
         worth = plate(sketch, network, x + width - plate_width(network) / 2 - 4, low)
-    key = f"turn-{n}-{sides}"
-    words_here = f"Aperta {sides_words(n, sides)}"
-    halo = outline(x + 3, y + 3, width - 6, height - 6, 6)
-    sketch.overlay.append(touch(sketch.scene, key, words_here, ground, view, worth, halo=halo))
+        sketch.overlay.append(f'<g pointer-events="none">{worth}</g>')
