@@ -363,6 +363,23 @@ def test_the_totals_of_the_count_end_at_the_scores() -> None:
         assert totals == [str(points) for points in wanted]
 
 
+def test_the_strip_says_what_to_touch_in_every_decision() -> None:
+    said = set()
+    for state, decision, _ in kinds():
+        board = kheops.board(show(state, decision.seat, lit={"cell-0": "Sala"}))
+        said |= set(re.findall(r">((?:Tocca|Due tocchi)[^<]*)</text>", board.scenery))
+    assert len(said) >= 6
+
+
+def test_the_pawn_that_is_about_to_go_is_marked() -> None:
+    for state, decision, _ in kinds():
+        if decision.kind == "power-to":
+            x, y = cell(state.to_plain()["moving"]).stand
+            board = kheops.board(show(state, decision.seat))
+            frames = [n for n in svg(board).iter("rect") if n.get("stroke") == "var(--gold)"]
+            assert [(float(n.get("x", 0)) + 19, float(n.get("y", 0)) + 23) for n in frames] == [(x, y)]
+
+
 def test_a_contour_has_only_outer_sides() -> None:
     assert contour((0,)).count("M") == 3
     assert contour((0, 1)).count("M") == 4

@@ -96,17 +96,21 @@ def _counters(sketch: Sketch) -> list[str]:
     pile = f"Nel mazzo {count(left, 'tessera', 'tessere')}" if left else "Il mazzo è finito"
     lines = [f"Turno {sketch.state.turn // 2 + 1} di {TURNS // 2}", pile]
     if sketch.scene.lit:
-        return [*lines, _HOW[sketch.kind]]
+        return [*lines, _HOW[f"{sketch.kind} {sketch.power()}".rstrip()]]
     return [*lines, f"Gioca {sketch.name(sketch.chooser)}"] if sketch.chooser >= 0 else lines
 
 
 _HOW: Final = {
     "place-pawn": "Due tocchi: un operaio",
-    "power": "Tocca dove agisce",
-    "power-to": "Tocca dove finisce",
     "place-tile": "Tocca tessera e casella",
+    "power rotate-corridor": "Tocca un corridoio",
+    "power rotate-room": "Tocca una sala",
+    "power swap": "Tocca una tua pedina",
+    "power move": "Tocca una tua pedina",
+    "power-to swap": "Tocca una pedina avversaria",
+    "power-to move": "Tocca una tessera libera",
 }
-"""What fingers have to do."""
+"""What fingers have to do: the kind of the decision and the power at work."""
 
 
 def _next_pawn(sketch: Sketch, picked: int) -> str:
