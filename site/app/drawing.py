@@ -78,7 +78,7 @@ PAINT: Final[dict[str, tuple[str, str]]] = {
 """Custom property (without its dashes) -> its value on light and on dark pages."""
 
 BOARD_CSS: Final = """
-.key{outline:none}
+.key,.key:focus-visible:has(>.halo){outline:none}
 .key.lit{cursor:pointer}
 .halo{fill:none;stroke:var(--lit);stroke-width:4;pointer-events:none}
 .halo-under{fill:none;stroke:var(--lit-under);stroke-width:9;pointer-events:none}
@@ -88,7 +88,7 @@ BOARD_CSS: Final = """
 .key:focus-visible>.halo-under{stroke:var(--gold);stroke-width:12}
 .carved{font-family:Alegreya,Georgia,serif}
 .tip{display:none;pointer-events:none}
-.key:hover+.tip,.key:focus-visible+.tip{display:inline}
+.key:hover~.tip,.key:focus-visible~.tip{display:inline}
 .gain{animation:gain 1.6s ease-out both}
 @keyframes gain{from{transform:translateY(14px)}}
 @media (hover:hover){.key.lit:hover>.halo{stroke-width:6}}

@@ -131,6 +131,17 @@ def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | No
     return picture(name, value) if picture else None
 
 
+def cover(slug: str) -> Markup:
+    """The picture of a game's box."""
+    own = getattr(_part(slug, "view", "views"), "cover", None)
+    if own is not None:
+        return cast(Markup, own())
+    # Only what is about to be shown is worth loading.
+    from app import covers, motifs
+
+    return covers.box(texts(slug).TITLE, motifs.pyramids())
+
+
 def guide(slug: str) -> "Script | None":
     """The script of a game's guide, where it has one."""
     package = _packages.get(slug)

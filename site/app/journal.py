@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from app import speech
+from app import signs, speech
+from app.choices import button
 from app.markup import Markup, el, join
 from app.people import fill, tag
 from app.session import Annulled, Session
@@ -34,11 +35,12 @@ class Stop(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line: what can be looked at there, whose run of choices it belongs to, and its text."""
+    """One line: what can be looked at there, whose run of choices it belongs to, its text, its pieces as icons."""
 
     stop: Stop
     seat: int
     text: Markup
+    icons: Markup | None = None
     undone: bool = False
 
 
@@ -52,13 +54,19 @@ def sentence(session: Session, event: Event) -> Markup | None:
     if kept is not None and kept[0] is event:
         return kept[1]
     words = session.texts.line(event.seen_by(eyes))
-    points = event.data.get("points")
-    gain = (
-        el("span", {"class": "gain-text"}, " " + speech.scored(points)) if isinstance(points, int) else None
-    )
-    text = join((fill(words, session.people), gain)) if words else None
+    text = join((fill(words, session.people), _gain(session, event, words))) if words else None
     session.told[id(event), eyes] = (event, text)
     return text
+
+
+def _gain(session: Session, event: Event, words: str) -> Markup | None:
+    """The points of an event, with their source where the sentence does not name it, be it one or many."""
+    points = event.data.get("points")
+    if not isinstance(points, int):
+        return None
+    source = session.texts.source(event.rule)
+    reason = "" if source[:-1].lower() in words.lower() else f" ({source})"
+    return join((" ", el("span", {"class": "gain-text"}, speech.scored(points)), reason))
 
 
 def lines(session: Session) -> list[Line]:
@@ -75,7 +83,7 @@ def lines(session: Session) -> list[Line]:
             text = join((text, el("span", {"class": "small"}, f" ({speech.ONLY_ONE})")))
         told.add(k)
         stop = next(steps, Stop(k)) if k == session.length else Stop(k)
-        found.append(Line(stop, runs[k], text))
+        found.append(Line(stop, runs[k], text, signs.icons(session, event)))
     for taken in session.annulled:
         found = _insert(found, _annulled(session, taken))
     return found
@@ -114,7 +122,8 @@ def render(session: Session, shown: Stop | None) -> Markup:
             items, seat = [], line.seat
         items.append(el("li", None, _row(line, shown, i == stop)))
     blocks.append(_block(session, seat, items))
-    return join((el("p", {"class": "small"}, speech.LOOK_HINT), *blocks))
+    replay = el("p", None, button("replay", speech.REPLAY_ALL)) if shown is None else None
+    return join((el("p", {"class": "small"}, speech.LOOK_HINT), replay, *blocks))
 
 
 def _row(line: Line, shown: Stop | None, stop: bool) -> Markup:
@@ -127,7 +136,7 @@ def _row(line: Line, shown: Stop | None, stop: bool) -> Markup:
         "tabindex": 0 if stop else -1,
         "aria-current": "step" if shown == line.stop else None,
     }
-    return el("button", values, line.text)
+    return el("button", values, el("span", None, line.text), line.icons)
 
 
 def _block(session: Session, seat: int, items: list[Markup]) -> Markup:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from app import save_file, speech_saves, tail
+from app import finished, save_file, speech_saves, tail
 from app.effects import Effect
 from app.save_file import BadFile
 from app.saves import GAME, Save, Saves
@@ -85,6 +85,7 @@ class Library:
         title = save_file.first_title(session.game, session.tail.names) if stored is None else stored.title
         date = self._clock().isoformat()
         self.saves.put(Save(session.save_id, link, tail.write(session.tail), date, title))
+        finished.note(self.saves, session.save_id, over=session.decision is None)
         session.kept_link = link
         if not self._asked_to_last:
             # Now that there is something to lose.

@@ -12,6 +12,7 @@ from app import (
     preview,
     score_sheet,
     sharing,
+    signs,
     speech,
     speech_saves,
 )
@@ -26,7 +27,7 @@ from pycore.contract import State
 
 GAME_PARTS = (
     "bar", "status", "actions", "menu", "players", "fold-title", "choices", "end", "scenery", "pieces", "overlay",
-    "sheets", "tabs", "panel-diario", "panel-condividi", "panel-partite", "pass",
+    "sheets", "tabs", "legend", "panel-diario", "panel-condividi", "panel-partite", "pass",
 )  # fmt: skip
 
 
@@ -204,6 +205,7 @@ class Page:
         shown = table.stop()
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
+            "legend": self._keep("legend", session.game, lambda: signs.legend(session)),
             "bar": Markup("") if table.guide is not None else sharing.who_bar(session),
             "panel-condividi": sharing.panel(session, table.url(), table.can_send, self._code()),
         }

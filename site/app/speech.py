@@ -11,7 +11,7 @@ SITE: Final = "Il Tavolo del Faraone"
 
 SETUP: Final = "Nuova partita"
 GAME: Final = "Gioco"
-SEATS: Final = "Quante persone giocano?"
+SEATS: Final = "Quanti giocatori?"
 PEOPLE: Final = "Chi gioca"
 NAME: Final = "Nome"
 COLOUR: Final = "Colore"
@@ -196,6 +196,8 @@ BEGINNING: Final = "Preparazione"
 LOG_EMPTY: Final = "Ancora nessuna mossa."
 UNDONE: Final = "Annullato"
 ONLY_ONE: Final = "unica scelta"
+REPLAY_ALL: Final = "Rivedi dall'inizio"
+LEGEND: Final = "Legenda: i segni del tabellone"
 LOOK_HINT: Final = "Tocca una riga per rivedere quel momento; con le frecce passi da una all'altra."
 
 
@@ -289,7 +291,7 @@ BAD_LINK: Final = {
 BAD_LINK_OTHER: Final = "Questo link non si apre."
 NOTHING_LOST: Final = "Le tue partite sono al loro posto."
 UNKNOWN_GAME: Final = "Qui non c'è un gioco con questo nome: scegline uno."
-BAD_SETUP: Final = "Questa combinazione non si può giocare: cambia numero di persone o varianti."
+BAD_SETUP: Final = "Questa combinazione non si può giocare: cambia il numero di giocatori o le varianti."
 
 
 def bad_option(label: str) -> str:

@@ -430,6 +430,7 @@ class Table:
         """Show the whole game from its start."""
         self.show(0)
         self.playing = self.looking
+        self.panel_open = False
         self._effects.append(Effect("focus", "status"))
 
     def count(self) -> None:

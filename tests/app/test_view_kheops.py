@@ -292,18 +292,50 @@ def test_every_way_to_turn_is_a_picture_with_what_it_would_be_worth(kind: str, v
         assert numbers == ([] if network is None else [str(network.value)])
 
 
-def test_a_cell_that_is_picked_tells_about_itself() -> None:
+def test_a_tile_that_is_picked_shows_the_worker_that_another_touch_brings() -> None:
     state, decision, _ = asked()[0]
-    free = int(decision.choices[0][2])
-    board = kheops.board(show(state, decision.seat, picked=(f"cell-{free}",)))
-    assert re.search(rf">(Sala|Corridoio) {cell_name(free)}</text>", board.scenery)
+    free = f"cell-{decision.choices[0][2]}"
+    board = kheops.board(
+        show(state, decision.seat, picked=(free,), lit={free: "Operaio", "pawn-worker": "Operaio"})
+    )
+    assert ">Ancora un tocco: operaio</text>" in board.scenery
+    assert (
+        f'<g opacity=".6" pointer-events="none"><use href="#kheops-worker-{kheops.COLOURS[0]}"'
+        in board.overlay
+    )
 
 
-def test_every_laid_tile_has_a_tip_beside_it() -> None:
-    state, decision, _ = asked()[40]
-    overlay = kheops.board(show(state, decision.seat)).overlay
-    laid = sum(it is not None for it in state.to_plain()["cells"])
-    assert overlay.count('</g><g class="tip">') == laid
+@pytest.mark.parametrize(
+    ("pieces", "words"),
+    [(("mummy",), "Ora tocca la mummia"), (("priest", "pharaoh"), "Ora tocca la pedina")],
+)
+def test_without_a_worker_another_pawn_is_touched(pieces: tuple[str, ...], words: str) -> None:
+    state, decision, _ = asked()[0]
+    lit = {f"pawn-{piece}": piece for piece in pieces}
+    board = kheops.board(show(state, decision.seat, picked=("cell-0",), lit=lit))
+    assert f">{words}</text>" in board.scenery
+
+
+def test_a_cell_picked_for_a_tile_tells_about_itself() -> None:
+    state, decision, choice = first_choice("place-tile", "tile")
+    cell = choice[2]
+    board = kheops.board(show(state, decision.seat, picked=(f"cell-{cell}",)))
+    assert f">Casella {cell_name(int(cell))}</text>" in board.scenery
+
+
+def test_every_network_is_a_group_of_keys_with_a_tip() -> None:
+    state, decision, _ = asked()[60]
+    root = svg(kheops.board(show(state, decision.seat)))
+    groups = [group for group in root.iter("g") if any(child.get("class") == "tip" for child in group)]
+    found = networks(state)  # type: ignore[arg-type]
+    assert len(groups) == len(found) > 2
+    for group, network in zip(groups, found, strict=True):
+        *cells, tip = group
+        assert [child.get("data-key") for child in cells] == [f"cell-{n}" for n in network.cells]
+        said = " ".join(node.text or "" for node in tip.iter("text"))
+        assert f"Sotterraneo di {len(network.cells)} tessere" in said
+        if network.holder is not None and not network.cursed:
+            assert ("Anna", "Bruno")[network.holder] in said
 
 
 def test_the_count_marks_one_network_after_the_other() -> None:

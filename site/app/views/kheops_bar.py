@@ -1,7 +1,7 @@
 """The strip below the pyramid: a word about the cell touched, the hand, the pile; or the ways to turn a tile."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from app.drawing import badge, box, icon, outline, paint, text, touch
@@ -11,6 +11,7 @@ from app.texts.kheops_names import (
     CELL_NAMES,
     EFFECTS,
     KINDS,
+    PAWNS,
     SYMBOLS,
     parts,
     sides_words,
@@ -20,7 +21,7 @@ from app.texts.kheops_names import (
 from app.views.kheops_art import sign_kind
 from app.views.kheops_layout import BAR, BASE, TALL, Sketch, cell, hand_key, ring, triangle
 from app.views.kheops_networks import floors, plate, plate_width
-from app.views.kheops_tiles import laid, tile
+from app.views.kheops_tiles import draw_tiles, laid, loose
 from app.words import count, points, upper_first
 from pycore.games.kheops.data import NEIGHBOURS, TURNS
 from pycore.games.kheops.scoring import Network
@@ -45,6 +46,8 @@ def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
         _draw_ways(sketch, picked, ways)
         return
     lines = _counters(sketch) if picked is None else about(sketch, picked, networks)
+    if picked is not None and sketch.kind == "place-pawn":
+        lines[0] = _next_pawn(sketch, picked)
     symbol = _symbol(sketch, picked)
     sketch.scenery.append(words(lines, symbol))
     draw_hand(sketch, _owner(sketch), WORDS)
@@ -106,6 +109,14 @@ _HOW: Final = {
 """What fingers have to do."""
 
 
+def _next_pawn(sketch: Sketch, picked: int) -> str:
+    """What another touch does, once a tile is picked for a pawn."""
+    if f"cell-{picked}" in sketch.scene.lit:
+        return "Ancora un tocco: operaio"
+    pieces = [key.removeprefix("pawn-") for key in sketch.scene.lit]
+    return f"Ora tocca {PAWNS[pieces[0]].the}" if len(pieces) == 1 else "Ora tocca la pedina"
+
+
 def about(sketch: Sketch, n: int, networks: Sequence[Network]) -> list[str]:
     """A cell and its network, in up to four lines."""
     tile_here = sketch.tile_at(n)
@@ -116,10 +127,11 @@ def about(sketch: Sketch, n: int, networks: Sequence[Network]) -> list[str]:
     network = next((one for one in networks if n in one.cells), None)
     if network is None:
         return [head, EFFECTS[symbol], "Isolata: non vale niente"]
-    return [head, EFFECTS[symbol], *_about_network(sketch, network)]
+    return [head, EFFECTS[symbol], *about_network(sketch, network)]
 
 
-def _about_network(sketch: Sketch, network: Network) -> list[str]:
+def about_network(sketch: Sketch, network: Network) -> list[str]:
+    """How large a network is, what it is worth, and for whom."""
     size = f"Sotterraneo di {tiles_words(len(network.cells))}"
     if network.cursed:
         return [size, "maledetto: vale 0"]
@@ -127,7 +139,7 @@ def _about_network(sketch: Sketch, network: Network) -> list[str]:
     if network.holder is None:
         whose = f"parità {high} a {low}" if high else "di nessuno"
         return [size, f"vale {points(network.value)}, {whose}"]
-    return [size, f"vale {points(network.value)}: {sketch.name(network.holder)} {high} a {low}"]
+    return [size, f"{points(network.value)} a {sketch.name(network.holder)}, {high} a {low}"]
 
 
 # The hand
@@ -159,7 +171,7 @@ def draw_hand(sketch: Sketch, seat: int, start: float) -> None:
 def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted: bool) -> None:
     kind, openings, symbol = parts(name)
     at = triangle(0, 0)
-    drawn = _resting(kind, openings)
+    drawn = draw_tiles([(loose(kind, _RESTING[openings]), "floor")])
     move = f'transform="translate({number(x)} {number(y)}) scale({HAND_SIZE})"'
     sketch.scenery.append(f"<g {move}>{drawn}</g>")
     sx, sy = at.icon
@@ -175,11 +187,6 @@ def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted:
             sketch.scene, hand_key(name), f"Tessera: {tile_words(name)}", target, more, halo=ring(corners, -2)
         )
     )
-
-
-@cache
-def _resting(kind: str, openings: int) -> str:
-    return tile(triangle(0, 0), kind, _RESTING[openings], "floor")
 
 
 # The ways to turn a tile
@@ -226,7 +233,7 @@ def _way(sketch: Sketch, n: int, name: str, sides: str, x: float, y: float) -> N
     networks = sketch.networks_with(n, name, sides)
     paints = floors(sketch, networks)
     at = cell(n)
-    drawn = []
+    tiles, signs = [], []
     for other in (n, *NEIGHBOURS[n]):
         here = name if other == n else sketch.tile_at(other) if other >= 0 else None
         if here is None:
@@ -234,14 +241,14 @@ def _way(sketch: Sketch, n: int, name: str, sides: str, x: float, y: float) -> N
         kind, _, symbol = parts(here)
         way = sides if other == n else sketch.sides_at(other)
         sx, sy = cell(other).icon
-        drawn.append(laid(other, kind, way, paints.get(other, "floor")))
-        drawn.append(icon(sign_kind(symbol), sx - 20, sy - 20, 40))
+        tiles.append((laid(other, kind, way), paints.get(other, "floor")))
+        signs.append(icon(sign_kind(symbol), sx - 20, sy - 20, 40))
     width, height = OPTION, 132.0
     scale = 1.02
     view = (
         f'<svg class="crop" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
         f' viewBox="{number(at.middle - width / 2 / scale)} {number(at.y + TALL / 2 - height / 2 / scale)}'
-        f' {number(width / scale)} {number(height / scale)}">{"".join(drawn)}</svg>'
+        f' {number(width / scale)} {number(height / scale)}">{draw_tiles(tiles)}{"".join(signs)}</svg>'
     )
     ground = box(x, y, width, height, 8, "night", "sand-edge", 2)
     network = next((one for one in networks if n in one.cells), None)
