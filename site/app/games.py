@@ -9,10 +9,11 @@ import importlib
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
+from app import speech
 from app.markup import Markup
 from app.preview import Preview, SheetView
 from app.scene import Board, Scene
-from pycore.contract import Choice, Event, Refusal, State
+from pycore.contract import BadOption, Choice, Event, Refusal, State
 from pycore.games import GAMES
 
 if TYPE_CHECKING:
@@ -115,10 +116,30 @@ def presets(slug: str) -> tuple[Preset, ...]:
     return tuple(Preset(*preset) for preset in getattr(texts(slug), "PRESETS", ()))
 
 
+def bad_option(slug: str, error: BadOption) -> str:
+    """Why a combination of options cannot be played: a game's texts may say it with `bad_option(name, reason)`."""
+    words = texts(slug)
+    own = getattr(words, "bad_option", None)
+    sentence = own(error.name, error.reason) if own else ""
+    option = words.OPTIONS.get(error.name)
+    return sentence or (speech.bad_option(option[0]) if option else speech.BAD_SETUP)
+
+
 def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | None:
     """A small drawing of what an option's value looks like, where the view has one."""
     picture = getattr(views(slug), "option_picture", None)
     return picture(name, value) if picture else None
+
+
+def cover(slug: str) -> Markup:
+    """The picture of a game's box."""
+    own = getattr(_part(slug, "view", "views"), "cover", None)
+    if own is not None:
+        return cast(Markup, own())
+    # Only what is about to be shown is worth loading.
+    from app import covers, motifs
+
+    return covers.box(texts(slug).TITLE, motifs.pyramids())
 
 
 def guide(slug: str) -> "Script | None":

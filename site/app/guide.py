@@ -93,6 +93,9 @@ class Guided(Session):
     def be(self, seat: int | None) -> None:
         """The player stays who they are."""
 
+    def watch(self) -> None:
+        """The player plays."""
+
     def needs_confirm(self, choice: Choice) -> bool:
         """In a match that is written nothing is at stake."""
         return False
@@ -146,6 +149,12 @@ class GuidedHand(Hand):
         super().__init__(session)
         self.guided = session
 
+    def touch(self, key: str) -> None:
+        """Where something larger is asked for, a part of it will do: its key begins with the whole's."""
+        question = self.question()
+        lit = () if question is None else question.picker.lit(self.picked)
+        super().touch(next((whole for whole in lit if key.startswith(f"{whole}-")), key))
+
     def _why_not(self, question: Question, key: str) -> Notice:
         return Notice(speech.GUIDE_TOUCH)
 
@@ -161,9 +170,13 @@ def sentence(session: Guided) -> Markup:
 
 
 def actions(session: Guided) -> Markup:
-    """On to the next step, out of the guide, and how far it is."""
-    number = speech.guide_step(session.number + 1, len(session.script.steps))
+    """On to the next step, out of the guide, and how far it is.
+
+    Each button has an id: the one that has the focus must not become another.
+    """
+    number = el("span", {"class": "small"}, speech.guide_step(session.number + 1, len(session.script.steps)))
     if session.last and not session.moving:
-        return join((button("new", speech.GUIDE_PLAY, "confirm"), el("span", {"class": "small"}, number)))
-    on = None if session.moving or session.asks else button("guide-on", speech.GUIDE_ON, "confirm")
-    return join((on, button("new", speech.GUIDE_SKIP), el("span", {"class": "small"}, number)))
+        return join((button("new", speech.GUIDE_PLAY, "confirm", id="guide-end"), number))
+    reads = not (session.moving or session.asks)
+    on = button("guide-on", speech.GUIDE_ON, "confirm", id="guide-on") if reads else None
+    return join((on, button("new", speech.GUIDE_SKIP, id="guide-out"), number))

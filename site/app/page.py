@@ -2,8 +2,21 @@
 
 from collections.abc import Callable
 
-from app import choices, games, guide, journal, panels, preview, score_sheet, speech
-from app.journal import sentence
+from app import (
+    choices,
+    games,
+    guide,
+    journal,
+    kept_games,
+    panels,
+    preview,
+    score_sheet,
+    sharing,
+    signs,
+    speech,
+    speech_saves,
+)
+from app.journal import Stop, sentence
 from app.markup import Markup, el, esc, join
 from app.people import fill
 from app.scene import Scene
@@ -14,7 +27,7 @@ from pycore.contract import State
 
 GAME_PARTS = (
     "bar", "status", "actions", "menu", "players", "fold-title", "choices", "end", "scenery", "pieces", "overlay",
-    "sheets", "tabs", "panel-diario", "panel-condividi", "panel-partite", "pass",
+    "sheets", "tabs", "legend", "panel-diario", "panel-condividi", "panel-partite", "pass",
 )  # fmt: skip
 
 
@@ -73,13 +86,12 @@ class Page:
         form = self.table.form
         people = tuple(form.tail().people)
         looks = (form.game, form.seats, form.chosen_options(), [person.colour for person in people])
-        saves = self.table.saves
         return {
             "setup": form.render(),
             "preview": self._keep("preview", looks, form.preview),
-            "kept": join((el("h2", None, speech.KEPT_GAMES), panels.kept(saves, None)))
-            if saves.all() or saves.deleted
-            else "",
+            "kept": join(
+                (el("h2", None, speech_saves.KEPT_GAMES), kept_games.render(self.table.library, None))
+            ),
             "symbols": self._symbols(form.game),
         }
 
@@ -96,7 +108,7 @@ class Page:
         lit = table.lit()
         if table.focus not in lit:
             table.focus = next(iter(lit), None)
-        events = session.events(table.shown)
+        events = table.events()
         if table.shown is None and session.length == 0:
             events = ()
         eyes = session.eyes()
@@ -114,7 +126,8 @@ class Page:
     def _words(self, session: Session, seen: State) -> dict[str, str]:
         table, question = self.table, self.table.question()
         decision = session.decision
-        menu = () if question is None or table.armed is not None else question.menu(table.picked)
+        beside = table.armed is None and not games.is_preview(session.game)  # there the list is open
+        menu = question.menu(table.picked) if question is not None and beside else ()
         turn = None if decision is None or table.looking else decision.seat
         waits = (
             session.identity is not None and decision is not None and not session.mine() and not table.looking
@@ -147,14 +160,11 @@ class Page:
             link = panels.why(session.game, notice.rule)
             parts.append(el("p", {"class": "notice"}, notice.text, " ", link, again))
         elif not session.must_pass() and table.armed is None and not self._guide_speaks():
-            told = [
-                text
-                for event in session.events(table.shown)
-                if (text := sentence(session, event)) is not None
-            ]
+            told = [text for event in table.events() if (text := sentence(session, event)) is not None]
             if told and (session.length or table.looking):
                 # At the end it is the outcome that counts, which comes last.
-                shown = told[-2:] if session.decision is None else told
+                last = 2 if table.told is None else 1
+                shown = told[-last:] if session.decision is None else told
                 parts.append(el("p", {"class": "last"}, join(shown, " ")))
         if not table.saves.kept:
             parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
@@ -167,6 +177,9 @@ class Page:
 
     def _main_sentence(self, session: Session, seen: State) -> tuple[Markup, str]:
         table, decision, people = self.table, session.decision, session.people
+        if table.told is not None:
+            steps = journal.count(session)
+            return esc(speech.counting(steps.index(Stop(session.length, table.told)) + 1, len(steps))), ""
         if table.shown is not None:
             return esc(speech.moment(table.shown, session.length)), ""
         if table.guide is not None and self._guide_speaks():
@@ -182,17 +195,20 @@ class Page:
         if question is not None and table.picked:
             names = " · ".join(question.name(key) for key in table.picked)
             return join((status, el("span", {"class": "picked-names"}, " " + names)), " "), decision.rule
-        if not session.mine():
+        if session.is_shut():
+            status = join((status, speech.SAY_WHO), " ")
+        elif not session.mine() and not session.watching:
             status = join((status, speech.waits(people[decision.seat].name)), " ")
         return status, decision.rule
 
     def _panels(self, session: Session) -> dict[str, str]:
         table = self.table
-        shown = table.shown
+        shown = table.stop()
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
-            "bar": Markup("") if table.guide is not None else panels.who_bar(session),
-            "panel-condividi": panels.share(session, table.url(), table.can_send),
+            "legend": self._keep("legend", session.game, lambda: signs.legend(session)),
+            "bar": Markup("") if table.guide is not None else sharing.who_bar(session),
+            "panel-condividi": sharing.panel(session, table.url(), table.can_send, self._code()),
         }
         # What is slow to draw is drawn only for a panel that has been opened.
         if table.tab == "diario":
@@ -200,11 +216,16 @@ class Page:
                 "diario", (*moment, shown), lambda: journal.render(session, shown)
             )
         elif table.tab == "partite":
-            kept = panels.kept(table.saves, session.save_id)
+            kept = kept_games.render(table.library, session.save_id)
             parts["panel-partite"] = join((choices.button("new", speech.NEW_GAME, "confirm"), kept))
         if table.over:
             parts["end"] = self._keep("end", moment, lambda: score_sheet.render(session))
         return parts
+
+    def _code(self) -> Markup | None:
+        """The link as a QR code, once the browser has made one."""
+        url, code = self.table.code
+        return None if url != self.table.url() else code if code is not None else esc(speech.QR_MISSING)
 
     def _keep(self, name: str, moment: object, draw: Callable[[], Markup]) -> Markup:
         kept = self._kept.get(name)

@@ -67,6 +67,10 @@ class RulePanel:
     def _go(self, anchor: str) -> None:
         body, panel = _part("rules-body"), _part("panel-regole")
         came_from_results = self._searching(False)
+        for table in body.querySelectorAll("table"):
+            if table.scrollWidth > table.clientWidth:
+                # What scrolls must be within a keyboard's reach.
+                table.tabIndex = 0
         for marked in body.querySelectorAll(".current-rule"):
             marked.classList.remove("current-rule")
         found = body.querySelector(f'[id="{js.CSS.escape(anchor)}"]') if anchor else None

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from app import games, speech
+from app.effects import Effect
 from app.guide import LONGEST, Guided, Script
 from app.page import Page
 from app.saves import MemoryStorage
-from app.table import Effect, Table
+from app.table import Table
 from pycore.games import GAMES
 from pycore.link import decode
 from tests.app.conftest import make_table
@@ -161,6 +162,16 @@ def test_only_the_guided_choice_is_lit_and_others_are_answered_kindly(guide: Gui
     assert speech.GUIDE_TOUCH in guide.shown("status")
     guide.table.touch("quarry")
     assert guide.session.length == 6
+
+
+def test_a_part_stands_for_the_whole_that_is_asked_for(guide: Guide) -> None:
+    while guide.session.step.move != ("sail", 3, "temple"):
+        guide.do_step()
+    assert set(guide.table.lit()) == {"boat-3"}
+    guide.table.touch("boat-3-space-0")
+    assert guide.table.picked == ("boat-3",)
+    guide.table.touch("site-temple")
+    assert guide.session.length == 29
 
 
 def test_the_guide_plays_the_others_one_move_at_a_time(guide: Guide) -> None:

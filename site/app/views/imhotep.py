@@ -7,11 +7,17 @@ the symbols are in `imhotep_art`, touching is in `imhotep_keys`, the sides in sm
 
 from typing import cast
 
+from app import motifs
+from app.covers import box
+from app.markup import Markup
 from app.scene import Board, Scene
+from app.texts.imhotep import TITLE
 from app.views.imhotep_art import SIZES, symbols
 from app.views.imhotep_hand import draw_hand
+from app.views.imhotep_icons import icons
 from app.views.imhotep_keys import keys, name_key, tempting
 from app.views.imhotep_layout import HEIGHT, WIDTH, Sketch
+from app.views.imhotep_legend import legend
 from app.views.imhotep_marks import draw_marks
 from app.views.imhotep_pictures import option_picture, side_picture
 from app.views.imhotep_scenery import river
@@ -25,7 +31,10 @@ __all__ = [
     "COLOURS",
     "SIZES",
     "board",
+    "cover",
+    "icons",
     "keys",
+    "legend",
     "name_key",
     "option_picture",
     "side_picture",
@@ -51,6 +60,11 @@ def board(scene: Scene) -> Board:
     draw_marks(sketch)
     scenery, overlay = "".join(sketch.scenery), "".join(sketch.overlay)
     return Board(WIDTH, HEIGHT, scenery, tuple(sketch.pieces), overlay)
+
+
+def cover() -> Markup:
+    """The box."""
+    return box(TITLE, motifs.ship())
 
 
 def _worth(sketch: Sketch) -> dict[str, list[int | None]]:
