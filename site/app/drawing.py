@@ -14,7 +14,7 @@ style sheet that declares them, with the few rules for the classes written here.
 - the colours people play with: `--c-<id>`, `--c-<id>-side`, `--c-<id>-edge`, `--c-<id>-mark` (see `palette`)
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from app.markup import Markup, attributes, esc, number
@@ -89,6 +89,8 @@ _THEMES: Final = (
     ":root",
     '[data-theme="dark"],[data-md-color-scheme="slate"]',
 )
+remembered: Final = lru_cache(4096, typed=True)
+"""For what draws the same thing over and over: most of a board is as it was before the last touch."""
 _WIDE: Final = frozenset("mwMWQOGDHNUCA@%+")
 _THIN: Final = frozenset("iljtfrI.,:;'|!()’· ")
 
@@ -131,11 +133,13 @@ def touch(scene: Scene, key: str, name: str, *shapes: str, halo: str = "") -> Ma
     return Markup(f"<g{attributes(values)}>{''.join(shapes)}{ring}</g>")
 
 
+@remembered
 def outline(x: float, y: float, w: float, h: float, r: float = 10) -> str:
     """A rectangle's outline for `touch`."""
     return f'rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}" rx="{number(r)}"'
 
 
+@remembered
 def box(
     x: float, y: float, w: float, h: float, r: float, fill: str, edge: str = "none", width: float = 2
 ) -> str:
@@ -158,6 +162,7 @@ def width_of(words: str, size: float, bold: bool = False) -> float:
     return units * size * (1.08 if bold else 1.0)
 
 
+@remembered
 def text(
     x: float,
     y: float,
@@ -196,6 +201,7 @@ def clip(words: str, size: float, room: float, bold: bool = False) -> str:
     return words.rstrip() + "…"
 
 
+@remembered
 def badge(x: float, y: float, words: object, size: float = 20, *, tone: str = "badge") -> Markup:
     """A number (or a few letters) on a round plate, centred at (x, y). `tone`: "badge" or "gold"."""
     line = str(words)
@@ -208,6 +214,7 @@ def badge(x: float, y: float, words: object, size: float = 20, *, tone: str = "b
     return Markup(plate + text(x, y + size * 0.36, line, size, anchor="middle", bold=True, fill=ink))
 
 
+@remembered
 def icon(symbol: str, x: float, y: float, w: float, h: float = 0) -> str:
     """A symbol with its upper left corner at (x, y)."""
     return (
@@ -216,6 +223,7 @@ def icon(symbol: str, x: float, y: float, w: float, h: float = 0) -> str:
     )
 
 
+@remembered
 def chip(colour: str, x: float, y: float, radius: float = 11) -> str:
     """A person's colour as a small disc with its mark, centred at (x, y)."""
     it = COLOURS[colour]

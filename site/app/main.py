@@ -15,13 +15,13 @@ from pyodide.ffi import JsException, JsProxy, create_once_callable, create_proxy
 from app import games, geometry, speech
 from app.page import Page
 from app.saves import Saves, StorageRefused
+from app.stage import Change, changes
 from app.table import PAUSES, Effect, Table
 
 ADDRESS_MS: Final = 500
 """Browsers punish pages that write their address more often."""
 DRAG_PX: Final = 8
 """A pointer that has moved less has not dragged."""
-MORPH: Final = '{"morphStyle": "innerHTML", "ignoreActiveValue": true}'
 FLAGS: Final = ("state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look")
 
 
@@ -59,7 +59,6 @@ class Wires:
         self.table = Table(slugs, Saves(BrowserStorage()), base, can_send=hasattr(js.navigator, "share"))
         self.page = Page(self.table)
         self.root = js.document.getElementById("table")
-        self._options = js.JSON.parse(MORPH)
         self._texts: dict[str, str] = {}
         self._flags: dict[str, str] = {}
         self._address_at = 0.0
@@ -284,8 +283,8 @@ class Wires:
         self._show_flags()
         for name, text in parts.items():
             if self._texts.get(name) != text:
+                self._patch(name, text, changes(self._texts.get(name), text))
                 self._texts[name] = text
-                self._patch(name, text)
         if board_had_focus:
             self._focus_board()
         js.document.title = self.table.title()
@@ -294,10 +293,14 @@ class Wires:
         self._schedule_address()
         self._schedule_tick()
 
-    def _patch(self, name: str, text: str) -> None:
+    def _patch(self, name: str, text: str, several: list[Change] | None) -> None:
         element = js.document.getElementById(name)
         had_focus = bool(element.contains(js.document.activeElement))
-        js.Idiomorph.morph(element, text, self._options)
+        if several is None:
+            js.patch(element, text)
+        else:
+            for change in several:
+                js.patchGroups(element, *change)
         if had_focus and str(js.document.activeElement.tagName) == "BODY":
             first = element.querySelector("button, a[href], input, select")
             (first if _found(first) else js.document.getElementById("status")).focus()

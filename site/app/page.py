@@ -122,7 +122,11 @@ class Page:
             "status": self._status(session, seen),
             "actions": actions,
             "menu": choices.menu(question, menu, bool(table.picked)),
-            "players": panels.players(session, seen, turn),
+            "players": self._keep(
+                "players",
+                (id(session), session.version, session.eyes(), table.shown, turn),
+                lambda: panels.players(session, seen, turn),
+            ),
             "fold-title": speech.choices(0 if question is None else len(question.decision.choices)),
             "choices": self._keep(
                 "choices", (question, session.version), lambda: choices.all_choices(question)
@@ -178,7 +182,11 @@ class Page:
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
             "bar": panels.who_bar(session),
-            "panel-condividi": panels.share(session, table.url(), table.can_send),
+            "panel-condividi": self._keep(
+                "condividi",
+                (*moment, session.identity, session.opened),
+                lambda: panels.share(session, table.url(), table.can_send),
+            ),
         }
         # What is slow to draw is drawn only for a panel that has been opened.
         if table.tab == "diario":
