@@ -71,6 +71,7 @@ PAINT: Final[dict[str, tuple[str, str]]] = {
 BOARD_CSS: Final = """
 .key{outline:none}
 .key.lit{cursor:pointer}
+.face{pointer-events:none}
 .halo{fill:none;stroke:var(--lit);stroke-width:4;pointer-events:none}
 .halo-under{fill:none;stroke:var(--lit-under);stroke-width:9;pointer-events:none}
 .picked>.halo{stroke:var(--picked);stroke-width:5}
@@ -112,8 +113,9 @@ def palette_css() -> str:
 def touch(scene: Scene, key: str, name: str, *shapes: str, halo: str = "") -> Markup:
     """A touchable element: its shapes in a group with key, role, name and state.
 
-    `halo` is an outline shape without its tag end ("rect x=... " as `outline` gives it); it is drawn, twice,
-    only when the element can be touched now.
+    `halo` is an outline shape without its tag end ("rect x=... " as `outline` gives it); it is touched too, and
+    drawn, twice, only when the element can be touched now. With it, words among the shapes, and what lies below
+    them, come before the group: they tell more than the element's name, which would have to repeat them.
     """
     lit = scene.lit.get(key)
     picked = key in scene.picked
@@ -130,6 +132,12 @@ def touch(scene: Scene, key: str, name: str, *shapes: str, halo: str = "") -> Ma
     else:
         values["aria-disabled"] = "true"
     ring = f'<{halo} class="halo-under"/><{halo} class="halo"/>' if live and halo else ""
+    written = max((n for n, shape in enumerate(shapes, 1) if halo and "<text" in shape), default=0)
+    if written:
+        face = f'<g class="face">{"".join(shapes[:written])}</g>'
+        return Markup(
+            f'{face}<g{attributes(values)}>{"".join(shapes[written:])}<{halo} fill="transparent"/>{ring}</g>'
+        )
     return Markup(f"<g{attributes(values)}>{''.join(shapes)}{ring}</g>")
 
 

@@ -22,7 +22,7 @@ ADDRESS_MS: Final = 500
 """Browsers punish pages that write their address more often."""
 DRAG_PX: Final = 8
 """A pointer that has moved less has not dragged."""
-FLAGS: Final = ("state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look")
+FLAGS: Final = ("state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "speed")
 
 
 class BrowserStorage:
@@ -61,6 +61,7 @@ class Wires:
         self.root = js.document.getElementById("table")
         self._texts: dict[str, str] = {}
         self._flags: dict[str, str] = {}
+        self._ratio = (0, 0)
         self._address_at = 0.0
         self._address_timer = False
         self._ticking = 0
@@ -160,6 +161,7 @@ class Wires:
             "replay": table.replay,
             "list": table.toggle_list,
             "theme": table.next_theme,
+            "size": table.next_size,
             "close-panel": table.close_panel,
             "help": lambda: js.document.getElementById("help").showModal(),
             "close-help": lambda: js.document.getElementById("help").close(),
@@ -320,11 +322,13 @@ class Wires:
         )
         if flags["theme"] != self._flags.get("theme"):
             self._theme()
+        js.document.documentElement.setAttribute("data-size", flags["size"])
         self._flags = flags
-        width, height = self.page.ratio
-        style = js.document.getElementById("board").style
-        style.setProperty("--bw", str(width))
-        style.setProperty("--bh", str(height))
+        if self._ratio != self.page.ratio:
+            self._ratio = self.page.ratio
+            style = js.document.getElementById("board").style
+            for name, units in zip(("--bw", "--bh"), self._ratio, strict=True):
+                style.setProperty(name, str(units))
 
     def _theme(self) -> None:
         theme = self.table.theme

@@ -32,7 +32,7 @@ class Page:
         table, session = self.table, self.table.session
         flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list"), "")
         flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel_open else "closed"}
-        flags |= {"page": table.tab, "theme": table.theme}
+        flags |= {"page": table.tab, "theme": table.theme, "speed": table.speed, "size": table.size}
         if session is None:
             return flags
         decision = session.decision
@@ -49,6 +49,7 @@ class Page:
         parts: dict[str, str] = dict.fromkeys(GAME_PARTS, "")
         parts["help-keys"] = panels.help_keys()
         parts["list-toggle"] = _tool("☰", speech.LIST_ON)
+        parts["size-toggle"] = _tool("A", speech.SIZE[table.size])
         parts["theme-toggle"] = _tool("◐", speech.THEME[table.theme])
         if session is None:
             return parts | self._setup()

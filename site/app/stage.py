@@ -145,16 +145,20 @@ def _same_place(piece: Piece) -> object:
 
 
 def _nearest(rest: Iterable[Piece], old: Mapping[int, Piece]) -> list[tuple[Piece, int]]:
-    """Pairs of pieces of one kind, new with old, the closest first."""
+    """Pairs of pieces of one kind, new with old, the closest first.
+
+    A piece without a label lies in a heap of which only some are drawn: what goes to a heap or comes from it is seen
+    to go, before the heap is filled up from below.
+    """
     pairs = sorted(
-        ((new.x - was.x) ** 2 + (new.y - was.y) ** 2, i, n)
+        (not (new.label or was.label), (new.x - was.x) ** 2 + (new.y - was.y) ** 2, i, n)
         for i, new in enumerate(rest)
         for n, was in old.items()
         if new.kind == was.kind
     )
     pieces = list(rest)
     taken: dict[int, int] = {}
-    for _, i, n in pairs:
+    for _, _, i, n in pairs:
         if i not in taken and n not in taken.values():
             taken[i] = n
     return [(pieces[i], n) for i, n in taken.items()]
