@@ -10,6 +10,7 @@ from app.palette import COLOURS
 from app.scene import Sheet
 from app.texts.leggende_names import CARD_NOUNS, armies, region
 from app.views import leggende as view
+from app.words import count
 from pycore.contract import State
 from tests.app.leggende_games import GAME, asked, ended, every_game, random_game, show
 from tests.games.leggende.positions import POSITIONS
@@ -56,14 +57,16 @@ def test_everything_that_lies_there_is_told(name: str) -> None:
     """Every army, city, coin, card and token of the plain form."""
     state = GAME.from_plain(POSITIONS[name])
     plain, sheets = state.to_plain(), view.sheets(show(state))
-    owners = [*map(str, range(state.seats)), "neutral"]
     rows = {row[0].removesuffix(" (partenza)"): row for row in named(sheets, "Regioni").rows}
     for place, here in plain["armies"].items():
         for owner, many in here.items():
-            assert armies(many) in rows[region(place)][3 + owners.index(owner)]
+            words = count(many, "armata neutrale", "armate neutrali")
+            stands = words if owner == "neutral" else f"{{{owner}}} {armies(many)}"
+            assert stands in rows[region(place)][2]
     for place, here in plain["cities"].items():
         for owner, many in here.items():
-            assert f"{many} città" in rows[region(place)][3 + owners.index(owner)]
+            words = rows[region(place)][2].partition(f"{{{owner}}}")[2].partition(";")[0]
+            assert f"{many} città" in words
     table = {row[0]: row[1:] for row in named(sheets, "Giocatori").rows}
     assert list(table["Monete"]) == [str(coins) for coins in plain["coins"]]
     assert [row[1] for row in named(sheets, "La fila delle carte").rows] == [

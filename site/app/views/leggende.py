@@ -8,9 +8,10 @@ from typing import Any, cast
 
 from app.scene import Scene, Sheet
 from app.texts.leggende_names import FACES, SLOTS, TURNS, armies, cities, region, regions, token_words
-from app.views.leggende_sheets import deck, hands, islands, players, points, row, turn
-from app.words import join
+from app.views.leggende_sheets import NOTHING, deck, hands, islands, players, points, row, turn
+from app.words import count, join
 from pycore.contract import Choice, State
+from pycore.games.leggende.chart import Chart
 from pycore.games.leggende.choices import NONE
 from pycore.games.leggende.faces import FACE_OF, REGION, REGIONS
 from pycore.games.leggende.faces import FACES as PRINTED
@@ -43,38 +44,40 @@ def _regions(state: LeggendeState, plain: dict[str, Any]) -> Sheet | None:
     chart = state.chart
     if chart is None:
         return None
-    names = [f"{{{seat}}}" for seat in range(state.seats)] + ["Neutrali"] * (state.seats == 2)
-    columns = ("Regione", "Confina con", "Via mare con", *names, "Segnalino", "Controllo")
+    tokens = bool(plain["tokens"])
+    columns = ("Regione", "Confina con", "Chi c'è", *["Segnalino"] * tokens, "Controllo")
     rows = []
     for number in chart.regions:
-        name, links = REGIONS[number], sorted(chart.links[number])
-        land = [REGIONS[other] for other in links if not chart.is_sea(number, other)]
-        sea = [REGIONS[other] for other in links if chart.is_sea(number, other)]
+        name = REGIONS[number]
         start = " (partenza)" if number == state.start else ""
-        stands = [_standing(plain, name, owner) for owner in _owners(state)]
         token = plain["tokens"].get(name)
-        rows.append(
-            (
-                region(name) + start,
-                regions(land) or "–",
-                regions(sea) or "–",
-                *stands,
-                token_words(token["name"]) if token else "–",
-                owner_words(state, controller(state, number)),
-            )
-        )
+        lies = (token_words(token["name"]) if token else NOTHING,) * tokens
+        cells = (_borders(chart, number), _standing(state, plain, name), *lies)
+        rows.append((region(name) + start, *cells, owner_words(state, controller(state, number))))
     return Sheet("Regioni", columns, tuple(rows))
 
 
-def _owners(state: LeggendeState) -> list[str]:
-    return [*map(str, range(state.seats)), *["neutral"] * (state.seats == 2)]
+def _borders(chart: Chart, number: int) -> str:
+    """By land and by sea."""
+    links = sorted(chart.links[number])
+    land = [REGIONS[other] for other in links if not chart.is_sea(number, other)]
+    sea = [REGIONS[other] for other in links if chart.is_sea(number, other)]
+    parts = [regions(land)] * bool(land) + [f"via mare {regions(sea)}"] * bool(sea)
+    return "; ".join(parts)
 
 
-def _standing(plain: dict[str, Any], name: str, owner: str) -> str:
-    here = plain["armies"].get(name, {}).get(owner, 0)
-    built = plain["cities"].get(name, {}).get(owner, 0)
-    parts = [armies(here)] * bool(here) + [cities(built)] * bool(built)
-    return " e ".join(parts) or "–"
+def _standing(state: LeggendeState, plain: dict[str, Any], name: str) -> str:
+    """Armies and cities of everybody."""
+    here, built = plain["armies"].get(name, {}), plain["cities"].get(name, {})
+    parts = []
+    for seat in map(str, range(state.seats)):
+        words = [armies(here[seat])] if seat in here else []
+        words += [cities(built[seat])] if seat in built else []
+        if words:
+            parts.append(f"{{{seat}}} {' e '.join(words)}")
+    if "neutral" in here:
+        parts.append(count(here["neutral"], "armata neutrale", "armate neutrali"))
+    return "; ".join(parts) or NOTHING
 
 
 def owner_words(state: LeggendeState, owner: int) -> str:
@@ -91,7 +94,7 @@ def _tokens(plain: dict[str, Any]) -> Sheet | None:
         (
             region(name),
             token_words(token["name"]),
-            join(f"{{{seat}}}" for seat in token["seen"]) or "–",
+            join(f"{{{seat}}}" for seat in token["seen"]) or NOTHING,
         )
         for name, token in plain["tokens"].items()
     )
