@@ -1,8 +1,8 @@
 """Kheops as a drawing: the position of a scene as SVG, and which of its parts stand for which choices.
 
-Tiles are in `kheops_tiles`, networks with their plates in `kheops_networks`, the strip with the hand in `kheops_bar`,
-legend and reserves in `kheops_sides`; where everything lies is in `kheops_layout`, the symbols are in `kheops_art`,
-touching is in `kheops_keys`.
+The pyramid is in `kheops_cells`, its tiles in `kheops_tiles`, networks with their plates in `kheops_networks`, the strip
+with the hand in `kheops_bar`, the final count in `kheops_count`, legend and reserves in `kheops_sides`; where everything
+lies is in `kheops_layout`, the symbols are in `kheops_art`, touching is in `kheops_keys`.
 """
 
 from functools import cache
@@ -42,7 +42,10 @@ def board(scene: Scene) -> Board:
     draw_cells(sketch, found)
     draw_reserves(sketch)
     sketch.scenery.append(box(*BAR, 12, "papyrus", "papyrus-edge", 2.5))
-    (draw_count(sketch) if sketch.kind == "over" else draw_bar(sketch, found))
+    if sketch.kind == "over":
+        draw_count(sketch)
+    else:
+        draw_bar(sketch, found)
     taken = {n for n in CELL_NUMBERS if sketch.state.pawns[n] != NONE}
     so_far = counted(sketch)
     told = [one for one in found if so_far is None or so_far.issuperset(one.cells)]
