@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from app import games, speech
 from app.texts import leggende as texts
 from app.texts.leggende_names import (
     ABILITIES,
@@ -21,7 +22,7 @@ from app.texts.leggende_names import (
     region,
     regions,
 )
-from pycore.contract import CHANCE, Choice, Event, Refusal, State
+from pycore.contract import CHANCE, BadOption, Choice, Event, Refusal, State
 from pycore.games import leggende as rules
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import CARDS, IDS
@@ -362,3 +363,8 @@ def test_a_whole_game_in_words() -> None:
         if refusal is not None:
             good(texts.reason(refusal))
     assert said > 500
+
+
+def test_a_swamp_without_tiles_says_what_it_needs() -> None:
+    words = games.bad_option("leggende", BadOption("swamp", "needs-explore"))
+    assert "esplorazione" in words and words != speech.BAD_SETUP

@@ -69,7 +69,8 @@ def test_all_figures_and_cubes_are_there() -> None:
     assert players["{0}"] == ("8-D", "17", "16, 16, 16, 16, 16", "2 verdi", "8")
     assert players["{1}"][-1] == "7"
     row = sheet(state, "Cantieri")["8 (grande)"]
-    assert row == ("{1}", "8 rossi; al centro: 1 blu", "1 giallo", "–", "10 su 14", "{0}: 1 capomastro")
+    assert row == ("{1}", "10 su 14", "{0}: 1 capomastro")
+    assert sheet(state, "Piramidi") == {"8 (grande)": ("8 rossi; al centro: 1 blu", "1 giallo", "–")}
     assert sheet(state, "Turno 2")["Piramide del Faraone"] == ("0 su 30",)
 
 
@@ -102,7 +103,7 @@ def bidding() -> State:
 
 def test_ones_own_tablets_are_seen_and_others_are_not() -> None:
     state = bidding()
-    assert sheet(state, "Lotti")["1"] == ("3 rossi, 2 blu", "{0} 1, {1} 1")
+    assert sheet(state, "Lotti")["1"] == ("3 rossi, 2 blu", "{0}: 1, {1}: 1")
     assert sheet(state, "Tavolette", 0)["{0}"] == ("–", "lotto 1: 4; lotto 2: 0", "sì")
     assert sheet(state, "Tavolette", 0)["{1}"] == ("–", "lotto 1: ?; lotto 3: …", "no")
     assert sheet(state, "Tavolette", 1)["{0}"] == ("–", "lotto 1: ?; lotto 2: ?", "sì")
@@ -138,7 +139,7 @@ def test_what_belongs_to_a_phase() -> None:
     thief = GAME.from_plain(position(2, {13: (1, "rr")}, phase="steal", stolen=stolen, **standing))
     assert sheet(thief, "Furti di questo turno")["Cantiere 13"] == ("{0}, 1 cubo",)
     builder = at(2, {13: (0, "rr")}, phase="build", laid={"13": 1}, cubes=[cubes("b"), {}], **standing)
-    assert sheet(builder, "Cantieri")["13 (piccolo)"][-2] == "2 su 5 (1 in questo turno)"
+    assert sheet(builder, "Cantieri")["13 (piccolo)"][-2] == "2 su 5, 1 in questo turno"
 
 
 def test_points_of_rays_are_told_when_they_count() -> None:

@@ -21,7 +21,7 @@ from app.texts.leggende_names import (
     part_words,
     region,
 )
-from app.texts.leggende_options import OPTIONS, PRESETS
+from app.texts.leggende_options import OPTIONS, PRESETS, bad_option
 from app.words import count, join, upper_first
 from pycore.contract import CHANCE, Choice, Decision, Refusal, State
 from pycore.games.leggende.cards import CARDS
@@ -40,6 +40,7 @@ __all__ = [
     "SUMMARY",
     "TITLE",
     "WEIGHT",
+    "bad_option",
     "facts",
     "label",
     "line",

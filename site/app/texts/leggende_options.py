@@ -42,6 +42,14 @@ OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[Value, str]]]] = {
 }
 """Name of an option -> its label, one line of help, and its values with their labels."""
 
+
+def bad_option(name: str, reason: str) -> str:
+    """Why a combination cannot be played."""
+    if (name, reason) == ("swamp", "needs-explore"):
+        return "La palude mefitica copre i segnalini esplorazione: accendili, oppure spegni la palude."
+    return ""
+
+
 _TABLE: Final = {"layout": "T", "setup": "random", "tie": "youngest"}
 _MODULES: Final = ("explore", "fortress", "dragon", "portals", "robbers", "leaders", "swamp", "long")
 

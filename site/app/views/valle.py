@@ -3,7 +3,7 @@
 Made of the seen state alone, so that nothing shows that the seat may not know.
 """
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from app.scene import Scene, Sheet
 from app.texts.valle_names import (
@@ -38,7 +38,6 @@ from pycore.games.valle.state import ValleState
 COLOURS = ("nero", "marrone", "grigio", "lapis", "oro", "verde")
 
 Data = dict[str, Any]
-Row = tuple[str, ...]
 Chain = tuple[str, ...]
 UNKNOWN: Final = "?"
 NO_TABLETS: Final[Data] = {"order": [], "lots": [], "lot": None, "done": False}
@@ -48,7 +47,7 @@ def sheets(scene: Scene) -> tuple[Sheet, ...]:
     """Everything that the seat sees."""
     plain = scene.state.to_plain()
     found = [_clock(plain), _auction(plain), _tablets(plain), _plans(plain), _figures(plain)]
-    found += [_sites(scene.state, plain), _thefts(plain), _valley(plain), _values(plain)]
+    found += [_sites(scene.state, plain), _pyramids(plain), _thefts(plain), _valley(plain), _values(plain)]
     return tuple(sheet for sheet in found if sheet is not None)
 
 
@@ -92,7 +91,7 @@ def _auction(plain: Data) -> Sheet | None:
         laid = {
             seat: [where for where, _ in plain["tablets"][seat]["lots"]].count(lot) for seat in _order(plain)
         }
-        told = [f"{seat_name(seat)} {many}" for seat, many in laid.items() if many]
+        told = [f"{seat_name(seat)}: {many}" for seat, many in laid.items() if many]
         rows.append((str(lot + 1), colours_words(cubes), ", ".join(told) or "–"))
     return Sheet("Lotti", ("Lotto", "Cubi", "Tavolette posate"), tuple(rows))
 
@@ -172,25 +171,44 @@ def _figures(plain: Data) -> Sheet:
 
 
 def _sites(state: State, plain: Data) -> Sheet:
-    rows = [_site(state, plain, int(key), about) for key, about in plain["sites"].items()]
-    columns = ("Cantiere", "Padrone", "Base", "Secondo piano", "Cima", "Cubi", "Chi c'è")
-    return Sheet("Cantieri", columns, tuple(rows))
+    rows = [
+        (
+            _site_name(int(key)),
+            "–" if about["owner"] is None else seat_name(about["owner"]),
+            _progress(state, plain, int(key)),
+            _present(plain, int(key)),
+        )
+        for key, about in plain["sites"].items()
+    ]
+    return Sheet("Cantieri", ("Cantiere", "Padrone", "Piramide", "Chi c'è"), tuple(rows))
 
 
-def _site(state: State, plain: Data, number: int, about: Data) -> Row:
-    large = SITES[number].large
-    levels = dict(zip(LEVEL_NAMES[large], map(_level, about["levels"]), strict=True))
-    owner = "–" if about["owner"] is None else seat_name(about["owner"])
-    built = f"{height(about)} su {room(number)}"
-    assert isinstance(state, ValleState)
-    if state.heights[number - 1] == FULL[number - 1]:
-        pattern, gained, _ = worth(state, number - 1)
-        built = f"finita, {PATTERNS[pattern]}: {points(gained)}"
-    if str(number) in plain["laid"]:
-        built += f" ({plain['laid'][str(number)]} in questo turno)"
-    name = f"{number} ({'grande' if large else 'piccolo'})"
-    middle = levels["secondo piano"] if large else ""
-    return (name, owner, levels["base"], middle, levels["cima"], built, _present(plain, number))
+def _site_name(number: int) -> str:
+    return f"{number} ({'grande' if SITES[number].large else 'piccolo'})"
+
+
+def _progress(state: State, plain: Data, number: int) -> str:
+    """How far the pyramid is, or what it is worth."""
+    whole = cast(ValleState, state)
+    if whole.heights[number - 1] == FULL[number - 1]:
+        pattern, gained, _ = worth(whole, number - 1)
+        return f"finita, {PATTERNS[pattern]}: {points(gained)}"
+    built = f"{height(plain['sites'][str(number)])} su {room(number)}"
+    laid = plain["laid"].get(str(number))
+    return f"{built}, {laid} in questo turno" if laid else built
+
+
+def _pyramids(plain: Data) -> Sheet | None:
+    """What has been built, level by level."""
+    rows = []
+    for key, about in plain["sites"].items():
+        if height(about):
+            large = SITES[int(key)].large
+            levels = dict(zip(LEVEL_NAMES[large], map(_level, about["levels"]), strict=True))
+            rows.append(
+                (_site_name(int(key)), levels["base"], levels.get("secondo piano", ""), levels["cima"])
+            )
+    return Sheet("Piramidi", ("Cantiere", "Base", "Secondo piano", "Cima"), tuple(rows)) if rows else None
 
 
 def _level(level: Data) -> str:
