@@ -7,7 +7,7 @@ and the game stands under "Anteprima". A game from outside is a package with
 
 import importlib
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from app import speech
 from app.markup import Markup
@@ -132,27 +132,30 @@ def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | No
 
 
 def cover(slug: str) -> Markup:
-    """The picture of a game's box."""
-    own = getattr(_part(slug, "view", "views"), "cover", None)
-    if own is not None:
-        return cast(Markup, own())
-    # Only what is about to be shown is worth loading.
+    """The picture of a game's box, for pages that are made beforehand: the table does without its module."""
     from app import covers, motifs
 
-    return covers.box(texts(slug).TITLE, motifs.pyramids())
+    module = _own(slug, "cover", f"app.views.{slug}_cover")
+    drawn = covers.box(texts(slug).TITLE, motifs.pyramids()) if module is None else module.cover()
+    return cast(Markup, drawn)
 
 
 def guide(slug: str) -> "Script | None":
     """The script of a game's guide, where it has one."""
+    module = _own(slug, "guide", f"app.guides.{slug}")
+    return None if module is None else cast("Script", module.GUIDE)
+
+
+def _own(slug: str, part: str, house: str) -> Any:
+    """A module that a game may have or not: `part` of a game from outside, else `house`."""
     package = _packages.get(slug)
-    name = f"{package}.guide" if package else f"app.guides.{slug}"
+    name = f"{package}.{part}" if package else house
     try:
-        module = importlib.import_module(name)
+        return importlib.import_module(name)
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
         return None
-    return cast("Script", module.GUIDE)
 
 
 def _part(slug: str, part: str, folder: str) -> object:

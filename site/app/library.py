@@ -82,7 +82,8 @@ class Library:
             if theirs is None or not goes_on_from(session.match, theirs):
                 session.save_id = self._new_id()
                 said = speech_saves.PARTED
-        title = save_file.first_title(session.game, session.tail.names) if stored is None else stored.title
+        known = stored or self.saves.deleted.get(session.save_id)
+        title = save_file.first_title(session.game, session.tail.names) if known is None else known.title
         date = self._clock().isoformat()
         self.saves.put(Save(session.save_id, link, tail.write(session.tail), date, title))
         finished.note(self.saves, session.save_id, over=session.decision is None)

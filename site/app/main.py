@@ -22,14 +22,11 @@ from app.journal import Stop
 from app.page import Page
 from app.rule_panel import RulePanel
 from app.saves import Saves
+from app.stage import Change, changes
 from app.table import PAUSES, Table
 
-MORPH: Final = '{"morphStyle": "innerHTML", "ignoreActiveValue": true}'
-BOARD_MORPH: Final = '{"morphStyle": "innerHTML"}'
-"""On the board nothing is written into: what has the focus changes like everything else, its inside too."""
-BOARD_PARTS: Final = ("scenery", "pieces", "overlay")
 FLAGS: Final = (
-    "state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "preview", "guide",
+    "state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "preview", "guide", "speed",
 )  # fmt: skip
 
 
@@ -43,10 +40,9 @@ class Wires:
         self.table = Table(slugs, Saves(browser.BrowserStorage()), base, can_send=browser.can_send())
         self.page = Page(self.table)
         self.root = js.document.getElementById("table")
-        self._options = js.JSON.parse(MORPH)
-        self._board_options = js.JSON.parse(BOARD_MORPH)
         self._texts: dict[str, str] = {}
         self._flags: dict[str, str] = {}
+        self._ratio = (0, 0)
         self._address = browser.AddressBar(self.table.address)
         self._ticking = 0
         self._dragging = Dragging(self.root, self.table, self.show)
@@ -168,6 +164,7 @@ class Wires:
             "count": table.count,
             "list": table.toggle_list,
             "theme": table.next_theme,
+            "size": table.next_size,
             "close-panel": table.close_panel,
             "help": lambda: js.document.getElementById("help").showModal(),
             "close-help": lambda: js.document.getElementById("help").close(),
@@ -274,8 +271,8 @@ class Wires:
         self._show_flags()
         for name, text in parts.items():
             if self._texts.get(name) != text:
+                self._patch(name, text, changes(self._texts.get(name), text))
                 self._texts[name] = text
-                self._patch(name, text)
         if board_had_focus:
             self._focus_board()
         js.document.title = self.table.title()
@@ -285,10 +282,14 @@ class Wires:
         self._schedule_tick()
         self.errands.draw()
 
-    def _patch(self, name: str, text: str) -> None:
+    def _patch(self, name: str, text: str, several: list[Change] | None) -> None:
         element = js.document.getElementById(name)
         had_focus = bool(element.contains(js.document.activeElement))
-        js.Idiomorph.morph(element, text, self._board_options if name in BOARD_PARTS else self._options)
+        if several is None:
+            js.patch(element, text)
+        else:
+            for change in several:
+                js.patchGroups(element, *change)
         if had_focus and str(js.document.activeElement.tagName) == "BODY":
             first = element.querySelector("button, a[href], input, select")
             (first if _found(first) else js.document.getElementById("status")).focus()
@@ -308,11 +309,13 @@ class Wires:
         )
         if flags["theme"] != self._flags.get("theme"):
             self._theme()
+        js.document.documentElement.setAttribute("data-size", flags["size"])
         self._flags = flags
-        width, height = self.page.ratio
-        style = js.document.getElementById("board").style
-        style.setProperty("--bw", str(width))
-        style.setProperty("--bh", str(height))
+        if self._ratio != self.page.ratio:
+            self._ratio = self.page.ratio
+            style = js.document.getElementById("board").style
+            for name, units in zip(("--bw", "--bh"), self._ratio, strict=True):
+                style.setProperty(name, str(units))
 
     def _theme(self) -> None:
         js.document.documentElement.setAttribute("data-theme", self._colours())

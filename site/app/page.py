@@ -45,7 +45,7 @@ class Page:
         table, session = self.table, self.table.session
         flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list", "preview", "guide"), "")
         flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel_open else "closed"}
-        flags |= {"page": table.tab, "theme": table.theme}
+        flags |= {"page": table.tab, "theme": table.theme, "speed": table.speed, "size": table.size}
         if session is None:
             return flags
         decision = session.decision
@@ -66,6 +66,7 @@ class Page:
         parts: dict[str, str] = dict.fromkeys(GAME_PARTS, "")
         parts["help-keys"] = panels.help_keys()
         parts["list-toggle"] = _tool("☰", speech.LIST_ON)
+        parts["size-toggle"] = _tool("A", speech.SIZE[table.size])
         parts["theme-toggle"] = _tool("◐", speech.THEME[table.theme])
         if session is None:
             return parts | self._setup()
@@ -126,7 +127,8 @@ class Page:
     def _words(self, session: Session, seen: State) -> dict[str, str]:
         table, question = self.table, self.table.question()
         decision = session.decision
-        menu = () if question is None or table.armed is not None else question.menu(table.picked)
+        beside = table.armed is None and not games.is_preview(session.game)  # there the list is open
+        menu = question.menu(table.picked) if question is not None and beside else ()
         turn = None if decision is None or table.looking else decision.seat
         waits = (
             session.identity is not None and decision is not None and not session.mine() and not table.looking
@@ -141,7 +143,11 @@ class Page:
             "status": self._status(session, seen),
             "actions": actions,
             "menu": choices.menu(question, menu, bool(table.picked)),
-            "players": panels.players(session, seen, turn),
+            "players": self._keep(
+                "players",
+                (id(session), session.version, session.eyes(), table.shown, turn),
+                lambda: panels.players(session, seen, turn),
+            ),
             "fold-title": speech.choices(0 if question is None else len(question.decision.choices)),
             "choices": self._keep(
                 "choices", (question, session.version), lambda: choices.all_choices(question)
@@ -207,7 +213,11 @@ class Page:
         parts: dict[str, str] = {
             "legend": self._keep("legend", session.game, lambda: signs.legend(session)),
             "bar": Markup("") if table.guide is not None else sharing.who_bar(session),
-            "panel-condividi": sharing.panel(session, table.url(), table.can_send, self._code()),
+            "panel-condividi": self._keep(
+                "condividi",
+                (*moment, session.identity, session.opened, session.watching, code := self._code()),
+                lambda: sharing.panel(session, table.url(), table.can_send, code),
+            ),
         }
         # What is slow to draw is drawn only for a panel that has been opened.
         if table.tab == "diario":

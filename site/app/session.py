@@ -10,6 +10,7 @@ from app import games
 from app.games import Chain
 from app.markup import Markup
 from app.scene import Person
+from app.still import still
 from app.tail import Tail
 from pycore.contract import CHANCE, Choice, Decision, Event, Refusal, State
 from pycore.match import Match
@@ -57,6 +58,8 @@ class Session:
         self._private: bool | None = None
         self._confirmed: int | None = None
         self._together: dict[int, int] = {}
+        self._decided: tuple[tuple[int, int], Decision | None] | None = None
+        self._seen: tuple[tuple[int, int, int | None, int | None], State] | None = None
         self._play_forced()
 
     @property
@@ -77,7 +80,10 @@ class Session:
     @property
     def decision(self) -> Decision | None:
         """What is asked now, in full; None when the game is over."""
-        return self.match.state.decision()
+        moment = (self.version, self.length)
+        if self._decided is None or self._decided[0] != moment:
+            self._decided = (moment, self.match.state.decision())
+        return self._decided[1]
 
     # Who looks
 
@@ -136,9 +142,12 @@ class Session:
         return self.identity is None or self.identity == decision.seat
 
     def seen(self, k: int | None = None) -> State:
-        """The state (after `k` choices, or now) as the present eyes may know it."""
-        state = self.match.state if k is None else self.match.at(k)
-        return state.seen_by(self.eyes())
+        """The state (after `k` choices, or now) as the present eyes may know it; for looking at, not for playing on."""
+        moment = (self.version, self.length, k, self.eyes())
+        if self._seen is None or self._seen[0] != moment:
+            state = self.match.state if k is None else self.match.at(k)
+            self._seen = (moment, still(state.seen_by(self.eyes())))
+        return self._seen[1]
 
     def events(self, k: int | None = None) -> tuple[Event, ...]:
         """What the last seat's choice and the luck after it caused; with `k`, what the k-th choice caused.

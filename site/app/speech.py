@@ -312,4 +312,5 @@ KEYS: Final = (
     ("Esc", "torna indietro di un passo"),
     ("?", "apre questo elenco"),
 )
+SIZE: Final = {"normale": "Testo: normale", "grande": "Testo: grande", "enorme": "Testo: molto grande"}
 THEME: Final = {"auto": "Tema: come il sistema", "light": "Tema: chiaro", "dark": "Tema: scuro"}

@@ -29,6 +29,7 @@ from pycore.match import Match
 PAUSES: Final = {"lenta": 2.0, "media": 1.0, "rapida": 0.4}
 """Seconds between two moments of a replay."""
 THEMES: Final = ("auto", "light", "dark")
+SIZES: Final = ("normale", "grande", "enorme")
 
 
 class Table:
@@ -63,6 +64,7 @@ class Table:
         self.list_mode = saves.setting("elenco") == "1"
         self.speed = _setting(saves, "ritmo", tuple(PAUSES), "media")
         self.theme = _setting(saves, "tema", THEMES, "auto")
+        self.size = _setting(saves, "testo", SIZES, "normale")
         self.said = 0
         """How many times the status region has had something to say: repeated words are read again."""
         self._notice: Notice | None = None
@@ -461,7 +463,7 @@ class Table:
         return self.session is not None and self.stop() == Stop(self.session.length)
 
     def set_speed(self, speed: str) -> None:
-        """How fast a replay goes."""
+        """How fast pieces move and a replay goes."""
         if speed in PAUSES:
             self.speed = speed
             self.saves.remember("ritmo", speed)
@@ -505,6 +507,11 @@ class Table:
         """As the system has it, light, dark."""
         self.theme = THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)]
         self.saves.remember("tema", self.theme)
+
+    def next_size(self) -> None:
+        """Larger letters and a larger board; after the largest the usual ones."""
+        self.size = SIZES[(SIZES.index(self.size) + 1) % len(SIZES)]
+        self.saves.remember("testo", self.size)
 
     def copy(self) -> None:
         """Put the link on the clipboard."""

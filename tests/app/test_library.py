@@ -230,6 +230,17 @@ def test_each_deleted_game_can_be_brought_back(table: Table, page: Page) -> None
     assert table.saves.all() == before and table.saves.deleted == {}
 
 
+def test_a_game_deleted_while_it_is_on_the_table_goes_on_with_its_name(table: Table) -> None:
+    table.open("mini", "")
+    table.start()
+    table.library.ask_name("save-1")
+    table.library.name("Domenica")
+    table.library.delete("save-1")
+    table.touch("stone-a")
+    assert [(save.id, save.title) for save in table.saves.all()] == [("save-1", "Domenica")]
+    assert table.saves.deleted == {}
+
+
 def test_a_deleted_game_that_went_on_comes_back_beside(table: Table) -> None:
     table.open("mini", "")
     table.start()

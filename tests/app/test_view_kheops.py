@@ -283,13 +283,15 @@ def test_every_way_to_turn_is_a_picture_with_what_it_would_be_worth(kind: str, v
     ways = [node for node in svg(board).iter() if (node.get("data-key") or "").startswith("turn-")]
     legal = [c for c in decision.choices if c[:-1] == choice[:-1]]
     assert len(ways) == len(legal)
-    for way, one in zip(ways, legal, strict=True):
+    parts = re.split(r'<g data-key="turn-', board.overlay)[1:]
+    for part, one in zip(parts, legal, strict=True):
         after = state.copy()
         after.apply(one)
         at = one[-2]
         network = next((n for n in networks(after) if at in n.cells), None)  # type: ignore[arg-type]
-        numbers = [node.text for node in way.iter("text")]
-        assert numbers == ([] if network is None else [str(network.value)])
+        plate = re.match(r'.*?</svg>.*?</g><g pointer-events="none">.*?>(\d+)</text></g>', part)
+        assert part.startswith(f"{at}-{one[-1]}")
+        assert (plate and plate[1]) == (None if network is None else str(network.value))
 
 
 def test_a_tile_that_is_picked_shows_the_worker_that_another_touch_brings() -> None:
@@ -359,6 +361,23 @@ def test_the_totals_of_the_count_end_at_the_scores() -> None:
         scenery = kheops.board(show(state, None, events=told)).scenery
         totals = re.findall(r'font-size="40"[^>]*>(-?\d+)</text>', scenery)
         assert totals == [str(points) for points in wanted]
+
+
+def test_the_strip_says_what_to_touch_in_every_decision() -> None:
+    said = set()
+    for state, decision, _ in kinds():
+        board = kheops.board(show(state, decision.seat, lit={"cell-0": "Sala"}))
+        said |= set(re.findall(r">((?:Tocca|Due tocchi)[^<]*)</text>", board.scenery))
+    assert len(said) >= 6
+
+
+def test_the_pawn_that_is_about_to_go_is_marked() -> None:
+    for state, decision, _ in kinds():
+        if decision.kind == "power-to":
+            x, y = cell(state.to_plain()["moving"]).stand
+            board = kheops.board(show(state, decision.seat))
+            frames = [n for n in svg(board).iter("rect") if n.get("stroke") == "var(--gold)"]
+            assert [(float(n.get("x", 0)) + 19, float(n.get("y", 0)) + 23) for n in frames] == [(x, y)]
 
 
 def test_a_contour_has_only_outer_sides() -> None:

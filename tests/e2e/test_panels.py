@@ -110,6 +110,84 @@ def test_the_sheet_leaves_the_board_where_it_was(open_context: OpenContext, site
     assert page.locator("#board").bounding_box() == board
 
 
+def test_the_legend_says_what_the_signs_mean(open_context: OpenContext, site: str) -> None:
+    page = open_context(**PHONE).new_page()
+    open_match(page, site, a_match(20))
+    page.locator('[data-tab="regole"]').tap()
+    expect(page.locator("#rules-body h1")).to_be_attached()
+    page.locator("#panel-regole").evaluate("panel => { panel.scrollTop = 0 }")
+    page.locator("#legend summary").tap()
+    expect(page.locator("#legend dd", has_text="carico minimo")).to_be_visible()
+    expect(page.locator("#legend svg").first).to_be_visible()
+
+
+# The log and the end
+
+
+def test_the_log_names_its_pieces(page: Page, site: str) -> None:
+    open_match(page, site, a_match(30))
+    page.locator('[data-tab="diario"]').click()
+    icon = page.locator("#panel-diario .moment .piece-icon").first
+    expect(icon).to_be_visible()
+    box = icon.bounding_box()
+    assert box is not None and box["width"] >= 16
+    names = page.locator("#panel-diario .piece-icon").evaluate_all("all => all.map(i => i.ariaLabel)")
+    assert "Pietra di Giocatore 1" in names and all(names)
+    drawn = page.locator("#panel-diario .piece-icon use").evaluate_all(
+        "all => all.every(use => document.querySelector(use.getAttribute('href')))"
+    )
+    assert drawn
+
+
+def test_what_is_taken_back_stands_in_the_log_of_this_visit(page: Page, site: str) -> None:
+    robot = Robot(page)
+    robot.start(site, "imhotep", 2)
+    robot.list_mode()
+    page.locator("#choices [data-choice='[\"get\"]']").click()
+    page.locator('[data-act="undo"]').click()
+    page.locator('[data-tab="diario"]').click()
+    expect(page.locator("#panel-diario .undone")).to_contain_text("Annullato")
+    page.reload()
+    robot.ready()
+    page.locator('[data-tab="diario"]').click()
+    expect(page.locator("#panel-diario .moment").first).to_be_visible()
+    expect(page.locator("#panel-diario .undone")).to_have_count(0)
+
+
+def test_a_finished_game_is_replayed_from_the_log(open_context: OpenContext, site: str) -> None:
+    page = open_context(**PHONE).new_page()
+    robot = open_match(page, site, a_match(10_000))
+    page.locator('[data-tab="diario"]').tap()
+    page.locator('#panel-diario [data-act="replay"]').tap()
+    expect(page.locator("#panel-diario")).to_be_hidden()
+    expect(robot.table).to_have_attribute("data-look", "0")
+    page.locator('[name="speed"]').select_option("rapida")
+    expect(robot.table).not_to_have_attribute("data-look", "0")
+    page.locator('[data-act="leave"]').tap()
+    expect(page.locator("#end")).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_end_is_shown_whole(open_context: OpenContext, site: str, motion: str) -> None:
+    page = open_context(reduced_motion=motion).new_page()
+    match = a_match(10_000, seats=4)
+    open_match(page, site, match)
+    moved = page.evaluate(
+        """() => {
+          const all = document.querySelector('#end').getAnimations({ subtree: true });
+          all.forEach((one) => one.finish());
+          return all.length;
+        }"""
+    )
+    assert (moved > 0) == (motion == "no-preference")
+    for part in ("tbody tr:last-child", ".chart .curves", ".chart .ends"):
+        expect(page.locator(f"#end {part}")).to_have_css("opacity", "1")
+    for act in ("rematch", "share", "replay"):
+        expect(page.locator(f'#end [data-act="{act}"]')).to_be_visible()
+    totals = page.locator("#end tfoot td").all_inner_texts()
+    assert [int(text) for text in totals] == list(match.state.scores())
+
+
 # The guide
 
 

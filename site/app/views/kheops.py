@@ -7,8 +7,11 @@ touching is in `kheops_keys`.
 
 from functools import cache
 
+from app import covers, motifs
 from app.drawing import box, paint
+from app.markup import Markup
 from app.scene import Board, Scene
+from app.texts.kheops import TITLE
 from app.views.kheops_art import PEOPLE, SIZES, symbols
 from app.views.kheops_bar import draw_bar
 from app.views.kheops_cells import draw_cells, draw_marks
@@ -16,11 +19,11 @@ from app.views.kheops_count import counted, draw_count
 from app.views.kheops_keys import keys, name_key, tempting
 from app.views.kheops_layout import BAR, BOTTOM, CELL_NUMBERS, HEIGHT, WIDTH, Sketch, cell, shape
 from app.views.kheops_networks import draw_plates
-from app.views.kheops_sides import draw_reserves, legend, row_letters
+from app.views.kheops_sides import draw_legend, draw_reserves, row_letters
 from pycore.games.kheops.data import NONE
 from pycore.games.kheops.scoring import networks
 
-__all__ = ["COLOURS", "SIZES", "board", "keys", "name_key", "symbols", "tempting"]
+__all__ = ["COLOURS", "SIZES", "board", "cover", "keys", "name_key", "symbols", "tempting"]
 
 COLOURS = PEOPLE
 
@@ -48,6 +51,11 @@ def board(scene: Scene) -> Board:
     return Board(WIDTH, HEIGHT, "".join(sketch.scenery), tuple(sketch.pieces), "".join(sketch.overlay))
 
 
+def cover() -> Markup:
+    """The box."""
+    return covers.box(TITLE, motifs.galleries())
+
+
 @cache
 def _ground() -> str:
     """The night, the ground, the places of all tiles, and the legend."""
@@ -61,4 +69,4 @@ def _ground() -> str:
         f'<path d="{slots}" fill="{paint("night-deep")}" fill-opacity=".35" stroke="{paint("on-night")}"'
         ' stroke-opacity=".4" stroke-width="1.5" stroke-dasharray="5 6" stroke-linejoin="round"/>'
     )
-    return sky + sand + places + row_letters() + legend()
+    return sky + sand + places + row_letters() + draw_legend()

@@ -96,17 +96,21 @@ def _counters(sketch: Sketch) -> list[str]:
     pile = f"Nel mazzo {count(left, 'tessera', 'tessere')}" if left else "Il mazzo è finito"
     lines = [f"Turno {sketch.state.turn // 2 + 1} di {TURNS // 2}", pile]
     if sketch.scene.lit:
-        return [*lines, _HOW[sketch.kind]]
+        return [*lines, _HOW[f"{sketch.kind} {sketch.power()}".rstrip()]]
     return [*lines, f"Gioca {sketch.name(sketch.chooser)}"] if sketch.chooser >= 0 else lines
 
 
 _HOW: Final = {
     "place-pawn": "Due tocchi: un operaio",
-    "power": "Tocca dove agisce",
-    "power-to": "Tocca dove finisce",
     "place-tile": "Tocca tessera e casella",
+    "power rotate-corridor": "Tocca un corridoio",
+    "power rotate-room": "Tocca una sala",
+    "power swap": "Tocca una tua pedina",
+    "power move": "Tocca una tua pedina",
+    "power-to swap": "Tocca una pedina avversaria",
+    "power-to move": "Tocca una tessera libera",
 }
-"""What fingers have to do."""
+"""What fingers have to do: the kind of the decision and the power at work."""
 
 
 def _next_pawn(sketch: Sketch, picked: int) -> str:
@@ -251,12 +255,11 @@ def _way(sketch: Sketch, n: int, name: str, sides: str, x: float, y: float) -> N
         f' {number(width / scale)} {number(height / scale)}">{draw_tiles(tiles)}{"".join(signs)}</svg>'
     )
     ground = box(x, y, width, height, 8, "night", "sand-edge", 2)
+    key, name_here = f"turn-{n}-{sides}", f"Aperta {sides_words(n, sides)}"
+    halo = outline(x + 3, y + 3, width - 6, height - 6, 6)
+    sketch.overlay.append(touch(sketch.scene, key, name_here, ground, view, halo=halo))
     network = next((one for one in networks if n in one.cells), None)
-    worth = ""
     if network is not None:
         low = y + height - 16 if at.up else y + 16
         worth = plate(sketch, network, x + width - plate_width(network) / 2 - 4, low)
-    key = f"turn-{n}-{sides}"
-    words_here = f"Aperta {sides_words(n, sides)}"
-    halo = outline(x + 3, y + 3, width - 6, height - 6, 6)
-    sketch.overlay.append(touch(sketch.scene, key, words_here, ground, view, worth, halo=halo))
+        sketch.overlay.append(f'<g pointer-events="none">{worth}</g>')

@@ -13,7 +13,7 @@ from app.views.kheops_layout import BAR, CELL_NUMBERS, Sketch, cell, ring, shape
 from app.views.kheops_networks import contour, floors, glow
 from app.views.kheops_tiles import draw_tiles, laid
 from app.words import upper_first
-from pycore.games.kheops.data import NONE, PIECES, SYMBOL
+from pycore.games.kheops.data import NONE, PIECES, POWERS
 from pycore.games.kheops.scoring import Network
 
 STANDING = ("place-pawn", "power-to")
@@ -67,9 +67,9 @@ def _key(sketch: Sketch, n: int) -> str:
     target = _target(n)
     key = f"cell-{n}"
     halo = ring(at.corners)
-    pawns = sketch.kind in STANDING or (sketch.kind == "power" and not _turning(sketch))
+    pawns = sketch.kind in STANDING or (sketch.kind == "power" and not POWERS[sketch.power()])
     if pawns and key not in sketch.scene.picked and sketch.state.tiles[n] != NONE:
-        halo = spot(at.stand)
+        halo = spot(at.stand, sketch.state.pawns[n] != NONE)
     return touch(sketch.scene, key, cell_words(n, sketch.state.tiles[n]), target, halo=halo)
 
 
@@ -77,11 +77,6 @@ def _key(sketch: Sketch, n: int) -> str:
 def _target(n: int) -> str:
     """What a finger hits."""
     return f'<path d="{shape(cell(n).corners)}" fill="#000" fill-opacity="0"/>'
-
-
-def _turning(sketch: Sketch) -> bool:
-    """Whether the power at work turns tiles."""
-    return SYMBOL[sketch.state.tiles[sketch.state.placed]].startswith("rotate")
 
 
 def _tip(sketch: Sketch, network: Network) -> str:
@@ -107,9 +102,11 @@ def _busy(sketch: Sketch) -> bool:
 
 
 def draw_marks(sketch: Sketch) -> None:
-    """A golden line around the tile or pawn that the last choice changed; the final count has lines of its own."""
+    """A golden line around the tile or pawn that the last choice was about; the final count has lines of its own."""
     if sketch.kind == "over":
         return
+    if sketch.kind == "power-to":
+        _mark(sketch, _frame(sketch.state.moving))
     for event in sketch.scene.events:
         data = event.data
         if event.kind in ("tile-placed", "tile-rotated"):

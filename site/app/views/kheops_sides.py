@@ -34,7 +34,7 @@ NETWORKS: Final = ("sala 1, vertice 5,", "più lungo 5, chiuso ×2")
 """What networks are worth without symbols."""
 
 
-def legend() -> str:
+def draw_legend() -> str:
     """Every symbol with what it does. The three sarcophagi share a line."""
     sums = "".join(
         text(WIDTH - MARGIN, 200 + 25 * i, words, 20, fill="on-night", anchor="end")
