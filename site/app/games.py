@@ -7,12 +7,13 @@ and the game stands under "Anteprima". A game from outside is a package with
 
 import importlib
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
+from app import speech
 from app.markup import Markup
 from app.preview import Preview, SheetView
 from app.scene import Board, Scene
-from pycore.contract import Choice, Event, Refusal, State
+from pycore.contract import BadOption, Choice, Event, Refusal, State
 from pycore.games import GAMES
 
 if TYPE_CHECKING:
@@ -115,6 +116,15 @@ def presets(slug: str) -> tuple[Preset, ...]:
     return tuple(Preset(*preset) for preset in getattr(texts(slug), "PRESETS", ()))
 
 
+def bad_option(slug: str, error: BadOption) -> str:
+    """Why a combination of options cannot be played: a game's texts may say it with `bad_option(name, reason)`."""
+    words = texts(slug)
+    own = getattr(words, "bad_option", None)
+    sentence = own(error.name, error.reason) if own else ""
+    option = words.OPTIONS.get(error.name)
+    return sentence or (speech.bad_option(option[0]) if option else speech.BAD_SETUP)
+
+
 def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | None:
     """A small drawing of what an option's value looks like, where the view has one."""
     picture = getattr(views(slug), "option_picture", None)
@@ -122,27 +132,30 @@ def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | No
 
 
 def cover(slug: str) -> Markup:
-    """The picture of a game's box."""
-    own = getattr(_part(slug, "view", "views"), "cover", None)
-    if own is not None:
-        return cast(Markup, own())
-    # Only what is about to be shown is worth loading.
+    """The picture of a game's box, for pages that are made beforehand: the table does without its module."""
     from app import covers, motifs
 
-    return covers.box(texts(slug).TITLE, motifs.pyramids())
+    module = _own(slug, "cover", f"app.views.{slug}_cover")
+    drawn = covers.box(texts(slug).TITLE, motifs.pyramids()) if module is None else module.cover()
+    return cast(Markup, drawn)
 
 
 def guide(slug: str) -> "Script | None":
     """The script of a game's guide, where it has one."""
+    module = _own(slug, "guide", f"app.guides.{slug}")
+    return None if module is None else cast("Script", module.GUIDE)
+
+
+def _own(slug: str, part: str, house: str) -> Any:
+    """A module that a game may have or not: `part` of a game from outside, else `house`."""
     package = _packages.get(slug)
-    name = f"{package}.guide" if package else f"app.guides.{slug}"
+    name = f"{package}.{part}" if package else house
     try:
-        module = importlib.import_module(name)
+        return importlib.import_module(name)
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
         return None
-    return cast("Script", module.GUIDE)
 
 
 def _part(slug: str, part: str, folder: str) -> object:

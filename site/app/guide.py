@@ -93,6 +93,9 @@ class Guided(Session):
     def be(self, seat: int | None) -> None:
         """The player stays who they are."""
 
+    def watch(self) -> None:
+        """The player plays."""
+
     def needs_confirm(self, choice: Choice) -> bool:
         """In a match that is written nothing is at stake."""
         return False

@@ -2,7 +2,20 @@
 
 from collections.abc import Callable
 
-from app import choices, games, guide, journal, panels, preview, score_sheet, signs, speech
+from app import (
+    choices,
+    games,
+    guide,
+    journal,
+    kept_games,
+    panels,
+    preview,
+    score_sheet,
+    sharing,
+    signs,
+    speech,
+    speech_saves,
+)
 from app.journal import Stop, sentence
 from app.markup import Markup, el, esc, join
 from app.people import fill
@@ -32,7 +45,7 @@ class Page:
         table, session = self.table, self.table.session
         flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list", "preview", "guide"), "")
         flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel_open else "closed"}
-        flags |= {"page": table.tab, "theme": table.theme}
+        flags |= {"page": table.tab, "theme": table.theme, "speed": table.speed, "size": table.size}
         if session is None:
             return flags
         decision = session.decision
@@ -53,6 +66,7 @@ class Page:
         parts: dict[str, str] = dict.fromkeys(GAME_PARTS, "")
         parts["help-keys"] = panels.help_keys()
         parts["list-toggle"] = _tool("☰", speech.LIST_ON)
+        parts["size-toggle"] = _tool("A", speech.SIZE[table.size])
         parts["theme-toggle"] = _tool("◐", speech.THEME[table.theme])
         if session is None:
             return parts | self._setup()
@@ -73,13 +87,12 @@ class Page:
         form = self.table.form
         people = tuple(form.tail().people)
         looks = (form.game, form.seats, form.chosen_options(), [person.colour for person in people])
-        saves = self.table.saves
         return {
             "setup": form.render(),
             "preview": self._keep("preview", looks, form.preview),
-            "kept": join((el("h2", None, speech.KEPT_GAMES), panels.kept(saves, None)))
-            if saves.all() or saves.deleted
-            else "",
+            "kept": join(
+                (el("h2", None, speech_saves.KEPT_GAMES), kept_games.render(self.table.library, None))
+            ),
             "symbols": self._symbols(form.game),
         }
 
@@ -114,7 +127,8 @@ class Page:
     def _words(self, session: Session, seen: State) -> dict[str, str]:
         table, question = self.table, self.table.question()
         decision = session.decision
-        menu = () if question is None or table.armed is not None else question.menu(table.picked)
+        beside = table.armed is None and not games.is_preview(session.game)  # there the list is open
+        menu = question.menu(table.picked) if question is not None and beside else ()
         turn = None if decision is None or table.looking else decision.seat
         waits = (
             session.identity is not None and decision is not None and not session.mine() and not table.looking
@@ -129,7 +143,11 @@ class Page:
             "status": self._status(session, seen),
             "actions": actions,
             "menu": choices.menu(question, menu, bool(table.picked)),
-            "players": panels.players(session, seen, turn),
+            "players": self._keep(
+                "players",
+                (id(session), session.version, session.eyes(), table.shown, turn),
+                lambda: panels.players(session, seen, turn),
+            ),
             "fold-title": speech.choices(0 if question is None else len(question.decision.choices)),
             "choices": self._keep(
                 "choices", (question, session.version), lambda: choices.all_choices(question)
@@ -182,7 +200,9 @@ class Page:
         if question is not None and table.picked:
             names = " · ".join(question.name(key) for key in table.picked)
             return join((status, el("span", {"class": "picked-names"}, " " + names)), " "), decision.rule
-        if not session.mine():
+        if session.is_shut():
+            status = join((status, speech.SAY_WHO), " ")
+        elif not session.mine() and not session.watching:
             status = join((status, speech.waits(people[decision.seat].name)), " ")
         return status, decision.rule
 
@@ -192,8 +212,12 @@ class Page:
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
             "legend": self._keep("legend", session.game, lambda: signs.legend(session)),
-            "bar": Markup("") if table.guide is not None else panels.who_bar(session),
-            "panel-condividi": panels.share(session, table.url(), table.can_send),
+            "bar": Markup("") if table.guide is not None else sharing.who_bar(session),
+            "panel-condividi": self._keep(
+                "condividi",
+                (*moment, session.identity, session.opened, session.watching, code := self._code()),
+                lambda: sharing.panel(session, table.url(), table.can_send, code),
+            ),
         }
         # What is slow to draw is drawn only for a panel that has been opened.
         if table.tab == "diario":
@@ -201,11 +225,16 @@ class Page:
                 "diario", (*moment, shown), lambda: journal.render(session, shown)
             )
         elif table.tab == "partite":
-            kept = panels.kept(table.saves, session.save_id)
+            kept = kept_games.render(table.library, session.save_id)
             parts["panel-partite"] = join((choices.button("new", speech.NEW_GAME, "confirm"), kept))
         if table.over:
             parts["end"] = self._keep("end", moment, lambda: score_sheet.render(session))
         return parts
+
+    def _code(self) -> Markup | None:
+        """The link as a QR code, once the browser has made one."""
+        url, code = self.table.code
+        return None if url != self.table.url() else code if code is not None else esc(speech.QR_MISSING)
 
     def _keep(self, name: str, moment: object, draw: Callable[[], Markup]) -> Markup:
         kept = self._kept.get(name)

@@ -8,7 +8,9 @@ from app.journal import count
 from app.markup import Markup, el, join, number
 from app.palette import COLOURS
 from app.people import plain, tag
+from app.scene import Person
 from app.session import Session
+from pycore.contract import State
 
 WIDTH: Final = 640
 HEIGHT: Final = 260
@@ -63,9 +65,13 @@ def curves(session: Session) -> list[list[tuple[float, int]]]:
 
 def result(session: Session) -> str:
     """Who has won, in one sentence."""
-    state = session.match.state
+    return outcome(session.match.state, session.people)
+
+
+def outcome(state: State, people: Sequence[Person]) -> str:
+    """Who has won a game that is over, in one sentence."""
     first = state.ranking()[0]
-    names = [session.people[seat].name for seat in first]
+    names = [people[seat].name for seat in first]
     return speech.won(names, state.scores()[first[0]])
 
 

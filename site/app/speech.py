@@ -1,7 +1,6 @@
 """All Italian words of the shared page: what belongs to one game is in `texts/<game>.py`."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Final
 
 from app.words import count, join, plural, points
@@ -18,10 +17,9 @@ NAME: Final = "Nome"
 COLOUR: Final = "Colore"
 PRESETS: Final = "Come si gioca"
 OPTIONS: Final = "Opzioni"
-START: Final = "Inizia la partita"
+START: Final = "Gioca"
 RULES_OF: Final = "Leggi le regole"
 SAME_DEVICE: Final = "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo."
-KEPT_GAMES: Final = "Partite lasciate a metà"
 PREVIEW: Final = "Anteprima"
 
 
@@ -139,7 +137,11 @@ def take(name: str) -> str:
 # Who are you
 
 WHO: Final = "Chi sei?"
-ALL_HERE: Final = "Siamo tutti qui"
+ALL_HERE: Final = "Tutti qui"
+WATCH: Final = "Guarda"
+WATCHING: Final = "Stai solo guardando."
+CHANGE: Final = "Cambia"
+SAY_WHO: Final = "Se giochi qui, di' chi sei."
 
 
 def looks(name: str) -> str:
@@ -149,6 +151,9 @@ def looks(name: str) -> str:
 def waits(name: str) -> str:
     """Somebody who is elsewhere has to choose."""
     return f"Manda il link {to(name)}, oppure fai giocare tutti qui."
+
+
+NO_CHOICE_FOR_ONLOOKERS: Final = "Stai solo guardando: per giocare tocca «Cambia»."
 
 
 # The guide
@@ -233,6 +238,9 @@ COPY: Final = "Copia il link"
 COPIED: Final = "Link copiato."
 COPY_FAILED: Final = "Il browser non copia da solo: il link è selezionato, copialo tu."
 SEND: Final = "Invia…"
+QR: Final = "Codice QR del link"
+QR_TOO_LONG: Final = "Il link è troppo lungo per un codice QR: copialo o invialo."
+QR_MISSING: Final = "Il codice QR adesso non si carica: copia il link."
 SHARE_HELP: Final = "Chi apre il link vede la partita a questo punto e può continuarla."
 SHARE_SECRET: Final = (
     "Il link contiene tutta la partita, anche le carte coperte: il tavolo mostra a ciascuno solo le sue,"
@@ -240,38 +248,7 @@ SHARE_SECRET: Final = (
 )
 WHO_HERE: Final = "Chi gioca su questo dispositivo"
 
-SAVES_EMPTY: Final = "Nessuna partita conservata in questo browser."
-SAVES_HELP: Final = "Le partite restano in questo browser. Per portarne una altrove, condividi il suo link."
-RESTORE: Final = "Ripristina"
-THIS_ONE: Final = "aperta adesso"
 NEW_GAME: Final = "Nuova partita"
-
-MONTHS: Final = (
-    "gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno",
-    "luglio", "agosto", "settembre", "ottobre", "novembre", "dicembre",
-)  # fmt: skip
-
-
-def date(moment: datetime) -> str:
-    """
-    >>> date(datetime(2026, 3, 1, 9, 5))
-    '1° marzo 2026, 09:05'
-    """
-    day = "1°" if moment.day == 1 else str(moment.day)
-    return f"{day} {MONTHS[moment.month - 1]} {moment.year}, {moment:%H:%M}"
-
-
-def deleted(title: str) -> str:
-    return f"Eliminata: {title}."
-
-
-def delete_game(title: str) -> str:
-    return f"Elimina {title}"
-
-
-def save_title(game: str, names: Sequence[str]) -> str:
-    return f"{game}: {join(names)}"
-
 
 # The end
 
@@ -335,4 +312,5 @@ KEYS: Final = (
     ("Esc", "torna indietro di un passo"),
     ("?", "apre questo elenco"),
 )
+SIZE: Final = {"normale": "Testo: normale", "grande": "Testo: grande", "enorme": "Testo: molto grande"}
 THEME: Final = {"auto": "Tema: come il sistema", "light": "Tema: chiaro", "dark": "Tema: scuro"}

@@ -8,14 +8,17 @@ import random
 import string
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Final, NamedTuple
+from typing import Final
 
-from app import finished, games, panels, speech, tail
+from app import games, panels, qr, speech, speech_saves, tail
+from app.effects import Effect
 from app.guide import Guided, GuidedHand
 from app.hand import Hand, Notice
 from app.journal import Stop, count, moments
+from app.library import Library
+from app.markup import Markup
 from app.question import Question
-from app.saves import Save, Saves
+from app.saves import Saves
 from app.session import Session
 from app.setup_form import SetupForm
 from app.stage import Stage
@@ -26,14 +29,7 @@ from pycore.match import Match
 PAUSES: Final = {"lenta": 2.0, "media": 1.0, "rapida": 0.4}
 """Seconds between two moments of a replay."""
 THEMES: Final = ("auto", "light", "dark")
-
-
-class Effect(NamedTuple):
-    """Something that only the browser can do: "copy", "copy-paragraph", "send" (text), "rule" (anchor),
-    "focus" (element id)."""
-
-    kind: str
-    text: str = ""
+SIZES: Final = ("normale", "grande", "enorme")
 
 
 class Table:
@@ -68,10 +64,14 @@ class Table:
         self.list_mode = saves.setting("elenco") == "1"
         self.speed = _setting(saves, "ritmo", tuple(PAUSES), "media")
         self.theme = _setting(saves, "tema", THEMES, "auto")
+        self.size = _setting(saves, "testo", SIZES, "normale")
         self.said = 0
         """How many times the status region has had something to say: repeated words are read again."""
         self._notice: Notice | None = None
-        self._clock, self._new_id = clock, new_id or _random_id
+        self._new_id = new_id or _random_id
+        self.library = Library(saves, clock, self._new_id, lambda effect: self._effects.append(effect))
+        self.code: tuple[str, Markup | None] = ("", None)
+        """The link that was last made a QR code, and the code; None where it could not be drawn."""
         self._address: str | None = None
         self._effects: list[Effect] = []
         self._link: tuple[int, str] = (-1, "")
@@ -164,7 +164,9 @@ class Table:
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back here and now."""
         session = self.session
-        return not (session is None or self.looking or session.must_pass()) and session.undo_to() is not None
+        if session is None or self.looking or session.watching or session.is_shut():
+            return False
+        return session.undo_to() is not None
 
     def take_effects(self) -> list[Effect]:
         """What the browser has to do now, once."""
@@ -186,8 +188,8 @@ class Table:
         """Begin the game that the form describes."""
         try:
             match, people = self.form.make()
-        except BadOption as error:
-            self.form.refuse(error)
+        except BadOption:
+            self._effects.append(Effect("focus", "refusal"))
             return
         self.saves.remember("tavolo", self.form.dump())
         self._sit(Session(match, people, self._new_id()))
@@ -244,13 +246,21 @@ class Table:
         if save is not None:
             self._open_link(save.link + save.tail, save.id)
 
-    def delete_save(self, id: str) -> None:
-        """Forget a kept game; the one on the table stays on the table."""
-        self.saves.delete(id)
+    def hear(self, name: str) -> None:
+        """Another tab has changed what is stored under that name ("": perhaps everything)."""
+        session, hand = self.session, self.hand
+        if session is not None and hand is not None and self.library.hear(session, name):
+            self._follow(session, hand, speech_saves.MOVED)
 
-    def restore_save(self) -> None:
-        """Bring back the game deleted last."""
-        self.saves.restore()
+    def listing(self) -> bool:
+        """Whether the list of kept games is shown."""
+        return self.session is None or (self.tab == "partite" and not self.session.must_pass())
+
+    def _follow(self, session: Session, hand: Hand, said: str) -> None:
+        """The game on the table has become what another tab has made of it."""
+        hand.clear()
+        self.leave()
+        self._notice = Notice(said)
 
     def _open_link(self, fragment: str, save_id: str | None = None) -> None:
         link, _, rest = fragment.partition("&")
@@ -262,7 +272,9 @@ class Table:
             return
         people = tail.read(rest, match.seats, games.views(match.game).COLOURS)
         kept = self.saves.get(save_id) if save_id else self.saves.with_link(link)
-        self._sit(Session(match, people, kept.id if kept else None, opened=kept is None))
+        session = Session(match, people, kept.id if kept else None, opened=kept is None)
+        session.kept_link = link
+        self._sit(session)
 
     def _sit(self, session: Session, hand: Hand | None = None) -> None:
         self._leave_game()
@@ -277,14 +289,14 @@ class Table:
         self.stage.clear()
 
     def _save(self) -> None:
-        session = self.session
-        assert session is not None
-        if session.save_id is None:
-            session.save_id = self._new_id()
-        link, people = encode(session.match), tail.write(session.tail)
-        title = speech.save_title(session.texts.TITLE, session.tail.names)
-        self.saves.put(Save(session.save_id, link, people, self._clock().isoformat(), title))
-        finished.note(self.saves, session.save_id, over=session.decision is None)
+        session, hand = self.session, self.hand
+        assert session is not None and hand is not None
+        before = session.match
+        said = self.library.keep(session)
+        if session.match is not before:
+            self._follow(session, hand, said)
+        elif said:
+            self._notice = Notice(said)
 
     # Choosing
 
@@ -320,6 +332,8 @@ class Table:
 
     def back(self) -> bool:
         """One step back from whatever was begun last; False when there was nothing."""
+        if self.library.stop_naming():
+            return True
         if self._notice is not None:
             self._notice = None
         elif self.looking:
@@ -347,6 +361,20 @@ class Table:
             self.leave()
             session.be(seat)
             self.hand.clear()
+
+    def watch(self) -> None:
+        """Whoever is here only looks."""
+        if self.session is not None and self.hand is not None:
+            self.leave()
+            self.session.watch()
+            self.hand.clear()
+            # The numbers of pieces must not tell what somebody saw of them before.
+            self.stage.clear()
+
+    def ask_who(self) -> None:
+        """Whoever is here changes their mind about who they are."""
+        if self.session is not None:
+            self.session.opened = True
 
     def _by_hand(self, act: Callable[[Hand], object]) -> None:
         """Let the hand do something, and keep the game if it has changed."""
@@ -435,7 +463,7 @@ class Table:
         return self.session is not None and self.stop() == Stop(self.session.length)
 
     def set_speed(self, speed: str) -> None:
-        """How fast a replay goes."""
+        """How fast pieces move and a replay goes."""
         if speed in PAUSES:
             self.speed = speed
             self.saves.remember("ritmo", speed)
@@ -480,6 +508,11 @@ class Table:
         self.theme = THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)]
         self.saves.remember("tema", self.theme)
 
+    def next_size(self) -> None:
+        """Larger letters and a larger board; after the largest the usual ones."""
+        self.size = SIZES[(SIZES.index(self.size) + 1) % len(SIZES)]
+        self.saves.remember("testo", self.size)
+
     def copy(self) -> None:
         """Put the link on the clipboard."""
         self._effects.append(Effect("copy", self.url()))
@@ -487,6 +520,13 @@ class Table:
     def send(self) -> None:
         """Hand the link to the system's share sheet."""
         self._effects.append(Effect("send", self.url()))
+
+    def uncoded(self) -> str | None:
+        """The link that the open share panel has yet to show as a QR code."""
+        if self.session is None or self.tab != "condividi" or self.session.must_pass():
+            return None
+        url = self.url()
+        return url if self.code[0] != url and qr.level(url) else None
 
     def copied(self, done: bool) -> None:
         """The browser has copied, or has refused to."""

@@ -5,9 +5,10 @@ import re
 
 import pytest
 
+from app.effects import Effect
 from app.journal import Stop, count
 from app.page import Page
-from app.table import Effect, Table
+from app.table import Table
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table

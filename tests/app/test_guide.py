@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from app import games, speech
+from app.effects import Effect
 from app.guide import LONGEST, Guided, Script
 from app.page import Page
 from app.saves import MemoryStorage
-from app.table import Effect, Table
+from app.table import Table
 from pycore.games import GAMES
 from pycore.link import decode
 from tests.app.conftest import make_table

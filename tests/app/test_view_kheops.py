@@ -283,13 +283,15 @@ def test_every_way_to_turn_is_a_picture_with_what_it_would_be_worth(kind: str, v
     ways = [node for node in svg(board).iter() if (node.get("data-key") or "").startswith("turn-")]
     legal = [c for c in decision.choices if c[:-1] == choice[:-1]]
     assert len(ways) == len(legal)
-    for way, one in zip(ways, legal, strict=True):
+    parts = re.split(r'<g data-key="turn-', board.overlay)[1:]
+    for part, one in zip(parts, legal, strict=True):
         after = state.copy()
         after.apply(one)
         at = one[-2]
         network = next((n for n in networks(after) if at in n.cells), None)  # type: ignore[arg-type]
-        numbers = [node.text for node in way.iter("text")]
-        assert numbers == ([] if network is None else [str(network.value)])
+        plate = re.match(r'.*?</svg>.*?</g><g pointer-events="none">.*?>(\d+)</text></g>', part)
+        assert part.startswith(f"{at}-{one[-1]}")
+        assert (plate and plate[1]) == (None if network is None else str(network.value))
 
 
 def test_a_tile_that_is_picked_shows_the_worker_that_another_touch_brings() -> None:
@@ -323,11 +325,19 @@ def test_a_cell_picked_for_a_tile_tells_about_itself() -> None:
     assert f">Casella {cell_name(int(cell))}</text>" in board.scenery
 
 
-def test_every_laid_tile_has_a_tip_beside_it() -> None:
-    state, decision, _ = asked()[40]
-    overlay = kheops.board(show(state, decision.seat)).overlay
-    laid = sum(it is not None for it in state.to_plain()["cells"])
-    assert overlay.count('</g><g class="tip">') == laid
+def test_every_network_is_a_group_of_keys_with_a_tip() -> None:
+    state, decision, _ = asked()[60]
+    root = svg(kheops.board(show(state, decision.seat)))
+    groups = [group for group in root.iter("g") if any(child.get("class") == "tip" for child in group)]
+    found = networks(state)  # type: ignore[arg-type]
+    assert len(groups) == len(found) > 2
+    for group, network in zip(groups, found, strict=True):
+        *cells, tip = group
+        assert [child.get("data-key") for child in cells] == [f"cell-{n}" for n in network.cells]
+        said = " ".join(node.text or "" for node in tip.iter("text"))
+        assert f"Sotterraneo di {len(network.cells)} tessere" in said
+        if network.holder is not None and not network.cursed:
+            assert ("Anna", "Bruno")[network.holder] in said
 
 
 def test_the_count_marks_one_network_after_the_other() -> None:
@@ -351,6 +361,23 @@ def test_the_totals_of_the_count_end_at_the_scores() -> None:
         scenery = kheops.board(show(state, None, events=told)).scenery
         totals = re.findall(r'font-size="40"[^>]*>(-?\d+)</text>', scenery)
         assert totals == [str(points) for points in wanted]
+
+
+def test_the_strip_says_what_to_touch_in_every_decision() -> None:
+    said = set()
+    for state, decision, _ in kinds():
+        board = kheops.board(show(state, decision.seat, lit={"cell-0": "Sala"}))
+        said |= set(re.findall(r">((?:Tocca|Due tocchi)[^<]*)</text>", board.scenery))
+    assert len(said) >= 6
+
+
+def test_the_pawn_that_is_about_to_go_is_marked() -> None:
+    for state, decision, _ in kinds():
+        if decision.kind == "power-to":
+            x, y = cell(state.to_plain()["moving"]).stand
+            board = kheops.board(show(state, decision.seat))
+            frames = [n for n in svg(board).iter("rect") if n.get("stroke") == "var(--gold)"]
+            assert [(float(n.get("x", 0)) + 19, float(n.get("y", 0)) + 23) for n in frames] == [(x, y)]
 
 
 def test_a_contour_has_only_outer_sides() -> None:

@@ -7,11 +7,8 @@ the symbols are in `imhotep_art`, touching is in `imhotep_keys`, the sides in sm
 
 from typing import cast
 
-from app import motifs
-from app.covers import box
-from app.markup import Markup
+from app.markup import parts
 from app.scene import Board, Scene
-from app.texts.imhotep import TITLE
 from app.views.imhotep_art import SIZES, symbols
 from app.views.imhotep_hand import draw_hand
 from app.views.imhotep_icons import icons
@@ -31,7 +28,6 @@ __all__ = [
     "COLOURS",
     "SIZES",
     "board",
-    "cover",
     "icons",
     "keys",
     "legend",
@@ -51,20 +47,12 @@ def board(scene: Scene) -> Board:
     """The whole board."""
     sketch = Sketch(scene)
     sketch.scenery.append(river())
-    draw_header(sketch)
+    sketch.close_part()
     draw_sites(sketch, _worth(sketch))
-    draw_harbour(sketch)
-    draw_quarry(sketch)
-    draw_sleds(sketch)
-    draw_hand(sketch)
-    draw_marks(sketch)
-    scenery, overlay = "".join(sketch.scenery), "".join(sketch.overlay)
-    return Board(WIDTH, HEIGHT, scenery, tuple(sketch.pieces), overlay)
-
-
-def cover() -> Markup:
-    """The box."""
-    return box(TITLE, motifs.ship())
+    for draw in (draw_header, draw_harbour, draw_quarry, draw_sleds, draw_hand, draw_marks):
+        draw(sketch)
+        sketch.close_part()
+    return Board(WIDTH, HEIGHT, parts(sketch.parts), tuple(sketch.pieces), "".join(sketch.overlay))
 
 
 def _worth(sketch: Sketch) -> dict[str, list[int | None]]:

@@ -30,12 +30,12 @@ CROWDED: Final = (("pyramid", True), ("obelisks", True))
 
 def draw_sites(sketch: Sketch, worth: dict[str, list[int | None]]) -> None:
     """All five. `worth`: site -> per seat what it would score now."""
-    sketch.scenery += [_site(sketch, site, worth.get(site)) for site in SITE_PLOTS]
-    draw_market(sketch)
-    draw_pyramid(sketch)
-    draw_temple(sketch)
-    draw_tomb(sketch)
-    draw_obelisks(sketch)
+    for site in SITE_PLOTS:
+        sketch.scenery.append(_site(sketch, site, worth.get(site)))
+        sketch.close_part()
+    for draw in (draw_market, draw_pyramid, draw_temple, draw_tomb, draw_obelisks):
+        draw(sketch)
+        sketch.close_part()
 
 
 def site_name(plain_boats: list[dict[str, Any]], site: str) -> str:

@@ -1,7 +1,7 @@
 """The strip below the pyramid: a word about the cell touched, the hand, the pile; or the ways to turn a tile."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from app.drawing import badge, box, icon, outline, paint, text, touch
@@ -21,7 +21,7 @@ from app.texts.kheops_names import (
 from app.views.kheops_art import sign_kind
 from app.views.kheops_layout import BAR, BASE, TALL, Sketch, cell, hand_key, ring, triangle
 from app.views.kheops_networks import floors, plate, plate_width
-from app.views.kheops_tiles import laid, tile
+from app.views.kheops_tiles import draw_tiles, laid, loose
 from app.words import count, points, upper_first
 from pycore.games.kheops.data import NEIGHBOURS, TURNS
 from pycore.games.kheops.scoring import Network
@@ -96,17 +96,21 @@ def _counters(sketch: Sketch) -> list[str]:
     pile = f"Nel mazzo {count(left, 'tessera', 'tessere')}" if left else "Il mazzo è finito"
     lines = [f"Turno {sketch.state.turn // 2 + 1} di {TURNS // 2}", pile]
     if sketch.scene.lit:
-        return [*lines, _HOW[sketch.kind]]
+        return [*lines, _HOW[f"{sketch.kind} {sketch.power()}".rstrip()]]
     return [*lines, f"Gioca {sketch.name(sketch.chooser)}"] if sketch.chooser >= 0 else lines
 
 
 _HOW: Final = {
     "place-pawn": "Due tocchi: un operaio",
-    "power": "Tocca dove agisce",
-    "power-to": "Tocca dove finisce",
     "place-tile": "Tocca tessera e casella",
+    "power rotate-corridor": "Tocca un corridoio",
+    "power rotate-room": "Tocca una sala",
+    "power swap": "Tocca una tua pedina",
+    "power move": "Tocca una tua pedina",
+    "power-to swap": "Tocca una pedina avversaria",
+    "power-to move": "Tocca una tessera libera",
 }
-"""What fingers have to do."""
+"""What fingers have to do: the kind of the decision and the power at work."""
 
 
 def _next_pawn(sketch: Sketch, picked: int) -> str:
@@ -127,10 +131,11 @@ def about(sketch: Sketch, n: int, networks: Sequence[Network]) -> list[str]:
     network = next((one for one in networks if n in one.cells), None)
     if network is None:
         return [head, EFFECTS[symbol], "Isolata: non vale niente"]
-    return [head, EFFECTS[symbol], *_about_network(sketch, network)]
+    return [head, EFFECTS[symbol], *about_network(sketch, network)]
 
 
-def _about_network(sketch: Sketch, network: Network) -> list[str]:
+def about_network(sketch: Sketch, network: Network) -> list[str]:
+    """How large a network is, what it is worth, and for whom."""
     size = f"Sotterraneo di {tiles_words(len(network.cells))}"
     if network.cursed:
         return [size, "maledetto: vale 0"]
@@ -170,7 +175,7 @@ def draw_hand(sketch: Sketch, seat: int, start: float) -> None:
 def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted: bool) -> None:
     kind, openings, symbol = parts(name)
     at = triangle(0, 0)
-    drawn = _resting(kind, openings)
+    drawn = draw_tiles([(loose(kind, _RESTING[openings]), "floor")])
     move = f'transform="translate({number(x)} {number(y)}) scale({HAND_SIZE})"'
     sketch.scenery.append(f"<g {move}>{drawn}</g>")
     sx, sy = at.icon
@@ -186,11 +191,6 @@ def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted:
             sketch.scene, hand_key(name), f"Tessera: {tile_words(name)}", target, more, halo=ring(corners, -2)
         )
     )
-
-
-@cache
-def _resting(kind: str, openings: int) -> str:
-    return tile(triangle(0, 0), kind, _RESTING[openings], "floor")
 
 
 # The ways to turn a tile
@@ -237,7 +237,7 @@ def _way(sketch: Sketch, n: int, name: str, sides: str, x: float, y: float) -> N
     networks = sketch.networks_with(n, name, sides)
     paints = floors(sketch, networks)
     at = cell(n)
-    drawn = []
+    tiles, signs = [], []
     for other in (n, *NEIGHBOURS[n]):
         here = name if other == n else sketch.tile_at(other) if other >= 0 else None
         if here is None:
@@ -245,22 +245,21 @@ def _way(sketch: Sketch, n: int, name: str, sides: str, x: float, y: float) -> N
         kind, _, symbol = parts(here)
         way = sides if other == n else sketch.sides_at(other)
         sx, sy = cell(other).icon
-        drawn.append(laid(other, kind, way, paints.get(other, "floor")))
-        drawn.append(icon(sign_kind(symbol), sx - 20, sy - 20, 40))
+        tiles.append((laid(other, kind, way), paints.get(other, "floor")))
+        signs.append(icon(sign_kind(symbol), sx - 20, sy - 20, 40))
     width, height = OPTION, 132.0
     scale = 1.02
     view = (
         f'<svg class="crop" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
         f' viewBox="{number(at.middle - width / 2 / scale)} {number(at.y + TALL / 2 - height / 2 / scale)}'
-        f' {number(width / scale)} {number(height / scale)}">{"".join(drawn)}</svg>'
+        f' {number(width / scale)} {number(height / scale)}">{draw_tiles(tiles)}{"".join(signs)}</svg>'
     )
     ground = box(x, y, width, height, 8, "night", "sand-edge", 2)
+    key, name_here = f"turn-{n}-{sides}", f"Aperta {sides_words(n, sides)}"
+    halo = outline(x + 3, y + 3, width - 6, height - 6, 6)
+    sketch.overlay.append(touch(sketch.scene, key, name_here, ground, view, halo=halo))
     network = next((one for one in networks if n in one.cells), None)
-    worth = ""
     if network is not None:
         low = y + height - 16 if at.up else y + 16
         worth = plate(sketch, network, x + width - plate_width(network) / 2 - 4, low)
-    key = f"turn-{n}-{sides}"
-    words_here = f"Aperta {sides_words(n, sides)}"
-    halo = outline(x + 3, y + 3, width - 6, height - 6, 6)
-    sketch.overlay.append(touch(sketch.scene, key, words_here, ground, view, worth, halo=halo))
+        sketch.overlay.append(f'<g pointer-events="none">{worth}</g>')

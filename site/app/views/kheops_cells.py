@@ -7,13 +7,13 @@ from app.drawing import box, icon, outline, paint, touch
 from app.scene import Piece
 from app.texts.kheops_names import CELL_NAMES, a_pawn, parts
 from app.views.kheops_art import PAWN, pawn_kind, sign_kind
-from app.views.kheops_bar import WORDS, about, words
+from app.views.kheops_bar import WORDS, about_network, words
 from app.views.kheops_keys import cell_words
 from app.views.kheops_layout import BAR, CELL_NUMBERS, Sketch, cell, ring, shape, spot
 from app.views.kheops_networks import contour, floors, glow
-from app.views.kheops_tiles import laid
+from app.views.kheops_tiles import draw_tiles, laid
 from app.words import upper_first
-from pycore.games.kheops.data import NONE, PIECES, SYMBOL
+from pycore.games.kheops.data import NONE, PIECES, POWERS
 from pycore.games.kheops.scoring import Network
 
 STANDING = ("place-pawn", "power-to")
@@ -23,24 +23,26 @@ STANDING = ("place-pawn", "power-to")
 def draw_cells(sketch: Sketch, networks: Sequence[Network]) -> None:
     """All tiles, then all that can be touched on them."""
     paints = floors(sketch, networks)
-    home = {n: network for network in networks for n in network.cells}
-    state = sketch.state
+    state, tiles = sketch.state, []
     for n in CELL_NUMBERS:
         name = sketch.tile_at(n)
         if name is not None:
             kind, _, symbol = parts(name)
-            sketch.scenery.append(laid(n, kind, sketch.sides_at(n), paints.get(n, "floor")))
+            tiles.append((laid(n, kind, sketch.sides_at(n)), paints.get(n, "floor")))
             x, y = cell(n).icon
             label = cell_words(n, state.tiles[n])
             sketch.pieces.append(Piece(sign_kind(symbol), f"cell-{n}", x, y, 10, label))
             if state.pawns[n] != NONE:
                 _pawn(sketch, n, state.pawns[n])
+    if tiles:
+        sketch.scenery.append(draw_tiles(tiles))
     _draw_shade(sketch)
-    tips: dict[tuple[int, ...], str] = {}
-    for n in CELL_NUMBERS:
-        sketch.overlay.append(_key(sketch, n))
-        if sketch.tile_at(n) is not None:
-            sketch.overlay.append(_tip(sketch, n, home.get(n), networks, tips))
+    alone = set(CELL_NUMBERS)
+    for network in networks:
+        alone.difference_update(network.cells)
+        inside = "".join(_key(sketch, n) for n in network.cells)
+        sketch.overlay.append(f"<g>{inside}{_tip(sketch, network)}</g>")
+    sketch.overlay += [_key(sketch, n) for n in CELL_NUMBERS if n in alone]
 
 
 def _pawn(sketch: Sketch, n: int, pawn: int) -> None:
@@ -65,9 +67,9 @@ def _key(sketch: Sketch, n: int) -> str:
     target = _target(n)
     key = f"cell-{n}"
     halo = ring(at.corners)
-    pawns = sketch.kind in STANDING or (sketch.kind == "power" and not _turning(sketch))
+    pawns = sketch.kind in STANDING or (sketch.kind == "power" and not POWERS[sketch.power()])
     if pawns and key not in sketch.scene.picked and sketch.state.tiles[n] != NONE:
-        halo = spot(at.stand)
+        halo = spot(at.stand, sketch.state.pawns[n] != NONE)
     return touch(sketch.scene, key, cell_words(n, sketch.state.tiles[n]), target, halo=halo)
 
 
@@ -77,28 +79,10 @@ def _target(n: int) -> str:
     return f'<path d="{shape(cell(n).corners)}" fill="#000" fill-opacity="0"/>'
 
 
-def _turning(sketch: Sketch) -> bool:
-    """Whether the power at work turns tiles."""
-    return SYMBOL[sketch.state.tiles[sketch.state.placed]].startswith("rotate")
-
-
-def _tip(
-    sketch: Sketch,
-    n: int,
-    network: Network | None,
-    networks: Sequence[Network],
-    drawn: dict[tuple[int, ...], str],
-) -> str:
-    """What is shown while the cell before has the pointer or the focus: its network, and a word about it."""
-    line = ""
-    if network is not None:
-        if network.cells not in drawn:
-            drawn[network.cells] = glow(contour(network.cells))
-        line = drawn[network.cells]
-    name = sketch.tile_at(n)
-    assert name is not None
-    said = "" if _busy(sketch) else _cover() + words(about(sketch, n, networks), parts(name)[2])
-    return f'<g class="tip">{line}{said}</g>'
+def _tip(sketch: Sketch, network: Network) -> str:
+    """What is shown while one of its cells has the pointer or the focus: the network, its value and its holder."""
+    said = "" if _busy(sketch) else _cover() + words(about_network(sketch, network))
+    return f'<g class="tip">{glow(contour(network.cells))}{said}</g>'
 
 
 @cache
@@ -118,9 +102,11 @@ def _busy(sketch: Sketch) -> bool:
 
 
 def draw_marks(sketch: Sketch) -> None:
-    """A golden line around the tile or pawn that the last choice changed; the final count has lines of its own."""
+    """A golden line around the tile or pawn that the last choice was about; the final count has lines of its own."""
     if sketch.kind == "over":
         return
+    if sketch.kind == "power-to":
+        _mark(sketch, _frame(sketch.state.moving))
     for event in sketch.scene.events:
         data = event.data
         if event.kind in ("tile-placed", "tile-rotated"):

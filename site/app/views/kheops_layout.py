@@ -13,7 +13,18 @@ from app.drawing import outline
 from app.markup import number
 from app.scene import Piece, Scene
 from pycore.contract import CHANCE
-from pycore.games.kheops.data import CELLS, NONE, POSITION, ROW, SIDES, SIDES_NUMBER, TILE_NUMBER, TILES, UP
+from pycore.games.kheops.data import (
+    CELLS,
+    NONE,
+    POSITION,
+    ROW,
+    SIDES,
+    SIDES_NUMBER,
+    SYMBOL,
+    TILE_NUMBER,
+    TILES,
+    UP,
+)
 from pycore.games.kheops.scoring import Network, networks
 from pycore.games.kheops.state import KheopsState
 
@@ -113,10 +124,10 @@ def ring(corners: tuple[Point, ...], inset: float = 3) -> str:
 
 
 @cache
-def spot(at: Point, rx: float = 14, ry: float = 16) -> str:
-    """The outline around a pawn for `touch`."""
-    x, y = at
-    return outline(x - rx, y - ry, 2 * rx, 2 * ry, 13)
+def spot(at: Point, taken: bool) -> str:
+    """The outline for `touch` around the place of a pawn, wider where one stands there."""
+    (x, y), (rx, ry) = at, (22, 26) if taken else (14, 16)
+    return outline(x - rx, y - ry, 2 * rx, 2 * ry, rx - 1)
 
 
 CELL_NUMBERS: Final = tuple(range(CELLS))
@@ -153,6 +164,10 @@ class Sketch:
     def sides_at(self, n: int) -> str:
         """The open sides of the tile on a cell."""
         return SIDES[self.state.open[n]]
+
+    def power(self) -> str:
+        """The symbol that is at work; none outside the decisions that it asks."""
+        return SYMBOL[self.state.tiles[self.state.placed]] if self.kind in ("power", "power-to") else ""
 
     def lay(self, n: int, tile: str, sides: str) -> None:
         """Draw from now on as if this tile lay there so."""
