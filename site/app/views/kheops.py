@@ -1,8 +1,8 @@
 """Kheops as a drawing: the position of a scene as SVG, and which of its parts stand for which choices.
 
 The pyramid is in `kheops_cells`, its tiles in `kheops_tiles`, networks with their plates in `kheops_networks`, the strip
-with the hand in `kheops_bar`, the final count in `kheops_count`, legend and reserves in `kheops_sides`; where everything
-lies is in `kheops_layout`, the symbols are in `kheops_art`, touching is in `kheops_keys`.
+with the hand in `kheops_bar`, the final count in `kheops_count`, legend and reserves in `kheops_sides`, the icons
+of the log in `kheops_icons`; where everything lies is in `kheops_layout`, the symbols are in `kheops_art`, touching is in `kheops_keys`.
 """
 
 from functools import cache
@@ -16,6 +16,7 @@ from app.views.kheops_art import PEOPLE, SIZES, symbols
 from app.views.kheops_bar import draw_bar
 from app.views.kheops_cells import draw_cells, draw_marks
 from app.views.kheops_count import counted, draw_count
+from app.views.kheops_icons import icons, legend
 from app.views.kheops_keys import keys, name_key, tempting
 from app.views.kheops_layout import BAR, BOTTOM, CELL_NUMBERS, HEIGHT, WIDTH, Sketch, cell, shape
 from app.views.kheops_networks import draw_plates
@@ -23,7 +24,7 @@ from app.views.kheops_sides import draw_legend, draw_reserves, row_letters
 from pycore.games.kheops.data import NONE
 from pycore.games.kheops.scoring import networks
 
-__all__ = ["COLOURS", "SIZES", "board", "cover", "keys", "name_key", "symbols", "tempting"]
+__all__ = ["COLOURS", "SIZES", "board", "cover", "icons", "keys", "legend", "name_key", "symbols", "tempting"]
 
 COLOURS = PEOPLE
 
