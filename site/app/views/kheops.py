@@ -7,11 +7,8 @@ legend and reserves in `kheops_sides`, the icons of the log in `kheops_icons`; w
 
 from functools import cache
 
-from app import covers, motifs
 from app.drawing import box, paint
-from app.markup import Markup
 from app.scene import Board, Scene
-from app.texts.kheops import TITLE
 from app.views.kheops_art import PEOPLE, SIZES, symbols
 from app.views.kheops_bar import draw_bar
 from app.views.kheops_cells import draw_cells, draw_marks
@@ -24,7 +21,7 @@ from app.views.kheops_sides import draw_legend, draw_reserves, row_letters
 from pycore.games.kheops.data import NONE
 from pycore.games.kheops.scoring import networks
 
-__all__ = ["COLOURS", "SIZES", "board", "cover", "icons", "keys", "legend", "name_key", "symbols", "tempting"]
+__all__ = ["COLOURS", "SIZES", "board", "icons", "keys", "legend", "name_key", "symbols", "tempting"]
 
 COLOURS = PEOPLE
 
@@ -50,11 +47,6 @@ def board(scene: Scene) -> Board:
     draw_plates(sketch, told, sketch.state.open, taken)
     draw_marks(sketch)
     return Board(WIDTH, HEIGHT, "".join(sketch.scenery), tuple(sketch.pieces), "".join(sketch.overlay))
-
-
-def cover() -> Markup:
-    """The box."""
-    return covers.box(TITLE, motifs.galleries())
 
 
 @cache
