@@ -55,6 +55,7 @@ def walk(state: LeggendeState, rng: random.Random) -> None:
     while (decision := state.decision()) is not None:
         assert decision.choices and len(set(decision.choices)) == len(decision.choices)
         assert decision.choices not in ((("done",),), (("skip",),)), decision
+        assert len(decision.choices) <= 60 or not state.turn
         if rng.random() < 0.05:
             state.check()
             assert all(state.why_not(choice) is None for choice in decision.choices)
