@@ -39,7 +39,7 @@ unit: $(VENV_READY) $(NODE_READY) ## unit tests, properties, conformance, doctes
 
 e2e: $(VENV_READY) $(NODE_READY) ## the built site in a real browser
 	@$(PY) -m build_site.browser
-	@$(PY) -m pytest tests/e2e --reruns 2 --only-rerun 'Target crashed'
+	@$(PY) -m pytest tests/e2e --reruns 2 --only-rerun '(Target|Page) crashed'
 
 bench: $(VENV_READY) $(NODE_READY) ## speed of the rules and of the page
 	@$(PY) -m tests.bench
