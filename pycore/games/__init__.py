@@ -30,5 +30,5 @@ class Registry(Mapping[str, Game]):
         self._modules[slug] = module
 
 
-GAMES = Registry({"imhotep": "pycore.games.imhotep"})
+GAMES = Registry({"imhotep": "pycore.games.imhotep", "oh_pharaoh": "pycore.games.oh_pharaoh"})
 """All games, in the order in which the site shows them."""
