@@ -96,8 +96,14 @@ _HANDS = [
 _BUILT = [[tower(4, 3, (1, 1), 1)], [tower(5, 4, 2, 1), tower(1, 3, 2)], [tower(6, 2, (0, 1))]]
 _BROKEN = {"kind": "remains", "victim": 1, "place": 0, "low": 5, "levels": [[4, 0], [1, 0], [1, 0]]}
 
+
+def late(seats: int = 3, **fields: Any) -> Plain:
+    """A position with few cards before the end card, from which even a random game is soon over."""
+    return position(seats, **{"marker": 10, "turn": 60, "pile": cards(1, 2, 3, 4), **fields})
+
+
 POSITIONS: Final[dict[str, Plain]] = {
-    "3-act": position(hands=_HANDS, pyramids=_BUILT, marker=4, face_up=["1", "9"]),
+    "3-act": late(hands=_HANDS, pyramids=_BUILT, face_up=["1", "9"]),
     "3-score-forced": position(
         phase="score",
         hands=_HANDS,
@@ -115,97 +121,84 @@ POSITIONS: Final[dict[str, Plain]] = {
         pyramids=[[tower(5, 3, 2, 1), tower(1, 3, 2, 1)], [tower(4, 3, 2, 1)], []],
         discard=cards(1, 1, 2, 3, 8),
     ),
-    "4-final": position(
+    "4-final": late(
         4,
         phase="draw",
-        marker=10,
-        turn=90,
         active=1,
         hands=[*_HANDS, cards(1, 1, 1, 2, 3, 4, 6)],
         pyramids=[*_BUILT, [tower(1, 3, 2, 1)]],
-        pile=cards(1, 2, 3, 4),
         face_up=["4", "7"],
         points=[40, 0, 120, 36],
     ),
-    "4-draw-card": position(4, phase="draw-card", turn=15, active=2, hands=[*_HANDS, cards(1, 1, 2)]),
-    "3-reveal": position(
-        phase="reveal", hands=_HANDS, face_up=["3", "4"], pile=cards(3, 3, 4), pyramids=_BUILT, marker=3
-    ),
+    "4-draw-card": late(4, phase="draw-card", active=2, hands=[*_HANDS, cards(1, 1, 2)]),
+    "3-reveal": late(phase="reveal", hands=_HANDS, face_up=["3", "4"], pile=cards(3, 3, 4), pyramids=_BUILT),
     "3-row-short": position(
         phase="reveal", hands=_HANDS, face_up=["1"], pile=cards(1, 1), pyramids=_BUILT, marker=3
     ),
-    "3-react-thief": position(
+    "3-react-thief": late(
         phase="react",
         hands=_HANDS,
         pyramids=_BUILT,
-        marker=3,
         pending={"kind": "thief", "victim": 1, "place": 1, "rolled": None},
     ),
-    "3-roll": position(
+    "3-roll": late(
         phase="roll",
         hands=_HANDS,
         pyramids=_BUILT,
-        marker=3,
         pending={"kind": "thief", "victim": 1, "place": 0, "rolled": None},
     ),
-    "3-steal": position(
+    "3-steal": late(
         phase="steal",
         hands=_HANDS,
         pyramids=_BUILT,
-        marker=3,
         pending={"kind": "thief", "victim": 1, "place": 0, "rolled": 3},
     ),
-    "3-remains": position(
+    "3-remains": late(
         phase="remains",
         hands=_HANDS,
         pyramids=[[], [None, tower(1, 3, 2)], []],
-        marker=3,
         pending={**_BROKEN, "new_low": None, "kept": []},
     ),
-    "3-remains-level": position(
+    "3-remains-level": late(
         phase="remains-level",
         hands=_HANDS,
-        marker=3,
         pending={**_BROKEN, "levels": [[3, 1], [1, 1], [2, 0]], "new_low": 5, "kept": [[2, 1]]},
     ),
-    "4-react-collector": position(
+    "4-react-collector": late(
         4,
         phase="react",
-        turn=13,
         active=1,
         hands=[*_HANDS, cards("pharaoh", 1, 2)],
         pending={"kind": "collector", "asked": [2], "protected": [], "taxed": []},
     ),
-    "4-tax": position(
+    "4-tax": late(
         4,
         phase="tax",
-        turn=13,
         active=1,
         hands=[*_HANDS, {}],
         pending={"kind": "collector", "asked": [2, 3, 0], "protected": [], "taxed": [2]},
     ),
-    "3-trade": position(
+    "3-trade": late(
         phase="trade",
         hands=_HANDS,
         offers=2,
         pending={"kind": "trade", "partner": 2, "give": cards("thief", 1), "ask": cards(8)},
     ),
-    "4-answer": position(
+    "4-answer": late(
         4,
         phase="answer",
-        turn=14,
         active=1,
         hands=[*_HANDS, cards(4, 4)],
         offers=4,
         pending={"kind": "trade", "partner": 3, "give": cards(2, 5), "ask": cards(4, 4)},
     ),
-    "3-discard": position(phase="discard", hands=[cards(1, 1, 2, 3, 3, 4, 4, 5, 6), *_HANDS[1:]]),
-    "3-refill": position(phase="refill", hands=_HANDS[::-1], pile=cards(1, 7)),
+    "3-discard": late(phase="discard", hands=[cards(1, 1, 2, 3, 3, 4, 4, 5, 6), *_HANDS[1:]]),
+    "3-refill": late(phase="refill", hands=_HANDS[::-1], pile=cards(1, 7)),
     "3-round-fifty": position(
         phase="discard", turn=150, active=2, hands=_HANDS, pyramids=_BUILT, marker=4, points=[9, 40, 33]
     ),
-    "3-act-without-offers": position(
-        hands=[cards(9, 9, 8, "thief", "pharaoh"), *_HANDS[1:]], offers=4, pyramids=_BUILT, marker=3
+    "3-act-without-offers": late(
+        hands=[cards(9, 9, 8, "thief", "pharaoh"), *_HANDS[1:]], offers=4, pyramids=_BUILT
     ),
     "3-over": position(phase="over", turn=80, hands=_HANDS, pyramids=_BUILT, marker=10, points=[90, 81, 90]),
 }
