@@ -78,7 +78,6 @@ not-so-many-left     level                      piramide-spezzata  value; stones
 level-width          level                      piramide-spezzata  least; most: cards of this level
 one-level            done                       piramide-spezzata  -
 offers-used          offer                      scambi             offers: opened this turn
-nothing-to-give      offer                      scambi             -
 partner-has-nothing  offer                      scambi             partner
 on-both-sides        give, ask                  scambi             card
 asked-too-many       ask                        scambi             partner; cards: in the partner's hand

@@ -230,6 +230,4 @@ def refuse_theft(state: "PharaohState", victim: int, place: int) -> Refusal | No
 def refuse_offer(state: "PharaohState", partner: int) -> Refusal:
     if state.offers >= state.most_offers:
         return Refusal("offers-used", R_TRADE, {"offers": state.offers})
-    if not state.sizes[state.active]:
-        return Refusal("nothing-to-give", R_TRADE)
     return Refusal("partner-has-nothing", R_TRADE, {"partner": partner})

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from pycore.contract import CHANCE
+from pycore.contract import CHANCE, Plain
 from pycore.games.oh_pharaoh import GAME
 from pycore.games.oh_pharaoh.data import PRINTED
 from pycore.match import Match
@@ -167,11 +167,9 @@ def test_an_empty_hand_is_not_asked() -> None:
 # The final phase
 
 
-def last_space(**fields: object) -> dict[str, object]:
+def last_space() -> Plain:
     built = [[tower(5, 3, 2, 1), tower(1, 3, 2, 1)], [tower(4, 3, 2, 1)], [tower(7, 2, 1)]]
-    return position(
-        phase="score", marker=9, hands=HANDS, pyramids=built, discard=cards(8, 8), turn=60, active=0, **fields
-    )
+    return position(phase="score", marker=9, hands=HANDS, pyramids=built, discard=cards(8, 8), turn=60)
 
 
 def test_across_the_last_space() -> None:
