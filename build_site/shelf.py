@@ -33,9 +33,13 @@ class Entry(NamedTuple):
         return games.views(self.slug)
 
     @property
+    def card(self) -> games.Card:
+        return games.card(self.slug)
+
+    @property
     def preview(self) -> bool:
         """Whether it has no drawing yet."""
-        return games.is_preview(self.slug)
+        return self.card.preview
 
     def positions(self) -> dict[str, Plain]:
         """The positions kept beside the book, by the name of their diagram."""

@@ -7,6 +7,8 @@ style sheet that declares them, with the few rules for the classes written here.
 - water: `--water`, `--water-deep`, `--water-line`; wood: `--wood`, `--wood-light`, `--wood-deep`, `--wood-edge`
 - paper: `--papyrus`, `--papyrus-edge`; writing on land and paper: `--ink`, `--ink-soft`; on water: `--on-water`
 - an empty place: `--slot`, `--slot-edge`, `--slot-ink`; grey stone: `--rock`, `--rock-edge`
+- night sky and writing on it: `--night`, `--night-deep`, `--on-night`; floors of chambers: `--floor`, and
+  `--floor-bianco`, `--floor-lapis`, `--floor-cursed` when they belong to somebody or are cursed
 - plants: `--reed`, `--reed-edge`
 - `--gold`, `--gold-deep`, `--on-gold`, `--lapis`, `--lapis-edge`, `--on-lapis`
 - kinds of cards: `--band-red`, `--band-green`, `--band-purple`, `--band-blue`, `--on-band`
@@ -14,7 +16,7 @@ style sheet that declares them, with the few rules for the classes written here.
 - the colours people play with: `--c-<id>`, `--c-<id>-side`, `--c-<id>-edge`, `--c-<id>-mark` (see `palette`)
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from app.markup import Markup, attributes, esc, number
@@ -43,6 +45,13 @@ PAINT: Final[dict[str, tuple[str, str]]] = {
     "slot": ("#d9b97c", "#352d22"),
     "slot-edge": ("#76572a", "#a58f66"),
     "slot-ink": ("#46310f", "#ecdcb2"),
+    "night": ("#2c3f74", "#18224a"),
+    "night-deep": ("#17234a", "#0b1128"),
+    "on-night": ("#fff6dd", "#f3ead2"),
+    "floor": ("#ead09a", "#40372b"),
+    "floor-bianco": ("#fffaf0", "#7b7364"),
+    "floor-lapis": ("#a7c3f2", "#2c4d92"),
+    "floor-cursed": ("#c9a9da", "#5d3d72"),
     "reed": ("#5f9a4a", "#4c7d45"),
     "reed-edge": ("#234a1e", "#14261a"),
     "rock": ("#c3c3bd", "#8d8f92"),
@@ -69,8 +78,9 @@ PAINT: Final[dict[str, tuple[str, str]]] = {
 """Custom property (without its dashes) -> its value on light and on dark pages."""
 
 BOARD_CSS: Final = """
-.key{outline:none}
+.key,.key:focus-visible:has(>.halo){outline:none}
 .key.lit{cursor:pointer}
+.face{pointer-events:none}
 .halo{fill:none;stroke:var(--lit);stroke-width:4;pointer-events:none}
 .halo-under{fill:none;stroke:var(--lit-under);stroke-width:9;pointer-events:none}
 .picked>.halo{stroke:var(--picked);stroke-width:5}
@@ -78,6 +88,8 @@ BOARD_CSS: Final = """
 .key:focus-visible>.halo{stroke:var(--focus);stroke-width:6;stroke-dasharray:9 5}
 .key:focus-visible>.halo-under{stroke:var(--gold);stroke-width:12}
 .carved{font-family:Alegreya,Georgia,serif}
+.tip{display:none;pointer-events:none}
+.key:hover~.tip,.key:focus-visible~.tip{display:inline}
 .gain{animation:gain 1.6s ease-out both}
 @keyframes gain{from{transform:translateY(14px)}}
 @media (hover:hover){.key.lit:hover>.halo{stroke-width:6}}
@@ -89,6 +101,8 @@ _THEMES: Final = (
     ":root",
     '[data-theme="dark"],[data-md-color-scheme="slate"]',
 )
+remembered: Final = lru_cache(4096, typed=True)
+"""For what draws the same thing over and over: most of a board is as it was before the last touch."""
 _WIDE: Final = frozenset("mwMWQOGDHNUCA@%+")
 _THIN: Final = frozenset("iljtfrI.,:;'|!()’· ")
 
@@ -110,8 +124,9 @@ def palette_css() -> str:
 def touch(scene: Scene, key: str, name: str, *shapes: str, halo: str = "") -> Markup:
     """A touchable element: its shapes in a group with key, role, name and state.
 
-    `halo` is an outline shape without its tag end ("rect x=... " as `outline` gives it); it is drawn, twice,
-    only when the element can be touched now.
+    `halo` is an outline shape without its tag end ("rect x=... " as `outline` gives it); it is touched too, and
+    drawn, twice, only when the element can be touched now. With it, words among the shapes, and what lies below
+    them, come before the group: they tell more than the element's name, which would have to repeat them.
     """
     lit = scene.lit.get(key)
     picked = key in scene.picked
@@ -128,14 +143,22 @@ def touch(scene: Scene, key: str, name: str, *shapes: str, halo: str = "") -> Ma
     else:
         values["aria-disabled"] = "true"
     ring = f'<{halo} class="halo-under"/><{halo} class="halo"/>' if live and halo else ""
+    written = max((n for n, shape in enumerate(shapes, 1) if halo and "<text" in shape), default=0)
+    if written:
+        face = f'<g class="face">{"".join(shapes[:written])}</g>'
+        return Markup(
+            f'{face}<g{attributes(values)}>{"".join(shapes[written:])}<{halo} fill="transparent"/>{ring}</g>'
+        )
     return Markup(f"<g{attributes(values)}>{''.join(shapes)}{ring}</g>")
 
 
+@remembered
 def outline(x: float, y: float, w: float, h: float, r: float = 10) -> str:
     """A rectangle's outline for `touch`."""
     return f'rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}" rx="{number(r)}"'
 
 
+@remembered
 def box(
     x: float, y: float, w: float, h: float, r: float, fill: str, edge: str = "none", width: float = 2
 ) -> str:
@@ -158,6 +181,7 @@ def width_of(words: str, size: float, bold: bool = False) -> float:
     return units * size * (1.08 if bold else 1.0)
 
 
+@remembered
 def text(
     x: float,
     y: float,
@@ -196,6 +220,7 @@ def clip(words: str, size: float, room: float, bold: bool = False) -> str:
     return words.rstrip() + "…"
 
 
+@remembered
 def badge(x: float, y: float, words: object, size: float = 20, *, tone: str = "badge") -> Markup:
     """A number (or a few letters) on a round plate, centred at (x, y). `tone`: "badge" or "gold"."""
     line = str(words)
@@ -208,6 +233,7 @@ def badge(x: float, y: float, words: object, size: float = 20, *, tone: str = "b
     return Markup(plate + text(x, y + size * 0.36, line, size, anchor="middle", bold=True, fill=ink))
 
 
+@remembered
 def icon(symbol: str, x: float, y: float, w: float, h: float = 0) -> str:
     """A symbol with its upper left corner at (x, y)."""
     return (
@@ -216,6 +242,7 @@ def icon(symbol: str, x: float, y: float, w: float, h: float = 0) -> str:
     )
 
 
+@remembered
 def chip(colour: str, x: float, y: float, radius: float = 11) -> str:
     """A person's colour as a small disc with its mark, centred at (x, y)."""
     it = COLOURS[colour]

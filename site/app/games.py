@@ -7,13 +7,17 @@ and the game stands under "Anteprima". A game from outside is a package with
 
 import importlib
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
+from app import speech
 from app.markup import Markup
 from app.preview import Preview, SheetView
 from app.scene import Board, Scene
-from pycore.contract import Choice, Event, Refusal, State
+from pycore.contract import BadOption, Choice, Event, Refusal, State
 from pycore.games import GAMES
+
+if TYPE_CHECKING:
+    from app.guide import Script
 
 Chain = tuple[str, ...]
 """Keys of board elements, in the order in which they are touched."""
@@ -48,6 +52,17 @@ class Texts(Protocol):
     source: Callable[[str], str]
 
 
+class Card(NamedTuple):
+    """What the set-up form says of every game before it has been chosen: its rules, view and texts need not be
+    there. `seats` are the smallest and the largest number of people."""
+
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    minutes: str
+    preview: bool
+
+
 class Preset(NamedTuple):
     """A whole set-up to start from: options by name, and Italian words."""
 
@@ -57,12 +72,27 @@ class Preset(NamedTuple):
 
 
 _packages: dict[str, str] = {}
+_cards: dict[str, Card] = {}
 
 
 def register(slug: str, package: str) -> None:
     """Make a game from outside known: its rules to `pycore`, its view and texts to the page."""
     GAMES.register(slug, package)
     _packages[slug] = package
+
+
+def print_card(slug: str, card: Card) -> None:
+    """Make a game's card known, so that nobody has to import the game to see it."""
+    _cards[slug] = card
+
+
+def card(slug: str) -> Card:
+    """A game's card: the printed one, else what its own modules say."""
+    if slug not in _cards:
+        words, seats = texts(slug), GAMES[slug].seats
+        ends = (seats[0], seats[-1])
+        _cards[slug] = Card(words.TITLE, words.SUMMARY, ends, str(words.MINUTES), is_preview(slug))
+    return _cards[slug]
 
 
 def views(slug: str) -> View:
@@ -86,10 +116,69 @@ def presets(slug: str) -> tuple[Preset, ...]:
     return tuple(Preset(*preset) for preset in getattr(texts(slug), "PRESETS", ()))
 
 
+def bad_option(slug: str, error: BadOption) -> str:
+    """Why a combination of options cannot be played: a game's texts may say it with `bad_option(name, reason)`."""
+    words = texts(slug)
+    own = getattr(words, "bad_option", None)
+    sentence = own(error.name, error.reason) if own else ""
+    option = words.OPTIONS.get(error.name)
+    return sentence or (speech.bad_option(option[0]) if option else speech.BAD_SETUP)
+
+
+def paragraph(slug: str, kind: str, rule: str) -> str:
+    """The anchor that explains what to do at a kind of decision; most often that of its rule."""
+    found: Mapping[str, str] = getattr(texts(slug), "PARAGRAPHS", {})
+    return found.get(kind, rule)
+
+
+def scores_now(slug: str) -> str:
+    """What the points shown during a game mean, where they count what has not been won yet; may be empty."""
+    return str(getattr(texts(slug), "SCORES_NOW", ""))
+
+
+def next_touch(slug: str, state: State, picked: Chain) -> str:
+    """What to touch after what is picked, in the game's own words; empty where it has none."""
+    words = getattr(texts(slug), "next_touch", None)
+    return words(state, picked) if words else ""
+
+
+def not_now(slug: str, state: State, key: str) -> tuple[str, str] | None:
+    """Why an element does not answer now, with the anchor that explains it; None where the game cannot say."""
+    words = getattr(texts(slug), "not_now", None)
+    return words(state, key) if words else None
+
+
 def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | None:
     """A small drawing of what an option's value looks like, where the view has one."""
     picture = getattr(views(slug), "option_picture", None)
     return picture(name, value) if picture else None
+
+
+def cover(slug: str) -> Markup:
+    """The picture of a game's box, for pages that are made beforehand: the table does without its module."""
+    from app import covers, motifs
+
+    module = _own(slug, "cover", f"app.views.{slug}_cover")
+    drawn = covers.box(texts(slug).TITLE, motifs.pyramids()) if module is None else module.cover()
+    return cast(Markup, drawn)
+
+
+def guide(slug: str) -> "Script | None":
+    """The script of a game's guide, where it has one."""
+    module = _own(slug, "guide", f"app.guides.{slug}")
+    return None if module is None else cast("Script", module.GUIDE)
+
+
+def _own(slug: str, part: str, house: str) -> Any:
+    """A module that a game may have or not: `part` of a game from outside, else `house`."""
+    package = _packages.get(slug)
+    name = f"{package}.{part}" if package else house
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
 
 
 def _part(slug: str, part: str, folder: str) -> object:

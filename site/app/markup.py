@@ -15,6 +15,24 @@ class Markup(str):
     __slots__ = ()
 
 
+class Parts(Markup):
+    """Text made of parts, each of whole elements: where two such texts are compared, it is part by part."""
+
+    parts: tuple[str, ...]
+
+
+def parts(texts: Iterable[str]) -> Parts:
+    """Texts one after the other, which are still told apart.
+
+    >>> parts(["<a/>", "<b/>"]), parts(["<a/>", "<b/>"]).parts
+    ('<a/><b/>', ('<a/>', '<b/>'))
+    """
+    several = tuple(texts)
+    text = Parts("".join(several))
+    text.parts = several
+    return text
+
+
 Child = str | int | float | None
 Value = str | int | float | bool | None
 """What an attribute may hold; None and False leave it out."""
@@ -78,4 +96,5 @@ def join(children: Iterable[Child], between: str = "") -> Markup:
     >>> join(["<", None, Markup("<br>")], ", ")
     '&lt;, <br>'
     """
-    return Markup(esc(between).join(esc(child) for child in children if child is not None))
+    # A list is joined faster than a generator: most of a page's text goes through here.
+    return Markup(esc(between).join([esc(child) for child in children if child is not None]))

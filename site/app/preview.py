@@ -49,7 +49,7 @@ def render(sheets: Sequence[Sheet], people: Sequence[Person]) -> Markup:
 def _sheet(sheet: Sheet, people: Sequence[Person]) -> Markup:
     note = el("p", {"class": "small"}, fill(sheet.note, people)) if sheet.note else None
     body = _table(sheet, people) if sheet.columns else _pairs(sheet, people)
-    return el("section", {"class": "sheet"}, el("h2", None, fill(sheet.title, people)), body, note)
+    return el("section", {"class": "words"}, el("h2", None, fill(sheet.title, people)), body, note)
 
 
 def _table(sheet: Sheet, people: Sequence[Person]) -> Markup:

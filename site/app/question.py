@@ -30,6 +30,8 @@ class Question:
         self.chains = session.chains(self.seen)
         self.picker = Picker(self.chains)
         self._labels: dict[Choice, str] = {}
+        self._names: dict[str, str] = {}
+        self._lit: dict[Chain, dict[str, str]] = {}
 
     def label(self, choice: Choice) -> str:
         """The choice as a full sentence, names filled in, not escaped."""
@@ -40,16 +42,20 @@ class Question:
 
     def name(self, key: str) -> str:
         """The Italian name of a board element."""
-        return self.session.view.name_key(self.seen, key)
+        if key not in self._names:
+            self._names[key] = self.session.view.name_key(self.seen, key)
+        return self._names[key]
 
     def lit(self, picked: Chain) -> dict[str, str]:
         """What can be touched next: key -> accessible name, which says what a touch does when it decides."""
-        names = {}
-        for key in self.picker.lit(picked):
-            complete = self.picker.complete((*picked, key))
-            decides = len(complete) == 1 and not self.picker.lit((*picked, key))
-            names[key] = self.label(complete[0]) if decides else self.name(key)
-        return names
+        if picked not in self._lit:
+            self._lit[picked] = {key: self._touched(key, (*picked, key)) for key in self.picker.lit(picked)}
+        return self._lit[picked]
+
+    def _touched(self, key: str, path: Chain) -> str:
+        complete = self.picker.complete(path)
+        decides = len(complete) == 1 and not self.picker.lit(path)
+        return self.label(complete[0]) if decides else self.name(key)
 
     def menu(self, picked: Chain) -> tuple[Choice, ...]:
         """Choices that the board alone cannot tell apart or does not show: those of the keys picked so far."""

@@ -8,9 +8,9 @@ the page is alive a board is one static SVG.
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from app.markup import Markup, el, esc, join, number
+from app.markup import Markup, Parts, el, esc, join, number
 from app.scene import Board, Piece
 
 Sizes = Mapping[str, tuple[float, float]]
@@ -20,16 +20,24 @@ SVG: Final = "http://www.w3.org/2000/svg"
 _LIVE: Final = re.compile(r' (?:data-key|role|tabindex|aria-[a-z]+)="[^"]*"')
 
 
+class Layer(Markup):
+    """A layer of the board as text: elements side by side (`groups`), with what holds them (`frame`)."""
+
+    groups: tuple[Markup, ...]
+    frame: tuple[str, int, int]
+
+
 class Stage:
     """Remembers the pieces of the board shown last, so that the next ones can be told apart."""
 
     def __init__(self) -> None:
         self._shown: dict[int, Piece] = {}
         self._next = 1
+        self._drawn: tuple[tuple[Piece, ...], Layer] | None = None
 
     def clear(self) -> None:
         """Forget everything: the next board has nothing to do with the last, not even in its numbers."""
-        self._shown, self._next = {}, 1
+        self._shown, self._next, self._drawn = {}, 1, None
 
     def place(self, board: Board) -> dict[int, Piece]:
         """The board's pieces by number, ascending.
@@ -69,14 +77,54 @@ class Stage:
                 left.append(piece)
         return left
 
-    def pieces(self, board: Board, sizes: Sizes) -> Markup:
+    def pieces(self, board: Board, sizes: Sizes) -> Layer:
         """The layer of pieces as it stands between scenery and overlay."""
-        return join(_piece(n, it, sizes.get(it.kind, DEFAULT_SIZE)) for n, it in self.place(board).items())
+        if self._drawn is None or self._drawn[0] != board.pieces:
+            placed = self.place(board).items()
+            each = tuple(_piece(n, it, sizes.get(it.kind, DEFAULT_SIZE)) for n, it in placed)
+            self._drawn = (board.pieces, _layer(join(each), each, ("pieces", board.width, board.height)))
+        return self._drawn[1]
 
 
-def drawing(board: Board, body: str, name: str) -> Markup:
+class Change(NamedTuple):
+    """In place of `replaced` groups, from the one at `start` on, these."""
+
+    start: int
+    replaced: int
+    groups: Markup
+
+
+def drawing(board: Board, body: str, name: str) -> Layer:
     """One of the two drawings of a live board (scenery or overlay), in its own SVG."""
-    return el("svg", {"class": name, "viewBox": f"0 0 {board.width} {board.height}"}, Markup(body))
+    groups = tuple(Markup(f"<g>{part}</g>") for part in (body.parts if isinstance(body, Parts) else (body,)))
+    values = {"class": name, "viewBox": f"0 0 {board.width} {board.height}"}
+    return _layer(el("svg", values, *groups), groups, (name, board.width, board.height))
+
+
+def _layer(text: Markup, groups: tuple[Markup, ...], frame: tuple[str, int, int]) -> Layer:
+    layer = Layer(text)
+    layer.groups, layer.frame = groups, frame
+    return layer
+
+
+def changes(old: object, new: object) -> list[Change] | None:
+    """What turns a layer into another; None where it has to be put there as a whole.
+
+    Most of a board stays as it is from one touch to the next, and does not have to go to the browser again.
+    """
+    if not isinstance(old, Layer) or not isinstance(new, Layer) or old.frame != new.frame:
+        return None
+    before, after = old.groups, new.groups
+    if len(before) == len(after):
+        pairs = enumerate(zip(before, after, strict=True))
+        return [Change(i, 1, now) for i, (was, now) in pairs if was != now]
+    start = end = 0
+    shorter = min(len(before), len(after))
+    while start < shorter and before[start] == after[start]:
+        start += 1
+    while end < shorter - start and before[-1 - end] == after[-1 - end]:
+        end += 1
+    return [Change(start, len(before) - start - end, join(after[start : len(after) - end]))]
 
 
 def static_svg(board: Board, sizes: Sizes, title: str) -> Markup:
@@ -97,16 +145,20 @@ def _same_place(piece: Piece) -> object:
 
 
 def _nearest(rest: Iterable[Piece], old: Mapping[int, Piece]) -> list[tuple[Piece, int]]:
-    """Pairs of pieces of one kind, new with old, the closest first."""
+    """Pairs of pieces of one kind, new with old, the closest first.
+
+    A piece without a label lies in a heap of which only some are drawn: what goes to a heap or comes from it is seen
+    to go, before the heap is filled up from below.
+    """
     pairs = sorted(
-        ((new.x - was.x) ** 2 + (new.y - was.y) ** 2, i, n)
+        (not (new.label or was.label), (new.x - was.x) ** 2 + (new.y - was.y) ** 2, i, n)
         for i, new in enumerate(rest)
         for n, was in old.items()
         if new.kind == was.kind
     )
     pieces = list(rest)
     taken: dict[int, int] = {}
-    for _, i, n in pairs:
+    for _, _, i, n in pairs:
         if i not in taken and n not in taken.values():
             taken[i] = n
     return [(pieces[i], n) for i, n in taken.items()]

@@ -26,9 +26,12 @@
 
   const link = location.hash.slice(1).split("&")[0];
   const last = remembered();
-  const asked = link.split(".")[0] || new URLSearchParams(location.search).get("gioco") || last.game;
+  const query = new URLSearchParams(location.search);
+  const guided = link ? null : query.get("guida");
+  const asked = link.split(".")[0] || guided || query.get("gioco") || last.game;
   const opening = [...document.querySelectorAll("template[data-game]")].find((one) => one.dataset.game === asked);
   const game = opening?.dataset.game ?? document.querySelector("[data-first-game]").dataset.firstGame;
+  table.dataset.opening = game;
   if (opening) {
     for (const part of [...opening.content.children]) find(part.dataset.part).replaceChildren(...part.childNodes);
   }
@@ -50,7 +53,7 @@
     seat(last.seats);
   }
 
-  if (link) {
+  if (link || guided === game) {
     const board = document.querySelector("#preview .board-picture");
     table.dataset.mode = "game";
     if (board) {
@@ -61,7 +64,7 @@
       table.dataset.preview = "on"; // a game without a drawing shows its sheets
       find("sheets").append(...find("preview").childNodes);
     }
-    if (kept(link)) find("bar").replaceChildren(); // nobody will be asked who they are
+    if (guided || kept(link)) find("bar").replaceChildren(); // nobody will be asked who they are
   }
   document.documentElement.removeAttribute("data-unsettled");
 

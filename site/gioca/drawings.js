@@ -17,6 +17,10 @@
   }
 
   // A book that is opened replaces the one before, places and all.
-  const look = () => document.querySelectorAll("#rules-body [data-drawing]").forEach((place) => seen.observe(place));
+  const look = () => {
+    document.querySelectorAll("#rules-body [data-drawing]").forEach((place) => seen.observe(place));
+    // A table that is wider than the panel is moved with the arrow keys.
+    document.querySelectorAll("#rules-body table").forEach((table) => (table.tabIndex = 0));
+  };
   new MutationObserver(look).observe(document.getElementById("rules-body"), { childList: true });
 }

@@ -7,7 +7,7 @@ from itertools import product
 
 from app.scene import Person, Scene
 from app.views import imhotep
-from pycore.contract import CHANCE, Choice, Decision, Event, State
+from pycore.contract import CHANCE, Choice, Decision, Event, Plain, State
 from pycore.games import GAMES
 from pycore.games.imhotep.data import SITES
 
@@ -78,3 +78,9 @@ def show(state: State, seat: int | None = None, **more: object) -> Scene:
     """A scene with the people of the tests."""
     scene = Scene(state.seen_by(seat), seat, PEOPLE[: state.seats])
     return scene._replace(**more)  # type: ignore[arg-type]
+
+
+def drawn_stones(plain: Plain) -> int:
+    """All stones but those at the bottom of the quarry's heaps, which nobody sees."""
+    hidden = sum(max(0, left - 6) for left in plain["quarry"])
+    return 29 * int(plain["seats"]) - int(hidden)

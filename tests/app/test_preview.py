@@ -52,11 +52,15 @@ def test_the_page_shows_sheets_and_the_whole_list(slug: str) -> None:
     table = Table(list(GAMES), Saves(MemoryStorage()))
     page = Page(table)
     table.open(slug, "")
-    assert "sheet" in page.render()["preview"] and "badge" in page.render()["setup"]
+    assert 'class="words"' in page.render()["preview"] and "badge" in page.render()["setup"]
     table.start()
     while table.session is not None and table.session.must_pass():
         assert "data-choice" not in page.render()["choices"]
         table.take_device()
     parts, flags = page.render(), page.flags()
     assert (flags["preview"], flags["list"]) == ("on", "on")
-    assert "<h2>" in parts["sheets"] and "data-choice" in parts["choices"] and parts["pieces"] == ""
+    assert (
+        "<h2>" in parts["sheets"]
+        and "data-choice" in parts["choices"]
+        and parts["pieces"] == parts["menu"] == ""
+    )

@@ -7,11 +7,11 @@ from playwright.sync_api import Page
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
-def barriers(page: Page, axe: str) -> list[str]:
-    """One line per barrier: the rule that is broken and where."""
+def barriers(page: Page, axe: str, part: str = "html") -> list[str]:
+    """One line per barrier on the page, or in a part of it: the rule that is broken and where."""
     page.evaluate(axe)
     found: dict[str, Any] = page.evaluate(
-        "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}})", TAGS
+        "([part, tags]) => axe.run(part, {runOnly: {type: 'tag', values: tags}})", [part, TAGS]
     )
     return [
         f"{violation['id']}: {node['html'][:200]} ({node['failureSummary']})"

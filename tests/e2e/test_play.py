@@ -225,6 +225,7 @@ def test_private_things_stay_out_of_the_page(page: Page, site: str) -> None:
     robot = Robot(page)
     match = Match.new("toy", 2)
     robot.open(f"{site}gioca/#{encode(match)}")
+    page.locator('#bar [data-act="all-here"]').click()
     expect(page.locator("[data-pass-device]")).to_be_visible()
     hidden = page.locator('#pieces use[href="#toy-back"]')
     assert page.locator("[data-choice]").count() == 0

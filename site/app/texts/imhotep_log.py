@@ -51,8 +51,13 @@ def _get(who: str, data: dict[str, Any]) -> str:
     return f"{who} prende {count(data['stones'], 'pietra', 'pietre')} dalla cava."
 
 
+def _boat(data: dict[str, Any]) -> str:
+    """A boat without its article, told apart from others of its size as everywhere else."""
+    return f"{ORDINALS[data['nth'] - 1] + ' ' if data['nth'] else ''}barca da {data['capacity']}"
+
+
 def _load(who: str, data: dict[str, Any]) -> str:
-    return f"{who} carica una pietra sulla barca da {data['capacity']}, posto {data['space'] + 1}."
+    return f"{who} carica una pietra sulla {_boat(data)}, posto {data['space'] + 1}."
 
 
 def _sail(who: str, data: dict[str, Any]) -> str:
@@ -63,7 +68,7 @@ def _sail(who: str, data: dict[str, Any]) -> str:
     cargo[0] = f"{count(int(first), 'pietra', 'pietre')} {rest}"
     how = ", e sceglie come scaricarla" if data["order"] == "chosen" else ""
     site = SITE_NOUNS[data["site"]].to("a")
-    return f"{who} conduce la barca da {data['capacity']} {site} con {join(cargo)}{how}."
+    return f"{who} conduce la {_boat(data)} {site} con {join(cargo)}{how}."
 
 
 def _stone_placed(who: str, data: dict[str, Any]) -> str:
@@ -84,13 +89,13 @@ def _in_pyramids(stone: str, data: dict[str, Any]) -> str:
     name = PYRAMIDS[data["pyramid"]].lower()
     if data["level"] == 2:
         return f"{stone} va in cima alla {name}."
-    return f"{stone} va sulla {name}, posto {data['place'] + 1}."
+    return f"{stone} va sulla {name}, casella {data['place'] + 1}."
 
 
 def _in_temple(stone: str, data: dict[str, Any]) -> str:
     covers = data["covers"]
     over = "" if covers is None else f" e ne copre una di {_name(covers)}"
-    return f"{stone} va nel Tempio, posto {data['place'] + 1}{over}."
+    return f"{stone} va nel Tempio, casella {data['place'] + 1}{over}."
 
 
 def _in_tomb(stone: str, data: dict[str, Any]) -> str:
@@ -243,7 +248,9 @@ _LINES: Final[dict[str, Callable[[str, dict[str, Any]], str]]] = {
     "card-kept": _card_kept,
     "card-buried": _card_buried,
     "tower-built": lambda who, data: f"{who} costruisce la {ORDINALS[data['tower']]} torre.",
-    "space-scored": lambda who, data: f"Tempio, posto {data['place'] + 1}: in cima c'è una pietra di {who}.",
+    "space-scored": lambda who, data: (
+        f"Tempio, casella {data['place'] + 1}: in cima c'è una pietra di {who}."
+    ),
     "tomb-scored": _tomb_scored,
     "tomb-row-scored": _row_scored,
     "waiting-scored": _waiting_scored,
@@ -260,11 +267,10 @@ _BONUS_LINES: Final[dict[tuple[str, str], Callable[[str, dict[str, Any]], str]]]
         f"Bonus della Piramide: {who} prende {count(data['stones'], 'pietra', 'pietre')} dalla cava."
     ),
     ("get", "imhotep-tempio-b"): lambda who, data: (
-        f"Premio del Tempio: {who} prende {count(data['stones'], 'pietra', 'pietre')} dalla cava."
+        f"Ricompensa del Tempio: {who} prende {count(data['stones'], 'pietra', 'pietre')} dalla cava."
     ),
     ("load", "imhotep-piramide-b"): lambda who, data: (
-        f"Bonus della Piramide: {who} carica una pietra sulla barca da {data['capacity']},"
-        f" posto {data['space'] + 1}."
+        f"Bonus della Piramide: {who} carica una pietra sulla {_boat(data)}, posto {data['space'] + 1}."
     ),
 }
 """Kind and rule of an event -> its line, where a bonus is told in other words."""

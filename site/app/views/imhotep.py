@@ -7,11 +7,14 @@ the symbols are in `imhotep_art`, touching is in `imhotep_keys`, the sides in sm
 
 from typing import cast
 
+from app.markup import parts
 from app.scene import Board, Scene
 from app.views.imhotep_art import SIZES, symbols
 from app.views.imhotep_hand import draw_hand
+from app.views.imhotep_icons import icons
 from app.views.imhotep_keys import keys, name_key, tempting
 from app.views.imhotep_layout import HEIGHT, WIDTH, Sketch
+from app.views.imhotep_legend import legend
 from app.views.imhotep_marks import draw_marks
 from app.views.imhotep_pictures import option_picture, side_picture
 from app.views.imhotep_scenery import river
@@ -25,7 +28,9 @@ __all__ = [
     "COLOURS",
     "SIZES",
     "board",
+    "icons",
     "keys",
+    "legend",
     "name_key",
     "option_picture",
     "side_picture",
@@ -42,15 +47,12 @@ def board(scene: Scene) -> Board:
     """The whole board."""
     sketch = Sketch(scene)
     sketch.scenery.append(river())
-    draw_header(sketch)
+    sketch.close_part()
     draw_sites(sketch, _worth(sketch))
-    draw_harbour(sketch)
-    draw_quarry(sketch)
-    draw_sleds(sketch)
-    draw_hand(sketch)
-    draw_marks(sketch)
-    scenery, overlay = "".join(sketch.scenery), "".join(sketch.overlay)
-    return Board(WIDTH, HEIGHT, scenery, tuple(sketch.pieces), overlay)
+    for draw in (draw_header, draw_harbour, draw_quarry, draw_sleds, draw_hand, draw_marks):
+        draw(sketch)
+        sketch.close_part()
+    return Board(WIDTH, HEIGHT, parts(sketch.parts), tuple(sketch.pieces), "".join(sketch.overlay))
 
 
 def _worth(sketch: Sketch) -> dict[str, list[int | None]]:

@@ -63,20 +63,20 @@ _HULL_SHADE = (
 _GRAIN = (
     '<pattern id="imhotep-p-grain" width="46" height="38" patternUnits="userSpaceOnUse">'
     '<path d="M5 7h1M19 3h1.4M33 12h1M11 21h1.6M27 27h1M41 31h1.4M3 33h1M22 35h1M38 4h1"'
-    ' stroke="var(--sand-edge)" stroke-width="1.6" stroke-linecap="round" opacity=".38"/>'
+    ' stroke="var(--sand-edge)" stroke-width="1.6" stroke-linecap="round" stroke-opacity=".38"/>'
     '<path d="M2 15q9-4 18 0t18 0M24 31q6-3 12 0" fill="none" stroke="var(--sand-light)"'
-    ' stroke-width="1.4" opacity=".55"/></pattern>'
+    ' stroke-width="1.4" stroke-opacity=".55"/></pattern>'
 )
 _RIPPLES = (
     '<pattern id="imhotep-p-ripples" width="84" height="46" patternUnits="userSpaceOnUse">'
     '<path d="M6 10q6-5 12 0t12 0M50 22q7-5 14 0t14 0M14 37q5-4 10 0t10 0" fill="none"'
-    ' stroke="var(--water-line)" stroke-width="1.8" stroke-linecap="round" opacity=".55"/></pattern>'
+    ' stroke="var(--water-line)" stroke-width="1.8" stroke-linecap="round" stroke-opacity=".55"/></pattern>'
 )
 
 _GLYPHS: Final = {
     "market": '<path d="M12 3h8v4c0 3 6 6 6 12 0 5-4 8-6 10h-8c-2-2-6-5-6-10 0-6 6-9 6-12z"/>'
     '<path d="M11 6C5 6 4 11 7 15M21 6c6 0 7 5 4 9" fill="none" stroke="currentColor" stroke-width="2.4"/>',
-    "pyramid": '<path d="M16 3 2 28H16Z" opacity=".62"/><path d="M16 3 30 28H16Z"/>',
+    "pyramid": '<path d="M16 3 2 28H16Z" fill-opacity=".62"/><path d="M16 3 30 28H16Z"/>',
     "temple": '<path d="M2 29 5 5h8l1.5 9h3L19 5h8l3 24H20V20h-8v9z"/>',
     "tomb": '<path fill-rule="evenodd" d="M4 3h24v26H4zM8 7v22h3V11h10v18h3V7zM14 14v15h4V14z"/>',
     "obelisks": '<path d="M16 1 20 7 22 25H10L12 7ZM7 26h18v4H7z"/>',
@@ -99,13 +99,13 @@ _ICONS: Final = {
     f'<path d="M24 33v13M18 46v-8M30 46v-8" stroke="{_BAND_PURPLE}" stroke-width="2"/>',
     "lever": '<path d="M3 36 44 15l2 4L5 40z"/><path d="M20 30 30 46H10z"/><path d="M32 2h12v12l-12 6z"/>'
     f'<path d="M35 6h6v5" fill="none" stroke="{_BAND_BLUE}" stroke-width="2"/>',
-    "hammer": '<path d="M8 6h22l4 4v10l-4 4H8z"/><path d="M17 24h7v22h-7z" opacity=".88"/>'
+    "hammer": '<path d="M8 6h22l4 4v10l-4 4H8z"/><path d="M17 24h7v22h-7z" fill-opacity=".88"/>'
     f'<path d="M12 6v18M28 6v18" stroke="{_BAND_BLUE}" stroke-width="2.2"/>',
     "sail": '<path d="M3 34h42q-4 11-12 11H15Q7 45 3 34z"/><path d="M22.5 3h3v30h-3z"/>'
     '<path d="M9 7q15 5 30 0-4 11 0 22-15-5-30 0 4-11 0-22z"/>'
     f'<path d="M13 13q11 3 22 0M14 19h20M13 25q11-3 22 0" fill="none" stroke="{_BAND_BLUE}"'
     ' stroke-width="1.8"/>',
-    "chisel": '<path d="M30 3l15 15-9 9L21 12z"/><path d="M20 14l14 14-16 10-8-8z" opacity=".82"/>'
+    "chisel": '<path d="M30 3l15 15-9 9L21 12z"/><path d="M20 14l14 14-16 10-8-8z" fill-opacity=".82"/>'
     '<path d="M9 31l8 8-13 6z"/><path d="M28 41h5v5h-5zM37 36h4v4h-4zM39 44h3v3h-3z"/>',
 }
 
@@ -126,9 +126,7 @@ _SCARAB = (
 def _block(x: float, y: float, size: float) -> str:
     """A stone of any colour, as the minimum load of a boat shows it."""
     top = box(x, y, size, size, 2.5, "rock", "rock-edge", 1.6)
-    return (
-        f'{top}<path d="M{x + 3:g} {y + 3.5:g}h{size - 6:g}" stroke="#fff" stroke-width="1.4" opacity=".6"/>'
-    )
+    return f'{top}<path d="M{x + 3:g} {y + 3.5:g}h{size - 6:g}" stroke="#fff" stroke-width="1.4" stroke-opacity=".6"/>'
 
 
 _BONUSES: Final = {
@@ -157,11 +155,11 @@ def _stone(colour: str) -> str:
     return (
         f'<rect x="2" y="2" width="40" height="44" rx="6" fill="{c}-side)" stroke="{it.edge}" stroke-width="2.4"/>'
         f'<rect x="3.4" y="3.4" width="37.2" height="31.2" rx="5" fill="{it.fill}"/>'
-        '<path d="M5.5 31V9q0-4 4-4h25" fill="none" stroke="#fff" stroke-width="2" opacity=".5"'
+        '<path d="M5.5 31V9q0-4 4-4h25" fill="none" stroke="#fff" stroke-width="2" stroke-opacity=".5"'
         ' stroke-linecap="round"/>'
-        f'<path d="M8 40h7M20 42h9M33 39.500h4" stroke="{it.edge}" stroke-width="1.5" opacity=".45"/>'
+        f'<path d="M8 40h7M20 42h9M33 39.500h4" stroke="{it.edge}" stroke-width="1.5" stroke-opacity=".45"/>'
         f'<rect x="7.5" y="7" width="29" height="24.5" rx="3.5" fill="none" stroke="{c}-mark)"'
-        f' stroke-width="1.3" opacity=".5"/><g transform="translate(22 19.3)">{it.mark}</g>'
+        f' stroke-width="1.3" stroke-opacity=".5"/><g transform="translate(22 19.3)">{it.mark}</g>'
     )
 
 
@@ -169,14 +167,14 @@ def _bow(capacity: int) -> str:
     need = MINIMUM_LOAD[capacity]
     marks = "".join(
         box(34 + (i - need / 2) * 17 + 1, 38, 15, 14, 3, "rock", "rock-edge", 1.6)
-        + f'<path d="M{34 + (i - need / 2) * 17 + 4:g} 41.500h6" stroke="#fff" stroke-width="1.4" opacity=".6"/>'
+        + f'<path d="M{34 + (i - need / 2) * 17 + 4:g} 41.500h6" stroke="#fff" stroke-width="1.4" stroke-opacity=".6"/>'
         for i in range(need)
     )
     return (
         '<path d="M34 1C39 12 64 26 66 58H2C4 26 29 12 34 1z" fill="url(#imhotep-g-hull) var(--wood)"'
         ' stroke="var(--wood-edge)" stroke-width="2.4"/>'
         '<path d="M34 6V30M34 6C30 20 15 32 12 58M34 6C38 20 53 32 56 58" fill="none"'
-        ' stroke="var(--wood-deep)" stroke-width="1.5" opacity=".8"/>'
+        ' stroke="var(--wood-deep)" stroke-width="1.5" stroke-opacity=".8"/>'
         '<path d="M34 1c3 6 6 9 9 12-3 3-6 4-9 4s-6-1-9-4c3-3 6-6 9-12z" fill="var(--gold)"'
         ' stroke="var(--wood-edge)" stroke-width="1.6"/>'
         '<path d="M21 27q5-5 9 0-4 4-9 0zM47 27q-5-5-9 0 4 4 9 0z" fill="var(--papyrus)"'

@@ -74,8 +74,14 @@ class Sketch:
         self.sides_b = frozenset(site for site in SITE_PLOTS if self.plain["options"].get(site) == "B")
         self.later = self.plain["options"].get("edition") == "later"
         self.scenery: list[str] = []
+        self.parts: list[str] = []
         self.pieces: list[Piece] = []
         self.overlay: list[str] = []
+
+    def close_part(self) -> None:
+        """What has been drawn on the ground since the last time is one part of the board."""
+        self.parts.append("".join(self.scenery))
+        self.scenery.clear()
 
     def colour(self, seat: int) -> str:
         return self.scene.people[seat].colour
@@ -131,7 +137,7 @@ def slot(x: float, y: float, w: float, h: float, words: str = "", size: float = 
     body = box(x - w / 2, y - h / 2, w, h, 5, "slot", "slot-edge", 1.6)
     shade = (
         f'<path d="M{x - w / 2 + 3:g} {y + h / 2 - 4:g}V{y - h / 2 + 3:g}H{x + w / 2 - 4:g}" fill="none"'
-        ' stroke="#000" stroke-width="3" opacity=".16"/>'
+        ' stroke="#000" stroke-width="3" stroke-opacity=".16"/>'
     )
     label = (
         text(x, y + size * 0.36, words, size, anchor="middle", bold=True, fill="slot-ink") if words else ""

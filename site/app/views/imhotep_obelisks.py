@@ -48,7 +48,7 @@ def _ground_a(seats: int) -> str:
         x = _seat_x(seat, seats)
         parts += [
             f'<path d="M{x:g} 470l9 12 5 56h-28l5-56z" fill="var(--sand-deep)" stroke="var(--sand-edge)"'
-            ' stroke-width="1.5" opacity=".75"/>',
+            ' stroke-width="1.5" fill-opacity=".75" stroke-opacity=".75"/>',
             f'<path d="M{x:g} 470l9 12h-18z" fill="var(--gold)" stroke="var(--gold-deep)" stroke-width="1.5"/>',
             slot(x, 553, 41, 33),
         ]
@@ -91,7 +91,8 @@ def _ground_b(seats: int, later: bool) -> str:
         x = _tower_x(tower)
         parts.append(
             f'<path d="M{x:g} 443l6 8 3 24h-18l3-24z" fill="var(--sand-deep)" stroke="var(--sand-edge)"'
-            f' stroke-width="1.4" opacity=".75"/><path d="M{x:g} 443l6 8h-12z" fill="var(--gold)"'
+            f' stroke-width="1.4" fill-opacity=".75" stroke-opacity=".75"/>'
+            f'<path d="M{x:g} 443l6 8h-12z" fill="var(--gold)"'
             ' stroke="var(--gold-deep)" stroke-width="1.4"/>'
         )
         parts.append(slot(x, 486, 30, 32, str(points), 20))

@@ -26,7 +26,7 @@ def wake(x: float) -> str:
         y, dx, bend = BERTH_TOP + 40 + 34 * i, 6 + 5 * i, 10 + 2 * i
         waves.append(f'<path d="M{x - dx} {y}q-8 12 {-bend} 26M{x + dx} {y}q8 12 {bend} 26"/>')
     return (
-        '<g fill="none" stroke="var(--water-line)" stroke-width="3" stroke-linecap="round" opacity=".8">'
+        '<g fill="none" stroke="var(--water-line)" stroke-width="3" stroke-linecap="round" stroke-opacity=".8">'
         f"{''.join(waves)}</g>"
     )
 

@@ -1,7 +1,7 @@
 """The near side of Imhotep's board: header, harbour, quarry and sleds."""
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from app.drawing import badge, box, chip, clip, icon, outline, text, touch, width_of
 from app.scene import Piece
@@ -25,6 +25,9 @@ from app.views.imhotep_layout import (
 from app.views.imhotep_scenery import island, wake
 from app.words import count, join, plural, upper_first
 from pycore.games.imhotep.data import ROUNDS, SLED
+
+HEAP: Final = 3
+"""As many stones of a colour as the quarry shows, and as one choice takes."""
 
 
 def draw_header(sketch: Sketch) -> None:
@@ -140,7 +143,7 @@ def _hull(x: float, capacity: int) -> str:
     """A boat seen from above, all but its bow; its spaces are numbered from the bow."""
     low = BERTH_TOP + BOW_DEPTH + SPACE * capacity
     parts = [
-        f'<path d="{_hull_path(x, capacity)}" transform="translate(5 7)" fill="#000" opacity=".22"/>',
+        f'<path d="{_hull_path(x, capacity)}" transform="translate(5 7)" fill="#000" fill-opacity=".22"/>',
         f'<path d="{_hull_path(x, capacity)}" fill="url(#imhotep-g-hull) var(--wood)"'
         ' stroke="var(--wood-edge)" stroke-width="2.4"/>',
         box(x - 25, BERTH_TOP + BOW_DEPTH - 2, 50, SPACE * capacity + 4, 5, "wood-deep", "wood-edge", 1.6),
@@ -151,7 +154,7 @@ def _hull(x: float, capacity: int) -> str:
         parts.append(box(x - 21, y - 22.5, 42, 45, 5, "wood-light", "wood-edge", 1.4))
         parts.append(
             f'<path d="M{x - 18} {y + 18:g}V{y - 18:g}H{x + 18}" fill="none" stroke="#000" stroke-width="3"'
-            ' opacity=".18"/>'
+            ' stroke-opacity=".18"/>'
         )
         parts.append(text(x, y + 8, space + 1, 23, anchor="middle", bold=True, fill="on-gold"))
     return "".join(parts)
@@ -170,8 +173,9 @@ def _pennant(x: float, capacity: int, words: str) -> str:
 
 
 def draw_quarry(sketch: Sketch) -> None:
-    """Each colour's stones left. All are pieces, those below hidden by the three on top, so that stones that go
-    are seen to go; only their number is told.
+    """Each colour's stones left: a heap of three, and below it, hidden, those that are seen when these go.
+
+    Only their number is told: a piece for every stone would be a hundred that nobody sees.
     """
     seats = sketch.seats
     pitch = 264 / seats
@@ -180,8 +184,8 @@ def draw_quarry(sketch: Sketch) -> None:
         x, y = QUARRY.x + 74 + pitch * (seat + 0.5), QUARRY.y + 50
         parts.append(slot(x, y, 42, 34))
         kind = stone_kind(sketch.colour(seat))
-        for n in range(left):
-            level = max(0, n - left + 3)
+        for n in range(max(0, left - 2 * HEAP), left):
+            level = max(0, n - left + HEAP)
             px, py = standing(x, y, 8 * level - 4)
             sketch.pieces.append(Piece(kind, f"quarry-{seat}-{n}", px, py, 10 + level, ""))
         sketch.overlay.append(badge(x, y + 14, left, 20))
@@ -204,7 +208,7 @@ def _rocks() -> str:
     return (
         land(*QUARRY)
         + f'<path d="{cliff}" fill="var(--sand-deep)" stroke="var(--sand-edge)" stroke-width="1.8"/>'
-        + f'<path d="{strata}" fill="none" stroke="var(--slot-edge)" stroke-width="1.8" opacity=".5"/>'
+        + f'<path d="{strata}" fill="none" stroke="var(--slot-edge)" stroke-width="1.8" stroke-opacity=".5"/>'
         + text(x + 14, y + 54, "Cava", 26, bold=True, fit=58, carved=True)
     )
 

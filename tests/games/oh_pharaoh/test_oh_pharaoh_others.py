@@ -9,7 +9,8 @@ from pycore.games.oh_pharaoh import GAME
 from pycore.games.oh_pharaoh.data import JOKER, PHARAOH, THIEF
 from pycore.games.oh_pharaoh.state import PharaohState
 from tests.games.oh_pharaoh.positions import WAYS, cards, tower
-from tests.games.oh_pharaoh.table import asked, at, choices, play, refused, told, why
+from tests.games.oh_pharaoh.table import at, why
+from tests.games.table import asked, choices, play, refused, told
 
 FOUR_LEVELS = tower(6, 4, 3, 2, 1)
 

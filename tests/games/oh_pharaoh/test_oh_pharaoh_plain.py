@@ -10,7 +10,8 @@ import pytest
 from pycore.contract import BadPosition, Plain
 from pycore.games.oh_pharaoh import GAME
 from tests.games.oh_pharaoh.positions import POSITIONS, SCHEMA, WAYS, cards, position, tower
-from tests.games.oh_pharaoh.table import altered, asked, at, play, play_out, refusal_of
+from tests.games.oh_pharaoh.table import at, refusal_of
+from tests.games.table import asked, changed, play, play_out
 
 ALL = POSITIONS | {name: plain for name, (plain, _) in WAYS.items()}
 
@@ -179,7 +180,7 @@ def test_a_field_of_the_wrong_kind(field: str, junk: Any) -> None:
     ],
 )  # fmt: skip
 def test_refused(plain: Plain, changes: dict[str, Any], field: str, reason: str) -> None:
-    assert refusal_of(altered(plain, changes)) == (field, reason)
+    assert refusal_of(changed(plain, changes)) == (field, reason)
 
 
 def test_no_limit_of_points_is_passed_in_play() -> None:

@@ -14,8 +14,16 @@ from pycore.fuzz import mutated
 from pycore.games.oh_pharaoh import GAME
 from pycore.games.oh_pharaoh.data import PRINTED
 from pycore.games.oh_pharaoh.state import PharaohState
+from pycore.match import draw
 from tests.games.oh_pharaoh.positions import POSITIONS, SCHEMA
-from tests.games.oh_pharaoh.table import asked, step
+from tests.games.table import asked
+
+
+def step(state: PharaohState, rng: random.Random, events: list[Any] | None = None) -> None:
+    """One choice at random."""
+    decision = asked(state)
+    state.apply(draw(decision, rng) if decision.seat == CHANCE else rng.choice(decision.choices), events)
+
 
 SEATS = st.sampled_from([3, 4])
 SEEDS = st.integers(0, 2**32)

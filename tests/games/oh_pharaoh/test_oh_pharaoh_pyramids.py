@@ -11,7 +11,8 @@ from pycore.games.oh_pharaoh.data import JOKER, PRINTED
 from pycore.games.oh_pharaoh.pyramids import Levels, fault, is_robbed, lows, next_levels, pyramid
 from pycore.games.oh_pharaoh.state import PharaohState
 from tests.games.oh_pharaoh.positions import cards, tower
-from tests.games.oh_pharaoh.table import at, choices, play, why
+from tests.games.oh_pharaoh.table import at, why
+from tests.games.table import choices, play
 
 
 def levels(*widths: int) -> Levels:

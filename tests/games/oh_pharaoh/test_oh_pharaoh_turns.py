@@ -9,7 +9,8 @@ from pycore.games.oh_pharaoh import GAME
 from pycore.games.oh_pharaoh.data import PRINTED
 from pycore.match import Match
 from tests.games.oh_pharaoh.positions import cards, position, tower
-from tests.games.oh_pharaoh.table import asked, at, choices, play, refused, told, why
+from tests.games.oh_pharaoh.table import at, why
+from tests.games.table import asked, choices, play, refused, told
 
 HANDS = [cards(1, 2, 3, 4, 5, 6, 7), cards(1, 2, 3), cards(4, 5, 6)]
 

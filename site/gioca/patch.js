@@ -1,0 +1,68 @@
+// Turns what an element holds into what a text says, and touches only what differs: most of a board stays as it is from
+// one touch to the next, and comparing is the browser's own work. What holds fields to fill in is left to idiomorph,
+// which knows about them.
+{
+  const fresh = document.createElement("template");
+  const FIELDS = "input:not([readonly]), select, textarea";
+  const MORPH = { morphStyle: "innerHTML", ignoreActiveValue: true };
+
+  const name = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.id || node.dataset.key || "" : "");
+  const alike = (one, two) => one.nodeName === two.nodeName && name(one) === name(two);
+
+  function drop(from, to) {
+    while (from !== to) {
+      const next = from.nextSibling;
+      from.remove();
+      from = next;
+    }
+  }
+
+  // A node that stays takes its place by order; what lies between two that stay is gone. `at` and `end` bound what is
+  // to be turned into `wanted`.
+  function children(old, wanted, at = old.firstChild, end = null) {
+    const named = new Set([...wanted].map(name));
+    for (const child of [...wanted]) {
+      let found = at;
+      // A nameless node must not be found behind a named one that stays.
+      while (found !== end && !alike(found, child)) {
+        found = !name(child) && name(found) && named.has(name(found)) ? end : found.nextSibling;
+      }
+      if (found === end) {
+        old.insertBefore(child, at);
+        continue;
+      }
+      drop(at, found);
+      at = found.nextSibling;
+      node(found, child);
+    }
+    drop(at, end);
+  }
+
+  function node(old, wanted) {
+    if (old.isEqualNode(wanted)) return;
+    if (old.nodeType !== Node.ELEMENT_NODE) {
+      old.data = wanted.data;
+      return;
+    }
+    for (const { name, value } of wanted.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
+    children(old, wanted.childNodes);
+  }
+
+  window.patch = (element, text) => {
+    fresh.innerHTML = text;
+    const { content } = fresh;
+    if (element.querySelector(FIELDS) || content.querySelector(FIELDS)) Idiomorph.morph(element, text, MORPH);
+    else children(element, content.childNodes);
+    fresh.replaceChildren();
+  };
+
+  // Of a layer of the board only some groups: in place of `replaced` of them, from the one at `start` on, those of a text.
+  window.patchGroups = (element, start, replaced, text) => {
+    const drawing = element.firstElementChild instanceof SVGElement ? element.firstElementChild : null;
+    fresh.innerHTML = drawing ? `<svg>${text}</svg>` : text;
+    const box = drawing ?? element, { childNodes } = drawing ? fresh.content.firstChild : fresh.content;
+    children(box, childNodes, box.children[start] ?? null, box.children[start + replaced] ?? null);
+    fresh.replaceChildren();
+  };
+}

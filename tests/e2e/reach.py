@@ -1,0 +1,86 @@
+"""What can be measured of a page's reach: how large its targets are, what sticks out, what hides the focus."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+# WCAG 2.5.8: a target has 24 by 24 pixels, or a circle of that size around its middle touches no other target.
+SMALL_TARGETS = """() => {
+  const LEAST = 24;
+  const hidden = (e) => e.closest("[inert]") || !e.checkVisibility({ visibilityProperty: true })
+    || getComputedStyle(e).clipPath !== "none" || Number(getComputedStyle(e).opacity) === 0 && !e.closest("label");
+  const whole = (e) => (e.matches("input[type=radio]") && e.closest("label")) || e;
+  // A link in a sentence is as high as the sentence lets it be.
+  const inline = (e) => e.matches("a") && e.closest("p, li, td") && getComputedStyle(e).display === "inline";
+  const all = document.querySelectorAll("a[href], button, input, select, summary, #board .key.lit");
+  const shown = new Set([...all].filter((e) => !hidden(e)).map(whole));
+  const targets = [...shown].map((e) => [e, e.getBoundingClientRect()]);
+  const near = (at, least, most) => at - Math.max(least, Math.min(at, most));
+  const far = (x, y, r) => Math.hypot(near(x, r.left, r.right), near(y, r.top, r.bottom));
+  const crowded = ([e, r]) => targets.some(([other, o]) => {
+    if (other === e || other.contains(e) || e.contains(other)) return false;
+    const x = (r.left + r.right) / 2, y = (r.top + r.bottom) / 2;
+    const small = o.width < LEAST || o.height < LEAST;
+    const middles = Math.hypot(x - (o.left + o.right) / 2, y - (o.top + o.bottom) / 2);
+    return far(x, y, o) < LEAST / 2 || (small && middles < LEAST);
+  });
+  return targets
+    .filter(([e, r]) => (r.width < LEAST - 0.01 || r.height < LEAST - 0.01) && !inline(e) && crowded([e, r]))
+    .map(([e, r]) => `${e.outerHTML.slice(0, 120)} ${r.width.toFixed(1)} x ${r.height.toFixed(1)}`);
+}"""
+
+# What holds words and is wider than the window. The board is a picture: it may be moved about in its own place.
+STICKING_OUT = """() => {
+  const width = document.documentElement.clientWidth;
+  const found = document.documentElement.scrollWidth > width ? [`page: ${document.documentElement.scrollWidth}`] : [];
+  for (const e of document.querySelectorAll("body *")) {
+    if (e.closest("svg, .vh, table, .board-place") || !e.checkVisibility()) continue;
+    if (getComputedStyle(e).clipPath !== "none") continue;
+    const words = [...e.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    const { left, right } = e.getBoundingClientRect();
+    if (words && (left < -0.5 || right > width + 0.5)) found.push(`${e.outerHTML.slice(0, 120)} ${left} ${right}`);
+  }
+  return found;
+}"""
+
+# What has the focus shows it, and some of it can be seen: nothing that sticks to the window lies over all of it.
+FOCUS = """() => {
+  const e = document.activeElement, r = e.getBoundingClientRect();
+  if (e === document.body) return "nothing";
+  const outlined = (one) => one && getComputedStyle(one).outlineStyle !== "none";
+  const marked = e.matches(".key") ? e.querySelector(".halo") : outlined(e) || outlined(e.closest("label"));
+  if (!marked) return `unmarked: ${e.outerHTML.slice(0, 120)}`;
+  for (const x of [0.5, 0.1, 0.9]) for (const y of [0.5, 0.1, 0.9]) {
+    const top = document.elementFromPoint(r.left + x * r.width, r.top + y * r.height);
+    if (top && (e.contains(top) || top.contains(e) && !top.matches("main, body, html"))) return "";
+  }
+  return `covered: ${e.outerHTML.slice(0, 120)} ${JSON.stringify(r)}`;
+}"""
+
+BOARD_BOX = """() => {
+  const { x, y, width, height } = document.getElementById("board").getBoundingClientRect();
+  return [x + scrollX, y + scrollY, width, height].map(Math.round);
+}"""
+
+
+def small_targets(page: Page) -> list[str]:
+    """Everything that is too small for a finger."""
+    found: list[str] = page.evaluate(SMALL_TARGETS)
+    return found
+
+
+def sticking_out(page: Page) -> list[str]:
+    """Everything with words that would have to be scrolled to from side to side."""
+    found: list[str] = page.evaluate(STICKING_OUT)
+    return found
+
+
+def focus_fault(page: Page) -> str:
+    """What is wrong with the focus; empty when it can be seen."""
+    found: str = page.evaluate(FOCUS)
+    return found
+
+
+def board_box(page: Page) -> Any:
+    """Where the board lies in the page, and how large it is."""
+    return page.evaluate(BOARD_BOX)

@@ -1,0 +1,189 @@
+"""Whoever plays, with whatever they have: fingers, keys, a screen reader, large letters, a small window.
+
+Every game of the shelf goes through these by being there.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app import games
+from pycore.link import encode
+from pycore.match import Match
+from tests.e2e.accessibility import barriers
+from tests.e2e.conftest import OpenContext
+from tests.e2e.reach import board_box, focus_fault, small_targets, sticking_out
+from tests.e2e.robot import Robot
+from tests.e2e.test_play import PHONE, SMALLEST, random_match
+
+SLUGS = [slug for slug, _ in SMALLEST]
+DRAWN = [slug for slug in SLUGS if hasattr(games.views(slug), "board")]
+"""Games with a board; the others are played with the list."""
+FEWEST = dict(SMALLEST)
+TABS = ("regole", "diario", "condividi", "partite")
+
+
+def middle(slug: str, seed: int = 3) -> Match:
+    """A game in the middle."""
+    match = random_match(slug, FEWEST[slug], seed)
+    return Match.replay(match.setup, match.record[: len(match.record) * 2 // 3])
+
+
+def opened(page: Page, site: str, match: Match) -> Robot:
+    robot = Robot(page, seed=1)
+    page.goto("about:blank")
+    robot.open(f"{site}gioca/#{encode(match)}")
+    return robot
+
+
+def states(page: Page, site: str, slug: str) -> Iterator[str]:
+    """Every page, panel and dialog of the table, one after the other, by name."""
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco={slug}")
+    if page.locator("#options").count():
+        page.locator("#options > summary").click()
+    yield "set-up"
+    page.locator("[data-act=help]").click()
+    yield "help"
+    page.keyboard.press("Escape")
+    robot = opened(page, site, middle(slug))
+    if page.locator("[data-pass-device]").count():
+        yield "pass"
+        robot.passed()
+    yield "game"
+    for tab in TABS:
+        page.locator(f'[data-tab="{tab}"]').click()
+        expect(page.locator(f"#panel-{tab}")).to_be_visible()
+        if tab == "regole":
+            expect(page.locator("#rules-body h1, #rules-body h2").first).to_be_attached()
+        yield tab
+    page.locator('[data-tab="diario"]').click()
+    page.locator("#panel-diario [data-moment]").first.evaluate("moment => moment.click()")
+    yield "looking back"
+    opened(page, site, random_match(slug, FEWEST[slug], 3))
+    expect(page.locator("#end")).to_be_visible()
+    yield "end"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_barriers_at_the_table(
+    open_context: OpenContext, site: str, axe: str, slug: str, scheme: Any
+) -> None:
+    page = open_context(
+        viewport={"width": 1280, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
+    ).new_page()
+    found = {}
+    for name in states(page, site, slug):
+        # A static drawing is one image with one name; its many shapes would only take axe's time.
+        page.evaluate("document.querySelectorAll('svg.board-picture').forEach(one => one.replaceChildren())")
+        if faults := barriers(page, axe):
+            found[name] = faults
+    assert found == {}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_narrow_window_and_large_letters(open_context: OpenContext, site: str, slug: str) -> None:
+    """320 pixels; then letters of double size in 360: words wrap, and stay in the window."""
+    page = open_context(viewport={"width": 320, "height": 640}).new_page()
+    found = {}
+    for name in states(page, site, slug):
+        for width, size in ((320, ""), (360, "200%")):
+            page.set_viewport_size({"width": width, "height": 640})
+            page.evaluate("size => (document.documentElement.style.fontSize = size)", size)
+            if faults := sticking_out(page):
+                found[f"{name} {width} {size}"] = faults
+        page.evaluate("document.documentElement.style.fontSize = ''")
+    assert found == {}
+
+
+@pytest.mark.parametrize("slug", DRAWN)
+def test_a_whole_game_by_touch_stands_still(open_context: OpenContext, site: str, slug: str) -> None:
+    """On a phone the board stays where it is from the first touch to the last, and everything is large enough."""
+    robot = Robot(open_context(**PHONE).new_page(), seed=5)
+    robot.start(site, slug, FEWEST[slug])
+    assert small_targets(robot.page) == []
+    robot.passed()
+    box = board_box(robot.page)
+    while not robot.over:
+        if not robot.page.locator("[data-pass-device]").count():
+            assert board_box(robot.page) == box
+            assert small_targets(robot.page) == []
+        robot.step_by_touch()
+    assert small_targets(robot.page) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (740, 360)])
+@pytest.mark.parametrize("slug", DRAWN)
+def test_a_phone_lying_down_shows_words_and_board(
+    open_context: OpenContext, site: str, slug: str, width: int, height: int
+) -> None:
+    page = open_context(**{**PHONE, "viewport": {"width": width, "height": height}}).new_page()
+    robot = opened(page, site, middle(slug))
+    robot.passed()
+    if page.locator('#bar [data-act="all-here"]').count():
+        page.locator('#bar [data-act="all-here"]').tap()
+    robot.passed()
+    for place in ("start", "end"):
+        page.locator("#board").evaluate("(board, block) => board.scrollIntoView({ block })", place)
+        expect(page.locator("#status .say")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#board")).to_be_in_viewport(ratio=0.4)
+    assert small_targets(page) == sticking_out(page) == []
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str, width: int) -> None:
+    """The first stop is the list; whatever has the focus is marked, and no bar that sticks covers it."""
+    page = open_context(viewport={"width": width, "height": 640}).new_page()
+    robot = opened(page, site, middle(slug))
+    page.keyboard.press("Tab")
+    assert robot.focused("[data-list-mode]")
+    robot.passed()
+    page.locator("[data-list-mode]").focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    stops = []
+    while not robot.focused("body"):
+        assert focus_fault(page) == ""
+        stops.append(page.evaluate("document.activeElement.closest('#board') !== null"))
+        assert len(stops) < 150
+        page.keyboard.press("Tab")
+    assert stops.count(True) <= 1
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_nothing_moves_by_itself_when_that_is_asked(open_context: OpenContext, site: str, slug: str) -> None:
+    page = open_context(reduced_motion="reduce").new_page()
+    robot = Robot(page, seed=2)
+    robot.start(site, slug, FEWEST[slug])
+    robot.list_mode()
+    for _ in range(6):
+        robot.step_by_list()
+        assert page.evaluate("document.getAnimations().length") == 0
+    opened(page, site, random_match(slug, FEWEST[slug], 3))
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_letters_and_pace_are_chosen_and_kept(page: Page, site: str) -> None:
+    robot = Robot(page)
+    robot.start(site, "toy", 2)
+    robot.passed()
+    size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    wide = page.evaluate("document.getElementById('board').offsetWidth")
+    for words, share in (("grande", 1.25), ("molto grande", 1.5)):
+        page.locator("#size-toggle").click()
+        expect(page.locator("#size-toggle")).to_have_text(f"A Testo: {words}")
+        assert page.evaluate(size) == 16 * share
+    assert page.evaluate("document.getElementById('board').offsetWidth") > wide
+    page.locator("[data-act=help]").click()
+    page.locator("#help select[name=speed]").select_option("rapida")
+    expect(robot.table).to_have_attribute("data-speed", "rapida")
+    page.reload()
+    robot.ready()
+    assert page.evaluate(size) == 24
+    expect(robot.table).to_have_attribute("data-speed", "rapida")
+    page.locator("#size-toggle").click()
+    assert page.evaluate(size) == 16
