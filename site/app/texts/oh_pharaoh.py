@@ -203,8 +203,8 @@ def _score_task(state: PharaohState, decision: Decision) -> str:
 def _react_task(state: PharaohState, decision: Decision) -> str:
     pending = state.to_plain()["pending"]
     if pending["kind"] == "collector":
-        return f"{{{state.active}}} gioca un esattore: ti proteggi con un faraone"
-    return f"{{{state.active}}} manda un ladro alla tua {which(pending['place'])}: lo fermi con un faraone"
+        return f"{{{state.active}}} gioca un esattore: se hai un faraone puoi proteggerti"
+    return f"{{{state.active}}} manda un ladro alla tua {which(pending['place'])}: se hai un faraone puoi fermarlo"
 
 
 def _trade_task(state: PharaohState, decision: Decision) -> str:
