@@ -40,7 +40,7 @@ def _board(plain: Plain) -> Sheet:
     left = pile[HIDDEN] if HIDDEN in pile else sum(pile.values())
     rows = [
         ("Segnalino", f"casella {marker} di {LAST_SPACE}"),
-        ("Piramidi a testa", "2" if marker >= SECOND_SPACE else f"1, dalla casella {SECOND_SPACE} 2"),
+        ("Piramidi a testa", "2" if marker >= SECOND_SPACE else f"1; saranno 2 dalla casella {SECOND_SPACE}"),
         ("Si valutano", _scorable(marker)),
         ("Carte scoperte", ", ".join(name(card) for card in plain["face_up"]) or "nessuna"),
         ("Mazzo", count(left, "carta", "carte")),

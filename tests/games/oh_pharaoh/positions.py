@@ -209,7 +209,7 @@ TRADE_REFUSED: Final = position(
 )
 """Seat 1 does not hold what it is asked for: it can only refuse."""
 TRADE_ACCEPTED: Final = position(hands=[cards(3, 4, "thief"), cards(4, 6), cards(7)], turn=1)
-"""Seat 1 holds what it is asked for; with it seat 0 can build."""
+"""Seat 1 holds what it is asked for, and may accept."""
 THEFT_FOILED: Final = position(
     hands=[cards(3, 4, "thief"), cards(5, "pharaoh"), cards(7)], turn=1, pyramids=[[], [tower(5, 3, 2)], []]
 )
