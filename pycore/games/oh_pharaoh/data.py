@@ -4,6 +4,7 @@
 published answers. "ours": a reconstruction, listed under "Chiarimenti" in the rulebook.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 PRINTED: Final[dict[str, int]] = {
@@ -30,6 +31,12 @@ COPIES: Final = tuple(PRINTED.values())
 HAND_TYPES: Final = len(PRINTED)
 """Types that a hand can hold: all but the end card."""
 CARDS: Final = sum(COPIES)
+
+
+def by_type(cards: Sequence[int]) -> dict[str, int]:
+    """Counts in the order of `TYPES` as an object, without the types of which there are none."""
+    return {name: many for name, many in zip(TYPES, cards, strict=False) if many}
+
 
 VALUES: Final = 9
 """Stones are worth 1 to 9 (rules)."""

@@ -4,7 +4,7 @@
 `checks` whether its parts go together. Whatever is accepted can be played to the end.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from pycore.contract import HIDDEN, Option, Plain
@@ -21,6 +21,7 @@ from pycore.games.oh_pharaoh.data import (
     ROW,
     TYPES,
     VALUES,
+    by_type,
 )
 from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid, fault, pyramid
 from pycore.reading import fail, inside, number, numbers, record, sequence, word
@@ -76,10 +77,6 @@ def write(state: "PharaohState") -> Plain:
     if state.hidden != c.NONE:
         plain[UNSEEN] = by_type(state.pile)
     return plain
-
-
-def by_type(cards: Sequence[int]) -> dict[str, int]:
-    return {name: many for name, many in zip(TYPES, cards, strict=False) if many}
 
 
 def write_pending(state: "PharaohState") -> Plain | None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from pycore.contract import Event, Plain
 from pycore.games.oh_pharaoh import choices as c
-from pycore.games.oh_pharaoh.data import NUMBER, PRINTED, R_TRADE
+from pycore.games.oh_pharaoh.data import NUMBER, R_TRADE, by_type
 from pycore.games.oh_pharaoh.turns import begin_act
 
 if TYPE_CHECKING:
@@ -67,10 +67,6 @@ def tell(state: "PharaohState", kind: str, seat: int, events: Events) -> None:
     if events is not None:
         sides: Plain = {"partner": state.other, "give": by_type(state.give), "ask": by_type(state.ask)}
         events.append(Event(kind, seat, {"giver": state.active, **sides}, R_TRADE))
-
-
-def by_type(cards: tuple[int, ...]) -> dict[str, int]:
-    return {name: many for name, many in zip(PRINTED, cards, strict=True) if many}
 
 
 def close(state: "PharaohState", events: Events) -> None:

@@ -26,7 +26,7 @@ from pycore.games.oh_pharaoh.data import (
     ROUNDS,
     ROW,
     SECOND_SPACE,
-    TYPES,
+    by_type,
 )
 from pycore.games.oh_pharaoh.legal_turn import can_reveal, card_left, must_score, points, score_choices
 from pycore.games.oh_pharaoh.scoring import ranking
@@ -272,8 +272,6 @@ def end_game(state: "PharaohState", how: str, events: Events) -> None:
                 events.append(Event("final-scored", seat, about, R_END))
     if events is not None:
         winners = list(ranking(state)[0])
-        hands = [
-            {name: many for name, many in zip(TYPES, hand, strict=False) if many} for hand in state.hands
-        ]
+        hands = [by_type(hand) for hand in state.hands]
         about = {"winners": winners, "scores": state.points[:], "hands": hands}
         events.append(Event("game-over", winners[0], about, R_END, reveals=True))
