@@ -64,12 +64,17 @@ def changed(plain: Plain, changes: dict[str, Any]) -> Plain:
     """A copy of `plain` with the values at dotted paths replaced; `...` takes one away."""
     plain = copy.deepcopy(plain)
     for path, value in changes.items():
-        *parents, last = (int(part) if part.isdigit() else part for part in path.split("."))
+        *parents, last = path.split(".")
         holder: Any = plain
         for part in parents:
-            holder = holder[part]
+            holder = holder[_key(holder, part)]
         if value is ...:
-            del holder[last]
+            del holder[_key(holder, last)]
         else:
-            holder[last] = value
+            holder[_key(holder, last)] = value
     return plain
+
+
+def _key(holder: Any, part: str) -> int | str:
+    """Figures count the places of a list; in an object they are a name like any other."""
+    return int(part) if isinstance(holder, list) else part

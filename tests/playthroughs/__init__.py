@@ -1,15 +1,18 @@
 """Golden playthroughs: one fixed game per game and seat count, every value of the interface at every step.
 
 A game that has options worth reading lists more games in `tests.games.<game>.variants`: `VARIANTS`, from a tag to the
-options that differ from the defaults. They are played with every number of seats too.
+options that differ from the defaults. They are played with every number of seats too. A game of thousands of choices
+may set `FULL_STEPS` there: after so many only choices and events are written, no positions.
 """
 
 import importlib
 import importlib.util
 import json
+import math
 import random
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 
 from pycore import link
@@ -52,13 +55,18 @@ def cases() -> list[Case]:
 
 def variants(slug: str) -> Mapping[str, Options]:
     """The option sets that the tests of a game ask for, by tag."""
+    found: Mapping[str, Options] = getattr(_variants_module(slug), "VARIANTS", {})
+    return found
+
+
+def _variants_module(slug: str) -> ModuleType | None:
+    """`tests.games.<game>.variants`, where there is one."""
     name = f"tests.games.{slug}.variants"
     try:
         found = importlib.util.find_spec(name)
     except ModuleNotFoundError:
-        found = None
-    variants: Mapping[str, Options] = importlib.import_module(name).VARIANTS if found else {}
-    return variants
+        return None
+    return importlib.import_module(name) if found else None
 
 
 def playthrough(case: Case) -> str:
@@ -74,14 +82,16 @@ def _lines(case: Case) -> Iterator[str]:
     yield f"{case.slug}, revision {game.revision}, {case.seats} seats, {_json(options)}"
     state, shown = setup.start(), Plain()
     record: list[Choice] = []
+    full_steps = getattr(_variants_module(case.slug), "FULL_STEPS", math.inf)
     while (decision := state.decision()) is not None:
-        yield from _position(len(record), state.to_plain(), shown, state.scores())
-        shown = state.to_plain()
-        yield from _asked(decision)
-        for seat in (None, *range(case.seats)):
-            seen = state.seen_by(seat).to_plain()
-            if seen != shown:
-                yield f"  seen by {seat}: {_changes(seen, shown)}"
+        if len(record) < full_steps:
+            yield from _position(len(record), state.to_plain(), shown, state.scores())
+            shown = state.to_plain()
+            yield from _asked(decision)
+            for seat in (None, *range(case.seats)):
+                seen = state.seen_by(seat).to_plain()
+                if seen != shown:
+                    yield f"  seen by {seat}: {_changes(seen, shown)}"
         choice = draw(decision, rng) if decision.seat == CHANCE else rng.choice(decision.choices)
         events: list[Event] = []
         state.apply(choice, events)

@@ -1,0 +1,135 @@
+"""Every kind of decision and every choice there is, made once; `legal` picks those that stand now."""
+
+from itertools import product
+from typing import Final
+
+from pycore.contract import Choice
+from pycore.games.oh_pharaoh.data import (
+    COPIES,
+    DIE,
+    HAND_TYPES,
+    JOKER,
+    JOKER_CARD,
+    PLACES,
+    PRINTED,
+    STONE_CARD,
+    TYPES,
+    VALUES,
+)
+
+NONE: Final = -1
+"""In the place of a number: no seat, no place; for the pile of a whole state, nothing hidden."""
+
+# Phases: the kind of the next decision, or OVER.
+DEAL: Final = "deal"
+REVEAL: Final = "reveal"
+SCORE: Final = "score"
+DRAW: Final = "draw"
+DRAW_CARD: Final = "draw-card"
+ACT: Final = "act"
+REACT: Final = "react"
+ROLL: Final = "roll"
+STEAL: Final = "steal"
+REMAINS: Final = "remains"
+REMAINS_LEVEL: Final = "remains-level"
+TAX: Final = "tax"
+TRADE: Final = "trade"
+ANSWER: Final = "answer"
+DISCARD: Final = "discard"
+REFILL: Final = "refill"
+OVER: Final = "over"
+
+Choices = tuple[Choice, ...]
+
+MOST_SEATS: Final = 4
+NO_CARDS: Final = (0,) * HAND_TYPES
+
+DONE: Final[Choice] = ("done",)
+DRAW_ONE: Final[Choice] = ("draw",)
+COLLECT: Final[Choice] = ("collector",)
+PROTECT: Final[Choice] = ("pharaoh",)
+LET: Final[Choice] = ("let",)
+KEEP_NOTHING: Final[Choice] = ("none",)
+PROPOSE: Final[Choice] = ("propose",)
+WITHDRAW: Final[Choice] = ("withdraw",)
+
+NOTHING: Final[Choices] = ()
+ONLY_DONE: Final[Choices] = (DONE,)
+LETS: Final[Choices] = (LET,)
+PROTECT_OR_LET: Final[Choices] = (PROTECT, LET)
+REFUSES: Final[Choices] = (("refuse",),)
+ACCEPT_OR_REFUSE: Final[Choices] = (("accept",), ("refuse",))
+ROLLS: Final[Choices] = tuple(("roll", face) for face in range(1, DIE + 1))
+
+DEALS: Final[Choices] = tuple(("deal", name) for name in PRINTED)
+TAXES: Final[Choices] = tuple(("tax", name) for name in PRINTED)
+TAKES: Final[Choices] = tuple(("take", name) for name in PRINTED)
+GIVES: Final[Choices] = tuple(("give", name) for name in PRINTED)
+ASKS: Final[Choices] = tuple(("ask", name) for name in PRINTED)
+DISCARDS: Final[Choices] = tuple(("discard", name) for name in PRINTED)
+REVEALS: Final[Choices] = tuple(("reveal", name) for name in TYPES)
+DRAWS: Final[Choices] = tuple(("draw", name) for name in TYPES)
+
+SCORES: Final[Choices] = tuple(("score", place) for place in range(PLACES))
+OFFERS: Final[Choices] = tuple(("offer", seat) for seat in range(MOST_SEATS))
+THIEVES: Final[tuple[Choices, ...]] = tuple(
+    tuple(("thief", seat, place) for place in range(PLACES)) for seat in range(MOST_SEATS)
+)
+"""Victim -> place -> choice."""
+SWAPS: Final[tuple[tuple[Choices, ...], ...]] = tuple(
+    tuple(tuple(("swap-joker", seat, place, value) for value in range(VALUES + 1)) for place in range(PLACES))
+    for seat in range(MOST_SEATS)
+)
+"""Owner -> place -> value -> choice."""
+ADDS: Final[tuple[tuple[Choices, ...], ...]] = tuple(
+    tuple(
+        (("add", place, value, STONE_CARD), ("add", place, value, JOKER_CARD)) for value in range(VALUES + 1)
+    )
+    for place in range(PLACES)
+)
+"""Place -> value -> (with a stone, with a joker)."""
+UNDERS: Final[tuple[Choices, ...]] = tuple(
+    tuple(("under", place, jokers) for jokers in range(COPIES[JOKER] + 1)) for place in range(PLACES)
+)
+"""Place -> jokers -> choice."""
+STEALS: Final[tuple[Choices, ...]] = tuple(
+    (("steal", value, STONE_CARD), ("steal", value, JOKER_CARD)) for value in range(VALUES + 1)
+)
+"""Value -> (a stone, a joker)."""
+LOWS: Final[Choices] = tuple(("low", value) for value in range(VALUES + 1))
+LEVELS: Final[tuple[Choices, ...]] = tuple(
+    tuple(("level", stones, jokers) for jokers in range(COPIES[JOKER] + 1))
+    for stones in range(max(COPIES) + 1)
+)
+"""Stones -> jokers -> choice."""
+
+LOW_CARDS: Final = 2
+"""Cards on the lower level of the smallest pyramid; the upper one holds a single card."""
+MOST_BUILD_JOKERS: Final = 3
+BUILDS: Final[tuple[Choices, ...]] = tuple(
+    tuple(("build", low, lower, upper) for lower in range(LOW_CARDS + 1) for upper in range(2))
+    for low in range(VALUES)
+)
+"""Lowest value -> every smallest pyramid; the first one holds no joker. There is none on 0."""
+
+
+def _builds(low: int, lower: int, upper: int, jokers: int) -> Choices:
+    """The smallest pyramids on `low` from so many cards of its value, of the next one, and jokers."""
+    return tuple(
+        choice
+        for choice, (j, k) in zip(BUILDS[low], product(range(LOW_CARDS + 1), range(2)), strict=True)
+        if LOW_CARDS - j <= lower and 1 - k <= upper and j + k <= jokers
+    )
+
+
+BUILDABLE: Final = tuple(
+    tuple(
+        tuple(
+            tuple(_builds(low, lower, upper, jokers) for jokers in range(MOST_BUILD_JOKERS + 1))
+            for upper in range(2)
+        )
+        for lower in range(LOW_CARDS + 1)
+    )
+    for low in range(VALUES)
+)
+"""Low -> cards of that value (2: or more) -> of the next one (1: or more) -> jokers -> choices."""

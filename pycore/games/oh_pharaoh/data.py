@@ -1,0 +1,98 @@
+"""Components and figures of Oh, Pharaoh!, each table with its source, and the anchors of the rulebook.
+
+"rules": the Italian translation of the publisher's rules. "reviews": published reviews of the game. "FAQ": the
+published answers. "ours": a reconstruction, listed under "Chiarimenti" in the rulebook.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+PRINTED: Final[dict[str, int]] = {
+    "1": 13,
+    "2": 12,
+    "3": 11,
+    "4": 10,
+    "5": 9,
+    "6": 8,
+    "7": 6,
+    "8": 4,
+    "9": 3,
+    "joker": 3,
+    "thief": 5,
+    "collector": 2,
+    "pharaoh": 3,
+}
+"""Cards by type (rules): 79 stones, jokers among them, and 10 specials."""
+
+TYPES: Final = (*PRINTED, "end")
+"""All types in their order, the end card last; a card is known by its place here."""
+NUMBER: Final = {name: number for number, name in enumerate(TYPES)}
+COPIES: Final = tuple(PRINTED.values())
+HAND_TYPES: Final = len(PRINTED)
+"""Types that a hand can hold: all but the end card."""
+CARDS: Final = sum(COPIES)
+
+
+def by_type(cards: Sequence[int]) -> dict[str, int]:
+    """Counts in the order of `TYPES` as an object, without the types of which there are none."""
+    return {name: many for name, many in zip(TYPES, cards, strict=False) if many}
+
+
+VALUES: Final = 9
+"""Stones are worth 1 to 9 (rules)."""
+JOKER: Final = NUMBER["joker"]
+THIEF: Final = NUMBER["thief"]
+COLLECTOR: Final = NUMBER["collector"]
+PHARAOH: Final = NUMBER["pharaoh"]
+END: Final = NUMBER["end"]
+
+STONE_CARD: Final = "stone"
+JOKER_CARD: Final = "joker"
+"""The two ways in which a card stands in a level."""
+
+HAND: Final = 7
+"""Cards dealt, and held at the end of a turn (rules)."""
+ROW: Final = 3
+"""Cards face up (rules)."""
+PLACES: Final = 2
+"""Pyramids that a seat may own at most (rules)."""
+FORCED: Final = 12
+"""Cards of a pyramid that must be scored (rules)."""
+HIGH: Final = 3
+"""Levels that a pyramid needs on the second half of the track and at the end (rules)."""
+DIE: Final = 6
+"""Faces of the theft die (reviews)."""
+
+SECOND_SPACE: Final = 3
+"""From this space on everybody may own two pyramids (reviews)."""
+HIGH_SPACE: Final = 6
+"""From this space on only pyramids of three or more levels may be scored (ours: the FAQ says "second half")."""
+LAST_SPACE: Final = 10
+"""Here the final phase begins; the track has 11 spaces from 0 (reviews)."""
+ROUNDS: Final = 50
+"""After so many rounds the final phase begins at the latest (ours)."""
+
+R_SETUP: Final = "oh_pharaoh-preparazione"
+R_PYRAMID: Final = "oh_pharaoh-piramide"
+R_TURN: Final = "oh_pharaoh-turno"
+R_SCORE: Final = "oh_pharaoh-valutare"
+R_FORCED: Final = "oh_pharaoh-dodici-carte"
+R_DRAW: Final = "oh_pharaoh-pescare"
+R_ROW: Final = "oh_pharaoh-carte-scoperte"
+R_PILE: Final = "oh_pharaoh-mazzo"
+R_ACT: Final = "oh_pharaoh-azioni"
+R_BUILD: Final = "oh_pharaoh-costruire"
+R_ADD: Final = "oh_pharaoh-ampliare"
+R_SWAP: Final = "oh_pharaoh-riprendere-jolly"
+R_THIEF: Final = "oh_pharaoh-ladro"
+R_REMAINS: Final = "oh_pharaoh-piramide-spezzata"
+R_COLLECTOR: Final = "oh_pharaoh-esattore"
+R_PHARAOH: Final = "oh_pharaoh-faraone"
+R_TRADE: Final = "oh_pharaoh-scambi"
+R_DISCARD: Final = "oh_pharaoh-scartare"
+R_REFILL: Final = "oh_pharaoh-rifornire"
+R_TRACK: Final = "oh_pharaoh-tabellone"
+R_SECOND: Final = "oh_pharaoh-due-piramidi"
+R_HIGH: Final = "oh_pharaoh-tre-livelli"
+R_FINAL: Final = "oh_pharaoh-fase-finale"
+R_END: Final = "oh_pharaoh-fine"

@@ -1,0 +1,126 @@
+"""What a pyramid is (`oh_pharaoh-piramide`), what it is worth and how it can grow."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, final
+
+from pycore.contract import Plain
+from pycore.games.oh_pharaoh.data import VALUES
+
+Levels = tuple[tuple[int, int], ...]
+"""Per level from the bottom: (stones, jokers)."""
+
+MOST_LEVELS: Final = VALUES
+
+
+def fault(low: int, levels: Sequence[tuple[int, int]]) -> tuple[int, str] | None:
+    """None for a pyramid, else the level at fault, from the bottom, and a word for what is wrong with it."""
+    below = 0
+    for number, (stones, jokers) in enumerate(levels):
+        width = stones + jokers
+        if low + number > VALUES:
+            return number, "beyond-nine"
+        if not width:
+            return number, "empty-level"
+        if number and width >= below:
+            return number, "not-narrower"
+        below = width
+    return None if len(levels) > 1 else (0, "one-level")
+
+
+@final
+class Pyramid:
+    """A pyramid with all that follows from its levels. Never changes, so that states can share it."""
+
+    __slots__ = (
+        "adds",  # values of the levels that take one more card, a new top among them
+        "cards",  # how many
+        "height",  # how many levels
+        "jokers",  # values of the levels that hold a joker
+        "levels",
+        "low",  # value of the lowest level, 1..9
+        "under",  # cards of a new lowest level; 0 when there can be none
+        "worth",  # points when scored
+    )
+
+    def __init__(self, low: int, levels: Levels) -> None:
+        """Made by `pyramid`, which keeps those made before; the levels are a pyramid's."""
+        widths = [stones + jokers for stones, jokers in levels]
+        self.low = low
+        self.levels = levels
+        self.cards = sum(widths)
+        self.height = len(levels)
+        self.worth = sum(range(low, low + self.height)) * self.height
+        self.jokers = tuple(low + n for n, (_, jokers) in enumerate(levels) if jokers)
+        self.under = widths[0] + 1 if low > 1 else 0
+        adds = [low + n for n, width in enumerate(widths) if not n or width + 1 < widths[n - 1]]
+        if widths[-1] > 1 and low + self.height <= VALUES:
+            adds.append(low + self.height)
+        self.adds = tuple(adds)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Pyramid):
+            return NotImplemented
+        return self is other or (self.low == other.low and self.levels == other.levels)
+
+    def __hash__(self) -> int:
+        return hash((self.low, self.levels))
+
+    def __repr__(self) -> str:
+        return f"Pyramid({self.low}, {self.levels})"
+
+    @property
+    def top(self) -> int:
+        """Value of the highest level."""
+        return self.low + self.height - 1
+
+    def with_card(self, value: int, stones: int, jokers: int) -> "Pyramid":
+        """With so many cards more, or fewer, on the level of that value; the answer must be a pyramid."""
+        return pyramid(self.low, changed(self.low, self.levels, value, stones, jokers))
+
+    def plain(self) -> Plain:
+        return {"low": self.low, "levels": [list(level) for level in self.levels]}
+
+
+pyramid: Final = lru_cache(maxsize=8192)(Pyramid)
+"""The pyramid of these levels."""
+
+
+def changed(low: int, levels: Levels, value: int, stones: int, jokers: int) -> Levels:
+    """Levels with so many cards more, or fewer, of one value; an empty top is left out."""
+    n = value - low
+    if n == len(levels):
+        return (*levels, (stones, jokers))
+    before = levels[n]
+    level = (before[0] + stones, before[1] + jokers)
+    if n == len(levels) - 1 and not any(level):
+        return levels[:n]
+    return (*levels[:n], level, *levels[n + 1 :])
+
+
+# What is left of a robbed pyramid
+
+
+def lows(low: int, rest: Levels) -> tuple[int, ...]:
+    """The lowest values of pyramids that can be made of what is left, each level of its own value."""
+    widths = [stones + jokers for stones, jokers in rest]
+    return tuple(low + n for n in range(len(rest) - 1) if widths[n] > 1 and widths[n + 1])
+
+
+def next_levels(low: int, rest: Levels, new_low: int, kept: Levels) -> Levels:
+    """The levels that may be kept next above `kept`, such that a pyramid can still come of it."""
+    n = new_low - low + len(kept)
+    if n >= len(rest):
+        return ()
+    stones, jokers = rest[n]
+    least = 1 if kept else 2
+    most = sum(kept[-1]) - 1 if kept else stones + jokers
+    return tuple((s, j) for s in range(stones + 1) for j in range(jokers + 1) if least <= s + j <= most)
+
+
+def is_robbed(low: int, rest: Levels) -> bool:
+    """Whether one card more would make a pyramid of these levels, which are none."""
+    if not rest or fault(low, rest) is None:
+        return False
+    values = range(low, low + len(rest) + (len(rest) < 2))
+    return any(fault(low, changed(low, rest, value, 1, 0)) is None for value in values)

@@ -1,0 +1,16 @@
+"""Oh, Pharaoh! keeps the contract, in random games and from deep positions."""
+
+from pycore.conformance import check_game
+from pycore.games.oh_pharaoh import GAME
+from tests.games.oh_pharaoh.positions import POSITIONS, SCHEMA
+
+ALWAYS_ASKED = ("react", "answer", "act")
+"""Decisions that depend on a hand and are asked whatever it holds: not to be asked would show what it lacks."""
+
+
+def test_random_games() -> None:
+    check_game(GAME, schema=SCHEMA, reactions=ALWAYS_ASKED, games=1)
+
+
+def test_deep_positions() -> None:
+    check_game(GAME, schema=SCHEMA, reactions=ALWAYS_ASKED, games=0, positions=POSITIONS.values())

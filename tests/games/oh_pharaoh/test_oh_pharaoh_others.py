@@ -1,0 +1,291 @@
+"""Thieves, collectors, pharaohs and trades: what they do, and what nobody may learn from them."""
+
+import random
+
+import pytest
+
+from pycore.contract import Choice, Plain
+from pycore.games.oh_pharaoh import GAME
+from pycore.games.oh_pharaoh.data import JOKER, PHARAOH, THIEF
+from pycore.games.oh_pharaoh.state import PharaohState
+from tests.games.oh_pharaoh.positions import WAYS, cards, tower
+from tests.games.oh_pharaoh.table import at, why
+from tests.games.table import asked, choices, play, refused, told
+
+FOUR_LEVELS = tower(6, 4, 3, 2, 1)
+
+
+def robbing(built: Plain, hand: dict[str, int] | None = None) -> PharaohState:
+    return at(hands=[cards("thief"), hand or {}, cards("pharaoh")], pyramids=[[], [built], []])
+
+
+# Thieves
+
+
+def test_a_thief_needs_as_much_as_there_are_levels() -> None:
+    """`oh_pharaoh-ladro`: four levels are robbed with 4 or more."""
+    for face in range(1, 7):
+        state = robbing(FOUR_LEVELS)
+        events = play(state, ("thief", 1, 0), ("let",), ("roll", face))
+        assert told(events, "die-rolled")[0].data["success"] == (face >= 4)
+        assert asked(state).kind == ("steal" if face >= 4 else "refill")
+        assert state.to_plain()["discard"] == {"thief": 1}
+
+
+def test_seven_levels_are_safe() -> None:
+    built = tower(1, 8, 7, 6, 5, 4, 3, 2)
+    for face in range(1, 7):
+        state = robbing(built)
+        play(state, ("thief", 1, 0), ("let",), ("roll", face))
+        assert asked(state).kind == "refill"
+
+
+def test_whom_a_thief_may_visit() -> None:
+    state = at(hands=[cards("thief")], pyramids=[[tower(1, 2, 1)], [tower(5, 2, 1)], []])
+    assert choices(state, "thief") == (("thief", 1, 0),)
+    assert why(state, ("thief", 0, 0)) == ("own-pyramid", "ladro")
+    assert why(state, ("thief", 2, 0)) == ("no-pyramid", "ladro")
+    assert why(at(hands=[cards(1)], pyramids=[[], [tower(5, 2, 1)]]), ("thief", 1, 0)) == (
+        "not-in-hand",
+        "ladro",
+    )
+
+
+def test_a_joker_is_stolen() -> None:
+    state = robbing(tower(5, (2, 1), 1))
+    play(state, ("thief", 1, 0), ("let",), ("roll", 2))
+    assert choices(state) == (("steal", 5, "stone"), ("steal", 5, "joker"), ("steal", 6, "stone"))
+    assert why(state, ("steal", 6, "joker")) == ("not-in-pyramid", "ladro")
+    play(state, ("steal", 5, "joker"))
+    assert (state.hands[0][JOKER], asked(state).kind) == (1, "act")
+    assert state.to_plain()["pyramids"][1][0] == tower(5, 2, 1)
+
+
+def robbed(value: int) -> PharaohState:
+    state = robbing(tower(5, 4, 2, 1))
+    play(state, ("thief", 1, 0), ("let",), ("roll", 3), ("steal", value, "stone"))
+    return state
+
+
+def left(state: PharaohState) -> Plain | None:
+    found: Plain | None = state.to_plain()["pyramids"][1][0]
+    return found
+
+
+def test_a_broken_pyramid() -> None:
+    """`oh_pharaoh-piramide-spezzata`: the 6 of 5-5-5-5 / 6-6 / 7 is stolen; three pyramids may stay, or nothing."""
+    state = robbed(6)
+    assert (asked(state).seat, asked(state).kind, asked(state).public) == (1, "remains", True)
+    assert left(state) is None
+    assert choices(state) == (("none",), ("low", 5))
+    assert why(state, ("low", 6)) == ("no-pyramid-left", "piramide-spezzata")
+    nothing = state.copy()
+    play(nothing, ("none",))
+    assert left(nothing) is None and nothing.to_plain()["hands"][1] == cards(5, 5, 5, 5, 6, 7)
+    play(state, ("low", 5))
+    assert choices(state) == (("level", 2, 0), ("level", 3, 0), ("level", 4, 0))
+    assert why(state, ("level", 1, 0)) == ("level-width", "piramide-spezzata")
+    assert why(state, ("level", 5, 0)) == ("not-so-many-left", "piramide-spezzata")
+    assert why(state, ("done",)) == ("one-level", "piramide-spezzata")
+    for width in (2, 3, 4):
+        after = state.copy()
+        play(after, ("level", width, 0))
+        assert choices(after) == (("level", 1, 0),)
+        events = play(after, ("level", 1, 0))
+        assert left(after) == tower(5, width, 1)
+        back = cards(*[5] * (4 - width), 7)
+        assert after.to_plain()["hands"][1] == back == told(events, "pyramid-broken")[0].data["back"]
+        assert asked(after).seat == 0
+
+
+def test_a_pyramid_that_stays_one() -> None:
+    """A 5 is stolen: nothing is asked, nothing taken back."""
+    state = robbed(5)
+    assert (asked(state).seat, asked(state).kind) == (0, "act")
+    assert left(state) == tower(5, 3, 2, 1)
+
+
+def test_levels_may_stop_after_the_second() -> None:
+    state = robbing(tower(3, 5, 4, 3, 2))
+    play(state, ("thief", 1, 0), ("let",), ("roll", 6), ("steal", 4, "stone"), ("low", 3))
+    play(state, ("level", 5, 0), ("level", 3, 0))
+    assert choices(state) == (("level", 1, 0), ("level", 2, 0), ("done",))
+    play(state, ("done",))
+    assert left(state) == tower(3, 5, 3)
+    assert state.to_plain()["hands"][1] == cards(5, 5, 5, 6, 6)
+
+
+def test_a_hand_may_grow_beyond_seven_until_its_own_turn() -> None:
+    state = robbing(tower(5, 4, 2, 1), cards(1, 1, 1, 1, 1, 1, 1))
+    play(state, ("thief", 1, 0), ("let",), ("roll", 6), ("steal", 6, "stone"), ("none",))
+    assert state.sizes[1] == 13
+    play(state, ("done",), ("done",))
+    assert asked(state).kind == "refill"
+
+
+# Reactions
+
+
+def test_a_pharaoh_stops_a_thief_before_the_die() -> None:
+    """`oh_pharaoh-faraone`"""
+    state = robbing(FOUR_LEVELS, cards("pharaoh"))
+    play(state, ("thief", 1, 0))
+    assert (asked(state).seat, choices(state)) == (1, (("pharaoh",), ("let",)))
+    play(state, ("pharaoh",))
+    assert state.to_plain()["discard"] == cards("thief", "pharaoh")
+    assert state.hands[1][PHARAOH] == state.hands[0][THIEF] == 0
+
+
+def test_everybody_is_asked_to_react() -> None:
+    """Also whoever holds no pharaoh, or nothing; what is asked is the same for those who look on."""
+    seen = []
+    for hand in (cards("pharaoh"), cards(1)):
+        state = robbing(FOUR_LEVELS, hand)
+        play(state, ("thief", 1, 0))
+        assert (asked(state).seat, asked(state).kind, asked(state).public) == (1, "react", False)
+        seen.append([state.seen_by(viewer) for viewer in (None, 0, 2)])
+        assert all(asked(view).choices == () for view in seen[-1])
+        assert state.seen_by(1).decision() == state.decision()
+        play(state, ("let",))
+        seen[-1] += [state.seen_by(viewer) for viewer in (None, 0, 2)]
+    assert seen[0] == seen[1]
+    alone = robbing(FOUR_LEVELS)
+    play(alone, ("thief", 1, 0))
+    assert choices(alone) == (("let",),)
+    assert why(alone, ("pharaoh",)) == ("not-in-hand", "faraone")
+
+
+def test_a_collector_takes_a_card_from_each() -> None:
+    """`oh_pharaoh-esattore`: all react first; a pharaoh protects only its player, who keeps the hand."""
+    hands = [cards("collector"), cards(1, 1, 2), cards("pharaoh", 3), {}]
+    state = at(4, hands=hands, turn=1)
+    play(state, ("collector",))
+    for seat, answer in ((1, ("let",)), (2, ("pharaoh",)), (3, ("let",))):
+        assert (asked(state).seat, asked(state).kind) == (seat, "react")
+        play(state, answer)
+    decision = asked(state)
+    assert (decision.kind, decision.audience, decision.public) == ("tax", (0, 1), False)
+    assert (decision.choices, decision.weights) == ((("tax", "1"), ("tax", "2")), (2, 1))
+    events = play(state, ("tax", "2"))
+    assert (events[0].secret, events[0].audience) == ({"card": "2"}, (0, 1))
+    assert state.to_plain()["hands"] == [cards(2), cards(1, 1), cards(3), {}]
+    assert asked(state).kind == "act"
+
+
+def test_a_collector_may_be_played_in_vain() -> None:
+    state = at(hands=[cards("collector", 1)])
+    play(state, ("collector",), ("let",), ("let",))
+    assert (asked(state).kind, choices(state)) == ("act", (("done",),))
+    assert why(state, ("collector",)) == ("not-in-hand", "esattore")
+
+
+def test_the_taxed_card_shows_to_nobody_else() -> None:
+    for viewer in (None, 2):
+        views = []
+        for card in ("1", "2"):
+            state = at(hands=[cards("collector"), cards(1, 2), cards(3)])
+            events = play(state, ("collector",), ("let",), ("let",), ("tax", card))
+            views.append((state.seen_by(viewer), [event.seen_by(viewer) for event in events]))
+        assert views[0] == views[1]
+
+
+def test_whether_there_is_something_to_do_shows_to_nobody() -> None:
+    """`oh_pharaoh-azioni`: whoever holds a card is asked, also when only stopping is left."""
+    views = []
+    for card in ("9", "thief"):
+        state = at(hands=[cards(card)], pyramids=[[], [tower(5, 2, 1)], []], offers=4)
+        views.append((asked(state).kind, state.seen_by(1), state.seen_by(None)))
+    assert views[0] == views[1]
+
+
+# Trades
+
+
+def trading() -> PharaohState:
+    state = at(hands=[cards(3, 3, "thief"), cards(4, 5), cards(1)])
+    play(state, ("offer", 1))
+    return state
+
+
+def test_a_trade() -> None:
+    """`oh_pharaoh-scambi`: all types, unequal numbers; the cards may be used at once."""
+    state = trading()
+    play(state, ("give", "thief"), ("ask", "4"), ("ask", "5"), ("propose",))
+    assert (asked(state).seat, asked(state).kind, asked(state).public) == (1, "answer", False)
+    assert choices(state) == (("accept",), ("refuse",))
+    play(state, ("accept",))
+    assert state.to_plain()["hands"] == [cards(3, 3, 4, 5), cards("thief"), cards(1)]
+    assert ("build", 3, 0, 0) in choices(state)
+
+
+def test_what_may_be_given_and_asked() -> None:
+    state = trading()
+    asks = choices(state, "ask")
+    assert asks == tuple(("ask", name) for name in (*"123456789", "joker", "thief", "collector", "pharaoh"))
+    assert why(state, ("propose",)) == ("no-gifts", "scambi")
+    play(state, ("give", "3"))
+    assert why(state, ("propose",)) == ("no-gifts", "scambi")
+    assert why(state, ("ask", "3")) == ("on-both-sides", "scambi")
+    play(state, ("give", "3"))
+    assert why(state, ("give", "3")) == ("not-in-hand", "scambi")
+    play(state, ("ask", "collector"), ("ask", "collector"))
+    assert why(state, ("ask", "4")) == ("asked-too-many", "scambi")
+    assert choices(state) == (("give", "thief"), ("propose",), ("withdraw",))
+    play(state, ("propose",))
+    assert why(state, ("accept",)) == ("not-in-hand", "scambi")
+    assert refused(state, ("accept",)).data == {"missing": {"collector": 2}}
+    many = at(hands=[cards(1), cards(2, 2, 2, 2)])
+    play(many, ("offer", 1), *[("ask", "collector")] * 2)
+    assert why(many, ("ask", "collector")) == ("no-more-printed", "scambi")
+
+
+def test_what_the_partner_holds_does_not_show() -> None:
+    views = []
+    for hand in (cards(4, 5), cards(8, 9)):
+        state = at(hands=[cards(3, "thief"), hand, cards(1)])
+        play(state, ("offer", 1), ("give", "3"), ("ask", "4"), ("propose",))
+        before = state.seen_by(0), state.seen_by(2)
+        play(state, ("refuse",))
+        views.append((before, state.seen_by(0), state.seen_by(2)))
+    assert views[0] == views[1]
+
+
+def test_offers_are_counted() -> None:
+    """Withdrawn ones too; the next turn has its own."""
+    state = at(hands=[cards(3), cards(4), {}], options={"offers": 2})
+    assert why(state, ("offer", 2)) == ("partner-has-nothing", "scambi")
+    assert why(state, ("offer", 0)) == ("no-such-choice", "azioni")
+    play(
+        state,
+        ("offer", 1),
+        ("withdraw",),
+        ("offer", 1),
+        ("give", "3"),
+        ("ask", "4"),
+        ("propose",),
+        ("refuse",),
+    )
+    assert why(state, ("offer", 1)) == ("offers-used", "scambi")
+    assert choices(state) == (("done",),)
+    empty = at(hands=[{}, cards(4)], phase="refill")
+    assert why(empty, ("offer", 1)) == ("no-such-choice", "rifornire")
+
+
+def test_an_imagined_hand_holds_what_is_offered() -> None:
+    state = trading()
+    play(state, ("give", "thief"), ("give", "3"), ("ask", "9"))
+    for seed in range(20):
+        whole = state.seen_by(1).imagine(random.Random(seed))
+        whole.check()
+        assert whole.hands[0][THIEF] and whole.hands[0][2]
+        assert whole.seen_by(1) == state.seen_by(1)
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_ways(name: str) -> None:
+    """The positions for tests in a browser lead where they say."""
+    plain, way = WAYS[name]
+    events = play(GAME.from_plain(plain), *way)
+    last: Choice = way[-1]
+    kinds = {"refuse": "trade-refused", "accept": "trade-accepted", "pharaoh": "pharaoh-played"}
+    assert told(events, kinds[str(last[0])])

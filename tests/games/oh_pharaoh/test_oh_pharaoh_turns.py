@@ -1,0 +1,224 @@
+"""The steps of a turn: scoring, drawing, discarding; the track and the final phase."""
+
+import random
+
+import pytest
+
+from pycore.contract import CHANCE, Plain
+from pycore.games.oh_pharaoh import GAME
+from pycore.games.oh_pharaoh.data import PRINTED
+from pycore.match import Match
+from tests.games.oh_pharaoh.positions import cards, position, tower
+from tests.games.oh_pharaoh.table import at, why
+from tests.games.table import asked, choices, play, refused, told
+
+HANDS = [cards(1, 2, 3, 4, 5, 6, 7), cards(1, 2, 3), cards(4, 5, 6)]
+
+
+def test_the_set_up() -> None:
+    """`oh_pharaoh-preparazione`: seven cards each, seat by seat, then three face up, of different types."""
+    for seats in (3, 4):
+        match = Match.new("oh_pharaoh", seats, {}, random.Random(seats))
+        kinds = [event.kind for _, event in match.log]
+        assert kinds[: 7 * seats] == ["dealt"] * (7 * seats)
+        assert [event.seat for _, event in match.log][: 7 * seats] == [
+            s for s in range(seats) for _ in range(7)
+        ]
+        plain = match.state.to_plain()
+        assert [sum(hand.values()) for hand in plain["hands"]] == [7] * seats
+        assert len(set(plain["face_up"])) == 3
+        assert (plain["turn"], plain["active"], plain["phase"]) == (1, 0, "draw")
+        assert sum(PRINTED.values()) == 89
+
+
+def test_deals_are_private_draws_by_type() -> None:
+    decision = asked(GAME.start(3, {}))
+    assert (decision.seat, decision.kind, decision.audience) == (CHANCE, "deal", (0,))
+    assert decision.choices == tuple(("deal", name) for name in PRINTED)
+    assert decision.weights == tuple(PRINTED.values())
+
+
+# Scoring
+
+
+def test_points_come_at_once() -> None:
+    """`oh_pharaoh-valutare`: 5-5 / 6 gives 22, its cards are discarded, the marker moves on."""
+    state = at(phase="score", hands=HANDS, pyramids=[[tower(5, 2, 1)]])
+    assert choices(state) == (("score", 0), ("done",))
+    events = play(state, ("score", 0))
+    assert told(events, "scored")[0].data["points"] == 22
+    assert told(events, "marker-moved")[0].data == {"space": 1, "special": None}
+    assert (state.points, state.marker, asked(state).kind) == ([22, 0, 0], 1, "draw")
+    assert state.to_plain()["discard"] == cards(5, 5, 6)
+    assert state.to_plain()["pyramids"][0] == [None, None]
+
+
+def test_nobody_must_score() -> None:
+    state = at(phase="score", hands=HANDS, pyramids=[[tower(5, 2, 1), tower(3, 3, 2, 1)]], marker=3)
+    assert choices(state) == (("score", 0), ("score", 1), ("done",))
+    play(state, ("score", 1), ("done",))
+    assert (state.points[0], state.marker, asked(state).kind) == (36, 4, "draw")
+    assert state.pyramids[0] is not None
+
+
+def test_twelve_cards_must_be_scored() -> None:
+    """`oh_pharaoh-dodici-carte`: no stopping; on space 6, reached with the first, a low pyramid is refused."""
+    state = at(phase="score", hands=HANDS, pyramids=[[tower(2, 6, 4, 2), tower(6, 2, 1)]], marker=5)
+    assert choices(state) == (("score", 0), ("score", 1))
+    assert why(state, ("done",)) == ("must-score", "dodici-carte")
+    low_first = state.copy()
+    play(low_first, ("score", 1))
+    assert choices(low_first) == (("score", 0),)
+    play(state, ("score", 0))
+    assert (state.points[0], state.marker, asked(state).kind) == ((2 + 3 + 4) * 3, 6, "draw")
+    assert state.pyramids[1] is not None
+
+
+def test_low_pyramids_on_the_second_half() -> None:
+    """`oh_pharaoh-tre-livelli`: refused, citing the space; with twelve cards it must be scored and pays nothing."""
+    state = at(phase="score", hands=HANDS, pyramids=[[tower(3, 2, 1), tower(4, 3, 2, 1)]], marker=6)
+    assert choices(state) == (("score", 1), ("done",))
+    assert why(state, ("score", 0)) == ("too-low-to-score", "tre-livelli")
+    assert refused(state, ("score", 0)).data == {"space": 6, "levels": 3}
+    heavy = at(phase="score", hands=HANDS, pyramids=[[tower(1, 8, 4)]], marker=6)
+    assert choices(heavy) == (("score", 0),)
+    assert why(heavy, ("score", 1)) == ("no-pyramid", "valutare")
+    assert told(play(heavy, ("score", 0)), "scored")[0].data["points"] == 0
+    assert (heavy.points[0], heavy.marker) == (0, 7)
+
+
+# Drawing
+
+
+def test_a_card_face_up_is_replaced() -> None:
+    """`oh_pharaoh-carte-scoperte`: 3, 4, joker; the 4 is taken; a 3 comes and is discarded, another card follows."""
+    state = at(phase="draw", hands=HANDS, face_up=["3", "4", "joker"])
+    assert choices(state) == (("take", "3"), ("take", "4"), ("take", "joker"), ("draw",))
+    assert why(state, ("take", "9")) == ("not-face-up", "pescare")
+    events = play(state, ("take", "4"), ("reveal", "3"))
+    assert told(events, "revealed")[0].data == {"card": "3", "kept": False}
+    assert state.to_plain()["discard"] == {"3": 1}
+    assert asked(state).kind == "reveal" and not asked(state).public and asked(state).audience is None
+    play(state, ("reveal", "thief"))
+    assert state.to_plain()["face_up"] == ["3", "joker", "thief"]
+    assert asked(state).kind == "act" and state.hands[0][3] == 2
+
+
+def test_a_row_that_cannot_grow_stays_short() -> None:
+    """Only cards of types that lie there: none is revealed. Later, with others among the discards, it grows."""
+    rest = {name: many - (name in ("1", "2")) for name, many in PRINTED.items()}
+    pile, hands = cards(1, 1), [cards(4), cards(*(n for n, k in rest.items() for _ in range(k)))]
+    hands[1]["1"], hands[1]["4"] = hands[1]["1"] - 2, hands[1]["4"] - 1
+    state = at(phase="draw", hands=hands, face_up=["1", "2"], pile=pile)
+    short = state.copy()
+    play(short, ("take", "2"))
+    assert (short.to_plain()["face_up"], asked(short).kind) == (["1"], "act")
+    play(short, ("done",), ("discard", "4"))
+    assert asked(short).kind == "refill"
+    drawn = state.copy()
+    play(drawn, ("draw",), ("draw", "1"))
+    assert (drawn.to_plain()["face_up"], asked(drawn).kind) == (["1", "2"], "act")
+
+
+def test_the_discards_become_the_pile() -> None:
+    """`oh_pharaoh-mazzo`"""
+    state = at(phase="draw", hands=HANDS, pile={}, face_up=["7", "8", "9"])
+    events = play(state, ("draw",))
+    assert told(events, "reshuffled")[0].data["cards"] == sum(state.pile) == 89 - 13 - 3
+    assert asked(state).kind == "draw-card" and asked(state).audience == (0,)
+
+
+def test_nothing_anywhere_is_not_asked() -> None:
+    everything = cards(*(name for name, many in PRINTED.items() for _ in range(many)))
+    state = at(phase="act", hands=[cards("thief"), {**everything, "thief": 4}, {}], pile={})
+    play(state, ("done",), ("done",))
+    assert (state.active, asked(state).kind) == (1, "act")
+    assert why(state, ("build", 9, 0, 0)) == ("no-such-choice", "azioni")
+
+
+# Discarding
+
+
+def test_down_to_seven() -> None:
+    """`oh_pharaoh-scartare`: nine cards: two discards, no third, nothing drawn."""
+    state = at(phase="discard", hands=[cards(1, 1, 2, 3, 4, 5, 6, 7, 8), *HANDS[1:]])
+    assert why(state, ("done",)) == ("hand-too-big", "scartare")
+    assert why(state, ("discard", "9")) == ("not-in-hand", "scartare")
+    play(state, ("discard", "1"), ("discard", "8"))
+    assert (state.active, state.turn, state.sizes[0], asked(state).kind) == (1, 11, 7, "draw")
+
+
+def test_one_discard_then_up_to_seven() -> None:
+    """`oh_pharaoh-rifornire`: a hand of five may part with one card, then draws up to seven."""
+    state = at(phase="discard", hands=[cards(1, 1, 2, 3, 4), *HANDS[1:]])
+    assert choices(state)[-1] == ("done",)
+    play(state, ("discard", "1"))
+    for _ in range(3):
+        assert (asked(state).kind, asked(state).audience) == ("refill", (0,))
+        play(state, ("draw", "9"))
+    assert (state.sizes[0], state.active) == (7, 1)
+
+
+def test_an_empty_hand_is_not_asked() -> None:
+    lone = at(phase="act", hands=[cards(1), *HANDS[1:]], pyramids=[[tower(1, 2, 1)]])
+    play(lone, ("add", 0, 1, "stone"))
+    assert asked(lone).kind == "refill"
+
+
+# The final phase
+
+
+def last_space() -> Plain:
+    built = [[tower(5, 3, 2, 1), tower(1, 3, 2, 1)], [tower(4, 3, 2, 1)], [tower(7, 2, 1)]]
+    return position(phase="score", marker=9, hands=HANDS, pyramids=built, discard=cards(8, 8), turn=60)
+
+
+def test_across_the_last_space() -> None:
+    """`oh_pharaoh-fase-finale`: the first pyramid is shuffled in, the second begins the new discards."""
+    state = GAME.from_plain(last_space())
+    pile = sum(state.pile)
+    events = play(state, ("score", 0))
+    assert told(events, "final-phase")[0].data == {"cards": pile + 2 + 6 + 1, "cause": "space"}
+    assert state.to_plain()["pile"]["end"] == 1 and not any(state.discard)
+    play(state, ("score", 1))
+    assert state.to_plain()["discard"] == cards(1, 1, 1, 2, 2, 3)
+    assert state.marker == 10 and sum(state.pile) == pile + 2 + 6 + 1
+
+
+@pytest.mark.parametrize("how", ["drawn", "revealed"])
+def test_the_end_card(how: str) -> None:
+    """`oh_pharaoh-fine`: drawn or revealed, the game is over at once; high pyramids of all are scored."""
+    built = [[tower(5, 3, 2, 1), tower(1, 2, 1)], [tower(4, 3, 2, 1)], []]
+    face_up = ["7", "8", "9"]
+    state = at(phase="draw", marker=10, hands=HANDS, pyramids=built, face_up=face_up, points=[10, 13, 63])
+    ways = {"drawn": (("draw",), ("draw", "end")), "revealed": (("take", "7"), ("reveal", "end"))}
+    events = play(state, *ways[how])
+    assert state.decision() is None and state.scores() == (64, 58, 63)
+    assert told(events, "end-card")[0].data == {"how": how} and told(events, "end-card")[0].reveals
+    assert [(e.seat, e.data["points"]) for e in told(events, "final-scored")] == [(0, 54), (1, 45)]
+    assert events[-1].data["winners"] == [0] and state.ranking() == ((0,), (2,), (1,))
+    assert state.seen_by(None) == state
+    refusal = state.why_not(("done",))
+    assert refusal is not None and (refusal.reason, refusal.rule) == ("game-over", "oh_pharaoh-fine")
+
+
+def test_the_end_card_while_refilling() -> None:
+    state = at(phase="refill", marker=10, hands=[cards(1), {}, {}], pile=cards(2), points=[5, 5, 5])
+    events = play(state, ("draw", "end"))
+    assert state.ranking() == ((0, 1, 2),) and events[-1].data["winners"] == [0, 1, 2]
+
+
+def test_round_fifty() -> None:
+    """After it the final phase begins as if the marker stood at 10."""
+    hands = [HANDS[1], HANDS[2], HANDS[0]]
+    state = at(phase="discard", turn=150, active=2, hands=hands, marker=4)
+    events = play(state, ("done",))
+    assert told(events, "final-phase")[0].data["cause"] == "rounds"
+    assert (state.marker, state.turn, state.active) == (10, 151, 0)
+
+
+def test_later_discards_stay_out() -> None:
+    """In the final phase the pile lasts to the end card: the discards are not shuffled in again."""
+    state = at(phase="draw", marker=10, hands=HANDS, pile={}, face_up=["7", "8", "9"])
+    play(state, ("draw",))
+    assert asked(state).choices == (("draw", "end"),)

@@ -1,0 +1,188 @@
+"""The rulebook of Oh, Pharaoh! tells the truth: its examples are positions, and what it says of them happens there.
+
+Every example of `site/regole/oh_pharaoh.md` has `site/regole/oh_pharaoh/<name>.json`; its "shows" says in data what the
+book says in Italian. All is asserted on the example's own position:
+
+worth            points of pyramids if scored now: [seat, place, points]
+needed           levels of pyramids, and so what a thief must throw: [seat, place, levels]
+legal, refused   choices of this position, and the rules that refuse others
+nothing          nothing can be built
+pyramid          levels that are no pyramid: the position is refused with them
+play, left       choices made one after the other, and what is left of the robbed pyramid
+asked_after      what is asked then
+rests            the pyramids that the robbed player may leave, besides nothing
+"""
+
+import copy
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pycore.contract import BadPosition, Plain
+from pycore.games.oh_pharaoh import GAME
+from pycore.games.oh_pharaoh import data as tables
+from pycore.games.oh_pharaoh.pyramids import pyramid
+from pycore.games.oh_pharaoh.state import PharaohState
+
+BOOK = Path(__file__).parents[1] / "site" / "regole" / "oh_pharaoh.md"
+TEXT = BOOK.read_text(encoding="utf-8")
+NAMES = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
+
+
+@cache
+def example(name: str) -> dict[str, Any]:
+    """An example's file: position, seat, caption, shows."""
+    loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
+    return loaded
+
+
+def showing(key: str) -> list[str]:
+    """The examples that show something."""
+    found = [name for name in NAMES if key in example(name)["shows"]]
+    assert found, key
+    return found
+
+
+def start(name: str) -> PharaohState:
+    return GAME.from_plain(copy.deepcopy(example(name)["position"]))
+
+
+def written(built: Plain) -> str:
+    """A pyramid as the book writes it: "5-5 / 6"."""
+    return " / ".join(
+        "-".join([str(value)] * n) for value, (n, _) in enumerate(built["levels"], built["low"])
+    )
+
+
+def table(heading: str) -> list[list[str]]:
+    """The cells of the book's table whose first column is headed so, without the header."""
+    rows = TEXT[TEXT.index(f"\n| {heading} |") + 1 :].split("\n\n", 1)[0].splitlines()
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
+
+
+def test_there_are_examples() -> None:
+    assert len(NAMES) == 8
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_position_loads_and_is_written_as_it_is_read(name: str) -> None:
+    assert start(name).to_plain() == example(name)["position"]
+    assert start(name).is_whole()
+    assert set(example(name)) == {"position", "seat", "caption", "shows"}
+
+
+@pytest.mark.parametrize("name", showing("worth"))
+def test_worth(name: str) -> None:
+    told = {cells[0]: int(cells[-1]) for cells in table("Piramide")}
+    position = example(name)["position"]
+    for seat, place, points in example(name)["shows"]["worth"]:
+        built = start(name).pyramids[2 * seat + place]
+        assert built is not None and built.worth == points
+        assert told[written(position["pyramids"][seat][place])] == points
+        assert str(points) in example(name)["caption"]
+
+
+@pytest.mark.parametrize("name", showing("needed"))
+def test_thefts(name: str) -> None:
+    for seat, place, levels in example(name)["shows"]["needed"]:
+        for face in range(1, tables.DIE + 1):
+            state = start(name)
+            for choice in (("thief", seat, place), ("let",), ("roll", face)):
+                assert state.why_not(choice) is None
+                state.apply(choice)
+            decision = state.decision()
+            assert decision is not None and (decision.kind == "steal") == (face >= levels)
+
+
+@pytest.mark.parametrize("name", [*showing("legal"), *showing("refused")])
+def test_choices_allowed_and_refused(name: str) -> None:
+    shows, state = example(name)["shows"], start(name)
+    for choice in shows.get("legal", []):
+        assert state.why_not(tuple(choice)) is None, choice
+    for entry in shows.get("refused", []):
+        refusal = state.why_not(tuple(entry["choice"]))
+        assert refusal is not None and refusal.rule == entry["rule"], (entry, refusal)
+
+
+@pytest.mark.parametrize("name", showing("nothing"))
+def test_nothing_can_be_built(name: str) -> None:
+    decision = start(name).decision()
+    assert decision is not None
+    assert not [choice for choice in decision.choices if choice[0] == "build"]
+
+
+@pytest.mark.parametrize("name", showing("pyramid"))
+def test_what_is_no_pyramid_is_refused(name: str) -> None:
+    position = copy.deepcopy(example(name)["position"])
+    position["pyramids"][0][0] = example(name)["shows"]["pyramid"]
+    with pytest.raises(BadPosition) as caught:
+        GAME.from_plain(position)
+    assert caught.value.field == "pyramids.0.0.levels.1"
+
+
+@pytest.mark.parametrize("name", showing("play"))
+def test_a_theft_that_breaks_nothing(name: str) -> None:
+    shows, state = example(name)["shows"], start(name)
+    for choice in shows["play"]:
+        assert state.why_not(tuple(choice)) is None
+        state.apply(tuple(choice))
+    assert state.to_plain()["pyramids"][1][0] == shows["left"]
+    decision = state.decision()
+    assert decision is not None and decision.kind == shows["asked_after"]
+
+
+@pytest.mark.parametrize("name", showing("rests"))
+def test_what_may_be_left(name: str) -> None:
+    found: list[Plain] = []
+    waiting = [start(name)]
+    while waiting:
+        state = waiting.pop()
+        decision = state.decision()
+        assert decision is not None
+        if decision.kind not in ("remains", "remains-level"):
+            left = state.to_plain()["pyramids"][1][0]
+            found += [left] if left else []
+            continue
+        for choice in decision.choices:
+            after = state.copy()
+            after.apply(choice)
+            waiting.append(after)
+    expected = example(name)["shows"]["rests"]
+    assert sorted(found, key=str) == sorted(expected, key=str)
+    for built in expected:
+        assert written(built) in TEXT
+
+
+def test_the_table_of_pyramids() -> None:
+    """The pyramids of the book are some, and what is said to be none is none."""
+    for good, bad, _ in table("Sono piramidi"):
+        stacks = [level.split("-") for level in good.split(" / ")]
+        assert pyramid(int(stacks[0][0]), tuple((len(stack), 0) for stack in stacks)).height == len(stacks)
+        assert written({"low": int(stacks[0][0]), "levels": [[len(stack), 0] for stack in stacks]}) == good
+        assert bad in {"5-5 / 6-6", "5-5 / 7", "6-6 / 5", "5 / 6"}
+
+
+def test_components_and_spaces() -> None:
+    """The table of stones, and the figures in the text."""
+    (row,) = table("Carte pietra")
+    assert [int(cell) for cell in row[1:]] == list(tables.COPIES[:10])
+    stones = sum(tables.COPIES[:10])
+    specials = {"ladri": tables.THIEF, "esattori": tables.COLLECTOR, "faraoni": tables.PHARAOH}
+    for noun, card in specials.items():
+        assert re.search(rf"\b{tables.COPIES[card]} {noun}\b", TEXT)
+    for words in (
+        f"In tutto {stones}",
+        f"Sono {tables.CARDS - stones}:",
+        f"Le altre {tables.CARDS} carte",
+        f"ne riceve {tables.HAND}",
+        f"ha {tables.FORCED} carte o più",
+    ):
+        assert words in TEXT  # fmt: skip
+    spaces = [int(cells[0]) for cells in table("Casella")]
+    assert spaces == [tables.SECOND_SPACE, tables.HIGH_SPACE, tables.LAST_SPACE]
+    (option,) = GAME.options
+    assert option.values == (2, 4, 8) and option.default == 4 and "al massimo 4 offerte (2 o 8," in TEXT
