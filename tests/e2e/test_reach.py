@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from app import games
 from pycore.link import encode
 from pycore.match import Match
-from tests.e2e.accessibility import barriers
+from tests.e2e.accessibility import COLOURS, barriers
 from tests.e2e.conftest import OpenContext
 from tests.e2e.reach import board_box, focus_fault, small_targets, sticking_out
 from tests.e2e.robot import Robot
@@ -79,7 +79,7 @@ def test_no_barriers_at_the_table(
     for name in states(page, site, slug):
         # A static drawing is one image with one name; its many shapes would only take axe's time.
         page.evaluate("document.querySelectorAll('svg.board-picture').forEach(one => one.replaceChildren())")
-        if faults := barriers(page, axe):
+        if faults := barriers(page, axe, COLOURS if scheme == "dark" else ()):
             found[name] = faults
     assert found == {}
 
