@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.robot import Robot
 
 CASES = [(entry.slug, seats) for entry in shelf() for seats in entry.game.seats]
+LAYERS = ("#scenery", "#overlay")
 SMALLEST = list(dict(reversed(CASES)).items())
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
@@ -78,7 +80,13 @@ def test_a_link_opens_in_a_fresh_browser(open_context: OpenContext, site: str, s
     assert other.link() == link
     robot.passed()
     assert drawn(other.page) == drawn(robot.page)
+    assert [ground(other.page, layer) for layer in LAYERS] == [ground(robot.page, layer) for layer in LAYERS]
     assert other.page.locator("#players").inner_text() == robot.page.locator("#players").inner_text()
+
+
+def ground(page: Page, layer: str) -> str:
+    """What a layer of the board holds: patched again and again, or written at once, it is the same."""
+    return re.sub(r' tabindex="[^"]*"', "", page.locator(layer).inner_html())
 
 
 def drawn(page: Page) -> list[str]:
