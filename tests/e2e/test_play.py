@@ -13,6 +13,7 @@ from build_site.shelf import shelf
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.reach import board_box, small_targets
 from tests.e2e.robot import Robot
 
 CASES = [(entry.slug, seats) for entry in shelf() for seats in entry.game.seats]
@@ -52,9 +53,22 @@ def test_whole_game_with_the_last_set_up(page: Page, site: str, slug: str, seats
 
 @pytest.mark.parametrize(("slug", "seats"), SMALLEST)
 def test_whole_game_by_touch_on_a_phone(open_context: OpenContext, site: str, slug: str, seats: int) -> None:
+    """The board stays where it is from the first touch to the last, and everything is large enough for a finger."""
     robot = Robot(open_context(**PHONE).new_page(), seed=5)
+    robot.open(f"{site}gioca/?gioco={slug}")
+    assert small_targets(robot.page) == []
     robot.start(site, slug, seats)
-    robot.play_out(robot.step_by_touch)
+    robot.passed()
+    box = board_box(robot.page)
+
+    def step() -> None:
+        robot.passed()
+        assert board_box(robot.page) == box
+        assert small_targets(robot.page) == []
+        robot.step_by_touch()
+
+    robot.play_out(step)
+    assert small_targets(robot.page) == []
     assert decode(robot.link()).state.decision() is None
 
 

@@ -14,7 +14,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.accessibility import COLOURS, barriers
 from tests.e2e.conftest import OpenContext
-from tests.e2e.reach import board_box, focus_fault, small_targets, sticking_out
+from tests.e2e.reach import focus_fault, small_targets, sticking_out
 from tests.e2e.robot import Robot
 from tests.e2e.test_play import PHONE, SMALLEST, random_match
 
@@ -97,22 +97,6 @@ def test_a_narrow_window_and_large_letters(open_context: OpenContext, site: str,
                 found[f"{name} {width} {size}"] = faults
         page.evaluate("document.documentElement.style.fontSize = ''")
     assert found == {}
-
-
-@pytest.mark.parametrize("slug", DRAWN)
-def test_a_whole_game_by_touch_stands_still(open_context: OpenContext, site: str, slug: str) -> None:
-    """On a phone the board stays where it is from the first touch to the last, and everything is large enough."""
-    robot = Robot(open_context(**PHONE).new_page(), seed=5)
-    robot.start(site, slug, FEWEST[slug])
-    assert small_targets(robot.page) == []
-    robot.passed()
-    box = board_box(robot.page)
-    while not robot.over:
-        if not robot.page.locator("[data-pass-device]").count():
-            assert board_box(robot.page) == box
-            assert small_targets(robot.page) == []
-        robot.step_by_touch()
-    assert small_targets(robot.page) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(640, 360), (740, 360)])
