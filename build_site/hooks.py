@@ -19,7 +19,7 @@ from mkdocs.structure.pages import Page  # noqa: E402
 
 from app.drawing import palette_css  # noqa: E402
 from build_site.books import draw_diagrams, fragment, part_drawings  # noqa: E402
-from build_site.home import fill_home, fill_rulebooks  # noqa: E402
+from build_site.home import fill_home, fill_rulebooks, invite  # noqa: E402
 from build_site.offline import write_service_worker  # noqa: E402
 from build_site.pages import finish_pages  # noqa: E402
 from build_site.pictures import symbols  # noqa: E402
@@ -75,7 +75,7 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
         if page.file.src_uri == _book_uri(entry):
             drawn = draw_diagrams(html, entry, page.url)
             Build.fragments[entry.slug] = fragment(drawn, page.url)
-            return symbols(entry) + drawn
+            return symbols(entry) + invite(drawn, entry)
     return html
 
 

@@ -1,14 +1,11 @@
 """Positions as static pictures, drawn by the game's own view."""
 
-from random import Random
-
 from app.markup import Markup, Value, el
 from app.palette import COLOURS
 from app.scene import Person, Scene
 from app.stage import static_svg
 from build_site.shelf import Entry
 from pycore.contract import State
-from pycore.match import Match
 
 
 def picture(entry: Entry, state: State, seat: int | None, title: str) -> Markup:
@@ -29,13 +26,3 @@ def symbols(entry: Entry) -> Markup:
         "style": "position:absolute",
     }
     return el("svg", values, Markup(entry.view.symbols()))
-
-
-def opening(entry: Entry) -> Markup:
-    """The board of the smallest number of seats before anybody's first choice.
-
-    Luck that comes before is the same at every build.
-    """
-    match = Match.new(entry.slug, seats=entry.game.seats[0], options={}, rng=Random(0))
-    title = f"{entry.texts.TITLE}: il tabellone all'inizio della partita"
-    return Markup(symbols(entry) + picture(entry, match.state, None, title))

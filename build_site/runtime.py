@@ -1,4 +1,4 @@
-"""What the page runs on, made in dist/vendor: Pyodide with our wheels, PyScript, idiomorph, the fonts.
+"""What the page runs on, made in dist/vendor: Pyodide with our wheels, PyScript, idiomorph, uqr, the fonts.
 
 Files that change with our own sources carry a digest in their names. The page names the configuration, the
 configuration names the interpreter, the interpreter names the standard library and the lock file, and that names
@@ -98,6 +98,9 @@ def install_runtime(vendor: Path) -> Runtime:
     _copy(pyscript / "dist", PYSCRIPT, vendor / "pyscript")
     _copy(pyscript, ("LICENSE",), vendor / "pyscript")
     _copy(NODE_MODULES / "idiomorph" / "dist", IDIOMORPH, vendor / "idiomorph")
+    # Called .js, it is small enough for the service worker to check it each time.
+    _copy(NODE_MODULES / "uqr", ("LICENSE",), vendor / "uqr")
+    _copy_file(NODE_MODULES / "uqr" / "dist" / "index.mjs", vendor / "uqr" / "uqr.js")
     for font in FONTS:
         folder = NODE_MODULES / "@fontsource-variable" / font
         _copy(folder / "files", (f"{font}-latin-wght-*.woff2",), vendor / "fonts" / font)

@@ -32,6 +32,15 @@ class Entry(NamedTuple):
     def view(self) -> games.View:
         return games.views(self.slug)
 
+    @property
+    def card(self) -> games.Card:
+        return games.card(self.slug)
+
+    @property
+    def preview(self) -> bool:
+        """Whether it has no drawing yet."""
+        return self.card.preview
+
     def positions(self) -> dict[str, Plain]:
         """The positions kept beside the book, by the name of their diagram."""
         files = sorted(self.diagrams.glob("*.json"))

@@ -78,7 +78,7 @@ def _template(entry: Entry, entries: Sequence[Entry]) -> Markup:
 
 def _games(entries: Sequence[Entry]) -> str:
     """The shelf as the table reads it; `package` is where an extra game's view and texts are."""
-    shelf = [{"slug": entry.slug, "title": entry.texts.TITLE, "package": entry.package} for entry in entries]
+    shelf = [{"slug": entry.slug, "package": entry.package, **entry.card._asdict()} for entry in entries]
     return GAMES_GAP.replace("><", f">{_json(shelf)}<")
 
 

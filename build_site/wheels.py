@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from build_site.lean import lean_wheel
 from build_site.paths import ROOT, SITE, extra_folders
 from pycore import __version__
 
@@ -31,8 +32,11 @@ packages = [{packages}]
 
 
 def build_wheels(out: Path) -> tuple[Path, ...]:
-    """Build both wheels into `out`, which must exist."""
-    return _build(ROOT, out), _build_app(out)
+    """Build both wheels into `out`, which must exist; lean, for what is read in the page is read by a machine."""
+    wheels = _build(ROOT, out), _build_app(out)
+    for wheel in wheels:
+        lean_wheel(wheel)
+    return wheels
 
 
 def _build_app(out: Path) -> Path:

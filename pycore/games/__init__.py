@@ -2,6 +2,7 @@
 
 import importlib
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from pycore.contract import Game
 
@@ -30,5 +31,6 @@ class Registry(Mapping[str, Game]):
         self._modules[slug] = module
 
 
-GAMES = Registry({"imhotep": "pycore.games.imhotep"})
+HOUSE: Final = ("imhotep", "kheops", "valle", "leggende")
+GAMES = Registry({slug: f"pycore.games.{slug}" for slug in HOUSE})
 """All games, in the order in which the site shows them."""

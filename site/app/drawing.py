@@ -7,6 +7,8 @@ style sheet that declares them, with the few rules for the classes written here.
 - water: `--water`, `--water-deep`, `--water-line`; wood: `--wood`, `--wood-light`, `--wood-deep`, `--wood-edge`
 - paper: `--papyrus`, `--papyrus-edge`; writing on land and paper: `--ink`, `--ink-soft`; on water: `--on-water`
 - an empty place: `--slot`, `--slot-edge`, `--slot-ink`; grey stone: `--rock`, `--rock-edge`
+- night sky and writing on it: `--night`, `--night-deep`, `--on-night`; floors of chambers: `--floor`, and
+  `--floor-bianco`, `--floor-lapis`, `--floor-cursed` when they belong to somebody or are cursed
 - plants: `--reed`, `--reed-edge`
 - `--gold`, `--gold-deep`, `--on-gold`, `--lapis`, `--lapis-edge`, `--on-lapis`
 - kinds of cards: `--band-red`, `--band-green`, `--band-purple`, `--band-blue`, `--on-band`
@@ -43,6 +45,13 @@ PAINT: Final[dict[str, tuple[str, str]]] = {
     "slot": ("#d9b97c", "#352d22"),
     "slot-edge": ("#76572a", "#a58f66"),
     "slot-ink": ("#46310f", "#ecdcb2"),
+    "night": ("#2c3f74", "#18224a"),
+    "night-deep": ("#17234a", "#0b1128"),
+    "on-night": ("#fff6dd", "#f3ead2"),
+    "floor": ("#ead09a", "#40372b"),
+    "floor-bianco": ("#fffaf0", "#7b7364"),
+    "floor-lapis": ("#a7c3f2", "#2c4d92"),
+    "floor-cursed": ("#c9a9da", "#5d3d72"),
     "reed": ("#5f9a4a", "#4c7d45"),
     "reed-edge": ("#234a1e", "#14261a"),
     "rock": ("#c3c3bd", "#8d8f92"),
@@ -69,7 +78,7 @@ PAINT: Final[dict[str, tuple[str, str]]] = {
 """Custom property (without its dashes) -> its value on light and on dark pages."""
 
 BOARD_CSS: Final = """
-.key{outline:none}
+.key,.key:focus-visible:has(>.halo){outline:none}
 .key.lit{cursor:pointer}
 .face{pointer-events:none}
 .halo{fill:none;stroke:var(--lit);stroke-width:4;pointer-events:none}
@@ -79,6 +88,8 @@ BOARD_CSS: Final = """
 .key:focus-visible>.halo{stroke:var(--focus);stroke-width:6;stroke-dasharray:9 5}
 .key:focus-visible>.halo-under{stroke:var(--gold);stroke-width:12}
 .carved{font-family:Alegreya,Georgia,serif}
+.tip{display:none;pointer-events:none}
+.key:hover~.tip,.key:focus-visible~.tip{display:inline}
 .gain{animation:gain 1.6s ease-out both}
 @keyframes gain{from{transform:translateY(14px)}}
 @media (hover:hover){.key.lit:hover>.halo{stroke-width:6}}

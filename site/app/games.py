@@ -1,17 +1,23 @@
 """Finds what the page shows of a game: its view and its Italian texts.
 
-A game of ours has `app/views/<slug>.py` and `app/texts/<slug>.py`. A game from outside is a package with
+A game of ours has `app/views/<slug>.py` and `app/texts/<slug>.py`; a view without a `board` shows sheets of words,
+and the game stands under "Anteprima". A game from outside is a package with
 `GAME`, `view`, `texts` and `book.md`; `register` makes it known.
 """
 
 import importlib
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
+from app import speech
 from app.markup import Markup
+from app.preview import Preview, SheetView
 from app.scene import Board, Scene
-from pycore.contract import Choice, Event, Refusal, State
+from pycore.contract import BadOption, Choice, Event, Refusal, State
 from pycore.games import GAMES
+
+if TYPE_CHECKING:
+    from app.guide import Script
 
 Chain = tuple[str, ...]
 """Keys of board elements, in the order in which they are touched."""
@@ -46,6 +52,17 @@ class Texts(Protocol):
     source: Callable[[str], str]
 
 
+class Card(NamedTuple):
+    """What the set-up form says of every game before it has been chosen: its rules, view and texts need not be
+    there. `seats` are the smallest and the largest number of people."""
+
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    minutes: str
+    preview: bool
+
+
 class Preset(NamedTuple):
     """A whole set-up to start from: options by name, and Italian words."""
 
@@ -55,6 +72,7 @@ class Preset(NamedTuple):
 
 
 _packages: dict[str, str] = {}
+_cards: dict[str, Card] = {}
 
 
 def register(slug: str, package: str) -> None:
@@ -63,9 +81,29 @@ def register(slug: str, package: str) -> None:
     _packages[slug] = package
 
 
+def print_card(slug: str, card: Card) -> None:
+    """Make a game's card known, so that nobody has to import the game to see it."""
+    _cards[slug] = card
+
+
+def card(slug: str) -> Card:
+    """A game's card: the printed one, else what its own modules say."""
+    if slug not in _cards:
+        words, seats = texts(slug), GAMES[slug].seats
+        ends = (seats[0], seats[-1])
+        _cards[slug] = Card(words.TITLE, words.SUMMARY, ends, str(words.MINUTES), is_preview(slug))
+    return _cards[slug]
+
+
 def views(slug: str) -> View:
-    """The view module of a game."""
-    return cast(View, _part(slug, "view", "views"))
+    """The view module of a game, or what stands for it where nothing is drawn yet."""
+    module = _part(slug, "view", "views")
+    return cast(View, module if hasattr(module, "board") else Preview(cast(SheetView, module)))
+
+
+def is_preview(slug: str) -> bool:
+    """Whether a game has no drawing yet."""
+    return isinstance(views(slug), Preview)
 
 
 def texts(slug: str) -> Texts:
@@ -76,6 +114,15 @@ def texts(slug: str) -> Texts:
 def presets(slug: str) -> tuple[Preset, ...]:
     """The set-ups that a game's texts propose; a game may have none."""
     return tuple(Preset(*preset) for preset in getattr(texts(slug), "PRESETS", ()))
+
+
+def bad_option(slug: str, error: BadOption) -> str:
+    """Why a combination of options cannot be played: a game's texts may say it with `bad_option(name, reason)`."""
+    words = texts(slug)
+    own = getattr(words, "bad_option", None)
+    sentence = own(error.name, error.reason) if own else ""
+    option = words.OPTIONS.get(error.name)
+    return sentence or (speech.bad_option(option[0]) if option else speech.BAD_SETUP)
 
 
 def paragraph(slug: str, kind: str, rule: str) -> str:
@@ -105,6 +152,33 @@ def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | No
     """A small drawing of what an option's value looks like, where the view has one."""
     picture = getattr(views(slug), "option_picture", None)
     return picture(name, value) if picture else None
+
+
+def cover(slug: str) -> Markup:
+    """The picture of a game's box, for pages that are made beforehand: the table does without its module."""
+    from app import covers, motifs
+
+    module = _own(slug, "cover", f"app.views.{slug}_cover")
+    drawn = covers.box(texts(slug).TITLE, motifs.pyramids()) if module is None else module.cover()
+    return cast(Markup, drawn)
+
+
+def guide(slug: str) -> "Script | None":
+    """The script of a game's guide, where it has one."""
+    module = _own(slug, "guide", f"app.guides.{slug}")
+    return None if module is None else cast("Script", module.GUIDE)
+
+
+def _own(slug: str, part: str, house: str) -> Any:
+    """A module that a game may have or not: `part` of a game from outside, else `house`."""
+    package = _packages.get(slug)
+    name = f"{package}.{part}" if package else house
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
 
 
 def _part(slug: str, part: str, folder: str) -> object:

@@ -186,8 +186,11 @@ class Hand:
         decision = self.session.decision
         if decision is None:
             return Notice(speech.OVER)
+        if self.session.watching:
+            return Notice(speech.NO_CHOICE_FOR_ONLOOKERS)
         name = self.session.people[decision.seat].name
-        return Notice(f"{speech.turn_of(name)} {speech.waits(name)}")
+        ask = speech.SAY_WHO if self.session.is_shut() else speech.waits(name)
+        return Notice(f"{speech.turn_of(name)} {ask}")
 
     def _why_not(self, question: Question, key: str) -> Notice:
         refusal = question.refusal(self.picked, key)

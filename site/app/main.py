@@ -6,47 +6,28 @@ patched, and what only a browser can do (address, clipboard, timers, scrolling) 
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeGuard
+from collections.abc import Callable
+from typing import Any, Final
 
 import js
-from pyodide.ffi import JsException, JsProxy, create_once_callable, create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
-from app import games, geometry, speech
+from app import browser, games, geometry
+from app.browser import data as _data
+from app.browser import found as _found
+from app.dragging import Dragging
+from app.effects import Effect
+from app.errands import Errands
+from app.journal import Stop
 from app.page import Page
-from app.saves import Saves, StorageRefused
+from app.rule_panel import RulePanel
+from app.saves import Saves
 from app.stage import Change, changes
-from app.table import PAUSES, Effect, Table
+from app.table import PAUSES, Table
 
-ADDRESS_MS: Final = 500
-"""Browsers punish pages that write their address more often."""
-DRAG_PX: Final = 8
-"""A pointer that has moved less has not dragged."""
-FLAGS: Final = ("state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "speed")
-
-
-class BrowserStorage:
-    """The browser's localStorage."""
-
-    def names(self) -> Iterable[str]:
-        return self._try(lambda kept: [str(kept.key(i)) for i in range(kept.length)])  # type: ignore[no-any-return]
-
-    def get(self, name: str) -> str | None:
-        text = self._try(lambda kept: kept.getItem(name))
-        return text if isinstance(text, str) else None
-
-    def set(self, name: str, text: str) -> None:
-        self._try(lambda kept: kept.setItem(name, text))
-
-    def remove(self, name: str) -> None:
-        self._try(lambda kept: kept.removeItem(name))
-
-    @staticmethod
-    def _try(act: Callable[[Any], Any]) -> Any:
-        try:
-            return act(js.window.localStorage)
-        except (JsException, AttributeError) as error:
-            raise StorageRefused from error
+FLAGS: Final = (
+    "state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "preview", "guide", "speed",
+)  # fmt: skip
 
 
 class Wires:
@@ -56,21 +37,19 @@ class Wires:
         slugs = _shelf()
         here = js.location
         base = f"{here.origin}{here.pathname}"
-        self.table = Table(slugs, Saves(BrowserStorage()), base, can_send=hasattr(js.navigator, "share"))
+        self.table = Table(slugs, Saves(browser.BrowserStorage()), base, can_send=browser.can_send())
         self.page = Page(self.table)
         self.root = js.document.getElementById("table")
         self._texts: dict[str, str] = {}
         self._flags: dict[str, str] = {}
         self._ratio = (0, 0)
-        self._address_at = 0.0
-        self._address_timer = False
+        self._address = browser.AddressBar(self.table.address)
         self._ticking = 0
-        self._drag: dict[str, Any] | None = None
-        self._just_dragged = False
-        self._book = ""
-        self._tasks: set[asyncio.Future[None]] = set()
+        self._dragging = Dragging(self.root, self.table, self.show)
+        self._rules = RulePanel()
+        self.errands = Errands(self.table, self.show, self._colours)
+        self._ask()
         self._listen()
-        self.open()
 
     # Events
 
@@ -82,22 +61,27 @@ class Wires:
             ("change", self.on_change),
             ("input", self.on_input),
             ("submit", self.on_submit),
-            ("pointerdown", self.on_pointer_down),
         ):
             document.addEventListener(name, create_proxy(act))
         document.addEventListener("toggle", create_proxy(self.on_toggle), True)
         window.addEventListener("hashchange", create_proxy(self.on_hash))
-        window.addEventListener("pagehide", create_proxy(lambda event: self._write_address()))
+        window.addEventListener("storage", create_proxy(self.on_storage))
+        # A page that slept may have missed what other tabs did.
+        document.addEventListener("visibilitychange", create_proxy(lambda event: self._hear("")))
         media = js.window.matchMedia("(prefers-color-scheme: dark)")
         media.addEventListener("change", create_proxy(lambda event: self._theme()))
-        self._on_move = create_proxy(self.on_pointer_move)
-        self._on_up = create_proxy(self.on_pointer_up)
 
     def open(self) -> None:
         """Show what the address asks for."""
-        asked = js.URLSearchParams.new(js.location.search).get("gioco")
-        self.table.open(asked if isinstance(asked, str) else "", str(js.location.hash)[1:])
+        self._ask()
         self.show()
+
+    def _ask(self) -> None:
+        asked, guided = (_query(name) for name in ("gioco", "guida"))
+        if guided and not str(js.location.hash):
+            self.table.start_guide(guided)
+        else:
+            self.table.open(asked, str(js.location.hash)[1:])
 
     def on_hash(self, event: Any) -> None:
         """Somebody changed the address: a link was followed or pasted."""
@@ -105,37 +89,49 @@ class Wires:
         if fragment and fragment != (self.table.address() or ""):
             self.open()
 
+    def on_storage(self, event: Any) -> None:
+        """Another tab has kept, changed or deleted something."""
+        self._hear(event.key if isinstance(event.key, str) else "")
+
+    def _hear(self, name: str) -> None:
+        self.table.hear(name)
+        self.show()
+
     def on_click(self, event: Any) -> None:
-        if self._just_dragged:
-            self._just_dragged = False
+        if self._dragging.ends_in_click():
             return
         acts = self._buttons()
         found = event.target.closest(", ".join(f"[data-{name}]" for name in acts))
         if not _found(found):
             return
         name = next(name for name in acts if found.hasAttribute(f"data-{name}"))
-        if name == "rule":
+        if name in ("rule", "paragraph") or (str(found.tagName) == "A" and name == "act"):
             event.preventDefault()
         acts[name](_data(found, name))
         self.show()
 
     def _buttons(self) -> dict[str, Callable[[str], object]]:
-        table = self.table
+        table, library = self.table, self.table.library
         return {
             "choice": lambda text: table.choose(_choice(text)),
             "key": table.touch,
             "moment": self._moment,
             "tab": lambda name: table.show_tab(name, keep=self._wide()),
             "rule": table.show_rule,
+            "paragraph": table.copy_paragraph,
             "be": lambda seat: table.be(int(seat)),
             "open": table.open_save,
-            "delete": table.delete_save,
+            "more": library.unfold,
+            "name": library.ask_name,
+            "export": library.export,
+            "delete": library.delete,
+            "restore": library.restore,
             "act": self._act,
         }
 
-    def _moment(self, k: str) -> None:
+    def _moment(self, text: str) -> None:
         """Show a moment; a sheet that lies over the board makes way."""
-        self.table.show(int(k))
+        self.table.show(*Stop.read(text))
         if not self._wide():
             self.table.close_panel()
 
@@ -147,6 +143,8 @@ class Wires:
             "undo": table.undo,
             "take": table.take_device,
             "all-here": lambda: table.be(None),
+            "watch": table.watch,
+            "ask-who": table.ask_who,
             "first": lambda: table.show(0),
             "previous": lambda: table.walk(-1),
             "next": lambda: table.walk(1),
@@ -156,11 +154,16 @@ class Wires:
             "send": table.send,
             "share": lambda: table.show_tab("condividi", keep=True),
             "new": table.new_game,
-            "restore": table.restore_save,
+            "stop-naming": table.library.stop_naming,
+            "export-all": lambda: table.library.export(None),
+            "noted": table.library.noted,
+            "guide": lambda: table.start_guide(table.form.game),
+            "guide-on": table.guide_on,
             "rematch": table.rematch,
             "replay": table.replay,
+            "count": table.count,
             "list": self._toggle_list,
-            "rules": self._rules,
+            "rules": self._help_to_rules,
             "theme": table.next_theme,
             "size": table.next_size,
             "close-panel": table.close_panel,
@@ -174,13 +177,15 @@ class Wires:
         js.document.getElementById("help").close()
         self.table.toggle_list()
 
-    def _rules(self) -> None:
+    def _help_to_rules(self) -> None:
         """From the help to the paragraph of what is asked now."""
         js.document.getElementById("help").close()
         self.table.show_tab("regole", keep=True)
 
     def on_key(self, event: Any) -> None:
         target, key = event.target, str(event.key)
+        if str(target.id) == "rule-search" and self._search_key(event, key):
+            return
         if event.ctrlKey or event.altKey or event.metaKey or not hasattr(target, "closest"):
             return
         if key == "Escape":
@@ -199,6 +204,15 @@ class Wires:
         elif key in geometry.DIRECTIONS:
             self._arrow(event, target, key)
 
+    def _search_key(self, event: Any, key: str) -> bool:
+        """In the field that searches the rules; False: the key means there what it means everywhere."""
+        if key == "Enter" and (anchor := self._rules.first()):
+            event.preventDefault()
+            self.table.show_rule(anchor)
+            self.show()
+            return True
+        return key == "Escape" and self._rules.clear()
+
     def _arrow(self, event: Any, target: Any, key: str) -> None:
         if _found(target.closest("#board")):
             event.preventDefault()
@@ -209,7 +223,7 @@ class Wires:
             step = 1 if key in ("ArrowDown", "ArrowRight") else -1
             at = next((i for i, row in enumerate(rows) if row.isSameNode(target)), 0)
             row = rows[min(max(at + step, 0), len(rows) - 1)]
-            self.table.show(int(_data(row, "moment")))
+            self.table.show(*Stop.read(_data(row, "moment")))
             row.focus()
             self.show()
 
@@ -227,6 +241,9 @@ class Wires:
         name = str(target.name)
         if name == "speed":
             self.table.set_speed(str(target.value))
+        elif name == "import":
+            self.errands.start(self.errands.admit(target))
+            return
         elif _found(target.closest("#setup")):
             self.table.form.set(name, str(target.value))
         else:
@@ -236,53 +253,22 @@ class Wires:
     def on_input(self, event: Any) -> None:
         """A name is being written: it is known at once, and nothing is drawn anew."""
         target = event.target
-        if _found(target.closest("#setup")) and str(target.type) == "text":
+        if str(target.id) == "rule-search":
+            self._rules.search(str(target.value))
+        elif _found(target.closest("#setup")) and str(target.type) == "text":
             self.table.form.set(str(target.name), str(target.value))
 
     def on_submit(self, event: Any) -> None:
         event.preventDefault()
-        self.table.start()
+        if str(event.target.id) == "naming":
+            self.table.library.name(str(js.document.getElementById("save-name").value))
+        else:
+            self.table.start()
         self.show()
 
     def on_toggle(self, event: Any) -> None:
         if str(event.target.id) == "options":
             self.table.form.set("unfolded", "1" if event.target.open else "")
-
-    # Dragging: the mouse and the pen; a finger scrolls the page, and touches twice
-
-    def on_pointer_down(self, event: Any) -> None:
-        self._just_dragged = False
-        key = event.target.closest("#board [data-key]")
-        if str(event.pointerType) == "touch" or event.button != 0 or not _found(key):
-            return
-        self._drag = {"key": _data(key, "key"), "x": event.clientX, "y": event.clientY, "on": False}
-        js.document.addEventListener("pointermove", self._on_move)
-        for name in ("pointerup", "pointercancel"):
-            js.document.addEventListener(name, self._on_up)
-
-    def on_pointer_move(self, event: Any) -> None:
-        drag = self._drag
-        if drag is None or drag["on"]:
-            return
-        if abs(event.clientX - drag["x"]) + abs(event.clientY - drag["y"]) > DRAG_PX:
-            drag["on"] = True
-            self.root.setAttribute("data-dragging", "true")
-            self.table.lift(drag["key"])
-            self.show()
-
-    def on_pointer_up(self, event: Any) -> None:
-        drag, self._drag = self._drag, None
-        js.document.removeEventListener("pointermove", self._on_move)
-        for name in ("pointerup", "pointercancel"):
-            js.document.removeEventListener(name, self._on_up)
-        if drag is None or not drag["on"]:
-            return
-        self.root.removeAttribute("data-dragging")
-        self._just_dragged = str(event.type) == "pointerup"
-        below = js.document.elementFromPoint(event.clientX, event.clientY)
-        key = below.closest("#board [data-key]") if _found(below) and self._just_dragged else None
-        self.table.drop(_data(key, "key") if _found(key) else None)
-        self.show()
 
     # Showing
 
@@ -302,8 +288,9 @@ class Wires:
         js.document.title = self.table.title()
         for effect in self.table.take_effects():
             self._do(effect)
-        self._schedule_address()
+        self._address.schedule()
         self._schedule_tick()
+        self.errands.draw()
 
     def _patch(self, name: str, text: str, several: list[Change] | None) -> None:
         element = js.document.getElementById(name)
@@ -341,10 +328,13 @@ class Wires:
                 style.setProperty(name, str(units))
 
     def _theme(self) -> None:
-        theme = self.table.theme
-        if theme == "auto":
-            theme = "dark" if js.window.matchMedia("(prefers-color-scheme: dark)").matches else "light"
-        js.document.documentElement.setAttribute("data-theme", theme)
+        js.document.documentElement.setAttribute("data-theme", self._colours())
+
+    def _colours(self) -> str:
+        """The theme, once the system has been asked: "light" or "dark"."""
+        if self.table.theme != "auto":
+            return self.table.theme
+        return "dark" if js.window.matchMedia("(prefers-color-scheme: dark)").matches else "light"
 
     def _focus_board(self) -> None:
         focus = self.table.focus
@@ -359,91 +349,17 @@ class Wires:
             if _found(first):
                 first.focus()
         elif effect.kind == "rule":
-            self._start(self._show_rule(effect.text))
-        elif effect.kind == "copy":
-            self._start(self._copy(effect.text))
-        elif effect.kind == "send":
-            data = js.JSON.parse(json.dumps({"title": self.table.title(), "url": effect.text}))
-            self._start(self._send(data))
-
-    # What takes time
-
-    def _start(self, work: Any) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _copy(self, text: str) -> None:
-        try:
-            await js.navigator.clipboard.writeText(text)
-            done = True
-        except (JsException, AttributeError):
-            field = js.document.getElementById("link")
-            if _found(field):
-                field.select()
-            done = False
-        self.table.copied(done)
-        self.show()
-
-    async def _send(self, data: Any) -> None:
-        try:
-            await js.navigator.share(data)
-        except JsException:
-            # Whoever closes the share sheet has changed their mind: nothing to say.
-            return
-
-    async def _show_rule(self, anchor: str) -> None:
-        session = self.table.session
-        if session is None:
-            return
-        body = js.document.getElementById("rules-body")
-        if self._book != session.game:
-            self._book = session.game
-            js.document.getElementById("book-link").href = f"../regole/{session.game}/"
-            try:
-                answer = await js.fetch(f"regole/{session.game}.html")
-                text = str(await answer.text()) if answer.ok else f"<p>{speech.RULES_MISSING}</p>"
-            except JsException:
-                text = f"<p>{speech.RULES_MISSING}</p>"
-                self._book = ""
-            body.innerHTML = text
-        for marked in body.querySelectorAll(".current-rule"):
-            marked.classList.remove("current-rule")
-        found = body.querySelector(f'[id="{js.CSS.escape(anchor)}"]') if anchor else None
-        panel = js.document.getElementById("panel-regole")
-        if not _found(found):
-            panel.scrollTop = 0
-            return
-        found.classList.add("current-rule")
-        top = found.getBoundingClientRect().top - panel.getBoundingClientRect().top
-        room = js.parseFloat(js.window.getComputedStyle(panel).paddingTop)
-        panel.scrollTop = panel.scrollTop + top - room
-
-    def _schedule_address(self) -> None:
-        if self._address_timer:
-            return
-        wait = max(0, ADDRESS_MS - (js.performance.now() - self._address_at)) if self._address_at else 0
-        if wait:
-            self._address_timer = True
-            js.setTimeout(create_once_callable(self._write_address), wait)
+            if self.table.session is not None:
+                self.errands.start(self._rules.show(self.table.session.game, effect.text))
         else:
-            self._write_address()
+            self.errands.do(effect)
 
-    def _write_address(self) -> None:
-        self._address_timer = False
-        address = self.table.address()
-        if address is None:
-            return
-        now = f"{js.location.search}{js.location.hash}"
-        wanted = address if address.startswith("?") else f"{js.location.pathname}{address}"
-        if address != now:
-            self._address_at = js.performance.now()
-            js.history.replaceState(None, "", wanted)
+    # Timers
 
     def _schedule_tick(self) -> None:
         """One timer at a time goes on; the others find that their time has passed."""
         self._ticking += 1
-        if not self.table.playing:
+        if not self.table.ticking:
             return
         mine = self._ticking
 
@@ -460,31 +376,34 @@ class Wires:
 
 
 def _shelf() -> list[str]:
-    """The games of this build; those from outside are made known first."""
+    """The games of this build; those from outside are made known first, and what the form says of all of them."""
+    slugs: list[str] = []
     listed = json.loads(str(js.document.getElementById("games").textContent) or "[]")
     for entry in listed:
-        if entry.get("package"):
-            games.register(entry["slug"], entry["package"])
-    return [str(entry["slug"]) for entry in listed]
+        slug, package = entry.pop("slug"), entry.pop("package")
+        if package:
+            games.register(slug, package)
+        games.print_card(slug, games.Card(**{**entry, "seats": tuple(entry["seats"])}))
+        slugs.append(slug)
+    return slugs
+
+
+def _query(name: str) -> str:
+    """A part of what the address asks for."""
+    value = js.URLSearchParams.new(js.location.search).get(name)
+    return value if isinstance(value, str) else ""
 
 
 def _choice(text: str) -> tuple[str | int, ...]:
     return tuple(json.loads(text))
 
 
-def _found(element: Any) -> TypeGuard[Any]:
-    """Whether a query has found an element: an empty form is one too, though it counts as false."""
-    return isinstance(element, JsProxy)
-
-
-def _data(element: Any, name: str) -> str:
-    value = element.getAttribute(f"data-{name}")
-    return value if isinstance(value, str) else ""
-
-
-def start() -> Wires:
-    """Bring the page to life."""
+async def start() -> None:
+    """Bring the page to life, in two steps: what the page is asked for is imported, then drawn."""
+    wires = Wires()
+    await asyncio.sleep(0)
     placeholder = js.document.querySelector("#board .board-picture")
     if _found(placeholder):
         placeholder.remove()
-    return Wires()
+    wires.show()
+    wires.errands.begin()

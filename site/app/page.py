@@ -2,8 +2,22 @@
 
 from collections.abc import Callable
 
-from app import choices, games, help_dialog, journal, panels, score_sheet, speech
-from app.journal import sentence
+from app import (
+    choices,
+    games,
+    guide,
+    help_dialog,
+    journal,
+    kept_games,
+    panels,
+    preview,
+    score_sheet,
+    sharing,
+    signs,
+    speech,
+    speech_saves,
+)
+from app.journal import Stop, sentence
 from app.markup import Markup, el, esc, join
 from app.people import fill
 from app.scene import Scene
@@ -14,7 +28,7 @@ from pycore.contract import State
 
 GAME_PARTS = (
     "bar", "status", "actions", "menu", "players", "fold-title", "choices", "end", "scenery", "pieces", "overlay",
-    "tabs", "panel-diario", "panel-condividi", "panel-partite", "pass",
+    "sheets", "tabs", "legend", "panel-diario", "panel-condividi", "panel-partite", "pass",
 )  # fmt: skip
 
 
@@ -30,14 +44,18 @@ class Page:
     def flags(self) -> dict[str, str]:
         """What `#table` states about itself, as data attributes; "" takes one away."""
         table, session = self.table, self.table.session
-        flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list"), "")
+        flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list", "preview", "guide"), "")
         flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel_open else "closed"}
         flags |= {"page": table.tab, "theme": table.theme, "speed": table.speed, "size": table.size}
         if session is None:
             return flags
         decision = session.decision
         flags |= {"game": session.game, "length": str(session.length)}
-        flags |= {"mode": "pass" if session.must_pass() else "game", "list": "on" if table.list_mode else ""}
+        by_list = table.list_mode or games.is_preview(session.game)
+        flags |= {"mode": "pass" if session.must_pass() else "game", "list": "on" if by_list else ""}
+        flags["preview"] = "on" if games.is_preview(session.game) else ""
+        if table.guide is not None:
+            flags["guide"] = "moving" if table.guide.moving else "asking" if table.guide.asks else "telling"
         flags["look"] = "" if table.shown is None else str(table.shown)
         if decision is None:
             return flags | {"state": "over"}
@@ -74,13 +92,12 @@ class Page:
         form = self.table.form
         people = tuple(form.tail().people)
         looks = (form.game, form.seats, form.chosen_options(), [person.colour for person in people])
-        saves = self.table.saves
         return {
             "setup": form.render(),
             "preview": self._keep("preview", looks, form.preview),
-            "kept": join((el("h2", None, speech.KEPT_GAMES), panels.kept(saves, None)))
-            if saves.all() or saves.deleted
-            else "",
+            "kept": join(
+                (el("h2", None, speech_saves.KEPT_GAMES), kept_games.render(self.table.library, None))
+            ),
             "symbols": self._symbols(form.game),
         }
 
@@ -97,7 +114,7 @@ class Page:
         lit = table.lit()
         if table.focus not in lit:
             table.focus = next(iter(lit), None)
-        events = session.events(table.shown)
+        events = table.events()
         if table.shown is None and session.length == 0:
             events = ()
         eyes = session.eyes()
@@ -109,18 +126,22 @@ class Page:
             "scenery": drawing(board, board.scenery, "scenery"),
             "pieces": table.stage.pieces(board, session.view.SIZES),
             "overlay": drawing(board, board.overlay, "overlay"),
+            "sheets": preview.render(board.sheets, session.people),
         }
 
     def _words(self, session: Session, seen: State) -> dict[str, str]:
         table, question = self.table, self.table.question()
         decision = session.decision
-        menu = () if question is None or table.armed is not None else question.menu(table.picked)
+        beside = table.armed is None and not games.is_preview(session.game)  # there the list is open
+        menu = question.menu(table.picked) if question is not None and beside else ()
         turn = None if decision is None or table.looking else decision.seat
         waits = (
             session.identity is not None and decision is not None and not session.mine() and not table.looking
         )
         if table.looking:
             actions = panels.look_buttons(table.playing, table.speed)
+        elif table.guide is not None:
+            actions = guide.actions(table.guide)
         else:
             actions = choices.actions(table.armed is not None, bool(table.picked), table.can_undo(), waits)
         return {
@@ -148,24 +169,31 @@ class Page:
             again = "\u00a0" if table.said % 2 else ""
             link = panels.why(session.game, notice.rule)
             parts.append(el("p", {"class": "notice"}, notice.text, " ", link, again))
-        elif not session.must_pass() and table.armed is None:
-            told = [
-                text
-                for event in session.events(table.shown)
-                if (text := sentence(session, event)) is not None
-            ]
+        elif not session.must_pass() and table.armed is None and not self._guide_speaks():
+            told = [text for event in table.events() if (text := sentence(session, event)) is not None]
             if told and (session.length or table.looking):
                 # At the end it is the outcome that counts, which comes last.
-                shown = told[-2:] if session.decision is None else told
+                last = 2 if table.told is None else 1
+                shown = told[-last:] if session.decision is None else told
                 parts.append(el("p", {"class": "last"}, join(shown, " ")))
         if not table.saves.kept:
             parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
         return join(parts)
 
+    def _guide_speaks(self) -> bool:
+        """Whether the status line says a step of the guide."""
+        table = self.table
+        return table.guide is not None and not table.guide.moving and not table.looking
+
     def _main_sentence(self, session: Session, seen: State) -> tuple[Markup, str]:
         table, decision, people = self.table, session.decision, session.people
+        if table.told is not None:
+            steps = journal.count(session)
+            return esc(speech.counting(steps.index(Stop(session.length, table.told)) + 1, len(steps))), ""
         if table.shown is not None:
             return esc(speech.moment(table.shown, session.length)), ""
+        if table.guide is not None and self._guide_speaks():
+            return guide.sentence(table.guide), table.guide.step.rule
         if decision is None:
             return esc(score_sheet.result(session)), ""
         question = table.question()
@@ -178,20 +206,23 @@ class Page:
             told = games.next_touch(session.game, seen, table.picked)
             told = told or speech.picked([question.name(key) for key in table.picked])
             return fill(told, people), games.paragraph(session.game, decision.kind, decision.rule)
-        if not session.mine():
+        if session.is_shut():
+            status = join((status, speech.SAY_WHO), " ")
+        elif not session.mine() and not session.watching:
             status = join((status, speech.waits(people[decision.seat].name)), " ")
         return status, games.paragraph(session.game, decision.kind, decision.rule)
 
     def _panels(self, session: Session) -> dict[str, str]:
         table = self.table
-        shown = table.shown
+        shown = table.stop()
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
-            "bar": panels.who_bar(session),
+            "legend": self._keep("legend", session.game, lambda: signs.legend(session)),
+            "bar": Markup("") if table.guide is not None else sharing.who_bar(session),
             "panel-condividi": self._keep(
                 "condividi",
-                (*moment, session.identity, session.opened),
-                lambda: panels.share(session, table.url(), table.can_send),
+                (*moment, session.identity, session.opened, session.watching, code := self._code()),
+                lambda: sharing.panel(session, table.url(), table.can_send, code),
             ),
         }
         # What is slow to draw is drawn only for a panel that has been opened.
@@ -200,11 +231,16 @@ class Page:
                 "diario", (*moment, shown), lambda: journal.render(session, shown)
             )
         elif table.tab == "partite":
-            kept = panels.kept(table.saves, session.save_id)
+            kept = kept_games.render(table.library, session.save_id)
             parts["panel-partite"] = join((choices.button("new", speech.NEW_GAME, "confirm"), kept))
         if table.over:
             parts["end"] = self._keep("end", moment, lambda: score_sheet.render(session))
         return parts
+
+    def _code(self) -> Markup | None:
+        """The link as a QR code, once the browser has made one."""
+        url, code = self.table.code
+        return None if url != self.table.url() else code if code is not None else esc(speech.QR_MISSING)
 
     def _keep(self, name: str, moment: object, draw: Callable[[], Markup]) -> Markup:
         kept = self._kept.get(name)

@@ -1,12 +1,9 @@
-"""Small parts of the page around the board: players, sharing, kept games, the bars, the pass screen."""
-
-from datetime import datetime
+"""Small parts of the page around the board: players, the tabs, the buttons of a replay, the pass screen."""
 
 from app import games, speech
 from app.choices import button
 from app.markup import Markup, el, join
 from app.people import plain, tag
-from app.saves import Saves
 from app.session import Session
 from pycore.contract import State
 
@@ -61,18 +58,6 @@ def pass_screen(name: str) -> Markup:
     )
 
 
-def who_bar(session: Session) -> Markup:
-    """Asks whoever opened a link who they are; nothing waits for the answer."""
-    if session.identity is not None:
-        name = session.people[session.identity].name
-        return el(
-            "div", {"class": "strip"}, el("p", None, speech.looks(name)), button("all-here", speech.ALL_HERE)
-        )
-    if not session.opened or session.decision is None:
-        return Markup("")
-    return el("div", {"class": "strip"}, el("p", None, el("b", None, speech.WHO)), *_seats(session))
-
-
 ICONS = {
     "first": "M5 4v16M19 4 8 12l11 8z",
     "previous": "M17 4 6 12l11 8z",
@@ -123,76 +108,3 @@ def tabs(current: str, opened: bool) -> Markup:
         )
         for name in TABS
     )
-
-
-def share(session: Session, url: str, can_send: bool) -> Markup:
-    """The link and what to know about it."""
-    field = {"id": "link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
-    return join(
-        (
-            el("p", None, speech.SHARE_HELP),
-            el("label", {"for": "link"}, speech.LINK),
-            el("input", field),
-            el(
-                "div",
-                {"class": "buttons"},
-                button("copy", speech.COPY, "confirm"),
-                button("send", speech.SEND) if can_send else None,
-            ),
-            el("p", {"class": "small"}, speech.SHARE_SECRET),
-            el("h3", None, speech.WHO_HERE),
-            el("div", {"class": "buttons"}, *_seats(session)),
-        )
-    )
-
-
-def _seats(session: Session) -> list[Markup]:
-    """Who plays here: everybody, or one person."""
-    everybody = session.identity is None and not session.opened
-    people = [
-        el(
-            "button",
-            {
-                "type": "button",
-                "class": "button",
-                "data-be": seat,
-                "aria-pressed": "true" if session.identity == seat else "false",
-            },
-            tag(person),
-        )
-        for seat, person in enumerate(session.people)
-    ]
-    pressed = "true" if everybody else "false"
-    return [button("all-here", speech.ALL_HERE, aria_pressed=pressed), *people]
-
-
-def kept(saves: Saves, current: str | None) -> Markup:
-    """The games of this browser."""
-    items = []
-    for save in saves.all():
-        here = save.id == current
-        title = el("b", None, save.title)
-        date = el("span", {"class": "small"}, _date(save.date) + (f" · {speech.THIS_ONE}" if here else ""))
-        opener = el("button", {"type": "button", "class": "save", "data-open": save.id}, title, date)
-        values = {"type": "button", "class": "button icon", "data-delete": save.id}
-        name = speech.delete_game(save.title)
-        bin = el(
-            "button", {**values, "aria-label": name, "title": name}, el("span", {"aria-hidden": "true"}, "✕")
-        )
-        items.append(el("li", {"class": "here" if here else None}, opener, bin))
-    deleted = saves.deleted
-    undo = (
-        el("p", {"class": "strip"}, speech.deleted(deleted.title) + " ", button("restore", speech.RESTORE))
-        if deleted is not None
-        else None
-    )
-    rows = el("ul", {"class": "saves"}, *items) if items else el("p", {"class": "small"}, speech.SAVES_EMPTY)
-    help = el("p", {"class": "small"}, speech.SAVES_HELP if saves.kept else speech.NOT_KEPT)
-    return join((undo, rows, help))
-
-
-def _date(text: str) -> str:
-    try:
-        return speech.date(datetime.fromisoformat(text).astimezone())
-    except ValueError:
-        return ""

@@ -1,7 +1,7 @@
 """The games kept in this browser. A save is an id, a link, its readable tail, a date and a title."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, Protocol
 
 PREFIX: Final = "faraone:"
@@ -64,11 +64,13 @@ class Saves:
         self._storage = storage
         self.kept = True
         """False once the browser has refused: what happens now is lost when the page is closed."""
-        self._deleted: Save | None = None
+        self.deleted: dict[str, Save] = {}
+        """What was deleted during this visit, by id: `restore` brings it back."""
 
     def put(self, save: Save) -> None:
         """Keep a game, in the place of the one with the same id."""
-        self._set(GAME + save.id, json.dumps(save._asdict(), ensure_ascii=False))
+        self.deleted.pop(save.id, None)
+        self._set(GAME + save.id, _text(save))
 
     def get(self, id: str) -> Save | None:
         """The save with that id."""
@@ -88,24 +90,37 @@ class Saves:
         """The newest save that holds this very link."""
         return next((save for save in self.all() if save.link == link), None)
 
+    def add(self, saves: Iterable[Save]) -> bool:
+        """Keep all of these beside the others, or none of them where there is no room for all."""
+        written: list[Save] = []
+        try:
+            for save in saves:
+                written.append(save)
+                self._write(GAME + save.id, _text(save))
+        except StorageRefused:
+            for save in written:
+                self._attempt(GAME + save.id, None)
+            return False
+        return True
+
     def delete(self, id: str) -> Save | None:
         """Forget a game; `restore` brings it back while the page is open."""
         save = self.get(id)
         if save is not None:
-            self._deleted = save
+            self.deleted[id] = save
             self._attempt(GAME + id, None)
         return save
 
-    @property
-    def deleted(self) -> Save | None:
-        """The game that `restore` would bring back."""
-        return self._deleted
-
-    def restore(self) -> None:
-        """Bring back the game deleted last."""
-        if self._deleted is not None:
-            self.put(self._deleted)
-            self._deleted = None
+    def restore(self, id: str, new_id: Callable[[], str]) -> None:
+        """Bring back a deleted game: as another one, if its id has since been used for something else."""
+        save = self.deleted.pop(id, None)
+        if save is None:
+            return
+        here = self.get(id)
+        if here is None:
+            self.put(save)
+        elif here.link != save.link:
+            self.put(save._replace(id=new_id()))
 
     def setting(self, name: str) -> str | None:
         """A remembered setting."""
@@ -149,6 +164,10 @@ class Saves:
             pass
         self._storage = memory
         self.kept = False
+
+
+def _text(save: Save) -> str:
+    return json.dumps(save._asdict(), ensure_ascii=False)
 
 
 def _read(text: str | None) -> Save | None:

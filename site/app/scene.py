@@ -18,7 +18,8 @@ class Scene(NamedTuple):
 
     `state` is what `seat` (None: an onlooker) sees. `lit` maps the key of every element that can be touched
     now to its accessible name. `picked` are the keys touched so far in this decision, `focus` is the key that
-    holds the board's one Tab stop. `events` are the last choice's, for marking what has just changed.
+    holds the board's one Tab stop. `events` are the last choice's, for marking what has just changed; when the
+    points of the end are counted one by one, they go only as far as the count has come.
     """
 
     state: State
@@ -45,10 +46,23 @@ class Piece(NamedTuple):
     label: str
 
 
+class Sheet(NamedTuple):
+    """What a seat sees, as a table in words, for a game that has no drawing yet. "{0}" stands for the name of seat 0.
+
+    Without `columns` the rows are pairs of a term and its value.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+
+
 class Board(NamedTuple):
     """A drawn position: an SVG drawing below the pieces, the pieces, and an SVG drawing above them.
 
     `scenery` and `overlay` are SVG element texts without the outer <svg>, in a viewBox of 0 0 width height.
+    `sheets` take the place of the drawing in a game that has none yet.
     """
 
     width: int
@@ -56,3 +70,4 @@ class Board(NamedTuple):
     scenery: str
     pieces: tuple[Piece, ...]
     overlay: str = ""
+    sheets: tuple[Sheet, ...] = ()

@@ -1,25 +1,27 @@
 """The end of a game: points by source, ranking, and how the points grew."""
 
-import itertools
 from collections.abc import Sequence
 from typing import Final
 
 from app import speech
+from app.journal import count
 from app.markup import Markup, el, join, number
 from app.palette import COLOURS
 from app.people import plain, tag
+from app.scene import Person
 from app.session import Session
+from pycore.contract import State
 
 WIDTH: Final = 640
 HEIGHT: Final = 260
-LEFT: Final = 36
-RIGHT: Final = 36
+LEFT: Final = 46
+RIGHT: Final = 12
 TOP: Final = 14
 BOTTOM: Final = 14
 FINAL: Final = 0.86
 """Where the final scoring begins, on the chart's way from left to right."""
 APART: Final = 24.0
-"""How far the marks at the ends of the lines keep from each other."""
+"""How far the marks at the ends of the lines keep from each other, and how much room each needs beside them."""
 DASHES: Final = ("", "10 5", "2 5", "12 4 2 4")
 """Lines differ by more than colour."""
 
@@ -63,9 +65,13 @@ def curves(session: Session) -> list[list[tuple[float, int]]]:
 
 def result(session: Session) -> str:
     """Who has won, in one sentence."""
-    state = session.match.state
+    return outcome(session.match.state, session.people)
+
+
+def outcome(state: State, people: Sequence[Person]) -> str:
+    """Who has won a game that is over, in one sentence."""
     first = state.ranking()[0]
-    names = [session.people[seat].name for seat in first]
+    names = [people[seat].name for seat in first]
     return speech.won(names, state.scores()[first[0]])
 
 
@@ -75,7 +81,7 @@ def render(session: Session) -> Markup:
         (
             el("h2", None, speech.SCORES),
             _ranking(session),
-            _buttons(),
+            _buttons(session),
             el(
                 "div",
                 {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": speech.SOURCE},
@@ -108,12 +114,14 @@ def _ranking(session: Session) -> Markup:
     )
 
 
-def _buttons() -> Markup:
-    acts = (
+def _buttons(session: Session) -> Markup:
+    acts = [
         ("rematch", speech.REMATCH, "confirm"),
         ("share", speech.SHARE, ""),
         ("replay", speech.REPLAY, ""),
-    )
+    ]
+    if count(session):
+        acts.append(("count", speech.COUNT, ""))
     return el(
         "div",
         {"class": "buttons"},
@@ -126,11 +134,12 @@ def _buttons() -> Markup:
 
 def _table(session: Session) -> Markup:
     heads = [el("th", {"scope": "col"}, tag(person)) for person in session.people]
-    body = []
+    body: list[Markup] = []
     for rule, row in by_source(session).items():
         name = session.texts.source(rule) if rule else speech.BEFORE
         cells = [el("td", None, speech.signed(points)) for points in row]
-        body.append(el("tr", None, el("th", {"scope": "row"}, name), *cells))
+        turn = {"style": f"--turn:{len(body)}"}
+        body.append(el("tr", turn, el("th", {"scope": "row"}, name), *cells))
     totals = [el("td", None, str(score)) for score in session.match.state.scores()]
     foot = el("tr", None, el("th", {"scope": "row"}, speech.TOTAL), *totals)
     return el(
@@ -147,29 +156,41 @@ def _chart(session: Session) -> Markup:
     lines = curves(session)
     values = [points for line in lines for _, points in line]
     low, high = min(0, *values), max(1, *values)
+    heights = [_height(line[-1][1], low, high) for line in lines]
+    columns = _columns(heights)
+    end = WIDTH - RIGHT - APART * (max(columns) + 1)
 
     def at(time: float, points: int) -> tuple[float, float]:
-        x = LEFT + (WIDTH - LEFT - RIGHT) * time
-        return x, HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (points - low) / (high - low)
+        return LEFT + (end - LEFT) * time, _height(points, low, high)
 
-    shapes = [_grid(level, at(0, level)[1]) for level in _levels(low, high)]
-    ends = _spread([at(*line[-1])[1] for line in lines])
+    levels = [_grid(level, _height(level, low, high), end) for level in _levels(low, high)]
+    curved, marks = [], []
     for seat, line in enumerate(lines):
-        shapes.append(_curve(session, seat, [at(*point) for point in line], ends[seat]))
+        place = end + APART * (columns[seat] + 0.5)
+        curved.append(_curve(session, seat, [at(*point) for point in line], place))
+        marks.append(_mark(session, seat, place, heights[seat]))
     names = [person.name for person in session.people]
     summary = speech.chart_summary(names, session.match.state.scores())
     box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": summary}
-    return el("figure", {"class": "growth"}, el("figcaption", None, speech.CHART), el("svg", box, *shapes))
+    drawn = (*levels, el("g", {"class": "curves"}, *curved), el("g", {"class": "ends"}, *marks))
+    return el("figure", {"class": "growth"}, el("figcaption", None, speech.CHART), el("svg", box, *drawn))
 
 
-def _spread(heights: Sequence[float]) -> list[float]:
-    """The same heights, moved apart where they would cover each other."""
-    order = sorted(range(len(heights)), key=lambda seat: heights[seat])
-    placed = list(heights)
-    for above, below in itertools.pairwise(order):
-        placed[below] = max(placed[below], placed[above] + APART)
-    over = max(0.0, max(placed) - (HEIGHT - BOTTOM))
-    return [height - over for height in placed]
+def _height(points: int, low: int, high: int) -> float:
+    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (points - low) / (high - low)
+
+
+def _columns(heights: Sequence[float]) -> list[int]:
+    """For each mark its place beside the ends of the lines: marks at about one height stand side by side.
+
+    >>> _columns([50.0, 50.0, 120.0, 60.0])
+    [0, 1, 0, 2]
+    """
+    columns: list[int] = []
+    for seat, height in enumerate(heights):
+        taken = {columns[other] for other in range(seat) if abs(heights[other] - height) < APART}
+        columns.append(next(column for column in range(len(heights)) if column not in taken))
+    return columns
 
 
 def _levels(low: int, high: int) -> range:
@@ -177,23 +198,33 @@ def _levels(low: int, high: int) -> range:
     return range(low - low % step, high + 1, step)
 
 
-def _grid(level: int, y: float) -> Markup:
-    rule = {"x1": LEFT, "x2": WIDTH - RIGHT, "y1": y, "y2": y, "class": "grid"}
+def _grid(level: int, y: float, end: float) -> Markup:
+    rule = {"x1": LEFT, "x2": end, "y1": y, "y2": y, "class": "grid"}
     word = {"x": LEFT - 6, "y": y + 4, "class": "level", "text-anchor": "end"}
     return join((el("line", rule), el("text", word, str(level))))
 
 
 def _curve(session: Session, seat: int, points: Sequence[tuple[float, float]], end: float) -> Markup:
-    """A stair: points stay what they were until something gives more. Its mark stands at the height `end`."""
+    """A stair: points stay what they were until something gives more. It goes on, level, to its mark at `end`."""
     path = f"M{number(points[0][0])} {number(points[0][1])}"
     for x, y in points[1:]:
         path += f"H{number(x)}V{number(y)}"
-    path += f"L{number(WIDTH - RIGHT + 16)} {number(end)}"
-    known = COLOURS.get(session.people[seat].colour)
-    fill, edge, sign = (known.fill, known.edge, known.mark) if known else ("gray", "currentColor", "")
+    path += f"H{number(end)}"
+    fill, edge, _ = _paint(session, seat)
     dash = DASHES[seat % len(DASHES)] or None
     under = el("path", {"d": path, "class": "curve under", "stroke": edge})
-    over = el("path", {"d": path, "class": "curve", "stroke": fill, "stroke-dasharray": dash})
+    return join((under, el("path", {"d": path, "class": "curve", "stroke": fill, "stroke-dasharray": dash})))
+
+
+def _mark(session: Session, seat: int, x: float, y: float) -> Markup:
+    """Whose line it is."""
+    fill, edge, sign = _paint(session, seat)
     plate = el("circle", {"r": 11, "fill": fill, "stroke": edge, "stroke-width": 2})
-    place = {"transform": f"translate({number(WIDTH - RIGHT + 20)} {number(end)})"}
-    return join((under, over, el("g", place, plate, el("g", {"transform": "scale(.7)"}, Markup(sign)))))
+    place = {"transform": f"translate({number(x)} {number(y)})"}
+    return el("g", place, plate, el("g", {"transform": "scale(.7)"}, Markup(sign)))
+
+
+def _paint(session: Session, seat: int) -> tuple[str, str, str]:
+    """Fill, edge and sign of somebody's colour."""
+    known = COLOURS.get(session.people[seat].colour)
+    return (known.fill, known.edge, known.mark) if known else ("gray", "currentColor", "")

@@ -28,7 +28,10 @@ class Session:
     """A match with its people."""
 
     def __init__(self, match: Match, tail: Tail, save_id: str | None = None, opened: bool = False) -> None:
-        """`opened`: the game came by link, so that whoever opened it has yet to say who they are."""
+        """`opened`: the game came by link, so that whoever opened it has yet to say who they are.
+
+        Until then, or until they make a choice, nothing private is shown to them and no private choice offered.
+        """
         self.match = match
         self.tail = tail
         self.save_id = save_id
@@ -36,7 +39,11 @@ class Session:
         self.view = games.views(match.game)
         self.texts = games.texts(match.game)
         self.identity: int | None = None
-        """The seat of the only person at this device; None: everybody is here."""
+        """The seat of the only person at this device; None: everybody is here, or an onlooker."""
+        self.watching = False
+        """Whether whoever is at this device only looks."""
+        self.kept_link: str | None = None
+        """The link that this session last read from its save, or wrote there."""
         self.forced: set[int] = set()
         """Lengths of the record after choices that the table made by itself, in this visit."""
         self.annulled: list[Annulled] = []
@@ -46,6 +53,7 @@ class Session:
         """Rises with every choice made or taken back, so that what was worked out before can be told as old."""
         self.straight = False
         """Whether the last choice led the same person straight on to their next one."""
+        self._onlooking = opened
         self._at_device: int | None = None
         self._private: bool | None = None
         self._confirmed: int | None = None
@@ -84,14 +92,20 @@ class Session:
         if self.identity is not None:
             return self.identity
         decision = self.decision
-        if decision is None or self.must_pass():
+        if decision is None or self.watching or self.is_shut():
             return None
         return decision.seat
 
     def must_pass(self) -> bool:
         """Whether the device has to change hands before the next decision may be shown."""
+        return self.is_shut() and not self._onlooking
+
+    def is_shut(self) -> bool:
+        """Whether the next decision is private, and nobody here has yet said that it is theirs."""
         decision = self.decision
-        if decision is None or self.identity is not None or decision.seat == self._at_device:
+        if decision is None or self.watching or self.identity is not None:
+            return False
+        if decision.seat == self._at_device:
             return False
         if self._private is None:
             self._private = self._is_private(decision)
@@ -112,13 +126,18 @@ class Session:
     def be(self, seat: int | None) -> None:
         """Only that person is at this device; None: everybody is."""
         self.identity = seat
-        self.opened = False
+        self.watching = self.opened = self._onlooking = False
         self._at_device = seat
+
+    def watch(self) -> None:
+        """Whoever is here only looks: nothing private is shown, nothing can be chosen."""
+        self.be(None)
+        self.watching = True
 
     def mine(self) -> bool:
         """Whether the present decision can be made here now."""
         decision = self.decision
-        if decision is None or self.must_pass():
+        if decision is None or self.watching or self.is_shut():
             return False
         return self.identity is None or self.identity == decision.seat
 
@@ -166,6 +185,7 @@ class Session:
         decision = self.decision
         assert decision is not None and self.mine(), choice
         before = self.length
+        self._onlooking = False
         self.match.play(choice)
         self._play_forced()
         after = self.decision
@@ -214,6 +234,16 @@ class Session:
         self.forced = {k for k in self.forced if k <= back}
         self._together = {end: start for end, start in self._together.items() if end <= back}
         self._confirmed = self._private = None
+        self.version += 1
+
+    def follow(self, match: Match) -> None:
+        """Go on with what the same game has become elsewhere."""
+        self.match = match
+        # Where the two part ways nobody here knows any more what the table did by itself, and who holds the device.
+        self.forced, self._together = set(), {}
+        self._confirmed = self._private = self._at_device = None
+        self.told.clear()
+        self.straight = False
         self.version += 1
 
     def _decision_at(self, k: int) -> Decision:

@@ -5,7 +5,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final
 
-from app import games, speech, stage, tail
+from app import games, preview, speech, stage, tail
 from app.markup import Markup, Value, el, join
 from app.palette import COLOURS
 from app.people import mark
@@ -28,6 +28,8 @@ class SetupForm:
         self.seats = 2
         self.names = [""] * MOST_SEATS
         self.colours = [""] * MOST_SEATS
+        self.players = [tail.PERSON] * MOST_SEATS
+        """Who plays each seat, in the words of a link's tail; nothing is asked while there are only persons."""
         self.options: dict[str, dict[str, str | int | bool]] = {slug: {} for slug in self.slugs}
         self.unfolded = False
         self.error = ""
@@ -55,6 +57,8 @@ class SetupForm:
             self.names[int(rest)] = value
         elif name == "colour" and rest in "0123":
             self._set_colour(int(rest), value)
+        elif name == "player" and rest in "0123" and value in (tail.PERSON, *tail.LEVELS):
+            self.players[int(rest)] = value
         elif name == "option":
             self._set_option(rest, value)
         elif field == "preset":
@@ -69,7 +73,7 @@ class SetupForm:
 
     def tail(self) -> tail.Tail:
         """The people as the form has them."""
-        return tail.make(self.names, self.colours, self.seats, games.views(self.game).COLOURS)
+        return tail.make(self.names, self.colours, self.seats, games.views(self.game).COLOURS, self.players)
 
     @property
     def rules(self) -> Game:
@@ -82,13 +86,16 @@ class SetupForm:
 
     def dump(self) -> str:
         """All of it as text, to be remembered."""
-        fields = ("game", "seats", "names", "colours", "options")
+        fields = ("game", "seats", "names", "colours", "players", "options")
         return json.dumps({name: getattr(self, name) for name in fields}, ensure_ascii=False)
 
-    def refuse(self, error: BadOption) -> None:
-        """The rules do not allow this combination."""
-        option = games.texts(self.game).OPTIONS.get(error.name)
-        self.error = speech.bad_option(option[0]) if option else speech.BAD_SETUP
+    def refusal(self) -> str:
+        """Why what the form says cannot be played; "" when it can."""
+        try:
+            self.rules.start(self.seats, self.chosen_options())
+        except BadOption as error:
+            return games.bad_option(self.game, error)
+        return ""
 
     def _recall(self, text: str | None) -> None:
         try:
@@ -100,7 +107,7 @@ class SetupForm:
         self.choose_game(str(old.get("game")))
         if old.get("seats") in self.rules.seats:
             self.seats = int(old["seats"])
-        for name in ("names", "colours"):
+        for name in ("names", "colours", "players"):
             values = old.get(name)
             if isinstance(values, list) and len(values) == MOST_SEATS:
                 setattr(self, name, [value if isinstance(value, str) else "" for value in values])
@@ -147,11 +154,12 @@ class SetupForm:
                 el("h2", {"class": "vh"}, speech.SETUP),
                 el("p", {"class": "error", "role": "alert"}, self.error) if self.error else None,
                 self._game_cards(),
+                self._guide(),
                 self._seat_count(),
                 self._people(),
                 self._presets(),
                 self._options(),
-                el("div", {"class": "start"}, _start_button()),
+                self._start(),
                 el("p", {"class": "small"}, speech.SAME_DEVICE),
                 el("p", None, el("a", {"href": f"../regole/{self.game}/"}, speech.RULES_OF)),
             )
@@ -164,23 +172,45 @@ class SetupForm:
             match = Match.new(self.game, self.seats, self.chosen_options(), random.Random(PREVIEW_SEED))
         except BadOption:
             match = Match.new(self.game, self.seats, {}, random.Random(PREVIEW_SEED))
-        board = view.board(Scene(match.state.seen_by(None), None, self.tail().people))
+        people = self.tail().people
+        board = view.board(Scene(match.state.seen_by(None), None, people))
+        if games.is_preview(self.game):
+            return preview.render(board.sheets, people)
         return stage.static_svg(board, view.SIZES, games.texts(self.game).TITLE)
+
+    def _start(self) -> Markup:
+        """The button that starts what the form says: always in sight, so that the last set-up is one touch away."""
+        why = self.refusal()
+        words = (
+            el("p", {"id": "refusal", "class": "error", "role": "alert", "tabindex": -1}, why)
+            if why
+            else None
+        )
+        values = {"type": "submit", "class": "button confirm big", "data-start": True}
+        return el("div", {"class": "start"}, words, el("button", values, speech.START))
 
     def _game_cards(self) -> Markup:
         cards = []
         for slug in self.slugs:
-            texts = games.texts(slug)
-            seats = GAMES[slug].seats
-            facts = f"{seats[0]}–{seats[-1]} persone · {speech.minutes(texts.MINUTES)}"
+            game = games.card(slug)
+            facts = f"{speech.seats(*game.seats)} · {speech.minutes(game.minutes)}"
             radio = {"type": "radio", "name": "game", "value": slug, "checked": slug == self.game}
-            title = el("b", None, texts.TITLE)
-            note = el("span", {"class": "small"}, texts.SUMMARY)
+            badge = el("small", {"class": "badge"}, speech.PREVIEW) if game.preview else None
+            title = el("b", None, game.title, " ", badge)
+            note = el("span", {"class": "small"}, game.summary)
             more = el("span", {"class": "small facts"}, facts)
             cards.append(
                 el("label", {"class": "card"}, el("input", radio), el("span", None, title, note, more))
             )
         return _group("games", speech.GAME, *cards)
+
+    def _guide(self) -> Markup | None:
+        """The way into a first game with a guide; a plain link until Python is up."""
+        if games.guide(self.game) is None:
+            return None
+        values = {"class": "button", "href": f"?guida={self.game}", "data-act": "guide"}
+        words = el("span", {"class": "small"}, speech.GUIDE_HELP)
+        return el("p", {"class": "first-game"}, el("a", values, speech.GUIDE), " ", words)
 
     def _seat_count(self) -> Markup:
         radios = []
@@ -283,7 +313,3 @@ def _pictured(
 
 def _group(name: str, legend: str, *rows: Markup) -> Markup:
     return el("fieldset", {"class": name}, el("legend", None, legend), el("div", {"class": "rows"}, *rows))
-
-
-def _start_button() -> Markup:
-    return el("button", {"type": "submit", "class": "button confirm big", "data-start": True}, speech.START)

@@ -1,10 +1,9 @@
 """All Italian words of the shared page: what belongs to one game is in `texts/<game>.py`."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Final
 
-from app.words import join, plural, points
+from app.words import count, join, plural, points
 
 SITE: Final = "Il Tavolo del Faraone"
 
@@ -12,16 +11,16 @@ SITE: Final = "Il Tavolo del Faraone"
 
 SETUP: Final = "Nuova partita"
 GAME: Final = "Gioco"
-SEATS: Final = "Quante persone giocano?"
+SEATS: Final = "Quanti giocatori?"
 PEOPLE: Final = "Chi gioca"
 NAME: Final = "Nome"
 COLOUR: Final = "Colore"
 PRESETS: Final = "Come si gioca"
 OPTIONS: Final = "Opzioni"
-START: Final = "Inizia la partita"
+START: Final = "Gioca"
 RULES_OF: Final = "Leggi le regole"
 SAME_DEVICE: Final = "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo."
-KEPT_GAMES: Final = "Partite lasciate a metà"
+PREVIEW: Final = "Anteprima"
 
 
 def default_name(seat: int) -> str:
@@ -39,8 +38,22 @@ def seat_heading(seat: int) -> str:
     return f"{seat + 1}ª persona" + (", comincia" if seat == 0 else "")
 
 
-def minutes(value: object) -> str:
-    return f"{value} minuti"
+def minutes(value: str) -> str:
+    """How long a game takes: a number, or words that already say it.
+
+    >>> minutes("40"), minutes("30–45 minuti")
+    ('40 minuti', '30–45 minuti')
+    """
+    return value if "minut" in value else f"{value} minuti"
+
+
+def seats(first: int, last: int) -> str:
+    """How many can play.
+
+    >>> seats(2, 4), seats(2, 2)
+    ('2–4 giocatori', '2 giocatori')
+    """
+    return f"{first} giocatori" if first == last else f"{first}–{last} giocatori"
 
 
 # The table
@@ -134,7 +147,11 @@ def take(name: str) -> str:
 # Who are you
 
 WHO: Final = "Chi sei?"
-ALL_HERE: Final = "Siamo tutti qui"
+ALL_HERE: Final = "Tutti qui"
+WATCH: Final = "Guarda"
+WATCHING: Final = "Stai solo guardando."
+CHANGE: Final = "Cambia"
+SAY_WHO: Final = "Se giochi qui, di' chi sei."
 
 
 def looks(name: str) -> str:
@@ -146,6 +163,27 @@ def waits(name: str) -> str:
     return f"Manda il link {to(name)}, oppure fai giocare tutti qui."
 
 
+NO_CHOICE_FOR_ONLOOKERS: Final = "Stai solo guardando: per giocare tocca «Cambia»."
+
+
+# The guide
+
+GUIDE: Final = "Prima partita guidata"
+GUIDE_HELP: Final = "In cinque minuti impari giocando: ti dico io che cosa toccare."
+GUIDE_ON: Final = "Avanti"
+GUIDE_SKIP: Final = "Salta la guida"
+GUIDE_PLAY: Final = "Gioca una partita vera"
+GUIDE_TOUCH: Final = "Questo lo proverai presto: per adesso tocca ciò che è evidenziato."
+GUIDE_READ: Final = "Qui non devi toccare niente: quando hai letto, tocca «Avanti»."
+GUIDE_WAIT: Final = "Un momento: sta giocando chi siede con te."
+GUIDE_OVER: Final = "La guida finisce qui: adesso tocca a te giocare davvero."
+
+
+def guide_step(number: int, steps: int) -> str:
+    """How far the guide has come."""
+    return f"{number} di {steps}"
+
+
 # Panel
 
 RULES: Final = "Regole"
@@ -155,16 +193,30 @@ GAMES: Final = "Partite"
 TABS: Final = {"regole": RULES, "diario": LOG, "condividi": SHARE, "partite": GAMES}
 CLOSE: Final = "Chiudi"
 RULES_MISSING: Final = "Le regole non si aprono qui: leggile nella loro pagina."
+NOTHING_FOUND: Final = "Nelle regole non c'è niente con queste parole."
+PARAGRAPH_COPIED: Final = "Link del paragrafo copiato."
+
+
+def found(number: int) -> str:
+    """How many paragraphs of the rules hold the words looked for."""
+    return count(number, "paragrafo trovato", "paragrafi trovati")
+
 
 BEGINNING: Final = "Preparazione"
 LOG_EMPTY: Final = "Ancora nessuna mossa."
 UNDONE: Final = "Annullato"
 ONLY_ONE: Final = "unica scelta"
+REPLAY_ALL: Final = "Rivedi dall'inizio"
+LEGEND: Final = "Legenda: i segni del tabellone"
 LOOK_HINT: Final = "Tocca una riga per rivedere quel momento; con le frecce passi da una all'altra."
 
 
 def moment(k: int, last: int) -> str:
     return f"Rivedi la partita: momento {k} di {last}"
+
+
+def counting(step: int, steps: int) -> str:
+    return f"Conteggio finale: {step} di {steps}"
 
 
 RETURN: Final = "Torna alla partita"
@@ -196,6 +248,9 @@ COPY: Final = "Copia il link"
 COPIED: Final = "Link copiato."
 COPY_FAILED: Final = "Il browser non copia da solo: il link è selezionato, copialo tu."
 SEND: Final = "Invia…"
+QR: Final = "Codice QR del link"
+QR_TOO_LONG: Final = "Il link è troppo lungo per un codice QR: copialo o invialo."
+QR_MISSING: Final = "Il codice QR adesso non si carica: copia il link."
 SHARE_HELP: Final = "Chi apre il link vede la partita a questo punto e può continuarla."
 SHARE_SECRET: Final = (
     "Il link contiene tutta la partita, anche le carte coperte: il tavolo mostra a ciascuno solo le sue,"
@@ -203,38 +258,7 @@ SHARE_SECRET: Final = (
 )
 WHO_HERE: Final = "Chi gioca su questo dispositivo"
 
-SAVES_EMPTY: Final = "Nessuna partita conservata in questo browser."
-SAVES_HELP: Final = "Le partite restano in questo browser. Per portarne una altrove, condividi il suo link."
-RESTORE: Final = "Ripristina"
-THIS_ONE: Final = "aperta adesso"
 NEW_GAME: Final = "Nuova partita"
-
-MONTHS: Final = (
-    "gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno",
-    "luglio", "agosto", "settembre", "ottobre", "novembre", "dicembre",
-)  # fmt: skip
-
-
-def date(moment: datetime) -> str:
-    """
-    >>> date(datetime(2026, 3, 1, 9, 5))
-    '1° marzo 2026, 09:05'
-    """
-    day = "1°" if moment.day == 1 else str(moment.day)
-    return f"{day} {MONTHS[moment.month - 1]} {moment.year}, {moment:%H:%M}"
-
-
-def deleted(title: str) -> str:
-    return f"Eliminata: {title}."
-
-
-def delete_game(title: str) -> str:
-    return f"Elimina {title}"
-
-
-def save_title(game: str, names: Sequence[str]) -> str:
-    return f"{game}: {join(names)}"
-
 
 # The end
 
@@ -246,6 +270,7 @@ RANKING: Final = "Classifica"
 CHART: Final = "Come sono cresciuti i punti"
 REMATCH: Final = "Rivincita"
 REPLAY: Final = "Rivedi"
+COUNT: Final = "Conta i punti"
 
 
 def place(number: int) -> str:
@@ -276,7 +301,7 @@ BAD_LINK: Final = {
 BAD_LINK_OTHER: Final = "Questo link non si apre."
 NOTHING_LOST: Final = "Le tue partite sono al loro posto."
 UNKNOWN_GAME: Final = "Qui non c'è un gioco con questo nome: scegline uno."
-BAD_SETUP: Final = "Questa combinazione non si può giocare: cambia numero di persone o varianti."
+BAD_SETUP: Final = "Questa combinazione non si può giocare: cambia il numero di giocatori o le varianti."
 
 
 def bad_option(label: str) -> str:

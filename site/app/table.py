@@ -8,17 +8,21 @@ import random
 import string
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Final, NamedTuple
+from typing import Final
 
-from app import games, panels, speech, tail
+from app import games, panels, qr, speech, speech_saves, tail
+from app.effects import Effect
+from app.guide import Guided, GuidedHand
 from app.hand import Hand, Notice
-from app.journal import moments
+from app.journal import Stop, count, moments
+from app.library import Library
+from app.markup import Markup
 from app.question import Question
-from app.saves import Save, Saves
+from app.saves import Saves
 from app.session import Session
 from app.setup_form import SetupForm
 from app.stage import Stage
-from pycore.contract import BadLink, BadOption, Choice
+from pycore.contract import BadLink, BadOption, Choice, Event
 from pycore.link import decode, encode
 from pycore.match import Match
 
@@ -26,13 +30,6 @@ PAUSES: Final = {"lenta": 2.0, "media": 1.0, "rapida": 0.4}
 """Seconds between two moments of a replay."""
 THEMES: Final = ("auto", "light", "dark")
 SIZES: Final = ("normale", "grande", "enorme")
-
-
-class Effect(NamedTuple):
-    """Something that only the browser can do: "copy", "send" (text), "rule" (anchor), "focus" (element id)."""
-
-    kind: str
-    text: str = ""
 
 
 class Table:
@@ -59,6 +56,8 @@ class Table:
         """The key that holds the board's one Tab stop, where it can be touched."""
         self.shown: int | None = None
         """The moment that is looked at; None: the game as it stands."""
+        self.told: int | None = None
+        """How many events of that moment are told so far; None: all of them."""
         self.playing = False
         self.tab = "regole"
         self.panel_open = False
@@ -69,7 +68,10 @@ class Table:
         self.said = 0
         """How many times the status region has had something to say: repeated words are read again."""
         self._notice: Notice | None = None
-        self._clock, self._new_id = clock, new_id or _random_id
+        self._new_id = new_id or _random_id
+        self.library = Library(saves, clock, self._new_id, lambda effect: self._effects.append(effect))
+        self.code: tuple[str, Markup | None] = ("", None)
+        """The link that was last made a QR code, and the code; None where it could not be drawn."""
         self._address: str | None = None
         self._effects: list[Effect] = []
         self._link: tuple[int, str] = (-1, "")
@@ -101,6 +103,16 @@ class Table:
         """Whether the game has ended."""
         return self.session is not None and self.session.decision is None
 
+    @property
+    def guide(self) -> Guided | None:
+        """The game with a guide, where that is what is played."""
+        return self.session if isinstance(self.session, Guided) else None
+
+    @property
+    def ticking(self) -> bool:
+        """Whether something goes on by itself: a replay, or the moves of the guide."""
+        return self.playing or (self.guide is not None and self.guide.moving and not self.looking)
+
     def question(self) -> Question | None:
         """The decision, where somebody here may make it now."""
         return None if self.hand is None or self.looking else self.hand.question()
@@ -110,9 +122,17 @@ class Table:
         question = self.question()
         return {} if question is None else question.lit(self.picked)
 
-    def moments(self) -> list[int]:
-        """The lengths of the record that can be looked at."""
+    def moments(self) -> list[Stop]:
+        """All that can be looked at."""
         return [] if self.session is None else moments(self.session)
+
+    def stop(self) -> Stop | None:
+        """What is looked at; None: the game as it stands."""
+        return None if self.shown is None else Stop(self.shown, self.told)
+
+    def events(self) -> tuple[Event, ...]:
+        """What brought about what is shown, as far as it is told."""
+        return () if self.session is None else self.session.events(self.shown)[: self.told]
 
     def rule(self) -> str:
         """The anchor of what is asked now."""
@@ -124,6 +144,8 @@ class Table:
 
     def address(self) -> str | None:
         """What follows the page's name in the address bar; None: whatever stands there stays."""
+        if self.guide is not None:
+            return f"?guida={self.guide.game}"
         return f"#{self.link()}" if self.session is not None else self._address
 
     def link(self) -> str:
@@ -145,7 +167,9 @@ class Table:
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back here and now."""
         session = self.session
-        return not (session is None or self.looking or session.must_pass()) and session.undo_to() is not None
+        if session is None or self.looking or session.watching or session.is_shut():
+            return False
+        return session.undo_to() is not None
 
     def take_effects(self) -> list[Effect]:
         """What the browser has to do now, once."""
@@ -167,12 +191,36 @@ class Table:
         """Begin the game that the form describes."""
         try:
             match, people = self.form.make()
-        except BadOption as error:
-            self.form.refuse(error)
+        except BadOption:
+            self._effects.append(Effect("focus", "refusal"))
             return
         self.saves.remember("tavolo", self.form.dump())
         self._sit(Session(match, people, self._new_id()))
         self._save()
+
+    def start_guide(self, slug: str) -> None:
+        """Begin a game with a guide; where there is none, show the form of that game."""
+        script = games.guide(slug) if slug in self.form.slugs else None
+        if script is None:
+            self.open(slug, "")
+            return
+        session = Guided(script)
+        self._sit(session, GuidedHand(session))
+        self._effects.append(Effect("focus", "status"))
+
+    def guide_on(self) -> None:
+        """What the guide said is read."""
+        guide = self.guide
+        if guide is not None and not (guide.asks or guide.moving or guide.last) and not self.looking:
+            guide.go_on()
+            self.said += 1
+            self._effects.append(Effect("focus", "status"))
+            self._open_rule_of(guide)
+
+    def _open_rule_of(self, guide: Guided) -> None:
+        """Beside the board the rules follow the guide; a sheet stays as it is."""
+        if not guide.moving:
+            self._effects.append(Effect("rule", guide.step.rule))
 
     def rematch(self) -> None:
         """The same people and the same set-up, from the start."""
@@ -201,13 +249,21 @@ class Table:
         if save is not None:
             self._open_link(save.link + save.tail, save.id)
 
-    def delete_save(self, id: str) -> None:
-        """Forget a kept game; the one on the table stays on the table."""
-        self.saves.delete(id)
+    def hear(self, name: str) -> None:
+        """Another tab has changed what is stored under that name ("": perhaps everything)."""
+        session, hand = self.session, self.hand
+        if session is not None and hand is not None and self.library.hear(session, name):
+            self._follow(session, hand, speech_saves.MOVED)
 
-    def restore_save(self) -> None:
-        """Bring back the game deleted last."""
-        self.saves.restore()
+    def listing(self) -> bool:
+        """Whether the list of kept games is shown."""
+        return self.session is None or (self.tab == "partite" and not self.session.must_pass())
+
+    def _follow(self, session: Session, hand: Hand, said: str) -> None:
+        """The game on the table has become what another tab has made of it."""
+        hand.clear()
+        self.leave()
+        self._notice = Notice(said)
 
     def _open_link(self, fragment: str, save_id: str | None = None) -> None:
         link, _, rest = fragment.partition("&")
@@ -219,28 +275,31 @@ class Table:
             return
         people = tail.read(rest, match.seats, games.views(match.game).COLOURS)
         kept = self.saves.get(save_id) if save_id else self.saves.with_link(link)
-        self._sit(Session(match, people, kept.id if kept else None, opened=kept is None))
+        session = Session(match, people, kept.id if kept else None, opened=kept is None)
+        session.kept_link = link
+        self._sit(session)
 
-    def _sit(self, session: Session) -> None:
+    def _sit(self, session: Session, hand: Hand | None = None) -> None:
         self._leave_game()
-        self.session, self.hand, self._link = session, Hand(session), (-1, "")
+        self.session, self.hand, self._link = session, hand or Hand(session), (-1, "")
         self.panel_open = False
         self._effects.append(Effect("rule", self.rule()))
 
     def _leave_game(self) -> None:
-        self.session = self.hand = self.shown = self.focus = self._notice = self._address = None
+        self.session = self.hand = self.shown = self.told = self.focus = self._notice = self._address = None
         self.playing = False
         self.form.error = ""
         self.stage.clear()
 
     def _save(self) -> None:
-        session = self.session
-        assert session is not None
-        if session.save_id is None:
-            session.save_id = self._new_id()
-        link, people = encode(session.match), tail.write(session.tail)
-        title = speech.save_title(session.texts.TITLE, session.tail.names)
-        self.saves.put(Save(session.save_id, link, people, self._clock().isoformat(), title))
+        session, hand = self.session, self.hand
+        assert session is not None and hand is not None
+        before = session.match
+        said = self.library.keep(session)
+        if session.match is not before:
+            self._follow(session, hand, said)
+        elif said:
+            self._notice = Notice(said)
 
     # Choosing
 
@@ -276,6 +335,8 @@ class Table:
 
     def back(self) -> bool:
         """One step back from whatever was begun last; False when there was nothing."""
+        if self.library.stop_naming():
+            return True
         if self._notice is not None:
             self._notice = None
         elif self.looking:
@@ -304,6 +365,20 @@ class Table:
             session.be(seat)
             self.hand.clear()
 
+    def watch(self) -> None:
+        """Whoever is here only looks."""
+        if self.session is not None and self.hand is not None:
+            self.leave()
+            self.session.watch()
+            self.hand.clear()
+            # The numbers of pieces must not tell what somebody saw of them before.
+            self.stage.clear()
+
+    def ask_who(self) -> None:
+        """Whoever is here changes their mind about who they are."""
+        if self.session is not None:
+            self.session.opened = True
+
     def _by_hand(self, act: Callable[[Hand], object]) -> None:
         """Let the hand do something, and keep the game if it has changed."""
         session, hand = self.session, self.hand
@@ -319,19 +394,22 @@ class Table:
         if hand.armed is not None and hand.armed != was_armed:
             self._effects.append(Effect("focus", "actions"))
         if session.version != before:
-            self._save()
+            if self.guide is None:
+                self._save()
+            else:
+                self._open_rule_of(self.guide)
             if session.decision is None:
                 self._effects.append(Effect("focus", "end"))
 
     # Looking back
 
-    def show(self, k: int) -> None:
-        """Show the game as it stood after `k` choices."""
+    def show(self, k: int, told: int | None = None) -> None:
+        """Show the game as it stood after `k` choices, the first `told` events of the last one told (None: all)."""
         session, hand = self.session, self.hand
         if session is not None and hand is not None and 0 <= k <= session.length and not session.must_pass():
             hand.clear()
             self._notice = None
-            self.shown = k
+            self.shown, self.told = k, told
             self.said += 1
 
     def walk(self, step: int) -> None:
@@ -339,35 +417,53 @@ class Table:
         known = self.moments()
         if not known:
             return
-        at = known[-1] if self.shown is None else self.shown
-        later, earlier = [k for k in known if k > at], [k for k in known if k < at]
+        at = _order(self.stop() or known[-1])
+        later = [stop for stop in known if _order(stop) > at]
+        earlier = [stop for stop in known if _order(stop) < at]
         if step < 0 and earlier:
-            self.show(earlier[-1])
+            self.show(*earlier[-1])
         elif step > 0 and later:
-            self.show(later[0])
+            self.show(*later[0])
 
     def leave(self) -> None:
         """Back from the past to the game."""
-        self.shown, self.playing, self._notice = None, False, None
+        self.shown = self.told = self._notice = None
+        self.playing = False
         self.said += 1
 
     def replay(self) -> None:
         """Show the whole game from its start."""
         self.show(0)
         self.playing = self.looking
+        self.panel_open = False
         self._effects.append(Effect("focus", "status"))
+
+    def count(self) -> None:
+        """Count the points of the end once more, one by one."""
+        steps = [] if self.session is None else count(self.session)
+        if steps:
+            self.show(*steps[0])
+            self.playing = self.looking
+            self._effects.append(Effect("focus", "status"))
 
     def toggle_replay(self) -> None:
         """Stop the replay, or go on with it; at the end, from the start."""
-        if not self.playing and self.session is not None and self.shown == self.session.length:
+        if not self.playing and self._at_last():
             self.show(0)
         self.playing = not self.playing and self.looking
 
     def tick(self) -> None:
-        """The time between two moments of a replay has passed."""
-        if self.playing and self.session is not None:
+        """The time between two moments of a replay, or two moves of the guide, has passed."""
+        if self.guide is not None and not self.looking:
+            self.guide.tick()
+            self.said += 1
+            self._open_rule_of(self.guide)
+        elif self.playing:
             self.walk(1)
-            self.playing = self.shown is not None and self.shown < self.session.length
+            self.playing = self.looking and not self._at_last()
+
+    def _at_last(self) -> bool:
+        return self.session is not None and self.stop() == Stop(self.session.length)
 
     def set_speed(self, speed: str) -> None:
         """How fast pieces move and a replay goes."""
@@ -381,6 +477,17 @@ class Table:
         """Open the rules at a paragraph."""
         self.tab, self.panel_open = "regole", True
         self._effects.append(Effect("rule", anchor))
+
+    def copy_paragraph(self, anchor: str) -> None:
+        """Put the address of a paragraph of the rulebook's own page on the clipboard."""
+        if self.session is not None:
+            page = f"{self.base.removesuffix('gioca/')}regole/{self.session.game}/"
+            self._effects.append(Effect("copy-paragraph", f"{page}#{anchor}"))
+
+    def paragraph_copied(self) -> None:
+        """The browser has copied it."""
+        self.said += 1
+        self._notice = Notice(speech.PARAGRAPH_COPIED)
 
     def show_tab(self, name: str, keep: bool = False) -> None:
         """Open a tab of the panel; touching the open one closes the sheet, unless `keep`."""
@@ -417,10 +524,21 @@ class Table:
         """Hand the link to the system's share sheet."""
         self._effects.append(Effect("send", self.url()))
 
+    def uncoded(self) -> str | None:
+        """The link that the open share panel has yet to show as a QR code."""
+        if self.session is None or self.tab != "condividi" or self.session.must_pass():
+            return None
+        url = self.url()
+        return url if self.code[0] != url and qr.level(url) else None
+
     def copied(self, done: bool) -> None:
         """The browser has copied, or has refused to."""
         self.said += 1
         self._notice = Notice(speech.COPIED if done else speech.COPY_FAILED)
+
+
+def _order(stop: Stop) -> tuple[int, float]:
+    return stop.k, float("inf") if stop.told is None else stop.told
 
 
 def _setting(saves: Saves, name: str, values: tuple[str, ...], default: str) -> str:

@@ -2,7 +2,8 @@
 
     &n=Anna,Bruno&c=lapis,oro&p=persona,persona
 
-All of it is untrusted: unknown parts are ignored, names are cut and cleaned, unknown colours replaced.
+All of it is untrusted: unknown parts are ignored, names are cut and cleaned, unknown colours replaced, and who
+plays by an unknown word is a person. Where only persons play, `p=` is not written.
 """
 
 import unicodedata
@@ -15,8 +16,10 @@ from app.scene import Person
 
 NAME_LENGTH: Final = 20
 PERSON: Final = "persona"
-"""The word for a seat that somebody at this device plays; machines will have the names of their levels."""
-MAX_LENGTH: Final = 1000
+"""The word for a seat that a person plays."""
+LEVELS: Final[tuple[str, ...]] = ()
+"""The words for a seat that a machine plays: the names of the levels there are."""
+MAX_LENGTH: Final = 1500
 
 
 class Tail(NamedTuple):
@@ -37,6 +40,11 @@ def clean_name(text: str) -> str:
     >>> clean_name("  Anna\\n\\u202eMaria ")
     'Anna Maria'
     """
+    return one_line(text, NAME_LENGTH)
+
+
+def one_line(text: str, length: int) -> str:
+    """Anybody's text as one line of at most `length` printable characters."""
     shown: list[str] = []
     for ch in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(ch)[0]
@@ -44,11 +52,20 @@ def clean_name(text: str) -> str:
             shown.append(" ")
         elif kind not in "CZ" and not (kind == "M" and (not shown or unicodedata.combining(shown[-1]))):
             shown.append(ch)  # of accents written apart only one per letter: a pile of them leaves its line
-    return " ".join("".join(shown).split())[:NAME_LENGTH].strip()
+    return " ".join("".join(shown).split())[:length].strip()
 
 
-def make(names: Sequence[str], colours: Sequence[str], seats: int, offered: Sequence[str]) -> Tail:
-    """A tail for `seats` people: empty names get a default, colours that are unknown or taken the next free one."""
+def make(
+    names: Sequence[str],
+    colours: Sequence[str],
+    seats: int,
+    offered: Sequence[str],
+    players: Sequence[str] = (),
+) -> Tail:
+    """A tail for `seats` people: empty names get a default, colours that are unknown or taken the next free one.
+
+    `players` are words as in `p=`: whatever is no level is a person.
+    """
     taken: list[str] = []
     wanted = [colours[s] if s < len(colours) else "" for s in range(seats)]
     for s, colour in enumerate(wanted):
@@ -59,7 +76,15 @@ def make(names: Sequence[str], colours: Sequence[str], seats: int, offered: Sequ
         taken.append(colour)
     cleaned = [clean_name(names[s]) if s < len(names) else "" for s in range(seats)]
     people = tuple(Person(cleaned[s] or speech.default_name(s), taken[s]) for s in range(seats))
-    return Tail(people, (PERSON,) * seats)
+    words = tuple(players[s] if s < len(players) and players[s] in LEVELS else PERSON for s in range(seats))
+    return Tail(people, words)
+
+
+def names(text: str) -> tuple[str, ...]:
+    """The names in a tail as it follows a link, for whoever does not know how many seats there are."""
+    given = next((part[2:].split(",") for part in text[:MAX_LENGTH].split("&") if part.startswith("n=")), [])
+    cleaned = (clean_name(unquote(name)) for name in given)
+    return tuple(name or speech.default_name(s) for s, name in enumerate(cleaned))
 
 
 def read(text: str, seats: int, offered: Sequence[str]) -> Tail:
@@ -69,10 +94,11 @@ def read(text: str, seats: int, offered: Sequence[str]) -> Tail:
         name, _, values = part.partition("=")
         parts.setdefault(name, values.split(","))
     names = [unquote(value) for value in parts.get("n", [])]
-    return make(names, parts.get("c", []), seats, offered)
+    return make(names, parts.get("c", []), seats, offered, parts.get("p", []))
 
 
 def write(tail: Tail) -> str:
     """The tail as it follows a link, its `&` included."""
     names = ",".join(quote(name, safe="") for name in tail.names)
-    return f"&n={names}&c={','.join(person.colour for person in tail.people)}"
+    text = f"&n={names}&c={','.join(person.colour for person in tail.people)}"
+    return text if set(tail.players) == {PERSON} else f"{text}&p={','.join(tail.players)}"

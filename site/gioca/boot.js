@@ -26,9 +26,12 @@
 
   const link = location.hash.slice(1).split("&")[0];
   const last = remembered();
-  const asked = link.split(".")[0] || new URLSearchParams(location.search).get("gioco") || last.game;
+  const query = new URLSearchParams(location.search);
+  const guided = link ? null : query.get("guida");
+  const asked = link.split(".")[0] || guided || query.get("gioco") || last.game;
   const opening = [...document.querySelectorAll("template[data-game]")].find((one) => one.dataset.game === asked);
   const game = opening?.dataset.game ?? document.querySelector("[data-first-game]").dataset.firstGame;
+  table.dataset.opening = game;
   if (opening) {
     for (const part of [...opening.content.children]) find(part.dataset.part).replaceChildren(...part.childNodes);
   }
@@ -50,12 +53,18 @@
     seat(last.seats);
   }
 
-  if (link) {
-    const board = document.querySelector("#preview .board-picture"), { width, height } = board.viewBox.baseVal;
+  if (link || guided === game) {
+    const board = document.querySelector("#preview .board-picture");
     table.dataset.mode = "game";
-    find("board").style.cssText = `--bw: ${width}; --bh: ${height}`;
-    find("board").append(board);
-    if (kept(link)) find("bar").replaceChildren(); // nobody will be asked who they are
+    if (board) {
+      const { width, height } = board.viewBox.baseVal;
+      find("board").style.cssText = `--bw: ${width}; --bh: ${height}`;
+      find("board").append(board);
+    } else {
+      table.dataset.preview = "on"; // a game without a drawing shows its sheets
+      find("sheets").append(...find("preview").childNodes);
+    }
+    if (guided || kept(link)) find("bar").replaceChildren(); // nobody will be asked who they are
   }
   document.documentElement.removeAttribute("data-unsettled");
 

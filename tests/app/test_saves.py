@@ -53,9 +53,9 @@ def test_delete_and_restore() -> None:
     saves = Saves(MemoryStorage())
     saves.put(ANNA)
     assert saves.delete("a") == ANNA
-    assert saves.all() == [] and saves.deleted == ANNA
-    saves.restore()
-    assert saves.all() == [ANNA] and saves.deleted is None
+    assert saves.all() == [] and saves.deleted == {"a": ANNA}
+    saves.restore("a", lambda: "new")
+    assert saves.all() == [ANNA] and saves.deleted == {}
     assert saves.delete("nobody") is None
 
 

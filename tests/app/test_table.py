@@ -6,11 +6,12 @@ import re
 
 import pytest
 
-from app import speech
+from app import games, speech
+from app.effects import Effect
 from app.page import Page
 from app.saves import MemoryStorage, StorageRefused
-from app.table import Effect, Table
-from pycore.contract import Choice
+from app.table import Table
+from pycore.contract import BadOption, Choice
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -257,6 +258,7 @@ def test_no_secret_of_the_other_reaches_the_page(table: Table, page: Page) -> No
     for bid in (("bid", 1), ("bid", 0)):
         match = toy_with_hands()
         table.open("", encode(match))
+        table.be(None)
         page.render()
         table.take_device()
         table.choose(bid)
@@ -268,7 +270,7 @@ def test_no_secret_of_the_other_reaches_the_page(table: Table, page: Page) -> No
         shown.append([{k: v for k, v in p.items() if k != "panel-condividi"} for p in (waiting, asked, past)])
         table.new_game()
         table.saves.delete(table.saves.all()[0].id)
-        table.saves._deleted = None
+        table.saves.deleted.clear()
     for first, second in zip(*shown, strict=True):
         assert strip_save(first) == strip_save(second)
 
@@ -288,7 +290,6 @@ def strip_save(parts: dict[str, str]) -> dict[str, str]:
 def test_one_person_at_this_device(table: Table, page: Page) -> None:
     match = toy_with_hands()
     table.open("", encode(match) + "&n=Anna,Bruno")
-    table.take_device()
     assert speech.WHO in page.render()["bar"]
     table.be(1)
     parts = page.render()
@@ -427,9 +428,9 @@ def test_saves_are_opened_deleted_and_restored(table: Table, page: Page) -> None
     table.new_game()
     assert table.address() == "?gioco=mini"
     assert f'data-open="{save.id}"' in page.render()["kept"]
-    table.delete_save(save.id)
+    table.library.delete(save.id)
     assert f'data-open="{save.id}"' not in page.render()["kept"] and "restore" in page.render()["kept"]
-    table.restore_save()
+    table.library.restore(save.id)
     table.open_save(save.id)
     assert table.session is not None and table.session.save_id == save.id
     assert table.session.people[0].name == "Anna"
@@ -648,3 +649,25 @@ def test_the_boards_one_tab_stop(table: Table, page: Page) -> None:
     table.touch("stone-c")
     page.render()
     assert table.focus == "place-1"
+
+
+# What the rules do not allow
+
+
+def test_a_combination_that_the_rules_refuse_says_why_at_once(table: Table) -> None:
+    table.open("mini", "")
+    table.form.set("option-stones", "1")
+    assert table.form.refusal() == "" and 'id="refusal"' not in table.form.render()
+    table.form.set("option-coin", "1")
+    assert "Con molte pietre serve la moneta." in table.form.render()
+    table.start()
+    assert table.session is None and table.take_effects() == [Effect("focus", "refusal")]
+    table.form.set("option-stones", "0")
+    table.start()
+    assert table.session is not None
+
+
+def test_a_refusal_without_words_of_its_own_names_the_option(mini: str) -> None:
+    assert games.bad_option(mini, BadOption("coin", "odd")) == speech.bad_option("Moneta")
+    assert games.bad_option(mini, BadOption("zzz", "odd")) == speech.BAD_SETUP
+    assert games.bad_option("toy", BadOption("seats", "odd")) == speech.BAD_SETUP

@@ -58,3 +58,23 @@ def test_a_tail_reads_back_as_it_was_written(names: list[str], colours: list[str
 def test_any_text_is_read_without_an_error(text: str) -> None:
     assert len(tail.read(text, 4, OFFERED).people) == 4
     assert tail.clean_name(unquote(text)) == tail.clean_name(tail.clean_name(unquote(text)))
+
+
+def test_who_plays_is_a_person_unless_the_word_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "n=A,B,C&p=scriba,dio,"
+    assert tail.read(text, 3, OFFERED).players == ("persona",) * 3
+    assert "&p=" not in tail.write(tail.read(text, 3, OFFERED))
+    monkeypatch.setattr(tail, "LEVELS", ("scriba",))
+    made = tail.read(text, 3, OFFERED)
+    assert made.players == ("scriba", "persona", "persona")
+    assert tail.read(tail.write(made)[1:], 3, OFFERED) == made
+
+
+def test_names_without_knowing_how_many_seats() -> None:
+    assert tail.names("&n=Anna,,%3Cb%3E&c=x") == ("Anna", "Giocatore 2", "<b>")
+    assert tail.names("&c=x") == ()
+
+
+def test_the_longest_tail_is_read_to_its_end() -> None:
+    made = tail.make(["\U00013080" * 20] * 4, (), 4, OFFERED)
+    assert tail.read(tail.write(made)[1:], 4, OFFERED) == made

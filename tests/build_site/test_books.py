@@ -76,3 +76,11 @@ def test_drawings_leave_their_place(entry: Entry) -> None:
         r' aria-label="Le mani &amp; il dado" style="aspect-ratio: \d+ / \d+"></div><figcaption>',
         text,
     )
+
+
+def test_every_heading_of_the_fragment_has_a_link_to_copy() -> None:
+    heading = '<h2 id="toy-x">A <em>b</em><a class="headerlink" href="#toy-x" title="Vai">¶</a></h2>'
+    text = fragment(heading, "regole/toy/")
+    assert text.startswith('<div class="titled"><h2 id="toy-x">A <em>b</em></h2><a class="headerlink"')
+    assert 'href="../regole/toy/#toy-x" data-paragraph="toy-x" aria-label="Copia il link di «A b»"' in text
+    assert "data-rule" not in text

@@ -40,7 +40,8 @@ def test_gaps_are_filled(tmp_path: Path, toy: Entry) -> None:
     assert 'class="board-picture"' in text and '<symbol id="toy-card"' in text
     found = re.search(r'id="games">(.*?)</script>', text)
     assert found
-    assert json.loads(found[1]) == [{"slug": "toy", "title": "Gioco di prova", "package": "toy"}]
+    card = toy.card._asdict() | {"seats": [2, 3]}
+    assert json.loads(found[1]) == [{"slug": "toy", "package": "toy", **card}]
 
 
 def test_each_further_game_has_its_opening(tmp_path: Path, toy: Entry) -> None:

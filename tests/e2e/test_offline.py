@@ -163,6 +163,8 @@ def test_one_visit_is_enough(visit: Visit, dist: Path) -> None:
     other.locator('[data-tab="regole"]').click()
     other.locator("#rules-body [data-drawing]").first.scroll_into_view_if_needed()
     expect(other.locator("#rules-body [data-drawing] svg").first).to_be_visible()
+    other.locator('[data-tab="condividi"]').click()
+    expect(other.locator(".qr")).to_be_visible()
     visitor.forgive(NO_SERVER)
     visitor.go("regole/senet-tris/")
     expect(page.locator("body")).to_contain_text("Questa pagina non c'è")

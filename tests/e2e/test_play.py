@@ -16,9 +16,14 @@ from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.reach import board_box, small_targets
 from tests.e2e.robot import Robot
 
-CASES = [(entry.slug, seats) for entry in shelf() for seats in entry.game.seats]
+DRAWN = [entry.slug for entry in shelf() if not entry.preview]
+PREVIEWS = [entry.slug for entry in shelf() if entry.preview]
+SMALLEST = [(entry.slug, entry.game.seats[0]) for entry in shelf()]
+LARGEST = [(entry.slug, entry.game.seats[-1]) for entry in shelf()]
+BOARDS = [(slug, seats) for slug, seats in SMALLEST if slug in DRAWN]
+CASES = [(entry.slug, seats) for entry in shelf() if not entry.preview for seats in entry.game.seats]
+CASES += sorted({case for case in SMALLEST + LARGEST if case[0] in PREVIEWS})
 LAYERS = ("#scenery", "#overlay")
-SMALLEST = list(dict(reversed(CASES)).items())
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
     "has_touch": True,
@@ -51,7 +56,7 @@ def test_whole_game_with_the_last_set_up(page: Page, site: str, slug: str, seats
     assert match.state.decision() is None and match.options == games.presets(slug)[last].options
 
 
-@pytest.mark.parametrize(("slug", "seats"), SMALLEST)
+@pytest.mark.parametrize(("slug", "seats"), BOARDS)
 def test_whole_game_by_touch_on_a_phone(open_context: OpenContext, site: str, slug: str, seats: int) -> None:
     """The board stays where it is from the first touch to the last, and everything is large enough for a finger."""
     robot = Robot(open_context(**PHONE).new_page(), seed=5)
@@ -72,7 +77,7 @@ def test_whole_game_by_touch_on_a_phone(open_context: OpenContext, site: str, sl
     assert decode(robot.link()).state.decision() is None
 
 
-@pytest.mark.parametrize(("slug", "seats"), SMALLEST)
+@pytest.mark.parametrize(("slug", "seats"), BOARDS)
 def test_whole_game_by_keyboard(page: Page, site: str, slug: str, seats: int) -> None:
     robot = Robot(page, seed=9)
     robot.start(site, slug, seats)
@@ -95,6 +100,7 @@ def test_a_link_opens_in_a_fresh_browser(open_context: OpenContext, site: str, s
     robot.passed()
     assert drawn(other.page) == drawn(robot.page)
     assert [ground(other.page, layer) for layer in LAYERS] == [ground(robot.page, layer) for layer in LAYERS]
+    assert other.page.locator("#sheets").inner_text() == robot.page.locator("#sheets").inner_text()
     assert other.page.locator("#players").inner_text() == robot.page.locator("#players").inner_text()
 
 
@@ -163,7 +169,7 @@ def test_what_cannot_be_taken_back_is_confirmed_first(page: Page, site: str) -> 
     expect(page.locator(f'#table:not([data-length="{len(match)}"])')).to_be_attached()
 
 
-@pytest.mark.parametrize(("slug", "seats"), SMALLEST)
+@pytest.mark.parametrize(("slug", "seats"), BOARDS)
 def test_a_refusal_is_shown_with_its_rule(page: Page, site: str, slug: str, seats: int) -> None:
     """Whatever looks possible and is not says why, and the sentence leads to the paragraph."""
     robot = Robot(page, seed=8)
@@ -241,6 +247,7 @@ def test_private_things_stay_out_of_the_page(page: Page, site: str) -> None:
     robot = Robot(page)
     match = Match.new("toy", 2)
     robot.open(f"{site}gioca/#{encode(match)}")
+    page.locator('#bar [data-act="all-here"]').click()
     expect(page.locator("[data-pass-device]")).to_be_visible()
     hidden = page.locator('#pieces use[href="#toy-back"]')
     assert page.locator("[data-choice]").count() == 0

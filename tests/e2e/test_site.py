@@ -54,7 +54,7 @@ def test_home_leads_to_every_game(page: Page, site: str, dist: Path) -> None:
     assert "toy" in slugs
     for slug in slugs:
         assert page.locator(f'a[href="gioca/?gioco={slug}"]').count() == 1
-        assert page.locator(f'.game[data-game="{slug}"] svg.board-picture').is_visible()
+        assert page.locator(f'.game[data-game="{slug}"] svg.box-cover').is_visible()
 
 
 def test_search_finds_a_rule(page: Page, site: str) -> None:

@@ -18,6 +18,8 @@ from pycore.games import GAMES
 from pycore.match import Match, Setup, draw
 
 FOLDER = Path(__file__).parent
+LONG = 20
+"""Longer lists are shown by what has changed in them."""
 
 
 class Case(NamedTuple):
@@ -97,8 +99,21 @@ def _position(k: int, plain: Plain, shown: Plain, scores: tuple[int, ...]) -> It
 
 def _changes(plain: Plain, shown: Plain) -> str:
     return " ".join(
-        f"{name}={_json(value)}" for name, value in plain.items() if shown.get(name, ...) != value
+        text
+        for name, value in plain.items()
+        if shown.get(name, ...) != value
+        for text in _changed(name, value, shown.get(name))
     )
+
+
+def _changed(name: str, value: object, before: object) -> Iterator[str]:
+    """The whole value, or of a long list only the places that differ."""
+    if isinstance(value, list) and isinstance(before, list) and len(value) == len(before) > LONG:
+        for place, (one, other) in enumerate(zip(value, before, strict=True)):
+            if one != other:
+                yield f"{name}[{place}]={_json(one)}"
+    else:
+        yield f"{name}={_json(value)}"
 
 
 def _asked(decision: Decision) -> Iterator[str]:

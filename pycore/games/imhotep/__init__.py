@@ -3,7 +3,7 @@
 Reading order: `data` (components), `options`, `choices` (every choice there is), `state` (what a position is),
 `legal` (what may be chosen, and why not: `legal_turns`, `legal_sites`), `rules` (what a choice does: `turns`,
 `unloading`, `sites`, `bonuses`, `rounds`, and `stones` for what they share), `scoring`, `plain` (JSON in and out, with
-`reading` for data that may be anything and `checks` for what must hold together).
+`checks` for what must hold together).
 
 Events
 ======

@@ -31,8 +31,8 @@ from pycore.games.imhotep.data import (
 )
 from pycore.games.imhotep.legal_sites import first_of_each_colour, from_quarry, open_pyramids
 from pycore.games.imhotep.legal_turns import gettable
-from pycore.games.imhotep.reading import fail, inside
 from pycore.games.imhotep.scoring import stones_on, temple_top
+from pycore.reading import fail, inside
 
 if TYPE_CHECKING:
     from pycore.games.imhotep.state import ImhotepState

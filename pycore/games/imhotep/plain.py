@@ -40,8 +40,8 @@ from pycore.games.imhotep.data import (
 from pycore.games.imhotep.legal_sites import from_quarry
 from pycore.games.imhotep.legal_turns import has_minimum
 from pycore.games.imhotep.options import OPTIONS, Variant
-from pycore.games.imhotep.reading import counts, fail, inside, number, numbers, record, sequence, truth, word
 from pycore.games.imhotep.scoring import stones_on
+from pycore.reading import counts, fail, inside, number, numbers, record, sequence, truth, word
 
 if TYPE_CHECKING:
     from pycore.games.imhotep.state import ImhotepState

@@ -30,8 +30,15 @@ def load(state: "ImhotepState", seat: int, boat: int, space: int, rule: str, eve
     if has_minimum(capacity, free):
         state.ready |= 1 << boat
     if events is not None:
-        about: Plain = {"boat": boat, "space": space, "capacity": capacity}
-        events.append(Event("load", seat, {**about, "aboard": capacity - free.bit_count()}, rule))
+        about = boat_facts(state, boat) | {"space": space, "aboard": capacity - free.bit_count()}
+        events.append(Event("load", seat, about, rule))
+
+
+def boat_facts(state: "ImhotepState", boat: int) -> Plain:
+    """What an event says of a boat; `nth` counts from 1 among the boats of its size, None: there is no other."""
+    capacity = state.capacities[boat]
+    alike = [other for other, size in enumerate(state.capacities) if size == capacity]
+    return {"boat": boat, "capacity": capacity, "nth": alike.index(boat) + 1 if len(alike) > 1 else None}
 
 
 def return_stone(state: "ImhotepState", owner: int, cell: int, why: str, rule: str, events: Events) -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pycore.contract import Event, Plain
+from pycore.contract import Event
 from pycore.games.imhotep import choices as c
 from pycore.games.imhotep.data import (
     CARD_RULE,
@@ -24,7 +24,7 @@ from pycore.games.imhotep.data import (
     SITES,
 )
 from pycore.games.imhotep.rounds import end_round
-from pycore.games.imhotep.stones import get, load
+from pycore.games.imhotep.stones import boat_facts, get, load
 from pycore.games.imhotep.unloading import end_turn, unload
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def sail(state: "ImhotepState", boat: int, site: int, rule: str, events: Events)
     state.boat = boat
     if events is not None:
         stones = [owner for owner in state.cargo[4 * boat : 4 * boat + 4] if owner != c.NONE]
-        about: Plain = {"boat": boat, "capacity": state.capacities[boat], "site": SITES[site]}
+        about = boat_facts(state, boat) | {"site": SITES[site]}
         order = "chosen" if state.lever else "bow"
         events.append(Event("sail", state.active, {**about, "stones": stones, "order": order}, rule))
     unload(state, events)

@@ -51,8 +51,13 @@ def _get(who: str, data: dict[str, Any]) -> str:
     return f"{who} prende {count(data['stones'], 'pietra', 'pietre')} dalla cava."
 
 
+def _boat(data: dict[str, Any]) -> str:
+    """A boat without its article, told apart from others of its size as everywhere else."""
+    return f"{ORDINALS[data['nth'] - 1] + ' ' if data['nth'] else ''}barca da {data['capacity']}"
+
+
 def _load(who: str, data: dict[str, Any]) -> str:
-    return f"{who} carica una pietra sulla barca da {data['capacity']}, posto {data['space'] + 1}."
+    return f"{who} carica una pietra sulla {_boat(data)}, posto {data['space'] + 1}."
 
 
 def _sail(who: str, data: dict[str, Any]) -> str:
@@ -63,7 +68,7 @@ def _sail(who: str, data: dict[str, Any]) -> str:
     cargo[0] = f"{count(int(first), 'pietra', 'pietre')} {rest}"
     how = ", e sceglie come scaricarla" if data["order"] == "chosen" else ""
     site = SITE_NOUNS[data["site"]].to("a")
-    return f"{who} conduce la barca da {data['capacity']} {site} con {join(cargo)}{how}."
+    return f"{who} conduce la {_boat(data)} {site} con {join(cargo)}{how}."
 
 
 def _stone_placed(who: str, data: dict[str, Any]) -> str:
@@ -265,8 +270,7 @@ _BONUS_LINES: Final[dict[tuple[str, str], Callable[[str, dict[str, Any]], str]]]
         f"Ricompensa del Tempio: {who} prende {count(data['stones'], 'pietra', 'pietre')} dalla cava."
     ),
     ("load", "imhotep-piramide-b"): lambda who, data: (
-        f"Bonus della Piramide: {who} carica una pietra sulla barca da {data['capacity']},"
-        f" posto {data['space'] + 1}."
+        f"Bonus della Piramide: {who} carica una pietra sulla {_boat(data)}, posto {data['space'] + 1}."
     ),
 }
 """Kind and rule of an event -> its line, where a bonus is told in other words."""

@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from pycore.contract import (
     CHANCE,
+    BadOption,
     BadPosition,
     Choice,
     Decision,
@@ -112,7 +113,10 @@ class MiniGame:
     revision = 1
 
     def start(self, seats: int, options: Options) -> MiniState:
-        return MiniState(settle_options(self, seats, options))
+        settled = settle_options(self, seats, options)
+        if settled["stones"] == "many" and not settled["coin"]:
+            raise BadOption("stones", "needs-coin")
+        return MiniState(settled)
 
     def from_plain(self, plain: Plain) -> MiniState:
         state = MiniState(plain["options"])

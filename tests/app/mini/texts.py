@@ -30,6 +30,10 @@ def reason(refusal: Refusal) -> str:
     return "Il posto 3 è chiuso." if refusal.reason == "closed" else "Non si può."
 
 
+def bad_option(name: str, reason: str) -> str:
+    return "Con molte pietre serve la moneta." if (name, reason) == ("stones", "needs-coin") else ""
+
+
 def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     return (("Pietre sul tavolo", str(len(state.to_plain()["stones"]))),)
 

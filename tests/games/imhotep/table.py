@@ -1,18 +1,28 @@
 """What the tests of Imhotep share: set up a position, make choices, see what happened."""
 
-import copy
-import random
 from collections import Counter
 from typing import Any
 
-import pytest
-
-from pycore.contract import CHANCE, BadPosition, Choice, Decision, Event, Plain, Refusal
+from pycore.contract import Choice, Event
 from pycore.games.imhotep import GAME
 from pycore.games.imhotep.data import KINDS, ROUND_CARDS, SITES
 from pycore.games.imhotep.state import ImhotepState
-from pycore.match import draw
 from tests.games.imhotep.positions import position
+from tests.games.table import asked, bad_position, changed, choices, play, play_out, refused, told
+
+__all__ = [
+    "asked",
+    "at",
+    "changed",
+    "check_story",
+    "choices",
+    "every_choice",
+    "play",
+    "play_out",
+    "refusal",
+    "refused",
+    "told",
+]
 
 OTHER_CHOICES: tuple[Choice, ...] = (
     *[("deal", kind) for kind in KINDS],
@@ -49,49 +59,6 @@ def at(seats: int = 2, **fields: Any) -> ImhotepState:
     return GAME.from_plain(position(seats, **fields))
 
 
-def asked(state: ImhotepState) -> Decision:
-    decision = state.decision()
-    assert decision is not None
-    return decision
-
-
-def choices(state: ImhotepState, *verbs: str) -> tuple[Choice, ...]:
-    """The legal choices, of these verbs if some are named."""
-    return tuple(choice for choice in asked(state).choices if not verbs or choice[0] in verbs)
-
-
-def play(state: ImhotepState, *made: Choice) -> list[Event]:
-    """Make choices, each of which must be legal; the answer is what happened."""
-    events: list[Event] = []
-    for choice in made:
-        assert choice in asked(state).choices, (choice, state.why_not(choice), state)
-        state.apply(choice, events)
-    return events
-
-
-def told(events: list[Event], *kinds: str) -> list[Event]:
-    """The events of some kinds."""
-    return [event for event in events if event.kind in kinds]
-
-
-def refused(state: ImhotepState, choice: Any) -> Refusal:
-    """Why a choice is not legal."""
-    assert choice not in asked(state).choices
-    refusal = state.why_not(choice)
-    assert refusal is not None
-    return refusal
-
-
-def play_out(state: ImhotepState, rng: random.Random) -> list[Event]:
-    """Play at random to the end, checking the invariants after each choice."""
-    events: list[Event] = []
-    while (decision := state.decision()) is not None:
-        chance = decision.seat == CHANCE
-        state.apply(draw(decision, rng) if chance else rng.choice(decision.choices), events)
-        state.check()
-    return events
-
-
 def check_story(events: list[Event]) -> None:
     """Six rounds, each told from its card to the next first player."""
     kinds = Counter(event.kind for event in events)
@@ -115,21 +82,4 @@ def check_story(events: list[Event]) -> None:
 
 def refusal(plain: Any) -> tuple[str, str]:
     """The field at fault and the reason, for plain data that is no position."""
-    with pytest.raises(BadPosition) as error:
-        GAME.from_plain(plain)
-    return error.value.field, error.value.reason
-
-
-def changed(plain: Plain, changes: dict[str, Any]) -> Plain:
-    """A copy of `plain` with the values at dotted paths replaced; `...` takes one away."""
-    plain = copy.deepcopy(plain)
-    for path, value in changes.items():
-        *parents, last = (int(part) if part.isdigit() else part for part in path.split("."))
-        holder: Any = plain
-        for part in parents:
-            holder = holder[part]
-        if value is ...:
-            del holder[last]
-        else:
-            holder[last] = value
-    return plain
+    return bad_position(GAME, plain)

@@ -153,7 +153,7 @@ def test_load_a_stone_onto_a_boat_that_has_not_sailed() -> None:
     assert refused(state, ("load", 0, 0)).reason == "space-taken"
     assert refused(state, ("load", 3, 0)).reason == "boat-sailed"  # the boat being unloaded
     events = play(state, ("load", 0, 3))
-    about = {"boat": 0, "space": 3, "capacity": 4, "aboard": 3}
+    about = {"boat": 0, "capacity": 4, "nth": None, "space": 3, "aboard": 3}
     assert events == [Event("load", 1, about, RULE)]
     plain = state.to_plain()
     assert (plain["sleds"], plain["boats"][0]["stones"]) == ([3, 1], [0, None, 0, 1])

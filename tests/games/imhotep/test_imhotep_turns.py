@@ -57,7 +57,7 @@ def test_load_any_free_space_of_a_boat_that_has_not_sailed() -> None:
         ("load", 2, 1),
     )
     (event,) = play(state, ("load", 0, 2))
-    about = {"boat": 0, "space": 2, "capacity": 4, "aboard": 2}
+    about = {"boat": 0, "capacity": 4, "nth": None, "space": 2, "aboard": 2}
     assert event == Event("load", 0, about, "imhotep-caricare")
     plain = state.to_plain()
     assert plain["boats"][0]["stones"] == [None, 1, 0, None]
@@ -125,7 +125,7 @@ def test_a_boat_sails_once() -> None:
 def test_sail_without_a_stone_of_ones_own() -> None:
     state = at(boats=[boat(None, 1, 1, 1), *EMPTY[1:]])
     events = play(state, ("sail", 0, "obelisks"))
-    about = {"boat": 0, "capacity": 4, "site": "obelisks", "stones": [1, 1, 1], "order": "bow"}
+    about = {"boat": 0, "capacity": 4, "nth": None, "site": "obelisks", "stones": [1, 1, 1], "order": "bow"}
     assert events[0] == Event("sail", 0, about, "imhotep-condurre")
     assert state.to_plain()["obelisks"] == [0, 3]
 

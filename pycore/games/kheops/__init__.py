@@ -1,0 +1,116 @@
+"""Kheops (Bruno Faidutti and Serge Laget, Tilsit 2008): the rules, for two players.
+
+Reading order: `data` (components), `choices` (every choice there is), `state` (what a position is), `legal` (what may
+be chosen) and `refusals` (why not), `rules` (what a choice does), `scoring`, `plain` (JSON in and out, with `checks`
+for what must hold together).
+
+Events
+======
+`seat` is who acted or whom the event concerns; CHANCE (-1) where it says "luck". Cells are 0..48, row by row from the
+bottom; sides are named as in `data.SIDES`, tiles "room:2:ankh", pieces as in `data.PIECES`. Rules are written without
+their prefix `kheops-`. Every event with `points` is a score of `seat`; over a whole game they add up to `scores()`.
+
+kind                seat        rule               data
+------------------  ----------  -----------------  ---------------------------------------------------------------
+tile-laid           luck        preparazione       cell; tile; open: its open sides
+tile-drawn          who draws   pescare            left: tiles in the pile now; tile: secret, for that seat
+pawn-placed         who plays   pedina, mummia,    piece; cell; tile; takes: seat of the worker in whose place the
+                                sacerdote,         mummy comes, or null
+                                faraone
+worker-returned     its owner   mummia             cell; workers: in its supply now
+power-skipped       who plays   ruotare,           power: the symbol; cell; why: "no-tile" (nothing that may be
+                                scambiare,         turned), "no-opponent" (no pawn that may be swapped), "no-pawn"
+                                spostare           (no other pawn to move)
+tile-rotated        who plays   ruotare            cell; tile; from, to: its open sides (equal when it has three)
+pawns-swapped       who plays   scambiare          from: where the own pawn stood; to: where the other one stood; own,
+                                                   other: pieces
+pawn-moved          who plays   spostare           from; to; piece
+tile-placed         who plays   tessera            cell; tile; open; reveals
+network-scored      who holds   valore             network 0..; networks: how many; cells; rooms; corridors;
+                    it                             sarcophagi: colours; apex, longest, closed, cursed; pawns: what
+                                                   those of White, of Blue count; bonus {"sarcophagi", "apex",
+                                                   "longest"}: points of each, before a closed one is doubled;
+                                                   value; points (the same)
+network-unpaid      luck        maggioranza,       the same without points; why "tie" | "nobody" (maggioranza) |
+                                maledizione        "cursed" (maledizione; value 0)
+ankhs-scored        a seat on   ankh               cells: that count; cursed: those that do not; points
+                    some
+game-over           first       fine               winners: seats; scores; unused: the tile that White keeps; reveals
+                    winner
+
+The last tile is followed by one event for each network, in order of their lowest cells, by the ankhs of White, of
+Blue, and by game-over.
+
+Refusals
+========
+reason              of                           rule          data
+------------------  ---------------------------  ------------  -----------------------------------------------------
+no-such-choice      anything that is no choice   decision's    -
+                    of this decision: verb,
+                    shape, type, out of range
+game-over           everything, after the end    fine          -
+none-left           pawn; lay, draw (luck)       pedina,       piece (of that kind none is in supply); tile
+                                                 mummia,
+                                                 sacerdote,
+                                                 faraone;
+                                                 preparazione;
+                                                 pescare
+not-yours           pawn: the pharaoh, of Blue   faraone       piece
+mummy-first         pawn: priest, pharaoh        sacerdote,    piece
+                                                 faraone
+no-tile             pawn, rotate, to (move)      pedina,       cell
+                                                 ruotare,
+                                                 spostare
+cell-taken          pawn, to (move)              pedina,       cell; owner; piece
+                                                 spostare
+no-pawn             pawn, to (move)              vietata       cell
+protected           pawn: the mummy; rotate; to  sacerdote,    cell; piece: the opposing one that stands there and
+                    (swap)                       faraone,      whose rule forbids it (mummia: only against a mummy)
+                                                 mummia
+wrong-kind          rotate                       ruotare       cell; kind: "room" | "corridor", the one to turn
+must-turn           rotate                       ruotare       cell; sides: it lies so already
+wrong-sides         rotate, tile, lay (luck)     ruotare,      sides; openings: the number that the tile has
+                                                 tessera,
+                                                 preparazione
+not-own-pawn        from                         scambiare,    cell
+                                                 spostare
+just-placed         from (move)                  spostare      cell
+not-their-pawn      to (swap)                    scambiare     cell
+not-in-hand         tile                         tessera       tile
+cell-full           tile                         tessera       cell
+not-touching        tile                         tessera       cell
+
+Plain form
+==========
+As specified; where that leaves room:
+- A hand is sorted by the names of its tiles; it is read in any order.
+- `pile_size` stands there only when a hand is hidden.
+- Pawns may be fewer or more than the turns done, as long as enough are in supply for the turns to come.
+- In the phase "start-tile" fewer than nineteen tiles lie, on the first start cells. No pawn stands before turn 0.
+"""
+
+from typing import Any, Final
+
+from pycore.contract import Option, Options, settle_options
+from pycore.games.kheops import plain as plain_form
+from pycore.games.kheops.state import KheopsState
+
+
+class Kheops:
+    """The game, in the shape of `pycore.contract.Game`."""
+
+    slug: Final = "kheops"
+    title: Final = "Kheops"
+    seats: Final = range(2, 3)
+    options: Final[tuple[Option, ...]] = ()
+    revision: Final = 1
+
+    def start(self, seats: int, options: Options) -> KheopsState:
+        settle_options(self, seats, options)
+        return KheopsState()
+
+    def from_plain(self, plain: Any) -> KheopsState:
+        return plain_form.read(plain, KheopsState)
+
+
+GAME: Final = Kheops()

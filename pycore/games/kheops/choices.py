@@ -1,0 +1,49 @@
+"""Every kind of decision and every choice there is, made once; `legal` picks from these tables those that stand now."""
+
+from typing import Final
+
+from pycore.contract import Choice
+from pycore.games.kheops.data import CELLS, ORIENTATIONS, PIECES, SIDES, TILES
+
+# Phases: the kind of the next decision, or OVER.
+START_TILE: Final = "start-tile"
+DRAW_TILE: Final = "draw-tile"
+PLACE_PAWN: Final = "place-pawn"
+POWER: Final = "power"
+POWER_TO: Final = "power-to"
+PLACE_TILE: Final = "place-tile"
+OVER: Final = "over"
+PHASES: Final = (START_TILE, DRAW_TILE, PLACE_PAWN, POWER, POWER_TO, PLACE_TILE, OVER)
+
+Choices = tuple[Choice, ...]
+
+LAYS: Final[tuple[tuple[Choice, int, int], ...]] = tuple(
+    (("lay", tile.name, SIDES[sides]), number, 3 // len(ORIENTATIONS[tile.openings]))
+    for number, tile in enumerate(TILES)
+    for sides in ORIENTATIONS[tile.openings]
+)
+"""Each choice with its type of tile and its weight per copy of it: all turns of a tile are equally likely."""
+
+DRAWS: Final[Choices] = tuple(("draw", tile.name) for tile in TILES)
+
+PAWNS: Final[tuple[Choices, ...]] = tuple(
+    tuple(("pawn", piece, cell) for cell in range(CELLS)) for piece in PIECES
+)
+"""Per piece, per cell."""
+
+ROTATIONS: Final[tuple[Choices, ...]] = tuple(
+    tuple(("rotate", cell, sides) for sides in SIDES) for cell in range(CELLS)
+)
+"""Per cell, per set of sides."""
+
+FROMS: Final[Choices] = tuple(("from", cell) for cell in range(CELLS))
+TOS: Final[Choices] = tuple(("to", cell) for cell in range(CELLS))
+
+PLACEMENTS: Final[tuple[tuple[Choices, ...], ...]] = tuple(
+    tuple(
+        tuple(("tile", tile.name, cell, SIDES[sides]) for sides in ORIENTATIONS[tile.openings])
+        for cell in range(CELLS)
+    )
+    for tile in TILES
+)
+"""Per type of tile, per cell: one for each way to turn it."""

@@ -1,0 +1,166 @@
+"""The components of Kheops, each table with its source, and the anchors of the rulebook.
+
+Sources: [rules] the text of the Italian rulebook; [count] follows from it by arithmetic; [reconstruction] ours, since
+the published component could not be seen: replace the table when it can; [reading] ours where the book is silent.
+
+Sets of sides are bit masks: L 1, R 2, V 4. Tables that have an entry per type of tile end with one more, for the
+place of no tile: its number NONE, -1, finds it there.
+"""
+
+from typing import Final, NamedTuple
+
+NONE: Final = -1
+"""In the place of a number: no tile, no pawn, no cell, a tile of a hand that the viewer does not know."""
+
+SEATS: Final = 2
+WHITE, BLUE = range(2)
+SEATS_IN_ORDER: Final = (WHITE, BLUE)
+TURNS: Final = 30  # fifteen each [count]
+HAND: Final = 3  # [rules]
+
+# The pyramid
+
+ROWS: Final = 7  # 49 tiles lie at the end, and 49 = 7 x 7 [count]
+ROW_LENGTHS: Final = tuple(2 * row - 1 for row in range(ROWS, 0, -1))
+CELLS: Final = sum(ROW_LENGTHS)
+APEX: Final = CELLS - 1
+ROW: Final = tuple(row for row, length in enumerate(ROW_LENGTHS) for _ in range(length))
+POSITION: Final = tuple(position for length in ROW_LENGTHS for position in range(length))
+UP: Final = tuple(position % 2 == 0 for position in POSITION)
+"""Per cell: whether it points up."""
+
+L, R, V = 1, 2, 4
+BITS: Final = (L, R, V)
+OPPOSITE: Final = (R, L, V)
+"""Per side in the order L, R, V: how the neighbour calls the side that they share."""
+SIDES: Final = ("", "L", "R", "LR", "V", "LV", "RV", "LRV")
+"""Names of the sets of sides."""
+SIDES_NUMBER: Final = {name: number for number, name in enumerate(SIDES)}
+ALL_SIDES: Final = L | R | V
+
+
+def _neighbours(cell: int) -> tuple[int, int, int]:
+    """The cells beyond the sides L, R and V; NONE on the outer edge."""
+    row, position = ROW[cell], POSITION[cell]
+    if UP[cell]:
+        other, there = row - 1, position + 1
+    else:
+        other, there = row + 1, position - 1
+    left = cell - 1 if position else NONE
+    right = cell + 1 if position + 1 < ROW_LENGTHS[row] else NONE
+    return left, right, sum(ROW_LENGTHS[:other]) + there if other >= 0 else NONE
+
+
+NEIGHBOURS: Final = tuple(_neighbours(cell) for cell in range(CELLS))
+AROUND: Final = tuple(sum(1 << other for other in others if other != NONE) for others in NEIGHBOURS)
+"""Per cell: the set of its neighbours."""
+
+START_CELLS: Final = (*range(ROW_LENGTHS[0]), *range(ROW_LENGTHS[0], sum(ROW_LENGTHS[:2]), 2))
+"""The bottom row and the six cells above it that point up: nineteen [rules], their layout [reconstruction]."""
+START_TILES: Final = len(START_CELLS)
+
+# The tiles
+
+
+class Tile(NamedTuple):
+    """A type of tile; `openings` is its number of open sides, `copies` how many there are."""
+
+    name: str
+    kind: str
+    openings: int
+    symbol: str
+    copies: int
+
+
+ROOM: Final = "room"
+CORRIDOR: Final = "corridor"
+SARCOPHAGI: Final = ("gold", "red", "blue")
+SARCOPHAGUS: Final = "sarcophagus-"
+ANKH, DOUBLE, CURSE, NO_PAWN = "ankh", "double", "curse", "no-pawn"
+TURN_CORRIDOR, TURN_ROOM, SWAP, MOVE = "rotate-corridor", "rotate-room", "swap", "move"
+POWERS: Final = {TURN_CORRIDOR: CORRIDOR, TURN_ROOM: ROOM, SWAP: "", MOVE: ""}
+"""Symbols that work at once [rules], and the kind of tile that they turn."""
+
+OPENINGS: Final[dict[str, tuple[tuple[int, ...], tuple[int, ...]]]] = {
+    "sarcophagus-gold": ((1, 2), ()),
+    "sarcophagus-red": ((1, 2), ()),
+    "sarcophagus-blue": ((1, 2), ()),
+    ANKH: ((1, 2, 2), (2, 2, 3)),
+    DOUBLE: ((1, 2), (2, 3)),
+    TURN_CORRIDOR: ((1, 2, 2, 3), (2, 2, 2, 3)),
+    TURN_ROOM: ((1, 2, 3), (2, 2, 2, 2, 3)),
+    SWAP: ((2, 3), (2, 2, 2, 3)),
+    MOVE: ((1, 2, 3), (2, 2, 3)),
+    CURSE: ((3,), (2, 3)),
+    NO_PAWN: ((3,), (2, 3)),
+}
+"""Symbol -> the open sides of each room, of each corridor: fifty tiles, three pairs of sarcophagi in different colours
+[rules]; everything else [reconstruction]. The true list can replace it as it stands."""
+
+
+def _tiles() -> tuple[Tile, ...]:
+    """The types, in the order of all lists of tiles."""
+    return tuple(
+        Tile(f"{kind}:{openings}:{symbol}", kind, openings, symbol, each.count(openings))
+        for symbol, both in OPENINGS.items()
+        for kind, each in zip((ROOM, CORRIDOR), both, strict=True)
+        for openings in sorted(set(each))
+    )
+
+
+TILES: Final = _tiles()
+TILE_NUMBER: Final = {tile.name: number for number, tile in enumerate(TILES)}
+TILE_COUNT: Final = sum(tile.copies for tile in TILES)
+PILE_SIZE: Final = TILE_COUNT - START_TILES - SEATS * HAND
+"""Tiles of the pile when the first turn begins [count]."""
+
+ORIENTATIONS: Final = ((), (L, R, V), (L | R, L | V, R | V), (ALL_SIDES,))
+"""Number of open sides -> the sets that they may be, as a tile is turned."""
+
+KIND: Final = (*(tile.kind for tile in TILES), "")
+SYMBOL: Final = (*(tile.symbol for tile in TILES), "")
+BEARS_PAWN: Final = (*(tile.symbol != NO_PAWN for tile in TILES), False)
+IS_ROOM: Final = (*(tile.kind == ROOM for tile in TILES), False)
+TURNS_OF: Final = (*(ORIENTATIONS[tile.openings] for tile in TILES), ())
+
+# The pawns
+
+PIECES: Final = ("worker", "mummy", "priest", "pharaoh")
+"""In the order of the choices. A pawn is 4 x seat + piece."""
+WORKER, MUMMY, PRIEST, PHARAOH = range(4)
+PIECE_NUMBER: Final = {name: number for number, name in enumerate(PIECES)}
+SUPPLY: Final = ((14, 1, 1, 1), (15, 1, 1, 0))
+"""Per seat, per piece [rules]."""
+
+# Points
+
+WEIGHT: Final = (1, 1, 1, 2)
+"""What a piece counts for the majority [rules]."""
+DOUBLE_WEIGHT: Final = 2
+"""What any pawn counts on the symbol `double` [rules]."""
+ONE_SARCOPHAGUS: Final = 5  # [rules]
+PAIR_OF_SARCOPHAGI: Final = 15  # of one colour and no other [rules]
+APEX_POINTS: Final = 5  # [rules]
+LONGEST_POINTS: Final = 5  # [rules]
+CLOSED_FACTOR: Final = 2  # [rules]
+
+# Anchors of the rulebook
+
+R_SETUP: Final = "kheops-preparazione"
+R_PAWN: Final = "kheops-pedina"
+R_MUMMY: Final = "kheops-mummia"
+R_PRIEST: Final = "kheops-sacerdote"
+R_PHARAOH: Final = "kheops-faraone"
+R_PIECES: Final = (R_PAWN, R_MUMMY, R_PRIEST, R_PHARAOH)
+R_TURN: Final = "kheops-ruotare"
+R_SWAP: Final = "kheops-scambiare"
+R_MOVE: Final = "kheops-spostare"
+R_POWERS: Final = {TURN_CORRIDOR: R_TURN, TURN_ROOM: R_TURN, SWAP: R_SWAP, MOVE: R_MOVE}
+R_NO_PAWN: Final = "kheops-vietata"
+R_TILE: Final = "kheops-tessera"
+R_DRAW: Final = "kheops-pescare"
+R_MAJORITY: Final = "kheops-maggioranza"
+R_VALUE: Final = "kheops-valore"
+R_CURSE: Final = "kheops-maledizione"
+R_ANKH: Final = "kheops-ankh"
+R_END: Final = "kheops-fine"

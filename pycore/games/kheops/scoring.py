@@ -1,0 +1,227 @@
+"""Points: the networks that pay, the ankhs, and who wins.
+
+A view may use `networks` and `ankhs` on any state, a seen one too: they read only what lies on the board.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pycore.contract import CHANCE, Event, Plain
+from pycore.games.kheops.data import (
+    ANKH,
+    APEX,
+    APEX_POINTS,
+    BITS,
+    CELLS,
+    CLOSED_FACTOR,
+    CURSE,
+    DOUBLE,
+    DOUBLE_WEIGHT,
+    IS_ROOM,
+    LONGEST_POINTS,
+    NEIGHBOURS,
+    NONE,
+    ONE_SARCOPHAGUS,
+    OPPOSITE,
+    PAIR_OF_SARCOPHAGI,
+    R_ANKH,
+    R_CURSE,
+    R_END,
+    R_MAJORITY,
+    R_VALUE,
+    SARCOPHAGI,
+    SARCOPHAGUS,
+    SEATS,
+    SEATS_IN_ORDER,
+    SYMBOL,
+    TILES,
+    WEIGHT,
+)
+
+if TYPE_CHECKING:
+    from pycore.games.kheops.state import KheopsState
+
+COLOUR: Final = tuple(
+    SARCOPHAGI.index(symbol.removeprefix(SARCOPHAGUS)) if symbol.startswith(SARCOPHAGUS) else NONE
+    for symbol in SYMBOL
+)
+"""Per type of tile: the number of its sarcophagus's colour."""
+
+WAYS: Final = tuple(
+    tuple(
+        tuple((NEIGHBOURS[cell][side], OPPOSITE[side]) for side, bit in enumerate(BITS) if sides & bit)
+        for sides in range(8)
+    )
+    for cell in range(CELLS)
+)
+"""Per cell, per set of open sides: (the cell beyond, how it calls that side) of each."""
+
+
+class Network(NamedTuple):
+    """A group of at least two tiles that communicate (`kheops-sotterraneo`)."""
+
+    cells: tuple[int, ...]
+    rooms: int
+    corridors: int
+    sarcophagi: tuple[str, ...]
+    """Colours in the order of the components, one for each."""
+    apex: bool
+    """Whether it holds the apex (`kheops-vertice`)."""
+    longest: bool
+    """Whether no network has more tiles (`kheops-lungo`)."""
+    closed: bool
+    """Whether no open side leads out (`kheops-chiuso`)."""
+    cursed: bool
+    """Whether it holds a curse (`kheops-maledizione`)."""
+    pawns: tuple[int, int]
+    """What the pawns of each seat count, the symbol `double` included (`kheops-doppia`)."""
+    bonus_sarcophagi: int
+    bonus_apex: int
+    bonus_longest: int
+    value: int
+    """What it pays: nothing when it is cursed."""
+    holder: int | None
+    """The seat that counts more there, in a cursed network too (`kheops-maggioranza`)."""
+
+
+def groups(state: "KheopsState") -> Iterator[tuple[list[int], bool]]:
+    """Groups of tiles that communicate, lone tiles too, in order of their lowest cells: (cells, closed)."""
+    open_sides, left = state.open, state.laid
+    for first in range(CELLS):
+        if left >> first & 1:
+            left ^= 1 << first
+            cells, closed = [first], True
+            for cell in cells:
+                for other, side in WAYS[cell][open_sides[cell]]:
+                    if other == NONE:
+                        closed = False
+                    elif open_sides[other] & side:
+                        if left >> other & 1:
+                            left ^= 1 << other
+                            cells.append(other)
+                    elif not open_sides[other]:
+                        closed = False  # every tile has an open side: no tile lies there
+            yield cells, closed
+
+
+def networks(state: "KheopsState") -> tuple[Network, ...]:
+    """The networks that now lie, in order of their lowest cells."""
+    found = [group for group in groups(state) if len(group[0]) > 1]
+    most = max((len(cells) for cells, _ in found), default=0)
+    return tuple([valued(state, cells, closed, len(cells) == most) for cells, closed in found])
+
+
+def valued(state: "KheopsState", cells: list[int], closed: bool, longest: bool) -> Network:
+    """What a network is worth, and for whom (`kheops-valore`)."""
+    tiles, pawns = state.tiles, state.pawns
+    rooms, cursed = 0, False
+    colours: list[int] = []
+    weights = [0] * SEATS
+    for cell in cells:
+        tile, pawn = tiles[cell], pawns[cell]
+        symbol = SYMBOL[tile]
+        rooms += IS_ROOM[tile]
+        cursed |= symbol == CURSE
+        if COLOUR[tile] != NONE:
+            colours.append(COLOUR[tile])
+        if pawn != NONE:
+            weights[pawn >> 2] += DOUBLE_WEIGHT if symbol == DOUBLE else WEIGHT[pawn & 3]
+    apex = APEX in cells
+    bonuses = sarcophagus_bonus(colours), APEX_POINTS * apex, LONGEST_POINTS * longest
+    value = 0 if cursed else (rooms + sum(bonuses)) * (CLOSED_FACTOR if closed else 1)
+    white, blue = weights
+    holder = None if white == blue else int(blue > white)
+    sarcophagi = tuple(SARCOPHAGI[colour] for colour in sorted(colours))
+    about = rooms, len(cells) - rooms, sarcophagi, apex, longest, closed, cursed, (white, blue)
+    return Network(tuple(sorted(cells)), *about, *bonuses, value, holder)
+
+
+def sarcophagus_bonus(colours: Sequence[int]) -> int:
+    """For exactly one, or for the two of one colour alone (`kheops-sarcofagi`)."""
+    if len(colours) == 1:
+        return ONE_SARCOPHAGUS
+    return PAIR_OF_SARCOPHAGI if len(colours) == 2 and colours[0] == colours[1] else 0
+
+
+Ankhs = tuple[list[int], list[int]]
+
+
+def ankhs(state: "KheopsState", found: Sequence[Network] | None = None) -> tuple[Ankhs, Ankhs]:
+    """Per seat: cells of the ankhs under its pawns that count, and of those that a curse takes away.
+
+    `found` are the networks, where they are known already.
+    """
+    cursed = {
+        cell for each in (networks(state) if found is None else found) if each.cursed for cell in each.cells
+    }
+    white: Ankhs = ([], [])
+    blue: Ankhs = ([], [])
+    for cell, pawn in enumerate(state.pawns):
+        if pawn != NONE and SYMBOL[state.tiles[cell]] == ANKH:
+            (blue if pawn >> 2 else white)[cell in cursed].append(cell)
+    return white, blue
+
+
+def scores(state: "KheopsState") -> tuple[int, ...]:
+    """What now lies, counted as at the end."""
+    totals = [0] * SEATS
+    found = networks(state)
+    for network in found:
+        if network.holder is not None:
+            totals[network.holder] += network.value
+    for seat, (counted, _) in enumerate(ankhs(state, found)):
+        totals[seat] += len(counted) ** 2
+    return tuple(totals)
+
+
+def ranking(state: "KheopsState") -> tuple[tuple[int, ...], ...]:
+    """By points; equal points are a draw."""
+    white, blue = scores(state)
+    if white == blue:
+        return (SEATS_IN_ORDER,)
+    return ((0,), (1,)) if white > blue else ((1,), (0,))
+
+
+# The end, told
+
+
+def final_events(state: "KheopsState") -> Iterator[Event]:
+    """Each network, the ankhs of each seat, who has won."""
+    found = networks(state)
+    for number, network in enumerate(found):
+        yield network_event(network, {"network": number, "networks": len(found)})
+    for seat, (counted, cursed) in enumerate(ankhs(state, found)):
+        if counted or cursed:
+            about = {"cells": counted, "cursed": cursed, "points": len(counted) ** 2}
+            yield Event("ankhs-scored", seat, about, R_ANKH)
+    winners = ranking(state)[0]
+    (unused,) = state.hands[0]
+    result = {"winners": list(winners), "scores": list(scores(state)), "unused": TILES[unused].name}
+    yield Event("game-over", winners[0], result, R_END, reveals=True)
+
+
+def network_event(network: Network, place: Plain) -> Event:
+    """A score of whoever holds the network; of nobody where it pays nobody."""
+    about = place | {
+        "cells": list(network.cells),
+        "rooms": network.rooms,
+        "corridors": network.corridors,
+        "sarcophagi": list(network.sarcophagi),
+        "apex": network.apex,
+        "longest": network.longest,
+        "closed": network.closed,
+        "cursed": network.cursed,
+        "pawns": list(network.pawns),
+        "bonus": {
+            "sarcophagi": network.bonus_sarcophagi,
+            "apex": network.bonus_apex,
+            "longest": network.bonus_longest,
+        },
+        "value": network.value,
+    }
+    if network.cursed:
+        return Event("network-unpaid", CHANCE, about | {"why": "cursed"}, R_CURSE)
+    if network.holder is None:
+        why = "tie" if any(network.pawns) else "nobody"
+        return Event("network-unpaid", CHANCE, about | {"why": why}, R_MAJORITY)
+    return Event("network-scored", network.holder, about | {"points": network.value}, R_VALUE)

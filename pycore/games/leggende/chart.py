@@ -1,0 +1,102 @@
+"""The map: four faces in their slots and turnings, with the routes between them. Made once per layout and shared.
+
+Tiles are square. Sides are numbered top, right, bottom, left; a face turned q quarters clockwise has its printed
+edge e on side (e + q) mod 4 (`leggende-plance`). Regions are numbers, by their order in `faces`.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from pycore.games.leggende import choices as c
+from pycore.games.leggende.data import SEA_MOVES
+from pycore.games.leggende.faces import BOTTOM, FACE_OF, FACES, LEFT, REGION, REGIONS, RIGHT, TOP
+
+JOINS: Final = (
+    ((0, LEFT, 1, RIGHT), (0, RIGHT, 2, LEFT), (0, BOTTOM, 3, TOP)),
+    ((0, RIGHT, 1, LEFT), (1, BOTTOM, 2, TOP), (2, LEFT, 3, RIGHT), (3, TOP, 0, BOTTOM)),
+)
+"""(layout T, ring): slot and side, joined with slot and side."""
+
+NEAR: Final = 1
+"""What a step by land, bridge or portal costs."""
+
+Links = dict[int, int]
+"""Neighbour -> NEAR, or SEA_MOVES for a sea route."""
+
+
+def _printed() -> tuple[Links, ...]:
+    links: tuple[Links, ...] = tuple({} for _ in REGIONS)
+    for face in FACES:
+        for pairs, cost in ((face.sea, SEA_MOVES), (face.land, NEAR)):
+            for one, other in pairs:
+                links[REGION[one]][REGION[other]] = links[REGION[other]][REGION[one]] = cost
+    return links
+
+
+PRINTED: Final = _printed()
+"""Per region, its links on its own face."""
+REGIONS_OF: Final = tuple(
+    tuple(region for region, of in enumerate(FACE_OF) if of == face) for face in range(len(FACES))
+)
+ISLANDS_OF: Final = tuple(
+    tuple(tuple(REGION[region] for region in island) for island in face.islands) for face in FACES
+)
+EXITS: Final = tuple(tuple(REGION[region] for region in face.exits) for face in FACES)
+
+
+def _moves(region: int, links: Links) -> tuple[c.Choices, c.Choices]:
+    """The choices of moving by land only, and of moving at all."""
+    every, moves = sorted(links), c.MOVES[region]
+    near = tuple(moves[to] for to in every if links[to] == NEAR)
+    return near, near if len(near) == len(every) else tuple(moves[to] for to in every)
+
+
+PRINTED_MOVES: Final = tuple(_moves(region, links) for region, links in enumerate(PRINTED))
+
+
+class Chart:
+    """A map. Nothing of it changes.
+
+    `regions` are those in play, in order; `islands` hold them in groups. `links[region]` says what borders it.
+    `near[region]` and `far[region]` are the moves from it, without and with sea routes. `starts` are the
+    regions of the central tile from which a route leads to another tile, `outer` those of the other tiles.
+    """
+
+    __slots__ = ("far", "islands", "joins", "links", "near", "outer", "regions", "starts")
+
+    def __init__(
+        self, ring: bool, slots: tuple[int, ...], turns: tuple[int, ...], portals: tuple[int, ...]
+    ) -> None:
+        """`slots` and `turns` are the faces in their slots and how each is turned; `portals` none or two."""
+        self.regions = tuple(sorted(region for face in slots for region in REGIONS_OF[face]))
+        self.islands = tuple(island for face in sorted(slots) for island in ISLANDS_OF[face])
+        self.outer = tuple(region for region in self.regions if FACE_OF[region] != slots[0])
+        self.joins = tuple(
+            (EXITS[slots[a]][(side_a - turns[a]) % 4], EXITS[slots[b]][(side_b - turns[b]) % 4])
+            for a, side_a, b, side_b in JOINS[ring]
+        )
+        self.starts = tuple(
+            sorted({region for join in self.joins for region in join if FACE_OF[region] == slots[0]})
+        )
+        self.links = list(PRINTED)
+        changed = {region for join in self.joins for region in join} | set(portals)
+        for region in changed:
+            self.links[region] = dict(PRINTED[region])
+        for one, other in self.joins:
+            self.links[one][other] = self.links[other][one] = SEA_MOVES
+        if portals:
+            one, other = portals
+            self.links[one][other] = self.links[other][one] = NEAR
+        self.near, self.far = map(list, zip(*PRINTED_MOVES, strict=True))
+        for region in changed:
+            self.near[region], self.far[region] = _moves(region, self.links[region])
+
+    def is_sea(self, one: int, other: int) -> bool:
+        """Whether only a sea route joins two neighbours."""
+        return self.links[one][other] == SEA_MOVES
+
+
+@lru_cache(maxsize=512)
+def chart(ring: bool, slots: tuple[int, ...], turns: tuple[int, ...], portals: tuple[int, ...] = ()) -> Chart:
+    """The map of a layout; the portals in order of their regions."""
+    return Chart(ring, slots, turns, portals)

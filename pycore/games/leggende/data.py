@@ -1,0 +1,96 @@
+"""The numbers, tokens and leaders of the game, and the anchors of its rulebook.
+
+Sources: [rules] the text of the Italian rulebook; [pictures] read off pictures of the printed components;
+[count] follows from those by arithmetic; [reading] our reading where the book is silent. The 34 cards are in
+`cards`, the 8 faces of the tiles in `faces`.
+"""
+
+from typing import Final
+
+ARMIES: Final = 18  # of each player [rules]
+CITIES: Final = 3  # of each player [rules]
+START_COINS: Final = {2: 12, 3: 11, 4: 9}  # players -> coins of each [rules]
+HAND: Final = {2: 11, 3: 10, 4: 8}  # players -> cards that each takes [rules]
+COSTS: Final = (0, 1, 1, 2, 2, 3)  # of the cards of the row, from the left [rules]
+ROW: Final = len(COSTS)
+START_ARMIES: Final = 4  # of each player in the start region [rules]
+SORCERESS_ARMIES: Final = 5  # of the Red Sorceress there [rules]
+NEUTRAL_ARMIES: Final = 10  # with two players [rules]
+SEA_MOVES: Final = 3  # along a sea route, less 1 per Flying, at least 1 [rules]
+LEAST_SEA_MOVES: Final = 1  # [rules]
+LONG_GAMES: Final = 3  # [rules]
+
+# Tokens
+
+EXPLORE: Final = ("spring", "cottage", "treasure", "book", "stable", "swamp")
+"""What a hidden token may be; without the swamp the first five lie face up [rules]."""
+TOKENS: Final = (*EXPLORE, "fortress", "dragon", "portal", "robbers")
+SPRING, COTTAGE, TREASURE, BOOK, STABLE, SWAMP, FORTRESS, DRAGON, PORTAL, ROBBERS = range(len(TOKENS))
+ALL_EXPLORE: Final = (1 << len(EXPLORE)) - 1
+FORTRESSES: Final = 3  # [rules]
+PORTALS: Final = 2  # [rules]
+SPRING_ELIXIRS: Final = 2  # [rules]
+TREASURE_COINS: Final = 1  # [rules]
+BOOK_POINTS: Final = 1  # [rules]
+DRAGON_ARMIES: Final = 7  # [rules]
+DRAGON_POINTS: Final = 2  # [rules]
+SWAMP_POINTS: Final = -1  # [rules]
+FORTRESS_POINTS: Final = 1  # [rules]
+ROBBERY: Final = 1  # coins [rules]
+
+# Leaders
+
+LEADERS: Final = ("fairy-queen", "bandit-king", "red-sorceress", "white-knight")
+FAIRY_QUEEN, BANDIT_KING, RED_SORCERESS, WHITE_KNIGHT = range(len(LEADERS))
+FAIRY_CARDS: Final = 3  # forest cards for the Fairy Queen's point [rules]
+LEASE: Final = 1  # coins for an army that the Bandit King places at somebody's city [rules]
+LOOT: Final = 1  # coins that the Bandit King steals [rules]
+ARMIES_PER_POINT: Final = 3  # kept by the Red Sorceress [rules]
+KNIGHT_REGIONS: Final = 3  # of an island that gives the White Knight a point [rules]
+
+# Points
+
+MOST_ELIXIRS: Final = 2  # points for the only holder of most elixirs [rules]
+TIED_ELIXIRS: Final = 1  # for each of several [rules]
+LEAST_GAME: Final = SWAMP_POINTS  # no game gives a seat fewer points [count]
+MOST_GAME: Final = 99  # nor more than these [count]: 22 regions, 11 islands, 46 for cards, 12 for the rest
+
+# Anchors of the rulebook
+
+R_MAP: Final = "leggende-plance"
+R_RING: Final = "leggende-anello"
+R_CHOOSE: Final = "leggende-scelta"
+R_START_REGION: Final = "leggende-partenza"
+R_TOKENS: Final = "leggende-segnalini"
+R_LEADERS: Final = "leggende-leader"
+R_ROW: Final = "leggende-fila"
+R_START_ARMIES: Final = "leggende-armate"
+R_OUTPOST: Final = "leggende-avamposto"
+R_NEUTRAL: Final = "leggende-neutrali"
+R_BID: Final = "leggende-puntata"
+R_DIE: Final = "leggende-dado"
+R_FIRST: Final = "leggende-primo"
+R_TAKE: Final = "leggende-prendere"
+R_ABILITY: Final = "leggende-abilita"
+R_ACTION: Final = "leggende-azione"
+R_PLACE: Final = "leggende-piazzare"
+R_MOVE: Final = "leggende-muovere"
+R_CITY: Final = "leggende-costruire"
+R_DESTROY: Final = "leggende-distruggere"
+R_END: Final = "leggende-fine"
+R_REGIONS: Final = "leggende-regioni"
+R_ISLANDS: Final = "leggende-isole"
+R_CARDS: Final = "leggende-punti-carte"
+R_ELIXIRS: Final = "leggende-elisir"
+R_TIE: Final = "leggende-pareggio"
+R_EXPLORE: Final = "leggende-esplorazione"
+R_FORTRESS: Final = "leggende-fortezze"
+R_DRAGON: Final = "leggende-drago"
+R_PORTALS: Final = "leggende-portali"
+R_ROBBERS: Final = "leggende-ladri"
+R_SWAMP: Final = "leggende-palude"
+R_FAIRY: Final = "leggende-regina"
+R_BANDIT: Final = "leggende-re"
+R_SORCERESS: Final = "leggende-fattucchiera"
+R_KNIGHT: Final = "leggende-cavaliere"
+R_LONG: Final = "leggende-lunga"

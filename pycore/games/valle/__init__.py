@@ -1,0 +1,134 @@
+"""La Valle dei Re (Christian Beierer, Franckh-Kosmos 1991): the rules for 2 to 4 players, with four variants.
+
+Reading order: `data` (components and map), `places` and `pyramids` (the same as numbers), `options`, `choices` (every
+choice there is), `state` (what a position is), `rules` (the phases). Each phase of a round has its module, which says
+what may be chosen, why something else may not, and what a choice does: `order`, `auction`, `overseers`, `plans`,
+`workers`, `theft`, `building`; `rounds` begins and ends them, `figures` knows who stands where, `hidden` what a seat
+may not know. Then `scoring`, `plain` (JSON in and out) and `checks` (what must hold together).
+
+Events
+======
+`seat` is who acted or whom the event concerns; CHANCE (-1) where it says "luck". Lots are numbered from 0, sites from
+1, overseers are 0 and 1, levels are 0 for the base. Places are named as in `places.PLACE_NAMES`. Rules are written
+without their prefix `valle-`. Cubes are {colour: how many}. Only pyramid-finished gives points.
+
+kind                seat        rule               data
+------------------  ----------  -----------------  ---------------------------------------------------------------
+order-laid          who lays    sargon             tablets: laid so far, this one included (value: secret)
+order-done          who stops   sargon             tablets: laid in all; not told of a seat that has none left
+order-revealed      luck        sargon             tablets: values per seat; winner: seat or null; reveals
+order-chosen        the winner  sargon             place 1..; first: seat that begins; order: seats in order of play
+lots-drawn          luck        lotti              lots: cubes of each; bag: cubes left in it
+bid-laid            who lays    asta, boisnier     lot (value: secret, for that seat)
+bids-done           who stops   asta, boisnier     tablets: laid in all; not told of a seat that has none left
+bids-revealed       luck        aggiudicazione     bids: [seat, lot, value], seats in order of play; reveals
+lot-won             who buys    aggiudicazione     lot; cubes; sum; tie: true if only for having laid there first
+lot-unsold          luck        aggiudicazione,    lot; cubes; to "bag" | "pharaoh"; with "pharaoh" also pharaoh: cubes
+                                rapida, faraone    of his pyramid now (rapida: the variant; faraone: no lot was sold)
+overseer-moved      who moves   capomastri,        overseer; from; to; in round 1 left: points; later planned: place
+                                arrivo
+overseer-stays      its owner   arrivo             overseer; place; planned; why "chosen" | "full"
+plan-written        who plans   piani              overseer (place: secret, for that seat)
+plans-revealed      luck        piani              plans: two places per seat; reveals
+site-claimed        who claims  possesso           site; overseer
+site-left           who leaves  possesso           site; overseer
+                    it
+worker-moved        who moves   operai             from; to; left: points
+cube-stolen         the thief   furto              site; owner; level; role; colour; cubes: stolen there so far; spent:
+                                                   workers
+site-taken          who takes   conquista          site; from: seat that loses it; cubes: how many lie there
+                    it
+cube-laid           who builds  costruire          site; level; role; colour; cubes: how many lie there now; of: how
+                                                   many there can be
+pyramid-finished    its owner   piramidi-piccole,  site; large; pattern "mixed" | "rays" | "layered" | "one-colour";
+                                piramidi-grandi,   points
+                                raggi
+leftovers           who had     faraone            cubes; pharaoh: cubes of the Pharaoh's pyramid now
+                    them
+round-ends          luck        turno              round; pharaoh: cubes of his pyramid
+round-begins        luck        turno              round 2..; first: seat
+game-over           first       fine               winners: seats; scores: per seat; cause "pharaoh" | "sites"
+                    winner
+
+Refusals
+========
+reason              of                           rule          data
+------------------  ---------------------------  ------------  -----------------------------------------------------
+no-such-choice      anything that is no choice   decision's    -
+                    of this decision: verb,
+                    shape, type, out of range
+game-over           everything, after the end    fine          -
+none-left           cube (luck)                  lotti         colour
+tablet-used         tablet                       asta,         value
+                                                 boisnier,
+                                                 sargon
+site-closed         overseer, plan, worker,      soli          site; suns: 2 or 3
+                    steal, takeover, build
+same-place          overseer, plan, worker       movimento     place: in the same area or on the same side of a site
+space-taken         overseer, worker             movimento     place; first: free space of that side, or null
+other-space         overseer, plan, worker       movimento     place; first: the space that stands for that side
+too-far             overseer, plan, worker       capomastri,   cost; points
+                                                 piani, operai
+other-site          claim                        possesso      site: the one that was entered
+no-worker-there     worker                       operai        place
+other-worker        worker                       operai        first: the place of the one that goes
+no-owner            steal, takeover              furto,        site
+                                                 conquista
+own-site            steal, takeover              the same      site
+pyramid-finished    steal, takeover, build       piramide-     site
+                                                 finita
+too-few-overseers   steal, takeover              furto,        site; mine; theirs: the owner's
+                                                 conquista
+nothing-built       steal                        furto         site
+already-robbed      steal                        furto         site; seat: the thief
+no-worker           steal, build                 furto,        site
+                                                 costruire
+workers-spent       steal                        furto         site; cubes: stolen there
+not-on-top          steal                        furto         site; role
+no-such-cube        steal                        furto         site; role; colour
+too-few-workers     takeover                     conquista     site; mine: those that did not steal; theirs; spent
+no-scarab           takeover                     conquista     scarabs 8
+not-yours           build                        costruire     site; owner: seat or null
+workers-done        build                        costruire     site; cubes: laid there
+no-cube             build                        costruire     colour
+no-such-role        build                        livelli       site; role (with rays, or without, there is none)
+other-level         build                        livelli       site; role; level: the one being built
+role-full           build                        livelli       site; role
+first-diagonal      build                        livelli       site; role "diagonal-2", while the base is empty
+
+Plain form
+==========
+As specified; where that leaves room:
+- `levels` lists every level of a site; empty levels, roles and colours have no entry inside.
+- With the option `sargon` the phases "order-lay" (public: one more tablet or no more), "order-tablet" (which one,
+  private) and "order" come before "cube".
+- The tablets' `done` is true only while tablets are being laid: for the order of play, then for the lots.
+- `claimed` is of the active seat in round 1; `carry` and `plans` are of rounds from the second.
+- `stolen` lasts until the last takeover, `laid` until the active seat has built.
+"""
+
+from typing import Any, Final
+
+from pycore.contract import Option, Options, settle_options
+from pycore.games.valle import plain as plain_form
+from pycore.games.valle.options import OPTIONS, Variant
+from pycore.games.valle.state import ValleState
+
+
+class Valle:
+    """The game, in the shape of `pycore.contract.Game`."""
+
+    slug: Final = "valle"
+    title: Final = "La Valle dei Re"
+    seats: Final = range(2, 5)
+    options: Final[tuple[Option, ...]] = OPTIONS
+    revision: Final = 1
+
+    def start(self, seats: int, options: Options) -> ValleState:
+        return ValleState(seats, Variant.of(settle_options(self, seats, options)))
+
+    def from_plain(self, plain: Any) -> ValleState:
+        return plain_form.read(plain, ValleState)
+
+
+GAME: Final = Valle()

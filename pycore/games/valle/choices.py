@@ -1,0 +1,114 @@
+"""Every kind of decision and every choice there is, made once, in tables from which the rules pick those that stand."""
+
+from functools import cache
+from typing import Final
+
+from pycore.contract import Choice
+from pycore.games.valle.data import AREAS, COLOURS, OVERSEERS, ROLES, SITES, ZEROS
+from pycore.games.valle.places import (
+    COST,
+    FIRST,
+    NODE_COUNT,
+    NODE_OF,
+    PLACE_NAMES,
+    SITE_OF_NODE,
+    SITES_PLAYED,
+)
+
+# Phases: the kind of the next decision, or OVER.
+ORDER_LAY: Final = "order-lay"
+ORDER_TABLET: Final = "order-tablet"
+ORDER: Final = "order"
+CUBE: Final = "cube"
+BID_LOT: Final = "bid-lot"
+BID_TABLET: Final = "bid-tablet"
+OVERSEER: Final = "overseer"
+PLAN: Final = "plan"
+CLAIM: Final = "claim"
+WORKER: Final = "worker"
+STEAL: Final = "steal"
+TAKEOVER: Final = "takeover"
+BUILD: Final = "build"
+OVER: Final = "over"
+
+PHASES: Final = (
+    *(ORDER_LAY, ORDER_TABLET, ORDER, CUBE, BID_LOT, BID_TABLET, OVERSEER, PLAN, CLAIM, WORKER),
+    *(STEAL, TAKEOVER, BUILD, OVER),
+)
+
+Choices = tuple[Choice, ...]
+
+DONE: Final[Choice] = ("done",)
+LAY: Final[Choice] = ("lay",)
+LEAVE: Final[Choice] = ("leave",)
+
+CUBES: Final[Choices] = tuple(("cube", colour) for colour in COLOURS)
+LAY_OR_DONE: Final[Choices] = (LAY, DONE)
+LOTS: Final[tuple[Choices, ...]] = tuple((*(("lot", lot) for lot in range(lots)), DONE) for lots in range(6))
+"""By how many lots there are."""
+STARTS: Final[tuple[Choices, ...]] = tuple(
+    tuple(("place", k + 1) for k in range(seats)) for seats in range(5)
+)
+"""By seats: to play first, second ..."""
+CLAIMS: Final[tuple[Choices, ...]] = tuple((("claim", site), LEAVE) for site in SITES)
+TAKEOVERS: Final[Choices] = tuple(("takeover", site) for site in SITES)
+
+# A hand of tablets is one number: the zeros in it, plus 8, 16, 32, 64 for the 1, 2, 3, 4.
+HAND: Final = (1, 8, 16, 32, 64)
+"""Value -> what a tablet of that value is in a hand."""
+FULL_HAND: Final = ZEROS * HAND[0] + sum(HAND[1:])
+TABLET_CHOICES: Final[tuple[Choices, ...]] = tuple(
+    tuple(("tablet", value) for value, bit in enumerate(HAND) if (hand & 7 if value == 0 else hand & bit))
+    for hand in range(2 * HAND[-1])
+)
+"""Hand -> the values in it."""
+
+OVERSEER_MOVES: Final[tuple[Choices, ...]] = tuple(
+    tuple(("overseer", k, name) for name in PLACE_NAMES) for k in range(OVERSEERS)
+)
+"""Overseer -> place -> the choice."""
+WORKER_MOVES: Final[tuple[Choices, ...]] = tuple(
+    tuple(("worker", origin, name) for name in PLACE_NAMES) for origin in PLACE_NAMES
+)
+"""Place -> place -> the choice."""
+_PLANS: Final[tuple[Choices, ...]] = tuple(
+    tuple(("plan", k, name) for name in PLACE_NAMES) for k in range(OVERSEERS)
+)
+
+
+def plan_target(place: int, node: int) -> int:
+    """How a plan names a node for an overseer who stands at `place`: staying by its very place, else the first one."""
+    return place if NODE_OF[place] == node else FIRST[node]
+
+
+@cache
+def plans(seats: int, k: int, place: int, points: int) -> Choices:
+    """What overseer `k` at `place` may plan with so many points (`valle-piani`); at most 25 choices."""
+    played = SITES_PLAYED[seats]
+    return tuple(
+        _PLANS[k][plan_target(place, node)]
+        for node in range(NODE_COUNT)
+        if (node < len(AREAS) or SITE_OF_NODE[node] in played) and COST[NODE_OF[place]][node] <= points
+    )
+
+
+_ROLE_NAMES: Final = sorted({role for levels in ROLES.values() for level in levels for role, _ in level})
+
+
+def _with_cubes(verb: str) -> tuple[dict[str, Choices], ...]:
+    """Site -> role -> colour -> the choice (verb, site, role, colour)."""
+    return tuple(
+        {role: tuple((verb, site, role, colour) for colour in COLOURS) for role in _ROLE_NAMES}
+        for site in SITES
+    )
+
+
+STEALS: Final = _with_cubes("steal")
+BUILDS: Final = _with_cubes("build")
+
+
+def is_cube_choice(choice: Choice, table: tuple[dict[str, Choices], ...]) -> bool:
+    """Whether it is one of the choices of STEALS or BUILDS, legal or not."""
+    if len(choice) != 4 or choice[1] not in SITES or type(choice[2]) is not str:
+        return False
+    return choice in table[int(choice[1]) - 1].get(choice[2], ())

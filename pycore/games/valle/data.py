@@ -1,0 +1,117 @@
+"""Components and map of La Valle dei Re, each table with its source, and the anchors of the rulebook.
+
+The rules' text gives the numbers of pieces, the sizes of the pyramids and a few costs of movement; its board could
+not be had. What is marked RECONSTRUCTION is ours, and consistent with every cost in that text.
+"""
+
+from typing import Final, NamedTuple
+
+# Cubes: 165 in five colours, as the list of components says; as many of each is an assumption, the names are ours.
+COLOURS: Final = ("red", "blue", "yellow", "green", "white")
+COLOUR_NUMBER: Final = {colour: number for number, colour in enumerate(COLOURS)}
+CUBES_EACH: Final = 33
+LOT: Final = 5
+"""Cubes of a lot; there is one lot more than players."""
+
+# Figures, scarabs and tablets of one player: the list of components.
+OVERSEERS: Final = 2
+WORKERS: Final = 5
+SCARABS: Final = 8
+ZEROS: Final = 4
+TABLETS: Final = (0, 0, 0, 0, 1, 2, 3, 4)
+
+MOVEMENT: Final = 6
+"""Points for both overseers together, and again for all workers together."""
+CUBES_PER_WORKER: Final = 2
+"""What one worker lays, or steals, in a round."""
+PHARAOH: Final = 30
+"""Cubes of the Pharaoh's pyramid: 16 + 9 + 4 + 1."""
+
+# The map. RECONSTRUCTION: the areas 17 to 22 lie in a ring around 16.
+CENTRE: Final = 16
+AREAS: Final = (16, 17, 18, 19, 20, 21, 22)
+RING: Final = AREAS[1:]
+BORDERS: Final = tuple((CENTRE, area) for area in RING) + tuple(zip(RING, (*RING[1:], RING[0]), strict=True))
+"""Pairs of areas that share a line."""
+
+
+class Site(NamedTuple):
+    """A building site: how many suns it shows, the area that it lies in, and whether A-C lie on the line to 16."""
+
+    large: bool
+    suns: int
+    area: int
+    on_line: bool = False
+
+
+SITES: Final = {
+    1: Site(True, 2, 17),
+    2: Site(False, 0, 17),
+    3: Site(False, 3, 18),
+    4: Site(True, 0, 18, on_line=True),
+    5: Site(True, 2, 19),
+    6: Site(False, 0, 19),
+    7: Site(False, 3, 20),
+    8: Site(True, 0, 20, on_line=True),
+    9: Site(True, 2, 21),
+    10: Site(False, 0, 21),
+    11: Site(False, 3, 22),
+    12: Site(True, 0, 22, on_line=True),
+    13: Site(False, 0, 16),
+    14: Site(False, 0, 16),
+    15: Site(False, 0, 16),
+}
+"""RECONSTRUCTION, from 8-C next to 16, 8-D not, 15 in 16, 6 in a neighbour of 20, and the existence of 13-H."""
+
+LETTERS: Final = {True: "ABCDEFGHIJKL", False: "ABCDEFGH"}
+"""Spaces of a large and of a small site. RECONSTRUCTION."""
+LINE_SPACES: Final = 3
+"""A to C."""
+
+SUNS_PLAYED: Final = {2: (0,), 3: (0, 2), 4: (0, 2, 3)}
+"""By players: the sites with so many suns are used. Two players leave out both kinds, as the translations say."""
+
+# Pyramids: the sizes of the levels, and the points of a finished one, as the summary card shows them.
+LEVELS: Final = {True: (9, 4, 1), False: (4, 1)}
+ROLES: Final = {
+    (True, False): ((("block", 8), ("centre", 1)), (("block", 4),), (("top", 1),)),
+    (False, False): ((("block", 4),), (("top", 1),)),
+    (True, True): ((("corner", 4), ("edge", 4), ("centre", 1)), (("block", 4),), (("top", 1),)),
+    (False, True): ((("diagonal-1", 2), ("diagonal-2", 2)), (("top", 1),)),
+}
+"""(large, rays) -> per level, the roles of its places and how many there are. RECONSTRUCTION: where the rays run."""
+
+MIXED: Final = "mixed"
+RAYS: Final = "rays"
+LAYERED: Final = "layered"
+ONE_COLOUR: Final = "one-colour"
+POINTS: Final = {
+    True: {MIXED: 5, RAYS: 7, LAYERED: 9, ONE_COLOUR: 11},
+    False: {MIXED: 1, RAYS: 2, LAYERED: 3, ONE_COLOUR: 4},
+}
+
+# Anchors of the rulebook.
+R_SUNS: Final = "valle-soli"
+R_ROUND: Final = "valle-turno"
+R_LOTS: Final = "valle-lotti"
+R_AUCTION: Final = "valle-asta"
+R_AWARD: Final = "valle-aggiudicazione"
+R_MOVEMENT: Final = "valle-movimento"
+R_OVERSEERS: Final = "valle-capomastri"
+R_PLANS: Final = "valle-piani"
+R_ARRIVAL: Final = "valle-arrivo"
+R_CLAIM: Final = "valle-possesso"
+R_WORKERS: Final = "valle-operai"
+R_STEAL: Final = "valle-furto"
+R_TAKEOVER: Final = "valle-conquista"
+R_BUILD: Final = "valle-costruire"
+R_LEVELS: Final = "valle-livelli"
+R_FINISHED: Final = "valle-piramide-finita"
+R_PHARAOH: Final = "valle-faraone"
+R_END: Final = "valle-fine"
+R_SMALL: Final = "valle-piramidi-piccole"
+R_LARGE: Final = "valle-piramidi-grandi"
+R_FAST: Final = "valle-rapida"
+R_RAYS: Final = "valle-raggi"
+R_BOISNIER: Final = "valle-boisnier"
+R_SARGON: Final = "valle-sargon"

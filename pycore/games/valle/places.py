@@ -1,0 +1,107 @@
+"""The map as numbers, derived from `data`: places, the sides of sites, and what it costs to go from one to another.
+
+A *node* is where a figure can be as far as movement goes: an area (0..6, for 16..22) or a side of a site, the set
+of its spaces that open to one area (7..24, site by site, the side on the line to 16 first). A *place* is one space:
+0..6 are the areas again, which hold any number of figures, then follow the spaces site by site, letter by letter, so
+that a side is a run of places. A site is known here by its number less one.
+"""
+
+from typing import Final
+
+from pycore.games.valle.data import (
+    AREAS,
+    BORDERS,
+    CENTRE,
+    LETTERS,
+    LINE_SPACES,
+    SITES,
+    SUNS_PLAYED,
+)
+
+NONE: Final = -1
+"""In the place of a number: no place, no side, no site, no seat."""
+AREA_COUNT: Final = len(AREAS)
+SITE_COUNT: Final = len(SITES)
+
+
+def _sides() -> list[tuple[int, int, str]]:
+    """(site, area it opens to, letters) of each side, in order."""
+    sides = []
+    for number, site in SITES.items():
+        letters = LETTERS[site.large]
+        cut = LINE_SPACES if site.on_line else 0
+        if cut:
+            sides.append((number, CENTRE, letters[:cut]))
+        sides.append((number, site.area, letters[cut:]))
+    return sides
+
+
+SIDES: Final = _sides()
+NODE_COUNT: Final = AREA_COUNT + len(SIDES)
+
+PLACE_NAMES: Final = (
+    *map(str, AREAS),
+    *(f"{number}-{letter}" for number, _, letters in SIDES for letter in letters),
+)
+PLACE_NUMBER: Final = {name: place for place, name in enumerate(PLACE_NAMES)}
+NODE_OF: Final[tuple[int, ...]] = (
+    *range(AREA_COUNT),
+    *(AREA_COUNT + side for side, (_, _, letters) in enumerate(SIDES) for _ in letters),
+)
+"""Place -> node."""
+SIZE: Final[tuple[int, ...]] = (*[0] * AREA_COUNT, *(len(letters) for _, _, letters in SIDES))
+"""Node -> spaces; an area has no spaces."""
+FIRST: Final[tuple[int, ...]] = tuple(NODE_OF.index(node) for node in range(NODE_COUNT))
+"""Node -> its first place."""
+SITE_OF_NODE: Final[tuple[int, ...]] = (*[NONE] * AREA_COUNT, *(number - 1 for number, _, _ in SIDES))
+SITE_OF: Final[tuple[int, ...]] = tuple(SITE_OF_NODE[node] for node in NODE_OF)
+"""Place -> site."""
+OTHER_SIDE: Final[tuple[int, ...]] = tuple(
+    next((n for n, s in enumerate(SITE_OF_NODE) if s == site != NONE and n != node), NONE)
+    for node, site in enumerate(SITE_OF_NODE)
+)
+"""Node -> the other side of the same site."""
+SITES_PLAYED: Final = {
+    seats: tuple(number - 1 for number, site in SITES.items() if site.suns in suns)
+    for seats, suns in SUNS_PLAYED.items()
+}
+"""Seats -> the sites in use."""
+
+
+def _costs() -> tuple[tuple[int, ...], ...]:
+    """Node x node -> the fewest lines to cross. Only areas lead on: nobody walks through a site."""
+    lines = [(AREAS.index(a), AREAS.index(b)) for a, b in BORDERS]
+    lines += [(AREAS.index(area), AREA_COUNT + side) for side, (_, area, _) in enumerate(SIDES)]
+    near: list[list[int]] = [[] for _ in range(NODE_COUNT)]
+    for a, b in lines:
+        near[a].append(b)
+        near[b].append(a)
+    table = []
+    for start in range(NODE_COUNT):
+        costs = {start: 0}
+        edge = [start]
+        for node in edge:  # it grows while it is walked
+            for other in near[node] if node < AREA_COUNT or node == start else ():
+                if other not in costs:
+                    costs[other] = costs[node] + 1
+                    edge.append(other)
+        table.append(tuple(costs[node] for node in range(NODE_COUNT)))
+    return tuple(table)
+
+
+COST: Final = _costs()
+REACH: Final = tuple(
+    tuple(tuple(n for n, cost in enumerate(row) if 0 < cost <= points) for points in range(7)) for row in COST
+)
+"""Node -> points -> the other nodes within reach, in order."""
+
+
+def is_open(place: int, seats: int) -> bool:
+    """Whether so many players may go there (`valle-soli`)."""
+    return SITE_OF[place] == NONE or SITE_OF[place] in SITES_PLAYED[seats]
+
+
+def first_free(node: int, taken: int) -> int:
+    """The first free space of a side whose taken spaces are the bits of `taken`, or NONE."""
+    space = (~taken & (taken + 1)).bit_length() - 1
+    return FIRST[node] + space if space < SIZE[node] else NONE

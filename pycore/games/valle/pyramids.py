@@ -1,0 +1,81 @@
+"""The places of the pyramids as numbers, and packed counts of cubes.
+
+Cubes of five colours are packed in one int, eight bits a colour: `pack % 255` is how many there are. A *slot* is one
+role of one level of one site; all slots of all sites stand in one list.
+"""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from pycore.contract import Plain
+from pycore.games.valle.data import COLOURS, LEVELS, ROLES, SITES
+
+UNITS: Final = tuple(1 << 8 * colour for colour in range(len(COLOURS)))
+"""One cube of each colour, packed."""
+PACKED_SHIFTS: Final = tuple((colour, 8 * colour) for colour in range(len(COLOURS)))
+
+
+def pack(counts: Iterable[int]) -> int:
+    """
+    >>> pack([1, 0, 2, 0, 0]) % 255
+    3
+    """
+    return sum(many * unit for many, unit in zip(counts, UNITS, strict=True))
+
+
+def unpack(packed: int) -> list[int]:
+    """How many of each colour.
+
+    >>> unpack(pack([1, 0, 33, 0, 7]))
+    [1, 0, 33, 0, 7]
+    """
+    return [packed >> shift & 255 for _, shift in PACKED_SHIFTS]
+
+
+def colours_in(packed: int) -> list[int]:
+    """The colours of which there is at least one."""
+    return [colour for colour, shift in PACKED_SHIFTS if packed >> shift & 255]
+
+
+def by_name(packed: int) -> Plain:
+    """Colour -> how many, without zeros.
+
+    >>> by_name(pack([2, 0, 0, 0, 1]))
+    {'red': 2, 'white': 1}
+    """
+    return {colour: many for colour, many in zip(COLOURS, unpack(packed), strict=True) if many}
+
+
+class Slot(NamedTuple):
+    """`place` is its index in the list of all slots, `room` how many cubes it holds."""
+
+    place: int
+    role: str
+    room: int
+
+
+def _slots(rays: bool) -> tuple[tuple[tuple[Slot, ...], ...], ...]:
+    """Site -> level -> its slots."""
+    sites, place = [], 0
+    for site in SITES.values():
+        levels = []
+        for roles in ROLES[site.large, rays]:
+            levels.append(tuple(Slot(place + i, role, room) for i, (role, room) in enumerate(roles)))
+            place += len(roles)
+        sites.append(tuple(levels))
+    return tuple(sites)
+
+
+SLOTS: Final = (_slots(False), _slots(True))
+"""Rays -> site -> level -> slots."""
+SLOT_COUNT: Final = tuple(sum(len(level) for site in slots for level in site) for slots in SLOTS)
+
+LARGE: Final = tuple(site.large for site in SITES.values())
+FULL: Final = tuple(sum(LEVELS[large]) for large in LARGE)
+"""Site -> cubes of its finished pyramid."""
+_LEVEL_OF_CUBE: Final = {
+    large: tuple(level for level, size in enumerate(sizes) for _ in range(size))
+    for large, sizes in LEVELS.items()
+}
+LEVEL: Final = tuple(_LEVEL_OF_CUBE[large] for large in LARGE)
+"""Site -> cubes that lie -> the level of the next one. The level of the last one laid is that of one cube less."""

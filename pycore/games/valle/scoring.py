@@ -1,0 +1,68 @@
+"""What a finished pyramid is worth (`valle-piramidi-piccole`, `valle-piramidi-grandi`, `valle-raggi`)."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from pycore.games.valle.data import LAYERED, MIXED, ONE_COLOUR, POINTS, R_LARGE, R_RAYS, R_SMALL, RAYS
+from pycore.games.valle.places import NONE
+from pycore.games.valle.pyramids import FULL, LARGE, SLOTS, UNITS
+
+if TYPE_CHECKING:
+    from pycore.games.valle.state import ValleState
+
+CENTRE_SLOTS: Final = tuple(
+    frozenset(slot.place for site in slots for level in site for slot in level if slot.role == "centre")
+    for slots in SLOTS
+)
+"""Rays -> slots of the hidden cubes, whose colour counts for nothing."""
+PURE: Final = {many * unit: colour for many in range(1, 10) for colour, unit in enumerate(UNITS)}
+"""Packed cubes of one colour -> that colour."""
+
+
+def pattern(slots: Sequence[int], site: int, rays: bool) -> str:
+    """The class of a finished pyramid."""
+    colours = [
+        [PURE.get(slots[slot.place], NONE) for slot in level if slot.place not in CENTRE_SLOTS[rays]]
+        for level in SLOTS[rays][site]
+    ]
+    seen = {colour for level in colours for colour in level}
+    if NONE in seen:
+        return MIXED
+    if len(seen) == 1:
+        return ONE_COLOUR
+    if all(len(set(level)) == 1 for level in colours):
+        return LAYERED
+    if rays and len(seen) == 2 and _has_rays(colours):
+        return RAYS
+    return MIXED
+
+
+def _has_rays(colours: list[list[int]]) -> bool:
+    """In exactly two colours, every slot pure: the two parts of the base differ, and the rest goes on from the
+    corners; a small pyramid's top may be of either colour."""
+    (one, two), *above = colours
+    return one != two and (len(above) == 1 or all(level == [one] for level in above))
+
+
+def worth(state: "ValleState", site: int) -> tuple[str, int, str]:
+    """Class, points and rule of the finished pyramid of a site."""
+    found = pattern(state.slots, site, state.variant.rays)
+    rule = R_RAYS if found == RAYS else R_LARGE if LARGE[site] else R_SMALL
+    return found, POINTS[LARGE[site]][found], rule
+
+
+def scores(state: "ValleState") -> tuple[int, ...]:
+    totals = [0] * state.seats
+    for site, seat in enumerate(state.owner):
+        if seat != NONE and state.heights[site] == FULL[site]:
+            totals[seat] += worth(state, site)[1]
+    return tuple(totals)
+
+
+def ranking(state: "ValleState") -> tuple[tuple[int, ...], ...]:
+    """Equal points share the place (`valle-fine`)."""
+    totals = scores(state)
+    return tuple(
+        tuple(seat for seat, points in enumerate(totals) if points == best)
+        for best in sorted(set(totals), reverse=True)
+    )

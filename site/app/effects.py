@@ -1,0 +1,12 @@
+"""What the table asks of the browser."""
+
+from typing import NamedTuple
+
+
+class Effect(NamedTuple):
+    """Something that only the browser can do: "copy", "copy-paragraph", "send" (text), "rule" (anchor),
+    "focus" (element id), "download" (text, file name), "last" (ask that what is kept may last)."""
+
+    kind: str
+    text: str = ""
+    name: str = ""

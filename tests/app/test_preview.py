@@ -1,0 +1,66 @@
+"""Games whose board is not drawn yet: their sheets stand in its place, and nothing is lit there."""
+
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from app import games
+from app.page import Page
+from app.preview import Preview, SheetView, render
+from app.saves import MemoryStorage, Saves
+from app.scene import Person, Scene, Sheet
+from app.table import Table
+from pycore.games import GAMES
+from pycore.match import Match
+
+PEOPLE = (Person("Anna <b>", "lapis"), Person("Bruno", "oro"))
+PREVIEWS = [slug for slug in GAMES if games.is_preview(slug)]
+
+
+def test_a_sheet_is_a_table_with_names_escaped() -> None:
+    sheet = Sheet("Mano di {0}", ("Carta", "Copie"), (("Ladro", "2"), ("{1}", "<3>")), "Solo {0} la vede.")
+    html = render([sheet], PEOPLE)
+    assert "Anna &lt;b&gt;" in html and "Anna <b>" not in html
+    assert html.count('<th scope="row">') == 2 and html.count('<th scope="col">') == 2
+    assert "<td>&lt;3&gt;</td>" in html and "{" not in html
+
+
+def test_a_sheet_without_columns_is_a_list_of_terms() -> None:
+    html = render([Sheet("Mercato", (), (("Mazzo", "12 carte"),))], PEOPLE)
+    assert "<dt>Mazzo</dt>" in html and "<dd>12 carte</dd>" in html and "<table" not in html
+    assert "<dl>" not in render([Sheet("Vuoto", (), (), "Ancora nulla.")], PEOPLE)
+
+
+def test_a_view_of_sheets_stands_for_a_drawn_one() -> None:
+    sheets = (Sheet("Mercato", (), (("Mazzo", "12 carte"),)),)
+    module = SimpleNamespace(
+        COLOURS=("oro",),
+        sheets=lambda scene: sheets,
+        keys=lambda state, choice: (),
+        name_key=lambda state, key: key,
+    )
+    view = Preview(cast(SheetView, module))
+    state = Match.new("imhotep", seats=2).state
+    board = view.board(Scene(state, None, PEOPLE))
+    assert board.sheets == sheets and not board.pieces and not board.scenery
+    assert view.symbols() == "" and not view.SIZES and view.tempting(state) == ()
+
+
+@pytest.mark.parametrize("slug", PREVIEWS)
+def test_the_page_shows_sheets_and_the_whole_list(slug: str) -> None:
+    table = Table(list(GAMES), Saves(MemoryStorage()))
+    page = Page(table)
+    table.open(slug, "")
+    assert 'class="words"' in page.render()["preview"] and "badge" in page.render()["setup"]
+    table.start()
+    while table.session is not None and table.session.must_pass():
+        assert "data-choice" not in page.render()["choices"]
+        table.take_device()
+    parts, flags = page.render(), page.flags()
+    assert (flags["preview"], flags["list"]) == ("on", "on")
+    assert (
+        "<h2>" in parts["sheets"]
+        and "data-choice" in parts["choices"]
+        and parts["pieces"] == parts["menu"] == ""
+    )

@@ -1,0 +1,311 @@
+"""The rules beside the board, the log, the end, the guide, and what the home page offers."""
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app import games
+from build_site.shelf import shelf
+from pycore.link import decode, encode
+from pycore.match import Match
+from tests.e2e.accessibility import barriers
+from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.robot import Robot
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+GUIDED = [entry.slug for entry in shelf() if games.guide(entry.slug) is not None]
+REFUSED = """for (const name of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError') } })"""
+
+
+def a_match(choices: int, seats: int = 2, seed: int = 3) -> Match:
+    """A random game of Imhotep, so many choices long (or finished)."""
+    rng = random.Random(seed)
+    match = Match.new("imhotep", seats, {}, rng)
+    while len(match) < choices and (decision := match.state.decision()) is not None:
+        match.play(rng.choice(decision.choices))
+    return match
+
+
+def open_match(page: Page, site: str, match: Match) -> Robot:
+    robot = Robot(page)
+    robot.open(f"{site}gioca/#{encode(match)}")
+    return robot
+
+
+# Rules
+
+
+def test_search_in_the_rules(page: Page, site: str) -> None:
+    robot = open_match(page, site, a_match(20))
+    field, results = page.locator("#rule-search"), page.locator("#rule-results a")
+    expect(page.locator("#rules-body #imhotep-vela")).to_be_attached()
+    field.press_sequentially("OBELISCO")
+    expect(results.first).to_be_visible()
+    expect(page.locator("#rule-results mark").first).to_be_visible()
+    expect(page.locator("#rules-body")).to_be_hidden()
+    expect(page.locator("#rule-count")).to_contain_text("trovati")
+    field.fill("gru meccanica")
+    expect(page.locator("#rule-results")).to_contain_text("non c'è niente")
+    field.fill("vela")
+    anchor = results.first.get_attribute("data-rule")
+    assert anchor == "imhotep-vela"
+    field.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"#rules-body #{anchor}")).to_be_focused()
+    expect(page.locator(f"#rules-body #{anchor}")).to_be_in_viewport()
+    field.press("Escape")
+    expect(field).to_have_value("")
+    field.fill("martello")
+    field.press("Enter")
+    expect(page.locator("#rules-body #imhotep-martello")).to_be_focused()
+    assert robot.length == len(a_match(20))
+
+
+def test_every_paragraph_has_a_link_of_its_own(open_context: OpenContext, site: str) -> None:
+    context = open_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    open_match(page, site, a_match(20))
+    page.locator('[data-tab="regole"]').click()
+    sign = page.locator('#rules-body [data-paragraph="imhotep-round"]')
+    box = sign.bounding_box()
+    assert box is not None and min(box["width"], box["height"]) >= 24
+    sign.click()
+    expect(page.locator("#status")).to_contain_text("copiato")
+    address = page.evaluate("navigator.clipboard.readText()")
+    assert address == f"{site}regole/imhotep/#imhotep-round"
+    assert sign.get_attribute("href") == "../regole/imhotep/#imhotep-round"
+    page.goto(address)
+    expect(page.locator("#imhotep-round")).to_be_in_viewport()
+
+
+def test_a_live_diagram_opens_on_the_table(page: Page, site: str) -> None:
+    robot = open_match(page, site, a_match(20))
+    before = robot.link()
+    page.locator("#rules-body .open-diagram").nth(1).click()
+    expect(page.locator("#link")).not_to_have_value(f"{site}gioca/#{before}")
+    assert decode(robot.link()).setup.position is not None
+
+
+def test_the_sheet_leaves_the_board_where_it_was(open_context: OpenContext, site: str) -> None:
+    page = open_context(**PHONE).new_page()
+    open_match(page, site, a_match(20))
+    page.evaluate("scrollTo(0, 180)")
+    where = page.evaluate("scrollY")
+    board = page.locator("#board").bounding_box()
+    page.locator('[data-tab="regole"]').tap()
+    page.locator("#rule-search").fill("tempio")
+    page.locator("#rule-results a").first.tap()
+    expect(page.locator("#rules-body .current-rule")).to_be_in_viewport()
+    page.locator('[data-act="close-panel"]').tap()
+    expect(page.locator("#panel-regole")).to_be_hidden()
+    assert page.evaluate("scrollY") == where
+    assert page.locator("#board").bounding_box() == board
+
+
+def test_the_legend_says_what_the_signs_mean(open_context: OpenContext, site: str) -> None:
+    page = open_context(**PHONE).new_page()
+    open_match(page, site, a_match(20))
+    page.locator('[data-tab="regole"]').tap()
+    expect(page.locator("#rules-body h1")).to_be_attached()
+    page.locator("#panel-regole").evaluate("panel => { panel.scrollTop = 0 }")
+    page.locator("#legend summary").tap()
+    expect(page.locator("#legend dd", has_text="carico minimo")).to_be_visible()
+    expect(page.locator("#legend svg").first).to_be_visible()
+
+
+# The log and the end
+
+
+def test_the_log_names_its_pieces(page: Page, site: str) -> None:
+    open_match(page, site, a_match(30))
+    page.locator('[data-tab="diario"]').click()
+    icon = page.locator("#panel-diario .moment .piece-icon").first
+    expect(icon).to_be_visible()
+    box = icon.bounding_box()
+    assert box is not None and box["width"] >= 16
+    names = page.locator("#panel-diario .piece-icon").evaluate_all("all => all.map(i => i.ariaLabel)")
+    assert "Pietra di Giocatore 1" in names and all(names)
+    drawn = page.locator("#panel-diario .piece-icon use").evaluate_all(
+        "all => all.every(use => document.querySelector(use.getAttribute('href')))"
+    )
+    assert drawn
+
+
+def test_what_is_taken_back_stands_in_the_log_of_this_visit(page: Page, site: str) -> None:
+    robot = Robot(page)
+    robot.start(site, "imhotep", 2)
+    robot.list_mode()
+    page.locator("#choices [data-choice='[\"get\"]']").click()
+    page.locator('[data-act="undo"]').click()
+    page.locator('[data-tab="diario"]').click()
+    expect(page.locator("#panel-diario .undone")).to_contain_text("Annullato")
+    page.reload()
+    robot.ready()
+    page.locator('[data-tab="diario"]').click()
+    expect(page.locator("#panel-diario .moment").first).to_be_visible()
+    expect(page.locator("#panel-diario .undone")).to_have_count(0)
+
+
+def test_a_finished_game_is_replayed_from_the_log(open_context: OpenContext, site: str) -> None:
+    page = open_context(**PHONE).new_page()
+    robot = open_match(page, site, a_match(10_000))
+    page.locator('[data-tab="diario"]').tap()
+    page.locator('#panel-diario [data-act="replay"]').tap()
+    expect(page.locator("#panel-diario")).to_be_hidden()
+    expect(robot.table).to_have_attribute("data-look", "0")
+    page.locator('[name="speed"]').select_option("rapida")
+    expect(robot.table).not_to_have_attribute("data-look", "0")
+    page.locator('[data-act="leave"]').tap()
+    expect(page.locator("#end")).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_end_is_shown_whole(open_context: OpenContext, site: str, motion: str) -> None:
+    page = open_context(reduced_motion=motion).new_page()
+    match = a_match(10_000, seats=4)
+    open_match(page, site, match)
+    moved = page.evaluate(
+        """() => {
+          const all = document.querySelector('#end').getAnimations({ subtree: true });
+          all.forEach((one) => one.finish());
+          return all.length;
+        }"""
+    )
+    assert (moved > 0) == (motion == "no-preference")
+    for part in ("tbody tr:last-child", ".chart .curves", ".chart .ends"):
+        expect(page.locator(f"#end {part}")).to_have_css("opacity", "1")
+    for act in ("rematch", "share", "replay"):
+        expect(page.locator(f'#end [data-act="{act}"]')).to_be_visible()
+    totals = page.locator("#end tfoot td").all_inner_texts()
+    assert [int(text) for text in totals] == list(match.state.scores())
+
+
+# The guide
+
+
+@pytest.mark.parametrize("slug", GUIDED)
+def test_a_guide_is_played_through_by_touch_on_a_phone(
+    open_context: OpenContext, site: str, slug: str
+) -> None:
+    context = open_context(**PHONE)
+    page = context.new_page()
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?guida={slug}")
+    script = games.guide(slug)
+    assert script is not None
+    kept = page.evaluate("JSON.stringify(localStorage)")
+    for number, step in enumerate(script.steps[:-1]):
+        expect(page.locator(f'[data-guide-step="{number}"]')).to_have_text(step.text)
+        expect(page.locator("#actions")).to_contain_text("Salta la guida")
+        if step.move is None:
+            page.get_by_role("button", name="Avanti").tap()
+            continue
+        length = robot.length
+        for _ in range(4):
+            if robot.length == length:
+                robot.tap(page.locator("#board .key.lit").last)
+        assert robot.length > length
+    expect(page.locator(f'[data-guide-step="{len(script.steps) - 1}"]')).to_be_visible()
+    assert robot.over
+    assert page.evaluate("JSON.stringify(localStorage)") == kept
+    page.locator("#actions button").tap()
+    expect(page.locator("[data-start]")).to_be_visible()
+    page.wait_for_url(f"**/gioca/?gioco={slug}")
+
+
+@pytest.mark.parametrize("slug", GUIDED)
+def test_a_guide_by_list_and_skipped(page: Page, site: str, slug: str) -> None:
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco={slug}")
+    page.locator('#setup a[data-act="guide"]').click()
+    expect(robot.table).to_have_attribute("data-guide", "telling")
+    robot.list_mode()
+    page.locator('[data-act="guide-on"]').click()
+    expect(page.locator("#status")).to_be_focused()
+    button = page.locator("#choices [data-choice]")
+    expect(button).to_have_count(1)
+    button.click()
+    expect(robot.table).to_have_attribute("data-guide", "asking")
+    page.get_by_role("button", name="Salta la guida").click()
+    expect(page.locator("[data-start]")).to_be_visible()
+    expect(page.locator(f'[name="game"][value="{slug}"]')).to_be_checked()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_barriers_in_the_guide_and_the_search(
+    open_context: OpenContext, site: str, axe: str, scheme: str
+) -> None:
+    page = open_context(color_scheme=scheme, viewport={"width": 1280, "height": 800}).new_page()
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?guida={GUIDED[0]}")
+    page.locator('[data-act="guide-on"]').click()
+    expect(page.locator("#rules-body .current-rule")).to_be_attached()
+    # Boards are looked at elsewhere, and take most of axe's time.
+    page.evaluate("document.querySelector('#board').replaceChildren()")
+    assert barriers(page, axe) == []
+    page.locator("#rule-search").fill("tempio")
+    expect(page.locator("#rule-results a").first).to_be_visible()
+    assert barriers(page, axe) == []
+
+
+# The home page
+
+
+def test_home_offers_the_games_under_way(page: Page, site: str) -> None:
+    page.goto(site)
+    expect(page.locator("#continua")).to_be_hidden()
+    robot = Robot(page, seed=1)
+    robot.start(site, "imhotep", 2)
+    robot.list_mode()
+    robot.step_by_list()
+    link = robot.link()
+    page.evaluate(
+        """() => {
+          localStorage.setItem('faraone:partita:rotta', '{');
+          localStorage.setItem('faraone:partita:falsa', '{"link": "javascript:alert(1)", "date": "2026-01-01"}');
+        }"""
+    )
+    page.goto(site)
+    ways = page.locator("#continua a")
+    expect(ways).to_have_count(1)
+    expect(ways).to_contain_text("Imhotep")
+    ways.click()
+    robot.ready()
+    assert robot.link() == link
+    expect(page.locator("#bar")).to_be_empty()
+
+
+def test_home_does_not_offer_what_is_over(page: Page, site: str) -> None:
+    robot = Robot(page, seed=1)
+    robot.start(site, "toy", 2)
+    robot.list_mode()
+    robot.play_out(robot.step_by_list)
+    page.goto(site)
+    expect(page.locator("#continua")).to_be_hidden()
+
+
+@pytest.mark.parametrize("path", ["", "regole/", "regole/imhotep/", "sviluppo/"])
+def test_pages_bear_a_refused_storage(open_context: OpenContext, site: str, watch: Watch, path: str) -> None:
+    context = open_context(color_scheme="light")
+    context.add_init_script(REFUSED)
+    page = context.new_page()
+    page.goto(site + path)
+    page.locator("label[title='Passa ai colori scuri']").click()
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    assert watch.complaints == []
+
+
+def test_home_and_book_lead_to_the_guide(page: Page, site: str) -> None:
+    for path in ("", *(f"regole/{slug}/" for slug in GUIDED)):
+        page.goto(site + path)
+        page.locator(f'a[href$="gioca/?guida={GUIDED[0]}"]').click()
+        Robot(page).ready()
+        expect(page.locator('[data-guide-step="0"]')).to_be_visible()

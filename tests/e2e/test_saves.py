@@ -1,0 +1,321 @@
+"""Kept games and links in a real browser: files, names, several tabs, QR codes, onlookers."""
+
+import base64
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from app import speech, speech_saves
+from build_site.paths import ROOT
+from pycore.link import decode, encode
+from pycore.match import Match
+from tests.e2e.accessibility import barriers
+from tests.e2e.conftest import OpenContext
+from tests.e2e.robot import Robot
+
+DEAF = "addEventListener('storage', (event) => event.stopImmediatePropagation(), true)"
+"""A tab that hears nothing of what the others keep, as one that was asleep."""
+READ_QR = """async (picture) => {
+  const image = new Image();
+  image.src = picture;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width, image.height];
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+  return jsQR(data, width, height)?.data;
+}"""
+
+
+def kept(page: Page) -> list[dict[str, str]]:
+    """Everything that the browser keeps as a game, oldest first."""
+    texts = page.evaluate(
+        "Object.entries(localStorage).filter(([n]) => n.startsWith('faraone:partita:')).map(([, text]) => text)"
+    )
+    return sorted((json.loads(text) for text in texts), key=lambda save: save["date"])
+
+
+def played(slug: str, seats: int, seed: int, steps: int) -> Match:
+    rng = random.Random(seed)
+    match = Match.new(slug, seats, {}, rng)
+    while len(match) < steps and (decision := match.state.decision()) is not None:
+        match.play(rng.choice(decision.choices))
+    return match
+
+
+def begun(page: Page, site: str, seed: int, steps: int = 2) -> Robot:
+    """A game of Imhotep with some choices made, and its list of kept games open."""
+    robot = Robot(page, seed)
+    robot.start(site, "imhotep", 2)
+    robot.list_mode()
+    for _ in range(steps):
+        robot.step_by_list()
+    page.locator('[data-tab="partite"]').click()
+    return robot
+
+
+def rows(page: Page) -> Locator:
+    return page.locator(".saves [data-open]:visible")
+
+
+# Files
+
+
+def test_games_are_carried_to_another_browser_as_a_file(
+    open_context: OpenContext, site: str, tmp_path: Path
+) -> None:
+    page = open_context().new_page()
+    robot = begun(page, site, 1)
+    link = robot.link()
+    with page.expect_download() as waiting:
+        page.locator('[data-act="export-all"]').click()
+    file = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(file)
+    assert file.name.startswith("faraone-imhotep-") and file.suffix == ".json"
+
+    other = open_context().new_page()
+    Robot(other).open(f"{site}gioca/")
+    assert kept(other) == []
+    other.locator('[name="import"]').set_input_files(file)
+    expect(rows(other)).to_have_count(1)
+    expect(other.locator("#kept [role=alert]")).to_have_text("Hai importato 1 partita.")
+    assert kept(other) == kept(page)
+    other.locator('[name="import"]').set_input_files(file)
+    expect(other.locator("#kept [role=alert]")).to_have_text("1 partita c'era già.")
+    rows(other).click()
+    assert Robot(other).link() == link
+    expect(other.locator("#bar")).to_be_empty()
+
+
+def test_a_bad_file_is_refused_in_a_sentence_and_nothing_is_lost(
+    page: Page, site: str, tmp_path: Path
+) -> None:
+    begun(page, site, 2)
+    before = kept(page)
+    for content in (b"", b"\xff\x00\x10", b"[1, 2", b'{"format": "altro"}'):
+        file = tmp_path / "partite.json"
+        file.write_bytes(content)
+        page.locator('#panel-partite [name="import"]').set_input_files(file)
+        expect(page.locator("#panel-partite [role=alert]")).to_have_text(speech_saves.BAD_FILE["not-a-file"])
+        assert kept(page) == before
+        page.locator("[data-more]").click(click_count=2)
+        expect(page.locator("#panel-partite [role=alert]")).to_have_count(0)
+
+
+# The list
+
+
+def test_a_game_is_named_deleted_and_brought_back_by_keyboard(page: Page, site: str) -> None:
+    robot = begun(page, site, 3)
+    before = kept(page)
+    press = page.keyboard.press
+    robot.tab_to("[data-more]")
+    press("Enter")
+    robot.tab_to("[data-name]")
+    press("Enter")
+    assert robot.focused("#save-name")
+    press("ControlOrMeta+a")
+    page.keyboard.type("La rivincita di Zoe & C.")
+    press("Enter")
+    expect(rows(page).locator("b")).to_have_text("La rivincita di Zoe & C.")
+    assert robot.focused("[data-more]")
+    robot.step_by_list()
+    assert [save["title"] for save in kept(page)] == ["La rivincita di Zoe & C."]
+    robot.tab_to("[data-delete]")
+    press("Enter")
+    expect(rows(page)).to_have_count(0)
+    assert kept(page) == [] and robot.focused("[data-restore]")
+    press("Enter")
+    expect(rows(page)).to_have_count(1)
+    assert [save["id"] for save in kept(page)] == [save["id"] for save in before]
+    assert robot.focused("[data-more]")
+
+
+def test_thirty_games_are_listed_at_once_and_their_pictures_come_after(
+    open_context: OpenContext, site: str
+) -> None:
+    context = open_context()
+    saves = [a_save(n) for n in range(30)]
+    # Frames without an origin, as workers begin in, have no storage.
+    keep = "localStorage.setItem(`faraone:partita:${save.id}`, JSON.stringify(save))"
+    context.add_init_script(f"if (origin !== 'null') for (const save of {json.dumps(saves)}) {keep}")
+    page = context.new_page()
+    robot = Robot(page)
+    robot.open(f"{site}gioca/")
+    expect(rows(page)).to_have_count(30)
+    page.locator('[name="name-0"]').fill("Zoe")  # the page answers meanwhile
+    expect(page.locator("#kept img")).to_have_count(30, timeout=30_000)
+    drawn = page.locator("#kept img").evaluate_all(
+        "all => all.every(img => img.complete && Math.max(img.naturalWidth, img.naturalHeight) === 168)"
+    )
+    assert drawn
+    expect(page.locator('[name="name-0"]')).to_have_value("Zoe")
+    ended = rows(page).filter(has_text="Partita finita: ")
+    expect(ended).to_have_count(sum(decode(save["link"]).state.decision() is None for save in saves))
+    rows(page).last.click()
+    assert robot.link() == saves[0]["link"]
+
+
+def a_save(n: int) -> dict[str, str]:
+    slug = ("imhotep", "imhotep", "toy")[n % 3]
+    link = encode(played(slug, 2, n, (4, 25, 9999)[n % 3]))
+    date = f"2026-02-01T10:{n:02}:00+00:00"
+    return {"id": f"s{n}", "link": link, "tail": "&n=Anna,Bruno", "date": date, "title": f"Partita {n}"}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_barriers_in_the_list_and_in_the_share_panel(
+    open_context: OpenContext, site: str, axe: str, width: int, theme: Any
+) -> None:
+    page = open_context(viewport={"width": width, "height": 800}, color_scheme=theme).new_page()
+    begun(page, site, 4)
+    expect(page.locator(".saves img")).to_have_count(1)
+    page.locator("[data-more]").click()
+    assert barriers(page, axe, "#panel") == []
+    page.locator("[data-name]").click()
+    assert barriers(page, axe, "#panel") == []
+    page.keyboard.press("Escape")
+    page.locator("[data-more]").click()
+    page.locator("[data-more]").click()
+    page.locator("[data-delete]").click()
+    assert barriers(page, axe, "#panel") == []
+    page.locator('[data-tab="condividi"]').click()
+    expect(page.locator(".qr")).to_be_visible()
+    page.locator('#panel-condividi [data-act="watch"]').click()
+    assert barriers(page, axe, "#panel") == []
+
+
+def test_a_browser_that_keeps_nothing_says_so_in_the_list(open_context: OpenContext, site: str) -> None:
+    context = open_context()
+    context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
+    )
+    page = context.new_page()
+    begun(page, site, 5)
+    expect(page.locator("#status")).to_contain_text(speech.NOT_KEPT)
+    expect(page.locator("#panel-partite")).to_contain_text(speech.NOT_KEPT)
+    expect(rows(page)).to_have_count(1)
+    with page.expect_download():
+        page.locator('[data-act="export-all"]').click()
+
+
+# Tabs
+
+
+def test_tabs_with_different_games_do_not_disturb_each_other(open_context: OpenContext, site: str) -> None:
+    context = open_context()
+    one, two = begun(context.new_page(), site, 6), begun(context.new_page(), site, 7)
+    for robot in (one, two, one):
+        robot.step_by_list()
+    for page in (one.page, two.page):
+        expect(rows(page)).to_have_count(2)
+    assert sorted(save["link"] for save in kept(one.page)) == sorted((one.link(), two.link()))
+
+
+def test_two_tabs_with_one_game_go_on_together(open_context: OpenContext, site: str) -> None:
+    context = open_context()
+    one = begun(context.new_page(), site, 8)
+    two = Robot(context.new_page(), 9)
+    two.open(f"{site}gioca/#{one.link()}")
+    two.list_mode()
+    for first, second in ((one, two), (two, one)):
+        first.step_by_list()
+        expect(second.table).to_have_attribute("data-length", str(first.length))
+        expect(second.page.locator("#status")).to_contain_text(speech_saves.MOVED)
+        assert first.link() == second.link()
+    assert [save["link"] for save in kept(one.page)] == [one.link()]
+
+
+def test_what_two_tabs_played_differently_are_two_games(open_context: OpenContext, site: str) -> None:
+    context = open_context()
+    one = begun(context.new_page(), site, 10)
+    deaf = context.new_page()
+    deaf.add_init_script(DEAF)
+    two = Robot(deaf)
+    two.open(f"{site}gioca/#{one.link()}")
+    two.list_mode()
+    before = one.length
+    for n, robot in enumerate((one, two)):
+        robot.page.locator("#choices [data-choice]").nth(n).click()
+        robot.settle(before)
+    expect(deaf.locator("#status")).to_contain_text(speech_saves.PARTED)
+    assert one.link() != two.link()
+    assert sorted(save["link"] for save in kept(deaf)) == sorted((one.link(), two.link()))
+    expect(rows(one.page)).to_have_count(2)
+    one.step_by_list()
+    assert sorted(save["link"] for save in kept(deaf)) == sorted((one.link(), two.link()))
+
+
+# Sharing
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("names", ["Anna,Bruno", ",".join(["Ἄννα-Μαρία Ὀλυμπία"] * 2)])
+def test_a_camera_reads_the_link_off_the_screen(
+    open_context: OpenContext, site: str, names: str, theme: Any
+) -> None:
+    """A telephone in front of a telephone: what an independent program reads in a picture of the screen."""
+    context = open_context(viewport={"width": 360, "height": 740}, device_scale_factor=2, color_scheme=theme)
+    page = context.new_page()
+    robot = Robot(page)
+    robot.open(f"{site}gioca/#{encode(played('imhotep', 2, 3, 9999))}&n={names}")
+    page.locator('#end [data-act="share"]').click()
+    code = page.locator(".qr-place")
+    expect(code.locator("svg")).to_be_visible()
+    picture = base64.b64encode(code.screenshot()).decode()
+    page.evaluate((ROOT / "node_modules" / "jsqr" / "dist" / "jsQR.js").read_text(encoding="utf-8"))
+    read = page.evaluate(READ_QR, f"data:image/png;base64,{picture}")
+    assert read == page.locator("#link").input_value()
+    assert read.partition("#")[2].partition("&")[0] == robot.link()
+
+
+def test_the_code_is_loaded_when_the_panel_opens_and_follows_the_game(page: Page, site: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    robot = begun(page, site, 12)
+    assert not [url for url in asked if "uqr" in url]
+    page.locator('[data-tab="condividi"]').click()
+    expect(page.locator(".qr")).to_be_visible()
+    before = page.locator(".qr path").get_attribute("d") or ""
+    assert len([url for url in asked if "uqr" in url]) == 1
+    robot.step_by_list()
+    expect(page.locator(".qr path")).not_to_have_attribute("d", before)
+
+
+def test_without_the_library_the_panel_says_so_and_the_link_stays(page: Page, site: str, watch: Any) -> None:
+    page.route("**/uqr.js", lambda route: route.abort())
+    robot = begun(page, site, 13)
+    page.locator('[data-tab="condividi"]').click()
+    expect(page.locator("#panel-condividi")).to_contain_text(speech.QR_MISSING)
+    assert robot.link() in page.locator("#link").input_value()
+    watch.complaints = [line for line in watch.complaints if "ERR_FAILED" not in line]
+
+
+def test_who_only_looks_has_nothing_private_in_the_page(page: Page, site: str) -> None:
+    robot = Robot(page)
+    match = Match.new("toy", 2)
+    robot.open(f"{site}gioca/#{encode(match)}&n=Anna,Bruno")
+    expect(page.locator("#bar button")).to_have_text(["Anna", "Bruno", "Tutti qui", "Guarda"])
+    for watching in (False, True):
+        if watching:
+            page.locator('#bar [data-act="watch"]').click()
+            expect(page.locator("#bar")).to_contain_text(speech.WATCHING)
+        expect(page.locator('#pieces use[href="#toy-back"]')).to_have_count(4)
+        assert page.locator('use[href="#toy-card"]').count() == 0
+        assert page.locator("[data-choice], [data-key].lit, [data-pass-device]").count() == 0
+    for tab in ("diario", "partite"):
+        page.locator(f'[data-tab="{tab}"]').click()
+        assert page.locator('use[href="#toy-card"]').count() == 0
+    assert kept(page) == []
+    page.locator('#bar [data-act="ask-who"]').click()
+    page.locator('#bar [data-be="0"]').click()
+    expect(page.locator('#pieces use[href="#toy-card"]')).to_have_count(2)
+    page.locator('#bar [data-act="ask-who"]').click()
+    page.locator('#bar [data-act="watch"]').click()
+    expect(page.locator('#pieces use[href="#toy-card"]')).to_have_count(0)

@@ -1,0 +1,14 @@
+"""Options whose golden playthroughs and speed are kept beside those of the defaults."""
+
+from typing import Final
+
+from pycore.contract import Options
+
+VARIANTS: Final[dict[str, Options]] = {
+    "all": {
+        **{"layout": "ring", "tie": "die", "explore": True, "fortress": True, "dragon": True},
+        **{"portals": True, "robbers": True, "leaders": True, "swamp": True},
+    },
+    "open": {"setup": "choose", "explore": True, "fortress": True, "portals": True, "leaders": True},
+}
+"""Tag -> the options that are not as usual."""

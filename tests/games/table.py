@@ -1,0 +1,75 @@
+"""What the tests of all games share: make choices, see what happened, damage a position."""
+
+import copy
+import random
+from typing import Any
+
+import pytest
+
+from pycore.contract import CHANCE, BadPosition, Choice, Decision, Event, Game, Plain, Refusal, State
+from pycore.match import draw
+
+
+def asked(state: State) -> Decision:
+    decision = state.decision()
+    assert decision is not None
+    return decision
+
+
+def choices(state: State, *verbs: str) -> tuple[Choice, ...]:
+    """The legal choices, of these verbs if some are named."""
+    return tuple(choice for choice in asked(state).choices if not verbs or choice[0] in verbs)
+
+
+def play(state: State, *made: Choice) -> list[Event]:
+    """Make choices, each of which must be legal; the answer is what happened."""
+    events: list[Event] = []
+    for choice in made:
+        assert choice in asked(state).choices, (choice, state.why_not(choice), state)
+        state.apply(choice, events)
+    return events
+
+
+def told(events: list[Event], *kinds: str) -> list[Event]:
+    """The events of some kinds."""
+    return [event for event in events if event.kind in kinds]
+
+
+def refused(state: State, choice: Any) -> Refusal:
+    """Why a choice is not legal."""
+    assert choice not in asked(state).choices
+    refusal = state.why_not(choice)
+    assert refusal is not None
+    return refusal
+
+
+def play_out(state: State, rng: random.Random) -> list[Event]:
+    """Play at random to the end, checking the invariants after each choice."""
+    events: list[Event] = []
+    while (decision := state.decision()) is not None:
+        chance = decision.seat == CHANCE
+        state.apply(draw(decision, rng) if chance else rng.choice(decision.choices), events)
+        state.check()
+    return events
+
+
+def bad_position(game: Game, plain: Any) -> tuple[str, str]:
+    """The field at fault and the reason, for plain data that is no position."""
+    with pytest.raises(BadPosition) as error:
+        game.from_plain(plain)
+    return error.value.field, error.value.reason
+
+
+def changed(plain: Plain, changes: dict[str, Any]) -> Plain:
+    """A copy of `plain` with the values at dotted paths replaced; `...` takes one away."""
+    plain = copy.deepcopy(plain)
+    for path, value in changes.items():
+        *parents, last = (int(part) if part.isdigit() else part for part in path.split("."))
+        holder: Any = plain
+        for part in parents:
+            holder = holder[part]
+        if value is ...:
+            del holder[last]
+        else:
+            holder[last] = value
+    return plain

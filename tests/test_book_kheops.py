@@ -1,0 +1,286 @@
+"""The rulebook of Kheops tells the truth: its diagrams are positions, and what it says of them happens there.
+
+Every diagram of `site/regole/kheops.md` has `site/regole/kheops/<name>.json`, whose "shows" says in data what its
+caption says in Italian. "seat" is the seat that sees the diagram, null an onlooker. All is asserted on the diagram's
+own position:
+
+says             where in "shows" each number of the caption stands, in order; names of tiles (A1) are no numbers
+cells            the tiles that the caption names, in order
+legal, refused   choices of this position
+play             choices made one after the other before what follows
+scores           points of each seat
+network          the network that holds the cell "at", and some of what it is
+ankhs            per seat: how many it occupies that count, and that are cursed
+
+The other keys are told by the tests that read them.
+"""
+
+import copy
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.games import views
+from app.texts.kheops_names import SYMBOLS, cell_name
+from pycore.contract import Event
+from pycore.games.kheops import GAME, data
+from pycore.games.kheops.scoring import Network, ankhs, networks
+from pycore.games.kheops.state import KheopsState
+from tests.games.kheops.oracle import count
+
+BOOK = Path(__file__).parents[1] / "site" / "regole" / "kheops.md"
+TEXT = BOOK.read_text(encoding="utf-8")
+MARKERS = re.findall(r"^\[\[diagramma: (\S+) \| (.+)\]\]$", TEXT, re.MULTILINE)
+NAMES = [name for name, _ in MARKERS]
+CELL = re.compile(r"\b[A-G]\d+\b")
+
+
+@cache
+def diagram(name: str) -> dict[str, Any]:
+    """A diagram's file: position, seat, caption, shows."""
+    loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
+    return loaded
+
+
+def showing(key: str) -> list[str]:
+    """The diagrams that show something."""
+    return [name for name in NAMES if key in diagram(name)["shows"]]
+
+
+def start(name: str) -> KheopsState:
+    """The position of a diagram."""
+    return GAME.from_plain(copy.deepcopy(diagram(name)["position"]))
+
+
+def played(name: str) -> tuple[KheopsState, list[Event]]:
+    """The state after the diagram's "play", and what happened."""
+    state, events = start(name), list[Event]()
+    for listed in diagram(name)["shows"].get("play", []):
+        assert state.why_not(tuple(listed)) is None, (name, listed)
+        state.apply(tuple(listed), events)
+    return state, events
+
+
+def at(shows: Any, path: str) -> Any:
+    """The value at a path."""
+    for part in path.split("/"):
+        shows = shows[int(part)] if isinstance(shows, list) else shows[part]
+    return shows
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers in a text, in order; names of tiles apart."""
+    return [int(number) for number in re.findall(r"\d+", CELL.sub("", text))]
+
+
+def table(heading: str) -> list[list[str]]:
+    """The rows of the book's table whose first row begins so, that one apart."""
+    rows = TEXT[TEXT.index(f"\n| {heading} |") + 1 :].split("\n\n", 1)[0].splitlines()
+    return [[cell.strip(" *") for cell in row.strip("|").split("|")] for row in rows[2:]]
+
+
+def test_every_file_is_a_diagram_and_the_other_way_round() -> None:
+    files = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
+    assert sorted(NAMES) == files
+    assert TEXT.count("[[diagramma:") == len(NAMES) >= 8
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_position_loads_and_is_written_as_it_is_read(name: str) -> None:
+    assert start(name).to_plain() == diagram(name)["position"]
+    assert start(name).is_whole()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_caption_says_what_is_shown(name: str) -> None:
+    shows = diagram(name)["shows"]
+    assert numbers(diagram(name)["caption"]) == [at(shows, path) for path in shows["says"]]
+    assert CELL.findall(diagram(name)["caption"]) == [cell_name(cell) for cell in shows.get("cells", [])]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_alternative_text_has_no_numbers(name: str) -> None:
+    assert numbers(dict(MARKERS)[name]) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_choices_allowed_and_refused(name: str) -> None:
+    shows, state = diagram(name)["shows"], start(name)
+    for choice in shows.get("legal", []):
+        assert state.why_not(tuple(choice)) is None, choice
+    for entry in shows.get("refused", []):
+        refusal = state.why_not(tuple(entry["choice"]))
+        assert refusal is not None and refusal.rule == entry["rule"], (entry, refusal)
+
+
+@pytest.mark.parametrize("name", showing("scores"))
+def test_scores(name: str) -> None:
+    """By the game, and by a count of its own."""
+    state = played(name)[0]
+    assert list(state.scores()) == count(state.to_plain())[0] == diagram(name)["shows"]["scores"]
+
+
+def network(name: str) -> Network:
+    told = diagram(name)["shows"]["network"]
+    (found,) = [each for each in networks(start(name)) if told["at"] in each.cells]
+    return found
+
+
+@pytest.mark.parametrize("name", showing("network"))
+def test_network(name: str) -> None:
+    found = json.loads(json.dumps(network(name)._asdict()))
+    told = {field: value for field, value in diagram(name)["shows"]["network"].items() if field != "at"}
+    assert told and {field: found[field] for field in told} == told
+
+
+@pytest.mark.parametrize("name", showing("ankhs"))
+def test_ankhs(name: str) -> None:
+    found = [[len(counted), len(cursed)] for counted, cursed in ankhs(start(name))]
+    assert found == diagram(name)["shows"]["ankhs"]
+
+
+@pytest.mark.parametrize("name", showing("factor"))
+def test_closed_networks_are_doubled(name: str) -> None:
+    found = network(name)
+    bonuses = found.bonus_sarcophagi + found.bonus_apex + found.bonus_longest
+    assert found.closed and found.value == (found.rooms + bonuses) * diagram(name)["shows"]["factor"]
+
+
+def test_range_of_a_caption() -> None:
+    """Where a caption says "da A1 ad A5", the network is just these tiles."""
+    ranged = [
+        name for name in showing("network") if re.search(r"\b[dD]a A\d+ ad? A\d+", diagram(name)["caption"])
+    ]
+    assert len(ranged) >= 3
+    for name in ranged:
+        first, last = diagram(name)["shows"]["cells"]
+        assert network(name).cells == tuple(range(first, last + 1))
+
+
+def test_the_opening() -> None:
+    """`kheops-preparazione`."""
+    shows, plain = diagram("apertura")["shows"], diagram("apertura")["position"]
+    assert [number for number, lies in enumerate(plain["cells"]) if lies] == sorted(data.START_CELLS)
+    assert shows["laid"] == len(data.START_CELLS)
+    assert [len(hand) for hand in plain["hands"]] == [shows["hand"]] * 2
+    assert sum(plain["pile"].values()) == shows["pile"] == data.PILE_SIZE
+    decision = start("apertura").decision()
+    assert decision is not None and (decision.seat, decision.kind, plain["turn"]) == (0, "place-pawn", 0)
+
+
+def test_the_longer_network_beside() -> None:
+    """It has the bonus for its length, the one that is shown has not."""
+    for name in ("sotterraneo-aperto", "sotterraneo-chiuso"):
+        (longest,) = [each for each in networks(start(name)) if each.longest]
+        assert len(longest.cells) > len(network(name).cells)
+
+
+def test_places_for_a_tile() -> None:
+    """`kheops-tessera`: all that the caption names but the last, and no others."""
+    decision = start("tessera").decision()
+    assert decision is not None
+    *named, last = diagram("tessera")["shows"]["cells"]
+    assert sorted({choice[2] for choice in decision.choices}) == named and last not in named
+
+
+def test_the_final_count() -> None:
+    """`kheops-fine`: the table is the story that the last tile tells."""
+    state, events = played("conto-finale")
+    rows = []
+    for event in events:
+        if event.kind.startswith("network"):
+            rows.append(final_row(event))
+    scored = {event.seat: event.data for event in events if event.kind == "ankhs-scored"}
+    occupied = "-".join(str(len(scored[seat]["cells"])) for seat in (0, 1))
+    rows.append(["Ankh", "", "", "", occupied, "", *(str(scored[seat]["points"]) for seat in (0, 1))])
+    rows.append(["Totale", *[""] * 5, *map(str, state.scores())])
+    assert table("Sotterraneo | Tessere") == rows
+    assert events[-1].kind == "game-over"
+    longest = [each for each in networks(state) if each.longest]
+    assert [(each.cursed, cell_name(each.cells[0])) for each in longest] == [(True, "B8")]
+
+
+def final_row(event: Event) -> list[str]:
+    about = event.data
+    how = {"cursed": "maledetto", "tie": "parità", "nobody": "vuoto"}.get(about.get("why", ""), "")
+    points = [str(about.get("points", 0)) if seat == event.seat else "0" for seat in (0, 1)]
+    return [
+        f"da {cell_name(about['cells'][0])}",
+        str(len(about["cells"])),
+        str(about["rooms"]),
+        str(sum(about["bonus"].values())),
+        "-".join(map(str, about["pawns"])),
+        how or ("chiuso" if about["closed"] else ""),
+        *points,
+    ]
+
+
+def test_any_way_to_turn_the_last_tile_gives_the_same() -> None:
+    state = start("conto-finale")
+    decision = state.decision()
+    assert decision is not None and len(decision.choices) > 1
+    assert {choice[2] for choice in decision.choices} == set(diagram("conto-finale")["shows"]["cells"])
+    for choice in decision.choices:
+        other = state.copy()
+        other.apply(choice)
+        assert list(other.scores()) == diagram("conto-finale")["shows"]["scores"]
+
+
+# Tables
+
+
+def test_table_of_tiles() -> None:
+    rows = {row[0]: row[1:] for row in table("Simbolo | Sale")}
+    assert list(rows) == [words.capitalize() for words in SYMBOLS.values()]
+    for symbol, words in SYMBOLS.items():
+        both = [", ".join(map(str, openings)) for openings in data.OPENINGS[symbol]]
+        assert rows[words.capitalize()] == [*both, str(sum(map(len, data.OPENINGS[symbol])))]
+
+
+def test_table_of_pawns() -> None:
+    names = {"Operaio": data.WORKER, "Mummia": data.MUMMY, "Sacerdote": data.PRIEST, "Faraone": data.PHARAOH}
+    rows = {
+        row[0].split("]")[0].strip("["): [int(cell) for cell in row[1:]] for row in table("Pedina | Bianco")
+    }
+    assert rows == {name: [pieces[piece] for pieces in data.SUPPLY] for name, piece in names.items()}
+
+
+def test_tables_of_points() -> None:
+    points = [row[1] for row in table("Che cosa | Punti")]
+    sarcophagi = [data.ONE_SARCOPHAGUS, data.PAIR_OF_SARCOPHAGI]
+    bonuses = [*sarcophagi, data.APEX_POINTS, data.LONGEST_POINTS]
+    assert points == ["1", *map(str, bonuses), "il doppio", "0", "il loro numero al quadrato"]
+    assert [int(row[1]) for row in table("Nel sotterraneo ci sono | Bonus")] == [*sarcophagi, 0]
+    assert data.CLOSED_FACTOR == 2
+    (squares,) = table("Ankh occupate | 1")
+    assert squares == ["Punti", *(str(n * n) for n in range(1, 7))]
+    ankh_tiles = sum(tile.copies for tile in data.TILES if tile.symbol == data.ANKH)
+    assert len(squares) - 1 == ankh_tiles
+
+
+def test_numbers_of_the_pyramid() -> None:
+    """`kheops-preparazione` and the components: rows, tiles, turns."""
+    told = numbers(TEXT[TEXT.index("- **La piramide.**") :].split("\n\n")[0])
+    assert told == [data.ROWS, *data.ROW_LENGTHS, data.CELLS]
+    setup = numbers(
+        re.sub(r"^\d\. ", "", TEXT[TEXT.index("{ #kheops-preparazione }") :].split("\n\n")[1], flags=re.M)
+    )
+    assert setup == [data.START_TILES, data.HAND, data.HAND, data.PILE_SIZE]
+    kinds = [
+        sum(tile.copies for tile in data.TILES if tile.kind == kind) for kind in (data.ROOM, data.CORRIDOR)
+    ]
+    tiles = numbers(
+        TEXT[TEXT.index("- **Tessere.**") :].split(".")[0] + TEXT[TEXT.index("Sono 50") :].split(".")[0]
+    )
+    assert tiles == [data.TILE_COUNT, *kinds]
+    assert f"Fate {data.TURNS // 2} turni a testa" in TEXT
+    assert f"Succede negli ultimi {data.TURNS - data.PILE_SIZE} turni" in TEXT
+
+
+def test_captions_call_the_seats_by_their_colours() -> None:
+    """White and Blue: the blue of the house is lapis lazuli."""
+    assert views("kheops").COLOURS[:2] == ("bianco", "lapis")

@@ -1,0 +1,183 @@
+"""The rulebook of Leggende tells the truth: its examples are positions, and what it says of them happens there.
+
+Each `site/regole/leggende/<name>.json` holds a position, the seat that sees it, a caption and, in "shows", in data
+what the caption says in Italian:
+
+says            where in "shows" each number of the caption stands, in order; a path with slashes, then dots
+here, then      fields of the plain form by dotted path, before and after "play"
+play            choices made one after the other
+cards           per seat, points of cards as the game stands
+controls        region -> the seat that controls it, null for nobody
+points          rule -> points per seat as the game stands
+
+The other keys are numbers that the tests below read. The book's table of cards is checked against the cards.
+"""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.texts.leggende_names import ABILITIES, ACTIONS, CARD_NOUNS, FACES
+from pycore.contract import Event, settle_options
+from pycore.games.leggende import GAME
+from pycore.games.leggende.cards import CARDS, NUMBER
+from pycore.games.leggende.choices import NONE
+from pycore.games.leggende.data import COSTS, HAND, START_COINS
+from pycore.games.leggende.faces import FACES as PRINTED
+from pycore.games.leggende.faces import PAIRS, REGION
+from pycore.games.leggende.scoring import controls, final_scoring
+from pycore.games.leggende.state import LeggendeState
+
+BOOK = Path(__file__).parents[1] / "site" / "regole" / "leggende.md"
+TEXT = BOOK.read_text(encoding="utf-8")
+NAMES = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
+
+
+@cache
+def example(name: str) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
+    return loaded
+
+
+def start(name: str) -> LeggendeState:
+    return GAME.from_plain(example(name)["position"])
+
+
+def played(name: str) -> LeggendeState:
+    state = start(name)
+    for listed in example(name)["shows"].get("play", []):
+        assert state.why_not(tuple(listed)) is None
+        state.apply(tuple(listed))
+    return state
+
+
+def at(plain: Any, path: str) -> Any:
+    for part in path.split("."):
+        plain = plain[int(part)] if isinstance(plain, list) else plain[part]
+    return plain
+
+
+def told(shows: dict[str, Any], path: str) -> Any:
+    """A number of the caption: "here/coins.0" is one key inside another."""
+    value: Any = shows
+    for part in path.split("/"):
+        value = value[int(part)] if isinstance(value, list) else value[part]
+    return value
+
+
+def table(heading: str) -> list[list[str]]:
+    """The cells of the book's table whose first column is headed so, without the header."""
+    rows = TEXT[TEXT.index(f"\n| {heading} |") + 1 :].split("\n\n", 1)[0].splitlines()
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
+
+
+def test_the_starred_examples_are_there() -> None:
+    assert NAMES == ["costi", "punti-carte", "regioni"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_positions_load_and_are_written_as_they_are_read(name: str) -> None:
+    position = example(name)["position"]
+    options = settle_options(GAME, position["seats"], position["options"])
+    assert start(name).to_plain() == {**position, "options": options}
+    assert start(name).is_whole()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_captions_say_what_is_shown(name: str) -> None:
+    shows = example(name)["shows"]
+    numbers = [int(number) for number in re.findall(r"\d+", example(name)["caption"])]
+    assert numbers == [told(shows, path) for path in shows["says"]]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_here_and_then(name: str) -> None:
+    shows = example(name)["shows"]
+    for key, plain in (("here", start(name).to_plain()), ("then", played(name).to_plain())):
+        for path, value in shows.get(key, {}).items():
+            assert at(plain, path) == value, path
+
+
+def test_the_third_card_costs_one() -> None:
+    shows = example("costi")["shows"]
+    state, events = start("costi"), list[Event]()
+    state.apply(tuple(shows["play"][0]), events)
+    assert events[0].data["cost"] == shows["cost"] == COSTS[shows["play"][0][1]]
+    assert CARD_NOUNS[events[0].data["card"]].the in example("costi")["caption"]
+
+
+def test_points_of_cards() -> None:
+    shows = example("punti-carte")["shows"]
+    state = start("punti-carte")
+    scored = [
+        {
+            e.data["card"]: e.data["points"]
+            for e in final_scoring(state)
+            if e.seat == seat and "card" in e.data
+        }
+        for seat in range(2)
+    ]
+    for seat, cards in enumerate(shows["cards"]):
+        assert cards.items() <= scored[seat].items()
+    types = [[CARDS[NUMBER[card]].type for card in hand] for hand in state.to_plain()["cards"]]
+    assert types[0].count("cursed") == 4 and types[1].count("noble") == 3
+
+
+def test_regions_and_islands() -> None:
+    shows = example("regioni")["shows"]
+    state = start("regioni")
+    held = controls(state)
+    for region, owner in shows["controls"].items():
+        assert held[REGION[region]] == (NONE if owner is None else owner)
+    for rule, points in shows["points"].items():
+        scored = [
+            sum(e.data["points"] for e in final_scoring(state) if e.rule == rule and e.seat == seat)
+            for seat in range(2)
+        ]
+        assert scored == points
+    fern = [region for region in shows["controls"] if region[0] == "F"]
+    assert len(fern) == shows["size"]
+    assert [shows["controls"][region] for region in fern].count(0) == shows["felceto"]
+
+
+# Tables
+
+
+def test_the_table_of_cards() -> None:
+    assert table("Carta") == [
+        [CARD_NOUNS[card.id].word, str(card.players), ABILITIES[card.id], ACTIONS[card.id]] for card in CARDS
+    ]
+
+
+def test_the_table_of_costs() -> None:
+    assert table("Posto, da sinistra") == [["Monete", *map(str, COSTS)]]
+
+
+def test_the_table_of_faces() -> None:
+    for row, (one, other) in zip(table("Faccia"), PAIRS, strict=True):
+        for cells, number in ((row[:2], one), (row[2:], other)):
+            face = PRINTED[number]
+            assert cells[0] == FACES[face.name]
+            many = [int(n) * [int(size)] for n, size in re.findall(r"(\d) di (\d)", cells[1])]
+            assert [size for sizes in many for size in sizes] == [len(island) for island in face.islands]
+
+
+def test_numbers_of_players() -> None:
+    coins = ", ".join(
+        f"{many} {words}"
+        for many, words in zip(START_COINS.values(), ("a testa in due", "in tre", "in quattro"), strict=True)
+    )
+    assert coins in " ".join(TEXT.split())
+    hands = f"{HAND[2]} carte in due giocatori, {HAND[3]} in tre, {HAND[4]} in quattro"
+    assert hands in " ".join(TEXT.split())
+    pool = [sum(card.players <= seats for card in CARDS) for seats in (2, 3)]
+    assert f"in due se ne usano {pool[0]}, in tre {pool[1]}, in quattro tutte" in " ".join(TEXT.split())
+
+
+def test_the_book_names_its_makers() -> None:
+    for words in ("Ryan Laukat", "Red", "daVinci Editrice", "2013", "indipendente e non commerciale"):
+        assert words in TEXT

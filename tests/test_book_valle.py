@@ -1,0 +1,182 @@
+"""The rulebook of La Valle dei Re tells the truth: its numbers are the code's, and its examples happen.
+
+The examples are positions beside the book, `site/regole/valle/<name>.json`, for the diagrams to come. "shows" says
+in data what the book says in Italian, and all of it is asserted on that very position:
+
+costs            [from, to, points]: what a move of the active seat's worker costs
+worth, patterns  site -> points and class of its finished pyramid
+play             choices made one after the other; "told": kind, seat and some data of events that follow, in order;
+                 "then": fields of the plain form afterwards
+"""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.texts.valle_names import PATTERNS
+from pycore.contract import Event
+from pycore.games.valle import GAME, data
+from pycore.games.valle.places import SITES_PLAYED
+from pycore.games.valle.scoring import worth
+from pycore.games.valle.state import ValleState
+
+BOOK = Path(__file__).parents[1] / "site" / "regole" / "valle.md"
+TEXT = BOOK.read_text(encoding="utf-8")
+NAMES = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
+
+
+@cache
+def example(name: str) -> dict[str, Any]:
+    """An example's file: position, seat, caption, shows."""
+    loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
+    return loaded
+
+
+def start(name: str) -> ValleState:
+    return GAME.from_plain(example(name)["position"])
+
+
+def showing(key: str) -> list[str]:
+    """The examples that show something."""
+    return [name for name in NAMES if key in example(name)["shows"]]
+
+
+def paragraph(anchor: str) -> str:
+    """What stands under a heading, up to the next one, in one line."""
+    body = TEXT.split(f"{{ #{anchor} }}")[1].split("\n#")[0]
+    return " ".join(body.split())
+
+
+def table(anchor: str) -> list[list[str]]:
+    """The rows of the first table under a heading, without its head."""
+    body = TEXT.split(f"{{ #{anchor} }}")[1].split("\n#")[0]
+    rows = [row.strip("|").split("|") for row in body.splitlines() if row.startswith("|")]
+    return [[cell.strip() for cell in row] for row in rows[2:]]
+
+
+# Examples
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_example_is_a_whole_position(name: str) -> None:
+    assert set(example(name)) == {"position", "seat", "caption", "shows"}
+    state = start(name)
+    assert state.is_whole() and state.to_plain() == example(name)["position"]
+    assert example(name)["caption"].endswith(".")
+    assert set(example(name)["shows"]) <= {"costs", "worth", "patterns", "play", "told", "then"}
+
+
+@pytest.mark.parametrize("name", showing("costs"))
+def test_what_moves_cost(name: str) -> None:
+    for here, there, cost in example(name)["shows"]["costs"]:
+        state = start(name)
+        assert state.why_not(("worker", here, there)) is None
+        before = state.points
+        state.apply(("worker", here, there))
+        assert before - state.points == cost
+
+
+@pytest.mark.parametrize("name", showing("worth"))
+def test_what_pyramids_are_worth(name: str) -> None:
+    state, shows = start(name), example(name)["shows"]
+    found = {number: worth(state, int(number) - 1) for number in shows["worth"]}
+    assert {number: points for number, (_, points, _) in found.items()} == shows["worth"]
+    assert {number: pattern for number, (pattern, _, _) in found.items()} == shows["patterns"]
+    totals = [0] * state.seats
+    for number, points in shows["worth"].items():
+        totals[state.owner[int(number) - 1]] += points
+    assert list(state.scores()) == totals
+
+
+@pytest.mark.parametrize("name", showing("play"))
+def test_what_happens(name: str) -> None:
+    state, shows = start(name), example(name)["shows"]
+    events: list[Event] = []
+    for choice in map(tuple, shows["play"]):
+        assert state.why_not(choice) is None, choice
+        state.apply(choice, events)
+        state.check()
+    assert shows["then"].items() <= state.to_plain().items()
+    rest = iter(events)
+    for kind, seat, about in shows["told"]:
+        assert any(
+            (event.kind, event.seat) == (kind, seat) and about.items() <= event.data.items() for event in rest
+        ), (kind, seat, about)
+
+
+def test_the_sentences_say_the_same_as_the_examples() -> None:
+    costs = {tuple(cost) for cost in example("movimento")["shows"]["costs"]}
+    assert costs == {
+        ("16", "15-B", 1),
+        ("16", "17", 1),
+        ("6-C", "20", 2),
+        ("6-C", "16", 2),
+        ("16", "8-C", 1),
+        ("16", "8-D", 2),
+    }
+    said = paragraph("valle-movimento")
+    for sentence in (
+        "alla 15-B, o all'area 17: 1.",
+        "Dalla 6-C all'area 20, o all'area 16: 2.",
+        "alla 8-C: 1,",
+        "alla 8-D: 2.",
+    ):
+        assert sentence in said
+    large, small = paragraph("valle-piramidi-grandi"), paragraph("valle-piramidi-piccole")
+    assert re.findall(r"(\d+) punt[io]", large) == ["11", "5", "9", "9"]
+    assert sorted(example("un-colore")["shows"]["worth"].values()) == [5, 11]
+    assert re.findall(r"(\d+) punt[io]", small) == ["3", "1"]
+    assert sorted(example("strati")["shows"]["worth"].values()) == [1, 3, 9, 9]
+    assert paragraph("valle-raggi").endswith("secondo piano e cima rossi: 7 punti.")
+    assert example("raggi")["shows"]["worth"] == {"8": 7, "13": 2}
+
+
+# Tables and numbers
+
+
+def test_the_components() -> None:
+    said = paragraph("valle-materiale")
+    assert f"Sono {len(data.COLOURS) * data.CUBES_EACH}, in cinque colori" in said
+    assert f"{data.CUBES_EACH} per colore" in said
+    assert f"ha {data.OVERSEERS} capomastri e {data.WORKERS} operai" in said
+    assert f"Ogni giocatore ne ha {data.SCARABS}." in said and f"ne ha {len(data.TABLETS)}:" in said
+
+
+def test_the_sites() -> None:
+    rows = table("la-valle")
+    assert len(rows) == len(data.SITES)
+    for number, area, size, suns, line in rows:
+        site = data.SITES[int(number)]
+        assert (int(area), size == "grande", int(suns or 0)) == (site.area, site.large, site.suns)
+        assert line == ("tutte" if site.area == data.CENTRE else "A, B, C" if site.on_line else "")
+
+
+def test_the_sites_in_use() -> None:
+    for seats, _, many in table("valle-soli"):
+        assert len(SITES_PLAYED[int(seats)]) == int(many)
+
+
+def test_the_sizes_of_pyramids() -> None:
+    for name, *levels, total in table("le-piramidi"):
+        sizes = [int(cubes) for cubes in levels if cubes]
+        assert tuple(sizes) == data.LEVELS[name == "grande"] and sum(sizes) == int(total)
+    assert f"{data.PHARAOH} in tutto" in paragraph("le-piramidi")
+
+
+def test_the_points() -> None:
+    rows = table("i-punti")
+    assert len(rows) == len(PATTERNS)
+    for (name, small, large), (pattern, word) in zip(rows, PATTERNS.items(), strict=True):
+        assert word in name
+        assert (int(small), int(large)) == (data.POINTS[False][pattern], data.POINTS[True][pattern])
+
+
+def test_clarifications_and_credits() -> None:
+    assert "## Chiarimenti" in TEXT
+    credits = " ".join(TEXT.split("## Crediti")[1].split())
+    for words in ("Christian Beierer", "Franckh-Kosmos", "1991", "indipendente e non commerciale"):
+        assert words in credits
