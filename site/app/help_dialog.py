@@ -11,14 +11,8 @@ def dialog(playing: bool, speed: str) -> Markup:
     """What stands in the dialog. `playing`: a game is on the table, so that it can be played with the list."""
     return join(
         (
-            el("h2", {"id": "help-title"}, speech.HELP),
-            el("h3", None, speech.HELP_TOUCH),
-            el("ul", {"class": "touches"}, *(el("li", None, words) for words in speech.TOUCHES)),
-            el("h3", None, speech.HELP_KEYS),
-            _keys(speech.KEYS),
-            el("h3", None, speech.HELP_SETTINGS),
-            el("p", None, el("label", {"for": "pace"}, speech.PACE), " ", _paces(speed, speech.SPEEDS)),
-            el("p", None, speech.HELP_LOOK),
+            # The heading has the focus at first: reading begins at the top.
+            el("h2", {"id": "help-title", "tabindex": -1, "autofocus": True}, speech.HELP),
             el(
                 "div",
                 {"class": "buttons"},
@@ -27,6 +21,13 @@ def dialog(playing: bool, speed: str) -> Markup:
                 button("list", speech.LIST_ON) if playing else None,
                 None if playing else el("a", {"href": "../regole/"}, speech.RULES),
             ),
+            el("h3", None, speech.HELP_TOUCH),
+            el("ul", {"class": "touches"}, *(el("li", None, words) for words in speech.TOUCHES)),
+            el("h3", None, speech.HELP_KEYS),
+            _keys(speech.KEYS),
+            el("h3", None, speech.HELP_SETTINGS),
+            el("p", None, el("label", {"for": "pace"}, speech.PACE), " ", _paces(speed, speech.SPEEDS)),
+            el("p", None, speech.HELP_LOOK),
         )
     )
 

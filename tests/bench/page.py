@@ -159,6 +159,29 @@ def first_visit(context: BrowserContext, site: str, address: str) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+OPEN = """(link) => new Promise((done) => {
+  const start = performance.now(), table = document.getElementById("table");
+  new MutationObserver((_, observer) => {
+    if (!table.dataset.game) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+  }).observe(table, { attributes: true });
+  location.hash = link;
+})"""
+
+
+def opening_ms(browser: Browser, address: str, link: str, times: int = 3) -> float:
+    """Median time from a link to its painted board, on a page whose Python is up and shows the set-up form."""
+    spent = []
+    for _ in range(times):
+        page = browser.new_page(service_workers="block")
+        page.goto(address)
+        page.locator(READY).wait_for(timeout=120_000)
+        spent.append(float(page.evaluate(OPEN, link)))
+        page.close()
+    return statistics.median(spent)
+
+
 def touch_ms(page: Page, keys: list[str]) -> list[float]:
     """Time from touch to painted board, for each of the keys one after the other."""
     return [float(page.evaluate(TOUCH, key)) for key in keys]

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from build_site.shelf import shelf
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.reach import board_box, small_targets
 from tests.e2e.robot import Robot
 
 DRAWN = [entry.slug for entry in shelf() if not entry.preview]
@@ -21,6 +23,7 @@ LARGEST = [(entry.slug, entry.game.seats[-1]) for entry in shelf()]
 BOARDS = [(slug, seats) for slug, seats in SMALLEST if slug in DRAWN]
 CASES = [(entry.slug, seats) for entry in shelf() if not entry.preview for seats in entry.game.seats]
 CASES += sorted({case for case in SMALLEST + LARGEST if case[0] in PREVIEWS})
+LAYERS = ("#scenery", "#overlay")
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
     "has_touch": True,
@@ -55,9 +58,22 @@ def test_whole_game_with_the_last_set_up(page: Page, site: str, slug: str, seats
 
 @pytest.mark.parametrize(("slug", "seats"), BOARDS)
 def test_whole_game_by_touch_on_a_phone(open_context: OpenContext, site: str, slug: str, seats: int) -> None:
+    """The board stays where it is from the first touch to the last, and everything is large enough for a finger."""
     robot = Robot(open_context(**PHONE).new_page(), seed=5)
+    robot.open(f"{site}gioca/?gioco={slug}")
+    assert small_targets(robot.page) == []
     robot.start(site, slug, seats)
-    robot.play_out(robot.step_by_touch)
+    robot.passed()
+    box = board_box(robot.page)
+
+    def step() -> None:
+        robot.passed()
+        assert board_box(robot.page) == box
+        assert small_targets(robot.page) == []
+        robot.step_by_touch()
+
+    robot.play_out(step)
+    assert small_targets(robot.page) == []
     assert decode(robot.link()).state.decision() is None
 
 
@@ -83,8 +99,14 @@ def test_a_link_opens_in_a_fresh_browser(open_context: OpenContext, site: str, s
     assert other.link() == link
     robot.passed()
     assert drawn(other.page) == drawn(robot.page)
+    assert [ground(other.page, layer) for layer in LAYERS] == [ground(robot.page, layer) for layer in LAYERS]
     assert other.page.locator("#sheets").inner_text() == robot.page.locator("#sheets").inner_text()
     assert other.page.locator("#players").inner_text() == robot.page.locator("#players").inner_text()
+
+
+def ground(page: Page, layer: str) -> str:
+    """What a layer of the board holds: patched again and again, or written at once, it is the same."""
+    return re.sub(r' tabindex="[^"]*"', "", page.locator(layer).inner_html())
 
 
 def drawn(page: Page) -> list[str]:

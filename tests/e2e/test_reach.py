@@ -9,18 +9,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from app import games
 from pycore.link import encode
 from pycore.match import Match
-from tests.e2e.accessibility import barriers
+from tests.e2e.accessibility import COLOURS, barriers
 from tests.e2e.conftest import OpenContext
-from tests.e2e.reach import board_box, focus_fault, small_targets, sticking_out
+from tests.e2e.reach import focus_fault, small_targets, sticking_out
 from tests.e2e.robot import Robot
-from tests.e2e.test_play import PHONE, SMALLEST, random_match
+from tests.e2e.test_play import DRAWN, PHONE, SMALLEST, random_match
 
 SLUGS = [slug for slug, _ in SMALLEST]
-DRAWN = [slug for slug in SLUGS if hasattr(games.views(slug), "board")]
-"""Games with a board; the others are played with the list."""
 FEWEST = dict(SMALLEST)
 TABS = ("regole", "diario", "condividi", "partite")
 
@@ -79,7 +76,7 @@ def test_no_barriers_at_the_table(
     for name in states(page, site, slug):
         # A static drawing is one image with one name; its many shapes would only take axe's time.
         page.evaluate("document.querySelectorAll('svg.board-picture').forEach(one => one.replaceChildren())")
-        if faults := barriers(page, axe):
+        if faults := barriers(page, axe, rules=COLOURS if scheme == "dark" else ()):
             found[name] = faults
     assert found == {}
 
@@ -97,22 +94,6 @@ def test_a_narrow_window_and_large_letters(open_context: OpenContext, site: str,
                 found[f"{name} {width} {size}"] = faults
         page.evaluate("document.documentElement.style.fontSize = ''")
     assert found == {}
-
-
-@pytest.mark.parametrize("slug", DRAWN)
-def test_a_whole_game_by_touch_stands_still(open_context: OpenContext, site: str, slug: str) -> None:
-    """On a phone the board stays where it is from the first touch to the last, and everything is large enough."""
-    robot = Robot(open_context(**PHONE).new_page(), seed=5)
-    robot.start(site, slug, FEWEST[slug])
-    assert small_targets(robot.page) == []
-    robot.passed()
-    box = board_box(robot.page)
-    while not robot.over:
-        if not robot.page.locator("[data-pass-device]").count():
-            assert board_box(robot.page) == box
-            assert small_targets(robot.page) == []
-        robot.step_by_touch()
-    assert small_targets(robot.page) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(640, 360), (740, 360)])

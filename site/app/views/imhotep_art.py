@@ -8,9 +8,10 @@ from typing import Final
 
 from app.drawing import box
 from app.palette import COLOURS
+from app.things import CUBE, cube
 from pycore.games.imhotep.data import MINIMUM_LOAD, SITES
 
-STONE: Final = (44.0, 48.0)
+STONE: Final = CUBE
 BOW: Final = (68.0, 58.0)
 BANDS: Final = {
     "entrance": "red",
@@ -149,20 +150,6 @@ def _symbol(name: str, size: tuple[float, float], body: str) -> str:
     return f'<symbol id="imhotep-{name}" viewBox="0 0 {size[0]:g} {size[1]:g}">{body}</symbol>'
 
 
-def _stone(colour: str) -> str:
-    it = COLOURS[colour]
-    c = f"var(--c-{colour}"
-    return (
-        f'<rect x="2" y="2" width="40" height="44" rx="6" fill="{c}-side)" stroke="{it.edge}" stroke-width="2.4"/>'
-        f'<rect x="3.4" y="3.4" width="37.2" height="31.2" rx="5" fill="{it.fill}"/>'
-        '<path d="M5.5 31V9q0-4 4-4h25" fill="none" stroke="#fff" stroke-width="2" stroke-opacity=".5"'
-        ' stroke-linecap="round"/>'
-        f'<path d="M8 40h7M20 42h9M33 39.500h4" stroke="{it.edge}" stroke-width="1.5" stroke-opacity=".45"/>'
-        f'<rect x="7.5" y="7" width="29" height="24.5" rx="3.5" fill="none" stroke="{c}-mark)"'
-        f' stroke-width="1.3" stroke-opacity=".5"/><g transform="translate(22 19.3)">{it.mark}</g>'
-    )
-
-
 def _bow(capacity: int) -> str:
     need = MINIMUM_LOAD[capacity]
     marks = "".join(
@@ -207,7 +194,7 @@ def symbols() -> str:
         + _RIPPLES
     )
     parts = [f"<defs>{paints}</defs>"]
-    parts += [_symbol(f"stone-{colour}", STONE, _stone(colour)) for colour in COLOURS]
+    parts += [_symbol(f"stone-{colour}", STONE, cube(colour)) for colour in COLOURS]
     parts += [_symbol(f"bow-{capacity}", BOW, _bow(capacity)) for capacity in MINIMUM_LOAD]
     parts += [
         _symbol(f"site-{site}", (32, 32), f'<g fill="currentColor">{_GLYPHS[site]}</g>') for site in SITES

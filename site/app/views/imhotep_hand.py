@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from app.drawing import badge, box, button, icon, outline, text, touch
+from app.drawing import badge, box, button, outline, touch
 from app.texts.imhotep_names import CARDS, pill_words
+from app.things import card
 from app.views.imhotep_layout import HAND, Sketch
 from app.views.imhotep_market import draw_pair
 from app.views.imhotep_scenery import reeds
@@ -64,14 +65,7 @@ def _cards_aside(sketch: Sketch, held: list[str], seat: int) -> None:
 
 def _hand_card(sketch: Sketch, kind: str, owned: int, x: float, y: float) -> str:
     w, h = 169, 52
-    shapes = [
-        box(x, y + 3, w, h, 9, "water-deep"),
-        box(x, y, w, h, 9, "papyrus", "papyrus-edge", 2),
-        f'<path d="M{x + 52:g} {y + 1:g}H{x + 9:g}q-8 0-8 8V{y + h - 9:g}q0 8 8 8H{x + 52:g}z"'
-        ' fill="var(--band-blue)"/>',
-        icon(f"imhotep-card-{kind}", x + 6, y + 5, 42),
-        text(x + 60, y + 34, CARDS[kind], 23, bold=True, fit=w - 68),
-    ]
+    shapes = [card(x, y, w, h, "band-blue", f"imhotep-card-{kind}", CARDS[kind], shade="water-deep")]
     if owned > 1:
         shapes.append(badge(x + 45, y + 40, owned, 18))
     return touch(sketch.scene, f"card-{kind}", f"Carta {CARDS[kind]}", *shapes, halo=outline(x, y, w, h, 9))

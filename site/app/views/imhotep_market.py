@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from app.drawing import box, clip, icon, outline, paint, text, touch
 from app.texts.imhotep_names import CARDS, EFFECTS, PAIR, PAIR_EFFECT
+from app.things import card
 from app.views.imhotep_art import BANDS
 from app.views.imhotep_layout import HAND, Sketch
 from pycore.contract import HIDDEN
@@ -61,15 +62,7 @@ def _no_card(x: float, y: float) -> str:
 @cache
 def market_card(kind: str, x: float, y: float, w: float, h: float) -> str:
     """A market card lying open: its icon on a band of its kind, its name, what it does."""
-    return (
-        box(x + 1, y + 3, w, h, 9, "quay")
-        + box(x, y, w, h, 9, "papyrus", "papyrus-edge", 2)
-        + f'<path d="M{x + 58:g} {y + 1:g}H{x + 9:g}q-8 0-8 8V{y + h - 9:g}q0 8 8 8H{x + 58:g}z"'
-        f' fill="var(--band-{BANDS[kind]})"/>'
-        + icon(f"imhotep-card-{kind}", x + 30 - (h - 14) / 2, y + 7, h - 14)
-        + text(x + 67, y + h / 2 - 4, CARDS[kind], 23, bold=True, fit=w - 76)
-        + text(x + 67, y + h - 9, EFFECTS[kind], 22, fill="ink-soft", fit=w - 76)
-    )
+    return card(x, y, w, h, f"band-{BANDS[kind]}", f"imhotep-card-{kind}", CARDS[kind], EFFECTS[kind])
 
 
 # The pair of side B

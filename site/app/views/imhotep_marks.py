@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from app.drawing import badge, outline
+from app.drawing import badge
+from app.things import frame
 from app.views.imhotep_layout import SITE_PLOTS, Sketch
 from app.views.imhotep_temple import top_stone
 from pycore.contract import Event
@@ -20,14 +21,14 @@ def draw_marks(sketch: Sketch) -> None:
     at = {piece.place: (piece.x, piece.y) for piece in sketch.pieces}
     settled = _being_settled(sketch)
     if settled in at:
-        sketch.overlay.append(_frame(*at[settled]))
+        sketch.overlay.append(frame(*at[settled], 42, 46))
     won: dict[tuple[float, float], int] = {}
     for event in sketch.scene.events:
         place = _place(sketch, event)
         if (
             place in at and sketch.kind != "temple-bonus"
         ):  # there one stone alone is framed, the one in question
-            sketch.overlay.append(_frame(*at[place]))
+            sketch.overlay.append(frame(*at[place], 42, 46))
         points = event.data.get("points")
         if points and sketch.kind != "over":
             x, y = at.get(place) or _home(sketch, event)
@@ -39,14 +40,6 @@ def draw_marks(sketch: Sketch) -> None:
             at_y += PLATE[1]
         plates.append((at_x, at_y))
         sketch.overlay.append(f'<g class="gain">{badge(at_x, at_y, f"{points:+d}", 22, tone="gold")}</g>')
-
-
-def _frame(x: float, y: float) -> str:
-    shape = outline(x - 21, y - 23, 42, 46, 7)
-    return (
-        f'<{shape} fill="none" stroke="var(--on-gold)" stroke-width="5"/>'
-        f'<{shape} fill="none" stroke="var(--gold)" stroke-width="3"/>'
-    )
 
 
 def _being_settled(sketch: Sketch) -> str:
