@@ -61,8 +61,7 @@
       find("board").style.cssText = `--bw: ${width}; --bh: ${height}`;
       find("board").append(board);
     } else {
-      table.dataset.preview = "on"; // a game without a drawing shows its sheets
-      find("sheets").append(...find("preview").childNodes);
+      table.dataset.preview = "on"; // words about another position would only jump away
     }
     if (guided || kept(link)) find("bar").replaceChildren(); // nobody will be asked who they are
   }

@@ -121,9 +121,10 @@ def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str,
     page = open_context(viewport={"width": width, "height": 640}).new_page()
     robot = opened(page, site, middle(slug))
     page.keyboard.press("Tab")
-    assert robot.focused("[data-list-mode]")
+    first = "[data-list-mode]" if slug in DRAWN else ".brand"  # without a drawing the list is always open
+    assert robot.focused(first)
     robot.passed()
-    page.locator("[data-list-mode]").focus()
+    page.locator(first).focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
     stops = []
