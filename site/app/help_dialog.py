@@ -12,7 +12,7 @@ def dialog(playing: bool, speed: str) -> Markup:
     return join(
         (
             # The heading has the focus at first: reading begins at the top.
-            el("h2", {"id": "help-title", "tabindex": -1, "autofocus": True}, speech.HELP),
+            el("h2", {"id": "help-title", "tabindex": -1}, speech.HELP),
             el(
                 "div",
                 {"class": "buttons"},

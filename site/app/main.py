@@ -167,11 +167,16 @@ class Wires:
             "theme": table.next_theme,
             "size": table.next_size,
             "close-panel": table.close_panel,
-            "help": lambda: js.document.getElementById("help").showModal(),
+            "help": self._help,
             "close-help": lambda: js.document.getElementById("help").close(),
         }
         if name in acts:
             acts[name]()
+
+    def _help(self) -> None:
+        """The dialog opens at its heading, not at its first field."""
+        js.document.getElementById("help").showModal()
+        js.document.getElementById("help-title").focus()
 
     def _toggle_list(self) -> None:
         js.document.getElementById("help").close()

@@ -53,7 +53,10 @@ def _sheet(sheet: Sheet, people: Sequence[Person]) -> Markup:
 
 
 def _table(sheet: Sheet, people: Sequence[Person]) -> Markup:
-    heads = [el("th", {"scope": "col"}, fill(column, people)) for column in sheet.columns]
+    # A column without a heading has none for those either who hear it.
+    heads = [
+        el("th", {"scope": "col"}, fill(column, people)) if column else el("td") for column in sheet.columns
+    ]
     rows = []
     for first, *others in sheet.rows:
         cells = [el("td", None, fill(text, people)) for text in others]

@@ -9,6 +9,29 @@ BOOT_MS = 60_000
 ASKED = ("[data-pass-device] button", "[data-confirm]", "#menu [data-choice]")
 """What is asked beside the board, and must be answered first."""
 
+# Presses a random button of the list until the game is over, the pass screen and confirmations on the way. Python
+# answers a press before it returns; between two of them the browser gets a turn to paint.
+RUSH = """async (seed) => {
+  const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
+  const table = document.getElementById("table");
+  for (let presses = 0; table.dataset.state !== "over"; presses++) {
+    if (presses > 20000) throw new Error("the game does not end");
+    const device = document.querySelector("[data-pass-device] button");
+    const offered = document.querySelectorAll("#choices [data-choice]");
+    const length = table.dataset.length;
+    if (device) {
+      if (offered.length) throw new Error("choices behind the pass screen");
+      device.click();
+      if (document.querySelector("[data-pass-device]")) throw new Error("the pass screen stays");
+    } else {
+      offered[random(offered.length)].click();
+      document.querySelector("[data-confirm]")?.click();
+      if (table.dataset.length === length) throw new Error(`nothing is chosen at ${length}`);
+    }
+    if (presses % 4 === 0) await new Promise((done) => requestAnimationFrame(done));
+  }
+}"""
+
 
 class Robot:
     """A random player at one page."""
@@ -81,6 +104,11 @@ class Robot:
         buttons = self.page.locator("#choices [data-choice]")
         buttons.nth(self.rng.randrange(buttons.count())).click()
         self.settle(before)
+
+    def rush(self) -> None:
+        """Play to the end with the buttons of the list, pressed by the page itself: for games of a thousand choices."""
+        self.page.evaluate(RUSH, self.rng.randrange(1, 2**31 - 1))
+        expect(self.table).to_have_attribute("data-state", "over")
 
     def settle(self, before: int) -> None:
         """Confirm where the page asks, and wait for the choice to be made."""

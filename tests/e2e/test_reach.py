@@ -74,8 +74,14 @@ def test_no_barriers_at_the_table(
     ).new_page()
     found = {}
     for name in states(page, site, slug):
-        # A static drawing is one image with one name; its many shapes would only take axe's time.
-        page.evaluate("document.querySelectorAll('svg.board-picture').forEach(one => one.replaceChildren())")
+        # A static drawing is one image with one name; its many shapes would only take axe's time. What has been
+        # scrolled half below the search field of the rules would count as too small.
+        page.evaluate(
+            """() => {
+              for (const one of document.querySelectorAll("svg.board-picture")) one.replaceChildren();
+              document.getElementById("panel-regole").scrollTop = 0;
+            }"""
+        )
         if faults := barriers(page, axe, rules=COLOURS if scheme == "dark" else ()):
             found[name] = faults
     assert found == {}
@@ -121,17 +127,17 @@ def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str,
     page = open_context(viewport={"width": width, "height": 640}).new_page()
     robot = opened(page, site, middle(slug))
     page.keyboard.press("Tab")
-    first = "[data-list-mode]" if slug in DRAWN else ".brand"  # without a drawing the list is always open
+    first = "[data-list-mode]" if slug in DRAWN else ".top a, .top button"
     assert robot.focused(first)
     robot.passed()
-    page.locator(first).focus()
+    page.locator(first).locator("visible=true").first.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
     stops = []
     while not robot.focused("body"):
         assert focus_fault(page) == ""
         stops.append(page.evaluate("document.activeElement.closest('#board') !== null"))
-        assert len(stops) < 150
+        assert len(stops) < 600
         page.keyboard.press("Tab")
     assert stops.count(True) <= 1
 
