@@ -1,9 +1,12 @@
 """Plays any game through the page, knowing none: it reads what the page states and touches what it offers."""
 
+import json
 import random
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+
+from pycore.contract import Choice
 
 BOOT_MS = 60_000
 ASKED = ("[data-pass-device] button", "[data-confirm]", "#menu [data-choice]")
@@ -103,6 +106,13 @@ class Robot:
         before = self.length
         buttons = self.page.locator("#choices [data-choice]")
         buttons.nth(self.rng.randrange(buttons.count())).click()
+        self.settle(before)
+
+    def choose(self, choice: Choice) -> None:
+        """Press the button of one choice in the list."""
+        before = self.length
+        words = json.dumps(choice, ensure_ascii=False, separators=(",", ":"))
+        self.page.locator(f"#choices [data-choice='{words}']").click()
         self.settle(before)
 
     def rush(self) -> None:

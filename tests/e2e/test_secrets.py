@@ -1,0 +1,109 @@
+"""What one person may not know is nowhere in the page of another: two positions that differ in nothing else look alike.
+
+A state as a seat sees it is imagined whole again; opened as links, both must give the same page, word for word.
+"""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app import games
+from build_site.shelf import shelf
+from pycore.contract import State
+from pycore.games import GAMES
+from pycore.link import encode
+from pycore.match import Match
+from tests.e2e.conftest import OpenContext
+from tests.e2e.robot import Robot
+from tests.games.oh_pharaoh.positions import WAYS
+
+SLUGS = [entry.slug for entry in shelf()]
+PARTS = ("bar", "status", "actions", "menu", "players", "choices", "scenery", "pieces", "overlay", "sheets", "pass",
+         "end", "panel-diario")  # fmt: skip
+
+
+def private_moments(slug: str) -> Iterator[tuple[State, int]]:
+    """States at which a seat has to choose that knows more than an onlooker, in random games of every set-up."""
+    setups = [{}, *(preset.options for preset in games.presets(slug))]
+    for seed in range(40):
+        rng = random.Random(seed)
+        match = Match.new(slug, GAMES[slug].seats[0], setups[seed % len(setups)], rng)
+        while (decision := match.state.decision()) is not None and len(match) < 400:
+            if decision.seat >= 0 and match.state.seen_by(decision.seat) != match.state.seen_by(None):
+                yield match.state.copy(), decision.seat
+            match.play(rng.choice(decision.choices))
+
+
+def alike(state: State, eyes: int | None) -> State:
+    """Another state that looks the same to these eyes, where luck finds one."""
+    for seed in range(20):
+        other = state.seen_by(eyes).imagine(random.Random(seed))
+        if other != state:
+            break
+    return other
+
+
+def a_secret(slug: str) -> tuple[State, State, State]:
+    """A private moment; one that only its seat could tell from it; one that its seat could not tell from it."""
+    for state, seat in private_moments(slug):
+        within, beyond = alike(state, None), alike(state, seat)
+        if within.seen_by(seat) != state.seen_by(seat) and beyond != state:
+            return state, within, beyond
+    # Some secrets have one holder and nothing beyond: then the third state is the first.
+    for state, seat in private_moments(slug):
+        within = alike(state, None)
+        if within.seen_by(seat) != state.seen_by(seat):
+            return state, within, state
+    raise AssertionError(slug)
+
+
+def written(page: Page) -> dict[str, str]:
+    """The source of all parts of the page that say something of the game."""
+    return {part: page.locator(f"#{part}").inner_html() for part in PARTS}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_nobody_reads_the_secrets_of_others(open_context: OpenContext, site: str, slug: str) -> None:
+    onlookers, behind, before = [], [], []
+    for state in a_secret(slug):
+        page = open_context().new_page()
+        robot = Robot(page)
+        robot.open(f"{site}gioca/#{encode(Match.from_position(slug, state.to_plain()))}")
+        page.locator('[data-tab="diario"]').click()
+        onlookers.append(written(page))
+        page.locator('#bar [data-act="all-here"]').click()
+        expect(page.locator("[data-pass-device]")).to_be_visible()
+        behind.append(written(page))
+        robot.passed()
+        before.append(written(page))
+    assert onlookers[0] == onlookers[1] == onlookers[2]
+    assert behind[0] == behind[1] == behind[2]
+    assert before[0] != before[1], "the secret is not shown to whom it belongs"
+    assert before[0] == before[2]
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_trades_and_a_theft_at_one_device(page: Page, site: str, name: str) -> None:
+    """A trade refused, one accepted, a theft foiled: each is chosen by its people and told in the log."""
+    plain, way = WAYS[name]
+    robot = Robot(page)
+    robot.open(f"{site}gioca/#{encode(Match.from_position('oh_pharaoh', plain))}")
+    match = Match.from_position("oh_pharaoh", plain)
+    for choice in way:
+        robot.passed()
+        robot.choose(choice)
+        match.play(choice)
+    told = [
+        line
+        for k, event in match.log
+        if k > len(match) - 4 and (line := games.texts("oh_pharaoh").line(event))
+    ]
+    robot.passed()
+    page.locator('[data-tab="diario"]').click()
+    log = page.locator("#panel-diario").inner_text()
+    assert told
+    for line in told:
+        for words in (part for part in line.replace("{", "}").split("}") if not part.isdigit()):
+            assert words.strip(" .") in log
