@@ -125,6 +125,29 @@ def bad_option(slug: str, error: BadOption) -> str:
     return sentence or (speech.bad_option(option[0]) if option else speech.BAD_SETUP)
 
 
+def paragraph(slug: str, kind: str, rule: str) -> str:
+    """The anchor that explains what to do at a kind of decision; most often that of its rule."""
+    found: Mapping[str, str] = getattr(texts(slug), "PARAGRAPHS", {})
+    return found.get(kind, rule)
+
+
+def scores_now(slug: str) -> str:
+    """What the points shown during a game mean, where they count what has not been won yet; may be empty."""
+    return str(getattr(texts(slug), "SCORES_NOW", ""))
+
+
+def next_touch(slug: str, state: State, picked: Chain) -> str:
+    """What to touch after what is picked, in the game's own words; empty where it has none."""
+    words = getattr(texts(slug), "next_touch", None)
+    return words(state, picked) if words else ""
+
+
+def not_now(slug: str, state: State, key: str) -> tuple[str, str] | None:
+    """Why an element does not answer now, with the anchor that explains it; None where the game cannot say."""
+    words = getattr(texts(slug), "not_now", None)
+    return words(state, key) if words else None
+
+
 def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | None:
     """A small drawing of what an option's value looks like, where the view has one."""
     picture = getattr(views(slug), "option_picture", None)

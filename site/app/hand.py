@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from app import speech
+from app import games, speech
 from app.people import plain
 from app.question import Question
 from app.session import Session
@@ -160,7 +160,7 @@ class Hand:
         question = self.question()
         if question is None:
             return self._why_nothing()
-        return Notice(speech.dead(question.name(key)), question.decision.rule)
+        return self._dead(question, key)
 
     # One choice
 
@@ -196,7 +196,17 @@ class Hand:
         refusal = question.refusal(self.picked, key)
         if refusal is not None:
             return self._say(refusal)
-        return Notice(speech.dead(question.name(key)), question.decision.rule)
+        return self._dead(question, key)
+
+    def _dead(self, question: Question, key: str) -> Notice:
+        """`key` stands for nothing now: the game's own reason, or what is asked instead."""
+        session, decision = self.session, question.decision
+        told = games.not_now(session.game, question.seen, key)
+        if told is not None:
+            return Notice(plain(told[0], session.people), told[1])
+        asked = plain(session.texts.status(question.seen, True), session.people)
+        rule = games.paragraph(session.game, decision.kind, decision.rule)
+        return Notice(speech.dead(question.name(key), asked), rule)
 
     def _say(self, refusal: Refusal) -> Notice:
         return Notice(plain(self.session.texts.reason(refusal), self.session.people), refusal.rule)

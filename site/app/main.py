@@ -166,7 +166,8 @@ class Wires:
             "rematch": table.rematch,
             "replay": table.replay,
             "count": table.count,
-            "list": table.toggle_list,
+            "list": self._toggle_list,
+            "rules": self._help_to_rules,
             "theme": table.next_theme,
             "size": table.next_size,
             "close-panel": table.close_panel,
@@ -175,6 +176,15 @@ class Wires:
         }
         if name in acts:
             acts[name]()
+
+    def _toggle_list(self) -> None:
+        js.document.getElementById("help").close()
+        self.table.toggle_list()
+
+    def _help_to_rules(self) -> None:
+        """From the help to the paragraph of what is asked now."""
+        js.document.getElementById("help").close()
+        self.table.show_tab("regole", keep=True)
 
     def on_key(self, event: Any) -> None:
         target, key = event.target, str(event.key)

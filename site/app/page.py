@@ -6,6 +6,7 @@ from app import (
     choices,
     games,
     guide,
+    help_dialog,
     journal,
     kept_games,
     panels,
@@ -64,7 +65,11 @@ class Page:
         """Every part of the page that Python writes."""
         table, session = self.table, self.table.session
         parts: dict[str, str] = dict.fromkeys(GAME_PARTS, "")
-        parts["help-keys"] = panels.help_keys()
+        parts["help-keys"] = self._keep(
+            "help",
+            (session is None, table.speed),
+            lambda: help_dialog.dialog(session is not None, table.speed),
+        )
         parts["list-toggle"] = _tool("☰", speech.LIST_ON)
         parts["size-toggle"] = _tool("A", speech.SIZE[table.size])
         parts["theme-toggle"] = _tool("◐", speech.THEME[table.theme])
@@ -198,13 +203,14 @@ class Page:
             return el("span", None, speech.turn_of(people[decision.seat].name)), ""
         status = fill(session.texts.status(seen, session.mine()), people)
         if question is not None and table.picked:
-            names = " · ".join(question.name(key) for key in table.picked)
-            return join((status, el("span", {"class": "picked-names"}, " " + names)), " "), decision.rule
+            told = games.next_touch(session.game, seen, table.picked)
+            told = told or speech.picked([question.name(key) for key in table.picked])
+            return fill(told, people), games.paragraph(session.game, decision.kind, decision.rule)
         if session.is_shut():
             status = join((status, speech.SAY_WHO), " ")
         elif not session.mine() and not session.watching:
             status = join((status, speech.waits(people[decision.seat].name)), " ")
-        return status, decision.rule
+        return status, games.paragraph(session.game, decision.kind, decision.rule)
 
     def _panels(self, session: Session) -> dict[str, str]:
         table = self.table

@@ -1,8 +1,6 @@
 """Small parts of the page around the board: players, the tabs, the buttons of a replay, the pass screen."""
 
-from collections.abc import Sequence
-
-from app import speech
+from app import games, speech
 from app.choices import button
 from app.markup import Markup, el, join
 from app.people import plain, tag
@@ -44,7 +42,9 @@ def players(session: Session, seen: State, turn: int | None) -> Markup:
         values = {"class": "player turn" if seat == turn else "player", "data-player": seat}
         head = el("p", {"class": "head"}, tag(person), marker)
         items.append(el("li", values, head, el("dl", None, *facts) if facts else None, points))
-    return join((el("h2", {"class": "vh"}, speech.PLAYERS), el("ul", None, *items)))
+    now = games.scores_now(session.game) if session.decision is not None else ""
+    note = el("p", {"class": "small"}, now) if now else None
+    return join((el("h2", {"class": "vh"}, speech.PLAYERS), el("ul", None, *items), note))
 
 
 def pass_screen(name: str) -> Markup:
@@ -52,7 +52,7 @@ def pass_screen(name: str) -> Markup:
     return el(
         "div",
         {"data-pass-device": True, "class": "pass-card"},
-        el("h2", None, speech.pass_to(name)),
+        el("h1", None, speech.pass_to(name)),
         el("p", None, speech.PASS_WHY),
         button("take", speech.take(name), "confirm big"),
     )
@@ -107,18 +107,4 @@ def tabs(current: str, opened: bool) -> Markup:
             el("span", None, speech.TABS[name]),
         )
         for name in TABS
-    )
-
-
-def help_keys(rows: Sequence[tuple[str, str]] = speech.KEYS) -> Markup:
-    """What the keys do."""
-    pairs = [
-        el("div", None, el("dt", None, el("kbd", None, key)), el("dd", None, words)) for key, words in rows
-    ]
-    return join(
-        (
-            el("h2", {"id": "help-title"}, speech.HELP),
-            el("dl", {"class": "keys"}, *pairs),
-            button("close-help", speech.CLOSE, "confirm"),
-        )
     )

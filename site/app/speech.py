@@ -70,8 +70,8 @@ LIST: Final = "Elenco delle scelte"
 LIST_ON: Final = "Gioca con l'elenco"
 OTHER_CHOICES: Final = "Altro"
 NOTHING_TO_CHOOSE: Final = "Adesso qui non c'è niente da scegliere."
-DEAD: Final = "Adesso non puoi usare: {name}."
-DEAD_UNNAMED: Final = "Adesso non puoi usare questa parte del tavolo."
+DEAD: Final = "{name}: adesso non serve."
+DEAD_UNNAMED: Final = "Adesso questa parte del tavolo non serve."
 NOT_NOW: Final = "Stai guardando un momento passato: torna alla partita per giocare."
 OVER: Final = "La partita è finita: sul tavolo non si gioca più."
 UNDONE_NOW: Final = "Mossa annullata."
@@ -100,9 +100,19 @@ def ask_confirm(sentence: str) -> str:
     return f"{sentence.rstrip('.')}? Poi non potrai più annullare."
 
 
-def dead(name: str) -> str:
-    """Somebody touched what stands for nothing now."""
-    return DEAD.format(name=name) if name else DEAD_UNNAMED
+def dead(name: str, asked: str = "") -> str:
+    """Somebody touched what stands for nothing now; `asked` is the sentence that says what does."""
+    words = DEAD.format(name=name) if name else DEAD_UNNAMED
+    return f"{words} {asked}".rstrip()
+
+
+def picked(names: Sequence[str]) -> str:
+    """What has been touched so far, and how to go on.
+
+    >>> picked(["Cava"])
+    'Cava: ora tocca una delle parti contornate.'
+    """
+    return f"{' · '.join(names)}: ora tocca una delle parti contornate."
 
 
 def won(names: Sequence[str], score: int) -> str:
@@ -306,13 +316,26 @@ def bad_link(reason: str) -> str:
 
 # Help
 
-HELP: Final = "Tasti"
+HELP: Final = "Come si usa il tavolo"
+HELP_TOUCH: Final = "Con le dita o con il mouse"
+TOUCHES: Final = (
+    "Puoi toccare ciò che è contornato; un secondo tocco lo lascia.",
+    "Il resto, se lo tocchi, dice perché adesso non si può.",
+    "Ciò che si trascina si può anche toccare: prima che cosa, poi dove.",
+    "Con due dita ingrandisci il tavolo.",
+)
+HELP_KEYS: Final = "Con la tastiera"
+HELP_SETTINGS: Final = "Impostazioni"
+PACE: Final = "Velocità dei movimenti"
+HELP_LOOK: Final = (
+    "In alto: A cambia la grandezza di testo e tavolo, ◐ i colori, ☰ fa giocare con un elenco di frasi."
+)
 KEYS: Final = (
     ("Tab", "passa da una parte all'altra della pagina"),
     ("Frecce", "si spostano fra ciò che puoi toccare sul tavolo"),
     ("Invio o Spazio", "scelgono"),
     ("Esc", "torna indietro di un passo"),
-    ("?", "apre questo elenco"),
+    ("?", "apre questo aiuto"),
 )
 SIZE: Final = {"normale": "Testo: normale", "grande": "Testo: grande", "enorme": "Testo: molto grande"}
 THEME: Final = {"auto": "Tema: come il sistema", "light": "Tema: chiaro", "dark": "Tema: scuro"}

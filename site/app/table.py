@@ -136,8 +136,11 @@ class Table:
 
     def rule(self) -> str:
         """The anchor of what is asked now."""
-        decision = None if self.session is None else self.session.decision
-        return "" if decision is None else decision.rule
+        session = self.session
+        decision = None if session is None else session.decision
+        if session is None or decision is None:
+            return ""
+        return games.paragraph(session.game, decision.kind, decision.rule)
 
     def address(self) -> str | None:
         """What follows the page's name in the address bar; None: whatever stands there stays."""

@@ -115,7 +115,7 @@ def test_what_tempts_answers_why(table: Table, page: Page) -> None:
 def test_a_dead_key_is_never_silent(table: Table) -> None:
     begin(table)
     table.touch("place-1")
-    assert table.notice == ("Adesso non puoi usare: Posto 1.", "mini-alzare")
+    assert table.notice == ("Posto 1: adesso non serve. Anna, gioca.", "mini-alzare")
     table.touch("stone-a")
     assert table.notice is None
 

@@ -162,6 +162,24 @@ def test_the_mummy_sends_a_worker_back() -> None:
     assert returned == "L'operaio torna a {1}, che ora ne ha 15 da giocare."
 
 
+def test_pawns_that_change_places_are_followed() -> None:
+    about = {"from": 13, "to": 2, "own": "worker", "other": "mummy"}
+    assert texts.line(Event("pawns-swapped", 0, about, "kheops-scambiare")) == (
+        "{0} scambia due pedine: l'operaio passa da B1 ad A3, la mummia avversaria da A3 a B1."
+    )
+    moved = Event("pawn-moved", 1, {"from": 2, "to": 13, "piece": "priest"}, "kheops-spostare")
+    assert texts.line(moved) == "{1} sposta il sacerdote da A3 a B1."
+
+
+def test_the_pile_runs_out_in_words() -> None:
+    lines = [texts.line(Event("tile-drawn", 0, {"left": left}, "kheops-pescare")) for left in (2, 1, 0)]
+    assert lines == [
+        "{0} pesca una tessera: nel mazzo ne restano 2.",
+        "{0} pesca una tessera: nel mazzo ne resta 1.",
+        "{0} pesca l'ultima tessera del mazzo.",
+    ]
+
+
 def test_a_draw_and_a_win_are_told() -> None:
     about = {"scores": [20, 20], "unused": "room:2:ankh"}
     draw = Event("game-over", 0, {**about, "winners": [0, 1]}, "kheops-fine")

@@ -359,7 +359,7 @@ def test_the_totals_of_the_count_end_at_the_scores() -> None:
     scores = state.scores()
     for told, wanted in ((events[:1], (0, 0)), (events[:-1], scores), (events, scores)):
         scenery = kheops.board(show(state, None, events=told)).scenery
-        totals = re.findall(r'font-size="40"[^>]*>(-?\d+)</text>', scenery)
+        totals = re.findall(r'font-size="38"[^>]*>(-?\d+)</text>', scenery)
         assert totals == [str(points) for points in wanted]
 
 

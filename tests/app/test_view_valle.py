@@ -145,6 +145,7 @@ def test_what_belongs_to_a_phase() -> None:
 def test_points_of_rays_are_told_when_they_count() -> None:
     assert "A raggi" not in sheet(at(2), "Punti di una piramide finita")
     with_rays = sheet(at(2, options={"rays": True}), "Punti di una piramide finita")
+    assert sheet(at(2, options={"rays": True}), "Turno 2")["Varianti"] == ("Piramidi a raggi",)
     assert with_rays["A raggi"] == ("2", "7") and with_rays["Di un solo colore"] == ("4", "11")
 
 

@@ -13,8 +13,10 @@ SMALL_TARGETS = """() => {
   // A link in a sentence is as high as the sentence lets it be.
   const inline = (e) => e.matches("a") && e.closest("p, li, td") && getComputedStyle(e).display === "inline";
   const all = document.querySelectorAll("a[href], button, input, select, summary, #board .key.lit");
-  const targets = [...new Set([...all].filter((e) => !hidden(e)).map(whole))].map((e) => [e, e.getBoundingClientRect()]);
-  const far = (x, y, r) => Math.hypot(x - Math.max(r.left, Math.min(x, r.right)), y - Math.max(r.top, Math.min(y, r.bottom)));
+  const shown = new Set([...all].filter((e) => !hidden(e)).map(whole));
+  const targets = [...shown].map((e) => [e, e.getBoundingClientRect()]);
+  const near = (at, least, most) => at - Math.max(least, Math.min(at, most));
+  const far = (x, y, r) => Math.hypot(near(x, r.left, r.right), near(y, r.top, r.bottom));
   const crowded = ([e, r]) => targets.some(([other, o]) => {
     if (other === e || other.contains(e) || e.contains(other)) return false;
     const x = (r.left + r.right) / 2, y = (r.top + r.bottom) / 2;
@@ -32,7 +34,8 @@ STICKING_OUT = """() => {
   const width = document.documentElement.clientWidth;
   const found = document.documentElement.scrollWidth > width ? [`page: ${document.documentElement.scrollWidth}`] : [];
   for (const e of document.querySelectorAll("body *")) {
-    if (e.closest("#board, svg, .vh, table, .board-place") || !e.checkVisibility() || getComputedStyle(e).clipPath !== "none") continue;
+    if (e.closest("svg, .vh, table, .board-place") || !e.checkVisibility()) continue;
+    if (getComputedStyle(e).clipPath !== "none") continue;
     const words = [...e.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
     const { left, right } = e.getBoundingClientRect();
     if (words && (left < -0.5 || right > width + 0.5)) found.push(`${e.outerHTML.slice(0, 120)} ${left} ${right}`);
@@ -44,7 +47,8 @@ STICKING_OUT = """() => {
 FOCUS = """() => {
   const e = document.activeElement, r = e.getBoundingClientRect();
   if (e === document.body) return "nothing";
-  const marked = e.matches(".key") ? e.querySelector(".halo") : [e, e.closest("label")].some((one) => one && getComputedStyle(one).outlineStyle !== "none");
+  const outlined = (one) => one && getComputedStyle(one).outlineStyle !== "none";
+  const marked = e.matches(".key") ? e.querySelector(".halo") : outlined(e) || outlined(e.closest("label"));
   if (!marked) return `unmarked: ${e.outerHTML.slice(0, 120)}`;
   for (const x of [0.5, 0.1, 0.9]) for (const y of [0.5, 0.1, 0.9]) {
     const top = document.elementFromPoint(r.left + x * r.width, r.top + y * r.height);

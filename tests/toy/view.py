@@ -1,6 +1,6 @@
 """The toy's drawing: a die in the middle, a fan of cards per seat."""
 
-from app.drawing import touch
+from app.drawing import outline, touch
 from app.markup import Markup, Value, el
 from app.scene import Board, Piece, Scene
 from pycore.contract import Choice, State
@@ -51,15 +51,8 @@ def _text(x: float, y: float, word: str) -> Markup:
 
 
 def _key(scene: Scene, key: str, x: float, y: float, word: str) -> str:
-    box: dict[str, Value] = {
-        "x": x - 30,
-        "y": y - 45,
-        "width": 60,
-        "height": 90,
-        "rx": 8,
-        "fill": "transparent",
-    }
-    return touch(scene, key, name_key(scene.state, key), el("rect", box), _text(x, y, word))
+    ring = outline(x - 30, y - 45, 60, 90, 8)
+    return touch(scene, key, name_key(scene.state, key), _text(x, y, word), halo=ring)
 
 
 def keys(state: State, choice: Choice) -> tuple[tuple[str, ...], ...]:

@@ -3,7 +3,7 @@
 Reading order: `data`, `cards`, `faces` (components), `options`, `choices` (every choice there is), `chart` (the map and
 what moving on it costs), `state` (what a position is), `legal` (what may be chosen, and why not: `legal_setup`,
 `legal_turns`), `rules` (what a choice does: `setup`, `turns`, `actions`), `scoring`, `plain` (JSON in and out, with
-`checks` for what must hold together).
+`checks` and `checks_phases` for what must hold together).
 
 Events
 ======

@@ -11,7 +11,8 @@ from pycore.contract import HIDDEN, Plain
 from pycore.games.leggende import choices as c
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import DECK, IDS, NUMBER, members
-from pycore.games.leggende.checks import PHASE_CHECKS, consistent
+from pycore.games.leggende.checks import consistent
+from pycore.games.leggende.checks_phases import PHASE_CHECKS
 from pycore.games.leggende.faces import FACE, FACE_NAMES, PAIRS, REGION, REGIONS
 from pycore.games.leggende.options import OPTIONS, Variant
 from pycore.reading import counts, fail, inside, number, numbers, record, sequence, truth, word

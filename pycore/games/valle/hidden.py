@@ -44,7 +44,7 @@ def imagine(whole: "ValleState", rng: random.Random) -> None:
         if whole.hands[seat] == NONE:
             _imagine_tablets(whole, seat, rng)
         if NONE in whole.plans[seat]:
-            whole.plans[seat] = rng.choice(_lawful_plans(whole, seat, len(whole.plans[seat])))
+            _imagine_plan(whole, seat, rng)
 
 
 def _imagine_tablets(whole: "ValleState", seat: int, rng: random.Random) -> None:
@@ -72,17 +72,21 @@ def hand_after(order: tuple[int, ...], bids: tuple[tuple[int, int], ...]) -> int
     return NONE if NONE in values else c.FULL_HAND - sum(c.HAND[value] for value in values)
 
 
-def _lawful_plans(state: "ValleState", seat: int, length: int) -> list[tuple[int, ...]]:
-    plans: list[tuple[int, ...]] = [()]
-    for k in range(length):
-        plans = [
-            (*plan, PLACE_NUMBER[str(choice[2])])
-            for plan in plans
-            for choice in c.plans(
-                state.seats, k, state.overseers[OVERSEERS * seat + k], left(state, seat, plan)
-            )
-        ]
-    return plans
+def _imagine_plan(whole: "ValleState", seat: int, rng: random.Random) -> None:
+    """Uniformly among the lawful plans of that length: a first goal weighs as much as second ones go with it."""
+    plan: tuple[int, ...] = ()
+    for k in range(len(whole.plans[seat])):
+        goals = [PLACE_NUMBER[str(choice[2])] for choice in _goals(whole, seat, plan)]
+        last = k + 1 == len(whole.plans[seat])
+        weights = None if last else [len(_goals(whole, seat, (*plan, goal))) for goal in goals]
+        plan = (*plan, rng.choices(goals, weights)[0])
+    whole.plans[seat] = plan
+
+
+def _goals(state: "ValleState", seat: int, plan: tuple[int, ...]) -> c.Choices:
+    """What may follow a plan that is not complete."""
+    k = len(plan)
+    return c.plans(state.seats, k, state.overseers[OVERSEERS * seat + k], left(state, seat, plan))
 
 
 def left(state: "ValleState", seat: int, plan: tuple[int, ...]) -> int:

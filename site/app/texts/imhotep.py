@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from app.texts.imhotep_log import line
 from app.texts.imhotep_names import CARD_NOUNS, PYRAMIDS, SITE_NOUNS, boat_words, stones_to_get
+from app.texts.imhotep_next import PARAGRAPHS, SCORES_NOW, next_touch, not_now
 from app.texts.imhotep_options import OPTIONS, PRESETS
 from app.texts.imhotep_wrath import missing_monuments, missing_words
 from app.words import count, join, plural, points, upper_first
@@ -26,13 +27,17 @@ __all__ = [
     "CREDITS",
     "MINUTES",
     "OPTIONS",
+    "PARAGRAPHS",
     "PRESETS",
+    "SCORES_NOW",
     "SUMMARY",
     "TITLE",
     "WEIGHT",
     "facts",
     "label",
     "line",
+    "next_touch",
+    "not_now",
     "reason",
     "source",
     "status",
@@ -178,7 +183,7 @@ _WAITING: Final = {
     "bonus-card": "{} decide se pescare una carta",
     "bonus-stones": "{} decide se prendere pietre dalla cava",
     "bonus-load": "{} decide se caricare una pietra",
-    "temple-bonus": "{} sceglie il premio del Tempio",
+    "temple-bonus": "{} sceglie la ricompensa del Tempio",
 }
 
 
@@ -228,10 +233,10 @@ def _sail_task(plain: dict[str, Any], choices: tuple[Choice, ...]) -> str:
 def _temple_task(plain: dict[str, Any], choices: tuple[Choice, ...]) -> str:
     space = plain["pending"]["temple"]
     if TEMPLE_B[space] == "card":
-        return f"per il posto {space + 1} del Tempio puoi pescare una carta"
+        return f"per la casella {space + 1} del Tempio puoi pescare una carta"
     if len(choices) == 1:
-        return f"per il posto {space + 1} del Tempio ottieni 1 punto"
-    return f"per il posto {space + 1} del Tempio scegli: 1 punto o pietre dalla cava"
+        return f"per la casella {space + 1} del Tempio ottieni 1 punto"
+    return f"per la casella {space + 1} del Tempio scegli: 1 punto o pietre dalla cava"
 
 
 def ranking_note(state: State) -> str:

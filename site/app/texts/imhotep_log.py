@@ -89,13 +89,13 @@ def _in_pyramids(stone: str, data: dict[str, Any]) -> str:
     name = PYRAMIDS[data["pyramid"]].lower()
     if data["level"] == 2:
         return f"{stone} va in cima alla {name}."
-    return f"{stone} va sulla {name}, posto {data['place'] + 1}."
+    return f"{stone} va sulla {name}, casella {data['place'] + 1}."
 
 
 def _in_temple(stone: str, data: dict[str, Any]) -> str:
     covers = data["covers"]
     over = "" if covers is None else f" e ne copre una di {_name(covers)}"
-    return f"{stone} va nel Tempio, posto {data['place'] + 1}{over}."
+    return f"{stone} va nel Tempio, casella {data['place'] + 1}{over}."
 
 
 def _in_tomb(stone: str, data: dict[str, Any]) -> str:
@@ -248,7 +248,9 @@ _LINES: Final[dict[str, Callable[[str, dict[str, Any]], str]]] = {
     "card-kept": _card_kept,
     "card-buried": _card_buried,
     "tower-built": lambda who, data: f"{who} costruisce la {ORDINALS[data['tower']]} torre.",
-    "space-scored": lambda who, data: f"Tempio, posto {data['place'] + 1}: in cima c'è una pietra di {who}.",
+    "space-scored": lambda who, data: (
+        f"Tempio, casella {data['place'] + 1}: in cima c'è una pietra di {who}."
+    ),
     "tomb-scored": _tomb_scored,
     "tomb-row-scored": _row_scored,
     "waiting-scored": _waiting_scored,
@@ -265,7 +267,7 @@ _BONUS_LINES: Final[dict[tuple[str, str], Callable[[str, dict[str, Any]], str]]]
         f"Bonus della Piramide: {who} prende {count(data['stones'], 'pietra', 'pietre')} dalla cava."
     ),
     ("get", "imhotep-tempio-b"): lambda who, data: (
-        f"Premio del Tempio: {who} prende {count(data['stones'], 'pietra', 'pietre')} dalla cava."
+        f"Ricompensa del Tempio: {who} prende {count(data['stones'], 'pietra', 'pietre')} dalla cava."
     ),
     ("load", "imhotep-piramide-b"): lambda who, data: (
         f"Bonus della Piramide: {who} carica una pietra sulla {_boat(data)}, posto {data['space'] + 1}."

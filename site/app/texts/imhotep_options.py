@@ -18,7 +18,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[Value, str]]]] = {
     ),
     "temple": (
         "Tempio",
-        "Sul lato B, a fine round, ogni casella dà alla pietra in cima il suo premio.",
+        "Sul lato B, a fine round, ogni casella dà alla pietra in cima la sua ricompensa.",
         {"A": "Lato A: 1 punto per pietra in cima", "B": "Lato B: punti, pietre o carte"},
     ),
     "tomb": (

@@ -192,12 +192,12 @@ def _wrong_sides(data: dict[str, Any]) -> str:
 _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "game-over": lambda data: "La partita è finita.",
     "none-left": _none_left,
-    "not-yours": lambda data: "Il faraone è soltanto del giocatore bianco.",
+    "not-yours": lambda data: "Il faraone è soltanto di {0}.",
     "mummy-first": lambda data: (
         f"Prima devi giocare la mummia: dopo potrai giocare {PAWNS[data['piece']].the}."
     ),
     "no-tile": lambda data: f"In {CELL_NAMES[data['cell']]} non c'è ancora una tessera.",
-    "no-pawn": lambda data: f"Il simbolo in {CELL_NAMES[data['cell']]} vieta la tessera alle pedine.",
+    "no-pawn": lambda data: f"In {CELL_NAMES[data['cell']]} non si mettono pedine: lo vieta il simbolo.",
     "cell-taken": _taken,
     "protected": _protected,
     "wrong-kind": _wrong_kind,

@@ -15,6 +15,7 @@ from app.texts.kheops_names import (
     the_tile,
     tile_words,
     tiles_words,
+    to_cell,
 )
 from app.words import count, plural, points
 from pycore.contract import Event
@@ -39,10 +40,10 @@ def _worker_returned(who: str, data: dict[str, Any]) -> str:
 
 
 _SKIPPED: Final = {
-    "no-tile": "non c'è nessuna tessera che si possa ruotare",
-    "no-opponent": "non c'è nessuna pedina avversaria da scambiare",
+    "no-tile": "non ci sono tessere da ruotare",
+    "no-opponent": "non ci sono pedine avversarie da scambiare",
     "no-pawn": "non ci sono altre pedine di {who} in gioco",
-    "no-space": "non c'è nessuna tessera libera",
+    "no-space": "non ci sono tessere libere",
 }
 _POWERS: Final = {
     "rotate-corridor": "ruotare un corridoio",
@@ -66,16 +67,16 @@ def _tile_rotated(who: str, data: dict[str, Any]) -> str:
 
 def _pawns_swapped(who: str, data: dict[str, Any]) -> str:
     own, other = PAWNS[data["own"]], PAWNS[data["other"]]
+    here, there = data["from"], data["to"]
     return (
-        f"{who} scambia due pedine: {own.the} passa da {CELL_NAMES[data['from']]} a"
-        f" {CELL_NAMES[data['to']]}, {other.the} avversari{'a' if other.feminine else 'o'} da"
-        f" {CELL_NAMES[data['to']]} a {CELL_NAMES[data['from']]}."
+        f"{who} scambia due pedine: {own.the} passa da {CELL_NAMES[here]} {to_cell(there)},"
+        f" {other.the} {other.ending('avversario')} da {CELL_NAMES[there]} {to_cell(here)}."
     )
 
 
 def _pawn_moved(who: str, data: dict[str, Any]) -> str:
     piece = PAWNS[data["piece"]].the
-    return f"{who} sposta {piece} da {CELL_NAMES[data['from']]} a {CELL_NAMES[data['to']]}."
+    return f"{who} sposta {piece} da {CELL_NAMES[data['from']]} {to_cell(data['to'])}."
 
 
 def _tile_placed(who: str, data: dict[str, Any]) -> str:
@@ -86,6 +87,8 @@ def _tile_placed(who: str, data: dict[str, Any]) -> str:
 
 def _drawn(who: str, data: dict[str, Any]) -> str:
     left = data["left"]
+    if not left:
+        return f"{who} pesca l'ultima tessera del mazzo."
     return f"{who} pesca una tessera: nel mazzo {plural(left, 'ne resta', 'ne restano')} {left}."
 
 

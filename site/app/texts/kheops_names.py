@@ -53,6 +53,15 @@ def cell_name(cell: int) -> str:
     return f"{ROWS[ROW[cell]]}{POSITION[cell] + 1}"
 
 
+def to_cell(cell: int) -> str:
+    """
+    >>> to_cell(0), to_cell(13)
+    ('ad A1', 'a B1')
+    """
+    name = cell_name(cell)
+    return f"{'ad' if name[0] == 'A' else 'a'} {name}"
+
+
 def parts(tile: str) -> tuple[str, int, str]:
     """Kind, open sides and symbol of a tile: "room:2:ankh"."""
     kind, openings, symbol = tile.split(":")

@@ -11,6 +11,7 @@ from app.texts.valle_names import (
     level_name,
     movement,
     one_cube,
+    pharaoh_words,
     seat_name,
     size,
     staying,
@@ -18,7 +19,7 @@ from app.texts.valle_names import (
 )
 from app.words import count, join
 from pycore.contract import Event
-from pycore.games.valle.data import COLOURS, PHARAOH
+from pycore.games.valle.data import COLOURS
 
 Data = dict[str, Any]
 
@@ -30,7 +31,7 @@ def line(event: Event) -> str:
 
 def _order_laid(who: str, data: Data) -> str:
     what = tablet_words(data["value"]) if "value" in data else "una tavoletta"
-    return f"{who} posa {what}, per l'ordine di gioco."
+    return f"{who} posa {what} per l'ordine di gioco."
 
 
 def _laid_in_all(who: str, data: Data) -> str:
@@ -61,7 +62,7 @@ def _lots_drawn(who: str, data: Data) -> str:
 
 def _bid_laid(who: str, data: Data) -> str:
     what = tablet_words(data["value"]) if "value" in data else "una tavoletta"
-    return f"{who} posa {what}, sul lotto {data['lot'] + 1}."
+    return f"{who} posa {what} sul lotto {data['lot'] + 1}."
 
 
 def _bids_revealed(who: str, data: Data) -> str:
@@ -81,7 +82,7 @@ def _bids_revealed(who: str, data: Data) -> str:
 
 
 def _lot_won(who: str, data: Data) -> str:
-    tie = ", a parità perché ha posato per prima una tavoletta" if data["tie"] else ""
+    tie = ", a parità: aveva la prima tavoletta sul lotto" if data["tie"] else ""
     return f"{who} compra il lotto {data['lot'] + 1} ({cubes_words(data['cubes'])}) con {data['sum']}{tie}."
 
 
@@ -89,7 +90,7 @@ def _lot_unsold(who: str, data: Data) -> str:
     lot = f"Nessuno compra il lotto {data['lot'] + 1} ({cubes_words(data['cubes'])})"
     if data["to"] == "bag":
         return f"{lot}: torna nel sacchetto."
-    return f"{lot}: va alla piramide del Faraone, ora a {data['pharaoh']} su {PHARAOH}."
+    return f"{lot}: va alla piramide del Faraone, che {pharaoh_words(data['pharaoh'])}."
 
 
 def _overseer_moved(who: str, data: Data) -> str:
@@ -152,11 +153,11 @@ def _pyramid_finished(who: str, data: Data) -> str:
 
 def _leftovers(who: str, data: Data) -> str:
     given = {colour: data["cubes"][colour] for colour in COLOURS if colour in data["cubes"]}
-    return f"{who} non posa {cubes_words(given)}: la piramide del Faraone è a {data['pharaoh']} su {PHARAOH}."
+    return f"{who} dà al Faraone {cubes_words(given)}: la sua piramide {pharaoh_words(data['pharaoh'])}."
 
 
 def _round_ends(who: str, data: Data) -> str:
-    return f"Finisce il turno {data['round']}: la piramide del Faraone è a {data['pharaoh']} su {PHARAOH}."
+    return f"Finisce il turno {data['round']}: la piramide del Faraone {pharaoh_words(data['pharaoh'])}."
 
 
 def _game_over(who: str, data: Data) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from app.words import count, join, plural
-from pycore.games.valle.data import LEVELS, SITES
+from pycore.games.valle.data import LEVELS, PHARAOH, SITES
 
 COLOURS: Final = {
     "red": ("rosso", "rossi"),
@@ -116,9 +116,18 @@ def movement(points: int) -> str:
 def tablet_words(value: int) -> str:
     """
     >>> tablet_words(0), tablet_words(3)
-    ('una tavoletta vuota, che vale 0', 'la tavoletta da 3')
+    ('una tavoletta vuota (0)', 'la tavoletta da 3')
     """
-    return f"la tavoletta da {value}" if value else "una tavoletta vuota, che vale 0"
+    return f"la tavoletta da {value}" if value else "una tavoletta vuota (0)"
+
+
+def pharaoh_words(cubes: int) -> str:
+    """How far the Pharaoh's pyramid is.
+
+    >>> pharaoh_words(29), pharaoh_words(31)
+    ('è a 29 su 30', 'è completa')
+    """
+    return f"è a {cubes} su {PHARAOH}" if cubes < PHARAOH else "è completa"
 
 
 def level_name(site: int, level: int) -> str:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from app.drawing import box, chip, outline, text, touch
 from app.scene import Piece
-from app.texts.imhotep_names import SITE_NOUNS
+from app.texts.imhotep_names import SITE_NOUNS, boat_words
 from app.views.imhotep_art import BOW, bow_kind
 from app.views.imhotep_layout import DOCK, SITE_PLOTS, Sketch, boat_at, dock_of, land, title
 from app.views.imhotep_market import draw_market, market_ground
@@ -41,9 +41,9 @@ def draw_sites(sketch: Sketch, worth: dict[str, list[int | None]]) -> None:
 def site_name(plain_boats: list[dict[str, Any]], site: str) -> str:
     """The name of a site for those who do not see the boat that closes it."""
     noun = SITE_NOUNS[site]
-    for boat in plain_boats:
+    for n, boat in enumerate(plain_boats):
         if boat["site"] == site:
-            return f"{upper_first(noun.word)}: {noun.ending('occupato')} dalla barca da {boat['capacity']}"
+            return f"{upper_first(noun.word)}: {noun.ending('occupato')} dalla {boat_words(plain_boats, n)}"
     return upper_first(noun.word)
 
 
@@ -57,7 +57,8 @@ def _site(sketch: Sketch, site: str, worth: list[int | None] | None) -> str:
     if boat is not None:
         x, y = dock_of(site)
         capacity = sketch.plain["boats"][boat]["capacity"]
-        label = f"Barca da {capacity}, ormeggiata {SITE_NOUNS[site].to('a')}"
+        words = upper_first(boat_words(sketch.plain["boats"], boat))
+        label = f"{words}, ormeggiata {SITE_NOUNS[site].to('a')}"
         sketch.pieces.append(Piece(bow_kind(capacity), f"dock-{site}", x, y + 8 + BOW[1] / 2, 30, label))
     ring = outline(plot.x, plot.y, plot.w, plot.h, 12)
     return touch(sketch.scene, f"site-{site}", site_name(sketch.plain["boats"], site), *shapes, halo=ring)

@@ -1,21 +1,20 @@
 """Kheops as a drawing: the position of a scene as SVG, and which of its parts stand for which choices.
 
-Tiles are in `kheops_tiles`, networks with their plates in `kheops_networks`, the strip with the hand in `kheops_bar`,
-legend and reserves in `kheops_sides`; where everything lies is in `kheops_layout`, the symbols are in `kheops_art`,
-touching is in `kheops_keys`.
+The pyramid is in `kheops_cells`, its tiles in `kheops_tiles`, networks with their plates in `kheops_networks`, the
+strip with the hand in `kheops_bar`, the final count in `kheops_count`, legend and reserves in `kheops_sides`, the icons
+of the log in `kheops_icons`; where everything lies is in `kheops_layout`, the symbols are in `kheops_art`, touching is
+in `kheops_keys`.
 """
 
 from functools import cache
 
-from app import covers, motifs
 from app.drawing import box, paint
-from app.markup import Markup
 from app.scene import Board, Scene
-from app.texts.kheops import TITLE
 from app.views.kheops_art import PEOPLE, SIZES, symbols
 from app.views.kheops_bar import draw_bar
 from app.views.kheops_cells import draw_cells, draw_marks
 from app.views.kheops_count import counted, draw_count
+from app.views.kheops_icons import icons, legend
 from app.views.kheops_keys import keys, name_key, tempting
 from app.views.kheops_layout import BAR, BOTTOM, CELL_NUMBERS, HEIGHT, WIDTH, Sketch, cell, shape
 from app.views.kheops_networks import draw_plates
@@ -23,7 +22,7 @@ from app.views.kheops_sides import draw_legend, draw_reserves, row_letters
 from pycore.games.kheops.data import NONE
 from pycore.games.kheops.scoring import networks
 
-__all__ = ["COLOURS", "SIZES", "board", "cover", "keys", "name_key", "symbols", "tempting"]
+__all__ = ["COLOURS", "SIZES", "board", "icons", "keys", "legend", "name_key", "symbols", "tempting"]
 
 COLOURS = PEOPLE
 
@@ -42,18 +41,16 @@ def board(scene: Scene) -> Board:
     draw_cells(sketch, found)
     draw_reserves(sketch)
     sketch.scenery.append(box(*BAR, 12, "papyrus", "papyrus-edge", 2.5))
-    (draw_count(sketch) if sketch.kind == "over" else draw_bar(sketch, found))
+    if sketch.kind == "over":
+        draw_count(sketch)
+    else:
+        draw_bar(sketch, found)
     taken = {n for n in CELL_NUMBERS if sketch.state.pawns[n] != NONE}
     so_far = counted(sketch)
     told = [one for one in found if so_far is None or so_far.issuperset(one.cells)]
     draw_plates(sketch, told, sketch.state.open, taken)
     draw_marks(sketch)
     return Board(WIDTH, HEIGHT, "".join(sketch.scenery), tuple(sketch.pieces), "".join(sketch.overlay))
-
-
-def cover() -> Markup:
-    """The box."""
-    return covers.box(TITLE, motifs.galleries())
 
 
 @cache

@@ -156,7 +156,7 @@ def _owner(sketch: Sketch) -> int:
 
 def draw_hand(sketch: Sketch, seat: int, start: float) -> None:
     """The hand of a seat, `start` units from the left end of the strip; from behind where it is not known."""
-    hand = sketch.plain["hands"][seat]
+    hand = sketch.hand(seat)
     known: dict[str, int] = {}
     for name in hand:
         if name is not None:
@@ -185,12 +185,10 @@ def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted:
         sketch.pieces.append(Piece(sign_kind(symbol), hand_key(name), *place, 30, label))
     corners = tuple((x + cx * HAND_SIZE, y + cy * HAND_SIZE) for cx, cy in at.corners)
     target = f'<{outline(x, y - 4, BASE * HAND_SIZE, TALL * HAND_SIZE + 8, 8)} fill="#000" fill-opacity="0"/>'
-    more = badge(x + 74, y + 12, f"×{many}", 18) if many > 1 else ""
-    sketch.overlay.append(
-        touch(
-            sketch.scene, hand_key(name), f"Tessera: {tile_words(name)}", target, more, halo=ring(corners, -2)
-        )
-    )
+    words_here = f"Tessera: {tile_words(name)}"
+    sketch.overlay.append(touch(sketch.scene, hand_key(name), words_here, target, halo=ring(corners, -2)))
+    if many > 1:
+        sketch.overlay.append(f'<g pointer-events="none">{badge(x + 74, y + 12, f"×{many}", 18)}</g>')
 
 
 # The ways to turn a tile

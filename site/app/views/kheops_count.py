@@ -46,7 +46,7 @@ def draw_count(sketch: Sketch) -> None:
     for seat in range(SEATS):
         left = x + WORDS + 20 + 112 * seat
         sketch.scenery.append(chip(sketch.colour(seat), left + 16, y + h / 2, 16))
-        sketch.scenery.append(text(left + 40, y + h / 2 + 14, totals[seat], 40, bold=True, carved=True))
+        sketch.scenery.append(text(left + 40, y + h / 2 + 14, totals[seat], 38, bold=True))
     if now is None:
         draw_hand(sketch, 0, WORDS + 250)
     elif now.kind in COUNTED:

@@ -7,7 +7,7 @@ played, the strip below the base the hand.
 """
 
 from functools import cache
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from app.drawing import outline
 from app.markup import number
@@ -138,7 +138,6 @@ class Sketch:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.plain: dict[str, Any] = scene.state.to_plain()
         decision = scene.state.decision()
         self.kind = decision.kind if decision else "over"
         self.chooser = decision.seat if decision else CHANCE
@@ -160,6 +159,10 @@ class Sketch:
         """The tile on a cell: "room:2:ankh"."""
         number = self.state.tiles[n]
         return None if number == NONE else TILES[number].name
+
+    def hand(self, seat: int) -> list[str | None]:
+        """The tiles that a seat holds, None for one that is not known."""
+        return [None if number == NONE else TILES[number].name for number in self.state.hands[seat]]
 
     def sides_at(self, n: int) -> str:
         """The open sides of the tile on a cell."""

@@ -131,5 +131,5 @@ def _slot(sketch: Sketch, seat: int, piece: str, left: int, at: Point) -> None:
 def _held(sketch: Sketch, seat: int, left: float) -> None:
     """The tiles in hand, from behind."""
     y = RESERVE_TOP + 24 + 2 * SLOT + 6
-    for i in range(len(sketch.plain["hands"][seat])):
+    for i in range(len(sketch.hand(seat))):
         sketch.scenery.append(icon("kheops-back", left + 4 + 34 * i, y, 30, 28))

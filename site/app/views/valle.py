@@ -3,9 +3,10 @@
 Made of the seen state alone, so that nothing shows that the seat may not know.
 """
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from app.scene import Scene, Sheet
+from app.texts.valle import OPTIONS
 from app.texts.valle_names import (
     LEVEL_NAMES,
     PATTERNS,
@@ -65,6 +66,9 @@ def _clock(plain: Data) -> Sheet:
         ("Piramide del Faraone", f"{min(done, PHARAOH)} su {PHARAOH}"),
         ("Nel sacchetto", colours_words(plain["bag"])),
     ]
+    played = [OPTIONS[name][0] for name, on in plain["options"].items() if on]
+    if played:
+        rows.append(("Varianti", ", ".join(played)))
     if plain["points"]:
         rows.append(("Punti movimento", f"{seat_name(plain['active'])}: {plain['points']}"))
     claimed = [str(k + 1) for k, already in enumerate(plain["claimed"]) if already]
@@ -189,9 +193,9 @@ def _site_name(number: int) -> str:
 
 def _progress(state: State, plain: Data, number: int) -> str:
     """How far the pyramid is, or what it is worth."""
-    assert isinstance(state, ValleState)
-    if state.heights[number - 1] == FULL[number - 1]:
-        pattern, gained, _ = worth(state, number - 1)
+    whole = cast(ValleState, state)
+    if whole.heights[number - 1] == FULL[number - 1]:
+        pattern, gained, _ = worth(whole, number - 1)
         return f"finita, {PATTERNS[pattern]}: {points(gained)}"
     built = f"{height(plain['sites'][str(number)])} su {room(number)}"
     laid = plain["laid"].get(str(number))
