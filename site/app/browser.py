@@ -166,11 +166,16 @@ async def idle() -> None:
     await quiet
 
 
+_loading: Final = asyncio.Lock()
+"""Pyodide loads one wheel after the other anyway; of two at once it would tell the console."""
+
+
 async def load_wheel(name: str) -> bool:
     """Install one of the wheels that the build has listed, checked against its digest; False when it does not come."""
     import pyodide_js
 
-    await pyodide_js.loadPackage(name, messageCallback=_say_nothing, errorCallback=_say_nothing)
+    async with _loading:
+        await pyodide_js.loadPackage(name, messageCallback=_say_nothing, errorCallback=_say_nothing)
     if hasattr(pyodide_js.loadedPackages, name):
         return True
     with suppress(AttributeError):
