@@ -4,11 +4,14 @@ Whatever may need another game waits for it here; the table itself need not know
 not come leaves everything as it was, and the next time somebody asks it is tried again.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from app import games
 from app.table import Table
 from app.warm import compile_game
+from pycore.games import GAMES
 
 Act = Callable[[], object]
 
@@ -29,7 +32,7 @@ class Arrivals:
         return slug in self._here or slug not in self._wheels
 
     def ready(self, slug: str) -> bool:
-        """Whether it is compiled too, so that importing it keeps nobody waiting."""
+        """Whether it is imported too, so that using it keeps nobody waiting."""
         return slug in self._ready or slug not in self._wheels
 
     def missing(self) -> Iterator[str]:
@@ -46,6 +49,10 @@ class Arrivals:
         """Make a game ready; False when it does not come."""
         if not self.ready(slug) and await self.load(slug):
             await compile_game(slug)
+            for imports in (GAMES.__getitem__, games.views, games.texts):
+                # Several short tasks instead of a long one.
+                await asyncio.sleep(0)
+                imports(slug)
             self._ready.add(slug)
         return self.ready(slug)
 

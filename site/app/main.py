@@ -408,6 +408,7 @@ def _choice(text: str) -> tuple[str | int, ...]:
 async def start() -> None:
     """Bring the page to life, in two steps: what the page is asked for is imported, then drawn."""
     wires = Wires()
+    await asyncio.sleep(0)
     await wires.open()
     wires.listen()
     await asyncio.sleep(0)
