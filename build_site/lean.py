@@ -6,10 +6,6 @@ What remains stands on the lines where it stood, so that a traceback tells the r
 import ast
 import io
 import tokenize
-import zipfile
-from base64 import urlsafe_b64encode
-from hashlib import sha256
-from pathlib import Path
 
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -39,26 +35,3 @@ def lean(source: str) -> str:
 
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
-
-
-def lean_wheel(wheel: Path) -> None:
-    """Rewrite a wheel in place with lean sources, its record included; the same wheel gives the same bytes."""
-    with zipfile.ZipFile(wheel) as archive:
-        files = {info: archive.read(info) for info in archive.infolist()}
-    record = next(info for info in files if info.filename.endswith(".dist-info/RECORD"))
-    for info, data in files.items():
-        if info.filename.endswith(".py"):
-            files[info] = lean(data.decode()).encode()
-    rows = [_row(info.filename, data) for info, data in files.items() if info is not record]
-    files[record] = "".join([*rows, f"{record.filename},,\n"]).encode()
-    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for info, data in files.items():
-            fresh = zipfile.ZipInfo(info.filename, info.date_time)
-            fresh.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(fresh, data, compresslevel=9)
-
-
-def _row(name: str, data: bytes) -> str:
-    """A line of a wheel's record: name, digest without padding, size in bytes."""
-    digest = urlsafe_b64encode(sha256(data).digest()).rstrip(b"=").decode()
-    return f"{name},sha256={digest},{len(data)}\n"

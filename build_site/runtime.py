@@ -9,7 +9,7 @@ import gzip
 import json
 import re
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from build_site.lockfile import lock_for
 from build_site.paths import NODE_MODULES, digest
 from build_site.stdlib import cut_stdlib
-from build_site.wheels import build_wheels
+from build_site.wheels import TABLE, build_wheels
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # PyScript asks for its small plugins at once, used or not; what they would load in turn stays behind.
@@ -68,7 +68,10 @@ async function watched(options) {
   };
   // When its own file is not sound, Pyodide says so to the console alone and waits for ever.
   WebAssembly.instantiateStreaming = (...given) => instantiateStreaming(...given).catch(failed);
-  return load(options).catch(failed).finally(() => {
+  // The game that the page opens with comes beside the table, not after it.
+  const { wheel } = document.getElementById("table")?.dataset ?? {};
+  const packages = [...(options.packages ?? []), ...(wheel ? [wheel] : [])];
+  return load({ ...options, packages }).catch(failed).finally(() => {
     Object.assign(window, { fetch });
     Object.assign(WebAssembly, { instantiateStreaming });
   });
@@ -113,9 +116,7 @@ def install_runtime(vendor: Path) -> Runtime:
     library = _install_library(lock, vendor)
     names = {"pyodide": pyodide_name, "lock": lock_name, "library": library}
     interpreter = _write(vendor, "python", ".mjs", (INTERPRETER % names).encode())
-    configuration = _write(
-        vendor, "pyscript", ".json", _configuration(interpreter, lock["packages"]).encode()
-    )
+    configuration = _write(vendor, "pyscript", ".json", _configuration(interpreter).encode())
     modules = (interpreter, *(f"{pyodide_name}/{name}" for name in PYODIDE if name.endswith(".mjs")))
     files = (f"{pyodide_name}/pyodide.asm.wasm", library, lock_name)
     return Runtime(configuration, modules, files, {name: weights(vendor / name) for name in modules + files})
@@ -128,14 +129,15 @@ def _install_library(lock: dict[str, Any], vendor: Path) -> str:
         return _write(vendor, "python_stdlib", ".zip", cut.read_bytes())
 
 
-def _configuration(interpreter: str, packages: Iterable[str]) -> str:
-    """The settings of PyScript. On the page it reads `interpreter` relative to the page, in a worker relative to
-    this file: the path is right for both. `index_urls`, though empty, spares PyScript its list of what each
-    Pyodide can install from the network.
+def _configuration(interpreter: str) -> str:
+    """The settings of PyScript. It names no game: `INTERPRETER` adds the one that the page opens with.
+
+    On the page PyScript reads `interpreter` relative to the page, in a worker relative to this file: the path is
+    right for both. `index_urls`, though empty, spares it its list of what each Pyodide can install from the network.
     """
     settings = {
         "interpreter": f"../vendor/{interpreter}",
-        "packages": sorted(packages),
+        "packages": TABLE,
         "packages_cache": "passthrough",
         "index_urls": [],
         "sync_main_only": True,

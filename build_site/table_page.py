@@ -16,6 +16,7 @@ from app.table import Table
 from build_site.paths import SITE
 from build_site.runtime import Runtime
 from build_site.shelf import Entry
+from build_site.wheels import wheel_of
 from pycore.link import encode
 from pycore.match import Match
 
@@ -77,8 +78,17 @@ def _template(entry: Entry, entries: Sequence[Entry]) -> Markup:
 
 
 def _games(entries: Sequence[Entry]) -> str:
-    """The shelf as the table reads it; `package` is where an extra game's view and texts are."""
-    shelf = [{"slug": entry.slug, "package": entry.package, **entry.card._asdict()} for entry in entries]
+    """The shelf as the table reads it; `package` is where an extra game's view and texts are, `wheel` what brings
+    a game to the page."""
+    shelf = [
+        {
+            "slug": entry.slug,
+            "package": entry.package,
+            "wheel": wheel_of(entry.slug),
+            **entry.card._asdict(),
+        }
+        for entry in entries
+    ]
     return GAMES_GAP.replace("><", f">{_json(shelf)}<")
 
 

@@ -1,63 +1,128 @@
-"""The wheels that Pyodide installs in the page: `pycore`, and `app` with the extra games.
+"""The wheels that Pyodide installs in the page: `pycore`, `app`, and one for each game, loaded when it is needed.
 
-The same sources give the same bytes: the time stamps are fixed and hatchling sorts what it packs.
+They are lean, for what is read in the page is read by a machine, and the same sources give the same bytes.
+All fall into the same folders: a game's rules stay `pycore.games.<slug>`, its drawing `app.views.<slug>`.
+`make wheel` is another matter: it packs the rules whole, with their sources, for programmers.
 """
 
-import os
-import shutil
-import subprocess
-import sys
-from pathlib import Path
-from tempfile import TemporaryDirectory
+import zipfile
+from base64 import urlsafe_b64encode
+from collections import defaultdict
+from fnmatch import fnmatch
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from typing import Final
 
-from build_site.lean import lean_wheel
-from build_site.paths import ROOT, SITE, extra_folders
+from app.warm import OF_GAMES, owns
+from build_site.lean import lean
+from build_site.paths import ROOT, SITE
+from build_site.shelf import Entry, shelf
 from pycore import __version__
+from pycore.games import HOUSE
 
-APP_PROJECT = """\
-[build-system]
-requires = ["hatchling"]
-build-backend = "hatchling.build"
+TABLE: Final = ("app", "pycore")
+"""The wheels without which there is no table."""
+LEFT_OUT: Final = (
+    # For tests and for authors.
+    "pycore/conformance.py",
+    "pycore/fuzz.py",
+    # Drawn beforehand, by the build.
+    "app/covers.py",
+    "app/motifs.py",
+    "app/views/*_cover.py",
+)
+"""What no page needs: patterns of paths inside a wheel."""
+LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/book.md", "{0}/diagrams/*")
+"""The same for a game from outside: its cover and its book. "{0}" stands for its package."""
+DATE: Final = (2020, 1, 1, 0, 0, 0)
+METADATA: Final = "Metadata-Version: 2.4\nName: {name}\nVersion: {version}\nLicense-Expression: MIT\n"
+WHEEL: Final = "Wheel-Version: 1.0\nGenerator: build_site\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
-[project]
-name = "app"
-version = "{version}"
-description = "Il Tavolo del Faraone: the table"
-requires-python = ">=3.11"
-license = "MIT"
 
-[tool.hatch.build.targets.wheel]
-packages = [{packages}]
-"""
+def wheel_of(slug: str) -> str:
+    """The name of a game's wheel, as the lock file writes it.
+
+    >>> wheel_of("oh_pharaoh")
+    'game-oh-pharaoh'
+    """
+    return f"game-{slug.replace('_', '-')}"
 
 
 def build_wheels(out: Path) -> tuple[Path, ...]:
-    """Build both wheels into `out`, which must exist; lean, for what is read in the page is read by a machine."""
-    wheels = _build(ROOT, out), _build_app(out)
-    for wheel in wheels:
-        lean_wheel(wheel)
-    return wheels
+    """Build all wheels into `out`, which must exist."""
+    return tuple(_write(out, name, files) for name, files in contents().items())
 
 
-def _build_app(out: Path) -> Path:
-    with TemporaryDirectory() as scratch:
-        project = Path(scratch)
-        sources = (SITE / "app", *extra_folders())
-        for source in sources:
-            shutil.copytree(source, project / source.name, ignore=shutil.ignore_patterns("__pycache__"))
-        packages = ", ".join(f'"{source.name}"' for source in sources)
-        text = APP_PROJECT.format(version=__version__, packages=packages)
-        (project / "pyproject.toml").write_text(text, encoding="utf-8")
-        return _build(project, out)
+def contents() -> dict[str, dict[str, Path]]:
+    """The files of each wheel, by their path inside it."""
+    found: defaultdict[str, dict[str, Path]] = defaultdict(dict)
+    for folder in (ROOT / "pycore", SITE / "app"):
+        for inside, file in _files(folder).items():
+            found[_owner(inside)][inside] = file
+    found |= {wheel_of(entry.slug): _files(_folder(entry)) for entry in shelf() if entry.package}
+    return dict(sorted(found.items()))
 
 
-def _build(project: Path, out: Path) -> Path:
-    """Build one wheel in an empty folder of its own, so that its name need not be guessed, then move it to `out`."""
-    environment = {**os.environ, "SOURCE_DATE_EPOCH": "1577836800"}
-    with TemporaryDirectory() as scratch:
-        command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", scratch]
-        done = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True)
-        if done.returncode:
-            raise RuntimeError(f"hatchling could not build {project}:\n{done.stdout}{done.stderr}")
-        (wheel,) = Path(scratch).glob("*.whl")
-        return Path(shutil.move(wheel, out / wheel.name))
+def left_out(inside: str) -> bool:
+    """Whether no page needs this file.
+
+    >>> left_out("app/views/senet_cover.py"), left_out("app/views/senet.py")
+    (True, False)
+    """
+    package = inside.partition("/")[0]
+    outside = () if package in TABLE else LEFT_OUT_OUTSIDE
+    patterns = (*LEFT_OUT, *(pattern.format(package) for pattern in outside))
+    return any(fnmatch(inside, pattern) for pattern in patterns)
+
+
+def _files(folder: Path) -> dict[str, Path]:
+    """What a package brings to the page, by its path with the package's name before it."""
+    files = {
+        file.relative_to(folder.parent).as_posix(): file
+        for file in sorted(folder.rglob("*"))
+        if file.is_file() and "__pycache__" not in file.parts
+    }
+    return {inside: file for inside, file in files.items() if not left_out(inside)}
+
+
+def _owner(inside: str) -> str:
+    """The wheel that a file of `pycore` or `app` goes into; of two games the one whose name says more has it."""
+    package, folder, *rest = PurePosixPath(inside).parts
+    if (package, folder) == ("pycore", "games") and len(rest) > 1:
+        return wheel_of(rest[0])
+    if package == "app" and folder in OF_GAMES:
+        owners = [slug for slug in HOUSE if owns(slug, PurePosixPath(inside).stem)]
+        return wheel_of(max(owners, key=len)) if owners else package
+    return package
+
+
+def _folder(entry: Entry) -> Path:
+    """Where a game from outside is: its book lies beside its modules."""
+    return entry.book.parent
+
+
+def _write(out: Path, name: str, files: dict[str, Path]) -> Path:
+    """Pack one wheel: the files, what installers want to know of it, and the record of both."""
+    stem = f"{name.replace('-', '_')}-{__version__}"
+    packed = {inside: _read(file) for inside, file in files.items()}
+    packed[f"{stem}.dist-info/METADATA"] = METADATA.format(name=name, version=__version__).encode()
+    packed[f"{stem}.dist-info/WHEEL"] = WHEEL.encode()
+    record = f"{stem}.dist-info/RECORD"
+    packed[record] = "".join([*(_row(*item) for item in packed.items()), f"{record},,\n"]).encode()
+    target = out / f"{stem}-py3-none-any.whl"
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for inside, data in packed.items():
+            info = zipfile.ZipInfo(inside, DATE)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, data, compresslevel=9)
+    return target
+
+
+def _read(file: Path) -> bytes:
+    return lean(file.read_text(encoding="utf-8")).encode() if file.suffix == ".py" else file.read_bytes()
+
+
+def _row(inside: str, data: bytes) -> str:
+    """A line of a wheel's record: path, digest without padding, size in bytes."""
+    digest = urlsafe_b64encode(sha256(data).digest()).rstrip(b"=").decode()
+    return f"{inside},sha256={digest},{len(data)}\n"

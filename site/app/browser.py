@@ -3,8 +3,10 @@
 Only `main.py` imports this: everything else runs without a browser, and is tested so.
 """
 
+import asyncio
 import json
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, Final, TypeGuard
 
 import js
@@ -14,6 +16,8 @@ from app.saves import StorageRefused
 
 ADDRESS_MS: Final = 500
 """Browsers punish pages that write their address more often."""
+IDLE_MS: Final = 2_000
+"""What waits for a quiet moment waits no longer than this."""
 PICTURE_PX: Final = 168
 """The longer side of the picture of a kept game: twice as many as it takes on the page, for fine screens."""
 QR_SCRIPT: Final = "../vendor/uqr/uqr.js"
@@ -52,6 +56,7 @@ class AddressBar:
         self._wanted = wanted
         self._at = 0.0
         self._waiting = False
+        self._left: str | None = None
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._write()))
 
     def schedule(self) -> None:
@@ -65,11 +70,16 @@ class AddressBar:
         else:
             self._write()
 
+    def leave(self) -> None:
+        """What somebody wrote there stays until something else is wanted than now: it may yet be needed."""
+        self._left = self._wanted()
+
     def _write(self) -> None:
         self._waiting = False
         address = self._wanted()
-        if address is None:
+        if address is None or address == self._left:
             return
+        self._left = None
         now = f"{js.location.search}{js.location.hash}"
         wanted = address if address.startswith("?") else f"{js.location.pathname}{address}"
         if address != now:
@@ -143,6 +153,39 @@ async def will_last(ask: bool) -> bool:
         return bool(await storage.persisted()) or (ask and bool(await storage.persist()))
     except (JsException, AttributeError):
         return False
+
+
+async def idle() -> None:
+    """Wait until the page has nothing better to do."""
+    quiet: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    done = create_once_callable(lambda *given: quiet.set_result(None))
+    if hasattr(js.window, "requestIdleCallback"):
+        js.window.requestIdleCallback(done, timeout=IDLE_MS)
+    else:
+        js.setTimeout(done, IDLE_MS)
+    await quiet
+
+
+_loading: Final = asyncio.Lock()
+"""Pyodide loads one wheel after the other anyway; of two at once it would tell the console."""
+
+
+async def load_wheel(name: str) -> bool:
+    """Install one of the wheels that the build has listed, checked against its digest; False when it does not come."""
+    import pyodide_js
+
+    async with _loading:
+        await pyodide_js.loadPackage(name, messageCallback=_say_nothing, errorCallback=_say_nothing)
+    if hasattr(pyodide_js.loadedPackages, name):
+        return True
+    with suppress(AttributeError):
+        # Perhaps the copy kept for play without a network is damaged: then it is fetched anew for the next time.
+        js.navigator.serviceWorker.controller.postMessage("repair")
+    return False
+
+
+def _say_nothing(words: str) -> None:
+    """Whoever asked for a wheel says what comes of it."""
 
 
 async def qr_rows(text: str, level: str) -> Sequence[Sequence[bool]] | None:

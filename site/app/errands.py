@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import js
 
-from app import browser, qr
+from app import browser, qr, save_file
+from app.arrivals import Arrivals
 from app.effects import Effect
 from app.library import Card
 from app.saves import Save
@@ -20,15 +21,18 @@ PICTURES_MS: Final = 120
 class Errands:
     """Runs them beside the page, and shows it again when one is done."""
 
-    def __init__(self, table: Table, show: Callable[[], None], colours: Callable[[], str]) -> None:
+    def __init__(
+        self, table: Table, arrivals: Arrivals, show: Callable[[], None], colours: Callable[[], str]
+    ) -> None:
         """`colours` is the theme of the page: "light" or "dark"."""
-        self.table, self._show, self._colours = table, show, colours
+        self.table, self.arrivals, self._show, self._colours = table, arrivals, show, colours
         self._tasks: set[asyncio.Future[None]] = set()
         self._drawing = False
 
     def begin(self) -> None:
         """The page has been shown for the first time."""
         self.start(self._last(ask=False))
+        self.start(self._gather())
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Begin something that ends by itself."""
@@ -73,9 +77,19 @@ class Errands:
         text = await browser.read_file(field)
         if text is None:
             return
-        for _ in self.table.library.admit(text):
-            await asyncio.sleep(0)
+        if await self.arrivals.bring_all(save_file.games_in(text)):
+            for _ in self.table.library.admit(text):
+                await asyncio.sleep(0)
+        else:
+            self.table.library.cannot_admit()
         self._show()
+
+    async def _gather(self) -> None:
+        """Let the other games come, one by one, while nobody needs the page. What does not come comes when asked."""
+        for slug in self.arrivals.missing():
+            await browser.idle()
+            if await self.arrivals.load(slug):
+                self.draw()
 
     # Drawing
 
@@ -100,10 +114,13 @@ class Errands:
         self._show()
 
     def _undrawn(self) -> Save | None:
-        return self.table.library.undrawn(self._colours()) if self.table.listing() else None
+        if not self.table.listing():
+            return None
+        return self.table.library.undrawn(self._colours(), self.arrivals.here)
 
     async def _draw_card(self, save: Save, theme: str) -> None:
         await asyncio.sleep(0)  # the page comes first
+        await self.arrivals.bring(save.game)
         seen = snapshot(save, theme)
         picture = await browser.rasterise(seen.drawing) if seen is not None and seen.drawing else ""
         card = Card() if seen is None else Card(seen.standing, picture)

@@ -56,12 +56,11 @@ def _row(library: Library, save: Save, here: bool) -> Markup:
 
 def _words(save: Save, card: Card | None, here: bool) -> list[Markup]:
     """What a row shows: lines that are not known yet keep their places."""
-    slug = save.link.partition(".")[0]
     inside: Markup | str = ""
     if card is not None and card.picture:
         inside = el("img", {"src": card.picture, "alt": ""})
-    elif card is not None and slug in GAMES:
-        inside = games.card(slug).title[:1]
+    elif card is not None and save.game in GAMES:
+        inside = games.card(save.game).title[:1]
     first = save_file.first_title_of(save)
     date = _date(save.date) + (f" · {speech_saves.THIS_ONE}" if here else "")
     lines: list[Markup | None] = [

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from app import finished, save_file, speech_saves, tail
+from app import finished, save_file, speech, speech_saves, tail
 from app.effects import Effect
 from app.save_file import BadFile
 from app.saves import GAME, Save, Saves
@@ -200,6 +200,10 @@ class Library:
         else:
             self.said = speech_saves.NO_ROOM
 
+    def cannot_admit(self) -> None:
+        """A game of the file is of a sort that has not come to the page."""
+        self.said = speech.GAME_MISSING
+
     # Pictures
 
     def card(self, save: Save) -> Card | None:
@@ -207,11 +211,12 @@ class Library:
         kept = self._cards.get(save.id)
         return None if kept is None else kept[1]
 
-    def undrawn(self, theme: str) -> Save | None:
-        """The first game of the list whose card is still to be made, for pages of that theme."""
+    def undrawn(self, theme: str, here: Callable[[str], bool] = lambda slug: True) -> Save | None:
+        """The first game of the list whose card is still to be made, for pages of that theme; those of a sort that
+        is not `here` wait for it."""
         for save in self.saves.all():
             kept = self._cards.get(save.id)
-            if kept is None or kept[0] != (save.link, save.tail, theme):
+            if (kept is None or kept[0] != (save.link, save.tail, theme)) and here(save.game):
                 return save
         return None
 

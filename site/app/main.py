@@ -13,6 +13,7 @@ import js
 from pyodide.ffi import create_once_callable, create_proxy
 
 from app import browser, games, geometry
+from app.arrivals import Arrivals, Wishes
 from app.browser import data as _data
 from app.browser import found as _found
 from app.dragging import Dragging
@@ -34,10 +35,10 @@ class Wires:
     """One page and its table."""
 
     def __init__(self) -> None:
-        slugs = _shelf()
+        wheels = _shelf()
         here = js.location
         base = f"{here.origin}{here.pathname}"
-        self.table = Table(slugs, Saves(browser.BrowserStorage()), base, can_send=browser.can_send())
+        self.table = Table(list(wheels), Saves(browser.BrowserStorage()), base, can_send=browser.can_send())
         self.page = Page(self.table)
         self.root = js.document.getElementById("table")
         self._texts: dict[str, str] = {}
@@ -47,13 +48,26 @@ class Wires:
         self._ticking = 0
         self._dragging = Dragging(self.root, self.table, self.show)
         self._rules = RulePanel()
-        self.errands = Errands(self.table, self.show, self._colours)
-        self._ask()
-        self._listen()
+        self.arrivals = Arrivals(wheels, browser.load_wheel)
+        self.errands = Errands(self.table, self.arrivals, self.show, self._colours)
+        self._wishes = Wishes(self.table, self.arrivals, self.show, self.errands.start)
+
+    async def open(self) -> None:
+        """Put on the table what the address asks for. Raises RuntimeError when its game cannot be loaded."""
+        link, guided = str(js.location.hash)[1:], _query("guida")
+        asked = guided or _query("gioco")
+        slug = self.table.wanted(asked, link)
+        if not await self.arrivals.bring(slug):
+            raise RuntimeError(f"could not load {slug}")
+        if guided and not link:
+            self.table.start_guide(guided)
+        else:
+            self.table.open(asked, link)
 
     # Events
 
-    def _listen(self) -> None:
+    def listen(self) -> None:
+        """From now on the page answers."""
         document, window = js.document, js.window
         for name, act in (
             ("click", self.on_click),
@@ -71,23 +85,13 @@ class Wires:
         media = js.window.matchMedia("(prefers-color-scheme: dark)")
         media.addEventListener("change", create_proxy(lambda event: self._theme()))
 
-    def open(self) -> None:
-        """Show what the address asks for."""
-        self._ask()
-        self.show()
-
-    def _ask(self) -> None:
-        asked, guided = (_query(name) for name in ("gioco", "guida"))
-        if guided and not str(js.location.hash):
-            self.table.start_guide(guided)
-        else:
-            self.table.open(asked, str(js.location.hash)[1:])
-
     def on_hash(self, event: Any) -> None:
         """Somebody changed the address: a link was followed or pasted."""
         fragment = str(js.location.hash)
         if fragment and fragment != (self.table.address() or ""):
-            self.open()
+            self._address.leave()
+            self._wishes.open_link(fragment[1:])
+            self.show()
 
     def on_storage(self, event: Any) -> None:
         """Another tab has kept, changed or deleted something."""
@@ -120,7 +124,7 @@ class Wires:
             "rule": table.show_rule,
             "paragraph": table.copy_paragraph,
             "be": lambda seat: table.be(int(seat)),
-            "open": table.open_save,
+            "open": self._wishes.open_save,
             "more": library.unfold,
             "name": library.ask_name,
             "export": library.export,
@@ -249,10 +253,12 @@ class Wires:
         elif name == "import":
             self.errands.start(self.errands.admit(target))
             return
-        elif _found(target.closest("#setup")):
-            self.table.form.set(name, str(target.value))
-        else:
+        elif not _found(target.closest("#setup")):
             return
+        elif name == "game":
+            self._wishes.choose_game(str(target.value))
+        else:
+            self.table.form.set(name, str(target.value))
         self.show()
 
     def on_input(self, event: Any) -> None:
@@ -268,7 +274,7 @@ class Wires:
         if str(event.target.id) == "naming":
             self.table.library.name(str(js.document.getElementById("save-name").value))
         else:
-            self.table.start()
+            self._wishes.start_game()
         self.show()
 
     def on_toggle(self, event: Any) -> None:
@@ -380,17 +386,18 @@ class Wires:
         return bool(js.window.matchMedia("(min-width: 68.75em)").matches)
 
 
-def _shelf() -> list[str]:
-    """The games of this build; those from outside are made known first, and what the form says of all of them."""
-    slugs: list[str] = []
+def _shelf() -> dict[str, str]:
+    """The games of this build with their wheels; those from outside are made known first, and what the form says of
+    all of them."""
+    wheels: dict[str, str] = {}
     listed = json.loads(str(js.document.getElementById("games").textContent) or "[]")
     for entry in listed:
-        slug, package = entry.pop("slug"), entry.pop("package")
+        slug, package, wheel = (entry.pop(name) for name in ("slug", "package", "wheel"))
         if package:
             games.register(slug, package)
         games.print_card(slug, games.Card(**{**entry, "seats": tuple(entry["seats"])}))
-        slugs.append(slug)
-    return slugs
+        wheels[slug] = wheel
+    return wheels
 
 
 def _query(name: str) -> str:
@@ -406,6 +413,9 @@ def _choice(text: str) -> tuple[str | int, ...]:
 async def start() -> None:
     """Bring the page to life, in two steps: what the page is asked for is imported, then drawn."""
     wires = Wires()
+    await asyncio.sleep(0)
+    await wires.open()
+    wires.listen()
     await asyncio.sleep(0)
     placeholder = js.document.querySelector("#board .board-picture")
     if _found(placeholder):

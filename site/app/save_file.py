@@ -45,7 +45,7 @@ def file_name(saves: Sequence[Save], today: datetime) -> str:
     >>> file_name([Save("a", "imhotep.BBA", "", "", "")], datetime(2026, 3, 1))
     'faraone-imhotep-2026-03-01.json'
     """
-    what = saves[0].link.partition(".")[0] if len(saves) == 1 else "partite"
+    what = saves[0].game if len(saves) == 1 else "partite"
     return f"faraone-{what}-{today:%Y-%m-%d}.json"
 
 
@@ -67,6 +67,16 @@ def entries(text: str) -> list[Any]:
     return listed
 
 
+def games_in(text: str) -> set[str]:
+    """The slugs of all games that `read` will open; none in a file that is no file of games."""
+    try:
+        listed = entries(text)
+    except BadFile:
+        return set()
+    links = [fields.get("link") for fields in listed if isinstance(fields, dict)]
+    return {link.partition(".")[0] for link in links if isinstance(link, str)}
+
+
 def read(listed: Sequence[Any], now: datetime) -> Iterator[Save | None]:
     """Each of these games, cleaned; None for one that cannot be opened here. `now` dates those without a date."""
     return (_read(fields, now) for fields in listed)
@@ -84,8 +94,7 @@ def first_title(slug: str, names: Sequence[str]) -> str:
 
 def first_title_of(save: Save) -> str:
     """The same for a save, without opening its link; one whose game is not here keeps its title."""
-    slug = save.link.partition(".")[0]
-    return first_title(slug, tail.names(save.tail)) if slug in GAMES else save.title
+    return first_title(save.game, tail.names(save.tail)) if save.game in GAMES else save.title
 
 
 def people_of(text: str, match: Match) -> tail.Tail:

@@ -56,6 +56,11 @@ class Save(NamedTuple):
     date: str
     title: str
 
+    @property
+    def game(self) -> str:
+        """The slug of its game, which may not be here."""
+        return self.link.partition(".")[0]
+
 
 class Saves:
     """Kept games and remembered settings. Where the browser refuses, they live as long as the page."""

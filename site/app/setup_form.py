@@ -32,6 +32,8 @@ class SetupForm:
         """Who plays each seat, in the words of a link's tail; nothing is asked while there are only persons."""
         self.options: dict[str, dict[str, str | int | bool]] = {slug: {} for slug in self.slugs}
         self.unfolded = False
+        self.awaited = ""
+        """The game that has been chosen and is still on its way."""
         self.error = ""
         self._recall(remembered)
 
@@ -105,7 +107,8 @@ class SetupForm:
         if not isinstance(old, dict):
             return
         self.choose_game(str(old.get("game")))
-        if old.get("seats") in self.rules.seats:
+        least, most = games.card(self.game).seats
+        if old.get("seats") in range(least, most + 1):
             self.seats = int(old["seats"])
         for name in ("names", "colours", "players"):
             values = old.get(name)
@@ -117,8 +120,9 @@ class SetupForm:
                 self.options[slug] = options[slug]
 
     def _fit_seats(self) -> None:
-        seats = self.rules.seats
-        self.seats = min(max(self.seats, seats[0]), seats[-1])
+        # The card is here before the game itself.
+        least, most = games.card(self.game).seats
+        self.seats = min(max(self.seats, least), most)
 
     def _set_colour(self, seat: int, colour: str) -> None:
         """Whoever had that colour takes the other's."""
@@ -194,7 +198,10 @@ class SetupForm:
         for slug in self.slugs:
             game = games.card(slug)
             facts = f"{speech.seats(*game.seats)} · {speech.minutes(game.minutes)}"
-            radio = {"type": "radio", "name": "game", "value": slug, "checked": slug == self.game}
+            if slug == self.awaited:
+                facts = speech.GAME_COMING
+            chosen = slug == (self.awaited or self.game)
+            radio = {"type": "radio", "name": "game", "value": slug, "checked": chosen}
             badge = el("small", {"class": "badge"}, speech.PREVIEW) if game.preview else None
             title = el("b", None, game.title, " ", badge)
             note = el("span", {"class": "small"}, game.summary)

@@ -301,6 +301,8 @@ BAD_LINK: Final = {
 BAD_LINK_OTHER: Final = "Questo link non si apre."
 NOTHING_LOST: Final = "Le tue partite sono al loro posto."
 UNKNOWN_GAME: Final = "Qui non c'è un gioco con questo nome: scegline uno."
+GAME_COMING: Final = "Sta arrivando…"
+GAME_MISSING: Final = "Questo gioco non è arrivato. Controlla la connessione e riprova."
 BAD_SETUP: Final = "Questa combinazione non si può giocare: cambia il numero di giocatori o le varianti."
 
 

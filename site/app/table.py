@@ -178,6 +178,19 @@ class Table:
 
     # Beginning, opening, leaving
 
+    def wanted(self, query: str, fragment: str) -> str:
+        """The game that `open` is going to show, and needs here."""
+        asked = fragment.partition(".")[0] if fragment else query
+        return asked if asked in self.form.slugs else self.form.game
+
+    def not_come(self) -> None:
+        """The game that somebody asked for has not come: everything stays as it was."""
+        if self.session is None:
+            self.form.error = speech.GAME_MISSING
+        else:
+            self.said += 1
+            self._notice = Notice(speech.GAME_MISSING)
+
     def open(self, query: str, fragment: str) -> None:
         """Show what the address asks for: `fragment` is a link, `query` the name of a game or empty."""
         if fragment:
@@ -271,6 +284,7 @@ class Table:
             match = decode(link)
         except BadLink as error:
             self._leave_game()
+            self.form.choose_game(self.wanted("", link))
             self.form.error = speech.bad_link(error.reason)
             return
         people = tail.read(rest, match.seats, games.views(match.game).COLOURS)

@@ -7,7 +7,8 @@ page from answering for a third of a second. What is compiled here lies beside i
 import asyncio
 import py_compile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Final
 
@@ -16,22 +17,49 @@ import pycore
 
 BREATH: Final = 0.04
 """Seconds of work after which the page gets a turn."""
+OF_GAMES: Final = ("views", "texts", "guides")
+"""Folders of `app` where every game of the house has modules of its own."""
 
 
-async def compile_ahead(slug: str) -> None:
-    """Compile the table, and the rules, view and texts of one game. An unknown game has none."""
+def owns(slug: str, stem: str) -> bool:
+    """Whether a module of one of those folders is that game's.
+
+    >>> owns("senet", "senet"), owns("senet", "senet_keys"), owns("senet", "senetoto")
+    (True, True, False)
+    """
+    return f"{stem}_".startswith(f"{slug}_")
+
+
+async def compile_table() -> None:
+    """Compile the table and what all rules share."""
+    await _compile(table_modules())
+
+
+async def compile_game(slug: str) -> None:
+    """Compile the rules, view and texts of a game of the house; those of one from outside are compiled as they come."""
+    await _compile(game_modules(slug))
+
+
+def table_modules() -> Iterator[Path]:
+    """The sources of the table."""
+    yield from sorted([*Path(app.__path__[0]).glob("*.py"), *Path(pycore.__path__[0]).glob("*.py")])
+
+
+def game_modules(slug: str) -> Iterator[Path]:
+    """The sources of a game of the house that has arrived; an unknown game has none."""
+    table, rules = Path(app.__path__[0]), Path(pycore.__path__[0])
+    for folder in OF_GAMES:
+        yield from sorted(path for path in (table / folder).glob("*.py") if owns(slug, path.stem))
+    yield from sorted((rules / "games" / slug).glob("*.py")) if slug.isidentifier() else ()
+
+
+async def _compile(sources: Iterable[Path]) -> None:
+    """What is compiled already stays so: in the page nothing changes under the same name."""
     until = time.perf_counter() + BREATH
-    for source in modules(slug):
+    for source in sources:
+        if Path(cache_from_source(str(source))).exists():
+            continue
         py_compile.compile(str(source), invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
         if time.perf_counter() > until:
             await asyncio.sleep(0)
             until = time.perf_counter() + BREATH
-
-
-def modules(slug: str) -> Iterator[Path]:
-    """The sources of the table and of a game of the house; those of a game from outside are compiled as they come."""
-    table, rules = Path(app.__path__[0]), Path(pycore.__path__[0])
-    yield from sorted([*table.glob("*.py"), *rules.glob("*.py")])
-    for folder in (table / "views", table / "texts", table / "guides"):
-        yield from sorted(path for path in folder.glob("*.py") if f"{path.stem}_".startswith(f"{slug}_"))
-    yield from sorted((rules / "games" / slug).glob("*.py")) if slug.isidentifier() else ()

@@ -28,10 +28,13 @@
   const last = remembered();
   const query = new URLSearchParams(location.search);
   const guided = link ? null : query.get("guida");
-  const asked = link.split(".")[0] || guided || query.get("gioco") || last.game;
-  const opening = [...document.querySelectorAll("template[data-game]")].find((one) => one.dataset.game === asked);
-  const game = opening?.dataset.game ?? document.querySelector("[data-first-game]").dataset.firstGame;
-  table.dataset.opening = game;
+  const shelf = JSON.parse(find("games").textContent);
+  // The game that Python will show too (`Table.wanted`): its wheel comes beside the interpreter.
+  const asked = link ? link.split(".")[0] : guided || query.get("gioco");
+  const known = [asked, last.game].map((slug) => shelf.find((one) => one.slug === slug));
+  const { slug: game, wheel } = known.find(Boolean) ?? shelf[0];
+  table.dataset.wheel = wheel;
+  const opening = [...document.querySelectorAll("template[data-game]")].find((one) => one.dataset.game === game);
   if (opening) {
     for (const part of [...opening.content.children]) find(part.dataset.part).replaceChildren(...part.childNodes);
   }

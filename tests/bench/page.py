@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 RULES = Path(__file__).with_name("rules.py")
 
@@ -147,15 +147,29 @@ def plain_context(browser: Browser) -> BrowserContext:
     return context
 
 
+LATER = """() => performance.getEntriesByType("resource")
+  .filter(({ startTime }) => startTime > noted.playable).map(({ name }) => name)"""
+
+
 def first_visit(context: BrowserContext, site: str, address: str) -> list[str]:
     """The files that are asked for until the table can be played, by their path in the site."""
-    asked: list[str] = []
+    asked: list[Request] = []
+    context.add_init_script("if (!window.noted) {" + NOTES + "}")
     page = context.new_page()
-    page.on("request", lambda request: asked.append(request.url.partition("?")[0].removeprefix(site)))
+    page.on("request", lambda request: asked.append(request))
     page.goto(address)
     page.locator(READY).wait_for(timeout=120_000)
+    first = tuple(asked)
+    for request in first:
+        # When it began is known when it has ended.
+        if (response := request.response()) is not None:
+            response.finished()
+    later = set(page.evaluate(LATER))
     page.close()
-    names = [f"{name}index.html" if name.endswith("/") or not name else name for name in asked]
+    paths = [
+        request.url.partition("?")[0].removeprefix(site) for request in first if request.url not in later
+    ]
+    names = [f"{name}index.html" if name.endswith("/") or not name else name for name in paths]
     return list(dict.fromkeys(names))
 
 

@@ -43,7 +43,7 @@ def test_what_looks_like_a_comment_or_a_docstring_stays() -> None:
     assert lean(source) == f'x = "# no comment"\n\n\ndef f():\n    ...\n\n    {text}'
 
 
-@pytest.mark.parametrize("name", ["pycore", "app"])
+@pytest.mark.parametrize("name", ["pycore", "app", "game_imhotep"])
 def test_the_record_of_a_wheel(vendor: Path, name: str) -> None:
     with zipfile.ZipFile(only(vendor, f"wheels/*/{name}-*.whl")) as wheel:
         files = {file: wheel.read(file) for file in wheel.namelist()}

@@ -1,6 +1,7 @@
 """The cut standard library holds all that the page can come to import. Runs in Pyodide, under Node."""
 
 import json
+import re
 import zipfile
 from pathlib import Path
 
@@ -54,9 +55,11 @@ def lock_of(vendor: Path) -> dict[str, object]:
 
 
 def modules_of(vendor: Path) -> list[str]:
-    """Every module of the wheel of pycore."""
-    with zipfile.ZipFile(only(vendor, "wheels/*/pycore-*.whl")) as archive:
-        sources = [name for name in archive.namelist() if name.endswith(".py")]
+    """Every module of pycore that is in a wheel."""
+    sources = []
+    for wheel in sorted(vendor.glob("wheels/*/*.whl")):
+        with zipfile.ZipFile(wheel) as archive:
+            sources += [name for name in archive.namelist() if re.fullmatch(r"pycore/.*\.py", name)]
     return [name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in sources]
 
 

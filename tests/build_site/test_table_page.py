@@ -41,7 +41,7 @@ def test_gaps_are_filled(tmp_path: Path, toy: Entry) -> None:
     found = re.search(r'id="games">(.*?)</script>', text)
     assert found
     card = toy.card._asdict() | {"seats": [2, 3]}
-    assert json.loads(found[1]) == [{"slug": "toy", "package": "toy", **card}]
+    assert json.loads(found[1]) == [{"slug": "toy", "package": "toy", "wheel": "game-toy", **card}]
 
 
 def test_each_further_game_has_its_opening(tmp_path: Path, toy: Entry) -> None:

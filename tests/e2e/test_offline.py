@@ -248,6 +248,28 @@ def test_what_is_damaged_is_mended(visit: Visit, dist: Path) -> None:
     visitor.forgive(re.compile("console warning: .*[wW](asm|ebAssembly)"))
 
 
+def test_a_game_that_is_damaged_is_mended_while_another_is_on_the_table(visit: Visit, dist: Path) -> None:
+    """It cannot come, and is fetched anew for the next time that somebody asks for it."""
+    visitor = visit(dist)
+    page = visitor.keep()
+    name = next(path.name for path in dist.glob("vendor/wheels/*/game_kheops-*.whl"))
+    visitor.spoil(f"/{name}")
+    Robot(page).open(f"{visitor.host.address}gioca/?gioco=toy")
+    page.wait_for_function(
+        """async (name) => {
+          const cache = await caches.open((await caches.keys())[0]);
+          const [file] = (await cache.keys()).filter(({ url }) => new URL(url).pathname.endsWith(name));
+          return file && (await (await cache.match(file)).text()) !== "guasto";
+        }""",
+        arg=f"/{name}",
+    )
+    visitor.host.stop()
+    page.locator('#setup [name="game"][value="kheops"]').check(force=True)
+    expect(page.locator("#preview svg.board-picture")).to_have_attribute("aria-label", "Kheops")
+    visitor.forgive(NO_SERVER)
+    visitor.forgive(re.compile("console error: .*integrity"))
+
+
 def test_what_is_damaged_without_a_server_is_reported(visit: Visit, dist: Path) -> None:
     visitor = visit(dist)
     page = visitor.keep()

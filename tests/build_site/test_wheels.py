@@ -1,0 +1,110 @@
+"""What travels in which wheel: everything in one of them, but what no page needs."""
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from build_site.paths import ROOT, SITE
+from build_site.wheels import build_wheels, contents, left_out, wheel_of
+from pycore.games import HOUSE
+
+NOT_THERE = {
+    "pycore/conformance.py",
+    "pycore/fuzz.py",
+    "app/covers.py",
+    "app/motifs.py",
+    *(f"app/views/{path.name}" for path in (SITE / "app" / "views").glob("*_cover.py")),
+}
+
+
+@pytest.fixture
+def with_toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GAMES_EXTRA", "tests/toy")
+
+
+def sources(folder: Path) -> list[str]:
+    """Every file of a package, by its path in a wheel."""
+    files = [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    return [path.relative_to(folder.parent).as_posix() for path in files]
+
+
+def test_every_source_is_in_one_wheel_or_on_the_list(with_toy: None) -> None:
+    packed = [inside for files in contents().values() for inside in files]
+    assert len(packed) == len(set(packed))
+    ours = [*sources(ROOT / "pycore"), *sources(SITE / "app"), *sources(ROOT / "tests" / "toy")]
+    assert len(ours) > 100
+    assert set(ours) - set(packed) == NOT_THERE | {"toy/book.md"}
+    assert set(packed) <= set(ours)
+
+
+def test_what_belongs_to_a_game_is_in_its_wheel(with_toy: None) -> None:
+    made = contents()
+    assert set(made) == {"app", "pycore", "game-toy", *(wheel_of(slug) for slug in HOUSE)}
+    assert set(made["game-toy"]) == {"toy/__init__.py", "toy/view.py", "toy/texts.py"}
+    for slug in HOUSE:
+        own = made[wheel_of(slug)]
+        places = (f"pycore/games/{slug}/", f"app/views/{slug}", f"app/texts/{slug}", f"app/guides/{slug}")
+        assert all(inside.startswith(places) for inside in own)
+        assert {f"pycore/games/{slug}/__init__.py", f"app/views/{slug}.py", f"app/texts/{slug}.py"} <= set(
+            own
+        )
+        assert not [inside for name in ("app", "pycore") for inside in made[name] if slug in inside]
+    assert {"pycore/games/__init__.py", "pycore/contract.py", "pycore/link.py"} <= set(made["pycore"])
+    assert {"app/main.py", "app/views/__init__.py"} <= set(made["app"])
+
+
+def test_a_game_from_outside_may_stand_in_for_one_of_the_house(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The house's own is then in no wheel."""
+    monkeypatch.setattr("build_site.wheels.shelf", lambda: (Stand(HOUSE[0], tmp_path / "mine" / "book.md"),))
+    tmp_path.joinpath("mine", "diagrams").mkdir(parents=True)
+    for name in ("__init__.py", "view.py", "texts.py", "cover.py", "book.md", "diagrams/one.json"):
+        tmp_path.joinpath("mine", name).write_text("")
+    made = contents()
+    assert set(made[wheel_of(HOUSE[0])]) == {"mine/__init__.py", "mine/view.py", "mine/texts.py"}
+    assert not [inside for inside in made["app"] if HOUSE[0] in inside]
+
+
+class Stand:
+    """An entry of the shelf, as far as wheels look at it."""
+
+    package = "mine"
+
+    def __init__(self, slug: str, book: Path) -> None:
+        self.slug, self.book = slug, book
+
+
+@pytest.mark.parametrize(
+    "inside", ["app/views/senet.py", "pycore/games/senet/cover.py", "app/books.py", "toy/data.json"]
+)
+def test_what_only_looks_like_it_is_not_left_out(inside: str) -> None:
+    assert not left_out(inside)
+
+
+def test_no_module_of_a_wheel_needs_what_is_left_out() -> None:
+    names = {name.removesuffix(".py").replace("/", ".") for name in NOT_THERE}
+    for files in contents().values():
+        for inside, file in files.items():
+            if inside.endswith(".py") and inside != "app/games.py":
+                text = file.read_text(encoding="utf-8")
+                assert not [
+                    name for name in names if f"from {name} import" in text or f"import {name}" in text
+                ]
+                assert "import covers" not in text and "import motifs" not in text, inside
+
+
+def test_the_same_sources_give_the_same_wheels(tmp_path: Path, with_toy: None) -> None:
+    made = []
+    for name in ("one", "two"):
+        folder = tmp_path / name
+        folder.mkdir()
+        made.append({wheel.name: wheel.read_bytes() for wheel in build_wheels(folder)})
+    assert made[0] == made[1] and "game_toy-0.1.0-py3-none-any.whl" in made[0]
+
+
+def test_wheels_lie_side_by_side(tmp_path: Path, with_toy: None) -> None:
+    """All are unpacked into one folder: none may overwrite a file of another."""
+    names = [name for wheel in build_wheels(tmp_path) for name in zipfile.ZipFile(wheel).namelist()]
+    assert len(names) == len(set(names))

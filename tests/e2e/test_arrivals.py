@@ -1,0 +1,261 @@
+"""Games that come one by one: the page opens with one of them, and the others are there when somebody asks."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, Request, Route, expect
+
+from app import speech, speech_saves
+from app.games import texts
+from app.save_file import dump
+from app.saves import Save
+from build_site.wheels import TABLE, wheel_of
+from pycore.games import HOUSE
+from pycore.link import encode
+from pycore.match import Match
+from tests.bench.page import NOTES
+from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.robot import Robot
+
+GAMES = (*HOUSE, "toy")
+OTHER = HOUSE[1]
+"""The game that comes first after the one that a page opens with: these tests hold it back."""
+ARRIVED = """(count) => {
+  const all = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".whl"));
+  return all.length >= count && all.map(({ name, startTime }) => [name, startTime < noted.playable]);
+}"""
+
+
+class Road:
+    """What one wheel travels on: it is held back until it may go, or is lost as long as the road is closed."""
+
+    def __init__(self, page: Page, slug: str) -> None:
+        self.closed = False
+        self._free = False
+        self._held: list[Route] = []
+        page.route(f"**/{wheel_of(slug).replace('-', '_')}-*.whl", self._meet)
+
+    def _meet(self, route: Route) -> None:
+        if self.closed:
+            route.abort()
+        elif self._free:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+    def close(self) -> None:
+        self.closed = True
+        for route in self._held:
+            route.abort()
+        self._held.clear()
+
+    def free(self) -> None:
+        self.closed, self._free = False, True
+        for route in self._held:
+            route.continue_()
+        self._held.clear()
+
+
+@pytest.fixture
+def road(page: Page) -> Road:
+    return Road(page, OTHER)
+
+
+def forgive(watch: Watch) -> None:
+    """A browser says by itself when a file does not come."""
+    watch.complaints = [line for line in watch.complaints if "ERR_FAILED" not in line]
+
+
+def card(page: Page, slug: str) -> Locator:
+    return page.locator(f'#setup [name="game"][value="{slug}"]')
+
+
+def preview(page: Page, slug: str) -> Locator:
+    return page.locator("#preview svg.board-picture").and_(page.get_by_label(texts(slug).TITLE, exact=True))
+
+
+def kept(slug: str, id: str = "a1") -> Save:
+    return Save(id, encode(Match.new(slug, 2)), "", "2026-03-01T10:00:00+00:00", f"La prima di {slug}")
+
+
+def remember(page: Page, *saves: Save) -> None:
+    """Let a new visitor have kept these games."""
+    texts = {f"faraone:partita:{save.id}": json.dumps(save._asdict()) for save in saves}
+    page.add_init_script(
+        f"Object.entries({json.dumps(texts)}).forEach((one) => localStorage.setItem(...one))"
+    )
+
+
+@pytest.mark.parametrize("slug", [HOUSE[0], OTHER, "toy"])
+@pytest.mark.parametrize("kind", ["query", "link"])
+def test_a_page_asks_for_its_own_game_and_for_the_others_when_it_can_be_played(
+    open_context: OpenContext, site: str, slug: str, kind: str
+) -> None:
+    context = open_context()
+    context.add_init_script(NOTES)
+    page = context.new_page()
+    address = f"?gioco={slug}" if kind == "query" else f"#{encode(Match.new(slug, 2))}"
+    Robot(page).open(f"{site}gioca/{address}")
+    names = {wheel_of(game).replace("-", "_"): game for game in GAMES}
+    found = page.wait_for_function(ARRIVED, arg=len(TABLE) + len(GAMES)).json_value()
+    before = {re.sub(r".*/(\w+)-.*", r"\1", name): early for name, early in found}
+    assert {names.get(name, name) for name, early in before.items() if early} == {*TABLE, slug}
+    assert set(before) == {*TABLE, *names}
+
+
+def test_each_wheel_is_asked_for_once(page: Page, site: str) -> None:
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith(".whl"):
+            asked.append(request.url)
+
+    page.on("request", note)
+    Robot(page).open(f"{site}gioca/")
+    card(page, OTHER).check(force=True)
+    expect(preview(page, OTHER)).to_be_visible()
+    page.wait_for_function(
+        "(count) => performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.whl')).length >= count",
+        arg=len(TABLE) + len(GAMES),
+    )
+    assert len(asked) == len(set(asked)) == len(TABLE) + len(GAMES)
+
+
+def test_a_game_that_is_slow_to_come_keeps_nobody_waiting(page: Page, site: str, road: Road) -> None:
+    Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
+    card(page, OTHER).check(force=True)
+    expect(page.locator(f'.card:has([value="{OTHER}"])')).to_contain_text(speech.GAME_COMING)
+    page.locator('[name="name-0"]').fill("Zoe")
+    page.locator('[data-act="theme"]').click()
+    expect(card(page, OTHER)).to_be_checked()
+    expect(preview(page, HOUSE[0])).to_be_visible()
+    road.free()
+    expect(preview(page, OTHER)).to_be_visible()
+    expect(card(page, OTHER)).to_be_checked()
+    expect(page.locator('[name="name-0"]')).to_have_value("Zoe")
+    page.locator("[data-start]").click()
+    expect(page.locator("#table")).to_have_attribute("data-game", OTHER)
+    expect(page.locator("#players")).to_contain_text("Zoe")
+
+
+def test_a_game_may_be_begun_before_it_has_come(page: Page, site: str, road: Road) -> None:
+    Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
+    card(page, OTHER).check(force=True)
+    page.locator("[data-start]").click()
+    expect(page.locator("#table")).to_have_attribute("data-mode", "setup")
+    road.free()
+    expect(page.locator("#table")).to_have_attribute("data-game", OTHER)
+
+
+def test_the_game_chosen_last_counts(page: Page, site: str, road: Road) -> None:
+    Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
+    card(page, OTHER).check(force=True)
+    card(page, HOUSE[0]).check(force=True)
+    expect(page.locator("#setup")).not_to_contain_text(speech.GAME_COMING)
+    page.locator("[data-start]").click()
+    expect(page.locator("#table")).to_have_attribute("data-game", HOUSE[0])
+    road.free()
+    page.locator('[data-tab="partite"]').click()
+    page.locator('#panel-partite [data-act="new"]').click()
+    card(page, OTHER).check(force=True)
+    expect(preview(page, OTHER)).to_be_visible()
+
+
+def test_a_game_that_does_not_come_is_said_and_tried_again(
+    page: Page, site: str, road: Road, watch: Watch
+) -> None:
+    Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
+    page.locator('[name="name-0"]').fill("Zoe")
+    card(page, OTHER).check(force=True)
+    road.close()
+    said = page.locator("#setup [role=alert]", has_text=speech.GAME_MISSING)
+    for _ in range(2):
+        expect(said).to_be_visible()
+        expect(card(page, HOUSE[0])).to_be_checked()
+        expect(page.locator('[name="name-0"]')).to_have_value("Zoe")
+        # Not `check`, which wants to find it checked: it may be over already.
+        card(page, OTHER).click(force=True)
+    expect(said).to_be_visible()
+    road.free()
+    card(page, OTHER).check(force=True)
+    expect(preview(page, OTHER)).to_be_visible()
+    expect(said).to_have_count(0)
+    expect(page.locator('[name="name-0"]')).to_have_value("Zoe")
+    forgive(watch)
+
+
+def test_a_kept_game_shows_its_picture_when_its_kind_has_come(page: Page, site: str, road: Road) -> None:
+    remember(page, kept(OTHER, "a1"), kept(HOUSE[0], "b2"))
+    Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
+    row = page.locator('[data-open="a1"]')
+    expect(page.locator('[data-open="b2"] img')).to_be_visible()
+    expect(row).to_contain_text(f"La prima di {OTHER}")
+    expect(row).to_contain_text("2026")
+    expect(row.locator("img")).to_have_count(0)
+    road.free()
+    expect(row.locator("img")).to_be_visible()
+
+
+def test_a_kept_game_of_another_kind_opens_when_it_has_come(page: Page, site: str, road: Road) -> None:
+    save = kept(OTHER)
+    remember(page, save)
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco={HOUSE[0]}")
+    page.locator(f'[data-open="{save.id}"]').click()
+    page.locator('[data-act="theme"]').click()
+    expect(page.locator("#table")).to_have_attribute("data-mode", "setup")
+    road.free()
+    expect(page.locator("#table")).to_have_attribute("data-game", OTHER)
+    assert robot.link() == save.link
+
+
+def test_a_link_that_is_followed_from_another_game(page: Page, site: str, road: Road, watch: Watch) -> None:
+    robot = Robot(page)
+    robot.start(site, HOUSE[0], 2)
+    before, link = robot.link(), encode(Match.new(OTHER, 2))
+    page.evaluate("link => (location.hash = link)", link)
+    road.close()
+    expect(page.locator("#status")).to_contain_text(speech.GAME_MISSING)
+    expect(page.locator("#table")).to_have_attribute("data-game", HOUSE[0])
+    assert page.url.endswith(link), "the address still holds what was asked for"
+    road.free()
+    page.reload()
+    robot.ready()
+    expect(page.locator("#table")).to_have_attribute("data-game", OTHER)
+    page.evaluate("link => (location.hash = link)", before)
+    expect(page.locator("#table")).to_have_attribute("data-game", HOUSE[0])
+    forgive(watch)
+
+
+def test_a_file_with_a_game_of_another_kind(
+    page: Page, site: str, road: Road, watch: Watch, tmp_path: Path
+) -> None:
+    file = tmp_path / "partite.json"
+    file.write_text(dump([kept(OTHER)]), encoding="utf-8")
+    Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
+    road.close()
+    said = page.locator("#kept [role=alert]")
+    page.locator('[name="import"]').set_input_files(file)
+    expect(said).to_have_text(speech.GAME_MISSING)
+    expect(page.locator("[data-open]")).to_have_count(0)
+    road.free()
+    page.locator('[name="import"]').set_input_files(file)
+    expect(said).to_have_text(speech_saves.admitted(1, 0, 0))
+    expect(page.locator("[data-open] img")).to_be_visible()
+    forgive(watch)
+
+
+def test_a_table_whose_own_game_does_not_come_says_why(page: Page, site: str, watch: Watch) -> None:
+    """The rulebook is one touch away, and the next attempt opens it."""
+    road = Road(page, OTHER)
+    road.close()
+    page.goto(f"{site}gioca/?gioco={OTHER}")
+    said = page.locator("#boot-failed")
+    expect(said).to_contain_text("un suo pezzo non è arrivato", timeout=30_000)
+    road.free()
+    said.get_by_role("button").click()
+    Robot(page).ready()
+    expect(preview(page, OTHER)).to_be_visible()
+    watch.complaints.clear()
