@@ -1,4 +1,4 @@
-"""The wires between the page and its table: the only module that knows a browser.
+"""The wires between the page and its table (`browser`, `dragging`, `errands` and `rule_panel` know a browser too).
 
 Events come in by delegation and become calls of the table; then the parts of the page whose text has changed are
 patched, and what only a browser can do (address, clipboard, timers, scrolling) is done.
