@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from app import games
 from build_site.paths import ROOT, SITE
 from build_site.wheels import build_wheels, contents, left_out, wheel_of
-from pycore.games import HOUSE
+from pycore.games import GAMES, HOUSE
 
 NOT_THERE = {
     "pycore/conformance.py",
@@ -16,6 +17,14 @@ NOT_THERE = {
     "app/motifs.py",
     *(f"app/views/{path.name}" for path in (SITE / "app" / "views").glob("*_cover.py")),
 }
+
+
+@pytest.fixture(autouse=True)
+def shelf_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games from outside that a test puts on the shelf are gone after it."""
+    monkeypatch.setattr(GAMES, "_modules", dict(GAMES._modules))
+    monkeypatch.setattr(games, "_packages", dict(games._packages))
+    monkeypatch.setattr(games, "_cards", dict(games._cards))
 
 
 @pytest.fixture
