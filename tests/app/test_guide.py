@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -13,6 +14,8 @@ from app.page import Page
 from app.saves import MemoryStorage
 from app.table import Table
 from pycore.games import GAMES
+from pycore.games.kheops.scoring import networks
+from pycore.games.kheops.state import KheopsState
 from pycore.link import decode
 from tests.app.conftest import make_table
 
@@ -126,6 +129,42 @@ def test_imhotep_tells_the_truth_about_points() -> None:
         by_rule[rule] = by_rule.get(rule, 0) + points
     wanted = {"tomba-a": 10, "obelischi-a": 10, "statue": 10, "decorazioni": 8, "tempio-a": 1}
     assert by_rule == {f"imhotep-{name}": points for name, points in wanted.items()}
+
+
+def test_kheops_shows_what_a_newcomer_needs() -> None:
+    script: Script = SCRIPTS["kheops"]
+    moves = [step.move for step in script.steps if step.move is not None]
+    assert {str(move[0]) for move in moves} == {"pawn", "rotate", "from", "to", "tile"}
+    assert {str(move[1]) for move in moves if move[0] == "pawn"} == {"worker", "mummy", "pharaoh"}
+    rules = {step.rule.removeprefix("kheops-") for step in script.steps}
+    assert {"maggioranza", "maledizione", "ankh", "sarcofagi", "chiuso", "lungo", "fine"} <= rules
+
+
+def test_kheops_tells_the_truth_about_points() -> None:
+    """The numbers that the steps state are those of the match, by the cell of a network where they speak of one."""
+    match = decode(SCRIPTS["kheops"].link)
+
+    def network(k: int, cell: int) -> tuple[int, tuple[int, int]]:
+        (it,) = [each for each in networks(cast(KheopsState, match.at(k))) if cell in each.cells]
+        return it.value, it.pawns
+
+    around_a9 = {26: (7, (1, 0)), 27: (14, (1, 0)), 34: (14, (0, 1)), 35: (14, (1, 1)), 36: (10, (1, 1)),
+                 41: (20, (1, 2)), 42: (20, (2, 1)), 43: (28, (2, 1)), 50: (28, (1, 2)), 51: (28, (3, 2))}  # fmt: skip
+    assert {k: network(k, 8) for k in around_a9} == around_a9
+    assert network(34, 5) == (0, (1, 0))
+    assert [network(k, 31) for k in (44, 53, 54)] == [(6, (0, 0)), (6, (1, 0)), (14, (1, 0))]
+    assert [match.at(k).scores()[0] for k in (34, 35, 52, 53)] == [0, 1, 35, 42]
+    turns = [cast(KheopsState, match.at(k)).turn for k in (55, 144)]
+    assert turns == [7, 28]
+    assert match.at(144).scores() == (29, 43) and match.at(146).scores() == (45, 15)
+    assert network(144, 8) == (30, (3, 4))
+    assert (network(146, 6)[0], network(146, 8)) == (2, (16, (3, 2)))
+    assert match.at(147).scores()[0] - match.at(146).scores()[0] == 5
+    final = [(event.kind, event.data["points"]) for k, event in match.log if k == 151 and event.seat == 0
+             and "points" in event.data]  # fmt: skip
+    assert final == [("network-scored", points) for points in (7, 12, 14)] + [("ankhs-scored", 1)]
+    cursed = [event for k, event in match.log if k == 151 and event.data.get("why") == "cursed"]
+    assert len(cursed) == 2 and match.state.scores() == (34, 31)
 
 
 def test_it_is_played_through_by_touch(guide: Guide) -> None:
