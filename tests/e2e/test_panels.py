@@ -161,7 +161,7 @@ def test_a_finished_game_is_replayed_from_the_log(open_context: OpenContext, sit
     page.locator('#panel-diario [data-act="replay"]').tap()
     expect(page.locator("#panel-diario")).to_be_hidden()
     expect(robot.table).to_have_attribute("data-look", "0")
-    page.locator('[name="speed"]').select_option("rapida")
+    page.locator('#actions [name="speed"]').select_option("rapida")
     expect(robot.table).not_to_have_attribute("data-look", "0")
     page.locator('[data-act="leave"]').tap()
     expect(page.locator("#end")).to_be_visible()
