@@ -30,7 +30,7 @@ GUIDE: Final = Script(
         Step(
             26,
             "Il simbolo di A9 ordina di ruotare una sala. Tocca A10, poi il verso nuovo: unisce al tuo sotterraneo"
-            " due sale e un sarcofago. Da 7 sale a 14.",
+            " due sale, una con un sarcofago. Vale già 14.",
             "kheops-ruotare",
             ("rotate", 9, "LV"),
         ),
@@ -77,7 +77,7 @@ GUIDE: Final = Script(
         ),
         Step(
             43,
-            "Preparane un altro: tocca in mano il corridoio con la ankh, poi C8, e aprilo sui due fianchi."
+            "Prepara un altro sotterraneo: tocca in mano il corridoio con la ankh, poi C8, e aprilo sui due fianchi."
             " Con C7 fa una sala e un sarcofago, 6 punti.",
             "kheops-valore",
             ("tile", "corridor:2:ankh", 31, "LR"),
@@ -91,8 +91,8 @@ GUIDE: Final = Script(
         ),
         Step(
             51,
-            "E il faraone non si può scambiare. B7 ordina di spostare un'altra tua pedina: tocca l'operaio in A6,"
-            " che nel sotterraneo maledetto non ti serve.",
+            "Il faraone, come il sacerdote, non si può scambiare. Ora B7 ordina di spostare un'altra pedina: tocca"
+            " l'operaio in A6, che nel sotterraneo maledetto non serve.",
             "kheops-spostare",
             ("from", 5),
         ),
@@ -139,8 +139,8 @@ GUIDE: Final = Script(
         ),
         Step(
             151,
-            "Con un ultimo scambio il Maestro ti porta via i 16 punti. La piramide è completa: si contano i"
-            " sotterranei uno per uno, e i due maledetti non pagano.",
+            "Con un ultimo scambio il Maestro si riprende i 16 punti, e la piramide è completa. Tocca Conta i punti e"
+            " li vedi, un sotterraneo per volta: i due maledetti non pagano. Poi Avanti.",
             "kheops-sotterraneo",
         ),
         Step(
