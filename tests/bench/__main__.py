@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from app import games as shelf
+from app import preview
 from app.scene import Person, Scene
 from app.stage import Stage, drawing
 from build_site.browser import launch_options
@@ -141,7 +142,10 @@ def html(slug: str, scene: Scene, stage: Stage) -> str:
     view = shelf.views(slug)
     board = view.board(scene)
     pieces = stage.pieces(board, view.SIZES)
-    return drawing(board, board.scenery, "scenery") + pieces + drawing(board, board.overlay, "overlay")
+    sheets = preview.render(board.sheets, scene.people)
+    return (
+        drawing(board, board.scenery, "scenery") + pieces + drawing(board, board.overlay, "overlay") + sheets
+    )
 
 
 def drawing_section() -> str:
@@ -290,7 +294,7 @@ def weights_section(dist: Path, names: Sequence[str]) -> str:
 
 
 def touches(browser: Browser, address: str, count: int = 120, slower: int = 1) -> list[float]:
-    """Touch lit elements at random through a game from its start; how long each took to be painted.
+    """Touch what can be touched at random through a game from its start; how long each touch took to be painted.
 
     `slower`: how many times slower the processor is made.
     """
@@ -308,9 +312,11 @@ def touches(browser: Browser, address: str, count: int = 120, slower: int = 1) -
         for closer in ("[data-pass-device] button", "[data-confirm]", "#menu [data-choice]"):
             if page.locator(closer).count():
                 page.locator(closer).first.click()
-        keys = page.locator("#board .key.lit").evaluate_all("keys => keys.map(key => key.dataset.key)")
-        if keys:
-            spent += in_page.touch_ms(page, [rng.choice(keys)])
+        # A game without a drawing is played with the list.
+        for places in (page.locator("#board .key.lit"), page.locator("#choices [data-choice]")):
+            if number := places.count():
+                spent.append(in_page.touch_ms(places.nth(rng.randrange(number))))
+                break
     page.close()
     return spent
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from playwright.sync_api import Browser, BrowserContext, Page, Request
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request
 
 RULES = Path(__file__).with_name("rules.py")
 
@@ -45,10 +45,9 @@ MORPH = """([one, two, times]) => {
 }"""
 
 # From the touch itself to the moment after the next painted frame.
-TOUCH = """(key) => new Promise((done) => {
-  const find = (k) => [...document.querySelectorAll("[data-key]")].find((e) => e.dataset.key === k);
+TOUCH = """(place) => new Promise((done) => {
   const start = performance.now();
-  find(key).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+  place.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
   requestAnimationFrame(() => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => done(performance.now() - start);
@@ -196,6 +195,6 @@ def opening_ms(browser: Browser, address: str, link: str, times: int = 3) -> flo
     return statistics.median(spent)
 
 
-def touch_ms(page: Page, keys: list[str]) -> list[float]:
-    """Time from touch to painted board, for each of the keys one after the other."""
-    return [float(page.evaluate(TOUCH, key)) for key in keys]
+def touch_ms(place: Locator) -> float:
+    """Time from a touch of this place to the painted page."""
+    return float(place.evaluate(TOUCH))
