@@ -115,8 +115,13 @@ def test_a_link_opens_in_a_fresh_browser(open_context: OpenContext, site: str, s
 
 
 def ground(page: Page, layer: str) -> str:
-    """What a layer of the board holds: patched again and again, or written at once, it is the same."""
-    return re.sub(r' tabindex="[^"]*"', "", page.locator(layer).inner_html())
+    """What a layer of the board holds: patched again and again, or written at once, it is the same.
+
+    The order of attributes tells only how an element came about.
+    """
+    html = re.sub(r' tabindex="[^"]*"', "", page.locator(layer).inner_html())
+    attribute = r' [\w:-]+="[^"]*"'
+    return re.sub(f"(?:{attribute})+", lambda found: "".join(sorted(re.findall(attribute, found[0]))), html)
 
 
 def drawn(page: Page) -> list[str]:
