@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from pycore.contract import CHANCE
 from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.accessibility import COLOURS, barriers
@@ -23,9 +24,12 @@ TABS = ("regole", "diario", "condividi", "partite")
 
 
 def middle(slug: str, seed: int = 3) -> Match:
-    """A game in the middle."""
+    """A game in the middle, where somebody has to choose."""
     match = random_match(slug, FEWEST[slug], seed)
-    return Match.replay(match.setup, match.record[: len(match.record) * 2 // 3])
+    length = next(
+        k for k in range(len(match.record) * 2 // 3, len(match.record)) if match.steps[k].seat != CHANCE
+    )
+    return Match.replay(match.setup, match.record[:length])
 
 
 def opened(page: Page, site: str, match: Match) -> Robot:
