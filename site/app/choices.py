@@ -8,7 +8,6 @@ from app.markup import Markup, el, join
 from app.question import Question, as_json
 from pycore.contract import Choice
 
-MOST_ACTIONS: Final = 4
 CONFIRM_WORDS: Final = ("done",)
 """Verbs of the contract that lead on; the other choices without a place on the board let something be."""
 
