@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from app import speech
+from app.layers import Layer, layer
 from app.markup import Markup, el, join
 from app.question import Question, as_json
 from pycore.contract import Choice
@@ -24,17 +25,17 @@ def choice_button(question: Question, choice: Choice, look: str = "choice") -> M
     return el("button", values, question.label(choice))
 
 
-def all_choices(question: Question | None) -> Markup:
+def all_choices(question: Question | None) -> Layer:
     """The decision as a list of full sentences, grouped by the element each would be touched by first."""
     if question is None:
-        return el("p", {"class": "small"}, speech.NOTHING_TO_CHOOSE)
+        return layer((el("p", {"class": "small"}, speech.NOTHING_TO_CHOOSE),), "choices")
     groups = question.groups()
     parts: list[Markup] = [el("h2", {"class": "vh"}, speech.LIST)]
     for group in groups:
         items = [el("li", None, choice_button(question, choice)) for choice in group.choices]
         heading = el("h3", None, group.heading) if len(groups) > 1 else None
         parts.append(el("section", None, heading, el("ul", None, *items)))
-    return join(parts)
+    return layer(parts, "choices")
 
 
 def menu(question: Question | None, choices: Sequence[Choice], asks: bool) -> Markup:

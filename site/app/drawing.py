@@ -19,7 +19,7 @@ style sheet that declares them, with the few rules for the classes written here.
 from functools import cache, lru_cache
 from typing import Final
 
-from app.markup import Markup, attributes, esc, number
+from app.markup import Markup, attributes, esc, number, parts
 from app.palette import COLOURS
 from app.scene import Scene
 
@@ -146,9 +146,10 @@ def touch(scene: Scene, key: str, name: str, *shapes: str, halo: str = "") -> Ma
     written = max((n for n, shape in enumerate(shapes, 1) if halo and "<text" in shape), default=0)
     if written:
         face = f'<g class="face">{"".join(shapes[:written])}</g>'
-        return Markup(
-            f'{face}<g{attributes(values)}>{"".join(shapes[written:])}<{halo} fill="transparent"/>{ring}</g>'
+        live_part = (
+            f'<g{attributes(values)}>{"".join(shapes[written:])}<{halo} fill="transparent"/>{ring}</g>'
         )
+        return parts((face, live_part))
     return Markup(f"<g{attributes(values)}>{''.join(shapes)}{ring}</g>")
 
 

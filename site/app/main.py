@@ -14,8 +14,7 @@ from pyodide.ffi import create_once_callable, create_proxy
 
 from app import browser, games, geometry
 from app.arrivals import Arrivals, Wishes
-from app.browser import data as _data
-from app.browser import found as _found
+from app.browser import data, found
 from app.dragging import Dragging
 from app.effects import Effect
 from app.errands import Errands
@@ -23,12 +22,13 @@ from app.journal import Stop
 from app.page import Page
 from app.rule_panel import RulePanel
 from app.saves import Saves
-from app.stage import Change, changes
+from app.screen import Screen
 from app.table import PAUSES, Table
 
-FLAGS: Final = (
-    "state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "preview", "guide", "speed",
-)  # fmt: skip
+TOUCHES: Final = ("key", "choice")
+"""What is touched in play, by the attribute that says which."""
+STEPS: Final = ("confirm", "back", "undo")
+"""Buttons that belong to play as well."""
 
 
 class Wires:
@@ -41,15 +41,15 @@ class Wires:
         self.table = Table(list(wheels), Saves(browser.BrowserStorage()), base, can_send=browser.can_send())
         self.page = Page(self.table)
         self.root = js.document.getElementById("table")
-        self._texts: dict[str, str] = {}
-        self._flags: dict[str, str] = {}
-        self._ratio = (0, 0)
+        self._screen = Screen(self.page, self.root)
+        self._owing = False
+        """Whether something that has changed is not shown yet."""
         self._address = browser.AddressBar(self.table.address)
         self._ticking = 0
-        self._dragging = Dragging(self.root, self.table, self.show)
+        self._dragging = Dragging(self.root, self.table, self.answer)
         self._rules = RulePanel()
         self.arrivals = Arrivals(wheels, browser.load_wheel)
-        self.errands = Errands(self.table, self.arrivals, self.show, self._colours)
+        self.errands = Errands(self.table, self.arrivals, self.show, self._screen.colours)
         self._wishes = Wishes(self.table, self.arrivals, self.show, self.errands.start)
 
     async def open(self) -> None:
@@ -83,7 +83,7 @@ class Wires:
         # A page that slept may have missed what other tabs did.
         document.addEventListener("visibilitychange", create_proxy(lambda event: self._hear("")))
         media = js.window.matchMedia("(prefers-color-scheme: dark)")
-        media.addEventListener("change", create_proxy(lambda event: self._theme()))
+        media.addEventListener("change", create_proxy(lambda event: self._screen.theme()))
 
     def on_hash(self, event: Any) -> None:
         """Somebody changed the address: a link was followed or pasted."""
@@ -105,14 +105,18 @@ class Wires:
         if self._dragging.ends_in_click():
             return
         acts = self._buttons()
-        found = event.target.closest(", ".join(f"[data-{name}]" for name in acts))
-        if not _found(found):
+        button = event.target.closest(", ".join(f"[data-{name}]" for name in acts))
+        if not found(button):
             return
-        name = next(name for name in acts if found.hasAttribute(f"data-{name}"))
-        if name in ("rule", "paragraph") or (str(found.tagName) == "A" and name == "act"):
+        name = next(name for name in acts if button.hasAttribute(f"data-{name}"))
+        if name in ("rule", "paragraph") or (str(button.tagName) == "A" and name == "act"):
             event.preventDefault()
-        acts[name](_data(found, name))
-        self.show()
+        value = data(button, name)
+        acts[name](value)
+        if name in TOUCHES or (name == "act" and value in STEPS):
+            self.answer()
+        else:
+            self.show()
 
     def _buttons(self) -> dict[str, Callable[[str], object]]:
         table, library = self.table, self.table.library
@@ -202,14 +206,14 @@ class Wires:
             if not dialog.open and self.table.back():
                 self.show()
             return
-        if _found(target.closest("input, select, textarea, dialog")):
+        if found(target.closest("input, select, textarea, dialog")):
             return
         if key == "?":
             self._act("help")
-        elif key in ("Enter", " ") and str(target.getAttribute("role")) == "button" and _data(target, "key"):
+        elif key in ("Enter", " ") and str(target.getAttribute("role")) == "button" and data(target, "key"):
             event.preventDefault()
-            self.table.touch(_data(target, "key"))
-            self.show()
+            self.table.touch(data(target, "key"))
+            self.answer()
         elif key in geometry.DIRECTIONS:
             self._arrow(event, target, key)
 
@@ -223,16 +227,16 @@ class Wires:
         return key == "Escape" and self._rules.clear()
 
     def _arrow(self, event: Any, target: Any, key: str) -> None:
-        if _found(target.closest("#board")):
+        if found(target.closest("#board")):
             event.preventDefault()
             self._walk_board(key)
-        elif _data(target, "moment"):
+        elif data(target, "moment"):
             event.preventDefault()
             rows = list(js.document.querySelectorAll("[data-moment]"))
             step = 1 if key in ("ArrowDown", "ArrowRight") else -1
             at = next((i for i, row in enumerate(rows) if row.isSameNode(target)), 0)
             row = rows[min(max(at + step, 0), len(rows) - 1)]
-            self.table.show(*Stop.read(_data(row, "moment")))
+            self.table.show(*Stop.read(data(row, "moment")))
             row.focus()
             self.show()
 
@@ -240,10 +244,10 @@ class Wires:
         centres = {}
         for element in js.document.querySelectorAll("#board [data-key].lit"):
             box = element.getBoundingClientRect()
-            centres[_data(element, "key")] = (box.left + box.width / 2, box.top + box.height / 2)
+            centres[data(element, "key")] = (box.left + box.width / 2, box.top + box.height / 2)
         if self.table.focus in centres:
             self.table.focus = geometry.towards(centres, self.table.focus, key)
-            self.show()
+            self.answer()
 
     def on_change(self, event: Any) -> None:
         target = event.target
@@ -253,7 +257,7 @@ class Wires:
         elif name == "import":
             self.errands.start(self.errands.admit(target))
             return
-        elif not _found(target.closest("#setup")):
+        elif not found(target.closest("#setup")):
             return
         elif name == "game":
             self._wishes.choose_game(str(target.value))
@@ -266,7 +270,7 @@ class Wires:
         target = event.target
         if str(target.id) == "rule-search":
             self._rules.search(str(target.value))
-        elif _found(target.closest("#setup")) and str(target.type) == "text":
+        elif found(target.closest("#setup")) and str(target.type) == "text":
             self.table.form.set(str(target.name), str(target.value))
 
     def on_submit(self, event: Any) -> None:
@@ -284,80 +288,45 @@ class Wires:
     # Showing
 
     def show(self) -> None:
-        """Patch what has changed, then do what the table asks for."""
-        board_had_focus = _found(js.document.activeElement) and _found(
-            js.document.activeElement.closest("#board")
-        )
-        parts = self.page.render()
-        self._show_flags()
-        for name, text in parts.items():
-            if self._texts.get(name) != text:
-                self._patch(name, text, changes(self._texts.get(name), text))
-                self._texts[name] = text
-        if board_had_focus:
-            self._focus_board()
-        js.document.title = self.table.title()
-        for effect in self.table.take_effects():
-            self._do(effect)
+        """Show everything that has changed, then do what the table asks for."""
+        self._owing = False
+        self._screen.show()
+        self._do_all()
+        self._settle()
+
+    def answer(self) -> None:
+        """After a touch: show first what answers it, and what stands around it once that has been painted."""
+        if js.document.hidden or not self.page.may_wait():
+            self.show()
+            return
+        self._screen.answer()
+        self._do_all()
+        if not self._owing:
+            self._owing = True
+            js.afterPaint(create_once_callable(self._complete))
+
+    def _complete(self, time: float) -> None:
+        """Show what `answer` has left, if nobody has since."""
+        if self._owing:
+            self._owing = False
+            self._screen.complete()
+            self._settle()
+
+    def _settle(self) -> None:
+        """What follows when everything is shown."""
         self._address.schedule()
         self._schedule_tick()
         self.errands.draw()
 
-    def _patch(self, name: str, text: str, several: list[Change] | None) -> None:
-        element = js.document.getElementById(name)
-        had_focus = bool(element.contains(js.document.activeElement))
-        if several is None:
-            js.patch(element, text)
-        else:
-            for change in several:
-                js.patchGroups(element, *change)
-        if had_focus and str(js.document.activeElement.tagName) == "BODY":
-            first = element.querySelector("button, a[href], input, select")
-            (first if _found(first) else js.document.getElementById("status")).focus()
-
-    def _show_flags(self) -> None:
-        flags = self.page.flags()
-        for name in FLAGS:
-            if self._flags.get(name) != flags[name]:
-                if flags[name]:
-                    self.root.setAttribute(f"data-{name}", flags[name])
-                else:
-                    self.root.removeAttribute(f"data-{name}")
-        if flags["list"] != self._flags.get("list", ""):
-            js.document.getElementById("fold").open = flags["list"] == "on"
-        js.document.getElementById("list-toggle").setAttribute(
-            "aria-pressed", str(flags["list"] == "on").lower()
-        )
-        if flags["theme"] != self._flags.get("theme"):
-            self._theme()
-        js.document.documentElement.setAttribute("data-size", flags["size"])
-        self._flags = flags
-        if self._ratio != self.page.ratio:
-            self._ratio = self.page.ratio
-            style = js.document.getElementById("board").style
-            for name, units in zip(("--bw", "--bh"), self._ratio, strict=True):
-                style.setProperty(name, str(units))
-
-    def _theme(self) -> None:
-        js.document.documentElement.setAttribute("data-theme", self._colours())
-
-    def _colours(self) -> str:
-        """The theme, once the system has been asked: "light" or "dark"."""
-        if self.table.theme != "auto":
-            return self.table.theme
-        return "dark" if js.window.matchMedia("(prefers-color-scheme: dark)").matches else "light"
-
-    def _focus_board(self) -> None:
-        focus = self.table.focus
-        element = js.document.querySelector(f'#board [data-key="{focus}"]') if focus else None
-        if _found(element):
-            element.focus()
+    def _do_all(self) -> None:
+        for effect in self.table.take_effects():
+            self._do(effect)
 
     def _do(self, effect: Effect) -> None:
         if effect.kind == "focus":
             element = js.document.getElementById(effect.text)
             first = element.querySelector("button") if effect.text == "actions" else element
-            if _found(first):
+            if found(first):
                 first.focus()
         elif effect.kind == "rule":
             if self.table.session is not None:
@@ -418,7 +387,7 @@ async def start() -> None:
     wires.listen()
     await asyncio.sleep(0)
     placeholder = js.document.querySelector("#board .board-picture")
-    if _found(placeholder):
+    if found(placeholder):
         placeholder.remove()
     wires.show()
     wires.errands.begin()

@@ -22,12 +22,12 @@ class Parts(Markup):
 
 
 def parts(texts: Iterable[str]) -> Parts:
-    """Texts one after the other, which are still told apart.
+    """Texts one after the other, which are still told apart; those that have parts themselves give theirs.
 
-    >>> parts(["<a/>", "<b/>"]), parts(["<a/>", "<b/>"]).parts
-    ('<a/><b/>', ('<a/>', '<b/>'))
+    >>> parts(["<a/>", "<b/>"]), parts(["<a/>", parts(["<b/>", "<c/>"])]).parts
+    ('<a/><b/>', ('<a/>', '<b/>', '<c/>'))
     """
-    several = tuple(texts)
+    several = tuple(part for text in texts for part in (text.parts if isinstance(text, Parts) else (text,)))
     text = Parts("".join(several))
     text.parts = several
     return text

@@ -18,18 +18,19 @@ from app import (
     speech_saves,
 )
 from app.journal import Stop, sentence
+from app.layers import drawing
 from app.markup import Markup, el, esc, join
 from app.people import fill
 from app.scene import Scene
 from app.session import Session
-from app.stage import drawing
 from app.table import Table
 from pycore.contract import State
 
-GAME_PARTS = (
-    "bar", "status", "actions", "menu", "players", "fold-title", "choices", "end", "scenery", "pieces", "overlay",
-    "sheets", "tabs", "legend", "panel-diario", "panel-condividi", "panel-partite", "pass",
+SURROUNDINGS = (
+    "bar", "players", "fold-title", "choices", "end", "tabs", "legend", "panel-diario", "panel-condividi",
+    "panel-partite", "pass",
 )  # fmt: skip
+GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", "sheets", *SURROUNDINGS)
 
 
 class Page:
@@ -40,6 +41,8 @@ class Page:
         self.ratio = (3, 2)
         """Width and height of the board shown."""
         self._kept: dict[str, tuple[object, Markup]] = {}
+        self._around: object = None
+        """The session, and through whose eyes, that the surroundings of the board were last drawn for."""
 
     def flags(self) -> dict[str, str]:
         """What `#table` states about itself, as data attributes; "" takes one away."""
@@ -51,8 +54,10 @@ class Page:
             return flags
         decision = session.decision
         flags |= {"game": session.game, "length": str(session.length)}
-        by_list = table.list_mode or games.is_preview(session.game)
-        flags |= {"mode": "pass" if session.must_pass() else "game", "list": "on" if by_list else ""}
+        flags |= {
+            "mode": "pass" if session.must_pass() else "game",
+            "list": "on" if self._by_list(session) else "",
+        }
         flags["preview"] = "on" if games.is_preview(session.game) else ""
         if table.guide is not None:
             flags["guide"] = "moving" if table.guide.moving else "asking" if table.guide.asks else "telling"
@@ -61,24 +66,54 @@ class Page:
             return flags | {"state": "over"}
         return flags | {"seat": str(decision.seat), "kind": decision.kind}
 
+    def may_wait(self) -> bool:
+        """Whether what stands around the board may be shown a moment after it: in the midst of a game, where the same
+        person goes on looking."""
+        session = self.table.session
+        return (
+            session is not None and self._place(session) is not None and self._place(session) == self._around
+        )
+
+    def _place(self, session: Session) -> object:
+        if session.decision is None or session.must_pass():
+            return None
+        return id(session), session.eyes(), self.table.shown
+
     def render(self) -> dict[str, str]:
         """Every part of the page that Python writes."""
-        table, session = self.table, self.table.session
-        parts: dict[str, str] = dict.fromkeys(GAME_PARTS, "")
-        parts["help-keys"] = self._keep(
-            "help",
-            (session is None, table.speed),
-            lambda: help_dialog.dialog(session is not None, table.speed),
-        )
-        parts["list-toggle"] = _tool("☰", speech.LIST_ON)
-        parts["size-toggle"] = _tool("A", speech.SIZE[table.size])
-        parts["theme-toggle"] = _tool("◐", speech.THEME[table.theme])
+        return self.answer() | self.rest()
+
+    def answer(self) -> dict[str, str]:
+        """The parts that answer a touch: the board, with what is said and asked about it."""
+        session = self.table.session
         if session is None:
-            return parts | self._setup()
+            return {}
+        seen = session.seen(self.table.shown)
+        parts = self._board_parts(session, seen) | self._words(session, seen)
+        if self._by_list(session):
+            parts["choices"] = self._choices(session)
+        return parts
+
+    def rest(self) -> dict[str, str]:
+        """All other parts."""
+        table, session = self.table, self.table.session
+        parts: dict[str, str] = {
+            "help-keys": self._keep(
+                "help",
+                (session is None, table.speed),
+                lambda: help_dialog.dialog(session is not None, table.speed),
+            ),
+            "list-toggle": _tool("☰", speech.LIST_ON),
+            "size-toggle": _tool("A", speech.SIZE[table.size]),
+            "theme-toggle": _tool("◐", speech.THEME[table.theme]),
+        }
+        if session is None:
+            self._around = None
+            return parts | dict.fromkeys(GAME_PARTS, "") | self._setup()
+        self._around = self._place(session)
+        parts |= dict.fromkeys(SURROUNDINGS, "")
         parts |= {"setup": "", "preview": "", "kept": "", "symbols": self._symbols(session.game)}
-        seen = session.seen(table.shown)
-        parts |= self._board_parts(session, seen)
-        parts |= self._words(session, seen)
+        parts |= self._lists(session)
         parts["tabs"] = panels.tabs(table.tab, table.panel_open)
         if session.must_pass():
             decision = session.decision
@@ -134,7 +169,6 @@ class Page:
         decision = session.decision
         beside = table.armed is None and not games.is_preview(session.game)  # there the list is open
         menu = question.menu(table.picked) if question is not None and beside else ()
-        turn = None if decision is None or table.looking else decision.seat
         waits = (
             session.identity is not None and decision is not None and not session.mine() and not table.looking
         )
@@ -148,16 +182,29 @@ class Page:
             "status": self._status(session, seen),
             "actions": actions,
             "menu": choices.menu(question, menu, bool(table.picked)),
+        }
+
+    def _lists(self, session: Session) -> dict[str, str]:
+        """Who plays, and the decision as a list."""
+        table, question, decision = self.table, self.table.question(), session.decision
+        turn = None if decision is None or table.looking else decision.seat
+        return {
             "players": self._keep(
                 "players",
                 (id(session), session.version, session.eyes(), table.shown, turn),
-                lambda: panels.players(session, seen, turn),
+                lambda: panels.players(session, session.seen(table.shown), turn),
             ),
             "fold-title": speech.choices(0 if question is None else len(question.decision.choices)),
-            "choices": self._keep(
-                "choices", (question, session.version), lambda: choices.all_choices(question)
-            ),
+            "choices": self._choices(session),
         }
+
+    def _choices(self, session: Session) -> Markup:
+        question = self.table.question()
+        return self._keep("choices", (question, session.version), lambda: choices.all_choices(question))
+
+    def _by_list(self, session: Session) -> bool:
+        """Whether people choose from the list."""
+        return self.table.list_mode or games.is_preview(session.game)
 
     def _status(self, session: Session, seen: State) -> Markup:
         table = self.table

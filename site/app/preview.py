@@ -1,9 +1,11 @@
 """Games whose board is not drawn yet: what a seat sees is shown in words, and played with the list of choices."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, Protocol
 
-from app.markup import Markup, el, join
+from app.layers import Layer, layer
+from app.markup import Markup, el
 from app.people import fill
 from app.scene import Board, Person, Scene, Sheet
 from pycore.contract import Choice, State
@@ -41,11 +43,12 @@ class Preview:
         return ()
 
 
-def render(sheets: Sequence[Sheet], people: Sequence[Person]) -> Markup:
+def render(sheets: Sequence[Sheet], people: tuple[Person, ...]) -> Layer:
     """The sheets as tables, with everybody's name and mark."""
-    return join(_sheet(sheet, people) for sheet in sheets)
+    return layer((_sheet(sheet, people) for sheet in sheets), "sheets")
 
 
+@lru_cache(256)
 def _sheet(sheet: Sheet, people: Sequence[Person]) -> Markup:
     note = el("p", {"class": "small"}, fill(sheet.note, people)) if sheet.note else None
     body = _table(sheet, people) if sheet.columns else _pairs(sheet, people)

@@ -8,9 +8,10 @@ the page is alive a board is one static SVG.
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
-from app.markup import Markup, Parts, el, esc, join, number
+from app.layers import Layer, layer
+from app.markup import Markup, el, esc, number
 from app.scene import Board, Piece
 
 Sizes = Mapping[str, tuple[float, float]]
@@ -18,13 +19,6 @@ Sizes = Mapping[str, tuple[float, float]]
 DEFAULT_SIZE: Final = (10.0, 10.0)
 SVG: Final = "http://www.w3.org/2000/svg"
 _LIVE: Final = re.compile(r' (?:data-key|role|tabindex|aria-[a-z]+)="[^"]*"')
-
-
-class Layer(Markup):
-    """A layer of the board as text: elements side by side (`groups`), with what holds them (`frame`)."""
-
-    groups: tuple[Markup, ...]
-    frame: tuple[str, int, int]
 
 
 class Stage:
@@ -82,49 +76,8 @@ class Stage:
         if self._drawn is None or self._drawn[0] != board.pieces:
             placed = self.place(board).items()
             each = tuple(_piece(n, it, sizes.get(it.kind, DEFAULT_SIZE)) for n, it in placed)
-            self._drawn = (board.pieces, _layer(join(each), each, ("pieces", board.width, board.height)))
+            self._drawn = (board.pieces, layer(each, "pieces", board.width, board.height))
         return self._drawn[1]
-
-
-class Change(NamedTuple):
-    """In place of `replaced` groups, from the one at `start` on, these."""
-
-    start: int
-    replaced: int
-    groups: Markup
-
-
-def drawing(board: Board, body: str, name: str) -> Layer:
-    """One of the two drawings of a live board (scenery or overlay), in its own SVG."""
-    groups = tuple(Markup(f"<g>{part}</g>") for part in (body.parts if isinstance(body, Parts) else (body,)))
-    values = {"class": name, "viewBox": f"0 0 {board.width} {board.height}"}
-    return _layer(el("svg", values, *groups), groups, (name, board.width, board.height))
-
-
-def _layer(text: Markup, groups: tuple[Markup, ...], frame: tuple[str, int, int]) -> Layer:
-    layer = Layer(text)
-    layer.groups, layer.frame = groups, frame
-    return layer
-
-
-def changes(old: object, new: object) -> list[Change] | None:
-    """What turns a layer into another; None where it has to be put there as a whole.
-
-    Most of a board stays as it is from one touch to the next, and does not have to go to the browser again.
-    """
-    if not isinstance(old, Layer) or not isinstance(new, Layer) or old.frame != new.frame:
-        return None
-    before, after = old.groups, new.groups
-    if len(before) == len(after):
-        pairs = enumerate(zip(before, after, strict=True))
-        return [Change(i, 1, now) for i, (was, now) in pairs if was != now]
-    start = end = 0
-    shorter = min(len(before), len(after))
-    while start < shorter and before[start] == after[start]:
-        start += 1
-    while end < shorter - start and before[-1 - end] == after[-1 - end]:
-        end += 1
-    return [Change(start, len(before) - start - end, join(after[start : len(after) - end]))]
 
 
 def static_svg(board: Board, sizes: Sizes, title: str) -> Markup:

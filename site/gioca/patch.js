@@ -65,4 +65,7 @@
     children(box, childNodes, box.children[start] ?? null, box.children[start + replaced] ?? null);
     fresh.replaceChildren();
   };
+
+  // What can wait comes with the frame after the next, which is painted first.
+  window.afterPaint = (act) => requestAnimationFrame(() => requestAnimationFrame(act));
 }

@@ -2,9 +2,10 @@
 
 import random
 
+from app.layers import Change, Layer, changes, drawing
 from app.markup import Markup, parts
 from app.scene import Board, Piece
-from app.stage import Change, Layer, Stage, changes, drawing
+from app.stage import Stage
 from app.still import still
 from pycore.games import GAMES
 

@@ -17,8 +17,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from app import games as shelf
 from app import preview
+from app.layers import drawing
 from app.scene import Person, Scene
-from app.stage import Stage, drawing
+from app.stage import Stage
 from build_site.browser import launch_options
 from build_site.paths import NODE_MODULES, ROOT
 from build_site.runtime import weights

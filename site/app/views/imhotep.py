@@ -47,12 +47,10 @@ def board(scene: Scene) -> Board:
     """The whole board."""
     sketch = Sketch(scene)
     sketch.scenery.append(river())
-    sketch.close_part()
     draw_sites(sketch, _worth(sketch))
     for draw in (draw_header, draw_harbour, draw_quarry, draw_sleds, draw_hand, draw_marks):
         draw(sketch)
-        sketch.close_part()
-    return Board(WIDTH, HEIGHT, parts(sketch.parts), tuple(sketch.pieces), "".join(sketch.overlay))
+    return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
 
 
 def _worth(sketch: Sketch) -> dict[str, list[int | None]]:

@@ -74,14 +74,8 @@ class Sketch:
         self.sides_b = frozenset(site for site in SITE_PLOTS if self.plain["options"].get(site) == "B")
         self.later = self.plain["options"].get("edition") == "later"
         self.scenery: list[str] = []
-        self.parts: list[str] = []
         self.pieces: list[Piece] = []
         self.overlay: list[str] = []
-
-    def close_part(self) -> None:
-        """What has been drawn on the ground since the last time is one part of the board."""
-        self.parts.append("".join(self.scenery))
-        self.scenery.clear()
 
     def colour(self, seat: int) -> str:
         return self.scene.people[seat].colour

@@ -32,10 +32,8 @@ def draw_sites(sketch: Sketch, worth: dict[str, list[int | None]]) -> None:
     """All five. `worth`: site -> per seat what it would score now."""
     for site in SITE_PLOTS:
         sketch.scenery.append(_site(sketch, site, worth.get(site)))
-        sketch.close_part()
     for draw in (draw_market, draw_pyramid, draw_temple, draw_tomb, draw_obelisks):
         draw(sketch)
-        sketch.close_part()
 
 
 def site_name(plain_boats: list[dict[str, Any]], site: str) -> str:

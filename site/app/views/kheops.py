@@ -9,6 +9,7 @@ in `kheops_keys`.
 from functools import cache
 
 from app.drawing import box, paint
+from app.markup import parts
 from app.scene import Board, Scene
 from app.views.kheops_art import PEOPLE, SIZES, symbols
 from app.views.kheops_bar import draw_bar
@@ -50,7 +51,7 @@ def board(scene: Scene) -> Board:
     told = [one for one in found if so_far is None or so_far.issuperset(one.cells)]
     draw_plates(sketch, told, sketch.state.open, taken)
     draw_marks(sketch)
-    return Board(WIDTH, HEIGHT, "".join(sketch.scenery), tuple(sketch.pieces), "".join(sketch.overlay))
+    return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
 
 
 @cache

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from app.drawing import paint
-from app.markup import number
+from app.markup import Markup, number, parts
 from app.views.kheops_layout import BASE, TALL, Cell, Point, cell, inner, shape, triangle
 
 WALL: Final = 8
@@ -63,7 +63,7 @@ def _tile(it: Cell, kind: str, sides: str) -> Tile:
     return Tile(shape(it.corners), shape(it.corners, 3), niche, "", ways, doors, jambs)
 
 
-def draw_tiles(tiles: Iterable[tuple[Tile, str]]) -> str:
+def draw_tiles(tiles: Iterable[tuple[Tile, str]]) -> Markup:
     """Tiles with the paints of their floors."""
     whole = list(tiles)
     by_paint: dict[str, list[Tile]] = {}
@@ -73,7 +73,7 @@ def draw_tiles(tiles: Iterable[tuple[Tile, str]]) -> str:
     rock, blocks, floors, lines, ways, _, jambs = (
         "".join(data) for data in zip(*(one for one, _ in whole), strict=True)
     )
-    parts = [
+    paths = [
         f'<path d="{rock}" fill="{paint("quay")}" stroke="{edge}" stroke-width="2" stroke-linejoin="round"/>',
         f'<path d="{blocks}" fill="url(#kheops-p-blocks)"/>',
         f'<path d="{floors}" fill="{edge}" stroke="{edge}" stroke-width="4" stroke-linejoin="round"/>',
@@ -84,16 +84,16 @@ def draw_tiles(tiles: Iterable[tuple[Tile, str]]) -> str:
         floor, way, door = (
             "".join(data) for data in zip(*((t.floor, t.ways, t.doors) for t in some), strict=True)
         )
-        parts += [
+        paths += [
             f'<path d="{floor}" fill="{fill}"/>',
             f'<path d="{way}" stroke="{fill}" stroke-width="{2 * DOOR}"/>',
             f'<path d="{door}" fill="{fill}"/>',
         ]
-    parts += [
+    paths += [
         f'<path d="{lines}" fill="none" stroke="{edge}" stroke-width="1.2" opacity=".55"/>',
         f'<path d="{jambs}" stroke="{edge}" stroke-width="2.4" stroke-linecap="round"/>',
     ]
-    return "".join(part for part in parts if 'd=""' not in part)
+    return parts(path for path in paths if 'd=""' not in path)
 
 
 def _along(it: Cell, side: str) -> Point:

@@ -1,0 +1,108 @@
+"""The page as the browser shows it: texts and flags are given to it where they differ from what it has."""
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+import js
+
+from app.browser import found
+from app.layers import Change, changes
+from app.page import Page
+
+FLAGS: Final = (
+    "state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "preview", "guide", "speed",
+)  # fmt: skip
+SETTLED: Final = frozenset({"state", "seat", "kind", "length"})
+"""Flags that tell how far the game is: they follow when everything is shown."""
+
+
+class Screen:
+    """Remembers what the browser shows, and changes it."""
+
+    def __init__(self, page: Page, root: Any) -> None:
+        """`root` is the element that bears the flags."""
+        self._page, self._root = page, root
+        self._texts: dict[str, str] = {}
+        self._flags: dict[str, str] = {}
+        self._ratio = (0, 0)
+        self._title = ""
+
+    def show(self) -> None:
+        """Show everything."""
+        self._write(self._page.render(), FLAGS)
+
+    def answer(self) -> None:
+        """Show what answers a touch, and leave what stands around it."""
+        self._write(self._page.answer(), [name for name in FLAGS if name not in SETTLED])
+
+    def complete(self) -> None:
+        """Show what was left."""
+        self._write(self._page.rest(), FLAGS)
+
+    def theme(self) -> None:
+        """The chosen colours, or the system's."""
+        js.document.documentElement.setAttribute("data-theme", self.colours())
+
+    def colours(self) -> str:
+        """The theme, once the system has been asked: "light" or "dark"."""
+        if self._page.table.theme != "auto":
+            return self._page.table.theme
+        return "dark" if js.window.matchMedia("(prefers-color-scheme: dark)").matches else "light"
+
+    def focus_board(self) -> None:
+        """Give the focus to the board's one Tab stop."""
+        focus = self._page.table.focus
+        element = js.document.querySelector(f'#board [data-key="{focus}"]') if focus else None
+        if found(element):
+            element.focus()
+
+    def _write(self, parts: Mapping[str, str], flags: Collection[str]) -> None:
+        active = js.document.activeElement
+        board_had_focus = found(active) and found(active.closest("#board"))
+        self._write_flags(flags)
+        for name, text in parts.items():
+            before = self._texts.get(name)
+            if before != text:
+                self._patch(name, text, changes(before, text))
+                self._texts[name] = text
+        if board_had_focus:
+            self.focus_board()
+        title = self._page.table.title()
+        if title != self._title:
+            self._title = js.document.title = title
+
+    def _patch(self, name: str, text: str, several: list[Change] | None) -> None:
+        element = js.document.getElementById(name)
+        had_focus = bool(element.contains(js.document.activeElement))
+        if several is None:
+            js.patch(element, text)
+        else:
+            for change in several:
+                js.patchGroups(element, *change)
+        if had_focus and str(js.document.activeElement.tagName) == "BODY":
+            first = element.querySelector("button, a[href], input, select")
+            (first if found(first) else js.document.getElementById("status")).focus()
+
+    def _write_flags(self, names: Collection[str]) -> None:
+        flags = self._page.flags()
+        for name in names:
+            if self._flags.get(name) != flags[name]:
+                if flags[name]:
+                    self._root.setAttribute(f"data-{name}", flags[name])
+                else:
+                    self._root.removeAttribute(f"data-{name}")
+        if flags["list"] != self._flags.get("list"):
+            js.document.getElementById("fold").open = flags["list"] == "on"
+            js.document.getElementById("list-toggle").setAttribute(
+                "aria-pressed", str(flags["list"] == "on").lower()
+            )
+        if flags["theme"] != self._flags.get("theme"):
+            self.theme()
+        if flags["size"] != self._flags.get("size"):
+            js.document.documentElement.setAttribute("data-size", flags["size"])
+        self._flags |= {name: flags[name] for name in (*names, "theme", "size")}
+        if self._ratio != self._page.ratio:
+            self._ratio = self._page.ratio
+            style = js.document.getElementById("board").style
+            for name, units in zip(("--bw", "--bh"), self._ratio, strict=True):
+                style.setProperty(name, str(units))
