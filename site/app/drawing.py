@@ -78,7 +78,7 @@ PAINT: Final[dict[str, tuple[str, str]]] = {
 """Custom property (without its dashes) -> its value on light and on dark pages."""
 
 BOARD_CSS: Final = """
-.key,.key:focus-visible:has(>.halo){outline:none}
+.key.ringed{outline:none}
 .key.lit{cursor:pointer}
 .face{pointer-events:none}
 .halo{fill:none;stroke:var(--lit);stroke-width:4;pointer-events:none}
@@ -128,28 +128,34 @@ def touch(scene: Scene, key: str, name: str, *shapes: str, halo: str = "") -> Ma
     drawn, twice, only when the element can be touched now. With it, words among the shapes, and what lies below
     them, come before the group: they tell more than the element's name, which would have to repeat them.
     """
-    lit = scene.lit.get(key)
-    picked = key in scene.picked
+    focus = scene.focus == key
+    return _touchable(key, name, scene.lit.get(key), key in scene.picked, focus, shapes, halo)
+
+
+@remembered
+def _touchable(
+    key: str, name: str, lit: str | None, picked: bool, focus: bool, shapes: tuple[str, ...], halo: str
+) -> Markup:
     live = lit is not None or picked
+    ringed = live and bool(halo)
+    state = f"{' lit' if lit is not None else ''}{' picked' if picked else ''}{' ringed' if ringed else ''}"
     values: dict[str, str | None] = {
         "data-key": key,
-        "class": f"key{' lit' if lit is not None else ''}{' picked' if picked else ''}",
+        "class": f"key{state}",
         "role": "button",
         "aria-label": lit or name,
     }
     if live:
-        values["tabindex"] = "0" if scene.focus == key else "-1"
+        values["tabindex"] = "0" if focus else "-1"
         values["aria-pressed"] = "true" if picked else None
     else:
         values["aria-disabled"] = "true"
-    ring = f'<{halo} class="halo-under"/><{halo} class="halo"/>' if live and halo else ""
+    ring = f'<{halo} class="halo-under"/><{halo} class="halo"/>' if ringed else ""
     written = max((n for n, shape in enumerate(shapes, 1) if halo and "<text" in shape), default=0)
     if written:
         face = f'<g class="face">{"".join(shapes[:written])}</g>'
-        live_part = (
-            f'<g{attributes(values)}>{"".join(shapes[written:])}<{halo} fill="transparent"/>{ring}</g>'
-        )
-        return parts((face, live_part))
+        target = f'<{halo} fill="transparent"/>'
+        return parts((face, f"<g{attributes(values)}>{''.join(shapes[written:])}{target}{ring}</g>"))
     return Markup(f"<g{attributes(values)}>{''.join(shapes)}{ring}</g>")
 
 

@@ -46,7 +46,7 @@ class Wires:
         """Whether something that has changed is not shown yet."""
         self._address = browser.AddressBar(self.table.address)
         self._ticking = 0
-        self._dragging = Dragging(self.root, self.table, self.answer)
+        self._dragging = Dragging(self.root, self.table, self._dragged)
         self._rules = RulePanel()
         self.arrivals = Arrivals(wheels, browser.load_wheel)
         self.errands = Errands(self.table, self.arrivals, self.show, self._screen.colours)
@@ -112,11 +112,16 @@ class Wires:
         if name in ("rule", "paragraph") or (str(button.tagName) == "A" and name == "act"):
             event.preventDefault()
         value = data(button, name)
+        self._screen.by_key = event.detail == 0
         acts[name](value)
         if name in TOUCHES or (name == "act" and value in STEPS):
             self.answer()
         else:
             self.show()
+
+    def _dragged(self) -> None:
+        self._screen.by_key = False
+        self.answer()
 
     def _buttons(self) -> dict[str, Callable[[str], object]]:
         table, library = self.table, self.table.library
@@ -197,6 +202,7 @@ class Wires:
 
     def on_key(self, event: Any) -> None:
         target, key = event.target, str(event.key)
+        self._screen.by_key = True
         if str(target.id) == "rule-search" and self._search_key(event, key):
             return
         if event.ctrlKey or event.altKey or event.metaKey or not hasattr(target, "closest"):
@@ -326,7 +332,10 @@ class Wires:
         if effect.kind == "focus":
             element = js.document.getElementById(effect.text)
             first = element.querySelector("button") if effect.text == "actions" else element
-            if found(first):
+            if effect.text == "end":
+                first.focus(preventScroll=True)
+                first.scrollIntoView()
+            elif found(first):
                 first.focus()
         elif effect.kind == "rule":
             if self.table.session is not None:

@@ -42,7 +42,7 @@ class Page:
         """Width and height of the board shown."""
         self._kept: dict[str, tuple[object, Markup]] = {}
         self._around: object = None
-        """The session, and through whose eyes, that the surroundings of the board were last drawn for."""
+        """The session and the moment that the surroundings of the board were last drawn for."""
 
     def flags(self) -> dict[str, str]:
         """What `#table` states about itself, as data attributes; "" takes one away."""
@@ -67,8 +67,8 @@ class Page:
         return flags | {"seat": str(decision.seat), "kind": decision.kind}
 
     def may_wait(self) -> bool:
-        """Whether what stands around the board may be shown a moment after it: in the midst of a game, where the same
-        person goes on looking."""
+        """Whether what stands around the board may be shown a moment after it: in the midst of a game, as long as the
+        device stays where it is."""
         session = self.table.session
         return (
             session is not None and self._place(session) is not None and self._place(session) == self._around
@@ -77,7 +77,7 @@ class Page:
     def _place(self, session: Session) -> object:
         if session.decision is None or session.must_pass():
             return None
-        return id(session), session.eyes(), self.table.shown
+        return id(session), self.table.shown
 
     def render(self) -> dict[str, str]:
         """Every part of the page that Python writes."""

@@ -26,6 +26,8 @@ class Screen:
         self._flags: dict[str, str] = {}
         self._ratio = (0, 0)
         self._title = ""
+        self.by_key = False
+        """Whether the last thing was done with the keyboard: only then does what gets the focus come into sight."""
 
     def show(self) -> None:
         """Show everything."""
@@ -54,7 +56,7 @@ class Screen:
         focus = self._page.table.focus
         element = js.document.querySelector(f'#board [data-key="{focus}"]') if focus else None
         if found(element):
-            element.focus()
+            element.focus(preventScroll=not self.by_key)
 
     def _write(self, parts: Mapping[str, str], flags: Collection[str]) -> None:
         active = js.document.activeElement
@@ -81,7 +83,8 @@ class Screen:
                 js.patchGroups(element, *change)
         if had_focus and str(js.document.activeElement.tagName) == "BODY":
             first = element.querySelector("button, a[href], input, select")
-            (first if found(first) else js.document.getElementById("status")).focus()
+            place = first if found(first) else js.document.getElementById("status")
+            place.focus(preventScroll=not self.by_key)
 
     def _write_flags(self, names: Collection[str]) -> None:
         flags = self._page.flags()
