@@ -27,11 +27,11 @@ HOLD = """pauses => {
   window.setTimeout = (act, ms, ...rest) => (pauses.includes(ms) ? held.push(act) : later(act, ms, ...rest));
 }"""
 GO_ON = "held.splice(0).forEach((act) => act())"
-# Python, which listened first, has answered when the promise is kept.
-FOLLOW = """link => new Promise((done) => {
-  addEventListener("hashchange", done, { once: true });
-  location.hash = link;
-})"""
+# At once: between a change of the address and its event the page might write the address of what it shows.
+FOLLOW = """link => {
+  history.replaceState(null, "", `#${link}`);
+  dispatchEvent(new Event("hashchange"));
+}"""
 
 
 class View(NamedTuple):
