@@ -84,6 +84,11 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     return name_search(output)
 
 
+def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
+    """The page that says that there is none is no page of mkdocs either, and lacks the same."""
+    return name_search(output_content) if template_name == "404.html" else output_content
+
+
 def on_post_build(config: MkDocsConfig) -> None:
     """Write what the table needs: the runtime with our wheels, its own page, the books beside the board."""
     dist = Path(config.site_dir)

@@ -15,6 +15,7 @@ from build_site.paths import ROOT
 from build_site.shelf import shelf
 from pycore.link import decode, encode
 from pycore.match import Match
+from tests.e2e.accessibility import barriers, faults
 from tests.e2e.conftest import PREFIX, Watch
 from tests.e2e.robot import Robot
 
@@ -171,7 +172,7 @@ def test_one_visit_is_enough(visit: Visit, dist: Path) -> None:
     visitor.watch.complaints.clear()  # that page's style has the address where the site will be published
 
 
-def test_a_new_build_is_offered_and_never_mixed(visit: Visit, copy: Path) -> None:
+def test_a_new_build_is_offered_and_never_mixed(visit: Visit, copy: Path, axe: str) -> None:
     visitor = visit(copy)
     page = visitor.keep()
     old = visitor.kept()
@@ -179,6 +180,7 @@ def test_a_new_build_is_offered_and_never_mixed(visit: Visit, copy: Path) -> Non
     offer = page.locator("#update")
     page.reload()
     expect(offer).to_contain_text("nuova versione")
+    assert barriers(page, axe, "#update") == []
     offer.get_by_role("button", name="Più tardi").click()
     expect(offer).to_have_count(0)
     for path in ("regole/", "gioca/", ""):
@@ -187,6 +189,8 @@ def test_a_new_build_is_offered_and_never_mixed(visit: Visit, copy: Path) -> Non
     robot = Robot(page)
     robot.start(visitor.host.address, "toy", 2)
     link = robot.link()
+    expect(offer).to_be_visible()
+    assert faults(page, axe, "#update") == {}
     with page.expect_navigation():
         offer.get_by_role("button", name="Aggiorna").click()
     robot.ready()

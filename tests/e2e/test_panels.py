@@ -10,7 +10,6 @@ from app import games
 from build_site.shelf import shelf
 from pycore.link import decode, encode
 from pycore.match import Match
-from tests.e2e.accessibility import barriers
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.robot import Robot
 
@@ -237,23 +236,6 @@ def test_a_guide_by_list_and_skipped(page: Page, site: str, slug: str) -> None:
     page.get_by_role("button", name="Salta la guida").click()
     expect(page.locator("[data-start]")).to_be_visible()
     expect(page.locator(f'[name="game"][value="{slug}"]')).to_be_checked()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_barriers_in_the_guide_and_the_search(
-    open_context: OpenContext, site: str, axe: str, scheme: str
-) -> None:
-    page = open_context(color_scheme=scheme, viewport={"width": 1280, "height": 800}).new_page()
-    robot = Robot(page)
-    robot.open(f"{site}gioca/?guida={GUIDED[0]}")
-    page.locator('[data-act="guide-on"]').click()
-    expect(page.locator("#rules-body .current-rule")).to_be_attached()
-    # Boards are looked at elsewhere, and take most of axe's time.
-    page.evaluate("document.querySelector('#board').replaceChildren()")
-    assert barriers(page, axe) == []
-    page.locator("#rule-search").fill("tempio")
-    expect(page.locator("#rule-results a").first).to_be_visible()
-    assert barriers(page, axe) == []
 
 
 # The home page

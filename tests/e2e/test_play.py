@@ -1,7 +1,6 @@
 """Whole games through the page, by a program that knows none of them, and what happens to a game around play."""
 
 import json
-import random
 import re
 from typing import Any
 
@@ -13,6 +12,7 @@ from build_site.shelf import shelf
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.positions import a_temptation, random_match
 from tests.e2e.reach import board_box, small_targets
 from tests.e2e.robot import Robot
 
@@ -204,31 +204,6 @@ def test_a_refusal_is_shown_with_its_rule(page: Page, site: str, slug: str, seat
     link.click()
     expect(page.locator(f"#rules-body #{rule}")).to_be_in_viewport()
     assert robot.length == len(match)
-
-
-def a_temptation(slug: str, seats: int) -> tuple[Match, tuple[str, ...], str]:
-    """A position of a random game in which something tempts in vain, what to touch, and the answer."""
-    view, texts = games.views(slug), games.texts(slug)
-    for seed in range(50):
-        match = random_match(slug, seats, seed)
-        for k in range(len(match.steps)):
-            state = match.at(k)
-            decision = state.decision()
-            assert decision is not None
-            seen = state.seen_by(decision.seat) if decision.seat >= 0 else state
-            for chain, choice in view.tempting(seen) if decision.seat >= 0 else ():
-                refusal = state.why_not(choice)
-                if refusal is not None and refusal.reason != "no-such-choice":
-                    return Match.replay(match.setup, match.record[:k]), chain, texts.reason(refusal)
-    raise AssertionError(slug)
-
-
-def random_match(slug: str, seats: int, seed: int) -> Match:
-    rng = random.Random(seed)
-    match = Match.new(slug, seats, {}, rng)
-    while (decision := match.state.decision()) is not None:
-        match.play(rng.choice(decision.choices))
-    return match
 
 
 @pytest.mark.parametrize(

@@ -3,33 +3,20 @@
 Every game of the shelf goes through these by being there.
 """
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from pycore.contract import CHANCE
 from pycore.link import encode
 from pycore.match import Match
-from tests.e2e.accessibility import COLOURS, barriers
 from tests.e2e.conftest import OpenContext
+from tests.e2e.positions import middle, random_match
 from tests.e2e.reach import focus_fault, small_targets, sticking_out
 from tests.e2e.robot import Robot
-from tests.e2e.test_play import DRAWN, PHONE, SMALLEST, random_match
+from tests.e2e.test_play import DRAWN, PHONE, SMALLEST
+from tests.e2e.walk import walk
 
 SLUGS = [slug for slug, _ in SMALLEST]
 FEWEST = dict(SMALLEST)
-TABS = ("regole", "diario", "condividi", "partite")
-
-
-def middle(slug: str, seed: int = 3) -> Match:
-    """A game in the middle, where somebody has to choose."""
-    match = random_match(slug, FEWEST[slug], seed)
-    length = next(
-        k for k in range(len(match.record) * 2 // 3, len(match.record)) if match.steps[k].seat != CHANCE
-    )
-    return Match.replay(match.setup, match.record[:length])
 
 
 def opened(page: Page, site: str, match: Match) -> Robot:
@@ -39,64 +26,12 @@ def opened(page: Page, site: str, match: Match) -> Robot:
     return robot
 
 
-def states(page: Page, site: str, slug: str) -> Iterator[str]:
-    """Every page, panel and dialog of the table, one after the other, by name."""
-    robot = Robot(page)
-    robot.open(f"{site}gioca/?gioco={slug}")
-    if page.locator("#options").count():
-        page.locator("#options > summary").click()
-    yield "set-up"
-    page.locator("[data-act=help]").click()
-    yield "help"
-    page.keyboard.press("Escape")
-    robot = opened(page, site, middle(slug))
-    if page.locator("[data-pass-device]").count():
-        yield "pass"
-        robot.passed()
-    yield "game"
-    for tab in TABS:
-        page.locator(f'[data-tab="{tab}"]').click()
-        expect(page.locator(f"#panel-{tab}")).to_be_visible()
-        if tab == "regole":
-            expect(page.locator("#rules-body h1, #rules-body h2").first).to_be_attached()
-        yield tab
-    page.locator('[data-tab="diario"]').click()
-    page.locator("#panel-diario [data-moment]").first.evaluate("moment => moment.click()")
-    yield "looking back"
-    opened(page, site, random_match(slug, FEWEST[slug], 3))
-    expect(page.locator("#end")).to_be_visible()
-    yield "end"
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("slug", SLUGS)
-def test_no_barriers_at_the_table(
-    open_context: OpenContext, site: str, axe: str, slug: str, scheme: Any
-) -> None:
-    page = open_context(
-        viewport={"width": 1280, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
-    ).new_page()
-    found = {}
-    for name in states(page, site, slug):
-        # A static drawing is one image with one name; its many shapes would only take axe's time. What has been
-        # scrolled half below the search field of the rules would count as too small.
-        page.evaluate(
-            """() => {
-              for (const one of document.querySelectorAll("svg.board-picture")) one.replaceChildren();
-              document.getElementById("panel-regole").scrollTop = 0;
-            }"""
-        )
-        if faults := barriers(page, axe, rules=COLOURS if scheme == "dark" else ()):
-            found[name] = faults
-    assert found == {}
-
-
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_narrow_window_and_large_letters(open_context: OpenContext, site: str, slug: str) -> None:
     """320 pixels; then letters of double size in 360: words wrap, and stay in the window."""
     page = open_context(viewport={"width": 320, "height": 640}).new_page()
     found = {}
-    for name in states(page, site, slug):
+    for name, _ in walk(page, site, slug):
         for width, size in ((320, ""), (360, "200%")):
             page.set_viewport_size({"width": width, "height": 640})
             page.evaluate("size => (document.documentElement.style.fontSize = size)", size)

@@ -13,7 +13,6 @@ from app import speech, speech_saves
 from build_site.paths import ROOT
 from pycore.link import decode, encode
 from pycore.match import Match
-from tests.e2e.accessibility import barriers
 from tests.e2e.conftest import OpenContext
 from tests.e2e.robot import Robot
 
@@ -166,29 +165,6 @@ def a_save(n: int) -> dict[str, str]:
     link = encode(played(slug, 2, n, (4, 25, 9999)[n % 3]))
     date = f"2026-02-01T10:{n:02}:00+00:00"
     return {"id": f"s{n}", "link": link, "tail": "&n=Anna,Bruno", "date": date, "title": f"Partita {n}"}
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
-def test_no_barriers_in_the_list_and_in_the_share_panel(
-    open_context: OpenContext, site: str, axe: str, width: int, theme: Any
-) -> None:
-    page = open_context(viewport={"width": width, "height": 800}, color_scheme=theme).new_page()
-    begun(page, site, 4)
-    expect(page.locator(".saves img")).to_have_count(1)
-    page.locator("[data-more]").click()
-    assert barriers(page, axe, "#panel") == []
-    page.locator("[data-name]").click()
-    assert barriers(page, axe, "#panel") == []
-    page.keyboard.press("Escape")
-    page.locator("[data-more]").click()
-    page.locator("[data-more]").click()
-    page.locator("[data-delete]").click()
-    assert barriers(page, axe, "#panel") == []
-    page.locator('[data-tab="condividi"]').click()
-    expect(page.locator(".qr")).to_be_visible()
-    page.locator('#panel-condividi [data-act="watch"]').click()
-    assert barriers(page, axe, "#panel") == []
 
 
 def test_a_browser_that_keeps_nothing_says_so_in_the_list(open_context: OpenContext, site: str) -> None:

@@ -56,7 +56,10 @@ def _key(scene: Scene, key: str, x: float, y: float, word: str) -> str:
 
 
 def keys(state: State, choice: Choice) -> tuple[tuple[str, ...], ...]:
-    return ((f"bid-{choice[1]}",),) if choice[0] == "bid" else ((str(choice[0]),),)
+    if choice[0] == "bid":
+        return ((f"bid-{choice[1]}",),)
+    # The die stands for both answers to it: a menu asks which is meant.
+    return (str(choice[0]),), ("die",)
 
 
 def tempting(state: State) -> tuple[tuple[tuple[str, ...], Choice], ...]:

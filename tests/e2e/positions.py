@@ -1,0 +1,157 @@
+"""Positions of random games in which the table has to show something in particular, found for any game.
+
+A finder says what it sees in a session; `place` gives the first position in which it sees something.
+"""
+
+import random
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations
+from typing import Any, TypeVar
+
+from app import games, journal, tail
+from app.question import Question
+from app.session import Session
+from pycore.contract import CHANCE, BadOption, Choice
+from pycore.games import GAMES
+from pycore.match import Match
+
+T = TypeVar("T")
+Chain = tuple[str, ...]
+Finder = Callable[[Session], T | None]
+SEEDS = range(3, 9)
+
+
+def random_match(slug: str, seats: int, seed: int) -> Match:
+    """A whole game."""
+    rng = random.Random(seed)
+    match = Match.new(slug, seats, {}, rng)
+    while (decision := match.state.decision()) is not None:
+        match.play(rng.choice(decision.choices))
+    return match
+
+
+def fewest(slug: str) -> int:
+    """How many people a game needs."""
+    return GAMES[slug].seats[0]
+
+
+def middle(slug: str, seed: int = 3) -> Match:
+    """A game in the middle, where somebody has to choose."""
+    match = random_match(slug, fewest(slug), seed)
+    length = next(
+        k for k in range(len(match.record) * 2 // 3, len(match.record)) if match.steps[k].seat != CHANCE
+    )
+    return Match.replay(match.setup, match.record[:length])
+
+
+def at_the_table(match: Match) -> Session:
+    """The match as the table opens it: what goes by itself has been played."""
+    return Session(match, tail.make([], [], match.seats, games.views(match.game).COLOURS))
+
+
+@cache
+def place(slug: str, finder: Finder[T]) -> tuple[Match, T] | None:
+    """A position of a random game in which the finder sees something, and what it sees: if it can be in the middle.
+
+    None where there is none in a handful of games.
+    """
+    for seed in SEEDS:
+        whole = random_match(slug, fewest(slug), seed)
+        half, end = len(whole.record) // 2, len(whole.record)
+        for k in (*range(half, end), *range(half)):
+            if whole.steps[k].seat == CHANCE:
+                continue
+            match = Match.replay(whole.setup, whole.record[:k])
+            session = at_the_table(match)
+            if session.decision is not None and (found := finder(session)):
+                return match, found
+    return None
+
+
+# Finders
+
+
+def private(session: Session) -> bool:
+    """Whether the device has to change hands."""
+    return session.is_shut()
+
+
+def risky(session: Session) -> Choice | None:
+    """A choice that cannot be taken back."""
+    decision = session.decision
+    assert decision is not None
+    return next((choice for choice in decision.choices if session.match.raises_floor(choice)), None)
+
+
+def harmless(session: Session) -> Choice | None:
+    """A choice that can be taken back, whatever goes by itself after it."""
+    decision, match = session.decision, session.match
+    assert decision is not None
+    for choice in decision.choices:
+        after = at_the_table(Match.replay(match.setup, match.record))
+        after.take_device()
+        after.play(choice)
+        if after.decision is not None and after.undo_to() == session.length:
+            return choice
+    return None
+
+
+def halfway(session: Session) -> Chain | None:
+    """Keys that decide nothing yet."""
+    question, paths = _paths(session)
+    return next((path for path in paths if question.picker.lit(path) and not question.menu(path)), None)
+
+
+def ambiguous(session: Session) -> Chain | None:
+    """Keys that stand for several choices, so that a menu asks which is meant."""
+    question, paths = _paths(session)
+    return next((path for path in paths if len(question.menu(path)) > 1), None)
+
+
+def _paths(session: Session) -> tuple[Question, list[Chain]]:
+    """The question to whoever has the device, and all beginnings of its chains."""
+    session.take_device()
+    question = Question(session)
+    chains = [chain for several in question.chains.values() for chain in several]
+    return question, [chain[:n] for chain in chains for n in range(1, len(chain) + 1)]
+
+
+# Other things that only some games have
+
+
+def counted(match: Match) -> int:
+    """In how many steps the points of a finished game can be counted; 0: not at all."""
+    return len(journal.count(at_the_table(match)))
+
+
+@cache
+def refused_options(slug: str) -> dict[str, Any] | None:
+    """Two options that cannot be played together, where the form offers both."""
+    game, words = GAMES[slug], games.texts(slug).OPTIONS
+    for one, two in combinations([option for option in game.options if option.name in words], 2):
+        for first in one.values:
+            for second in two.values:
+                options = {one.name: first, two.name: second}
+                try:
+                    game.start(fewest(slug), options)
+                except BadOption:
+                    return options
+    return None
+
+
+def a_temptation(slug: str, seats: int) -> tuple[Match, Chain, str]:
+    """A position of a random game in which something tempts in vain, what to touch, and the answer."""
+    view, texts = games.views(slug), games.texts(slug)
+    for seed in range(50):
+        match = random_match(slug, seats, seed)
+        for k in range(len(match.steps)):
+            state = match.at(k)
+            decision = state.decision()
+            assert decision is not None
+            seen = state.seen_by(decision.seat) if decision.seat >= 0 else state
+            for chain, choice in view.tempting(seen) if decision.seat >= 0 else ():
+                refusal = state.why_not(choice)
+                if refusal is not None and refusal.reason != "no-such-choice":
+                    return Match.replay(match.setup, match.record[:k]), chain, texts.reason(refusal)
+    raise AssertionError(slug)

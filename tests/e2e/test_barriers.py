@@ -1,0 +1,161 @@
+"""No barriers that axe can find: on every page, panel and dialog, in light and in dark."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app import games, speech
+from build_site.shelf import shelf
+from tests.e2e import positions
+from tests.e2e.accessibility import SCHEMES, barriers, faults
+from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.positions import fewest, place, random_match
+from tests.e2e.robot import Robot
+from tests.e2e.test_panels import GUIDED, REFUSED
+from tests.e2e.test_saves import a_save
+from tests.e2e.test_site import PAGES
+from tests.e2e.walk import View, be_there, guided, press, walk
+
+SLUGS = [entry.slug for entry in shelf()]
+STILL: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+NARROW: dict[str, Any] = {**STILL, "viewport": {"width": 360, "height": 740}}
+
+
+def looked_at(page: Page, axe: str, views: Iterable[View]) -> dict[str, Any]:
+    """The barriers of all views, by name and scheme."""
+    found = {name: faults(page, axe, part) for name, part in views}
+    return {name: lines for name, lines in found.items() if lines}
+
+
+# The table
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_table(open_context: OpenContext, site: str, axe: str, slug: str) -> None:
+    page = open_context(**STILL).new_page()
+    assert looked_at(page, axe, walk(page, site, slug)) == {}
+
+
+def test_the_table_on_a_phone(open_context: OpenContext, site: str, axe: str) -> None:
+    page = open_context(**NARROW).new_page()
+    assert looked_at(page, axe, walk(page, site, "toy")) == {}
+
+
+def test_what_only_some_games_show_is_shown_by_one() -> None:
+    """The walk goes where a game leads; each way that depends on the game is one that some game takes."""
+    drawn = [slug for slug in SLUGS if not games.is_preview(slug)]
+    ends = [random_match(slug, fewest(slug), positions.SEEDS[0]) for slug in SLUGS]
+    assert any(place(slug, positions.private) for slug in SLUGS)
+    assert any(place(slug, positions.halfway) for slug in drawn)
+    assert any(place(slug, positions.ambiguous) for slug in drawn)
+    assert any(positions.refused_options(slug) for slug in SLUGS)
+    assert any(positions.counted(end) for end in ends)
+    assert any(hasattr(games.views(slug), "legend") for slug in SLUGS)
+
+
+@pytest.mark.parametrize("slug", GUIDED)
+def test_the_guide(open_context: OpenContext, site: str, axe: str, slug: str) -> None:
+    page = open_context(**STILL).new_page()
+    assert looked_at(page, axe, guided(page, site, slug)) == {}
+
+
+def test_kept_games_and_sharing(open_context: OpenContext, site: str, axe: str) -> None:
+    page = open_context(**STILL).new_page()
+    Robot(page).start(site, "toy", 2)
+    for _ in range(2):
+        be_there(page)
+        press(page, "#choices [data-choice]")
+    be_there(page)
+    press(page, '[data-tab="partite"]')
+    expect(page.locator(".saves img")).to_have_count(1)
+
+    def views() -> Iterable[View]:
+        press(page, "[data-more]")
+        expect(page.locator("[data-delete]")).to_be_visible()
+        yield View("what can be done", "#panel")
+        press(page, "[data-name]")
+        expect(page.locator("#naming")).to_be_visible()
+        yield View("a name is given", "#panel")
+        press(page, '[data-act="stop-naming"]')
+        page.locator('#panel-partite [name="import"]').set_input_files(
+            {"name": "partite.json", "mimeType": "application/json", "buffer": b"{}"}
+        )
+        expect(page.locator("#panel-partite [role=alert]")).to_be_visible()
+        yield View("a bad file", "#panel")
+        press(page, "[data-delete]")
+        expect(page.locator("[data-restore]")).to_be_visible()
+        yield View("deleted", "#panel")
+        press(page, "[data-restore]")
+        press(page, '[data-tab="condividi"]')
+        expect(page.locator(".qr")).to_be_visible()
+        press(page, '#panel-condividi [data-act="watch"]')
+        expect(page.locator('#panel-condividi [aria-pressed="true"]')).to_have_attribute("data-act", "watch")
+        yield View("sharing", "#panel")
+
+    assert looked_at(page, axe, views()) == {}
+    page.set_viewport_size(NARROW["viewport"])
+    press(page, '[data-tab="partite"]')
+    assert looked_at(page, axe, views()) == {}
+    press(page, '[data-tab="partite"]')
+    press(page, '#panel-partite [data-act="new"]')
+    expect(page.locator("#kept [data-open]")).to_be_visible()
+    assert faults(page, axe) == {}
+
+
+def test_a_table_that_may_keep_nothing(open_context: OpenContext, site: str, axe: str) -> None:
+    """What a browser without storage says, and what a bad link says."""
+    context = open_context(**STILL)
+    context.add_init_script(REFUSED)
+    page = context.new_page()
+    Robot(page).open(f"{site}gioca/#toy.x")
+    expect(page.locator("#setup [role=alert]")).to_be_visible()
+    expect(page.locator("#kept")).to_contain_text(speech.NOT_KEPT)
+    assert faults(page, axe) == {}
+    press(page, "[data-start]")
+    be_there(page)
+    expect(page.locator("#status")).to_contain_text(speech.NOT_KEPT)
+    press(page, '[data-tab="partite"]')
+    expect(page.locator("#panel-partite")).to_contain_text(speech.NOT_KEPT)
+    assert faults(page, axe) == {}
+
+
+def test_a_table_that_is_coming_or_cannot_open(page: Page, site: str, axe: str, watch: Watch) -> None:
+    """Before Python, of a game with a drawing and of one without; then with no Python to come."""
+    slugs = {games.is_preview(slug): slug for slug in SLUGS}
+    page.route("**/pyscript/core.js", lambda route: None)
+    found = {}
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        for slug in slugs.values():
+            page.goto(f"{site}gioca/?gioco={slug}", wait_until="commit")
+            expect(page.locator('#table[data-state="loading"] [data-start]')).to_be_disabled()
+            found[scheme, slug] = barriers(page, axe)
+        page.evaluate("dispatchEvent(new CustomEvent('runtime-failed', { detail: 'Failed to fetch' }))")
+        expect(page.locator("#boot-failed")).to_be_visible()
+        found[scheme, "failed"] = barriers(page, axe)
+    assert {at: lines for at, lines in found.items() if lines} == {}
+    page.unroute_all(behavior="ignoreErrors")
+    watch.complaints.clear()
+
+
+# The other pages
+
+
+@pytest.mark.parametrize("path", [*PAGES, "regole/senet-tris/"])
+def test_a_page(open_context: OpenContext, site: str, axe: str, watch: Watch, path: str) -> None:
+    """Home with a game under way; the last one is not there."""
+    page = open_context(color_scheme="light").new_page()
+    save = a_save(0)
+    keep = f"localStorage.setItem('faraone:partita:{save['id']}', {json.dumps(json.dumps(save))})"
+    page.add_init_script(f"if (origin !== 'null') {keep}")
+    page.goto(site + path)
+    if path == "":
+        expect(page.locator("#continua a")).to_be_visible()
+    light = barriers(page, axe)
+    page.locator("label[title='Passa ai colori scuri']").click()
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    assert (light, barriers(page, axe)) == ([], [])
+    watch.complaints = [line for line in watch.complaints if "404" not in line or path in PAGES]
