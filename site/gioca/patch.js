@@ -6,7 +6,8 @@
   const FIELDS = "input:not([readonly]), select, textarea";
   const MORPH = { morphStyle: "innerHTML", ignoreActiveValue: true };
 
-  const name = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.id || node.dataset.key || "" : "");
+  const name = (node) =>
+    node.nodeType === Node.ELEMENT_NODE ? node.getAttribute("id") || node.getAttribute("data-key") || "" : "";
   const alike = (one, two) => one.nodeName === two.nodeName && name(one) === name(two);
 
   function drop(from, to) {
@@ -17,11 +18,22 @@
     }
   }
 
+  // Most often nothing comes and nothing goes: then each node becomes its counterpart.
+  function pairs(wanted, at, end) {
+    let child = wanted.firstChild;
+    for (; at !== end && child; at = at.nextSibling, child = child.nextSibling) if (!alike(at, child)) return false;
+    return at === end && !child;
+  }
+
   // A node that stays takes its place by order; what lies between two that stay is gone. `at` and `end` bound what is
-  // to be turned into `wanted`.
+  // to be turned into what `wanted` holds.
   function children(old, wanted, at = old.firstChild, end = null) {
-    const named = new Set([...wanted].map(name));
-    for (const child of [...wanted]) {
+    if (pairs(wanted, at, end)) {
+      for (let child = wanted.firstChild; child; at = at.nextSibling, child = child.nextSibling) node(at, child);
+      return;
+    }
+    const named = new Set([...wanted.childNodes].map(name));
+    for (const child of [...wanted.childNodes]) {
       let found = at;
       // A nameless node must not be found behind a named one that stays.
       while (found !== end && !alike(found, child)) {
@@ -44,16 +56,19 @@
       old.data = wanted.data;
       return;
     }
-    for (const { name, value } of wanted.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-    for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
-    children(old, wanted.childNodes);
+    for (const name of wanted.getAttributeNames()) {
+      const value = wanted.getAttribute(name);
+      if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    }
+    for (const name of old.getAttributeNames()) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
+    children(old, wanted);
   }
 
   window.patch = (element, text) => {
     fresh.innerHTML = text;
     const { content } = fresh;
     if (element.querySelector(FIELDS) || content.querySelector(FIELDS)) Idiomorph.morph(element, text, MORPH);
-    else children(element, content.childNodes);
+    else children(element, content);
     fresh.replaceChildren();
   };
 
@@ -61,8 +76,9 @@
   window.patchGroups = (element, start, replaced, text) => {
     const drawing = element.firstElementChild instanceof SVGElement ? element.firstElementChild : null;
     fresh.innerHTML = drawing ? `<svg>${text}</svg>` : text;
-    const box = drawing ?? element, { childNodes } = drawing ? fresh.content.firstChild : fresh.content;
-    children(box, childNodes, box.children[start] ?? null, box.children[start + replaced] ?? null);
+    const box = drawing ?? element;
+    const wanted = drawing ? fresh.content.firstChild : fresh.content;
+    children(box, wanted, box.children[start] ?? null, box.children[start + replaced] ?? null);
     fresh.replaceChildren();
   };
 
