@@ -57,6 +57,8 @@ class AddressBar:
         self._at = 0.0
         self._waiting = False
         self._left: str | None = None
+        self._seen = self._now()
+        """What stood there when it was last written or heard of: another is a link that is just being followed."""
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._write()))
 
     def schedule(self) -> None:
@@ -70,6 +72,10 @@ class AddressBar:
         else:
             self._write()
 
+    def follow(self) -> None:
+        """The address has changed, and what it asks for is being done."""
+        self._seen = self._now()
+
     def leave(self) -> None:
         """What somebody wrote there stays until something else is wanted than now: it may yet be needed."""
         self._left = self._wanted()
@@ -77,14 +83,19 @@ class AddressBar:
     def _write(self) -> None:
         self._waiting = False
         address = self._wanted()
-        if address is None or address == self._left:
+        now = self._now()
+        if address is None or address == self._left or now != self._seen:
             return
         self._left = None
-        now = f"{js.location.search}{js.location.hash}"
         wanted = address if address.startswith("?") else f"{js.location.pathname}{address}"
         if address != now:
             self._at = js.performance.now()
             js.history.replaceState(None, "", wanted)
+            self._seen = self._now()
+
+    @staticmethod
+    def _now() -> str:
+        return f"{js.location.search}{js.location.hash}"
 
 
 def found(element: Any) -> TypeGuard[Any]:

@@ -87,6 +87,7 @@ class Wires:
 
     def on_hash(self, event: Any) -> None:
         """Somebody changed the address: a link was followed or pasted."""
+        self._address.follow()
         fragment = str(js.location.hash)
         if fragment and fragment != (self.table.address() or ""):
             self._address.leave()
@@ -337,6 +338,8 @@ class Wires:
                 first.scrollIntoView()
             elif found(first):
                 first.focus()
+                if str(first.tagName) == "INPUT":
+                    first.select()  # what is written replaces it
         elif effect.kind == "rule":
             if self.table.session is not None:
                 self.errands.start(self._rules.show(self.table.session.game, effect.text))

@@ -209,7 +209,9 @@ class Page:
     def _status(self, session: Session, seen: State) -> Markup:
         table = self.table
         main, rule = self._main_sentence(session, seen)
-        parts: list[Markup | None] = [el("p", {"class": "say"}, main, " ", panels.why(session.game, rule))]
+        parts: list[Markup | None] = [
+            el("p", {"class": "say"}, main, " ", panels.why(session.game, rule, speech.RULE))
+        ]
         notice = table.notice
         if notice is not None:
             # The same words twice are two messages: an invisible space makes the second one be read as well.
@@ -251,11 +253,12 @@ class Page:
         status = fill(session.texts.status(seen, session.mine()), people)
         if question is not None and table.picked:
             told = games.next_touch(session.game, seen, table.picked)
-            told = told or speech.picked([question.name(key) for key in table.picked])
+            say = speech.picked if table.lit() else speech.in_menu
+            told = told or say([question.name(key) for key in table.picked])
             return fill(told, people), games.paragraph(session.game, decision.kind, decision.rule)
         if session.is_shut():
             status = join((status, speech.SAY_WHO), " ")
-        elif not session.mine() and not session.watching:
+        elif not session.mine() and not session.watching and table.guide is None:
             status = join((status, speech.waits(people[decision.seat].name)), " ")
         return status, games.paragraph(session.game, decision.kind, decision.rule)
 

@@ -10,12 +10,12 @@ from pycore.contract import State
 TABS = ("regole", "diario", "condividi", "partite")
 
 
-def why(slug: str, rule: str) -> Markup | None:
-    """The link from a sentence to its rule; without scripts it leads to the book."""
+def why(slug: str, rule: str, word: str = speech.WHY) -> Markup | None:
+    """The link from a sentence to its rule, which is `word`; without scripts it leads to the book."""
     if not rule:
         return None
     address = f"../regole/{slug}/#{rule}"
-    return el("a", {"class": "why", "href": address, "data-rule": rule}, speech.WHY)
+    return el("a", {"class": "why", "href": address, "data-rule": rule}, word)
 
 
 def players(session: Session, seen: State, turn: int | None) -> Markup:

@@ -59,6 +59,8 @@ def seats(first: int, last: int) -> str:
 # The table
 
 WHY: Final = "perché?"
+RULE: Final = "regola"
+"""The link from what is asked to its rule; from a refusal it is `WHY`."""
 CONFIRM: Final = "Conferma"
 CANCEL: Final = "Annulla"
 STEP_BACK: Final = "Indietro"
@@ -113,6 +115,15 @@ def picked(names: Sequence[str]) -> str:
     'Cava: ora tocca una delle parti contornate.'
     """
     return f"{' · '.join(names)}: ora tocca una delle parti contornate."
+
+
+def in_menu(names: Sequence[str]) -> str:
+    """What has been touched so far, where the rest is chosen from the small menu.
+
+    >>> in_menu(["Dado del premio"])
+    'Dado del premio: scegli qui sotto.'
+    """
+    return f"{' · '.join(names)}: scegli qui sotto."
 
 
 def won(names: Sequence[str], score: int) -> str:

@@ -169,7 +169,9 @@ class Table:
         session = self.session
         if session is None or self.looking or session.watching or session.is_shut():
             return False
-        return session.undo_to() is not None
+        back = session.undo_to()
+        # What somebody else chose, who plays elsewhere, is theirs to take back.
+        return back is not None and session.identity in (None, session.match.steps[back].seat)
 
     def take_effects(self) -> list[Effect]:
         """What the browser has to do now, once."""

@@ -91,7 +91,7 @@ def test_an_element_that_can_be_touched() -> None:
     node = ElementTree.fromstring(drawing.touch(lit, "quarry", "Cava", halo=drawing.outline(0, 0, 9, 9)))
     assert node.attrib == {
         "data-key": "quarry",
-        "class": "key lit",
+        "class": "key lit ringed",
         "role": "button",
         "aria-label": "Prendi 3 pietre",
         "tabindex": "0",

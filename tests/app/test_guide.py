@@ -218,6 +218,7 @@ def test_the_guide_plays_the_others_one_move_at_a_time(guide: Guide) -> None:
     guide.table.choose(("get",))
     assert guide.session.moving and guide.page.flags()["guide"] == "moving"
     assert "Maestro" in guide.shown("status") and guide.table.lit() == {}
+    assert "Manda il link" not in guide.shown("status")
     guide.table.touch("quarry")
     assert speech.GUIDE_WAIT in guide.shown("status")
     guide.table.tick()

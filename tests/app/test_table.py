@@ -230,6 +230,46 @@ def test_undo_gives_the_turn_back_to_whoever_had_it(table: Table, page: Page) ->
     assert page.flags()["seat"] == "0"
 
 
+def test_whoever_plays_alone_here_takes_back_only_their_own(table: Table) -> None:
+    begin(table)
+    table.drag("stone-a", "place-1")
+    table.be(1)
+    assert not table.can_undo()
+    table.be(0)
+    assert table.can_undo()
+
+
+# First the answer, then the rest
+
+
+def test_what_answers_a_touch_and_the_rest_make_the_whole_page(table: Table, page: Page) -> None:
+    begin(table)
+    page.render()
+    table.touch("stone-a")
+    assert page.may_wait()
+    answer, rest = page.answer(), page.rest()
+    assert "stone-a" in answer["scenery"] and "status" in answer and "players" not in answer
+    assert answer.keys() & rest.keys() == set()
+    assert answer | rest == page.render()
+
+
+def test_the_list_is_an_answer_where_people_choose_from_it(table: Table, page: Page) -> None:
+    begin(table)
+    assert "choices" not in page.answer()
+    table.toggle_list()
+    assert "choices" in page.answer()
+
+
+def test_nothing_waits_where_the_page_is_about_to_change(table: Table, page: Page) -> None:
+    assert not page.may_wait()
+    begin(table)
+    assert not page.may_wait()
+    page.render()
+    assert page.may_wait()
+    table.show(0)
+    assert not page.may_wait()
+
+
 # One device, several people
 
 

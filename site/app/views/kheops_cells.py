@@ -23,26 +23,27 @@ STANDING = ("place-pawn", "power-to")
 def draw_cells(sketch: Sketch, networks: Sequence[Network]) -> None:
     """All tiles, then all that can be touched on them."""
     paints = floors(sketch, networks)
-    state, tiles = sketch.state, []
+    numbers, pawns, tiles = sketch.state.tiles, sketch.state.pawns, []
     for n in CELL_NUMBERS:
         name = sketch.tile_at(n)
         if name is not None:
             kind, _, symbol = parts(name)
             tiles.append((laid(n, kind, sketch.sides_at(n)), paints.get(n, "floor")))
             x, y = cell(n).icon
-            label = cell_words(n, state.tiles[n])
+            label = cell_words(n, numbers[n])
             sketch.pieces.append(Piece(sign_kind(symbol), f"cell-{n}", x, y, 10, label))
-            if state.pawns[n] != NONE:
-                _pawn(sketch, n, state.pawns[n])
+            if pawns[n] != NONE:
+                _pawn(sketch, n, pawns[n])
     if tiles:
         sketch.scenery.append(draw_tiles(tiles))
     _draw_shade(sketch)
+    keys = _keys(sketch)
     alone = set(CELL_NUMBERS)
     for network in networks:
         alone.difference_update(network.cells)
-        inside = "".join(_key(sketch, n) for n in network.cells)
+        inside = "".join(keys[n] for n in network.cells)
         sketch.overlay.append(f"<g>{inside}{_tip(sketch, network)}</g>")
-    sketch.overlay += [_key(sketch, n) for n in CELL_NUMBERS if n in alone]
+    sketch.overlay += [keys[n] for n in CELL_NUMBERS if n in alone]
 
 
 def _pawn(sketch: Sketch, n: int, pawn: int) -> None:
@@ -62,15 +63,17 @@ def _draw_shade(sketch: Sketch) -> None:
         sketch.overlay.append(f'<g opacity=".6" pointer-events="none">{drawn}</g>')
 
 
-def _key(sketch: Sketch, n: int) -> str:
-    at = cell(n)
-    target = _target(n)
-    key = f"cell-{n}"
-    halo = ring(at.corners)
-    pawns = sketch.kind in STANDING or (sketch.kind == "power" and not POWERS[sketch.power()])
-    if pawns and key not in sketch.scene.picked and sketch.state.tiles[n] != NONE:
-        halo = spot(at.stand, sketch.state.pawns[n] != NONE)
-    return touch(sketch.scene, key, cell_words(n, sketch.state.tiles[n]), target, halo=halo)
+def _keys(sketch: Sketch) -> list[str]:
+    """What can be touched on every cell, by its number."""
+    numbers, pawns, picked = sketch.state.tiles, sketch.state.pawns, sketch.scene.picked
+    standing = sketch.kind in STANDING or (sketch.kind == "power" and not POWERS[sketch.power()])
+    keys: list[str] = []
+    for n in CELL_NUMBERS:
+        key, at = f"cell-{n}", cell(n)
+        foot = standing and key not in picked and numbers[n] != NONE
+        halo = spot(at.stand, pawns[n] != NONE) if foot else ring(at.corners)
+        keys.append(touch(sketch.scene, key, cell_words(n, numbers[n]), _target(n), halo=halo))
+    return keys
 
 
 @cache
