@@ -29,6 +29,8 @@ TOUCHES: Final = ("key", "choice")
 """What is touched in play, by the attribute that says which."""
 STEPS: Final = ("confirm", "back", "undo")
 """Buttons that belong to play as well."""
+IN_SIGHT: Final = ("status", "actions")
+"""Parts of the page that are always in sight."""
 
 
 class Wires:
@@ -337,7 +339,7 @@ class Wires:
                 first.focus(preventScroll=True)
                 first.scrollIntoView()
             elif found(first):
-                first.focus()
+                first.focus(preventScroll=effect.text in IN_SIGHT)
                 if str(first.tagName) == "INPUT":
                     first.select()  # what is written replaces it
         elif effect.kind == "rule":

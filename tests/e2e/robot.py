@@ -12,16 +12,22 @@ BOOT_MS = 60_000
 ASKED = ("[data-pass-device] button", "[data-confirm]", "#menu [data-choice]")
 """What is asked beside the board, and must be answered first."""
 
+# The answer to a touch is painted with the next frame, what stands around it with the one after.
+SHOWN = (
+    "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+)
+
 # Presses a random button of the list until the game is over, the pass screen and confirmations on the way. Python
-# answers a press before it returns; between two of them the browser gets a turn to paint.
+# answers a press before it returns; after some of them everything is shown, and each must have been a choice.
 RUSH = """async (seed) => {
   const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
   const table = document.getElementById("table");
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  let known = Number(table.dataset.length), chosen = 0;
   for (let presses = 0; table.dataset.state !== "over"; presses++) {
     if (presses > 20000) throw new Error("the game does not end");
     const device = document.querySelector("[data-pass-device] button");
     const offered = document.querySelectorAll("#choices [data-choice]");
-    const length = table.dataset.length;
     if (device) {
       if (offered.length) throw new Error("choices behind the pass screen");
       device.click();
@@ -29,9 +35,15 @@ RUSH = """async (seed) => {
     } else {
       offered[random(offered.length)].click();
       document.querySelector("[data-confirm]")?.click();
-      if (table.dataset.length === length) throw new Error(`nothing is chosen at ${length}`);
+      chosen++;
     }
-    if (presses % 4 === 0) await new Promise((done) => requestAnimationFrame(done));
+    if (presses % 4 === 0) {
+      await frame();
+      await frame();
+      const length = Number(table.dataset.length);
+      if (length < known + chosen) throw new Error(`${chosen} presses from ${known} to ${length}`);
+      [known, chosen] = [length, 0];
+    }
   }
 }"""
 
@@ -137,6 +149,7 @@ class Robot:
             self.tap_something()
             if self.page.locator("[data-confirm]").count():
                 self.page.locator("[data-confirm]").tap()
+            self.shown()
             if self.length != before or self.over:
                 return
         raise AssertionError(f"twelve touches and no choice: {self.stated('kind')}")
@@ -158,7 +171,11 @@ class Robot:
         box = key.bounding_box()
         assert box is not None
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        self.shown()
+
+    def shown(self) -> None:
+        """Wait until everything that follows from the last touch is shown."""
+        self.page.evaluate(SHOWN)
 
     def step_by_key(self) -> None:
         """Arrows, Enter and Tab only: walk to some element of the board, or to a button, and press Enter."""
@@ -170,7 +187,7 @@ class Robot:
                 press(self.rng.choice(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")))
                 assert self.focused("#board .key.lit"), "an arrow leads off the board"
             press("Enter")
-            self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+            self.shown()
             if self.length != before or self.over:
                 return
         raise AssertionError(f"twelve rounds and no choice: {self.stated('kind')}")

@@ -87,6 +87,47 @@ def test_whole_game_by_touch_on_a_phone(open_context: OpenContext, site: str, sl
     assert decode(robot.link()).state.decision() is None
 
 
+# A part of the board that can be touched where it is now: the middle of one, and how far the page is scrolled.
+IN_SIGHT = """() => {
+  for (const key of document.querySelectorAll("#board .key.lit")) {
+    const { left, right, top, bottom } = key.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    if (document.elementFromPoint(x, y)?.closest("[data-key]") === key) return [x, y, scrollY];
+  }
+  return null;
+}"""
+
+
+@pytest.mark.parametrize(("slug", "seats"), BOARDS)
+def test_a_touch_leaves_the_page_where_it_is(
+    open_context: OpenContext, site: str, slug: str, seats: int
+) -> None:
+    robot = Robot(open_context(**PHONE).new_page(), seed=5)
+    robot.start(site, slug, seats)
+    robot.passed()
+    page, stayed = robot.page, 0
+    for _ in range(8):
+        robot.passed()
+        page.evaluate("scrollTo(0, 90)")
+        robot.shown()
+        place = page.evaluate(IN_SIGHT)
+        if place is None:
+            break
+        x, y, scrolled = place
+        page.touchscreen.tap(x, y)
+        robot.shown()
+        if page.locator("[data-pass-device]").count():
+            continue  # another screen, which has its own top
+        # A page that has become shorter can only be scrolled so far.
+        most = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        assert page.evaluate("scrollY") == min(scrolled, most)
+        stayed += scrolled > 0
+        if page.locator("[data-confirm]").count():
+            page.locator("[data-confirm]").tap()
+            robot.shown()
+    assert stayed >= 3
+
+
 @pytest.mark.parametrize(("slug", "seats"), BOARDS)
 def test_whole_game_by_keyboard(page: Page, site: str, slug: str, seats: int) -> None:
     robot = Robot(page, seed=9)
