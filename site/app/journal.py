@@ -1,5 +1,6 @@
 """The log as the page shows it: what happened, grouped by who was choosing, each line a way back to that moment."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from app import signs, speech
@@ -57,6 +58,12 @@ def sentence(session: Session, event: Event) -> Markup | None:
     text = join((fill(words, session.people), _gain(session, event, words))) if words else None
     session.told[id(event), eyes] = (event, text)
     return text
+
+
+def paragraph(sentences: Sequence[Markup]) -> Markup:
+    """Sentences one after the other, the last as it is: one that ends in its points is closed by a full stop."""
+    closed = [text if text.endswith(".") else join((text, ".")) for text in sentences[:-1]]
+    return join((*closed, *sentences[-1:]), " ")
 
 
 def _gain(session: Session, event: Event, words: str) -> Markup | None:

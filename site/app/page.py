@@ -224,7 +224,7 @@ class Page:
                 # At the end it is the outcome that counts, which comes last.
                 last = 2 if table.told is None else 1
                 shown = told[-last:] if session.decision is None else told
-                parts.append(el("p", {"class": "last"}, join(shown, " ")))
+                parts.append(el("p", {"class": "last"}, journal.paragraph(shown)))
         if not table.saves.kept:
             parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
         return join(parts)

@@ -6,7 +6,8 @@ import re
 import pytest
 
 from app.effects import Effect
-from app.journal import Stop, count
+from app.journal import Stop, count, paragraph
+from app.markup import Markup, el
 from app.page import Page
 from app.table import Table
 from pycore.link import encode
@@ -40,6 +41,14 @@ def steps(table: Table) -> list[Stop]:
 def last_words(page: Page) -> str:
     """What the status region says of what is shown."""
     return re.split(r'<p class="last">', page.render()["status"])[1]
+
+
+def test_points_at_the_end_of_a_sentence_are_closed_before_the_next_one() -> None:
+    gained = Markup("Anna ha 1 carta. " + el("span", None, "+1"))
+    won = Markup("Vince Anna.")
+    assert paragraph([gained, won]) == "Anna ha 1 carta. <span>+1</span>. Vince Anna."
+    assert paragraph([won, gained]) == "Vince Anna. Anna ha 1 carta. <span>+1</span>"
+    assert paragraph([won]) == won
 
 
 def test_each_line_of_the_end_is_a_step_and_the_last_one_is_the_whole(ended: Table) -> None:

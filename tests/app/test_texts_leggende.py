@@ -17,6 +17,7 @@ from app.texts.leggende_names import (
     FACES,
     LEADER_POWERS,
     LEADERS,
+    TOKEN_EFFECTS,
     TOKENS,
     of_type,
     region,
@@ -55,6 +56,7 @@ def good(sentence: str) -> None:
     assert not re.search(rf"(?<![\d-])([02-9]|\d\d) ({SINGULAR})\b", sentence, re.IGNORECASE), sentence
     assert not re.search(r"None|\bnull\b|True|False|  |[<>_]", sentence), sentence
     assert not re.search(r"\b(il|lo|la|i|gli|le|un|una) (il|lo|la|i|gli|le|l')\b", sentence), sentence
+    assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", sentence), sentence  # a name may end in a number
     assert sentence[0] == "{" or sentence[0].isupper(), sentence
 
 
@@ -87,6 +89,22 @@ def test_every_choice_has_a_label_of_its_own() -> None:
         assert len(set(labels)) == len(labels), labels
         for label in labels:
             good(label)
+
+
+def test_a_card_is_offered_with_its_price_and_what_it_does() -> None:
+    state = GAME.from_plain(POSITIONS["two-take"])
+    assert texts.label(state, ("take", 0)) == (
+        "Prendi il Bosco antico (1ª, gratis). Costruisci 1 città e poi piazza 1 armata."
+        " Abilità: +1 armata quando piazzi"
+    )
+    assert texts.label(state, ("take", 1)) == (
+        "Prendi i Gargoyle maledetti (2ª, 1 moneta). Fai 5 movimenti."
+        " Abilità: Volare, via mare spendi 1 movimento in meno"
+    )
+    extra = GAME.from_plain(POSITIONS["four-extra"])
+    assert texts.label(extra, ("take", 0)) == (
+        "Prendi il Cavaliere nobile (1ª, gratis). Abilità: +1 movimento quando muovi"
+    )
 
 
 def test_the_status_says_who_must_do_what() -> None:
@@ -295,7 +313,7 @@ def test_abilities_and_actions_in_words() -> None:
 
 def test_everything_has_a_name() -> None:
     assert FACES.keys() == set(FACE_NAMES)
-    assert TOKENS.keys() == set(data.TOKENS)
+    assert TOKENS.keys() == TOKEN_EFFECTS.keys() == set(data.TOKENS)
     assert LEADERS.keys() == LEADER_POWERS.keys() == set(data.LEADERS)
     assert len({region(name) for name in REGIONS}) == len(REGIONS)
     assert regions(["F1", "F2", "F3"]) == "Felceto 1, 2 e 3"
@@ -324,9 +342,9 @@ def tied(coins: list[int], armies: int = 3, **fields: Any) -> LeggendeState:
 
 
 def test_the_note_below_the_ranking() -> None:
-    assert texts.ranking_note(tied([2, 1])) == "A pari punti contano le monete: {0} 2 e {1} 1."
+    assert texts.ranking_note(tied([2, 1])) == "A pari punti contano le monete. {0}: 2; {1}: 1."
     assert texts.ranking_note(tied([2, 2], armies=4)) == (
-        "A pari punti contano le armate sulla mappa: {0} 3 e {1} 4."
+        "A pari punti contano le armate sulla mappa. {0}: 3; {1}: 4."
     )
     assert texts.ranking_note(tied([2, 2])) == (
         "Pari anche monete, armate e regioni: {0} e {1} vincono insieme."

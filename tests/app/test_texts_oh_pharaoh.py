@@ -31,6 +31,7 @@ def good(sentence: str) -> None:
         r"\bun (ladri|esattori|faraoni)\b|\b(due|tre) (ladro|esattore|faraone)\b", sentence
     ), sentence
     assert not re.search(r"None|null|  |[<>]|\b(thief|joker|collector|pharaoh|stone)\b", sentence), sentence
+    assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", sentence), sentence  # a name may end in a number
     assert sentence[0] == "{" or sentence[0].isupper(), sentence
 
 
@@ -82,6 +83,21 @@ def test_the_status_says_who_must_do_what() -> None:
             good(mine)
             assert mine.startswith(f"{{{decision.seat}}}, ") and mine.endswith(".")
             assert f"{{{decision.seat}}}" in texts.status(state.seen_by(None), False)
+
+
+def test_the_status_of_an_offer_says_what_it_holds_so_far() -> None:
+    state = GAME.from_plain(position(hands=[cards(1, 1, "thief"), cards(2)]))
+    state.apply(("offer", 1))
+    told = [texts.status(state.seen_by(0), True)]
+    for choice in (("give", "1"), ("give", "thief"), ("ask", "8")):
+        state.apply(choice)
+        told.append(texts.status(state.seen_by(0), True))
+    assert told == [
+        "{0}, scegli che cosa offri a {1} e che cosa chiedi.",
+        "{0}, finora offri un 1 a {1} e non chiedi ancora niente.",
+        "{0}, finora offri un 1 e un ladro a {1} e non chiedi ancora niente.",
+        "{0}, finora offri un 1 e un ladro a {1} e chiedi un 8.",
+    ]
 
 
 def test_every_event_has_a_line() -> None:

@@ -38,6 +38,7 @@ def good(sentence: str) -> None:
     assert not re.search(rf"(?<!\d)(0|[2-9]|\d\d) {one}\b", sentence), sentence
     assert not re.search(r"None|null|  |[<>\[\]]|True|False", sentence), sentence
     assert not re.search(rf"\b({'|'.join(COLOURS)}|block|corner|edge|diagonal)\b", sentence), sentence
+    assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", sentence), sentence  # a name may end in a number
     assert sentence[0] == "{" or sentence[0].isupper(), sentence
 
 

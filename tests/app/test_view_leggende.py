@@ -50,6 +50,7 @@ def test_sheets_are_tables_of_good_words() -> None:
             for text in texts_of(sheets):
                 assert "{" not in re.sub(r"\{[0-3]\}", "", text), text
                 assert not re.search(r"None|null|hidden|_|  |[<>]", text), text
+                assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", text), text
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -61,12 +62,11 @@ def test_everything_that_lies_there_is_told(name: str) -> None:
     for place, here in plain["armies"].items():
         for owner, many in here.items():
             words = count(many, "armata neutrale", "armate neutrali")
-            stands = words if owner == "neutral" else f"{{{owner}}} {armies(many)}"
-            assert stands in rows[region(place)][2]
+            stands = words if owner == "neutral" else armies(many)
+            assert stands in held_by(rows[region(place)][2], owner)
     for place, here in plain["cities"].items():
         for owner, many in here.items():
-            words = rows[region(place)][2].partition(f"{{{owner}}}")[2].partition(";")[0]
-            assert f"{many} città" in words
+            assert f"{many} città" in held_by(rows[region(place)][2], owner)
     table = {row[0]: row[1:] for row in named(sheets, "Giocatori").rows}
     assert list(table["Monete"]) == [str(coins) for coins in plain["coins"]]
     assert [row[1] for row in named(sheets, "La fila delle carte").rows] == [
@@ -78,6 +78,12 @@ def test_everything_that_lies_there_is_told(name: str) -> None:
         assert len(named(sheets, "Segnalini sulla mappa").rows) == len(plain["tokens"])
     totals = named(sheets, "Punti").rows[-1]
     assert totals == ("Totale", *map(str, state.scores()))
+
+
+def held_by(cell: str, owner: str) -> str:
+    """What a cell says of one owner, by seat or "neutral"; the number of a name never follows another number."""
+    ending = "" if owner == "neutral" else f" di {{{owner}}}"
+    return next(part for part in cell.split("; ") if part.endswith(ending) and ("{" in part) == bool(ending))
 
 
 def test_who_has_not_looked_does_not_see() -> None:

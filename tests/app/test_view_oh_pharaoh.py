@@ -1,6 +1,7 @@
 """Oh, Pharaoh!'s sheets: all that the seat sees in words, and nothing that it may not see."""
 
 import random
+import re
 
 from app.scene import Sheet
 from app.texts.oh_pharaoh_names import name
@@ -27,6 +28,7 @@ def test_sheets_are_whole_tables_of_words() -> None:
                 for row in sheet.rows:
                     assert len(row) == (len(sheet.columns) or 2)
                     assert all(row)
+                    assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", " | ".join(row)), row
                     good(row[0] if not row[0][0].isdigit() else "Carta")
 
 
@@ -91,4 +93,7 @@ def test_choices_are_grouped_under_headings() -> None:
             for chain in oh_pharaoh.keys(state, choice):
                 (key,) = chain
                 good(oh_pharaoh.name_key(state, key))
-    assert oh_pharaoh.keys(GAME.start(3, {}), ("done",)) == ()
+    start = GAME.start(3, {})
+    assert oh_pharaoh.keys(start, ("done",)) == ()
+    ends = {oh_pharaoh.keys(start, (verb,)) for verb in ("propose", "withdraw")}
+    assert ends == {(("closing",),)} and oh_pharaoh.name_key(start, "closing") == "Chiudi l'offerta"

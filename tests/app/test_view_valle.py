@@ -137,7 +137,7 @@ def test_what_belongs_to_a_phase() -> None:
     }
     stolen = {"13": {"seat": 0, "cubes": 1}}
     thief = GAME.from_plain(position(2, {13: (1, "rr")}, phase="steal", stolen=stolen, **standing))
-    assert sheet(thief, "Furti di questo turno")["Cantiere 13"] == ("{0}, 1 cubo",)
+    assert sheet(thief, "Furti di questo turno")["Cantiere 13"] == ("{0}: 1 cubo",)
     builder = at(2, {13: (0, "rr")}, phase="build", laid={"13": 1}, cubes=[cubes("b"), {}], **standing)
     assert sheet(builder, "Cantieri")["13 (piccolo)"][-2] == "2 su 5, 1 in questo turno"
 

@@ -9,9 +9,12 @@ from typing import Any, Final, cast
 
 from app.texts.leggende_log import line
 from app.texts.leggende_names import (
+    ABILITIES,
+    ACTIONS,
     FACES,
     LEADERS,
     SLOTS,
+    TOKEN_EFFECTS,
     TOKENS,
     TURNS,
     armies,
@@ -139,29 +142,31 @@ def _simple(choice: Choice) -> str:
 
 
 _DONE: Final = {
-    "place": "Basta armate",
-    "move": "Basta movimenti",
+    "place": "Fatto: non piazzare altre armate",
+    "move": "Fatto: non muovere altro",
     "city": "Non costruire",
     "destroy": "Non distruggere niente",
     "free-army": "Non aggiungere l'armata",
     "steal": "Non rubare",
-    "peek": "Basta guardare",
+    "peek": "Fatto: non guardare altro",
 }
 
 
 def _take(state: LeggendeState, position: int) -> str:
-    """With its place, since there are two Castles."""
+    """With its place, since there are two Castles; a card in excess is not carried out."""
     card, cost = CARDS[state.row[position]].id, COSTS[position]
-    price = f"per {coins(cost)}" if cost else "senza pagare"
-    return f"Prendi {card_the(card)}, {position + 1}ª della fila, {price}"
+    price = coins(cost) if cost else "gratis"
+    action = "" if state.phase == "extra" else f" {ACTIONS[card]}."
+    ability = ABILITIES[card].replace(": ", ", ")  # one colon is enough
+    return f"Prendi {card_the(card)} ({position + 1}ª, {price}).{action} Abilità: {ability}"
 
 
 def _move(state: LeggendeState, name: str, other: str) -> str:
     assert state.chart is not None
     if state.chart.is_sea(REGION[name], REGION[other]):
-        way = f" via mare, {movements(sea_cost(state, state.active))}"
+        way = f" via mare ({movements(sea_cost(state, state.active))})"
     else:
-        way = f", {movements(NEAR)}"
+        way = f" ({movements(NEAR)})"
     return f"Muovi un'armata da {region(name)} a {region(other)}{way}"
 
 
@@ -223,7 +228,8 @@ def _turn_task(state: LeggendeState, decision: Decision) -> str:
 
 
 def _token_task(state: LeggendeState, decision: Decision) -> str:
-    return f"scegli dove mettere {TOKENS[str(decision.choices[0][1])].the}"
+    token = str(decision.choices[0][1])
+    return f"scegli dove mettere {TOKENS[token].the} ({TOKEN_EFFECTS[token]})"
 
 
 def _place_task(state: LeggendeState, decision: Decision) -> str:
@@ -315,7 +321,7 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
         f"In {region(data['region'])} non hai città, e non è la regione di partenza."
     ),
     "not-the-bandit": lambda data: "Solo il Re dei briganti piazza armate nelle città altrui.",
-    "not-their-city": lambda data: f"In {region(data['region'])} {{{data['owner']}}} non ha città.",
+    "not-their-city": lambda data: f"{{{data['owner']}}} non ha città in {region(data['region'])}.",
     "no-army": lambda data: f"In {region(data['region'])} non hai armate.",
     "not-adjacent": lambda data: f"{region(data['from'])} e {region(data['to'])} non sono collegate.",
     "too-far": _too_far,
@@ -367,8 +373,8 @@ def ranking_note(state: State) -> str:
         return "Nella partita lunga, a pari punti si vince insieme."
     kinds = ("coins", "armies", "regions")
     column = kinds.index(word) if word in kinds else 2
-    held = [f"{{{seat}}} {tie_breakers(here)[seat][column]}" for seat in tied]
+    held = [f"{{{seat}}}: {tie_breakers(here)[seat][column]}" for seat in tied]
     what = ("le monete", "le armate sulla mappa", "le regioni controllate")[column]
     if word == "shared":
         return f"Pari anche monete, armate e regioni: {join(f'{{{seat}}}' for seat in tied)} vincono insieme."
-    return f"A pari punti contano {what}: {join(held)}."
+    return f"A pari punti contano {what}. {'; '.join(held)}."

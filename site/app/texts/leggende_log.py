@@ -59,8 +59,8 @@ def _armies_set(who: str, data: Data) -> str:
     many = data["armies"]
     if len(set(many)) == 1:
         return f"Ognuno mette {armies(many[0])} in {region(data['region'])}."
-    each = [f"{_name(seat)} {number}" for seat, number in enumerate(many)]
-    return f"Armate in {region(data['region'])}: {join(each)}."
+    each = [f"{_name(seat)}: {number}" for seat, number in enumerate(many)]
+    return f"Armate in {region(data['region'])}. {'; '.join(each)}."
 
 
 def _neutral(who: str, data: Data) -> str:
@@ -79,8 +79,8 @@ def _offer(bid: int) -> str:
 
 
 def _bids_revealed(who: str, data: Data) -> str:
-    offers = [f"{_name(seat)} {_offer(bid)}" for seat, bid in enumerate(data["bids"])]
-    return f"Si scoprono le offerte: {join(offers)}."
+    offers = [f"{_name(seat)}: {_offer(bid)}" for seat, bid in enumerate(data["bids"])]
+    return f"Si scoprono le offerte. {'; '.join(offers)}."
 
 
 def _bid_won(who: str, data: Data) -> str:
@@ -163,7 +163,7 @@ def _destroy(who: str, data: Data) -> str:
 def _token_shown(who: str, data: Data) -> str:
     if "name" not in data:
         return ""
-    return f"In {region(data['region'])} {who} vede {TOKENS[data['name']].the}."
+    return f"{who} vede {TOKENS[data['name']].the} in {region(data['region'])}."
 
 
 def _tokens_revealed(who: str, data: Data) -> str:
@@ -210,8 +210,8 @@ def _leader_scored(who: str, data: Data) -> str:
 
 
 def _game_ends(who: str, data: Data) -> str:
-    totals = [f"{_name(seat)} {points(total)}" for seat, total in enumerate(data["totals"])]
-    return f"Finisce la partita {data['game_no']} di 3. Totali: {join(totals)}."
+    totals = [f"{_name(seat)}: {points(total)}" for seat, total in enumerate(data["totals"])]
+    return f"Finisce la partita {data['game_no']} di 3. In tutto, {'; '.join(totals)}."
 
 
 def _game_over(who: str, data: Data) -> str:

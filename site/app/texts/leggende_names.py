@@ -202,6 +202,18 @@ TOKENS: Final = {
     "portal": Noun("Portale magico", "il"),
     "robbers": Noun("Banda di ladri", "la"),
 }
+TOKEN_EFFECTS: Final = {
+    "spring": "2 elisir",
+    "cottage": "+1 armata quando piazzi",
+    "treasure": "subito 1 moneta",
+    "book": "1 punto e la vittoria in caso di parità",
+    "stable": "+1 movimento quando muovi",
+    "swamp": "-1 punto",
+    "fortress": "1 punto a chi controlla la regione",
+    "dragon": "2 punti a chi ci arriva quando lì ci sono almeno 7 armate",
+    "portal": "confina con l'altro portale",
+    "robbers": "chi ci entra muovendo perde 1 moneta",
+}
 LEADERS: Final = {
     "fairy-queen": Noun("Regina delle fate", "la"),
     "bandit-king": Noun("Re dei briganti", "il"),

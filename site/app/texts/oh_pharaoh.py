@@ -141,13 +141,15 @@ def _with_others(state: PharaohState, choice: Choice) -> str:
         case ("accept",):
             give, ask = cards(plain["pending"]["give"]), cards(plain["pending"]["ask"])
             return f"Accetta: dai {ask}, ricevi {give}"
+        case ("pharaoh",):
+            effect = "proteggi la tua mano" if plain["pending"]["kind"] == "collector" else "ferma il ladro"
+            return f"Gioca un faraone: {effect}"
     return _PLAIN.get(str(choice[0]), "")
 
 
 _PLAIN: Final = {
     "draw": "Pesca la prima carta del mazzo",
     "collector": "Gioca un esattore: prendi una carta a caso da ogni avversario",
-    "pharaoh": "Gioca un faraone",
     "let": "Lascia fare",
     "none": "Riprendi in mano tutte le carte",
     "withdraw": "Ritira l'offerta",
@@ -208,7 +210,13 @@ def _react_task(state: PharaohState, decision: Decision) -> str:
 
 
 def _trade_task(state: PharaohState, decision: Decision) -> str:
-    return f"scegli che cosa offri a {{{state.other}}} e che cosa chiedi"
+    """The offer as it is so far, since the table lies below a long list."""
+    pending = state.to_plain()["pending"]
+    if not pending["give"] and not pending["ask"]:
+        return f"scegli che cosa offri a {{{state.other}}} e che cosa chiedi"
+    give = f"offri {cards(pending['give'])}" if pending["give"] else "non offri ancora niente"
+    ask = f"chiedi {cards(pending['ask'])}" if pending["ask"] else "non chiedi ancora niente"
+    return f"finora {give} a {{{state.other}}} e {ask}"
 
 
 def _answer_task(state: PharaohState, decision: Decision) -> str:

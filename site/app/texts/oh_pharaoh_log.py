@@ -98,7 +98,7 @@ def _broken(who: str, data: Data) -> str:
 
 
 def _proposed(who: str, data: Data) -> str:
-    return f"{who} offre a {_seat(data['partner'])} {cards(data['give'])} e chiede {cards(data['ask'])}."
+    return f"{who} offre {cards(data['give'])} a {_seat(data['partner'])} e chiede {cards(data['ask'])}."
 
 
 def _accepted(who: str, data: Data) -> str:

@@ -164,13 +164,13 @@ def _place(plain: Data, k: int) -> str:
 
 
 _STOPS: Final = {
-    "order-lay": "Non posare altre tavolette",
-    "bid-lot": "Non posare altre tavolette",
-    "overseer": "Basta: i capomastri restano dove sono",
-    "worker": "Basta: gli operai restano dove sono",
-    "steal": "Basta: non rubare altro",
-    "takeover": "Basta: non conquistare altri cantieri",
-    "build": "Basta: i cubi che ti restano vanno al Faraone",
+    "order-lay": "Fatto: non posare altre tavolette",
+    "bid-lot": "Fatto: non posare altre tavolette",
+    "overseer": "Fatto: i capomastri restano dove sono",
+    "worker": "Fatto: gli operai restano dove sono",
+    "steal": "Fatto: non rubare altro",
+    "takeover": "Fatto: non conquistare altri cantieri",
+    "build": "Fatto: i cubi che ti restano vanno al Faraone",
 }
 
 

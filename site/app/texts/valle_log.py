@@ -41,10 +41,10 @@ def _laid_in_all(who: str, data: Data) -> str:
 
 
 def _order_revealed(who: str, data: Data) -> str:
-    sums = [f"{seat_name(seat)} {sum(values)}" for seat, values in enumerate(data["tablets"]) if values]
+    sums = [f"{seat_name(seat)}: {sum(values)}" for seat, values in enumerate(data["tablets"]) if values]
     if not sums:
         return "Nessuno ha posato tavolette: l'ordine di gioco resta com'è."
-    shown = f"Si scoprono le tavolette per l'ordine di gioco: {join(sums)}."
+    shown = f"Si scoprono le tavolette per l'ordine di gioco. {'; '.join(sums)}."
     if data["winner"] is None:
         return f"{shown} È parità: l'ordine resta com'è."
     return f"{shown} Sceglie {seat_name(data['winner'])}."
@@ -73,12 +73,12 @@ def _bids_revealed(who: str, data: Data) -> str:
     for lot in sorted({lot for _, lot, _ in data["bids"]}):
         seats = dict.fromkeys(seat for seat, where, _ in data["bids"] if where == lot)
         offers = [
-            f"{seat_name(seat)} "
+            f"{seat_name(seat)}: "
             + "+".join(str(value) for who_, where, value in data["bids"] if (who_, where) == (seat, lot))
             for seat in seats
         ]
-        lots.append(f"lotto {lot + 1}, {join(offers)}")
-    return f"Si scoprono le offerte: {'; '.join(lots)}."
+        lots.append(f"Lotto {lot + 1}, {'; '.join(offers)}.")
+    return f"Si scoprono le offerte. {' '.join(lots)}"
 
 
 def _lot_won(who: str, data: Data) -> str:
@@ -120,8 +120,8 @@ def _plan_written(who: str, data: Data) -> str:
 
 
 def _plans_revealed(who: str, data: Data) -> str:
-    plans = [f"{seat_name(seat)} {one} e {two}" for seat, (one, two) in enumerate(data["plans"])]
-    return f"Si scoprono i piani dei capomastri: {'; '.join(plans)}."
+    plans = [f"{seat_name(seat)}: {one} e {two}" for seat, (one, two) in enumerate(data["plans"])]
+    return f"Si scoprono i piani dei capomastri. {'; '.join(plans)}."
 
 
 def _worker_moved(who: str, data: Data) -> str:

@@ -74,7 +74,7 @@ def _standing(state: LeggendeState, plain: dict[str, Any], name: str) -> str:
         words = [armies(here[seat])] if seat in here else []
         words += [cities(built[seat])] if seat in built else []
         if words:
-            parts.append(f"{{{seat}}} {' e '.join(words)}")
+            parts.append(f"{' e '.join(words)} di {{{seat}}}")
     if "neutral" in here:
         parts.append(count(here["neutral"], "armata neutrale", "armate neutrali"))
     return "; ".join(parts) or NOTHING

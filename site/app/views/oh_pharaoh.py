@@ -178,6 +178,8 @@ HEADS: Final = {
     "level": "remains",
     "give": "give",
     "ask": "ask",
+    "propose": "closing",
+    "withdraw": "closing",
     "discard": "discard",
 }
 """Verb -> the key of its group."""
@@ -194,6 +196,7 @@ NAMES: Final = {
     "remains": "Che cosa lasci",
     "give": "Che cosa offri",
     "ask": "Che cosa chiedi",
+    "closing": "Chiudi l'offerta",
     "discard": "Scarta",
 }
 

@@ -249,7 +249,7 @@ def _present(plain: Data, number: int) -> str:
 
 def _thefts(plain: Data) -> Sheet | None:
     rows = [
-        (f"Cantiere {key}", f"{seat_name(about['seat'])}, {count(about['cubes'], 'cubo', 'cubi')}")
+        (f"Cantiere {key}", f"{seat_name(about['seat'])}: {count(about['cubes'], 'cubo', 'cubi')}")
         for key, about in plain["stolen"].items()
     ]
     return Sheet("Furti di questo turno", (), tuple(rows)) if rows else None
