@@ -13,6 +13,8 @@ export NO_MKDOCS_2_WARNING := 1
 
 PORT ?= 8000
 DIST ?= dist
+# Processes that share the tests.
+WORKERS ?= $(shell n=$$(getconf _NPROCESSORS_ONLN); echo $$((n > 3 ? 3 : n)))
 VENV := .venv
 BIN := $(VENV)/bin
 PY := $(BIN)/python
@@ -35,11 +37,11 @@ check: $(VENV_READY) ## lint, format and types
 	@$(BIN)/mypy
 
 unit: $(VENV_READY) $(NODE_READY) ## unit tests, properties, conformance, doctests
-	@$(PY) -m pytest --ignore=tests/e2e
+	@$(PY) -m pytest --ignore=tests/e2e -n $(WORKERS)
 
 e2e: $(VENV_READY) $(NODE_READY) ## the built site in a real browser
 	@$(PY) -m build_site.browser
-	@$(PY) -m pytest tests/e2e --reruns 2 --only-rerun '(Target|Page) crashed'
+	@$(PY) -m pytest tests/e2e -n $(WORKERS) --reruns 2 --only-rerun '(Target|Page) crashed'
 
 bench: $(VENV_READY) $(NODE_READY) ## speed of the rules and of the page
 	@$(PY) -m tests.bench

@@ -5,7 +5,9 @@ writes to the console, raises an error, gets an answer of 400 or more or asks an
 the test that opened it.
 """
 
+import fcntl
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -63,8 +65,18 @@ class Watch:
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as `make build GAMES_EXTRA=tests/toy` makes it."""
-    folder = tmp_path_factory.mktemp("site") / "dist"
+    """The site as `make build GAMES_EXTRA=tests/toy` makes it: once, also where several processes share the tests."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder = shared / "site"
+    with (shared / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            _build(folder)
+    return folder
+
+
+def _build(folder: Path) -> None:
     environment = {
         **os.environ,
         "GAMES_EXTRA": "tests/toy",
@@ -74,8 +86,9 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     }
     command = [sys.executable, "-m", "mkdocs", "--quiet", "build", "--strict", "--site-dir", str(folder)]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0 and not done.stderr, done.stdout + done.stderr
-    return folder
+    if done.returncode or done.stderr:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise RuntimeError(done.stdout + done.stderr)
 
 
 @pytest.fixture(scope="session")
