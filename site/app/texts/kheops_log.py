@@ -21,7 +21,8 @@ from app.words import count, plural, points
 from pycore.contract import Event
 from pycore.games.kheops.data import HAND, PILE_SIZE, START_TILES
 
-DEALT: Final = f"Si dispongono {START_TILES} tessere scoperte e ognuno ne pesca {HAND}: nel mazzo ne restano {PILE_SIZE}."
+_UP, _LEFT = f"{START_TILES} tessere scoperte", f"nel mazzo ne restano {PILE_SIZE}"
+DEALT: Final = f"Si dispongono {_UP} e ognuno ne pesca {HAND}: {_LEFT}."
 """The whole deal, told once: its tiles are on the board, and in the hand of whoever may see them."""
 
 
