@@ -27,35 +27,21 @@ TURN = at({2: ROOM, 5: tile("corridor:2:rotate-room", "LR", worker(0))}, turn=2,
 @pytest.mark.parametrize(
     ("state", "picked", "words"),
     [
-        (
-            *(PAWNS, ("cell-2",)),
-            "Sala A3 (simbolo «ruota una sala»): toccala ancora per un operaio, o tocca un'altra pedina.",
-        ),
-        (
-            *(PAWNS, ("cell-5",)),
-            "Corridoio A6 (ankh): toccalo ancora per un operaio, o tocca un'altra pedina.",
-        ),
-        (
-            *(PAWNS, ("cell-8",)),
-            "Sala A9 (sarcofago blu): tocca la mummia, che prende il posto dell'operaio.",
-        ),
+        (PAWNS, ("cell-2",), "Sala A3: toccala ancora per un operaio, o tocca un'altra pedina."),
+        (PAWNS, ("cell-5",), "Corridoio A6: toccalo ancora per un operaio, o tocca un'altra pedina."),
+        (PAWNS, ("cell-8",), "Sala A9: tocca la mummia, che prende il posto dell'operaio."),
         (PAWNS, ("pawn-worker",), "Operaio: tocca la tessera dove metterlo."),
         (PAWNS, ("pawn-mummy",), "Mummia: tocca la tessera dove metterla."),
+        (TILES, ("hand-room-1-ankh",), "Sala con 1 apertura: tocca la casella vuota dove piazzarla."),
         (
-            *(TILES, ("hand-room-1-ankh",)),
-            "Sala con 1 apertura: tocca la casella vuota dove piazzarla.",
-        ),
-        (
-            *(TILES, ("hand-corridor-3-move",)),
+            TILES,
+            ("hand-corridor-3-move",),
             "Corridoio con 3 aperture: tocca la casella vuota dove piazzarlo.",
         ),
         (TILES, ("cell-14",), "Casella B2: tocca la tessera della tua mano da piazzare qui."),
         (TILES, ("cell-14", "hand-room-1-ankh"), "Sala in B2: tocca sotto la piramide come girarla."),
         (TILES, ("hand-room-1-ankh", "cell-14"), "Sala in B2: tocca sotto la piramide come girarla."),
-        (
-            *(TURN, ("cell-2",)),
-            "Sala A3 (simbolo «ruota una sala»): tocca sotto la piramide come girarla.",
-        ),
+        (TURN, ("cell-2",), "Sala A3: tocca sotto la piramide come girarla."),
         (TURN, (), ""),
     ],
 )

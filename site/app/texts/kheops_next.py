@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import cast
 
-from app.texts.kheops_names import CELL_NAMES, KINDS, PAWNS, named
+from app.texts.kheops_names import CELL_NAMES, KINDS, PAWNS
 from app.words import Noun, count, upper_first
 from pycore.contract import State
 from pycore.games.kheops.data import NONE, TILES
@@ -44,7 +44,8 @@ def _noun(state: KheopsState, cell: int) -> Noun:
 
 
 def _here(state: KheopsState, cell: int) -> str:
-    return upper_first(named(cell, TILES[state.tiles[cell]].name))
+    """Without the symbol, which the strip says at the same time: two lines must do on a phone."""
+    return f"{upper_first(_noun(state, cell).word)} {CELL_NAMES[cell]}"
 
 
 def _it(verb: str, noun: Noun) -> str:
