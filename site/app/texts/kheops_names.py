@@ -70,13 +70,22 @@ def parts(tile: str) -> tuple[str, int, str]:
     return kind, int(openings), symbol
 
 
+def symbol_name(symbol: str) -> str:
+    """A symbol by its name: in quotes where that could be taken for something to do, or for a pawn there.
+
+    >>> symbol_name("ankh"), symbol_name("rotate-room")
+    ('ankh', '«ruota una sala»')
+    """
+    return SYMBOLS[symbol] if symbol in _PICTURED else f"«{SYMBOLS[symbol]}»"
+
+
 def symbol_words(symbol: str) -> str:
-    """A symbol within a sentence: in quotes where its name could be taken for something to do, or for a pawn there.
+    """A symbol within a sentence.
 
     >>> symbol_words("ankh"), symbol_words("rotate-room")
     ('ankh', 'simbolo «ruota una sala»')
     """
-    return SYMBOLS[symbol] if symbol in _PICTURED else f"simbolo «{SYMBOLS[symbol]}»"
+    return symbol_name(symbol) if symbol in _PICTURED else f"simbolo {symbol_name(symbol)}"
 
 
 def tile_words(tile: str) -> str:
