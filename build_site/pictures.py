@@ -11,7 +11,8 @@ from pycore.contract import State
 def picture(entry: Entry, state: State, seat: int | None, title: str) -> Markup:
     """One drawing of `state` as `seat` (None: an onlooker) sees it; the page must hold `symbols(entry)` once."""
     colours = entry.view.COLOURS[: state.seats]
-    people = tuple(Person(COLOURS[colour].name, colour) for colour in colours)
+    names = getattr(entry.view, "BOOK_NAMES", None) or [COLOURS[colour].name for colour in colours]
+    people = tuple(map(Person, names, colours))
     scene = Scene(state=state.seen_by(seat), seat=seat, people=people)
     return static_svg(entry.view.board(scene), entry.view.SIZES, title)
 

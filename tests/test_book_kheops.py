@@ -26,6 +26,8 @@ import pytest
 
 from app.games import views
 from app.texts.kheops_names import SYMBOLS, cell_name
+from build_site.pictures import picture
+from build_site.shelf import shelf
 from pycore.contract import Event
 from pycore.games.kheops import GAME, data
 from pycore.games.kheops.scoring import Network, ankhs, networks
@@ -284,3 +286,10 @@ def test_numbers_of_the_pyramid() -> None:
 def test_captions_call_the_seats_by_their_colours() -> None:
     """White and Blue: the blue of the house is lapis lazuli."""
     assert views("kheops").COLOURS[:2] == ("bianco", "lapis")
+
+
+def test_diagrams_call_the_seats_as_the_book_does() -> None:
+    entry = next(one for one in shelf() if one.slug == "kheops")
+    drawn = "".join(picture(entry, start(name), diagram(name)["seat"], name) for name in NAMES)
+    assert all(f" a {name}" in drawn for name in ("Bianco", "Blu"))
+    assert not re.search(r"\b(bianco|lapislazzuli)\b", re.sub(r"<[^>]*>", " ", drawn))

@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from app.texts import kheops as texts
-from app.texts.kheops_names import EFFECTS, SYMBOLS
+from app.texts.kheops_log import is_deal
+from app.texts.kheops_names import EFFECTS, SYMBOLS, tile_words
 from pycore.contract import CHANCE, Choice, Event, Refusal, State
 from pycore.games import kheops as rules
 from pycore.games.kheops.data import CELLS, PIECES, SIDES, SYMBOL, TILES
@@ -102,10 +103,30 @@ RARE_EVENTS += [
 
 def test_every_event_of_random_games_has_a_line() -> None:
     for event in (*everything_that_happens(), *RARE_EVENTS):
+        if is_deal(event):
+            continue
         for told in (event, event.seen_by(None)):
             line = texts.line(told)
             good(line)
             assert line.endswith(".")
+
+
+def test_the_deal_is_told_once_when_the_last_tile_is_drawn() -> None:
+    events = [event for _, _, several in random_game(0) for event in several]
+    for eyes in (None, 0, 1):
+        lines = [texts.line(event.seen_by(eyes)) for event in events]
+        start = lines[: next(i for i, event in enumerate(events) if event.kind == "pawn-placed")]
+        assert len(start) == 25 and not any(start[:-1])
+        assert start[-1] == "Si dispongono 19 tessere scoperte e ognuno ne pesca 3: nel mazzo ne restano 25."
+        assert all(lines[len(start) :])
+
+
+@pytest.mark.parametrize("symbol", SYMBOLS)
+def test_a_symbol_does_not_read_as_something_to_do(symbol: str) -> None:
+    """ "Ruota la sala B6 (ruota una sala)" would read as two rotations."""
+    told = tile_words(f"room:2:{symbol}").split(", ")[1]
+    verbs = ("ruota", "scambia", "sposta", "vietata", "pedina")
+    assert told == (f"simbolo «{SYMBOLS[symbol]}»" if SYMBOLS[symbol].startswith(verbs) else SYMBOLS[symbol])
 
 
 def test_every_documented_event_has_words() -> None:

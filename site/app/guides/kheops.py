@@ -49,7 +49,7 @@ GUIDE: Final = Script(
         ),
         Step(
             34,
-            "Contendigli il suo: tocca due volte A10. Siete 1 a 1, e in parità non paga nessuno. E hai una ankh,"
+            "Contendigli il suo: tocca due volte A10. Siete 1 a 1, e in parità non paga nessuno. E hai un'ankh,"
             " 1 punto: alla fine il loro numero si conta al quadrato.",
             "kheops-ankh",
             ("pawn", "worker", 9),
@@ -77,7 +77,7 @@ GUIDE: Final = Script(
         ),
         Step(
             43,
-            "Prepara un altro sotterraneo: tocca in mano il corridoio con la ankh, poi C8, e aprilo sui due fianchi."
+            "Prepara un altro sotterraneo: tocca in mano il corridoio con l'ankh, poi C8, e aprilo sui due fianchi."
             " Con C7 fa una sala e un sarcofago, 6 punti.",
             "kheops-valore",
             ("tile", "corridor:2:ankh", 31, "LR"),
@@ -98,7 +98,7 @@ GUIDE: Final = Script(
         ),
         Step(
             52,
-            "Portalo in C8: la ankh ti dà 1 punto e il sotterraneo che avevi preparato te ne dà 6.",
+            "Portalo in C8: l'ankh ti dà 1 punto e il sotterraneo che avevi preparato te ne dà 6.",
             "kheops-spostare",
             ("to", 31),
         ),

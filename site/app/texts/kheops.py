@@ -1,6 +1,7 @@
 """Kheops's Italian words: choices, the status line, refusals, facts and sources of points.
 
-The log is in `kheops_log`, the names of things are in `kheops_names`. "{0}" stands for the name of seat 0.
+The log is in `kheops_log`, what comes between two touches in `kheops_next`, the names of things are in
+`kheops_names`. "{0}" stands for the name of seat 0.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,6 +19,7 @@ from app.texts.kheops_names import (
     the_tile,
     tile_words,
 )
+from app.texts.kheops_next import next_touch
 from app.words import count
 from pycore.contract import CHANCE, Choice, Refusal, State
 from pycore.games.kheops.data import ANKH, NONE, PIECES, SWAP, SYMBOL, TILES
@@ -34,6 +36,7 @@ __all__ = [
     "facts",
     "label",
     "line",
+    "next_touch",
     "reason",
     "source",
     "status",

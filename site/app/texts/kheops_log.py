@@ -19,13 +19,25 @@ from app.texts.kheops_names import (
 )
 from app.words import count, plural, points
 from pycore.contract import Event
+from pycore.games.kheops.data import HAND, PILE_SIZE, START_TILES
+
+_UP, _LEFT = f"{START_TILES} tessere scoperte", f"nel mazzo ne restano {PILE_SIZE}"
+DEALT: Final = f"Si dispongono {_UP} e ognuno ne pesca {HAND}: {_LEFT}."
+"""The whole deal, told once: its tiles are on the board, and in the hand of whoever may see them."""
 
 
 def line(event: Event) -> str:
     """One line of the log; an empty one for what the drawing alone tells."""
+    if is_deal(event):
+        return DEALT if event.data.get("left") == PILE_SIZE else ""
     if event.kind == "tile-drawn" and event.secret is not None:
         return f"{{{event.seat}}} pesca: {tile_words(event.secret['tile'])}."
     return _LINES[event.kind](f"{{{event.seat}}}", event.data)
+
+
+def is_deal(event: Event) -> bool:
+    """Whether an event is of the preparation: a tile of the base, or one of the first hands."""
+    return event.kind == "tile-laid" or (event.kind == "tile-drawn" and event.data["left"] >= PILE_SIZE)
 
 
 def _pawn_placed(who: str, data: dict[str, Any]) -> str:
@@ -141,9 +153,6 @@ def _game_over(who: str, data: dict[str, Any]) -> str:
 
 
 _LINES: Final[dict[str, Callable[[str, dict[str, Any]], str]]] = {
-    "tile-laid": lambda who, data: (
-        f"{CELL_NAMES[data['cell']]}: {open_tile(data['cell'], data['tile'], data['open'])}."
-    ),
     "tile-drawn": _drawn,
     "pawn-placed": _pawn_placed,
     "worker-returned": _worker_returned,

@@ -42,6 +42,8 @@ EFFECTS: Final = {
     "no-pawn": "Vietata alle pedine",
 }
 """What a symbol does, in the few words that the board has room for."""
+_PICTURED: Final = ("sarcophagus-gold", "sarcophagus-red", "sarcophagus-blue", "ankh", "curse")
+"""Symbols called by the thing that they show."""
 _SIDES: Final = {"L": "a sinistra", "R": "a destra"}
 
 
@@ -68,13 +70,31 @@ def parts(tile: str) -> tuple[str, int, str]:
     return kind, int(openings), symbol
 
 
+def symbol_name(symbol: str) -> str:
+    """A symbol by its name: in quotes where that could be taken for something to do, or for a pawn there.
+
+    >>> symbol_name("ankh"), symbol_name("rotate-room")
+    ('ankh', '«ruota una sala»')
+    """
+    return SYMBOLS[symbol] if symbol in _PICTURED else f"«{SYMBOLS[symbol]}»"
+
+
+def symbol_words(symbol: str) -> str:
+    """A symbol within a sentence.
+
+    >>> symbol_words("ankh"), symbol_words("rotate-room")
+    ('ankh', 'simbolo «ruota una sala»')
+    """
+    return symbol_name(symbol) if symbol in _PICTURED else f"simbolo {symbol_name(symbol)}"
+
+
 def tile_words(tile: str) -> str:
     """
     >>> tile_words("room:1:ankh"), tile_words("corridor:3:swap")
-    ('sala con 1 apertura, ankh', 'corridoio con 3 aperture, scambia due pedine')
+    ('sala con 1 apertura, ankh', 'corridoio con 3 aperture, simbolo «scambia due pedine»')
     """
     kind, openings, symbol = parts(tile)
-    return f"{KINDS[kind].word} con {count(openings, 'apertura', 'aperture')}, {SYMBOLS[symbol]}"
+    return f"{KINDS[kind].word} con {count(openings, 'apertura', 'aperture')}, {symbol_words(symbol)}"
 
 
 def named(cell: int, tile: str) -> str:
@@ -83,7 +103,7 @@ def named(cell: int, tile: str) -> str:
     'sala A5 (ankh)'
     """
     kind, _, symbol = parts(tile)
-    return f"{KINDS[kind].word} {cell_name(cell)} ({SYMBOLS[symbol]})"
+    return f"{KINDS[kind].word} {cell_name(cell)} ({symbol_words(symbol)})"
 
 
 def the_tile(cell: int, tile: str) -> str:
@@ -97,7 +117,7 @@ def the_tile(cell: int, tile: str) -> str:
 def place_in(cell: int, tile: str) -> str:
     """
     >>> place_in(4, "room:2:ankh"), place_in(13, "corridor:2:swap")
-    ('nella sala A5 (ankh)', 'nel corridoio B1 (scambia due pedine)')
+    ('nella sala A5 (ankh)', 'nel corridoio B1 (simbolo «scambia due pedine»)')
     """
     inside = KINDS[parts(tile)[0]].to("in").split(" ")[0]
     return f"{inside} {named(cell, tile)}"
@@ -105,12 +125,12 @@ def place_in(cell: int, tile: str) -> str:
 
 def open_tile(cell: int, tile: str, sides: str) -> str:
     """
-    >>> open_tile(4, "room:2:ankh", "LV"), open_tile(4, "corridor:2:swap", "LR")
-    ('sala aperta a sinistra e in basso (ankh)', 'corridoio aperto a sinistra e a destra (scambia due pedine)')
+    >>> open_tile(4, "room:2:ankh", "LV"), open_tile(1, "corridor:1:swap", "V")
+    ('sala aperta a sinistra e in basso (ankh)', 'corridoio aperto in alto (simbolo «scambia due pedine»)')
     """
     kind, _, symbol = parts(tile)
     noun = KINDS[kind]
-    return f"{noun.word} {noun.ending('aperto')} {sides_words(cell, sides)} ({SYMBOLS[symbol]})"
+    return f"{noun.word} {noun.ending('aperto')} {sides_words(cell, sides)} ({symbol_words(symbol)})"
 
 
 def sides_words(cell: int, sides: str) -> str:

@@ -23,9 +23,22 @@ from app.views.kheops_sides import draw_legend, draw_reserves, row_letters
 from pycore.games.kheops.data import NONE
 from pycore.games.kheops.scoring import networks
 
-__all__ = ["COLOURS", "SIZES", "board", "icons", "keys", "legend", "name_key", "symbols", "tempting"]
+__all__ = [
+    "BOOK_NAMES",
+    "COLOURS",
+    "SIZES",
+    "board",
+    "icons",
+    "keys",
+    "legend",
+    "name_key",
+    "symbols",
+    "tempting",
+]
 
 COLOURS = PEOPLE
+BOOK_NAMES = ("Bianco", "Blu")
+"""What the rulebook calls the seats, and so its diagrams."""
 
 
 def board(scene: Scene) -> Board:

@@ -12,9 +12,9 @@ from app.texts.kheops_names import (
     EFFECTS,
     KINDS,
     PAWNS,
-    SYMBOLS,
     parts,
     sides_words,
+    symbol_name,
     tile_words,
     tiles_words,
 )
@@ -212,7 +212,7 @@ def _draw_ways(sketch: Sketch, n: int, ways: list[str]) -> None:
     assert name is not None
     kind, _, symbol = parts(name)
     head = "Come la piazzi?" if sketch.kind == "place-tile" else "Come la ruoti?"
-    lines = [head, f"{upper_first(KINDS[kind].word)} in {CELL_NAMES[n]}", upper_first(SYMBOLS[symbol])]
+    lines = [head, f"{upper_first(KINDS[kind].word)} in {CELL_NAMES[n]}", upper_first(symbol_name(symbol))]
     x, y, w, _ = BAR
     sketch.scenery.append(_narrow(lines))
     right = x + w - 8

@@ -6,6 +6,7 @@ from typing import Any, Final
 from app.drawing import box, icon
 from app.markup import Markup, el
 from app.signs import Icon, Mark
+from app.texts.kheops_log import is_deal
 from app.texts.kheops_names import EFFECTS, PAWNS, SYMBOLS, parts, tile_words
 from app.views.kheops_art import pawn_kind, sign_kind
 from app.words import upper_first
@@ -17,7 +18,9 @@ FLOOR: Final = "floor"
 
 
 def icons(event: Event, colours: Colours) -> tuple[Icon, ...]:
-    """The pieces of an event, in the order in which its line names them."""
+    """The pieces of an event, in the order in which its line names them; none of the deal, told as a whole."""
+    if is_deal(event):
+        return ()
     if event.secret is not None:
         return (_tile(event.secret["tile"]),)
     found = _ICONS.get(event.kind)
@@ -53,7 +56,6 @@ def _network(seat: int, data: dict[str, Any], colours: Colours) -> tuple[Icon, .
 
 
 _ICONS: Final[dict[str, Callable[[int, dict[str, Any], Colours], tuple[Icon, ...]]]] = {
-    "tile-laid": lambda seat, data, colours: (_tile(data["tile"]),),
     "tile-placed": lambda seat, data, colours: (_tile(data["tile"]),),
     "tile-rotated": lambda seat, data, colours: (_tile(data["tile"]),),
     "pawn-placed": lambda seat, data, colours: (_pawn(data["piece"], seat, colours), _tile(data["tile"])),
