@@ -337,6 +337,8 @@ class Wires:
                 first.scrollIntoView()
             elif found(first):
                 first.focus()
+        elif effect.kind == "sight":
+            self._screen.bring_into_sight()
         elif effect.kind == "rule":
             if self.table.session is not None:
                 self.errands.start(self._rules.show(self.table.session.game, effect.text))
