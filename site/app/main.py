@@ -336,7 +336,7 @@ class Wires:
                 first.focus(preventScroll=True)
                 first.scrollIntoView()
             elif found(first):
-                first.focus()
+                self._screen.focus(first)
         elif effect.kind == "sight":
             self._screen.bring_into_sight()
         elif effect.kind == "rule":

@@ -16,7 +16,7 @@ SETTLED: Final = frozenset({"state", "seat", "kind", "length"})
 """Flags that tell how far the game is: they follow when everything is shown."""
 
 EDGE_PX: Final = 2
-"""So far inside its edge an element of the board must be seen."""
+"""So far inside its edge an element must be seen."""
 
 
 class Screen:
@@ -61,6 +61,13 @@ class Screen:
         if found(element):
             element.focus(preventScroll=not self.by_key)
 
+    def focus(self, element: Any) -> None:
+        """Give an element the focus; the page moves only where it is not in sight.
+
+        What sticks to the window lies in the page's scroll padding, and browsers would move the page for it.
+        """
+        element.focus(preventScroll=_in_sight(element, element))
+
     def bring_into_sight(self) -> None:
         """Where nothing that can be touched is wholly in sight, move the page as little as shows the first of it.
 
@@ -68,7 +75,8 @@ class Screen:
         """
         keys = self._page.table.lit()
         shapes = [shape for key in keys if found(shape := _shape(key))]
-        if shapes and not any(map(_in_sight, shapes)):
+        board = js.document.getElementById("board")
+        if shapes and not any(_in_sight(shape, board) for shape in shapes):
             shapes[0].scrollIntoView(block="nearest", inline="nearest")
 
     def _write(self, parts: Mapping[str, str], flags: Collection[str]) -> None:
@@ -132,8 +140,9 @@ def _shape(key: str) -> Any:
     return outline if found(outline) else element
 
 
-def _in_sight(shape: Any) -> bool:
-    """Whether nothing lies over the middles of an element's four edges, and the window ends behind them."""
+def _in_sight(shape: Any, place: Any) -> bool:
+    """Whether nothing from outside `place` lies over the middles of an element's four edges, and the window ends
+    behind them."""
     box = shape.getBoundingClientRect()
     x, y = box.left + box.width / 2, box.top + box.height / 2
     edges = (
@@ -143,4 +152,4 @@ def _in_sight(shape: Any) -> bool:
         (box.right - EDGE_PX, y),
     )
     tops = [js.document.elementFromPoint(*edge) for edge in edges]
-    return all(found(top) and found(top.closest("#board")) for top in tops)
+    return all(found(top) and place.contains(top) for top in tops)

@@ -184,6 +184,20 @@ def test_what_cannot_be_taken_back_is_confirmed_first(page: Page, site: str) -> 
     expect(page.locator(f'#table:not([data-length="{len(match)}"])')).to_be_attached()
 
 
+def test_the_page_stays_when_a_phone_asks_to_confirm(open_context: OpenContext, site: str) -> None:
+    robot = Robot(open_context(**PHONE).new_page())
+    match = Match.new("toy", 2)
+    match.play(("bid", 0))
+    robot.open(f"{site}gioca/#{encode(match)}")
+    robot.list_mode()
+    robot.passed()
+    robot.page.evaluate("scrollTo(0, 60)")
+    assert robot.page.evaluate("scrollY") == 60
+    robot.page.locator("#choices [data-choice='[\"bid\",0]']").evaluate("button => button.click()")
+    expect(robot.page.locator("[data-confirm]")).to_be_focused()
+    assert robot.page.evaluate("scrollY") == 60
+
+
 @pytest.mark.parametrize(("slug", "seats"), BOARDS)
 def test_a_refusal_is_shown_with_its_rule(page: Page, site: str, slug: str, seats: int) -> None:
     """Whatever looks possible and is not says why, and the sentence leads to the paragraph."""
