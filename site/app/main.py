@@ -29,8 +29,6 @@ TOUCHES: Final = ("key", "choice")
 """What is touched in play, by the attribute that says which."""
 STEPS: Final = ("confirm", "back", "undo")
 """Buttons that belong to play as well."""
-IN_SIGHT: Final = ("status", "actions")
-"""Parts of the page that are always in sight."""
 
 
 class Wires:
@@ -339,9 +337,11 @@ class Wires:
                 first.focus(preventScroll=True)
                 first.scrollIntoView()
             elif found(first):
-                first.focus(preventScroll=effect.text in IN_SIGHT)
+                self._screen.focus(first)
                 if str(first.tagName) == "INPUT":
                     first.select()  # what is written replaces it
+        elif effect.kind == "sight":
+            js.afterPaint(create_once_callable(lambda time: self._screen.bring_into_sight()))
         elif effect.kind == "rule":
             if self.table.session is not None:
                 self.errands.start(self._rules.show(self.table.session.game, effect.text))

@@ -15,6 +15,9 @@ FLAGS: Final = (
 SETTLED: Final = frozenset({"state", "seat", "kind", "length"})
 """Flags that tell how far the game is: they follow when everything is shown."""
 
+EDGE_PX: Final = 2
+"""So far inside its edge an element must be seen."""
+
 
 class Screen:
     """Remembers what the browser shows, and changes it."""
@@ -57,6 +60,24 @@ class Screen:
         element = js.document.querySelector(f'#board [data-key="{focus}"]') if focus else None
         if found(element):
             element.focus(preventScroll=not self.by_key)
+
+    def focus(self, element: Any) -> None:
+        """Give an element the focus; the page moves only where it is not in sight.
+
+        What sticks to the window lies in the page's scroll padding, and browsers would move the page for it.
+        """
+        element.focus(preventScroll=_in_sight(element, element))
+
+    def bring_into_sight(self) -> None:
+        """Where nothing that can be touched is wholly in sight, move the page as little as shows the first of it.
+
+        What else is in sight stays under the finger: nothing moves while there is one thing to touch.
+        """
+        keys = self._page.table.lit()
+        shapes = [shape for key in keys if found(shape := _shape(key))]
+        board = js.document.getElementById("board")
+        if shapes and not any(_in_sight(shape, board) for shape in shapes):
+            shapes[0].scrollIntoView(block="nearest", inline="nearest")
 
     def _write(self, parts: Mapping[str, str], flags: Collection[str]) -> None:
         active = js.document.activeElement
@@ -117,3 +138,26 @@ class Screen:
             style = js.document.getElementById("board").style
             for name, units in zip(("--bw", "--bh"), self._ratio, strict=True):
                 style.setProperty(name, str(units))
+
+
+def _shape(key: str) -> Any:
+    """What is touched of an element of the board: its outline, since the drawing inside may be cut out of a larger
+    one."""
+    element = js.document.querySelector(f'#board [data-key="{key}"]')
+    outline = element.querySelector(".halo") if found(element) else None
+    return outline if found(outline) else element
+
+
+def _in_sight(shape: Any, place: Any) -> bool:
+    """Whether nothing from outside `place` lies over the middles of an element's four edges, and the window ends
+    behind them."""
+    box = shape.getBoundingClientRect()
+    x, y = box.left + box.width / 2, box.top + box.height / 2
+    edges = (
+        (x, box.top + EDGE_PX),
+        (x, box.bottom - EDGE_PX),
+        (box.left + EDGE_PX, y),
+        (box.right - EDGE_PX, y),
+    )
+    tops = [js.document.elementFromPoint(*edge) for edge in edges]
+    return all(found(top) and place.contains(top) for top in tops)

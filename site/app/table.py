@@ -230,12 +230,14 @@ class Table:
             guide.go_on()
             self.said += 1
             self._effects.append(Effect("focus", "status"))
-            self._open_rule_of(guide)
+            self._follow_guide(guide)
 
-    def _open_rule_of(self, guide: Guided) -> None:
-        """Beside the board the rules follow the guide; a sheet stays as it is."""
+    def _follow_guide(self, guide: Guided) -> None:
+        """Beside the board the rules follow the guide, and a sheet stays as it is; what a step asks for is seen."""
         if not guide.moving:
             self._effects.append(Effect("rule", guide.step.rule))
+        if guide.asks:
+            self._effects.append(Effect("sight"))
 
     def rematch(self) -> None:
         """The same people and the same set-up, from the start."""
@@ -320,8 +322,11 @@ class Table:
     # Choosing
 
     def touch(self, key: str) -> None:
-        """Somebody touched an element of the board."""
+        """Somebody touched an element of the board; where a further touch has to follow, its place is seen."""
+        before = len(self.picked)
         self._by_hand(lambda hand: hand.touch(key))
+        if len(self.picked) > before and self.armed is None:
+            self._effects.append(Effect("sight"))
 
     def lift(self, key: str) -> None:
         """A drag begins on an element."""
@@ -413,7 +418,7 @@ class Table:
             if self.guide is None:
                 self._save()
             else:
-                self._open_rule_of(self.guide)
+                self._follow_guide(self.guide)
             if session.decision is None:
                 self._effects.append(Effect("focus", "end"))
 
@@ -473,7 +478,7 @@ class Table:
         if self.guide is not None and not self.looking:
             self.guide.tick()
             self.said += 1
-            self._open_rule_of(self.guide)
+            self._follow_guide(self.guide)
         elif self.playing:
             self.walk(1)
             self.playing = self.looking and not self._at_last()

@@ -269,6 +269,17 @@ def test_the_form_offers_it(guide: Guide) -> None:
     assert 'href="?guida=imhotep" data-act="guide"' in guide.shown("setup")
 
 
+def test_what_a_step_asks_for_comes_into_sight(guide: Guide) -> None:
+    """As soon as it is said, not while the guide moves, and not where there is only something to read."""
+    steps = guide.session.script.steps
+    for _ in steps[:-1]:
+        guide.table.take_effects()
+        guide.do_step()
+        asks = not guide.session.last and guide.session.asks
+        last = guide.table.take_effects()[-1:]
+        assert (last == [Effect("sight")]) is asks, guide.session.number
+
+
 def test_the_rules_follow_the_guide(guide: Guide) -> None:
     guide.do_step()
     guide.table.take_effects()

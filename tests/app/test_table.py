@@ -164,7 +164,25 @@ def test_a_drag_to_nowhere_counts_for_nothing(table: Table) -> None:
     assert table.notice == ("Il posto 3 è chiuso.", "mini-posare")
     table.lift("stone-a")
     table.drop(None)
-    assert list(match.record) == [] and table.picked == ()
+    assert list(match.record) == [] and not table.picked
+
+
+def test_only_a_touch_that_leads_to_another_asks_for_its_place() -> None:
+    table = make_table(None, "imhotep")
+    match = begin(table, "imhotep")
+    table.touch("sled-0")
+    assert len(table.picked) == 1 and table.take_effects() == [Effect("sight")]
+    table.touch("sled-0")
+    assert not table.picked and table.take_effects() == []
+    table.lift("sled-0")
+    assert len(table.picked) == 1 and table.take_effects() == []
+    table.drop(None)
+    table.touch("sled-0")
+    table.take_effects()
+    before = len(match)
+    table.touch(next(iter(table.lit())))
+    assert len(match) > before and not table.picked
+    assert Effect("sight") not in table.take_effects()
 
 
 # What cannot be taken back

@@ -62,6 +62,16 @@ BOARD_BOX = """() => {
   return [x + scrollX, y + scrollY, width, height].map(Math.round);
 }"""
 
+# The middles of what can be touched on the board and lies whole between the words and the tabs at the bottom edge.
+IN_SIGHT = """() => {
+  const top = document.querySelector(".said").getBoundingClientRect().bottom;
+  const bottom = document.getElementById("tabs").getBoundingClientRect().top;
+  return [...document.querySelectorAll("#board .key.lit")]
+    .map((key) => (key.querySelector(".halo") ?? key).getBoundingClientRect())
+    .filter((r) => r.top >= top && r.bottom <= bottom && r.left >= 0 && r.right <= innerWidth)
+    .map((r) => [r.left + r.width / 2, r.top + r.height / 2]);
+}"""
+
 
 def small_targets(page: Page) -> list[str]:
     """Everything that is too small for a finger."""
@@ -84,3 +94,9 @@ def focus_fault(page: Page) -> str:
 def board_box(page: Page) -> Any:
     """Where the board lies in the page, and how large it is."""
     return page.evaluate(BOARD_BOX)
+
+
+def in_sight(page: Page) -> list[tuple[float, float]]:
+    """Where a finger finds, on a phone, what can be touched without moving the page: x and y in the window."""
+    found: list[tuple[float, float]] = page.evaluate(IN_SIGHT)
+    return found

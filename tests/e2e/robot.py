@@ -170,7 +170,11 @@ class Robot:
         key.scroll_into_view_if_needed()
         box = key.bounding_box()
         assert box is not None
-        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.tap_at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def tap_at(self, x: float, y: float) -> None:
+        """One finger at a place of the window."""
+        self.page.touchscreen.tap(x, y)
         self.shown()
 
     def shown(self) -> None:
