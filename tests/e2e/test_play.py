@@ -94,7 +94,7 @@ def test_a_choice_leaves_the_page_where_it_is(
     """On a phone the page moves only where a touch asks for another one that is out of sight."""
     robot = Robot(open_context(**PHONE).new_page(), seed=5)
     robot.start(site, slug, seats)
-    page, stayed = robot.page, 0
+    page, stayed, room = robot.page, 0, 0
     for _ in range(12):
         robot.passed()
         page.evaluate("scrollTo(0, 90)")
@@ -110,10 +110,11 @@ def test_a_choice_leaves_the_page_where_it_is(
         most = page.evaluate("document.documentElement.scrollHeight - innerHeight")
         assert page.evaluate("scrollY") == min(scrolled, most)
         stayed += scrolled > 0
+        room = max(room, most)
         if page.locator("[data-confirm]").count():
             page.locator("[data-confirm]").tap()
             robot.shown()
-    assert stayed
+    assert stayed or room < 90  # a page that fits the window cannot move
 
 
 @pytest.mark.parametrize(("slug", "seats"), BOARDS)
