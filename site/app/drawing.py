@@ -125,8 +125,8 @@ def touch(scene: Scene, key: str, name: str, *shapes: str, halo: str = "") -> Ma
     """A touchable element: its shapes in a group with key, role, name and state.
 
     `halo` is an outline shape without its tag end ("rect x=... " as `outline` gives it); it is touched too, and
-    drawn, twice, only when the element can be touched now. With it, words among the shapes, and what lies below
-    them, come before the group: they tell more than the element's name, which would have to repeat them.
+    drawn, twice, only when the element can be touched now. With it, shapes with words among them come before the
+    group: they tell more than the element's name, which would have to repeat them, and stay when its state changes.
     """
     focus = scene.focus == key
     return _touchable(key, name, scene.lit.get(key), key in scene.picked, focus, shapes, halo)
@@ -151,12 +151,11 @@ def _touchable(
     else:
         values["aria-disabled"] = "true"
     ring = f'<{halo} class="halo-under"/><{halo} class="halo"/>' if ringed else ""
-    written = max((n for n, shape in enumerate(shapes, 1) if halo and "<text" in shape), default=0)
-    if written:
-        face = f'<g class="face">{"".join(shapes[:written])}</g>'
+    drawn = "".join(shapes)
+    if halo and "<text" in drawn:
         target = f'<{halo} fill="transparent"/>'
-        return parts((face, f"<g{attributes(values)}>{''.join(shapes[written:])}{target}{ring}</g>"))
-    return Markup(f"<g{attributes(values)}>{''.join(shapes)}{ring}</g>")
+        return parts((f'<g class="face">{drawn}</g>', f"<g{attributes(values)}>{target}{ring}</g>"))
+    return Markup(f"<g{attributes(values)}>{drawn}{ring}</g>")
 
 
 @remembered

@@ -237,18 +237,11 @@ def _sled(sketch: Sketch, seat: int, y: float, h: float) -> None:
     right = x + 209 - pitch * (inline - 1) if inline else x + 246
     room = right - left - omens - 4
     who = clip(sketch.name(seat), 23, room, bold=True) if room > 40 else ""
+    # The ground, which changes with every turn, is drawn apart from what lies on it.
+    ground = ("papyrus", "gold-deep", 4) if active else ("sand", "sand-edge", 2)
+    under = box(x, y + 4, w, h, 10, "quay", "sand-edge", 2)
+    sketch.scenery.append(f'<g class="face">{under}{box(x, y, w, h, 10, *ground)}</g>')
     parts = [
-        box(x, y + 4, w, h, 10, "quay", "sand-edge", 2),
-        box(
-            x,
-            y,
-            w,
-            h,
-            10,
-            "papyrus" if active else "sand",
-            "gold-deep" if active else "sand-edge",
-            4 if active else 2,
-        ),
         _runners(x + 8, y + h),
         chip(sketch.colour(seat), x + 19, y + 17, 11),
         text(left, y + 24, who, 23, bold=True),
