@@ -86,7 +86,7 @@ def lines(session: Session) -> list[Line]:
         text = sentence(session, event)
         if text is None:
             continue
-        if k in session.forced and k not in told:
+        if k not in told and session.forced(k):
             text = join((text, el("span", {"class": "small"}, f" ({speech.ONLY_ONE})")))
         told.add(k)
         stop = next(steps, Stop(k)) if k == session.length else Stop(k)

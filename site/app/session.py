@@ -44,8 +44,6 @@ class Session:
         """Whether whoever is at this device only looks."""
         self.kept_link: str | None = None
         """The link that this session last read from its save, or wrote there."""
-        self.forced: set[int] = set()
-        """Lengths of the record after choices that the table made by itself, in this visit."""
         self.annulled: list[Annulled] = []
         self.told: dict[tuple[int, int | None], tuple[Event, Markup | None]] = {}
         """Events in words, by identity and reader (the event is held so that its identity stays its own)."""
@@ -58,6 +56,7 @@ class Session:
         self._private: bool | None = None
         self._confirmed: int | None = None
         self._together: dict[int, int] = {}
+        self._forced: dict[int, bool] = {}
         self._decided: tuple[tuple[int, int], Decision | None] | None = None
         self._seen: tuple[tuple[int, int, int | None, int | None], State] | None = None
         self._play_forced()
@@ -157,7 +156,7 @@ class Session:
         log = self.match.log
         if k is not None:
             return tuple(event for n, event in log if n == k)
-        start = self._last_choice()
+        start = self._last_choice() or 0
         return tuple(event for n, event in log if n > start)
 
     # Choosing
@@ -207,21 +206,24 @@ class Session:
         self.version += 1
         while (decision := self.decision) is not None and _forced(decision):
             self.match.play(decision.choices[0])
-            self.forced.add(self.length)
+
+    def forced(self, k: int) -> bool:
+        """Whether the k-th choice was the only one, so that the table made it by itself: here, or wherever it was."""
+        if k not in self._forced:
+            step = self.match.steps[k - 1]
+            alone = step.seat != CHANCE and step.radix == 1
+            self._forced[k] = alone and _forced(self._decision_at(k - 1))
+        return self._forced[k]
 
     # Undo
 
     def undo_to(self) -> int | None:
         """The length that undo would go back to; None when nothing can be taken back."""
-        floor, steps = self.match.floor, self.match.steps
+        floor = self.match.floor
         if self.length in self._together and self._together[self.length] >= floor:
             return self._together[self.length]
-        for k in range(self.length - 1, floor - 1, -1):
-            if steps[k].seat == CHANCE:
-                continue
-            if steps[k].radix > 1 or not _forced(self._decision_at(k)):
-                return k
-        return None
+        back = self._last_choice()
+        return back if back is not None and back >= floor else None
 
     def undo(self) -> None:
         """Take back the last choice made by a person, and what went by itself after it."""
@@ -231,7 +233,7 @@ class Session:
         self.annulled.append(Annulled(back, self.match.steps[back].seat, events))
         while self.length > back:
             self.match.undo()
-        self.forced = {k for k in self.forced if k <= back}
+        self._forced = {k: forced for k, forced in self._forced.items() if k <= back}
         self._together = {end: start for end, start in self._together.items() if end <= back}
         self._confirmed = self._private = None
         self.version += 1
@@ -239,8 +241,8 @@ class Session:
     def follow(self, match: Match) -> None:
         """Go on with what the same game has become elsewhere."""
         self.match = match
-        # Where the two part ways nobody here knows any more what the table did by itself, and who holds the device.
-        self.forced, self._together = set(), {}
+        # Where the two part ways nobody here knows any more what was one gesture, and who holds the device.
+        self._forced, self._together = {}, {}
         self._confirmed = self._private = self._at_device = None
         self.told.clear()
         self.straight = False
@@ -251,13 +253,11 @@ class Session:
         assert decision is not None
         return decision
 
-    def _last_choice(self) -> int:
+    def _last_choice(self) -> int | None:
         """The length before the last choice of a seat that the table did not make by itself."""
         steps = self.match.steps
-        for k in range(len(steps) - 1, -1, -1):
-            if steps[k].seat != CHANCE and k + 1 not in self.forced:
-                return k
-        return 0
+        back = range(len(steps) - 1, -1, -1)
+        return next((k for k in back if steps[k].seat != CHANCE and not self.forced(k + 1)), None)
 
     def _chain_start(self) -> int:
         """The length at which the present run of decisions of one seat began."""

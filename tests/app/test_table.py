@@ -240,6 +240,18 @@ def test_the_table_plays_what_is_the_only_possibility_and_undo_steps_over_it(
     assert list(match.record[-1:]) == [("put", 1)] and len(match.record) == 4
 
 
+def test_whoever_opens_a_link_is_told_the_same(table: Table, page: Page) -> None:
+    """What the table did by itself is known from the record, not only where it was done."""
+    begin(table)
+    for stone in "abc":
+        table.drag(f"stone-{stone}", "place-1")
+    other = make_table()
+    other.open("", table.url().partition("#")[2])
+    assert table.events() and other.events() == table.events()
+    told = log(other, Page(other))
+    assert speech.ONLY_ONE in told and told == log(table, page)
+
+
 def test_undo_gives_the_turn_back_to_whoever_had_it(table: Table, page: Page) -> None:
     begin(table)
     table.drag("stone-a", "place-1")
