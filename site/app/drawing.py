@@ -21,7 +21,6 @@ from typing import Final
 
 from app.markup import Markup, attributes, esc, number, parts
 from app.palette import COLOURS
-from app.scene import Scene
 
 PAINT: Final[dict[str, tuple[str, str]]] = {
     "board-ground": ("#e3c88f", "#16203a"),
@@ -81,8 +80,9 @@ BOARD_CSS: Final = """
 .key.ringed{outline:none}
 .key.lit{cursor:pointer}
 .face{pointer-events:none}
-.halo{fill:none;stroke:var(--lit);stroke-width:4;pointer-events:none}
-.halo-under{fill:none;stroke:var(--lit-under);stroke-width:9;pointer-events:none}
+.halo{display:none;fill:none;stroke:var(--lit);stroke-width:4;pointer-events:none}
+.halo-under{display:none;fill:none;stroke:var(--lit-under);stroke-width:9;pointer-events:none}
+.lit>.halo,.lit>.halo-under,.picked>.halo,.picked>.halo-under{display:inline}
 .picked>.halo{stroke:var(--picked);stroke-width:5}
 .picked>.halo-under{stroke:var(--lapis-edge);stroke-width:10}
 .key:focus-visible>.halo{stroke:var(--focus);stroke-width:6;stroke-dasharray:9 5}
@@ -121,36 +121,20 @@ def palette_css() -> str:
     return "\n".join(sheets) + BOARD_CSS
 
 
-def touch(scene: Scene, key: str, name: str, *shapes: str, halo: str = "") -> Markup:
-    """A touchable element: its shapes in a group with key, role, name and state.
-
-    `halo` is an outline shape without its tag end ("rect x=... " as `outline` gives it); it is touched too, and
-    drawn, twice, only when the element can be touched now. With it, shapes with words among them come before the
-    group: they tell more than the element's name, which would have to repeat them, and stay when its state changes.
-    """
-    focus = scene.focus == key
-    return _touchable(key, name, scene.lit.get(key), key in scene.picked, focus, shapes, halo)
-
-
 @remembered
-def _touchable(
-    key: str, name: str, lit: str | None, picked: bool, focus: bool, shapes: tuple[str, ...], halo: str
-) -> Markup:
-    live = lit is not None or picked
-    ringed = live and bool(halo)
-    state = f"{' lit' if lit is not None else ''}{' picked' if picked else ''}{' ringed' if ringed else ''}"
-    values: dict[str, str | None] = {
-        "data-key": key,
-        "class": f"key{state}",
-        "role": "button",
-        "aria-label": lit or name,
-    }
-    if live:
-        values["tabindex"] = "0" if focus else "-1"
-        values["aria-pressed"] = "true" if picked else None
-    else:
-        values["aria-disabled"] = "true"
-    ring = f'<{halo} class="halo-under"/><{halo} class="halo"/>' if ringed else ""
+def touch(key: str, name: str, *shapes: str, halo: str = "") -> Markup:
+    """A touchable element: its shapes in a group with key, role and name.
+
+    `halo` is an outline shape without its tag end ("rect x=... " as `outline` gives it); it is touched too, and seen,
+    twice, only when the element can be touched now. With it, shapes with words among them come before the group: they
+    tell more than the element's name, which would have to repeat them.
+
+    Whether it can be touched now, or has been, is no part of the drawing: the page knows (`Page.keys`), and patch.js
+    says so on the element.
+    """
+    values = {"data-key": key, "class": "key ringed" if halo else "key", "role": "button"}
+    values |= {"aria-label": name, "aria-disabled": "true"}
+    ring = f'<{halo} class="halo-under"/><{halo} class="halo"/>' if halo else ""
     drawn = "".join(shapes)
     if halo and "<text" in drawn:
         target = f'<{halo} fill="transparent"/>'
@@ -259,7 +243,7 @@ def chip(colour: str, x: float, y: float, radius: float = 11) -> str:
     )
 
 
-def button(scene: Scene, key: str, x: float, y: float, w: float, h: float, words: str, tone: str) -> Markup:
+def button(key: str, x: float, y: float, w: float, h: float, words: str, tone: str) -> Markup:
     """A button drawn on the board. `tone`: "lapis" (go on), "gold" (gain) or "plain" (let it be)."""
     fill, edge, ink = {
         "lapis": ("lapis", "lapis-edge", "on-lapis"),
@@ -268,4 +252,4 @@ def button(scene: Scene, key: str, x: float, y: float, w: float, h: float, words
     }[tone]
     label = text(x + w / 2, y + h / 2 + 8, words, 22, anchor="middle", bold=True, fill=ink, fit=w - 16)
     ring = outline(x, y, w, h, min(h / 2, 16))
-    return touch(scene, key, words, box(x, y, w, h, min(h / 2, 16), fill, edge, 2.5), label, halo=ring)
+    return touch(key, words, box(x, y, w, h, min(h / 2, 16), fill, edge, 2.5), label, halo=ring)

@@ -22,7 +22,7 @@ class Change(NamedTuple):
 
     start: int
     replaced: int
-    groups: Markup
+    groups: tuple[Markup, ...]
 
 
 def layer(groups: Iterable[Markup], *frame: object) -> Layer:
@@ -55,7 +55,7 @@ def changes(old: object, new: object) -> list[Change] | None:
     else:
         gaps = _gaps(before, after)
     # From the end on, so that no change moves what another speaks of.
-    return [Change(start, end - start, join(after[low:high])) for start, end, low, high in reversed(gaps)]
+    return [Change(start, end - start, tuple(after[low:high])) for start, end, low, high in reversed(gaps)]
 
 
 def _gaps(before: Sequence[str], after: Sequence[str]) -> list[tuple[int, int, int, int]]:

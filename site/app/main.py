@@ -41,7 +41,7 @@ class Wires:
         self.table = Table(list(wheels), Saves(browser.BrowserStorage()), base, can_send=browser.can_send())
         self.page = Page(self.table)
         self.root = js.document.getElementById("table")
-        self._screen = Screen(self.page, self.root)
+        self._screen = Screen(self.page)
         self._owing = False
         """Whether something that has changed is not shown yet."""
         self._address = browser.AddressBar(self.table.address)

@@ -1,6 +1,7 @@
 """The whole page as texts: element id -> HTML. Only a text that has changed is given to the browser."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from app import (
     choices,
@@ -33,6 +34,15 @@ SURROUNDINGS = (
 GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", "sheets", *SURROUNDINGS)
 
 
+class Touchable(NamedTuple):
+    """What is said of an element of the board. `label` is its name while it can be touched, else ""; `stop`: it is the
+    board's one Tab stop."""
+
+    label: str
+    picked: bool
+    stop: bool
+
+
 class Page:
     """Draws one table again and again, and remembers what is slow to draw."""
 
@@ -40,6 +50,8 @@ class Page:
         self.table = table
         self.ratio = (3, 2)
         """Width and height of the board shown."""
+        self.keys: dict[str, Touchable] = {}
+        """The elements of the board shown that can be touched now, or have been on the way to a choice."""
         self._kept: dict[str, tuple[object, Markup]] = {}
         self._around: object = None
         """The session and the moment that the surroundings of the board were last drawn for."""
@@ -86,6 +98,7 @@ class Page:
     def answer(self) -> dict[str, str]:
         """The parts that answer a touch: the board, with what is said and asked about it."""
         session = self.table.session
+        self.keys = {}
         if session is None:
             return {}
         seen = session.seen(self.table.shown)
@@ -157,6 +170,10 @@ class Page:
         scene = Scene(seen, eyes, session.people, lit, table.picked, table.focus, read)
         board = session.view.board(scene)
         self.ratio = board.width, board.height
+        live = dict.fromkeys((*lit, *table.picked))
+        self.keys = {
+            key: Touchable(lit.get(key, ""), key in table.picked, key == table.focus) for key in live
+        }
         return {
             "scenery": drawing(board, board.scenery, "scenery"),
             "pieces": table.stage.pieces(board, session.view.SIZES),

@@ -1,12 +1,14 @@
 """The page as the browser shows it: texts and flags are given to it where they differ from what it has."""
 
+import json
 from collections.abc import Collection, Mapping
+from itertools import chain
 from typing import Any, Final
 
 import js
 
 from app.browser import found
-from app.layers import Change, changes
+from app.layers import changes
 from app.page import Page
 
 FLAGS: Final = (
@@ -22,9 +24,8 @@ EDGE_PX: Final = 2
 class Screen:
     """Remembers what the browser shows, and changes it."""
 
-    def __init__(self, page: Page, root: Any) -> None:
-        """`root` is the element that bears the flags."""
-        self._page, self._root = page, root
+    def __init__(self, page: Page) -> None:
+        self._page = page
         self._texts: dict[str, str] = {}
         self._flags: dict[str, str] = {}
         self._ratio = (0, 0)
@@ -54,13 +55,6 @@ class Screen:
             return self._page.table.theme
         return "dark" if js.window.matchMedia("(prefers-color-scheme: dark)").matches else "light"
 
-    def focus_board(self) -> None:
-        """Give the focus to the board's one Tab stop."""
-        focus = self._page.table.focus
-        element = js.document.querySelector(f'#board [data-key="{focus}"]') if focus else None
-        if found(element):
-            element.focus(preventScroll=not self.by_key)
-
     def focus(self, element: Any) -> None:
         """Give an element the focus; the page moves only where it is not in sight.
 
@@ -80,18 +74,17 @@ class Screen:
             shapes[0].scrollIntoView(block="nearest", inline="nearest")
 
     def _write(self, parts: Mapping[str, str], flags: Collection[str]) -> None:
-        active = js.document.activeElement
-        board_had_focus = found(active) and found(active.closest("#board"))
-        self._write_flags(flags)
-        for name, text in parts.items():
-            before = self._texts.get(name)
-            if before != text:
-                self._patch(name, text, changes(before, text))
-                self._texts[name] = text
-                if name == "panel-diario":
-                    self._show_line()
-        if board_had_focus:
-            self.focus_board()
+        new = [self._change(name, text) for name, text in parts.items() if self._texts.get(name) != text]
+        told = {
+            "flags": self._new_flags(flags),
+            "parts": new,
+            "keys": self._page.keys,
+            "focus": self._page.table.focus,
+            "still": not self.by_key,
+        }
+        js.show(json.dumps(told, ensure_ascii=False))
+        if any(name == "panel-diario" for name, *_ in new):
+            self._show_line()
         title = self._page.table.title()
         if title != self._title:
             self._title = js.document.title = title
@@ -102,27 +95,19 @@ class Screen:
         if found(line):
             line.scrollIntoView(block="nearest")
 
-    def _patch(self, name: str, text: str, several: list[Change] | None) -> None:
-        element = js.document.getElementById(name)
-        had_focus = bool(element.contains(js.document.activeElement))
+    def _change(self, name: str, text: str) -> tuple[str, str, list[tuple[int, int, int]] | None]:
+        """What `show` in patch.js is told of a part: its name, its text or that of what is new in it, and where."""
+        several = changes(self._texts.get(name), text)
+        self._texts[name] = text
         if several is None:
-            js.patch(element, text)
-        else:
-            for change in several:
-                js.patchGroups(element, *change)
-        if had_focus and str(js.document.activeElement.tagName) == "BODY":
-            first = element.querySelector("button, a[href], input, select")
-            place = first if found(first) else js.document.getElementById("status")
-            place.focus(preventScroll=not self.by_key)
+            return name, text, None
+        places = [(change.start, change.replaced, len(change.groups)) for change in several]
+        return name, "".join(chain.from_iterable(change.groups for change in several)), places
 
-    def _write_flags(self, names: Collection[str]) -> None:
+    def _new_flags(self, names: Collection[str]) -> list[tuple[str, str]]:
+        """The flags that differ; what else follows from them is done."""
         flags = self._page.flags()
-        for name in names:
-            if self._flags.get(name) != flags[name]:
-                if flags[name]:
-                    self._root.setAttribute(f"data-{name}", flags[name])
-                else:
-                    self._root.removeAttribute(f"data-{name}")
+        new = [(name, flags[name]) for name in names if self._flags.get(name) != flags[name]]
         if flags["list"] != self._flags.get("list"):
             js.document.getElementById("fold").open = flags["list"] == "on"
             js.document.getElementById("list-toggle").setAttribute(
@@ -138,6 +123,7 @@ class Screen:
             style = js.document.getElementById("board").style
             for name, units in zip(("--bw", "--bh"), self._ratio, strict=True):
                 style.setProperty(name, str(units))
+        return new
 
 
 def _shape(key: str) -> Any:

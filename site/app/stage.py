@@ -18,7 +18,8 @@ Sizes = Mapping[str, tuple[float, float]]
 
 DEFAULT_SIZE: Final = (10.0, 10.0)
 SVG: Final = "http://www.w3.org/2000/svg"
-_LIVE: Final = re.compile(r' (?:data-key|role|tabindex|aria-[a-z]+)="[^"]*"')
+_LIVE: Final = re.compile(r' (?:data-key|role|aria-[a-z]+)="[^"]*"|<[^<>]* class="halo(?:-under)?"/>')
+"""What makes a drawing one to be touched."""
 
 
 class Stage:

@@ -20,20 +20,26 @@
 
   // Most often nothing comes and nothing goes: then each node becomes its counterpart.
   function pairs(wanted, at, end) {
-    let child = wanted.firstChild;
-    for (; at !== end && child; at = at.nextSibling, child = child.nextSibling) if (!alike(at, child)) return false;
-    return at === end && !child;
+    for (const child of wanted) {
+      if (at === end || !alike(at, child)) return false;
+      at = at.nextSibling;
+    }
+    return at === end;
   }
 
   // A node that stays takes its place by order; what lies between two that stay is gone. `at` and `end` bound what is
-  // to be turned into what `wanted` holds.
-  function children(old, wanted, at = old.firstChild, end = null) {
+  // to be turned into the nodes of `wanted`.
+  function children(old, wanted, at, end) {
     if (pairs(wanted, at, end)) {
-      for (let child = wanted.firstChild; child; at = at.nextSibling, child = child.nextSibling) node(at, child);
+      for (const child of wanted) {
+        const next = at.nextSibling;
+        node(at, child);
+        at = next;
+      }
       return;
     }
-    const named = new Set([...wanted.childNodes].map(name));
-    for (const child of [...wanted.childNodes]) {
+    const named = new Set(wanted.map(name));
+    for (const child of wanted) {
       let found = at;
       // A nameless node must not be found behind a named one that stays.
       while (found !== end && !alike(found, child)) {
@@ -61,25 +67,78 @@
       if (old.getAttribute(name) !== value) old.setAttribute(name, value);
     }
     for (const name of old.getAttributeNames()) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
-    children(old, wanted);
+    children(old, [...wanted.childNodes], old.firstChild, null);
   }
 
-  window.patch = (element, text) => {
+  // A whole part of the page.
+  function whole(element, text) {
     fresh.innerHTML = text;
     const { content } = fresh;
     if (element.querySelector(FIELDS) || content.querySelector(FIELDS)) Idiomorph.morph(element, text, MORPH);
-    else children(element, content);
-    fresh.replaceChildren();
-  };
+    else children(element, [...content.childNodes], element.firstChild, null);
+  }
 
-  // Of a layer of the board only some groups: in place of `replaced` of them, from the one at `start` on, those of a text.
-  window.patchGroups = (element, start, replaced, text) => {
+  // Of a part that is a row of elements only some, back to front: in place of `replaced` of them, from the one at
+  // `start` on, the next `given` of those in the text.
+  function some(element, text, changes) {
     const drawing = element.firstElementChild instanceof SVGElement ? element.firstElementChild : null;
     fresh.innerHTML = drawing ? `<svg>${text}</svg>` : text;
-    const box = drawing ?? element;
-    const wanted = drawing ? fresh.content.firstChild : fresh.content;
-    children(box, wanted, box.children[start] ?? null, box.children[start + replaced] ?? null);
+    const row = drawing ?? element;
+    const wanted = [...(drawing ? fresh.content.firstChild : fresh.content).childNodes];
+    for (const [start, replaced, given] of changes) {
+      const end = row.children[start + replaced] ?? null;
+      children(row, wanted.splice(0, given), row.children[start] ?? null, end);
+    }
+  }
+
+  function set(element, name, value) {
+    if (value === null) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  }
+
+  // What can be touched now, and what has been, is no part of the drawing, which stays as it is when that changes.
+  function light(keys) {
+    for (const element of document.querySelectorAll("#board .key")) {
+      const [label, picked, stop] = keys[element.getAttribute("data-key")] ?? ["", false, false];
+      const live = Boolean(label) || picked;
+      const drawn = element.getAttribute("data-name");
+      if (!live && !element.matches(".lit, .picked")) continue;
+      element.classList.toggle("lit", Boolean(label));
+      element.classList.toggle("picked", picked);
+      if (label && drawn === null) set(element, "data-name", element.getAttribute("aria-label"));
+      set(element, "aria-label", label || (drawn ?? element.getAttribute("aria-label")));
+      if (!label) set(element, "data-name", null);
+      set(element, "tabindex", live ? (stop ? "0" : "-1") : null);
+      set(element, "aria-pressed", picked ? "true" : null);
+      set(element, "aria-disabled", live ? null : "true");
+    }
+  }
+
+  const FIRST = "button, a[href], input, select";
+
+  // All that has changed, in one call: each one from Python costs as much as a change. `focus` is the key of the
+  // board's one Tab stop; with `still` the page does not move for what gets the focus.
+  window.show = (json) => {
+    const { flags, parts, keys, focus, still } = JSON.parse(json);
+    const table = document.getElementById("table");
+    const board = document.activeElement.closest("#board");
+    for (const [name, value] of flags) {
+      if (value) table.setAttribute(`data-${name}`, value);
+      else table.removeAttribute(`data-${name}`);
+    }
+    for (const [id, text, changes] of parts) {
+      const element = document.getElementById(id);
+      const focused = element.contains(document.activeElement);
+      if (changes) some(element, text, changes);
+      else whole(element, text);
+      if (focused && document.activeElement === document.body) {
+        (element.querySelector(FIRST) ?? document.getElementById("status")).focus({ preventScroll: still });
+      }
+    }
     fresh.replaceChildren();
+    light(keys);
+    const stop = focus && board?.querySelector(`[data-key="${focus}"]`);
+    if (stop && stop !== document.activeElement) stop.focus({ preventScroll: still });
   };
 
   // What can wait comes with the frame after the next, which is painted first.

@@ -7,17 +7,11 @@ from xml.etree import ElementTree
 import pytest
 
 from app import drawing, palette, words
-from app.scene import Scene
 from app.views import imhotep
-from pycore.games import GAMES
 
 CSS = drawing.palette_css()
 THEMES = ("light", "dark")
 LAND = ("sand", "sand-light", "papyrus")
-
-
-def scene(**more: object) -> Scene:
-    return Scene(GAMES["imhotep"].start(2, {}), 0, ())._replace(**more)  # type: ignore[arg-type]
 
 
 def declared(theme: int) -> dict[str, str]:
@@ -86,54 +80,36 @@ def test_no_two_colours_share_a_mark() -> None:
     assert len(marks) == len(palette.COLOURS)
 
 
-def test_an_element_that_can_be_touched() -> None:
-    lit = scene(lit={"quarry": "Prendi 3 pietre"}, focus="quarry")
-    node = ElementTree.fromstring(drawing.touch(lit, "quarry", "Cava", halo=drawing.outline(0, 0, 9, 9)))
+def test_an_element_is_drawn_without_its_state() -> None:
+    node = ElementTree.fromstring(drawing.touch("quarry", "Cava", halo=drawing.outline(0, 0, 9, 9)))
     assert node.attrib == {
         "data-key": "quarry",
-        "class": "key lit ringed",
+        "class": "key ringed",
         "role": "button",
-        "aria-label": "Prendi 3 pietre",
-        "tabindex": "0",
+        "aria-label": "Cava",
+        "aria-disabled": "true",
     }
     assert [child.get("class") for child in node] == ["halo-under", "halo"]
 
 
-def test_only_the_focused_element_is_a_tab_stop() -> None:
-    lit = scene(lit={"a": "A", "b": "B"}, focus="a")
-    assert 'tabindex="-1"' in drawing.touch(lit, "b", "B")
-
-
-def test_an_element_that_cannot_be_touched_still_answers() -> None:
-    node = ElementTree.fromstring(drawing.touch(scene(), "quarry", "Cava", halo=drawing.outline(0, 0, 9, 9)))
-    assert node.get("data-key") == "quarry"
-    assert node.get("class") == "key"
-    assert node.get("aria-disabled") == "true"
-    assert node.get("tabindex") is None
-    assert len(node) == 0
+def test_an_element_without_an_outline_has_no_ring() -> None:
+    node = ElementTree.fromstring(drawing.touch("quarry", "Cava"))
+    assert node.get("class") == "key" and len(node) == 0
 
 
 def test_words_on_an_element_lie_beside_its_name() -> None:
     """Whoever speaks to the page says what is written: a name must not leave out what stands inside its element."""
     ring, words = drawing.outline(0, 0, 9, 9), drawing.text(0, 0, "Cava")
     shapes = drawing.box(0, 0, 9, 9, 1, "sand"), words
-    face, key = ElementTree.fromstring(
-        f"<svg>{drawing.touch(scene(), 'quarry', 'Cava', *shapes, halo=ring)}</svg>"
-    )
+    face, key = ElementTree.fromstring(f"<svg>{drawing.touch('quarry', 'Cava', *shapes, halo=ring)}</svg>")
     assert [child.tag for child in face] == ["rect", "text"] and face.get("role") is None
     assert key.get("data-key") == "quarry"
-    assert [(child.get("fill"), child.get("width")) for child in key] == [("transparent", "9")]
-
-
-def test_a_picked_element_says_so() -> None:
-    node = ElementTree.fromstring(drawing.touch(scene(picked=("boat-1",)), "boat-1", "Barca"))
-    assert node.get("class") == "key picked"
-    assert node.get("aria-pressed") == "true"
+    assert [child.get("fill") for child in key] == ["transparent", None, None]
 
 
 def test_names_are_escaped() -> None:
     name = "<b>&\"'"
-    assert ElementTree.fromstring(drawing.touch(scene(), "k", name)).get("aria-label") == name
+    assert ElementTree.fromstring(drawing.touch("k", name)).get("aria-label") == name
     assert ElementTree.fromstring(drawing.text(0, 0, name)).text == name
 
 

@@ -20,13 +20,13 @@ def applied(groups: tuple[Markup, ...], several: list[Change]) -> str:
     """What the browser holds after some changes."""
     now = list(groups)
     for change in several:
-        now[change.start : change.start + change.replaced] = [change.groups]
+        now[change.start : change.start + change.replaced] = change.groups
     return "".join(now)
 
 
 def test_only_what_differs_is_given() -> None:
     found = changes(layer("<a/>", "<b/>", "<c/>"), layer("<a/>", "<d/>", "<c/>"))
-    assert found == [Change(1, 1, Markup("<g><d/></g>"))]
+    assert found == [Change(1, 1, (Markup("<g><d/></g>"),))]
     assert changes(layer("<a/>"), layer("<a/>")) == []
 
 

@@ -1,5 +1,6 @@
 """Pieces keep their identity while they move."""
 
+from app.drawing import outline, touch
 from app.scene import Board, Piece
 from app.stage import Stage, static_svg
 
@@ -65,10 +66,9 @@ def test_drawing_the_same_board_twice_changes_nothing() -> None:
 
 
 def test_a_static_picture_has_nothing_to_touch() -> None:
-    live = 'data-key="boat" role="button" aria-disabled="true" class="key" tabindex="-1" aria-label="Barca"'
-    key = f"<g {live}><rect/></g>"
+    key = touch("boat", "Barca", "<rect/>", halo=outline(0, 0, 9, 9))
     high, low = Piece("stone", "a", 10, 10, 5, "alta"), Piece("stone", "b", 20, 20, 1, "")
     text = static_svg(board(high, low, scenery=key), SIZES, "Esempio & prova")
     assert 'viewBox="0 0 100 50" role="img" aria-label="Esempio &amp; prova"' in text
-    assert '<g class="key"><rect/></g>' in text
+    assert '<g class="key ringed"><rect/></g>' in text
     assert text.index('x="18" y="17.5"') < text.index("<title>alta</title>")

@@ -713,12 +713,26 @@ def test_nothing_unchanged_is_drawn_anew(table: Table, page: Page) -> None:
 
 def test_the_boards_one_tab_stop(table: Table, page: Page) -> None:
     begin(table)
-    assert page.render()["scenery"].count('tabindex="0"') == 1
+    page.render()
+    assert [key for key, said in page.keys.items() if said.stop] == [table.focus]
     table.focus = "stone-c"
-    assert 'data-key="stone-c"' in page.render()["scenery"].split('tabindex="0"')[0].rsplit("<g", 1)[1]
+    page.render()
+    assert [key for key, said in page.keys.items() if said.stop] == ["stone-c"]
     table.touch("stone-c")
     page.render()
     assert table.focus == "place-1"
+
+
+def test_what_is_said_of_the_elements_of_the_board(table: Table, page: Page) -> None:
+    assert page.render() and page.keys == {}
+    begin(table)
+    page.render()
+    assert set(page.keys) == set(table.lit()) and not any(said.picked for said in page.keys.values())
+    assert {key: said.label for key, said in page.keys.items()} == dict(table.lit())
+    table.form.set("game", "mini")
+    table.watch()
+    page.render()
+    assert page.keys == {}
 
 
 # What the rules do not allow

@@ -52,7 +52,7 @@ def _text(x: float, y: float, word: str) -> Markup:
 
 def _key(scene: Scene, key: str, x: float, y: float, word: str) -> str:
     ring = outline(x - 30, y - 45, 60, 90, 8)
-    return touch(scene, key, name_key(scene.state, key), _text(x, y, word), halo=ring)
+    return touch(key, name_key(scene.state, key), _text(x, y, word), halo=ring)
 
 
 def keys(state: State, choice: Choice) -> tuple[tuple[str, ...], ...]:

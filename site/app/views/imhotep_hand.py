@@ -51,7 +51,7 @@ def _pills(sketch: Sketch, pills: list[str]) -> None:
     for n, verb in enumerate(pills):
         words = pill_words(sketch.plain, sketch.chooser, verb)
         x = HAND.x + (w + 8) * n
-        sketch.scenery.append(button(sketch.scene, verb, x, HAND.y + 56, w, 54, words, TONES[verb]))
+        sketch.scenery.append(button(verb, x, HAND.y + 56, w, 54, words, TONES[verb]))
 
 
 def _cards_aside(sketch: Sketch, held: list[str], seat: int) -> None:
@@ -68,4 +68,4 @@ def _hand_card(sketch: Sketch, kind: str, owned: int, x: float, y: float) -> str
     shapes = [card(x, y, w, h, "band-blue", f"imhotep-card-{kind}", CARDS[kind], shade="water-deep")]
     if owned > 1:
         shapes.append(badge(x + 45, y + 40, owned, 18))
-    return touch(sketch.scene, f"card-{kind}", f"Carta {CARDS[kind]}", *shapes, halo=outline(x, y, w, h, 9))
+    return touch(f"card-{kind}", f"Carta {CARDS[kind]}", *shapes, halo=outline(x, y, w, h, 9))

@@ -40,7 +40,7 @@ def draw_market(sketch: Sketch) -> None:
             if sketch.kind == "take-card":
                 name = PAIR if kind == HIDDEN else CARDS[kind]
                 ring = outline(x, y, *CARD, 9)
-                sketch.scenery.append(touch(sketch.scene, f"market-{place}", name, face, halo=ring))
+                sketch.scenery.append(touch(f"market-{place}", name, face, halo=ring))
             else:
                 sketch.scenery.append(f'<g pointer-events="none">{face}</g>')
 
@@ -113,5 +113,5 @@ def draw_pair(sketch: Sketch) -> bool:
         if len(pair) > len(kinds):  # two alike are one thing to touch
             shapes.append(market_card(kind, x, y + 57, w, h))
             ring = outline(x, y, w, h + 57, 9)
-        sketch.scenery.append(touch(sketch.scene, f"keep-{kind}", f"Carta {CARDS[kind]}", *shapes, halo=ring))
+        sketch.scenery.append(touch(f"keep-{kind}", f"Carta {CARDS[kind]}", *shapes, halo=ring))
     return bool(kinds)

@@ -176,4 +176,4 @@ def _choice(sketch: Sketch, pyramid: int, stones: int) -> str:
         cx, cy = _cell(pyramid, stones)
         ring = f'{outline(cx - 18, cy - 13, 36, 26, 4)} fill="none"'
         target += f'<{ring} stroke="var(--on-gold)" stroke-width="5"/><{ring} stroke="var(--gold)" stroke-width="3"/>'
-    return touch(sketch.scene, f"pyramid-{pyramid}", PYRAMIDS[pyramid], target, halo=outline(x, y, w, h, 6))
+    return touch(f"pyramid-{pyramid}", PYRAMIDS[pyramid], target, halo=outline(x, y, w, h, 6))

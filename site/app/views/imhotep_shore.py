@@ -111,7 +111,7 @@ def _boat(sketch: Sketch, boat: int, it: dict[str, Any], unloading: bool) -> Non
         label = f"{name}, in porto"
         sketch.pieces.append(Piece(bow_kind(capacity), f"boat-{boat}", x, top, 20, label))
     ring = f'path d="{_hull_path(x, capacity)}"'
-    sketch.scenery.append(touch(sketch.scene, f"boat-{boat}", name, *hull, halo=ring))
+    sketch.scenery.append(touch(f"boat-{boat}", name, *hull, halo=ring))
     for space, seat in enumerate(it["stones"]):
         sx, sy = space_spot(boat, space)
         if seat is not None:
@@ -125,7 +125,7 @@ def _space(sketch: Sketch, boat: int, space: int, x: float, y: float) -> str:
     name = f"{upper_first(boat_words(sketch.plain['boats'], boat))}, posto {space + 1}"
     target = f'<{outline(x - 38, y - SPACE / 2, 76, SPACE, 7)} fill="#000" fill-opacity="0"/>'
     ring = outline(x - 22, y - 23, 44, 46, 7)
-    return touch(sketch.scene, f"boat-{boat}-space-{space}", name, target, halo=ring)
+    return touch(f"boat-{boat}-space-{space}", name, target, halo=ring)
 
 
 def _hull_path(x: float, capacity: int) -> str:
@@ -194,7 +194,7 @@ def draw_quarry(sketch: Sketch) -> None:
         for seat, n in enumerate(sketch.plain["quarry"])
     )
     name = f"Cava: {join(told)}"
-    sketch.scenery.append(touch(sketch.scene, "quarry", name, *parts, halo=outline(*QUARRY, 12)))
+    sketch.scenery.append(touch("quarry", name, *parts, halo=outline(*QUARRY, 12)))
 
 
 @cache
@@ -266,7 +266,7 @@ def _sled(sketch: Sketch, seat: int, y: float, h: float) -> None:
         parts.append(_omens(missing, right, y + 17))
         lacks = plural(len(missing), "manca", "mancano")
         name += f"; per l'ira del faraone {lacks}: {missing_words(sketch.plain, seat)}"
-    sketch.scenery.append(touch(sketch.scene, f"sled-{seat}", name, *parts, halo=outline(x, y, w, h, 10)))
+    sketch.scenery.append(touch(f"sled-{seat}", name, *parts, halo=outline(x, y, w, h, 10)))
 
 
 @cache

@@ -59,7 +59,7 @@ def _site(sketch: Sketch, site: str, worth: list[int | None] | None) -> str:
         label = f"{words}, ormeggiata {SITE_NOUNS[site].to('a')}"
         sketch.pieces.append(Piece(bow_kind(capacity), f"dock-{site}", x, y + 8 + BOW[1] / 2, 30, label))
     ring = outline(plot.x, plot.y, plot.w, plot.h, 12)
-    return touch(sketch.scene, f"site-{site}", site_name(sketch.plain["boats"], site), *shapes, halo=ring)
+    return touch(f"site-{site}", site_name(sketch.plain["boats"], site), *shapes, halo=ring)
 
 
 @cache

@@ -186,7 +186,7 @@ def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted:
     corners = tuple((x + cx * HAND_SIZE, y + cy * HAND_SIZE) for cx, cy in at.corners)
     target = f'<{outline(x, y - 4, BASE * HAND_SIZE, TALL * HAND_SIZE + 8, 8)} fill="#000" fill-opacity="0"/>'
     words_here = f"Tessera: {tile_words(name)}"
-    sketch.overlay.append(touch(sketch.scene, hand_key(name), words_here, target, halo=ring(corners, -2)))
+    sketch.overlay.append(touch(hand_key(name), words_here, target, halo=ring(corners, -2)))
     if many > 1:
         sketch.overlay.append(f'<g pointer-events="none">{badge(x + 74, y + 12, f"×{many}", 18)}</g>')
 
@@ -255,7 +255,7 @@ def _way(sketch: Sketch, n: int, name: str, sides: str, x: float, y: float) -> N
     ground = box(x, y, width, height, 8, "night", "sand-edge", 2)
     key, name_here = f"turn-{n}-{sides}", f"Aperta {sides_words(n, sides)}"
     halo = outline(x + 3, y + 3, width - 6, height - 6, 6)
-    sketch.overlay.append(touch(sketch.scene, key, name_here, ground, view, halo=halo))
+    sketch.overlay.append(touch(key, name_here, ground, view, halo=halo))
     network = next((one for one in networks if n in one.cells), None)
     if network is not None:
         low = y + height - 16 if at.up else y + 16

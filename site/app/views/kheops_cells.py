@@ -72,7 +72,7 @@ def _keys(sketch: Sketch) -> list[str]:
         key, at = f"cell-{n}", cell(n)
         foot = standing and key not in picked and numbers[n] != NONE
         halo = spot(at.stand, pawns[n] != NONE) if foot else ring(at.corners)
-        keys.append(touch(sketch.scene, key, cell_words(n, numbers[n]), _target(n), halo=halo))
+        keys.append(touch(key, cell_words(n, numbers[n]), _target(n), halo=halo))
     return keys
 
 

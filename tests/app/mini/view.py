@@ -18,7 +18,7 @@ def board(scene: Scene) -> Board:
         Piece("mini-stone", s, 10.0 * i, 10, 1, f"Pietra {s}") for i, s in enumerate(plain["stones"])
     )
     names = [f"stone-{s}" for s in "abcd"] + [f"place-{n}" for n in (1, 2, 3)]
-    return Board(100, 50, "".join(touch(scene, key, key) for key in names), pieces)
+    return Board(100, 50, "".join(touch(key, key) for key in names), pieces)
 
 
 def keys(state: State, choice: Choice) -> tuple[tuple[str, ...], ...]:
