@@ -121,20 +121,30 @@ def palette_css() -> str:
     return "\n".join(sheets) + BOARD_CSS
 
 
-def touch(scene: Scene, key: str, name: str, *shapes: str, halo: str = "") -> Markup:
+def touch(scene: Scene, key: str, name: str, *shapes: str, halo: str = "", target: str = "") -> Markup:
     """A touchable element: its shapes in a group with key, role, name and state.
 
     `halo` is an outline shape without its tag end ("rect x=... " as `outline` gives it); it is touched too, and
     drawn, twice, only when the element can be touched now. With it, shapes with words among them come before the
     group: they tell more than the element's name, which would have to repeat them, and stay when its state changes.
+
+    `target`, a shape like `halo`, is what a finger hits instead, where what is drawn is too small for one: a board 720
+    units wide has half a pixel to a unit on a phone, and a finger wants 32 pixels.
     """
     focus = scene.focus == key
-    return _touchable(key, name, scene.lit.get(key), key in scene.picked, focus, shapes, halo)
+    return _touchable(key, name, scene.lit.get(key), key in scene.picked, focus, shapes, halo, target)
 
 
 @remembered
 def _touchable(
-    key: str, name: str, lit: str | None, picked: bool, focus: bool, shapes: tuple[str, ...], halo: str
+    key: str,
+    name: str,
+    lit: str | None,
+    picked: bool,
+    focus: bool,
+    shapes: tuple[str, ...],
+    halo: str,
+    target: str,
 ) -> Markup:
     live = lit is not None or picked
     ringed = live and bool(halo)
@@ -153,9 +163,10 @@ def _touchable(
     ring = f'<{halo} class="halo-under"/><{halo} class="halo"/>' if ringed else ""
     drawn = "".join(shapes)
     if halo and "<text" in drawn:
-        target = f'<{halo} fill="transparent"/>'
-        return parts((f'<g class="face">{drawn}</g>', f"<g{attributes(values)}>{target}{ring}</g>"))
-    return Markup(f"<g{attributes(values)}>{drawn}{ring}</g>")
+        hit = f'<{target or halo} fill="transparent"/>'
+        return parts((f'<g class="face">{drawn}</g>', f"<g{attributes(values)}>{hit}{ring}</g>"))
+    hit = f'<{target} fill="transparent"/>' if target else ""
+    return Markup(f"<g{attributes(values)}>{hit}{drawn}{ring}</g>")
 
 
 @remembered

@@ -125,6 +125,25 @@ def test_words_on_an_element_lie_beside_its_name() -> None:
     assert [(child.get("fill"), child.get("width")) for child in key] == [("transparent", "9")]
 
 
+def test_a_finger_may_hit_more_than_is_drawn() -> None:
+    """What is hit comes first, so that what is drawn lies above it; nothing else is written for it."""
+    target, ring = drawing.outline(0, 0, 64, 64), drawing.outline(9, 9, 46, 46)
+    quiet = ElementTree.fromstring(drawing.touch(scene(), "quarry", "Cava", halo=ring, target=target))
+    assert [(child.get("fill"), child.get("width")) for child in quiet] == [("transparent", "64")]
+    lit = scene(lit={"quarry": "Prendi 3 pietre"})
+    node = ElementTree.fromstring(drawing.touch(lit, "quarry", "Cava", halo=ring, target=target))
+    assert [(child.get("class"), child.get("width")) for child in node] == [
+        (None, "64"),
+        ("halo-under", "46"),
+        ("halo", "46"),
+    ]
+    words = drawing.text(0, 0, "Cava")
+    _, key = ElementTree.fromstring(
+        f"<svg>{drawing.touch(scene(), 'quarry', 'Cava', words, halo=ring, target=target)}</svg>"
+    )
+    assert [child.get("width") for child in key] == ["64"]
+
+
 def test_a_picked_element_says_so() -> None:
     node = ElementTree.fromstring(drawing.touch(scene(picked=("boat-1",)), "boat-1", "Barca"))
     assert node.get("class") == "key picked"

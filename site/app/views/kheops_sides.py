@@ -120,10 +120,10 @@ def _slot(sketch: Sketch, seat: int, piece: str, left: int, at: Point) -> None:
         sketch.scenery.append(ground)
     else:
         sketch.scenery.append(ground)
-        target = f'<{outline(x - SLOT / 2, y - SLOT / 2, SLOT, SLOT, 10)} fill="#000" fill-opacity="0"/>'
+        target = outline(x - SLOT / 2, y - SLOT / 2, SLOT, SLOT, 10)
         ring = outline(x - SLOT / 2 + 4, y - SLOT / 2 + 4, SLOT - 8, SLOT - 8, 10)
         name = upper_first(PAWNS[piece].word)
-        sketch.overlay.append(touch(sketch.scene, f"pawn-{piece}", name, target, halo=ring))
+        sketch.overlay.append(touch(sketch.scene, f"pawn-{piece}", name, halo=ring, target=target))
     if piece == "worker":
         sketch.overlay.append(f'<g pointer-events="none">{badge(x + 19, y + 22, left, 18)}</g>')
 
