@@ -8,9 +8,9 @@ from app.scene import Piece
 from app.texts.kheops_names import PAWNS
 from app.texts.kheops_names import ROWS as LETTERS
 from app.views.kheops_art import pawn_kind, sign_kind
-from app.views.kheops_layout import BASE, BOTTOM, LEFT, ROWS, TALL, WIDTH, Point, Sketch
+from app.views.kheops_layout import BASE, BOTTOM, CELL_NUMBERS, LEFT, ROWS, TALL, WIDTH, Point, Sketch, cell
 from app.words import count, upper_first
-from pycore.games.kheops.data import PIECES, SUPPLY
+from pycore.games.kheops.data import PIECES, POSITION, SUPPLY
 
 MARGIN: Final = 12
 RESERVE_TOP: Final = 240.0
@@ -79,6 +79,16 @@ def row_letters() -> str:
         )
         for row in range(ROWS)
     )
+
+
+def cell_numbers() -> str:
+    """The number of every cell in its row, on its ground: a tile covers it."""
+    numbers = "".join(
+        f'<text x="{number(x)}" y="{number(y + 7)}">{POSITION[n] + 1}</text>'
+        for n in CELL_NUMBERS
+        for x, y in [cell(n).icon]
+    )
+    return f'<g font-size="20" text-anchor="middle" fill="{paint("on-night")}" opacity=".6">{numbers}</g>'
 
 
 def draw_reserves(sketch: Sketch) -> None:
