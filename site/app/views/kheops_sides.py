@@ -88,7 +88,9 @@ def cell_numbers() -> str:
         for n in CELL_NUMBERS
         for x, y in [cell(n).icon]
     )
-    return f'<g font-size="20" text-anchor="middle" fill="{paint("on-night")}" opacity=".6">{numbers}</g>'
+    return (
+        f'<g font-size="20" text-anchor="middle" fill="{paint("on-night")}" fill-opacity=".6">{numbers}</g>'
+    )
 
 
 def draw_reserves(sketch: Sketch) -> None:
