@@ -122,12 +122,15 @@ def palette_css() -> str:
 
 
 @remembered
-def touch(key: str, name: str, *shapes: str, halo: str = "") -> Markup:
+def touch(key: str, name: str, *shapes: str, halo: str = "", target: str = "") -> Markup:
     """A touchable element: its shapes in a group with key, role and name.
 
     `halo` is an outline shape without its tag end ("rect x=... " as `outline` gives it); it is touched too, and seen,
     twice, only when the element can be touched now. With it, shapes with words among them come before the group: they
     tell more than the element's name, which would have to repeat them.
+
+    `target`, a shape like `halo`, is what a finger hits instead, where what is drawn is too small for one: a board 720
+    units wide has half a pixel to a unit on a phone, and a finger wants 32 pixels.
 
     Whether it can be touched now, or has been, is no part of the drawing: the page knows (`Page.keys`), and patch.js
     says so on the element.
@@ -137,9 +140,10 @@ def touch(key: str, name: str, *shapes: str, halo: str = "") -> Markup:
     ring = f'<{halo} class="halo-under"/><{halo} class="halo"/>' if halo else ""
     drawn = "".join(shapes)
     if halo and "<text" in drawn:
-        target = f'<{halo} fill="transparent"/>'
-        return parts((f'<g class="face">{drawn}</g>', f"<g{attributes(values)}>{target}{ring}</g>"))
-    return Markup(f"<g{attributes(values)}>{drawn}{ring}</g>")
+        hit = f'<{target or halo} fill="transparent"/>'
+        return parts((f'<g class="face">{drawn}</g>', f"<g{attributes(values)}>{hit}{ring}</g>"))
+    hit = f'<{target} fill="transparent"/>' if target else ""
+    return Markup(f"<g{attributes(values)}>{hit}{drawn}{ring}</g>")
 
 
 @remembered

@@ -53,8 +53,8 @@ def card(
         return face + text(x + room + 8, y + h / 2 + 8, name, 23, bold=True, fit=w - room - 16)
     return (
         face
-        + text(x + room + 9, y + h / 2 - 4, name, 23, bold=True, fit=w - room - 18)
-        + text(x + room + 9, y + h - 9, effect, 22, fill="ink-soft", fit=w - room - 18)
+        + text(x + room + 9, y + h / 2 - 5, name, 23, bold=True, fit=w - room - 18)
+        + text(x + room + 9, y + h - 11, effect, 22, fill="ink-soft", fit=w - room - 18)
     )
 
 

@@ -107,6 +107,19 @@ def test_words_on_an_element_lie_beside_its_name() -> None:
     assert [child.get("fill") for child in key] == ["transparent", None, None]
 
 
+def test_a_finger_may_hit_more_than_is_drawn() -> None:
+    """What is hit comes first, so that what is drawn lies above it; nothing else is written for it."""
+    target, ring = drawing.outline(0, 0, 64, 64), drawing.outline(9, 9, 46, 46)
+    hit_and_seen = [(None, "64"), ("halo-under", "46"), ("halo", "46")]
+    node = ElementTree.fromstring(drawing.touch("quarry", "Cava", halo=ring, target=target))
+    assert [(child.get("class"), child.get("width")) for child in node] == hit_and_seen
+    words = drawing.text(0, 0, "Cava")
+    _, key = ElementTree.fromstring(
+        f"<svg>{drawing.touch('quarry', 'Cava', words, halo=ring, target=target)}</svg>"
+    )
+    assert [(child.get("class"), child.get("width")) for child in key] == hit_and_seen
+
+
 def test_names_are_escaped() -> None:
     name = "<b>&\"'"
     assert ElementTree.fromstring(drawing.touch("k", name)).get("aria-label") == name

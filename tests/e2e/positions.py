@@ -45,6 +45,25 @@ def middle(slug: str, seed: int = 3) -> Match:
     return Match.replay(match.setup, match.record[:length])
 
 
+def moments(slug: str, seats: int, options: dict[str, Any], seed: int) -> list[tuple[Match, bool]]:
+    """A random game at its first choice and, for each kind of decision that it asked, at the last one of that kind.
+    With each of them whether it is the first or the last of all.
+
+    Every kind of move is equally likely: one choice of a hundred would hardly ever be made otherwise.
+    """
+    rng = random.Random(seed)
+    match = Match.new(slug, seats, options, rng)
+    at: dict[str, int] = {}
+    while (decision := match.state.decision()) is not None:
+        if decision.seat != CHANCE:
+            at.setdefault("first", len(match.record))
+            at[decision.kind] = len(match.record)
+        verb = rng.choice(sorted({str(choice[0]) for choice in decision.choices}))
+        match.play(rng.choice([choice for choice in decision.choices if str(choice[0]) == verb]))
+    lengths = sorted({*at.values()})
+    return [(Match.replay(match.setup, match.record[:k]), k in (lengths[0], lengths[-1])) for k in lengths]
+
+
 def at_the_table(match: Match) -> Session:
     """The match as the table opens it: what goes by itself has been played."""
     return Session(match, tail.make([], [], match.seats, games.views(match.game).COLOURS))
@@ -101,6 +120,14 @@ def halfway(session: Session) -> Chain | None:
     """Keys that decide nothing yet."""
     question, paths = _paths(session)
     return next((path for path in paths if question.picker.lit(path) and not question.menu(path)), None)
+
+
+def furthest(session: Session) -> Chain:
+    """As many keys as can be touched before something is decided."""
+    question, paths = _paths(session)
+    return max(
+        (path for path in paths if question.picker.lit(path) and not question.menu(path)), key=len, default=()
+    )
 
 
 def ambiguous(session: Session) -> Chain | None:

@@ -29,6 +29,53 @@ SMALL_TARGETS = """() => {
     .map(([e, r]) => `${e.outerHTML.slice(0, 120)} ${r.width.toFixed(1)} x ${r.height.toFixed(1)}`);
 }"""
 
+# Elements of the board where a fingertip of 32 pixels finds no room: nowhere do a circle of that width and, around the
+# same middle, a square of 24 pixels lie wholly on what the element takes, whatever lies above it left out. A tenth of a
+# pixel at each edge is the browser's.
+NO_ROOM = """(which) => {
+  const TIP = 32, LEAST = 24, EDGE = 0.1, GRID = 4;
+  const half = LEAST / 2 - EDGE;
+  const rim = [[half, half], [half, -half], [-half, half], [-half, -half]];
+  for (let i = 0; i < 24; i++) {
+    rim.push([Math.cos(i * Math.PI / 12) * (TIP / 2 - EDGE), Math.sin(i * Math.PI / 12) * (TIP / 2 - EDGE)]);
+  }
+  const takes = (key, x, y) => document.elementFromPoint(x, y)?.closest(".key") === key;
+  // It shifts by less and less, away from what it does not hit.
+  const fits = (key, x, y, shifts) => {
+    for (let n = 0, step = 1; n <= shifts; n++, step *= 0.9) {
+      const outside = rim.filter(([dx, dy]) => !takes(key, x + dx, y + dy));
+      if (!outside.length) return true;
+      const [dx, dy] = [0, 1].map((axis) => outside.reduce((sum, point) => sum + point[axis], 0));
+      const away = Math.hypot(dx, dy);
+      if (!away || outside.length > rim.length / 2) return false;
+      x -= dx / away * step;
+      y -= dy / away * step;
+    }
+    return false;
+  };
+  // The place of a grid over the element that is farthest from all that is not the element.
+  const widest = (key, r) => {
+    const rows = [];
+    for (let y = r.top - GRID / 2; y < r.bottom + 2 * GRID; y += GRID) {
+      const row = [];
+      for (let x = r.left - GRID / 2; x < r.right + 2 * GRID; x += GRID) row.push([x, y, takes(key, x, y)]);
+      rows.push(row);
+    }
+    const all = rows.flat(), outside = all.filter((place) => !place[2]);
+    const free = (place) => Math.min(...outside.map((other) => Math.hypot(place[0] - other[0], place[1] - other[1])));
+    return all.filter((place) => place[2]).map((place) => [free(place), ...place]).sort((a, b) => b[0] - a[0])[0];
+  };
+  const room = (key) => {
+    const r = (key.querySelector(":scope > [fill=transparent], :scope > .halo") ?? key).getBoundingClientRect();
+    if (fits(key, (r.left + r.right) / 2, (r.top + r.bottom) / 2, 0)) return true;
+    const best = widest(key, r);
+    return Boolean(best) && fits(key, best[1], best[2], 40);
+  };
+  return [...document.querySelectorAll(`#board ${which}`)]
+    .filter((key) => !room(key))
+    .map((key) => `${key.dataset.key} ${key.getAttribute("class")}`);
+}"""
+
 # What holds words and is wider than the window. The board is a picture: it may be moved about in its own place.
 STICKING_OUT = """() => {
   const width = document.documentElement.clientWidth;
@@ -76,6 +123,13 @@ IN_SIGHT = """() => {
 def small_targets(page: Page) -> list[str]:
     """Everything that is too small for a finger."""
     found: list[str] = page.evaluate(SMALL_TARGETS)
+    return found
+
+
+def no_room(page: Page, which: str) -> list[str]:
+    """The elements of the board that a fingertip of 32 pixels does not hit as a whole: `which` is a selector. All of
+    the board must be in the window."""
+    found: list[str] = page.evaluate(NO_ROOM, which)
     return found
 
 

@@ -6,17 +6,21 @@ Every game of the shelf goes through these by being there.
 import pytest
 from playwright.sync_api import Page, expect
 
+from app import games
 from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenContext
-from tests.e2e.positions import middle, random_match
-from tests.e2e.reach import focus_fault, small_targets, sticking_out
+from tests.e2e.positions import at_the_table, furthest, middle, moments, random_match
+from tests.e2e.reach import focus_fault, no_room, small_targets, sticking_out
 from tests.e2e.robot import Robot
-from tests.e2e.test_play import DRAWN, PHONE, SMALLEST
-from tests.e2e.walk import walk
+from tests.e2e.test_play import DRAWN, LARGEST, PHONE, SMALLEST
+from tests.e2e.walk import be_there, lay, press, walk
 
 SLUGS = [slug for slug, _ in SMALLEST]
 FEWEST = dict(SMALLEST)
+SET_UPS = [(slug, seats, False) for slug, seats in SMALLEST if slug in DRAWN]
+SET_UPS += [(slug, seats, True) for slug, seats in LARGEST if slug in DRAWN and games.presets(slug)]
+"""Drawn games with how many play, and whether with the last of the whole set-ups that the form proposes."""
 
 
 def opened(page: Page, site: str, match: Match) -> Robot:
@@ -38,6 +42,33 @@ def test_a_narrow_window_and_large_letters(open_context: OpenContext, site: str,
             if faults := sticking_out(page):
                 found[f"{name} {width} {size}"] = faults
         page.evaluate("document.documentElement.style.fontSize = ''")
+    assert found == {}
+
+
+@pytest.mark.parametrize(("slug", "seats", "last"), SET_UPS)
+def test_a_fingertip_has_room_on_every_element_of_the_board(
+    open_context: OpenContext, site: str, slug: str, seats: int, last: bool
+) -> None:
+    """On a phone, at every kind of decision, after each of the touches that it may take. What cannot be touched, and
+    says why, is measured at the first and at the last choice."""
+    page = open_context(**{**PHONE, "viewport": {"width": 360, "height": 1200}}).new_page()
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco={slug}")
+    found = {}
+    options = dict(games.presets(slug)[-1].options) if last else {}
+    for match, is_edge in moments(slug, seats, options, seed=5):
+        lay(page, match)
+        be_there(page)
+        robot.shown()
+        keys = furthest(at_the_table(match))
+        for n in range(len(keys) + 1):
+            if n:
+                press(page, f'#board [data-key="{keys[n - 1]}"]')
+                robot.shown()
+            which = ".key" if is_edge and not n else ".key.lit"
+            assert page.locator(f"#board {which}").count()
+            if faults := no_room(page, which):
+                found[len(match), keys[:n]] = faults
     assert found == {}
 
 

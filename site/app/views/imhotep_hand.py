@@ -5,7 +5,7 @@ from typing import Final
 from app.drawing import badge, box, button, outline, touch
 from app.texts.imhotep_names import CARDS, pill_words
 from app.things import card
-from app.views.imhotep_layout import HAND, Sketch
+from app.views.imhotep_layout import FINGER, HAND, Sketch
 from app.views.imhotep_market import draw_pair
 from app.views.imhotep_scenery import reeds
 from app.views.imhotep_shore import small_card
@@ -37,10 +37,10 @@ def draw_hand(sketch: Sketch) -> None:
         _pills(sketch, pills)
         _cards_aside(sketch, held, seat)
         return
-    y = HAND.y + (0 if len(held) > 2 else 56)
+    y = HAND.y + (0 if len(held) > 2 else FINGER)
     for n, kind in enumerate(held):
         owned = sketch.plain["cards"][seat][kind]
-        sketch.scenery.append(_hand_card(sketch, kind, owned, HAND.x + 175 * (n % 2), y + 57 * (n // 2)))
+        sketch.scenery.append(_hand_card(sketch, kind, owned, HAND.x + 175 * (n % 2), y + FINGER * (n // 2)))
     if not held:
         sketch.scenery.append(reeds())
 
@@ -51,21 +51,24 @@ def _pills(sketch: Sketch, pills: list[str]) -> None:
     for n, verb in enumerate(pills):
         words = pill_words(sketch.plain, sketch.chooser, verb)
         x = HAND.x + (w + 8) * n
-        sketch.scenery.append(button(verb, x, HAND.y + 56, w, 54, words, TONES[verb]))
+        sketch.scenery.append(button(verb, x, HAND.y + FINGER, w, FINGER, words, TONES[verb]))
 
 
 def _cards_aside(sketch: Sketch, held: list[str], seat: int) -> None:
     """The blue cards, small, while they cannot be played."""
     if held:
-        sketch.scenery.append(box(HAND.x, HAND.y + 4, 58 * len(held) + 6, 42, 9, "papyrus", "papyrus-edge"))
+        sketch.scenery.append(box(HAND.x, HAND.y + 10, 58 * len(held) + 6, 42, 9, "papyrus", "papyrus-edge"))
     for n, kind in enumerate(held):
         owned = sketch.plain["cards"][seat][kind]
-        sketch.scenery.append(small_card(kind, HAND.x + 8 + 58 * n, HAND.y + 11, owned))
+        sketch.scenery.append(small_card(kind, HAND.x + 8 + 58 * n, HAND.y + 17, owned))
 
 
 def _hand_card(sketch: Sketch, kind: str, owned: int, x: float, y: float) -> str:
-    w, h = 169, 52
+    """A blue card; `y` is the upper edge of what a finger hits."""
+    w, h = 169, 58
+    target, y = outline(x, y, w, FINGER), y + 3
     shapes = [card(x, y, w, h, "band-blue", f"imhotep-card-{kind}", CARDS[kind], shade="water-deep")]
     if owned > 1:
-        shapes.append(badge(x + 45, y + 40, owned, 18))
-    return touch(f"card-{kind}", f"Carta {CARDS[kind]}", *shapes, halo=outline(x, y, w, h, 9))
+        shapes.append(badge(x + 45, y + 45, owned, 18))
+    key, name, ring = f"card-{kind}", f"Carta {CARDS[kind]}", outline(x, y, w, h, 9)
+    return touch(key, name, *shapes, halo=ring, target=target)

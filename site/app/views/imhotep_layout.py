@@ -1,7 +1,7 @@
 """Where everything of Imhotep's board lies, in board units, and what all its parts draw with.
 
-The board is a portrait of 720 by 1020 units: on a phone 360 pixels wide a unit is half a pixel, so nothing
-that is touched is smaller than 48 units and no text smaller than 20.
+The board is a portrait of 720 by 1082 units: on a phone 360 pixels wide a unit is half a pixel, so nothing
+that is touched is smaller than FINGER and no text smaller than 20.
 """
 
 from functools import cache
@@ -13,7 +13,9 @@ from app.views.imhotep_art import stone_kind
 from pycore.contract import CHANCE
 
 WIDTH: Final = 720
-HEIGHT: Final = 1020
+HEIGHT: Final = 1082
+FINGER: Final = 64
+"""What a finger wants in width and height: 32 pixels on a phone."""
 
 
 class Plot(NamedTuple):
@@ -34,7 +36,7 @@ class Plot(NamedTuple):
 
 
 SITE_PLOTS: Final = {
-    "market": Plot(10, 62, 700, 142),
+    "market": Plot(10, 60, 700, 147),
     "pyramid": Plot(10, 216, 300, 178),
     "temple": Plot(322, 216, 388, 178),
     "tomb": Plot(10, 406, 420, 196),
@@ -46,14 +48,16 @@ DOCK_MARGIN: Final = 8
 
 LANES: Final = (53, 139, 225, 311)
 """Middle of the harbour's four berths."""
-BERTH_TOP: Final = 611
+BERTH_TOP: Final = 612
 BOW_DEPTH: Final = 58
-SPACE: Final = 52
+SPACE: Final = FINGER
 """Distance between two spaces of a boat."""
+STERN: Final = 20
+"""How far a boat reaches behind its last space."""
 
-HAND: Final = Plot(10, 905, 344, 110)
-QUARRY: Final = Plot(366, 612, 344, 74)
-SLEDS: Final = Plot(366, 696, 344, 320)
+HAND: Final = Plot(10, 948, 344, 2 * FINGER)
+QUARRY: Final = Plot(366, 612, 344, 76)
+SLEDS: Final = Plot(366, 698, 344, 380)
 
 PYRAMID_CELL: Final = (42, 34)
 RISE: Final = 12

@@ -7,12 +7,12 @@ from app.drawing import box, clip, icon, outline, paint, text, touch
 from app.texts.imhotep_names import CARDS, EFFECTS, PAIR, PAIR_EFFECT
 from app.things import card
 from app.views.imhotep_art import BANDS
-from app.views.imhotep_layout import HAND, Sketch
+from app.views.imhotep_layout import FINGER, HAND, Sketch
 from pycore.contract import HIDDEN
 from pycore.games.imhotep.data import PAIR_PLACE
 
-CARD: Final = (292.0, 60.0)
-HAND_CARD: Final = (HAND.w, 52.0)
+CARD: Final = (292.0, float(FINGER))
+HAND_CARD: Final = (HAND.w, 58.0)
 """Size of a card of the pair while its taker looks at it."""
 
 
@@ -39,15 +39,17 @@ def draw_market(sketch: Sketch) -> None:
             face = pair_back(x, y) if kind == HIDDEN else market_card(kind, x, y, *CARD)
             if sketch.kind == "take-card":
                 name = PAIR if kind == HIDDEN else CARDS[kind]
-                ring = outline(x, y, *CARD, 9)
-                sketch.scenery.append(touch(f"market-{place}", name, face, halo=ring))
+                target = outline(x, y, *CARD, 9)
+                ring = outline(x + 1, y + 1, CARD[0] - 2, CARD[1] - 2, 8)
+                key = f"market-{place}"
+                sketch.scenery.append(touch(key, name, face, halo=ring, target=target))
             else:
                 sketch.scenery.append(f'<g pointer-events="none">{face}</g>')
 
 
 def market_spot(place: int) -> tuple[float, float]:
     """The upper left corner of a place of the market."""
-    return 20 + (CARD[0] + 8) * (place % 2), 71 + 66 * (place // 2)
+    return 20 + (CARD[0] + 8) * (place % 2), 67 + (CARD[1] + 5) * (place // 2)
 
 
 @cache
@@ -107,11 +109,13 @@ def draw_pair(sketch: Sketch) -> bool:
     w, h = HAND_CARD
     kinds = list(dict.fromkeys(pair))
     for n, kind in enumerate(kinds):
-        x, y = HAND.x, HAND.y + 2 + 57 * n
-        shapes = [market_card(kind, x, y, w, h)]
-        ring = outline(x, y, w, h, 9)
-        if len(pair) > len(kinds):  # two alike are one thing to touch
-            shapes.append(market_card(kind, x, y + 57, w, h))
-            ring = outline(x, y, w, h + 57, 9)
-        sketch.scenery.append(touch(f"keep-{kind}", f"Carta {CARDS[kind]}", *shapes, halo=ring))
+        x, y = HAND.x, HAND.y + FINGER * n
+        shapes = [market_card(kind, x, y + 3, w, h)]
+        more = len(pair) - len(kinds)  # two alike are one thing to touch
+        if more:
+            shapes.append(market_card(kind, x, y + FINGER + 3, w, h))
+        ring = outline(x, y + 3, w, h + FINGER * more, 9)
+        target = outline(x, y, w, FINGER * (1 + more))
+        key, name = f"keep-{kind}", f"Carta {CARDS[kind]}"
+        sketch.scenery.append(touch(key, name, *shapes, halo=ring, target=target))
     return bool(kinds)

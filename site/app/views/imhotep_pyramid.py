@@ -171,9 +171,9 @@ def _choice(sketch: Sketch, pyramid: int, stones: int) -> str:
     """One of the pyramids to be chosen, with the cell where the stone would go."""
     x, y = _frame(pyramid)
     w, h = FRAME
-    target = f'<{outline(x, y, w, h, 6)} fill="#000" fill-opacity="0"/>'
+    frame, goal = outline(x, y, w, h, 6), ""
     if stones < TOP:
         cx, cy = _cell(pyramid, stones)
         ring = f'{outline(cx - 18, cy - 13, 36, 26, 4)} fill="none"'
-        target += f'<{ring} stroke="var(--on-gold)" stroke-width="5"/><{ring} stroke="var(--gold)" stroke-width="3"/>'
-    return touch(f"pyramid-{pyramid}", PYRAMIDS[pyramid], target, halo=outline(x, y, w, h, 6))
+        goal = f'<{ring} stroke="var(--on-gold)" stroke-width="5"/><{ring} stroke="var(--gold)" stroke-width="3"/>'
+    return touch(f"pyramid-{pyramid}", PYRAMIDS[pyramid], goal, halo=frame, target=frame)

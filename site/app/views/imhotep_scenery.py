@@ -3,13 +3,13 @@
 from functools import cache
 
 from app.drawing import box
-from app.views.imhotep_layout import BERTH_TOP, WIDTH
+from app.views.imhotep_layout import BERTH_TOP, HEIGHT, WIDTH
 
 
 @cache
 def river() -> str:
     """The desert, and the Nile that all the land lies in."""
-    shore = "M0 196q60-12 130-4t150-2 160 4 140-6 140 6V1002q0 18-18 18H18q-18 0-18-18z"
+    shore = f"M0 196q60-12 130-4t150-2 160 4 140-6 140 6V{HEIGHT - 18}q0 18-18 18H18q-18 0-18-18z"
     return (
         box(0, 0, WIDTH, 400, 18, "board-ground")
         + box(0, 0, WIDTH, 400, 18, "url(#imhotep-p-grain)")
@@ -36,18 +36,20 @@ def reeds() -> str:
     """Papyrus and lotus where nothing else lies."""
     stalks = []
     for x, y, h, lean in (
-        (30, 1012, 62, -6),
-        (50, 1014, 86, 5),
-        (72, 1012, 56, 12),
-        (316, 1013, 60, -12),
-        (336, 1014, 80, 3),
+        (30, 1068, 62, -6),
+        (50, 1070, 86, 5),
+        (72, 1068, 56, 12),
+        (316, 1069, 60, -12),
+        (336, 1070, 80, 3),
     ):
         fan = "".join(
             f'<path d="M{x + lean} {y - h}q{dx / 2:g}-12 {dx} {-17 + abs(dx) * 0.5:g}"/>'
             for dx in (-19, -11, -4, 4, 11, 19)
         )
         stalks.append(f'<path d="M{x} {y}Q{x} {y - h / 2} {x + lean} {y - h}"/>{fan}')
-    return _outlined("".join(stalks)) + "".join(_lotus(x, y) for x, y in ((134, 972), (206, 994), (262, 960)))
+    return _outlined("".join(stalks)) + "".join(
+        _lotus(x, y) for x, y in ((134, 1024), (206, 1046), (262, 1012))
+    )
 
 
 def _outlined(lines: str) -> str:
@@ -77,12 +79,12 @@ def island() -> str:
         f'<path d="M{x} {y}l{w} {h}h{-2 * w}z" fill="var(--sand-deep)"{edge}/>'
         f'<path d="M{x} {y}l{w} {h}h{-w * 0.7:g}z" fill="var(--sand-light)"{edge}/>'
         f'<path d="M{x} {y}l{w * 0.16:g} {h * 0.16:g}h{-w * 0.32:g}z" fill="var(--gold)"{edge}/>'
-        for x, y, w, h in ((470, 918, 62, 64), (566, 932, 48, 50), (634, 944, 34, 38))
+        for x, y, w, h in ((470, 956, 62, 64), (566, 970, 48, 50), (634, 982, 34, 38))
     )
-    ground = "M378 1000q-4-18 40-20 130-8 248 2 38 4 34 20-30 10-160 10t-162-12z"
+    ground = "M378 1038q-4-18 40-20 130-8 248 2 38 4 34 20-30 10-160 10t-162-12z"
     fronds = "".join(
-        f'<path d="M688 938q{dx} {-12 + abs(dx) / 4:g} {2 * dx} {abs(dx) / 1.6:g}"/>'
+        f'<path d="M688 976q{dx} {-12 + abs(dx) / 4:g} {2 * dx} {abs(dx) / 1.6:g}"/>'
         for dx in (-16, -9, 9, 16)
     )
-    palm = _outlined(f'<path d="M684 988q6-26 4-50"/>{fronds}')
+    palm = _outlined(f'<path d="M684 1026q6-26 4-50"/>{fronds}')
     return f'<path d="{ground}" fill="url(#imhotep-g-sand) var(--sand)"{edge}/>{peaks}{palm}'

@@ -11,11 +11,13 @@ from app.views.imhotep_art import BANDS, bow_kind, stone_kind
 from app.views.imhotep_layout import (
     BERTH_TOP,
     BOW_DEPTH,
+    FINGER,
     LANES,
     QUARRY,
     SITE_PLOTS,
     SLEDS,
     SPACE,
+    STERN,
     Sketch,
     land,
     slot,
@@ -90,7 +92,7 @@ def draw_harbour(sketch: Sketch) -> None:
 
 def space_spot(boat: int, space: int) -> tuple[float, float]:
     """The middle of a boat's space."""
-    return LANES[boat], BERTH_TOP + BOW_DEPTH + SPACE * (space + 0.5)
+    return LANES[boat], _low(space) + SPACE / 2
 
 
 def boat_name(boats: list[dict[str, Any]], boat: int) -> str:
@@ -111,7 +113,9 @@ def _boat(sketch: Sketch, boat: int, it: dict[str, Any], unloading: bool) -> Non
         label = f"{name}, in porto"
         sketch.pieces.append(Piece(bow_kind(capacity), f"boat-{boat}", x, top, 20, label))
     ring = f'path d="{_hull_path(x, capacity)}"'
-    sketch.scenery.append(touch(f"boat-{boat}", name, *hull, halo=ring))
+    # Its bow, which is all that is left of an empty boat, is pointed: a finger may hit the water beside it.
+    target = outline(x - 38, _low(0) - FINGER, 76, FINGER + SPACE * capacity + STERN, 7)
+    sketch.scenery.append(touch(f"boat-{boat}", name, *hull, halo=ring, target=target))
     for space, seat in enumerate(it["stones"]):
         sx, sy = space_spot(boat, space)
         if seat is not None:
@@ -123,17 +127,22 @@ def _boat(sketch: Sketch, boat: int, it: dict[str, Any], unloading: bool) -> Non
 
 def _space(sketch: Sketch, boat: int, space: int, x: float, y: float) -> str:
     name = f"{upper_first(boat_words(sketch.plain['boats'], boat))}, posto {space + 1}"
-    target = f'<{outline(x - 38, y - SPACE / 2, 76, SPACE, 7)} fill="#000" fill-opacity="0"/>'
-    ring = outline(x - 22, y - 23, 44, 46, 7)
-    return touch(f"boat-{boat}-space-{space}", name, target, halo=ring)
+    target = outline(x - 38, y - SPACE / 2, 76, SPACE, 7)
+    ring = outline(x - 24, y - 26, 48, 52, 7)
+    return touch(f"boat-{boat}-space-{space}", name, halo=ring, target=target)
+
+
+def _low(space: int) -> float:
+    """Where a space of a boat begins, and the one before it ends."""
+    return BERTH_TOP + BOW_DEPTH + SPACE * space
 
 
 def _hull_path(x: float, capacity: int) -> str:
-    top, low = BERTH_TOP, BERTH_TOP + BOW_DEPTH + SPACE * capacity
+    top, low = BERTH_TOP, _low(capacity)
     left, right = x - 32, x + 32
     return (
         f"M{x} {top + 1}C{x + 5} {top + 12} {x + 30} {top + 26} {right} {top + 58}V{low}"
-        f"C{right} {low + 14} {x + 16} {low + 22} {x} {low + 24}C{x - 16} {low + 22} {left} {low + 14} {left} {low}"
+        f"C{right} {low + 12} {x + 16} {low + 18} {x} {low + STERN}C{x - 16} {low + 18} {left} {low + 12} {left} {low}"
         f"V{top + 58}C{x - 30} {top + 26} {x - 5} {top + 12} {x} {top + 1}z"
     )
 
@@ -141,19 +150,19 @@ def _hull_path(x: float, capacity: int) -> str:
 @cache
 def _hull(x: float, capacity: int) -> str:
     """A boat seen from above, all but its bow; its spaces are numbered from the bow."""
-    low = BERTH_TOP + BOW_DEPTH + SPACE * capacity
+    low = _low(capacity)
     parts = [
         f'<path d="{_hull_path(x, capacity)}" transform="translate(5 7)" fill="#000" fill-opacity=".22"/>',
         f'<path d="{_hull_path(x, capacity)}" fill="url(#imhotep-g-hull) var(--wood)"'
         ' stroke="var(--wood-edge)" stroke-width="2.4"/>',
-        box(x - 25, BERTH_TOP + BOW_DEPTH - 2, 50, SPACE * capacity + 4, 5, "wood-deep", "wood-edge", 1.6),
-        f'<path d="M{x - 15} {low + 10}q15 8 30 0" fill="none" stroke="var(--gold)" stroke-width="3"/>',
+        box(x - 26, _low(0) - 1, 52, SPACE * capacity + 2, 5, "wood-deep", "wood-edge", 1.6),
+        f'<path d="M{x - 15} {low + 7}q15 7 30 0" fill="none" stroke="var(--gold)" stroke-width="3"/>',
     ]
     for space in range(capacity):
-        y = BERTH_TOP + BOW_DEPTH + SPACE * (space + 0.5)
-        parts.append(box(x - 21, y - 22.5, 42, 45, 5, "wood-light", "wood-edge", 1.4))
+        y = _low(space) + SPACE / 2
+        parts.append(box(x - 23, y - 25, 46, 50, 5, "wood-light", "wood-edge", 1.4))
         parts.append(
-            f'<path d="M{x - 18} {y + 18:g}V{y - 18:g}H{x + 18}" fill="none" stroke="#000" stroke-width="3"'
+            f'<path d="M{x - 20} {y + 20:g}V{y - 21:g}H{x + 19}" fill="none" stroke="#000" stroke-width="3"'
             ' stroke-opacity=".18"/>'
         )
         parts.append(text(x, y + 8, space + 1, 23, anchor="middle", bold=True, fill="on-gold"))
@@ -215,7 +224,7 @@ def _rocks() -> str:
 
 def draw_sleds(sketch: Sketch) -> None:
     """One sled per player, with whose it is and the cards they own."""
-    pitch = min(104.0, SLEDS.h / sketch.seats)
+    pitch = min(108.0, SLEDS.h / sketch.seats)
     if sketch.seats == 2:
         sketch.scenery.append(island())
     for seat in range(sketch.seats):

@@ -19,7 +19,7 @@ from app.views.kheops_icons import icons, legend
 from app.views.kheops_keys import keys, name_key, tempting
 from app.views.kheops_layout import BAR, BOTTOM, CELL_NUMBERS, HEIGHT, WIDTH, Sketch, cell, shape
 from app.views.kheops_networks import draw_plates
-from app.views.kheops_sides import draw_legend, draw_reserves, row_letters
+from app.views.kheops_sides import cell_numbers, draw_legend, draw_reserves, row_letters
 from pycore.games.kheops.data import NONE
 from pycore.games.kheops.scoring import networks
 
@@ -80,4 +80,4 @@ def _ground() -> str:
         f'<path d="{slots}" fill="{paint("night-deep")}" fill-opacity=".35" stroke="{paint("on-night")}"'
         ' stroke-opacity=".4" stroke-width="1.5" stroke-dasharray="5 6" stroke-linejoin="round"/>'
     )
-    return sky + sand + places + row_letters() + draw_legend()
+    return sky + sand + places + row_letters() + cell_numbers() + draw_legend()

@@ -184,9 +184,10 @@ def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted:
     if not (lifted and sketch.ghost):
         sketch.pieces.append(Piece(sign_kind(symbol), hand_key(name), *place, 30, label))
     corners = tuple((x + cx * HAND_SIZE, y + cy * HAND_SIZE) for cx, cy in at.corners)
-    target = f'<{outline(x, y - 4, BASE * HAND_SIZE, TALL * HAND_SIZE + 8, 8)} fill="#000" fill-opacity="0"/>'
+    target = outline(x, y - 4, BASE * HAND_SIZE, TALL * HAND_SIZE + 8, 8)
     words_here = f"Tessera: {tile_words(name)}"
-    sketch.overlay.append(touch(hand_key(name), words_here, target, halo=ring(corners, -2)))
+    key = hand_key(name)
+    sketch.overlay.append(touch(key, words_here, halo=ring(corners, -2), target=target))
     if many > 1:
         sketch.overlay.append(f'<g pointer-events="none">{badge(x + 74, y + 12, f"×{many}", 18)}</g>')
 

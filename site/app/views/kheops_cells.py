@@ -72,14 +72,14 @@ def _keys(sketch: Sketch) -> list[str]:
         key, at = f"cell-{n}", cell(n)
         foot = standing and key not in picked and numbers[n] != NONE
         halo = spot(at.stand, pawns[n] != NONE) if foot else ring(at.corners)
-        keys.append(touch(key, cell_words(n, numbers[n]), _target(n), halo=halo))
+        keys.append(touch(key, cell_words(n, numbers[n]), halo=halo, target=_target(n)))
     return keys
 
 
 @cache
 def _target(n: int) -> str:
     """What a finger hits."""
-    return f'<path d="{shape(cell(n).corners)}" fill="#000" fill-opacity="0"/>'
+    return f'path d="{shape(cell(n).corners)}"'
 
 
 def _tip(sketch: Sketch, network: Network) -> str:

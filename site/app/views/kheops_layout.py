@@ -1,9 +1,9 @@
 """Where everything of Kheops's board lies, in board units, and what all its parts draw with.
 
-The board is a portrait of 720 by 906 units: on a phone 360 pixels wide a unit is half a pixel. The pyramid has its
-whole width; its cells are a little taller than equilateral triangles, so that a finger finds them: a circle of 31
-pixels fits into each there. The corners beside its point hold the legend, the places below them what is still to be
-played, the strip below the base the hand.
+The board is a portrait of 720 by 920 units: on a phone 360 pixels wide a unit is half a pixel. The pyramid has its
+whole width; its cells are taller than equilateral triangles, so that a finger finds them: a circle of 32 pixels fits
+into each there, where a square has only 26. The corners beside its point hold the legend, the places below them what
+is still to be played, the strip below the base the hand.
 """
 
 from functools import cache
@@ -29,12 +29,12 @@ from pycore.games.kheops.scoring import Network, networks
 from pycore.games.kheops.state import KheopsState
 
 WIDTH: Final = 720
-HEIGHT: Final = 906
-BASE: Final = 100
+HEIGHT: Final = 920
+BASE: Final = 102
 """Width of a cell; the bottom row holds seven side by side."""
-TALL: Final = 104
+TALL: Final = 106
 """Height of a row."""
-LEFT: Final = 10
+LEFT: Final = 3
 TOP: Final = 14
 ROWS: Final = 7
 BOTTOM: Final = TOP + ROWS * TALL

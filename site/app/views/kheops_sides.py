@@ -8,9 +8,9 @@ from app.scene import Piece
 from app.texts.kheops_names import PAWNS
 from app.texts.kheops_names import ROWS as LETTERS
 from app.views.kheops_art import pawn_kind, sign_kind
-from app.views.kheops_layout import BASE, BOTTOM, LEFT, ROWS, TALL, WIDTH, Point, Sketch
+from app.views.kheops_layout import BASE, BOTTOM, CELL_NUMBERS, LEFT, ROWS, TALL, WIDTH, Point, Sketch, cell
 from app.words import count, upper_first
-from pycore.games.kheops.data import PIECES, SUPPLY
+from pycore.games.kheops.data import PIECES, POSITION, SUPPLY
 
 MARGIN: Final = 12
 RESERVE_TOP: Final = 240.0
@@ -81,6 +81,18 @@ def row_letters() -> str:
     )
 
 
+def cell_numbers() -> str:
+    """The number of every cell in its row, on its ground: a tile covers it."""
+    numbers = "".join(
+        f'<text x="{number(x)}" y="{number(y + 7)}">{POSITION[n] + 1}</text>'
+        for n in CELL_NUMBERS
+        for x, y in [cell(n).icon]
+    )
+    return (
+        f'<g font-size="20" text-anchor="middle" fill="{paint("on-night")}" fill-opacity=".6">{numbers}</g>'
+    )
+
+
 def draw_reserves(sketch: Sketch) -> None:
     """Both players' pawns that wait, and how many tiles they hold."""
     for seat in range(len(SUPPLY)):
@@ -120,10 +132,10 @@ def _slot(sketch: Sketch, seat: int, piece: str, left: int, at: Point) -> None:
         sketch.scenery.append(ground)
     else:
         sketch.scenery.append(ground)
-        target = f'<{outline(x - SLOT / 2, y - SLOT / 2, SLOT, SLOT, 10)} fill="#000" fill-opacity="0"/>'
+        target = outline(x - SLOT / 2, y - SLOT / 2, SLOT, SLOT, 10)
         ring = outline(x - SLOT / 2 + 4, y - SLOT / 2 + 4, SLOT - 8, SLOT - 8, 10)
         name = upper_first(PAWNS[piece].word)
-        sketch.overlay.append(touch(f"pawn-{piece}", name, target, halo=ring))
+        sketch.overlay.append(touch(f"pawn-{piece}", name, halo=ring, target=target))
     if piece == "worker":
         sketch.overlay.append(f'<g pointer-events="none">{badge(x + 19, y + 22, left, 18)}</g>')
 
