@@ -231,7 +231,6 @@ def counting(step: int, steps: int) -> str:
 
 
 RETURN: Final = "Torna alla partita"
-FIRST: Final = "Dall'inizio"
 PREVIOUS: Final = "Momento prima"
 NEXT: Final = "Momento dopo"
 PLAY: Final = "Avvia"
@@ -345,6 +344,7 @@ KEYS: Final = (
     ("Tab", "passa da una parte all'altra della pagina"),
     ("Frecce", "si spostano fra ciò che puoi toccare sul tavolo"),
     ("Invio o Spazio", "scelgono"),
+    ("Inizio e Fine", "quando rivedi la partita, vanno al primo e all'ultimo momento"),
     ("Esc", "torna indietro di un passo"),
     ("?", "apre questo aiuto"),
 )

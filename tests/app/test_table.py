@@ -422,6 +422,15 @@ def test_replay_walks_to_the_end_and_stops(table: Table) -> None:
     assert table.playing and table.shown == 0
 
 
+def test_looking_back_takes_four_buttons(table: Table, page: Page) -> None:
+    begin(table)
+    table.show(0)
+    actions = page.render()["actions"]
+    acts = re.findall(r'<button[^>]* data-act="(\w+)"', actions)
+    assert acts == ["previous", "play", "next", "leave"]
+    assert actions.count("<select") == 1
+
+
 # Keeping and sharing
 
 
