@@ -11,7 +11,7 @@ from app.texts.oh_pharaoh_names import cards, levels, pyramid, some, theft, whic
 from app.words import count, points, upper_first
 from pycore.contract import CHANCE, HIDDEN, Choice, Decision, Refusal, State
 from pycore.games.oh_pharaoh import pyramids
-from pycore.games.oh_pharaoh.data import FORCED, HAND, PLACES, R_END
+from pycore.games.oh_pharaoh.data import FORCED, HAND, PLACES
 from pycore.games.oh_pharaoh.legal_turn import must_score_any
 from pycore.games.oh_pharaoh.legal_turn import points as points_now
 from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid
@@ -46,9 +46,12 @@ OPTIONS: Final = {
 }
 
 
+SOURCES: Final = {"valutare": "Piramidi valutate", "fine": "Piramidi a fine partita"}
+
+
 def source(rule: str) -> str:
     """What gave points, by the anchor of its rule."""
-    return "Piramidi a fine partita" if rule == R_END else "Piramidi valutate"
+    return SOURCES.get(rule.removeprefix("oh_pharaoh-"), "Altro")
 
 
 # Choices
