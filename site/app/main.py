@@ -167,6 +167,7 @@ class Wires:
             "leave": table.leave,
             "copy": table.copy,
             "send": table.send,
+            "log": lambda: table.show_tab("diario", keep=True),
             "share": lambda: table.show_tab("condividi", keep=True),
             "new": table.new_game,
             "stop-naming": table.library.stop_naming,
@@ -347,6 +348,8 @@ class Wires:
                     first.select()  # what is written replaces it
         elif effect.kind == "sight":
             js.afterPaint(create_once_callable(lambda time: self._screen.bring_into_sight()))
+        elif effect.kind == "line":
+            self._screen.show_line()
         elif effect.kind == "rule":
             if self.table.session is not None:
                 self.errands.start(self._rules.show(self.table.session.game, effect.text))

@@ -79,6 +79,12 @@ class Screen:
         if shapes and not any(_in_sight(shape, board) for shape in shapes):
             shapes[0].scrollIntoView(block="nearest", inline="nearest")
 
+    def show_line(self) -> None:
+        """Bring the line of the log that is shown, or the last one, into sight."""
+        line = js.document.querySelector('#panel-diario [data-moment][tabindex="0"]')
+        if found(line):
+            line.scrollIntoView(block="nearest")
+
     def _write(self, parts: Mapping[str, str], flags: Collection[str]) -> None:
         active = js.document.activeElement
         board_had_focus = found(active) and found(active.closest("#board"))
@@ -89,18 +95,12 @@ class Screen:
                 self._patch(name, text, changes(before, text))
                 self._texts[name] = text
                 if name == "panel-diario":
-                    self._show_line()
+                    self.show_line()
         if board_had_focus:
             self.focus_board()
         title = self._page.table.title()
         if title != self._title:
             self._title = js.document.title = title
-
-    def _show_line(self) -> None:
-        """Bring the line of the log that is shown, or the last one, into sight."""
-        line = js.document.querySelector('#panel-diario [data-moment][tabindex="0"]')
-        if found(line):
-            line.scrollIntoView(block="nearest")
 
     def _patch(self, name: str, text: str, several: list[Change] | None) -> None:
         element = js.document.getElementById(name)

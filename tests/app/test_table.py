@@ -702,8 +702,9 @@ def test_the_panel(table: Table, page: Page) -> None:
     begin(table)
     table.show_tab("diario")
     assert (table.tab, table.panel_open) == ("diario", True)
+    assert table.take_effects() == [Effect("line")]
     table.show_tab("diario")
-    assert not table.panel_open
+    assert not table.panel_open and table.take_effects() == []
     table.show_rule("mini-posare")
     assert table.take_effects() == [Effect("rule", "mini-posare")] and table.tab == "regole"
     assert table.back() and not table.panel_open and not table.back()
