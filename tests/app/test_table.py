@@ -228,6 +228,20 @@ def test_undo_is_written_in_the_log(table: Table, page: Page) -> None:
     assert told.index("Annullato") < told.rindex("lift")
 
 
+def test_the_log_shows_a_name_once(table: Table, page: Page) -> None:
+    """The heading of a run is seen only where its first sentence does not name who plays."""
+    begin(table)
+    table.drag("stone-a", "place-1")
+    table.touch("stone-b")
+    heads = re.findall(
+        r'<section class="turn"><h3( class="vh")?>(.*?)</h3><ol><li>(.*?)</li>', log(table, page)
+    )
+    assert [words(name) for _, name, _ in heads] == ["Anna", "Bruno"]
+    assert all(hidden and words(name) in words(line) for hidden, name, line in heads)
+    table.undo()
+    assert [bool(hidden) for hidden in re.findall(r'<h3( class="vh")?>', log(table, page))] == [True, False]
+
+
 def test_the_table_plays_what_is_the_only_possibility_and_undo_steps_over_it(
     table: Table, page: Page
 ) -> None:
