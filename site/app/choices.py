@@ -1,16 +1,12 @@
 """Everything that is chosen by a button: the list of all choices, the small menu, the actions of the status line."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from app import speech
 from app.layers import Layer, layer
 from app.markup import Markup, el, join
-from app.question import Question, as_json
+from app.question import Group, Question, as_json
 from pycore.contract import Choice
-
-CONFIRM_WORDS: Final = ("done",)
-"""Verbs of the contract that lead on; the other choices without a place on the board let something be."""
 
 
 def button(act: str, word: str, look: str = "", **data: str) -> Markup:
@@ -25,29 +21,49 @@ def choice_button(question: Question, choice: Choice, look: str = "choice") -> M
     return el("button", values, question.label(choice))
 
 
+def closing_button(question: Question, choice: Choice) -> Markup:
+    """The same in few words, which a sentence with a colon begins with: always in sight, however long the list."""
+    sentence = question.label(choice)
+    name = {"aria-label": sentence, "title": sentence} if ":" in sentence else {}
+    values = {"type": "button", "class": f"button closing {_look(sentence)}", "data-choice": as_json(choice)}
+    return el("button", {**values, **name}, sentence.partition(":")[0])
+
+
 def all_choices(question: Question | None) -> Layer:
     """The decision as a list of full sentences, grouped by the element each would be touched by first."""
     if question is None:
         return layer((el("p", {"class": "small"}, speech.NOTHING_TO_CHOOSE),), "choices")
     groups = question.groups()
     parts: list[Markup] = [el("h2", {"class": "vh"}, speech.LIST)]
+    headed = sum(bool(group.heading) for group in groups)
     for group in groups:
-        items = [el("li", None, choice_button(question, choice)) for choice in group.choices]
-        heading = el("h3", None, group.heading) if len(groups) > 1 else None
-        parts.append(el("section", None, heading, el("ul", None, *items)))
+        parts.append(_group(question, group, headed > 1))
     return layer(parts, "choices")
+
+
+def _group(question: Question, group: Group, headed: bool) -> Markup:
+    if not group.heading:
+        looks = {choice: f"choice {_look(question.label(choice))}" for choice in group.choices}
+        items = [el("li", None, choice_button(question, choice, look)) for choice, look in looks.items()]
+        return el("section", {"class": "closing"}, el("ul", None, *items))
+    items = [el("li", None, choice_button(question, choice)) for choice in group.choices]
+    return el("section", None, el("h3", None, group.heading) if headed else None, el("ul", None, *items))
 
 
 def menu(question: Question | None, choices: Sequence[Choice], asks: bool) -> Markup:
     """The small menu beside the status line; `asks`: the keys touched stand for several choices."""
     if question is None or not choices:
         return Markup("")
-    buttons = [choice_button(question, choice, "button " + _look(choice, asks)) for choice in choices]
+    buttons = [
+        choice_button(question, choice, f"button {'confirm' if asks else _look(question.label(choice))}")
+        for choice in choices
+    ]
     return join((el("p", None, speech.MENU) if asks else None, *buttons))
 
 
-def actions(armed: bool, picked: bool, undo: bool, here: bool) -> Markup:
-    """The table's own buttons, never more than the status line may hold."""
+def actions(armed: bool, picked: bool, undo: bool, here: bool, closing: Markup | None = None) -> Markup:
+    """The table's own buttons, never more than the status line may hold; `closing`: what ends a chain, where it stands
+    here."""
     if armed:
         return join(
             (
@@ -60,9 +76,11 @@ def actions(armed: bool, picked: bool, undo: bool, here: bool) -> Markup:
             button("all-here", speech.ALL_HERE) if here else None,
             button("back", speech.STEP_BACK) if picked else None,
             button("undo", speech.UNDO, "cancel") if undo else None,
+            closing,
         )
     )
 
 
-def _look(choice: Choice, asks: bool) -> str:
-    return "confirm" if asks or choice[0] in CONFIRM_WORDS else "pass"
+def _look(sentence: str) -> str:
+    """What is done leads on; all else that has no place on the board lets something be."""
+    return "confirm" if sentence.startswith(speech.DONE) else "pass"

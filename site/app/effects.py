@@ -6,7 +6,8 @@ from typing import NamedTuple
 class Effect(NamedTuple):
     """Something that only the browser can do: "copy", "copy-paragraph", "send" (text), "rule" (anchor),
     "focus" (element id), "sight" (what can be touched comes into sight), "download" (text, file name),
-    "last" (ask that what is kept may last)."""
+    "line" (the line of the log that is shown, or the last one, comes into sight), "last" (ask that what is kept may
+    last)."""
 
     kind: str
     text: str = ""

@@ -1,6 +1,7 @@
 """The log as the page shows it: what happened, grouped by who was choosing, each line a way back to that moment."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from app import signs, speech
@@ -119,16 +120,11 @@ def render(session: Session, shown: Stop | None) -> Markup:
     all_lines = lines(session)
     if not all_lines:
         return el("p", {"class": "small"}, speech.LOG_EMPTY)
-    blocks: list[Markup] = []
-    items: list[Markup] = []
-    seat = all_lines[0].seat
-    stop = _tab_stop(shown, all_lines)
-    for i, line in enumerate(all_lines):
-        if line.seat != seat:
-            blocks.append(_block(session, seat, items))
-            items, seat = [], line.seat
-        items.append(el("li", None, _row(line, shown, i == stop)))
-    blocks.append(_block(session, seat, items))
+    stop = all_lines[_tab_stop(shown, all_lines)]
+    blocks = [
+        _block(session, seat, list(run), shown, stop)
+        for seat, run in groupby(all_lines, key=lambda line: line.seat)
+    ]
     replay = el("p", None, button("replay", speech.REPLAY_ALL)) if shown is None else None
     return join((el("p", {"class": "small"}, speech.LOOK_HINT), replay, *blocks))
 
@@ -146,9 +142,18 @@ def _row(line: Line, shown: Stop | None, stop: bool) -> Markup:
     return el("button", values, el("span", None, line.text), line.icons)
 
 
-def _block(session: Session, seat: int, items: list[Markup]) -> Markup:
+def _block(session: Session, seat: int, run: list[Line], shown: Stop | None, stop: Line) -> Markup:
+    """A run of choices. Where its first sentence begins with the name that would head it, the heading is not seen: it
+    stays for those who go from heading to heading."""
     title = speech.BEGINNING if seat == CHANCE else tag(session.people[seat])
-    return el("section", {"class": "turn"}, el("h3", None, title), el("ol", None, *items))
+    named = run[0].text.startswith(title) and not run[0].undone
+    items = [el("li", None, _row(line, shown, line is stop)) for line in run]
+    return el(
+        "section",
+        {"class": "turn"},
+        el("h3", {"class": "vh" if named else None}, title),
+        el("ol", None, *items),
+    )
 
 
 def _tab_stop(shown: Stop | None, all_lines: list[Line]) -> int:

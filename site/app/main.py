@@ -29,6 +29,8 @@ TOUCHES: Final = ("key", "choice")
 """What is touched in play, by the attribute that says which."""
 STEPS: Final = ("confirm", "back", "undo")
 """Buttons that belong to play as well."""
+ENDS: Final = {"Home": 0, "End": -1}
+"""Keys that lead to the first of all moments, and to the last."""
 
 
 class Wires:
@@ -159,13 +161,13 @@ class Wires:
             "all-here": lambda: table.be(None),
             "watch": table.watch,
             "ask-who": table.ask_who,
-            "first": lambda: table.show(0),
             "previous": lambda: table.walk(-1),
             "next": lambda: table.walk(1),
             "play": table.toggle_replay,
             "leave": table.leave,
             "copy": table.copy,
             "send": table.send,
+            "log": lambda: table.show_tab("diario", keep=True),
             "share": lambda: table.show_tab("condividi", keep=True),
             "new": table.new_game,
             "stop-naming": table.library.stop_naming,
@@ -221,8 +223,16 @@ class Wires:
             event.preventDefault()
             self.table.touch(data(target, "key"))
             self.answer()
-        elif key in geometry.DIRECTIONS:
-            self._arrow(event, target, key)
+        elif data(target, "moment") and (key in geometry.DIRECTIONS or key in ENDS):
+            event.preventDefault()
+            self._walk_log(target, key)
+        elif key in geometry.DIRECTIONS and found(target.closest("#board")):
+            event.preventDefault()
+            self._walk_board(key)
+        elif key in ENDS and self.table.looking and found(target.closest("#status, #actions")):
+            event.preventDefault()
+            self.table.show(*self.table.moments()[ENDS[key]])
+            self.show()
 
     def _search_key(self, event: Any, key: str) -> bool:
         """In the field that searches the rules; False: the key means there what it means everywhere."""
@@ -233,19 +243,15 @@ class Wires:
             return True
         return key == "Escape" and self._rules.clear()
 
-    def _arrow(self, event: Any, target: Any, key: str) -> None:
-        if found(target.closest("#board")):
-            event.preventDefault()
-            self._walk_board(key)
-        elif data(target, "moment"):
-            event.preventDefault()
-            rows = list(js.document.querySelectorAll("[data-moment]"))
-            step = 1 if key in ("ArrowDown", "ArrowRight") else -1
-            at = next((i for i, row in enumerate(rows) if row.isSameNode(target)), 0)
-            row = rows[min(max(at + step, 0), len(rows) - 1)]
-            self.table.show(*Stop.read(data(row, "moment")))
-            row.focus()
-            self.show()
+    def _walk_log(self, target: Any, key: str) -> None:
+        """From one line of the log to another, and to the moment of it."""
+        rows = list(js.document.querySelectorAll("[data-moment]"))
+        at = next((i for i, row in enumerate(rows) if row.isSameNode(target)), 0)
+        at += 1 if key in ("ArrowDown", "ArrowRight") else -1
+        row = rows[ENDS[key] if key in ENDS else min(max(at, 0), len(rows) - 1)]
+        self.table.show(*Stop.read(data(row, "moment")))
+        row.focus()
+        self.show()
 
     def _walk_board(self, key: str) -> None:
         centres = {}
@@ -342,6 +348,8 @@ class Wires:
                     first.select()  # what is written replaces it
         elif effect.kind == "sight":
             js.afterPaint(create_once_callable(lambda time: self._screen.bring_into_sight()))
+        elif effect.kind == "line":
+            self._screen.show_line()
         elif effect.kind == "rule":
             if self.table.session is not None:
                 self.errands.start(self._rules.show(self.table.session.game, effect.text))

@@ -184,8 +184,10 @@ class Page:
     def _words(self, session: Session, seen: State) -> dict[str, str]:
         table, question = self.table, self.table.question()
         decision = session.decision
-        beside = table.armed is None and not games.is_preview(session.game)  # there the list is open
-        menu = question.menu(table.picked) if question is not None and beside else ()
+        asked = question if table.armed is None else None
+        listed = games.is_preview(session.game)  # there the list is open, and what ends it may be far down
+        menu = asked.menu(table.picked) if asked is not None and not listed else ()
+        closing = asked.closing() if asked is not None and listed else ()
         waits = (
             session.identity is not None and decision is not None and not session.mine() and not table.looking
         )
@@ -194,7 +196,10 @@ class Page:
         elif table.guide is not None:
             actions = guide.actions(table.guide)
         else:
-            actions = choices.actions(table.armed is not None, bool(table.picked), table.can_undo(), waits)
+            end = choices.closing_button(asked, closing[0]) if asked is not None and closing else None
+            actions = choices.actions(
+                table.armed is not None, bool(table.picked), table.can_undo(), waits, end
+            )
         return {
             "status": self._status(session, seen),
             "actions": actions,

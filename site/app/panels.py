@@ -59,8 +59,7 @@ def pass_screen(name: str) -> Markup:
 
 
 ICONS = {
-    "first": "M5 4v16M19 4 8 12l11 8z",
-    "previous": "M17 4 6 12l11 8z",
+    "previous": "M17 4 6 12l11 8zM5 4v16",
     "play": "M7 4v16l12-8z",
     "pause": "M7 4v16M17 4v16",
     "next": "M7 4v16l11-8zM19 4v16",
@@ -69,14 +68,17 @@ ICONS = {
 
 
 def look_buttons(playing: bool, speed: str) -> Markup:
-    """While a past moment is shown: to and fro, a replay, and the way back."""
+    """While a past moment is shown: to and fro, a replay, and the way back.
+
+    The first moment has no button: at the end the replay begins there anew, the log shows its line, and the Home key
+    leads to it.
+    """
     speeds = [
         el("option", {"value": name, "selected": name == speed}, word) for name, word in speech.SPEEDS.items()
     ]
     label = el("span", {"class": "vh"}, speech.SPEED)
     return join(
         (
-            _icon("first", "first", speech.FIRST),
             _icon("previous", "previous", speech.PREVIOUS),
             _icon("play", "pause" if playing else "play", speech.PAUSE if playing else speech.PLAY),
             _icon("next", "next", speech.NEXT),

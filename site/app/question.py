@@ -1,7 +1,7 @@
 """The present decision as the page asks it: its picker, its labels, and answers for what cannot be chosen."""
 
 import json
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from app import speech
 from app.games import Chain
@@ -10,9 +10,12 @@ from app.picker import Picker
 from app.session import Session
 from pycore.contract import Choice, Refusal
 
+CLOSING: Final = ("done", "skip", "pass")
+"""Verbs of the contract that end a chain of decisions, or let something be."""
+
 
 class Group(NamedTuple):
-    """Choices under one heading of the list."""
+    """Choices under one heading of the list, or, without a heading, those that end it."""
 
     heading: str
     choices: tuple[Choice, ...]
@@ -75,12 +78,20 @@ class Question:
         return None
 
     def groups(self) -> list[Group]:
-        """Every choice once, under the name of the first element that stands for it."""
+        """Every choice once, under the name of the first element that stands for it; what ends a chain is last."""
         found: dict[str, list[Choice]] = {}
         for choice, chains in self.chains.items():
-            first = next((chain[0] for chain in chains if chain), None)
-            found.setdefault(speech.OTHER_CHOICES if first is None else self.name(first), []).append(choice)
-        return [Group(heading, tuple(choices)) for heading, choices in found.items()]
+            if choice[0] not in CLOSING:
+                first = next((chain[0] for chain in chains if chain), None)
+                heading = speech.OTHER_CHOICES if first is None else self.name(first)
+                found.setdefault(heading, []).append(choice)
+        groups = [Group(heading, tuple(choices)) for heading, choices in found.items()]
+        closing = self.closing()
+        return [*groups, Group("", closing)] if closing else groups
+
+    def closing(self) -> tuple[Choice, ...]:
+        """What ends a chain of decisions, or lets something be."""
+        return tuple(choice for choice in self.chains if choice[0] in CLOSING)
 
 
 def as_json(choice: Choice) -> str:

@@ -27,7 +27,7 @@ DASHES: Final = ("", "10 5", "2 5", "12 4 2 4")
 
 
 def by_source(session: Session) -> dict[str, list[int]]:
-    """Rule -> points per seat, in the order in which the sources first gave any.
+    """Rule -> points per seat, in the order of the texts' `SOURCES`, the others as they first gave any.
 
     The rows add up to `scores()`: in a game that began from a position, what was there before is a row of its
     own, under "".
@@ -38,6 +38,9 @@ def by_source(session: Session) -> dict[str, list[int]]:
         points = event.data.get("points")
         if isinstance(points, int) and 0 <= event.seat < seats:
             rows.setdefault(event.rule, [0] * seats)[event.seat] += points
+    known = [f"{session.game}-{name}" for name in getattr(session.texts, "SOURCES", ())]
+    order = {rule: place for place, rule in enumerate(known)}
+    rows = {rule: rows[rule] for rule in sorted(rows, key=lambda rule: order.get(rule, len(order)))}
     scores = session.match.state.scores()
     before = [scores[s] - sum(row[s] for row in rows.values()) for s in range(seats)]
     return {"": before, **rows} if any(before) else rows

@@ -73,6 +73,12 @@ class Screen:
         if shapes and not any(_in_sight(shape, board) for shape in shapes):
             shapes[0].scrollIntoView(block="nearest", inline="nearest")
 
+    def show_line(self) -> None:
+        """Bring the line of the log that is shown, or the last one, into sight."""
+        line = js.document.querySelector('#panel-diario [data-moment][tabindex="0"]')
+        if found(line):
+            line.scrollIntoView(block="nearest")
+
     def _write(self, parts: Mapping[str, str], flags: Collection[str]) -> None:
         new = [self._change(name, text) for name, text in parts.items() if self._texts.get(name) != text]
         told = {
@@ -84,16 +90,10 @@ class Screen:
         }
         js.show(json.dumps(told, ensure_ascii=False))
         if any(name == "panel-diario" for name, *_ in new):
-            self._show_line()
+            self.show_line()
         title = self._page.table.title()
         if title != self._title:
             self._title = js.document.title = title
-
-    def _show_line(self) -> None:
-        """Bring the line of the log that is shown, or the last one, into sight."""
-        line = js.document.querySelector('#panel-diario [data-moment][tabindex="0"]')
-        if found(line):
-            line.scrollIntoView(block="nearest")
 
     def _change(self, name: str, text: str) -> tuple[str, str, list[tuple[int, int, int]] | None]:
         """What `show` in patch.js is told of a part: its name, its text or that of what is new in it, and where."""

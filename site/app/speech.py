@@ -71,6 +71,8 @@ TURN: Final = "è il turno"
 LIST: Final = "Elenco delle scelte"
 LIST_ON: Final = "Gioca con l'elenco"
 OTHER_CHOICES: Final = "Altro"
+DONE: Final = "Fatto"
+"""How the sentence begins that ends a chain of decisions."""
 NOTHING_TO_CHOOSE: Final = "Adesso qui non c'è niente da scegliere."
 DEAD: Final = "{name}: adesso non serve."
 DEAD_UNNAMED: Final = "Adesso questa parte del tavolo non serve."
@@ -231,7 +233,6 @@ def counting(step: int, steps: int) -> str:
 
 
 RETURN: Final = "Torna alla partita"
-FIRST: Final = "Dall'inizio"
 PREVIOUS: Final = "Momento prima"
 NEXT: Final = "Momento dopo"
 PLAY: Final = "Avvia"
@@ -345,6 +346,7 @@ KEYS: Final = (
     ("Tab", "passa da una parte all'altra della pagina"),
     ("Frecce", "si spostano fra ciò che puoi toccare sul tavolo"),
     ("Invio o Spazio", "scelgono"),
+    ("Inizio e Fine", "quando rivedi la partita, vanno al primo e all'ultimo momento"),
     ("Esc", "torna indietro di un passo"),
     ("?", "apre questo aiuto"),
 )

@@ -517,6 +517,8 @@ class Table:
             self.tab = name
             if name == "regole" and self.panel_open:
                 self._effects.append(Effect("rule", self.rule()))
+            elif name == "diario" and self.panel_open:
+                self._effects.append(Effect("line"))
 
     def close_panel(self) -> None:
         """Fold the sheet away."""

@@ -1,5 +1,7 @@
 """Games whose board is not drawn yet: their sheets stand in its place, and nothing is lit there."""
 
+import random
+import re
 from types import SimpleNamespace
 from typing import cast
 
@@ -8,11 +10,16 @@ import pytest
 from app import games
 from app.page import Page
 from app.preview import Preview, SheetView, render
+from app.question import CLOSING, Question
 from app.saves import MemoryStorage, Saves
 from app.scene import Person, Scene, Sheet
+from app.session import Session
 from app.table import Table
+from app.tail import PERSON, Tail
 from pycore.games import GAMES
+from pycore.link import encode
 from pycore.match import Match
+from tests.games.oh_pharaoh.positions import POSITIONS
 
 PEOPLE = (Person("Anna <b>", "lapis"), Person("Bruno", "oro"))
 PREVIEWS = [slug for slug in GAMES if games.is_preview(slug)]
@@ -64,3 +71,38 @@ def test_the_page_shows_sheets_and_the_whole_list(slug: str) -> None:
         and "data-choice" in parts["choices"]
         and parts["pieces"] == parts["menu"] == ""
     )
+
+
+def test_what_ends_a_chain_is_last_and_always_in_sight() -> None:
+    table = Table(list(GAMES), Saves(MemoryStorage()))
+    page = Page(table)
+    plain = POSITIONS["3-act"]
+    table.open("", encode(Match.from_position("oh_pharaoh", plain)))
+    table.be(None)
+    table.take_device()
+    parts = page.render()
+    sentence = "Fatto: termina le azioni e passa agli scarti"
+    ends = re.findall(r'<button[^>]*data-choice="\[&quot;done&quot;\]"[^>]*>[^<]*', parts["choices"])
+    assert len(ends) == 1 and ends[0].endswith(f">{sentence}") and "choice confirm" in ends[0]
+    assert parts["choices"].index(ends[0]) > parts["choices"].rindex("<h3>")
+    assert parts["choices"].count("data-choice", parts["choices"].index(ends[0])) == 1
+    assert f'aria-label="{sentence}"' in parts["actions"] and ">Fatto</button>" in parts["actions"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_list_ends_with_what_ends_the_chain(slug: str) -> None:
+    rng = random.Random(slug)
+    match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
+    people = tuple(Person(f"Nome {seat}", "oro") for seat in range(match.seats))
+    session = Session(match, Tail(people, (PERSON,) * match.seats))
+    for _ in range(200):
+        decision = session.decision
+        if decision is None:
+            break
+        session.take_device()
+        question = Question(session)
+        listed = [choice for group in question.groups() for choice in group.choices]
+        assert sorted(listed, key=str) == sorted(decision.choices, key=str)
+        closing = [choice for choice in listed if choice[0] in CLOSING]
+        assert closing == listed[len(listed) - len(closing) :]
+        session.play(rng.choice(decision.choices))

@@ -1,4 +1,4 @@
-"""The chart of the points along a game."""
+"""The score sheet: its table, and the chart of the points along a game."""
 
 import random
 import re
@@ -24,6 +24,26 @@ def drawn(session: Session) -> ET.Element:
     text = score_sheet.render(session)
     (chart,) = re.findall(r'<svg class="chart".*?</svg></figure>', text)
     return ET.fromstring(chart.removesuffix("</figure>"))
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("slug", ["imhotep", "leggende", "oh_pharaoh"])
+def test_rows_stand_in_the_order_of_the_rules(slug: str, seed: int) -> None:
+    """Whoever scored first, and from what."""
+    session = finished(slug, 3, seed)
+    rows = score_sheet.by_source(session)
+    known = [f"{slug}-{name}" for name in getattr(session.texts, "SOURCES")]  # noqa: B009
+    assert list(rows) == [rule for rule in known if rule in rows]
+    first = list(dict.fromkeys(event.rule for _, event in session.match.log if "points" in event.data))
+    assert sorted(first) == sorted(rows)
+    named = [session.texts.source(rule) for rule in rows]
+    assert re.findall(r'<th scope="row">([^<]*)</th>', score_sheet.render(session)) == [*named, "Totale"]
+
+
+def test_sources_without_an_order_stand_as_they_first_gave_points(mini: str) -> None:
+    session = finished("mini", 2, 1)
+    first = list(dict.fromkeys(event.rule for _, event in session.match.log if "points" in event.data))
+    assert len(first) == 2 and list(score_sheet.by_source(session)) == first
 
 
 def ends(chart: ET.Element) -> list[tuple[float, float]]:

@@ -228,6 +228,20 @@ def test_undo_is_written_in_the_log(table: Table, page: Page) -> None:
     assert told.index("Annullato") < told.rindex("lift")
 
 
+def test_the_log_shows_a_name_once(table: Table, page: Page) -> None:
+    """The heading of a run is seen only where its first sentence does not name who plays."""
+    begin(table)
+    table.drag("stone-a", "place-1")
+    table.touch("stone-b")
+    heads = re.findall(
+        r'<section class="turn"><h3( class="vh")?>(.*?)</h3><ol><li>(.*?)</li>', log(table, page)
+    )
+    assert [words(name) for _, name, _ in heads] == ["Anna", "Bruno"]
+    assert all(hidden and words(name) in words(line) for hidden, name, line in heads)
+    table.undo()
+    assert [bool(hidden) for hidden in re.findall(r'<h3( class="vh")?>', log(table, page))] == [True, False]
+
+
 def test_the_table_plays_what_is_the_only_possibility_and_undo_steps_over_it(
     table: Table, page: Page
 ) -> None:
@@ -420,6 +434,15 @@ def test_replay_walks_to_the_end_and_stops(table: Table) -> None:
     assert shown == [0, 1] and table.shown == 2
     table.toggle_replay()
     assert table.playing and table.shown == 0
+
+
+def test_looking_back_takes_four_buttons(table: Table, page: Page) -> None:
+    begin(table)
+    table.show(0)
+    actions = page.render()["actions"]
+    acts = re.findall(r'<button[^>]* data-act="(\w+)"', actions)
+    assert acts == ["previous", "play", "next", "leave"]
+    assert actions.count("<select") == 1
 
 
 # Keeping and sharing
@@ -693,8 +716,9 @@ def test_the_panel(table: Table, page: Page) -> None:
     begin(table)
     table.show_tab("diario")
     assert (table.tab, table.panel_open) == ("diario", True)
+    assert table.take_effects() == [Effect("line")]
     table.show_tab("diario")
-    assert not table.panel_open
+    assert not table.panel_open and table.take_effects() == []
     table.show_rule("mini-posare")
     assert table.take_effects() == [Effect("rule", "mini-posare")] and table.tab == "regole"
     assert table.back() and not table.panel_open and not table.back()

@@ -91,6 +91,31 @@ def test_every_choice_has_a_label_of_its_own() -> None:
             good(label)
 
 
+@pytest.mark.parametrize(
+    ("name", "left", "first", "then"),
+    [
+        ("four-bandit-place", 4, "Non piazzare armate", "Fatto: non piazzare altre armate"),
+        ("two-ring-move", 7, "Non muovere armate", "Fatto: non muovere altro"),
+    ],
+)
+def test_only_what_has_begun_is_done(name: str, left: int, first: str, then: str) -> None:
+    state = GAME.from_plain({**POSITIONS[name], "left": left})
+    labels = []
+    for _ in range(2):
+        decision = state.decision()
+        assert decision is not None and decision.choices[-1] == ("done",)
+        labels.append(texts.label(state.seen_by(decision.seat), ("done",)))
+        state.apply(decision.choices[0])
+    assert labels == [first, then]
+
+
+def test_whoever_looks_no_further_leaves_tokens_covered() -> None:
+    plain = POSITIONS["four-peek"]
+    assert texts.label(GAME.from_plain(plain), ("done",)) == "Lascia coperto il segnalino"
+    more = GAME.from_plain({**plain, "armies": {**plain["armies"], "H2": {"0": 1}}})
+    assert texts.label(more, ("done",)) == "Lascia coperti i segnalini"
+
+
 def test_a_card_is_offered_with_its_price_and_what_it_does() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     assert texts.label(state, ("take", 0)) == (

@@ -72,6 +72,22 @@ def test_every_choice_has_a_label_of_its_own() -> None:
             good(label)
 
 
+def test_what_ends_a_step_says_what_follows() -> None:
+    hands = [cards(1, 1, 2)]
+    ends = {
+        "Fatto: termina le azioni e passa agli scarti": position(hands=hands),
+        "Non scartare niente": position(hands=hands, phase="discard"),
+        "Non valutare: la piramide resta sul tavolo": position(phase="score", pyramids=[[tower(4, 2, 1)]]),
+        "Non valutare: le piramidi restano sul tavolo": position(
+            phase="score", marker=5, pyramids=[[tower(4, 2, 1), tower(1, 2, 1)]]
+        ),
+    }
+    for label, plain in ends.items():
+        seen = GAME.from_plain(plain).seen_by(0)
+        assert texts.label(seen, ("done",)) == label
+    assert texts.status(GAME.from_plain(position(hands=hands)).seen_by(0), True).endswith("scegli «Fatto».")
+
+
 def test_the_status_says_who_must_do_what() -> None:
     for state, decision, _ in steps():
         for seat in (None, *range(state.seats)):

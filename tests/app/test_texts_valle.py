@@ -3,16 +3,18 @@
 import re
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 
 from app.texts import valle as texts
 from app.texts import valle_names as names
-from pycore.contract import CHANCE, Choice, Event, Refusal, State, settle_options
+from pycore.contract import CHANCE, Choice, Event, Plain, Refusal, State, settle_options
 from pycore.games import valle as rules
 from pycore.games.valle.data import COLOURS, LEVELS, ROLES, SITES
 from pycore.games.valle.places import PLACE_NAMES
 from tests.app.valle_games import games, some_steps, steps
+from tests.games.valle.table import cubes, position, tablets
 
 GAME = rules.GAME
 
@@ -66,6 +68,35 @@ def test_every_choice_has_a_label_of_its_own() -> None:
             assert len(set(labels)) == len(labels), labels
             for label in labels:
                 good(label)
+
+
+def ending(plain: Plain) -> str:
+    """What ends the chain of a position."""
+    return texts.label(GAME.from_plain(plain), ("done",))
+
+
+def test_only_what_has_begun_is_done() -> None:
+    assert ending(position()) == "Non muovere gli operai"
+    assert ending(position(points=5)) == "Fatto: gli operai restano dove sono"
+    assert ending(position(round=1, phase="overseer")) == "Non muovere i capomastri"
+    assert ending(position(round=1, phase="overseer", points=1)) == "Fatto: i capomastri restano dove sono"
+    lots: Plain = {"phase": "bid-lot", "lots": [cubes(5 * colour) for colour in "rby"]}
+    assert ending(position(**lots)) == "Non posare tavolette"
+    laid = [tablets((0, 2)), tablets()]
+    assert ending(position(**lots, tablets=laid)) == "Fatto: non posare altre tavolette"
+
+
+def test_cubes_left_over_are_counted() -> None:
+    there: Plain = {"phase": "build", "workers": [["13-A", "13-B", "16", "16", "16"], ["16"] * 5]}
+
+    def left(letters: str, built: str, **fields: Any) -> str:
+        held = [cubes(letters), {}]
+        return ending(position(built={13: (0, built)}, cubes=held, **there, **fields))
+
+    assert left("rr", "") == "Non costruire: i tuoi cubi vanno al Faraone"
+    assert left("r", "") == "Non costruire: il tuo cubo va al Faraone"
+    assert left("rr", "b", laid={"13": 1}) == "Fatto: i cubi che ti restano vanno al Faraone"
+    assert left("r", "b", laid={"13": 1}) == "Fatto: il cubo che ti resta va al Faraone"
 
 
 def test_the_status_says_who_must_do_what() -> None:

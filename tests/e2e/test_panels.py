@@ -167,6 +167,36 @@ def test_a_finished_game_is_replayed_from_the_log(open_context: OpenContext, sit
     expect(page.locator("#end")).to_be_visible()
 
 
+def test_what_has_happened_leads_to_its_line_in_the_log(open_context: OpenContext, site: str) -> None:
+    page = open_context(**PHONE).new_page()
+    robot = open_match(page, site, a_match(40))
+    said = page.locator("#status").bounding_box()
+    for _ in range(2):
+        page.get_by_role("button", name="Apri il diario").tap()
+        expect(robot.table).to_have_attribute("data-page", "diario")
+        expect(page.locator("#panel-diario .moment").last).to_be_in_viewport(ratio=0.9)
+        page.locator('[data-act="close-panel"]').tap()
+        expect(page.locator("#panel-diario")).to_be_hidden()
+    assert page.locator("#status").bounding_box() == said
+    robot.open(f"{site}gioca/?guida=imhotep")
+    page.locator('[data-act="guide-on"]').tap()
+    expect(page.locator("#to-log")).to_be_hidden()
+
+
+def test_home_and_end_lead_to_the_first_moment_and_the_last(page: Page, site: str) -> None:
+    robot = open_match(page, site, a_match(12))
+    page.locator('[data-tab="diario"]').click()
+    page.locator("#panel-diario .moment").nth(3).press("Home")
+    expect(page.locator("#panel-diario .moment").first).to_be_focused()
+    expect(page.locator("#panel-diario .moment").first).to_have_attribute("aria-current", "step")
+    page.keyboard.press("End")
+    expect(page.locator("#panel-diario .moment").last).to_be_focused()
+    page.locator('#actions [data-act="next"]').press("Home")
+    expect(robot.table).to_have_attribute("data-look", "0")
+    page.keyboard.press("End")
+    expect(robot.table).to_have_attribute("data-look", str(robot.length))
+
+
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_the_end_is_shown_whole(open_context: OpenContext, site: str, motion: str) -> None:
     page = open_context(reduced_motion=motion).new_page()

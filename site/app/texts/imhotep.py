@@ -107,7 +107,7 @@ def label(state: State, choice: Choice) -> str:
         case ("skip",):
             return _SKIPPED[plain["phase"]]
     return {
-        "done": "Non caricare nessuna pietra",
+        "done": "Fatto: non caricare nessuna pietra",
         "pass": "Passa",
         "draw": "Pesca la prima carta del mazzo",
         "points": "Ottieni 1 punto",

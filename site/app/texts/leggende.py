@@ -31,7 +31,7 @@ from pycore.games.leggende.cards import CARDS
 from pycore.games.leggende.chart import NEAR
 from pycore.games.leggende.data import CITIES, COSTS, HAND
 from pycore.games.leggende.faces import REGION
-from pycore.games.leggende.legal_turns import allowance, sea_cost
+from pycore.games.leggende.legal_turns import allowance, peekable, sea_cost
 from pycore.games.leggende.scoring import elixirs, tie_break, tie_breakers
 from pycore.games.leggende.state import LeggendeState
 
@@ -102,7 +102,7 @@ def label(state: State, choice: Choice) -> str:
             whose = "neutrale" if owner == "neutral" else f"di {{{owner}}}"
             return f"Distruggi un'armata {whose} in {region(name)}"
         case ("done",):
-            return _DONE[here.phase]
+            return _stop(here)
         case ("skip",):
             return "Non prendere la carta in più" if here.phase == "extra" else "Rinuncia all'azione"
         case ("steal",):
@@ -141,14 +141,26 @@ def _simple(choice: Choice) -> str:
     return ""
 
 
+def _stop(state: LeggendeState) -> str:
+    """Whether something is done already, placing and moving tell by what is left."""
+    phase = state.phase
+    if phase == "peek":
+        return "Lascia coperti i segnalini" if len(peekable(state)) > 1 else "Lascia coperto il segnalino"
+    begun = phase in _DONE and state.left < allowance(state, state.part)
+    return _DONE[phase] if begun else _LET_BE[phase]
+
+
 _DONE: Final = {
     "place": "Fatto: non piazzare altre armate",
     "move": "Fatto: non muovere altro",
+}
+_LET_BE: Final = {
+    "place": "Non piazzare armate",
+    "move": "Non muovere armate",
     "city": "Non costruire",
     "destroy": "Non distruggere niente",
     "free-army": "Non aggiungere l'armata",
     "steal": "Non rubare",
-    "peek": "Fatto: non guardare altro",
 }
 
 

@@ -11,7 +11,7 @@ from app.texts.oh_pharaoh_names import cards, levels, pyramid, some, theft, whic
 from app.words import count, points, upper_first
 from pycore.contract import CHANCE, HIDDEN, Choice, Decision, Refusal, State
 from pycore.games.oh_pharaoh import pyramids
-from pycore.games.oh_pharaoh.data import FORCED, HAND, PLACES, R_END
+from pycore.games.oh_pharaoh.data import FORCED, HAND, PLACES
 from pycore.games.oh_pharaoh.legal_turn import must_score_any
 from pycore.games.oh_pharaoh.legal_turn import points as points_now
 from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid
@@ -46,9 +46,12 @@ OPTIONS: Final = {
 }
 
 
+SOURCES: Final = {"valutare": "Piramidi valutate", "fine": "Piramidi a fine partita"}
+
+
 def source(rule: str) -> str:
     """What gave points, by the anchor of its rule."""
-    return "Piramidi a fine partita" if rule == R_END else "Piramidi valutate"
+    return SOURCES.get(rule.removeprefix("oh_pharaoh-"), "Altro")
 
 
 # Choices
@@ -73,16 +76,27 @@ def label(state: State, choice: Choice) -> str:
         case ("discard", str(card)):
             return f"Scarta {some(card)}"
         case ("done",):
-            return _STOPS[table.phase]
+            return _stop(table)
     return _with_others(table, choice)
 
 
+def _stop(state: PharaohState) -> str:
+    """Before the first pyramid is scored and after it the position is the same, and so are the words."""
+    if state.phase == "score":
+        return f"Non valutare: {_STAYS[sum(map(bool, _all_own(state)))]} sul tavolo"
+    return _STOPS[state.phase]
+
+
+_STAYS: Final = {1: "la piramide resta", 2: "le piramidi restano"}
 _STOPS: Final = {
-    "score": "Non valutare altre piramidi",
-    "act": "Termina le azioni",
-    "remains-level": "Lascia la piramide così",
+    "act": "Fatto: termina le azioni e passa agli scarti",
+    "remains-level": "Fatto: lascia la piramide così",
     "discard": "Non scartare niente",
 }
+
+
+def _all_own(state: PharaohState) -> list[Pyramid | None]:
+    return state.pyramids[PLACES * state.active : PLACES * (state.active + 1)]
 
 
 def _own(state: PharaohState, place: int) -> Pyramid:
@@ -236,7 +250,7 @@ def _level_task(state: PharaohState, decision: Decision) -> str:
 _TASKS: Final[dict[str, Callable[[PharaohState, Decision], str]]] = {
     "score": _score_task,
     "draw": lambda state, decision: "prendi una carta scoperta o pesca dal mazzo",
-    "act": lambda state, decision: "costruisci, scambia o gioca carte; poi termina le azioni",
+    "act": lambda state, decision: "costruisci, scambia o gioca carte; poi scegli «Fatto»",
     "react": _react_task,
     "steal": lambda state, decision: "il furto riesce: scegli che cosa rubare",
     "remains": lambda state, decision: "la tua piramide è spezzata: scegli che cosa lasciare sul tavolo",

@@ -5,7 +5,7 @@ The log is in `valle_log`, why something cannot be done in `valle_reasons`, the 
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from app.texts.valle_log import line
 from app.texts.valle_names import (
@@ -23,9 +23,11 @@ from app.texts.valle_names import (
 from app.texts.valle_reasons import reason
 from app.words import count
 from pycore.contract import CHANCE, Choice, State
-from pycore.games.valle.data import SCARABS
+from pycore.games.valle.data import MOVEMENT, SCARABS
 from pycore.games.valle.places import COST, NODE_OF, PLACE_NUMBER
 from pycore.games.valle.pyramids import LEVEL
+from pycore.games.valle.state import ValleState
+from pycore.games.valle.theft import takeable
 
 __all__ = [
     "CREDITS",
@@ -108,7 +110,7 @@ def label(state: State, choice: Choice) -> str:
     plain = state.to_plain()
     match choice:
         case ("done",):
-            return _STOPS[plain["phase"]]
+            return _stop(state, plain)
         case ("lay",):
             return "Posa una tavoletta"
         case ("tablet", int(value)):
@@ -163,15 +165,43 @@ def _place(plain: Data, k: int) -> str:
     return f"Gioca al {k}° posto: comincia {seat_name(first)}"
 
 
-_STOPS: Final = {
+def _stop(state: State, plain: Data) -> str:
+    """With "Fatto" where something is done already. A conquest leaves no trace: there the words are always true."""
+    phase, seat = plain["phase"], plain["active"]
+    if phase == "takeover":
+        several = len(takeable(cast(ValleState, state))) > 1
+        return "Lascia i cantieri ai loro padroni" if several else "Lascia il cantiere al suo padrone"
+    begun = {
+        "order-lay": bool(plain["tablets"][seat]["order"]),
+        "bid-lot": bool(plain["tablets"][seat]["lots"]),
+        "steal": any(about["seat"] == seat for about in plain["stolen"].values()),
+        "build": bool(plain["laid"]),
+    }.get(phase, plain["points"] < MOVEMENT)
+    if phase == "build":
+        return _left_over(sum(plain["cubes"][seat].values()), begun)
+    return (_DONE if begun else _LET_BE)[phase]
+
+
+_DONE: Final = {
     "order-lay": "Fatto: non posare altre tavolette",
     "bid-lot": "Fatto: non posare altre tavolette",
     "overseer": "Fatto: i capomastri restano dove sono",
     "worker": "Fatto: gli operai restano dove sono",
     "steal": "Fatto: non rubare altro",
-    "takeover": "Fatto: non conquistare altri cantieri",
-    "build": "Fatto: i cubi che ti restano vanno al Faraone",
 }
+_LET_BE: Final = {
+    "order-lay": "Non posare tavolette",
+    "bid-lot": "Non posare tavolette",
+    "overseer": "Non muovere i capomastri",
+    "worker": "Non muovere gli operai",
+    "steal": "Non rubare",
+}
+
+
+def _left_over(cubes: int, begun: bool) -> str:
+    if not begun:
+        return f"Non costruire: {'il tuo cubo va' if cubes == 1 else 'i tuoi cubi vanno'} al Faraone"
+    return f"Fatto: {'il cubo che ti resta va' if cubes == 1 else 'i cubi che ti restano vanno'} al Faraone"
 
 
 # The status line
