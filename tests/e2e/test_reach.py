@@ -59,6 +59,20 @@ def test_a_phone_lying_down_shows_words_and_board(
     assert small_targets(page) == sticking_out(page) == []
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_points_are_in_sight_with_the_board(open_context: OpenContext, site: str, slug: str) -> None:
+    """On a phone they stand in one line with the words; in a wide window the players are beside the board."""
+    page = open_context(**PHONE).new_page()
+    robot = opened(page, site, middle(slug))
+    robot.passed()
+    page.locator("#players").scroll_into_view_if_needed()
+    line = page.locator("#standings")
+    expect(line).to_be_in_viewport(ratio=1)
+    assert line.locator("b").all_inner_texts() == page.locator("#players .points b").all_inner_texts()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(line).to_be_hidden()
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str, width: int) -> None:
