@@ -29,6 +29,8 @@ TOUCHES: Final = ("key", "choice")
 """What is touched in play, by the attribute that says which."""
 STEPS: Final = ("confirm", "back", "undo")
 """Buttons that belong to play as well."""
+FOLDS: Final = {"options": "unfolded", "games-fold": "listed"}
+"""What is folded in the form, and what the form calls it."""
 
 
 class Wires:
@@ -289,8 +291,9 @@ class Wires:
         self.show()
 
     def on_toggle(self, event: Any) -> None:
-        if str(event.target.id) == "options":
-            self.table.form.set("unfolded", "1" if event.target.open else "")
+        name = FOLDS.get(str(event.target.id))
+        if name is not None:
+            self.table.form.set(name, "1" if event.target.open else "")
 
     # Showing
 

@@ -642,6 +642,23 @@ def marked(table: Table) -> list[str]:
     return re.findall(r'name="preset" value="(\d)" checked', table.form.render())
 
 
+def test_the_games_are_folded_where_one_is_asked_for(table: Table, page: Page) -> None:
+    def folded() -> bool:
+        return '<details id="games-fold" class="games"><summary>' in page.render()["setup"]
+
+    for query, expected in (("", False), ("mini", True), ("senet", False)):
+        table.open(query, "")
+        assert folded() is expected
+    table.form.set("listed", "")
+    assert folded()
+    table.form.set("game", "toy")
+    summary = re.findall("<summary>(.*?)</summary>", page.render()["setup"])[0]
+    assert words(summary).startswith("Gioco Un altro gioco Gioco di prova")
+    begin(table)
+    table.new_game()
+    assert folded() and table.form.game == "mini"
+
+
 def test_options_with_pictures_are_chosen_by_picture() -> None:
     form = make_table(None, "imhotep").form.render()
     assert form.count('class="option-picture"') == 10
