@@ -82,6 +82,7 @@ class Screen:
     def _write(self, parts: Mapping[str, str], flags: Collection[str]) -> None:
         active = js.document.activeElement
         board_had_focus = found(active) and found(active.closest("#board"))
+        mode = self._flags.get("mode", "game")
         self._write_flags(flags)
         for name, text in parts.items():
             before = self._texts.get(name)
@@ -92,6 +93,8 @@ class Screen:
                     self._show_line()
         if board_had_focus:
             self.focus_board()
+        if mode != self._flags["mode"] == "game":
+            _lay_before_the_eyes()
         title = self._page.table.title()
         if title != self._title:
             self._title = js.document.title = title
@@ -138,6 +141,13 @@ class Screen:
             style = js.document.getElementById("board").style
             for name, units in zip(("--bw", "--bh"), self._ratio, strict=True):
                 style.setProperty(name, str(units))
+
+
+def _lay_before_the_eyes() -> None:
+    """A game takes the place of the form or of the pass screen, wherever these were moved to: it is seen from its
+    words on. Small windows hold the board and the words, and not the head of the page as well."""
+    top = js.document.getElementById("game").getBoundingClientRect().top
+    js.window.scrollBy(0, top)
 
 
 def _shape(key: str) -> Any:

@@ -59,6 +59,23 @@ def test_a_phone_lying_down_shows_words_and_board(
     assert small_targets(page) == sticking_out(page) == []
 
 
+@pytest.mark.parametrize("slug", DRAWN)
+def test_a_game_begins_with_its_board_in_sight(open_context: OpenContext, site: str, slug: str) -> None:
+    """Wherever the form was moved to: the words at the upper edge of a phone, the board below them, as much as fits."""
+    page = open_context(**PHONE).new_page()
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco={slug}")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.locator("[data-start]").tap()
+    robot.passed()
+    robot.shown()
+    words, board, tabs = (page.locator(part).bounding_box() for part in (".speak", "#board", "#tabs"))
+    assert words is not None and board is not None and tabs is not None
+    edge = words["y"] + words["height"]
+    assert words["y"] >= 0 and 0 <= board["y"] - edge < 10
+    assert board["y"] + board["height"] <= tabs["y"] or words["y"] < 1
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_points_are_in_sight_with_the_board(open_context: OpenContext, site: str, slug: str) -> None:
     """On a phone they stand in one line with the words; in a wide window the players are beside a board."""
