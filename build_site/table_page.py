@@ -53,9 +53,10 @@ def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> N
 
 
 def _opening(entry: Entry, entries: Sequence[Entry]) -> dict[str, Markup]:
-    """The parts of the page as Python shows them to a new visitor who asks for this game."""
+    """The parts of the page as Python shows them to a new visitor who looks at this game; boot.js folds the list of
+    games where the address has asked for it."""
     table = Table([one.slug for one in entries], Saves(MemoryStorage()))
-    table.open(entry.slug, "")
+    table.form.choose_game(entry.slug)
     shown = Page(table).render()
     # Nothing starts before Python is there to start it.
     shown["setup"] = shown["setup"].replace(START, f'{START} disabled=""')

@@ -31,6 +31,8 @@ STEPS: Final = ("confirm", "back", "undo")
 """Buttons that belong to play as well."""
 ENDS: Final = {"Home": 0, "End": -1}
 """Keys that lead to the first of all moments, and to the last."""
+FOLDS: Final = {"options": "unfolded", "games-fold": "listed"}
+"""What is folded in the form, and what the form calls it."""
 
 
 class Wires:
@@ -295,8 +297,9 @@ class Wires:
         self.show()
 
     def on_toggle(self, event: Any) -> None:
-        if str(event.target.id) == "options":
-            self.table.form.set("unfolded", "1" if event.target.open else "")
+        name = FOLDS.get(str(event.target.id))
+        if name is not None:
+            self.table.form.set(name, "1" if event.target.open else "")
 
     # Showing
 

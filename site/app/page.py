@@ -1,7 +1,7 @@
 """The whole page as texts: element id -> HTML. Only a text that has changed is given to the browser."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 from app import (
     choices,
@@ -27,8 +27,10 @@ from app.session import Session
 from app.table import Table
 from pycore.contract import State
 
+Kept = TypeVar("Kept")
+
 SURROUNDINGS = (
-    "bar", "players", "fold-title", "choices", "end", "tabs", "legend", "panel-diario", "panel-condividi",
+    "bar", "standings", "players", "fold-title", "choices", "end", "tabs", "legend", "panel-diario", "panel-condividi",
     "panel-partite", "pass",
 )  # fmt: skip
 GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", "sheets", *SURROUNDINGS)
@@ -52,7 +54,7 @@ class Page:
         """Width and height of the board shown."""
         self.keys: dict[str, Touchable] = {}
         """The elements of the board shown that can be touched now, or have been on the way to a choice."""
-        self._kept: dict[str, tuple[object, Markup]] = {}
+        self._kept: dict[str, tuple[object, object]] = {}
         self._around: object = None
         """The session and the moment that the surroundings of the board were last drawn for."""
 
@@ -210,11 +212,21 @@ class Page:
         """Who plays, and the decision as a list."""
         table, question, decision = self.table, self.table.question(), session.decision
         turn = None if decision is None or table.looking else decision.seat
+        moment = (id(session), session.version, session.eyes(), table.shown)
+        scores = self._keep("scores", moment, lambda: session.seen(table.shown).scores())
+        over = decision is None and not table.looking  # then the ranking stands above the board
         return {
+            "standings": ""
+            if over
+            else self._keep(
+                "standings",
+                (session.people, scores, turn),
+                lambda: panels.standings(session.people, scores, turn),
+            ),
             "players": self._keep(
                 "players",
-                (id(session), session.version, session.eyes(), table.shown, turn),
-                lambda: panels.players(session, session.seen(table.shown), turn),
+                (*moment, turn),
+                lambda: panels.players(session, session.seen(table.shown), scores, turn),
             ),
             "fold-title": speech.choices(0 if question is None else len(question.decision.choices)),
             "choices": self._choices(session),
@@ -314,11 +326,11 @@ class Page:
         url, code = self.table.code
         return None if url != self.table.url() else code if code is not None else esc(speech.QR_MISSING)
 
-    def _keep(self, name: str, moment: object, draw: Callable[[], Markup]) -> Markup:
+    def _keep(self, name: str, moment: object, draw: Callable[[], Kept]) -> Kept:
         kept = self._kept.get(name)
         if kept is None or kept[0] != moment:
             kept = self._kept[name] = (moment, draw())
-        return kept[1]
+        return cast(Kept, kept[1])
 
 
 def _tool(sign: str, words: str) -> Markup:

@@ -1,9 +1,12 @@
 """Small parts of the page around the board: players, the tabs, the buttons of a replay, the pass screen."""
 
+from collections.abc import Sequence
+
 from app import games, speech
 from app.choices import button
 from app.markup import Markup, el, join
-from app.people import plain, tag
+from app.people import mark, plain, tag
+from app.scene import Person
 from app.session import Session
 from pycore.contract import State
 
@@ -18,9 +21,18 @@ def why(slug: str, rule: str, word: str = speech.WHY) -> Markup | None:
     return el("a", {"class": "why", "href": address, "data-rule": rule}, word)
 
 
-def players(session: Session, seen: State, turn: int | None) -> Markup:
+def standings(people: Sequence[Person], scores: Sequence[int], turn: int | None) -> Markup:
+    """Marks and points in one line, for windows where the players stand far below the board. It repeats what
+    `players` says and is for eyes alone."""
+    items = []
+    for seat, (person, score) in enumerate(zip(people, scores, strict=True)):
+        values = {"class": "turn" if seat == turn else None}
+        items.append(el("span", values, mark(person.colour), el("b", None, speech.signed(score))))
+    return join(items)
+
+
+def players(session: Session, seen: State, scores: Sequence[int], turn: int | None) -> Markup:
     """Who sits at the table, with score and what is public about them."""
-    scores = seen.scores()
     items = []
     for seat, person in enumerate(session.people):
         facts = [

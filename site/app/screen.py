@@ -80,6 +80,7 @@ class Screen:
             line.scrollIntoView(block="nearest")
 
     def _write(self, parts: Mapping[str, str], flags: Collection[str]) -> None:
+        mode = self._flags.get("mode", "game")
         new = [self._change(name, text) for name, text in parts.items() if self._texts.get(name) != text]
         told = {
             "flags": self._new_flags(flags),
@@ -91,6 +92,8 @@ class Screen:
         js.show(json.dumps(told, ensure_ascii=False))
         if any(name == "panel-diario" for name, *_ in new):
             self.show_line()
+        if mode != self._flags["mode"] == "game":
+            _lay_before_the_eyes()
         title = self._page.table.title()
         if title != self._title:
             self._title = js.document.title = title
@@ -124,6 +127,13 @@ class Screen:
             for name, units in zip(("--bw", "--bh"), self._ratio, strict=True):
                 style.setProperty(name, str(units))
         return new
+
+
+def _lay_before_the_eyes() -> None:
+    """A game takes the place of the form or of the pass screen, wherever these were moved to: it is seen from its
+    words on. Small windows hold the board and the words, and not the head of the page as well."""
+    top = js.document.getElementById("game").getBoundingClientRect().top
+    js.window.scrollBy(0, top)
 
 
 def _shape(key: str) -> Any:

@@ -32,6 +32,9 @@ class SetupForm:
         """Who plays each seat, in the words of a link's tail; nothing is asked while there are only persons."""
         self.options: dict[str, dict[str, str | int | bool]] = {slug: {} for slug in self.slugs}
         self.unfolded = False
+        """Whether the options are seen."""
+        self.listed = True
+        """Whether all games are seen, or only the chosen one."""
         self.awaited = ""
         """The game that has been chosen and is still on its way."""
         self.error = ""
@@ -65,8 +68,8 @@ class SetupForm:
             self._set_option(rest, value)
         elif field == "preset":
             self._set_preset(value)
-        elif field == "unfolded":
-            self.unfolded = bool(value)
+        elif field in ("unfolded", "listed"):
+            setattr(self, field, bool(value))
 
     def make(self) -> tuple[Match, tail.Tail]:
         """A new match of what the form says, and its people. Raises BadOption."""
@@ -157,7 +160,7 @@ class SetupForm:
             (
                 el("h2", {"class": "vh"}, speech.SETUP),
                 el("p", {"class": "error", "role": "alert"}, self.error) if self.error else None,
-                self._game_cards(),
+                self._games(),
                 self._guide(),
                 self._seat_count(),
                 self._people(),
@@ -193,23 +196,33 @@ class SetupForm:
         values = {"type": "submit", "class": "button confirm big", "data-start": True}
         return el("div", {"class": "start"}, words, el("button", values, speech.START))
 
-    def _game_cards(self) -> Markup:
-        cards = []
+    def _games(self) -> Markup:
+        """All games to choose from; folded, only the chosen one is seen."""
+        chosen, cards = self.awaited or self.game, []
         for slug in self.slugs:
-            game = games.card(slug)
-            facts = f"{speech.seats(*game.seats)} · {speech.minutes(game.minutes)}"
-            if slug == self.awaited:
-                facts = speech.GAME_COMING
-            chosen = slug == (self.awaited or self.game)
-            radio = {"type": "radio", "name": "game", "value": slug, "checked": chosen}
-            badge = el("small", {"class": "badge"}, speech.PREVIEW) if game.preview else None
-            title = el("b", None, game.title, " ", badge)
-            note = el("span", {"class": "small"}, game.summary)
-            more = el("span", {"class": "small facts"}, facts)
-            cards.append(
-                el("label", {"class": "card"}, el("input", radio), el("span", None, title, note, more))
-            )
-        return _group("games", speech.GAME, *cards)
+            radio = {"type": "radio", "name": "game", "value": slug, "checked": slug == chosen}
+            cards.append(el("label", {"class": "card"}, el("input", radio), self._game_card(slug)))
+        summary = el(
+            "summary",
+            None,
+            el("span", {"class": "head"}, speech.GAME),
+            " ",
+            el("span", {"class": "other"}, speech.OTHER_GAME),
+            " ",
+            el("span", {"class": "card"}, self._game_card(chosen)),
+        )
+        group = el("fieldset", None, el("legend", {"class": "vh"}, speech.GAME), *cards)
+        return el("details", {"id": "games-fold", "class": "games", "open": self.listed}, summary, group)
+
+    def _game_card(self, slug: str) -> Markup:
+        game = games.card(slug)
+        facts = f"{speech.seats(*game.seats)} · {speech.minutes(game.minutes)}"
+        if slug == self.awaited:
+            facts = speech.GAME_COMING
+        badge = el("small", {"class": "badge"}, speech.PREVIEW) if game.preview else None
+        title = el("b", None, game.title, " ", badge)
+        note = el("span", {"class": "small"}, game.summary)
+        return el("span", None, title, note, el("span", {"class": "small facts"}, facts))
 
     def _guide(self) -> Markup | None:
         """The way into a first game with a guide; a plain link until Python is up."""

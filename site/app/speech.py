@@ -11,6 +11,7 @@ SITE: Final = "Il Tavolo del Faraone"
 
 SETUP: Final = "Nuova partita"
 GAME: Final = "Gioco"
+OTHER_GAME: Final = "Un altro gioco"
 SEATS: Final = "Quanti giocatori?"
 PEOPLE: Final = "Chi gioca"
 NAME: Final = "Nome"

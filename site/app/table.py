@@ -199,7 +199,8 @@ class Table:
             self._open_link(fragment)
             return
         self._leave_game()
-        if query and not self.form.choose_game(query):
+        self.form.listed = not self.form.choose_game(query)
+        if query and self.form.listed:
             self.form.error = speech.UNKNOWN_GAME
 
     def start(self) -> None:
@@ -256,7 +257,7 @@ class Table:
         if self.session is not None:
             slug = self.session.game
             self._leave_game()
-            self.form.choose_game(slug)
+            self.form.listed = not self.form.choose_game(slug)
             self._address = f"?gioco={slug}"
             self._effects.append(Effect("focus", "setup"))
 

@@ -39,6 +39,8 @@
     for (const part of [...opening.content.children]) find(part.dataset.part).replaceChildren(...part.childNodes);
   }
 
+  find("games-fold").open = asked !== game;
+
   const rows = setup.querySelector(".people .rows");
   function seat(count) {
     while (rows.children.length > count) rows.lastElementChild.remove();
@@ -73,6 +75,8 @@
   // What is filled in before Python is up is filled in again when it is.
 
   const filled = new Map();
+  const folds = new Map();
+  setup.addEventListener("toggle", ({ target }) => loading() && folds.set(target.id, target.open), true);
   setup.addEventListener("input", ({ target }) => {
     if (!loading()) return;
     filled.delete(target.name);
@@ -80,6 +84,7 @@
     if (target.name === "seats") seat(target.value);
   });
   function refill() {
+    for (const [id, open] of folds) find(id)?.toggleAttribute("open", open);
     for (const [name, value] of filled) {
       const fields = [...setup.querySelectorAll(`[name="${name}"]`)];
       const field = fields.find((one) => one.type === "radio" && one.value === value) ?? fields[0];

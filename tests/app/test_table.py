@@ -665,10 +665,56 @@ def marked(table: Table) -> list[str]:
     return re.findall(r'name="preset" value="(\d)" checked', table.form.render())
 
 
+def test_the_games_are_folded_where_one_is_asked_for(table: Table, page: Page) -> None:
+    def folded() -> bool:
+        return '<details id="games-fold" class="games"><summary>' in page.render()["setup"]
+
+    for query, expected in (("", False), ("mini", True), ("senet", False)):
+        table.open(query, "")
+        assert folded() is expected
+    table.form.set("listed", "")
+    assert folded()
+    table.form.set("game", "toy")
+    summary = re.findall("<summary>(.*?)</summary>", page.render()["setup"])[0]
+    assert words(summary).startswith("Gioco Un altro gioco Gioco di prova")
+    begin(table)
+    table.new_game()
+    assert folded() and table.form.game == "mini"
+
+
 def test_options_with_pictures_are_chosen_by_picture() -> None:
     form = make_table(None, "imhotep").form.render()
     assert form.count('class="option-picture"') == 10
     assert form.count("<select") == 2
+
+
+# Points in one line
+
+
+def standings(page: Page) -> list[tuple[str, bool]]:
+    """Everybody's points in one line, and whether it is their turn."""
+    items = re.findall(r"<span( class=\"turn\")?>(.*?)</span>", page.render()["standings"])
+    assert all('class="mark"' in inside for _, inside in items)
+    return [(words(inside), bool(turn)) for turn, inside in items]
+
+
+def test_points_in_one_line_say_what_the_players_part_says(table: Table, page: Page) -> None:
+    begin(table)
+    assert standings(page) == [("0", True), ("0", False)]
+    table.drag("stone-a", "place-1")
+    assert standings(page) == [("1", False), ("0", True)]
+    listed = re.findall(r'class="points"><b>(.*?)</b>', page.render()["players"])
+    assert [points for points, _ in standings(page)] == listed
+    table.show(0)
+    assert standings(page) == [("0", False), ("0", False)]
+
+
+def test_points_in_one_line_give_way_to_the_ranking(table: Table, page: Page) -> None:
+    finish(table)
+    table.drag("stone-d", "place-1")
+    assert page.flags()["state"] == "over" and standings(page) == []
+    table.show(1)
+    assert len(standings(page)) == 2
 
 
 # The end, the modes

@@ -9,11 +9,13 @@ Scheme = Literal["light", "dark"]
 SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-# A static drawing is one image with one name; its thousands of shapes would only take axe's time. What has been
-# scrolled half below the search field of the rules would count as too small.
+# A static drawing is one image with one name; its thousands of shapes would only take axe's time. What lies half below
+# the search field of the rules, or below the button that starts a game, would count as too small until it is scrolled:
+# where the page ends, that button has its own place.
 PREPARE = """() => {
   for (const one of document.querySelectorAll("svg.board-picture")) one.replaceChildren();
   document.getElementById("panel-regole")?.scrollTo(0, 0);
+  if (document.querySelector(".start")) scrollTo(0, document.documentElement.scrollHeight);
   return "axe" in window;
 }"""
 

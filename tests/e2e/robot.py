@@ -73,6 +73,13 @@ class Robot:
         self.page.locator("[data-start]").click()
         expect(self.table).to_have_attribute("data-game", slug)
 
+    def choose_game(self, slug: str) -> None:
+        """Choose a game in the form, where all of them may be folded away."""
+        fold = self.page.locator("#games-fold")
+        if fold.get_attribute("open") is None:
+            fold.locator("summary").click()
+        fold.locator(f'[name="game"][value="{slug}"]').check()
+
     def stated(self, name: str) -> str | None:
         """One of the data attributes of #table."""
         return self.table.get_attribute(f"data-{name}")

@@ -114,7 +114,7 @@ def test_each_wheel_is_asked_for_once(page: Page, site: str) -> None:
 
     page.on("request", note)
     Robot(page).open(f"{site}gioca/")
-    card(page, OTHER).check(force=True)
+    Robot(page).choose_game(OTHER)
     expect(preview(page, OTHER)).to_be_visible()
     page.wait_for_function(
         "(count) => performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.whl')).length >= count",
@@ -125,7 +125,7 @@ def test_each_wheel_is_asked_for_once(page: Page, site: str) -> None:
 
 def test_a_game_that_is_slow_to_come_keeps_nobody_waiting(page: Page, site: str, road: Road) -> None:
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
-    card(page, OTHER).check(force=True)
+    Robot(page).choose_game(OTHER)
     expect(page.locator(f'.card:has([value="{OTHER}"])')).to_contain_text(speech.GAME_COMING)
     page.locator('[name="name-0"]').fill("Zoe")
     page.locator('[data-act="theme"]').click()
@@ -142,7 +142,7 @@ def test_a_game_that_is_slow_to_come_keeps_nobody_waiting(page: Page, site: str,
 
 def test_a_game_may_be_begun_before_it_has_come(page: Page, site: str, road: Road) -> None:
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
-    card(page, OTHER).check(force=True)
+    Robot(page).choose_game(OTHER)
     page.locator("[data-start]").click()
     expect(page.locator("#table")).to_have_attribute("data-mode", "setup")
     road.free()
@@ -151,15 +151,15 @@ def test_a_game_may_be_begun_before_it_has_come(page: Page, site: str, road: Roa
 
 def test_the_game_chosen_last_counts(page: Page, site: str, road: Road) -> None:
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
-    card(page, OTHER).check(force=True)
-    card(page, HOUSE[0]).check(force=True)
+    Robot(page).choose_game(OTHER)
+    Robot(page).choose_game(HOUSE[0])
     expect(page.locator("#setup")).not_to_contain_text(speech.GAME_COMING)
     page.locator("[data-start]").click()
     expect(page.locator("#table")).to_have_attribute("data-game", HOUSE[0])
     road.free()
     page.locator('[data-tab="partite"]').click()
     page.locator('#panel-partite [data-act="new"]').click()
-    card(page, OTHER).check(force=True)
+    Robot(page).choose_game(OTHER)
     expect(preview(page, OTHER)).to_be_visible()
 
 
@@ -168,7 +168,7 @@ def test_a_game_that_does_not_come_is_said_and_tried_again(
 ) -> None:
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
     page.locator('[name="name-0"]').fill("Zoe")
-    card(page, OTHER).check(force=True)
+    Robot(page).choose_game(OTHER)
     road.close()
     said = page.locator("#setup [role=alert]", has_text=speech.GAME_MISSING)
     for _ in range(2):
@@ -179,7 +179,7 @@ def test_a_game_that_does_not_come_is_said_and_tried_again(
         card(page, OTHER).click(force=True)
     expect(said).to_be_visible()
     road.free()
-    card(page, OTHER).check(force=True)
+    Robot(page).choose_game(OTHER)
     expect(preview(page, OTHER)).to_be_visible()
     expect(said).to_have_count(0)
     expect(page.locator('[name="name-0"]')).to_have_value("Zoe")

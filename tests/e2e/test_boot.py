@@ -75,6 +75,32 @@ def test_nothing_jumps(open_context: OpenContext, site: str, slug: str, width: i
         assert page.evaluate("shifts") < 0.02, address
 
 
+def test_the_games_are_folded_where_one_was_asked_for(page: Page, site: str) -> None:
+    fold, robot = page.locator("#games-fold"), Robot(page)
+    for address, folded in (("gioca/", False), ("gioca/?gioco=nessuno", False), ("gioca/?gioco=toy", True)):
+        robot.open(site + address)
+        expect(fold).to_have_js_property("open", not folded)
+        expect(fold.locator("label").first).to_be_visible(visible=not folded)
+    expect(fold.locator("summary")).to_contain_text(TITLES["toy"])
+    robot.choose_game("kheops")
+    expect(page.locator("#preview svg.board-picture")).to_have_attribute("aria-label", "Kheops")
+    expect(fold).to_have_js_property("open", True)
+
+
+def test_what_is_unfolded_before_python_stays(page: Page, site: str) -> None:
+    held: list[Route] = []
+    page.route("**/pyscript/core.js", lambda route: held.append(route))
+    page.goto(f"{site}gioca/?gioco=toy", wait_until="commit")
+    fold = page.locator("#games-fold")
+    expect(fold).to_have_js_property("open", False)
+    fold.locator("summary").click()
+    expect(fold.locator("label").first).to_be_visible()
+    for route in held:
+        route.continue_()
+    Robot(page).ready()
+    expect(fold).to_have_js_property("open", True)
+
+
 def test_the_bar_counts_bytes(page: Page, site: str) -> None:
     """With one file held back the bar stands still below its end; the file is two thirds of all bytes."""
     held: list[Route] = []

@@ -268,7 +268,7 @@ def test_a_game_that_is_damaged_is_mended_while_another_is_on_the_table(visit: V
         arg=f"/{name}",
     )
     visitor.host.stop()
-    page.locator('#setup [name="game"][value="kheops"]').check(force=True)
+    Robot(page).choose_game("kheops")
     expect(page.locator("#preview svg.board-picture")).to_have_attribute("aria-label", "Kheops")
     visitor.forgive(NO_SERVER)
     visitor.forgive(re.compile("console error: .*integrity"))

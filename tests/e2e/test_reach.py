@@ -90,6 +90,49 @@ def test_a_phone_lying_down_shows_words_and_board(
     assert small_targets(page) == sticking_out(page) == []
 
 
+@pytest.mark.parametrize("slug", DRAWN)
+def test_a_game_begins_with_its_board_in_sight(open_context: OpenContext, site: str, slug: str) -> None:
+    """Wherever the form was moved to: the words at the upper edge of a phone, the board below them, as much as fits."""
+    page = open_context(**PHONE).new_page()
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco={slug}")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.locator("[data-start]").tap()
+    robot.passed()
+    robot.shown()
+    words, board, tabs = (page.locator(part).bounding_box() for part in (".speak", "#board", "#tabs"))
+    assert words is not None and board is not None and tabs is not None
+    edge = words["y"] + words["height"]
+    assert words["y"] >= 0 and 0 <= board["y"] - edge < 10
+    assert board["y"] + board["height"] <= tabs["y"] or words["y"] < 1
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_points_are_in_sight_with_the_board(open_context: OpenContext, site: str, slug: str) -> None:
+    """On a phone they stand in one line with the words; in a wide window the players are beside a board."""
+    page = open_context(**PHONE).new_page()
+    robot = opened(page, site, middle(slug))
+    robot.passed()
+    page.locator("#players").scroll_into_view_if_needed()
+    line = page.locator("#standings")
+    expect(line).to_be_in_viewport(ratio=1)
+    assert line.locator("b").all_inner_texts() == page.locator("#players .points b").all_inner_texts()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(line).to_be_visible(visible=slug not in DRAWN)  # there the list stands above the players
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug not in DRAWN])
+def test_without_a_drawing_the_list_is_seen_first(open_context: OpenContext, site: str, slug: str) -> None:
+    """In a wide window: what is asked, the first choices, and the beginning of what is on the table."""
+    page = open_context(viewport={"width": 1440, "height": 900}).new_page()
+    opened(page, site, middle(slug)).passed()
+    for part in ("#status .say", "#choices [data-choice] >> nth=0", "#sheets .words >> nth=0"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    choices, players = page.locator("#choices").bounding_box(), page.locator("#players").bounding_box()
+    assert choices is not None and players is not None
+    assert choices["y"] + choices["height"] <= players["y"]
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str, width: int) -> None:

@@ -45,6 +45,17 @@ def test_home_leads_to_every_game(page: Page, site: str, dist: Path) -> None:
         assert page.locator(f'.game[data-game="{slug}"] svg.box-cover').is_visible()
 
 
+def test_a_phone_shows_a_game_at_a_glance(open_context: OpenContext, site: str) -> None:
+    """On the home page the box stands beside its title, and more than a whole card fits the window."""
+    page = open_context(viewport={"width": 360, "height": 640}).new_page()
+    page.goto(site)
+    for game in page.locator(".shelf .game").all():
+        card, box, title = (game.locator(part).bounding_box() for part in ("xpath=.", "svg", "h2, h3"))
+        assert card is not None and box is not None and title is not None
+        assert card["height"] < 480
+        assert box["x"] + box["width"] <= title["x"] and box["y"] <= title["y"] <= box["y"] + box["height"]
+
+
 def test_search_finds_a_rule(page: Page, site: str) -> None:
     page.goto(site)
     # The theme listens to keys: a text put in at once could come between two looks of it, and never be read.

@@ -112,6 +112,9 @@ def _form(page: Page, slug: str) -> Iterator[View]:
         press(page, "#options > summary")
         expect(page.locator("#options[open]")).to_be_visible()
     yield View("set-up")
+    press(page, "#games-fold > summary")
+    expect(page.locator("#games-fold label").first).to_be_visible()
+    yield View("all games", "#games-fold")
     yield from _help(page, "help before a game")
     refused = positions.refused_options(slug)
     if refused is not None:
