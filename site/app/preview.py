@@ -60,13 +60,17 @@ def _table(sheet: Sheet, people: Sequence[Person]) -> Markup:
     heads = [
         el("th", {"scope": "col"}, fill(column, people)) if column else el("td") for column in sheet.columns
     ]
-    rows = []
-    for first, *others in sheet.rows:
-        cells = [el("td", None, fill(text, people)) for text in others]
-        rows.append(el("tr", None, el("th", {"scope": "row"}, fill(first, people)), *cells))
+    rows = [_row(row, people) for row in sheet.rows]
     table = el("table", None, el("thead", None, el("tr", None, *heads)), el("tbody", None, *rows))
     label = fill(sheet.title, people, marked=False)
     return el("div", {"class": "wide", "tabindex": 0, "role": "group", "aria-label": label}, table)
+
+
+@lru_cache(1024)
+def _row(row: tuple[str, ...], people: Sequence[Person]) -> Markup:
+    first, *others = row
+    cells = [el("td", None, fill(text, people)) for text in others]
+    return el("tr", None, el("th", {"scope": "row"}, fill(first, people)), *cells)
 
 
 def _pairs(sheet: Sheet, people: Sequence[Person]) -> Markup | None:

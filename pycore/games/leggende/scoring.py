@@ -28,9 +28,19 @@ def controller(state: "LeggendeState", region: int) -> int:
 
 
 def controls(state: "LeggendeState") -> dict[int, int]:
-    """Region -> who controls it."""
-    chart = state.chart
-    return {region: controller(state, region) for region in chart.regions} if chart else {}
+    """Region -> who controls it: `controller` of them all at once."""
+    if state.chart is None:
+        return {}
+    strengths = [list(armies) for armies in state.armies]
+    for owner, cities in enumerate(state.cities):
+        for region in cities:
+            strengths[owner][region] += 1
+    held = {}
+    for region in state.chart.regions:
+        here = [strength[region] for strength in strengths]
+        most = max(here)
+        held[region] = here.index(most) if most and here.count(most) == 1 else NONE
+    return held
 
 
 def island_controller(island: tuple[int, ...], held: dict[int, int]) -> int:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from app.drawing import badge, box, icon, outline, paint, text, touch
-from app.markup import number
+from app.drawing import badge, box, icon, outline, paint, remembered, text, touch
+from app.markup import Markup, number
 from app.scene import Piece
 from app.texts.kheops_names import (
     CELL_NAMES,
@@ -131,11 +131,11 @@ def about(sketch: Sketch, n: int, networks: Sequence[Network]) -> list[str]:
     network = next((one for one in networks if n in one.cells), None)
     if network is None:
         return [head, EFFECTS[symbol], "Isolata: non vale niente"]
-    return [head, EFFECTS[symbol], *about_network(sketch, network)]
+    return [head, EFFECTS[symbol], *about_network(network, sketch.names)]
 
 
-def about_network(sketch: Sketch, network: Network) -> list[str]:
-    """How large a network is, what it is worth, and for whom."""
+def about_network(network: Network, names: tuple[str, ...]) -> list[str]:
+    """How large a network is, what it is worth, and for whom; `names` by seat."""
     size = f"Sotterraneo di {tiles_words(len(network.cells))}"
     if network.cursed:
         return [size, "maledetto: vale 0"]
@@ -143,7 +143,7 @@ def about_network(sketch: Sketch, network: Network) -> list[str]:
     if network.holder is None:
         whose = f"parità {high} a {low}" if high else "di nessuno"
         return [size, f"vale {points(network.value)}, {whose}"]
-    return [size, f"{points(network.value)} a {sketch.name(network.holder)}, {high} a {low}"]
+    return [size, f"{points(network.value)} a {names[network.holder]}, {high} a {low}"]
 
 
 # The hand
@@ -173,23 +173,29 @@ def draw_hand(sketch: Sketch, seat: int, start: float) -> None:
 
 
 def _hand_tile(sketch: Sketch, name: str, many: int, x: float, y: float, lifted: bool) -> None:
-    kind, openings, symbol = parts(name)
-    at = triangle(0, 0)
-    drawn = draw_tiles([(loose(kind, _RESTING[openings]), "floor")])
-    move = f'transform="translate({number(x)} {number(y)}) scale({HAND_SIZE})"'
-    sketch.scenery.append(f"<g {move}>{drawn}</g>")
-    sx, sy = at.icon
-    place = x + sx * HAND_SIZE, y + sy * HAND_SIZE
-    label = upper_first(f"{tile_words(name)}, in mano")
+    drawn, piece, key = _in_hand(name, x, y)
+    sketch.scenery.append(drawn)
     if not (lifted and sketch.ghost):
-        sketch.pieces.append(Piece(sign_kind(symbol), hand_key(name), *place, 30, label))
-    corners = tuple((x + cx * HAND_SIZE, y + cy * HAND_SIZE) for cx, cy in at.corners)
-    target = outline(x, y - 4, BASE * HAND_SIZE, TALL * HAND_SIZE + 8, 8)
-    words_here = f"Tessera: {tile_words(name)}"
-    key = hand_key(name)
-    sketch.overlay.append(touch(key, words_here, halo=ring(corners, -2), target=target))
+        sketch.pieces.append(piece)
+    sketch.overlay.append(key)
     if many > 1:
         sketch.overlay.append(f'<g pointer-events="none">{badge(x + 74, y + 12, f"×{many}", 18)}</g>')
+
+
+@remembered
+def _in_hand(name: str, x: float, y: float) -> tuple[str, Piece, Markup]:
+    """A tile of the hand as a drawing, its symbol as a piece, and what is touched of it."""
+    kind, openings, symbol = parts(name)
+    at, words_here = triangle(0, 0), tile_words(name)
+    drawn = draw_tiles(((loose(kind, _RESTING[openings]), "floor"),))
+    move = f'transform="translate({number(x)} {number(y)}) scale({HAND_SIZE})"'
+    sx, sy = at.icon
+    place = x + sx * HAND_SIZE, y + sy * HAND_SIZE
+    piece = Piece(sign_kind(symbol), hand_key(name), *place, 30, upper_first(f"{words_here}, in mano"))
+    corners = tuple((x + cx * HAND_SIZE, y + cy * HAND_SIZE) for cx, cy in at.corners)
+    target = outline(x, y - 4, BASE * HAND_SIZE, TALL * HAND_SIZE + 8, 8)
+    key = touch(hand_key(name), f"Tessera: {words_here}", halo=ring(corners, -2), target=target)
+    return f"<g {move}>{drawn}</g>", piece, key
 
 
 # The ways to turn a tile
@@ -251,7 +257,7 @@ def _way(sketch: Sketch, n: int, name: str, sides: str, x: float, y: float) -> N
     view = (
         f'<svg class="crop" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
         f' viewBox="{number(at.middle - width / 2 / scale)} {number(at.y + TALL / 2 - height / 2 / scale)}'
-        f' {number(width / scale)} {number(height / scale)}">{draw_tiles(tiles)}{"".join(signs)}</svg>'
+        f' {number(width / scale)} {number(height / scale)}">{draw_tiles(tuple(tiles))}{"".join(signs)}</svg>'
     )
     ground = box(x, y, width, height, 8, "night", "sand-edge", 2)
     key, name_here = f"turn-{n}-{sides}", f"Aperta {sides_words(n, sides)}"

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
-from app.drawing import box, icon, outline, paint, touch
+from app.drawing import box, icon, outline, paint, remembered, touch
+from app.markup import Markup
 from app.scene import Piece
 from app.texts.kheops_names import CELL_NAMES, a_pawn, parts
 from app.views.kheops_art import PAWN, pawn_kind, sign_kind
@@ -13,7 +14,7 @@ from app.views.kheops_layout import BAR, CELL_NUMBERS, Sketch, cell, ring, shape
 from app.views.kheops_networks import contour, floors, glow
 from app.views.kheops_tiles import draw_tiles, laid
 from app.words import upper_first
-from pycore.games.kheops.data import NONE, PIECES, POWERS
+from pycore.games.kheops.data import NONE, PIECES, POWERS, SIDES, TILES
 from pycore.games.kheops.scoring import Network
 
 STANDING = ("place-pawn", "power-to")
@@ -22,36 +23,42 @@ STANDING = ("place-pawn", "power-to")
 
 def draw_cells(sketch: Sketch, networks: Sequence[Network]) -> None:
     """All tiles, then all that can be touched on them."""
-    paints = floors(sketch, networks)
-    numbers, pawns, tiles = sketch.state.tiles, sketch.state.pawns, []
+    paints, state, tiles = floors(sketch, networks), sketch.state, []
+    numbers, pawns, open_sides = state.tiles, state.pawns, state.open
     for n in CELL_NUMBERS:
-        name = sketch.tile_at(n)
-        if name is not None:
-            kind, _, symbol = parts(name)
-            tiles.append((laid(n, kind, sketch.sides_at(n)), paints.get(n, "floor")))
-            x, y = cell(n).icon
-            label = cell_words(n, numbers[n])
-            sketch.pieces.append(Piece(sign_kind(symbol), f"cell-{n}", x, y, 10, label))
+        if numbers[n] != NONE:
+            kind = parts(TILES[numbers[n]].name)[0]
+            tiles.append((laid(n, kind, SIDES[open_sides[n]]), paints.get(n, "floor")))
+            sketch.pieces.append(_sign(n, numbers[n]))
             if pawns[n] != NONE:
-                _pawn(sketch, n, pawns[n])
+                seat = pawns[n] >> 2
+                sketch.pieces.append(_pawn(n, PIECES[pawns[n] & 3], sketch.name(seat), sketch.colour(seat)))
     if tiles:
-        sketch.scenery.append(draw_tiles(tiles))
+        sketch.scenery.append(draw_tiles(tuple(tiles)))
     _draw_shade(sketch)
-    keys = _keys(sketch)
+    keys, names, busy = _keys(sketch), sketch.names, _busy(sketch)
     alone = set(CELL_NUMBERS)
     for network in networks:
         alone.difference_update(network.cells)
         inside = "".join(keys[n] for n in network.cells)
-        sketch.overlay.append(f"<g>{inside}{_tip(sketch, network)}</g>")
+        sketch.overlay.append(f"<g>{inside}{_tip(network, names, busy)}</g>")
     sketch.overlay += [keys[n] for n in CELL_NUMBERS if n in alone]
 
 
-def _pawn(sketch: Sketch, n: int, pawn: int) -> None:
-    seat, piece = pawn >> 2, PIECES[pawn & 3]
+@remembered
+def _sign(n: int, number: int) -> Piece:
+    """The symbol of a tile on a cell."""
+    x, y = cell(n).icon
+    symbol = parts(TILES[number].name)[2]
+    return Piece(sign_kind(symbol), f"cell-{n}", x, y, 10, cell_words(n, number))
+
+
+@remembered
+def _pawn(n: int, piece: str, name: str, colour: str) -> Piece:
+    """A pawn on a cell, and whose it is."""
     x, y = cell(n).stand
-    label = upper_first(f"{a_pawn(piece)} di {sketch.name(seat)}, in {CELL_NAMES[n]}")
-    kind = pawn_kind(piece, sketch.colour(seat))
-    sketch.pieces.append(Piece(kind, f"pawn-{n}", x, y, 40, label))
+    label = upper_first(f"{a_pawn(piece)} di {name}, in {CELL_NAMES[n]}")
+    return Piece(pawn_kind(piece, colour), f"pawn-{n}", x, y, 40, label)
 
 
 def _draw_shade(sketch: Sketch) -> None:
@@ -63,17 +70,22 @@ def _draw_shade(sketch: Sketch) -> None:
         sketch.overlay.append(f'<g opacity=".6" pointer-events="none">{drawn}</g>')
 
 
-def _keys(sketch: Sketch) -> list[str]:
+def _keys(sketch: Sketch) -> list[Markup]:
     """What can be touched on every cell, by its number."""
     numbers, pawns, picked = sketch.state.tiles, sketch.state.pawns, sketch.scene.picked
     standing = sketch.kind in STANDING or (sketch.kind == "power" and not POWERS[sketch.power()])
-    keys: list[str] = []
-    for n in CELL_NUMBERS:
-        key, at = f"cell-{n}", cell(n)
-        foot = standing and key not in picked and numbers[n] != NONE
-        halo = spot(at.stand, pawns[n] != NONE) if foot else ring(at.corners)
-        keys.append(touch(key, cell_words(n, numbers[n]), halo=halo, target=_target(n)))
-    return keys
+    return [
+        _key(n, numbers[n], standing and f"cell-{n}" not in picked and numbers[n] != NONE, pawns[n] != NONE)
+        for n in CELL_NUMBERS
+    ]
+
+
+@remembered
+def _key(n: int, number: int, foot: bool, taken: bool) -> Markup:
+    """A cell with the tile of this number; `foot`: what is lit is the place of its pawn."""
+    at = cell(n)
+    halo = spot(at.stand, taken) if foot else ring(at.corners)
+    return touch(f"cell-{n}", cell_words(n, number), halo=halo, target=_target(n))
 
 
 @cache
@@ -82,9 +94,13 @@ def _target(n: int) -> str:
     return f'path d="{shape(cell(n).corners)}"'
 
 
-def _tip(sketch: Sketch, network: Network) -> str:
-    """What is shown while one of its cells has the pointer or the focus: the network, its value and its holder."""
-    said = "" if _busy(sketch) else _cover() + words(about_network(sketch, network))
+@remembered
+def _tip(network: Network, names: tuple[str, ...], busy: bool) -> str:
+    """What is shown while one of its cells has the pointer or the focus: the network, its value and its holder.
+
+    `busy`: there is no room for words.
+    """
+    said = "" if busy else _cover() + words(about_network(network, names))
     return f'<g class="tip">{glow(contour(network.cells))}{said}</g>'
 
 

@@ -155,6 +155,11 @@ class Sketch:
     def name(self, seat: int) -> str:
         return self.scene.people[seat].name
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By seat."""
+        return tuple(person.name for person in self.scene.people)
+
     def tile_at(self, n: int) -> str | None:
         """The tile on a cell: "room:2:ankh"."""
         number = self.state.tiles[n]

@@ -1,6 +1,6 @@
 """The networks on the board: the paint of their floors, a plate with value and holder, a word about each."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -34,15 +34,25 @@ def draw_plates(sketch: Sketch, networks: Iterable[Network], open_sides: list[in
 
     `open_sides` are the open sides of all cells, `taken` the cells where a pawn stands.
     """
+    shown = tuple(networks)
+    rows = tuple((network.cells, plate_width(network)) for network in shown)
+    for network, (x, y) in zip(shown, _places(rows, tuple(open_sides), frozenset(taken)), strict=True):
+        sketch.overlay.append(f'<g pointer-events="none">{plate(sketch, network, x, y)}</g>')
+
+
+@lru_cache(64)
+def _places(
+    rows: tuple[tuple[tuple[int, ...], float], ...], open_sides: tuple[int, ...], taken: frozenset[int]
+) -> tuple[Point, ...]:
+    """Where the plates lie: `rows` are the cells of each network with the width of its plate."""
     placed: list[tuple[float, float, float]] = []
-    for network in networks:
-        width = plate_width(network)
-        places = _door_places(network.cells, open_sides, taken)
+    for cells, width in rows:
         _, (x, y) = min(
-            ((cost + _crowd(placed, at, width), at) for cost, at in places), key=lambda place: place[0]
+            ((cost + _crowd(placed, at, width), at) for cost, at in _door_places(cells, open_sides, taken)),
+            key=lambda place: place[0],
         )
         placed.append((x, y, width))
-        sketch.overlay.append(f'<g pointer-events="none">{plate(sketch, network, x, y)}</g>')
+    return tuple((x, y) for x, y, _ in placed)
 
 
 def plate_width(network: Network) -> float:
@@ -65,7 +75,7 @@ def plate(sketch: Sketch, network: Network, x: float, y: float) -> str:
 
 
 def _door_places(
-    cells: tuple[int, ...], open_sides: list[int], taken: set[int]
+    cells: tuple[int, ...], open_sides: Sequence[int], taken: Collection[int]
 ) -> Iterable[tuple[float, Point]]:
     """Where a plate may lie, over the doors inside a network, with what speaks against it."""
     inside = set(cells)

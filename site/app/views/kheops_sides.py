@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from app.drawing import badge, chip, clip, icon, outline, paint, text, touch
-from app.markup import number
+from app.drawing import badge, chip, clip, icon, outline, paint, remembered, text, touch
+from app.markup import Markup, number
 from app.scene import Piece
 from app.texts.kheops_names import PAWNS
 from app.texts.kheops_names import ROWS as LETTERS
@@ -116,28 +116,38 @@ def _name(sketch: Sketch, seat: int, left: float) -> None:
 
 def _slot(sketch: Sketch, seat: int, piece: str, left: int, at: Point) -> None:
     x, y = at
+    ground, waiting, key = _waiting(seat, piece, left, sketch.name(seat), sketch.colour(seat), at)
+    sketch.scenery.append(ground)
+    sketch.pieces += waiting
+    if seat == sketch.chooser:
+        sketch.overlay.append(key)
+    if piece == "worker":
+        sketch.overlay.append(f'<g pointer-events="none">{badge(x + 19, y + 22, left, 18)}</g>')
+
+
+@remembered
+def _waiting(
+    seat: int, piece: str, left: int, name: str, colour: str, at: Point
+) -> tuple[str, tuple[Piece, ...], Markup]:
+    """The place of one kind of pawns, the `left` pawns that wait there, and what is touched of it."""
+    x, y = at
     ground = (
         f'<{outline(x - SLOT / 2 + 3, y - SLOT / 2 + 3, SLOT - 6, SLOT - 6, 10)} fill="{paint("night-deep")}"'
         f' stroke="{paint("on-night")}" stroke-opacity=".35" stroke-width="1.5"/>'
     )
-    who = sketch.name(seat)
-    many = count(left, "operaio", "operai") if piece == "worker" else PAWNS[piece].word
-    for i in range(left):
-        label = upper_first(f"{many} di {who}, da giocare") if i == left - 1 else ""
-        kind = pawn_kind(piece, sketch.colour(seat))
-        sketch.pieces.append(Piece(kind, f"reserve-{seat}-{piece}-{i}", x, y, 20, label))
     if not left:
         ground += text(x, y + 8, "–", 24, anchor="middle", fill="on-night")
-    if seat != sketch.chooser:
-        sketch.scenery.append(ground)
-    else:
-        sketch.scenery.append(ground)
-        target = outline(x - SLOT / 2, y - SLOT / 2, SLOT, SLOT, 10)
-        ring = outline(x - SLOT / 2 + 4, y - SLOT / 2 + 4, SLOT - 8, SLOT - 8, 10)
-        name = upper_first(PAWNS[piece].word)
-        sketch.overlay.append(touch(f"pawn-{piece}", name, halo=ring, target=target))
-    if piece == "worker":
-        sketch.overlay.append(f'<g pointer-events="none">{badge(x + 19, y + 22, left, 18)}</g>')
+    many = count(left, "operaio", "operai") if piece == "worker" else PAWNS[piece].word
+    label = upper_first(f"{many} di {name}, da giocare")
+    pawns = tuple(
+        Piece(
+            pawn_kind(piece, colour), f"reserve-{seat}-{piece}-{i}", x, y, 20, "" if i < left - 1 else label
+        )
+        for i in range(left)
+    )
+    target = outline(x - SLOT / 2, y - SLOT / 2, SLOT, SLOT, 10)
+    ring = outline(x - SLOT / 2 + 4, y - SLOT / 2 + 4, SLOT - 8, SLOT - 8, 10)
+    return ground, pawns, touch(f"pawn-{piece}", upper_first(PAWNS[piece].word), halo=ring, target=target)
 
 
 def _held(sketch: Sketch, seat: int, left: float) -> None:

@@ -4,8 +4,7 @@ The floor of a tile takes the colour of whoever holds its network. Nothing here 
 together share their elements: a page patches two dozen of them faster than four hundred.
 """
 
-from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from app.drawing import paint
@@ -63,15 +62,15 @@ def _tile(it: Cell, kind: str, sides: str) -> Tile:
     return Tile(shape(it.corners), shape(it.corners, 3), niche, "", ways, doors, jambs)
 
 
-def draw_tiles(tiles: Iterable[tuple[Tile, str]]) -> Markup:
+@lru_cache(256)
+def draw_tiles(tiles: tuple[tuple[Tile, str], ...]) -> Markup:
     """Tiles with the paints of their floors."""
-    whole = list(tiles)
     by_paint: dict[str, list[Tile]] = {}
-    for one, name in whole:
+    for one, name in tiles:
         by_paint.setdefault(name, []).append(one)
     edge = paint("sand-edge")
     rock, blocks, floors, lines, ways, _, jambs = (
-        "".join(data) for data in zip(*(one for one, _ in whole), strict=True)
+        "".join(data) for data in zip(*(one for one, _ in tiles), strict=True)
     )
     paths = [
         f'<path d="{rock}" fill="{paint("quay")}" stroke="{edge}" stroke-width="2" stroke-linejoin="round"/>',

@@ -4,6 +4,7 @@ The sheets of the map are here with `keys`, which only group the list of choices
 `leggende_sheets`.
 """
 
+from functools import lru_cache
 from typing import Any, cast
 
 from app.scene import Scene, Sheet
@@ -15,7 +16,7 @@ from pycore.games.leggende.chart import Chart
 from pycore.games.leggende.choices import NONE
 from pycore.games.leggende.faces import FACE_OF, REGION, REGIONS
 from pycore.games.leggende.faces import FACES as PRINTED
-from pycore.games.leggende.scoring import controller
+from pycore.games.leggende.scoring import controls
 from pycore.games.leggende.state import LeggendeState
 
 __all__ = ["COLOURS", "keys", "name_key", "sheets"]
@@ -44,7 +45,7 @@ def _regions(state: LeggendeState, plain: dict[str, Any]) -> Sheet | None:
     chart = state.chart
     if chart is None:
         return None
-    tokens = bool(plain["tokens"])
+    tokens, held = bool(plain["tokens"]), controls(state)
     columns = ("Regione", "Confina con", "Chi c'è", *["Segnalino"] * tokens, "Controllo")
     rows = []
     for number in chart.regions:
@@ -53,10 +54,11 @@ def _regions(state: LeggendeState, plain: dict[str, Any]) -> Sheet | None:
         token = plain["tokens"].get(name)
         lies = (token_words(token["name"]) if token else NOTHING,) * tokens
         cells = (_borders(chart, number), _standing(state, plain, name), *lies)
-        rows.append((region(name) + start, *cells, owner_words(state, controller(state, number))))
+        rows.append((region(name) + start, *cells, owner_words(state, held[number])))
     return Sheet("Regioni", columns, tuple(rows))
 
 
+@lru_cache(256)
 def _borders(chart: Chart, number: int) -> str:
     """By land and by sea."""
     links = sorted(chart.links[number])
