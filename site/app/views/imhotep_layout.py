@@ -7,7 +7,8 @@ that is touched is smaller than FINGER and no text smaller than 20.
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from app.drawing import box, icon, outline, text
+from app.drawing import box, icon, outline, paint, text
+from app.markup import number
 from app.scene import Piece, Scene
 from app.views.imhotep_art import stone_kind
 from pycore.contract import CHANCE
@@ -129,18 +130,37 @@ def title(x: float, y: float, site: str, words: str) -> str:
     return sign + text(x + 32, y, words, 28, bold=True, carved=True)
 
 
-@cache
+class Slot(NamedTuple):
+    """An empty place, centred at (x, y), with what is engraved in it."""
+
+    x: float
+    y: float
+    words: str = ""
+
+
 def slot(x: float, y: float, w: float, h: float, words: str = "", size: float = 22) -> str:
     """An empty place, sunk into the ground, centred at (x, y), with what is engraved in it."""
-    body = box(x - w / 2, y - h / 2, w, h, 5, "slot", "slot-edge", 1.6)
-    shade = (
-        f'<path d="M{x - w / 2 + 3:g} {y + h / 2 - 4:g}V{y - h / 2 + 3:g}H{x + w / 2 - 4:g}" fill="none"'
-        ' stroke="#000" stroke-width="3" stroke-opacity=".16"/>'
+    return slots((Slot(x, y, words),), w, h, size)
+
+
+@cache
+def slots(places: tuple[Slot, ...], w: float, h: float, size: float = 22) -> str:
+    """Empty places of one size, all in two shapes: what is drawn once is painted once."""
+    side, tall, arc = number(w - 10), number(h - 10), "a5 5 0 0 1"  # corners of 5 units
+    around = f"h{side}{arc} 5 5v{tall}{arc}-5 5h-{side}{arc}-5-5v-{tall}{arc} 5-5z"
+    body = "".join(f"M{number(x - w / 2 + 5)} {number(y - h / 2)}{around}" for x, y, _ in places)
+    shade = "".join(
+        f"M{x - w / 2 + 3:g} {y + h / 2 - 4:g}V{y - h / 2 + 3:g}H{x + w / 2 - 4:g}" for x, y, _ in places
     )
-    label = (
-        text(x, y + size * 0.36, words, size, anchor="middle", bold=True, fill="slot-ink") if words else ""
+    labels = "".join(
+        text(x, y + size * 0.36, words, size, anchor="middle", bold=True, fill="slot-ink")
+        for x, y, words in places
+        if words
     )
-    return body + shade + label
+    return (
+        f'<path d="{body}" fill="{paint("slot")}" stroke="{paint("slot-edge")}" stroke-width="1.6"/>'
+        f'<path d="{shade}" fill="none" stroke="#000" stroke-width="3" stroke-opacity=".16"/>{labels}'
+    )
 
 
 def standing(x: float, y: float, height: float = 0) -> tuple[float, float]:

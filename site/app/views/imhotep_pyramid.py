@@ -5,7 +5,17 @@ from typing import Final
 
 from app.drawing import badge, box, icon, outline, text, touch
 from app.texts.imhotep_names import PYRAMIDS
-from app.views.imhotep_layout import PYRAMID_CELL, RISE, Sketch, next_on_top, slot, squeeze, standing
+from app.views.imhotep_layout import (
+    PYRAMID_CELL,
+    RISE,
+    Sketch,
+    Slot,
+    next_on_top,
+    slot,
+    slots,
+    squeeze,
+    standing,
+)
 from pycore.games.imhotep.data import (
     PYRAMID_B_BONUS,
     PYRAMID_B_POINTS,
@@ -62,18 +72,16 @@ def _ground_a() -> str:
         box(16, 256, 148, 126, 6, "sand-deep", "sand-edge", 1.5),
         box(22, 262, 136, 112, 5, "quay", "sand-edge", 1.5),
     ]
-    for place, points in enumerate(PYRAMID_LEVELS[0]):
-        x, y, _ = _pyramid_slot(place)
-        parts.append(slot(x, y, 40, 32, str(points)))
-    parts.append(_upper_levels())
+    low = tuple(Slot(*_pyramid_slot(place)[:2], str(n)) for place, n in enumerate(PYRAMID_LEVELS[0]))
+    parts += [slots(low, 40, 32), _upper_levels()]
     return "".join(parts)
 
 
 def _upper_levels() -> str:
     """What the places of the upper levels are worth, beside the pyramid, and every stone after them."""
     parts = [box(174, 258, 70, 62, 5, "sand-deep", "sand-edge", 1.5)]
-    for i, points in enumerate(PYRAMID_LEVELS[1]):
-        parts.append(slot(192 + 34 * (i // 2), 274 + 30 * (i % 2), 32, 28, str(points), 20))
+    middle = (Slot(192 + 34 * (i // 2), 274 + 30 * (i % 2), str(n)) for i, n in enumerate(PYRAMID_LEVELS[1]))
+    parts.append(slots(tuple(middle), 32, 28, 20))
     parts += [box(256, 272, 42, 36, 5, "sand-deep", "sand-edge", 1.5), slot(277, 290, 34, 28, "4", 20)]
     return "".join(parts)
 

@@ -1,8 +1,11 @@
 """What lies around Imhotep's board without meaning anything: desert, river, plants, an island."""
 
+import math
+from collections.abc import Sequence
 from functools import cache
 
 from app.drawing import box
+from app.markup import number
 from app.views.imhotep_layout import BERTH_TOP, HEIGHT, WIDTH
 
 
@@ -43,32 +46,40 @@ def reeds() -> str:
         (336, 1070, 80, 3),
     ):
         fan = "".join(
-            f'<path d="M{x + lean} {y - h}q{dx / 2:g}-12 {dx} {-17 + abs(dx) * 0.5:g}"/>'
+            f"M{x + lean} {y - h}q{dx / 2:g}-12 {dx} {-17 + abs(dx) * 0.5:g}"
             for dx in (-19, -11, -4, 4, 11, 19)
         )
-        stalks.append(f'<path d="M{x} {y}Q{x} {y - h / 2} {x + lean} {y - h}"/>{fan}')
-    return _outlined("".join(stalks)) + "".join(
-        _lotus(x, y) for x, y in ((134, 1024), (206, 1046), (262, 1012))
+        stalks.append(f"M{x} {y}Q{x} {y - h / 2} {x + lean} {y - h}{fan}")
+    return _outlined("".join(stalks)) + _lotuses(((134, 1024), (206, 1046), (262, 1012)))
+
+
+def _outlined(data: str) -> str:
+    """Lines, given as path data."""
+    return "".join(
+        f'<path d="{data}" fill="none" stroke="var(--{colour})" stroke-width="{width}" stroke-linecap="round"/>'
+        for colour, width in (("reed-edge", 6), ("reed", 3.4))
     )
 
 
-def _outlined(lines: str) -> str:
-    return (
-        f'<g fill="none" stroke="var(--reed-edge)" stroke-width="6" stroke-linecap="round">{lines}</g>'
-        f'<g fill="none" stroke="var(--reed)" stroke-width="3.4" stroke-linecap="round">{lines}</g>'
-    )
-
-
-def _lotus(x: float, y: float) -> str:
+def _lotuses(places: Sequence[tuple[float, float]]) -> str:
+    """All leaves, then petal upon petal of all flowers: what is drawn once is painted once."""
+    leaves = "".join(f"M{x - 26:g} {y + 8:g}a30 10 0 1 1 0 .01z" for x, y in places)
     petals = "".join(
-        f'<path d="M0 4C-7-4-5-14 0-19 5-14 7-4 0 4z" transform="rotate({turn} 0 4)"/>'
-        for turn in (-58, 58, -30, 30, 0)
+        f'<path d="{"".join(_petal(x, y, turn) for x, y in places)}"/>' for turn in (-58, 58, -30, 30, 0)
     )
     return (
-        f'<g transform="translate({x} {y})"><ellipse cx="4" cy="8" rx="30" ry="10" fill="var(--reed)"'
-        ' stroke="var(--reed-edge)" stroke-width="2"/>'
-        f'<g fill="var(--on-water)" stroke="var(--lapis)" stroke-width="1.8">{petals}</g></g>'
+        f'<path d="{leaves}" fill="var(--reed)" stroke="var(--reed-edge)" stroke-width="2"/>'
+        f'<g fill="var(--on-water)" stroke="var(--lapis)" stroke-width="1.8">{petals}</g>'
     )
+
+
+def _petal(x: float, y: float, turn: float) -> str:
+    """A petal that grows from (x, y + 4), turned by so many degrees, as path data."""
+    sin, cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+    outline = ((0, 4), (-7, -4), (-5, -14), (0, -19), (5, -14), (7, -4), (0, 4))
+    turned = ((px * cos - (py - 4) * sin, px * sin + (py - 4) * cos + 4) for px, py in outline)
+    start, *curves = (f"{number(x + px)} {number(y + py)}" for px, py in turned)
+    return f"M{start}C{' '.join(curves)}z"
 
 
 @cache
@@ -83,8 +94,7 @@ def island() -> str:
     )
     ground = "M378 1038q-4-18 40-20 130-8 248 2 38 4 34 20-30 10-160 10t-162-12z"
     fronds = "".join(
-        f'<path d="M688 976q{dx} {-12 + abs(dx) / 4:g} {2 * dx} {abs(dx) / 1.6:g}"/>'
-        for dx in (-16, -9, 9, 16)
+        f"M688 976q{dx} {-12 + abs(dx) / 4:g} {2 * dx} {abs(dx) / 1.6:g}" for dx in (-16, -9, 9, 16)
     )
-    palm = _outlined(f'<path d="M684 1026q6-26 4-50"/>{fronds}')
+    palm = _outlined(f"M684 1026q6-26 4-50{fronds}")
     return f'<path d="{ground}" fill="url(#imhotep-g-sand) var(--sand)"{edge}/>{peaks}{palm}'

@@ -1,10 +1,11 @@
 """The temple: a row of spaces built ever higher; on side B each space has its own bonus."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
 from app.drawing import badge, box, icon, outline, text
-from app.views.imhotep_layout import RISE, Sketch, slot, squeeze, standing
+from app.views.imhotep_layout import RISE, Sketch, Slot, slots, squeeze, standing
 from pycore.games.imhotep.data import TEMPLE_B, TEMPLE_B_POINTS, TEMPLE_WIDTH
 
 PITCH: Final = 57.0
@@ -34,19 +35,21 @@ def temple_ground(seats: int, b: bool) -> str:
         f'<{outline(332, top, span + 7, 384 - top, 6)} fill="url(#imhotep-p-grain)"/>',
         box(338, 326 if b else 322, span - 5, 46 if b else 48, 4, "sand-deep", "sand-edge", 1.4),
     ]
-    for space in range(width + 1):
-        for y in (top + 14, 374):
-            x = temple_x(space) - PITCH / 2
-            parts.append(
-                f'<circle cx="{x:g}" cy="{y}" r="9" fill="var(--sand-light)" stroke="var(--sand-edge)"'
-                f' stroke-width="2"/><circle cx="{x:g}" cy="{y}" r="4" fill="var(--gold)"/>'
-            )
-    for space in range(width):
-        x = temple_x(space)
-        parts.append(slot(x, 354, 42, 34) if b else slot(x, 350, 42, 34, "1"))
-        if b:
-            parts.append(_plate(x, TEMPLE_B[space]))
+    pillars = [(temple_x(space) - PITCH / 2, y) for space in range(width + 1) for y in (top + 14, 374)]
+    parts.append(
+        f'<path d="{_discs(pillars, 9)}" fill="var(--sand-light)" stroke="var(--sand-edge)" stroke-width="2"/>'
+        f'<path d="{_discs(pillars, 4)}" fill="var(--gold)"/>'
+    )
+    places = (Slot(temple_x(space), 354) if b else Slot(temple_x(space), 350, "1") for space in range(width))
+    parts.append(slots(tuple(places), 42, 34))
+    if b:
+        parts += [_plate(temple_x(space), TEMPLE_B[space]) for space in range(width)]
     return "".join(parts)
+
+
+def _discs(middles: Iterable[tuple[float, float]], r: float) -> str:
+    """Discs as path data."""
+    return "".join(f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 1 0 .01z" for x, y in middles)
 
 
 def _plate(x: float, bonus: str) -> str:

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from app.drawing import box, chip, text
-from app.views.imhotep_layout import Sketch, slot, squeeze
+from app.views.imhotep_layout import Sketch, Slot, slots, squeeze
 from pycore.games.imhotep.data import TOMB_B_POINTS, TOMB_ROWS
 from pycore.games.imhotep.scoring import shares
 
@@ -44,8 +44,8 @@ def tomb_ground(seats: int, b: bool) -> str:
         box(16, 447, 330, 118, 6, "sand-deep", "sand-edge", 1.8),
         '<path d="M18 452H344M18 560H344" stroke="var(--gold-deep)" stroke-width="3" stroke-dasharray="9 4 3 4"/>',
     ]
-    for column in range(GRID_A.columns):
-        parts += [slot(42 + 40.5 * column, 474 + 36 * row, 38, 32) for row in range(TOMB_ROWS)]
+    places = ((column, row) for column in range(GRID_A.columns) for row in range(TOMB_ROWS))
+    parts.append(slots(tuple(Slot(42 + 40.5 * column, 474 + 36 * row) for column, row in places), 38, 32))
     parts.append(text(18, 592, "gruppi: 1 · 3 · 6 · 10 · 15 · +2", 22, fill="ink-soft", fit=326))
     return "".join(parts)
 
@@ -57,7 +57,8 @@ def _ground_b(seats: int) -> str:
     for row in range(TOMB_ROWS):
         y = GRID_B.y + GRID_B.row * row + 2
         parts.append(box(16, y - 22, 330, 44, 6, "sand-deep", "sand-edge", 1.8))
-        parts += [slot(GRID_B.x + GRID_B.pitch * column, y + 1, 36, 35) for column in range(GRID_B.columns)]
+        places = (Slot(GRID_B.x + GRID_B.pitch * column, y + 1) for column in range(GRID_B.columns))
+        parts.append(slots(tuple(places), 36, 35))
         parts.append(box(*_sheet(row), 5, "papyrus", "papyrus-edge", 1.6))
     return "".join(parts)
 
