@@ -221,7 +221,10 @@ def _draw_ways(sketch: Sketch, n: int, ways: list[str]) -> None:
     head = "Come la piazzi?" if sketch.kind == "place-tile" else "Come la ruoti?"
     lines = [head, f"{upper_first(KINDS[kind].word)} in {CELL_NAMES[n]}", upper_first(symbol_name(symbol))]
     x, y, w, _ = BAR
-    sketch.scenery.append(_narrow(lines))
+    # Over all words that a cell may show.
+    sketch.overlay.append(
+        f'<g pointer-events="none">{box(*BAR, 12, "papyrus", "papyrus-edge", 2.5)}{_narrow(lines)}</g>'
+    )
     right = x + w - 8
     for i, sides in enumerate(ways):
         left = right - (OPTION + 8) * (len(ways) - i) + 8

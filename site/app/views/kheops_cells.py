@@ -17,9 +17,6 @@ from app.words import upper_first
 from pycore.games.kheops.data import NONE, PIECES, POWERS, SIDES, TILES
 from pycore.games.kheops.scoring import Network
 
-STANDING = ("place-pawn", "power-to")
-"""Decisions in which a pawn goes to a cell: what is lit is the place where it would stand."""
-
 
 def draw_cells(sketch: Sketch, networks: Sequence[Network]) -> None:
     """All tiles, then all that can be touched on them."""
@@ -36,12 +33,12 @@ def draw_cells(sketch: Sketch, networks: Sequence[Network]) -> None:
     if tiles:
         sketch.scenery.append(draw_tiles(tuple(tiles)))
     _draw_shade(sketch)
-    keys, names, busy = _keys(sketch), sketch.names, _busy(sketch)
+    keys, names = _keys(sketch), sketch.names
     alone = set(CELL_NUMBERS)
     for network in networks:
         alone.difference_update(network.cells)
         inside = "".join(keys[n] for n in network.cells)
-        sketch.overlay.append(f"<g>{inside}{_tip(network, names, busy)}</g>")
+        sketch.overlay.append(f"<g>{inside}{_tip(network, names)}</g>")
     sketch.overlay += [keys[n] for n in CELL_NUMBERS if n in alone]
 
 
@@ -73,9 +70,12 @@ def _draw_shade(sketch: Sketch) -> None:
 def _keys(sketch: Sketch) -> list[Markup]:
     """What can be touched on every cell, by its number."""
     numbers, pawns, picked = sketch.state.tiles, sketch.state.pawns, sketch.scene.picked
-    standing = sketch.kind in STANDING or (sketch.kind == "power" and not POWERS[sketch.power()])
+    # A tile is touched for the place of a pawn on it, but where it turns.
+    turning = sketch.kind == "power" and POWERS[sketch.power()]
     return [
-        _key(n, numbers[n], standing and f"cell-{n}" not in picked and numbers[n] != NONE, pawns[n] != NONE)
+        _key(
+            n, numbers[n], not turning and f"cell-{n}" not in picked and numbers[n] != NONE, pawns[n] != NONE
+        )
         for n in CELL_NUMBERS
     ]
 
@@ -95,13 +95,10 @@ def _target(n: int) -> str:
 
 
 @remembered
-def _tip(network: Network, names: tuple[str, ...], busy: bool) -> str:
-    """What is shown while one of its cells has the pointer or the focus: the network, its value and its holder.
-
-    `busy`: there is no room for words.
-    """
-    said = "" if busy else _cover() + words(about_network(network, names))
-    return f'<g class="tip">{glow(contour(network.cells))}{said}</g>'
+def _tip(network: Network, names: tuple[str, ...]) -> str:
+    """What is shown while one of its cells has the pointer or the focus: the network, its value and its holder."""
+    said = words(about_network(network, names))
+    return f'<g class="tip">{glow(contour(network.cells))}{_cover()}{said}</g>'
 
 
 @cache
@@ -109,12 +106,6 @@ def _cover() -> str:
     """Paper over what the strip said before."""
     x, y, _, h = BAR
     return box(x + 2, y + 2, WORDS - 4, h - 4, 10, "papyrus")
-
-
-def _busy(sketch: Sketch) -> bool:
-    """Whether the strip shows the ways to turn a tile."""
-    picked = sketch.picked_cell()
-    return picked is not None and sketch.kind in ("power", "place-tile")
 
 
 # What has just changed
