@@ -373,7 +373,8 @@ class Table:
         if self.session is not None and self.hand is not None and self.session.must_pass():
             self.session.take_device()
             self.hand.clear()
-            self._effects.append(Effect("focus", "status"))
+            # Behind the screen the rules beside the board could not be moved to what is asked.
+            self._effects += [Effect("focus", "status"), Effect("rule", self.rule())]
 
     def be(self, seat: int | None) -> None:
         """Only that person plays here; None: everybody does."""

@@ -328,7 +328,9 @@ def test_the_pass_screen_hides_everything(table: Table, page: Page) -> None:
     table.touch("bid-0")
     table.choose(("bid", 0))
     assert table.session is not None and len(match.record) == table.session.length == 5
+    table.take_effects()
     table.take_device()
+    assert table.take_effects() == [Effect("focus", "status"), Effect("rule", table.rule())]
     parts = page.render()
     assert parts["pass"] == "" and parts["pieces"].count("#toy-card") == 2 == parts["pieces"].count(
         "#toy-back"
