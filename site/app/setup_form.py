@@ -52,6 +52,9 @@ class SetupForm:
 
     def set(self, field: str, value: str) -> None:
         """One field has changed; what makes no sense changes nothing."""
+        if field in ("unfolded", "listed"):
+            setattr(self, field, bool(value))
+            return
         self.error = ""
         name, _, rest = field.partition("-")
         if field == "game":
@@ -68,8 +71,6 @@ class SetupForm:
             self._set_option(rest, value)
         elif field == "preset":
             self._set_preset(value)
-        elif field in ("unfolded", "listed"):
-            setattr(self, field, bool(value))
 
     def make(self) -> tuple[Match, tail.Tail]:
         """A new match of what the form says, and its people. Raises BadOption."""

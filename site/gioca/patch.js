@@ -4,7 +4,6 @@
 {
   const fresh = document.createElement("template");
   const FIELDS = "input:not([readonly]), select, textarea";
-  const MORPH = { morphStyle: "innerHTML", ignoreActiveValue: true };
 
   const name = (node) =>
     node.nodeType === Node.ELEMENT_NODE ? node.getAttribute("id") || node.getAttribute("data-key") || "" : "";
@@ -74,8 +73,11 @@
   function whole(element, text) {
     fresh.innerHTML = text;
     const { content } = fresh;
-    if (element.querySelector(FIELDS) || content.querySelector(FIELDS)) Idiomorph.morph(element, text, MORPH);
-    else children(element, [...content.childNodes], element.firstChild, null);
+    if (element.querySelector(FIELDS) || content.querySelector(FIELDS)) {
+      // What is being written stays; a button that has the focus is an element like all others.
+      const ignoreActiveValue = document.activeElement.matches(FIELDS);
+      Idiomorph.morph(element, text, { morphStyle: "innerHTML", ignoreActiveValue });
+    } else children(element, [...content.childNodes], element.firstChild, null);
   }
 
   // Of a part that is a row of elements only some, back to front: in place of `replaced` of them, from the one at
@@ -101,13 +103,13 @@
     for (const element of document.querySelectorAll("#board .key")) {
       const [label, picked, stop] = keys[element.getAttribute("data-key")] ?? ["", false, false];
       const live = Boolean(label) || picked;
-      const drawn = element.getAttribute("data-name");
+      const drawn = element.getAttribute("data-label");
       if (!live && !element.matches(".lit, .picked")) continue;
       element.classList.toggle("lit", Boolean(label));
       element.classList.toggle("picked", picked);
-      if (label && drawn === null) set(element, "data-name", element.getAttribute("aria-label"));
+      if (label && drawn === null) set(element, "data-label", element.getAttribute("aria-label"));
       set(element, "aria-label", label || (drawn ?? element.getAttribute("aria-label")));
-      if (!label) set(element, "data-name", null);
+      if (!label) set(element, "data-label", null);
       set(element, "tabindex", live ? (stop ? "0" : "-1") : null);
       set(element, "aria-pressed", picked ? "true" : null);
       set(element, "aria-disabled", live ? null : "true");

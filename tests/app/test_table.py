@@ -501,6 +501,14 @@ def test_a_bad_link_says_so_and_loses_nothing(table: Table, page: Page, fragment
     assert table.saves.all() == kept
 
 
+def test_folding_the_form_leaves_what_it_says(table: Table) -> None:
+    table.open("", "mini.A")
+    said = table.form.error
+    table.form.set("listed", "")
+    table.form.set("unfolded", "1")
+    assert said and table.form.error == said and (table.form.listed, table.form.unfolded) == (False, True)
+
+
 def test_an_unknown_game_in_the_address(table: Table, page: Page) -> None:
     table.open("scacchi", "")
     assert speech.UNKNOWN_GAME in page.render()["setup"]
