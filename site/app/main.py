@@ -340,15 +340,11 @@ class Wires:
 
     def _do(self, effect: Effect) -> None:
         if effect.kind == "focus":
-            element = js.document.getElementById(effect.text)
-            first = element.querySelector("button") if effect.text == "actions" else element
-            if effect.text == "end":
-                first.focus(preventScroll=True)
-                first.scrollIntoView()
-            elif found(first):
-                self._screen.focus(first)
-                if str(first.tagName) == "INPUT":
-                    first.select()  # what is written replaces it
+            if effect.text == "actions" and not self._screen.by_key:
+                # To look for the place of a button costs as much as to draw the board.
+                js.afterPaint(create_once_callable(lambda time: self._focus(effect.text)))
+            else:
+                self._focus(effect.text)
         elif effect.kind == "sight":
             js.afterPaint(create_once_callable(lambda time: self._screen.bring_into_sight()))
         elif effect.kind == "line":
@@ -358,6 +354,19 @@ class Wires:
                 self.errands.start(self._rules.show(self.table.session.game, effect.text))
         else:
             self.errands.do(effect)
+
+    def _focus(self, name: str) -> None:
+        if name == "actions" and self.table.armed is None:
+            return  # answered already
+        element = js.document.getElementById(name)
+        first = element.querySelector("button") if name == "actions" else element
+        if name == "end":
+            first.focus(preventScroll=True)
+            first.scrollIntoView()
+        elif found(first):
+            self._screen.focus(first)
+            if str(first.tagName) == "INPUT":
+                first.select()  # what is written replaces it
 
     # Timers
 
