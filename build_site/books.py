@@ -7,7 +7,7 @@ from urllib.parse import urljoin, urlsplit
 
 from mkdocs.utils import get_relative_url
 
-from app.markup import Markup, el
+from app.drawing.markup import Markup, el
 from build_site.pictures import picture
 from build_site.shelf import Entry
 from pycore.contract import Plain

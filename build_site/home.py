@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from app import games, speech
-from app.markup import Markup, el, join
+from app import games
+from app.drawing.markup import Markup, el, join
+from app.words import speech
 from build_site.paths import SITE
 from build_site.shelf import Entry
 
@@ -84,7 +85,7 @@ def _card(entry: Entry) -> Markup:
     return el(
         "li",
         {"class": "game", "data-game": entry.slug},
-        el("div", {"class": "game-cover", "data-search-exclude": True}, games.cover(entry.slug)),
+        el("div", {"class": "game-cover", "data-search-exclude": True}, entry.cover),
         el("h3" if entry.preview else "h2", {"id": f"gioco-{entry.slug}"}, texts.TITLE),
         el("p", None, texts.SUMMARY),
         el("ul", {"class": "game-facts"}, *(el("li", None, fact) for fact in facts)),

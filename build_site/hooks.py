@@ -17,16 +17,16 @@ from mkdocs.structure.files import File, Files  # noqa: E402
 from mkdocs.structure.nav import Link, Navigation  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
 
-from app.drawing import palette_css  # noqa: E402
+from app.drawing.svg import palette_css  # noqa: E402
 from build_site.books import draw_diagrams, fragment, part_drawings  # noqa: E402
 from build_site.home import fill_home, fill_rulebooks, invite  # noqa: E402
 from build_site.offline import write_service_worker  # noqa: E402
 from build_site.pages import finish_pages  # noqa: E402
 from build_site.pictures import symbols  # noqa: E402
-from build_site.repairs import drop_languages, drop_source_maps, name_search  # noqa: E402
 from build_site.runtime import install_runtime  # noqa: E402
 from build_site.shelf import Entry, shelf  # noqa: E402
 from build_site.table_page import fill_table_page  # noqa: E402
+from build_site.theme_repairs import drop_languages, drop_source_maps, name_search  # noqa: E402
 
 DEVELOPER_PAGES = ("index", "adding-a-game", "offline", "security", "dependencies", "benchmarks")
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path, PurePosixPath
 from urllib.parse import urlsplit
 
-from app.markup import Markup, el, join
+from app.drawing.markup import Markup, el, join
 from build_site.runtime import FONTS
 
 CHARSET = re.compile(r"<meta charset=\"utf-8\">", re.IGNORECASE)

@@ -1,9 +1,9 @@
 """Positions as static pictures, drawn by the game's own view."""
 
-from app.markup import Markup, Value, el
-from app.palette import COLOURS
-from app.scene import Person, Scene
-from app.stage import static_svg
+from app.drawing.markup import Markup, Value, el
+from app.drawing.palette import COLOURS
+from app.drawing.scene import Person, Scene
+from app.drawing.stage import static_svg
 from build_site.shelf import Entry
 from pycore.contract import State
 

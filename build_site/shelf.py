@@ -4,9 +4,12 @@ import importlib
 import json
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from app import games
+from app.drawing import motifs
+from app.drawing.covers import box
+from app.drawing.markup import Markup
 from build_site.paths import SITE, extra_folders
 from pycore.contract import Game, Plain
 from pycore.games import GAMES
@@ -40,6 +43,13 @@ class Entry(NamedTuple):
     def preview(self) -> bool:
         """Whether it has no drawing yet."""
         return self.card.preview
+
+    @property
+    def cover(self) -> Markup:
+        """The picture of its box: its own, or its title over pyramids."""
+        module = games.optional(self.slug, "cover")
+        drawn = box(self.texts.TITLE, motifs.pyramids()) if module is None else module.cover()
+        return cast(Markup, drawn)
 
     def positions(self) -> dict[str, Plain]:
         """The positions kept beside the book, by the name of their diagram."""

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from app.markup import Markup, el, join
-from app.page import Page
-from app.saves import MemoryStorage, Saves
-from app.table import Table
+from app.drawing.markup import Markup, el, join
+from app.page.page import Page
+from app.table.saves import MemoryStorage, Saves
+from app.table.table import Table
 from build_site.paths import SITE
 from build_site.runtime import Runtime
 from build_site.shelf import Entry

@@ -1,7 +1,7 @@
 """The wheels that Pyodide installs in the page: `pycore`, `app`, and one for each game, loaded when it is needed.
 
 They are lean, for what is read in the page is read by a machine, and the same sources give the same bytes.
-All fall into the same folders: a game's rules stay `pycore.games.<slug>`, its drawing `app.views.<slug>`.
+All fall into the same folders: a game's rules stay `pycore.games.<slug>`, its drawing `app.games.<slug>`.
 `make wheel` is another matter: it packs the rules whole, with their sources, for programmers.
 """
 
@@ -13,12 +13,10 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from app.warm import OF_GAMES, owns
-from build_site.lean import lean
+from build_site.minify import minify
 from build_site.paths import ROOT, SITE
 from build_site.shelf import Entry, shelf
 from pycore import __version__
-from pycore.games import HOUSE
 
 TABLE: Final = ("app", "pycore")
 """The wheels without which there is no table."""
@@ -27,9 +25,9 @@ LEFT_OUT: Final = (
     "pycore/conformance.py",
     "pycore/fuzz.py",
     # Drawn beforehand, by the build.
-    "app/covers.py",
-    "app/motifs.py",
-    "app/views/*_cover.py",
+    "app/drawing/covers.py",
+    "app/drawing/motifs.py",
+    "app/games/*/cover.py",
 )
 """What no page needs: patterns of paths inside a wheel."""
 LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/book.md", "{0}/diagrams/*")
@@ -66,7 +64,7 @@ def contents() -> dict[str, dict[str, Path]]:
 def left_out(inside: str) -> bool:
     """Whether no page needs this file.
 
-    >>> left_out("app/views/senet_cover.py"), left_out("app/views/senet.py")
+    >>> left_out("app/games/senet/cover.py"), left_out("app/games/senet/view.py")
     (True, False)
     """
     package = inside.partition("/")[0]
@@ -86,14 +84,9 @@ def _files(folder: Path) -> dict[str, Path]:
 
 
 def _owner(inside: str) -> str:
-    """The wheel that a file of `pycore` or `app` goes into; of two games the one whose name says more has it."""
+    """The wheel that a file of `pycore` or `app` goes into."""
     package, folder, *rest = PurePosixPath(inside).parts
-    if (package, folder) == ("pycore", "games") and len(rest) > 1:
-        return wheel_of(rest[0])
-    if package == "app" and folder in OF_GAMES:
-        owners = [slug for slug in HOUSE if owns(slug, PurePosixPath(inside).stem)]
-        return wheel_of(max(owners, key=len)) if owners else package
-    return package
+    return wheel_of(rest[0]) if folder == "games" and len(rest) > 1 else package
 
 
 def _folder(entry: Entry) -> Path:
@@ -119,7 +112,7 @@ def _write(out: Path, name: str, files: dict[str, Path]) -> Path:
 
 
 def _read(file: Path) -> bytes:
-    return lean(file.read_text(encoding="utf-8")).encode() if file.suffix == ".py" else file.read_bytes()
+    return minify(file.read_text(encoding="utf-8")).encode() if file.suffix == ".py" else file.read_bytes()
 
 
 def _row(inside: str, data: bytes) -> str:

@@ -29,7 +29,7 @@ from typing import Any
 import pytest
 
 from app.games import views
-from app.texts.imhotep_names import CARDS
+from app.games.imhotep.names import CARDS
 from pycore.contract import CHANCE, HIDDEN, Choice, Event, Plain, State, settle_options
 from pycore.games import GAMES
 from pycore.games.imhotep import data

@@ -25,7 +25,7 @@ from typing import Any
 import pytest
 
 from app.games import views
-from app.texts.kheops_names import SYMBOLS, cell_name
+from app.games.kheops.names import SYMBOLS, cell_name
 from build_site.pictures import picture
 from build_site.shelf import shelf
 from pycore.contract import Event

@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from app import games
-from app.page import Page
-from app.saves import MemoryStorage, Saves
-from app.table import Table
+from app.page.page import Page
+from app.table.saves import MemoryStorage, Saves
+from app.table.table import Table
 from pycore.games import GAMES
 
 START = datetime(2026, 3, 1, 10, tzinfo=UTC)

@@ -5,7 +5,7 @@ import importlib
 
 import pytest
 
-MODULES = ("geometry", "markup", "people", "speech", "tail")
+MODULES = ("browser.arrow_keys", "drawing.markup", "drawing.people", "words.speech", "table.tail")
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -16,10 +16,10 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from app import games as shelf
-from app import preview
-from app.layers import drawing
-from app.scene import Person, Scene
-from app.stage import Stage
+from app.drawing import preview
+from app.drawing.layers import drawing
+from app.drawing.scene import Person, Scene
+from app.drawing.stage import Stage
 from build_site.browser import launch_options
 from build_site.paths import NODE_MODULES, ROOT
 from build_site.runtime import weights

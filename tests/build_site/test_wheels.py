@@ -13,9 +13,9 @@ from pycore.games import GAMES, HOUSE
 NOT_THERE = {
     "pycore/conformance.py",
     "pycore/fuzz.py",
-    "app/covers.py",
-    "app/motifs.py",
-    *(f"app/views/{path.name}" for path in (SITE / "app" / "views").glob("*_cover.py")),
+    "app/drawing/covers.py",
+    "app/drawing/motifs.py",
+    *(f"app/games/{path.parent.name}/cover.py" for path in (SITE / "app" / "games").glob("*/cover.py")),
 }
 
 
@@ -53,14 +53,13 @@ def test_what_belongs_to_a_game_is_in_its_wheel(with_toy: None) -> None:
     assert set(made["game-toy"]) == {"toy/__init__.py", "toy/view.py", "toy/texts.py"}
     for slug in HOUSE:
         own = made[wheel_of(slug)]
-        places = (f"pycore/games/{slug}/", f"app/views/{slug}", f"app/texts/{slug}", f"app/guides/{slug}")
+        places = (f"pycore/games/{slug}/", f"app/games/{slug}/")
         assert all(inside.startswith(places) for inside in own)
-        assert {f"pycore/games/{slug}/__init__.py", f"app/views/{slug}.py", f"app/texts/{slug}.py"} <= set(
-            own
-        )
+        modules = {f"{places[1]}{name}.py" for name in ("view", "texts")}
+        assert modules | {f"{place}__init__.py" for place in places} <= set(own)
         assert not [inside for name in ("app", "pycore") for inside in made[name] if slug in inside]
     assert {"pycore/games/__init__.py", "pycore/contract.py", "pycore/link.py"} <= set(made["pycore"])
-    assert {"app/main.py", "app/views/__init__.py"} <= set(made["app"])
+    assert {"app/browser/main.py", "app/games/__init__.py"} <= set(made["app"])
 
 
 def test_a_game_from_outside_may_stand_in_for_one_of_the_house(
@@ -86,7 +85,7 @@ class Stand:
 
 
 @pytest.mark.parametrize(
-    "inside", ["app/views/senet.py", "pycore/games/senet/cover.py", "app/books.py", "toy/data.json"]
+    "inside", ["app/games/senet/view.py", "pycore/games/senet/cover.py", "app/books.py", "toy/data.json"]
 )
 def test_what_only_looks_like_it_is_not_left_out(inside: str) -> None:
     assert not left_out(inside)
@@ -96,7 +95,7 @@ def test_no_module_of_a_wheel_needs_what_is_left_out() -> None:
     names = {name.removesuffix(".py").replace("/", ".") for name in NOT_THERE}
     for files in contents().values():
         for inside, file in files.items():
-            if inside.endswith(".py") and inside != "app/games.py":
+            if inside.endswith(".py"):
                 text = file.read_text(encoding="utf-8")
                 assert not [
                     name for name in names if f"from {name} import" in text or f"import {name}" in text

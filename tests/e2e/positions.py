@@ -9,9 +9,11 @@ from functools import cache
 from itertools import combinations
 from typing import Any, TypeVar
 
-from app import games, journal, tail
-from app.question import Question
-from app.session import Session
+from app import games
+from app.page import journal
+from app.table import tail
+from app.table.question import Question
+from app.table.session import Session
 from pycore.contract import CHANCE, BadOption, Choice
 from pycore.games import GAMES
 from pycore.match import Match

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
-from app import speech, speech_saves
 from app.games import texts
-from app.save_file import dump
-from app.saves import Save
+from app.table.save_file import dump
+from app.table.saves import Save
+from app.words import speech, speech_saves
 from build_site.wheels import TABLE, wheel_of
 from pycore.games import HOUSE
 from pycore.link import encode

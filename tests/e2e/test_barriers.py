@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from app import games, speech
+from app import games
+from app.words import speech
 from build_site.shelf import shelf
 from tests.e2e import positions
 from tests.e2e.accessibility import SCHEMES, barriers, faults

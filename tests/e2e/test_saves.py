@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from app import speech, speech_saves
+from app.words import speech, speech_saves
 from build_site.paths import ROOT
 from pycore.link import decode, encode
 from pycore.match import Match

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from app import games, speech
-from app.panels import TABS
-from app.question import as_json
-from app.table import PAUSES
+from app import games
+from app.page.panels import TABS
+from app.table.question import as_json
+from app.table.table import PAUSES
+from app.words import speech
 from pycore.games import GAMES
 from pycore.link import encode
 from pycore.match import Match

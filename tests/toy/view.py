@@ -1,8 +1,8 @@
 """The toy's drawing: a die in the middle, a fan of cards per seat."""
 
-from app.drawing import outline, touch
-from app.markup import Markup, Value, el
-from app.scene import Board, Piece, Scene
+from app.drawing.markup import Markup, Value, el
+from app.drawing.scene import Board, Piece, Scene
+from app.drawing.svg import outline, touch
 from pycore.contract import Choice, State
 
 COLOURS = ("lapis", "oro", "rosso", "verde")

@@ -1,7 +1,7 @@
 """Four stones in a row above three places."""
 
-from app.drawing import touch
-from app.scene import Board, Piece, Scene
+from app.drawing.scene import Board, Piece, Scene
+from app.drawing.svg import touch
 from pycore.contract import Choice, State
 
 COLOURS = ("lapis", "oro", "verde")

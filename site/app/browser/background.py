@@ -1,0 +1,129 @@
+"""What takes the page a while: clipboard, share sheet, files, and drawing what it can do without for a moment."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+import js
+
+from app.browser import device
+from app.browser.loading import Loader
+from app.page import qr
+from app.page.snapshot import snapshot
+from app.table import save_file
+from app.table.effects import Effect
+from app.table.library import Card
+from app.table.saves import Save
+from app.table.table import Table
+
+PICTURES_MS: Final = 120
+"""So often the list of kept games shows the pictures that have been drawn."""
+
+
+class Background:
+    """Runs them beside the page, and shows it again when one is done."""
+
+    def __init__(
+        self, table: Table, loader: Loader, show: Callable[[], None], colours: Callable[[], str]
+    ) -> None:
+        """`colours` is the theme of the page: "light" or "dark"."""
+        self.table, self.loader, self._show, self._colours = table, loader, show, colours
+        self._tasks: set[asyncio.Future[None]] = set()
+        self._drawing = False
+
+    def begin(self) -> None:
+        """The page has been shown for the first time."""
+        self.start(self._last(ask=False))
+        self.start(self._gather())
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Begin something that ends by itself."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def do(self, effect: Effect) -> None:
+        """Do what the table has asked for, where it is an errand."""
+        if effect.kind == "copy":
+            self.start(self._copy(effect.text))
+        elif effect.kind == "copy-paragraph":
+            self.start(self._copy_paragraph(effect.text))
+        elif effect.kind == "send":
+            self.start(device.send(self.table.title(), effect.text))
+        elif effect.kind == "download":
+            device.download(effect.name, effect.text)
+        elif effect.kind == "last":
+            self.start(self._last(ask=True))
+
+    async def _copy(self, text: str) -> None:
+        done = await device.copy(text)
+        field = js.document.getElementById("link")
+        if not done and device.found(field):
+            field.select()
+        self.table.copied(done)
+        self._show()
+
+    async def _copy_paragraph(self, text: str) -> None:
+        if await device.copy(text):
+            self.table.paragraph_copied()
+            self._show()
+        else:
+            js.window.open(text, "_blank", "noopener")
+
+    async def _last(self, ask: bool) -> None:
+        self.table.library.lasting = await device.will_last(ask)
+        self._show()
+
+    async def admit(self, field: Any) -> None:
+        """Take in the file of games that a field has been given, with a pause after each game."""
+        text = await device.read_file(field)
+        if text is None:
+            return
+        if await self.loader.bring_all(save_file.games_in(text)):
+            for _ in self.table.library.admit(text):
+                await asyncio.sleep(0)
+        else:
+            self.table.library.cannot_admit()
+        self._show()
+
+    async def _gather(self) -> None:
+        """Let the other games come, one by one, while nobody needs the page. What does not come comes when asked."""
+        for slug in self.loader.missing():
+            await device.idle()
+            if await self.loader.load(slug):
+                self.draw()
+
+    # Drawing
+
+    def draw(self) -> None:
+        """Begin to draw what is still missing on the page."""
+        if not self._drawing and (self.table.uncoded() or self._undrawn()):
+            self._drawing = True
+            self.start(self._draw())
+
+    async def _draw(self) -> None:
+        while (url := self.table.uncoded()) is not None:
+            rows = await device.qr_rows(url, qr.level(url) or "L")
+            self.table.code = (url, None if rows is None else qr.drawing(rows))
+            self._show()
+        shown = js.performance.now()
+        while (save := self._undrawn()) is not None:
+            await self._draw_card(save, self._colours())
+            if js.performance.now() - shown > PICTURES_MS:
+                self._show()
+                shown = js.performance.now()
+        self._drawing = False
+        self._show()
+
+    def _undrawn(self) -> Save | None:
+        if not self.table.listing():
+            return None
+        return self.table.library.undrawn(self._colours(), self.loader.here)
+
+    async def _draw_card(self, save: Save, theme: str) -> None:
+        await asyncio.sleep(0)  # the page comes first
+        await self.loader.bring(save.game)
+        seen = snapshot(save, theme)
+        picture = await device.rasterise(seen.drawing) if seen is not None and seen.drawing else ""
+        card = Card() if seen is None else Card(seen.standing, picture)
+        self.table.library.draw(save, theme, card)

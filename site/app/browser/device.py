@@ -1,0 +1,226 @@
+"""What a browser lends the page: its storage, its address bar, clipboard, share sheet, files and pictures.
+
+Only `main.py` imports this: everything else runs without a browser, and is tested so.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Any, Final, TypeGuard
+
+import js
+from pyodide.ffi import JsException, JsProxy, create_once_callable, create_proxy, to_js
+
+from app.table.saves import StorageRefused
+
+ADDRESS_MS: Final = 500
+"""Browsers punish pages that write their address more often."""
+IDLE_MS: Final = 2_000
+"""What waits for a quiet moment waits no longer than this."""
+PICTURE_PX: Final = 168
+"""The longer side of the picture of a kept game: twice as many as it takes on the page, for fine screens."""
+QR_SCRIPT: Final = "../vendor/uqr/uqr.js"
+MOST_BYTES: Final = 4_000_000
+"""A file of games is smaller."""
+
+
+class BrowserStorage:
+    """The browser's localStorage."""
+
+    def names(self) -> Iterable[str]:
+        return self._try(lambda kept: [str(kept.key(i)) for i in range(kept.length)])  # type: ignore[no-any-return]
+
+    def get(self, name: str) -> str | None:
+        text = self._try(lambda kept: kept.getItem(name))
+        return text if isinstance(text, str) else None
+
+    def set(self, name: str, text: str) -> None:
+        self._try(lambda kept: kept.setItem(name, text))
+
+    def remove(self, name: str) -> None:
+        self._try(lambda kept: kept.removeItem(name))
+
+    @staticmethod
+    def _try(act: Callable[[Any], Any]) -> Any:
+        try:
+            return act(js.window.localStorage)
+        except (JsException, AttributeError) as error:
+            raise StorageRefused from error
+
+
+class AddressBar:
+    """Keeps the address equal to what `wanted` says, without writing it too often."""
+
+    def __init__(self, wanted: Callable[[], str | None]) -> None:
+        self._wanted = wanted
+        self._at = 0.0
+        self._waiting = False
+        self._left: str | None = None
+        self._seen = self._now()
+        """What stood there when it was last written or heard of: another is a link that is just being followed."""
+        js.window.addEventListener("pagehide", create_proxy(lambda event: self._write()))
+
+    def schedule(self) -> None:
+        """What is wanted may have changed."""
+        if self._waiting:
+            return
+        wait = max(0, ADDRESS_MS - (js.performance.now() - self._at)) if self._at else 0
+        if wait:
+            self._waiting = True
+            js.setTimeout(create_once_callable(self._write), wait)
+        else:
+            self._write()
+
+    def follow(self) -> None:
+        """The address has changed, and what it asks for is being done."""
+        self._seen = self._now()
+
+    def leave(self) -> None:
+        """What somebody wrote there stays until something else is wanted than now: it may yet be needed."""
+        self._left = self._wanted()
+
+    def _write(self) -> None:
+        self._waiting = False
+        address = self._wanted()
+        now = self._now()
+        if address is None or address == self._left or now != self._seen:
+            return
+        self._left = None
+        wanted = address if address.startswith("?") else f"{js.location.pathname}{address}"
+        if address != now:
+            self._at = js.performance.now()
+            js.history.replaceState(None, "", wanted)
+            self._seen = self._now()
+
+    @staticmethod
+    def _now() -> str:
+        return f"{js.location.search}{js.location.hash}"
+
+
+def found(element: Any) -> TypeGuard[Any]:
+    """Whether a query has found an element: an empty form is one too, though it counts as false."""
+    return isinstance(element, JsProxy)
+
+
+def data(element: Any, name: str) -> str:
+    """One of an element's data attributes, or nothing."""
+    value = element.getAttribute(f"data-{name}")
+    return value if isinstance(value, str) else ""
+
+
+def can_send() -> bool:
+    """Whether the system has a share sheet."""
+    return hasattr(js.navigator, "share")
+
+
+async def copy(text: str) -> bool:
+    """Put a text on the clipboard; False where that is refused."""
+    try:
+        await js.navigator.clipboard.writeText(text)
+    except (JsException, AttributeError):
+        return False
+    return True
+
+
+async def send(title: str, url: str) -> None:
+    """Hand a link to the system's share sheet."""
+    try:
+        await js.navigator.share(js.JSON.parse(json.dumps({"title": title, "url": url})))
+    except JsException:
+        # Whoever closes the share sheet has changed their mind: nothing to say.
+        return
+
+
+def download(name: str, text: str) -> None:
+    """Give the visitor a file."""
+    kind = js.JSON.parse('{"type": "application/json"}')
+    url = js.URL.createObjectURL(js.Blob.new(to_js([text]), kind))
+    link = js.document.createElement("a")
+    link.href, link.download = url, name
+    link.click()
+    # The browser takes what it needs at once or soon after; a minute is long enough for slow disks.
+    js.setTimeout(create_once_callable(lambda: js.URL.revokeObjectURL(url)), 60_000)
+
+
+async def read_file(field: Any) -> str | None:
+    """The text of the file that a field has been given; "" for one that cannot be read, None for no file."""
+    file = field.files.item(0)
+    if not found(file):
+        return None
+    try:
+        return str(await file.text()) if file.size <= MOST_BYTES else ""
+    except JsException:
+        return ""
+    finally:
+        # The same file may be chosen again.
+        field.value = ""
+
+
+async def will_last(ask: bool) -> bool:
+    """Whether the browser has agreed not to clear what is kept here; `ask`: beg it to."""
+    try:
+        storage = js.navigator.storage
+        return bool(await storage.persisted()) or (ask and bool(await storage.persist()))
+    except (JsException, AttributeError):
+        return False
+
+
+async def idle() -> None:
+    """Wait until the page has nothing better to do."""
+    quiet: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    done = create_once_callable(lambda *given: quiet.set_result(None))
+    if hasattr(js.window, "requestIdleCallback"):
+        js.window.requestIdleCallback(done, timeout=IDLE_MS)
+    else:
+        js.setTimeout(done, IDLE_MS)
+    await quiet
+
+
+_loading: Final = asyncio.Lock()
+"""Pyodide loads one wheel after the other anyway; of two at once it would tell the console."""
+
+
+async def load_wheel(name: str) -> bool:
+    """Install one of the wheels that the build has listed, checked against its digest; False when it does not come."""
+    import pyodide_js
+
+    async with _loading:
+        await pyodide_js.loadPackage(name, messageCallback=_say_nothing, errorCallback=_say_nothing)
+    if hasattr(pyodide_js.loadedPackages, name):
+        return True
+    with suppress(AttributeError):
+        # Perhaps the copy kept for play without a network is damaged: then it is fetched anew for the next time.
+        js.navigator.serviceWorker.controller.postMessage("repair")
+    return False
+
+
+def _say_nothing(words: str) -> None:
+    """Whoever asked for a wheel says what comes of it."""
+
+
+async def qr_rows(text: str, level: str) -> Sequence[Sequence[bool]] | None:
+    """The modules of a QR code, without a margin; None when what draws them cannot be loaded."""
+    from pyscript import js_import
+
+    try:
+        (library,) = await js_import(str(js.URL.new(QR_SCRIPT, js.location.href).href))
+        settings = js.JSON.parse(json.dumps({"ecc": level, "boostEcc": True, "border": 0}))
+        return library.encode(text, settings).data.to_py()  # type: ignore[no-any-return]
+    except JsException:
+        return None
+
+
+async def rasterise(drawing: str) -> str:
+    """An SVG document as a small picture, written as an address; "" where the browser draws none."""
+    image = js.Image.new()
+    image.src = "data:image/svg+xml;charset=utf-8," + js.encodeURIComponent(drawing)
+    try:
+        await image.decode()
+        canvas = js.document.createElement("canvas")
+        scale = PICTURE_PX / max(image.naturalWidth, image.naturalHeight)
+        canvas.width, canvas.height = round(image.naturalWidth * scale), round(image.naturalHeight * scale)
+        canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
+        return str(canvas.toDataURL("image/webp", 0.8))
+    except (JsException, ZeroDivisionError):
+        return ""

@@ -1,0 +1,64 @@
+"""Dragging with the mouse and the pen; a finger scrolls the page, and touches twice."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import js
+from pyodide.ffi import create_proxy
+
+from app.browser.device import data, found
+from app.table.table import Table
+
+DRAG_PX: Final = 8
+"""A pointer that has moved less has not dragged."""
+
+
+class Dragging:
+    """Turns what a pointer does into lifts and drops of the table."""
+
+    def __init__(self, root: Any, table: Table, show: Callable[[], None]) -> None:
+        self._root, self._table, self._show = root, table, show
+        self._drag: dict[str, Any] | None = None
+        self._just_dragged = False
+        js.document.addEventListener("pointerdown", create_proxy(self._down))
+        self._on_move = create_proxy(self._move)
+        self._on_up = create_proxy(self._up)
+
+    def ends_in_click(self) -> bool:
+        """Whether the click that has come is only the end of a drag."""
+        was, self._just_dragged = self._just_dragged, False
+        return was
+
+    def _down(self, event: Any) -> None:
+        self._just_dragged = False
+        key = event.target.closest("#board [data-key]")
+        if str(event.pointerType) == "touch" or event.button != 0 or not found(key):
+            return
+        self._drag = {"key": data(key, "key"), "x": event.clientX, "y": event.clientY, "on": False}
+        js.document.addEventListener("pointermove", self._on_move)
+        for name in ("pointerup", "pointercancel"):
+            js.document.addEventListener(name, self._on_up)
+
+    def _move(self, event: Any) -> None:
+        drag = self._drag
+        if drag is None or drag["on"]:
+            return
+        if abs(event.clientX - drag["x"]) + abs(event.clientY - drag["y"]) > DRAG_PX:
+            drag["on"] = True
+            self._root.setAttribute("data-dragging", "true")
+            self._table.lift(drag["key"])
+            self._show()
+
+    def _up(self, event: Any) -> None:
+        drag, self._drag = self._drag, None
+        js.document.removeEventListener("pointermove", self._on_move)
+        for name in ("pointerup", "pointercancel"):
+            js.document.removeEventListener(name, self._on_up)
+        if drag is None or not drag["on"]:
+            return
+        self._root.removeAttribute("data-dragging")
+        self._just_dragged = str(event.type) == "pointerup"
+        below = js.document.elementFromPoint(event.clientX, event.clientY)
+        key = below.closest("#board [data-key]") if found(below) and self._just_dragged else None
+        self._table.drop(data(key, "key") if found(key) else None)
+        self._show()

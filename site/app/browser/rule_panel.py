@@ -1,0 +1,103 @@
+"""The panel of rules in the browser: fetches the book of the game, goes to a paragraph, searches."""
+
+from typing import Any, TypeGuard
+
+import js
+from pyodide.ffi import JsException, JsProxy
+
+from app.page import rules
+from app.words import speech
+
+
+class RulePanel:
+    """One book at a time, beside its board."""
+
+    def __init__(self) -> None:
+        self._slug = ""
+        self._book: tuple[rules.Section, ...] = ()
+        self._wanted = ""
+        self._loading = False
+
+    async def show(self, slug: str, anchor: str) -> None:
+        """Open the book of a game at a paragraph, or at its beginning."""
+        self._wanted = anchor
+        if self._slug != slug and not self._loading:
+            self._loading = True
+            await self._load(slug)
+            self._loading = False
+        if not self._loading:
+            self._go(self._wanted)
+
+    def search(self, query: str) -> None:
+        """Show the paragraphs that hold these words in place of the book; with no word, the book."""
+        hits = rules.search(self._book, query)
+        searching = bool(query.strip())
+        _part("rule-results").innerHTML = rules.results(hits, query, self._slug) if searching else ""
+        _part("rule-count").textContent = speech.found(len(hits)) if searching and hits else ""
+        self._searching(searching)
+        if searching:
+            _part("panel-regole").scrollTop = 0
+
+    def first(self) -> str:
+        """The anchor of the first paragraph found; empty when nothing is."""
+        link = _part("rule-results").querySelector("a")
+        return str(link.getAttribute("data-rule")) if _found(link) else ""
+
+    def clear(self) -> bool:
+        """Empty the field; False when it is empty."""
+        field = _part("rule-search")
+        if not str(field.value):
+            return False
+        field.value = ""
+        self.search("")
+        return True
+
+    async def _load(self, slug: str) -> None:
+        _part("book-link").href = f"../regole/{slug}/"
+        try:
+            answer = await js.fetch(f"regole/{slug}.html")
+            text = str(await answer.text()) if answer.ok else ""
+        except JsException:
+            text = ""
+        # What did not come is asked for again the next time.
+        self._slug = slug if text else ""
+        self._book = rules.sections(text)
+        _part("rules-body").innerHTML = text or f"<p>{speech.RULES_MISSING}</p>"
+        self.clear()
+
+    def _go(self, anchor: str) -> None:
+        body, panel = _part("rules-body"), _part("panel-regole")
+        came_from_results = self._searching(False)
+        for table in body.querySelectorAll("table"):
+            if table.scrollWidth > table.clientWidth:
+                # What scrolls must be within a keyboard's reach.
+                table.tabIndex = 0
+        for marked in body.querySelectorAll(".current-rule"):
+            marked.classList.remove("current-rule")
+        found = body.querySelector(f'[id="{js.CSS.escape(anchor)}"]') if anchor else None
+        if not _found(found):
+            panel.scrollTop = 0
+            return
+        found.classList.add("current-rule")
+        top = found.getBoundingClientRect().top - _part("rule-tools").getBoundingClientRect().bottom
+        panel.scrollTop = (
+            panel.scrollTop + top - js.parseFloat(js.window.getComputedStyle(panel).paddingBottom)
+        )
+        if came_from_results:
+            found.setAttribute("tabindex", "-1")
+            found.focus()
+
+    def _searching(self, on: bool) -> bool:
+        """Show the results or the book; whether the results were shown before."""
+        panel = _part("panel-regole")
+        before = bool(panel.hasAttribute("data-searching"))
+        panel.toggleAttribute("data-searching", on)
+        return before
+
+
+def _part(name: str) -> Any:
+    return js.document.getElementById(name)
+
+
+def _found(element: Any) -> TypeGuard[Any]:
+    return isinstance(element, JsProxy)

@@ -1,0 +1,159 @@
+"""The page as the browser shows it: texts and flags are given to it where they differ from what it has."""
+
+import json
+from collections.abc import Collection, Mapping
+from itertools import chain
+from typing import Any, Final
+
+import js
+
+from app.browser.device import found
+from app.drawing.layers import changes
+from app.page.page import Page
+
+FLAGS: Final = (
+    "state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "preview", "guide", "speed",
+)  # fmt: skip
+SETTLED: Final = frozenset({"state", "seat", "kind", "length"})
+"""Flags that tell how far the game is: they follow when everything is shown."""
+
+EDGE_PX: Final = 2
+"""So far inside its edge an element must be seen."""
+
+
+class Screen:
+    """Remembers what the browser shows, and changes it."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._texts: dict[str, str] = {}
+        self._flags: dict[str, str] = {}
+        self._ratio = (0, 0)
+        self._title = ""
+        self.by_key = False
+        """Whether the last thing was done with the keyboard: only then does what gets the focus come into sight."""
+
+    def show(self) -> None:
+        """Show everything."""
+        self._write(self._page.render(), FLAGS)
+
+    def answer(self) -> None:
+        """Show what answers a touch, and leave what stands around it."""
+        self._write(self._page.answer(), [name for name in FLAGS if name not in SETTLED])
+
+    def complete(self) -> None:
+        """Show what was left."""
+        self._write(self._page.rest(), FLAGS)
+
+    def theme(self) -> None:
+        """The chosen colours, or the system's."""
+        js.document.documentElement.setAttribute("data-theme", self.colours())
+
+    def colours(self) -> str:
+        """The theme, once the system has been asked: "light" or "dark"."""
+        if self._page.table.theme != "auto":
+            return self._page.table.theme
+        return "dark" if js.window.matchMedia("(prefers-color-scheme: dark)").matches else "light"
+
+    def focus(self, element: Any) -> None:
+        """Give an element the focus; the page moves only where it is not in sight.
+
+        What sticks to the window lies in the page's scroll padding, and browsers would move the page for it.
+        """
+        element.focus(preventScroll=_in_sight(element, element))
+
+    def bring_into_sight(self) -> None:
+        """Where nothing that can be touched is wholly in sight, move the page as little as shows the first of it.
+
+        What else is in sight stays under the finger: nothing moves while there is one thing to touch.
+        """
+        keys = self._page.table.lit()
+        shapes = [shape for key in keys if found(shape := _shape(key))]
+        board = js.document.getElementById("board")
+        if shapes and not any(_in_sight(shape, board) for shape in shapes):
+            shapes[0].scrollIntoView(block="nearest", inline="nearest")
+
+    def show_line(self) -> None:
+        """Bring the line of the log that is shown, or the last one, into sight."""
+        line = js.document.querySelector('#panel-diario [data-moment][tabindex="0"]')
+        if found(line):
+            line.scrollIntoView(block="nearest")
+
+    def _write(self, parts: Mapping[str, str], flags: Collection[str]) -> None:
+        mode = self._flags.get("mode", "game")
+        new = [self._change(name, text) for name, text in parts.items() if self._texts.get(name) != text]
+        told = {
+            "flags": self._new_flags(flags),
+            "parts": new,
+            "keys": self._page.keys,
+            "focus": self._page.table.focus,
+            "still": not self.by_key,
+        }
+        js.show(json.dumps(told, ensure_ascii=False))
+        if any(name == "panel-diario" for name, *_ in new):
+            self.show_line()
+        if mode != self._flags["mode"] == "game":
+            _lay_before_the_eyes()
+        title = self._page.table.title()
+        if title != self._title:
+            self._title = js.document.title = title
+
+    def _change(self, name: str, text: str) -> tuple[str, str, list[tuple[int, int, int]] | None]:
+        """What `show` in patch.js is told of a part: its name, its text or that of what is new in it, and where."""
+        several = changes(self._texts.get(name), text)
+        self._texts[name] = text
+        if several is None:
+            return name, text, None
+        places = [(change.start, change.replaced, len(change.groups)) for change in several]
+        return name, "".join(chain.from_iterable(change.groups for change in several)), places
+
+    def _new_flags(self, names: Collection[str]) -> list[tuple[str, str]]:
+        """The flags that differ; what else follows from them is done."""
+        flags = self._page.flags()
+        new = [(name, flags[name]) for name in names if self._flags.get(name) != flags[name]]
+        if flags["list"] != self._flags.get("list"):
+            js.document.getElementById("fold").open = flags["list"] == "on"
+            js.document.getElementById("list-toggle").setAttribute(
+                "aria-pressed", str(flags["list"] == "on").lower()
+            )
+        if flags["theme"] != self._flags.get("theme"):
+            self.theme()
+        if flags["size"] != self._flags.get("size"):
+            js.document.documentElement.setAttribute("data-size", flags["size"])
+        self._flags |= {name: flags[name] for name in (*names, "theme", "size")}
+        if self._ratio != self._page.ratio:
+            self._ratio = self._page.ratio
+            style = js.document.getElementById("board").style
+            for name, units in zip(("--bw", "--bh"), self._ratio, strict=True):
+                style.setProperty(name, str(units))
+        return new
+
+
+def _lay_before_the_eyes() -> None:
+    """A game takes the place of the form or of the pass screen, wherever these were moved to: it is seen from its
+    words on. Small windows hold the board and the words, and not the head of the page as well."""
+    top = js.document.getElementById("game").getBoundingClientRect().top
+    js.window.scrollBy(0, top)
+
+
+def _shape(key: str) -> Any:
+    """What is touched of an element of the board: its outline, since the drawing inside may be cut out of a larger
+    one."""
+    element = js.document.querySelector(f'#board [data-key="{key}"]')
+    outline = element.querySelector(".halo") if found(element) else None
+    return outline if found(outline) else element
+
+
+def _in_sight(shape: Any, place: Any) -> bool:
+    """Whether nothing from outside `place` lies over the middles of an element's four edges, and the window ends
+    behind them."""
+    box = shape.getBoundingClientRect()
+    x, y = box.left + box.width / 2, box.top + box.height / 2
+    edges = (
+        (x, box.top + EDGE_PX),
+        (x, box.bottom - EDGE_PX),
+        (box.left + EDGE_PX, y),
+        (box.right - EDGE_PX, y),
+    )
+    tops = [js.document.elementFromPoint(*edge) for edge in edges]
+    return all(found(top) and place.contains(top) for top in tops)

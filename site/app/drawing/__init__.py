@@ -1,0 +1,1 @@
+"""Drawing: the kit of SVG and of safe text with which all views draw."""

@@ -1,0 +1,58 @@
+"""How the page writes people: their mark, their name, and sentences that name them by seat."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from app.drawing.markup import Markup, Value, el, esc, join
+from app.drawing.palette import COLOURS
+from app.drawing.scene import Person
+
+_SLOT: Final = re.compile(r"\{(\d)\}")
+
+
+@lru_cache(64)
+def mark(colour: str) -> Markup:
+    """A small tile in somebody's colour, with the mark that tells it without colour."""
+    known = COLOURS.get(colour)
+    if known is None:
+        return Markup("")
+    tile: dict[str, Value] = {
+        "x": -14,
+        "y": -14,
+        "width": 28,
+        "height": 28,
+        "rx": 5,
+        "fill": known.fill,
+        "stroke": known.edge,
+    }
+    values = {"class": "mark", "viewBox": "-16 -16 32 32", "aria-hidden": "true", "focusable": "false"}
+    return el("svg", values, el("rect", {**tile, "stroke-width": 2}), Markup(known.mark))
+
+
+@lru_cache(64)
+def tag(person: Person) -> Markup:
+    """Somebody's mark and name."""
+    return el("span", {"class": "person"}, mark(person.colour), el("b", None, person.name))
+
+
+def fill(sentence: str, people: Sequence[Person], marked: bool = True) -> Markup:
+    """A game's sentence with the people in it; everything is escaped.
+
+    >>> fill("{0} cede 1 <pietra>", [Person("Anna & C.", "nessuno")], marked=False)
+    'Anna &amp; C. cede 1 &lt;pietra&gt;'
+    """
+    pieces = _SLOT.split(sentence)
+    for i in range(1, len(pieces), 2):
+        seat = int(pieces[i])
+        if seat >= len(people):
+            pieces[i] = esc("?")
+        else:
+            pieces[i] = tag(people[seat]) if marked else esc(people[seat].name)
+    return join(pieces)
+
+
+def plain(sentence: str, people: Sequence[Person]) -> str:
+    """The same as plain text, for attributes and messages."""
+    return _SLOT.sub(lambda m: people[int(m[1])].name if int(m[1]) < len(people) else "?", sentence)

@@ -1,0 +1,179 @@
+"""Finds what the page shows of a game: its view and its Italian texts.
+
+A game of ours is a package `app.games.<slug>` with the modules `view` and `texts`; a view without a `board` shows
+sheets of words, and the game stands under "Anteprima". A game from outside is a package with `GAME`, `view`, `texts`
+and `book.md`; `register` makes it known.
+"""
+
+import importlib
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+
+from app.drawing.markup import Markup
+from app.drawing.preview import Preview, SheetView
+from app.drawing.scene import Board, Scene
+from app.words import speech
+from pycore.contract import BadOption, Choice, Event, Refusal, State
+from pycore.games import GAMES
+
+if TYPE_CHECKING:
+    from app.table.guide import Script
+
+Chain = tuple[str, ...]
+"""Keys of board elements, in the order in which they are touched."""
+
+
+class View(Protocol):
+    """What every view module offers (see the developer pages)."""
+
+    COLOURS: tuple[str, ...]
+    SIZES: Mapping[str, tuple[float, float]]
+    symbols: Callable[[], str]
+    board: Callable[[Scene], Board]
+    keys: Callable[[State, Choice], tuple[Chain, ...]]
+    tempting: Callable[[State], tuple[tuple[Chain, Choice], ...]]
+    name_key: Callable[[State, str], str]
+
+
+class Texts(Protocol):
+    """What every module of texts offers. Sentences name seat 0 as "{0}"."""
+
+    TITLE: str
+    SUMMARY: str
+    CREDITS: str
+    MINUTES: object
+    WEIGHT: object
+    OPTIONS: Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]]
+    label: Callable[[State, Choice], str]
+    status: Callable[[State, bool], str]
+    line: Callable[[Event], str]
+    reason: Callable[[Refusal], str]
+    facts: Callable[[State, int], tuple[tuple[str, str], ...]]
+    source: Callable[[str], str]
+
+
+class Card(NamedTuple):
+    """What the set-up form says of every game before it has been chosen: its rules, view and texts need not be
+    there. `seats` are the smallest and the largest number of people."""
+
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    minutes: str
+    preview: bool
+
+
+class Preset(NamedTuple):
+    """A whole set-up to start from: options by name, and Italian words."""
+
+    name: str
+    help: str
+    options: Mapping[str, str | int | bool]
+
+
+_packages: dict[str, str] = {}
+_cards: dict[str, Card] = {}
+
+
+def register(slug: str, package: str) -> None:
+    """Make a game from outside known: its rules to `pycore`, its view and texts to the page."""
+    GAMES.register(slug, package)
+    _packages[slug] = package
+
+
+def print_card(slug: str, card: Card) -> None:
+    """Make a game's card known, so that nobody has to import the game to see it."""
+    _cards[slug] = card
+
+
+def card(slug: str) -> Card:
+    """A game's card: the printed one, else what its own modules say."""
+    if slug not in _cards:
+        words, seats = texts(slug), GAMES[slug].seats
+        ends = (seats[0], seats[-1])
+        _cards[slug] = Card(words.TITLE, words.SUMMARY, ends, str(words.MINUTES), is_preview(slug))
+    return _cards[slug]
+
+
+def views(slug: str) -> View:
+    """The view module of a game, or what stands for it where nothing is drawn yet."""
+    module = _part(slug, "view")
+    return cast(View, module if hasattr(module, "board") else Preview(cast(SheetView, module)))
+
+
+def is_preview(slug: str) -> bool:
+    """Whether a game has no drawing yet."""
+    return isinstance(views(slug), Preview)
+
+
+def texts(slug: str) -> Texts:
+    """The texts module of a game."""
+    return cast(Texts, _part(slug, "texts"))
+
+
+def presets(slug: str) -> tuple[Preset, ...]:
+    """The set-ups that a game's texts propose; a game may have none."""
+    return tuple(Preset(*preset) for preset in getattr(texts(slug), "PRESETS", ()))
+
+
+def bad_option(slug: str, error: BadOption) -> str:
+    """Why a combination of options cannot be played: a game's texts may say it with `bad_option(name, reason)`."""
+    words = texts(slug)
+    own = getattr(words, "bad_option", None)
+    sentence = own(error.name, error.reason) if own else ""
+    option = words.OPTIONS.get(error.name)
+    return sentence or (speech.bad_option(option[0]) if option else speech.BAD_SETUP)
+
+
+def paragraph(slug: str, kind: str, rule: str) -> str:
+    """The anchor that explains what to do at a kind of decision; most often that of its rule."""
+    found: Mapping[str, str] = getattr(texts(slug), "PARAGRAPHS", {})
+    return found.get(kind, rule)
+
+
+def scores_now(slug: str) -> str:
+    """What the points shown during a game mean, where they count what has not been won yet; may be empty."""
+    return str(getattr(texts(slug), "SCORES_NOW", ""))
+
+
+def next_touch(slug: str, state: State, picked: Chain) -> str:
+    """What to touch after what is picked, in the game's own words; empty where it has none."""
+    words = getattr(texts(slug), "next_touch", None)
+    return words(state, picked) if words else ""
+
+
+def not_now(slug: str, state: State, key: str) -> tuple[str, str] | None:
+    """Why an element does not answer now, with the anchor that explains it; None where the game cannot say."""
+    words = getattr(texts(slug), "not_now", None)
+    return words(state, key) if words else None
+
+
+def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | None:
+    """A small drawing of what an option's value looks like, where the view has one."""
+    picture = getattr(views(slug), "option_picture", None)
+    return picture(name, value) if picture else None
+
+
+def guide(slug: str) -> "Script | None":
+    """The script of a game's guide, where it has one."""
+    module = optional(slug, "guide")
+    return None if module is None else cast("Script", module.GUIDE)
+
+
+def optional(slug: str, part: str) -> Any:
+    """A module that a game may have or not, None where it has none."""
+    name = _module(slug, part)
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
+
+
+def _part(slug: str, part: str) -> object:
+    return importlib.import_module(_module(slug, part))
+
+
+def _module(slug: str, part: str) -> str:
+    return f"{_packages.get(slug, f'app.games.{slug}')}.{part}"

@@ -1,0 +1,121 @@
+"""The market: cards lying open, and on side B a pair lying face down."""
+
+from functools import cache
+from typing import Any, Final
+
+from app.drawing.components import card
+from app.drawing.svg import box, clip, icon, outline, paint, text, touch
+from app.games.imhotep.art import BANDS
+from app.games.imhotep.layout import FINGER, HAND, Sketch
+from app.games.imhotep.names import CARDS, EFFECTS, PAIR, PAIR_EFFECT
+from pycore.contract import HIDDEN
+from pycore.games.imhotep.data import PAIR_PLACE
+
+CARD: Final = (292.0, float(FINGER))
+HAND_CARD: Final = (HAND.w, 58.0)
+"""Size of a card of the pair while its taker looks at it."""
+
+
+def market_ground(seats: int, b: bool) -> str:
+    """An awning over the sign."""
+    stripes = "".join(
+        f'<path d="M{624 + 19 * i} 70h19v14a9.5 9.5 0 0 1-19 0z" fill="{paint(("lapis", "papyrus")[i % 2])}"'
+        ' stroke="var(--sand-edge)" stroke-width="1.5"/>'
+        for i in range(4)
+    )
+    sign = text(662, 120, "Mercato", 25, anchor="middle", bold=True, fit=86, carved=True)
+    return stripes + box(620, 67, 84, 6, 3, "wood", "wood-edge", 1.5) + sign
+
+
+def draw_market(sketch: Sketch) -> None:
+    """The four places; their cards can be touched only by whoever takes one."""
+    for place, kind in enumerate(sketch.plain["market"]):
+        x, y = market_spot(place)
+        if place == PAIR_PLACE and sketch.kind in ("look", "keep"):
+            sketch.scenery.append(_no_card(x, y) + _being_looked_at(sketch, x, y))
+        elif kind is None:
+            sketch.scenery.append(_no_card(x, y))
+        else:
+            face = pair_back(x, y) if kind == HIDDEN else market_card(kind, x, y, *CARD)
+            if sketch.kind == "take-card":
+                name = PAIR if kind == HIDDEN else CARDS[kind]
+                target = outline(x, y, *CARD, 9)
+                ring = outline(x + 1, y + 1, CARD[0] - 2, CARD[1] - 2, 8)
+                key = f"market-{place}"
+                sketch.scenery.append(touch(key, name, face, halo=ring, target=target))
+            else:
+                sketch.scenery.append(f'<g pointer-events="none">{face}</g>')
+
+
+def market_spot(place: int) -> tuple[float, float]:
+    """The upper left corner of a place of the market."""
+    return 20 + (CARD[0] + 8) * (place % 2), 67 + (CARD[1] + 5) * (place // 2)
+
+
+@cache
+def _no_card(x: float, y: float) -> str:
+    w, h = CARD
+    return (
+        f'<{outline(x + 2, y + 2, w - 4, h - 4, 8)} fill="var(--slot)" fill-opacity=".45" stroke="var(--slot-edge)"'
+        ' stroke-width="2" stroke-dasharray="7 6" pointer-events="none"/>'
+    )
+
+
+@cache
+def market_card(kind: str, x: float, y: float, w: float, h: float) -> str:
+    """A market card lying open: its icon on a band of its kind, its name, what it does."""
+    return card(x, y, w, h, f"band-{BANDS[kind]}", f"imhotep-card-{kind}", CARDS[kind], EFFECTS[kind])
+
+
+# The pair of side B
+
+
+@cache
+def pair_back(x: float, y: float) -> str:
+    """Two cards lying face down, one a little aside."""
+    w, h = CARD
+    return (
+        box(x + 1, y + 3, w, h, 9, "quay")
+        + box(x + 7, y, w - 7, h - 4, 9, "lapis", "lapis-edge", 2)
+        + box(x, y + 5, w - 8, h - 5, 9, "lapis", "lapis-edge", 2)
+        + f'<{outline(x + 6, y + 11, 56, h - 17, 6)} fill="none" stroke="var(--gold)" stroke-width="1.6"'
+        ' stroke-dasharray="10 4 3 4"/>'
+        + f'<g color="var(--gold)">{icon("imhotep-eye", x + 15, y + 15, 38)}</g>'
+        + text(x + 71, y + 29, PAIR, 22, bold=True, fill="on-lapis", fit=w - 92)
+        + text(x + 71, y + 52, PAIR_EFFECT, 21, fill="on-lapis", fit=w - 92)
+    )
+
+
+def _being_looked_at(sketch: Sketch, x: float, y: float) -> str:
+    """Who holds the pair now, where it lay."""
+    who = clip(sketch.name(pair_owner(sketch.plain)), 22, 200, bold=True)
+    eye = f'<g color="var(--ink-soft)">{icon("imhotep-eye", x + 15, y + 12, 38)}</g>'
+    lines = text(x + 67, y + 26, who, 22, bold=True) + text(
+        x + 67, y + 50, "guarda le due carte", 21, fill="ink-soft"
+    )
+    return f'<g pointer-events="none">{eye}{lines}</g>'
+
+
+def pair_owner(plain: dict[str, Any]) -> int:
+    """Who looks at the pair, and keeps one of it."""
+    owner = plain["pending"]["owner"]
+    return int(plain["active"] if owner is None else owner)
+
+
+def draw_pair(sketch: Sketch) -> bool:
+    """The cards of the pair that this scene's seat sees, in the hand; False where it sees none."""
+    pending = sketch.plain["pending"]
+    pair = [kind for kind in (pending and pending["pair"]) or () if kind is not None]
+    w, h = HAND_CARD
+    kinds = list(dict.fromkeys(pair))
+    for n, kind in enumerate(kinds):
+        x, y = HAND.x, HAND.y + FINGER * n
+        shapes = [market_card(kind, x, y + 3, w, h)]
+        more = len(pair) - len(kinds)  # two alike are one thing to touch
+        if more:
+            shapes.append(market_card(kind, x, y + FINGER + 3, w, h))
+        ring = outline(x, y + 3, w, h + FINGER * more, 9)
+        target = outline(x, y, w, FINGER * (1 + more))
+        key, name = f"keep-{kind}", f"Carta {CARDS[kind]}"
+        sketch.scenery.append(touch(key, name, *shapes, halo=ring, target=target))
+    return bool(kinds)

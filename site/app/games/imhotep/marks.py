@@ -1,0 +1,91 @@
+"""What the last choice changed, marked above the pieces: points won, and stones that have just been moved."""
+
+from typing import Final
+
+from app.drawing.components import frame
+from app.drawing.svg import badge
+from app.games.imhotep.layout import SITE_PLOTS, Sketch
+from app.games.imhotep.temple import top_stone
+from pycore.contract import Event
+from pycore.games.imhotep.data import TEMPLE_WIDTH, TOMB_ROWS, TOWER_STONES
+
+PLATE: Final = (46, 29)
+"""Room that a "+3" takes; of two that would overlap the second goes below the first."""
+
+
+def draw_marks(sketch: Sketch) -> None:
+    """A frame around each stone just placed, loaded or about to be settled, and a "+3" where points were made.
+
+    At the end of the game the score sheet tells them, so that they do not all cover the board.
+    """
+    at = {piece.place: (piece.x, piece.y) for piece in sketch.pieces}
+    settled = _being_settled(sketch)
+    if settled in at:
+        sketch.overlay.append(frame(*at[settled], 42, 46))
+    won: dict[tuple[float, float], int] = {}
+    for event in sketch.scene.events:
+        place = _place(sketch, event)
+        if (
+            place in at and sketch.kind != "temple-bonus"
+        ):  # there one stone alone is framed, the one in question
+            sketch.overlay.append(frame(*at[place], 42, 46))
+        points = event.data.get("points")
+        if points and sketch.kind != "over":
+            x, y = at.get(place) or _home(sketch, event)
+            won[x, y] = won.get((x, y), 0) + points
+    plates: list[tuple[float, float]] = []
+    for (x, y), points in sorted(won.items()):
+        at_x, at_y = x + 8, y - 24
+        while any(abs(at_x - px) < PLATE[0] and abs(at_y - py) < PLATE[1] for px, py in plates):
+            at_y += PLATE[1]
+        plates.append((at_x, at_y))
+        sketch.overlay.append(f'<g class="gain">{badge(at_x, at_y, f"{points:+d}", 22, tone="gold")}</g>')
+
+
+def _being_settled(sketch: Sketch) -> str:
+    """The place of the stone for which its owner now decides something."""
+    pending = sketch.plain["pending"]
+    if not pending:
+        return ""
+    if pending["from"] == "quarry":
+        return f"quarry-{sketch.chooser}-{sketch.plain['quarry'][sketch.chooser] - 1}"
+    if pending["temple"] is not None and sketch.kind == "temple-bonus":
+        stones = len(sketch.plain["temple"])
+        return f"temple-{top_stone(stones, pending['temple'], TEMPLE_WIDTH[sketch.seats])}"
+    if pending["space"] is None:
+        return ""
+    return f"boat-{pending['boat']}-space-{pending['space']}"
+
+
+def _place(sketch: Sketch, event: Event) -> str:
+    """The place of the piece that an event is about."""
+    data = event.data
+    if event.kind == "load":
+        return f"boat-{data['boat']}-space-{data['space']}"
+    if event.kind == "tower-built":
+        return f"tower-{data['tower']}-{TOWER_STONES - 1}"
+    if event.kind == "space-scored":
+        stones = len(sketch.plain["temple"])
+        return f"temple-{top_stone(stones, data['place'], TEMPLE_WIDTH[sketch.seats])}"
+    if event.kind != "stone-placed":
+        return ""
+    match data["site"]:
+        case "pyramid" if "pyramid" in sketch.sides_b:
+            return f"pyramid-{'extra' if data['pyramid'] is None else data['pyramid']}-{data['place']}"
+        case "pyramid":
+            return f"pyramid-{data['place']}"
+        case "tomb":
+            return f"tomb-{data['row'] + TOMB_ROWS * data['column']}"
+        case "obelisks" if "obelisks" in sketch.sides_b:
+            return f"obelisk-{event.seat}-{data['waiting'] - 1}"
+        case "obelisks":
+            return f"obelisk-{event.seat}-{data['height'] - 1}"
+        case _:
+            width = TEMPLE_WIDTH[sketch.seats]
+            return f"temple-{data['place'] + width * (data['level'] - 1)}"
+
+
+def _home(sketch: Sketch, event: Event) -> tuple[float, float]:
+    """Where points without a stone of their own are shown: at the site that gave them, one row per seat."""
+    plot = SITE_PLOTS.get(event.kind.removesuffix("-scored"), SITE_PLOTS["temple"])
+    return plot.right - 118, plot.y + 54 + 27 * event.seat

@@ -1,0 +1,97 @@
+"""Imhotep's things by their Italian names, for sentences and for the board."""
+
+from typing import Any, Final
+
+from app.words.italian import Noun, count
+from pycore.games.imhotep.data import GET, SLED, TEMPLE_B_STONES
+
+SITE_NOUNS: Final = {
+    "market": Noun("Mercato", "il"),
+    "pyramid": Noun("Piramide", "la"),
+    "temple": Noun("Tempio", "il"),
+    "tomb": Noun("Tomba", "la"),
+    "obelisks": Noun("Obelischi", "gli"),
+}
+
+CARDS: Final = {
+    "entrance": "Entrata",
+    "sarcophagus": "Sarcofago",
+    "paved-path": "Strada lastricata",
+    "decoration-pyramid": "Decorazione: Piramide",
+    "decoration-temple": "Decorazione: Tempio",
+    "decoration-tomb": "Decorazione: Tomba",
+    "decoration-obelisks": "Decorazione: Obelischi",
+    "statue": "Statua",
+    "lever": "Leva",
+    "hammer": "Martello",
+    "sail": "Vela",
+    "chisel": "Scalpello",
+}
+
+CARD_NOUNS: Final = {
+    "entrance": Noun("Entrata", "la"),
+    "sarcophagus": Noun("Sarcofago", "il"),
+    "paved-path": Noun("Strada lastricata", "la"),
+    "decoration-pyramid": Noun("Decorazione della Piramide", "la"),
+    "decoration-temple": Noun("Decorazione del Tempio", "la"),
+    "decoration-tomb": Noun("Decorazione della Tomba", "la"),
+    "decoration-obelisks": Noun("Decorazione degli Obelischi", "la"),
+    "statue": Noun("Statua", "la"),
+    "lever": Noun("Leva", "la"),
+    "hammer": Noun("Martello", "il"),
+    "sail": Noun("Vela", "la"),
+    "chisel": Noun("Scalpello", "lo"),
+}
+
+EFFECTS: Final = {
+    "entrance": "1 pietra alla Piramide",
+    "sarcophagus": "1 pietra alla Tomba",
+    "paved-path": "1 pietra agli Obelischi",
+    "decoration-pyramid": "1 punto ogni 3 pietre",
+    "decoration-temple": "1 punto ogni 3 pietre",
+    "decoration-tomb": "1 punto ogni 3 pietre",
+    "decoration-obelisks": "1 punto ogni 3 pietre",
+    "statue": "più ne hai, più vale",
+    "lever": "scarica come vuoi",
+    "hammer": "prendi 3, caricane 1",
+    "sail": "carica 1 e conduci",
+    "chisel": "carica 2 pietre",
+}
+"""What a card does, in as few words as a card on the board holds."""
+
+PAIR: Final = "Due carte coperte"
+PAIR_EFFECT: Final = "guardale e tienine una"
+"""The face-down pair of market B, and what is done with it."""
+
+PYRAMIDS: Final = ("Piramide di sinistra", "Piramide di mezzo", "Piramide di destra")
+"""The three of side B."""
+
+ORDINALS: Final = ("prima", "seconda", "terza", "quarta", "quinta", "sesta", "settima", "ottava")
+
+
+def boat_words(boats: list[dict[str, Any]], boat: int) -> str:
+    """A boat of the round without its article: "barca da 4", or "seconda barca da 3" among several of a size."""
+    capacity = boats[boat]["capacity"]
+    alike = [i for i, it in enumerate(boats) if it["capacity"] == capacity]
+    number = f"{ORDINALS[alike.index(boat)]} " if len(alike) > 1 else ""
+    return f"{number}barca da {capacity}"
+
+
+def stones_to_get(plain: dict[str, Any], seat: int, most: int = GET) -> str:
+    """How many stones the quarry would give a seat: "2 pietre"."""
+    return count(min(most, SLED - plain["sleds"][seat], plain["quarry"][seat]), "pietra", "pietre")
+
+
+def pill_words(plain: dict[str, Any], seat: int, verb: str) -> str:
+    """What a button says that stands for a choice of this seat."""
+    if verb == "stones":
+        return stones_to_get(plain, seat, TEMPLE_B_STONES)
+    if verb == "get":
+        return stones_to_get(plain, seat)
+    return {
+        "done": "Fatto",
+        "pass": "Passa",
+        "points": "1 punto",
+        "draw": "Pesca una carta",
+        "skip": "Rinuncia",
+    }[verb]

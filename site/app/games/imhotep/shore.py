@@ -1,0 +1,313 @@
+"""The near side of Imhotep's board: header, harbour, quarry and sleds."""
+
+from functools import cache
+from typing import Any, Final
+
+from app.drawing.scene import Piece
+from app.drawing.svg import badge, box, chip, clip, icon, outline, text, touch, width_of
+from app.games.imhotep.art import BANDS, bow_kind, stone_kind
+from app.games.imhotep.layout import (
+    BERTH_TOP,
+    BOW_DEPTH,
+    FINGER,
+    LANES,
+    QUARRY,
+    SITE_PLOTS,
+    SLEDS,
+    SPACE,
+    STERN,
+    Sketch,
+    land,
+    slot,
+    squeeze,
+    standing,
+)
+from app.games.imhotep.names import SITE_NOUNS, boat_words
+from app.games.imhotep.scenery import island, wake
+from app.games.imhotep.wrath import missing_monuments, missing_words
+from app.words.italian import count, join, plural, upper_first
+from pycore.games.imhotep.data import ROUNDS, SLED
+
+HEAP: Final = 3
+"""As many stones of a colour as the quarry shows, and as one choice takes."""
+
+
+def draw_header(sketch: Sketch) -> None:
+    """Round, round cards still to come, deck and discards."""
+    plain = sketch.plain
+    cards = plain["round_cards"]
+    pitch = min(59.0, 354 / max(len(cards), 1))
+    parts = [
+        box(18, 7, 684, 47, 2, "papyrus", "papyrus-edge", 2),
+        *(box(x, 3, 14, 55, 7, "wood-light", "wood-edge", 2) for x in (8, 698)),
+        text(32, 39, f"Round {plain['round']}/{ROUNDS}", 29, bold=True, fit=150, carved=True),
+    ]
+    for n, card in enumerate(cards):
+        parts.append(_round_card(184 + n * pitch, str(card)))
+    deck, discard = sum(plain["deck"].values()), sum(plain["discard"].values())
+    parts += [_pile(548, True, deck), _pile(632, False, discard)]
+    name = (
+        f"Round {plain['round']} di {ROUNDS}. Carte round non ancora viste: {', '.join(cards) or 'nessuna'}."
+        f"{_sides(sketch)} Mazzo: {count(deck, 'carta', 'carte')}. Scarti: {count(discard, 'carta', 'carte')}."
+    )
+    sketch.scenery.append(f'<g role="img" aria-label="{name}">{"".join(parts)}</g>')
+
+
+def _sides(sketch: Sketch) -> str:
+    """Which sites show their side B, for those who do not see it."""
+    turned = [SITE_NOUNS[site].word for site in SITE_PLOTS if site in sketch.sides_b]
+    return f" Lato B: {join(turned)}." if turned else ""
+
+
+@cache
+def _round_card(x: float, card: str) -> str:
+    return box(x, 15, 55, 31, 5, "sand-light", "sand-edge", 1.8) + text(
+        x + 27.5, 38, card, 22, anchor="middle", bold=True, fit=48
+    )
+
+
+def _pile(x: float, back: bool, cards: int) -> str:
+    fill, edge = ("lapis", "lapis-edge") if back else ("papyrus", "papyrus-edge")
+    under = box(x + 3, 13, 26, 36, 4, fill, edge, 1.6) if cards > 1 else ""
+    face = (
+        f'<g color="var(--gold)">{icon("imhotep-eye", x + 3, 20, 20)}</g>'
+        if back
+        else f'<path d="M{x + 6:g} 22l14 14M{x + 20:g} 22l-14 14" stroke="var(--ink-soft)" stroke-width="2.5"/>'
+    )
+    return under + box(x, 11, 26, 36, 4, fill, edge, 1.6) + face + text(x + 36, 38, cards, 24, bold=True)
+
+
+# The harbour
+
+
+def draw_harbour(sketch: Sketch) -> None:
+    """The Nile with the boats that have not sailed, or are being unloaded."""
+    for boat, it in enumerate(sketch.plain["boats"]):
+        unloading = it["site"] is not None and any(stone is not None for stone in it["stones"])
+        if it["site"] is None or unloading:
+            _boat(sketch, boat, it, unloading)
+        else:
+            sketch.scenery.append(wake(LANES[boat]))
+
+
+def space_spot(boat: int, space: int) -> tuple[float, float]:
+    """The middle of a boat's space."""
+    return LANES[boat], _low(space) + SPACE / 2
+
+
+def boat_name(boats: list[dict[str, Any]], boat: int) -> str:
+    """A boat with its load, as it is read aloud."""
+    aboard = sum(stone is not None for stone in boats[boat]["stones"])
+    load = count(aboard, "pietra", "pietre") if aboard else "vuota"
+    return f"{upper_first(boat_words(boats, boat))}, {load}"
+
+
+def _boat(sketch: Sketch, boat: int, it: dict[str, Any], unloading: bool) -> None:
+    capacity, x = it["capacity"], LANES[boat]
+    name = boat_name(sketch.plain["boats"], boat)
+    hull = [_hull(x, capacity)]
+    if unloading:
+        hull.append(_pennant(x, capacity, SITE_NOUNS[it["site"]].word))
+    else:
+        top = BERTH_TOP + BOW_DEPTH / 2
+        label = f"{name}, in porto"
+        sketch.pieces.append(Piece(bow_kind(capacity), f"boat-{boat}", x, top, 20, label))
+    ring = f'path d="{_hull_path(x, capacity)}"'
+    # Its bow, which is all that is left of an empty boat, is pointed: a finger may hit the water beside it.
+    target = outline(x - 38, _low(0) - FINGER, 76, FINGER + SPACE * capacity + STERN, 7)
+    sketch.scenery.append(touch(f"boat-{boat}", name, *hull, halo=ring, target=target))
+    for space, seat in enumerate(it["stones"]):
+        sx, sy = space_spot(boat, space)
+        if seat is not None:
+            where = f"{boat_words(sketch.plain['boats'], boat)}, posto {space + 1}"
+            sketch.stone(seat, f"boat-{boat}-space-{space}", (sx, sy - 1), 24 + space, where)
+        if (seat is not None) == (sketch.kind == "unload-next") and (unloading or not it["site"]):
+            sketch.scenery.append(_space(sketch, boat, space, sx, sy))
+
+
+def _space(sketch: Sketch, boat: int, space: int, x: float, y: float) -> str:
+    name = f"{upper_first(boat_words(sketch.plain['boats'], boat))}, posto {space + 1}"
+    target = outline(x - 38, y - SPACE / 2, 76, SPACE, 7)
+    ring = outline(x - 24, y - 26, 48, 52, 7)
+    return touch(f"boat-{boat}-space-{space}", name, halo=ring, target=target)
+
+
+def _low(space: int) -> float:
+    """Where a space of a boat begins, and the one before it ends."""
+    return BERTH_TOP + BOW_DEPTH + SPACE * space
+
+
+def _hull_path(x: float, capacity: int) -> str:
+    top, low = BERTH_TOP, _low(capacity)
+    left, right = x - 32, x + 32
+    return (
+        f"M{x} {top + 1}C{x + 5} {top + 12} {x + 30} {top + 26} {right} {top + 58}V{low}"
+        f"C{right} {low + 12} {x + 16} {low + 18} {x} {low + STERN}C{x - 16} {low + 18} {left} {low + 12} {left} {low}"
+        f"V{top + 58}C{x - 30} {top + 26} {x - 5} {top + 12} {x} {top + 1}z"
+    )
+
+
+@cache
+def _hull(x: float, capacity: int) -> str:
+    """A boat seen from above, all but its bow; its spaces are numbered from the bow."""
+    low = _low(capacity)
+    parts = [
+        f'<path d="{_hull_path(x, capacity)}" transform="translate(5 7)" fill="#000" fill-opacity=".22"/>',
+        f'<path d="{_hull_path(x, capacity)}" fill="url(#imhotep-g-hull) var(--wood)"'
+        ' stroke="var(--wood-edge)" stroke-width="2.4"/>',
+        box(x - 26, _low(0) - 1, 52, SPACE * capacity + 2, 5, "wood-deep", "wood-edge", 1.6),
+        f'<path d="M{x - 15} {low + 7}q15 7 30 0" fill="none" stroke="var(--gold)" stroke-width="3"/>',
+    ]
+    for space in range(capacity):
+        y = _low(space) + SPACE / 2
+        parts.append(box(x - 23, y - 25, 46, 50, 5, "wood-light", "wood-edge", 1.4))
+        parts.append(
+            f'<path d="M{x - 20} {y + 20:g}V{y - 21:g}H{x + 19}" fill="none" stroke="#000" stroke-width="3"'
+            ' stroke-opacity=".18"/>'
+        )
+        parts.append(text(x, y + 8, space + 1, 23, anchor="middle", bold=True, fill="on-gold"))
+    return "".join(parts)
+
+
+def _pennant(x: float, capacity: int, words: str) -> str:
+    """Where a boat that is being unloaded has gone."""
+    y = BERTH_TOP + 12
+    w = min(84, width_of(words, 20, True) + 14)
+    return box(x - w / 2, y, w, 30, 6, "papyrus", "papyrus-edge", 2) + text(
+        x, y + 22, words, 20, anchor="middle", bold=True, fit=w - 8
+    )
+
+
+# Quarry and sleds
+
+
+def draw_quarry(sketch: Sketch) -> None:
+    """Each colour's stones left: a heap of three, and below it, hidden, those that are seen when these go.
+
+    Only their number is told: a piece for every stone would be a hundred that nobody sees.
+    """
+    seats = sketch.seats
+    pitch = 264 / seats
+    parts = [_rocks()]
+    for seat, left in enumerate(sketch.plain["quarry"]):
+        x, y = QUARRY.x + 74 + pitch * (seat + 0.5), QUARRY.y + 50
+        parts.append(slot(x, y, 42, 34))
+        kind = stone_kind(sketch.colour(seat))
+        for n in range(max(0, left - 2 * HEAP), left):
+            level = max(0, n - left + HEAP)
+            px, py = standing(x, y, 8 * level - 4)
+            sketch.pieces.append(Piece(kind, f"quarry-{seat}-{n}", px, py, 10 + level, ""))
+        sketch.overlay.append(badge(x, y + 14, left, 20))
+    told = (
+        f"{count(n, 'pietra', 'pietre')} di {sketch.name(seat)}"
+        for seat, n in enumerate(sketch.plain["quarry"])
+    )
+    name = f"Cava: {join(told)}"
+    sketch.scenery.append(touch("quarry", name, *parts, halo=outline(*QUARRY, 12)))
+
+
+@cache
+def _rocks() -> str:
+    x, y, _, h = QUARRY
+    cliff = (
+        f"M{x + 6} {y + h - 4}V{y + 36}l14-18 16 4 12-10 26 6 20-6 30 10 24-12 34 8 28-6 30 10 22-8 26 8 20-6 22 14"
+        f"V{y + h - 4}z"
+    )
+    strata = f"M{x + 12} {y + 52}q60-10 130 0t190-2M{x + 10} {y + 68}q80-8 160 0t166-4"
+    return (
+        land(*QUARRY)
+        + f'<path d="{cliff}" fill="var(--sand-deep)" stroke="var(--sand-edge)" stroke-width="1.8"/>'
+        + f'<path d="{strata}" fill="none" stroke="var(--slot-edge)" stroke-width="1.8" stroke-opacity=".5"/>'
+        + text(x + 14, y + 54, "Cava", 26, bold=True, fit=58, carved=True)
+    )
+
+
+def draw_sleds(sketch: Sketch) -> None:
+    """One sled per player, with whose it is and the cards they own."""
+    pitch = min(108.0, SLEDS.h / sketch.seats)
+    if sketch.seats == 2:
+        sketch.scenery.append(island())
+    for seat in range(sketch.seats):
+        _sled(sketch, seat, SLEDS.y + pitch * seat, pitch - 6)
+
+
+def _sled(sketch: Sketch, seat: int, y: float, h: float) -> None:
+    x, w = SLEDS.x, SLEDS.w
+    stones = sketch.plain["sleds"][seat]
+    turn = sketch.chooser if sketch.chooser >= 0 else sketch.plain["active"]
+    active = seat == turn and sketch.kind != "over"
+    first = sketch.plain["first"] == seat
+    cards = [(kind, n) for kind, n in sketch.plain["cards"][seat].items()]
+    inline = max(0, len(cards) - 4)
+    left = x + 35 + (28 if first else 0)
+    missing = missing_monuments(sketch.plain, seat)
+    omens = 23 * len(missing)
+    pitch = squeeze(inline, 43, x + 209 - left - omens)
+    right = x + 209 - pitch * (inline - 1) if inline else x + 246
+    room = right - left - omens - 4
+    who = clip(sketch.name(seat), 23, room, bold=True) if room > 40 else ""
+    # The ground, which changes with every turn, is drawn apart from what lies on it.
+    ground = ("papyrus", "gold-deep", 4) if active else ("sand", "sand-edge", 2)
+    under = box(x, y + 4, w, h, 10, "quay", "sand-edge", 2)
+    sketch.scenery.append(f'<g class="face">{under}{box(x, y, w, h, 10, *ground)}</g>')
+    parts = [
+        _runners(x + 8, y + h),
+        chip(sketch.colour(seat), x + 19, y + 17, 11),
+        text(left, y + 24, who, 23, bold=True),
+    ]
+    if first:
+        beetle = icon("imhotep-scarab", x + 34, y + 4, 24)
+        parts.append(f'<g color="var(--gold-deep)">{beetle}</g>')
+    for place in range(SLED):
+        sx = x + 34 + 44 * place
+        parts.append(slot(sx, y + h - 22, 40, 32))
+        if place < stones:
+            at = standing(sx, y + h - 22, -5)
+            sketch.stone(seat, f"sled-{seat}-{place}", at, 12, f"slitta, posto {place + 1}")
+    for n, (kind, owned) in enumerate(cards):
+        if n < 4:
+            cx, cy = x + 255 + 44 * (n % 2), y + 6 + (h - 66) / 2 + 31 * (n // 2)
+        else:
+            cx, cy = x + 212 - pitch * (n - 4), y + 4
+        parts.append(small_card(kind, cx, cy, owned))
+    name = f"Slitta di {sketch.name(seat)}, {count(stones, 'pietra', 'pietre')}"
+    if missing:
+        parts.append(_omens(missing, right, y + 17))
+        lacks = plural(len(missing), "manca", "mancano")
+        name += f"; per l'ira del faraone {lacks}: {missing_words(sketch.plain, seat)}"
+    sketch.scenery.append(touch(f"sled-{seat}", name, *parts, halo=outline(x, y, w, h, 10)))
+
+
+@cache
+def _omens(missing: tuple[str, ...], right: float, y: float) -> str:
+    """The monuments on which somebody still has no stone, where the pharaoh punishes that."""
+    parts = []
+    for n, site in enumerate(missing):
+        x = right - 23 * (len(missing) - n) + 11
+        parts.append(
+            f'<circle cx="{x:g}" cy="{y:g}" r="11" fill="var(--band-red)" stroke="var(--sand-edge)"/>'
+            f'<g color="var(--on-band)">{icon(f"imhotep-site-{site}", x - 8, y - 8, 16)}</g>'
+        )
+    return "".join(parts)
+
+
+@cache
+def _runners(x: float, y: float) -> str:
+    return (
+        f'<path d="M{x + 2:g} {y - 5:g}H{x + 222:g}q18 0 20-22" fill="none" stroke="var(--wood-edge)"'
+        ' stroke-width="8" stroke-linecap="round"/>'
+        f'<path d="M{x + 2:g} {y - 5:g}H{x + 222:g}q18 0 20-22" fill="none" stroke="var(--wood)"'
+        ' stroke-width="4.5" stroke-linecap="round"/>'
+        + box(x + 2, y - 42, 230, 38, 6, "wood", "wood-edge", 1.8)
+    )
+
+
+@cache
+def small_card(kind: str, x: float, y: float, owned: int) -> str:
+    """A card that somebody owns, with how many."""
+    n = text(x + 30, y + 22, owned, 20, bold=True, fit=15) if owned > 1 else ""
+    return (
+        box(x, y, 28, 28, 5, f"band-{BANDS[kind]}", "sand-edge", 1.2)
+        + icon(f"imhotep-card-{kind}", x + 2, y + 2, 24)
+        + n
+    )

@@ -1,0 +1,127 @@
+"""The five building sites: the ground they share, their docks, and what they are worth now."""
+
+from functools import cache
+from typing import Any, Final
+
+from app.drawing.scene import Piece
+from app.drawing.svg import box, chip, outline, text, touch
+from app.games.imhotep.art import BOW, bow_kind
+from app.games.imhotep.layout import DOCK, SITE_PLOTS, Sketch, boat_at, dock_of, land, title
+from app.games.imhotep.market import draw_market, market_ground
+from app.games.imhotep.names import SITE_NOUNS, boat_words
+from app.games.imhotep.obelisks import draw_obelisks, obelisk_ground
+from app.games.imhotep.pyramid import draw_pyramid, pyramid_ground
+from app.games.imhotep.temple import draw_temple, temple_ground
+from app.games.imhotep.tomb import draw_tomb, tomb_ground
+from app.words.italian import upper_first
+
+WHEN: Final = {
+    ("pyramid", False): ("subito", 298),
+    ("pyramid", True): ("subito", 298),
+    ("temple", False): ("a fine round", 618),
+    ("temple", True): ("a fine round", 698),
+    ("tomb", False): ("a fine partita", 340),
+    ("obelisks", True): ("subito", 698),
+}
+"""When a side of a site gives its points, as its plot says it, and where these words end."""
+CROWDED: Final = (("pyramid", True), ("obelisks", True))
+"""Where stones stand right below the name, which makes room."""
+
+
+def draw_sites(sketch: Sketch, worth: dict[str, list[int | None]]) -> None:
+    """All five. `worth`: site -> per seat what it would score now."""
+    for site in SITE_PLOTS:
+        sketch.scenery.append(_site(sketch, site, worth.get(site)))
+    for draw in (draw_market, draw_pyramid, draw_temple, draw_tomb, draw_obelisks):
+        draw(sketch)
+
+
+def site_name(plain_boats: list[dict[str, Any]], site: str) -> str:
+    """The name of a site for those who do not see the boat that closes it."""
+    noun = SITE_NOUNS[site]
+    for n, boat in enumerate(plain_boats):
+        if boat["site"] == site:
+            return f"{upper_first(noun.word)}: {noun.ending('occupato')} dalla {boat_words(plain_boats, n)}"
+    return upper_first(noun.word)
+
+
+def _site(sketch: Sketch, site: str, worth: list[int | None] | None) -> str:
+    plot = SITE_PLOTS[site]
+    boat = boat_at(sketch.plain, site)
+    ground = site_ground(site, sketch.seats, site in sketch.sides_b, sketch.later)
+    shapes = [ground, _dock(site, boat is not None)]
+    if worth is not None:
+        shapes.append(_worth(sketch, site, worth))
+    if boat is not None:
+        x, y = dock_of(site)
+        capacity = sketch.plain["boats"][boat]["capacity"]
+        words = upper_first(boat_words(sketch.plain["boats"], boat))
+        label = f"{words}, ormeggiata {SITE_NOUNS[site].to('a')}"
+        sketch.pieces.append(Piece(bow_kind(capacity), f"dock-{site}", x, y + 8 + BOW[1] / 2, 30, label))
+    ring = outline(plot.x, plot.y, plot.w, plot.h, 12)
+    return touch(f"site-{site}", site_name(sketch.plain["boats"], site), *shapes, halo=ring)
+
+
+@cache
+def site_ground(site: str, seats: int, b: bool, later: bool) -> str:
+    """A side of a site with nothing built on it. `later`: the values of the later edition."""
+    plot = SITE_PLOTS[site]
+    parts = [land(*plot)]
+    if site != "market":
+        low = 26 if (site, b) in CROWDED else 31
+        parts.append(title(plot.x + 10, plot.y + low, site, upper_first(SITE_NOUNS[site].word)))
+    if (site, b) in WHEN:
+        words, end = WHEN[site, b]
+        parts.append(
+            text(end, plot.y + (25 if (site, b) in CROWDED else 30), words, 21, anchor="end", fill="ink-soft")
+        )
+    match site:
+        case "market":
+            parts.append(market_ground(seats, b))
+        case "pyramid":
+            parts.append(pyramid_ground(seats, b, later))
+        case "temple":
+            parts.append(temple_ground(seats, b))
+        case "tomb":
+            parts.append(tomb_ground(seats, b))
+        case "obelisks":
+            parts.append(obelisk_ground(seats, b, later))
+    return "".join(parts)
+
+
+@cache
+def _dock(site: str, taken: bool) -> str:
+    x, y = dock_of(site)
+    w, h = DOCK
+    left, right, foot = x - w / 2, x + w / 2, y + h + 8
+    basin = f"M{left:g} {foot:g}V{y + 14:g}q0-14 14-14H{right - 14:g}q14 0 14 14V{foot:g}"
+    parts = [
+        f'<path d="{basin}z" fill="url(#imhotep-g-water) var(--water)"/>',
+        f'<path d="{basin}z" fill="url(#imhotep-p-ripples)"/>',
+        f'<path d="{basin}" fill="none" stroke="var(--quay)" stroke-width="7"/>',
+        f'<path d="{basin}" fill="none" stroke="var(--sand-edge)" stroke-width="2"/>',
+    ]
+    if taken:
+        parts.append(box(x - 32, foot - 10, 64, 14, 0, "wood", "wood-edge", 2))
+    else:
+        parts += [
+            f'<circle cx="{px:g}" cy="{y + 8:g}" r="6" fill="var(--wood-light)" stroke="var(--wood-edge)"'
+            ' stroke-width="2"/>'
+            for px in (left + 14, right - 14)
+        ]
+    return "".join(parts)
+
+
+def _worth(sketch: Sketch, site: str, worth: list[int | None]) -> str:
+    """Above the dock, per seat, what the site would give now."""
+    plot = SITE_PLOTS[site]
+    x = dock_of(site)[0]
+    rows = [(seat, points) for seat, points in enumerate(worth) if points is not None]
+    pitch = min(27.0, (plot.h - DOCK[1] - 14) / max(len(rows), 1))
+    top = plot.y + 10 + pitch / 2
+    parts = []
+    for row, (seat, points) in enumerate(rows):
+        y = top + row * pitch
+        parts.append(chip(sketch.colour(seat), x - 17, y, 11.5))
+        parts.append(text(x, y + 8, points, 24, bold=True))
+    return "".join(parts)

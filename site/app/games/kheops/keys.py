@@ -1,0 +1,115 @@
+"""Touching Kheops's board: which elements stand for which choice, and what they are called.
+
+A pawn is a cell and then the pawn, or the other way round; the same cell twice is a worker. A tile is the tile and
+the cell, in either order, and then a way to turn it. A rotation is the cell and a way. Swap and move are cells.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import cast
+
+from app.games.kheops.layout import hand_key, tile_of
+from app.games.kheops.names import CELL_NAMES, PAWNS, named, sides_words, tile_words
+from app.words.italian import upper_first
+from pycore.contract import CHANCE, Choice, State
+from pycore.games.kheops.data import (
+    CELLS,
+    NONE,
+    ORIENTATIONS,
+    PIECES,
+    POWERS,
+    SIDES,
+    SUPPLY,
+    TILES,
+    WORKER,
+    Tile,
+)
+from pycore.games.kheops.legal import power
+from pycore.games.kheops.state import KheopsState
+
+Chain = tuple[str, ...]
+
+
+def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
+    """The chains of elements that stand for a choice; none for a choice of luck."""
+    match choice:
+        case ("pawn", "worker", cell):
+            at = f"cell-{cell}"
+            return ("pawn-worker", at), (at, "pawn-worker"), (at, at)
+        case ("pawn", piece, cell):
+            return (f"pawn-{piece}", f"cell-{cell}"), (f"cell-{cell}", f"pawn-{piece}")
+        case ("rotate", cell, sides):
+            return ((f"cell-{cell}", f"turn-{cell}-{sides}"),)
+        case ("from" | "to", cell):
+            return ((f"cell-{cell}",),)
+        case ("tile", str(tile), cell, sides):
+            held, at, way = hand_key(tile), f"cell-{cell}", f"turn-{cell}-{sides}"
+            return (held, at, way), (at, held, way)
+    return ()
+
+
+def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
+    """Touches that look possible and are not, with the choice whose refusal says why."""
+    decision = state.decision()
+    if decision is None or decision.seat == CHANCE:
+        return ()
+    legal = set(decision.choices)
+    chains = [chain for choice in legal for chain in keys(state, choice)]
+    heads = {chain[:n] for chain in chains for n in range(1, len(chain) + 1)}
+    return tuple(
+        (chain, choice)
+        for chain, choice in _looks_possible(cast(KheopsState, state), decision.kind)
+        if choice not in legal and chain not in heads
+    )
+
+
+def _looks_possible(state: KheopsState, kind: str) -> Iterator[tuple[Chain, Choice]]:
+    seat = state.turn % 2
+    pieces = [piece for piece, many in zip(PIECES, SUPPLY[seat], strict=True) if many]
+    tiles = [TILES[tile] for tile in dict.fromkeys(state.hands[seat]) if tile != NONE]
+    for piece in pieces:
+        yield (f"pawn-{piece}",), ("pawn", piece, 0)
+    for tile in tiles:
+        yield (hand_key(tile.name),), ("tile", tile.name, 0, _some_way(tile))
+    for n in range(CELLS):
+        at = f"cell-{n}"
+        if kind == "place-pawn":
+            yield (at,), ("pawn", "worker" if state.supply[seat][WORKER] else "mummy", n)
+            for piece in pieces:
+                yield (f"pawn-{piece}", at), ("pawn", piece, n)
+                yield (at, f"pawn-{piece}"), ("pawn", piece, n)
+        elif kind == "place-tile":
+            for tile in tiles:
+                yield (at,), ("tile", tile.name, n, _some_way(tile))
+                yield (hand_key(tile.name), at), ("tile", tile.name, n, _some_way(tile))
+        elif kind == "power-to":
+            yield (at,), ("to", n)
+        else:
+            yield (at,), ("rotate", n, "L") if POWERS[power(state)] else ("from", n)
+
+
+def _some_way(tile: Tile) -> str:
+    """One of the ways in which a tile may lie."""
+    return SIDES[next(iter(ORIENTATIONS[tile.openings]))]
+
+
+def name_key(state: State, key: str) -> str:
+    """What an element is called."""
+    group, _, rest = key.partition("-")
+    if group == "pawn":
+        return upper_first(PAWNS[rest].word)
+    if group == "hand":
+        return upper_first(tile_words(tile_of(key)))
+    if group == "turn":
+        number, _, sides = rest.partition("-")
+        return f"Aperta {sides_words(int(number), sides)}"
+    cell = int(rest)
+    return cell_words(cell, cast(KheopsState, state).tiles[cell])
+
+
+@lru_cache(1024)
+def cell_words(cell: int, tile: int) -> str:
+    """What a cell is called when a tile of this number lies there."""
+    if tile == NONE:
+        return f"Casella vuota {CELL_NAMES[cell]}"
+    return upper_first(named(cell, TILES[tile].name))

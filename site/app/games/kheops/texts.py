@@ -1,0 +1,236 @@
+"""Kheops's Italian words: choices, the status line, refusals, facts and sources of points.
+
+The log is in `kheops_log`, what comes between two touches in `kheops_next`, the names of things are in
+`kheops_names`. "{0}" stands for the name of seat 0.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, cast
+
+from app.games.kheops.log import line
+from app.games.kheops.names import (
+    CELL_NAMES,
+    PAWNS,
+    a_pawn,
+    open_tile,
+    pawn_here,
+    place_in,
+    sides_words,
+    the_tile,
+    tile_words,
+)
+from app.games.kheops.next_touch import next_touch
+from app.words.italian import count
+from pycore.contract import CHANCE, Choice, Refusal, State
+from pycore.games.kheops.data import ANKH, NONE, PIECES, SWAP, SYMBOL, TILES
+from pycore.games.kheops.legal import power
+from pycore.games.kheops.state import KheopsState
+
+__all__ = [
+    "CREDITS",
+    "MINUTES",
+    "OPTIONS",
+    "SUMMARY",
+    "TITLE",
+    "WEIGHT",
+    "facts",
+    "label",
+    "line",
+    "next_touch",
+    "reason",
+    "source",
+    "status",
+]
+
+TITLE = "Kheops"
+SUMMARY = "Due architetti, una piramide: occupa le sale, ruota i corridoi e prendi i sotterranei migliori."
+CREDITS = "Di Bruno Faidutti e Serge Laget. Tilsit, 2008."
+MINUTES = 40
+WEIGHT = "di media difficoltà"
+OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]]] = {}
+
+SOURCES: Final = {"valore": "Sotterranei", "ankh": "Ankh"}
+
+
+def source(rule: str) -> str:
+    """What gave points, by the anchor of its rule."""
+    return SOURCES.get(rule.removeprefix("kheops-"), "Altro")
+
+
+# Choices
+
+
+def label(state: State, choice: Choice) -> str:
+    """A choice as a sentence."""
+    it = cast(KheopsState, state)
+    match choice:
+        case ("pawn", str(piece), int(cell)):
+            return _pawn(it, piece, cell)
+        case ("rotate", int(cell), str(sides)):
+            where = the_tile(cell, _tile(it, cell))
+            if len(sides) == 3:
+                return f"Ruota {where}: resta aperta su tutti i lati"
+            return f"Ruota {where}: aperta {sides_words(cell, sides)}"
+        case ("from", int(cell)):
+            verb = "Scambia" if power(it) == SWAP else "Sposta"
+            return f"{verb} {_own(it, cell)} in {CELL_NAMES[cell]}"
+        case ("to", int(cell)):
+            return _to(it, cell)
+        case ("tile", str(tile), int(cell), str(sides)):
+            return f"Piazza in {CELL_NAMES[cell]}: {open_tile(cell, tile, sides)}"
+    return ""
+
+
+def _tile(state: KheopsState, cell: int) -> str:
+    return TILES[state.tiles[cell]].name
+
+
+def _pawn(state: KheopsState, piece: str, cell: int) -> str:
+    words = f"Metti {a_pawn(piece)} {place_in(cell, _tile(state, cell))}"
+    pawn = state.pawns[cell]
+    return words if pawn == NONE else f"{words}, al posto di un operaio di {{{pawn >> 2}}}"
+
+
+def _own(state: KheopsState, cell: int) -> str:
+    return f"{'il tuo' if not PAWNS[_piece(state, cell)].feminine else 'la tua'} {PAWNS[_piece(state, cell)].word}"
+
+
+def _piece(state: KheopsState, cell: int) -> str:
+    return PIECES[state.pawns[cell] & 3]
+
+
+def _to(state: KheopsState, cell: int) -> str:
+    if power(state) == SWAP:
+        pawn = state.pawns[cell]
+        return f"Scambia con {pawn_here(PIECES[pawn & 3], pawn >> 2)} in {CELL_NAMES[cell]}"
+    return f"Sposta {place_in(cell, _tile(state, cell))}"
+
+
+# The status line
+
+
+def status(state: State, for_chooser: bool) -> str:
+    """Who must do what."""
+    decision = state.decision()
+    if decision is None:
+        return "La partita è finita."
+    if decision.seat == CHANCE:
+        if decision.kind == "start-tile":
+            return "Si dispongono le tessere della base."
+        return f"{{{(decision.audience or (0,))[0]}}} pesca una tessera."
+    who = f"{{{decision.seat}}}"
+    mine, others = _TASKS[_task(cast(KheopsState, state), decision.kind)]
+    return f"{who}, {mine}." if for_chooser else f"{who} {others}."
+
+
+def _task(state: KheopsState, kind: str) -> str:
+    return kind if kind in ("place-pawn", "place-tile") else f"{kind}:{power(state)}"
+
+
+_TASKS: Final = {
+    "place-pawn": ("metti una pedina su una tessera libera", "sceglie dove mettere una pedina"),
+    "place-tile": ("piazza una tessera della tua mano", "sceglie quale tessera piazzare"),
+    "power:rotate-corridor": ("ruota un corridoio", "sceglie quale corridoio ruotare"),
+    "power:rotate-room": ("ruota una sala", "sceglie quale sala ruotare"),
+    "power:swap": ("scegli la tua pedina da scambiare", "sceglie quali pedine scambiare"),
+    "power:move": ("scegli la tua pedina da spostare", "sceglie quale pedina spostare"),
+    "power-to:swap": ("scegli la pedina avversaria da scambiare", "sceglie la pedina con cui scambiare"),
+    "power-to:move": ("scegli dove spostare la pedina", "sceglie dove spostare la pedina"),
+}
+
+
+# Refusals
+
+
+def reason(refusal: Refusal) -> str:
+    """Why something cannot be done."""
+    if refusal.reason == "no-such-choice":
+        return _NOW.get(refusal.rule.removeprefix("kheops-"), "Adesso non puoi farlo.")
+    return _REASONS[refusal.reason](refusal.data)
+
+
+_NOW: Final = {
+    "pedina": "Prima metti una pedina su una tessera: poi piazzerai una tessera.",
+    "tessera": "Adesso devi piazzare una tessera della tua mano.",
+    "ruotare": "Adesso devi ruotare una tessera: il potere della tua pedina non si può rifiutare.",
+    "scambiare": "Adesso devi scambiare due pedine: il potere della tua pedina non si può rifiutare.",
+    "spostare": "Adesso devi spostare una tua pedina: il potere non si può rifiutare.",
+}
+"""What has to be done first, by the rule of the decision."""
+
+
+def _none_left(data: dict[str, Any]) -> str:
+    if "tile" in data:
+        return f"Non ci sono più tessere così: {tile_words(data['tile'])}."
+    if data["piece"] == "worker":
+        return "Non hai più operai da giocare."
+    piece = PAWNS[data["piece"]]
+    return f"Hai già giocato {piece.the}."
+
+
+def _taken(data: dict[str, Any]) -> str:
+    return f"In {CELL_NAMES[data['cell']]} c'è già {pawn_here(data['piece'], data['owner'])}."
+
+
+def _protected(data: dict[str, Any]) -> str:
+    where = CELL_NAMES[data["cell"]]
+    piece = PAWNS[data["piece"]]
+    if data["piece"] == "mummy":
+        return f"In {where} c'è la mummia avversaria: la tua mummia può prendere il posto di un operaio soltanto."
+    return f"In {where} c'è {piece.the} avversario: non si può scambiare né eliminare, e la sua tessera non si ruota."
+
+
+def _wrong_kind(data: dict[str, Any]) -> str:
+    other = "corridor" if data["kind"] == "room" else "room"
+    return f"In {CELL_NAMES[data['cell']]} c'è {_A[other]}: questo potere fa ruotare {_A[data['kind']]}."
+
+
+_A: Final = {"room": "una sala", "corridor": "un corridoio"}
+
+
+def _wrong_sides(data: dict[str, Any]) -> str:
+    return f"Questa tessera ha {count(data['openings'], 'apertura', 'aperture')}, comunque la giri."
+
+
+_REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
+    "game-over": lambda data: "La partita è finita.",
+    "none-left": _none_left,
+    "not-yours": lambda data: "Il faraone è soltanto di {0}.",
+    "mummy-first": lambda data: (
+        f"Prima devi giocare la mummia: dopo potrai giocare {PAWNS[data['piece']].the}."
+    ),
+    "no-tile": lambda data: f"In {CELL_NAMES[data['cell']]} non c'è ancora una tessera.",
+    "no-pawn": lambda data: f"In {CELL_NAMES[data['cell']]} non si mettono pedine: lo vieta il simbolo.",
+    "cell-taken": _taken,
+    "protected": _protected,
+    "wrong-kind": _wrong_kind,
+    "must-turn": lambda data: "La tessera è già così: devi girarla in un altro verso.",
+    "wrong-sides": _wrong_sides,
+    "not-own-pawn": lambda data: f"In {CELL_NAMES[data['cell']]} non c'è una tua pedina.",
+    "just-placed": lambda data: "Non puoi spostare la pedina che hai appena messo.",
+    "not-their-pawn": lambda data: f"In {CELL_NAMES[data['cell']]} non c'è una pedina avversaria.",
+    "not-in-hand": lambda data: f"Non hai in mano questa tessera: {tile_words(data['tile'])}.",
+    "cell-full": lambda data: f"In {CELL_NAMES[data['cell']]} c'è già una tessera: scegli una casella vuota.",
+    "not-touching": lambda data: (
+        f"La casella {CELL_NAMES[data['cell']]} non tocca nessuna tessera: serve almeno un lato in comune."
+    ),
+}
+
+
+# Facts
+
+
+def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
+    """What everybody may know of a player, besides the points."""
+    it = cast(KheopsState, state)
+    workers, *special = it.supply[seat]
+    ankhs = sum(
+        pawn != NONE and pawn >> 2 == seat and SYMBOL[tile] == ANKH
+        for tile, pawn in zip(it.tiles, it.pawns, strict=True)
+    )
+    return (
+        ("Operai", str(workers)),
+        ("Speciali", str(sum(special))),
+        ("Ankh", str(ankhs)),
+        ("In mano", str(len(it.hands[seat]))),
+    )

@@ -1,0 +1,280 @@
+"""Leggende's log: every event in the present tense. The table appends the points."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from app.games.leggende.names import (
+    CARD_NOUNS,
+    FACES,
+    LEADERS,
+    SLOTS,
+    TOKENS,
+    TURNS,
+    armies,
+    card_the,
+    coins,
+    movements,
+    part_words,
+    region,
+    regions,
+)
+from app.words.italian import count, join, points, upper_first
+from pycore.contract import Event
+
+Data = dict[str, Any]
+
+
+def line(event: Event) -> str:
+    """One line of the log; an empty one for what other lines already say."""
+    return _LINES[event.kind](_name(event.seat), event.data | (event.secret or {}))
+
+
+def _name(seat: int) -> str:
+    return f"{{{seat}}}"
+
+
+def _owner(owner: int | str) -> str:
+    return "neutrale" if owner == "neutral" else f"di {_name(int(owner))}"
+
+
+# The set-up
+
+
+def _map_made(who: str, data: Data) -> str:
+    tiles = [
+        f"{FACES[tile['face']]} {SLOTS[tile['slot']]}" + (f" ({TURNS[tile['turn']]})" if tile["turn"] else "")
+        for tile in data["tiles"]
+    ]
+    return f"La mappa: {join(tiles)}. Si parte da {region(data['start_region'])}."
+
+
+def _token_placed(who: str, data: Data) -> str:
+    where = region(data["region"])
+    if data["name"] == "hidden":
+        return f"Un segnalino coperto va in {where}."
+    return f"{upper_first(TOKENS[data['name']].the)} va in {where}."
+
+
+def _armies_set(who: str, data: Data) -> str:
+    many = data["armies"]
+    if len(set(many)) == 1:
+        return f"Ognuno mette {armies(many[0])} in {region(data['region'])}."
+    each = [f"{_name(seat)}: {number}" for seat, number in enumerate(many)]
+    return f"Armate in {region(data['region'])}. {'; '.join(each)}."
+
+
+def _neutral(who: str, data: Data) -> str:
+    now = f": ora sono {data['armies']}" if data["armies"] > 1 else ""
+    return f"{who} mette un'armata neutrale in {region(data['region'])}{now}."
+
+
+def _bid(who: str, data: Data) -> str:
+    if "bid" not in data:
+        return f"{who} fa la sua offerta."
+    return f"{who} offre {_offer(data['bid'])}."
+
+
+def _offer(bid: int) -> str:
+    return coins(bid) if bid else "niente"
+
+
+def _bids_revealed(who: str, data: Data) -> str:
+    offers = [f"{_name(seat)}: {_offer(bid)}" for seat, bid in enumerate(data["bids"])]
+    return f"Si scoprono le offerte. {'; '.join(offers)}."
+
+
+def _bid_won(who: str, data: Data) -> str:
+    how = {
+        None: f"{who} ha offerto più di tutti",
+        "youngest": f"A pari offerta vince {who}, il più giovane",
+        "die": f"A pari offerta il dado sceglie {who}",
+    }[data["tie"]]
+    return f"{how} e paga {coins(data['coins'])}." if data["coins"] else f"{how} e non paga niente."
+
+
+# The turn
+
+
+def _take(who: str, data: Data) -> str:
+    price = f" per {coins(data['cost'])}" if data["cost"] else " senza pagare"
+    return f"{who} prende {card_the(data['card'])}{price}."
+
+
+WHY: Final = {
+    "no-supply": "nella riserva non ha più armate",
+    "no-armies": "sul tabellone non ha armate",
+    "no-move": "nessuna regione è abbastanza vicina",
+    "no-city-left": "ha già costruito le sue tre città",
+    "nothing-to-destroy": "non c'è nulla che possa attaccare",
+}
+ACTS: Final = {
+    "place": "piazzare armate",
+    "move": "muovere",
+    "city": "costruire",
+    "destroy": "distruggere armate",
+}
+
+
+def _part_skipped(who: str, data: Data) -> str:
+    return f"{who} non può {ACTS[data['action']]}: {WHY[data['why']]}."
+
+
+def _part_ended(who: str, data: Data) -> str:
+    return f"{who} si ferma: poteva ancora {_left(data['action'], data['left'])}."
+
+
+def _left(kind: str, many: int) -> str:
+    """The infinitive of what is left."""
+    verb, _, rest = part_words(kind, many).partition(" ")
+    return f"{_INFINITIVES[verb]} {rest}"
+
+
+_INFINITIVES: Final = {
+    "piazza": "piazzare",
+    "fai": "fare",
+    "costruisci": "costruire",
+    "distruggi": "distruggere",
+}
+
+
+def _place(who: str, data: Data) -> str:
+    words = f"{who} piazza un'armata in {region(data['region'])}"
+    if data["payee"] is None:
+        return f"{words}."
+    return f"{words} e paga {coins(data['coins'])} a {_name(data['payee'])}."
+
+
+def _move(who: str, data: Data) -> str:
+    way = {"land": "", "sea": " via mare", "portal": " attraverso i portali"}[data["way"]]
+    cost = f" ({movements(data['cost'])})" if data["cost"] > 1 else ""
+    return f"{who} muove un'armata da {region(data['from'])} a {region(data['to'])}{way}{cost}."
+
+
+def _token_taken(who: str, data: Data) -> str:
+    gain = f" e guadagna {coins(data['coins'])}" if data["coins"] else ""
+    return f"{who} prende {TOKENS[data['name']].the}{gain}."
+
+
+def _destroy(who: str, data: Data) -> str:
+    kept = " e la tiene" if data["kept"] else ""
+    return f"{who} distrugge un'armata {_owner(data['owner'])} in {region(data['region'])}{kept}."
+
+
+def _token_shown(who: str, data: Data) -> str:
+    if "name" not in data:
+        return ""
+    return f"{who} vede {TOKENS[data['name']].the} in {region(data['region'])}."
+
+
+def _tokens_revealed(who: str, data: Data) -> str:
+    there = [f"{TOKENS[name].the} in {region(place)}" for place, name in data["tokens"].items()]
+    return f"Si scoprono i segnalini guardati: {join(there)}."
+
+
+# The end
+
+
+def _islands_scored(who: str, data: Data) -> str:
+    many = data["islands"]
+    islands = "; ".join(regions(island) for island in many)
+    return f"{who} controlla {count(len(many), 'isola', 'isole')}: {islands}."
+
+
+def _card_scored(who: str, data: Data) -> str:
+    verb = "contano" if CARD_NOUNS[data["card"]].plural else "conta"
+    return f"{who} ha {card_the(data['card'])}, che {verb} {data['count']}."
+
+
+def _elixirs_scored(who: str, data: Data) -> str:
+    if data["tied"] == 1:
+        return f"{who} ha più elisir di tutti: {data['elixirs']}."
+    return f"{who} ha {data['elixirs']} elisir, il massimo, alla pari con {_others(data['tied'] - 1)}."
+
+
+def _others(many: int) -> str:
+    return "un altro" if many == 1 else f"altri {many}"
+
+
+def _token_scored(who: str, data: Data) -> str:
+    return f"{who} ha {TOKENS[data['token']].the}."
+
+
+def _leader_scored(who: str, data: Data) -> str:
+    many = data["count"]
+    what = {
+        "fairy-queen": f"{count(many, 'carta silvestre', 'carte silvestri')}",
+        "red-sorceress": f"{count(many, 'armata distrutta', 'armate distrutte')}",
+        "white-knight": f"{count(many, 'isola di almeno 3 regioni', 'isole di almeno 3 regioni')}",
+    }[data["leader"]]
+    return f"{upper_first(LEADERS[data['leader']].the)} di {who} conta {what}."
+
+
+def _game_ends(who: str, data: Data) -> str:
+    totals = [f"{_name(seat)}: {points(total)}" for seat, total in enumerate(data["totals"])]
+    return f"Finisce la partita {data['game_no']} di 3. In tutto, {'; '.join(totals)}."
+
+
+def _game_over(who: str, data: Data) -> str:
+    winners = join(_name(seat) for seat in data["winners"])
+    if data["tie_break"] == "shared":
+        return f"Vittoria condivisa: {winners}."
+    how = {
+        "book": ", grazie al Libro degli incantesimi",
+        "coins": ", con più monete",
+        "armies": ", con più armate sul tabellone",
+        "regions": ", con più regioni",
+    }.get(data["tie_break"])
+    return f"A pari punti vince {winners}{how}." if how else f"Vince {winners}."
+
+
+_LINES: Final[dict[str, Callable[[str, Data], str]]] = {
+    "map-made": _map_made,
+    "token-placed": _token_placed,
+    "leader-dealt": lambda who, data: f"{who} riceve {LEADERS[data['leader']].the}.",
+    "row-dealt": lambda who, data: f"Nella fila: {join(CARD_NOUNS[card].word for card in data['cards'])}.",
+    "armies-set": _armies_set,
+    "outpost": lambda who, data: f"{who} mette un'armata di ciascuno in {region(data['region'])}.",
+    "neutral": _neutral,
+    "bid": _bid,
+    "bids-revealed": _bids_revealed,
+    "bid-won": _bid_won,
+    "first": lambda who, data: f"{who} decide: comincia {_name(data['first'])}.",
+    "take": _take,
+    "coins-gained": lambda who, data: f"{who} guadagna {coins(data['coins'])}.",
+    "part-skipped": _part_skipped,
+    "action-declined": lambda who, data: f"{who} rinuncia all'azione.",
+    "part-ended": _part_ended,
+    "place": _place,
+    "move": _move,
+    "robbed": lambda who, data: f"I ladri tolgono {coins(data['coins'])} a {who}.",
+    "dragon-slain": lambda who, data: (
+        f"In {region(data['region'])} ci sono {armies(data['armies'])}: {who} uccide il Drago infuriato."
+    ),
+    "city": lambda who, data: (
+        f"{who} costruisce una città in {region(data['region'])}"
+        + (f" e ora ne ha {data['cities']}." if data["cities"] > 1 else ".")
+    ),
+    "token-taken": _token_taken,
+    "free-army": lambda who, data: f"{who} aggiunge un'armata alla nuova città in {region(data['region'])}.",
+    "destroy": _destroy,
+    "steal": lambda who, data: f"{who} ruba {coins(data['coins'])} a {_name(data['victim'])}.",
+    "card-dealt": lambda who, data: f"Si scopre {card_the(data['card'])}.",
+    "peek": lambda who, data: f"{who} guarda il segnalino coperto in {region(data['region'])}.",
+    "token-shown": _token_shown,
+    "extra-declined": lambda who, data: f"{who} non prende la carta in più.",
+    "tokens-revealed": _tokens_revealed,
+    "regions-scored": lambda who, data: (
+        f"{who} controlla {count(len(data['regions']), 'regione', 'regioni')}: {regions(data['regions'])}."
+    ),
+    "fortresses-scored": lambda who, data: (
+        f"{who} controlla {count(len(data['regions']), 'fortezza', 'fortezze')}: {regions(data['regions'])}."
+    ),
+    "islands-scored": _islands_scored,
+    "card-scored": _card_scored,
+    "elixirs-scored": _elixirs_scored,
+    "token-scored": _token_scored,
+    "leader-scored": _leader_scored,
+    "game-ends": _game_ends,
+    "game-over": _game_over,
+}
+"""Kind of an event -> its line."""

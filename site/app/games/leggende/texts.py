@@ -1,0 +1,392 @@
+"""Leggende's Italian words: choices, the status line, refusals, facts and sources of points.
+
+The log is in `leggende_log`, the names of things are in `leggende_names`, the words of the set-up in
+`leggende_options`. "{0}" stands for the name of seat 0.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+from app.games.leggende.log import line
+from app.games.leggende.names import (
+    ABILITIES,
+    ACTIONS,
+    FACES,
+    LEADERS,
+    SLOTS,
+    TOKEN_EFFECTS,
+    TOKENS,
+    TURNS,
+    armies,
+    card_the,
+    coins,
+    movements,
+    part_words,
+    region,
+)
+from app.games.leggende.options import OPTIONS, PRESETS, bad_option
+from app.words.italian import count, join, upper_first
+from pycore.contract import CHANCE, Choice, Decision, Refusal, State
+from pycore.games.leggende.cards import CARDS
+from pycore.games.leggende.chart import NEAR
+from pycore.games.leggende.data import CITIES, COSTS, HAND
+from pycore.games.leggende.faces import REGION
+from pycore.games.leggende.legal_turns import allowance, peekable, sea_cost
+from pycore.games.leggende.scoring import elixirs, tie_break, tie_breakers
+from pycore.games.leggende.state import LeggendeState
+
+__all__ = [
+    "CREDITS",
+    "MINUTES",
+    "OPTIONS",
+    "PRESETS",
+    "SUMMARY",
+    "TITLE",
+    "WEIGHT",
+    "bad_option",
+    "facts",
+    "label",
+    "line",
+    "ranking_note",
+    "reason",
+    "source",
+    "status",
+]
+
+TITLE = "Otto minuti per un impero: Leggende"
+SUMMARY = "Prendi una carta, muovi le tue armate e conquista isole leggendarie."
+CREDITS = "Di Ryan Laukat. Red Raven Games, 2013; edizione italiana daVinci Editrice."
+MINUTES = 20
+WEIGHT = "facile da imparare"
+
+SOURCES: Final = {
+    "regioni": "Regioni",
+    "isole": "Isole",
+    "punti-carte": "Carte",
+    "elisir": "Elisir",
+    "fortezze": "Fortezze",
+    "esplorazione": "Libro degli incantesimi",
+    "drago": "Drago infuriato",
+    "palude": "Palude mefitica",
+    "regina": "Regina delle fate",
+    "fattucchiera": "Fattucchiera rossa",
+    "cavaliere": "Cavaliere bianco",
+}
+
+
+def source(rule: str) -> str:
+    """What gave points, by the anchor of its rule."""
+    return SOURCES.get(rule.removeprefix("leggende-"), "Altro")
+
+
+# Choices
+
+
+def label(state: State, choice: Choice) -> str:
+    """A choice as a sentence."""
+    here = cast(LeggendeState, state)
+    match choice:
+        case ("take", int(position)):
+            return _take(here, position)
+        case ("part", int(half)):
+            kind = CARDS[here.card].parts[half][0]
+            return upper_first(part_words(kind, allowance(here, half)))
+        case ("place", str(name)):
+            verb = "Aggiungi" if here.phase == "free-army" else "Piazza"
+            return f"{verb} un'armata in {region(name)}"
+        case ("place", str(name), int(owner)):
+            return f"Piazza un'armata in {region(name)} e paga 1 moneta a {{{owner}}}"
+        case ("move", str(name), str(other)):
+            return _move(here, name, other)
+        case ("destroy", str(name), owner):
+            whose = "neutrale" if owner == "neutral" else f"di {{{owner}}}"
+            return f"Distruggi un'armata {whose} in {region(name)}"
+        case ("done",):
+            return _stop(here)
+        case ("skip",):
+            return "Non prendere la carta in più" if here.phase == "extra" else "Rinuncia all'azione"
+        case ("steal",):
+            return f"Ruba 1 moneta a {{{here.victim}}}"
+        case ("bid", int(bid)):
+            return f"Offri {coins(bid)}" if bid else "Non offrire niente"
+        case ("first", int(seat)):
+            return f"Fai cominciare {{{seat}}}"
+        case ("turn", str(face), int(quarters)):
+            return f"Metti la plancia {FACES[face]} {TURNS[quarters]}"
+        case ("slot", str(slot), str(face)):
+            return f"Metti {SLOTS[slot]} la plancia {FACES[face]}"
+        case ("token", str(token), str(name)):
+            return f"Metti {TOKENS[token].the} in {region(name)}" if token in TOKENS else ""
+    return _simple(choice)
+
+
+def _simple(choice: Choice) -> str:
+    """A verb with one name at its end."""
+    verb, name = str(choice[0]), str(choice[-1])
+    match verb:
+        case "face":
+            return f"Usa il lato {FACES[name]}"
+        case "centre":
+            return f"Metti al centro la plancia {FACES[name]}"
+        case "start":
+            return f"Parti da {region(name)}"
+        case "outpost":
+            return f"Metti un'armata di ciascuno in {region(name)}"
+        case "neutral":
+            return f"Metti un'armata neutrale in {region(name)}"
+        case "city":
+            return f"Costruisci una città in {region(name)}"
+        case "peek":
+            return f"Guarda il segnalino in {region(name)}"
+    return ""
+
+
+def _stop(state: LeggendeState) -> str:
+    """Whether something is done already, placing and moving tell by what is left."""
+    phase = state.phase
+    if phase == "peek":
+        return "Lascia coperti i segnalini" if len(peekable(state)) > 1 else "Lascia coperto il segnalino"
+    begun = phase in _DONE and state.left < allowance(state, state.part)
+    return _DONE[phase] if begun else _LET_BE[phase]
+
+
+_DONE: Final = {
+    "place": "Fatto: non piazzare altre armate",
+    "move": "Fatto: non muovere altro",
+}
+_LET_BE: Final = {
+    "place": "Non piazzare armate",
+    "move": "Non muovere armate",
+    "city": "Non costruire",
+    "destroy": "Non distruggere niente",
+    "free-army": "Non aggiungere l'armata",
+    "steal": "Non rubare",
+}
+
+
+def _take(state: LeggendeState, position: int) -> str:
+    """With its place, since there are two Castles; a card in excess is not carried out."""
+    card, cost = CARDS[state.row[position]].id, COSTS[position]
+    price = coins(cost) if cost else "gratis"
+    action = "" if state.phase == "extra" else f" {ACTIONS[card]}."
+    ability = ABILITIES[card].replace(": ", ", ")  # one colon is enough
+    return f"Prendi {card_the(card)} ({position + 1}ª, {price}).{action} Abilità: {ability}"
+
+
+def _move(state: LeggendeState, name: str, other: str) -> str:
+    assert state.chart is not None
+    if state.chart.is_sea(REGION[name], REGION[other]):
+        way = f" via mare ({movements(sea_cost(state, state.active))})"
+    else:
+        way = f" ({movements(NEAR)})"
+    return f"Muovi un'armata da {region(name)} a {region(other)}{way}"
+
+
+# The status line
+
+
+def status(state: State, for_chooser: bool) -> str:
+    """Who must do what."""
+    decision = state.decision()
+    if decision is None:
+        return "La partita è finita."
+    here = cast(LeggendeState, state)
+    if decision.seat == CHANCE:
+        return _LUCK[decision.kind]
+    who = f"{{{decision.seat}}}"
+    if for_chooser:
+        return f"{who}, {_TASKS[decision.kind](here, decision)}."
+    return f"{_WAITING.get(decision.kind, 'È il turno di {}').format(who)}."
+
+
+_LUCK: Final = {
+    **dict.fromkeys(("face", "centre", "slot", "turn", "start-region"), "Si compone la mappa."),
+    "token": "Si mettono i segnalini sulla mappa.",
+    "leader": "Si distribuiscono i leader.",
+    "deal": "Si scopre una carta.",
+    "outpost-player": "Si sorteggia chi sceglie la seconda regione.",
+    "die": "Si tira il dado fra le offerte pari.",
+    "reveal-token": "Si scopre il segnalino.",
+    "show": "Un segnalino viene guardato in segreto.",
+}
+
+_WAITING: Final = {
+    **dict.fromkeys(("face", "centre", "slot", "turn", "start-region", "token"), "{} prepara la mappa"),
+    "outpost": "{} sceglie dove mettere un'armata di ciascuno",
+    "neutral": "{} mette un'armata neutrale",
+    "bid": "{} fa la sua offerta segreta",
+    "first": "{} decide chi comincia",
+    "take": "{} sceglie una carta",
+    "option": "{} sceglie quale azione fare",
+    "place": "{} piazza le sue armate",
+    "move": "{} muove le sue armate",
+    "city": "{} può costruire una città",
+    "destroy": "{} può distruggere un'armata",
+    "free-army": "{} può aggiungere un'armata alla nuova città",
+    "steal": "{} può rubare una moneta",
+    "peek": "{} può guardare un segnalino coperto",
+    "extra": "{} può prendere una carta in più",
+}
+
+Task = Callable[[LeggendeState, Decision], str]
+
+
+def _face_task(state: LeggendeState, decision: Decision) -> str:
+    return f"scegli il lato della plancia {int(decision.choices[0][1]) + 1} di 4"
+
+
+def _turn_task(state: LeggendeState, decision: Decision) -> str:
+    return f"scegli come girare la plancia {FACES[str(decision.choices[0][1])]}"
+
+
+def _token_task(state: LeggendeState, decision: Decision) -> str:
+    token = str(decision.choices[0][1])
+    return f"scegli dove mettere {TOKENS[token].the} ({TOKEN_EFFECTS[token]})"
+
+
+def _place_task(state: LeggendeState, decision: Decision) -> str:
+    many = min(state.left, state.supply[state.active])
+    return f"piazza fino a {armies(many)}" if many > 1 else "piazza un'armata, se vuoi"
+
+
+def _move_task(state: LeggendeState, decision: Decision) -> str:
+    return f"muovi le tue armate: {count(state.left, 'movimento', 'movimenti')} da spendere"
+
+
+def _steal_task(state: LeggendeState, decision: Decision) -> str:
+    return f"puoi rubare 1 moneta a {{{state.victim}}}"
+
+
+def _free_task(state: LeggendeState, decision: Decision) -> str:
+    return "il Cavaliere bianco può aggiungere un'armata alla nuova città"
+
+
+def _says(words: str) -> Task:
+    return lambda state, decision: words
+
+
+_TASKS: Final[dict[str, Task]] = {
+    "face": _face_task,
+    "centre": _says("scegli la plancia centrale"),
+    "slot": lambda state, decision: f"scegli quale plancia va {SLOTS[str(decision.choices[0][1])]}",
+    "turn": _turn_task,
+    "start-region": _says("scegli la regione di partenza"),
+    "token": _token_task,
+    "outpost": _says("scegli dove mettere un'armata di ciascuno"),
+    "neutral": _says("metti un'armata neutrale dove vuoi"),
+    "bid": _says("fai in segreto la tua offerta per decidere chi comincia"),
+    "first": _says("decidi chi comincia"),
+    "take": _says("prendi una carta dalla fila"),
+    "option": _says("scegli una delle due azioni della carta"),
+    "place": _place_task,
+    "move": _move_task,
+    "city": _says("costruisci una città dove hai un'armata"),
+    "destroy": _says("distruggi un'armata dove ne hai una tua"),
+    "free-army": _free_task,
+    "steal": _steal_task,
+    "peek": _says("puoi guardare in segreto un segnalino coperto"),
+    "extra": _says("puoi prendere ancora una carta, senza farne l'azione"),
+}
+
+
+# Refusals
+
+
+def reason(refusal: Refusal) -> str:
+    """Why something cannot be done."""
+    return _REASONS[refusal.reason](refusal.data)
+
+
+def _poor(data: dict[str, Any]) -> str:
+    have = coins(data["coins"]) if data["coins"] else "nessuna moneta"
+    return f"Costa {coins(data['cost'])}, e tu hai {have}."
+
+
+def _too_far(data: dict[str, Any]) -> str:
+    left = data["left"]
+    rest = "te ne resta uno solo" if left == 1 else f"te ne restano {left}"
+    return f"Per questo passo servono {movements(data['cost'])}: {rest}."
+
+
+_REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
+    "no-such-choice": lambda data: "Adesso non puoi farlo.",
+    "game-over": lambda data: "La partita è finita.",
+    "not-up": lambda data: f"Di questa plancia si usa l'altro lato: {FACES[data['face']]} non è in gioco.",
+    "desert-centre": lambda data: "Il Deserto è in gioco: deve stare lui al centro.",
+    "already-placed": lambda data: f"La plancia {FACES[data['face']]} ha già il suo posto.",
+    "not-central": lambda data: f"{region(data['region'])} non è sulla plancia centrale.",
+    "no-route": lambda data: f"Da {region(data['region'])} nessuna rotta porta a un'altra plancia.",
+    "start-region": lambda data: "Nella regione di partenza non si mettono segnalini.",
+    "token-there": lambda data: f"In {region(data['region'])} c'è già un segnalino.",
+    "card-seen": lambda data: f"{upper_first(card_the(data['card']))} non è nel mazzo.",
+    "central-tile": lambda data: (
+        f"{region(data['region'])} è sulla plancia centrale: scegli un'altra plancia."
+    ),
+    "too-few-coins": _poor,
+    "no-card": lambda data: "In questo posto della fila non c'è una carta.",
+    "no-supply": lambda data: "Nella tua riserva non ci sono più armate.",
+    "no-armies": lambda data: "Sul tabellone non hai armate.",
+    "no-move": lambda data: "Nessuna regione è abbastanza vicina per questi movimenti.",
+    "no-city-left": lambda data: f"Hai già costruito tutte e {CITIES} le tue città.",
+    "nothing-to-destroy": lambda data: "Dove hai armate non c'è nulla che tu possa attaccare.",
+    "no-city-here": lambda data: (
+        f"In {region(data['region'])} non hai città, e non è la regione di partenza."
+    ),
+    "not-the-bandit": lambda data: "Solo il Re dei briganti piazza armate nelle città altrui.",
+    "not-their-city": lambda data: f"{{{data['owner']}}} non ha città in {region(data['region'])}.",
+    "no-army": lambda data: f"In {region(data['region'])} non hai armate.",
+    "not-adjacent": lambda data: f"{region(data['from'])} e {region(data['to'])} non sono collegate.",
+    "too-far": _too_far,
+    "only-a-city": lambda data: (
+        f"In {region(data['region'])} hai solo una città: per attaccare serve un'armata."
+    ),
+    "no-such-army": lambda data: f"In {region(data['region'])} non c'è un'armata così.",
+    "immune": lambda data: f"Le armate di {{{data['owner']}}} sono immuni: c'è il Gigante spaventoso.",
+    "other-region": lambda data: f"L'armata del Cavaliere va nella nuova città, in {region(data['region'])}.",
+    "no-token": lambda data: f"In {region(data['region'])} non c'è un segnalino coperto.",
+    "already-looked": lambda data: f"Hai già guardato il segnalino in {region(data['region'])}.",
+    "not-controlled": lambda data: f"Non controlli {region(data['region'])}: non puoi guardare il segnalino.",
+}
+
+
+# Facts
+
+
+def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
+    """What everybody may know of a player, besides the points."""
+    here = cast(LeggendeState, state)
+    plain = here.to_plain()
+    on_board = sum(here.armies[seat])
+    known = [
+        ("Monete", str(plain["coins"][seat])),
+        ("Carte", f"{len(plain['cards'][seat])} su {HAND[here.seats]}"),
+        ("Armate", f"{on_board} sulla mappa, {here.supply[seat]} in riserva"),
+        ("Città", f"{len(here.cities[seat])} su {CITIES}"),
+        ("Elisir", str(elixirs(here, seat))),
+    ]
+    if leader := plain["leaders"][seat]:
+        known.append(("Leader", LEADERS[leader].word))
+    if taken := plain["taken"][seat]:
+        known.append(("Segnalini", ", ".join(TOKENS[name].word for name in taken)))
+    return tuple(known)
+
+
+def ranking_note(state: State) -> str:
+    """How equal points were parted; empty when nobody is tied for the first place."""
+    here = cast(LeggendeState, state)
+    word = tie_break(here)
+    if word is None:
+        return ""
+    scores = here.scores()
+    tied = [seat for seat in range(here.seats) if scores[seat] == max(scores)]
+    if word == "book":
+        return "A pari punti vince chi ha il Libro degli incantesimi."
+    if here.variant.long:
+        return "Nella partita lunga, a pari punti si vince insieme."
+    kinds = ("coins", "armies", "regions")
+    column = kinds.index(word) if word in kinds else 2
+    held = [f"{{{seat}}}: {tie_breakers(here)[seat][column]}" for seat in tied]
+    what = ("le monete", "le armate sulla mappa", "le regioni controllate")[column]
+    if word == "shared":
+        return f"Pari anche monete, armate e regioni: {join(f'{{{seat}}}' for seat in tied)} vincono insieme."
+    return f"A pari punti contano {what}. {'; '.join(held)}."

@@ -1,0 +1,67 @@
+"""The things of Oh, Pharaoh! by their Italian names, for sentences and for tables."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from app.words.italian import join
+from pycore.games.oh_pharaoh.data import DIE, TYPES
+
+NOUNS: Final = {
+    "joker": ("jolly", "jolly"),
+    "thief": ("ladro", "ladri"),
+    "collector": ("esattore", "esattori"),
+    "pharaoh": ("faraone", "faraoni"),
+    "end": ("carta di fine partita", "carte di fine partita"),
+}
+"""Type -> one of it, several; stones are called by their value."""
+
+NUMBERS: Final = (
+    *("nessun", "un", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci"),
+    *("undici", "dodici", "tredici"),
+)
+PLACES: Final = ("prima piramide", "seconda piramide")
+JOKER: Final = "J"
+"""How a joker stands in a written pyramid."""
+JOKER_NOTE: Final = "J è un jolly."
+
+
+def name(card: str) -> str:
+    """A card as a heading: "4", "Ladro"."""
+    return NOUNS[card][0].capitalize() if card in NOUNS else card
+
+
+def some(card: str, many: int = 1) -> str:
+    """So many cards of a type: "un 4", "due ladri"."""
+    one, several = NOUNS.get(card, (card, card))
+    article = "una" if card == "end" and many == 1 else NUMBERS[many]
+    return f"{article} {one if many == 1 else several}"
+
+
+def cards(held: Mapping[str, int]) -> str:
+    """Cards of several types: "due 4 e un ladro"; "niente" for none."""
+    return join(some(card, held[card]) for card in TYPES if held.get(card)) or "niente"
+
+
+def levels(low: int, stacks: Sequence[Sequence[int]]) -> str:
+    """A pyramid from its lowest level: "5-5-J / 6"."""
+    return " / ".join(
+        "-".join([str(value)] * stones + [JOKER] * jokers)
+        for value, (stones, jokers) in enumerate(stacks, low)
+    )
+
+
+def pyramid(built: Mapping[str, Any]) -> str:
+    """A pyramid in its plain form."""
+    return levels(built["low"], built["levels"])
+
+
+def theft(height: int) -> str:
+    """What a thief must throw."""
+    if height > DIE:
+        return "nessun tiro basta"
+    return "solo con 6" if height == DIE else f"con {height} o più"
+
+
+def which(place: int, owner: int | None = None) -> str:
+    """Which pyramid, and whose: "prima piramide di {1}"."""
+    return PLACES[place] if owner is None else f"{PLACES[place]} di {{{owner}}}"

@@ -1,0 +1,347 @@
+"""Oh, Pharaoh!'s Italian words: choices, the status line, refusals, facts and sources of points.
+
+The log is in `oh_pharaoh_log`, the names of things in `oh_pharaoh_names`. "{0}" stands for the name of seat 0.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+from app.games.oh_pharaoh.log import line
+from app.games.oh_pharaoh.names import cards, levels, pyramid, some, theft, which
+from app.words.italian import count, points, upper_first
+from pycore.contract import CHANCE, HIDDEN, Choice, Decision, Refusal, State
+from pycore.games.oh_pharaoh import pyramids
+from pycore.games.oh_pharaoh.data import FORCED, HAND, PLACES
+from pycore.games.oh_pharaoh.legal_turn import must_score_any
+from pycore.games.oh_pharaoh.legal_turn import points as points_now
+from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid
+from pycore.games.oh_pharaoh.state import PharaohState
+
+__all__ = [
+    "CREDITS",
+    "MINUTES",
+    "OPTIONS",
+    "SUMMARY",
+    "TITLE",
+    "WEIGHT",
+    "facts",
+    "label",
+    "line",
+    "reason",
+    "source",
+    "status",
+]
+
+TITLE = "Oh, Pharaoh!"
+SUMMARY = "Costruisci piramidi di carte, scambia, ruba, e valutale prima che lo facciano i ladri."
+CREDITS = "Di Thilo Hutzler. Kosmos, 2004; edizione inglese Uberplay."
+MINUTES = 45
+WEIGHT = "facile da imparare"
+OPTIONS: Final = {
+    "offers": (
+        "Scambi",
+        "Quante offerte di scambio può aprire ognuno nel suo turno.",
+        {2: "2 offerte per turno", 4: "4 offerte per turno", 8: "8 offerte per turno"},
+    )
+}
+
+
+SOURCES: Final = {"valutare": "Piramidi valutate", "fine": "Piramidi a fine partita"}
+
+
+def source(rule: str) -> str:
+    """What gave points, by the anchor of its rule."""
+    return SOURCES.get(rule.removeprefix("oh_pharaoh-"), "Altro")
+
+
+# Choices
+
+
+def label(state: State, choice: Choice) -> str:
+    """A choice as a sentence."""
+    table = cast(PharaohState, state)
+    match choice:
+        case ("score", int(place)):
+            built = _own(table, place)
+            gain = points(points_now(table, built))
+            return f"Valuta la {which(place)}: {levels(built.low, built.levels)}, {gain}"
+        case ("take", str(card)):
+            return f"Prendi {some(card)} tra le carte scoperte"
+        case ("build", int(low), int(lower), int(upper)):
+            return f"Costruisci {_valued(low, ((2 - lower, lower), (1 - upper, upper)))}"
+        case ("add", int(place), int(value), str(card)):
+            return _add(_own(table, place), place, value, card == "joker")
+        case ("under", int(place), int(jokers)):
+            return _under(_own(table, place), place, jokers)
+        case ("discard", str(card)):
+            return f"Scarta {some(card)}"
+        case ("done",):
+            return _stop(table)
+    return _with_others(table, choice)
+
+
+def _stop(state: PharaohState) -> str:
+    """Before the first pyramid is scored and after it the position is the same, and so are the words."""
+    if state.phase == "score":
+        return f"Non valutare: {_STAYS[sum(map(bool, _all_own(state)))]} sul tavolo"
+    return _STOPS[state.phase]
+
+
+_STAYS: Final = {1: "la piramide resta", 2: "le piramidi restano"}
+_STOPS: Final = {
+    "act": "Fatto: termina le azioni e passa agli scarti",
+    "remains-level": "Fatto: lascia la piramide così",
+    "discard": "Non scartare niente",
+}
+
+
+def _all_own(state: PharaohState) -> list[Pyramid | None]:
+    return state.pyramids[PLACES * state.active : PLACES * (state.active + 1)]
+
+
+def _own(state: PharaohState, place: int) -> Pyramid:
+    built = state.pyramids[PLACES * state.active + place]
+    assert built is not None, (place, state)
+    return built
+
+
+def _valued(low: int, stacks: Levels) -> str:
+    return f"{levels(low, stacks)} (vale {pyramids.pyramid(low, stacks).worth})"
+
+
+def _add(built: Pyramid, place: int, value: int, joker: bool) -> str:
+    card = "un jolly" if joker else some(str(value))
+    after = built.with_card(value, 1 - joker, int(joker))
+    where = "in cima alla" if value > built.top else "alla"
+    return f"Aggiungi {card} {where} {which(place)}: {_valued(after.low, after.levels)}"
+
+
+def _under(built: Pyramid, place: int, jokers: int) -> str:
+    low = built.low - 1
+    held = cards({str(low): built.under - jokers, "joker": jokers})
+    stacks = ((built.under - jokers, jokers), *built.levels)
+    return f"Metti {held} sotto la {which(place)}: {_valued(low, stacks)}"
+
+
+def _with_others(state: PharaohState, choice: Choice) -> str:
+    plain = state.to_plain()
+    match choice:
+        case ("swap-joker", int(owner), int(place), int(value)):
+            where = which(place, None if owner == state.active else owner)
+            own = "tua " if owner == state.active else ""
+            return f"Metti {some(str(value))} al posto di un jolly nella {own}{where} e prendi il jolly"
+        case ("thief", int(victim), int(place)):
+            target = plain["pyramids"][victim][place]
+            chance = theft(len(target["levels"]))
+            return f"Manda un ladro alla {which(place, victim)}: {pyramid(target)}, riesce {chance}"
+        case ("offer", int(partner)):
+            return f"Proponi uno scambio a {{{partner}}}"
+        case ("steal", int(value), "stone"):
+            return f"Ruba {some(str(value))}"
+        case ("steal", int(value), "joker"):
+            return f"Ruba il jolly che vale {value}"
+        case ("low", int(value)):
+            return f"Lascia una piramide che comincia dal {value}"
+        case ("level", int(stones), int(jokers)):
+            value = plain["pending"]["new_low"] + len(plain["pending"]["kept"])
+            return f"Lascia nel livello del {value}: {cards({str(value): stones, 'joker': jokers})}"
+        case ("give", str(card)):
+            return f"Offri {some(card)}"
+        case ("ask", str(card)):
+            return f"Chiedi {some(card)}"
+        case ("propose",):
+            give, ask = cards(plain["pending"]["give"]), cards(plain["pending"]["ask"])
+            return f"Proponi: dai {give}, ricevi {ask}"
+        case ("accept",):
+            give, ask = cards(plain["pending"]["give"]), cards(plain["pending"]["ask"])
+            return f"Accetta: dai {ask}, ricevi {give}"
+        case ("pharaoh",):
+            effect = "proteggi la tua mano" if plain["pending"]["kind"] == "collector" else "ferma il ladro"
+            return f"Gioca un faraone: {effect}"
+    return _PLAIN.get(str(choice[0]), "")
+
+
+_PLAIN: Final = {
+    "draw": "Pesca la prima carta del mazzo",
+    "collector": "Gioca un esattore: prendi una carta a caso da ogni avversario",
+    "let": "Lascia fare",
+    "none": "Riprendi in mano tutte le carte",
+    "withdraw": "Ritira l'offerta",
+    "refuse": "Rifiuta",
+}
+
+
+# The status line
+
+
+def status(state: State, for_chooser: bool) -> str:
+    """Who must do what."""
+    decision = state.decision()
+    if decision is None:
+        return "La partita è finita."
+    table = cast(PharaohState, state)
+    if decision.seat == CHANCE:
+        return _LUCK[decision.kind].format(active=f"{{{table.active}}}")
+    who = f"{{{decision.seat}}}"
+    if for_chooser:
+        return f"{who}, {_TASKS[decision.kind](table, decision)}."
+    return f"{_WAITING[decision.kind].format(who=who)}."
+
+
+_LUCK: Final = {
+    "deal": "Si distribuiscono le carte.",
+    "reveal": "Si scopre una carta.",
+    "draw-card": "{active} pesca una carta.",
+    "refill": "{active} pesca fino a sette carte.",
+    "roll": "{active} tira il dado del furto.",
+    "tax": "L'esattore di {active} prende una carta.",
+}
+_WAITING: Final = {
+    "score": "{who} decide se valutare una piramide",
+    "draw": "{who} prende una carta",
+    "act": "{who} costruisce, scambia o gioca carte",
+    "react": "{who} decide se giocare un faraone",
+    "steal": "{who} sceglie che cosa rubare",
+    "remains": "{who} decide che cosa lasciare della piramide",
+    "remains-level": "{who} decide che cosa lasciare della piramide",
+    "trade": "{who} prepara un'offerta",
+    "answer": "{who} risponde all'offerta",
+    "discard": "{who} decide che cosa scartare",
+}
+
+
+def _score_task(state: PharaohState, decision: Decision) -> str:
+    if must_score_any(state):
+        return f"devi valutare la piramide che ha almeno {FORCED} carte"
+    return "puoi valutare le tue piramidi"
+
+
+def _react_task(state: PharaohState, decision: Decision) -> str:
+    pending = state.to_plain()["pending"]
+    if pending["kind"] == "collector":
+        return f"{{{state.active}}} gioca un esattore: se hai un faraone puoi proteggerti"
+    return f"{{{state.active}}} manda un ladro alla tua {which(pending['place'])}: se hai un faraone puoi fermarlo"
+
+
+def _trade_task(state: PharaohState, decision: Decision) -> str:
+    """The offer as it is so far, since the table lies below a long list."""
+    pending = state.to_plain()["pending"]
+    if not pending["give"] and not pending["ask"]:
+        return f"scegli che cosa offri a {{{state.other}}} e che cosa chiedi"
+    give = f"offri {cards(pending['give'])}" if pending["give"] else "non offri ancora niente"
+    ask = f"chiedi {cards(pending['ask'])}" if pending["ask"] else "non chiedi ancora niente"
+    return f"finora {give} a {{{state.other}}} e {ask}"
+
+
+def _answer_task(state: PharaohState, decision: Decision) -> str:
+    pending = state.to_plain()["pending"]
+    return f"{{{state.active}}} ti offre {cards(pending['give'])} e chiede {cards(pending['ask'])}"
+
+
+def _discard_task(state: PharaohState, decision: Decision) -> str:
+    over = state.sizes[decision.seat] - HAND
+    return f"scarta {count(over, 'carta', 'carte')}" if over > 0 else "puoi scartare una carta"
+
+
+def _level_task(state: PharaohState, decision: Decision) -> str:
+    return f"scegli quante carte lasciare nel livello del {state.new_low + len(state.kept)}"
+
+
+_TASKS: Final[dict[str, Callable[[PharaohState, Decision], str]]] = {
+    "score": _score_task,
+    "draw": lambda state, decision: "prendi una carta scoperta o pesca dal mazzo",
+    "act": lambda state, decision: "costruisci, scambia o gioca carte; poi scegli «Fatto»",
+    "react": _react_task,
+    "steal": lambda state, decision: "il furto riesce: scegli che cosa rubare",
+    "remains": lambda state, decision: "la tua piramide è spezzata: scegli che cosa lasciare sul tavolo",
+    "remains-level": _level_task,
+    "trade": _trade_task,
+    "answer": _answer_task,
+    "discard": _discard_task,
+}
+
+
+# Refusals
+
+
+def reason(refusal: Refusal) -> str:
+    """Why something cannot be done."""
+    return _REASONS[refusal.reason](refusal.data)
+
+
+def _width(data: dict[str, Any]) -> str:
+    least, most = data["least"], data["most"]
+    if least == most:
+        return f"In questo livello devono restare esattamente {count(most, 'carta', 'carte')}."
+    return f"In questo livello devono restare da {least} a {most} carte."
+
+
+def _few_left(data: dict[str, Any]) -> str:
+    held = cards({str(data["value"]): data["stones"], "joker": data["jokers"]})
+    return f"Nel livello del {data['value']} c'è solo {held}."
+
+
+_REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
+    "no-such-choice": lambda data: "Adesso non puoi farlo.",
+    "game-over": lambda data: "La partita è finita.",
+    "no-pyramid": lambda data: "Lì non c'è nessuna piramide.",
+    "too-low-to-score": lambda data: (
+        f"Dalla casella {data['space']} si valutano solo piramidi di almeno {data['levels']} livelli."
+    ),
+    "must-score": lambda data: f"Una tua piramide ha almeno {data['cards']} carte: devi valutarla.",
+    "not-face-up": lambda data: f"Tra le carte scoperte non c'è {some(data['card'])}.",
+    "nothing-to-draw": lambda data: "Mazzo e scarti sono finiti: non c'è niente da pescare.",
+    "not-in-hand": lambda data: f"In mano ti manca: {cards(data['missing'])}.",
+    "second-not-open": lambda data: (
+        f"Puoi avere due piramidi solo da quando il segnalino è alla casella {data['space']}: ora è alla"
+        f" {data['marker']}."
+    ),
+    "places-full": lambda data: f"Hai già {data['places']} piramidi.",
+    "as-wide-as-below": lambda data: (
+        f"Con una carta in più il livello del {data['value']} sarebbe largo come quello sotto."
+    ),
+    "top-too-narrow": lambda data: (
+        f"Il livello più alto ha una sola carta: sopra non può stare {some(str(data['value']))}."
+    ),
+    "not-next-value": lambda data: (
+        f"La piramide va dal {data['low']} al {data['top']}: {some(str(data['value']))} non ci sta."
+    ),
+    "lowest-value": lambda data: "La piramide comincia già dall'1: sotto non può andare niente.",
+    "no-joker": lambda data: f"Nel livello del {data['value']} non c'è un jolly.",
+    "own-pyramid": lambda data: "Non puoi derubare una tua piramide.",
+    "not-in-pyramid": lambda data: (
+        "Nella piramide non c'è "
+        + (some(str(data["value"])) if data["card"] == "stone" else f"un jolly che vale {data['value']}")
+        + "."
+    ),
+    "no-pyramid-left": lambda data: (
+        f"Con quello che resta non c'è una piramide che comincia dal {data['value']}."
+    ),
+    "not-so-many-left": _few_left,
+    "level-width": _width,
+    "one-level": lambda data: "Una piramide ha almeno due livelli.",
+    "offers-used": lambda data: (
+        f"In questo turno hai già aperto {count(data['offers'], 'offerta', 'offerte')}."
+    ),
+    "partner-has-nothing": lambda data: f"{{{data['partner']}}} non ha carte in mano.",
+    "on-both-sides": lambda data: f"{upper_first(some(data['card']))} non può stare da tutte e due le parti.",
+    "asked-too-many": lambda data: (
+        f"{{{data['partner']}}} ha solo {count(data['cards'], 'carta', 'carte')} in mano: non puoi chiederne di più."
+    ),
+    "no-more-printed": lambda data: f"Nel gioco ci sono solo {cards({data['card']: data['copies']})}.",
+    "no-gifts": lambda data: "Ognuno deve dare almeno una carta.",
+    "hand-too-big": lambda data: f"Hai {data['cards']} carte in mano: scarta fino ad averne {data['hand']}.",
+    "none-left": lambda data: f"Non c'è più {some(data['card'])}.",
+}
+
+
+# Facts
+
+
+def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
+    """What everybody may know of a player, besides the points."""
+    plain = state.to_plain()
+    hand = plain["hands"][seat]
+    size = hand[HIDDEN] if HIDDEN in hand else sum(hand.values())
+    built = [pyramid(each) for each in plain["pyramids"][seat] if each]
+    return (("Carte in mano", str(size)), ("Piramidi", "; ".join(built) or "nessuna"))

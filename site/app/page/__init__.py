@@ -1,0 +1,1 @@
+"""The page: from the table to HTML text, and nothing else."""

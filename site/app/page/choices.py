@@ -1,0 +1,86 @@
+"""Everything that is chosen by a button: the list of all choices, the small menu, the actions of the status line."""
+
+from collections.abc import Sequence
+
+from app.drawing.layers import Layer, layer
+from app.drawing.markup import Markup, el, join
+from app.table.question import Group, Question, as_json
+from app.words import speech
+from pycore.contract import Choice
+
+
+def button(act: str, word: str, look: str = "", **data: str) -> Markup:
+    """A button that the page answers by `data-act`."""
+    more = {name.replace("_", "-"): value for name, value in data.items()}
+    return el("button", {"type": "button", "class": f"button {look}".strip(), "data-act": act, **more}, word)
+
+
+def choice_button(question: Question, choice: Choice, look: str = "choice") -> Markup:
+    """A button that makes a choice."""
+    values = {"type": "button", "class": look, "data-choice": as_json(choice)}
+    return el("button", values, question.label(choice))
+
+
+def closing_button(question: Question, choice: Choice) -> Markup:
+    """The same in few words, which a sentence with a colon begins with: always in sight, however long the list."""
+    sentence = question.label(choice)
+    name = {"aria-label": sentence, "title": sentence} if ":" in sentence else {}
+    values = {"type": "button", "class": f"button closing {_look(sentence)}", "data-choice": as_json(choice)}
+    return el("button", {**values, **name}, sentence.partition(":")[0])
+
+
+def all_choices(question: Question | None) -> Layer:
+    """The decision as a list of full sentences, grouped by the element each would be touched by first."""
+    if question is None:
+        return layer((el("p", {"class": "small"}, speech.NOTHING_TO_CHOOSE),), "choices")
+    groups = question.groups()
+    parts: list[Markup] = [el("h2", {"class": "vh"}, speech.LIST)]
+    headed = sum(bool(group.heading) for group in groups)
+    for group in groups:
+        parts.append(_group(question, group, headed > 1))
+    return layer(parts, "choices")
+
+
+def _group(question: Question, group: Group, headed: bool) -> Markup:
+    if not group.heading:
+        looks = {choice: f"choice {_look(question.label(choice))}" for choice in group.choices}
+        items = [el("li", None, choice_button(question, choice, look)) for choice, look in looks.items()]
+        return el("section", {"class": "closing"}, el("ul", None, *items))
+    items = [el("li", None, choice_button(question, choice)) for choice in group.choices]
+    return el("section", None, el("h3", None, group.heading) if headed else None, el("ul", None, *items))
+
+
+def menu(question: Question | None, choices: Sequence[Choice], asks: bool) -> Markup:
+    """The small menu beside the status line; `asks`: the keys touched stand for several choices."""
+    if question is None or not choices:
+        return Markup("")
+    buttons = [
+        choice_button(question, choice, f"button {'confirm' if asks else _look(question.label(choice))}")
+        for choice in choices
+    ]
+    return join((el("p", None, speech.MENU) if asks else None, *buttons))
+
+
+def actions(armed: bool, picked: bool, undo: bool, here: bool, closing: Markup | None = None) -> Markup:
+    """The table's own buttons, never more than the status line may hold; `closing`: what ends a chain, where it stands
+    here."""
+    if armed:
+        return join(
+            (
+                button("confirm", speech.CONFIRM, "confirm", data_confirm="true"),
+                button("back", speech.CANCEL, "cancel"),
+            )
+        )
+    return join(
+        (
+            button("all-here", speech.ALL_HERE) if here else None,
+            button("back", speech.STEP_BACK) if picked else None,
+            button("undo", speech.UNDO, "cancel") if undo else None,
+            closing,
+        )
+    )
+
+
+def _look(sentence: str) -> str:
+    """What is done leads on; all else that has no place on the board lets something be."""
+    return "confirm" if sentence.startswith(speech.DONE) else "pass"

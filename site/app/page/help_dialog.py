@@ -1,0 +1,44 @@
+"""The help dialog: how to play with fingers and with keys, where the rules are, and what can be set."""
+
+from collections.abc import Mapping, Sequence
+
+from app.drawing.markup import Markup, el, join
+from app.page.choices import button
+from app.words import speech
+
+
+def dialog(playing: bool, speed: str) -> Markup:
+    """What stands in the dialog. `playing`: a game is on the table, so that it can be played with the list."""
+    return join(
+        (
+            # The heading has the focus at first: reading begins at the top.
+            el("h2", {"id": "help-title", "tabindex": -1}, speech.HELP),
+            el(
+                "div",
+                {"class": "buttons"},
+                button("close-help", speech.CLOSE, "confirm"),
+                button("rules", speech.RULES) if playing else None,
+                button("list", speech.LIST_ON) if playing else None,
+                None if playing else el("a", {"href": "../regole/"}, speech.RULES),
+            ),
+            el("h3", None, speech.HELP_TOUCH),
+            el("ul", {"class": "touches"}, *(el("li", None, words) for words in speech.TOUCHES)),
+            el("h3", None, speech.HELP_KEYS),
+            _keys(speech.KEYS),
+            el("h3", None, speech.HELP_SETTINGS),
+            el("p", None, el("label", {"for": "pace"}, speech.PACE), " ", _paces(speed, speech.SPEEDS)),
+            el("p", None, speech.HELP_LOOK),
+        )
+    )
+
+
+def _keys(rows: Sequence[tuple[str, str]]) -> Markup:
+    pairs = [
+        el("div", None, el("dt", None, el("kbd", None, key)), el("dd", None, words)) for key, words in rows
+    ]
+    return el("dl", {"class": "keys"}, *pairs)
+
+
+def _paces(speed: str, words: Mapping[str, str]) -> Markup:
+    options = [el("option", {"value": name, "selected": name == speed}, word) for name, word in words.items()]
+    return el("select", {"id": "pace", "name": "speed"}, *options)

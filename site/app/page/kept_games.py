@@ -1,0 +1,149 @@
+"""The list of kept games, on the first screen and in the panel."""
+
+from datetime import datetime
+from typing import Final
+
+from app import games
+from app.drawing.markup import Markup, el, join
+from app.page.choices import button
+from app.table import save_file
+from app.table.library import Card, Library
+from app.table.saves import Save
+from app.words import speech, speech_saves
+from pycore.games import GAMES
+
+FILES: Final = ".json,application/json"
+
+
+def render(library: Library, current: str | None) -> Markup:
+    """The games, newest first, those deleted during this visit in their places, and what goes for all of them."""
+    saves = library.saves
+    rows: list[tuple[str, Markup]] = [
+        (save.date, _row(library, save, save.id == current)) for save in saves.all()
+    ]
+    rows += [(save.date, _deleted(save)) for save in saves.deleted.values()]
+    rows.sort(key=lambda row: row[0], reverse=True)
+    items = el("ul", {"class": "saves"}, *(row for _, row in rows))
+    return join(
+        (
+            _may_be_cleared() if library.warns() else None,
+            items if rows else el("p", {"class": "small"}, speech_saves.SAVES_EMPTY),
+            el("p", {"class": "small"}, speech_saves.SAVES_HELP if saves.kept else speech.NOT_KEPT),
+            el("p", {"class": "strip", "role": "alert"}, library.said) if library.said else None,
+            _files(bool(saves.all())),
+        )
+    )
+
+
+def _row(library: Library, save: Save, here: bool) -> Markup:
+    card, opened = library.card(save), library.open_row == save.id
+    name = speech_saves.what_else(save.title)
+    values = {
+        "type": "button",
+        "class": "button icon",
+        "id": f"more-{save.id}",
+        "data-more": save.id,
+        "aria-expanded": "true" if opened else "false",
+        "aria-label": name,
+        "title": name,
+    }
+    return el(
+        "li",
+        {"class": "here" if here else None},
+        el("button", {"type": "button", "class": "save", "data-open": save.id}, *_words(save, card, here)),
+        el("button", values, el("span", {"aria-hidden": "true"}, "⋯")),
+        None if not opened else _naming(save) if library.naming else _acts(save),
+    )
+
+
+def _words(save: Save, card: Card | None, here: bool) -> list[Markup]:
+    """What a row shows: lines that are not known yet keep their places."""
+    inside: Markup | str = ""
+    if card is not None and card.picture:
+        inside = el("img", {"src": card.picture, "alt": ""})
+    elif card is not None and save.game in GAMES:
+        inside = games.card(save.game).title[:1]
+    first = save_file.first_title_of(save)
+    date = _date(save.date) + (f" · {speech_saves.THIS_ONE}" if here else "")
+    lines: list[Markup | None] = [
+        el("b", None, save.title),
+        el("span", None, first) if first != save.title else None,
+        el("span", None, "" if card is None else card.standing),
+        el("span", {"class": "small"}, date),
+    ]
+    picture = el("span", {"class": "thumb", "aria-hidden": "true"}, inside)
+    return [picture, el("span", {"class": "words"}, *lines)]
+
+
+def _acts(save: Save) -> Markup:
+    acts = (
+        ("name", speech_saves.GIVE_NAME, ""),
+        ("export", speech_saves.EXPORT_ONE, ""),
+        ("delete", speech_saves.DELETE, "cancel"),
+    )
+    buttons = [
+        el(
+            "button",
+            {"type": "button", "class": f"button {look}".strip(), f"data-{act}": save.id},
+            word,
+            el("span", {"class": "vh"}, f": {save.title}"),
+        )
+        for act, word, look in acts
+    ]
+    return el("div", {"class": "buttons"}, *buttons)
+
+
+def _naming(save: Save) -> Markup:
+    field = {
+        "id": "save-name",
+        "name": "save-name",
+        "type": "text",
+        "value": save.title,
+        "maxlength": save_file.TITLE_LENGTH,
+        "autocomplete": "off",
+        "spellcheck": "false",
+    }
+    return el(
+        "form",
+        {"id": "naming", "class": "buttons"},
+        el("label", {"for": "save-name"}, speech_saves.SAVE_NAME),
+        el("input", field),
+        el("button", {"type": "submit", "class": "button confirm"}, speech_saves.KEEP_NAME),
+        button("stop-naming", speech.CANCEL, "cancel"),
+    )
+
+
+def _deleted(save: Save) -> Markup:
+    word = el(
+        "button",
+        {"type": "button", "class": "button", "id": f"restore-{save.id}", "data-restore": save.id},
+        speech_saves.RESTORE,
+    )
+    return el("li", {"class": "gone"}, el("p", None, speech_saves.deleted(save.title)), word)
+
+
+def _may_be_cleared() -> Markup:
+    return el(
+        "div",
+        {"class": "strip"},
+        el("p", None, speech_saves.MAY_BE_CLEARED),
+        button("noted", speech_saves.NOTED),
+    )
+
+
+def _files(any_kept: bool) -> Markup:
+    """All games as a file, and games from a file. The field lies over its own label."""
+    field = {"type": "file", "name": "import", "accept": FILES}
+    return el(
+        "div",
+        {"class": "buttons files"},
+        button("export-all", speech_saves.EXPORT_ALL) if any_kept else None,
+        el("label", {"class": "button file"}, speech_saves.IMPORT, el("input", field)),
+    )
+
+
+def _date(text: str) -> str:
+    try:
+        return speech_saves.date(datetime.fromisoformat(text).astimezone())
+    except ValueError:
+        return ""

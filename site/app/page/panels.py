@@ -1,0 +1,125 @@
+"""Small parts of the page around the board: players, the tabs, the buttons of a replay, the pass screen."""
+
+from collections.abc import Sequence
+
+from app import games
+from app.drawing.markup import Markup, el, join
+from app.drawing.people import mark, plain, tag
+from app.drawing.scene import Person
+from app.page.choices import button
+from app.table.session import Session
+from app.words import speech
+from pycore.contract import State
+
+TABS = ("regole", "diario", "condividi", "partite")
+
+
+def why(slug: str, rule: str, word: str = speech.WHY) -> Markup | None:
+    """The link from a sentence to its rule, which is `word`; without scripts it leads to the book."""
+    if not rule:
+        return None
+    address = f"../regole/{slug}/#{rule}"
+    return el("a", {"class": "why", "href": address, "data-rule": rule}, word)
+
+
+def standings(people: Sequence[Person], scores: Sequence[int], turn: int | None) -> Markup:
+    """Marks and points in one line, for windows where the players stand far below the board. It repeats what
+    `players` says and is for eyes alone."""
+    items = []
+    for seat, (person, score) in enumerate(zip(people, scores, strict=True)):
+        values = {"class": "turn" if seat == turn else None}
+        items.append(el("span", values, mark(person.colour), el("b", None, speech.signed(score))))
+    return join(items)
+
+
+def players(session: Session, seen: State, scores: Sequence[int], turn: int | None) -> Markup:
+    """Who sits at the table, with score and what is public about them."""
+    items = []
+    for seat, person in enumerate(session.people):
+        facts = [
+            el(
+                "div",
+                None,
+                el("dt", None, plain(term, session.people)),
+                el("dd", None, plain(value, session.people)),
+            )
+            for term, value in session.texts.facts(seen, seat)
+        ]
+        marker = (
+            el("span", {"class": "turn-mark"}, el("span", {"class": "vh"}, speech.TURN))
+            if seat == turn
+            else None
+        )
+        score = el("b", None, speech.signed(scores[seat]))
+        points = el("p", {"class": "points"}, score, " ", el("span", None, speech.points_word(scores[seat])))
+        values = {"class": "player turn" if seat == turn else "player", "data-player": seat}
+        head = el("p", {"class": "head"}, tag(person), marker)
+        items.append(el("li", values, head, el("dl", None, *facts) if facts else None, points))
+    now = games.scores_now(session.game) if session.decision is not None else ""
+    note = el("p", {"class": "small"}, now) if now else None
+    return join((el("h2", {"class": "vh"}, speech.PLAYERS), el("ul", None, *items), note))
+
+
+def pass_screen(name: str) -> Markup:
+    """The device changes hands: one button and nothing else to see."""
+    return el(
+        "div",
+        {"data-pass-device": True, "class": "pass-card"},
+        el("h1", None, speech.pass_to(name)),
+        el("p", None, speech.PASS_WHY),
+        button("take", speech.take(name), "confirm big"),
+    )
+
+
+ICONS = {
+    "previous": "M17 4 6 12l11 8zM5 4v16",
+    "play": "M7 4v16l12-8z",
+    "pause": "M7 4v16M17 4v16",
+    "next": "M7 4v16l11-8zM19 4v16",
+}
+"""What the buttons of a replay show, as paths in a box of 24 units."""
+
+
+def look_buttons(playing: bool, speed: str) -> Markup:
+    """While a past moment is shown: to and fro, a replay, and the way back.
+
+    The first moment has no button: at the end the replay begins there anew, the log shows its line, and the Home key
+    leads to it.
+    """
+    speeds = [
+        el("option", {"value": name, "selected": name == speed}, word) for name, word in speech.SPEEDS.items()
+    ]
+    label = el("span", {"class": "vh"}, speech.SPEED)
+    return join(
+        (
+            _icon("previous", "previous", speech.PREVIOUS),
+            _icon("play", "pause" if playing else "play", speech.PAUSE if playing else speech.PLAY),
+            _icon("next", "next", speech.NEXT),
+            el("label", {"class": "speed"}, label, el("select", {"name": "speed"}, *speeds)),
+            button("leave", speech.RETURN, "confirm"),
+        )
+    )
+
+
+def _icon(act: str, sign: str, name: str) -> Markup:
+    values = {"type": "button", "class": "button icon", "data-act": act, "aria-label": name, "title": name}
+    drawn = el("svg", {"viewBox": "0 0 24 24", "aria-hidden": "true"}, el("path", {"d": ICONS[sign]}))
+    return el("button", values, drawn)
+
+
+def tabs(current: str, opened: bool) -> Markup:
+    """The panel's four buttons. `opened` matters where the panel is a sheet."""
+    return join(
+        el(
+            "button",
+            {
+                "type": "button",
+                "class": "tab current" if name == current else "tab",
+                "data-tab": name,
+                "aria-expanded": "true" if name == current and opened else "false",
+                "aria-controls": f"panel-{name}",
+            },
+            el("span", None, speech.TABS[name]),
+        )
+        for name in TABS
+    )

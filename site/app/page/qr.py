@@ -1,0 +1,46 @@
+"""A link as a QR code: which one, and how it is drawn. The modules themselves come from a library (`browser.py`)."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from app.drawing.markup import Markup, el
+from app.words import speech
+
+ROBUST: Final = 300
+"""Up to so many characters a code can also afford to mend itself well."""
+LONGEST: Final = 1200
+"""Characters that a telephone still reads off a small screen: with more, the modules get too small."""
+MARGIN: Final = 4
+"""Modules of white around the code, as the standard asks."""
+
+
+def level(url: str) -> str | None:
+    """How well the code must mend itself: "M" or "L"; None where the link is too long for a code.
+
+    >>> level("x" * 300), level("x" * 301), level("x" * 1201)
+    ('M', 'L', None)
+    """
+    return None if len(url) > LONGEST else "M" if len(url) <= ROBUST else "L"
+
+
+def drawing(rows: Sequence[Sequence[bool]]) -> Markup:
+    """The code in black on white, whatever the page's colours: cameras expect it so.
+
+    >>> "M4 4h2v1h-2zM7 4h1v1h-1z" in drawing([[True, True, False, True]])
+    True
+    """
+    size = len(rows) + 2 * MARGIN
+    path = "".join(_row(row, MARGIN + y) for y, row in enumerate(rows))
+    values = {"class": "qr", "viewBox": f"0 0 {size} {size}", "role": "img", "aria-label": speech.QR}
+    ground = el("rect", {"width": size, "height": size, "fill": "#fff"})
+    return el("svg", values, ground, el("path", {"d": path, "fill": "#000"}))
+
+
+def _row(row: Sequence[bool], y: int) -> str:
+    path, x = "", MARGIN
+    for dark, run in groupby(row):
+        length = len(list(run))
+        path += f"M{x} {y}h{length}v1h-{length}z" if dark else ""
+        x += length
+    return path

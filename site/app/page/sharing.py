@@ -1,0 +1,70 @@
+"""Who is at this device, and the link that brings the game to another one."""
+
+from app.drawing.markup import Markup, el, join
+from app.drawing.people import tag
+from app.page import qr
+from app.page.choices import button
+from app.table.session import Session
+from app.words import speech
+
+
+def who_bar(session: Session) -> Markup:
+    """Asks whoever opened a link who they are; nothing waits for the answer, and it may be changed."""
+    if session.opened and session.decision is not None:
+        return el("div", {"class": "strip"}, el("p", None, el("b", None, speech.WHO)), *_seats(session))
+    if session.watching:
+        words = speech.WATCHING
+    elif session.identity is not None:
+        words = speech.looks(session.people[session.identity].name)
+    else:
+        return Markup("")
+    return el("div", {"class": "strip"}, el("p", None, words), button("ask-who", speech.CHANGE))
+
+
+def panel(session: Session, url: str, can_send: bool, code: Markup | None) -> Markup:
+    """The link and what to know about it. `code` is its QR code; None while there is none."""
+    field = {"id": "link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
+    return join(
+        (
+            el("p", None, speech.SHARE_HELP),
+            el("label", {"for": "link"}, speech.LINK),
+            el("input", field),
+            el(
+                "div",
+                {"class": "buttons"},
+                button("copy", speech.COPY, "confirm"),
+                button("send", speech.SEND) if can_send else None,
+            ),
+            el("div", {"class": "qr-place"}, code) if qr.level(url) else el("p", None, speech.QR_TOO_LONG),
+            el("p", {"class": "small"}, speech.SHARE_SECRET),
+            el("h3", None, speech.WHO_HERE),
+            el("div", {"class": "buttons"}, *_seats(session)),
+        )
+    )
+
+
+def _seats(session: Session) -> list[Markup]:
+    """Who is here: one person, everybody, or somebody who only looks."""
+    everybody = session.identity is None and not session.watching and not session.opened
+    people = [
+        el(
+            "button",
+            {
+                "type": "button",
+                "class": "button",
+                "data-be": seat,
+                "aria-pressed": "true" if session.identity == seat else "false",
+            },
+            tag(person),
+        )
+        for seat, person in enumerate(session.people)
+    ]
+    return [
+        *people,
+        button("all-here", speech.ALL_HERE, aria_pressed=_pressed(everybody)),
+        button("watch", speech.WATCH, aria_pressed=_pressed(session.watching)),
+    ]
+
+
+def _pressed(is_so: bool) -> str:
+    return "true" if is_so else "false"

@@ -1,0 +1,66 @@
+"""Small pictures with a name: the pieces in a line of the log, and the legend of a board's signs.
+
+A view may export `icons(event, colours)`, the pieces that an event moves, and `legend()`, what the signs of its
+board mean. Both use the view's own symbols, which are in the page anyway.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.drawing.markup import Markup, el, join
+from app.drawing.people import plain
+from app.drawing.svg import paint
+from app.table.session import Session
+from app.words import speech
+from pycore.contract import Event
+
+
+class Icon(NamedTuple):
+    """One of the view's symbols by its id, and its name, in which "{0}" stands for the name of seat 0.
+
+    `ground` is a colour of `app.drawing.PAINT` for a symbol that is drawn to stand on one.
+    """
+
+    symbol: str
+    name: str
+    ground: str = ""
+
+
+class Mark(NamedTuple):
+    """A sign of the board: how it is drawn, as a whole SVG without a name, and what it means."""
+
+    drawing: Markup
+    words: str
+
+
+def icons(session: Session, event: Event) -> Markup | None:
+    """The pieces of an event as the present eyes may read it; None where the view names none."""
+    named = getattr(session.view, "icons", None)
+    if named is None:
+        return None
+    colours = tuple(person.colour for person in session.people)
+    found: Sequence[Icon] = named(event.seen_by(session.eyes()), colours)
+    if not found:
+        return None
+    return el("span", {"class": "icons"}, *(_icon(icon, plain(icon.name, session.people)) for icon in found))
+
+
+def _icon(icon: Icon, name: str) -> Markup:
+    values = {
+        "class": "piece-icon",
+        "role": "img",
+        "aria-label": name,
+        "style": f"background:{paint(icon.ground)}" if icon.ground else None,
+    }
+    shape = el("use", {"href": f"#{icon.symbol}", "width": "100%", "height": "100%"})
+    return el("svg", values, el("title", None, name), shape)
+
+
+def legend(session: Session) -> Markup:
+    """What the signs of the board mean, to unfold; empty where the view says nothing."""
+    written = getattr(session.view, "legend", None)
+    if written is None:
+        return Markup("")
+    marks: Sequence[Mark] = written()
+    rows = [el("div", None, el("dt", None, mark.drawing), el("dd", None, mark.words)) for mark in marks]
+    return join((el("summary", None, speech.LEGEND), el("dl", None, *rows)))

@@ -1,0 +1,59 @@
+"""What the list of kept games says of one of them, worked out from its link: how it stands, and its board."""
+
+from functools import cache
+from typing import NamedTuple
+
+from app import games
+from app.drawing.markup import Markup, el
+from app.drawing.scene import Person, Scene
+from app.drawing.stage import SVG, static_svg
+from app.drawing.svg import palette_css
+from app.page import score_sheet
+from app.table.save_file import people_of
+from app.table.saves import Save
+from app.words import speech
+from pycore.contract import BadLink, State
+from pycore.link import decode
+
+
+class Snapshot(NamedTuple):
+    """`standing` is one sentence: whose turn it is, or who has won. `drawing` is a whole SVG document, or "" where
+    the game has no board."""
+
+    standing: str
+    drawing: str
+
+
+def snapshot(save: Save, theme: str) -> Snapshot | None:
+    """A save as an onlooker sees it, in the colours of a theme; None when its link does not open here."""
+    try:
+        match = decode(save.link)
+    except BadLink:
+        return None
+    people = people_of(save.tail, match).people
+    decision = match.state.decision()
+    if decision is None:
+        standing = score_sheet.outcome(match.state, people)
+    else:
+        standing = speech.turn_of(people[decision.seat].name)
+    drawing = "" if games.is_preview(match.game) else _document(match.game, match.state, people, theme)
+    return Snapshot(standing, drawing)
+
+
+def _document(slug: str, state: State, people: tuple[Person, ...], theme: str) -> Markup:
+    """The board with all that it needs to be a picture by itself: its colours, and the shapes of its pieces."""
+    view = games.views(slug)
+    board = view.board(Scene(state.seen_by(None), None, people))
+    values = {"xmlns": SVG, "width": board.width, "height": board.height, "data-theme": theme}
+    return el(
+        "svg",
+        values,
+        el("style", None, Markup(palette_css())),
+        _shapes(slug),
+        static_svg(board, view.SIZES, games.texts(slug).TITLE),
+    )
+
+
+@cache
+def _shapes(slug: str) -> Markup:
+    return Markup(games.views(slug).symbols())

@@ -1,0 +1,184 @@
+"""A first game with a guide: a match that is already written, in which the player makes some of the moves.
+
+A script is a whole match and steps. Each step is said when the record is so many choices long; it asks for the
+match's next choice, or is only read. What lies between two steps is played by the guide, one choice at a time.
+Nothing of it is kept.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from app import games
+from app.drawing.markup import Markup, el, join
+from app.page.choices import button
+from app.table import tail
+from app.table.hand import Hand, Notice
+from app.table.question import Question
+from app.table.session import Session
+from app.words import speech
+from pycore.contract import CHANCE, Choice, Decision
+from pycore.link import decode
+from pycore.match import Match
+
+LONGEST: Final = 190
+"""How many letters a step may have: what the status line of a phone holds."""
+
+
+class Step(NamedTuple):
+    """What is said when the record is `at` choices long, and the rule that it stands on.
+
+    `move` is what the player is asked for; None: they only read. Before a step that is a `leap` a part of the
+    match goes by unseen.
+    """
+
+    at: int
+    text: str
+    rule: str
+    move: Choice | None = None
+    leap: bool = False
+
+
+class Script(NamedTuple):
+    """The guide of one game: a link to a whole match, which seat the player has, everybody's names, the steps."""
+
+    link: str
+    seat: int
+    names: Sequence[str]
+    steps: Sequence[Step]
+
+
+class Guided(Session):
+    """A session that follows a script."""
+
+    def __init__(self, script: Script) -> None:
+        self.script = script
+        self.number = 0
+        """Which step is said."""
+        self._whole = decode(script.link)
+        slug, seats = self._whole.game, self._whole.seats
+        people = tail.make(script.names, [], seats, games.views(slug).COLOURS)
+        super().__init__(self._after(script.steps[0].at), people)
+        self.identity = script.seat
+
+    @property
+    def step(self) -> Step:
+        """What is said now, or as soon as the moves before it are made."""
+        return self.script.steps[self.number]
+
+    @property
+    def last(self) -> bool:
+        """Whether nothing comes after this step."""
+        return self.number == len(self.script.steps) - 1
+
+    @property
+    def moving(self) -> bool:
+        """Whether the guide has moves to make before the step is said."""
+        return self.length < self.step.at
+
+    @property
+    def asks(self) -> bool:
+        """Whether the player has to make a move now."""
+        return not self.moving and self.step.move is not None
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; of the player, nothing but the move of the step."""
+        decision = self.match.state.decision()
+        if decision is None or not self.asks or self.step.move is None:
+            return decision
+        return decision._replace(choices=(self.step.move,))
+
+    def mine(self) -> bool:
+        """Whether the player may touch something now."""
+        return self.asks
+
+    def be(self, seat: int | None) -> None:
+        """The player stays who they are."""
+
+    def watch(self) -> None:
+        """The player plays."""
+
+    def needs_confirm(self, choice: Choice) -> bool:
+        """In a match that is written nothing is at stake."""
+        return False
+
+    def undo_to(self) -> int | None:
+        """The guide only goes forward."""
+        return None
+
+    def play(self, choice: Choice) -> None:
+        """The player makes the move of the step."""
+        assert self.asks and choice == self.step.move, choice
+        self._advance()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """To the next step; a leap over what lies between is made at once."""
+        self.number += 1
+        if self.step.leap:
+            self._show(self.step.at)
+
+    def tick(self) -> None:
+        """The guide makes one move."""
+        if self.moving:
+            self._advance()
+
+    def _advance(self) -> None:
+        """One more choice of a seat, and the luck after it."""
+        steps = self._whole.steps
+        k = self.length + 1
+        while k < len(steps) and steps[k].seat == CHANCE:
+            k += 1
+        self._show(k)
+
+    def _show(self, k: int) -> None:
+        self.match = self._after(k)
+        # The events of this match are others, though they say the same.
+        self.told.clear()
+        self.version += 1
+
+    def _after(self, k: int) -> Match:
+        return Match.replay(self._whole.setup, self._whole.record[:k])
+
+    def _play_forced(self) -> None:
+        """What is the only possibility is in the script like everything else."""
+
+
+class GuidedHand(Hand):
+    """A hand that is led: whatever else it touches is answered kindly."""
+
+    def __init__(self, session: Guided) -> None:
+        super().__init__(session)
+        self.guided = session
+
+    def touch(self, key: str) -> None:
+        """Where something larger is asked for, a part of it will do: its key begins with the whole's."""
+        question = self.question()
+        lit = () if question is None else question.picker.lit(self.picked)
+        super().touch(next((whole for whole in lit if key.startswith(f"{whole}-")), key))
+
+    def _why_not(self, question: Question, key: str) -> Notice:
+        return Notice(speech.GUIDE_TOUCH)
+
+    def _why_nothing(self) -> Notice:
+        if self.guided.moving:
+            return Notice(speech.GUIDE_WAIT)
+        return Notice(speech.GUIDE_OVER if self.guided.last else speech.GUIDE_READ)
+
+
+def sentence(session: Guided) -> Markup:
+    """What the step says."""
+    return el("span", {"class": "guide", "data-guide-step": session.number}, session.step.text)
+
+
+def actions(session: Guided) -> Markup:
+    """On to the next step, out of the guide, and how far it is.
+
+    Each button has an id: the one that has the focus must not become another.
+    """
+    number = el("span", {"class": "small"}, speech.guide_step(session.number + 1, len(session.script.steps)))
+    if session.last and not session.moving:
+        return join((button("new", speech.GUIDE_PLAY, "confirm", id="guide-end"), number))
+    reads = not (session.moving or session.asks)
+    on = button("guide-on", speech.GUIDE_ON, "confirm", id="guide-on") if reads else None
+    return join((on, button("new", speech.GUIDE_SKIP, id="guide-out"), number))

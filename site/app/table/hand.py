@@ -1,0 +1,213 @@
+"""The hand over the board: what has been touched so far, what waits to be confirmed, what was answered."""
+
+from typing import NamedTuple
+
+from app import games
+from app.drawing.people import plain
+from app.table.question import Question
+from app.table.session import Session
+from app.words import speech
+from pycore.contract import Choice, Refusal
+
+
+class Notice(NamedTuple):
+    """A sentence in the status region, with the anchor of the rule it stands on."""
+
+    text: str
+    rule: str = ""
+
+
+class Lifted(NamedTuple):
+    """A drag that has begun: its key, what was picked before, and whether that key only narrows."""
+
+    key: str
+    before: tuple[str, ...]
+    narrows: bool
+
+
+class Hand:
+    """Turns touches, drags and buttons into choices of one session."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.picked: tuple[str, ...] = ()
+        self.armed: Choice | None = None
+        """A choice that waits for Conferma, because it cannot be taken back."""
+        self.notice: Notice | None = None
+        self._lifted: Lifted | None = None
+        self._question: tuple[tuple[int, int | None], Question] | None = None
+
+    def question(self) -> Question | None:
+        """The decision, where somebody here may make it now."""
+        if not self.session.mine():
+            return None
+        moment = (self.session.version, self.session.eyes())
+        if self._question is None or self._question[0] != moment:
+            self._question = (moment, Question(self.session))
+        return self._question[1]
+
+    def clear(self) -> None:
+        """Another decision is asked: nothing is picked and nothing said yet."""
+        self.picked, self.armed, self.notice, self._lifted = (), None, None, None
+
+    def touch(self, key: str) -> None:
+        """Somebody touched an element of the board."""
+        question = self._ask()
+        if question is None:
+            return
+        hit = question.picker.touch(self.picked, key)
+        if hit is None:
+            self.notice = self._why_not(question, key)
+            return
+        self.picked = hit.picked
+        if len(hit.complete) == 1 and not hit.open:
+            self._decide(hit.complete[0])
+
+    def choose(self, choice: Choice) -> None:
+        """Somebody chose from the list or the menu."""
+        question = self._ask()
+        if question is None:
+            return
+        refusal = None if choice in question.decision.choices else self.session.why_not(choice)
+        if refusal is not None:
+            self.notice = self._say(refusal)
+        else:
+            self._decide(choice)
+
+    def confirm(self) -> None:
+        """Yes to what cannot be taken back."""
+        if self.armed is not None and self.question() is not None:
+            self.session.confirm()
+            self._play(self.armed)
+
+    def back(self) -> bool:
+        """One step back; False when there was nothing to step back from."""
+        if self.armed is not None:
+            question = self.question()
+            if question is not None and self.armed in question.picker.complete(self.picked):
+                self.picked = self.picked[:-1]
+            self.armed = None
+        elif self.picked:
+            self.picked = self.picked[:-1]
+        elif self.notice is not None:
+            self.notice = None
+        else:
+            return False
+        return True
+
+    def undo(self) -> None:
+        """Take back the last choice."""
+        self.session.undo()
+        self.clear()
+        self.notice = Notice(speech.UNDONE_NOW)
+
+    # Dragging
+
+    def lift(self, key: str) -> None:
+        """A drag begins on `key`: where that only narrows, what it may be dropped on is lit at once."""
+        question, before = self.question(), self.picked
+        self._lifted = Lifted(key, before, narrows=bool(before) and key == before[-1])
+        if question is None or self._lifted.narrows:
+            return
+        hit = question.picker.touch(before, key)
+        if hit is not None and not hit.complete:
+            self.picked, self._lifted = hit.picked, Lifted(key, before, narrows=True)
+
+    def drop(self, key: str | None) -> None:
+        """The drag ends on `key`, or nowhere."""
+        if self._lifted is None:
+            return
+        lifted, self._lifted = self._lifted, None
+        if key is None or key == lifted.key:
+            self.picked = lifted.before
+        elif lifted.narrows:
+            self.touch(key)
+            if self.notice is not None:
+                self.picked = lifted.before
+        else:
+            self._drag_on(lifted.key, key)
+
+    def _drag_on(self, first: str, second: str) -> None:
+        """`first` makes a choice by itself; `second` belongs to the same person's next one.
+
+        Where it does not, the whole gesture counts for nothing, unless `first` is a part of something larger that
+        can be dropped there: a key begins with the key of what it is a part of.
+        """
+        session, question = self.session, self.question()
+        picker = None if question is None else question.picker
+        for whole in () if picker is None else picker.lit(()):
+            if picker and first.startswith(f"{whole}-") and second in picker.lit((whole,)):
+                self.touch(whole)
+                self.touch(second)
+                return
+        start = session.length
+        self.touch(first)
+        if self.armed is not None:
+            self.clear()
+            self.notice = self._nowhere(second)
+        if session.length == start:
+            return
+        middle = session.length
+        if session.straight:
+            self.touch(second)
+        if session.length > middle:
+            session.join(start)
+        elif not self.picked and session.undo_to() is not None:
+            notice = self.notice or self._nowhere(second)
+            self.undo()
+            self.notice = notice
+
+    def _nowhere(self, key: str) -> Notice:
+        question = self.question()
+        if question is None:
+            return self._why_nothing()
+        return self._dead(question, key)
+
+    # One choice
+
+    def _ask(self) -> Question | None:
+        """The question, after forgetting what was said before; None, with a word why, when none is asked here."""
+        self.armed = self.notice = None
+        question = self.question()
+        if question is None and not self.session.must_pass():
+            self.notice = self._why_nothing()
+        return question
+
+    def _decide(self, choice: Choice) -> None:
+        if self.session.needs_confirm(choice):
+            self.armed = choice
+        else:
+            self._play(choice)
+
+    def _play(self, choice: Choice) -> None:
+        self.session.play(choice)
+        self.clear()
+
+    def _why_nothing(self) -> Notice:
+        decision = self.session.decision
+        if decision is None:
+            return Notice(speech.OVER)
+        if self.session.watching:
+            return Notice(speech.NO_CHOICE_FOR_ONLOOKERS)
+        name = self.session.people[decision.seat].name
+        ask = speech.SAY_WHO if self.session.is_shut() else speech.waits(name)
+        return Notice(f"{speech.turn_of(name)} {ask}")
+
+    def _why_not(self, question: Question, key: str) -> Notice:
+        refusal = question.refusal(self.picked, key)
+        if refusal is not None:
+            return self._say(refusal)
+        return self._dead(question, key)
+
+    def _dead(self, question: Question, key: str) -> Notice:
+        """`key` stands for nothing now: the game's own reason, or what is asked instead."""
+        session, decision = self.session, question.decision
+        told = games.not_now(session.game, question.seen, key)
+        if told is not None:
+            return Notice(plain(told[0], session.people), told[1])
+        asked = plain(session.texts.status(question.seen, True), session.people)
+        rule = games.paragraph(session.game, decision.kind, decision.rule)
+        return Notice(speech.dead(question.name(key), asked), rule)
+
+    def _say(self, refusal: Refusal) -> Notice:
+        return Notice(plain(self.session.texts.reason(refusal), self.session.people), refusal.rule)

@@ -1,0 +1,238 @@
+"""The games kept in this browser, as the table uses them: kept at once, listed, named, carried elsewhere as a file.
+
+Several tabs share one storage, and may even have the same game on their tables. The rules, so that no tab silently
+loses what another has played:
+
+- A session remembers the link that it last read from its save or wrote there. As long as the save still holds it,
+  nobody else has touched the game, and it is written over: undo too.
+- Where another tab has been at work, the records are compared. The one that goes on from the other wins: if that is
+  the save, the session follows it, and nothing is written.
+- Where the two part ways, the session's game becomes a save of its own, and the table says so.
+- A tab hears of every change (`hear`). A session that has nothing of its own follows what its save has become,
+  forwards or, when something was taken back there, backwards. So two tabs with one game show the same, and the rules
+  above are for those who could not listen: a page that slept, or two choices in the same moment.
+"""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from app.table import finished, save_file, tail
+from app.table.effects import Effect
+from app.table.save_file import BadFile
+from app.table.saves import GAME, Save, Saves
+from app.table.session import Session
+from app.words import speech, speech_saves
+from pycore.contract import BadLink
+from pycore.link import decode, encode
+from pycore.match import Match
+
+NOTED: Final = "avviso"
+"""The setting that remembers that somebody knows what browsers do."""
+
+
+class Card(NamedTuple):
+    """What the list shows of a game besides what is stored: a sentence, and the address of a picture.
+
+    Both are "" where the link does not open here; a game that has no board has no picture.
+    """
+
+    standing: str = ""
+    picture: str = ""
+
+
+class Library:
+    """The list of kept games and what may be done with it."""
+
+    def __init__(
+        self,
+        saves: Saves,
+        clock: Callable[[], datetime],
+        new_id: Callable[[], str],
+        ask: Callable[[Effect], None],
+    ) -> None:
+        """`ask` hands on what only the browser can do."""
+        self.saves = saves
+        self.open_row: str | None = None
+        """The game whose row shows what can be done with it."""
+        self.naming = False
+        """Whether that game is being given a name."""
+        self.said = ""
+        """What the list has to say to the last thing somebody did with it."""
+        self.lasting: bool | None = None
+        """Whether the browser has promised not to clear what is kept; None: it has not been asked."""
+        self._clock, self._new_id, self._ask = clock, new_id, ask
+        self._asked_to_last = False
+        self._cards: dict[str, tuple[object, Card]] = {}
+
+    # One game on the table
+
+    def keep(self, session: Session) -> str:
+        """Keep the game on the table as it now is; a sentence where another tab has been at work on it."""
+        link = encode(session.match)
+        if session.save_id is None:
+            session.save_id = self._new_id()
+        stored = self.saves.get(session.save_id)
+        said = ""
+        if stored is not None and stored.link not in (link, session.kept_link):
+            theirs = _match(stored.link)
+            if theirs is not None and goes_on_from(theirs, session.match):
+                session.follow(theirs)
+                session.kept_link = stored.link
+                return speech_saves.AHEAD
+            if theirs is None or not goes_on_from(session.match, theirs):
+                session.save_id = self._new_id()
+                said = speech_saves.PARTED
+        known = stored or self.saves.deleted.get(session.save_id)
+        title = save_file.first_title(session.game, session.tail.names) if known is None else known.title
+        date = self._clock().isoformat()
+        self.saves.put(Save(session.save_id, link, tail.write(session.tail), date, title))
+        finished.note(self.saves, session.save_id, over=session.decision is None)
+        session.kept_link = link
+        if not self._asked_to_last:
+            # Now that there is something to lose.
+            self._asked_to_last = True
+            self._ask(Effect("last"))
+        return said
+
+    def hear(self, session: Session, name: str) -> bool:
+        """Another tab has changed what is stored under `name` ("": perhaps everything); whether the session follows."""
+        stored = None if session.save_id is None else self.saves.get(session.save_id)
+        if stored is None or name not in ("", GAME + stored.id):
+            return False
+        link = encode(session.match)
+        if stored.link == link or link != session.kept_link:
+            return False
+        theirs = _match(stored.link)
+        if theirs is None or theirs.setup != session.match.setup:
+            return False
+        session.follow(theirs)
+        session.kept_link = stored.link
+        return True
+
+    def warns(self) -> bool:
+        """Whether the list has yet to say that browsers may clear what they keep: it does so until it is noted."""
+        return (
+            self.lasting is False
+            and self.saves.kept
+            and self.saves.setting(NOTED) != "1"
+            and bool(self.saves.all())
+        )
+
+    def noted(self) -> None:
+        """That has been read."""
+        self.saves.remember(NOTED, "1")
+
+    # One row of the list
+
+    def unfold(self, id: str) -> None:
+        """Show what can be done with a game, or fold that away."""
+        self.open_row = None if self.open_row == id and not self.naming else id
+        self.naming, self.said = False, ""
+
+    def ask_name(self, id: str) -> None:
+        """A game is to be given a name."""
+        self.open_row, self.naming, self.said = id, True, ""
+        self._ask(Effect("focus", "save-name"))
+
+    def stop_naming(self) -> bool:
+        """The name stays as it is; False when none was being given."""
+        was, self.naming = self.naming, False
+        if was:
+            self._ask(Effect("focus", f"more-{self.open_row}"))
+        return was
+
+    def name(self, title: str) -> None:
+        """Call the game by that name; nothing written gives back the one it had at first."""
+        save = self.saves.get(self.open_row or "")
+        if save is None or not self.stop_naming():
+            return
+        given = save_file.clean_title(title) or save_file.first_title_of(save)
+        self.saves.put(save._replace(title=given))
+
+    def delete(self, id: str) -> None:
+        """Forget a game; what is on the table stays there. `restore` brings it back."""
+        self.saves.delete(id)
+        self.open_row, self.naming, self.said = None, False, ""
+        self._ask(Effect("focus", f"restore-{id}"))
+
+    def restore(self, id: str) -> None:
+        """Bring back a deleted game."""
+        self.saves.restore(id, self._new_id)
+        self._ask(Effect("focus", f"more-{id}"))
+
+    # Files
+
+    def export(self, id: str | None) -> None:
+        """Give the visitor a file with one game, or with all of them."""
+        saves = self.saves.all() if id is None else [save for save in (self.saves.get(id),) if save]
+        if saves:
+            self._ask(Effect("download", save_file.dump(saves), save_file.file_name(saves, self._clock())))
+
+    def admit(self, text: str) -> Iterator[None]:
+        """Take in the games of a file, which `text` holds; `said` then tells how it went.
+
+        Every step reads one game. What is already here stays as it is: a game with the same id and another content
+        comes in beside it. All of them come in, or none.
+        """
+        self.said = ""
+        try:
+            listed = save_file.entries(text)
+        except BadFile as error:
+            self.said = speech_saves.BAD_FILE[error.reason]
+            return
+        have = {(save.link, save.tail) for save in self.saves.all()}
+        ids = {save.id for save in self.saves.all()} | set(self.saves.deleted)
+        new: list[Save] = []
+        known = bad = 0
+        for save in save_file.read(listed, self._clock()):
+            yield
+            if save is None:
+                bad += 1
+            elif (save.link, save.tail) in have:
+                known += 1
+            else:
+                id = save.id if save.id and save.id not in ids else self._new_id()
+                new.append(save._replace(id=id))
+                have.add((save.link, save.tail))
+                ids.add(id)
+        if self.saves.add(new):
+            self.said = speech_saves.admitted(len(new), known, bad)
+        else:
+            self.said = speech_saves.NO_ROOM
+
+    def cannot_admit(self) -> None:
+        """A game of the file is of a sort that has not come to the page."""
+        self.said = speech.GAME_MISSING
+
+    # Pictures
+
+    def card(self, save: Save) -> Card | None:
+        """What is known of a game, if anything; of one that has changed, what was known before."""
+        kept = self._cards.get(save.id)
+        return None if kept is None else kept[1]
+
+    def undrawn(self, theme: str, here: Callable[[str], bool] = lambda slug: True) -> Save | None:
+        """The first game of the list whose card is still to be made, for pages of that theme; those of a sort that
+        is not `here` wait for it."""
+        for save in self.saves.all():
+            kept = self._cards.get(save.id)
+            if (kept is None or kept[0] != (save.link, save.tail, theme)) and here(save.game):
+                return save
+        return None
+
+    def draw(self, save: Save, theme: str, card: Card) -> None:
+        """This is what the list shows of a game from now on."""
+        self._cards[save.id] = ((save.link, save.tail, theme), card)
+
+
+def goes_on_from(match: Match, other: Match) -> bool:
+    """Whether `match` is `other`, or what became of it."""
+    return match.setup == other.setup and match.record[: len(other)] == other.record
+
+
+def _match(link: str) -> Match | None:
+    try:
+        return decode(link)
+    except BadLink:
+        return None

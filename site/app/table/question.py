@@ -1,0 +1,99 @@
+"""The present decision as the page asks it: its picker, its labels, and answers for what cannot be chosen."""
+
+import json
+from typing import Final, NamedTuple
+
+from app.drawing.people import plain
+from app.games import Chain
+from app.table.picker import Picker
+from app.table.session import Session
+from app.words import speech
+from pycore.contract import Choice, Refusal
+
+CLOSING: Final = ("done", "skip", "pass")
+"""Verbs of the contract that end a chain of decisions, or let something be."""
+
+
+class Group(NamedTuple):
+    """Choices under one heading of the list, or, without a heading, those that end it."""
+
+    heading: str
+    choices: tuple[Choice, ...]
+
+
+class Question:
+    """One decision, asked of somebody who is here. Made anew for each decision."""
+
+    def __init__(self, session: Session) -> None:
+        decision = session.decision
+        assert decision is not None
+        self.session = session
+        self.decision = decision
+        self.seen = session.seen()
+        self.chains = session.chains(self.seen)
+        self.picker = Picker(self.chains)
+        self._labels: dict[Choice, str] = {}
+        self._names: dict[str, str] = {}
+        self._lit: dict[Chain, dict[str, str]] = {}
+
+    def label(self, choice: Choice) -> str:
+        """The choice as a full sentence, names filled in, not escaped."""
+        if choice not in self._labels:
+            sentence = self.session.texts.label(self.seen, choice)
+            self._labels[choice] = plain(sentence, self.session.people)
+        return self._labels[choice]
+
+    def name(self, key: str) -> str:
+        """The Italian name of a board element."""
+        if key not in self._names:
+            self._names[key] = self.session.view.name_key(self.seen, key)
+        return self._names[key]
+
+    def lit(self, picked: Chain) -> dict[str, str]:
+        """What can be touched next: key -> accessible name, which says what a touch does when it decides."""
+        if picked not in self._lit:
+            self._lit[picked] = {key: self._touched(key, (*picked, key)) for key in self.picker.lit(picked)}
+        return self._lit[picked]
+
+    def _touched(self, key: str, path: Chain) -> str:
+        complete = self.picker.complete(path)
+        decides = len(complete) == 1 and not self.picker.lit(path)
+        return self.label(complete[0]) if decides else self.name(key)
+
+    def menu(self, picked: Chain) -> tuple[Choice, ...]:
+        """Choices that the board alone cannot tell apart or does not show: those of the keys picked so far."""
+        return self.picker.complete(picked)
+
+    def refusal(self, picked: Chain, key: str) -> Refusal | None:
+        """Why touching `key` after `picked` leads nowhere, if a rule says so."""
+        pairs = self.session.view.tempting(self.seen)
+        path = (*picked, key)
+        for wanted in (path, (key,)):
+            exact = [choice for chain, choice in pairs if chain == wanted]
+            longer = [choice for chain, choice in pairs if chain[: len(wanted)] == wanted]
+            for choice in (*exact, *longer):
+                refusal = self.session.why_not(choice)
+                if refusal is not None:
+                    return refusal
+        return None
+
+    def groups(self) -> list[Group]:
+        """Every choice once, under the name of the first element that stands for it; what ends a chain is last."""
+        found: dict[str, list[Choice]] = {}
+        for choice, chains in self.chains.items():
+            if choice[0] not in CLOSING:
+                first = next((chain[0] for chain in chains if chain), None)
+                heading = speech.OTHER_CHOICES if first is None else self.name(first)
+                found.setdefault(heading, []).append(choice)
+        groups = [Group(heading, tuple(choices)) for heading, choices in found.items()]
+        closing = self.closing()
+        return [*groups, Group("", closing)] if closing else groups
+
+    def closing(self) -> tuple[Choice, ...]:
+        """What ends a chain of decisions, or lets something be."""
+        return tuple(choice for choice in self.chains if choice[0] in CLOSING)
+
+
+def as_json(choice: Choice) -> str:
+    """A choice as the page writes it in `data-choice`."""
+    return json.dumps(choice, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,125 @@
+"""Kept games as a file, and back.
+
+    {"format": "tavolo-del-faraone", "version": 1, "games": [{"id": …, "link": …, "tail": …, "date": …, "title": …}]}
+
+A file may come from anybody: every game in it is decoded before it is let in, and everything about it is cleaned.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from app import games
+from app.table import tail
+from app.table.saves import Save
+from app.words import speech_saves
+from pycore.contract import BadLink
+from pycore.games import GAMES
+from pycore.link import decode
+from pycore.match import Match
+
+FORMAT: Final = "tavolo-del-faraone"
+VERSION: Final = 1
+MOST_GAMES: Final = 1000
+TITLE_LENGTH: Final = 60
+_ID: Final = re.compile(r"[a-z0-9-]{1,40}")
+
+
+class BadFile(ValueError):
+    """The text is no file of games; `reason` is "not-a-file", "newer" or "too-many"."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def dump(saves: Sequence[Save]) -> str:
+    """These games as the text of a file."""
+    content = {"format": FORMAT, "version": VERSION, "games": [save._asdict() for save in saves]}
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def file_name(saves: Sequence[Save], today: datetime) -> str:
+    """What the file is called: a single game names itself.
+
+    >>> file_name([Save("a", "imhotep.BBA", "", "", "")], datetime(2026, 3, 1))
+    'faraone-imhotep-2026-03-01.json'
+    """
+    what = saves[0].game if len(saves) == 1 else "partite"
+    return f"faraone-{what}-{today:%Y-%m-%d}.json"
+
+
+def entries(text: str) -> list[Any]:
+    """The games of a file as they stand there, unread. Raises BadFile."""
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadFile("not-a-file") from error
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise BadFile("not-a-file")
+    version, listed = content.get("version"), content.get("games")
+    if type(version) is int and version > VERSION:
+        raise BadFile("newer")
+    if type(version) is not int or version != VERSION or not isinstance(listed, list):
+        raise BadFile("not-a-file")
+    if len(listed) > MOST_GAMES:
+        raise BadFile("too-many")
+    return listed
+
+
+def games_in(text: str) -> set[str]:
+    """The slugs of all games that `read` will open; none in a file that is no file of games."""
+    try:
+        listed = entries(text)
+    except BadFile:
+        return set()
+    links = [fields.get("link") for fields in listed if isinstance(fields, dict)]
+    return {link.partition(".")[0] for link in links if isinstance(link, str)}
+
+
+def read(listed: Sequence[Any], now: datetime) -> Iterator[Save | None]:
+    """Each of these games, cleaned; None for one that cannot be opened here. `now` dates those without a date."""
+    return (_read(fields, now) for fields in listed)
+
+
+def clean_title(text: str) -> str:
+    """What somebody calls a game, fit to be shown: one line, not too long."""
+    return tail.one_line(text, TITLE_LENGTH)
+
+
+def first_title(slug: str, names: Sequence[str]) -> str:
+    """What a game is called before anybody gives it a name."""
+    return speech_saves.save_title(games.card(slug).title, names)
+
+
+def first_title_of(save: Save) -> str:
+    """The same for a save, without opening its link; one whose game is not here keeps its title."""
+    return first_title(save.game, tail.names(save.tail)) if save.game in GAMES else save.title
+
+
+def people_of(text: str, match: Match) -> tail.Tail:
+    """The tail of a save of that match."""
+    return tail.read(text.removeprefix("&"), match.seats, games.views(match.game).COLOURS)
+
+
+def _read(fields: Any, now: datetime) -> Save | None:
+    if not isinstance(fields, dict) or not all(isinstance(fields.get(name), str) for name in Save._fields):
+        return None
+    try:
+        match = decode(fields["link"])
+    except BadLink:
+        return None
+    people = people_of(fields["tail"], match)
+    title = clean_title(fields["title"]) or first_title(match.game, people.names)
+    id = fields["id"] if _ID.fullmatch(fields["id"]) else ""
+    return Save(id, fields["link"], tail.write(people), _date(fields["date"], now), title)
+
+
+def _date(text: str, now: datetime) -> str:
+    """A date of the past, as saves write it."""
+    try:
+        return min(datetime.fromisoformat(text).astimezone(UTC), now).isoformat()
+    except (ValueError, OverflowError):
+        return now.isoformat()

@@ -1,0 +1,104 @@
+"""The readable tail of a link: names, colours and who plays each seat.
+
+    &n=Anna,Bruno&c=lapis,oro&p=persona,persona
+
+All of it is untrusted: unknown parts are ignored, names are cut and cleaned, unknown colours replaced, and who
+plays by an unknown word is a person. Where only persons play, `p=` is not written.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+from urllib.parse import quote, unquote
+
+from app.drawing.scene import Person
+from app.words import speech
+
+NAME_LENGTH: Final = 20
+PERSON: Final = "persona"
+"""The word for a seat that a person plays."""
+LEVELS: Final[tuple[str, ...]] = ()
+"""The words for a seat that a machine plays: the names of the levels there are."""
+MAX_LENGTH: Final = 1500
+
+
+class Tail(NamedTuple):
+    """Who sits at the table. `players` holds a word per seat."""
+
+    people: tuple[Person, ...]
+    players: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return tuple(person.name for person in self.people)
+
+
+def clean_name(text: str) -> str:
+    """A name fit to be shown: one line of printable characters, at most 20.
+
+    >>> clean_name("  Anna\\n\\u202eMaria ")
+    'Anna Maria'
+    """
+    return one_line(text, NAME_LENGTH)
+
+
+def one_line(text: str, length: int) -> str:
+    """Anybody's text as one line of at most `length` printable characters."""
+    shown: list[str] = []
+    for ch in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(ch)[0]
+        if ch.isspace():
+            shown.append(" ")
+        elif kind not in "CZ" and not (kind == "M" and (not shown or unicodedata.combining(shown[-1]))):
+            shown.append(ch)  # of accents written apart only one per letter: a pile of them leaves its line
+    return " ".join("".join(shown).split())[:length].strip()
+
+
+def make(
+    names: Sequence[str],
+    colours: Sequence[str],
+    seats: int,
+    offered: Sequence[str],
+    players: Sequence[str] = (),
+) -> Tail:
+    """A tail for `seats` people: empty names get a default, colours that are unknown or taken the next free one.
+
+    `players` are words as in `p=`: whatever is no level is a person.
+    """
+    taken: list[str] = []
+    wanted = [colours[s] if s < len(colours) else "" for s in range(seats)]
+    for s, colour in enumerate(wanted):
+        if colour not in offered or colour in taken:
+            free = [c for c in offered if c not in taken and c not in wanted[s + 1 :]]
+            free = free or [c for c in offered if c not in taken]
+            colour = free[0] if free else offered[s % len(offered)]
+        taken.append(colour)
+    cleaned = [clean_name(names[s]) if s < len(names) else "" for s in range(seats)]
+    people = tuple(Person(cleaned[s] or speech.default_name(s), taken[s]) for s in range(seats))
+    words = tuple(players[s] if s < len(players) and players[s] in LEVELS else PERSON for s in range(seats))
+    return Tail(people, words)
+
+
+def names(text: str) -> tuple[str, ...]:
+    """The names in a tail as it follows a link, for whoever does not know how many seats there are."""
+    given = next((part[2:].split(",") for part in text[:MAX_LENGTH].split("&") if part.startswith("n=")), [])
+    cleaned = (clean_name(unquote(name)) for name in given)
+    return tuple(name or speech.default_name(s) for s, name in enumerate(cleaned))
+
+
+def read(text: str, seats: int, offered: Sequence[str]) -> Tail:
+    """The tail written in `text` (what stands after the link's first `&`), mended where it says nonsense."""
+    parts: dict[str, list[str]] = {}
+    for part in text[:MAX_LENGTH].split("&"):
+        name, _, values = part.partition("=")
+        parts.setdefault(name, values.split(","))
+    names = [unquote(value) for value in parts.get("n", [])]
+    return make(names, parts.get("c", []), seats, offered, parts.get("p", []))
+
+
+def write(tail: Tail) -> str:
+    """The tail as it follows a link, its `&` included."""
+    names = ",".join(quote(name, safe="") for name in tail.names)
+    text = f"&n={names}&c={','.join(person.colour for person in tail.people)}"
+    return text if set(tail.players) == {PERSON} else f"{text}&p={','.join(tail.players)}"

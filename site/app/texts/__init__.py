@@ -1,1 +1,0 @@
-"""One module of Italian words per game."""

@@ -1,0 +1,1 @@
+"""Words: the Italian of the shared page, and what all Italian sentences need: numbers, articles, lists."""

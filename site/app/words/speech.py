@@ -1,0 +1,355 @@
+"""All Italian words of the shared page: what belongs to one game is in `texts/<game>.py`."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from app.words.italian import count, join, plural, points
+
+SITE: Final = "Il Tavolo del Faraone"
+
+# Set-up
+
+SETUP: Final = "Nuova partita"
+GAME: Final = "Gioco"
+OTHER_GAME: Final = "Un altro gioco"
+SEATS: Final = "Quanti giocatori?"
+PEOPLE: Final = "Chi gioca"
+NAME: Final = "Nome"
+COLOUR: Final = "Colore"
+PRESETS: Final = "Come si gioca"
+OPTIONS: Final = "Opzioni"
+START: Final = "Gioca"
+RULES_OF: Final = "Leggi le regole"
+SAME_DEVICE: Final = "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo."
+PREVIEW: Final = "Anteprima"
+
+
+def default_name(seat: int) -> str:
+    """What somebody who gives no name is called."""
+    return f"Giocatore {seat + 1}"
+
+
+def options(changed: int) -> str:
+    """The line that unfolds the variants."""
+    return OPTIONS if not changed else f"{OPTIONS} ({changed} {'scelta' if changed == 1 else 'scelte'})"
+
+
+def seat_heading(seat: int) -> str:
+    """Seats are in turn order: the first begins."""
+    return f"{seat + 1}ª persona" + (", comincia" if seat == 0 else "")
+
+
+def minutes(value: str) -> str:
+    """How long a game takes: a number, or words that already say it.
+
+    >>> minutes("40"), minutes("30–45 minuti")
+    ('40 minuti', '30–45 minuti')
+    """
+    return value if "minut" in value else f"{value} minuti"
+
+
+def seats(first: int, last: int) -> str:
+    """How many can play.
+
+    >>> seats(2, 4), seats(2, 2)
+    ('2–4 giocatori', '2 giocatori')
+    """
+    return f"{first} giocatori" if first == last else f"{first}–{last} giocatori"
+
+
+# The table
+
+WHY: Final = "perché?"
+RULE: Final = "regola"
+"""The link from what is asked to its rule; from a refusal it is `WHY`."""
+CONFIRM: Final = "Conferma"
+CANCEL: Final = "Annulla"
+STEP_BACK: Final = "Indietro"
+UNDO: Final = "Annulla mossa"
+MENU: Final = "Quale intendi?"
+PLAYERS: Final = "Al tavolo"
+TURN: Final = "è il turno"
+LIST: Final = "Elenco delle scelte"
+LIST_ON: Final = "Gioca con l'elenco"
+OTHER_CHOICES: Final = "Altro"
+DONE: Final = "Fatto"
+"""How the sentence begins that ends a chain of decisions."""
+NOTHING_TO_CHOOSE: Final = "Adesso qui non c'è niente da scegliere."
+DEAD: Final = "{name}: adesso non serve."
+DEAD_UNNAMED: Final = "Adesso questa parte del tavolo non serve."
+NOT_NOW: Final = "Stai guardando un momento passato: torna alla partita per giocare."
+OVER: Final = "La partita è finita: sul tavolo non si gioca più."
+UNDONE_NOW: Final = "Mossa annullata."
+NOT_KEPT: Final = "Il browser non permette di conservare: questa partita resta solo nel suo link."
+
+
+def choices(number: int) -> str:
+    """The line that unfolds the list."""
+    return f"{LIST} ({number})" if number else LIST
+
+
+def to(name: str) -> str:
+    """
+    >>> to("Anna"), to("Bruno")
+    ('ad Anna', 'a Bruno')
+    """
+    return f"{'ad' if name[:1] in 'aAàÀ' else 'a'} {name}"
+
+
+def turn_of(name: str) -> str:
+    return f"Tocca {to(name)}."
+
+
+def ask_confirm(sentence: str) -> str:
+    """Before a choice that cannot be taken back."""
+    return f"{sentence.rstrip('.')}? Poi non potrai più annullare."
+
+
+def dead(name: str, asked: str = "") -> str:
+    """Somebody touched what stands for nothing now; `asked` is the sentence that says what does."""
+    words = DEAD.format(name=name) if name else DEAD_UNNAMED
+    return f"{words} {asked}".rstrip()
+
+
+def picked(names: Sequence[str]) -> str:
+    """What has been touched so far, and how to go on.
+
+    >>> picked(["Cava"])
+    'Cava: ora tocca una delle parti contornate.'
+    """
+    return f"{' · '.join(names)}: ora tocca una delle parti contornate."
+
+
+def in_menu(names: Sequence[str]) -> str:
+    """What has been touched so far, where the rest is chosen from the small menu.
+
+    >>> in_menu(["Dado del premio"])
+    'Dado del premio: scegli qui sotto.'
+    """
+    return f"{' · '.join(names)}: scegli qui sotto."
+
+
+def won(names: Sequence[str], score: int) -> str:
+    """The status line when the game is over."""
+    if len(names) == 1:
+        return f"Partita finita: vince {names[0]} con {points(score)}."
+    return f"Partita finita: {join(names)} vincono insieme con {points(score)}."
+
+
+def points_word(score: int) -> str:
+    return plural(abs(score), "punto", "punti")
+
+
+def score_of(score: int) -> str:
+    return points(score)
+
+
+# The device changes hands
+
+
+def pass_to(name: str) -> str:
+    return f"Passa il dispositivo {to(name)}"
+
+
+PASS_WHY: Final = "La prossima scelta è segreta: chi non gioca guardi altrove."
+
+
+def take(name: str) -> str:
+    return f"Eccomi, sono {name}"
+
+
+# Who are you
+
+WHO: Final = "Chi sei?"
+ALL_HERE: Final = "Tutti qui"
+WATCH: Final = "Guarda"
+WATCHING: Final = "Stai solo guardando."
+CHANGE: Final = "Cambia"
+SAY_WHO: Final = "Se giochi qui, di' chi sei."
+
+
+def looks(name: str) -> str:
+    return f"Su questo dispositivo gioca {name}."
+
+
+def waits(name: str) -> str:
+    """Somebody who is elsewhere has to choose."""
+    return f"Manda il link {to(name)}, oppure fai giocare tutti qui."
+
+
+NO_CHOICE_FOR_ONLOOKERS: Final = "Stai solo guardando: per giocare tocca «Cambia»."
+
+
+# The guide
+
+GUIDE: Final = "Prima partita guidata"
+GUIDE_HELP: Final = "In cinque minuti impari giocando: ti dico io che cosa toccare."
+GUIDE_ON: Final = "Avanti"
+GUIDE_SKIP: Final = "Salta la guida"
+GUIDE_PLAY: Final = "Gioca una partita vera"
+GUIDE_TOUCH: Final = "Questo lo proverai presto: per adesso tocca ciò che è evidenziato."
+GUIDE_READ: Final = "Qui non devi toccare niente: quando hai letto, tocca «Avanti»."
+GUIDE_WAIT: Final = "Un momento: sta giocando chi siede con te."
+GUIDE_OVER: Final = "La guida finisce qui: adesso tocca a te giocare davvero."
+
+
+def guide_step(number: int, steps: int) -> str:
+    """How far the guide has come."""
+    return f"{number} di {steps}"
+
+
+# Panel
+
+RULES: Final = "Regole"
+LOG: Final = "Diario"
+SHARE: Final = "Condividi"
+GAMES: Final = "Partite"
+TABS: Final = {"regole": RULES, "diario": LOG, "condividi": SHARE, "partite": GAMES}
+CLOSE: Final = "Chiudi"
+RULES_MISSING: Final = "Le regole non si aprono qui: leggile nella loro pagina."
+NOTHING_FOUND: Final = "Nelle regole non c'è niente con queste parole."
+PARAGRAPH_COPIED: Final = "Link del paragrafo copiato."
+
+
+def found(number: int) -> str:
+    """How many paragraphs of the rules hold the words looked for."""
+    return count(number, "paragrafo trovato", "paragrafi trovati")
+
+
+BEGINNING: Final = "Preparazione"
+LOG_EMPTY: Final = "Ancora nessuna mossa."
+UNDONE: Final = "Annullato"
+ONLY_ONE: Final = "unica scelta"
+REPLAY_ALL: Final = "Rivedi dall'inizio"
+LEGEND: Final = "Legenda: i segni del tabellone"
+LOOK_HINT: Final = "Tocca una riga per rivedere quel momento; con le frecce passi da una all'altra."
+
+
+def moment(k: int, last: int) -> str:
+    return f"Rivedi la partita: momento {k} di {last}"
+
+
+def counting(step: int, steps: int) -> str:
+    return f"Conteggio finale: {step} di {steps}"
+
+
+RETURN: Final = "Torna alla partita"
+PREVIOUS: Final = "Momento prima"
+NEXT: Final = "Momento dopo"
+PLAY: Final = "Avvia"
+PAUSE: Final = "Ferma"
+SPEED: Final = "Velocità"
+SPEEDS: Final = {"lenta": "lenta", "media": "media", "rapida": "rapida"}
+
+
+def signed(number: int) -> str:
+    """A number with a real minus sign."""
+    return str(number) if number >= 0 else f"−{-number}"
+
+
+def scored(number: int) -> str:
+    """Points as they follow a line of the log.
+
+    >>> scored(3), scored(-5)
+    ('+3', '−5')
+    """
+    return f"+{number}" if number >= 0 else signed(number)
+
+
+LINK: Final = "Link della partita"
+COPY: Final = "Copia il link"
+COPIED: Final = "Link copiato."
+COPY_FAILED: Final = "Il browser non copia da solo: il link è selezionato, copialo tu."
+SEND: Final = "Invia…"
+QR: Final = "Codice QR del link"
+QR_TOO_LONG: Final = "Il link è troppo lungo per un codice QR: copialo o invialo."
+QR_MISSING: Final = "Il codice QR adesso non si carica: copia il link."
+SHARE_HELP: Final = "Chi apre il link vede la partita a questo punto e può continuarla."
+SHARE_SECRET: Final = (
+    "Il link contiene tutta la partita, anche le carte coperte: il tavolo mostra a ciascuno solo le sue,"
+    " ma chi sa decifrare il link può leggerle."
+)
+WHO_HERE: Final = "Chi gioca su questo dispositivo"
+
+NEW_GAME: Final = "Nuova partita"
+
+# The end
+
+SCORES: Final = "Punteggio finale"
+SOURCE: Final = "Da dove vengono i punti"
+TOTAL: Final = "Totale"
+BEFORE: Final = "Prima di questa posizione"
+RANKING: Final = "Classifica"
+CHART: Final = "Come sono cresciuti i punti"
+REMATCH: Final = "Rivincita"
+REPLAY: Final = "Rivedi"
+COUNT: Final = "Conta i punti"
+
+
+def place(number: int) -> str:
+    return f"{number}°"
+
+
+def chart_summary(names: Sequence[str], scores: Sequence[int]) -> str:
+    """What the chart says, for those who do not see it."""
+    return (
+        "Alla fine: "
+        + join([f"{name} {points(score)}" for name, score in zip(names, scores, strict=True)])
+        + "."
+    )
+
+
+# What went wrong
+
+BAD_LINK: Final = {
+    "empty": "Il link è vuoto: manca la partita.",
+    "too-long": "Il link è troppo lungo per essere una partita.",
+    "not-a-link": "Questo link non contiene una partita: forse è stato copiato a metà.",
+    "unknown-game": "Il link è di un gioco che qui non c'è.",
+    "newer": "Il link viene da una versione più nuova del tavolo: ricarica la pagina e riprova.",
+    "older-rules": "Il link viene da una versione più vecchia delle regole, che qui non c'è più.",
+    "bad-position": "Il link descrive una posizione che le regole non permettono.",
+    "damaged": "Il link è danneggiato: forse ne manca un pezzo. Fattelo mandare di nuovo.",
+}
+BAD_LINK_OTHER: Final = "Questo link non si apre."
+NOTHING_LOST: Final = "Le tue partite sono al loro posto."
+UNKNOWN_GAME: Final = "Qui non c'è un gioco con questo nome: scegline uno."
+GAME_COMING: Final = "Sta arrivando…"
+GAME_MISSING: Final = "Questo gioco non è arrivato. Controlla la connessione e riprova."
+BAD_SETUP: Final = "Questa combinazione non si può giocare: cambia il numero di giocatori o le varianti."
+
+
+def bad_option(label: str) -> str:
+    return f"Questa combinazione non si può giocare: cambia «{label}»."
+
+
+def bad_link(reason: str) -> str:
+    return f"{BAD_LINK.get(reason, BAD_LINK_OTHER)} {NOTHING_LOST}"
+
+
+# Help
+
+HELP: Final = "Come si usa il tavolo"
+HELP_TOUCH: Final = "Con le dita o con il mouse"
+TOUCHES: Final = (
+    "Puoi toccare ciò che è contornato; un secondo tocco lo lascia.",
+    "Il resto, se lo tocchi, dice perché adesso non si può.",
+    "Ciò che si trascina si può anche toccare: prima che cosa, poi dove.",
+    "Con due dita ingrandisci il tavolo.",
+)
+HELP_KEYS: Final = "Con la tastiera"
+HELP_SETTINGS: Final = "Impostazioni"
+PACE: Final = "Velocità dei movimenti"
+HELP_LOOK: Final = (
+    "In alto: A cambia la grandezza di testo e tavolo, ◐ i colori, ☰ fa giocare con un elenco di frasi."
+)
+KEYS: Final = (
+    ("Tab", "passa da una parte all'altra della pagina"),
+    ("Frecce", "si spostano fra ciò che puoi toccare sul tavolo"),
+    ("Invio o Spazio", "scelgono"),
+    ("Inizio e Fine", "quando rivedi la partita, vanno al primo e all'ultimo momento"),
+    ("Esc", "torna indietro di un passo"),
+    ("?", "apre questo aiuto"),
+)
+SIZE: Final = {"normale": "Testo: normale", "grande": "Testo: grande", "enorme": "Testo: molto grande"}
+THEME: Final = {"auto": "Tema: come il sistema", "light": "Tema: chiaro", "dark": "Tema: scuro"}

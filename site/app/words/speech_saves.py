@@ -1,0 +1,84 @@
+"""The Italian words about kept games and their files."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from app.words.italian import count, join
+
+KEPT_GAMES: Final = "Le tue partite"
+SAVES_EMPTY: Final = "Nessuna partita conservata in questo browser."
+SAVES_HELP: Final = (
+    "Ogni partita si conserva da sola in questo browser. Per portarla altrove esportala o condividi il link."
+)
+MAY_BE_CLEARED: Final = (
+    "Se non torni per qualche settimana, il browser può cancellare le partite: esporta quelle a cui tieni."
+)
+NOTED: Final = "Ho capito"
+GIVE_NAME: Final = "Dai un nome"
+SAVE_NAME: Final = "Nome della partita"
+KEEP_NAME: Final = "Salva"
+EXPORT_ONE: Final = "Esporta"
+EXPORT_ALL: Final = "Esporta tutte"
+IMPORT: Final = "Importa da un file"
+DELETE: Final = "Elimina"
+RESTORE: Final = "Ripristina"
+NO_ROOM: Final = "Nel browser non c'è posto per queste partite: non ne è entrata nessuna."
+BAD_FILE: Final = {
+    "not-a-file": "Questo file non contiene partite del tavolo.",
+    "newer": "Il file viene da una versione più nuova del tavolo: ricarica la pagina e riprova.",
+    "too-many": "Il file contiene troppe partite per importarle insieme.",
+}
+AHEAD: Final = "In un'altra scheda questa partita è già più avanti: eccola."
+PARTED: Final = "In un'altra scheda questa partita è andata diversamente: da qui in poi sono due partite."
+MOVED: Final = "La partita è cambiata in un'altra scheda: eccola."
+THIS_ONE: Final = "aperta adesso"
+
+MONTHS: Final = (
+    "gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno",
+    "luglio", "agosto", "settembre", "ottobre", "novembre", "dicembre",
+)  # fmt: skip
+
+
+def date(moment: datetime) -> str:
+    """
+    >>> date(datetime(2026, 3, 1, 9, 5))
+    '1° marzo 2026, 09:05'
+    """
+    day = "1°" if moment.day == 1 else str(moment.day)
+    return f"{day} {MONTHS[moment.month - 1]} {moment.year}, {moment:%H:%M}"
+
+
+def deleted(title: str) -> str:
+    return f"Eliminata: {title}."
+
+
+def what_else(title: str) -> str:
+    """The button that unfolds what can be done with a kept game."""
+    return f"Altro su {title}"
+
+
+def admitted(new: int, known: int, bad: int) -> str:
+    """How an import went.
+
+    >>> admitted(2, 1, 0)
+    "Hai importato 2 partite. 1 partita c'era già."
+    >>> admitted(0, 0, 3)
+    '3 partite non si aprono.'
+    >>> admitted(0, 0, 0)
+    "Nel file non c'è nessuna partita."
+    """
+    parts = [f"Hai importato {_games(new)}."] if new else []
+    if known:
+        parts.append(f"{_games(known)} c'{'era' if known == 1 else 'erano'} già.")
+    if bad:
+        parts.append(f"{_games(bad)} non si {'apre' if bad == 1 else 'aprono'}.")
+    return " ".join(parts) or "Nel file non c'è nessuna partita."
+
+
+def _games(number: int) -> str:
+    return count(number, "partita", "partite")
+
+
+def save_title(game: str, names: Sequence[str]) -> str:
+    return f"{game}: {join(names)}"

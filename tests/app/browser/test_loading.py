@@ -1,0 +1,258 @@
+"""Games that come one by one: what needs one waits for it, and nothing else does."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from app.browser.loading import Loader, Requests
+from app.page.page import Page
+from app.table.saves import MemoryStorage
+from app.table.table import Table
+from app.words import speech
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+
+WHEELS = {"mini": "game-mini", "toy": "game-toy"}
+
+
+class Road:
+    """What wheels travel on: `open` lets those come that wait, or the next ones at once; False: they are lost."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self._answers: dict[str, asyncio.Future[bool]] = {}
+
+    def _answer(self, wheel: str) -> "asyncio.Future[bool]":
+        return self._answers.setdefault(wheel, asyncio.get_running_loop().create_future())
+
+    async def load(self, wheel: str) -> bool:
+        self.asked.append(wheel)
+        answer = self._answer(wheel)
+        came = await asyncio.shield(answer)
+        if not came:
+            self._answers.pop(wheel, None)
+        return came
+
+    async def open(self, wheel: str, came: bool = True) -> None:
+        self._answer(wheel).set_result(came)
+        for _ in range(10):
+            await asyncio.sleep(0)
+
+
+class Desk:
+    """A table with its wishes, and how many times it has been shown by itself."""
+
+    def __init__(self, table: Table, road: Road) -> None:
+        self.table, self.road = table, road
+        self.loader = Loader(WHEELS, road.load)
+        self.shown = 0
+        self.tasks: list[asyncio.Task[None]] = []
+        self.wishes = Requests(table, self.loader, self._show, self._start)
+
+    def _show(self) -> None:
+        self.shown += 1
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        self.tasks.append(asyncio.ensure_future(work))
+
+    @property
+    def game(self) -> str | None:
+        return None if self.table.session is None else self.table.session.game
+
+
+def run(story: Callable[[Desk], Coroutine[Any, Any, None]], table: Table) -> None:
+    """Play a story at a desk where the mini game is there already; no work may be left over."""
+
+    async def whole() -> None:
+        road = Road()
+        desk = Desk(table, road)
+        await road.open("game-mini")
+        assert await desk.loader.bring("mini")
+        await story(desk)
+        for task in desk.tasks:
+            assert task.done() and task.exception() is None
+
+    asyncio.run(whole())
+
+
+@pytest.fixture
+def table(mini: str) -> Table:
+    made = make_table()
+    made.open("mini", "")
+    return made
+
+
+def test_a_game_is_loaded_once_and_one_without_a_wheel_is_here() -> None:
+    async def story() -> None:
+        road = Road()
+        loader = Loader(WHEELS, road.load)
+        assert not loader.here("toy") and not loader.ready("toy")
+        assert loader.here("senet") and await loader.bring("senet")
+        await road.open("game-toy")
+        assert await loader.load("toy")
+        assert loader.here("toy") and not loader.ready("toy")
+        assert await loader.bring("toy") and await loader.bring("toy")
+        assert loader.ready("toy") and road.asked == ["game-toy"]
+
+    asyncio.run(story())
+
+
+def test_what_does_not_come_is_tried_again() -> None:
+    async def story() -> None:
+        road = Road()
+        loader = Loader(WHEELS, road.load)
+        await road.open("game-toy", came=False)
+        assert not await loader.bring("toy")
+        await road.open("game-toy")
+        await road.open("game-mini", came=False)
+        assert not await loader.bring_all({"toy", "mini"})
+        assert loader.ready("toy") and list(loader.missing()) == ["mini"]
+
+    asyncio.run(story())
+
+
+def test_those_that_are_missing_are_found_as_they_are_asked_for() -> None:
+    async def story() -> None:
+        road = Road()
+        loader = Loader(WHEELS, road.load)
+        for wheel in WHEELS.values():
+            await road.open(wheel)
+        missing = loader.missing()
+        assert next(missing) == "mini"
+        await loader.load("toy")
+        assert list(missing) == []
+
+    asyncio.run(story())
+
+
+def test_a_game_that_is_ready_is_chosen_at_once(table: Table) -> None:
+    async def story(desk: Desk) -> None:
+        desk.wishes.choose_game("mini")
+        desk.wishes.start_game()
+        assert desk.game == "mini" and desk.shown == 0
+
+    run(story, table)
+
+
+def test_the_form_marks_the_game_that_is_coming_and_stays_as_it_is(table: Table) -> None:
+    async def story(desk: Desk) -> None:
+        desk.wishes.choose_game("toy")
+        table.form.set("name-0", "Zoe")
+        form = Page(table).render()["setup"]
+        assert table.form.game == "mini" and 'value="toy" checked' in form
+        assert speech.GAME_COMING in form
+        await desk.road.open("game-toy")
+        assert table.form.game == "toy" and table.form.names[0] == "Zoe" and desk.shown == 1
+        form = Page(table).render()["setup"]
+        assert 'value="toy" checked' in form and speech.GAME_COMING not in form
+
+    run(story, table)
+
+
+def test_starting_waits_for_the_game_that_was_chosen(table: Table) -> None:
+    async def story(desk: Desk) -> None:
+        desk.wishes.choose_game("toy")
+        desk.wishes.start_game()
+        assert desk.game is None
+        await desk.road.open("game-toy")
+        assert desk.game == "toy"
+
+    run(story, table)
+
+
+def test_a_game_that_does_not_come_changes_nothing_but_a_sentence(table: Table) -> None:
+    async def story(desk: Desk) -> None:
+        table.form.set("name-0", "Zoe")
+        desk.wishes.choose_game("toy")
+        desk.wishes.start_game()
+        await desk.road.open("game-toy", came=False)
+        assert (desk.game, table.form.game, table.form.names[0]) == (None, "mini", "Zoe")
+        form = Page(table).render()["setup"]
+        assert speech.GAME_MISSING in form and 'value="mini" checked' in form
+        desk.wishes.choose_game("toy")
+        await desk.road.open("game-toy")
+        assert table.form.game == "toy" and not table.form.error
+
+    run(story, table)
+
+
+def test_the_last_choice_counts(table: Table) -> None:
+    async def story(desk: Desk) -> None:
+        desk.wishes.choose_game("toy")
+        desk.wishes.choose_game("mini")
+        desk.wishes.start_game()
+        await desk.road.open("game-toy")
+        assert desk.game == "mini" and table.form.game == "mini" and desk.shown == 0
+
+    run(story, table)
+
+
+def test_a_game_that_was_begun_meanwhile_stays_on_the_table(table: Table) -> None:
+    async def story(desk: Desk) -> None:
+        desk.wishes.open_link(encode(Match.new("toy", 2)))
+        desk.wishes.start_game()
+        assert desk.game == "mini"
+        await desk.road.open("game-toy")
+        assert desk.game == "mini"
+
+    run(story, table)
+
+
+def test_a_link_and_a_kept_game_of_another_sort_open_when_it_has_come(mini: str) -> None:
+    link = encode(Match.new("toy", 3))
+    storage = MemoryStorage()
+    table, other = make_table(storage), make_table(storage)
+    table.open("mini", "")
+    other.open("toy", "")
+    other.start()
+    (save,) = table.saves.all()
+
+    async def by_link(desk: Desk) -> None:
+        desk.wishes.open_link(f"{link}&Anna")
+        assert desk.game is None
+        await desk.road.open("game-toy")
+        assert desk.game == "toy" and table.link().startswith(link)
+
+    async def by_save(desk: Desk) -> None:
+        table.open("mini", "")
+        desk.wishes.open_save("nessuna")
+        desk.wishes.open_save(save.id)
+        await desk.road.open("game-toy")
+        assert table.session is not None and table.session.save_id == save.id
+
+    run(by_link, table)
+    run(by_save, table)
+
+
+def test_in_a_game_the_status_says_that_another_did_not_come(table: Table) -> None:
+    async def story(desk: Desk) -> None:
+        desk.wishes.start_game()
+        before = table.link()
+        desk.wishes.open_link(encode(Match.new("toy", 2)))
+        await desk.road.open("game-toy", came=False)
+        assert table.link() == before and table.notice is not None
+        assert speech.GAME_MISSING in Page(table).render()["status"]
+
+    run(story, table)
+
+
+@pytest.mark.parametrize(
+    ("query", "fragment", "game"),
+    [
+        ("", "", "mini"),
+        ("toy", "", "toy"),
+        ("scacchi", "", "mini"),
+        ("", "toy.ABC&Anna", "toy"),
+        ("toy", "scacchi.ABC", "mini"),
+        ("toy", "mini", "mini"),
+    ],
+)
+def test_the_game_that_an_address_needs_is_the_one_that_it_shows(
+    table: Table, query: str, fragment: str, game: str
+) -> None:
+    assert table.wanted(query, fragment) == game
+    table.open(query, fragment)
+    assert table.form.game == game

@@ -1,0 +1,86 @@
+"""Random games of Imhotep for the tests of its view and its texts."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from app.drawing.scene import Person, Scene
+from app.games.imhotep import view as imhotep
+from pycore.contract import CHANCE, Choice, Decision, Event, Plain, State
+from pycore.games import GAMES
+from pycore.games.imhotep.data import SITES
+
+GAME = GAMES["imhotep"]
+NAMES = ("Anna", "Bruno", "Carla", "Dino")
+PEOPLE = tuple(Person(name, colour) for name, colour in zip(NAMES, imhotep.COLOURS, strict=True))
+
+MIXTURES = tuple("".join(sides) for sides in product("AB", repeat=len(SITES)))
+"""The sides of the five sites, in their order: "AABAB"."""
+
+Step = tuple[State, Decision, tuple[Event, ...]]
+"""A position, what is asked, and what the choice before it did."""
+
+
+def start(seats: int, sides: str) -> State:
+    """The start of a game on these sides. With side B of the tomb come the wrath and the later edition."""
+    more = {"wrath": sides[3] == "B", "edition": "later" if sides[3] == "B" else "italian"}
+    return GAME.start(seats, {**dict(zip(SITES, sides, strict=True)), **more})
+
+
+@cache
+def random_game(seats: int, seed: int, sides: str = "AAAAA") -> tuple[Step, ...]:
+    """All positions of a random game, its end left out."""
+    return tuple(_steps(start(seats, sides), random.Random(seed)))
+
+
+def ended(seats: int, seed: int, sides: str = "AAAAA") -> tuple[State, tuple[Event, ...]]:
+    """The end of a random game, and what the last choice did."""
+    rng, state = random.Random(seed), start(seats, sides)
+    events: list[Event] = []
+    while (decision := state.decision()) is not None:
+        events = []
+        state.apply(choose(decision, rng), events)
+    return state, tuple(events)
+
+
+def _steps(state: State, rng: random.Random) -> Iterator[Step]:
+    events: list[Event] = []
+    while (decision := state.decision()) is not None:
+        yield state.copy(), decision, tuple(events)
+        events = []
+        state.apply(choose(decision, rng), events)
+
+
+def choose(decision: Decision, rng: random.Random) -> Choice:
+    """A choice at random, blue cards and sailing as likely as everything else together."""
+    if decision.weights is not None:
+        return rng.choices(decision.choices, decision.weights)[0]
+    verb = rng.choice(sorted({str(choice[0]) for choice in decision.choices}))
+    return rng.choice([choice for choice in decision.choices if choice[0] == verb])
+
+
+def mixed() -> list[tuple[Step, ...]]:
+    """A random game for every mixture of sides, with two, three or four players in turn."""
+    return [random_game(2 + n % 3, n, sides) for n, sides in enumerate(MIXTURES)]
+
+
+@cache
+def asked() -> tuple[Step, ...]:
+    """The decisions of people in a few games on sides A, and in all mixtures, there not every turn."""
+    games = [random_game(seats, seed) for seats in (2, 3, 4) for seed in range(3)]
+    plain = [step for game in games for step in game]
+    rest = [step for game in mixed() for n, step in enumerate(game) if step[1].kind != "turn" or n % 12 == 0]
+    return tuple(step for step in plain + rest if step[1].seat != CHANCE)
+
+
+def show(state: State, seat: int | None = None, **more: object) -> Scene:
+    """A scene with the people of the tests."""
+    scene = Scene(state.seen_by(seat), seat, PEOPLE[: state.seats])
+    return scene._replace(**more)  # type: ignore[arg-type]
+
+
+def drawn_stones(plain: Plain) -> int:
+    """All stones but those at the bottom of the quarry's heaps, which nobody sees."""
+    hidden = sum(max(0, left - 6) for left in plain["quarry"])
+    return 29 * int(plain["seats"]) - int(hidden)

@@ -1,0 +1,80 @@
+"""What Imhotep says between two touches."""
+
+from pathlib import Path
+
+import pytest
+
+from app import games
+from app.games.imhotep import texts
+from app.games.imhotep.next_touch import next_touch, not_now
+from build_site.paths import SITE
+from pycore.contract import Plain, State
+from pycore.games import GAMES
+from tests.app.games.imhotep.played import random_game
+
+BOOK = Path(SITE / "regole" / "imhotep.md").read_text(encoding="utf-8")
+
+
+def turn(**changes: object) -> State:
+    """A first turn in which Anna has three stones and boat 0 carries one that is enough."""
+    game = GAMES["imhotep"]
+    state = game.start(2, {})
+    while (decision := state.decision()) is not None and decision.seat < 0:
+        state.apply(decision.choices[0])
+    state.apply(("get",))
+    state.apply(("get",))
+    state.apply(("load", 0, 0))
+    state.apply(("load", 0, 1))
+    plain: Plain = state.to_plain() | changes
+    return game.from_plain(plain)
+
+
+@pytest.mark.parametrize(
+    ("picked", "words"),
+    [
+        (("boat-0",), "tocca il cantiere dove condurla"),
+        (("sled-0",), "un posto libero su una barca o la cava"),
+        (("card-sail",), "tocca il posto della barca"),
+        (("card-lever",), "tocca la barca da condurre"),
+        (("card-lever", "boat-0"), "tocca il cantiere"),
+        ((), ""),
+    ],
+)
+def test_what_comes_next(picked: tuple[str, ...], words: str) -> None:
+    assert words in next_touch(turn(), picked)
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("sled-1", "È la slitta di {1}"),
+        ("site-tomb", "Tocca prima la barca"),
+        ("market-0", "con le pietre che arrivano"),
+        ("card-hammer", "Non hai il Martello"),
+    ],
+)
+def test_why_not_now(key: str, words: str) -> None:
+    told = not_now(turn(), key)
+    assert told is not None and words in told[0]
+    assert f"{{ #{told[1]} }}" in BOOK
+
+
+def test_an_empty_sled_and_a_taken_site_say_so() -> None:
+    said = set()
+    for state, decision, _ in random_game(2, 1):
+        if decision.kind != "turn":
+            continue
+        plain = state.to_plain()
+        told = not_now(state, f"sled-{decision.seat}")
+        assert (told is None) == bool(plain["sleds"][decision.seat])
+        taken = [boat["site"] for boat in plain["boats"]]
+        words = not_now(state, "site-tomb")
+        assert words is not None and ("c'è già una barca" in words[0]) == ("tomb" in taken)
+        said |= {told is None, "tomb" in taken}
+    assert said == {True, False}
+
+
+def test_a_turn_is_explained_by_the_actions() -> None:
+    assert games.paragraph("imhotep", "turn", "imhotep-round") == "le-azioni"
+    assert games.paragraph("imhotep", "take-card", "imhotep-mercato-a") == "imhotep-mercato-a"
+    assert all(f"{{ #{anchor} }}" in BOOK for anchor in texts.PARAGRAPHS.values())

@@ -1,0 +1,231 @@
+"""Imhotep's words: there is a good Italian sentence for everything that can be chosen, happen or be refused."""
+
+import re
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from app.games.imhotep import texts
+from app.games.imhotep.names import CARD_NOUNS, CARDS, EFFECTS, boat_words
+from pycore.contract import CHANCE, Choice, Event, Refusal, State, settle_options
+from pycore.games import imhotep as rules
+from pycore.games.imhotep.data import KINDS, ROUND_CARDS, SITES
+from tests.app.games.imhotep.played import GAME, MIXTURES, asked, ended, mixed, random_game
+
+
+def documented(section: str) -> set[str]:
+    """The words in the first column of a table in the docstring of the rules."""
+    assert rules.__doc__ is not None
+    table = rules.__doc__.split(f"\n{section}\n===")[1].split("\n\n\n")[0]
+    if section == "Events":
+        table = table.split("\nRefusals\n")[0]
+    body = table.split("\n----", 1)[1]
+    return {m[1] for line in body.splitlines()[1:] if (m := re.match(r"([a-z]+(?:-[a-z]+)*)  +\S", line))}
+
+
+def good(sentence: str) -> None:
+    """A sentence without program words, wrong plurals or holes."""
+    assert re.sub(r"\{[0-3]\}", "", sentence).isprintable()
+    assert "{" not in re.sub(r"\{[0-3]\}", "", sentence), sentence
+    assert not re.search(r"(?<!\d)1 (pietre|carte|punti|statue)\b", sentence, re.IGNORECASE), sentence
+    assert not re.search(r"(?<!\d)([2-9]|\d\d) (pietra|carta|punto|statua)\b", sentence, re.IGNORECASE), (
+        sentence
+    )
+    assert not re.search(r"None|null|  |[<>]", sentence), sentence
+    assert sentence[0] == "{" or sentence[0].isupper(), sentence
+
+
+def everything(seats: int) -> list[Choice]:
+    """Every well-formed choice, legal or not, and a few that are none."""
+    verbs = ("get", "hammer", "chisel", "pass", "done", "fly", "points", "stones", "draw", "skip")
+    singles: list[Choice] = [(verb,) for verb in verbs]
+    spaces: list[Choice] = list(product(("load", "sail-card"), range(5), range(5)))
+    routes: list[Choice] = list(product(("sail", "lever"), range(4), SITES))
+    places: list[Choice] = list(product(("unload", "take", "pyramid"), range(5)))
+    luck: list[Choice] = [
+        *product(("keep", "deal", "look", "draw", "bury"), KINDS),
+        *product(("round",), ROUND_CARDS[seats]),
+    ]
+    return singles + spaces + routes + places + luck
+
+
+def everything_that_happens() -> Iterator[Event]:
+    """The events of random games on sides A and in all mixtures."""
+    for seats, seed in product((2, 3, 4), range(4)):
+        yield from (event for step in random_game(seats, seed) for event in step[2])
+        yield from ended(seats, seed)[1]
+    for n, (game, sides) in enumerate(zip(mixed(), MIXTURES, strict=True)):
+        yield from (event for step in game for event in step[2])
+        yield from ended(game[0][0].seats, n, sides)[1]
+
+
+def test_every_choice_has_a_label_of_its_own() -> None:
+    for state, decision, _ in asked():
+        labels = [texts.label(state, choice) for choice in decision.choices]
+        assert len(set(labels)) == len(labels)
+        for label in labels:
+            good(label)
+
+
+def test_the_status_says_who_must_do_what() -> None:
+    for state, decision, _ in asked():
+        mine, others = texts.status(state, True), texts.status(state, False)
+        for sentence in (mine, others):
+            good(sentence)
+            assert f"{{{decision.seat}}}" in sentence
+            assert sentence.endswith(".")
+        assert mine != others
+
+
+def test_the_status_names_only_what_is_possible() -> None:
+    words = {"get": "prendi pietre", "load": "carica una pietra", "sail": "conduci una barca"}
+    for state, decision, _ in asked():
+        if decision.kind == "turn":
+            verbs = {choice[0] for choice in decision.choices}
+            for verb, phrase in words.items():
+                assert (phrase in texts.status(state, True)) == (verb in verbs)
+
+
+def test_luck_and_the_end_have_a_status() -> None:
+    for state, decision, _ in (step for game in mixed() for step in game):
+        if decision.seat == CHANCE:
+            good(texts.status(state, False))
+    good(texts.status(ended(2, 0)[0], False))
+
+
+def test_every_event_of_random_games_has_a_line() -> None:
+    for event in everything_that_happens():
+        for told in (event, event.seen_by(None)):
+            if line := texts.line(told):
+                good(line)
+                assert line.endswith(".")
+
+
+RARE_EVENTS = [
+    Event("deck-renewed", CHANCE, {"cards": 12}, "imhotep-mercato-a"),
+    Event("market-dealt", CHANCE, {"cards": [None] * 4}, "imhotep-mercato-a"),
+    Event("stone-returned", 1, {"boat": 0, "space": 1, "why": "no-card"}, "imhotep-mercato-a"),
+    Event("stone-returned", 1, {"boat": 0, "space": 1, "why": "round-end"}, "imhotep-passare"),
+    Event("red-card", 0, {"card": "paved-path", "site": "obelisks", "effect": False}, "imhotep-carte-rosse"),
+    Event("pass", 2, {"passes": 1}, "imhotep-passare"),
+    Event("round-ends", 2, {"round": 3, "cause": "passes"}, "imhotep-passare"),
+    Event("stone-placed", 1, {"site": "pyramid", "place": 14, "level": 0, "points": 1}, "imhotep-piramide-a"),
+    Event(
+        "game-over",
+        1,
+        {"winners": [1], "scores": [3, 3], "sleds": [0, 1], "tie_break": "sled"},
+        "imhotep-pareggio",
+    ),
+    Event("game-over", 0, {"winners": [0, 1], "scores": [3, 3], "sleds": [1, 1], "tie_break": "shared"}, ""),
+    Event(
+        "decoration-scored",
+        0,
+        {"card": "decoration-tomb", "site": "tomb", "cards": 2, "stones": 1, "points": 0},
+        "imhotep-decorazioni",
+    ),
+]
+
+
+@pytest.mark.parametrize("event", RARE_EVENTS, ids=lambda event: event.kind)
+def test_rare_events_have_a_line(event: Event) -> None:
+    good(texts.line(event))
+
+
+def test_every_documented_event_has_words() -> None:
+    met = {event.kind for event in everything_that_happens()}
+    assert documented("Events") == met | {event.kind for event in RARE_EVENTS}
+
+
+RARE_REFUSALS = [
+    Refusal("quarry-empty", "imhotep-prendere"),
+    Refusal("card-just-taken", "imhotep-carte-blu", {"card": "chisel"}),
+    Refusal("too-few-stones", "imhotep-scalpello", {"stones": 0, "needed": 2}),
+    Refusal("too-few-spaces", "imhotep-scalpello", {"spaces": 1, "needed": 2}),
+    Refusal("load-too-small", "imhotep-condurre", {"boat": 0, "aboard": 0, "minimum": 1}),
+    Refusal("load-too-small", "imhotep-condurre", {"boat": 0, "aboard": 2, "minimum": 3}),
+]
+
+
+@pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
+def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
+    good(texts.reason(refusal))
+
+
+def refused(state: State) -> set[str]:
+    """The reasons given for all that is not legal now, each with a good sentence."""
+    found = set()
+    for choice in everything(state.seats):
+        if refusal := state.why_not(choice):
+            sentence = texts.reason(refusal)
+            good(sentence)
+            assert sentence.endswith(".")
+            found.add(refusal.reason)
+    return found
+
+
+def test_every_documented_refusal_has_words() -> None:
+    met = {refusal.reason for refusal in RARE_REFUSALS} | refused(ended(2, 0)[0])
+    for seats in (2, 3, 4):
+        for state, _, _ in random_game(seats, 1)[::3]:
+            met |= refused(state)
+    for state, decision, _ in asked():
+        if decision.kind not in ("turn", "hammer-load", "chisel-load"):
+            met |= refused(state)
+    assert documented("Refusals") == met
+
+
+def test_every_source_of_points_has_a_name() -> None:
+    for event in everything_that_happens():
+        if "points" in event.data:
+            assert texts.source(event.rule) in texts.SOURCES.values()
+
+
+def test_every_card_has_name_noun_and_effect() -> None:
+    assert CARDS.keys() == CARD_NOUNS.keys() == EFFECTS.keys() == set(KINDS)
+
+
+def test_boats_of_one_size_are_told_apart() -> None:
+    boats = [{"capacity": capacity} for capacity in (4, 3, 3, 1)]
+    words = [boat_words(boats, boat) for boat in range(4)]
+    assert words == ["barca da 4", "prima barca da 3", "seconda barca da 3", "barca da 1"]
+
+
+def test_facts_are_public_and_short() -> None:
+    state = GAME.start(2, {})
+    assert texts.facts(state, 0) == (
+        ("Slitta", "2 su 5"),
+        ("Cava", "27"),
+        ("Carte", "nessuna"),
+    )
+
+
+def test_facts_name_the_monuments_that_are_missing() -> None:
+    assert texts.facts(GAME.start(2, {"wrath": True}), 1)[-1] == (
+        "Mancano",
+        "Piramide, Tempio, Tomba e Obelischi",
+    )
+    for state, _, _ in asked():
+        plain = state.to_plain()
+        for seat in range(state.seats):
+            told = [value for term, value in texts.facts(state, seat) if term in ("Manca", "Mancano")]
+            assert not told or plain["options"]["wrath"]
+
+
+def test_options_of_the_game_have_words() -> None:
+    assert [option.name for option in GAME.options] == list(texts.OPTIONS)
+    for option in GAME.options:
+        label, help, values = texts.OPTIONS[option.name]
+        good(label)
+        good(help)
+        assert help.endswith(".")
+        assert set(values) == set(option.values)
+        assert len(set(values.values())) == len(values)
+
+
+def test_presets_are_whole_set_ups() -> None:
+    for name, help, options in texts.PRESETS:
+        good(name)
+        good(help)
+        assert settle_options(GAME, 2, options) == options
+    assert texts.PRESETS[0][2] == {option.name: option.default for option in GAME.options}

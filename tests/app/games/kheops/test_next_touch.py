@@ -1,0 +1,104 @@
+"""What Kheops says between two touches."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from app import games
+from app.games.kheops import view as kheops
+from app.games.kheops.next_touch import next_touch
+from app.table.picker import Picker
+from pycore.contract import State
+from pycore.games.kheops.data import NONE, WORKER
+from pycore.games.kheops.state import KheopsState
+from tests.app.games.kheops.played import asked
+from tests.games.kheops.building import tile, worker
+from tests.games.kheops.table import at
+
+HAND = ["room:1:ankh", "room:2:double", "corridor:3:move"]
+ROOM, CORRIDOR = tile("room:2:rotate-room", "LR"), tile("corridor:2:ankh", "LR")
+THEIRS = tile("room:1:sarcophagus-blue", "V", worker(1))
+PAWNS = at({2: ROOM, 5: CORRIDOR, 8: THEIRS}, turn=2)
+TILES = at(phase="place-tile", hands=[HAND, ["corridor:2:swap"] * 3])
+TURN = at({2: ROOM, 5: tile("corridor:2:rotate-room", "LR", worker(0))}, turn=2, phase="power", placed=5)
+
+
+@pytest.mark.parametrize(
+    ("state", "picked", "words"),
+    [
+        (PAWNS, ("cell-2",), "Sala A3: toccala ancora per un operaio, o tocca un'altra pedina."),
+        (PAWNS, ("cell-5",), "Corridoio A6: toccalo ancora per un operaio, o tocca un'altra pedina."),
+        (PAWNS, ("cell-8",), "Sala A9: tocca la mummia, che prende il posto dell'operaio."),
+        (PAWNS, ("pawn-worker",), "Operaio: tocca la tessera dove metterlo."),
+        (PAWNS, ("pawn-mummy",), "Mummia: tocca la tessera dove metterla."),
+        (TILES, ("hand-room-1-ankh",), "Sala con 1 apertura: tocca la casella vuota dove piazzarla."),
+        (
+            TILES,
+            ("hand-corridor-3-move",),
+            "Corridoio con 3 aperture: tocca la casella vuota dove piazzarlo.",
+        ),
+        (TILES, ("cell-14",), "Casella B2: tocca la tessera della tua mano da piazzare qui."),
+        (TILES, ("cell-14", "hand-room-1-ankh"), "Sala in B2: tocca sotto la piramide come girarla."),
+        (TILES, ("hand-room-1-ankh", "cell-14"), "Sala in B2: tocca sotto la piramide come girarla."),
+        (TURN, ("cell-2",), "Sala A3: tocca sotto la piramide come girarla."),
+        (TURN, (), ""),
+    ],
+)
+def test_what_comes_next(state: State, picked: tuple[str, ...], words: str) -> None:
+    assert next_touch(state, picked) == games.next_touch("kheops", state, picked) == words
+
+
+def between() -> Iterator[tuple[KheopsState, str, tuple[str, ...], tuple[str, ...]]]:
+    """Positions of random games with what may be picked in them, and what can be touched then."""
+    for state, decision, _ in asked()[::5]:
+        assert isinstance(state, KheopsState)
+        picker = Picker({choice: kheops.keys(state, choice) for choice in decision.choices})
+        ways: list[tuple[str, ...]] = [()]
+        for picked in ways:
+            if picked and (lit := picker.lit(picked)):
+                yield state, decision.kind, picked, lit
+            ways += [(*picked, key) for key in picker.lit(picked)]
+
+
+def promised(state: KheopsState, words: str, picked: tuple[str, ...], key: str) -> bool:
+    """Whether the sentence speaks of this touch."""
+    group, _, rest = key.partition("-")
+    if group == "cell":
+        if key in picked:
+            return bool(re.search("tocca(la|lo) ancora per un operaio", words))
+        return ("la casella vuota" if state.tiles[int(rest)] == NONE else "la tessera dove metter") in words
+    if rest == "worker":
+        return "per un operaio" in words
+    by_name = {"mummy": "la mummia", "priest": "il sacerdote", "pharaoh": "il faraone"}.get(rest, "")
+    return any(
+        part in words
+        for part in {
+            "pawn": ("un'altra pedina", f"tocca {by_name}"),
+            "hand": ("la tessera della tua mano",),
+            "turn": ("sotto la piramide",),
+        }[group]
+    )
+
+
+def test_every_touch_that_is_possible_is_spoken_of_and_no_other() -> None:
+    met = set()
+    for state, kind, picked, lit in between():
+        words = next_touch(state, picked)
+        assert all(promised(state, words, picked, key) for key in lit), (picked, lit, words)
+        assert ("ancora" in words) == (picked[-1] in lit)
+        special = {key for key in lit if key.startswith("pawn-") and key != "pawn-worker"}
+        assert ("un'altra pedina" in words) == bool(special and "ancora" in words)
+        met.add((kind, len(picked), picked[0].partition("-")[0]))
+    assert met == {
+        *(("place-pawn", 1, "cell"), ("place-pawn", 1, "pawn"), ("power", 1, "cell")),
+        *(("place-tile", 1, "cell"), ("place-tile", 1, "hand")),
+        *(("place-tile", 2, "cell"), ("place-tile", 2, "hand")),
+    }
+
+
+def test_without_workers_there_is_the_mummy() -> None:
+    """After fourteen workers White has not played the mummy yet, nor anything that follows it."""
+    state = PAWNS.copy()
+    state.supply[0][WORKER] = 0
+    assert next_touch(state, ("cell-2",)).endswith(": tocca la mummia da mettere qui.")

@@ -1,0 +1,264 @@
+"""Kheops's words: there is a good Italian sentence for everything that can be chosen, happen or be refused."""
+
+import re
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from app.games.kheops import texts
+from app.games.kheops.log import is_deal
+from app.games.kheops.names import EFFECTS, SYMBOLS, tile_words
+from pycore.contract import CHANCE, Choice, Event, Refusal, State
+from pycore.games import kheops as rules
+from pycore.games.kheops.data import CELLS, PIECES, SIDES, SYMBOL, TILES
+from tests.app.games.kheops.played import GAME, SEEDS, asked, ended, random_game
+
+
+def documented(section: str) -> set[str]:
+    """The words in the first column of a table in the docstring of the rules."""
+    assert rules.__doc__ is not None
+    table = rules.__doc__.split(f"\n{section}\n===")[1].split("\n----", 1)[1].split("\n\n")[0]
+    return {m[1] for line in table.splitlines()[1:] if (m := re.match(r"([a-z]+(?:-[a-z]+)*)  +\S", line))}
+
+
+def good(sentence: str) -> None:
+    """A sentence without program words, wrong plurals or holes."""
+    assert re.sub(r"\{[01]\}", "", sentence).isprintable()
+    assert "{" not in re.sub(r"\{[01]\}", "", sentence), sentence
+    many = "tessere|aperture|operai|pedine|punti|sale"
+    one = "tessera|apertura|operaio|pedina|punto|sala"
+    assert not re.search(rf"(?<!\d)1 ({many})\b", sentence, re.IGNORECASE), sentence
+    assert not re.search(rf"(?<!\d)([2-9]|\d\d) ({one})\b", sentence, re.IGNORECASE), sentence
+    assert not re.search(r"None|null|  |[<>_]|-1|\bnel la\b|\bin la\b|\bil il\b", sentence), sentence
+    assert sentence[0] == "{" or sentence[0].isupper(), sentence
+
+
+def everything() -> list[Choice]:
+    """Every well-formed choice, legal or not, and a few that are none."""
+    names = [tile.name for tile in TILES]
+    places = range(0, CELLS, 3)
+    return [
+        ("fly",),
+        *product(("pawn",), PIECES, range(CELLS)),
+        *product(("from", "to"), range(CELLS)),
+        *product(("rotate",), places, SIDES[1:]),
+        *product(("tile",), names, places, ("V", "LR", "LRV")),
+        *product(("draw",), names),
+        *product(("lay",), names, ("V", "LR")),
+    ]
+
+
+def everything_that_happens() -> Iterator[Event]:
+    for seed in SEEDS:
+        yield from (event for step in random_game(seed) for event in step[2])
+        yield from ended(seed)[1]
+
+
+def test_every_choice_has_a_label_of_its_own() -> None:
+    for state, decision, _ in asked():
+        labels = [texts.label(state, choice) for choice in decision.choices]
+        assert len(set(labels)) == len(labels)
+        for label in labels:
+            good(label)
+
+
+def test_the_status_says_who_must_do_what() -> None:
+    said = set()
+    for state, decision, _ in asked():
+        mine, others = texts.status(state, True), texts.status(state, False)
+        for sentence in (mine, others):
+            good(sentence)
+            assert f"{{{decision.seat}}}" in sentence
+            assert sentence.endswith(".")
+        assert mine != others
+        said.add(mine.split(",")[1])
+    assert len(said) == 8
+
+
+def test_luck_and_the_end_have_a_status() -> None:
+    for state, decision, _ in random_game(0):
+        if decision.seat == CHANCE:
+            good(texts.status(state, False))
+    good(texts.status(ended(0)[0], False))
+
+
+RARE_EVENTS = [
+    Event("power-skipped", 0, {"power": power, "cell": 3, "why": why}, "kheops-ruotare")
+    for power, why in (
+        ("rotate-corridor", "no-tile"),
+        ("rotate-room", "no-tile"),
+        ("swap", "no-opponent"),
+        ("move", "no-pawn"),
+        ("move", "no-space"),
+    )
+]
+RARE_EVENTS += [
+    Event(
+        "pawn-placed", 0, {"piece": "mummy", "cell": 3, "tile": "room:2:ankh", "takes": 1}, "kheops-mummia"
+    ),
+    Event("worker-returned", 1, {"cell": 3, "workers": 15}, "kheops-mummia"),
+]
+
+
+def test_every_event_of_random_games_has_a_line() -> None:
+    for event in (*everything_that_happens(), *RARE_EVENTS):
+        if is_deal(event):
+            continue
+        for told in (event, event.seen_by(None)):
+            line = texts.line(told)
+            good(line)
+            assert line.endswith(".")
+
+
+def test_the_deal_is_told_once_when_the_last_tile_is_drawn() -> None:
+    events = [event for _, _, several in random_game(0) for event in several]
+    for eyes in (None, 0, 1):
+        lines = [texts.line(event.seen_by(eyes)) for event in events]
+        start = lines[: next(i for i, event in enumerate(events) if event.kind == "pawn-placed")]
+        assert len(start) == 25 and not any(start[:-1])
+        assert start[-1] == "Si dispongono 19 tessere scoperte e ognuno ne pesca 3: nel mazzo ne restano 25."
+        assert all(lines[len(start) :])
+
+
+@pytest.mark.parametrize("symbol", SYMBOLS)
+def test_a_symbol_does_not_read_as_something_to_do(symbol: str) -> None:
+    """ "Ruota la sala B6 (ruota una sala)" would read as two rotations."""
+    told = tile_words(f"room:2:{symbol}").split(", ")[1]
+    verbs = ("ruota", "scambia", "sposta", "vietata", "pedina")
+    assert told == (f"simbolo «{SYMBOLS[symbol]}»" if SYMBOLS[symbol].startswith(verbs) else SYMBOLS[symbol])
+
+
+def test_every_documented_event_has_words() -> None:
+    met = {event.kind for event in (*everything_that_happens(), *RARE_EVENTS)}
+    assert documented("Events") == met
+
+
+def network(**changes: object) -> Event:
+    """A network of the final count."""
+    data = {
+        "network": 1,
+        "networks": 9,
+        "cells": [4, 5, 6],
+        "rooms": 2,
+        "corridors": 1,
+        "sarcophagi": [],
+        "apex": False,
+        "longest": False,
+        "closed": False,
+        "cursed": False,
+        "pawns": [2, 1],
+        "bonus": {"sarcophagi": 0, "apex": 0, "longest": 0},
+        "value": 2,
+    }
+    return Event("network-scored", 0, data | changes, "kheops-valore")
+
+
+def test_the_count_tells_every_part_of_a_value() -> None:
+    assert texts.line(network()) == "Sotterraneo 2 di 9 (da A5, 3 tessere): 2 sale. Va a {0}, 2 a 1."
+    rich = network(
+        rooms=1,
+        sarcophagi=["gold", "gold"],
+        closed=True,
+        bonus={"sarcophagi": 15, "apex": 5, "longest": 5},
+        value=52,
+    )
+    assert "1 sala + coppia di sarcofagi 15 + vertice 5 + più lungo 5 = 26, chiuso × 2." in texts.line(rich)
+
+
+def test_networks_that_pay_nobody_say_why() -> None:
+    head = "Sotterraneo 2 di 9 (da A5, 3 tessere):"
+    for why, words in (
+        ("tie", "vale 2 punti (2 sale), ma in parità, 2 a 2, non va a nessuno."),
+        ("nobody", "vale 2 punti (2 sale), ma senza pedine non va a nessuno."),
+        ("cursed", "è maledetto e non vale niente."),
+    ):
+        event = network(why=why, pawns=[2, 2])._replace(kind="network-unpaid", seat=CHANCE)
+        assert texts.line(event) == f"{head} {words}"
+
+
+def test_the_mummy_sends_a_worker_back() -> None:
+    placed, returned = (texts.line(event) for event in RARE_EVENTS[-2:])
+    assert placed == "{0} mette la mummia nella sala A4 (ankh), al posto di un operaio di {1}."
+    assert returned == "L'operaio torna a {1}, che ora ne ha 15 da giocare."
+
+
+def test_pawns_that_change_places_are_followed() -> None:
+    about = {"from": 13, "to": 2, "own": "worker", "other": "mummy"}
+    assert texts.line(Event("pawns-swapped", 0, about, "kheops-scambiare")) == (
+        "{0} scambia due pedine: l'operaio passa da B1 ad A3, la mummia avversaria da A3 a B1."
+    )
+    moved = Event("pawn-moved", 1, {"from": 2, "to": 13, "piece": "priest"}, "kheops-spostare")
+    assert texts.line(moved) == "{1} sposta il sacerdote da A3 a B1."
+
+
+def test_the_pile_runs_out_in_words() -> None:
+    lines = [texts.line(Event("tile-drawn", 0, {"left": left}, "kheops-pescare")) for left in (2, 1, 0)]
+    assert lines == [
+        "{0} pesca una tessera: nel mazzo ne restano 2.",
+        "{0} pesca una tessera: nel mazzo ne resta 1.",
+        "{0} pesca l'ultima tessera del mazzo.",
+    ]
+
+
+def test_a_draw_and_a_win_are_told() -> None:
+    about = {"scores": [20, 20], "unused": "room:2:ankh"}
+    draw = Event("game-over", 0, {**about, "winners": [0, 1]}, "kheops-fine")
+    assert texts.line(draw) == (
+        "La partita finisce in parità, 20 a 20. A {0} resta in mano una tessera: sala con 2 aperture, ankh."
+    )
+    won = Event("game-over", 1, {**about, "winners": [1], "scores": [3, 20]}, "kheops-fine")
+    assert texts.line(won).startswith("La partita finisce: vince {1}, 20 a 3.")
+
+
+RARE_REFUSALS = [
+    Refusal("protected", "kheops-mummia", {"cell": 3, "piece": "mummy"}),
+    Refusal("protected", "kheops-sacerdote", {"cell": 3, "piece": "priest"}),
+    Refusal("none-left", "kheops-pedina", {"piece": "worker"}),
+    Refusal("none-left", "kheops-faraone", {"piece": "pharaoh"}),
+]
+
+
+@pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
+def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
+    good(texts.reason(refusal))
+
+
+def refused(state: State) -> set[str]:
+    """The reasons given for all that is not legal now, each with a good sentence."""
+    found = set()
+    for choice in everything():
+        if refusal := state.why_not(choice):
+            sentence = texts.reason(refusal)
+            good(sentence)
+            assert sentence.endswith(".")
+            found.add(refusal.reason)
+    return found
+
+
+def test_every_documented_refusal_has_words() -> None:
+    met = refused(ended(0)[0]) | {refusal.reason for refusal in RARE_REFUSALS}
+    by_task = {texts.status(step[0], True): step[0] for step in asked()}
+    late = [step[0] for step in asked()[-40::4]]
+    first = [random_game(0)[0][0], random_game(0)[20][0], asked()[0][0]]
+    for state in (*by_task.values(), *late, *first):
+        met |= refused(state)
+    assert documented("Refusals") == met
+
+
+def test_every_source_of_points_has_a_name() -> None:
+    for event in everything_that_happens():
+        if "points" in event.data:
+            assert texts.source(event.rule) in texts.SOURCES.values()
+
+
+def test_every_symbol_has_name_and_effect() -> None:
+    assert SYMBOLS.keys() == EFFECTS.keys() == {symbol for symbol in SYMBOL if symbol}
+
+
+def test_facts_are_public_and_short() -> None:
+    state = GAME.start(2, {})
+    assert texts.facts(state, 0) == (("Operai", "14"), ("Speciali", "3"), ("Ankh", "0"), ("In mano", "0"))
+    for state, _, _ in asked()[::30]:
+        for seat in (0, 1):
+            assert texts.facts(state.seen_by(None), seat) == texts.facts(state, seat)

@@ -1,0 +1,82 @@
+"""Random games of Leggende for the tests of its view and its texts."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+from app.drawing.scene import Person, Scene
+from app.games.leggende import view as leggende
+from pycore.contract import CHANCE, Choice, Decision, Event, State
+from pycore.games import GAMES
+
+GAME = GAMES["leggende"]
+NAMES = ("Anna", "Bruno", "Carla", "Dino")
+PEOPLE = tuple(Person(name, colour) for name, colour in zip(NAMES, leggende.COLOURS, strict=True))
+
+EVERYTHING: dict[str, str | bool] = {
+    "tie": "die",
+    "explore": True,
+    "fortress": True,
+    "dragon": True,
+    "portals": True,
+    "robbers": True,
+    "leaders": True,
+    "swamp": True,
+}
+OPTIONS: tuple[dict[str, str | bool], ...] = (
+    {},
+    {"setup": "choose", "layout": "ring", "explore": True, "fortress": True, "portals": True},
+    EVERYTHING,
+    {**EVERYTHING, "setup": "choose", "layout": "ring", "long": True},
+)
+"""From nothing to everything."""
+
+Step = tuple[State, Decision, tuple[Event, ...]]
+"""A position, what is asked, and what the choice before it did."""
+
+
+@cache
+def random_game(seats: int, which: int, seed: int = 0) -> tuple[Step, ...]:
+    """All positions of a random game, its end left out."""
+    return tuple(_steps(GAME.start(seats, OPTIONS[which]), random.Random(f"{seats} {which} {seed}")))
+
+
+@cache
+def ended(seats: int, which: int, seed: int = 0) -> tuple[State, tuple[Event, ...]]:
+    """The end of that game, and all that happened in it."""
+    last, decision, _ = random_game(seats, which, seed)[-1]
+    state, events = last.copy(), list[Event]()
+    state.apply(decision.choices[0], events)
+    before = [event for step in random_game(seats, which, seed) for event in step[2]]
+    return state, (*before, *events)
+
+
+def _steps(state: State, rng: random.Random) -> Iterator[Step]:
+    events: list[Event] = []
+    while (decision := state.decision()) is not None:
+        yield state.copy(), decision, tuple(events)
+        events = []
+        state.apply(choose(decision, rng), events)
+
+
+def choose(decision: Decision, rng: random.Random) -> Choice:
+    """A choice at random; stopping is rare."""
+    if decision.seat == CHANCE:
+        return rng.choice(decision.choices)
+    on = [choice for choice in decision.choices if choice not in (("done",), ("skip",))]
+    return rng.choice(on if rng.random() < 0.9 else decision.choices)
+
+
+def every_game() -> list[tuple[Step, ...]]:
+    return [random_game(seats, which) for seats in (2, 3, 4) for which in range(len(OPTIONS))]
+
+
+@cache
+def asked() -> tuple[Step, ...]:
+    """The decisions of people in all these games."""
+    return tuple(step for game in every_game() for step in game if step[1].seat != CHANCE)
+
+
+def show(state: State, seat: int | None = None) -> Scene:
+    """A scene with the people of the tests."""
+    return Scene(state.seen_by(seat), seat, PEOPLE[: state.seats])

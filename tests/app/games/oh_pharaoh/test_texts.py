@@ -1,0 +1,222 @@
+"""Oh, Pharaoh!'s words: there is a good Italian sentence for everything that can be chosen, happen or be refused."""
+
+import re
+from itertools import product
+
+import pytest
+
+from app.games.oh_pharaoh import texts
+from pycore.contract import CHANCE, Choice, Event, Refusal, State
+from pycore.games import oh_pharaoh as rules
+from pycore.games.oh_pharaoh.data import PRINTED, TYPES
+from tests.app.games.oh_pharaoh.played import GAME, steps
+from tests.games.oh_pharaoh.positions import POSITIONS, cards, position, tower
+
+
+def documented(section: str) -> set[str]:
+    """The words in the first column of a table in the docstring of the rules."""
+    assert rules.__doc__ is not None
+    table = rules.__doc__.split(f"\n{section}\n===")[1].split("\n----", 1)[1]
+    rows = table.split("\n\n", 1)[0].splitlines()[1:]
+    return {row.split()[0] for row in rows if row[:1].strip()}
+
+
+def good(sentence: str) -> None:
+    """A sentence without program words, wrong plurals or holes."""
+    bare = re.sub(r"\{[0-3]\}", "", sentence)
+    assert bare.isprintable() and "{" not in bare, sentence
+    assert not re.search(r"(?<!\d)1 (carte|punti|livelli|offerte|scarti)\b", sentence), sentence
+    assert not re.search(r"\b([2-9]|\d\d) (carta|punto|livello|offerta|scarto)\b", sentence), sentence
+    assert not re.search(
+        r"\bun (ladri|esattori|faraoni)\b|\b(due|tre) (ladro|esattore|faraone)\b", sentence
+    ), sentence
+    assert not re.search(r"None|null|  |[<>]|\b(thief|joker|collector|pharaoh|stone)\b", sentence), sentence
+    assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", sentence), sentence  # a name may end in a number
+    assert sentence[0] == "{" or sentence[0].isupper(), sentence
+
+
+def everything(seats: int) -> list[Choice]:
+    """Every well-formed choice, legal or not, and some that are none."""
+    verbs = (
+        "done",
+        "draw",
+        "collector",
+        "pharaoh",
+        "let",
+        "none",
+        "propose",
+        "withdraw",
+        "accept",
+        "refuse",
+        "fly",
+    )
+    found: list[Choice] = [(verb,) for verb in verbs]
+    found += product(("take", "give", "ask", "discard", "deal", "reveal", "draw", "tax"), TYPES)
+    found += product(("score", "low", "offer", "roll"), range(10))
+    found += product(("build",), range(1, 9), range(3), range(2))
+    found += product(("add",), range(2), range(1, 10), ("stone", "joker"))
+    found += product(("under", "thief", "level"), range(seats), range(5))
+    found += product(("swap-joker",), range(seats), range(2), range(1, 10))
+    found += product(("steal",), range(1, 10), ("stone", "joker"))
+    return found
+
+
+def test_every_choice_has_a_label_of_its_own() -> None:
+    for state, decision, _ in steps():
+        if decision is None or decision.seat == CHANCE:
+            continue
+        seen = state.seen_by(decision.seat)
+        labels = [texts.label(seen, choice) for choice in decision.choices]
+        assert len(set(labels)) == len(labels), labels
+        for label in labels:
+            good(label)
+
+
+def test_what_ends_a_step_says_what_follows() -> None:
+    hands = [cards(1, 1, 2)]
+    ends = {
+        "Fatto: termina le azioni e passa agli scarti": position(hands=hands),
+        "Non scartare niente": position(hands=hands, phase="discard"),
+        "Non valutare: la piramide resta sul tavolo": position(phase="score", pyramids=[[tower(4, 2, 1)]]),
+        "Non valutare: le piramidi restano sul tavolo": position(
+            phase="score", marker=5, pyramids=[[tower(4, 2, 1), tower(1, 2, 1)]]
+        ),
+    }
+    for label, plain in ends.items():
+        seen = GAME.from_plain(plain).seen_by(0)
+        assert texts.label(seen, ("done",)) == label
+    assert texts.status(GAME.from_plain(position(hands=hands)).seen_by(0), True).endswith("scegli «Fatto».")
+
+
+def test_the_status_says_who_must_do_what() -> None:
+    for state, decision, _ in steps():
+        for seat in (None, *range(state.seats)):
+            told = texts.status(state.seen_by(seat), False)
+            good(told)
+            assert told.endswith(".")
+        if decision is not None and decision.seat != CHANCE:
+            mine = texts.status(state.seen_by(decision.seat), True)
+            good(mine)
+            assert mine.startswith(f"{{{decision.seat}}}, ") and mine.endswith(".")
+            assert f"{{{decision.seat}}}" in texts.status(state.seen_by(None), False)
+
+
+def test_the_status_of_an_offer_says_what_it_holds_so_far() -> None:
+    state = GAME.from_plain(position(hands=[cards(1, 1, "thief"), cards(2)]))
+    state.apply(("offer", 1))
+    told = [texts.status(state.seen_by(0), True)]
+    for choice in (("give", "1"), ("give", "thief"), ("ask", "8")):
+        state.apply(choice)
+        told.append(texts.status(state.seen_by(0), True))
+    assert told == [
+        "{0}, scegli che cosa offri a {1} e che cosa chiedi.",
+        "{0}, finora offri un 1 a {1} e non chiedi ancora niente.",
+        "{0}, finora offri un 1 e un ladro a {1} e non chiedi ancora niente.",
+        "{0}, finora offri un 1 e un ladro a {1} e chiedi un 8.",
+    ]
+
+
+def test_every_event_has_a_line() -> None:
+    for _, _, events in steps():
+        for event in events:
+            for told in (event, event.seen_by(None)):
+                if line := texts.line(told):
+                    good(line)
+                    assert line.endswith("."), line
+
+
+RARE_EVENTS = [
+    Event("final-phase", CHANCE, {"cards": 60, "cause": "rounds"}, "oh_pharaoh-fase-finale"),
+    Event("reshuffled", CHANCE, {"cards": 1}, "oh_pharaoh-mazzo"),
+    Event("game-over", 0, {"winners": [0, 2], "scores": [3, 1, 3], "hands": [{}, {}, {}]}, "oh_pharaoh-fine"),
+    Event(
+        "die-rolled",
+        0,
+        {"victim": 1, "place": 0, "rolled": 6, "needed": 7, "success": False},
+        "oh_pharaoh-ladro",
+    ),
+    Event(
+        "pyramid-broken",
+        1,
+        {"place": 0, "left": tower(5, 2, 1), "back": {}},
+        "oh_pharaoh-piramide-spezzata",
+    ),
+]
+
+
+@pytest.mark.parametrize("event", RARE_EVENTS, ids=lambda event: event.kind)
+def test_rare_events_have_a_line(event: Event) -> None:
+    good(texts.line(event))
+
+
+def test_every_documented_event_is_met() -> None:
+    met = {event.kind for _, _, events in steps() for event in events}
+    assert documented("Events") == met
+
+
+def test_what_only_some_may_read_is_told_to_the_others_without_the_card() -> None:
+    secrets = [event for _, _, events in steps() for event in events if event.secret]
+    assert {event.kind for event in secrets} == {"dealt", "drawn", "taxed"}
+    for event in secrets:
+        blank = Event(event.kind, event.seat, event.data, event.rule)
+        assert texts.line(event.seen_by(None)) == texts.line(blank)
+
+
+# Refusals
+
+RARE = [
+    POSITIONS["3-score-forced"],
+    position(hands=[cards(9)], pyramids=[[tower(8, 2, 1)]]),
+    position(phase="draw", hands=[cards(*(n for n, k in PRINTED.items() for _ in range(k - (n == "1"))))],
+             face_up=["1"], pile={}),
+    position(hands=[cards(3), cards(4)], pyramids=[[tower(1, 2, 1), tower(4, 2, 1)]], marker=3, offers=4),
+]  # fmt: skip
+
+
+def refused(state: State) -> set[str]:
+    """The reasons given for all that is not legal now, each with a good sentence."""
+    found = set()
+    for choice in everything(state.seats):
+        if refusal := state.why_not(choice):
+            sentence = texts.reason(refusal)
+            good(sentence)
+            assert sentence.endswith(".")
+            found.add(refusal.reason)
+    return found
+
+
+def test_every_documented_refusal_has_words() -> None:
+    met: set[str] = set()
+    kinds: dict[str, int] = {}
+    for state, decision, _ in steps():
+        kind = decision.kind if decision else "over"
+        kinds[kind] = kinds.get(kind, 0) + 1
+        if kinds[kind] <= 25:
+            met |= refused(state)
+    for plain in RARE:
+        met |= refused(GAME.from_plain(plain))
+    for hand in (cards(2), cards(2, 2, 2)):  # as many asked for as the partner holds, as many as were printed
+        asking = GAME.from_plain(position(hands=[cards(1), hand]))
+        asking.apply(("offer", 1))
+        for _ in range(min(2, sum(hand.values()))):
+            asking.apply(("ask", "collector"))
+        met |= refused(asking)
+    assert documented("Refusals") == met
+
+
+def test_sentences_of_widths() -> None:
+    rule = "oh_pharaoh-piramide-spezzata"
+    assert texts.reason(Refusal("level-width", rule, {"least": 1, "most": 1})).endswith("1 carta.")
+    good(texts.reason(Refusal("level-width", rule, {"least": 2, "most": 4})))
+
+
+def test_sources_facts_and_options() -> None:
+    assert texts.source("oh_pharaoh-valutare") != texts.source("oh_pharaoh-fine")
+    state = GAME.from_plain(position(hands=[cards(1, 2)], pyramids=[[], [tower(5, 2, (0, 1))]]))
+    assert texts.facts(state.seen_by(None), 0) == (("Carte in mano", "2"), ("Piramidi", "nessuna"))
+    assert texts.facts(state, 1) == (("Carte in mano", "0"), ("Piramidi", "5-5 / J"))
+    for option in GAME.options:
+        label, help, values = texts.OPTIONS[option.name]
+        good(label)
+        good(help)
+        assert tuple(values) == option.values

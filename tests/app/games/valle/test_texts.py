@@ -1,0 +1,236 @@
+"""The words of La Valle dei Re: a good Italian sentence for everything that can be chosen, happen or be refused."""
+
+import re
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+
+from app.games.valle import names, texts
+from pycore.contract import CHANCE, Choice, Event, Plain, Refusal, State, settle_options
+from pycore.games import valle as rules
+from pycore.games.valle.data import COLOURS, LEVELS, ROLES, SITES
+from pycore.games.valle.places import PLACE_NAMES
+from tests.app.games.valle.played import games, some_steps, steps
+from tests.games.valle.table import cubes, position, tablets
+
+GAME = rules.GAME
+
+
+def documented(section: str) -> set[str]:
+    """The words in the first column of a table in the docstring of the rules."""
+    assert rules.__doc__ is not None
+    table = rules.__doc__.split(f"\n{section}\n===")[1]
+    for following in ("\nRefusals\n", "\nPlain form\n"):
+        table = table.split(following)[0]
+    body = table.split("\n----", 1)[1]
+    return {m[1] for line in body.splitlines()[1:] if (m := re.match(r"([a-z]+(?:-[a-z]+)*)  +\S", line))}
+
+
+@cache
+def good(sentence: str) -> None:
+    """A sentence without program words, wrong plurals or holes."""
+    bare = re.sub(r"\{[0-3]\}", "", sentence)
+    assert bare.isprintable() and "{" not in bare, sentence
+    many = r"(cubi|punti|tavolette|operai|capomastri|lotti|scarabei|rossi|gialli|verdi|bianchi)"
+    one = r"(cubo|punto|tavoletta|operaio|capomastro|lotto|scarabeo|rosso|giallo|verde|bianco)"
+    assert not re.search(rf"(?<!\d)1 {many}\b", sentence), sentence
+    assert not re.search(rf"(?<!\d)(0|[2-9]|\d\d) {one}\b", sentence), sentence
+    assert not re.search(r"None|null|  |[<>\[\]]|True|False", sentence), sentence
+    assert not re.search(rf"\b({'|'.join(COLOURS)}|block|corner|edge|diagonal)\b", sentence), sentence
+    assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", sentence), sentence  # a name may end in a number
+    assert sentence[0] == "{" or sentence[0].isupper(), sentence
+
+
+def everything(seats: int) -> list[Choice]:
+    """Well-formed choices of every kind, legal or not, and one that is none."""
+    verbs = ("lay", "done", "leave", "fly")
+    places = PLACE_NAMES[:: 3 + seats]
+    roles = sorted({role for levels in ROLES.values() for level in levels for role, _ in level})
+    return [
+        *((verb,) for verb in verbs),
+        *product(("tablet", "lot", "place", "claim", "takeover"), range(17)),
+        *product(("cube",), COLOURS),
+        *product(("overseer", "plan"), range(2), (*places, "8-D", "8-E", "13-A", "1-A")),
+        *product(
+            ("worker",), (*places, "16", "13-A", "13-B"), ("16", "17", "8-D", "8-E", "13-B", "1-A", "4-D")
+        ),
+        *product(("steal", "build"), SITES, roles, COLOURS[:3]),
+    ]
+
+
+def test_every_choice_has_a_label_of_its_own() -> None:
+    for state, decision, _ in some_steps():
+        if decision is not None:
+            labels = [texts.label(state, choice) for choice in decision.choices]
+            assert len(set(labels)) == len(labels), labels
+            for label in labels:
+                good(label)
+
+
+def ending(plain: Plain) -> str:
+    """What ends the chain of a position."""
+    return texts.label(GAME.from_plain(plain), ("done",))
+
+
+def test_only_what_has_begun_is_done() -> None:
+    assert ending(position()) == "Non muovere gli operai"
+    assert ending(position(points=5)) == "Fatto: gli operai restano dove sono"
+    assert ending(position(round=1, phase="overseer")) == "Non muovere i capomastri"
+    assert ending(position(round=1, phase="overseer", points=1)) == "Fatto: i capomastri restano dove sono"
+    lots: Plain = {"phase": "bid-lot", "lots": [cubes(5 * colour) for colour in "rby"]}
+    assert ending(position(**lots)) == "Non posare tavolette"
+    laid = [tablets((0, 2)), tablets()]
+    assert ending(position(**lots, tablets=laid)) == "Fatto: non posare altre tavolette"
+
+
+def test_cubes_left_over_are_counted() -> None:
+    there: Plain = {"phase": "build", "workers": [["13-A", "13-B", "16", "16", "16"], ["16"] * 5]}
+
+    def left(letters: str, built: str, **fields: Any) -> str:
+        held = [cubes(letters), {}]
+        return ending(position(built={13: (0, built)}, cubes=held, **there, **fields))
+
+    assert left("rr", "") == "Non costruire: i tuoi cubi vanno al Faraone"
+    assert left("r", "") == "Non costruire: il tuo cubo va al Faraone"
+    assert left("rr", "b", laid={"13": 1}) == "Fatto: i cubi che ti restano vanno al Faraone"
+    assert left("r", "b", laid={"13": 1}) == "Fatto: il cubo che ti resta va al Faraone"
+
+
+def test_the_status_says_who_must_do_what() -> None:
+    for state, decision, _ in steps():
+        if decision is None or decision.seat == CHANCE:
+            good(texts.status(state, False))
+            continue
+        mine, others = texts.status(state, True), texts.status(state, False)
+        for sentence in (mine, others):
+            good(sentence)
+            assert f"{{{decision.seat}}}" in sentence and sentence.endswith(".")
+        assert mine != others
+
+
+def test_what_a_seat_sees_has_the_same_words() -> None:
+    """Hidden tablets and plans leave no hole, and the chooser reads the same as with the whole state."""
+    for state, decision, _ in some_steps():
+        if decision is None or decision.seat == CHANCE:
+            continue
+        for viewer in (None, *range(state.seats)):
+            seen = state.seen_by(viewer)
+            chooses = viewer == decision.seat
+            assert texts.status(seen, chooses) == texts.status(state, chooses)
+        seen = state.seen_by(decision.seat)
+        assert [texts.label(seen, c) for c in decision.choices] == [
+            texts.label(state, c) for c in decision.choices
+        ]
+
+
+def test_every_event_has_a_line() -> None:
+    for _, _, events in steps():
+        for event in events:
+            for told in (event, event.seen_by(None)):
+                line = texts.line(told)
+                good(line)
+                assert line.endswith(".")
+
+
+def test_a_secret_is_told_to_nobody_else() -> None:
+    laid = Event("bid-laid", 1, {"lot": 0}, "valle-asta", {"value": 4}, (1,))
+    assert "4" in texts.line(laid) and "4" not in texts.line(laid.seen_by(0))
+    plan = Event("plan-written", 1, {"overseer": 0}, "valle-piani", {"place": "8-D"}, (1,))
+    assert "8-D" in texts.line(plan) and "8-D" not in texts.line(plan.seen_by(None))
+
+
+def test_every_documented_event_happens() -> None:
+    assert documented("Events") == {event.kind for _, _, events in steps() for event in events}
+
+
+RARE_REFUSALS = [
+    Refusal("no-scarab", "valle-conquista", {"scarabs": 8}),
+    Refusal("workers-spent", "valle-furto", {"site": 13, "cubes": 2}),
+    Refusal("already-robbed", "valle-furto", {"site": 13, "seat": 1}),
+    Refusal("nothing-built", "valle-furto", {"site": 13}),
+    Refusal("none-left", "valle-lotti", {"colour": "green"}),
+    Refusal("no-such-role", "valle-livelli", {"site": 13, "role": "corner"}),
+    Refusal("too-few-workers", "valle-conquista", {"site": 8, "mine": 1, "theirs": 2, "spent": 1}),
+    Refusal("not-yours", "valle-costruire", {"site": 8, "owner": None}),
+    Refusal("too-far", "valle-operai", {"cost": 2, "points": 1}),
+    Refusal("space-taken", "valle-movimento", {"place": "8-A", "first": None}),
+]
+
+
+@pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
+def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
+    good(texts.reason(refusal))
+
+
+def refused(state: State) -> set[str]:
+    """The reasons given for all that is not legal now, each with a good sentence."""
+    found = set()
+    for choice in everything(state.seats):
+        if refusal := state.why_not(choice):
+            sentence = texts.reason(refusal)
+            good(sentence)
+            assert sentence.endswith(".")
+            found.add(refusal.reason)
+    return found
+
+
+def test_every_documented_refusal_has_words() -> None:
+    met = {refusal.reason for refusal in RARE_REFUSALS}
+    for game in games():
+        met |= refused(game[-1][0])
+        disputed = [
+            state for state, asked, _ in game if asked and asked.kind in ("steal", "takeover", "build")
+        ]
+        for state in (*disputed[:6], *(state for state, _, _ in game[::40])):
+            met |= refused(state)
+    assert documented("Refusals") == met
+
+
+def test_every_source_of_points_has_a_name() -> None:
+    found = {
+        texts.source(event.rule) for _, _, events in steps() for event in events if "points" in event.data
+    }
+    assert found | {texts.source("valle-raggi")} == set(texts.SOURCES.values())
+    assert texts.source("valle-nothing") == "Altro"
+
+
+def test_facts_are_public_and_short() -> None:
+    start = GAME.start(2, {})
+    assert texts.facts(start, 1) == (("Cubi", "0"), ("Scarabei", "8 su 8"), ("Cantieri", "0"))
+    assert texts.facts(start, 0)[-1] == ("Disco del faraone", "comincia")
+    for state, _, _ in some_steps():
+        for seat in range(state.seats):
+            assert texts.facts(state, seat) == texts.facts(state.seen_by(None), seat)
+
+
+def test_equal_points_share_the_place() -> None:
+    notes = {texts.ranking_note(game[-1][0]) for game in games()}
+    assert notes == {"", "A pari punti il posto è condiviso."}
+
+
+def test_options_of_the_game_have_words() -> None:
+    assert [option.name for option in GAME.options] == list(texts.OPTIONS)
+    for option in GAME.options:
+        label, help, values = texts.OPTIONS[option.name]
+        good(label)
+        good(help)
+        assert help.endswith(".") and set(values) == set(option.values)
+
+
+def test_presets_are_whole_set_ups() -> None:
+    for name, help, options in texts.PRESETS:
+        good(name)
+        good(help)
+        assert settle_options(GAME, 2, options) == options
+    assert texts.PRESETS[0][2] == {option.name: option.default for option in GAME.options}
+
+
+def test_names_are_complete() -> None:
+    assert set(names.COLOURS) == set(COLOURS)
+    assert {large: len(words) for large, words in names.LEVEL_NAMES.items()} == {
+        large: len(sizes) for large, sizes in LEVELS.items()
+    }
+    roles = {role for levels in ROLES.values() for level in levels for role, _ in level}
+    assert roles - {"block"} == set(names.ROLES)

@@ -1,0 +1,99 @@
+"""The final count, looked at step by step: any game whose last choice gives points more than once."""
+
+import random
+import re
+
+import pytest
+
+from app.drawing.markup import Markup, el
+from app.page.journal import Stop, count, paragraph
+from app.page.page import Page
+from app.table.effects import Effect
+from app.table.table import Table
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+
+
+@pytest.fixture(scope="module")
+def finished() -> str:
+    """The link of a random game of Imhotep."""
+    rng = random.Random(4)
+    match = Match.new("imhotep", 2, {}, rng)
+    while (decision := match.state.decision()) is not None:
+        match.play(rng.choice(decision.choices))
+    return encode(match)
+
+
+@pytest.fixture
+def ended(finished: str) -> Table:
+    table = make_table(None, "imhotep")
+    table.open("", finished)
+    table.take_effects()
+    return table
+
+
+def steps(table: Table) -> list[Stop]:
+    assert table.session is not None
+    return count(table.session)
+
+
+def last_words(page: Page) -> str:
+    """What the status region says of what is shown."""
+    return re.split(r'<p class="last">', page.render()["status"])[1]
+
+
+def test_points_at_the_end_of_a_sentence_are_closed_before_the_next_one() -> None:
+    gained = Markup("Anna ha 1 carta. " + el("span", None, "+1"))
+    won = Markup("Vince Anna.")
+    assert paragraph([gained, won]) == "Anna ha 1 carta. <span>+1</span>. Vince Anna."
+    assert paragraph([won, gained]) == "Vince Anna. Anna ha 1 carta. <span>+1</span>"
+    assert paragraph([won]) == won
+
+
+def test_each_line_of_the_end_is_a_step_and_the_last_one_is_the_whole(ended: Table) -> None:
+    known = steps(ended)
+    assert len(known) > 2
+    assert [stop.told for stop in known[:-1]] == sorted({stop.told for stop in known[:-1] if stop.told})
+    assert ended.session is not None
+    assert known[-1] == Stop(ended.session.length)
+    assert ended.moments()[-len(known) :] == known
+
+
+def test_the_count_tells_one_line_after_the_other_and_stops(ended: Table) -> None:
+    page = Page(ended)
+    assert 'data-act="count"' in page.render()["end"]
+    ended.count()
+    assert ended.take_effects() == [Effect("focus", "status")]
+    told = []
+    while ended.playing:
+        told.append((len(ended.events()), last_words(page)))
+        assert f"Conteggio finale: {len(told)} di {len(steps(ended))}" in page.render()["status"]
+        ended.tick()
+    assert [n for n, _ in told] == [stop.told for stop in steps(ended)[:-1]]
+    assert len({words for _, words in told}) == len(told)
+    assert ended.stop() == steps(ended)[-1]
+    ended.walk(-1)
+    assert ended.stop() == steps(ended)[-2]
+    ended.leave()
+    assert ended.stop() is None
+
+
+def test_the_lines_of_the_log_lead_to_their_steps(ended: Table) -> None:
+    ended.show_tab("diario", keep=True)
+    stops = re.findall(r'data-moment="([^"]+)"', Page(ended).render()["panel-diario"])
+    known = steps(ended)
+    assert [Stop.read(stop) for stop in stops][-len(known) :] == known
+    ended.show(*known[1])
+    current = re.findall(r'data-moment="([^"]+)"[^>]*aria-current', Page(ended).render()["panel-diario"])
+    assert current == [str(known[1])]
+
+
+def test_a_game_that_goes_on_has_nothing_to_count(mini: str) -> None:
+    table = make_table()
+    table.open(mini, "")
+    table.start()
+    table.take_effects()
+    assert steps(table) == []
+    table.count()
+    assert not table.looking and not table.playing and table.take_effects() == []

@@ -1,0 +1,84 @@
+"""The score sheet: its table, and the chart of the points along a game."""
+
+import random
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from app import games
+from app.page import score_sheet
+from app.table.session import Session
+from app.table.tail import make
+from pycore.match import Match
+
+
+def finished(slug: str, seats: int, seed: int) -> Session:
+    rng = random.Random(seed)
+    match = Match.new(slug, seats, {}, rng)
+    while (decision := match.state.decision()) is not None:
+        match.play(rng.choice(decision.choices))
+    return Session(match, make([], [], seats, games.views(slug).COLOURS))
+
+
+def drawn(session: Session) -> ET.Element:
+    text = score_sheet.render(session)
+    (chart,) = re.findall(r'<svg class="chart".*?</svg></figure>', text)
+    return ET.fromstring(chart.removesuffix("</figure>"))
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("slug", ["imhotep", "leggende", "oh_pharaoh"])
+def test_rows_stand_in_the_order_of_the_rules(slug: str, seed: int) -> None:
+    """Whoever scored first, and from what."""
+    session = finished(slug, 3, seed)
+    rows = score_sheet.by_source(session)
+    known = [f"{slug}-{name}" for name in vars(session.texts)["SOURCES"]]
+    assert list(rows) == [rule for rule in known if rule in rows]
+    first = list(dict.fromkeys(event.rule for _, event in session.match.log if "points" in event.data))
+    assert sorted(first) == sorted(rows)
+    named = [session.texts.source(rule) for rule in rows]
+    assert re.findall(r'<th scope="row">([^<]*)</th>', score_sheet.render(session)) == [*named, "Totale"]
+
+
+def test_sources_without_an_order_stand_as_they_first_gave_points(mini: str) -> None:
+    session = finished("mini", 2, 1)
+    first = list(dict.fromkeys(event.rule for _, event in session.match.log if "points" in event.data))
+    assert len(first) == 2 and list(score_sheet.by_source(session)) == first
+
+
+def ends(chart: ET.Element) -> list[tuple[float, float]]:
+    """Where the marks stand."""
+    marks = [
+        g.get("transform", "") for g in chart.iter("g") if g.get("transform", "").startswith("translate")
+    ]
+    return [(float(x), float(y)) for x, y in (re.findall(r"[\d.]+", mark) for mark in marks)]
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(("slug", "seats"), [("imhotep", 4), ("toy", 3), ("mini", 2)])
+def test_marks_stand_at_the_height_of_their_points_and_apart(
+    mini: str, slug: str, seats: int, seed: int
+) -> None:
+    session = finished(slug, seats, seed)
+    marks = ends(drawn(session))
+    scores = session.match.state.scores()
+    assert len(marks) == seats
+    for one in range(seats):
+        assert marks[one][0] + 11 <= score_sheet.WIDTH
+        for other in range(one):
+            assert (scores[one] == scores[other]) == (marks[one][1] == marks[other][1])
+            assert (scores[one] > scores[other]) == (marks[one][1] < marks[other][1])
+            dx, dy = (abs(a - b) for a, b in zip(marks[one], marks[other], strict=True))
+            assert max(dx, dy) >= score_sheet.APART - 0.01
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_lines_are_stairs_that_end_at_their_marks(seed: int) -> None:
+    chart = drawn(finished("imhotep", 4, seed))
+    paths = [path.get("d", "") for path in chart.iter("path") if "curve" in path.get("class", "")]
+    assert len(paths) == 8
+    assert all(re.fullmatch(r"M[\d.]+ [\d.]+(H[\d.]+V[\d.]+)+H[\d.]+", path) for path in paths)
+    for path, (x, y) in zip(paths[::2], ends(chart), strict=True):
+        assert float(path.rpartition("H")[2]) == x
+        assert float(path.rpartition("V")[2].partition("H")[0]) == y

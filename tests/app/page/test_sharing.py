@@ -1,0 +1,164 @@
+"""Links and who opens them: one of the people, all of them, or somebody who only looks."""
+
+import re
+
+import pytest
+
+from app.page import qr
+from app.page.page import Page
+from app.table import tail
+from app.table.table import Table
+from app.words import speech
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.table.test_table import begin, listed, toy_with_hands, words
+
+CARD, BACK = "#toy-card", "#toy-back"
+
+
+def open_toy(table: Table) -> None:
+    table.open("", encode(toy_with_hands()) + "&n=Anna,Bruno")
+
+
+def test_an_opened_link_shows_what_an_onlooker_sees_and_asks(table: Table, page: Page) -> None:
+    open_toy(table)
+    parts = page.render()
+    assert page.flags()["mode"] == "game" and parts["pass"] == ""
+    assert parts["pieces"].count(BACK) == 4 and CARD not in parts["pieces"]
+    assert words(parts["bar"]) == "Chi sei?AnnaBrunoTutti quiGuarda"
+    assert speech.SAY_WHO in words(parts["status"]) and "data-choice" not in "".join(parts.values())
+    table.choose(("bid", 0))
+    table.touch("bid-0")
+    assert table.session is not None and table.session.length == 0
+    assert table.notice is not None and table.notice.text == f"Tocca ad Anna. {speech.SAY_WHO}"
+    assert not table.can_undo()
+
+
+def test_a_public_choice_may_be_made_without_saying_who(table: Table) -> None:
+    table.open("", encode(Match.new("mini", 2)))
+    table.touch("stone-a")
+    assert table.session is not None and table.session.length == 1 and table.session.opened
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whoever_says_who_they_are_sees_their_own(table: Table, page: Page, seat: int) -> None:
+    open_toy(table)
+    table.be(seat)
+    parts = page.render()
+    assert parts["pieces"].count(CARD) == 2 and parts["pass"] == ""
+    assert bool(listed(page)) == (seat == 0)
+    assert words(parts["bar"]) == f"Su questo dispositivo gioca {('Anna', 'Bruno')[seat]}.Cambia"
+
+
+def test_who_only_looks_sees_nothing_private_and_can_choose_nothing(table: Table, page: Page) -> None:
+    open_toy(table)
+    table.be(0)
+    page.render()
+    table.watch()
+    parts = page.render()
+    assert parts["pieces"].count(BACK) == 4 and CARD not in "".join(parts.values()).replace(
+        'id="toy-card"', ""
+    )
+    assert "data-choice" not in "".join(parts.values()) and table.lit() == {} and not table.can_undo()
+    assert speech.SAY_WHO not in words(parts["status"]) and "Manda il link" not in words(parts["status"])
+    table.touch("bid-0")
+    table.choose(("bid", 0))
+    assert table.session is not None and table.session.length == 0
+    assert table.notice is not None and table.notice.text == speech.NO_CHOICE_FOR_ONLOOKERS
+    assert page.flags()["mode"] == "game"
+
+
+def test_who_only_looks_sees_the_past_as_an_onlooker_does(table: Table, page: Page) -> None:
+    match = toy_with_hands()
+    match.play(("bid", 2))
+    table.open("", encode(match))
+    table.watch()
+    table.show_tab("diario")
+    for k in (0, 1):
+        table.show(k)
+        assert CARD not in page.render()["pieces"]
+
+
+def test_an_onlooker_may_change_their_mind(table: Table, page: Page) -> None:
+    open_toy(table)
+    table.watch()
+    assert words(page.render()["bar"]) == f"{speech.WATCHING}{speech.CHANGE}"
+    table.ask_who()
+    bar = page.render()["bar"]
+    assert re.findall(r'data-act="watch" aria-pressed="(\w+)"', bar) == ["true"]
+    table.be(None)
+    assert page.flags()["mode"] == "pass"
+    table.take_device()
+    assert page.render()["pieces"].count(CARD) == 2
+
+
+def test_an_onlookers_game_is_not_kept(table: Table) -> None:
+    open_toy(table)
+    table.watch()
+    assert table.saves.all() == []
+
+
+# The QR code
+
+
+def test_the_code_is_asked_for_only_where_it_is_shown(table: Table, page: Page) -> None:
+    begin(table)
+    assert table.uncoded() is None
+    table.show_tab("condividi")
+    url = table.uncoded()
+    assert url == table.url() and 'class="qr"' not in page.render()["panel-condividi"]
+    table.code = (url, qr.drawing([[True]]))
+    assert table.uncoded() is None and 'class="qr"' in page.render()["panel-condividi"]
+    table.touch("stone-a")
+    assert table.uncoded() == table.url() != url and 'class="qr"' not in page.render()["panel-condividi"]
+    table.code = (table.url(), None)
+    assert speech.QR_MISSING in page.render()["panel-condividi"]
+
+
+def test_while_the_device_changes_hands_nothing_is_shared(table: Table, page: Page) -> None:
+    table.show_tab("condividi")
+    begin(table, "toy")
+    assert page.flags()["mode"] == "pass" and table.uncoded() is None
+    assert page.render()["panel-condividi"] == ""
+
+
+def test_a_link_too_long_for_a_code_says_so(table: Table, page: Page) -> None:
+    table.base = "https://example.org/" + "x" * qr.LONGEST
+    begin(table)
+    table.show_tab("condividi")
+    assert table.uncoded() is None and speech.QR_TOO_LONG in page.render()["panel-condividi"]
+
+
+def test_the_panel_says_what_a_link_holds(table: Table, page: Page) -> None:
+    begin(table)
+    assert speech.SHARE_SECRET in page.render()["panel-condividi"]
+
+
+# Who plays each seat
+
+
+def test_known_levels_stay_in_the_tail(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tail, "LEVELS", ("scriba",))
+    table.open("", encode(Match.new("mini", 2)) + "&n=Anna,Thot&p=persona,scriba")
+    assert table.link().endswith("&n=Anna,Thot&c=lapis,oro&p=persona,scriba")
+    table.touch("stone-a")
+    table.rematch()
+    assert table.link().endswith("&p=persona,scriba")
+
+
+def test_the_form_has_a_place_for_who_plays(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.form.set("player-1", "scriba")
+    assert table.form.tail().players == (tail.PERSON, tail.PERSON)
+    monkeypatch.setattr(tail, "LEVELS", ("scriba",))
+    table.form.set("player-1", "scriba")
+    assert table.form.tail().players == (tail.PERSON, "scriba")
+
+
+def test_in_a_game_with_a_guide_the_player_plays() -> None:
+    table = make_table(None, "imhotep")
+    table.start_guide("imhotep")
+    table.watch()
+    table.be(None)
+    session = table.session
+    assert session is not None and session.identity is not None and not session.watching

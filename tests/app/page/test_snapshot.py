@@ -1,0 +1,76 @@
+"""The pictures of kept games: whole SVG documents that say nothing private."""
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+
+from app.page.snapshot import snapshot
+from app.table import save_file, tail
+from app.table.saves import Save
+from pycore.games import GAMES
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.table.test_table import toy_with_hands
+
+
+def save_of(match: Match) -> Save:
+    people = save_file.people_of("&n=Anna,Bruno", match)
+    return Save("a", encode(match), tail.write(people), "2026-03-01T10:00:00+00:00", "Mini")
+
+
+def played(slug: str, seats: int, steps: int) -> Match:
+    rng = random.Random(steps)
+    match = Match.new(slug, seats, {}, rng)
+    for _ in range(steps):
+        decision = match.state.decision()
+        if decision is None:
+            break
+        match.play(rng.choice(decision.choices))
+    return match
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("slug", "steps"), [("imhotep", 0), ("imhotep", 20), ("imhotep", 999), ("toy", 5), ("mini", 2)]
+)
+def test_a_picture_is_a_document_by_itself(mini: str, slug: str, steps: int, theme: str) -> None:
+    """A browser draws it as an image only where it is well-formed, has a size, and refers to nothing outside."""
+    seen = snapshot(save_of(played(slug, 2, steps)), theme)
+    assert seen is not None
+    root = ElementTree.fromstring(seen.drawing)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg" and root.get("data-theme") == theme
+    assert int(root.get("width", "")) > 0 < int(root.get("height", ""))
+    known = {element.get("id") for element in root.iter()}
+    used = {element.get("href", "") for element in root.iter() if element.tag.endswith("}use")}
+    assert {name[1:] for name in used} <= known and all(name.startswith("#") for name in used)
+
+
+def test_how_a_game_stands() -> None:
+    seen = snapshot(save_of(toy_with_hands()), "light")
+    assert seen is not None and seen.standing == "Tocca ad Anna."
+    over = snapshot(save_of(played("toy", 2, 99)), "light")
+    assert over is not None and over.standing.startswith("Partita finita: ")
+
+
+def test_a_picture_shows_what_an_onlooker_sees() -> None:
+    first = toy_with_hands()
+    plain = first.state.to_plain()
+    second = Match.from_position("toy", plain | {"hands": plain["hands"][::-1]})
+    one, other = (snapshot(save_of(match), "light") for match in (first, second))
+    assert first.state != second.state and one == other
+
+
+def test_a_link_that_does_not_open_has_none() -> None:
+    assert snapshot(save_of(toy_with_hands())._replace(link="toy.zzz"), "light") is None
+
+
+def test_a_game_without_a_board_has_a_standing_and_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.games.is_preview", lambda slug: True)
+    seen = snapshot(save_of(toy_with_hands()), "light")
+    assert seen is not None and (seen.standing, seen.drawing) == ("Tocca ad Anna.", "")
+
+
+def test_every_game_of_ours_has_its_cards() -> None:
+    for slug, game in GAMES.items():
+        assert snapshot(save_of(Match.new(slug, game.seats[0])), "light") is not None

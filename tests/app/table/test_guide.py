@@ -1,0 +1,289 @@
+"""First games with a guide: the scripts of all games, and the mechanism through table and page."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from app import games
+from app.page.page import Page
+from app.table.effects import Effect
+from app.table.guide import LONGEST, Guided, Script
+from app.table.saves import MemoryStorage
+from app.table.table import Table
+from app.words import speech
+from pycore.games import GAMES
+from pycore.games.kheops.scoring import networks
+from pycore.games.kheops.state import KheopsState
+from pycore.link import decode
+from tests.app.conftest import make_table
+
+BOOKS = Path(__file__).parents[3] / "site" / "regole"
+SCRIPTS = {slug: script for slug in GAMES if (script := games.guide(slug)) is not None}
+
+
+@dataclass
+class Guide:
+    """A table with a guided game, its page and what it has kept."""
+
+    table: Table
+    page: Page
+    storage: MemoryStorage
+
+    @property
+    def session(self) -> Guided:
+        assert self.table.guide is not None
+        return self.table.guide
+
+    def shown(self, part: str) -> str:
+        return self.page.render()[part]
+
+    def until_it_speaks(self) -> None:
+        while self.table.ticking:
+            self.table.tick()
+
+    def do_step(self) -> None:
+        """What the step asks for, by touch; else on to the next."""
+        step = self.session.step
+        if step.move is None:
+            self.table.guide_on()
+        else:
+            chain = self.session.view.keys(self.session.seen(), step.move)[-1]
+            for key in chain:
+                assert key in self.table.lit()
+                self.table.touch(key)
+        self.until_it_speaks()
+
+
+@pytest.fixture
+def guide() -> Guide:
+    storage = MemoryStorage()
+    table = make_table(storage, "imhotep", "toy")
+    table.start_guide("imhotep")
+    return Guide(table, Page(table), storage)
+
+
+def test_some_game_has_a_guide() -> None:
+    assert "imhotep" in SCRIPTS
+    assert games.guide("toy") is None
+
+
+@pytest.mark.parametrize("slug", SCRIPTS)
+def test_a_script_follows_a_whole_match(slug: str) -> None:
+    script = SCRIPTS[slug]
+    match = decode(script.link)
+    assert match.game == slug and match.state.decision() is None
+    assert match.seats == len(script.names)
+    lengths = [step.at for step in script.steps]
+    assert lengths == sorted(lengths) and lengths[-1] == len(match)
+    assert script.steps[-1].move is None
+    for step, following in zip(script.steps, script.steps[1:], strict=False):
+        if step.move is not None:
+            assert (match.steps[step.at].seat, match.record[step.at]) == (script.seat, step.move)
+            assert following.at > step.at
+    assert match.state.ranking()[0] == (script.seat,), "a first game is won"
+
+
+@pytest.mark.parametrize("slug", SCRIPTS)
+def test_the_guide_makes_no_move_of_the_player_unasked(slug: str) -> None:
+    script = SCRIPTS[slug]
+    match = decode(script.link)
+    for step, following in zip(script.steps, script.steps[1:], strict=False):
+        if not following.leap:
+            between = range(step.at + (step.move is not None), following.at)
+            assert [k for k in between if match.steps[k].seat == script.seat] == []
+
+
+@pytest.mark.parametrize("slug", SCRIPTS)
+def test_every_step_fits_and_stands_on_a_rule(slug: str) -> None:
+    anchors = set(re.findall(r"\{ #([\w-]+) \}", (BOOKS / f"{slug}.md").read_text(encoding="utf-8")))
+    for step in SCRIPTS[slug].steps:
+        assert 0 < len(step.text) <= LONGEST
+        assert step.text == " ".join(step.text.split()) and step.text[-1] in ".!"
+        assert step.rule in anchors
+
+
+def test_imhotep_shows_what_a_newcomer_needs() -> None:
+    script: Script = SCRIPTS["imhotep"]
+    verbs = {str(step.move[0]) for step in script.steps if step.move is not None}
+    assert verbs == {"get", "load", "sail", "take", "sail-card"}
+    rules = {step.rule.removeprefix("imhotep-") for step in script.steps}
+    assert {"piramide-a", "tempio-a", "tomba-a", "obelischi-a", "mercato-a", "punti-finali"} <= rules
+
+
+def test_imhotep_tells_the_truth_about_points() -> None:
+    """The numbers that the steps state are those of the match."""
+    match = decode(SCRIPTS["imhotep"].link)
+    assert match.at(10).scores() == (2, 1)
+    temple = [
+        (event.seat, event.data["points"]) for k, event in match.log if k == 20 and "points" in event.data
+    ]
+    assert temple == [(0, 1), (1, 3)]
+    assert match.at(127).scores() == (50, 41)
+    assert match.state.scores() == (54, 45)
+    final = [(event.rule, event.data["points"]) for k, event in match.log if k == 128 and event.seat == 0
+             and "points" in event.data]  # fmt: skip
+    by_rule: dict[str, int] = {}
+    for rule, points in final:
+        by_rule[rule] = by_rule.get(rule, 0) + points
+    wanted = {"tomba-a": 10, "obelischi-a": 10, "statue": 10, "decorazioni": 8, "tempio-a": 1}
+    assert by_rule == {f"imhotep-{name}": points for name, points in wanted.items()}
+
+
+def test_kheops_shows_what_a_newcomer_needs() -> None:
+    script: Script = SCRIPTS["kheops"]
+    moves = [step.move for step in script.steps if step.move is not None]
+    assert {str(move[0]) for move in moves} == {"pawn", "rotate", "from", "to", "tile"}
+    assert {str(move[1]) for move in moves if move[0] == "pawn"} == {"worker", "mummy", "pharaoh"}
+    rules = {step.rule.removeprefix("kheops-") for step in script.steps}
+    assert {"maggioranza", "maledizione", "ankh", "sarcofagi", "chiuso", "lungo", "fine"} <= rules
+
+
+def test_kheops_tells_the_truth_about_points() -> None:
+    """The numbers that the steps state are those of the match, by the cell of a network where they speak of one."""
+    match = decode(SCRIPTS["kheops"].link)
+
+    def network(k: int, cell: int) -> tuple[int, tuple[int, int]]:
+        (it,) = [each for each in networks(cast(KheopsState, match.at(k))) if cell in each.cells]
+        return it.value, it.pawns
+
+    around_a9 = {26: (7, (1, 0)), 27: (14, (1, 0)), 34: (14, (0, 1)), 35: (14, (1, 1)), 36: (10, (1, 1)),
+                 41: (20, (1, 2)), 42: (20, (2, 1)), 43: (28, (2, 1)), 50: (28, (1, 2)), 51: (28, (3, 2))}  # fmt: skip
+    assert {k: network(k, 8) for k in around_a9} == around_a9
+    assert network(34, 5) == (0, (1, 0))
+    assert [network(k, 31) for k in (44, 53, 54)] == [(6, (0, 0)), (6, (1, 0)), (14, (1, 0))]
+    assert [match.at(k).scores()[0] for k in (34, 35, 52, 53)] == [0, 1, 35, 42]
+    turns = [cast(KheopsState, match.at(k)).turn for k in (55, 144)]
+    assert turns == [7, 28]
+    assert match.at(144).scores() == (29, 43) and match.at(146).scores() == (45, 15)
+    assert network(144, 8) == (30, (3, 4))
+    assert (network(146, 6)[0], network(146, 8)) == (2, (16, (3, 2)))
+    assert match.at(147).scores()[0] - match.at(146).scores()[0] == 5
+    final = [(event.kind, event.data["points"]) for k, event in match.log if k == 151 and event.seat == 0
+             and "points" in event.data]  # fmt: skip
+    assert final == [("network-scored", points) for points in (7, 12, 14)] + [("ankhs-scored", 1)]
+    cursed = [event for k, event in match.log if k == 151 and event.data.get("why") == "cursed"]
+    assert len(cursed) == 2 and match.state.scores() == (34, 31)
+
+
+def test_it_is_played_through_by_touch(guide: Guide) -> None:
+    steps = 0
+    while not guide.session.last:
+        assert guide.session.step.text.partition("'")[0] in guide.shown("status")
+        guide.do_step()
+        steps += 1
+    assert steps == len(guide.session.script.steps) - 1
+    assert guide.table.over and guide.page.flags()["state"] == "over"
+    assert speech.SCORES in guide.shown("end")
+    assert speech.GUIDE_PLAY in guide.shown("actions")
+
+
+def test_it_is_played_through_by_list(guide: Guide) -> None:
+    while not guide.session.last:
+        move = guide.session.step.move
+        if move is None:
+            guide.table.guide_on()
+        else:
+            assert guide.shown("choices").count("data-choice=") == 1
+            guide.table.choose(move)
+        guide.until_it_speaks()
+    assert guide.table.over
+
+
+def test_only_the_guided_choice_is_lit_and_others_are_answered_kindly(guide: Guide) -> None:
+    assert guide.table.lit() == {}
+    guide.table.touch("quarry")
+    assert speech.GUIDE_READ in guide.shown("status")
+    guide.table.guide_on()
+    assert set(guide.table.lit()) == {"quarry", "sled-0"}
+    guide.table.touch("boat-0-space-0")
+    assert speech.GUIDE_TOUCH in guide.shown("status")
+    guide.table.touch("quarry")
+    assert guide.session.length == 6
+
+
+def test_a_part_stands_for_the_whole_that_is_asked_for(guide: Guide) -> None:
+    while guide.session.step.move != ("sail", 3, "temple"):
+        guide.do_step()
+    assert set(guide.table.lit()) == {"boat-3"}
+    guide.table.touch("boat-3-space-0")
+    assert guide.table.picked == ("boat-3",)
+    guide.table.touch("site-temple")
+    assert guide.session.length == 29
+
+
+def test_the_guide_plays_the_others_one_move_at_a_time(guide: Guide) -> None:
+    guide.table.guide_on()
+    guide.table.choose(("get",))
+    assert guide.session.moving and guide.page.flags()["guide"] == "moving"
+    assert "Maestro" in guide.shown("status") and guide.table.lit() == {}
+    assert "Manda il link" not in guide.shown("status")
+    guide.table.touch("quarry")
+    assert speech.GUIDE_WAIT in guide.shown("status")
+    guide.table.tick()
+    assert guide.session.length == 7 and guide.page.flags()["guide"] == "asking"
+
+
+def test_looking_back_stops_the_guide_until_one_comes_back(guide: Guide) -> None:
+    guide.table.guide_on()
+    guide.table.choose(("get",))
+    guide.table.show(5)
+    assert not guide.table.ticking
+    guide.table.guide_on()
+    guide.table.leave()
+    assert guide.table.ticking
+
+
+def test_nothing_is_kept_nor_asked(guide: Guide) -> None:
+    while not guide.session.last:
+        guide.do_step()
+        assert guide.shown("bar") == ""
+        assert not guide.table.can_undo() and guide.table.armed is None
+    guide.table.be(1)
+    assert guide.session.identity == 0
+    assert guide.table.saves.all() == [] and guide.storage.texts == {}
+    assert guide.table.address() == "?guida=imhotep"
+
+
+def test_it_can_be_left_at_every_step(guide: Guide) -> None:
+    for _ in range(len(guide.session.script.steps) - 1):
+        assert speech.GUIDE_SKIP in guide.shown("actions")
+        guide.do_step()
+    guide.table.new_game()
+    assert guide.table.session is None and guide.table.form.game == "imhotep"
+    assert guide.table.address() == "?gioco=imhotep"
+    assert Effect("focus", "setup") in guide.table.take_effects()
+
+
+def test_a_game_without_a_guide_shows_its_form(guide: Guide) -> None:
+    guide.table.start_guide("toy")
+    assert guide.table.session is None and guide.table.form.game == "toy"
+    assert speech.GUIDE not in guide.shown("setup")
+    guide.table.start_guide("senet")
+    assert speech.UNKNOWN_GAME in guide.shown("setup")
+
+
+def test_the_form_offers_it(guide: Guide) -> None:
+    guide.table.new_game()
+    assert 'href="?guida=imhotep" data-act="guide"' in guide.shown("setup")
+
+
+def test_what_a_step_asks_for_comes_into_sight(guide: Guide) -> None:
+    """As soon as it is said, not while the guide moves, and not where there is only something to read."""
+    steps = guide.session.script.steps
+    for _ in steps[:-1]:
+        guide.table.take_effects()
+        guide.do_step()
+        asks = not guide.session.last and guide.session.asks
+        last = guide.table.take_effects()[-1:]
+        assert (last == [Effect("sight")]) is asks, guide.session.number
+
+
+def test_the_rules_follow_the_guide(guide: Guide) -> None:
+    guide.do_step()
+    guide.table.take_effects()
+    guide.do_step()
+    rules = [effect.text for effect in guide.table.take_effects() if effect.kind == "rule"]
+    assert rules == [guide.session.step.rule]

@@ -1,0 +1,101 @@
+"""Files of kept games, which anybody may have written."""
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.table import save_file
+from app.table.save_file import BadFile
+from app.table.saves import Save
+from pycore.link import encode
+from pycore.match import Match
+
+NOW = datetime(2026, 3, 1, 10, tzinfo=UTC)
+LINK = encode(Match.new("imhotep", 2))
+TAIL = "&n=Anna,Bruno&c=bianco,nero"
+ANNA = Save("a1", LINK, TAIL, "2026-02-01T10:00:00+00:00", "Domenica")
+
+
+def read(text: str) -> list[Save | None]:
+    return list(save_file.read(save_file.entries(text), NOW))
+
+
+def with_fields(**fields: Any) -> str:
+    """A file of one game that is not quite as it should be."""
+    content = json.loads(save_file.dump([ANNA]))
+    content["games"][0] |= fields
+    return json.dumps(content)
+
+
+def test_a_file_gives_back_what_was_put_in() -> None:
+    bruno = ANNA._replace(id="b", link=encode(Match.new("imhotep", 3)), tail="&n=A,B,C&c=nero,bianco,grigio")
+    assert read(save_file.dump([ANNA, bruno])) == [ANNA, bruno]
+
+
+def test_a_file_of_several_games_is_named_by_its_date() -> None:
+    assert save_file.file_name([ANNA, ANNA], NOW) == "faraone-partite-2026-03-01.json"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "not-a-file"),
+        ("\x89PNG", "not-a-file"),
+        ("[" * 100_000, "not-a-file"),
+        ("[]", "not-a-file"),
+        ("{}", "not-a-file"),
+        ('{"format": "tavolo-del-faraone"}', "not-a-file"),
+        ('{"format": "tavolo-del-faraone", "version": 1, "games": {}}', "not-a-file"),
+        ('{"format": "tavolo-del-faraone", "version": true, "games": []}', "not-a-file"),
+        ('{"format": "tavolo-del-faraone", "version": 2, "games": 3}', "newer"),
+        (json.dumps({"format": "tavolo-del-faraone", "version": 1, "games": [0] * 1001}), "too-many"),
+    ],
+)
+def test_what_is_no_file_of_games(text: str, reason: str) -> None:
+    with pytest.raises(BadFile) as caught:
+        save_file.entries(text)
+    assert caught.value.reason == reason
+
+
+@pytest.mark.parametrize("fields", [{"link": "imhotep.zzzz"}, {"link": 3}, {"title": None}, {"tail": []}])
+def test_a_game_that_cannot_be_opened_is_none(fields: dict[str, Any]) -> None:
+    assert read(with_fields(**fields)) == [None]
+
+
+@pytest.mark.parametrize("game", [None, 3, "x", [], {}])
+def test_what_is_no_game_is_none(game: Any) -> None:
+    content = {"format": "tavolo-del-faraone", "version": 1, "games": [game]}
+    assert read(json.dumps(content)) == [None]
+
+
+@pytest.mark.parametrize(
+    ("given_fields", "expected"),
+    [
+        ({"id": "../x"}, {"id": ""}),
+        ({"id": "A" * 50}, {"id": ""}),
+        ({"title": " \n\u202e "}, {"title": "Imhotep: Anna e Bruno"}),
+        ({"title": "x" * 99}, {"title": "x" * 60}),
+        ({"tail": "&n=%3Cb%3E,Bruno&c=oro,nero&z=1"}, {"tail": "&n=%3Cb%3E,Bruno&c=bianco,nero"}),
+        ({"date": "ieri"}, {"date": NOW.isoformat()}),
+        ({"date": "9999-12-31T23:59:59-23:59"}, {"date": NOW.isoformat()}),
+        ({"date": "2026-02-01T12:00:00+02:00"}, {"date": "2026-02-01T10:00:00+00:00"}),
+    ],
+)
+def test_what_stands_in_a_file_is_cleaned(given_fields: dict[str, str], expected: dict[str, str]) -> None:
+    assert read(with_fields(**given_fields)) == [ANNA._replace(**expected)]
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(),
+        lambda x: st.lists(x) | st.dictionaries(st.text(), x),
+        max_leaves=5,
+    )
+)
+def test_any_content_is_read_without_an_error(game: Any) -> None:
+    content = {"format": "tavolo-del-faraone", "version": 1, "games": [game]}
+    assert read(json.dumps(content)) == [None]

@@ -1,0 +1,80 @@
+"""The readable tail of a link, which anybody may have written."""
+
+from urllib.parse import unquote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.table import tail
+
+OFFERED = ("bianco", "nero", "marrone", "grigio")
+
+
+def people(text: str, seats: int = 2) -> list[tuple[str, str]]:
+    return [(person.name, person.colour) for person in tail.read(text, seats, OFFERED).people]
+
+
+def test_names_and_colours() -> None:
+    assert people("n=Anna,Bruno&c=grigio,bianco") == [("Anna", "grigio"), ("Bruno", "bianco")]
+
+
+def test_nothing_written_gives_defaults() -> None:
+    assert people("", 3) == [("Giocatore 1", "bianco"), ("Giocatore 2", "nero"), ("Giocatore 3", "marrone")]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("x=1&n=Anna&zzz", [("Anna", "bianco"), ("Giocatore 2", "nero")]),
+        ("n=Anna,Bruno,Carla,Dario", [("Anna", "bianco"), ("Bruno", "nero")]),
+        ("c=nero,nero", [("Giocatore 1", "nero"), ("Giocatore 2", "bianco")]),
+        ("c=rosso,bianco", [("Giocatore 1", "nero"), ("Giocatore 2", "bianco")]),
+        ("n=%2C%20%2C,%3Cb%3E", [(", ,", "bianco"), ("<b>", "nero")]),
+        ("n=%FF%00Anna%E2%80%AE", [("\ufffdAnna", "bianco"), ("Giocatore 2", "nero")]),
+        ("n=" + "A" * 50, [("A" * 20, "bianco"), ("Giocatore 2", "nero")]),
+    ],
+)
+def test_mended(text: str, expected: list[tuple[str, str]]) -> None:
+    assert people(text) == expected
+
+
+def test_accents_stay_and_piles_of_them_do_not() -> None:
+    assert tail.clean_name("Nicolo\u0300") == "Nicolò"
+    assert len(tail.clean_name("a" + "\u0316" * 30)) <= 2
+
+
+@given(st.lists(st.text(), max_size=4), st.lists(st.text(), max_size=4), st.integers(2, 4))
+def test_a_tail_reads_back_as_it_was_written(names: list[str], colours: list[str], seats: int) -> None:
+    made = tail.make(names, colours, seats, OFFERED)
+    text = tail.write(made)
+    assert text[0] == "&" and not set(text) & set("<>\"' #\n")
+    assert tail.read(text[1:], seats, OFFERED) == made
+    assert all(1 <= len(person.name) <= 20 and person.name == person.name.strip() for person in made.people)
+    assert len({person.colour for person in made.people}) == seats
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_without_an_error(text: str) -> None:
+    assert len(tail.read(text, 4, OFFERED).people) == 4
+    assert tail.clean_name(unquote(text)) == tail.clean_name(tail.clean_name(unquote(text)))
+
+
+def test_who_plays_is_a_person_unless_the_word_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "n=A,B,C&p=scriba,dio,"
+    assert tail.read(text, 3, OFFERED).players == ("persona",) * 3
+    assert "&p=" not in tail.write(tail.read(text, 3, OFFERED))
+    monkeypatch.setattr(tail, "LEVELS", ("scriba",))
+    made = tail.read(text, 3, OFFERED)
+    assert made.players == ("scriba", "persona", "persona")
+    assert tail.read(tail.write(made)[1:], 3, OFFERED) == made
+
+
+def test_names_without_knowing_how_many_seats() -> None:
+    assert tail.names("&n=Anna,,%3Cb%3E&c=x") == ("Anna", "Giocatore 2", "<b>")
+    assert tail.names("&c=x") == ()
+
+
+def test_the_longest_tail_is_read_to_its_end() -> None:
+    made = tail.make(["\U00013080" * 20] * 4, (), 4, OFFERED)
+    assert tail.read(tail.write(made)[1:], 4, OFFERED) == made
