@@ -63,7 +63,7 @@ def keys(state: State, choice: Choice) -> tuple[tuple[str, ...], ...]:
 
 
 def tempting(state: State) -> tuple[tuple[tuple[str, ...], Choice], ...]:
-    return ((("shield",), ("shield",)),)
+    return () if state.why_not(("shield",)) is None else ((("shield",), ("shield",)),)
 
 
 def name_key(state: State, key: str) -> str:

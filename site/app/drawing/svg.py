@@ -125,12 +125,13 @@ def palette_css() -> str:
 def touch(key: str, name: str, *shapes: str, halo: str = "", target: str = "") -> Markup:
     """A touchable element: its shapes in a group with key, role and name.
 
-    `halo` is an outline shape without its tag end ("rect x=... " as `outline` gives it); it is touched too, and seen,
-    twice, only when the element can be touched now. With it, shapes with words among them come before the group: they
-    tell more than the element's name, which would have to repeat them.
+    `halo` is an outline shape without its tag end ("rect x=... " as `outline` gives it); it is seen, twice, only when
+    the element can be touched now. With it, shapes with words among them come before the group: they tell more than
+    the element's name, which would have to repeat them.
 
-    `target`, a shape like `halo`, is what a finger hits instead, where what is drawn is too small for one: a board 720
-    units wide has half a pixel to a unit on a phone, and a finger wants 32 pixels.
+    What a finger hits is `target`, a shape like `halo`, where one is given because what is drawn is too small: a board
+    720 units wide has half a pixel to a unit on a phone, and a finger wants 32 pixels. Without it the shapes are hit;
+    where there are none in the group, all that the halo goes around.
 
     Whether it can be touched now, or has been, is no part of the drawing: the page knows (`Page.keys`), and patch.js
     says so on the element.
@@ -139,10 +140,11 @@ def touch(key: str, name: str, *shapes: str, halo: str = "", target: str = "") -
     values |= {"aria-label": name, "aria-disabled": "true"}
     ring = f'<{halo} class="halo-under"/><{halo} class="halo"/>' if halo else ""
     drawn = "".join(shapes)
-    if halo and "<text" in drawn:
-        hit = f'<{target or halo} fill="transparent"/>'
+    apart = halo and "<text" in drawn
+    area = target or (halo if apart or not drawn else "")
+    hit = f'<{area} fill="transparent"/>' if area else ""
+    if apart:
         return parts((f'<g class="face">{drawn}</g>', f"<g{attributes(values)}>{hit}{ring}</g>"))
-    hit = f'<{target} fill="transparent"/>' if target else ""
     return Markup(f"<g{attributes(values)}>{hit}{drawn}{ring}</g>")
 
 

@@ -163,3 +163,14 @@ def article_of(word: str, *, feminine: bool = False, plural: bool = False) -> st
     if word[:1] in _VOWELS:
         return "l'"
     return "lo" if hard else "il"
+
+
+def the_number(number: int, preposition: str = "") -> str:
+    """A number in figures with its article, joined to a preposition if one is given: 1, 8 and 11 begin with a vowel.
+
+    >>> the_number(8), the_number(11, "da"), the_number(3, "di"), the_number(80, "a")
+    ("l'8", "dall'11", 'del 3', "all'80")
+    """
+    vowel = number in (1, 11) or str(number).startswith("8")
+    article = "l'" if vowel else "il"
+    return glue(_JOINED[preposition][article] if preposition else article, str(number))

@@ -90,7 +90,15 @@ def test_an_element_is_drawn_without_its_state() -> None:
         "aria-label": "Cava",
         "aria-disabled": "true",
     }
-    assert [child.get("class") for child in node] == ["halo-under", "halo"]
+    assert [child.get("class") for child in node] == [None, "halo-under", "halo"]
+
+
+def test_what_is_drawn_is_hit_and_where_nothing_is_all_within_the_outline() -> None:
+    ring, shape = svg.outline(0, 0, 9, 9), svg.box(2, 2, 5, 5, 1, "sand")
+    drawn = ElementTree.fromstring(svg.touch("quarry", "Cava", shape, halo=ring))
+    assert [child.get("width") for child in drawn] == ["5", "9", "9"]
+    bare = ElementTree.fromstring(svg.touch("quarry", "Cava", halo=ring))
+    assert next((child.get("fill"), child.get("width")) for child in bare) == ("transparent", "9")
 
 
 def test_an_element_without_an_outline_has_no_ring() -> None:

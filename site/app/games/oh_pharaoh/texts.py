@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 from app.games.oh_pharaoh.log import line
 from app.games.oh_pharaoh.names import cards, levels, pyramid, some, theft, which
-from app.words.italian import count, points, upper_first
+from app.words.italian import count, points, the_number, upper_first
 from pycore.contract import CHANCE, HIDDEN, Choice, Decision, Refusal, State
 from pycore.games.oh_pharaoh import pyramids
 from pycore.games.oh_pharaoh.data import FORCED, HAND, PLACES
@@ -141,10 +141,10 @@ def _with_others(state: PharaohState, choice: Choice) -> str:
         case ("steal", int(value), "joker"):
             return f"Ruba il jolly che vale {value}"
         case ("low", int(value)):
-            return f"Lascia una piramide che comincia dal {value}"
+            return f"Lascia una piramide che comincia {the_number(value, 'da')}"
         case ("level", int(stones), int(jokers)):
             value = plain["pending"]["new_low"] + len(plain["pending"]["kept"])
-            return f"Lascia nel livello del {value}: {cards({str(value): stones, 'joker': jokers})}"
+            return f"Lascia nel livello {the_number(value, 'di')}: {cards({str(value): stones, 'joker': jokers})}"
         case ("give", str(card)):
             return f"Offri {some(card)}"
         case ("ask", str(card)):
@@ -244,7 +244,7 @@ def _discard_task(state: PharaohState, decision: Decision) -> str:
 
 
 def _level_task(state: PharaohState, decision: Decision) -> str:
-    return f"scegli quante carte lasciare nel livello del {state.new_low + len(state.kept)}"
+    return f"scegli quante carte lasciare nel livello {the_number(state.new_low + len(state.kept), 'di')}"
 
 
 _TASKS: Final[dict[str, Callable[[PharaohState, Decision], str]]] = {
@@ -278,7 +278,7 @@ def _width(data: dict[str, Any]) -> str:
 
 def _few_left(data: dict[str, Any]) -> str:
     held = cards({str(data["value"]): data["stones"], "joker": data["jokers"]})
-    return f"Nel livello del {data['value']} c'è solo {held}."
+    return f"Nel livello {the_number(data['value'], 'di')} c'è solo {held}."
 
 
 _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
@@ -298,16 +298,17 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     ),
     "places-full": lambda data: f"Hai già {data['places']} piramidi.",
     "as-wide-as-below": lambda data: (
-        f"Con una carta in più il livello del {data['value']} sarebbe largo come quello sotto."
+        f"Con una carta in più il livello {the_number(data['value'], 'di')} sarebbe largo come quello sotto."
     ),
     "top-too-narrow": lambda data: (
         f"Il livello più alto ha una sola carta: sopra non può stare {some(str(data['value']))}."
     ),
     "not-next-value": lambda data: (
-        f"La piramide va dal {data['low']} al {data['top']}: {some(str(data['value']))} non ci sta."
+        f"La piramide va {the_number(data['low'], 'da')} {the_number(data['top'], 'a')}:"
+        f" {some(str(data['value']))} non ci sta."
     ),
     "lowest-value": lambda data: "La piramide comincia già dall'1: sotto non può andare niente.",
-    "no-joker": lambda data: f"Nel livello del {data['value']} non c'è un jolly.",
+    "no-joker": lambda data: f"Nel livello {the_number(data['value'], 'di')} non c'è un jolly.",
     "own-pyramid": lambda data: "Non puoi derubare una tua piramide.",
     "not-in-pyramid": lambda data: (
         "Nella piramide non c'è "
@@ -315,7 +316,7 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
         + "."
     ),
     "no-pyramid-left": lambda data: (
-        f"Con quello che resta non c'è una piramide che comincia dal {data['value']}."
+        f"Con quello che resta non c'è una piramide che comincia {the_number(data['value'], 'da')}."
     ),
     "not-so-many-left": _few_left,
     "level-width": _width,

@@ -1,0 +1,331 @@
+"""What the page side of every game must keep, checked by playing whole random games.
+
+A game's tests call it beside `pycore.conformance.check_game`, with one line each:
+
+    check_view("senet")
+    check_texts("senet")
+
+Everything is drawn from `random.Random(seed)`, so a failure comes back with the same seed.
+"""
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+from xml.etree import ElementTree
+
+from app import games
+from app.drawing.palette import COLOURS
+from app.drawing.scene import Board, Person, Scene
+from app.drawing.svg import PAINT
+from app.table.picker import Picker
+from pycore.conformance import Nonconformity, require, setups
+from pycore.contract import CHANCE, Choice, Decision, Event, Refusal, State
+from pycore.games import GAMES
+
+__all__ = ["Nonconformity", "check_texts", "check_view", "whole_sentence"]
+
+VIEW: Final = ("COLOURS", "SIZES", "symbols", "board", "keys", "tempting", "name_key")
+WORDS: Final = ("TITLE", "SUMMARY", "CREDITS", "MINUTES", "WEIGHT", "OPTIONS")
+SENTENCES: Final = ("label", "status", "line", "reason", "facts", "source")
+EACH_KIND: Final = 24
+"""About so many positions of each kind of decision are looked at, shared among the set-ups."""
+MET: Final = 200
+"""Choices of other positions for which every position has to say why they are not legal in it."""
+CHAINS: Final = 8
+"""Choices of a position whose every touch is tried."""
+NAMES: Final = ("Anna", 'Bruno & <"C">', "Dario", "Elena", "Fabio", "Gaia")
+NONSENSE: Final[tuple[Choice, ...]] = (("no-such-verb",), ("done", "done", 9))
+SHAPES: Final = ("rect", "circle", "ellipse", "path", "polygon", "use", "image", "line", "polyline")
+INVARIABLE: Final = frozenset(
+    (
+        "oasi",
+        "crisi",
+        "analisi",
+        "ipotesi",
+        "tesi",
+        "agli",
+        "dagli",
+        "degli",
+        "negli",
+        "sugli",
+        "contro",
+        "attraverso",
+    )
+)
+"""Words after a number that look as if they had the wrong ending, and have not."""
+
+
+class Step(NamedTuple):
+    """A position, what is asked there (None: it is over), and what the choice before it did."""
+
+    state: State
+    decision: Decision | None
+    events: tuple[Event, ...]
+
+
+# The view
+
+
+def check_view(slug: str, *, games_each: int = 1, seed: int = 1) -> None:
+    """Check the view of a game: what it exports and draws, and what can be touched. Raises Nonconformity.
+
+    Whole random games with every number of seats and, pairwise, every option; in each some positions of every kind of
+    decision, as the seat that chooses and as an onlooker sees them, and the end.
+    """
+    view = games.views(slug)
+    for name in VIEW:
+        require(hasattr(view, name), "view: an export is missing", name)
+    require(set(view.COLOURS) <= set(COLOURS), "view: COLOURS are ids of the palette", view.COLOURS)
+    require(len(set(view.COLOURS)) >= GAMES[slug].seats[-1], "view: a colour for every seat", view.COLOURS)
+    symbols = _parsed(view.symbols(), "symbols")
+    ids = [node.attrib["id"] for node in symbols.iter() if node.get("id")]
+    require(len(ids) == len(set(ids)), "view: ids of symbols are unique", sorted(ids))
+    require(
+        all(name.startswith(f"{slug.replace('_', '-')}-") for name in ids),
+        "view: ids begin with the game",
+        ids,
+    )
+    _check_paints(view.symbols(), "symbols")
+    for step in _played(slug, games_each, seed):
+        _check_position(slug, step, frozenset(ids))
+
+
+def _check_position(slug: str, step: Step, ids: frozenset[str]) -> None:
+    """Both views of a position; of a decision every touch on the way to a choice."""
+    decision = step.decision
+    _check_board(slug, _scene(slug, step, None), ids)
+    if decision is None or decision.seat == CHANCE:
+        return
+    scene = _scene(slug, step, decision.seat)
+    board = _check_board(slug, scene, ids)
+    if games.is_preview(slug):
+        require(board.sheets, "view: a preview has sheets", slug)
+    else:
+        _check_touches(slug, step, scene, board)
+
+
+def _check_board(slug: str, scene: Scene, ids: frozenset[str]) -> Board:
+    """A board is well formed, and holds what is known: paints, symbols, places, names."""
+    view = games.views(slug)
+    board = view.board(scene)
+    for part in ("scenery", "overlay"):
+        text = str(getattr(board, part))
+        tree = _parsed(text, part)
+        require(not [node for node in tree.iter() if node.get("id")], f"view: the {part} has no ids", slug)
+        _check_paints(text, part)
+        used = {*re.findall(r'href="#([^"]+)"', text), *re.findall(r"url\(#([^)]+)\)", text)}
+        require(used <= ids, f"view: the {part} uses symbols that are not there", used - ids)
+    places = [piece.place for piece in board.pieces]
+    twice = sorted({place for place in places if places.count(place) > 1})
+    require(not twice, "view: two pieces at one place", twice)
+    for piece in board.pieces:
+        require(piece.kind in ids and piece.kind in view.SIZES, "view: a piece without symbol or size", piece)
+        require(
+            0 <= piece.x <= board.width and 0 <= piece.y <= board.height, "view: a piece off the board", piece
+        )
+    found = _keys(board)
+    require(len(found) == len(set(found)), "view: a key is drawn twice", sorted(found))
+    for key in found:
+        name = view.name_key(scene.state, key)
+        require(name and name != key and not name[0].islower(), "view: a key without a name", key, name)
+    return board
+
+
+def _check_touches(slug: str, step: Step, scene: Scene, board: Board) -> None:
+    """Every choice has a chain; each key of it is drawn when its turn comes, can be hit, and leads to the choice."""
+    view, decision = games.views(slug), step.decision
+    assert decision is not None
+    chains = {choice: view.keys(scene.state, choice) for choice in decision.choices}
+    for choice, several in chains.items():
+        require(several and all(several), "view: a choice without keys", decision.kind, choice)
+    picker = Picker(chains)
+    stride = max(1, len(chains) // CHAINS)
+    for choice in tuple(chains)[::stride]:
+        for chain in chains[choice]:
+            for n, key in enumerate(chain):
+                picked = chain[:n]
+                lit = {other: view.name_key(scene.state, other) for other in picker.lit(picked)}
+                drawn = view.board(scene._replace(picked=picked, lit=lit)) if picked else board
+                require(
+                    _can_be_hit(drawn, key), "view: a key that nobody can touch", decision.kind, chain, key
+                )
+            require(choice in picker.complete(chain), "view: a chain that leads elsewhere", choice, chain)
+    for chain, choice in view.tempting(scene.state):
+        require(
+            chain not in [c for several in chains.values() for c in several],
+            "view: tempting and legal",
+            chain,
+        )
+        require(step.state.why_not(choice) is not None, "view: tempting, and nothing forbids it", choice)
+
+
+def _keys(board: Board) -> list[str]:
+    return [key for node in _nodes(board) if (key := node.get("data-key"))]
+
+
+def _nodes(board: Board) -> Iterator[ElementTree.Element]:
+    for text in (board.scenery, board.overlay):
+        yield from _parsed(text, "board").iter()
+
+
+def _can_be_hit(board: Board, key: str) -> bool:
+    """Whether an element has a shape that a finger finds: the rings around it are none."""
+    for node in _nodes(board):
+        if node.get("data-key") == key:
+            shapes = [part for part in node.iter() if part.tag in SHAPES]
+            return any(not (part.get("class") or "").startswith("halo") for part in shapes)
+    return False
+
+
+def _parsed(text: str, what: str) -> ElementTree.Element:
+    try:
+        return ElementTree.fromstring(f"<svg>{text}</svg>")
+    except ElementTree.ParseError as error:
+        raise Nonconformity(f"view: the {what} is no well-formed SVG: {error}") from error
+
+
+def _check_paints(text: str, what: str) -> None:
+    """Colours come from the house, so that a drawing works on light and dark pages alike; shade and gleam are pale."""
+    own = {*PAINT, *(f"c-{colour}{part}" for colour in COLOURS for part in ("", "-side", "-edge", "-mark"))}
+    used = set(re.findall(r"var\(--([a-z-]+)\)", text))
+    require(used <= own, f"view: the {what} uses paints of no house", used - own)
+    require(
+        not re.search(r"(fill|stroke|stop-color)=[\"']#(?!000\b|fff\b)|:#[0-9a-f]", text),
+        f"view: the {what} writes a colour out",
+        what,
+    )
+
+
+# The words
+
+
+def check_texts(
+    slug: str,
+    *,
+    good: Callable[[str], str | None] = lambda sentence: None,
+    games_each: int = 1,
+    seed: int = 1,
+) -> None:
+    """Check the words of a game: there is a whole sentence for all that can be chosen, happen or be refused.
+
+    `good` may say what else is wrong with a sentence, None where nothing is. Raises Nonconformity.
+    """
+    texts, game = games.texts(slug), GAMES[slug]
+    for name in (*WORDS, *SENTENCES):
+        require(hasattr(texts, name), "texts: an export is missing", name)
+    for option in game.options:
+        require(option.name in texts.OPTIONS, "texts: an option without words", option.name)
+        values = texts.OPTIONS[option.name][2]
+        require(all(value in values for value in option.values), "texts: a value without words", option.name)
+    require(set(texts.OPTIONS) == {option.name for option in game.options}, "texts: words for no option")
+
+    def check(sentence: str, *about: object, stop: bool = True) -> None:
+        fault = whole_sentence(sentence, game.seats[-1], stop=stop) or good(sentence)
+        require(not fault, f"texts: {fault}", sentence, *about)
+
+    met: dict[Choice, None] = dict.fromkeys(NONSENSE)
+    for step in _played(slug, games_each, seed, keep_all=True):
+        _check_events(slug, step, check)
+        if step.decision is not None:
+            met |= dict.fromkeys(step.decision.choices)
+    met = dict.fromkeys(random.Random(seed).sample(list(met), min(len(met), MET)))
+    for step in _played(slug, games_each, seed):
+        _check_asking(slug, step, check)
+        for choice in met:
+            refusal = step.state.why_not(choice)
+            if refusal is not None:
+                check(texts.reason(refusal), refusal)
+    check(texts.reason(Refusal("game-over", "")), "game-over")
+
+
+def _check_events(slug: str, step: Step, check: Callable[..., None]) -> None:
+    texts = games.texts(slug)
+    for event in step.events:
+        for told in dict.fromkeys((str(event), str(event.seen_by(None)))):
+            line = texts.line(event if told == str(event) else event.seen_by(None))
+            if line:  # some events are part of another's line
+                check(line, event)
+        if event.data.get("points"):
+            require(texts.source(event.rule), "texts: points from a source without a name", event)
+
+
+def _check_asking(slug: str, step: Step, check: Callable[..., None]) -> None:
+    """What is said while somebody, or nobody, is asked."""
+    texts, decision = games.texts(slug), step.decision
+    for seat in range(step.state.seats):
+        for name, value in texts.facts(step.state.seen_by(None), seat):
+            require(name and value, "texts: a fact without words", name, value)
+    if decision is None:
+        check(texts.status(step.state, False), "the end")
+    if decision is None or decision.seat == CHANCE:
+        return
+    seen = step.state.seen_by(decision.seat)
+    mine, others = texts.status(seen, True), texts.status(seen, False)
+    for sentence in (mine, others):
+        check(sentence, decision.kind)
+        require(f"{{{decision.seat}}}" in sentence, "texts: a status that names nobody", sentence)
+    require(mine != others, "texts: the same status for the chooser and for the others", mine)
+    labels = [texts.label(seen, choice) for choice in decision.choices]
+    require(len(set(labels)) == len(labels), "texts: two choices with one label", decision.kind, labels)
+    for label in labels:
+        check(label, decision.kind, stop=False)
+
+
+def whole_sentence(sentence: str, seats: int, *, stop: bool = True) -> str | None:
+    """What is wrong with an Italian sentence, None where nothing is; with `stop` it ends as a sentence does.
+
+    >>> whole_sentence("{0} prende 2 carte.", 2), whole_sentence("{0} prende 1 punti.", 2)
+    (None, 'a plural after 1')
+    """
+    bare = re.sub(rf"\{{[0-{seats - 1}]\}}", "N", sentence)
+    words = [word.lower() for word in re.findall(r"(?<![\d.,:-])1 ([^\W\d]{4,})", bare)]
+    many = [word.lower() for word in re.findall(r"(?<![\d.,:-])(?:[2-9]|\d\d+) ([^\W\d]{4,})", bare)]
+    faults = (
+        (not sentence, "an empty sentence"),
+        (not bare.isprintable() or re.search(r"  |[{}<>_]", bare), "a hole or a character of a program"),
+        (re.search(r"\b(None|True|False|null|hidden)\b", bare), "a word of a program"),
+        (not re.match(r"[^\W_]|«", bare) or bare[:1].islower(), "no capital at the beginning"),
+        (stop and not re.search(r"[.!?…]»?$", bare), "no full stop"),
+        (any(word.endswith("i") and word not in INVARIABLE for word in words), "a plural after 1"),
+        (any(word.endswith("o") and word not in INVARIABLE for word in many), "a singular after many"),
+        (
+            re.search(r"\b(il|lo|la|i|gli|le|un|una|nel|del) (il|lo|la|i|gli|le|l['’])\b", bare),
+            "two articles",
+        ),
+        (re.search(r"\b(il|lo|dal|al|del|nel|sul) (8|11)\b", bare), "an article without elision"),
+    )
+    return next((words for wrong, words in faults if wrong), None)
+
+
+# Playing
+
+
+def _scene(slug: str, step: Step, seat: int | None) -> Scene:
+    colours = games.views(slug).COLOURS
+    people = tuple(Person(NAMES[i], colours[i]) for i in range(step.state.seats))
+    return Scene(step.state.seen_by(seat), seat, people, events=step.events)
+
+
+def _played(slug: str, games_each: int, seed: int, keep_all: bool = False) -> Iterator[Step]:
+    """Positions of random games: of each kind of decision some (`keep_all`: all), and the ends."""
+    rng = random.Random(seed)
+    ways = list(setups(GAMES[slug]))
+    each = max(1, EACH_KIND // (games_each * len(ways)))
+    for seats, options in ways:
+        for _ in range(games_each):
+            state = GAMES[slug].start(seats, options)
+            events, count = list[Event](), dict[str, int]()
+            while (decision := state.decision()) is not None:
+                count[decision.kind] = count.get(decision.kind, 0) + 1
+                if keep_all or rng.random() < each / count[decision.kind]:
+                    yield Step(state.copy(), decision, tuple(events))
+                events = list[Event]()
+                state.apply(_draw(decision, rng), events)
+            yield Step(state, None, tuple(events))
+
+
+def _draw(decision: Decision, rng: random.Random) -> Choice:
+    if decision.weights is not None:
+        return rng.choices(decision.choices, decision.weights)[0]
+    return rng.choice(decision.choices)

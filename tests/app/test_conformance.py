@@ -1,0 +1,220 @@
+"""The checks of view and words find what they are there for: each mutant of the toy breaks one promise."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from app.conformance import Nonconformity, check_texts, check_view, whole_sentence
+from app.drawing.scene import Board, Piece, Scene
+from app.drawing.svg import touch
+from pycore.contract import Choice, Event, Refusal, State
+from pycore.games import GAMES
+from tests.toy import texts, view
+
+
+@pytest.mark.parametrize("slug", ["toy", *GAMES])
+def test_every_view_conforms(slug: str) -> None:
+    check_view(slug)
+
+
+@pytest.mark.parametrize("slug", ["toy", *GAMES])
+def test_all_words_conform(slug: str) -> None:
+    check_texts(slug)
+
+
+def changed(change: Callable[[Board], Board]) -> Callable[[Scene], Board]:
+    return lambda scene: change(board_of(scene))
+
+
+board_of, symbols_of, keys_of, name_of = view.board, view.symbols, view.keys, view.name_key
+line_of, label_of, status_of = texts.line, texts.label, texts.status
+
+
+def without_key(board: Board) -> Board:
+    return board._replace(overlay=board.overlay.replace('data-key="die"', 'data-kei="die"'))
+
+
+def with_nothing_to_hit(board: Board) -> Board:
+    return board._replace(overlay=board.overlay.replace('fill="transparent"', 'class="halo"'))
+
+
+def twice_at_one_place(board: Board) -> Board:
+    return board._replace(pieces=tuple(piece._replace(place="here") for piece in board.pieces))
+
+
+def off_the_board(board: Board) -> Board:
+    return board._replace(pieces=tuple(piece._replace(x=-1.0) for piece in board.pieces))
+
+
+def of_another_kind(board: Board) -> Board:
+    return board._replace(pieces=(*board.pieces, Piece("toy-lamp", "lamp", 1, 1, 1, "Lampada")))
+
+
+def key_twice(board: Board) -> Board:
+    return board._replace(scenery=board.scenery + touch("die", "Dado"))
+
+
+def broken(board: Board) -> Board:
+    return board._replace(scenery=board.scenery + "<g>")
+
+
+def other_paint(board: Board) -> Board:
+    return board._replace(scenery=board.scenery.replace("--sand", "--sandd"))
+
+
+def own_colour(board: Board) -> Board:
+    return board._replace(scenery=board.scenery.replace("var(--sand)", "#ffcc00"))
+
+
+def own_ids(board: Board) -> Board:
+    return board._replace(scenery=board.scenery.replace("<rect", '<rect id="ground"'))
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (without_key, "nobody can touch"),
+        (with_nothing_to_hit, "nobody can touch"),
+        (twice_at_one_place, "two pieces"),
+        (off_the_board, "off the board"),
+        (of_another_kind, "without symbol"),
+        (key_twice, "drawn twice"),
+        (broken, "no well-formed"),
+        (other_paint, "paints"),
+        (own_colour, "writes a colour"),
+        (own_ids, "has no ids"),
+    ],
+)
+def test_mutant_boards_are_caught(
+    monkeypatch: pytest.MonkeyPatch, change: Callable[[Board], Board], fault: str
+) -> None:
+    monkeypatch.setattr(view, "board", changed(change))
+    with pytest.raises(Nonconformity, match=fault):
+        check_view("toy")
+
+
+def keyless(state: State, choice: Choice) -> tuple[tuple[str, ...], ...]:
+    return () if choice == ("bid", 0) else keys_of(state, choice)
+
+
+def always_tempting(state: State) -> tuple[Any, ...]:
+    return ((("shield",), ("shield",)),)
+
+
+def nameless(state: State, key: str) -> str:
+    return key
+
+
+def strange_symbols() -> str:
+    return symbols_of().replace("toy-card", "card")
+
+
+@pytest.mark.parametrize(
+    ("name", "mutant", "fault"),
+    [
+        ("keys", keyless, "without keys"),
+        ("tempting", always_tempting, "tempting"),
+        ("name_key", nameless, "without a name"),
+        ("symbols", strange_symbols, "begin with the game"),
+        ("COLOURS", ("lapis",), "every seat"),
+        ("COLOURS", ("lapis", "pink", "rosso"), "palette"),
+    ],
+)
+def test_mutant_views_are_caught(
+    monkeypatch: pytest.MonkeyPatch, name: str, mutant: object, fault: str
+) -> None:
+    monkeypatch.setattr(view, name, mutant)
+    with pytest.raises(Nonconformity, match=fault):
+        check_view("toy")
+
+
+def test_a_missing_export_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(view, "tempting")
+    with pytest.raises(Nonconformity, match="tempting"):
+        check_view("toy")
+    monkeypatch.delattr(texts, "source")
+    with pytest.raises(Nonconformity, match="source"):
+        check_texts("toy")
+
+
+def one_label(state: State, choice: Choice) -> str:
+    return "Offri" if choice[0] == "bid" else label_of(state, choice)
+
+
+def breathless(event: Event) -> str:
+    return line_of(event).rstrip(".")
+
+
+def wordless(refusal: Refusal) -> str:
+    return ""
+
+
+def same_for_all(state: State, for_chooser: bool) -> str:
+    return status_of(state, True)
+
+
+def to_nobody(state: State, for_chooser: bool) -> str:
+    return "Scegli la tua offerta." if for_chooser else status_of(state, False)
+
+
+@pytest.mark.parametrize(
+    ("name", "mutant", "fault"),
+    [
+        ("label", one_label, "one label"),
+        ("line", breathless, "full stop"),
+        ("reason", wordless, "empty"),
+        ("status", same_for_all, "same status"),
+        ("status", to_nobody, "names nobody"),
+        ("source", lambda rule: "", "without a name"),
+        ("OPTIONS", {}, "option without words"),
+        ("OPTIONS", {"prize": ("Premio", "", {"low": "Basso"})}, "value without words"),
+    ],
+)
+def test_mutant_texts_are_caught(
+    monkeypatch: pytest.MonkeyPatch, name: str, mutant: object, fault: str
+) -> None:
+    monkeypatch.setattr(texts, name, mutant)
+    with pytest.raises(Nonconformity, match=fault):
+        check_texts("toy")
+
+
+def test_a_game_may_ask_more_of_its_sentences() -> None:
+    with pytest.raises(Nonconformity, match="no dice here"):
+        check_texts("toy", good=lambda sentence: "no dice here" if "dado" in sentence else None)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "{0} prende 1 carta e 2 punti.",
+        "«Sì», dice {1}.",
+        "{1}, scegli: 21 carte!",
+        "Comincia dall'8.",
+        "Le carte restano 0.",
+        "In 1 oasi.",
+        "Da 1 agli 8 punti.",
+    ],
+)
+def test_good_sentences_are_let_pass(sentence: str) -> None:
+    assert whole_sentence(sentence, 2) is None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "",
+        "prende 1 carta.",
+        "{0} prende 1 carta",
+        "{2} prende 1 carta.",
+        "{0}  prende 1 carta.",
+        "{0} prende 1 punti.",
+        "{0} prende 12 punto.",
+        "{0} prende None.",
+        "{0} prende la carta_1.",
+        "{0} comincia dal 8.",
+        "{0} prende il la carta.",
+    ],
+)
+def test_bad_sentences_are_found(sentence: str) -> None:
+    assert whole_sentence(sentence, 2)
