@@ -30,6 +30,11 @@ def owned(pawn: int, seat: int) -> bool:
     return pawn >> 2 == seat
 
 
+def cells_of(position: KheopsPosition, seat: int) -> list[int]:
+    """Where the pawns of a seat stand."""
+    return [cell for cell, pawn in enumerate(position.pawns) if pawn >> 2 == seat]
+
+
 def shielded(pawn: int, seat: int) -> bool:
     """Whether it is a priest or pharaoh of the opponent of `seat` (`kheops-sacerdote`)."""
     return pawn >> 1 == 3 - 2 * seat

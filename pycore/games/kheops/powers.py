@@ -22,7 +22,7 @@ from pycore.games.kheops.data import (
     SYMBOL,
     TILES,
 )
-from pycore.games.kheops.pawns import free_cells, guarded_by, not_free, owned, shielded
+from pycore.games.kheops.pawns import cells_of, free_cells, guarded_by, not_free, owned, shielded
 from pycore.games.kheops.position import KheopsPosition, Pending, chooser
 from pycore.games.kheops.tiles import wrong_sides
 from pycore.phases import Events, Phase
@@ -49,22 +49,20 @@ def rotatable(position: KheopsPosition, seat: int, kind: str) -> list[int]:
 
 def swappable(position: KheopsPosition, seat: int) -> list[int]:
     """Opposing pawns that a swap may take."""
-    other, pawns = 1 - seat, position.pawns
-    return [cell for cell in ALL_CELLS if owned(pawns[cell], other) and not shielded(pawns[cell], seat)]
+    return [cell for cell in cells_of(position, 1 - seat) if not shielded(position.pawns[cell], seat)]
 
 
 def movable(position: KheopsPosition, seat: int) -> list[int]:
     """Own pawns but the one just placed."""
-    pawns, placed = position.pawns, pending(position).placed
-    return [cell for cell in ALL_CELLS if owned(pawns[cell], seat) and cell != placed]
+    placed = pending(position).placed
+    return [cell for cell in cells_of(position, seat) if cell != placed]
 
 
 def sources(position: KheopsPosition, seat: int) -> list[int]:
     """Own pawns with which the swap or move can be made."""
     if power(position) == MOVE:
         return movable(position, seat)
-    pawns = position.pawns
-    return [cell for cell in ALL_CELLS if owned(pawns[cell], seat)] if swappable(position, seat) else []
+    return cells_of(position, seat) if swappable(position, seat) else []
 
 
 def idle(position: KheopsPosition) -> str | None:
