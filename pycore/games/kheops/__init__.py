@@ -1,8 +1,9 @@
 """Kheops (Bruno Faidutti and Serge Laget, Tilsit 2008): the rules, for two players.
 
-Reading order: `data` (components), `choices` (every choice there is), `state` (what a position is), `legal` (what may
-be chosen) and `refusals` (why not), `rules` (what a choice does), `scoring`, `plain` (JSON in and out, with `checks`
-for what must hold together).
+Reading order: `data` (components), `choices` (every choice there is), `position` (what a position is made of); then the
+phases, each with what may be chosen, why something else may not, and what a choice does: `tiles`, `pawns`, `powers`;
+`scoring`; `turns` (the order of the phases); `plain` (JSON in and out, with `checks` for what must hold together);
+`state`, the face of it all. Imports only go back in this order.
 
 Events
 ======
@@ -19,7 +20,7 @@ pawn-placed         who plays   pedina, mummia,    piece; cell; tile; takes: sea
                                 faraone
 worker-returned     its owner   mummia             cell; workers: in its supply now
 power-skipped       who plays   ruotare,           power: the symbol; cell; why: "no-tile" (nothing that may be
-                                scambiare,         turned), "no-opponent" (no pawn that may be swapped), "no-pawn"
+                                scambiare,         rotated), "no-opponent" (no pawn that may be swapped), "no-pawn"
                                 spostare           (no other pawn to move)
 tile-rotated        who plays   ruotare            cell; tile; from, to: its open sides (equal when it has three)
 pawns-swapped       who plays   scambiare          from: where the own pawn stood; to: where the other one stood; own,
@@ -67,7 +68,7 @@ no-pawn             pawn, to (move)              vietata       cell
 protected           pawn: the mummy; rotate; to  sacerdote,    cell; piece: the opposing one that stands there and
                     (swap)                       faraone,      whose rule forbids it (mummia: only against a mummy)
                                                  mummia
-wrong-kind          rotate                       ruotare       cell; kind: "room" | "corridor", the one to turn
+wrong-kind          rotate                       ruotare       cell; kind: "room" | "corridor", the one to rotate
 must-turn           rotate                       ruotare       cell; sides: it lies so already
 wrong-sides         rotate, tile, lay (luck)     ruotare,      sides; openings: the number that the tile has
                                                  tessera,
@@ -92,7 +93,6 @@ As specified; where that leaves room:
 from typing import Any, Final
 
 from pycore.contract import Option, Options, settle_options
-from pycore.games.kheops import plain as plain_form
 from pycore.games.kheops.state import KheopsState
 
 
@@ -110,7 +110,7 @@ class Kheops:
         return KheopsState()
 
     def from_plain(self, plain: Any) -> KheopsState:
-        return plain_form.read(plain, KheopsState)
+        return KheopsState.from_plain(plain)
 
 
 GAME: Final = Kheops()

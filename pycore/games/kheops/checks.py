@@ -1,7 +1,6 @@
 """What must hold together in a position that was read from data."""
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from pycore.games.kheops import choices as c
 from pycore.games.kheops.data import (
@@ -21,49 +20,42 @@ from pycore.games.kheops.data import (
     TURNS,
     WORKER,
 )
-from pycore.games.kheops.legal import chooser, idle, owned, power
+from pycore.games.kheops.pawns import owned
+from pycore.games.kheops.position import KheopsPosition, chooser, setting_up
+from pycore.games.kheops.powers import idle, power
 from pycore.reading import fail, inside
 
-if TYPE_CHECKING:
-    from pycore.games.kheops.state import KheopsState
 
-
-def consistent(state: "KheopsState") -> None:
+def consistent(position: KheopsPosition) -> None:
     """Raises BadPosition with the first field at fault."""
-    check_turn(state)
-    check_cells(state)
-    check_pawns(state)
-    check_hands(state)
-    check_amounts(state)
-    check_pending(state)
+    check_turn(position)
+    check_cells(position)
+    check_pawns(position)
+    check_hands(position)
+    check_amounts(position)
+    check_pending(position)
 
 
-def setting_up(state: "KheopsState") -> bool:
-    """Whether the first turn has not begun."""
-    drawing = state.phase == c.DRAW_TILE and state.laid.bit_count() == START_TILES
-    return state.phase == c.START_TILE or drawing
-
-
-def check_turn(state: "KheopsState") -> None:
-    if (state.turn == TURNS) != (state.phase == c.OVER):
+def check_turn(position: KheopsPosition) -> None:
+    if (position.turn == TURNS) != (position.phase == c.OVER):
         fail("turn", "not-in-this-phase")
-    if setting_up(state) and state.turn:
+    if setting_up(position) and position.turn:
         fail("turn", "not-in-this-phase")
-    if state.phase == c.DRAW_TILE and state.turn >= PILE_SIZE:
+    if position.phase == c.DRAW_TILE and position.turn >= PILE_SIZE:
         fail("phase", "pile-empty")
 
 
-def check_cells(state: "KheopsState") -> None:
+def check_cells(position: KheopsPosition) -> None:
     """So many tiles as the turn asks for, and all in one piece."""
-    number = state.laid.bit_count()
-    if state.phase == c.START_TILE:
-        if number >= START_TILES or state.laid != sum(1 << cell for cell in START_CELLS[:number]):
+    number = position.laid.bit_count()
+    if position.phase == c.START_TILE:
+        if number >= START_TILES or position.laid != sum(1 << cell for cell in START_CELLS[:number]):
             fail("cells", "not-in-turn")
         return
-    expected = START_TILES + state.turn + (state.phase == c.DRAW_TILE and not setting_up(state))
+    expected = START_TILES + position.turn + (position.phase == c.DRAW_TILE and not setting_up(position))
     if number != expected:
         fail("cells", "too-many" if number > expected else "too-few")
-    if not connected(state.laid):
+    if not connected(position.laid):
         fail("cells", "not-connected")
 
 
@@ -80,16 +72,16 @@ def connected(laid: int) -> bool:
     return reached == laid
 
 
-def check_pawns(state: "KheopsState") -> None:
+def check_pawns(position: KheopsPosition) -> None:
     """Nobody has more pawns than the box holds, nor fewer than are still to be played."""
     standing = [Counter[int]() for _ in range(SEATS)]
-    for cell, pawn in enumerate(state.pawns):
+    for cell, pawn in enumerate(position.pawns):
         if pawn == NONE:
             continue
         field = inside(inside("cells", cell), "pawn")
-        if setting_up(state):
+        if setting_up(position):
             fail(field, "not-in-this-phase")
-        if not BEARS_PAWN[state.tiles[cell]]:
+        if not BEARS_PAWN[position.tiles[cell]]:
             fail(field, "no-pawn")
         seat, piece = pawn >> 2, pawn & 3
         standing[seat][piece] += 1
@@ -98,84 +90,85 @@ def check_pawns(state: "KheopsState") -> None:
     for seat in range(SEATS):
         field = inside("supply", seat)
         for piece, many in enumerate(SUPPLY[seat]):
-            if standing[seat][piece] + state.supply[seat][piece] != many:
+            if standing[seat][piece] + position.supply[seat][piece] != many:
                 fail(field, "wrong-number")
-        if sum(state.supply[seat]) < placements_left(state, seat):
+        if sum(position.supply[seat]) < placements_left(position, seat):
             fail(field, "too-few")
 
 
-def placements_left(state: "KheopsState", seat: int) -> int:
+def placements_left(position: KheopsPosition, seat: int) -> int:
     """How many pawns the seat has still to play."""
-    placed = chooser(state) == seat and state.phase in (c.POWER, c.POWER_TO, c.PLACE_TILE, c.DRAW_TILE)
-    begun = placed and not setting_up(state)
-    return sum(turn % SEATS == seat for turn in range(state.turn, TURNS)) - begun
+    placed = chooser(position) == seat and position.phase in (c.POWER, c.POWER_TO, c.PLACE_TILE, c.DRAW_TILE)
+    begun = placed and not setting_up(position)
+    return sum(turn % SEATS == seat for turn in range(position.turn, TURNS)) - begun
 
 
-def hand_sizes(state: "KheopsState") -> list[int]:
+def hand_sizes(position: KheopsPosition) -> list[int]:
     """Three tiles while the pile lasts, then one less with each turn."""
     sizes = [
-        HAND - sum(turn % SEATS == seat for turn in range(PILE_SIZE, state.turn)) for seat in range(SEATS)
+        HAND - sum(turn % SEATS == seat for turn in range(PILE_SIZE, position.turn)) for seat in range(SEATS)
     ]
-    if state.phase == c.DRAW_TILE:
-        sizes[chooser(state)] -= 1
+    if position.phase == c.DRAW_TILE:
+        sizes[chooser(position)] -= 1
     return sizes
 
 
-def check_hands(state: "KheopsState") -> None:
-    sizes = [len(hand) for hand in state.hands]
-    if state.phase == c.START_TILE:
+def check_hands(position: KheopsPosition) -> None:
+    sizes = [len(hand) for hand in position.hands]
+    if position.phase == c.START_TILE:
         expected = [0, 0]
-    elif setting_up(state):
+    elif setting_up(position):
         drawn = min(sum(sizes), SEATS * HAND - 1)
         expected = [min(drawn, HAND), max(drawn - HAND, 0)]
     else:
-        expected = hand_sizes(state)
+        expected = hand_sizes(position)
     for seat in range(SEATS):
         field = inside("hands", seat)
         if sizes[seat] != expected[seat]:
             fail(field, "wrong-length")
-        if state.phase == c.OVER and NONE in state.hands[seat]:
+        if position.phase == c.OVER and NONE in position.hands[seat]:
             fail(field, "not-in-this-phase")
 
 
-def check_amounts(state: "KheopsState") -> None:
+def check_amounts(position: KheopsPosition) -> None:
     """Every tile is somewhere; those of hidden hands are counted with the pile."""
-    laid = Counter(state.tiles)
-    held = Counter(tile for hand in state.hands for tile in hand)
+    laid = Counter(position.tiles)
+    held = Counter(tile for hand in position.hands for tile in hand)
     for number, tile in enumerate(TILES):
         left = tile.copies - laid[number]
         if left < 0:
             fail("cells", "too-many-of-a-type")
         if left < held[number]:
             fail("hands", "too-many-of-a-type")
-        if left - held[number] != state.pile[number]:
+        if left - held[number] != position.pile[number]:
             fail(inside("pile", tile.name), "wrong-number")
-    if state.pile_size != sum(state.pile) - held[NONE]:
+    if position.pile_size != sum(position.pile) - held[NONE]:
         fail("pile_size", "wrong-number")
 
 
-def check_pending(state: "KheopsState") -> None:
+def check_pending(position: KheopsPosition) -> None:
     """A power is under way on the tile of a pawn just placed, and it can do something."""
-    if state.phase not in (c.POWER, c.POWER_TO):
-        for field, cell in (("placed", state.placed), ("moving", state.moving)):
+    placed, moving = position.pending or (NONE, NONE)
+    if position.phase not in (c.POWER, c.POWER_TO):
+        for field, cell in (("placed", placed), ("moving", moving)):
             if cell != NONE:
                 fail(field, "not-in-this-phase")
         return
-    seat = chooser(state)
-    if state.placed == NONE or not owned(state.pawns[state.placed], seat):
+    seat = chooser(position)
+    if placed == NONE or not owned(position.pawns[placed], seat):
         fail("placed", "not-own-pawn")
-    symbol = power(state)
+    symbol = power(position)
     if symbol not in POWERS:
         fail("placed", "no-power")
-    if idle(state) is not None:
+    if idle(position) is not None:
         fail("placed", "no-target")
-    if state.phase == c.POWER:
-        if state.moving != NONE:
+    if position.phase == c.POWER:
+        if moving != NONE:
             fail("moving", "not-in-this-phase")
         return
     if POWERS[symbol]:
         fail("phase", "no-second-step")
-    if state.moving == NONE or not owned(state.pawns[state.moving], seat):
+    if moving == NONE or not owned(position.pawns[moving], seat):
         fail("moving", "not-own-pawn")
-    if symbol == MOVE and state.moving == state.placed:
+    if symbol == MOVE and moving == placed:
         fail("moving", "just-placed")

@@ -1,9 +1,14 @@
-"""Every kind of decision and every choice there is, made once; `legal` picks from these tables those that stand now."""
+"""Every kind of decision and every choice there is, made once: the phases pick from these tables those that stand now.
 
-from typing import Final
+`parts` takes apart what may be no choice at all.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
 
 from pycore.contract import Choice
 from pycore.games.kheops.data import CELLS, ORIENTATIONS, PIECES, SIDES, TILES
+from pycore.phases import NoSuchChoice
 
 # Phases: the kind of the next decision, or OVER.
 START_TILE: Final = "start-tile"
@@ -22,7 +27,7 @@ LAYS: Final[tuple[tuple[Choice, int, int], ...]] = tuple(
     for number, tile in enumerate(TILES)
     for sides in ORIENTATIONS[tile.openings]
 )
-"""Each choice with its type of tile and its weight per copy of it: all turns of a tile are equally likely."""
+"""Each choice with its type of tile and its weight per copy of it: all orientations of a tile are equally likely."""
 
 DRAWS: Final[Choices] = tuple(("draw", tile.name) for tile in TILES)
 
@@ -46,4 +51,16 @@ PLACEMENTS: Final[tuple[tuple[Choices, ...], ...]] = tuple(
     )
     for tile in TILES
 )
-"""Per type of tile, per cell: one for each way to turn it."""
+"""Per type of tile, per cell: one for each orientation."""
+
+CELL_NUMBER: Final = {cell: cell for cell in range(CELLS)}
+OPEN_SIDES: Final = {name: number for number, name in enumerate(SIDES) if number}
+
+
+def parts(choice: Choice, verb: str, *tables: Mapping[Any, int]) -> list[int]:
+    """The arguments of a choice as numbers, each from its own table. Raises NoSuchChoice."""
+    if choice[0] != verb or len(choice) != 1 + len(tables):
+        raise NoSuchChoice
+    if not all(part in table for part, table in zip(choice[1:], tables, strict=True)):
+        raise NoSuchChoice
+    return [table[part] for part, table in zip(choice[1:], tables, strict=True)]

@@ -23,6 +23,7 @@ HAND: Final = 3  # [rules]
 ROWS: Final = 7  # 49 tiles lie at the end, and 49 = 7 x 7 [count]
 ROW_LENGTHS: Final = tuple(2 * row - 1 for row in range(ROWS, 0, -1))
 CELLS: Final = sum(ROW_LENGTHS)
+ALL_CELLS: Final = range(CELLS)
 APEX: Final = CELLS - 1
 ROW: Final = tuple(row for row, length in enumerate(ROW_LENGTHS) for _ in range(length))
 POSITION: Final = tuple(position for length in ROW_LENGTHS for position in range(length))
@@ -55,7 +56,10 @@ NEIGHBOURS: Final = tuple(_neighbours(cell) for cell in range(CELLS))
 AROUND: Final = tuple(sum(1 << other for other in others if other != NONE) for others in NEIGHBOURS)
 """Per cell: the set of its neighbours."""
 
-START_CELLS: Final = (*range(ROW_LENGTHS[0]), *range(ROW_LENGTHS[0], sum(ROW_LENGTHS[:2]), 2))
+START_CELLS: Final[tuple[int, ...]] = (
+    *range(ROW_LENGTHS[0]),
+    *range(ROW_LENGTHS[0], sum(ROW_LENGTHS[:2]), 2),
+)
 """The bottom row and the six cells above it that point up: nineteen [rules], their layout [reconstruction]."""
 START_TILES: Final = len(START_CELLS)
 
@@ -77,9 +81,9 @@ CORRIDOR: Final = "corridor"
 SARCOPHAGI: Final = ("gold", "red", "blue")
 SARCOPHAGUS: Final = "sarcophagus-"
 ANKH, DOUBLE, CURSE, NO_PAWN = "ankh", "double", "curse", "no-pawn"
-TURN_CORRIDOR, TURN_ROOM, SWAP, MOVE = "rotate-corridor", "rotate-room", "swap", "move"
-POWERS: Final = {TURN_CORRIDOR: CORRIDOR, TURN_ROOM: ROOM, SWAP: "", MOVE: ""}
-"""Symbols that work at once [rules], and the kind of tile that they turn."""
+ROTATE_CORRIDOR, ROTATE_ROOM, SWAP, MOVE = "rotate-corridor", "rotate-room", "swap", "move"
+POWERS: Final = {ROTATE_CORRIDOR: CORRIDOR, ROTATE_ROOM: ROOM, SWAP: "", MOVE: ""}
+"""Symbols that work at once [rules], and the kind of tile that they rotate."""
 
 OPENINGS: Final[dict[str, tuple[tuple[int, ...], tuple[int, ...]]]] = {
     "sarcophagus-gold": ((1, 2), ()),
@@ -87,8 +91,8 @@ OPENINGS: Final[dict[str, tuple[tuple[int, ...], tuple[int, ...]]]] = {
     "sarcophagus-blue": ((1, 2), ()),
     ANKH: ((1, 2, 2), (2, 2, 3)),
     DOUBLE: ((1, 2), (2, 3)),
-    TURN_CORRIDOR: ((1, 2, 2, 3), (2, 2, 2, 3)),
-    TURN_ROOM: ((1, 2, 3), (2, 2, 2, 2, 3)),
+    ROTATE_CORRIDOR: ((1, 2, 2, 3), (2, 2, 2, 3)),
+    ROTATE_ROOM: ((1, 2, 3), (2, 2, 2, 2, 3)),
     SWAP: ((2, 3), (2, 2, 2, 3)),
     MOVE: ((1, 2, 3), (2, 2, 3)),
     CURSE: ((3,), (2, 3)),
@@ -115,13 +119,13 @@ PILE_SIZE: Final = TILE_COUNT - START_TILES - SEATS * HAND
 """Tiles of the pile when the first turn begins [count]."""
 
 ORIENTATIONS: Final = ((), (L, R, V), (L | R, L | V, R | V), (ALL_SIDES,))
-"""Number of open sides -> the sets that they may be, as a tile is turned."""
+"""Number of open sides -> the sets that they may be, as a tile is rotated."""
 
 KIND: Final = (*(tile.kind for tile in TILES), "")
 SYMBOL: Final = (*(tile.symbol for tile in TILES), "")
 BEARS_PAWN: Final = (*(tile.symbol != NO_PAWN for tile in TILES), False)
 IS_ROOM: Final = (*(tile.kind == ROOM for tile in TILES), False)
-TURNS_OF: Final = (*(ORIENTATIONS[tile.openings] for tile in TILES), ())
+ORIENTATIONS_OF: Final = (*(ORIENTATIONS[tile.openings] for tile in TILES), ())
 
 # The pawns
 
@@ -152,10 +156,10 @@ R_MUMMY: Final = "kheops-mummia"
 R_PRIEST: Final = "kheops-sacerdote"
 R_PHARAOH: Final = "kheops-faraone"
 R_PIECES: Final = (R_PAWN, R_MUMMY, R_PRIEST, R_PHARAOH)
-R_TURN: Final = "kheops-ruotare"
+R_ROTATE: Final = "kheops-ruotare"
 R_SWAP: Final = "kheops-scambiare"
 R_MOVE: Final = "kheops-spostare"
-R_POWERS: Final = {TURN_CORRIDOR: R_TURN, TURN_ROOM: R_TURN, SWAP: R_SWAP, MOVE: R_MOVE}
+R_POWERS: Final = {ROTATE_CORRIDOR: R_ROTATE, ROTATE_ROOM: R_ROTATE, SWAP: R_SWAP, MOVE: R_MOVE}
 R_NO_PAWN: Final = "kheops-vietata"
 R_TILE: Final = "kheops-tessera"
 R_DRAW: Final = "kheops-pescare"

@@ -5,7 +5,7 @@ asks `checks` whether its parts go together. Whatever is accepted can be played 
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 from pycore.contract import Plain
 from pycore.games.kheops import choices as c
@@ -26,10 +26,10 @@ from pycore.games.kheops.data import (
     TILES,
     TURNS,
 )
+from pycore.games.kheops.position import KheopsPosition, Pending
 from pycore.reading import counts, fail, inside, number, record, sequence, word
 
-if TYPE_CHECKING:
-    from pycore.games.kheops.state import KheopsState
+Read = TypeVar("Read", bound=KheopsPosition)
 
 FIELDS = ("game", "seats", "options", "turn", "phase", "cells", "hands", "pile", "supply", "placed", "moving")
 SIZE_FIELD = "pile_size"
@@ -38,38 +38,40 @@ WRITTEN_PIECES = ("worker", "priest", "mummy", "pharaoh")
 """In the order of the specification."""
 COPIES = {tile.name: tile.copies for tile in TILES}
 SIDE_NAMES = SIDES[1:]
+NOTHING = Pending(NONE, NONE)
 
 
 # Writing
 
 
-def write(state: "KheopsState") -> Plain:
+def write(position: KheopsPosition) -> Plain:
+    placed, moving = position.pending or NOTHING
     plain = {
         "game": "kheops",
         "seats": SEATS,
         "options": {},
-        "turn": state.turn,
-        "phase": state.phase,
-        "cells": [write_cell(state, cell) for cell in range(CELLS)],
-        "hands": [write_hand(hand) for hand in state.hands],
-        "pile": {tile.name: many for tile, many in zip(TILES, state.pile, strict=True) if many},
-        "supply": [write_supply(pieces) for pieces in state.supply],
-        "placed": or_none(state.placed),
-        "moving": or_none(state.moving),
+        "turn": position.turn,
+        "phase": position.phase,
+        "cells": [write_cell(position, cell) for cell in range(CELLS)],
+        "hands": [write_hand(hand) for hand in position.hands],
+        "pile": {tile.name: many for tile, many in zip(TILES, position.pile, strict=True) if many},
+        "supply": [write_supply(pieces) for pieces in position.supply],
+        "placed": or_none(placed),
+        "moving": or_none(moving),
     }
-    return plain if state.is_whole() else plain | {SIZE_FIELD: state.pile_size}
+    return plain if position.is_whole() else plain | {SIZE_FIELD: position.pile_size}
 
 
 def or_none(value: int) -> int | None:
     return None if value == NONE else value
 
 
-def write_cell(state: "KheopsState", cell: int) -> Plain | None:
-    tile, pawn = state.tiles[cell], state.pawns[cell]
+def write_cell(position: KheopsPosition, cell: int) -> Plain | None:
+    tile, pawn = position.tiles[cell], position.pawns[cell]
     if tile == NONE:
         return None
     standing = None if pawn == NONE else [pawn >> 2, PIECES[pawn & 3]]
-    return {"tile": TILES[tile].name, "open": SIDES[state.open[cell]], "pawn": standing}
+    return {"tile": TILES[tile].name, "open": SIDES[position.open[cell]], "pawn": standing}
 
 
 def write_hand(hand: list[int]) -> list[str | None]:
@@ -84,50 +86,50 @@ def write_supply(pieces: list[int]) -> Plain:
 # Reading
 
 
-def read(plain: Any, start: Callable[[], "KheopsState"]) -> "KheopsState":
-    """The position that `plain` describes, in the state that `start` makes. Raises BadPosition."""
+def read(plain: Any, start: Callable[[], Read]) -> Read:
+    """The position that `plain` describes, in the one that `start` makes. Raises BadPosition."""
     sized = isinstance(plain, dict) and SIZE_FIELD in plain
     fields = record(plain, "", (*FIELDS, SIZE_FIELD) if sized else FIELDS)
     word(fields["game"], "game", ("kheops",))
     number(fields["seats"], "seats", SEATS, SEATS)
     record(fields["options"], "options", ())
-    state = start()
-    state.turn = number(fields["turn"], "turn", 0, TURNS)
-    state.phase = word(fields["phase"], "phase", c.PHASES)
+    position = start()
+    position.turn = number(fields["turn"], "turn", 0, TURNS)
+    position.phase = word(fields["phase"], "phase", c.PHASES)
     for cell, each in enumerate(sequence(fields["cells"], "cells", CELLS)):
         if each is not None:
-            read_cell(state, cell, each)
-    state.hands = [
+            read_cell(position, cell, each)
+    position.hands = [
         read_hand(hand, inside("hands", seat))
         for seat, hand in enumerate(sequence(fields["hands"], "hands", SEATS))
     ]
     pile = counts(fields["pile"], "pile", COPIES)
-    state.pile = [pile.get(tile.name, 0) for tile in TILES]
-    state.pile_size = sum(state.pile)
+    position.pile = [pile.get(tile.name, 0) for tile in TILES]
+    position.pile_size = sum(position.pile)
     if sized:
-        state.pile_size = number(fields[SIZE_FIELD], SIZE_FIELD, 0, TILE_COUNT)
-    if sized == state.is_whole():
+        position.pile_size = number(fields[SIZE_FIELD], SIZE_FIELD, 0, TILE_COUNT)
+    if sized == position.is_whole():
         fail(SIZE_FIELD, "unknown-field" if sized else "missing")
-    state.supply = [
+    position.supply = [
         read_supply(pieces, seat) for seat, pieces in enumerate(sequence(fields["supply"], "supply", SEATS))
     ]
-    state.placed = read_place(fields["placed"], "placed")
-    state.moving = read_place(fields["moving"], "moving")
-    consistent(state)
-    return state
+    pending = Pending(read_place(fields["placed"], "placed"), read_place(fields["moving"], "moving"))
+    position.pending = None if pending == NOTHING else pending
+    consistent(position)
+    return position
 
 
-def read_cell(state: "KheopsState", cell: int, value: Any) -> None:
+def read_cell(position: KheopsPosition, cell: int, value: Any) -> None:
     field = inside("cells", cell)
     fields = record(value, field, ("tile", "open", "pawn"))
     tile = TILE_NUMBER[word(fields["tile"], inside(field, "tile"), TILE_NUMBER)]
     sides = word(fields["open"], inside(field, "open"), SIDE_NAMES)
     if len(sides) != TILES[tile].openings:
         fail(inside(field, "open"), "wrong-sides")
-    state.tiles[cell], state.open[cell] = tile, SIDES_NUMBER[sides]
-    state.laid |= 1 << cell
+    position.tiles[cell], position.open[cell] = tile, SIDES_NUMBER[sides]
+    position.laid |= 1 << cell
     if fields["pawn"] is not None:
-        state.pawns[cell] = read_pawn(fields["pawn"], inside(field, "pawn"))
+        position.pawns[cell] = read_pawn(fields["pawn"], inside(field, "pawn"))
 
 
 def read_pawn(value: Any, field: str) -> int:
@@ -158,9 +160,3 @@ def read_supply(value: Any, seat: int) -> list[int]:
 
 def read_place(value: Any, field: str) -> int:
     return NONE if value is None else number(value, field, 0, CELLS - 1)
-
-
-def check(state: "KheopsState") -> None:
-    """The invariants of a position that was played. Raises BadPosition."""
-    if read(write(state), type(state)) != state:
-        fail("", "out-of-step")

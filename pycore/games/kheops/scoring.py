@@ -1,10 +1,10 @@
 """Points: the networks that pay, the ankhs, and who wins.
 
-A view may use `networks` and `ankhs` on any state, a seen one too: they read only what lies on the board.
+A view may use `networks` and `ankhs` on any position, a seen one too: they read only what lies on the board.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pycore.contract import CHANCE, Event, Plain
 from pycore.games.kheops.data import (
@@ -37,9 +37,7 @@ from pycore.games.kheops.data import (
     TILES,
     WEIGHT,
 )
-
-if TYPE_CHECKING:
-    from pycore.games.kheops.state import KheopsState
+from pycore.games.kheops.position import KheopsPosition
 
 COLOUR: Final = tuple(
     SARCOPHAGI.index(symbol.removeprefix(SARCOPHAGUS)) if symbol.startswith(SARCOPHAGUS) else NONE
@@ -84,9 +82,9 @@ class Network(NamedTuple):
     """The seat that counts more there, in a cursed network too (`kheops-maggioranza`)."""
 
 
-def groups(state: "KheopsState") -> Iterator[tuple[list[int], bool]]:
+def groups(position: KheopsPosition) -> Iterator[tuple[list[int], bool]]:
     """Groups of tiles that communicate, lone tiles too, in order of their lowest cells: (cells, closed)."""
-    open_sides, left = state.open, state.laid
+    open_sides, left = position.open, position.laid
     for first in range(CELLS):
         if left >> first & 1:
             left ^= 1 << first
@@ -104,16 +102,16 @@ def groups(state: "KheopsState") -> Iterator[tuple[list[int], bool]]:
             yield cells, closed
 
 
-def networks(state: "KheopsState") -> tuple[Network, ...]:
+def networks(position: KheopsPosition) -> tuple[Network, ...]:
     """The networks that now lie, in order of their lowest cells."""
-    found = [group for group in groups(state) if len(group[0]) > 1]
+    found = [group for group in groups(position) if len(group[0]) > 1]
     most = max((len(cells) for cells, _ in found), default=0)
-    return tuple([valued(state, cells, closed, len(cells) == most) for cells, closed in found])
+    return tuple([valued(position, cells, closed, len(cells) == most) for cells, closed in found])
 
 
-def valued(state: "KheopsState", cells: list[int], closed: bool, longest: bool) -> Network:
+def valued(position: KheopsPosition, cells: list[int], closed: bool, longest: bool) -> Network:
     """What a network is worth, and for whom (`kheops-valore`)."""
-    tiles, pawns = state.tiles, state.pawns
+    tiles, pawns = position.tiles, position.pawns
     rooms, cursed = 0, False
     colours: list[int] = []
     weights = [0] * SEATS
@@ -146,37 +144,40 @@ def sarcophagus_bonus(colours: Sequence[int]) -> int:
 Ankhs = tuple[list[int], list[int]]
 
 
-def ankhs(state: "KheopsState", found: Sequence[Network] | None = None) -> tuple[Ankhs, Ankhs]:
+def ankhs(position: KheopsPosition, found: Sequence[Network] | None = None) -> tuple[Ankhs, Ankhs]:
     """Per seat: cells of the ankhs under its pawns that count, and of those that a curse takes away.
 
     `found` are the networks, where they are known already.
     """
     cursed = {
-        cell for each in (networks(state) if found is None else found) if each.cursed for cell in each.cells
+        cell
+        for each in (networks(position) if found is None else found)
+        if each.cursed
+        for cell in each.cells
     }
     white: Ankhs = ([], [])
     blue: Ankhs = ([], [])
-    for cell, pawn in enumerate(state.pawns):
-        if pawn != NONE and SYMBOL[state.tiles[cell]] == ANKH:
+    for cell, pawn in enumerate(position.pawns):
+        if pawn != NONE and SYMBOL[position.tiles[cell]] == ANKH:
             (blue if pawn >> 2 else white)[cell in cursed].append(cell)
     return white, blue
 
 
-def scores(state: "KheopsState") -> tuple[int, ...]:
+def scores(position: KheopsPosition) -> tuple[int, ...]:
     """What now lies, counted as at the end."""
     totals = [0] * SEATS
-    found = networks(state)
+    found = networks(position)
     for network in found:
         if network.holder is not None:
             totals[network.holder] += network.value
-    for seat, (counted, _) in enumerate(ankhs(state, found)):
+    for seat, (counted, _) in enumerate(ankhs(position, found)):
         totals[seat] += len(counted) ** 2
     return tuple(totals)
 
 
-def ranking(state: "KheopsState") -> tuple[tuple[int, ...], ...]:
+def ranking(position: KheopsPosition) -> tuple[tuple[int, ...], ...]:
     """By points; equal points are a draw."""
-    white, blue = scores(state)
+    white, blue = scores(position)
     if white == blue:
         return (SEATS_IN_ORDER,)
     return ((0,), (1,)) if white > blue else ((1,), (0,))
@@ -185,18 +186,18 @@ def ranking(state: "KheopsState") -> tuple[tuple[int, ...], ...]:
 # The end, told
 
 
-def final_events(state: "KheopsState") -> Iterator[Event]:
+def final_events(position: KheopsPosition) -> Iterator[Event]:
     """Each network, the ankhs of each seat, who has won."""
-    found = networks(state)
+    found = networks(position)
     for number, network in enumerate(found):
         yield network_event(network, {"network": number, "networks": len(found)})
-    for seat, (counted, cursed) in enumerate(ankhs(state, found)):
+    for seat, (counted, cursed) in enumerate(ankhs(position, found)):
         if counted or cursed:
             about = {"cells": counted, "cursed": cursed, "points": len(counted) ** 2}
             yield Event("ankhs-scored", seat, about, R_ANKH)
-    winners = ranking(state)[0]
-    (unused,) = state.hands[0]
-    result = {"winners": list(winners), "scores": list(scores(state)), "unused": TILES[unused].name}
+    winners = ranking(position)[0]
+    (unused,) = position.hands[0]
+    result = {"winners": list(winners), "scores": list(scores(position)), "unused": TILES[unused].name}
     yield Event("game-over", winners[0], result, R_END, reveals=True)
 
 

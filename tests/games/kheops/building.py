@@ -12,7 +12,7 @@ from pycore.games.kheops.data import TILES
 
 LENGTHS = (13, 11, 9, 7, 5, 3, 1)
 START = (*range(13), 13, 15, 17, 19, 21, 23)
-TURNINGS = {1: ("L", "R", "V"), 2: ("LR", "LV", "RV"), 3: ("LRV",)}
+ORIENTATIONS = {1: ("L", "R", "V"), 2: ("LR", "LV", "RV"), 3: ("LRV",)}
 COPIES = {tile.name: tile.copies for tile in TILES}
 PIECES = ({"worker": 14, "priest": 1, "mummy": 1, "pharaoh": 1}, {"worker": 15, "priest": 1, "mummy": 1})
 
@@ -159,7 +159,7 @@ def attempt(
             (openness(cell, sides, lies, free) + rng.random(), name, sides)
             for name, many in left.items()
             if many > 0
-            for sides in TURNINGS[int(name.split(":")[1])]
+            for sides in ORIENTATIONS[int(name.split(":")[1])]
             if not communicates(cell, sides, apart)
         ]
         if not ways:

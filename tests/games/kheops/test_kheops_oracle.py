@@ -4,7 +4,7 @@ import random
 
 from pycore.contract import Plain
 from pycore.games.kheops import GAME
-from tests.games.kheops.building import COPIES, TURNINGS, position, supplies, tile, written
+from tests.games.kheops.building import COPIES, ORIENTATIONS, position, supplies, tile, written
 from tests.games.kheops.oracle import count
 from tests.games.kheops.table import some_way
 
@@ -28,7 +28,7 @@ def random_final(rng: random.Random) -> Plain:
     """Forty-nine tiles and up to seventeen pawns of each seat, anyhow."""
     names = [name for name, many in COPIES.items() for _ in range(many)]
     rng.shuffle(names)
-    laid = [(name, rng.choice(TURNINGS[int(name.split(":")[1])])) for name in names[:49]]
+    laid = [(name, rng.choice(ORIENTATIONS[int(name.split(":")[1])])) for name in names[:49]]
     bearing = [cell for cell, (name, _) in enumerate(laid) if not name.endswith(":no-pawn")]
     pieces = ["worker"] * rng.randrange(10, 15) + ["mummy", "priest"]
     pawns = [(0, piece) for piece in [*pieces, "pharaoh"]] + [(1, piece) for piece in pieces]

@@ -17,7 +17,7 @@ from tests.games.table import asked, bad_position, changed, play_out
 PAWN = POSITIONS["white-pawn"]
 SWAP = POSITIONS["white-swaps-with"]
 MOVE = POSITIONS["white-moves-the-priest"]
-TURN = POSITIONS["blue-turns-a-room"]
+ROTATE = POSITIONS["blue-rotates-a-room"]
 DRAW = POSITIONS["blue-draws"]
 LAST = POSITIONS["last-tile"]
 OVER = position(turn=30, phase="over", loose=True)
@@ -189,8 +189,8 @@ HELD, THERE = PAWN["hands"][0][0], PAWN["cells"][FREE]["tile"]
         (SWAP, {"moving": None}, "moving", "not-own-pawn"),
         (SWAP, {"moving": 1}, "moving", "not-own-pawn"),
         (MOVE, {"moving": 10}, "moving", "just-placed"),
-        (TURN, {"moving": 17}, "moving", "not-in-this-phase"),
-        (TURN, {"placed": 0}, "placed", "not-own-pawn"),
+        (ROTATE, {"moving": 17}, "moving", "not-in-this-phase"),
+        (ROTATE, {"placed": 0}, "placed", "not-own-pawn"),
     ],
 )
 def test_refused(plain: Plain, changes: dict[str, Any], field: str, reason: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from pycore.contract import Refusal
 from pycore.games.kheops.state import KheopsState
-from tests.games.kheops.building import TURNINGS, Laid, tile
+from tests.games.kheops.building import ORIENTATIONS, Laid, tile
 from tests.games.kheops.table import at, cell
 from tests.games.table import asked, choices, play, refused
 
@@ -31,21 +31,21 @@ def lying(state: KheopsState, kind: str) -> list[int]:
 
 @pytest.mark.parametrize("kind", ["room", "corridor"])
 @pytest.mark.parametrize("on", ["room:2", "corridor:2"])
-def test_a_tile_of_the_kind_is_turned(kind: str, on: str) -> None:
+def test_a_tile_of_the_kind_is_rotated(kind: str, on: str) -> None:
     """Any of the kind that the symbol names, whatever the tile that bears it: to both other ways."""
     state = after_pawn({0: tile(f"{on}:rotate-{kind}", "LV")})
     expected = [
         ("rotate", number, sides)
         for number in lying(state, kind)
-        for sides in TURNINGS[len(cell(state, number)["open"])]
+        for sides in ORIENTATIONS[len(cell(state, number)["open"])]
         if sides != cell(state, number)["open"] or len(sides) == 3
     ]
     assert list(choices(state)) == expected
-    assert (0 in lying(state, kind)) == (on[:4] == kind[:4])  # the tile just occupied may be turned
+    assert (0 in lying(state, kind)) == (on[:4] == kind[:4])  # the tile just occupied may be rotated
     assert (asked(state).seat, asked(state).kind, asked(state).rule) == (0, "power", "kheops-ruotare")
 
 
-def test_a_turned_tile() -> None:
+def test_a_rotated_tile() -> None:
     state = after_pawn({0: tile("room:2:rotate-room", "LV"), 4: tile(GOLD, "LV", (1, "worker"))})
     (event,) = play(state, ("rotate", 4, "RV"))
     about = {"cell": 4, "tile": GOLD, "from": "LV", "to": "RV"}
@@ -54,7 +54,7 @@ def test_a_turned_tile() -> None:
     assert state.to_plain()["phase"] == "place-tile" and state.to_plain()["placed"] is None
 
 
-def test_three_openings_turn_to_the_same() -> None:
+def test_three_openings_rotate_to_the_same() -> None:
     state = after_pawn({0: tile("room:2:rotate-room", "LV"), 4: tile("room:3:swap", "LRV")})
     assert [choice for choice in choices(state) if choice[1] == 4] == [("rotate", 4, "LRV")]
     (event,) = play(state, ("rotate", 4, "LRV"))
@@ -69,7 +69,7 @@ def test_it_cannot_be_declined() -> None:
 
 @pytest.mark.parametrize(("piece", "rule"), [("priest", "kheops-sacerdote"), ("pharaoh", "kheops-faraone")])
 def test_not_under_the_opponents_priest_or_pharaoh(piece: str, rule: str) -> None:
-    """Worked example 8: Blue may not turn the tile, White may turn its own."""
+    """Worked example 8: Blue may not rotate the tile, White may rotate its own."""
     laid: dict[int, Laid] = {0: tile("room:2:rotate-room", "LV"), 4: tile(GOLD, "LV", (0, piece))}
     laid[6] = tile(RED, "LV", (0, "mummy"))
     blue = after_pawn(laid, turn=5)
@@ -97,7 +97,7 @@ def test_refused_rotations() -> None:
         assert refused(state, nonsense) == Refusal("no-such-choice", "kheops-ruotare")
 
 
-def test_nothing_to_turn() -> None:
+def test_nothing_to_rotate() -> None:
     """The only corridor lies under the opponent's priest."""
     laid: dict[int, Laid] = {
         0: tile("room:2:rotate-corridor", "LV"),
@@ -256,6 +256,6 @@ def test_a_move_without_another_pawn() -> None:
     "name", ["room:2:ankh", "room:2:double", "room:3:curse", GOLD, "corridor:2:ankh", "corridor:2:curse"]
 )
 def test_other_symbols_do_nothing_at_once(name: str) -> None:
-    state = at({0: tile(name, TURNINGS[int(name.split(":")[1])][-1])})
+    state = at({0: tile(name, ORIENTATIONS[int(name.split(":")[1])][-1])})
     assert len(play(state, ("pawn", "worker", 0))) == 1
     assert asked(state).kind == "place-tile"

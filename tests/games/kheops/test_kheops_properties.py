@@ -14,7 +14,7 @@ from pycore.fuzz import mutated
 from pycore.games.kheops import GAME
 from pycore.games.kheops.state import KheopsState
 from pycore.match import draw
-from tests.games.kheops.building import COPIES, TURNINGS
+from tests.games.kheops.building import COPIES, ORIENTATIONS
 from tests.games.kheops.positions import POSITIONS, SCHEMA
 from tests.games.kheops.table import some_way
 from tests.games.table import play_out
@@ -27,12 +27,12 @@ MOST_CHOICES = 130
 
 def every_choice() -> Iterator[Choice]:
     """All that could ever be chosen, in the order of the specification's table."""
-    ways = {name: TURNINGS[int(name.split(":")[1])] for name in COPIES}
+    ways = {name: ORIENTATIONS[int(name.split(":")[1])] for name in COPIES}
     yield from (("lay", name, sides) for name in COPIES for sides in ways[name])
     yield from (("draw", name) for name in COPIES)
     pieces = ("worker", "mummy", "priest", "pharaoh")
     yield from (("pawn", piece, cell) for piece in pieces for cell in range(49))
-    anyhow = [sides for turned in TURNINGS.values() for sides in turned]
+    anyhow = [sides for several in ORIENTATIONS.values() for sides in several]
     yield from (("rotate", cell, sides) for cell in range(49) for sides in anyhow)
     yield from (("from", cell) for cell in range(49))
     yield from (("to", cell) for cell in range(49))
@@ -153,7 +153,7 @@ def moved(plain: Plain, rng: random.Random) -> Plain:
         elif kind == 4 and plain["hands"][0]:
             plain["hands"].reverse()
         elif cells[here]:
-            cells[here]["open"] = rng.choice(TURNINGS[len(cells[here]["open"])])
+            cells[here]["open"] = rng.choice(ORIENTATIONS[len(cells[here]["open"])])
     return plain
 
 

@@ -7,7 +7,7 @@ from pycore.contract import CHANCE, Choice, Plain, Refusal
 from pycore.games.kheops import GAME
 from pycore.games.kheops.state import KheopsState
 from pycore.match import draw
-from tests.games.kheops.building import COPIES, START, TURNINGS, tile
+from tests.games.kheops.building import COPIES, ORIENTATIONS, START, tile
 from tests.games.kheops.table import at, cell, some_way
 from tests.games.table import asked, choices, play, play_out, refused, told
 
@@ -34,14 +34,14 @@ def test_the_start() -> None:
     }
 
 
-def test_start_tiles_are_drawn_with_their_turning() -> None:
+def test_start_tiles_are_drawn_with_their_orientation() -> None:
     """Each of the fifty tiles is equally likely, and each of its turnings."""
     decision = asked(GAME.start(2, {}))
     assert (decision.seat, decision.kind, decision.rule) == (CHANCE, "start-tile", "kheops-preparazione")
     expected = [
-        (("lay", name, sides), many * 3 // len(TURNINGS[int(name.split(":")[1])]))
+        (("lay", name, sides), many * 3 // len(ORIENTATIONS[int(name.split(":")[1])]))
         for name, many in COPIES.items()
-        for sides in TURNINGS[int(name.split(":")[1])]
+        for sides in ORIENTATIONS[int(name.split(":")[1])]
     ]
     assert decision.weights is not None
     assert list(zip(decision.choices, decision.weights, strict=True)) == expected
@@ -116,7 +116,7 @@ def test_a_tile_goes_beside_another_within_the_triangle() -> None:
         ("tile", name, number, sides)
         for name in HAND[0]
         for number in (14, 16, 18, 20, 22)
-        for sides in TURNINGS[int(name.split(":")[1])]
+        for sides in ORIENTATIONS[int(name.split(":")[1])]
     ]
     assert set(choices(state)) == set(expected) and len(choices(state)) == len(expected) == 35
     order = [*COPIES]

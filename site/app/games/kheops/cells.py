@@ -115,8 +115,9 @@ def draw_marks(sketch: Sketch) -> None:
     """A golden line around the tile or pawn that the last choice was about; the final count has lines of its own."""
     if sketch.kind == "over":
         return
-    if sketch.kind == "power-to":
-        _mark(sketch, _frame(sketch.state.moving))
+    pending = sketch.state.pending
+    if pending is not None and pending.moving != NONE:
+        _mark(sketch, _frame(pending.moving))
     for event in sketch.scene.events:
         data = event.data
         if event.kind in ("tile-placed", "tile-rotated"):

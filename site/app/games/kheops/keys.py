@@ -24,7 +24,7 @@ from pycore.games.kheops.data import (
     WORKER,
     Tile,
 )
-from pycore.games.kheops.legal import power
+from pycore.games.kheops.powers import power
 from pycore.games.kheops.state import KheopsState
 
 Chain = tuple[str, ...]

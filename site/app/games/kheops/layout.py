@@ -20,11 +20,11 @@ from pycore.games.kheops.data import (
     ROW,
     SIDES,
     SIDES_NUMBER,
-    SYMBOL,
     TILE_NUMBER,
     TILES,
     UP,
 )
+from pycore.games.kheops.powers import power
 from pycore.games.kheops.scoring import Network, networks
 from pycore.games.kheops.state import KheopsState
 
@@ -175,7 +175,7 @@ class Sketch:
 
     def power(self) -> str:
         """The symbol that is at work; none outside the decisions that it asks."""
-        return SYMBOL[self.state.tiles[self.state.placed]] if self.kind in ("power", "power-to") else ""
+        return power(self.state) if self.state.pending else ""
 
     def lay(self, n: int, tile: str, sides: str) -> None:
         """Draw from now on as if this tile lay there so."""

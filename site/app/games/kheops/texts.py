@@ -23,7 +23,7 @@ from app.games.kheops.next_touch import next_touch
 from app.words.italian import count
 from pycore.contract import CHANCE, Choice, Refusal, State
 from pycore.games.kheops.data import ANKH, NONE, PIECES, SWAP, SYMBOL, TILES
-from pycore.games.kheops.legal import power
+from pycore.games.kheops.powers import power
 from pycore.games.kheops.state import KheopsState
 
 __all__ = [

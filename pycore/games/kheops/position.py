@@ -1,0 +1,63 @@
+"""What a position is made of, and whose turn it is. What may be done with it is said in the modules of the phases."""
+
+from typing import NamedTuple
+
+from pycore.games.kheops.choices import DRAW_TILE, START_TILE
+from pycore.games.kheops.data import CELLS, NONE, SEATS, START_TILES, SUPPLY, TILE_COUNT, TILES
+from pycore.position import Position
+
+
+class Pending(NamedTuple):
+    """A power at work."""
+
+    placed: int
+    """Cell of the pawn just placed, under which it lies."""
+    moving: int = NONE
+    """Cell of the own pawn that a swap or a move is about to take, else NONE."""
+
+
+class KheopsPosition(Position):
+    """A position. Hidden are the hands: what lies in the pile nobody has drawn yet.
+
+    Types of tiles, pawns and sets of sides are numbers (see `data`); NONE stands for their absence.
+    """
+
+    seats = SEATS
+    turn: int  # turns done
+    tiles: list[int]  # per cell: type of the tile
+    open: list[int]  # per cell: its open sides
+    pawns: list[int]  # per cell: the pawn
+    laid: int  # set of the cells where a tile lies; follows from tiles
+    hands: list[list[int]]  # per seat: its tiles, sorted; all NONE when the viewer does not know them
+    pile: list[int]  # per type of tile: how many lie in the pile, or in a hand that the viewer does not know
+    pile_size: int  # tiles in the pile
+    supply: list[list[int]]  # per seat, per piece: pawns not on the board
+    pending: Pending | None  # the power at work
+
+    def __init__(self) -> None:
+        """The start of a game (`kheops-preparazione`)."""
+        self.phase = START_TILE
+        self.turn = 0
+        self.tiles = [NONE] * CELLS
+        self.open = [0] * CELLS
+        self.pawns = [NONE] * CELLS
+        self.laid = 0
+        self.hands = [[] for _ in range(SEATS)]
+        self.pile = [tile.copies for tile in TILES]
+        self.pile_size = TILE_COUNT
+        self.supply = [list(pieces) for pieces in SUPPLY]
+        self.pending = None
+
+    def is_whole(self) -> bool:
+        return not any(NONE in hand for hand in self.hands)
+
+
+def chooser(position: KheopsPosition) -> int:
+    """The seat whose turn it is."""
+    return position.turn % 2
+
+
+def setting_up(position: KheopsPosition) -> bool:
+    """Whether the first turn has not begun."""
+    drawing = position.phase == DRAW_TILE and position.laid.bit_count() == START_TILES
+    return position.phase == START_TILE or drawing
