@@ -56,3 +56,14 @@ def why_not(position: Position, phase: Phase[Position] | None, choice: object, o
         return phase.refuse(position, choice)
     except NoSuchChoice:
         return Refusal("no-such-choice", phase.decide(position).rule)
+
+
+def listed(decide: Callable[[Position], Decision]) -> Callable[[Position, Choice], Refusal | None]:
+    """The `refuse` of a phase in which whatever is not offered makes no sense."""
+
+    def refuse(position: Position, choice: Choice) -> Refusal | None:
+        if choice not in decide(position).choices:
+            raise NoSuchChoice
+        return None
+
+    return refuse
