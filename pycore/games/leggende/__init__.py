@@ -1,9 +1,9 @@
 """Eight-Minute Empire: Legends (Ryan Laukat, Red Raven 2013): the rules with all modules, 2 to 4 players.
 
-Reading order: `data`, `cards`, `faces` (components), `options`, `choices` (every choice there is), `chart` (the map and
-what moving on it costs), `state` (what a position is), `legal` (what may be chosen, and why not: `legal_setup`,
-`legal_turns`), `rules` (what a choice does: `setup`, `turns`, `actions`), `scoring`, `plain` (JSON in and out, with
-`checks` and `checks_phases` for what must hold together).
+Reading order, from the bottom up: `data` (numbers, options), `cards`, `faces` (components), `choices` (every choice
+there is), `chart` (the map and what moving on it costs), `position` (what a position is made of), `scoring`; the
+phases, each with what may be chosen, why not, and what a choice does: `setup`, `tokens`, `actions`, `turns`; `checks`
+(what must hold together) and `plain` (JSON in and out); `state` with the order of the phases.
 
 Events
 ======
@@ -118,8 +118,7 @@ As specified; where that leaves room:
 from typing import Any, Final
 
 from pycore.contract import BadOption, Option, Options, settle_options
-from pycore.games.leggende import plain as plain_form
-from pycore.games.leggende.options import OPTIONS, Variant
+from pycore.games.leggende.data import OPTIONS, Variant
 from pycore.games.leggende.state import LeggendeState
 
 
@@ -139,7 +138,7 @@ class Leggende:
         return LeggendeState(seats, variant)
 
     def from_plain(self, plain: Any) -> LeggendeState:
-        return plain_form.read(plain, LeggendeState)
+        return LeggendeState.from_plain(plain)
 
 
 GAME: Final = Leggende()

@@ -1,249 +1,395 @@
-"""The actions of a card: placing, moving, building, destroying, and what follows from each step.
+"""The steps of an action: placing, moving, building and destroying, with what follows from each.
 
-Each function that carries a step out says whether the action goes on: True once the next decision stands.
+For each phase: what may be chosen, why something else may not, what a choice does. `apply` answers whether the step
+is made; where the same seat or luck must say more about it first, it asks for that itself. What comes after a step
+is in `turns`, and so is ("done",), with which a seat leaves the rest of a part.
 """
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from pycore.contract import Decision, Event, Refusal
+from pycore.contract import Choice, Decision, Event, Refusal
 from pycore.games.leggende import choices as c
 from pycore.games.leggende import data
-from pycore.games.leggende.cards import AND, CARDS
+from pycore.games.leggende.cards import ARMY, CARDS, FLY, IMMUNE, MOVEMENT
 from pycore.games.leggende.chart import NEAR, PRINTED
-from pycore.games.leggende.data import BANDIT_KING, DRAGON, PORTAL, RED_SORCERESS, ROBBERS, WHITE_KNIGHT
 from pycore.games.leggende.faces import REGION, REGIONS
-from pycore.games.leggende.legal_setup import charted
-from pycore.games.leggende.legal_turns import PART_RULE, allowance, part_choices, sea_cost, why_no_part
-from pycore.games.leggende.setup import Events, put
+from pycore.games.leggende.position import LeggendePosition
+from pycore.games.leggende.tokens import draw_token, meet_dragon, name_token, take_token
+from pycore.phases import Events, NoSuchChoice, Phase, listed
 
-if TYPE_CHECKING:
-    from pycore.games.leggende.state import LeggendeState
+PART_RULE: Final = {
+    c.PLACE: data.R_PLACE,
+    c.MOVE: data.R_MOVE,
+    c.CITY: data.R_CITY,
+    c.DESTROY: data.R_DESTROY,
+}
 
 
-def skipped(state: "LeggendeState", kind: str, why: Refusal) -> Event:
-    """Nothing can be done in an action."""
-    return Event("part-skipped", state.active, {"action": kind, "why": why.reason}, why.rule)
+def sea_cost(position: LeggendePosition, seat: int) -> int:
+    """Movements along a sea route (`leggende-muovere`)."""
+    flying = (position.hands[seat] & FLY).bit_count()
+    return max(data.LEAST_SEA_MOVES, data.SEA_MOVES - flying)
 
 
-def begin_part(state: "LeggendeState", part: int, events: Events) -> bool:
-    """Count the allowance and ask; where nothing can be done, the part after it."""
-    kind = CARDS[state.card].parts[part][0]
-    state.part = part
-    state.phase = kind
-    state.left = allowance(state, part)
-    if ask(state):
-        return True
+def allowance(position: LeggendePosition, card: int, part: int) -> int:
+    """How many armies, movements, cities or attacks a part of a card allows, with everything held now."""
+    kind, many = CARDS[card].parts[part]
+    hand, taken = position.hands[position.active], position.taken[position.active]
+    if kind == c.PLACE:
+        return many + (hand & ARMY).bit_count() + (taken >> data.COTTAGE & 1)
+    if kind == c.MOVE:
+        return many + (hand & MOVEMENT).bit_count() + (taken >> data.STABLE & 1)
+    return many
+
+
+def refuse_without_army(position: LeggendePosition, region: int, rule: str) -> Refusal | None:
+    if position.armies[position.active][region]:
+        return None
+    return Refusal("no-army", rule, {"region": REGIONS[region]})
+
+
+# Place
+
+
+def places(position: LeggendePosition, left: int) -> c.Choices:
+    seat = position.active
+    if not position.supply[seat]:
+        return ()
+    cities = position.cities[seat]
+    if not cities:
+        free: c.Choices = (c.PLACES[position.start],)
+    else:
+        free = tuple([c.PLACES[region] for region in sorted({position.start, *cities})])
+    if position.leaders[seat] == data.BANDIT_KING and position.coins[seat] >= data.LEASE:
+        others = {(region, owner) for owner, cities in enumerate(position.cities) for region in cities}
+        free += tuple(c.PAID[region][owner] for region, owner in sorted(others) if owner != seat)
+    return free
+
+
+def refuse_place(position: LeggendePosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("done",):
+            return None
+        case ("place", str(name)) if (region := position.region(name)) is not None:
+            if region == position.start or region in position.cities[position.active]:
+                return None
+            return Refusal("no-city-here", data.R_PLACE, {"region": name})
+        case ("place", str(name), int(owner)) if (region := position.region(name)) is not None:
+            return refuse_lease(position, region, owner)
+    raise NoSuchChoice
+
+
+def refuse_lease(position: LeggendePosition, region: int, owner: int) -> Refusal | None:
+    """For placing at another seat's city, which is the Bandit King's."""
+    seat = position.active
+    if not 0 <= owner < position.seats or owner == seat:
+        raise NoSuchChoice
+    if position.leaders[seat] != data.BANDIT_KING:
+        return Refusal("not-the-bandit", data.R_BANDIT)
+    if region not in position.cities[owner]:
+        return Refusal("not-their-city", data.R_BANDIT, {"region": REGIONS[region], "owner": owner})
+    if position.coins[seat] < data.LEASE:
+        return Refusal("too-few-coins", data.R_BANDIT, {"cost": data.LEASE, "coins": position.coins[seat]})
+    return None
+
+
+def apply_place(position: LeggendePosition, choice: Any, events: Events) -> bool:
+    seat, region = position.active, REGION[choice[1]]
+    position.pending = position.pending.after(1)
+    position.put(seat, region)
+    payee = choice[2] if len(choice) == 3 else None
+    if payee is not None:
+        position.coins[seat] -= data.LEASE
+        position.coins[payee] += data.LEASE
     if events is not None:
-        events.append(skipped(state, kind, why_no_part(state, kind)))
-    return next_part(state, events)
+        paid = {"payee": payee, "coins": 0 if payee is None else data.LEASE}
+        about = {"region": choice[1], "left": position.pending.left, **paid}
+        events.append(Event("place", seat, about, data.R_PLACE if payee is None else data.R_BANDIT))
+    meet_dragon(position, region, events)
+    return True
 
 
-def ask(state: "LeggendeState") -> bool:
-    """Prepare the decision of the present part; False if there is nothing but ("done",)."""
-    kind = state.phase
-    found = part_choices(state, kind, state.left)
-    if found:
-        state.asked = Decision(state.active, kind, found + c.DONE, None, PART_RULE[kind])
-    return bool(found)
+# Move
 
 
-def go_on(state: "LeggendeState", events: Events) -> bool:
-    """After a step: the same part, as long as anything is left of it."""
-    state.phase = CARDS[state.card].parts[state.part][0]
-    return ask(state) or next_part(state, events)
+def moves(position: LeggendePosition, left: int) -> c.Choices:
+    chart, seat = position.charted(), position.active
+    armies = position.armies[seat]
+    far = left >= data.SEA_MOVES or left >= sea_cost(position, seat)
+    table = chart.far if far else chart.near
+    found: list[Choice] = []
+    for region in chart.regions:
+        if armies[region]:
+            found += table[region]
+    return tuple(found)
 
 
-def next_part(state: "LeggendeState", events: Events) -> bool:
-    card = CARDS[state.card]
-    return card.conjunction == AND and state.part == 0 and begin_part(state, 1, events)
+def step_cost(position: LeggendePosition, one: int, other: int) -> int:
+    """Movements from a region to a neighbour."""
+    near = position.charted().links[one][other] == NEAR
+    return NEAR if near else sea_cost(position, position.active)
 
 
-def finish(state: "LeggendeState", events: Events) -> bool:
-    """The seat stops with something left."""
-    if events is not None:
-        about = {"action": state.phase, "left": state.left}
-        events.append(Event("part-ended", state.active, about, PART_RULE[state.phase]))
-    return next_part(state, events)
+def refuse_move(position: LeggendePosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("done",):
+            return None
+        case ("move", str(name), str(to)):
+            one, other = position.region(name), position.region(to)
+            if one is None or other is None or one == other:
+                raise NoSuchChoice
+            if refusal := refuse_without_army(position, one, data.R_MOVE):
+                return refusal
+            if other not in position.charted().links[one]:
+                return Refusal("not-adjacent", data.R_MOVE, {"from": name, "to": to})
+            cost, left = step_cost(position, one, other), position.pending.left
+            return Refusal("too-far", data.R_MOVE, {"cost": cost, "left": left}) if cost > left else None
+    raise NoSuchChoice
 
 
-# Steps
-
-
-def apply_place(state: "LeggendeState", choice: Any, events: Events) -> bool:
-    if choice[0] == "done":
-        return finish(state, events)
-    seat, region = state.active, REGION[choice[1]]
-    state.left -= 1
-    put(state, seat, region)
-    about = {"region": choice[1], "left": state.left, "payee": None, "coins": 0}
-    rule = data.R_PLACE
-    if len(choice) == 3:
-        state.coins[seat] -= data.LEASE
-        state.coins[choice[2]] += data.LEASE
-        about |= {"payee": choice[2], "coins": data.LEASE}
-        rule = data.R_BANDIT
-    if events is not None:
-        events.append(Event("place", seat, about, rule))
-    meet_dragon(state, region, events)
-    return go_on(state, events)
-
-
-def apply_move(state: "LeggendeState", choice: Any, events: Events) -> bool:
-    if choice[0] == "done":
-        return finish(state, events)
-    seat, one, other = state.active, REGION[choice[1]], REGION[choice[2]]
-    sea = charted(state).is_sea(one, other)
-    cost = sea_cost(state, seat) if sea else NEAR
-    state.left -= cost
-    armies = state.armies[seat]
+def apply_move(position: LeggendePosition, choice: Any, events: Events) -> bool:
+    seat, one, other = position.active, REGION[choice[1]], REGION[choice[2]]
+    cost = step_cost(position, one, other)
+    position.pending = position.pending.after(cost)
+    armies = position.armies[seat]
     armies[one] -= 1
     armies[other] += 1
     if events is not None:
-        about = {"from": choice[1], "to": choice[2], "cost": cost, "left": state.left}
-        events.append(Event("move", seat, {**about, "way": way(state, one, other)}, data.R_MOVE))
-    tokens = state.tokens
+        about = {"from": choice[1], "to": choice[2], "cost": cost, "left": position.pending.left}
+        events.append(Event("move", seat, {**about, "way": way(position, one, other)}, data.R_MOVE))
+    tokens = position.tokens
     if tokens:
-        if tokens.get(other) == ROBBERS and state.coins[seat]:
-            state.coins[seat] -= data.ROBBERY
+        if tokens.get(other) == data.ROBBERS and position.coins[seat]:
+            position.coins[seat] -= data.ROBBERY
             if events is not None:
                 about = {"region": choice[2], "coins": data.ROBBERY}
                 events.append(Event("robbed", seat, about, data.R_ROBBERS))
-        meet_dragon(state, other, events)
-    return go_on(state, events)
+        meet_dragon(position, other, events)
+    return True
 
 
-def way(state: "LeggendeState", one: int, other: int) -> str:
-    """By which way a step goes; a portal only where there is no land."""
-    if charted(state).is_sea(one, other):
+def way(position: LeggendePosition, one: int, other: int) -> str:
+    """By which way a step goes; a portal only where there is neither land nor bridge."""
+    if position.charted().is_sea(one, other):
         return "sea"
-    tokens = state.tokens
-    portals = tokens.get(one) == PORTAL and tokens.get(other) == PORTAL
-    return "portal" if portals and not borders(one, other) else "land"
+    tokens = position.tokens
+    portals = tokens.get(one) == data.PORTAL == tokens.get(other)
+    return "portal" if portals and PRINTED[one].get(other) != NEAR else "land"
 
 
-def borders(one: int, other: int) -> bool:
-    """Whether two regions border each other as printed, by land or a bridge."""
-    return PRINTED[one].get(other) == NEAR
+# City
 
 
-def apply_city(state: "LeggendeState", choice: Any, events: Events) -> bool:
+def city_regions(position: LeggendePosition, left: int) -> c.Choices:
+    seat = position.active
+    if len(position.cities[seat]) == data.CITIES:
+        return ()
+    armies = position.armies[seat]
+    return tuple([c.CITY_REGIONS[region] for region in position.charted().regions if armies[region]])
+
+
+def refuse_city(position: LeggendePosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("done",):
+            return None
+        case ("city", str(name)) if (region := position.region(name)) is not None:
+            return refuse_without_army(position, region, data.R_CITY)
+    raise NoSuchChoice
+
+
+def apply_city(position: LeggendePosition, choice: Any, events: Events) -> bool:
     """A token for the first city there, then the White Knight's army."""
-    if choice[0] == "done":
-        return finish(state, events)
-    seat, region = state.active, REGION[choice[1]]
-    state.left -= 1
-    state.cities[seat] = tuple(sorted((*state.cities[seat], region)))
+    seat, region = position.active, REGION[choice[1]]
+    position.pending = position.pending.after(1)
+    position.cities[seat] = tuple(sorted((*position.cities[seat], region)))
     if events is not None:
-        about = {"region": choice[1], "cities": len(state.cities[seat])}
+        about = {"region": choice[1], "cities": len(position.cities[seat])}
         events.append(Event("city", seat, about, data.R_CITY))
-    token = state.tokens.get(region, data.FORTRESS)
+    token = position.tokens.get(region, data.FORTRESS)
     if token == c.UNKNOWN:
-        state.site = region
-        state.phase = c.REVEAL
-        return True
+        position.pending = position.pending._replace(site=region)
+        position.phase = c.REVEAL
+        return False
     if token <= data.SWAMP:
-        take_token(state, region, events)
-    return settle(state, region, events)
+        take_token(position, region, events)
+    return not asks_knight(position, region)
 
 
-def apply_reveal(state: "LeggendeState", choice: Any, events: Events) -> bool:
+def decide_reveal(position: LeggendePosition) -> Decision:
+    return draw_token(position, c.REVEALS)
+
+
+def apply_reveal(position: LeggendePosition, choice: Any, events: Events) -> bool:
     """A hidden token that nobody had looked at is turned over as it is taken."""
-    token, region = data.TOKENS.index(choice[1]), state.site
-    state.tokens[region] = token
-    state.unseen ^= 1 << token
-    state.site = c.NONE
-    take_token(state, region, events)
-    return settle(state, region, events)
+    region = position.pending.site
+    position.pending = position.pending.after()
+    name_token(position, region, choice[1])
+    take_token(position, region, events)
+    return not asks_knight(position, region)
 
 
-def take_token(state: "LeggendeState", region: int, events: Events) -> None:
-    seat, token = state.active, state.tokens.pop(region)
-    hidden = state.seen.pop(region, None)
-    state.taken[seat] |= 1 << token
-    coins = data.TREASURE_COINS if token == data.TREASURE else 0
-    state.coins[seat] += coins
-    if events is not None:
-        about = {"name": data.TOKENS[token], "region": REGIONS[region], "coins": coins}
-        rule = data.R_EXPLORE if hidden is None else data.R_SWAMP
-        events.append(Event("token-taken", seat, about, rule, reveals=hidden is not None))
+def asks_knight(position: LeggendePosition, region: int) -> bool:
+    """Whether the White Knight may put an army at a new city; then that is asked."""
+    seat = position.active
+    if position.leaders[seat] != data.WHITE_KNIGHT or not position.supply[seat]:
+        return False
+    position.pending = position.pending._replace(site=region)
+    position.phase = c.FREE_ARMY
+    return True
 
 
-def settle(state: "LeggendeState", region: int, events: Events) -> bool:
-    """The White Knight's army at a new city."""
-    seat = state.active
-    if state.leaders[seat] == WHITE_KNIGHT and state.supply[seat]:
-        state.site = region
-        state.phase = c.FREE_ARMY
-        return True
-    return go_on(state, events)
+def decide_free_army(position: LeggendePosition) -> Decision:
+    here = c.PLACES[position.pending.site]
+    return Decision(position.active, c.FREE_ARMY, (here, *c.DONE), None, data.R_KNIGHT)
 
 
-def apply_free_army(state: "LeggendeState", choice: Any, events: Events) -> bool:
-    region, state.site = state.site, c.NONE
+def refuse_free_army(position: LeggendePosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("done",):
+            return None
+        case ("place", str(name)) if (region := position.region(name)) is not None:
+            site = position.pending.site
+            return (
+                None if region == site else Refusal("other-region", data.R_KNIGHT, {"region": REGIONS[site]})
+            )
+    raise NoSuchChoice
+
+
+def apply_free_army(position: LeggendePosition, choice: Any, events: Events) -> bool:
+    region = position.pending.site
+    position.pending = position.pending.after()
     if choice[0] == "place":
-        put(state, state.active, region)
+        position.put(position.active, region)
         if events is not None:
-            events.append(Event("free-army", state.active, {"region": choice[1]}, data.R_KNIGHT))
-        meet_dragon(state, region, events)
-    return go_on(state, events)
+            events.append(Event("free-army", position.active, {"region": choice[1]}, data.R_KNIGHT))
+        meet_dragon(position, region, events)
+    return True
 
 
-def apply_destroy(state: "LeggendeState", choice: Any, events: Events) -> bool:
-    """The army goes back to its owner, or to the Red Sorceress."""
-    if choice[0] == "done":
-        return finish(state, events)
-    seat, region = state.active, REGION[choice[1]]
-    owner = state.seats if choice[2] == c.NEUTRAL else choice[2]
-    state.left -= 1
-    state.armies[owner][region] -= 1
-    enemy = owner not in (seat, state.seats)
-    kept = enemy and state.leaders[seat] == RED_SORCERESS
+# Destroy
+
+
+def targets(position: LeggendePosition, left: int) -> c.Choices:
+    own, seats = position.armies[position.active], position.seats
+    owners = [
+        (owner if owner < seats else len(c.DESTROYS[0]) - 1, armies)
+        for owner, armies in enumerate(position.armies)
+        if owner >= seats or not position.hands[owner] & IMMUNE
+    ]
+    return tuple(
+        [
+            c.DESTROYS[region][owner]
+            for region in position.charted().regions
+            if own[region]
+            for owner, armies in owners
+            if armies[region]
+        ]
+    )
+
+
+def refuse_destroy(position: LeggendePosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("done",):
+            return None
+        case ("destroy", str(name), int() | c.NEUTRAL as owner):
+            return refuse_target(position, position.region(name), owner)
+    raise NoSuchChoice
+
+
+def refuse_target(position: LeggendePosition, region: int | None, owner: int | str) -> Refusal | None:
+    seats = position.seats
+    neutral = owner == c.NEUTRAL
+    number = seats if neutral else int(owner)
+    if region is None or not 0 <= number < len(position.armies) or (number == seats) != neutral:
+        raise NoSuchChoice
+    if refusal := refuse_without_army(position, region, data.R_DESTROY):
+        only = region in position.cities[position.active]
+        return refusal._replace(reason="only-a-city") if only else refusal
+    if not neutral and position.hands[number] & IMMUNE:
+        return Refusal("immune", data.R_DESTROY, {"owner": owner})
+    if not position.armies[number][region]:
+        return Refusal("no-such-army", data.R_DESTROY, {"region": REGIONS[region], "owner": owner})
+    return None
+
+
+def apply_destroy(position: LeggendePosition, choice: Any, events: Events) -> bool:
+    """The army goes back to its owner, or to the Red Sorceress; the Bandit King may steal."""
+    seat, region = position.active, REGION[choice[1]]
+    owner = position.seats if choice[2] == c.NEUTRAL else choice[2]
+    position.pending = position.pending.after(1)
+    position.armies[owner][region] -= 1
+    enemy = owner not in (seat, position.seats)
+    kept = enemy and position.leaders[seat] == data.RED_SORCERESS
     if kept:
-        state.kept[owner] += 1
-    elif owner < state.seats:
-        state.supply[owner] += 1
+        position.kept[owner] += 1
+    elif owner < position.seats:
+        position.supply[owner] += 1
     if events is not None:
         about = {"region": choice[1], "owner": choice[2], "kept": kept}
-        rule = data.R_SORCERESS if kept else data.R_DESTROY
-        events.append(Event("destroy", seat, about, rule))
-    if enemy and state.leaders[seat] == BANDIT_KING and state.coins[owner] >= data.LOOT:
-        state.victim = owner
-        state.phase = c.STEAL
-        return True
-    return go_on(state, events)
+        events.append(Event("destroy", seat, about, data.R_SORCERESS if kept else data.R_DESTROY))
+    if enemy and position.leaders[seat] == data.BANDIT_KING and position.coins[owner] >= data.LOOT:
+        position.pending = position.pending._replace(victim=owner)
+        position.phase = c.STEAL
+        return False
+    return True
 
 
-def apply_steal(state: "LeggendeState", choice: Any, events: Events) -> bool:
-    victim, state.victim = state.victim, c.NONE
+def decide_steal(position: LeggendePosition) -> Decision:
+    return Decision(position.active, c.STEAL, c.STEAL_OR_DONE, None, data.R_BANDIT)
+
+
+def apply_steal(position: LeggendePosition, choice: Any, events: Events) -> bool:
+    victim = position.pending.victim
+    position.pending = position.pending.after()
     if choice[0] == "steal":
-        state.coins[victim] -= data.LOOT
-        state.coins[state.active] += data.LOOT
+        position.coins[victim] -= data.LOOT
+        position.coins[position.active] += data.LOOT
         if events is not None:
             about = {"victim": victim, "coins": data.LOOT}
-            events.append(Event("steal", state.active, about, data.R_BANDIT))
-    return go_on(state, events)
+            events.append(Event("steal", position.active, about, data.R_BANDIT))
+    return True
 
 
-def meet_dragon(state: "LeggendeState", region: int, events: Events) -> None:
-    """An army of the active seat has come: are there seven (`leggende-drago`)?"""
-    if state.tokens.get(region) != DRAGON:
-        return
-    armies = sum(armies[region] for armies in state.armies)
-    if armies >= data.DRAGON_ARMIES:
-        del state.tokens[region]
-        state.taken[state.active] |= 1 << DRAGON
-        if events is not None:
-            about = {"region": REGIONS[region], "armies": armies}
-            events.append(Event("dragon-slain", state.active, about, data.R_DRAGON))
+# All parts alike
+
+CHOICES: Final = {c.PLACE: places, c.MOVE: moves, c.CITY: city_regions, c.DESTROY: targets}
 
 
-APPLY: Final[Mapping[str, Callable[["LeggendeState", Any, Events], bool]]] = {
-    c.PLACE: apply_place,
-    c.MOVE: apply_move,
-    c.CITY: apply_city,
-    c.DESTROY: apply_destroy,
-    c.REVEAL: apply_reveal,
-    c.FREE_ARMY: apply_free_army,
-    c.STEAL: apply_steal,
+def part_choices(position: LeggendePosition, kind: str, left: int) -> c.Choices:
+    """The choices of an action of the active seat that has `left` of its allowance; without ("done",)."""
+    return CHOICES[kind](position, left) if left else ()
+
+
+def why_no_part(position: LeggendePosition, kind: str) -> Refusal:
+    """Why nothing can be done in an action for which there are no choices."""
+    seat = position.active
+    if kind == c.PLACE:
+        return Refusal("no-supply", data.R_PLACE)
+    if kind == c.CITY and len(position.cities[seat]) == data.CITIES:
+        return Refusal("no-city-left", data.R_CITY)
+    if not any(position.armies[seat]):
+        return Refusal("no-armies", PART_RULE[kind])
+    return Refusal("no-move" if kind == c.MOVE else "nothing-to-destroy", PART_RULE[kind])
+
+
+def decide_part(position: LeggendePosition) -> Decision:
+    kind = position.phase
+    choices = part_choices(position, kind, position.pending.left) + c.DONE
+    return Decision(position.active, kind, choices, None, PART_RULE[kind])
+
+
+STEPS: Final = (
+    Phase(c.PLACE, decide_part, refuse_place, apply_place),
+    Phase(c.MOVE, decide_part, refuse_move, apply_move),
+    Phase(c.CITY, decide_part, refuse_city, apply_city),
+    Phase(c.DESTROY, decide_part, refuse_destroy, apply_destroy),
+    Phase(c.REVEAL, decide_reveal, listed(decide_reveal), apply_reveal),
+    Phase(c.FREE_ARMY, decide_free_army, refuse_free_army, apply_free_army),
+    Phase(c.STEAL, decide_steal, listed(decide_steal), apply_steal),
+)
+PART_OF: Final = {kind: kind for kind in c.PARTS} | {
+    c.REVEAL: c.CITY,
+    c.FREE_ARMY: c.CITY,
+    c.STEAL: c.DESTROY,
 }
+"""Phase -> the kind of part that it belongs to."""

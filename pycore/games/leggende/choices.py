@@ -1,11 +1,11 @@
-"""Every kind of decision, and the choices there are, made once; `legal` picks those that stand now."""
+"""Every kind of decision, and the choices there are, made once; the phases pick those that stand now."""
 
 from typing import Final
 
-from pycore.contract import Choice
+from pycore.contract import CHANCE, Choice, Decision
 from pycore.games.leggende import cards
 from pycore.games.leggende.data import HAND, LEADERS, ROW, START_COINS, TOKENS, TREASURE_COINS
-from pycore.games.leggende.faces import FACE_NAMES, REGIONS
+from pycore.games.leggende.faces import FACE_NAMES, PAIRS, REGIONS
 
 NONE: Final = -1
 """In the place of a number: no region, no seat, no card, no bid; among tokens, one that nobody knows."""
@@ -14,6 +14,8 @@ HIDDEN_NUMBER: Final = -2
 """In a seen state: a bid or a token that the viewer does not know and somebody else does."""
 NEUTRAL: Final = "neutral"
 """The owner of the neutral armies, as choices and plain data name it."""
+HIDDEN_TOKEN: Final = "hidden"
+"""A token that lies face down, in the choices of the set-up."""
 
 # Phases: the kind of the next decision, or OVER.
 FACE: Final = "face"
@@ -58,7 +60,14 @@ STEAL_OR_DONE: Final[Choices] = (("steal",), ("done",))
 HALVES: Final[Choices] = (("part", 0), ("part", 1))
 TAKES: Final[Choices] = tuple(("take", position) for position in range(ROW))
 DEALS: Final[Choices] = tuple(("deal", card) for card in cards.IDS)
+FACES_UP: Final[tuple[Choices, ...]] = tuple(
+    tuple(("face", pair, FACE_NAMES[face]) for face in faces) for pair, faces in enumerate(PAIRS)
+)
 CENTRES: Final[Choices] = tuple(("centre", face) for face in FACE_NAMES)
+SLOT_FACES: Final = tuple(
+    tuple(tuple(("slot", slot, face) for face in FACE_NAMES) for slot in slots) for slots in SLOTS
+)
+"""Layout, slot, face."""
 TURNS: Final[tuple[Choices, ...]] = tuple(tuple(("turn", face, q) for q in range(4)) for face in FACE_NAMES)
 STARTS: Final[Choices] = tuple(("start", region) for region in REGIONS)
 LEADER_CARDS: Final[Choices] = tuple(("leader", leader) for leader in LEADERS)
@@ -95,4 +104,9 @@ def tokens_at(name: str) -> Choices:
     return tuple(("token", name, region) for region in REGIONS)
 
 
-TOKENS_AT: Final = {name: tokens_at(name) for name in (*TOKENS, "hidden")}
+TOKENS_AT: Final = {name: tokens_at(name) for name in (*TOKENS, HIDDEN_TOKEN)}
+
+
+def luck(kind: str, choices: Choices, rule: str, public: bool = True) -> Decision:
+    """A draw in which everything is as likely as everything else."""
+    return Decision(CHANCE, kind, choices, (1,) * len(choices), rule, None, public)

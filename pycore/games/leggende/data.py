@@ -1,11 +1,14 @@
-"""The numbers, tokens and leaders of the game, and the anchors of its rulebook.
+"""The numbers, tokens, leaders and options of the game, and the anchors of its rulebook.
 
 Sources: [rules] the text of the Italian rulebook; [pictures] read off pictures of the printed components;
 [count] follows from those by arithmetic; [reading] our reading where the book is silent. The 34 cards are in
 `cards`, the 8 faces of the tiles in `faces`.
 """
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from pycore.contract import Option
 
 ARMIES: Final = 18  # of each player [rules]
 CITIES: Final = 3  # of each player [rules]
@@ -54,6 +57,46 @@ MOST_ELIXIRS: Final = 2  # points for the only holder of most elixirs [rules]
 TIED_ELIXIRS: Final = 1  # for each of several [rules]
 LEAST_GAME: Final = SWAMP_POINTS  # no game gives a seat fewer points [count]
 MOST_GAME: Final = 99  # nor more than these [count]: 22 regions, 11 islands, 46 for cards, 12 for the rest
+
+# Options: how the map is made and laid out, how a tied bid is settled, the modules in play
+
+MODULES: Final = ("explore", "fortress", "dragon", "portals", "robbers", "leaders", "swamp", "long")
+
+OPTIONS: Final = (
+    Option("layout", ("T", "ring"), "T"),  # `leggende-anello`
+    Option("setup", ("random", "choose"), "random"),  # `leggende-scelta`
+    Option("tie", ("youngest", "die"), "youngest"),  # `leggende-dado`
+    *(Option(name, (False, True), False) for name in MODULES),
+)
+"""In the order of `Variant`'s fields; a value's place in its list is its truth there."""
+
+Value = str | int | bool
+
+
+class Variant(NamedTuple):
+    """What is played."""
+
+    ring: bool = False  # the layout
+    choose: bool = False  # seat 0 makes the map
+    die: bool = False  # a tied bid is settled by a die
+    explore: bool = False
+    fortress: bool = False
+    dragon: bool = False
+    portals: bool = False
+    robbers: bool = False
+    leaders: bool = False
+    swamp: bool = False  # explore tokens lie face down, the swamp among them
+    long: bool = False  # three games
+
+    @classmethod
+    def of(cls, options: Mapping[str, Value]) -> "Variant":
+        """From all options with their values."""
+        return cls(*(bool(option.values.index(options[option.name])) for option in OPTIONS))
+
+    def options(self) -> dict[str, Value]:
+        """All options with their values."""
+        return {option.name: option.values[on] for option, on in zip(OPTIONS, self, strict=True)}
+
 
 # Anchors of the rulebook
 

@@ -1,25 +1,23 @@
 """Who controls what, and the points of the end of a game, one event per source and seat."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pycore.contract import Event
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import CARDS, ELIXIRS, OF_TYPE, VP_PER, VP_PER_COINS, VP_SET, members
 from pycore.games.leggende.choices import NONE
 from pycore.games.leggende.faces import REGIONS
-
-if TYPE_CHECKING:
-    from pycore.games.leggende.state import LeggendeState
+from pycore.games.leggende.position import LeggendePosition
 
 
-def controller(state: "LeggendeState", region: int) -> int:
+def controller(position: LeggendePosition, region: int) -> int:
     """The owner with most armies and cities there, the neutral one too; NONE for a tie (`leggende-regioni`)."""
     best, most = NONE, 0
-    for owner, armies in enumerate(state.armies):
+    for owner, armies in enumerate(position.armies):
         here = armies[region]
-        if owner < state.seats:
-            here += state.cities[owner].count(region)
+        if owner < position.seats:
+            here += position.cities[owner].count(region)
         if here > most:
             best, most = owner, here
         elif here == most:
@@ -27,16 +25,16 @@ def controller(state: "LeggendeState", region: int) -> int:
     return best
 
 
-def controls(state: "LeggendeState") -> dict[int, int]:
+def controls(position: LeggendePosition) -> dict[int, int]:
     """Region -> who controls it: `controller` of them all at once."""
-    if state.chart is None:
+    if position.chart is None:
         return {}
-    strengths = [list(armies) for armies in state.armies]
-    for owner, cities in enumerate(state.cities):
+    strengths = [list(armies) for armies in position.armies]
+    for owner, cities in enumerate(position.cities):
         for region in cities:
             strengths[owner][region] += 1
     held = {}
-    for region in state.chart.regions:
+    for region in position.chart.regions:
         here = [strength[region] for strength in strengths]
         most = max(here)
         held[region] = here.index(most) if most and here.count(most) == 1 else NONE
@@ -51,24 +49,24 @@ def island_controller(island: tuple[int, ...], held: dict[int, int]) -> int:
     return best.pop() if len(best) == 1 else NONE
 
 
-def islands_held(state: "LeggendeState", held: dict[int, int]) -> list[tuple[tuple[int, ...], int]]:
+def islands_held(position: LeggendePosition, held: dict[int, int]) -> list[tuple[tuple[int, ...], int]]:
     """(Island, who controls it) for those that somebody does."""
-    islands = state.chart.islands if state.chart else ()
+    islands = position.chart.islands if position.chart else ()
     owned = ((island, island_controller(island, held)) for island in islands)
     return [(island, owner) for island, owner in owned if owner != NONE]
 
 
-def elixirs(state: "LeggendeState", seat: int) -> int:
-    hand = state.hands[seat]
+def elixirs(position: LeggendePosition, seat: int) -> int:
+    hand = position.hands[seat]
     from_cards = sum(many for card, many in ELIXIRS if hand >> card & 1)
-    return from_cards + data.SPRING_ELIXIRS * (state.taken[seat] >> data.SPRING & 1)
+    return from_cards + data.SPRING_ELIXIRS * (position.taken[seat] >> data.SPRING & 1)
 
 
-def card_score(state: "LeggendeState", seat: int, card: int) -> tuple[int, int] | None:
+def card_score(position: LeggendePosition, seat: int, card: int) -> tuple[int, int] | None:
     """What a card of a seat counts, and the points that gives; None for a card that never gives any."""
-    ability, value, hand = CARDS[card].ability, CARDS[card].value, state.hands[seat]
+    ability, value, hand = CARDS[card].ability, CARDS[card].value, position.hands[seat]
     if ability.startswith(VP_PER_COINS):
-        coins = state.coins[seat]
+        coins = position.coins[seat]
         return coins, value * (coins // int(ability.removeprefix(VP_PER_COINS)))
     if ability.startswith(VP_PER):
         count = (hand & OF_TYPE[ability.removeprefix(VP_PER)]).bit_count()
@@ -80,50 +78,50 @@ def card_score(state: "LeggendeState", seat: int, card: int) -> tuple[int, int] 
     return None
 
 
-def final_scoring(state: "LeggendeState") -> Iterator[Event]:
+def final_scoring(position: LeggendePosition) -> Iterator[Event]:
     """What now stands, as it would score if this game ended now. Whoever gets nothing from a source has no event."""
-    held = controls(state)
-    yield from _score_regions(state, held)
-    yield from _score_islands(state, held)
-    yield from _score_cards(state)
-    yield from _score_elixirs(state)
-    yield from _score_tokens(state)
-    yield from _score_leaders(state, held)
+    held = controls(position)
+    yield from _score_regions(position, held)
+    yield from _score_islands(position, held)
+    yield from _score_cards(position)
+    yield from _score_elixirs(position)
+    yield from _score_tokens(position)
+    yield from _score_leaders(position, held)
 
 
-def _score_regions(state: "LeggendeState", held: dict[int, int]) -> Iterator[Event]:
+def _score_regions(position: LeggendePosition, held: dict[int, int]) -> Iterator[Event]:
     """With the fortresses on them."""
-    for seat in range(state.seats):
+    for seat in range(position.seats):
         own = [region for region, owner in held.items() if owner == seat]
         if own:
             about = {"regions": [REGIONS[region] for region in own], "points": len(own)}
             yield Event("regions-scored", seat, about, data.R_REGIONS)
-        forts = [REGIONS[region] for region in own if state.tokens.get(region) == data.FORTRESS]
+        forts = [REGIONS[region] for region in own if position.tokens.get(region) == data.FORTRESS]
         if forts:
             points = data.FORTRESS_POINTS * len(forts)
             yield Event("fortresses-scored", seat, {"regions": forts, "points": points}, data.R_FORTRESS)
 
 
-def _score_islands(state: "LeggendeState", held: dict[int, int]) -> Iterator[Event]:
-    owned = islands_held(state, held)
-    for seat in range(state.seats):
+def _score_islands(position: LeggendePosition, held: dict[int, int]) -> Iterator[Event]:
+    owned = islands_held(position, held)
+    for seat in range(position.seats):
         islands = [[REGIONS[region] for region in island] for island, owner in owned if owner == seat]
         if islands:
             about = {"islands": islands, "points": len(islands)}
             yield Event("islands-scored", seat, about, data.R_ISLANDS)
 
 
-def _score_cards(state: "LeggendeState") -> Iterator[Event]:
-    for seat, hand in enumerate(state.hands):
+def _score_cards(position: LeggendePosition) -> Iterator[Event]:
+    for seat, hand in enumerate(position.hands):
         for card in members(hand):
-            score = card_score(state, seat, card)
+            score = card_score(position, seat, card)
             if score and score[1]:
                 about = {"card": CARDS[card].id, "count": score[0], "points": score[1]}
                 yield Event("card-scored", seat, about, data.R_CARDS)
 
 
-def _score_elixirs(state: "LeggendeState") -> Iterator[Event]:
-    held = [elixirs(state, seat) for seat in range(state.seats)]
+def _score_elixirs(position: LeggendePosition) -> Iterator[Event]:
+    held = [elixirs(position, seat) for seat in range(position.seats)]
     most = max(held)
     tied = held.count(most)
     for seat, many in enumerate(held):
@@ -140,25 +138,25 @@ TOKEN_POINTS: Final = (
 )
 
 
-def _score_tokens(state: "LeggendeState") -> Iterator[Event]:
+def _score_tokens(position: LeggendePosition) -> Iterator[Event]:
     for token, points, rule in TOKEN_POINTS:
-        for seat, taken in enumerate(state.taken):
+        for seat, taken in enumerate(position.taken):
             if taken >> token & 1:
                 about = {"token": data.TOKENS[token], "points": points}
                 yield Event("token-scored", seat, about, rule)
 
 
-def _score_leaders(state: "LeggendeState", held: dict[int, int]) -> Iterator[Event]:
-    for seat, leader in enumerate(state.leaders):
+def _score_leaders(position: LeggendePosition, held: dict[int, int]) -> Iterator[Event]:
+    for seat, leader in enumerate(position.leaders):
         count, points, rule = 0, 0, ""
         if leader == data.FAIRY_QUEEN:
-            count, rule = (state.hands[seat] & OF_TYPE["forest"]).bit_count(), data.R_FAIRY
+            count, rule = (position.hands[seat] & OF_TYPE["forest"]).bit_count(), data.R_FAIRY
             points = int(count >= data.FAIRY_CARDS)
         elif leader == data.RED_SORCERESS:
-            count, rule = sum(state.kept), data.R_SORCERESS
+            count, rule = sum(position.kept), data.R_SORCERESS
             points = count // data.ARMIES_PER_POINT
         elif leader == data.WHITE_KNIGHT:
-            owned = islands_held(state, held)
+            owned = islands_held(position, held)
             large = [
                 island for island, owner in owned if owner == seat and len(island) >= data.KNIGHT_REGIONS
             ]
@@ -168,49 +166,52 @@ def _score_leaders(state: "LeggendeState", held: dict[int, int]) -> Iterator[Eve
             yield Event("leader-scored", seat, about, rule)
 
 
-def scores(state: "LeggendeState") -> tuple[int, ...]:
+def scores(position: LeggendePosition) -> tuple[int, ...]:
     """Points of earlier games, and of this one as it stands."""
-    total = list(state.totals)
-    for event in final_scoring(state):
+    total = list(position.totals)
+    for event in final_scoring(position):
         total[event.seat] += event.data["points"]
     return tuple(total)
 
 
-def tie_breakers(state: "LeggendeState") -> list[tuple[int, int, int]]:
+def tie_breakers(position: LeggendePosition) -> list[tuple[int, int, int]]:
     """Per seat: coins, armies on the board, controlled regions (`leggende-pareggio`)."""
-    owners = list(controls(state).values())
-    return [(state.coins[seat], sum(state.armies[seat]), owners.count(seat)) for seat in range(state.seats)]
+    owners = list(controls(position).values())
+    return [
+        (position.coins[seat], sum(position.armies[seat]), owners.count(seat))
+        for seat in range(position.seats)
+    ]
 
 
-def ranking(state: "LeggendeState") -> tuple[tuple[int, ...], ...]:
+def ranking(position: LeggendePosition) -> tuple[tuple[int, ...], ...]:
     """By points. In a long game ties are shared; else the book parts those in the first place, then the rest."""
-    points = scores(state)
-    if state.variant.long:
+    points = scores(position)
+    if position.variant.long:
         keys = [(total, 0, (0, 0, 0)) for total in points]
     else:
-        highest, breakers = max(points), tie_breakers(state)
+        highest, breakers = max(points), tie_breakers(position)
         keys = [
-            (total, int(total == highest and state.taken[seat] >> data.BOOK & 1), breakers[seat])
+            (total, int(total == highest and position.taken[seat] >> data.BOOK & 1), breakers[seat])
             for seat, total in enumerate(points)
         ]
     return tuple(
-        tuple(seat for seat in range(state.seats) if keys[seat] == key)
+        tuple(seat for seat in range(position.seats) if keys[seat] == key)
         for key in sorted(set(keys), reverse=True)
     )
 
 
-def tie_break(state: "LeggendeState") -> str | None:
+def tie_break(position: LeggendePosition) -> str | None:
     """What parted those with most points: a word; None where nobody was tied."""
-    points = scores(state)
+    points = scores(position)
     highest = max(points)
     tied = [seat for seat, total in enumerate(points) if total == highest]
     if len(tied) == 1:
         return None
-    if len(ranking(state)[0]) > 1:
+    if len(ranking(position)[0]) > 1:
         return "shared"
-    if any(state.taken[seat] >> data.BOOK & 1 for seat in tied):
+    if any(position.taken[seat] >> data.BOOK & 1 for seat in tied):
         return "book"
-    breakers = tie_breakers(state)
+    breakers = tie_breakers(position)
     columns = list(zip(*(breakers[seat] for seat in tied), strict=True))
     for word, column in zip(("coins", "armies", "regions"), columns, strict=True):
         if column.count(max(column)) == 1:
@@ -218,9 +219,9 @@ def tie_break(state: "LeggendeState") -> str | None:
     return "regions"
 
 
-def final_events(state: "LeggendeState") -> Iterator[Event]:
+def final_events(position: LeggendePosition) -> Iterator[Event]:
     """The final scoring and who has won."""
-    yield from final_scoring(state)
-    points, winners, word = scores(state), ranking(state)[0], tie_break(state)
+    yield from final_scoring(position)
+    points, winners, word = scores(position), ranking(position)[0], tie_break(position)
     about = {"winners": list(winners), "scores": list(points), "tie_break": word}
     yield Event("game-over", winners[0], about, data.R_TIE if word else data.R_END)

@@ -1,174 +1,243 @@
-"""How a turn begins and ends: the card, the row, the look at hidden tokens, the Fairy Queen's card, the end."""
+"""A turn: the card that is taken, the parts of its action in their order, the row, the Fairy Queen's card.
 
-from typing import TYPE_CHECKING
+For each phase: what may be chosen, why something else may not, what a choice does. From the card that is taken to the
+last step of its action is one chain: `apply` asks the next question of the chain itself, by setting `phase`, and
+answers True once the chain is over.
+"""
 
-from pycore.contract import CHANCE, Choice, Event
-from pycore.games.leggende import actions, data, scoring
+from typing import Any, Final
+
+from pycore.contract import CHANCE, Choice, Decision, Event, Refusal
+from pycore.games.leggende import actions, data
 from pycore.games.leggende import choices as c
-from pycore.games.leggende.cards import CARDS, COINS, NUMBER, OR
-from pycore.games.leggende.faces import REGION, REGIONS
-from pycore.games.leggende.legal_turns import peekable, refuse_half, why_no_part
-from pycore.games.leggende.setup import Events, apply_first_deal
+from pycore.games.leggende.actions import CHOICES, PART_OF, PART_RULE, allowance, part_choices, why_no_part
+from pycore.games.leggende.cards import AND, CARDS, COINS, NUMBER, OR
+from pycore.games.leggende.position import LeggendePosition, Pending, carrying_out
+from pycore.phases import Events, NoSuchChoice, Phase
 
-if TYPE_CHECKING:
-    from pycore.games.leggende.state import LeggendeState
+AFFORDED: Final = tuple(sum(cost <= coins for cost in data.COSTS) for coins in range(max(data.COSTS) + 1))
+"""Coins, up to the highest cost -> cards of the row that they pay for, from the left."""
+DEALS: Final = tuple((1 << card, deal) for card, deal in enumerate(c.DEALS))
+"""(The card alone as a set, how it is dealt)."""
 
 
-def apply_take(state: "LeggendeState", choice: tuple[str, int], events: Events) -> None:
+# The card
+
+
+def affordable(position: LeggendePosition, seat: int) -> int:
+    """Cards of the row that a seat can pay for, from the left."""
+    coins = position.coins[seat]
+    paid = AFFORDED[coins] if coins < len(AFFORDED) else data.ROW
+    cards = len(position.row)
+    return paid if paid < cards else cards
+
+
+def decide_take(position: LeggendePosition) -> Decision:
+    seat = position.active
+    return Decision(seat, c.TAKE, c.TAKES[: affordable(position, seat)], None, data.R_TAKE)
+
+
+def refuse_take(position: LeggendePosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("take", int(place)) if 0 <= place < data.ROW:
+            if place >= len(position.row):
+                return Refusal("no-card", data.R_TAKE, {"position": place})
+            cost, coins = data.COSTS[place], position.coins[position.active]
+            if cost > coins:
+                return Refusal("too-few-coins", data.R_TAKE, {"cost": cost, "coins": coins})
+            return None
+    raise NoSuchChoice
+
+
+def apply_take(position: LeggendePosition, choice: tuple[str, int], events: Events) -> bool:
     """The card is paid for, then its ability counts, then its action begins."""
-    card = take(state, choice[1], events)
-    state.card = card
-    if CARDS[card].conjunction == OR:
-        if refuse_half(state, 0) and refuse_half(state, 1):
-            if events is not None:
-                for kind, _ in CARDS[card].parts:
-                    events.append(actions.skipped(state, kind, why_no_part(state, kind)))
-            end_action(state, events)
-        else:
-            state.phase = c.OPTION
-    elif not actions.begin_part(state, 0, events):
-        end_action(state, events)
+    card = take(position, choice[1], data.R_TAKE, events)
+    if CARDS[card].conjunction != OR:
+        return not begin_part(position, card, c.NONE, 0, events)
+    position.pending = Pending(card)
+    if refuse_half(position, 0) and refuse_half(position, 1):
+        for kind, _ in CARDS[card].parts:
+            tell_skipped(position, kind, events)
+        return True
+    position.phase = c.OPTION
+    return False
 
 
-def take(state: "LeggendeState", position: int, events: Events) -> int:
-    seat, cost = state.active, data.COSTS[position]
-    card = state.row.pop(position)
-    state.hands[seat] |= 1 << card
-    state.coins[seat] -= cost
+def take(position: LeggendePosition, place: int, rule: str, events: Events) -> int:
+    seat, cost = position.active, data.COSTS[place]
+    card = position.row.pop(place)
+    position.hands[seat] |= 1 << card
+    position.coins[seat] -= cost
     if events is not None:
-        about = {"card": CARDS[card].id, "position": position, "cost": cost}
-        events.append(Event("take", seat, about, data.R_TAKE if state.phase == c.TAKE else data.R_FAIRY))
+        about = {"card": CARDS[card].id, "position": place, "cost": cost}
+        events.append(Event("take", seat, about, rule))
     if card in COINS:
-        state.coins[seat] += COINS[card]
+        position.coins[seat] += COINS[card]
         if events is not None:
             about = {"card": CARDS[card].id, "coins": COINS[card]}
             events.append(Event("coins-gained", seat, about, data.R_ABILITY))
     return card
 
 
-def apply_option(state: "LeggendeState", choice: tuple[str, int], events: Events) -> None:
+# One half of an "or"
+
+
+def refuse_half(position: LeggendePosition, half: int) -> Refusal | None:
+    card = position.pending.card
+    kind, left = CARDS[card].parts[half][0], allowance(position, card, half)
+    return None if part_choices(position, kind, left) else why_no_part(position, kind)
+
+
+def decide_option(position: LeggendePosition) -> Decision:
+    halves = tuple(c.HALVES[half] for half in (0, 1) if not refuse_half(position, half))
+    return Decision(position.active, c.OPTION, halves + c.SKIP, None, data.R_ACTION)
+
+
+def refuse_option(position: LeggendePosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("part", 0 | 1 as half):
+            return refuse_half(position, half)
+        case ("skip",):
+            return None
+    raise NoSuchChoice
+
+
+def apply_option(position: LeggendePosition, choice: Any, events: Events) -> bool:
     if choice[0] == "skip":
         if events is not None:
-            events.append(Event("action-declined", state.active, {}, data.R_ACTION))
-        end_action(state, events)
-        return
-    state.half = choice[1]
-    begun = actions.begin_part(state, choice[1], events)
-    assert begun, state
+            events.append(Event("action-declined", position.active, {}, data.R_ACTION))
+        return True
+    begun = begin_part(position, position.pending.card, choice[1], choice[1], events)
+    assert begun, position
+    return False
 
 
-def apply_step(state: "LeggendeState", choice: Choice, events: Events) -> None:
-    """Any choice within an action."""
-    if not actions.APPLY[state.phase](state, choice, events):
-        end_action(state, events)
+# The parts of an action. Each function answers whether something more is asked.
 
 
-def end_action(state: "LeggendeState", events: Events) -> None:
-    """The row is filled up, while there are cards."""
-    state.card = state.half = c.NONE
-    state.part = state.left = 0
-    if state.deck:
-        state.phase = c.DEAL
-    else:
-        begin_peek(state, events)
+def begin_part(position: LeggendePosition, card: int, half: int, part: int, events: Events) -> bool:
+    """Count the allowance and ask; where nothing can be done, the part after it."""
+    kind = CARDS[card].parts[part][0]
+    position.pending = carrying_out(card, half, part, allowance(position, card, part))
+    if ask_step(position, kind):
+        return True
+    tell_skipped(position, kind, events)
+    return next_part(position, events)
 
 
-def apply_deal(state: "LeggendeState", choice: tuple[str, str], events: Events) -> None:
-    if not state.turn:
-        apply_first_deal(state, choice, events)
-        return
+def ask_step(position: LeggendePosition, kind: str) -> bool:
+    """Ask for a step of the present part, unless there is nothing but ("done",)."""
+    left = position.pending.left
+    found = CHOICES[kind](position, left) if left else ()
+    if not found:
+        return False
+    position.phase = kind
+    position.asked = Decision(position.active, kind, found + c.DONE, None, PART_RULE[kind])
+    return True
+
+
+def next_part(position: LeggendePosition, events: Events) -> bool:
+    card, part = position.pending.card, position.pending.part
+    return CARDS[card].conjunction == AND and part == 0 and begin_part(position, card, c.NONE, 1, events)
+
+
+def tell_skipped(position: LeggendePosition, kind: str, events: Events) -> None:
+    """Nothing can be done in an action."""
+    if events is not None:
+        why = why_no_part(position, kind)
+        about = {"action": kind, "why": why.reason}
+        events.append(Event("part-skipped", position.active, about, why.rule))
+
+
+def tell_ended(position: LeggendePosition, events: Events) -> None:
+    """The seat stops with something left."""
+    if events is not None:
+        about = {"action": position.phase, "left": position.pending.left}
+        events.append(Event("part-ended", position.active, about, PART_RULE[position.phase]))
+
+
+def carried_on(phase: Phase[LeggendePosition]) -> Phase[LeggendePosition]:
+    """The phase of a step, or of what follows from one: ("done",) ends the part, else the next step is asked."""
+    make, kind = phase.apply, PART_OF[phase.kind]
+    may_stop = kind == phase.kind
+
+    def apply(position: LeggendePosition, choice: Choice, events: Events) -> bool:
+        if may_stop and choice[0] == "done":
+            tell_ended(position, events)
+        elif not make(position, choice, events) or ask_step(position, kind):
+            return False
+        return not next_part(position, events)
+
+    return phase._replace(apply=apply)
+
+
+# The row
+
+
+def cards_left(position: LeggendePosition, events: Events) -> bool:
+    return bool(position.deck)
+
+
+def decide_deal(position: LeggendePosition) -> Decision:
+    deck = position.deck
+    return c.luck(c.DEAL, tuple([deal for card, deal in DEALS if deck & card]), data.R_ROW)
+
+
+def refuse_deal(position: LeggendePosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("deal", str(card)) if card in NUMBER:
+            in_deck = position.deck >> NUMBER[card] & 1
+            return None if in_deck else Refusal("card-seen", data.R_ROW, {"card": card})
+    raise NoSuchChoice
+
+
+def apply_deal(position: LeggendePosition, choice: tuple[str, str], events: Events) -> bool:
+    """In the set-up six of them, in a turn one."""
     card = NUMBER[choice[1]]
-    state.deck ^= 1 << card
-    state.row.append(card)
-    if events is not None:
-        events.append(Event("card-dealt", CHANCE, {"card": choice[1]}, data.R_ROW))
-    begin_peek(state, events)
-
-
-# Hidden tokens
-
-
-def begin_peek(state: "LeggendeState", events: Events) -> None:
-    """Asked only of a seat that may look somewhere."""
-    if state.seen and peekable(state):
-        state.phase = c.PEEK
-    else:
-        end_turn(state, events)
-
-
-def apply_peek(state: "LeggendeState", choice: tuple[str, str], events: Events) -> None:
-    if choice[0] == "done":
-        end_turn(state, events)
-        return
-    region, seat = REGION[choice[1]], state.active
-    state.seen[region] |= 1 << seat
-    if events is not None:
-        events.append(Event("peek", seat, {"region": choice[1]}, data.R_SWAMP))
-    if state.tokens[region] == c.UNKNOWN:
-        state.site = region
-        state.phase = c.SHOW
-    else:
-        tell(state, region, events)
-        begin_peek(state, events)
-
-
-def apply_show(state: "LeggendeState", choice: tuple[str, str], events: Events) -> None:
-    """Nobody had looked there before."""
-    region, token = state.site, data.TOKENS.index(choice[1])
-    state.tokens[region] = token
-    state.unseen ^= 1 << token
-    state.site = c.NONE
-    tell(state, region, events)
-    begin_peek(state, events)
-
-
-def tell(state: "LeggendeState", region: int, events: Events) -> None:
-    """What lies there, for the one who looks."""
-    if events is not None:
-        seat, about = state.active, {"region": REGIONS[region]}
-        secret = {"name": data.TOKENS[state.tokens[region]]}
-        events.append(Event("token-shown", seat, about, data.R_SWAMP, secret, (seat,)))
-
-
-# The end
-
-
-def end_turn(state: "LeggendeState", events: Events) -> None:
-    if state.turn < c.TURNS_OF_GAME[state.seats]:
-        state.turn += 1
-        state.active = (state.active + 1) % state.seats
-        state.phase = c.TAKE
-    elif data.FAIRY_QUEEN in state.leaders:
-        state.active = state.leaders.index(data.FAIRY_QUEEN)
-        state.phase = c.EXTRA
-    else:
-        end_game(state, events)
-
-
-def apply_extra(state: "LeggendeState", choice: tuple[str, int], events: Events) -> None:
-    if choice[0] == "take":
-        take(state, choice[1], events)
-    elif events is not None:
-        events.append(Event("extra-declined", state.active, {}, data.R_FAIRY))
-    end_game(state, events)
-
-
-def end_game(state: "LeggendeState", events: Events) -> None:
-    """Of a long game another one follows, twice."""
-    if events is not None:
-        known = {REGIONS[r]: data.TOKENS[state.tokens[r]] for r in sorted(state.seen) if state.seen[r]}
-        if known:
-            events.append(Event("tokens-revealed", CHANCE, {"tokens": known}, data.R_SWAMP, reveals=True))
-    if not state.variant.long or state.game_no == data.LONG_GAMES:
-        state.phase = c.OVER
+    position.deck ^= 1 << card
+    position.row.append(card)
+    if position.turn:
         if events is not None:
-            events.extend(scoring.final_events(state))
-        return
-    totals = scoring.scores(state)
+            events.append(Event("card-dealt", CHANCE, {"card": choice[1]}, data.R_ROW))
+        return True
+    if len(position.row) < data.ROW:
+        return False
     if events is not None:
-        events.extend(scoring.final_scoring(state))
-        about = {"game_no": state.game_no, "totals": list(totals)}
-        events.append(Event("game-ends", CHANCE, about, data.R_LONG))
-    state.totals = totals
-    state.game_no += 1
-    state.set_out()
+        row = {"cards": [CARDS[card].id for card in position.row]}
+        events.append(Event("row-dealt", CHANCE, row, data.R_ROW))
+    return True
+
+
+# The Fairy Queen's card
+
+
+def queen_takes(position: LeggendePosition, events: Events) -> bool:
+    """After everybody's last turn."""
+    if position.turn < c.TURNS_OF_GAME[position.seats] or data.FAIRY_QUEEN not in position.leaders:
+        return False
+    position.active = position.leaders.index(data.FAIRY_QUEEN)
+    return True
+
+
+def decide_extra(position: LeggendePosition) -> Decision:
+    seat = position.active
+    return Decision(seat, c.EXTRA, c.TAKES[: affordable(position, seat)] + c.SKIP, None, data.R_FAIRY)
+
+
+def refuse_extra(position: LeggendePosition, choice: Choice) -> Refusal | None:
+    return None if choice == ("skip",) else refuse_take(position, choice)
+
+
+def apply_extra(position: LeggendePosition, choice: tuple[str, int], events: Events) -> bool:
+    if choice[0] == "take":
+        take(position, choice[1], data.R_FAIRY, events)
+    elif events is not None:
+        events.append(Event("extra-declined", position.active, {}, data.R_FAIRY))
+    return True
+
+
+TAKE: Final = Phase(c.TAKE, decide_take, refuse_take, apply_take)
+OPTION: Final = Phase(c.OPTION, decide_option, refuse_option, apply_option)
+STEPS: Final = tuple(carried_on(phase) for phase in actions.STEPS)
+DEAL: Final = Phase(c.DEAL, decide_deal, refuse_deal, apply_deal)
+EXTRA: Final = Phase(c.EXTRA, decide_extra, refuse_extra, apply_extra)

@@ -4,7 +4,7 @@ from typing import Any
 
 from pycore.contract import Plain
 from pycore.games.leggende.cards import CARDS
-from pycore.games.leggende.options import OPTIONS
+from pycore.games.leggende.data import OPTIONS
 
 DEFAULTS = {option.name: option.default for option in OPTIONS}
 FACES = (("centre", "desert"), ("left", "fern"), ("right", "horseshoe"), ("below", "volcano"))

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pycore.games.leggende import GAME
+from pycore.games.leggende.actions import allowance, sea_cost
 from pycore.games.leggende.cards import CARDS, DECK, POOL, Card
-from pycore.games.leggende.legal_turns import allowance, sea_cost
 from pycore.games.leggende.scoring import elixirs, final_scoring
 from pycore.games.leggende.state import LeggendeState
 from tests.games.leggende.building import position
@@ -63,12 +63,12 @@ def test_the_action_asks_for_its_parts(card: Card) -> None:
         for half in (0, 1):
             other = state.copy()
             play(other, ("part", half))
-            kinds.append((asked(other).kind, other.left))
+            kinds.append((asked(other).kind, other.pending.left))
             play(other, ("done",))
             assert asked(other).kind == "deal"
     else:
         while asked(state).kind != "deal":
-            kinds.append((asked(state).kind, state.left))
+            kinds.append((asked(state).kind, state.pending.left))
             play(state, ("done",))
     more = {"place": card.ability == "ARMY", "move": card.ability == "MOVE"}
     assert kinds == [(kind, many + more.get(kind, 0)) for kind, many in card.parts]
@@ -129,9 +129,7 @@ def allowed(state: LeggendeState, kind: str) -> int:
         for part, (action, many) in enumerate(card.parts)
         if action == kind
     )
-    after = state.copy()
-    after.card = number
-    return allowance(after, part) - many
+    return allowance(state, number, part) - many
 
 
 def attacked(state: LeggendeState) -> LeggendeState:
@@ -222,25 +220,25 @@ def test_abilities_add_up() -> None:
     for many in range(len(armies) + 1):
         state = about_to_take("ancient_tree_spirit", hand=armies[:many])
         play(state, ("take", 0))
-        assert state.left == 4 + many
+        assert state.pending.left == 4 + many
     movers = ("arcane_manticore", "cursed_mausoleum", "forest_tree_town", "noble_knight", "noble_unicorn")
     for many in range(len(movers) + 1):
         state = about_to_take("ancient_sage", hand=movers[:many])
         play(state, ("take", 0))
-        assert state.left == 3 + many
+        assert state.pending.left == 3 + many
 
 
 def test_an_ability_serves_the_action_of_its_own_card() -> None:
     """Ancient Woods places 2, the Noble Unicorn moves 5."""
     woods = about_to_take("ancient_woods")
     play(woods, ("take", 0), ("city", "D4"))
-    assert (woods.phase, woods.left) == ("place", 2)
+    assert (woods.phase, woods.pending.left) == ("place", 2)
     unicorn = about_to_take("noble_unicorn")
     play(unicorn, ("take", 0))
-    assert (unicorn.phase, unicorn.left) == ("move", 5)
+    assert (unicorn.phase, unicorn.pending.left) == ("move", 5)
     hydra = about_to_take("night_hydra", armies=ENEMIES)
     play(hydra, ("take", 0), ("done",))
-    assert (hydra.phase, hydra.left) == ("destroy", 1)
+    assert (hydra.phase, hydra.pending.left) == ("destroy", 1)
 
 
 def test_random_draws_reach_every_card() -> None:

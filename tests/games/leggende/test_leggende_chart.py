@@ -160,10 +160,10 @@ def test_start_regions_have_a_route_to_another_tile(name: str) -> None:
 def walk(state: LeggendeState, region: str) -> dict[str, int]:
     """What reaching each region costs the one army, found by playing every way there is."""
     best: dict[str, int] = {}
-    left, queue = state.left, [(state, region)]
+    left, queue = state.pending.left, [(state, region)]
     while queue:
         here, at_region = queue.pop(0)
-        spent = left - here.left
+        spent = left - here.pending.left
         if spent >= best.get(at_region, left + 1):
             continue
         best[at_region] = spent

@@ -9,7 +9,7 @@ import pytest
 from pycore.conformance import check_game
 from pycore.contract import CHANCE, Event
 from pycore.games.leggende import GAME
-from pycore.games.leggende.options import MODULES
+from pycore.games.leggende.data import MODULES
 from pycore.games.leggende.state import LeggendeState
 from pycore.match import draw
 from tests.games.leggende.positions import POSITIONS, SCHEMA, SEEN

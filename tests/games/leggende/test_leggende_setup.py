@@ -8,7 +8,7 @@ import pytest
 
 from pycore.contract import CHANCE, BadOption, Choice
 from pycore.games.leggende import GAME
-from pycore.games.leggende.options import OPTIONS
+from pycore.games.leggende.data import OPTIONS
 from pycore.games.leggende.state import LeggendeState
 from pycore.match import draw
 from tests.games.leggende.building import COINS

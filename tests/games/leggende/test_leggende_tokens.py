@@ -60,7 +60,7 @@ def test_cottage_and_stable_last() -> None:
     for card, left in (("ancient_tree_spirit", 5), ("ancient_sage", 4)):
         state = about_to_take(card, options={"explore": True}, tokens=tokens, taken=taken)
         play(state, ("take", 0))
-        assert state.left == left
+        assert state.pending.left == left
 
 
 # Fortress, dragon, robbers

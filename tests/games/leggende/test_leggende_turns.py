@@ -212,7 +212,7 @@ def test_without_armies_nothing_moves() -> None:
 def test_abilities_of_the_example() -> None:
     """Move 5 and one more: six movements."""
     state = moving("cursed_gargoyles", hand=("cursed_mausoleum",))
-    assert state.left == 6
+    assert state.pending.left == 6
 
 
 # Building
@@ -335,7 +335,7 @@ def test_allowances_are_counted_when_a_part_begins() -> None:
         armies={"D5": {"0": 1}},
     )
     play(state, ("take", 0), ("city", "D5"))
-    assert (asked(state).kind, state.left) == ("place", 3)
+    assert (asked(state).kind, state.pending.left) == ("place", 3)
 
 
 def test_at_the_end_nothing_is_legal() -> None:

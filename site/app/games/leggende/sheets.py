@@ -18,11 +18,11 @@ from app.games.leggende.names import (
 from app.games.leggende.texts import SOURCES, source
 from app.words.italian import plural, upper_first
 from pycore.contract import HIDDEN
+from pycore.games.leggende.actions import sea_cost
 from pycore.games.leggende.cards import ARMY, CARDS, FLY, IDS, MOVEMENT, members
 from pycore.games.leggende.choices import NONE, PARTS, TURNS_OF_GAME
 from pycore.games.leggende.data import CITIES, COSTS, COTTAGE, HAND, LONG_GAMES, STABLE
 from pycore.games.leggende.faces import REGIONS
-from pycore.games.leggende.legal_turns import sea_cost
 from pycore.games.leggende.scoring import controls, elixirs, final_scoring, islands_held
 from pycore.games.leggende.state import LeggendeState
 
@@ -37,13 +37,13 @@ def turn(state: LeggendeState) -> Sheet | None:
     if state.turn:
         rows.append(("Turno", f"{state.turn} di {TURNS_OF_GAME[state.seats]}, {{{state.active}}}"))
         rows.append(("Ha cominciato", f"{{{state.first}}}"))
-    if state.card != NONE:
-        card = CARDS[state.card]
+    if state.pending.card != NONE:
+        card = CARDS[state.pending.card]
         rows.append(("Carta presa", f"{CARD_NOUNS[card.id].word}: {ACTIONS[card.id].lower()}"))
         if state.phase in PARTS:
-            rows.append(("Da fare", upper_first(part_words(state.phase, state.left))))
-    if state.site != NONE:
-        rows.append(("Regione", region(REGIONS[state.site])))
+            rows.append(("Da fare", upper_first(part_words(state.phase, state.pending.left))))
+    if state.pending.site != NONE:
+        rows.append(("Regione", region(REGIONS[state.pending.site])))
     return Sheet("A che punto siamo", (), tuple(rows)) if rows else None
 
 

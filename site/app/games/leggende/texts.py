@@ -27,13 +27,14 @@ from app.games.leggende.names import (
 from app.games.leggende.options import OPTIONS, PRESETS, bad_option
 from app.words.italian import count, join, upper_first
 from pycore.contract import CHANCE, Choice, Decision, Refusal, State
+from pycore.games.leggende.actions import allowance, sea_cost
 from pycore.games.leggende.cards import CARDS
 from pycore.games.leggende.chart import NEAR
 from pycore.games.leggende.data import CITIES, COSTS, HAND
 from pycore.games.leggende.faces import REGION
-from pycore.games.leggende.legal_turns import allowance, peekable, sea_cost
 from pycore.games.leggende.scoring import elixirs, tie_break, tie_breakers
 from pycore.games.leggende.state import LeggendeState
+from pycore.games.leggende.tokens import peekable
 
 __all__ = [
     "CREDITS",
@@ -89,8 +90,8 @@ def label(state: State, choice: Choice) -> str:
         case ("take", int(position)):
             return _take(here, position)
         case ("part", int(half)):
-            kind = CARDS[here.card].parts[half][0]
-            return upper_first(part_words(kind, allowance(here, half)))
+            kind = CARDS[here.pending.card].parts[half][0]
+            return upper_first(part_words(kind, allowance(here, here.pending.card, half)))
         case ("place", str(name)):
             verb = "Aggiungi" if here.phase == "free-army" else "Piazza"
             return f"{verb} un'armata in {region(name)}"
@@ -106,7 +107,7 @@ def label(state: State, choice: Choice) -> str:
         case ("skip",):
             return "Non prendere la carta in più" if here.phase == "extra" else "Rinuncia all'azione"
         case ("steal",):
-            return f"Ruba 1 moneta a {{{here.victim}}}"
+            return f"Ruba 1 moneta a {{{here.pending.victim}}}"
         case ("bid", int(bid)):
             return f"Offri {coins(bid)}" if bid else "Non offrire niente"
         case ("first", int(seat)):
@@ -146,7 +147,8 @@ def _stop(state: LeggendeState) -> str:
     phase = state.phase
     if phase == "peek":
         return "Lascia coperti i segnalini" if len(peekable(state)) > 1 else "Lascia coperto il segnalino"
-    begun = phase in _DONE and state.left < allowance(state, state.part)
+    card, _, part, left, *_ = state.pending
+    begun = phase in _DONE and left < allowance(state, card, part)
     return _DONE[phase] if begun else _LET_BE[phase]
 
 
@@ -245,16 +247,16 @@ def _token_task(state: LeggendeState, decision: Decision) -> str:
 
 
 def _place_task(state: LeggendeState, decision: Decision) -> str:
-    many = min(state.left, state.supply[state.active])
+    many = min(state.pending.left, state.supply[state.active])
     return f"piazza fino a {armies(many)}" if many > 1 else "piazza un'armata, se vuoi"
 
 
 def _move_task(state: LeggendeState, decision: Decision) -> str:
-    return f"muovi le tue armate: {count(state.left, 'movimento', 'movimenti')} da spendere"
+    return f"muovi le tue armate: {count(state.pending.left, 'movimento', 'movimenti')} da spendere"
 
 
 def _steal_task(state: LeggendeState, decision: Decision) -> str:
-    return f"puoi rubare 1 moneta a {{{state.victim}}}"
+    return f"puoi rubare 1 moneta a {{{state.pending.victim}}}"
 
 
 def _free_task(state: LeggendeState, decision: Decision) -> str:

@@ -1,0 +1,137 @@
+"""What a position is made of: its fields, the start of a game, and what its parts tell at once.
+
+Nothing here knows a phase but the first one.
+"""
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from pycore.contract import Decision
+from pycore.games.leggende import cards, data
+from pycore.games.leggende.chart import Chart, chart
+from pycore.games.leggende.choices import FACE, NONE
+from pycore.games.leggende.data import Variant
+from pycore.games.leggende.faces import REGION, REGIONS
+from pycore.position import Derived, Position
+
+FOUR_NONE: Final = (NONE,) * 4
+
+
+class Pending(NamedTuple):
+    """What is being carried out: a card from when it is taken, a hidden token while luck says what it is."""
+
+    card: int = NONE
+    half: int = NONE  # which half of an "or" was chosen
+    part: int = 0  # of the card, 0 or 1
+    left: int = 0  # of the allowance of the part
+    victim: int = NONE  # seat that the Bandit King may steal from
+    site: int = NONE  # region of the token that is turned over, or of the Knight's free army
+
+    def after(self, cost: int = 0) -> "Pending":
+        """A step further: so much less is left, and nothing follows from the step any more."""
+        return carrying_out(self.card, self.half, self.part, self.left - cost)
+
+
+NOTHING: Final = Pending()
+"""What is pending while nothing is."""
+
+
+@cache
+def carrying_out(card: int, half: int, part: int, left: int) -> Pending:
+    """A part of a card's action. Made once each, since every step needs one and there are few of them."""
+    return Pending(card, half, part, left)
+
+
+class LeggendePosition(Position):
+    """A position. What nobody knows is not drawn yet; hidden are bids, and tokens that somebody has looked at.
+
+    Regions, faces, cards, tokens and leaders are numbers, by their order in `faces`, `cards` and `data`; NONE
+    stands for their absence. Sets are bit masks. With two players, the owner after the last seat is neutral.
+    """
+
+    seats: int
+    variant: Variant  # the options
+    game_no: int  # 1, in a long game up to 3
+    totals: tuple[int, ...]  # per seat: points of the games before this one
+    active: int  # seat that chooses, or whose turn it is; 0 while luck alone makes the map
+    turn: int  # 0 in the set-up, then 1.. for the turn being played
+    faces: tuple[int, ...]  # per pair: the face that is up
+    slots: tuple[int, ...]  # per slot, the central one first: its face
+    turns: tuple[int, ...]  # per slot: quarters clockwise
+    start: int  # the start region
+    outpost_player: int  # seat that chose the region of the outpost
+    first: int  # seat that begins
+    armies: list[list[int]]  # per owner, per region: how many
+    cities: list[tuple[int, ...]]  # per seat: regions, in order
+    coins: list[int]  # per seat
+    hands: list[int]  # per seat: set of cards
+    row: list[int]  # cards face up, from the left
+    deck: int  # set of the cards not seen
+    tokens: dict[int, int]  # region -> token, UNKNOWN, or HIDDEN_NUMBER where the viewer does not know
+    seen: dict[int, int]  # region of a hidden token -> set of the seats that have looked at it
+    unseen: int  # set of explore tokens of which nobody knows where they lie
+    taken: list[int]  # per seat: set of tokens
+    leaders: list[int]  # per seat
+    kept: list[int]  # per seat: its armies that the Red Sorceress keeps
+    bids: list[int]  # per seat: coins, NONE before, HIDDEN_NUMBER where the viewer does not know
+    pending: Pending  # NOTHING between two turns
+    chart: Derived[Chart | None]  # the map once the tiles lie; follows from slots, turns and tokens
+    supply: Derived[list[int]]  # per seat: armies that it can place; follows from armies and kept
+    asked: Derived[Decision | None]  # the decision, once somebody has asked for it; follows from the rest
+
+    def __init__(self, seats: int, variant: Variant) -> None:
+        """The start of the first game (`leggende-plance`)."""
+        self.seats = seats
+        self.variant = variant
+        self.game_no = 1
+        self.totals = (0,) * seats
+        self.set_out()
+
+    def set_out(self) -> None:
+        """Everything as it is before a game's first decision."""
+        seats = self.seats
+        self.phase = FACE
+        self.active = self.turn = 0
+        self.faces = self.slots = self.turns = FOUR_NONE
+        self.start = self.outpost_player = self.first = NONE
+        self.armies = [[0] * len(REGIONS) for _ in range(seats + (seats == 2))]
+        self.cities = [()] * seats
+        self.coins = [data.START_COINS[seats]] * seats
+        self.hands = [0] * seats
+        self.row = []
+        self.deck = cards.DECK[seats]
+        self.tokens = {}
+        self.seen = {}
+        self.unseen = data.ALL_EXPLORE if self.variant.swamp else 0
+        self.taken = [0] * seats
+        self.leaders = [NONE] * seats
+        self.kept = [0] * seats
+        self.bids = [NONE] * seats
+        self.pending = NOTHING
+        self.chart = None
+        self.supply = [data.ARMIES] * seats
+        self.asked = None
+
+    def lay_chart(self) -> None:
+        """Make the map of the tiles and portals that lie."""
+        portals = [region for region, token in self.tokens.items() if token == data.PORTAL]
+        both = tuple(sorted(portals)) if len(portals) == data.PORTALS else ()
+        self.chart = chart(self.variant.ring, self.slots, self.turns, both)
+
+    def charted(self) -> Chart:
+        """The map, which lies there."""
+        assert self.chart is not None, self
+        return self.chart
+
+    def region(self, name: str) -> int | None:
+        """The number of a region, if it is on the map."""
+        region = REGION.get(name)
+        return region if region in self.charted().regions else None
+
+    def next_seat(self) -> None:
+        self.active = (self.active + 1) % self.seats
+
+    def put(self, seat: int, region: int, many: int = 1) -> None:
+        """Armies from the supply to a region."""
+        self.armies[seat][region] += many
+        self.supply[seat] -= many
