@@ -10,6 +10,7 @@ from app import games
 from app.drawing import motifs
 from app.drawing.covers import box
 from app.drawing.markup import Markup
+from app.games.contract import Card, Texts, View
 from build_site.paths import SITE, extra_folders
 from pycore.contract import Game, Plain
 from pycore.games import GAMES
@@ -28,15 +29,15 @@ class Entry(NamedTuple):
         return GAMES[self.slug]
 
     @property
-    def texts(self) -> games.Texts:
+    def texts(self) -> Texts:
         return games.texts(self.slug)
 
     @property
-    def view(self) -> games.View:
+    def view(self) -> View:
         return games.views(self.slug)
 
     @property
-    def card(self) -> games.Card:
+    def card(self) -> Card:
         return games.card(self.slug)
 
     @property

@@ -43,12 +43,21 @@ class Setup(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One choice of the record: who made it, and as a digit: its index in its list and the list's length."""
+    """One choice of the record: who made it, and as a digit: its index in its list and the list's length.
+
+    `public`: everybody could see that list.
+    """
 
     seat: int
     choice: Choice
     digit: int
     radix: int
+    public: bool = True
+
+    @property
+    def forced(self) -> bool:
+        """Whether a seat had nothing else to choose, and everybody could see so."""
+        return self.seat != CHANCE and self.radix == 1 and self.public
 
 
 def draw(decision: Decision, rng: random.Random) -> Choice:
@@ -154,6 +163,18 @@ class Match:
         """Whether the last seat's choice lies above the floor."""
         return (back := self._last_seat_choice()) is not None and back >= self.floor
 
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now, in full; None when the game is over."""
+        return self.state.decision()
+
+    def seen_by(self, seat: int | None, k: int | None = None) -> State:
+        """What a seat (None: an onlooker) may know of the state now, or after the first k choices.
+
+        Raises IndexError.
+        """
+        return (self.state if k is None else self.at(k)).seen_by(seat)
+
     def __len__(self) -> int:
         return len(self._steps)
 
@@ -225,7 +246,7 @@ class Match:
         assert decision is not None, self.state
         events: list[Event] = []
         digit = decision.choices.index(choice)
-        step = Step(decision.seat, decision.choices[digit], digit, len(decision.choices))
+        step = Step(decision.seat, decision.choices[digit], digit, len(decision.choices), decision.public)
         self.state.apply(step.choice, events)
         self._steps.append(step)
         k = len(self._steps)

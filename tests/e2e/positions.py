@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any, TypeVar
 
 from app import games
-from app.page import journal
+from app.table import moments as past
 from app.table import tail
 from app.table.question import Question
 from app.table.session import Session
@@ -102,13 +102,13 @@ def risky(session: Session) -> Choice | None:
     """A choice that cannot be taken back."""
     decision = session.decision
     assert decision is not None
-    return next((choice for choice in decision.choices if session.match.raises_floor(choice)), None)
+    return next((choice for choice in decision.choices if session.source.raises_floor(choice)), None)
 
 
 def harmless(session: Session) -> Choice | None:
     """A choice that can be taken back, whatever goes by itself after it."""
-    decision, match = session.decision, session.match
-    assert decision is not None
+    decision, match = session.decision, session.source
+    assert decision is not None and isinstance(match, Match)
     for choice in decision.choices:
         after = at_the_table(Match.replay(match.setup, match.record))
         after.take_device()
@@ -151,7 +151,7 @@ def _paths(session: Session) -> tuple[Question, list[Chain]]:
 
 def counted(match: Match) -> int:
     """In how many steps the points of a finished game can be counted; 0: not at all."""
-    return len(journal.count(at_the_table(match)))
+    return len(past.count(at_the_table(match)))
 
 
 @cache

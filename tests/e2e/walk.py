@@ -10,9 +10,9 @@ from typing import NamedTuple
 from playwright.sync_api import Page, expect
 
 from app import games
-from app.page.panels import TABS
+from app.table.panel import TABS
 from app.table.question import as_json
-from app.table.table import PAUSES
+from app.table.settings import PAUSES
 from app.words import speech
 from pycore.games import GAMES
 from pycore.link import encode

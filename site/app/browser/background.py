@@ -9,25 +9,27 @@ import js
 from app.browser import device
 from app.browser.loading import Loader
 from app.page import qr
+from app.page.page import Page
 from app.page.snapshot import snapshot
 from app.table import save_file
 from app.table.effects import Effect
 from app.table.library import Card
 from app.table.saves import Save
-from app.table.table import Table
+from app.words import speech
 
 PICTURES_MS: Final = 120
 """So often the list of kept games shows the pictures that have been drawn."""
 
 
 class Background:
-    """Runs them beside the page, and shows it again when one is done."""
+    """Does these things beside the page, and shows it again when one is done."""
 
     def __init__(
-        self, table: Table, loader: Loader, show: Callable[[], None], colours: Callable[[], str]
+        self, page: Page, loader: Loader, show: Callable[[], None], colours: Callable[[], str]
     ) -> None:
         """`colours` is the theme of the page: "light" or "dark"."""
-        self.table, self.loader, self._show, self._colours = table, loader, show, colours
+        self.page, self.table = page, page.table
+        self.loader, self._show, self._colours = loader, show, colours
         self._tasks: set[asyncio.Future[None]] = set()
         self._drawing = False
 
@@ -43,7 +45,7 @@ class Background:
         task.add_done_callback(self._tasks.discard)
 
     def do(self, effect: Effect) -> None:
-        """Do what the table has asked for, where it is an errand."""
+        """Do what the table has asked for, where it takes a while."""
         if effect.kind == "copy":
             self.start(self._copy(effect.text))
         elif effect.kind == "copy-paragraph":
@@ -60,12 +62,12 @@ class Background:
         field = js.document.getElementById("link")
         if not done and device.found(field):
             field.select()
-        self.table.copied(done)
+        self.table.say(speech.COPIED if done else speech.COPY_FAILED)
         self._show()
 
     async def _copy_paragraph(self, text: str) -> None:
         if await device.copy(text):
-            self.table.paragraph_copied()
+            self.table.say(speech.PARAGRAPH_COPIED)
             self._show()
         else:
             js.window.open(text, "_blank", "noopener")
@@ -97,14 +99,14 @@ class Background:
 
     def draw(self) -> None:
         """Begin to draw what is still missing on the page."""
-        if not self._drawing and (self.table.uncoded() or self._undrawn()):
+        if not self._drawing and (self.page.uncoded() or self._undrawn()):
             self._drawing = True
             self.start(self._draw())
 
     async def _draw(self) -> None:
-        while (url := self.table.uncoded()) is not None:
+        while (url := self.page.uncoded()) is not None:
             rows = await device.qr_rows(url, qr.level(url) or "L")
-            self.table.code = (url, None if rows is None else qr.drawing(rows))
+            self.page.code = (url, None if rows is None else qr.drawing(rows))
             self._show()
         shown = js.performance.now()
         while (save := self._undrawn()) is not None:

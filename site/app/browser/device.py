@@ -1,6 +1,6 @@
 """What a browser lends the page: its storage, its address bar, clipboard, share sheet, files and pictures.
 
-Only `main.py` imports this: everything else runs without a browser, and is tested so.
+Only this room imports it: everything else runs without a browser, and is tested so.
 """
 
 import asyncio

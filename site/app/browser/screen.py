@@ -51,8 +51,8 @@ class Screen:
 
     def colours(self) -> str:
         """The theme, once the system has been asked: "light" or "dark"."""
-        if self._page.table.theme != "auto":
-            return self._page.table.theme
+        if self._page.table.settings.theme != "auto":
+            return self._page.table.settings.theme
         return "dark" if js.window.matchMedia("(prefers-color-scheme: dark)").matches else "light"
 
     def focus(self, element: Any) -> None:

@@ -1,75 +1,20 @@
-"""Finds what the page shows of a game: its view and its Italian texts.
+"""The registry: finds the page side of a game, its view, its Italian texts and what else it has.
 
 A game of ours is a package `app.games.<slug>` with the modules `view` and `texts`; a view without a `board` shows
 sheets of words, and the game stands under "Anteprima". A game from outside is a package with `GAME`, `view`, `texts`
-and `book.md`; `register` makes it known.
+and `book.md`; `register` makes it known. Nobody imports a game but through here; what one offers is in `contract`.
 """
 
 import importlib
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from collections.abc import Mapping
+from typing import Any, cast
 
 from app.drawing.markup import Markup
 from app.drawing.preview import Preview, SheetView
-from app.drawing.scene import Board, Scene
+from app.games.contract import Card, Chain, Preset, Script, Texts, View
 from app.words import speech
-from pycore.contract import BadOption, Choice, Event, Refusal, State
+from pycore.contract import BadOption, State
 from pycore.games import GAMES
-
-if TYPE_CHECKING:
-    from app.table.guide import Script
-
-Chain = tuple[str, ...]
-"""Keys of board elements, in the order in which they are touched."""
-
-
-class View(Protocol):
-    """What every view module offers (see the developer pages)."""
-
-    COLOURS: tuple[str, ...]
-    SIZES: Mapping[str, tuple[float, float]]
-    symbols: Callable[[], str]
-    board: Callable[[Scene], Board]
-    keys: Callable[[State, Choice], tuple[Chain, ...]]
-    tempting: Callable[[State], tuple[tuple[Chain, Choice], ...]]
-    name_key: Callable[[State, str], str]
-
-
-class Texts(Protocol):
-    """What every module of texts offers. Sentences name seat 0 as "{0}"."""
-
-    TITLE: str
-    SUMMARY: str
-    CREDITS: str
-    MINUTES: object
-    WEIGHT: object
-    OPTIONS: Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]]
-    label: Callable[[State, Choice], str]
-    status: Callable[[State, bool], str]
-    line: Callable[[Event], str]
-    reason: Callable[[Refusal], str]
-    facts: Callable[[State, int], tuple[tuple[str, str], ...]]
-    source: Callable[[str], str]
-
-
-class Card(NamedTuple):
-    """What the set-up form says of every game before it has been chosen: its rules, view and texts need not be
-    there. `seats` are the smallest and the largest number of people."""
-
-    title: str
-    summary: str
-    seats: tuple[int, int]
-    minutes: str
-    preview: bool
-
-
-class Preset(NamedTuple):
-    """A whole set-up to start from: options by name, and Italian words."""
-
-    name: str
-    help: str
-    options: Mapping[str, str | int | bool]
-
 
 _packages: dict[str, str] = {}
 _cards: dict[str, Card] = {}
@@ -154,10 +99,10 @@ def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | No
     return picture(name, value) if picture else None
 
 
-def guide(slug: str) -> "Script | None":
+def guide(slug: str) -> Script | None:
     """The script of a game's guide, where it has one."""
     module = optional(slug, "guide")
-    return None if module is None else cast("Script", module.GUIDE)
+    return None if module is None else cast(Script, module.GUIDE)
 
 
 def optional(slug: str, part: str) -> Any:

@@ -7,11 +7,22 @@ from app import games
 from app.drawing import preview
 from app.drawing.layers import drawing
 from app.drawing.markup import Markup, el, esc, join
-from app.drawing.people import fill
 from app.drawing.scene import Scene
-from app.page import choices, help_dialog, journal, kept_games, panels, score_sheet, sharing, signs
-from app.page.journal import Stop, sentence
-from app.table import guide
+from app.drawing.stage import Stage
+from app.page import (
+    choices,
+    guide,
+    help_dialog,
+    kept_games,
+    log,
+    panels,
+    qr,
+    score_sheet,
+    setup_form,
+    sharing,
+    signs,
+    status,
+)
 from app.table.session import Session
 from app.table.table import Table
 from app.words import speech, speech_saves
@@ -44,16 +55,26 @@ class Page:
         """Width and height of the board shown."""
         self.keys: dict[str, Touchable] = {}
         """The elements of the board shown that can be touched now, or have been on the way to a choice."""
+        self.code: tuple[str, Markup | None] = ("", None)
+        """The link that was last made a QR code, and the code; None where it could not be drawn."""
+        self._stage = Stage()
+        self._boards = 0
+        """`Table.boards` when the stage was last looked at."""
         self._kept: dict[str, tuple[object, object]] = {}
         self._around: object = None
         """The session and the moment that the surroundings of the board were last drawn for."""
 
     def flags(self) -> dict[str, str]:
         """What `#table` states about itself, as data attributes; "" takes one away."""
-        table, session = self.table, self.table.session
+        table, session, settings = self.table, self.table.session, self.table.settings
         flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list", "preview", "guide"), "")
-        flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel_open else "closed"}
-        flags |= {"page": table.tab, "theme": table.theme, "speed": table.speed, "size": table.size}
+        flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel.opened else "closed"}
+        flags |= {
+            "page": table.panel.tab,
+            "theme": settings.theme,
+            "speed": settings.speed,
+            "size": settings.size,
+        }
         if session is None:
             return flags
         decision = session.decision
@@ -65,7 +86,7 @@ class Page:
         flags["preview"] = "on" if games.is_preview(session.game) else ""
         if table.guide is not None:
             flags["guide"] = "moving" if table.guide.moving else "asking" if table.guide.asks else "telling"
-        flags["look"] = "" if table.shown is None else str(table.shown)
+        flags["look"] = "" if table.replay.shown is None else str(table.replay.shown)
         if decision is None:
             return flags | {"state": "over"}
         return flags | {"seat": str(decision.seat), "kind": decision.kind}
@@ -81,7 +102,7 @@ class Page:
     def _place(self, session: Session) -> object:
         if session.decision is None or session.must_pass():
             return None
-        return id(session), self.table.shown
+        return id(session), self.table.replay.shown
 
     def render(self) -> dict[str, str]:
         """Every part of the page that Python writes."""
@@ -93,7 +114,10 @@ class Page:
         self.keys = {}
         if session is None:
             return {}
-        seen = session.seen(self.table.shown)
+        if self._boards != self.table.boards:
+            self._boards = self.table.boards
+            self._stage.clear()
+        seen = session.seen(self.table.replay.shown)
         parts = self._board_parts(session, seen) | self._words(session, seen)
         if self._by_list(session):
             parts["choices"] = self._choices(session)
@@ -105,12 +129,12 @@ class Page:
         parts: dict[str, str] = {
             "help-keys": self._keep(
                 "help",
-                (session is None, table.speed),
-                lambda: help_dialog.dialog(session is not None, table.speed),
+                (session is None, table.settings.speed),
+                lambda: help_dialog.dialog(session is not None, table.settings.speed),
             ),
             "list-toggle": _tool("☰", speech.LIST_ON),
-            "size-toggle": _tool("A", speech.SIZE[table.size]),
-            "theme-toggle": _tool("◐", speech.THEME[table.theme]),
+            "size-toggle": _tool("A", speech.SIZE[table.settings.size]),
+            "theme-toggle": _tool("◐", speech.THEME[table.settings.theme]),
         }
         if session is None:
             self._around = None
@@ -119,7 +143,7 @@ class Page:
         parts |= dict.fromkeys(SURROUNDINGS, "")
         parts |= {"setup": "", "preview": "", "kept": "", "symbols": self._symbols(session.game)}
         parts |= self._lists(session)
-        parts["tabs"] = panels.tabs(table.tab, table.panel_open)
+        parts["tabs"] = panels.tabs(table.panel.tab, table.panel.opened)
         if session.must_pass():
             decision = session.decision
             assert decision is not None
@@ -133,8 +157,8 @@ class Page:
         people = tuple(form.tail().people)
         looks = (form.game, form.seats, form.chosen_options(), [person.colour for person in people])
         return {
-            "setup": form.render(),
-            "preview": self._keep("preview", looks, form.preview),
+            "setup": setup_form.render(form),
+            "preview": self._keep("preview", looks, lambda: setup_form.preview(form)),
             "kept": join(
                 (el("h2", None, speech_saves.KEPT_GAMES), kept_games.render(self.table.library, None))
             ),
@@ -150,16 +174,14 @@ class Page:
         table = self.table
         if session.must_pass():
             # The numbers of pieces must not tell what the last person saw of them.
-            table.stage.clear()
+            self._stage.clear()
         lit = table.lit()
         if table.focus not in lit:
             table.focus = next(iter(lit), None)
-        events = table.events()
-        if table.shown is None and session.length == 0:
+        events = table.replay.events()
+        if table.replay.shown is None and session.length == 0:
             events = ()
-        eyes = session.eyes()
-        read = tuple(event.seen_by(eyes) for event in events)
-        scene = Scene(seen, eyes, session.people, lit, table.picked, table.focus, read)
+        scene = Scene(seen, session.eyes(), session.people, lit, table.picked, table.focus, events)
         board = session.view.board(scene)
         self.ratio = board.width, board.height
         live = dict.fromkeys((*lit, *table.picked))
@@ -168,7 +190,7 @@ class Page:
         }
         return {
             "scenery": drawing(board, board.scenery, "scenery"),
-            "pieces": table.stage.pieces(board, session.view.SIZES),
+            "pieces": self._stage.pieces(board, session.view.SIZES),
             "overlay": drawing(board, board.overlay, "overlay"),
             "sheets": preview.render(board.sheets, session.people),
         }
@@ -176,7 +198,7 @@ class Page:
     def _words(self, session: Session, seen: State) -> dict[str, str]:
         table, question = self.table, self.table.question()
         decision = session.decision
-        asked = question if table.armed is None else None
+        asked = question if table.unconfirmed is None else None
         listed = games.is_preview(session.game)  # there the list is open, and what ends it may be far down
         menu = asked.menu(table.picked) if asked is not None and not listed else ()
         closing = asked.closing() if asked is not None and listed else ()
@@ -184,16 +206,16 @@ class Page:
             session.identity is not None and decision is not None and not session.mine() and not table.looking
         )
         if table.looking:
-            actions = panels.look_buttons(table.playing, table.speed)
+            actions = panels.look_buttons(table.replay.playing, table.settings.speed)
         elif table.guide is not None:
             actions = guide.actions(table.guide)
         else:
             end = choices.closing_button(asked, closing[0]) if asked is not None and closing else None
             actions = choices.actions(
-                table.armed is not None, bool(table.picked), table.can_undo(), waits, end
+                table.unconfirmed is not None, bool(table.picked), table.can_undo(), waits, end
             )
         return {
-            "status": self._status(session, seen),
+            "status": status.render(table, session, seen),
             "actions": actions,
             "menu": choices.menu(question, menu, bool(table.picked)),
         }
@@ -202,8 +224,8 @@ class Page:
         """Who plays, and the decision as a list."""
         table, question, decision = self.table, self.table.question(), session.decision
         turn = None if decision is None or table.looking else decision.seat
-        moment = (id(session), session.version, session.eyes(), table.shown)
-        scores = self._keep("scores", moment, lambda: session.seen(table.shown).scores())
+        moment = (id(session), session.version, session.eyes(), table.replay.shown)
+        scores = self._keep("scores", moment, lambda: session.seen(table.replay.shown).scores())
         over = decision is None and not table.looking  # then the ranking stands above the board
         return {
             "standings": ""
@@ -216,7 +238,7 @@ class Page:
             "players": self._keep(
                 "players",
                 (*moment, turn),
-                lambda: panels.players(session, session.seen(table.shown), scores, turn),
+                lambda: panels.players(session, session.seen(table.replay.shown), scores, turn),
             ),
             "fold-title": speech.choices(0 if question is None else len(question.decision.choices)),
             "choices": self._choices(session),
@@ -228,93 +250,43 @@ class Page:
 
     def _by_list(self, session: Session) -> bool:
         """Whether people choose from the list."""
-        return self.table.list_mode or games.is_preview(session.game)
-
-    def _status(self, session: Session, seen: State) -> Markup:
-        table = self.table
-        main, rule = self._main_sentence(session, seen)
-        parts: list[Markup | None] = [
-            el("p", {"class": "say"}, main, " ", panels.why(session.game, rule, speech.RULE))
-        ]
-        notice = table.notice
-        if notice is not None:
-            # The same words twice are two messages: an invisible space makes the second one be read as well.
-            again = "\u00a0" if table.said % 2 else ""
-            link = panels.why(session.game, notice.rule)
-            parts.append(el("p", {"class": "notice"}, notice.text, " ", link, again))
-        elif not session.must_pass() and table.armed is None and not self._guide_speaks():
-            told = [text for event in table.events() if (text := sentence(session, event)) is not None]
-            if told and (session.length or table.looking):
-                # At the end it is the outcome that counts, which comes last.
-                last = 2 if table.told is None else 1
-                shown = told[-last:] if session.decision is None else told
-                parts.append(el("p", {"class": "last"}, journal.paragraph(shown)))
-        if not table.saves.kept:
-            parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
-        return join(parts)
-
-    def _guide_speaks(self) -> bool:
-        """Whether the status line says a step of the guide."""
-        table = self.table
-        return table.guide is not None and not table.guide.moving and not table.looking
-
-    def _main_sentence(self, session: Session, seen: State) -> tuple[Markup, str]:
-        table, decision, people = self.table, session.decision, session.people
-        if table.told is not None:
-            steps = journal.count(session)
-            return esc(speech.counting(steps.index(Stop(session.length, table.told)) + 1, len(steps))), ""
-        if table.shown is not None:
-            return esc(speech.moment(table.shown, session.length)), ""
-        if table.guide is not None and self._guide_speaks():
-            return guide.sentence(table.guide), table.guide.step.rule
-        if decision is None:
-            return esc(score_sheet.result(session)), ""
-        question = table.question()
-        if table.armed is not None and question is not None:
-            return el("span", None, speech.ask_confirm(question.label(table.armed))), decision.rule
-        if session.must_pass():
-            return el("span", None, speech.turn_of(people[decision.seat].name)), ""
-        status = fill(session.texts.status(seen, session.mine()), people)
-        if question is not None and table.picked:
-            told = games.next_touch(session.game, seen, table.picked)
-            say = speech.picked if table.lit() else speech.in_menu
-            told = told or say([question.name(key) for key in table.picked])
-            return fill(told, people), games.paragraph(session.game, decision.kind, decision.rule)
-        if session.is_shut():
-            status = join((status, speech.SAY_WHO), " ")
-        elif not session.mine() and not session.watching and table.guide is None:
-            status = join((status, speech.waits(people[decision.seat].name)), " ")
-        return status, games.paragraph(session.game, decision.kind, decision.rule)
+        return self.table.settings.list_mode or games.is_preview(session.game)
 
     def _panels(self, session: Session) -> dict[str, str]:
         table = self.table
-        shown = table.stop()
+        shown, url = table.replay.stop(), table.sharing.url(session)
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
             "legend": self._keep("legend", session.game, lambda: signs.legend(session)),
             "bar": Markup("") if table.guide is not None else sharing.who_bar(session),
             "panel-condividi": self._keep(
                 "condividi",
-                (*moment, session.identity, session.opened, session.watching, code := self._code()),
-                lambda: sharing.panel(session, table.url(), table.can_send, code),
+                (*moment, session.identity, session.opened, session.watching, code := self._code(url)),
+                lambda: sharing.panel(session, url, table.sharing.can_send, code),
             ),
         }
         # What is slow to draw is drawn only for a panel that has been opened.
-        if table.tab == "diario":
-            parts["panel-diario"] = self._keep(
-                "diario", (*moment, shown), lambda: journal.render(session, shown)
-            )
-        elif table.tab == "partite":
+        if table.panel.tab == "diario":
+            parts["panel-diario"] = self._keep("diario", (*moment, shown), lambda: log.render(session, shown))
+        elif table.panel.tab == "partite":
             kept = kept_games.render(table.library, session.save_id)
             parts["panel-partite"] = join((choices.button("new", speech.NEW_GAME, "confirm"), kept))
         if table.over:
             parts["end"] = self._keep("end", moment, lambda: score_sheet.render(session))
         return parts
 
-    def _code(self) -> Markup | None:
+    def uncoded(self) -> str | None:
+        """The link that the open share panel has yet to show as a QR code."""
+        table, session = self.table, self.table.session
+        if session is None or table.panel.tab != "condividi" or session.must_pass():
+            return None
+        url = table.sharing.url(session)
+        return url if self.code[0] != url and qr.level(url) else None
+
+    def _code(self, url: str) -> Markup | None:
         """The link as a QR code, once the browser has made one."""
-        url, code = self.table.code
-        return None if url != self.table.url() else code if code is not None else esc(speech.QR_MISSING)
+        made, code = self.code
+        return None if made != url else code if code is not None else esc(speech.QR_MISSING)
 
     def _keep(self, name: str, moment: object, draw: Callable[[], Kept]) -> Kept:
         kept = self._kept.get(name)

@@ -7,11 +7,10 @@ from app.drawing.markup import Markup, el, join
 from app.drawing.people import mark, plain, tag
 from app.drawing.scene import Person
 from app.page.choices import button
+from app.table.panel import TABS
 from app.table.session import Session
 from app.words import speech
 from pycore.contract import State
-
-TABS = ("regole", "diario", "condividi", "partite")
 
 
 def why(slug: str, rule: str, word: str = speech.WHY) -> Markup | None:

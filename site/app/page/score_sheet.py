@@ -7,7 +7,7 @@ from app.drawing.markup import Markup, el, join, number
 from app.drawing.palette import COLOURS
 from app.drawing.people import plain, tag
 from app.drawing.scene import Person
-from app.page.journal import count
+from app.table.moments import count
 from app.table.session import Session
 from app.words import speech
 from pycore.contract import State
@@ -33,15 +33,15 @@ def by_source(session: Session) -> dict[str, list[int]]:
     own, under "".
     """
     rows: dict[str, list[int]] = {}
-    seats = session.match.seats
-    for _, event in session.match.log:
+    seats = len(session.people)
+    for _, event in session.log():
         points = event.data.get("points")
         if isinstance(points, int) and 0 <= event.seat < seats:
             rows.setdefault(event.rule, [0] * seats)[event.seat] += points
     known = [f"{session.game}-{name}" for name in getattr(session.texts, "SOURCES", ())]
     order = {rule: place for place, rule in enumerate(known)}
     rows = {rule: rows[rule] for rule in sorted(rows, key=lambda rule: order.get(rule, len(order)))}
-    scores = session.match.state.scores()
+    scores = session.seen().scores()
     before = [scores[s] - sum(row[s] for row in rows.values()) for s in range(seats)]
     return {"": before, **rows} if any(before) else rows
 
@@ -51,10 +51,10 @@ def curves(session: Session) -> list[list[tuple[float, int]]]:
 
     Time goes with the record; the last choice, with which the final scoring comes, has a stretch of its own.
     """
-    seats = session.match.seats
+    seats = len(session.people)
     start = by_source(session).get("", [0] * seats)
     lines = [[(0.0, start[s])] for s in range(seats)]
-    gains = [(k, event) for k, event in session.match.log if isinstance(event.data.get("points"), int)]
+    gains = [(k, event) for k, event in session.log() if isinstance(event.data.get("points"), int)]
     last = max(1, session.length)
     final = sum(1 for k, _ in gains if k == last)
     counted = 0
@@ -68,7 +68,7 @@ def curves(session: Session) -> list[list[tuple[float, int]]]:
 
 def result(session: Session) -> str:
     """Who has won, in one sentence."""
-    return outcome(session.match.state, session.people)
+    return outcome(session.seen(), session.people)
 
 
 def outcome(state: State, people: Sequence[Person]) -> str:
@@ -96,7 +96,7 @@ def render(session: Session) -> Markup:
 
 
 def _ranking(session: Session) -> Markup:
-    state = session.match.state
+    state = session.seen()
     scores = state.scores()
     place, items = 1, []
     for group in state.ranking():
@@ -143,7 +143,7 @@ def _table(session: Session) -> Markup:
         cells = [el("td", None, speech.signed(points)) for points in row]
         turn = {"style": f"--turn:{len(body)}"}
         body.append(el("tr", turn, el("th", {"scope": "row"}, name), *cells))
-    totals = [el("td", None, str(score)) for score in session.match.state.scores()]
+    totals = [el("td", None, str(score)) for score in session.seen().scores()]
     foot = el("tr", None, el("th", {"scope": "row"}, speech.TOTAL), *totals)
     return el(
         "table",
@@ -173,7 +173,7 @@ def _chart(session: Session) -> Markup:
         curved.append(_curve(session, seat, [at(*point) for point in line], place))
         marks.append(_mark(session, seat, place, heights[seat]))
     names = [person.name for person in session.people]
-    summary = speech.chart_summary(names, session.match.state.scores())
+    summary = speech.chart_summary(names, session.seen().scores())
     box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": summary}
     drawn = (*levels, el("g", {"class": "curves"}, *curved), el("g", {"class": "ends"}, *marks))
     return el("figure", {"class": "growth"}, el("figcaption", None, speech.CHART), el("svg", box, *drawn))

@@ -1,36 +1,14 @@
-"""Small pictures with a name: the pieces in a line of the log, and the legend of a board's signs.
-
-A view may export `icons(event, colours)`, the pieces that an event moves, and `legend()`, what the signs of its
-board mean. Both use the view's own symbols, which are in the page anyway.
-"""
+"""Small pictures with a name on the page: the pieces in a line of the log, and the legend of a board's signs."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import plain
+from app.drawing.signs import Icon, Mark
 from app.drawing.svg import paint
 from app.table.session import Session
 from app.words import speech
 from pycore.contract import Event
-
-
-class Icon(NamedTuple):
-    """One of the view's symbols by its id, and its name, in which "{0}" stands for the name of seat 0.
-
-    `ground` is a colour of `app.drawing.PAINT` for a symbol that is drawn to stand on one.
-    """
-
-    symbol: str
-    name: str
-    ground: str = ""
-
-
-class Mark(NamedTuple):
-    """A sign of the board: how it is drawn, as a whole SVG without a name, and what it means."""
-
-    drawing: Markup
-    words: str
 
 
 def icons(session: Session, event: Event) -> Markup | None:

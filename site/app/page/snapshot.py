@@ -9,11 +9,10 @@ from app.drawing.scene import Person, Scene
 from app.drawing.stage import SVG, static_svg
 from app.drawing.svg import palette_css
 from app.page import score_sheet
-from app.table.save_file import people_of
+from app.table import save_file
 from app.table.saves import Save
 from app.words import speech
-from pycore.contract import BadLink, State
-from pycore.link import decode
+from pycore.contract import State
 
 
 class Snapshot(NamedTuple):
@@ -26,24 +25,21 @@ class Snapshot(NamedTuple):
 
 def snapshot(save: Save, theme: str) -> Snapshot | None:
     """A save as an onlooker sees it, in the colours of a theme; None when its link does not open here."""
-    try:
-        match = decode(save.link)
-    except BadLink:
+    opened = save_file.opened(save)
+    if opened is None:
         return None
-    people = people_of(save.tail, match).people
-    decision = match.state.decision()
+    source, (people, _) = opened
+    seen, decision = source.seen_by(None), source.decision
+    drawing = "" if games.is_preview(source.game) else _document(source.game, seen, people, theme)
     if decision is None:
-        standing = score_sheet.outcome(match.state, people)
-    else:
-        standing = speech.turn_of(people[decision.seat].name)
-    drawing = "" if games.is_preview(match.game) else _document(match.game, match.state, people, theme)
-    return Snapshot(standing, drawing)
+        return Snapshot(score_sheet.outcome(seen, people), drawing)
+    return Snapshot(speech.turn_of(people[decision.seat].name), drawing)
 
 
-def _document(slug: str, state: State, people: tuple[Person, ...], theme: str) -> Markup:
+def _document(slug: str, seen: State, people: tuple[Person, ...], theme: str) -> Markup:
     """The board with all that it needs to be a picture by itself: its colours, and the shapes of its pieces."""
     view = games.views(slug)
-    board = view.board(Scene(state.seen_by(None), None, people))
+    board = view.board(Scene(seen, None, people))
     values = {"xmlns": SVG, "width": board.width, "height": board.height, "data-theme": theme}
     return el(
         "svg",

@@ -5,46 +5,16 @@ match's next choice, or is only read. What lies between two steps is played by t
 Nothing of it is kept.
 """
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
-
 from app import games
-from app.drawing.markup import Markup, el, join
-from app.page.choices import button
+from app.games.contract import Script, Step
 from app.table import tail
-from app.table.hand import Hand, Notice
 from app.table.question import Question
+from app.table.selection import Notice, Selection
 from app.table.session import Session
 from app.words import speech
 from pycore.contract import CHANCE, Choice, Decision
 from pycore.link import decode
 from pycore.match import Match
-
-LONGEST: Final = 190
-"""How many letters a step may have: what the status line of a phone holds."""
-
-
-class Step(NamedTuple):
-    """What is said when the record is `at` choices long, and the rule that it stands on.
-
-    `move` is what the player is asked for; None: they only read. Before a step that is a `leap` a part of the
-    match goes by unseen.
-    """
-
-    at: int
-    text: str
-    rule: str
-    move: Choice | None = None
-    leap: bool = False
-
-
-class Script(NamedTuple):
-    """The guide of one game: a link to a whole match, which seat the player has, everybody's names, the steps."""
-
-    link: str
-    seat: int
-    names: Sequence[str]
-    steps: Sequence[Step]
 
 
 class Guided(Session):
@@ -83,7 +53,7 @@ class Guided(Session):
     @property
     def decision(self) -> Decision | None:
         """What is asked now; of the player, nothing but the move of the step."""
-        decision = self.match.state.decision()
+        decision = self.source.decision
         if decision is None or not self.asks or self.step.move is None:
             return decision
         return decision._replace(choices=(self.step.move,))
@@ -132,10 +102,7 @@ class Guided(Session):
         self._show(k)
 
     def _show(self, k: int) -> None:
-        self.match = self._after(k)
-        # The events of this match are others, though they say the same.
-        self.told.clear()
-        self.version += 1
+        self.replace(self._after(k))
 
     def _after(self, k: int) -> Match:
         return Match.replay(self._whole.setup, self._whole.record[:k])
@@ -144,8 +111,8 @@ class Guided(Session):
         """What is the only possibility is in the script like everything else."""
 
 
-class GuidedHand(Hand):
-    """A hand that is led: whatever else it touches is answered kindly."""
+class GuidedSelection(Selection):
+    """A selection that is led: whatever else is touched is answered kindly."""
 
     def __init__(self, session: Guided) -> None:
         super().__init__(session)
@@ -164,21 +131,3 @@ class GuidedHand(Hand):
         if self.guided.moving:
             return Notice(speech.GUIDE_WAIT)
         return Notice(speech.GUIDE_OVER if self.guided.last else speech.GUIDE_READ)
-
-
-def sentence(session: Guided) -> Markup:
-    """What the step says."""
-    return el("span", {"class": "guide", "data-guide-step": session.number}, session.step.text)
-
-
-def actions(session: Guided) -> Markup:
-    """On to the next step, out of the guide, and how far it is.
-
-    Each button has an id: the one that has the focus must not become another.
-    """
-    number = el("span", {"class": "small"}, speech.guide_step(session.number + 1, len(session.script.steps)))
-    if session.last and not session.moving:
-        return join((button("new", speech.GUIDE_PLAY, "confirm", id="guide-end"), number))
-    reads = not (session.moving or session.asks)
-    on = button("guide-on", speech.GUIDE_ON, "confirm", id="guide-on") if reads else None
-    return join((on, button("new", speech.GUIDE_SKIP, id="guide-out"), number))

@@ -17,11 +17,13 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from app.table import finished, save_file, tail
+from app import games
+from app.table import save_file, tail
 from app.table.effects import Effect
 from app.table.save_file import BadFile
 from app.table.saves import GAME, Save, Saves
 from app.table.session import Session
+from app.table.source import GameSource
 from app.words import speech, speech_saves
 from pycore.contract import BadLink
 from pycore.link import decode, encode
@@ -64,30 +66,57 @@ class Library:
         self._clock, self._new_id, self._ask = clock, new_id, ask
         self._asked_to_last = False
         self._cards: dict[str, tuple[object, Card]] = {}
+        self._link: tuple[Session | None, int, str] = (None, 0, "")
 
     # One game on the table
 
+    def link(self, session: Session) -> str:
+        """The game on the table as a link, which holds everything, hidden hands too: to be kept and sent, not shown."""
+        known, version, link = self._link
+        if known is not session or version != session.version:
+            link = encode(_whole(session))
+            self._link = (session, session.version, link)
+        return link
+
+    def opened(self, fragment: str, save_id: str | None = None) -> Session:
+        """The game of a link with its tail: that of the save with this id, of one that holds this very link, or a game
+        that has come from elsewhere. Raises BadLink."""
+        link, _, rest = fragment.partition("&")
+        match = decode(link)
+        people = tail.read(rest, match.seats, games.views(match.game).COLOURS)
+        kept = self.saves.get(save_id) if save_id else self.saves.with_link(link)
+        session = Session(match, people, kept.id if kept else None, opened=kept is None)
+        session.kept_link = link
+        return session
+
+    def again(self, session: Session) -> GameSource:
+        """A match with the set-up of the game on the table, from the start."""
+        setup = _whole(session).setup
+        if setup.position is not None:
+            return Match.from_position(setup.game, setup.position)
+        return Match.new(setup.game, setup.seats, setup.options)
+
     def keep(self, session: Session) -> str:
         """Keep the game on the table as it now is; a sentence where another tab has been at work on it."""
-        link = encode(session.match)
+        match, link = _whole(session), self.link(session)
         if session.save_id is None:
             session.save_id = self._new_id()
         stored = self.saves.get(session.save_id)
         said = ""
         if stored is not None and stored.link not in (link, session.kept_link):
             theirs = _match(stored.link)
-            if theirs is not None and goes_on_from(theirs, session.match):
+            if theirs is not None and goes_on_from(theirs, match):
                 session.follow(theirs)
                 session.kept_link = stored.link
                 return speech_saves.AHEAD
-            if theirs is None or not goes_on_from(session.match, theirs):
+            if theirs is None or not goes_on_from(match, theirs):
                 session.save_id = self._new_id()
                 said = speech_saves.PARTED
         known = stored or self.saves.deleted.get(session.save_id)
         title = save_file.first_title(session.game, session.tail.names) if known is None else known.title
         date = self._clock().isoformat()
         self.saves.put(Save(session.save_id, link, tail.write(session.tail), date, title))
-        finished.note(self.saves, session.save_id, over=session.decision is None)
+        self.saves.note_over(session.save_id, session.decision is None)
         session.kept_link = link
         if not self._asked_to_last:
             # Now that there is something to lose.
@@ -100,11 +129,11 @@ class Library:
         stored = None if session.save_id is None else self.saves.get(session.save_id)
         if stored is None or name not in ("", GAME + stored.id):
             return False
-        link = encode(session.match)
+        match, link = _whole(session), self.link(session)
         if stored.link == link or link != session.kept_link:
             return False
         theirs = _match(stored.link)
-        if theirs is None or theirs.setup != session.match.setup:
+        if theirs is None or theirs.setup != match.setup:
             return False
         session.follow(theirs)
         session.kept_link = stored.link
@@ -224,6 +253,12 @@ class Library:
     def draw(self, save: Save, theme: str, card: Card) -> None:
         """This is what the list shows of a game from now on."""
         self._cards[save.id] = ((save.link, save.tail, theme), card)
+
+
+def _whole(session: Session) -> Match:
+    """The match itself: what a guest has of somebody else's is neither kept nor sent."""
+    assert isinstance(session.source, Match), session.source
+    return session.source
 
 
 def goes_on_from(match: Match, other: Match) -> bool:

@@ -8,7 +8,7 @@ out for a menu.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from app.games import Chain
+from app.games.contract import Chain
 from pycore.contract import Choice
 
 

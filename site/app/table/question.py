@@ -4,7 +4,7 @@ import json
 from typing import Final, NamedTuple
 
 from app.drawing.people import plain
-from app.games import Chain
+from app.games.contract import Chain
 from app.table.picker import Picker
 from app.table.session import Session
 from app.words import speech

@@ -14,11 +14,11 @@ from typing import Any, Final
 from app import games
 from app.table import tail
 from app.table.saves import Save
+from app.table.source import GameSource
 from app.words import speech_saves
 from pycore.contract import BadLink
 from pycore.games import GAMES
 from pycore.link import decode
-from pycore.match import Match
 
 FORMAT: Final = "tavolo-del-faraone"
 VERSION: Final = 1
@@ -99,9 +99,18 @@ def first_title_of(save: Save) -> str:
     return first_title(save.game, tail.names(save.tail)) if save.game in GAMES else save.title
 
 
-def people_of(text: str, match: Match) -> tail.Tail:
-    """The tail of a save of that match."""
-    return tail.read(text.removeprefix("&"), match.seats, games.views(match.game).COLOURS)
+def people_of(text: str, source: GameSource) -> tail.Tail:
+    """The tail of a save of that game."""
+    return tail.read(text.removeprefix("&"), source.seats, games.views(source.game).COLOURS)
+
+
+def opened(save: Save) -> tuple[GameSource, tail.Tail] | None:
+    """The game of a save, and its people; None when its link does not open here."""
+    try:
+        match = decode(save.link)
+    except BadLink:
+        return None
+    return match, people_of(save.tail, match)
 
 
 def _read(fields: Any, now: datetime) -> Save | None:

@@ -6,6 +6,10 @@ from typing import Final, NamedTuple, Protocol
 
 PREFIX: Final = "faraone:"
 GAME: Final = PREFIX + "partita:"
+OVER: Final = "finite"
+"""A setting: the ids of kept games that are over, as a list in JSON, so that the home page offers only the others to go
+on with (read by site/assets/continua.js)."""
+MOST_OVER: Final = 500
 
 
 class StorageRefused(Exception):
@@ -127,6 +131,13 @@ class Saves:
         elif here.link != save.link:
             self.put(save._replace(id=new_id()))
 
+    def note_over(self, id: str, over: bool) -> None:
+        """A kept game is over, or is under way (again)."""
+        before = _ids(self.setting(OVER))
+        after = [*(other for other in before if other != id), *([id] if over else [])][-MOST_OVER:]
+        if after != before:
+            self.remember(OVER, json.dumps(after))
+
     def setting(self, name: str) -> str | None:
         """A remembered setting."""
         return self._get(PREFIX + name)
@@ -186,3 +197,11 @@ def _read(text: str | None) -> Save | None:
     if not all(isinstance(value, str) for value in fields.values()):
         return None
     return Save(**fields)
+
+
+def _ids(text: str | None) -> list[str]:
+    try:
+        ids = json.loads(text or "[]")
+    except (ValueError, RecursionError):
+        return []
+    return [id for id in ids if isinstance(id, str)] if isinstance(ids, list) else []

@@ -1,4 +1,4 @@
-"""One game at this device: the match, who sits where, who looks, what may be taken back.
+"""One game at this device: where it is read from, who sits where, who looks, what may be taken back.
 
 Rules of the table that concern no drawing live here: whose eyes see the board, when the device changes hands,
 which choice must be confirmed, which one the table plays by itself, and how far undo goes.
@@ -7,17 +7,17 @@ which choice must be confirmed, which one the table plays by itself, and how far
 from typing import NamedTuple
 
 from app import games
-from app.drawing.markup import Markup
 from app.drawing.scene import Person
-from app.games import Chain
+from app.games.contract import Chain
 from app.table.cached_view import cached_view
+from app.table.source import GameSource
 from app.table.tail import Tail
 from pycore.contract import CHANCE, Choice, Decision, Event, Refusal, State
-from pycore.match import Match
 
 
 class Annulled(NamedTuple):
-    """Choices taken back during this visit: where in the record, and what they had caused."""
+    """Choices taken back during this visit: where in the record, and what they had caused (read it with
+    `Session.read`)."""
 
     at: int
     seat: int
@@ -25,19 +25,21 @@ class Annulled(NamedTuple):
 
 
 class Session:
-    """A match with its people."""
+    """A game under way with its people. All that is shown of the game is read here, through the present eyes."""
 
-    def __init__(self, match: Match, tail: Tail, save_id: str | None = None, opened: bool = False) -> None:
+    def __init__(
+        self, source: GameSource, tail: Tail, save_id: str | None = None, opened: bool = False
+    ) -> None:
         """`opened`: the game came by link, so that whoever opened it has yet to say who they are.
 
         Until then, or until they make a choice, nothing private is shown to them and no private choice offered.
         """
-        self.match = match
+        self.source = source
         self.tail = tail
         self.save_id = save_id
         self.opened = opened
-        self.view = games.views(match.game)
-        self.texts = games.texts(match.game)
+        self.view = games.views(source.game)
+        self.texts = games.texts(source.game)
         self.identity: int | None = None
         """The seat of the only person at this device; None: everybody is here, or an onlooker."""
         self.watching = False
@@ -45,8 +47,6 @@ class Session:
         self.kept_link: str | None = None
         """The link that this session last read from its save, or wrote there."""
         self.annulled: list[Annulled] = []
-        self.told: dict[tuple[int, int | None], tuple[Event, Markup | None]] = {}
-        """Events in words, by identity and reader (the event is held so that its identity stays its own)."""
         self.version = 0
         """Rises with every choice made or taken back, so that what was worked out before can be told as old."""
         self.straight = False
@@ -56,7 +56,12 @@ class Session:
         self._private: bool | None = None
         self._confirmed: int | None = None
         self._together: dict[int, int] = {}
-        self._forced: dict[int, bool] = {}
+        self._read: dict[tuple[int, int | None], tuple[Event, Event]] = {}
+        """Events with secrets as they were read, by identity and reader (an event is held so that its identity stays
+        its own)."""
+        self._told: dict[int, tuple[Event, str]] = {}
+        """Events in words, by identity."""
+        self._log: tuple[tuple[int, int, int | None], list[tuple[int, Event]]] | None = None
         self._decided: tuple[tuple[int, int], Decision | None] | None = None
         self._seen: tuple[tuple[int, int, int | None, int | None], State] | None = None
         self._play_forced()
@@ -64,7 +69,7 @@ class Session:
     @property
     def game(self) -> str:
         """The game's slug."""
-        return self.match.game
+        return self.source.game
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -74,14 +79,14 @@ class Session:
     @property
     def length(self) -> int:
         """How many choices have been made."""
-        return len(self.match.steps)
+        return len(self.source)
 
     @property
     def decision(self) -> Decision | None:
         """What is asked now, in full; None when the game is over."""
         moment = (self.version, self.length)
         if self._decided is None or self._decided[0] != moment:
-            self._decided = (moment, self.match.state.decision())
+            self._decided = (moment, self.source.decision)
         return self._decided[1]
 
     # Who looks
@@ -114,8 +119,8 @@ class Session:
         """Whether its seat knows or decides something that others must not see."""
         if decision.audience is not None or not decision.public:
             return True
-        state = self.match.state
-        return state.seen_by(decision.seat).to_plain() != state.seen_by(None).to_plain()
+        source = self.source
+        return source.seen_by(decision.seat).to_plain() != source.seen_by(None).to_plain()
 
     def take_device(self) -> None:
         """The next person has the device in their hands."""
@@ -144,20 +149,42 @@ class Session:
         """The state (after `k` choices, or now) as the present eyes may know it; for looking at, not for playing on."""
         moment = (self.version, self.length, k, self.eyes())
         if self._seen is None or self._seen[0] != moment:
-            state = self.match.state if k is None else self.match.at(k)
-            self._seen = (moment, cached_view(state.seen_by(self.eyes())))
+            self._seen = (moment, cached_view(self.source.seen_by(self.eyes(), k)))
         return self._seen[1]
 
-    def events(self, k: int | None = None) -> tuple[Event, ...]:
-        """What the last seat's choice and the luck after it caused; with `k`, what the k-th choice caused.
+    def read(self, event: Event) -> Event:
+        """An event as the present eyes may read it; the same object each time."""
+        if event.secret is None:
+            return event
+        eyes = self.eyes()
+        kept = self._read.get((id(event), eyes))
+        if kept is None or kept[0] is not event:
+            kept = self._read[id(event), eyes] = (event, event.seen_by(eyes))
+        return kept[1]
 
-        Whole events: whoever shows one reads it with `seen_by(eyes())`.
-        """
-        log = self.match.log
+    def log(self) -> list[tuple[int, Event]]:
+        """Pairs (k, event), as the present eyes may read them: the k-th choice caused the event."""
+        moment = (self.version, self.length, self.eyes())
+        if self._log is None or self._log[0] != moment:
+            self._log = (moment, [(k, self.read(event)) for k, event in self.source.log])
+        return self._log[1]
+
+    def events(self, k: int | None = None) -> tuple[Event, ...]:
+        """What the last seat's choice and the luck after it caused; with `k`, what the k-th choice caused."""
         if k is not None:
-            return tuple(event for n, event in log if n == k)
+            return tuple(event for n, event in self.log() if n == k)
         start = self._last_choice() or 0
-        return tuple(event for n, event in log if n > start)
+        return tuple(event for n, event in self.log() if n > start)
+
+    def line(self, event: Event) -> str:
+        """An event, as it was read, in the game's words, people as "{0}"; "" for one that is not shown.
+
+        A game's log is shown again after every choice, so each session remembers its sentences.
+        """
+        kept = self._told.get(id(event))
+        if kept is None or kept[0] is not event:
+            kept = self._told[id(event)] = (event, self.texts.line(event))
+        return kept[1]
 
     # Choosing
 
@@ -169,11 +196,11 @@ class Session:
 
     def why_not(self, choice: Choice) -> Refusal | None:
         """Why a choice is not legal now."""
-        return self.match.why_not(choice)
+        return self.source.why_not(choice)
 
     def needs_confirm(self, choice: Choice) -> bool:
         """Whether this choice cannot be taken back and this chain has not asked yet."""
-        return self._confirmed != self._chain_start() and self.match.raises_floor(choice)
+        return self._confirmed != self._chain_start() and self.source.raises_floor(choice)
 
     def confirm(self) -> None:
         """Whoever chooses has agreed, for the rest of this chain, to what cannot be taken back."""
@@ -185,7 +212,7 @@ class Session:
         assert decision is not None and self.mine(), choice
         before = self.length
         self._onlooking = False
-        self.match.play(choice)
+        self.source.play(choice)
         self._play_forced()
         after = self.decision
         alone = self.length == before + 1
@@ -205,63 +232,67 @@ class Session:
         self._private = None
         self.version += 1
         while (decision := self.decision) is not None and _forced(decision):
-            self.match.play(decision.choices[0])
+            self.source.play(decision.choices[0])
 
     def forced(self, k: int) -> bool:
         """Whether the k-th choice was the only one, so that the table made it by itself: here, or wherever it was."""
-        if k not in self._forced:
-            step = self.match.steps[k - 1]
-            alone = step.seat != CHANCE and step.radix == 1
-            self._forced[k] = alone and _forced(self._decision_at(k - 1))
-        return self._forced[k]
+        return self.source.steps[k - 1].forced
 
     # Undo
 
     def undo_to(self) -> int | None:
         """The length that undo would go back to; None when nothing can be taken back."""
-        floor = self.match.floor
+        floor = self.source.floor
         if self.length in self._together and self._together[self.length] >= floor:
             return self._together[self.length]
         back = self._last_choice()
         return back if back is not None and back >= floor else None
 
+    def can_undo(self) -> bool:
+        """Whether the last choice can be taken back here and now."""
+        if self.watching or self.is_shut():
+            return False
+        back = self.undo_to()
+        # What somebody else chose, who plays elsewhere, is theirs to take back.
+        return back is not None and self.identity in (None, self.source.steps[back].seat)
+
     def undo(self) -> None:
         """Take back the last choice made by a person, and what went by itself after it."""
         back = self.undo_to()
         assert back is not None
-        events = tuple(event for k, event in self.match.log if k > back)
-        self.annulled.append(Annulled(back, self.match.steps[back].seat, events))
+        events = tuple(event for k, event in self.source.log if k > back)
+        self.annulled.append(Annulled(back, self.source.steps[back].seat, events))
         while self.length > back:
-            self.match.undo()
-        self._forced = {k: forced for k, forced in self._forced.items() if k <= back}
+            self.source.undo()
         self._together = {end: start for end, start in self._together.items() if end <= back}
         self._confirmed = self._private = None
         self.version += 1
 
-    def follow(self, match: Match) -> None:
+    def follow(self, source: GameSource) -> None:
         """Go on with what the same game has become elsewhere."""
-        self.match = match
+        self.replace(source)
         # Where the two part ways nobody here knows any more what was one gesture, and who holds the device.
-        self._forced, self._together = {}, {}
+        self._together = {}
         self._confirmed = self._private = self._at_device = None
-        self.told.clear()
         self.straight = False
-        self.version += 1
 
-    def _decision_at(self, k: int) -> Decision:
-        decision = self.match.at(k).decision()
-        assert decision is not None
-        return decision
+    def replace(self, source: GameSource) -> None:
+        """From now on the game is read from there: it is longer or shorter, or has become another one."""
+        self.source = source
+        # The events there are others, though they say the same.
+        self._read.clear()
+        self._told.clear()
+        self.version += 1
 
     def _last_choice(self) -> int | None:
         """The length before the last choice of a seat that the table did not make by itself."""
-        steps = self.match.steps
+        steps = self.source.steps
         back = range(len(steps) - 1, -1, -1)
-        return next((k for k in back if steps[k].seat != CHANCE and not self.forced(k + 1)), None)
+        return next((k for k in back if steps[k].seat != CHANCE and not steps[k].forced), None)
 
     def _chain_start(self) -> int:
         """The length at which the present run of decisions of one seat began."""
-        decision, steps = self.decision, self.match.steps
+        decision, steps = self.decision, self.source.steps
         k = len(steps)
         while k and decision is not None and steps[k - 1].seat == decision.seat:
             k -= 1

@@ -14,6 +14,7 @@ from app.words import speech
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
+from tests.app.playing import link_of
 
 WHEELS = {"mini": "game-mini", "toy": "game-toy"}
 
@@ -214,7 +215,7 @@ def test_a_link_and_a_kept_game_of_another_sort_open_when_it_has_come(mini: str)
         desk.wishes.open_link(f"{link}&Anna")
         assert desk.game is None
         await desk.road.open("game-toy")
-        assert desk.game == "toy" and table.link().startswith(link)
+        assert desk.game == "toy" and link_of(table).startswith(link)
 
     async def by_save(desk: Desk) -> None:
         table.open("mini", "")
@@ -230,10 +231,10 @@ def test_a_link_and_a_kept_game_of_another_sort_open_when_it_has_come(mini: str)
 def test_in_a_game_the_status_says_that_another_did_not_come(table: Table) -> None:
     async def story(desk: Desk) -> None:
         desk.wishes.start_game()
-        before = table.link()
+        before = link_of(table)
         desk.wishes.open_link(encode(Match.new("toy", 2)))
         await desk.road.open("game-toy", came=False)
-        assert table.link() == before and table.notice is not None
+        assert link_of(table) == before and table.notice is not None
         assert speech.GAME_MISSING in Page(table).render()["status"]
 
     run(story, table)
@@ -253,6 +254,6 @@ def test_in_a_game_the_status_says_that_another_did_not_come(table: Table) -> No
 def test_the_game_that_an_address_needs_is_the_one_that_it_shows(
     table: Table, query: str, fragment: str, game: str
 ) -> None:
-    assert table.wanted(query, fragment) == game
+    assert table.game_asked_for(query, fragment) == game
     table.open(query, fragment)
     assert table.form.game == game

@@ -6,9 +6,10 @@ import re
 import pytest
 
 from app.drawing.markup import Markup, el
-from app.page.journal import Stop, count, paragraph
+from app.page.log import paragraph
 from app.page.page import Page
 from app.table.effects import Effect
+from app.table.moments import Stop, count
 from app.table.table import Table
 from pycore.link import encode
 from pycore.match import Match
@@ -57,34 +58,34 @@ def test_each_line_of_the_end_is_a_step_and_the_last_one_is_the_whole(ended: Tab
     assert [stop.told for stop in known[:-1]] == sorted({stop.told for stop in known[:-1] if stop.told})
     assert ended.session is not None
     assert known[-1] == Stop(ended.session.length)
-    assert ended.moments()[-len(known) :] == known
+    assert ended.replay.moments()[-len(known) :] == known
 
 
 def test_the_count_tells_one_line_after_the_other_and_stops(ended: Table) -> None:
     page = Page(ended)
     assert 'data-act="count"' in page.render()["end"]
-    ended.count()
+    ended.replay.count()
     assert ended.take_effects() == [Effect("focus", "status")]
     told = []
-    while ended.playing:
-        told.append((len(ended.events()), last_words(page)))
+    while ended.replay.playing:
+        told.append((len(ended.replay.events()), last_words(page)))
         assert f"Conteggio finale: {len(told)} di {len(steps(ended))}" in page.render()["status"]
         ended.tick()
     assert [n for n, _ in told] == [stop.told for stop in steps(ended)[:-1]]
     assert len({words for _, words in told}) == len(told)
-    assert ended.stop() == steps(ended)[-1]
-    ended.walk(-1)
-    assert ended.stop() == steps(ended)[-2]
-    ended.leave()
-    assert ended.stop() is None
+    assert ended.replay.stop() == steps(ended)[-1]
+    ended.replay.walk(-1)
+    assert ended.replay.stop() == steps(ended)[-2]
+    ended.replay.leave()
+    assert ended.replay.stop() is None
 
 
 def test_the_lines_of_the_log_lead_to_their_steps(ended: Table) -> None:
-    ended.show_tab("diario", keep=True)
+    ended.panel.show("diario", keep=True)
     stops = re.findall(r'data-moment="([^"]+)"', Page(ended).render()["panel-diario"])
     known = steps(ended)
     assert [Stop.read(stop) for stop in stops][-len(known) :] == known
-    ended.show(*known[1])
+    ended.replay.show(*known[1])
     current = re.findall(r'data-moment="([^"]+)"[^>]*aria-current', Page(ended).render()["panel-diario"])
     assert current == [str(known[1])]
 
@@ -95,5 +96,5 @@ def test_a_game_that_goes_on_has_nothing_to_count(mini: str) -> None:
     table.start()
     table.take_effects()
     assert steps(table) == []
-    table.count()
-    assert not table.looking and not table.playing and table.take_effects() == []
+    table.replay.count()
+    assert not table.looking and not table.replay.playing and table.take_effects() == []

@@ -11,6 +11,7 @@ from app.page import score_sheet
 from app.table.session import Session
 from app.table.tail import make
 from pycore.match import Match
+from tests.app.playing import match_of
 
 
 def finished(slug: str, seats: int, seed: int) -> Session:
@@ -35,7 +36,7 @@ def test_rows_stand_in_the_order_of_the_rules(slug: str, seed: int) -> None:
     rows = score_sheet.by_source(session)
     known = [f"{slug}-{name}" for name in vars(session.texts)["SOURCES"]]
     assert list(rows) == [rule for rule in known if rule in rows]
-    first = list(dict.fromkeys(event.rule for _, event in session.match.log if "points" in event.data))
+    first = list(dict.fromkeys(event.rule for _, event in match_of(session).log if "points" in event.data))
     assert sorted(first) == sorted(rows)
     named = [session.texts.source(rule) for rule in rows]
     assert re.findall(r'<th scope="row">([^<]*)</th>', score_sheet.render(session)) == [*named, "Totale"]
@@ -43,7 +44,7 @@ def test_rows_stand_in_the_order_of_the_rules(slug: str, seed: int) -> None:
 
 def test_sources_without_an_order_stand_as_they_first_gave_points(mini: str) -> None:
     session = finished("mini", 2, 1)
-    first = list(dict.fromkeys(event.rule for _, event in session.match.log if "points" in event.data))
+    first = list(dict.fromkeys(event.rule for _, event in match_of(session).log if "points" in event.data))
     assert len(first) == 2 and list(score_sheet.by_source(session)) == first
 
 
@@ -62,7 +63,7 @@ def test_marks_stand_at_the_height_of_their_points_and_apart(
 ) -> None:
     session = finished(slug, seats, seed)
     marks = ends(drawn(session))
-    scores = session.match.state.scores()
+    scores = match_of(session).state.scores()
     assert len(marks) == seats
     for one in range(seats):
         assert marks[one][0] + 11 <= score_sheet.WIDTH

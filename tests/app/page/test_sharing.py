@@ -12,7 +12,7 @@ from app.words import speech
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.table.test_table import begin, listed, toy_with_hands, words
+from tests.app.playing import begin, link_of, listed, toy_with_hands, url_of, words
 
 CARD, BACK = "#toy-card", "#toy-back"
 
@@ -74,9 +74,9 @@ def test_who_only_looks_sees_the_past_as_an_onlooker_does(table: Table, page: Pa
     match.play(("bid", 2))
     table.open("", encode(match))
     table.watch()
-    table.show_tab("diario")
+    table.panel.show("diario")
     for k in (0, 1):
-        table.show(k)
+        table.replay.show(k)
         assert CARD not in page.render()["pieces"]
 
 
@@ -104,30 +104,30 @@ def test_an_onlookers_game_is_not_kept(table: Table) -> None:
 
 def test_the_code_is_asked_for_only_where_it_is_shown(table: Table, page: Page) -> None:
     begin(table)
-    assert table.uncoded() is None
-    table.show_tab("condividi")
-    url = table.uncoded()
-    assert url == table.url() and 'class="qr"' not in page.render()["panel-condividi"]
-    table.code = (url, qr.drawing([[True]]))
-    assert table.uncoded() is None and 'class="qr"' in page.render()["panel-condividi"]
+    assert page.uncoded() is None
+    table.panel.show("condividi")
+    url = page.uncoded()
+    assert url == url_of(table) and 'class="qr"' not in page.render()["panel-condividi"]
+    page.code = (url, qr.drawing([[True]]))
+    assert page.uncoded() is None and 'class="qr"' in page.render()["panel-condividi"]
     table.touch("stone-a")
-    assert table.uncoded() == table.url() != url and 'class="qr"' not in page.render()["panel-condividi"]
-    table.code = (table.url(), None)
+    assert page.uncoded() == url_of(table) != url and 'class="qr"' not in page.render()["panel-condividi"]
+    page.code = (url_of(table), None)
     assert speech.QR_MISSING in page.render()["panel-condividi"]
 
 
 def test_while_the_device_changes_hands_nothing_is_shared(table: Table, page: Page) -> None:
-    table.show_tab("condividi")
+    table.panel.show("condividi")
     begin(table, "toy")
-    assert page.flags()["mode"] == "pass" and table.uncoded() is None
+    assert page.flags()["mode"] == "pass" and page.uncoded() is None
     assert page.render()["panel-condividi"] == ""
 
 
 def test_a_link_too_long_for_a_code_says_so(table: Table, page: Page) -> None:
-    table.base = "https://example.org/" + "x" * qr.LONGEST
+    table.sharing.base = "https://example.org/" + "x" * qr.LONGEST
     begin(table)
-    table.show_tab("condividi")
-    assert table.uncoded() is None and speech.QR_TOO_LONG in page.render()["panel-condividi"]
+    table.panel.show("condividi")
+    assert page.uncoded() is None and speech.QR_TOO_LONG in page.render()["panel-condividi"]
 
 
 def test_the_panel_says_what_a_link_holds(table: Table, page: Page) -> None:
@@ -141,10 +141,10 @@ def test_the_panel_says_what_a_link_holds(table: Table, page: Page) -> None:
 def test_known_levels_stay_in_the_tail(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tail, "LEVELS", ("scriba",))
     table.open("", encode(Match.new("mini", 2)) + "&n=Anna,Thot&p=persona,scriba")
-    assert table.link().endswith("&n=Anna,Thot&c=lapis,oro&p=persona,scriba")
+    assert link_of(table).endswith("&n=Anna,Thot&c=lapis,oro&p=persona,scriba")
     table.touch("stone-a")
     table.rematch()
-    assert table.link().endswith("&p=persona,scriba")
+    assert link_of(table).endswith("&p=persona,scriba")
 
 
 def test_the_form_has_a_place_for_who_plays(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

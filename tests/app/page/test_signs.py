@@ -8,17 +8,18 @@ import pytest
 
 from app import games
 from app.drawing.palette import COLOURS
+from app.drawing.signs import Icon, Mark
 from app.drawing.svg import PAINT
 from app.games.imhotep import view as imhotep
-from app.page import journal, signs
+from app.page import log, signs
 from app.page.page import Page
-from app.page.signs import Icon, Mark
 from app.table.session import Session
 from app.table.tail import make
 from app.words import speech
 from pycore.contract import Event
 from pycore.match import Match
 from tests.app.conftest import make_table
+from tests.app.playing import match_of
 
 PEOPLE = ["Anna", "Bruno & C.", "Carla", "Dario"]
 BARE = {
@@ -54,7 +55,7 @@ def icons(session: Session, event: Event) -> tuple[Icon, ...]:
 
 def test_icons_are_symbols_of_the_page_on_colours_of_the_house(session: Session) -> None:
     known = set(re.findall(r'<symbol id="([^"]+)"', session.view.symbols()))
-    found = [icon for _, event in session.match.log for icon in icons(session, event)]
+    found = [icon for _, event in match_of(session).log for icon in icons(session, event)]
     assert len(found) > 50
     assert {icon.symbol for icon in found} <= known
     assert {icon.ground for icon in found} <= {"", *PAINT}
@@ -63,7 +64,7 @@ def test_icons_are_symbols_of_the_page_on_colours_of_the_house(session: Session)
 def test_every_line_about_pieces_has_icons(session: Session) -> None:
     bare = {
         event.kind
-        for _, event in session.match.log
+        for _, event in match_of(session).log
         if session.texts.line(event.seen_by(None)) and not icons(session, event)
     }
     assert bare <= BARE
@@ -85,9 +86,9 @@ def test_a_secret_card_has_its_icon_for_its_reader_only() -> None:
 
 
 def test_points_have_their_reason(session: Session) -> None:
-    for _, event in session.match.log:
+    for _, event in match_of(session).log:
         if "points" in event.data:
-            text = journal.sentence(session, event)
+            text = log.sentence(session, event)
             assert text is not None
             source = session.texts.source(event.rule)[:-1].lower()
             assert source in re.sub("<[^>]+>", "", text).lower().replace("&#39;", "'")
@@ -95,14 +96,14 @@ def test_points_have_their_reason(session: Session) -> None:
 
 def test_boats_of_one_size_are_told_apart() -> None:
     session = session_of("imhotep", {}, 4, seats=2)
-    lines = [re.sub("<[^>]+>", "", line.text) for line in journal.lines(session)]
+    lines = [re.sub("<[^>]+>", "", line.text) for line in log.lines(session)]
     assert any("sulla seconda barca da" in line for line in lines)
     assert any("conduce la prima barca da" in line for line in lines)
 
 
 def test_a_game_without_icons_or_legend_has_none() -> None:
     session = session_of("toy", {}, 1, seats=2)
-    assert all(signs.icons(session, event) is None for _, event in session.match.log)
+    assert all(signs.icons(session, event) is None for _, event in match_of(session).log)
     assert signs.legend(session) == ""
 
 
@@ -129,7 +130,7 @@ def test_a_replay_begins_from_the_log() -> None:
     table = make_table(None, "imhotep")
     table.start()
     table.choose(("get",))
-    table.show_tab("diario", keep=True)
+    table.panel.show("diario", keep=True)
     assert 'data-act="replay"' in Page(table).render()["panel-diario"]
-    table.replay()
-    assert table.shown == 0 and table.playing and not table.panel_open
+    table.start_replay()
+    assert table.replay.shown == 0 and table.replay.playing and not table.panel.opened

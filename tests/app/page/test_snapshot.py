@@ -11,7 +11,7 @@ from app.table.saves import Save
 from pycore.games import GAMES
 from pycore.link import encode
 from pycore.match import Match
-from tests.app.table.test_table import toy_with_hands
+from tests.app.playing import toy_with_hands
 
 
 def save_of(match: Match) -> Save:

@@ -8,9 +8,10 @@ from typing import cast
 import pytest
 
 from app import games
+from app.games.contract import LONGEST, Script
 from app.page.page import Page
 from app.table.effects import Effect
-from app.table.guide import LONGEST, Guided, Script
+from app.table.guide import Guided
 from app.table.saves import MemoryStorage
 from app.table.table import Table
 from app.words import speech
@@ -229,10 +230,10 @@ def test_the_guide_plays_the_others_one_move_at_a_time(guide: Guide) -> None:
 def test_looking_back_stops_the_guide_until_one_comes_back(guide: Guide) -> None:
     guide.table.guide_on()
     guide.table.choose(("get",))
-    guide.table.show(5)
+    guide.table.replay.show(5)
     assert not guide.table.ticking
     guide.table.guide_on()
-    guide.table.leave()
+    guide.table.replay.leave()
     assert guide.table.ticking
 
 
@@ -240,7 +241,7 @@ def test_nothing_is_kept_nor_asked(guide: Guide) -> None:
     while not guide.session.last:
         guide.do_step()
         assert guide.shown("bar") == ""
-        assert not guide.table.can_undo() and guide.table.armed is None
+        assert not guide.table.can_undo() and guide.table.unconfirmed is None
     guide.table.be(1)
     assert guide.session.identity == 0
     assert guide.table.saves.all() == [] and guide.storage.texts == {}

@@ -11,12 +11,13 @@ from app.page.page import Page
 from app.table import save_file
 from app.table.effects import Effect
 from app.table.library import Card, goes_on_from
-from app.table.saves import GAME, MemoryStorage, Saves, StorageRefused
+from app.table.saves import GAME, OVER, MemoryStorage, Saves, StorageRefused
 from app.table.table import Table
 from app.words import speech_saves
 from pycore.link import decode, encode
 from pycore.match import Match
-from tests.app.conftest import START
+from tests.app.conftest import START, make_table
+from tests.app.playing import link_of, match_of
 
 MINUTES = itertools.count()
 """All clocks tick together, once a minute."""
@@ -40,13 +41,13 @@ def tabs(mini: str) -> tuple[Table, Table]:
     first, second = tab(storage, "a"), tab(storage, "b")
     first.open("mini", "")
     first.start()
-    second.open("", first.link())
+    second.open("", link_of(first))
     return first, second
 
 
 def record(table: Table) -> list[object]:
     assert table.session is not None
-    return list(table.session.match.record)
+    return list(match_of(table).record)
 
 
 def kept(table: Table) -> dict[str, list[object]]:
@@ -145,7 +146,7 @@ def test_following_asks_again_who_has_the_device(mini: str) -> None:
     first, second = tab(storage, "a"), tab(storage, "b")
     first.open("toy", "")
     first.start()
-    second.open("", first.link())
+    second.open("", link_of(first))
     for table in (first, second):
         table.take_device()
     first.choose(("bid", 0))
@@ -186,7 +187,7 @@ def test_a_name_is_kept_while_the_game_goes_on(table: Table, page: Page) -> None
     library.unfold("save-1")
     library.ask_name("save-1")
     table.take_effects()
-    table.show_tab("partite")
+    table.panel.show("partite")
     assert 'value="Mini: Giocatore 1 e Giocatore 2"' in page.render()["panel-partite"]
     library.name("  La prima <volta>\n ")
     assert table.take_effects() == [Effect("focus", "more-save-1")]
@@ -384,7 +385,7 @@ def test_the_list_is_drawn_only_where_it_is_seen(table: Table) -> None:
     table.open("toy", "")
     table.start()
     assert not table.listing()
-    table.show_tab("partite")
+    table.panel.show("partite")
     assert not table.listing()
     table.take_device()
     assert table.listing()
@@ -396,7 +397,7 @@ def test_that_browsers_may_clear_is_said_until_it_is_noted(table: Table, page: P
     assert table.take_effects()[-1] == Effect("last")
     table.touch("stone-a")
     assert Effect("last") not in table.take_effects()
-    table.show_tab("partite")
+    table.panel.show("partite")
     assert speech_saves.MAY_BE_CLEARED not in page.render()["panel-partite"]
     table.library.lasting = False
     assert speech_saves.MAY_BE_CLEARED in page.render()["panel-partite"]
@@ -407,6 +408,29 @@ def test_that_browsers_may_clear_is_said_until_it_is_noted(table: Table, page: P
 def test_a_browser_that_promises_to_keep_everything_needs_no_warning(table: Table, page: Page) -> None:
     table.open("mini", "")
     table.start()
-    table.show_tab("partite")
+    table.panel.show("partite")
     table.library.lasting = True
     assert speech_saves.MAY_BE_CLEARED not in page.render()["panel-partite"]
+
+
+# Games that are over
+
+
+def play_out(table: Table) -> None:
+    while not table.over:
+        question = table.question()
+        assert question is not None
+        table.choose(question.decision.choices[0])
+        table.confirm()
+
+
+def test_a_game_that_is_over_is_noted_until_it_is_under_way_again(mini: str) -> None:
+    storage = MemoryStorage()
+    table = make_table(storage)
+    table.open(mini, "")
+    table.start()
+    assert OVER not in {name.partition(":")[2] for name in storage.texts}
+    play_out(table)
+    assert storage.texts["faraone:finite"] == '["save-1"]'
+    table.undo()
+    assert storage.texts["faraone:finite"] == "[]"

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import pytest
+
 from app.table.saves import GAME, MemoryStorage, Save, Saves, StorageRefused
 
 ANNA = Save("a", "imhotep.A", "&n=Anna", "2026-03-01T10:00:00+00:00", "Imhotep: Anna")
@@ -89,3 +91,11 @@ def test_a_browser_that_refuses_everything() -> None:
     saves.put(ANNA)
     assert saves.setting("tema") == "dark"
     assert saves.all() == [ANNA]
+
+
+@pytest.mark.parametrize("text", ["", "[", "7", '{"a": 1}', '[1, null, "b"]'])
+def test_a_damaged_note_is_written_anew(text: str) -> None:
+    storage = MemoryStorage()
+    storage.set("faraone:finite", text)
+    Saves(storage).note_over("a", over=True)
+    assert storage.texts["faraone:finite"] in ('["a"]', '["b", "a"]')

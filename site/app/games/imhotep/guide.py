@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.table.guide import Script, Step
+from app.games.contract import Script, Step
 
 LINK: Final = "imhotep.BBAgEgbSA7X7COmcReFCx0qashWfHGtZsbsSCST0DlUzsK6NG_6Ho9NZxrrb8Ns7IY6A8T"
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from app.drawing.signs import Icon
 from app.games.imhotep.art import BANDS, bow_kind, stone_kind
 from app.games.imhotep.names import CARDS, SITE_NOUNS
-from app.page.signs import Icon
 from app.words.italian import upper_first
 from pycore.contract import HIDDEN, Event
 

@@ -1,9 +1,9 @@
 """The signs of Imhotep's board and what they mean, drawn with the board's own parts."""
 
 from app.drawing.markup import Markup, el
+from app.drawing.signs import Mark
 from app.drawing.svg import badge, box, icon, text
 from app.games.imhotep.art import BOW, STONE, bow_kind, stone_kind
-from app.page.signs import Mark
 
 
 def legend() -> tuple[Mark, ...]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.table.guide import Script, Step
+from app.games.contract import Script, Step
 
 LINK: Final = (
     "kheops.BBA3E88JSVqmsukKjpU4uvJLLpsxTaO_XpFY5lMV-YtKmnVUybpk3Fb0cg0CdMlrMx6afvnmCFnVfXIZft93ldTLDRX0z40tlZwb"

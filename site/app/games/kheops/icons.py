@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from app.drawing.markup import Markup, el
+from app.drawing.signs import Icon, Mark
 from app.drawing.svg import box, icon
 from app.games.kheops.art import pawn_kind, sign_kind
 from app.games.kheops.log import is_deal
 from app.games.kheops.names import EFFECTS, PAWNS, SYMBOLS, parts, tile_words
-from app.page.signs import Icon, Mark
 from app.words.italian import upper_first
 from pycore.contract import Event
 

@@ -1,4 +1,4 @@
-"""The hand over the board: what has been touched so far, what waits to be confirmed, what was answered."""
+"""The selection on the board: what has been touched so far, what waits to be confirmed, what was answered."""
 
 from typing import NamedTuple
 
@@ -25,13 +25,13 @@ class Lifted(NamedTuple):
     narrows: bool
 
 
-class Hand:
+class Selection:
     """Turns touches, drags and buttons into choices of one session."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.picked: tuple[str, ...] = ()
-        self.armed: Choice | None = None
+        self.unconfirmed: Choice | None = None
         """A choice that waits for Conferma, because it cannot be taken back."""
         self.notice: Notice | None = None
         self._lifted: Lifted | None = None
@@ -48,7 +48,7 @@ class Hand:
 
     def clear(self) -> None:
         """Another decision is asked: nothing is picked and nothing said yet."""
-        self.picked, self.armed, self.notice, self._lifted = (), None, None, None
+        self.picked, self.unconfirmed, self.notice, self._lifted = (), None, None, None
 
     def touch(self, key: str) -> None:
         """Somebody touched an element of the board."""
@@ -76,17 +76,17 @@ class Hand:
 
     def confirm(self) -> None:
         """Yes to what cannot be taken back."""
-        if self.armed is not None and self.question() is not None:
+        if self.unconfirmed is not None and self.question() is not None:
             self.session.confirm()
-            self._play(self.armed)
+            self._play(self.unconfirmed)
 
     def back(self) -> bool:
         """One step back; False when there was nothing to step back from."""
-        if self.armed is not None:
+        if self.unconfirmed is not None:
             question = self.question()
-            if question is not None and self.armed in question.picker.complete(self.picked):
+            if question is not None and self.unconfirmed in question.picker.complete(self.picked):
                 self.picked = self.picked[:-1]
-            self.armed = None
+            self.unconfirmed = None
         elif self.picked:
             self.picked = self.picked[:-1]
         elif self.notice is not None:
@@ -142,7 +142,7 @@ class Hand:
                 return
         start = session.length
         self.touch(first)
-        if self.armed is not None:
+        if self.unconfirmed is not None:
             self.clear()
             self.notice = self._nowhere(second)
         if session.length == start:
@@ -167,7 +167,7 @@ class Hand:
 
     def _ask(self) -> Question | None:
         """The question, after forgetting what was said before; None, with a word why, when none is asked here."""
-        self.armed = self.notice = None
+        self.unconfirmed = self.notice = None
         question = self.question()
         if question is None and not self.session.must_pass():
             self.notice = self._why_nothing()
@@ -175,7 +175,7 @@ class Hand:
 
     def _decide(self, choice: Choice) -> None:
         if self.session.needs_confirm(choice):
-            self.armed = choice
+            self.unconfirmed = choice
         else:
             self._play(choice)
 

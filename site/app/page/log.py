@@ -1,40 +1,19 @@
 """The log as the page shows it: what happened, grouped by who was choosing, each line a way back to that moment."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import fill, tag
+from app.drawing.scene import Person
 from app.page import signs
 from app.page.choices import button
+from app.table.moments import Stop, count
 from app.table.session import Annulled, Session
 from app.words import speech
 from pycore.contract import CHANCE, Event
-
-
-class Stop(NamedTuple):
-    """Something to look at: the game after `k` choices, and how many events of the last one are told (None: all).
-
-    Only at the end are events told one by one: there the points are counted.
-    """
-
-    k: int
-    told: int | None = None
-
-    @classmethod
-    def read(cls, text: str) -> "Stop":
-        """What `str` of a stop gave."""
-        k, _, told = text.partition(".")
-        return cls(int(k), int(told) if told else None)
-
-    def __str__(self) -> str:
-        """As the page writes it.
-
-        >>> str(Stop(4)), str(Stop(60, 3)), Stop.read("60.3")
-        ('4', '60.3', Stop(k=60, told=3))
-        """
-        return str(self.k) if self.told is None else f"{self.k}.{self.told}"
 
 
 class Line(NamedTuple):
@@ -48,18 +27,20 @@ class Line(NamedTuple):
 
 
 def sentence(session: Session, event: Event) -> Markup | None:
-    """An event as the present eyes may read it, its points appended; None for one that is not shown.
+    """An event as the present eyes may read it, its points appended; None for one that is not shown."""
+    words = session.line(event)
+    if not words:
+        return None
+    points = event.data.get("points")
+    if not isinstance(points, int):
+        return _sentence(words, session.people)
+    return _sentence(words, session.people, points, session.texts.source(event.rule))
 
-    A game's log is shown again after every choice, so each session remembers its sentences.
-    """
-    eyes = session.eyes()
-    kept = session.told.get((id(event), eyes))
-    if kept is not None and kept[0] is event:
-        return kept[1]
-    words = session.texts.line(event.seen_by(eyes))
-    text = join((fill(words, session.people), _gain(session, event, words))) if words else None
-    session.told[id(event), eyes] = (event, text)
-    return text
+
+@lru_cache(4096)
+def _sentence(words: str, people: tuple[Person, ...], points: int | None = None, source: str = "") -> Markup:
+    """A game's log is shown again after every choice: its sentences are remembered."""
+    return join((fill(words, people), None if points is None else _gain(points, source, words)))
 
 
 def paragraph(sentences: Sequence[Markup]) -> Markup:
@@ -68,12 +49,8 @@ def paragraph(sentences: Sequence[Markup]) -> Markup:
     return join((*closed, *sentences[-1:]), " ")
 
 
-def _gain(session: Session, event: Event, words: str) -> Markup | None:
+def _gain(points: int, source: str, words: str) -> Markup:
     """The points of an event, with their source where the sentence does not name it, be it one or many."""
-    points = event.data.get("points")
-    if not isinstance(points, int):
-        return None
-    source = session.texts.source(event.rule)
     reason = "" if source[:-1].lower() in words.lower() else f" ({source})"
     return join((" ", el("span", {"class": "gain-text"}, speech.scored(points)), reason))
 
@@ -84,7 +61,7 @@ def lines(session: Session) -> list[Line]:
     found: list[Line] = []
     told: set[int] = set()
     steps = iter(count(session))
-    for k, event in session.match.log:
+    for k, event in session.log():
         text = sentence(session, event)
         if text is None:
             continue
@@ -96,24 +73,6 @@ def lines(session: Session) -> list[Line]:
     for taken in session.annulled:
         found = _insert(found, _annulled(session, taken))
     return found
-
-
-def count(session: Session) -> list[Stop]:
-    """The final count step by step: a stop for each line of the last choice, where several of them give points."""
-    if session.decision is not None:
-        return []
-    events = session.events(session.length)
-    if sum("points" in event.data for event in events) < 2:
-        return []
-    steps = [n for n, event in enumerate(events, 1) if sentence(session, event) is not None]
-    return [*(Stop(session.length, n) for n in steps[:-1]), Stop(session.length)]
-
-
-def moments(session: Session) -> list[Stop]:
-    """All that can be looked at, in order."""
-    known = {0, session.length, *(line.stop.k for line in lines(session) if not line.undone)}
-    steps = count(session) or [Stop(session.length)]
-    return [*(Stop(k) for k in sorted(known) if k < session.length), *steps]
 
 
 def render(session: Session, shown: Stop | None) -> Markup:
@@ -168,13 +127,13 @@ def _tab_stop(shown: Stop | None, all_lines: list[Line]) -> int:
 def _runs(session: Session) -> list[int]:
     """For every length of the record, the seat whose run of choices it belongs to; luck follows its cause."""
     runs = [CHANCE]
-    for step in session.match.steps:
+    for step in session.source.steps:
         runs.append(runs[-1] if step.seat == CHANCE else step.seat)
     return runs
 
 
 def _annulled(session: Session, taken: Annulled) -> Line:
-    texts = (sentence(session, event) for event in taken.events)
+    texts = (sentence(session, session.read(event)) for event in taken.events)
     first = next((text for text in texts if text is not None), None)
     text = first if first is not None else tag(session.people[taken.seat])
     return Line(Stop(taken.at), taken.seat, text, undone=True)

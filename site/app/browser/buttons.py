@@ -1,0 +1,149 @@
+"""The buttons of the page: what each does is written in one of its data attributes (see `app.page`)."""
+
+import json
+from collections.abc import Callable
+from typing import Any, Final
+
+import js
+
+from app.browser.device import data, found
+from app.browser.loading import Requests
+from app.table.moments import Stop
+from app.table.table import Table
+
+IN_PLAY: Final = ("key", "choice")
+"""What is touched in play, by the attribute that says which."""
+STEPS: Final = ("confirm", "back", "undo")
+"""Values of `data-act` that belong to play as well."""
+
+
+class Buttons:
+    """Finds the button that was touched, and does what it says."""
+
+    def __init__(self, table: Table, requests: Requests) -> None:
+        self._table, self._requests = table, requests
+        self._by_attribute = self._attributes()
+        self._selector = ", ".join(f"[data-{name}]" for name in self._by_attribute)
+        self._acts = self._table_acts() | self._page_acts()
+
+    def press(self, event: Any) -> bool | None:
+        """Do what the touched button says; whether that belongs to play, None where no button was touched."""
+        button = event.target.closest(self._selector)
+        if not found(button):
+            return None
+        name = next(name for name in self._by_attribute if button.hasAttribute(f"data-{name}"))
+        if name in ("rule", "paragraph") or (str(button.tagName) == "A" and name == "act"):
+            event.preventDefault()
+        value = data(button, name)
+        self._by_attribute[name](value)
+        return name in IN_PLAY or (name == "act" and value in STEPS)
+
+    def act(self, name: str) -> None:
+        """What `data-act` names; an unknown name does nothing."""
+        if name in self._acts:
+            self._acts[name]()
+
+    def _attributes(self) -> dict[str, Callable[[str], object]]:
+        """Data attribute -> what is done with its value."""
+        table, library, panel = self._table, self._table.library, self._table.panel
+        return {
+            "choice": lambda text: table.choose(tuple(json.loads(text))),
+            "key": table.touch,
+            "moment": self._show_moment,
+            "tab": lambda name: panel.show(name, keep=_wide()),
+            "rule": panel.show_rule,
+            "paragraph": self._copy_paragraph,
+            "be": lambda seat: table.be(int(seat)),
+            "open": self._requests.open_save,
+            "more": library.unfold,
+            "name": library.ask_name,
+            "export": library.export,
+            "delete": library.delete,
+            "restore": library.restore,
+            "act": self.act,
+        }
+
+    def _table_acts(self) -> dict[str, Callable[[], object]]:
+        """Value of `data-act` -> what the table does."""
+        table, replay, library = self._table, self._table.replay, self._table.library
+        return {
+            "confirm": table.confirm,
+            "back": table.back,
+            "undo": table.undo,
+            "take": table.take_device,
+            "all-here": lambda: table.be(None),
+            "watch": table.watch,
+            "ask-who": table.ask_who,
+            "previous": lambda: replay.walk(-1),
+            "next": lambda: replay.walk(1),
+            "play": replay.toggle,
+            "leave": replay.leave,
+            "replay": table.start_replay,
+            "count": replay.count,
+            "guide": lambda: table.start_guide(table.form.game),
+            "guide-on": table.guide_on,
+            "new": table.new_game,
+            "rematch": table.rematch,
+            "stop-naming": library.stop_naming,
+            "export-all": lambda: library.export(None),
+            "noted": library.noted,
+        }
+
+    def _page_acts(self) -> dict[str, Callable[[], object]]:
+        """Value of `data-act` -> what the panel, the dialog and the header do."""
+        panel, settings = self._table.panel, self._table.settings
+        return {
+            "copy": self._copy,
+            "send": self._send,
+            "log": lambda: panel.show("diario", keep=True),
+            "share": lambda: panel.show("condividi", keep=True),
+            "close-panel": panel.close,
+            "list": self._toggle_list,
+            "rules": self._help_to_rules,
+            "theme": settings.next_theme,
+            "size": settings.next_size,
+            "help": _open_help,
+            "close-help": _close_help,
+        }
+
+    def _show_moment(self, text: str) -> None:
+        """Show a moment; a sheet that lies over the board makes way."""
+        self._table.replay.show(*Stop.read(text))
+        if not _wide():
+            self._table.panel.close()
+
+    def _toggle_list(self) -> None:
+        _close_help()
+        self._table.settings.toggle_list()
+
+    def _help_to_rules(self) -> None:
+        """From the help to the paragraph of what is asked now."""
+        _close_help()
+        self._table.panel.show("regole", keep=True)
+
+    def _copy(self) -> None:
+        if self._table.session is not None:
+            self._table.sharing.copy(self._table.session)
+
+    def _send(self) -> None:
+        if self._table.session is not None:
+            self._table.sharing.send(self._table.session)
+
+    def _copy_paragraph(self, anchor: str) -> None:
+        if self._table.session is not None:
+            self._table.sharing.copy_paragraph(self._table.session, anchor)
+
+
+def _wide() -> bool:
+    """Whether the panel stands beside the board, so that it is never folded away."""
+    return bool(js.window.matchMedia("(min-width: 68.75em)").matches)
+
+
+def _open_help() -> None:
+    """The dialog opens at its heading, not at its first field."""
+    js.document.getElementById("help").showModal()
+    js.document.getElementById("help-title").focus()
+
+
+def _close_help() -> None:
+    js.document.getElementById("help").close()

@@ -1,0 +1,94 @@
+"""What keys do beyond what browsers do by themselves: to and fro on the board and in the log, Escape, ?, Enter."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import js
+
+from app.browser import arrow_keys
+from app.browser.device import data, found
+from app.browser.rule_panel import RulePanel
+from app.table.moments import Stop
+from app.table.table import Table
+
+ENDS: Final = {"Home": 0, "End": -1}
+"""Keys that lead to the first of all moments, and to the last."""
+
+
+class Keyboard:
+    """Turns keys into calls of the table."""
+
+    def __init__(
+        self,
+        table: Table,
+        rules: RulePanel,
+        act: Callable[[str], None],
+        show: Callable[[], None],
+        answer: Callable[[], None],
+    ) -> None:
+        """`act` does what a button's `data-act` names; `show` shows the table again, `answer` what was done in play."""
+        self._table, self._rules = table, rules
+        self._act, self._show, self._answer = act, show, answer
+
+    def press(self, event: Any) -> None:
+        """A key has been pressed."""
+        target, key = event.target, str(event.key)
+        if str(target.id) == "rule-search" and self._search(event, key):
+            return
+        if event.ctrlKey or event.altKey or event.metaKey or not hasattr(target, "closest"):
+            return
+        if key == "Escape":
+            dialog = js.document.getElementById("help")
+            if not dialog.open and self._table.back():
+                self._show()
+        elif found(target.closest("input, select, textarea, dialog")):
+            return
+        elif key == "?":
+            self._act("help")
+        elif key in ("Enter", " ") and str(target.getAttribute("role")) == "button" and data(target, "key"):
+            event.preventDefault()
+            self._table.touch(data(target, "key"))
+            self._answer()
+        elif key in arrow_keys.DIRECTIONS or key in ENDS:
+            self._walk(event, target, key)
+
+    def _walk(self, event: Any, target: Any, key: str) -> None:
+        """An arrow key, Home or End."""
+        if data(target, "moment"):
+            event.preventDefault()
+            self._walk_log(target, key)
+        elif key in arrow_keys.DIRECTIONS and found(target.closest("#board")):
+            event.preventDefault()
+            self._walk_board(key)
+        elif key in ENDS and self._table.looking and found(target.closest("#status, #actions")):
+            event.preventDefault()
+            self._table.replay.show(*self._table.replay.moments()[ENDS[key]])
+            self._show()
+
+    def _search(self, event: Any, key: str) -> bool:
+        """In the field that searches the rules; False: the key means there what it means everywhere."""
+        if key == "Enter" and (anchor := self._rules.first()):
+            event.preventDefault()
+            self._table.panel.show_rule(anchor)
+            self._show()
+            return True
+        return key == "Escape" and self._rules.clear()
+
+    def _walk_log(self, target: Any, key: str) -> None:
+        """From one line of the log to another, and to the moment of it."""
+        rows = list(js.document.querySelectorAll("[data-moment]"))
+        at = next((i for i, row in enumerate(rows) if row.isSameNode(target)), 0)
+        at += 1 if key in ("ArrowDown", "ArrowRight") else -1
+        row = rows[ENDS[key] if key in ENDS else min(max(at, 0), len(rows) - 1)]
+        self._table.replay.show(*Stop.read(data(row, "moment")))
+        row.focus()
+        self._show()
+
+    def _walk_board(self, key: str) -> None:
+        centres = {}
+        for element in js.document.querySelectorAll("#board [data-key].lit"):
+            box = element.getBoundingClientRect()
+            centres[data(element, "key")] = (box.left + box.width / 2, box.top + box.height / 2)
+        if self._table.focus in centres:
+            self._table.focus = arrow_keys.towards(centres, self._table.focus, key)
+            self._answer()

@@ -1,0 +1,27 @@
+"""Small pictures with a name, as a view hands them over: pieces in a line of the log, signs of a board's legend.
+
+A view may export `icons(event, colours)`, the pieces that an event moves, and `legend()`, what the signs of its
+board mean. Both use the view's own symbols, which are in the page anyway.
+"""
+
+from typing import NamedTuple
+
+from app.drawing.markup import Markup
+
+
+class Icon(NamedTuple):
+    """One of the view's symbols by its id, and its name, in which "{0}" stands for the name of seat 0.
+
+    `ground` is a colour of `app.drawing.svg.PAINT` for a symbol that is drawn to stand on one.
+    """
+
+    symbol: str
+    name: str
+    ground: str = ""
+
+
+class Mark(NamedTuple):
+    """A sign of the board: how it is drawn, as a whole SVG without a name, and what it means."""
+
+    drawing: Markup
+    words: str

@@ -1,0 +1,70 @@
+"""The status region: who must do what and why, what was answered to the last touch, what has just happened."""
+
+from app import games
+from app.drawing.markup import Markup, el, esc, join
+from app.drawing.people import fill
+from app.page import guide, log, panels, score_sheet
+from app.table.moments import Stop, count
+from app.table.session import Session
+from app.table.table import Table
+from app.words import speech
+from pycore.contract import State
+
+
+def render(table: Table, session: Session, seen: State) -> Markup:
+    """The region: what has to be done now, then what has just been answered, or what has happened."""
+    main, rule = _main_sentence(table, session, seen)
+    parts: list[Markup | None] = [
+        el("p", {"class": "say"}, main, " ", panels.why(session.game, rule, speech.RULE))
+    ]
+    notice = table.notice
+    if notice is not None:
+        # The same words twice are two messages: an invisible space makes the second one be read as well.
+        again = "\u00a0" if table.said % 2 else ""
+        link = panels.why(session.game, notice.rule)
+        parts.append(el("p", {"class": "notice"}, notice.text, " ", link, again))
+    elif not session.must_pass() and table.unconfirmed is None and not _guide_speaks(table):
+        told = [text for event in table.replay.events() if (text := log.sentence(session, event)) is not None]
+        if told and (session.length or table.looking):
+            # At the end it is the outcome that counts, which comes last.
+            last = 2 if table.replay.told is None else 1
+            shown = told[-last:] if session.decision is None else told
+            parts.append(el("p", {"class": "last"}, log.paragraph(shown)))
+    if not table.saves.kept:
+        parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
+    return join(parts)
+
+
+def _guide_speaks(table: Table) -> bool:
+    """Whether the status line says a step of the guide."""
+    return table.guide is not None and not table.guide.moving and not table.looking
+
+
+def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup, str]:
+    """What has to be done, or what is shown, with the anchor of its rule."""
+    replay, decision, people = table.replay, session.decision, session.people
+    if replay.told is not None:
+        steps = count(session)
+        return esc(speech.counting(steps.index(Stop(session.length, replay.told)) + 1, len(steps))), ""
+    if replay.shown is not None:
+        return esc(speech.moment(replay.shown, session.length)), ""
+    if table.guide is not None and _guide_speaks(table):
+        return guide.sentence(table.guide), table.guide.step.rule
+    if decision is None:
+        return esc(score_sheet.result(session)), ""
+    question = table.question()
+    if table.unconfirmed is not None and question is not None:
+        return el("span", None, speech.ask_confirm(question.label(table.unconfirmed))), decision.rule
+    if session.must_pass():
+        return el("span", None, speech.turn_of(people[decision.seat].name)), ""
+    status = fill(session.texts.status(seen, session.mine()), people)
+    if question is not None and table.picked:
+        told = games.next_touch(session.game, seen, table.picked)
+        say = speech.picked if table.lit() else speech.in_menu
+        told = told or say([question.name(key) for key in table.picked])
+        return fill(told, people), games.paragraph(session.game, decision.kind, decision.rule)
+    if session.is_shut():
+        status = join((status, speech.SAY_WHO), " ")
+    elif not session.mine() and not session.watching and table.guide is None:
+        status = join((status, speech.waits(people[decision.seat].name)), " ")
+    return status, games.paragraph(session.game, decision.kind, decision.rule)

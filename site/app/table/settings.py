@@ -1,0 +1,52 @@
+"""How somebody likes the table: theme, size, pace, board or list. What is chosen is remembered in this browser."""
+
+from typing import Final
+
+from app.table.saves import Saves
+
+PAUSES: Final = {"lenta": 2.0, "media": 1.0, "rapida": 0.4}
+"""Seconds between two moments of a replay."""
+THEMES: Final = ("auto", "light", "dark")
+SIZES: Final = ("normale", "grande", "enorme")
+
+
+class Settings:
+    """What the buttons of the header and of the help dialog change."""
+
+    def __init__(self, saves: Saves) -> None:
+        self._saves = saves
+        self.list_mode = saves.setting("elenco") == "1"
+        """Whether people choose from the list rather than on the board."""
+        self.speed = self._read("ritmo", tuple(PAUSES), "media")
+        self.theme = self._read("tema", THEMES, "auto")
+        self.size = self._read("testo", SIZES, "normale")
+
+    @property
+    def pause(self) -> float:
+        """Seconds between two moments of a replay."""
+        return PAUSES[self.speed]
+
+    def toggle_list(self) -> None:
+        """Play with the list, or on the board."""
+        self.list_mode = not self.list_mode
+        self._saves.remember("elenco", "1" if self.list_mode else "0")
+
+    def next_theme(self) -> None:
+        """As the system has it, light, dark."""
+        self.theme = THEMES[(THEMES.index(self.theme) + 1) % len(THEMES)]
+        self._saves.remember("tema", self.theme)
+
+    def next_size(self) -> None:
+        """Larger letters and a larger board; after the largest the usual ones."""
+        self.size = SIZES[(SIZES.index(self.size) + 1) % len(SIZES)]
+        self._saves.remember("testo", self.size)
+
+    def set_speed(self, speed: str) -> None:
+        """How fast pieces move and a replay goes."""
+        if speed in PAUSES:
+            self.speed = speed
+            self._saves.remember("ritmo", speed)
+
+    def _read(self, name: str, values: tuple[str, ...], default: str) -> str:
+        text = self._saves.setting(name)
+        return text if text in values else default

@@ -1,0 +1,161 @@
+"""What stands in the form that starts a game: which one, who plays, with which variants."""
+
+import json
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+from app import games
+from app.table import tail
+from app.table.source import GameSource
+from pycore.contract import BadOption, Game, Option
+from pycore.games import GAMES
+from pycore.match import Match
+
+MOST_SEATS: Final = 4
+PREVIEW_SEED: Final = 5
+"""The opening board shown beside the form is always the same one."""
+
+
+class SetupForm:
+    """What stands in the form, for every game; `set` takes what the page's fields say, as text."""
+
+    def __init__(self, slugs: Sequence[str], remembered: str | None = None) -> None:
+        self.slugs = tuple(slugs)
+        self.game = self.slugs[0]
+        self.seats = 2
+        self.names = [""] * MOST_SEATS
+        self.colours = [""] * MOST_SEATS
+        self.players = [tail.PERSON] * MOST_SEATS
+        """Who plays each seat, in the words of a link's tail; nothing is asked while there are only persons."""
+        self.options: dict[str, dict[str, str | int | bool]] = {slug: {} for slug in self.slugs}
+        self.unfolded = False
+        """Whether the options are seen."""
+        self.listed = True
+        """Whether all games are seen, or only the chosen one."""
+        self.awaited = ""
+        """The game that has been chosen and is still on its way."""
+        self.error = ""
+        self._recall(remembered)
+
+    # What the fields say
+
+    def choose_game(self, slug: str) -> bool:
+        """Show that game's form; False when there is none."""
+        if slug not in self.slugs:
+            return False
+        self.game = slug
+        self._fit_seats()
+        return True
+
+    def set(self, field: str, value: str) -> None:
+        """One field has changed; what makes no sense changes nothing."""
+        if field in ("unfolded", "listed"):
+            setattr(self, field, bool(value))
+            return
+        self.error = ""
+        name, _, rest = field.partition("-")
+        if field == "game":
+            self.choose_game(value)
+        elif field == "seats" and value.isdigit() and int(value) in self.rules.seats:
+            self.seats = int(value)
+        elif name == "name" and rest in "0123":
+            self.names[int(rest)] = value
+        elif name == "colour" and rest in "0123":
+            self._set_colour(int(rest), value)
+        elif name == "player" and rest in "0123" and value in (tail.PERSON, *tail.LEVELS):
+            self.players[int(rest)] = value
+        elif name == "option":
+            self._set_option(rest, value)
+        elif field == "preset":
+            self._set_preset(value)
+
+    def make(self) -> tuple[GameSource, tail.Tail]:
+        """A new match of what the form says, and its people. Raises BadOption."""
+        return Match.new(self.game, self.seats, self.chosen_options()), self.tail()
+
+    def opening(self) -> GameSource:
+        """How such a match may begin, always with the same luck; where the options cannot be played together, with
+        those that nobody has chosen."""
+        rng = random.Random(PREVIEW_SEED)
+        try:
+            return Match.new(self.game, self.seats, self.chosen_options(), rng)
+        except BadOption:
+            return Match.new(self.game, self.seats, {}, random.Random(PREVIEW_SEED))
+
+    def tail(self) -> tail.Tail:
+        """The people as the form has them."""
+        return tail.make(self.names, self.colours, self.seats, games.views(self.game).COLOURS, self.players)
+
+    @property
+    def rules(self) -> Game:
+        """The rules of the chosen game."""
+        return GAMES[self.game]
+
+    def chosen_options(self) -> dict[str, str | int | bool]:
+        """Every option of the chosen game with its value."""
+        return {option.name: self.value(option) for option in self.rules.options}
+
+    def dump(self) -> str:
+        """All of it as text, to be remembered."""
+        fields = ("game", "seats", "names", "colours", "players", "options")
+        return json.dumps({name: getattr(self, name) for name in fields}, ensure_ascii=False)
+
+    def refusal(self) -> str:
+        """Why what the form says cannot be played; "" when it can."""
+        try:
+            self.rules.start(self.seats, self.chosen_options())
+        except BadOption as error:
+            return games.bad_option(self.game, error)
+        return ""
+
+    def _recall(self, text: str | None) -> None:
+        try:
+            old: Any = json.loads(text or "{}")
+        except (ValueError, RecursionError):
+            return
+        if not isinstance(old, dict):
+            return
+        self.choose_game(str(old.get("game")))
+        least, most = games.card(self.game).seats
+        if old.get("seats") in range(least, most + 1):
+            self.seats = int(old["seats"])
+        for name in ("names", "colours", "players"):
+            values = old.get(name)
+            if isinstance(values, list) and len(values) == MOST_SEATS:
+                setattr(self, name, [value if isinstance(value, str) else "" for value in values])
+        options = old.get("options")
+        for slug in self.slugs:
+            if isinstance(options, dict) and isinstance(options.get(slug), dict):
+                self.options[slug] = options[slug]
+
+    def _fit_seats(self) -> None:
+        # The card is here before the game itself.
+        least, most = games.card(self.game).seats
+        self.seats = min(max(self.seats, least), most)
+
+    def _set_colour(self, seat: int, colour: str) -> None:
+        """Whoever had that colour takes the other's."""
+        now = [person.colour for person in self.tail().people]
+        if colour not in games.views(self.game).COLOURS or seat >= len(now):
+            return
+        if colour in now:
+            now[now.index(colour)] = now[seat]
+        now[seat] = colour
+        self.colours[: len(now)] = now
+
+    def value(self, option: Option) -> str | int | bool:
+        """An option's value; what the form remembers wrongly counts for nothing."""
+        value = self.options[self.game].get(option.name, option.default)
+        fits = any(value == v and type(value) is type(v) for v in option.values)
+        return value if fits else option.default
+
+    def _set_option(self, name: str, value: str) -> None:
+        for option in self.rules.options:
+            if option.name == name and value.isdigit() and int(value) < len(option.values):
+                self.options[self.game][name] = option.values[int(value)]
+
+    def _set_preset(self, value: str) -> None:
+        presets = games.presets(self.game)
+        if value.isdigit() and int(value) < len(presets):
+            self.options[self.game] = dict(presets[int(value)].options)

@@ -1,0 +1,73 @@
+"""Where the table reads its game from: one protocol between a game under way and everything that shows it.
+
+A `Match` at this device is such a source; the copy that a guest at another device has of somebody else's match will
+be one. There is no whole state here, only what a seat sees: whoever shows a game cannot read more of it. A whole
+match is in the hands of those alone who open, keep and send games (`table`, `library`, `save_file`, `setup`, `guide`).
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from pycore.contract import Choice, Decision, Event, Refusal, State
+
+
+class Made(Protocol):
+    """What everybody knows of a choice that has been made."""
+
+    @property
+    def seat(self) -> int:
+        """Who made it; `CHANCE` for luck."""
+
+    @property
+    def forced(self) -> bool:
+        """Whether its seat had nothing else to choose, and everybody could see so."""
+
+
+class GameSource(Protocol):
+    """A game under way, as far as this device may know it."""
+
+    @property
+    def game(self) -> str:
+        """The game's slug."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+
+    def __len__(self) -> int:
+        """How many choices have been made, luck's too."""
+
+    @property
+    def steps(self) -> Sequence[Made]:
+        """Who made each of them."""
+
+    @property
+    def log(self) -> Sequence[tuple[int, Event]]:
+        """Pairs (k, event): the choice that made the record k long caused the event.
+
+        Secrets are in it as far as they are known here: whoever shows an event reads it with `Event.seen_by`.
+        """
+
+    @property
+    def floor(self) -> int:
+        """The length that undo does not go below: luck struck there, or something hidden was shown."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None when the game is over. In full where it may be made at this device; of what is
+        private elsewhere `choices` is ()."""
+
+    def seen_by(self, seat: int | None, k: int | None = None) -> State:
+        """What a seat (None: an onlooker) may know of the state now, or after `k` choices."""
+
+    def why_not(self, choice: Choice) -> Refusal | None:
+        """None for a choice that may be made now; else the rule that forbids it."""
+
+    def raises_floor(self, choice: Choice) -> bool:
+        """Whether a legal choice could not be taken back."""
+
+    def play(self, choice: Choice) -> None:
+        """Make a choice; the luck that follows comes with it. Raises IllegalChoice and changes nothing."""
+
+    def undo(self) -> None:
+        """Take back the last seat's choice and the luck after it."""

@@ -1,0 +1,66 @@
+"""The page as texts: what answers a touch, what is drawn anew, what is said of the board."""
+
+from app.page.page import Page
+from app.table.table import Table
+from tests.app.playing import begin
+
+
+def test_what_answers_a_touch_and_the_rest_make_the_whole_page(table: Table, page: Page) -> None:
+    begin(table)
+    page.render()
+    table.touch("stone-a")
+    assert page.may_wait()
+    answer, rest = page.answer(), page.rest()
+    assert "stone-a" in answer["scenery"] and "status" in answer and "players" not in answer
+    assert answer.keys() & rest.keys() == set()
+    assert answer | rest == page.render()
+
+
+def test_the_list_is_an_answer_where_people_choose_from_it(table: Table, page: Page) -> None:
+    begin(table)
+    assert "choices" not in page.answer()
+    table.settings.toggle_list()
+    assert "choices" in page.answer()
+
+
+def test_nothing_waits_where_the_page_is_about_to_change(table: Table, page: Page) -> None:
+    assert not page.may_wait()
+    begin(table)
+    assert not page.may_wait()
+    page.render()
+    assert page.may_wait()
+    table.replay.show(0)
+    assert not page.may_wait()
+
+
+def test_nothing_unchanged_is_drawn_anew(table: Table, page: Page) -> None:
+    begin(table)
+    before = page.render()
+    assert page.render() == before
+    table.touch("place-1")
+    changed = {name for name, text in page.render().items() if text != before[name]}
+    assert changed == {"status"}
+
+
+def test_the_boards_one_tab_stop(table: Table, page: Page) -> None:
+    begin(table)
+    page.render()
+    assert [key for key, said in page.keys.items() if said.stop] == [table.focus]
+    table.focus = "stone-c"
+    page.render()
+    assert [key for key, said in page.keys.items() if said.stop] == ["stone-c"]
+    table.touch("stone-c")
+    page.render()
+    assert table.focus == "place-1"
+
+
+def test_what_is_said_of_the_elements_of_the_board(table: Table, page: Page) -> None:
+    assert page.render() and page.keys == {}
+    begin(table)
+    page.render()
+    assert set(page.keys) == set(table.lit()) and not any(said.picked for said in page.keys.values())
+    assert {key: said.label for key, said in page.keys.items()} == dict(table.lit())
+    table.form.set("game", "mini")
+    table.watch()
+    page.render()
+    assert page.keys == {}

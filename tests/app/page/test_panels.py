@@ -1,0 +1,33 @@
+"""Points in one line, for windows where the players stand far below the board."""
+
+import re
+
+from app.page.page import Page
+from app.table.table import Table
+from tests.app.playing import begin, finish, words
+
+
+def standings(page: Page) -> list[tuple[str, bool]]:
+    """Everybody's points in one line, and whether it is their turn."""
+    items = re.findall(r"<span( class=\"turn\")?>(.*?)</span>", page.render()["standings"])
+    assert all('class="mark"' in inside for _, inside in items)
+    return [(words(inside), bool(turn)) for turn, inside in items]
+
+
+def test_points_in_one_line_say_what_the_players_part_says(table: Table, page: Page) -> None:
+    begin(table)
+    assert standings(page) == [("0", True), ("0", False)]
+    table.drag("stone-a", "place-1")
+    assert standings(page) == [("1", False), ("0", True)]
+    listed = re.findall(r'class="points"><b>(.*?)</b>', page.render()["players"])
+    assert [points for points, _ in standings(page)] == listed
+    table.replay.show(0)
+    assert standings(page) == [("0", False), ("0", False)]
+
+
+def test_points_in_one_line_give_way_to_the_ranking(table: Table, page: Page) -> None:
+    finish(table)
+    table.drag("stone-d", "place-1")
+    assert page.flags()["state"] == "over" and standings(page) == []
+    table.replay.show(1)
+    assert len(standings(page)) == 2

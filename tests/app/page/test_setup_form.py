@@ -1,0 +1,63 @@
+"""The form as the page shows it."""
+
+import re
+
+from app.page import setup_form
+from app.page.page import Page
+from app.table.effects import Effect
+from app.table.table import Table
+from tests.app.conftest import make_table
+from tests.app.playing import begin, words
+
+
+def test_a_whole_set_up_is_one_choice() -> None:
+    table = make_table(None, "imhotep")
+    table.form.set("preset", "1")
+    options = table.form.chosen_options()
+    assert [options[name] for name in ("market", "pyramid", "temple", "tomb", "obelisks")] == ["B"] * 5
+    assert marked(table) == ["1"]
+    table.form.set("option-tomb", "0")
+    assert table.form.chosen_options()["tomb"] == "A" and marked(table) == []
+    table.form.set("preset", "9")
+    assert marked(table) == []
+
+
+def marked(table: Table) -> list[str]:
+    """The whole set-ups that the form shows as chosen."""
+    return re.findall(r'name="preset" value="(\d)" checked', setup_form.render(table.form))
+
+
+def test_the_games_are_folded_where_one_is_asked_for(table: Table, page: Page) -> None:
+    def folded() -> bool:
+        return '<details id="games-fold" class="games"><summary>' in page.render()["setup"]
+
+    for query, expected in (("", False), ("mini", True), ("senet", False)):
+        table.open(query, "")
+        assert folded() is expected
+    table.form.set("listed", "")
+    assert folded()
+    table.form.set("game", "toy")
+    summary = re.findall("<summary>(.*?)</summary>", page.render()["setup"])[0]
+    assert words(summary).startswith("Gioco Un altro gioco Gioco di prova")
+    begin(table)
+    table.new_game()
+    assert folded() and table.form.game == "mini"
+
+
+def test_options_with_pictures_are_chosen_by_picture() -> None:
+    form = setup_form.render(make_table(None, "imhotep").form)
+    assert form.count('class="option-picture"') == 10
+    assert form.count("<select") == 2
+
+
+def test_a_combination_that_the_rules_refuse_says_why_at_once(table: Table) -> None:
+    table.open("mini", "")
+    table.form.set("option-stones", "1")
+    assert table.form.refusal() == "" and 'id="refusal"' not in setup_form.render(table.form)
+    table.form.set("option-coin", "1")
+    assert "Con molte pietre serve la moneta." in setup_form.render(table.form)
+    table.start()
+    assert table.session is None and table.take_effects() == [Effect("focus", "refusal")]
+    table.form.set("option-stones", "0")
+    table.start()
+    assert table.session is not None

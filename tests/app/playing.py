@@ -1,0 +1,74 @@
+"""What tests do at a table, and how they read what its page shows."""
+
+import json
+import re
+
+from app.page.page import Page
+from app.table.session import Session
+from app.table.table import Table
+from pycore.contract import Choice
+from pycore.match import Match
+
+
+def begin(table: Table, game: str = "mini", names: tuple[str, str] = ("Anna", "Bruno")) -> Match:
+    """Start a game between two people."""
+    table.open(game, "")
+    for seat, name in enumerate(names):
+        table.form.set(f"name-{seat}", name)
+    table.start()
+    table.take_effects()
+    return match_of(table)
+
+
+def match_of(place: Table | Session) -> Match:
+    """The whole match that is played there."""
+    session = place.session if isinstance(place, Table) else place
+    assert session is not None and isinstance(session.source, Match)
+    return session.source
+
+
+def link_of(table: Table) -> str:
+    """The link and the tail of the game on the table."""
+    assert table.session is not None
+    return table.sharing.link(table.session)
+
+
+def url_of(table: Table) -> str:
+    """The address of the game on the table."""
+    assert table.session is not None
+    return table.sharing.url(table.session)
+
+
+def listed(page: Page) -> list[Choice]:
+    """The choices of the list, as a program would read them from the page."""
+    text = page.render()["choices"]
+    found = re.findall(r'data-choice="([^"]*)"', text)
+    return [tuple(json.loads(choice.replace("&quot;", '"'))) for choice in found]
+
+
+def log_of(table: Table, page: Page) -> str:
+    """The log panel."""
+    table.panel.show("diario", keep=True)
+    return page.render()["panel-diario"]
+
+
+def words(text: str) -> str:
+    """What is read of some HTML."""
+    return " ".join(re.sub(r"<[^>]+>", "", text).split())
+
+
+def toy_with_hands() -> Match:
+    """A game of the toy in which both people hold cards."""
+    plain = {
+        "game": "toy", "seats": 2, "options": {"prize": "low"}, "round": 1, "phase": "bid", "active": 0,
+        "prize": 2, "hands": [["1", "2"], ["3", "shield"]], "bids": [None, None], "points": [0, 0], "out": [],
+    }  # fmt: skip
+    return Match.from_position("toy", plain)
+
+
+def finish(table: Table) -> None:
+    """Play the mini game up to its last choice but one."""
+    begin(table)
+    for stone in "abc":
+        table.drag(f"stone-{stone}", "place-1")
+    table.touch("place-1")

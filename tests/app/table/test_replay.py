@@ -1,0 +1,53 @@
+"""Looking back: past moments, and the replay through them."""
+
+import re
+
+from app.page.page import Page
+from app.table.table import Table
+from app.words import speech
+from tests.app.playing import begin, listed, log_of
+
+
+def test_any_moment_can_be_looked_at_and_nothing_chosen_there(table: Table, page: Page) -> None:
+    match = begin(table)
+    table.drag("stone-a", "place-1")
+    table.drag("stone-b", "place-1")
+    table.replay.show(1)
+    parts = page.render()
+    assert page.flags()["look"] == "1" and "Torna alla partita" in parts["actions"]
+    assert listed(page) == [] and table.lit() == {}
+    assert 'data-moment="1" tabindex="0" aria-current="step"' in log_of(table, page)
+    table.touch("stone-c")
+    assert table.notice == (speech.NOT_NOW, "")
+    table.undo()
+    assert len(match.record) == 4
+    table.replay.walk(1)
+    assert table.replay.shown == 2
+    table.replay.walk(-1)
+    table.replay.walk(-1)
+    table.replay.walk(-1)
+    assert table.replay.shown == 0
+    assert table.back()
+    assert table.replay.shown is None and list(table.lit()) == ["stone-c", "stone-d"]
+
+
+def test_replay_walks_to_the_end_and_stops(table: Table) -> None:
+    begin(table)
+    table.drag("stone-a", "place-1")
+    table.start_replay()
+    shown = []
+    while table.replay.playing:
+        shown.append(table.replay.shown)
+        table.tick()
+    assert shown == [0, 1] and table.replay.shown == 2
+    table.replay.toggle()
+    assert table.replay.playing and table.replay.shown == 0
+
+
+def test_looking_back_takes_four_buttons(table: Table, page: Page) -> None:
+    begin(table)
+    table.replay.show(0)
+    actions = page.render()["actions"]
+    acts = re.findall(r'<button[^>]* data-act="(\w+)"', actions)
+    assert acts == ["previous", "play", "next", "leave"]
+    assert actions.count("<select") == 1

@@ -1,0 +1,164 @@
+"""The selection: touches, drags, what has to be confirmed."""
+
+import random
+
+from app.page.page import Page
+from app.table.effects import Effect
+from app.table.table import Table
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import begin, match_of, words
+
+
+def test_touches_make_choices(table: Table, page: Page) -> None:
+    match = begin(table)
+    assert list(table.lit()) == ["stone-a", "stone-b", "stone-c", "stone-d"]
+    assert table.lit()["stone-a"] == "Alza la pietra a"
+    table.touch("stone-b")
+    assert list(match.record) == [("lift", "b")]
+    assert page.flags()["kind"] == "put"
+    assert 'data-choice="[&quot;keep&quot;]"' in page.render()["menu"]
+    table.choose(("keep",))
+    assert list(match.record[-1:]) == [("keep",)]
+
+
+def test_what_tempts_answers_why(table: Table, page: Page) -> None:
+    begin(table)
+    table.touch("stone-a")
+    table.touch("place-3")
+    assert table.notice == ("Il posto 3 è chiuso.", "mini-posare")
+    status = page.render()["status"]
+    assert "Il posto 3 è chiuso." in status and 'data-rule="mini-posare"' in status
+
+
+def test_a_dead_key_is_never_silent(table: Table) -> None:
+    begin(table)
+    table.touch("place-1")
+    assert table.notice == ("Posto 1: adesso non serve. Anna, gioca.", "mini-alzare")
+    table.touch("stone-a")
+    assert table.notice is None
+
+
+def test_the_same_answer_twice_is_said_twice(table: Table, page: Page) -> None:
+    begin(table)
+    table.touch("place-1")
+    first = page.render()["status"]
+    table.touch("place-1")
+    assert page.render()["status"] != first
+    assert words(page.render()["status"]).strip("\u00a0") == words(first).strip("\u00a0")
+
+
+def test_an_illegal_choice_is_refused_with_a_reason(table: Table) -> None:
+    match = begin(table)
+    table.choose(("put", 3))
+    assert table.notice == ("Il posto 3 è chiuso.", "mini-posare")
+    assert list(match.record) == []
+
+
+# Dragging
+
+
+def test_a_drag_over_two_decisions_is_taken_back_as_one(table: Table) -> None:
+    match = begin(table)
+    table.drag("stone-a", "place-1")
+    assert list(match.record) == [("lift", "a"), ("put", 1)]
+    table.undo()
+    assert list(match.record) == []
+
+
+def test_the_same_by_two_touches_is_taken_back_in_two(table: Table) -> None:
+    match = begin(table)
+    table.touch("stone-a")
+    table.touch("place-1")
+    table.undo()
+    assert list(match.record) == [("lift", "a")]
+    table.undo()
+    assert list(match.record) == []
+
+
+def test_a_drag_to_nowhere_counts_for_nothing(table: Table) -> None:
+    match = begin(table)
+    table.drag("stone-a", "place-3")
+    assert list(match.record) == []
+    assert table.notice == ("Il posto 3 è chiuso.", "mini-posare")
+    table.lift("stone-a")
+    table.drop(None)
+    assert list(match.record) == [] and not table.picked
+
+
+def test_only_a_touch_that_leads_to_another_asks_for_its_place() -> None:
+    table = make_table(None, "imhotep")
+    match = begin(table, "imhotep")
+    table.touch("sled-0")
+    assert len(table.picked) == 1 and table.take_effects() == [Effect("sight")]
+    table.touch("sled-0")
+    assert not table.picked and table.take_effects() == []
+    table.lift("sled-0")
+    assert len(table.picked) == 1 and table.take_effects() == []
+    table.drop(None)
+    table.touch("sled-0")
+    table.take_effects()
+    before = len(match)
+    table.touch(next(iter(table.lit())))
+    assert len(match) > before and not table.picked
+    assert Effect("sight") not in table.take_effects()
+
+
+def test_a_boat_is_dragged_by_any_of_its_places() -> None:
+    table = make_table(None, "imhotep")
+    match = Match.new("imhotep", 2, {}, random.Random(3))
+    capacities = [boat["capacity"] for boat in match.state.to_plain()["boats"]]
+    boat = capacities.index(3)
+    for space in (0, 1):
+        match.play(("load", boat, space))
+    table.open("", encode(match))
+    before = len(match)
+    table.drag(f"boat-{boat}-space-2", "site-tomb")
+    session = table.session
+    assert session is not None and match_of(session).record[before] == ("sail", boat, "tomb")
+
+
+def test_a_drop_where_nothing_can_follow_plays_nothing() -> None:
+    table = make_table(None, "imhotep")
+    match = Match.new("imhotep", 2, {}, random.Random(3))
+    table.open("", encode(match))
+    table.drag("boat-0-space-0", "site-tomb")
+    assert table.session is not None and match_of(table).record == match.record
+    assert table.notice is not None
+
+
+def test_a_drag_that_cannot_begin_says_why() -> None:
+    table = make_table(None, "imhotep")
+    table.open("", encode(Match.new("imhotep", 2, {}, random.Random(3))))
+    table.drag("boat-0", "site-tomb")
+    assert table.notice is not None and "vuota" in table.notice.text
+
+
+# What cannot be taken back
+
+
+def test_luck_is_confirmed_first(table: Table, page: Page) -> None:
+    match = begin(table)
+    table.touch("stone-a")
+    table.take_effects()
+    table.touch("place-2")
+    assert table.unconfirmed == ("put", 2)
+    assert Effect("focus", "actions") in table.take_effects()
+    actions = page.render()["actions"]
+    assert words(actions) == "ConfermaAnnulla" and "data-confirm" in actions
+    assert "Posa nel posto 2? Poi non potrai più annullare." in page.render()["status"]
+    table.back()
+    assert table.unconfirmed is None and table.picked == () and len(match.record) == 1
+    table.touch("place-2")
+    table.confirm()
+    assert len(match.record) == 3 and match.floor == 3
+    assert not table.can_undo()
+    table.undo()
+    assert len(match.record) == 3
+
+
+def test_confirm_without_a_question_does_nothing(table: Table) -> None:
+    match = begin(table)
+    table.confirm()
+    assert list(match.record) == []

@@ -1,0 +1,175 @@
+"""One game at a device: undo, what goes by itself, who sees what."""
+
+import random
+import re
+
+from app.page.page import Page
+from app.table.effects import Effect
+from app.table.table import Table
+from app.words import speech
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import begin, listed, log_of, toy_with_hands, url_of, words
+
+# Undo
+
+
+def test_undo_is_written_in_the_log(table: Table, page: Page) -> None:
+    begin(table)
+    table.touch("stone-a")
+    table.undo()
+    assert "Annullato: Anna: lift." in words(log_of(table, page))
+    assert table.notice == (speech.UNDONE_NOW, "")
+    table.touch("stone-b")
+    told = words(log_of(table, page))
+    assert told.index("Annullato") < told.rindex("lift")
+
+
+def test_the_table_plays_what_is_the_only_possibility_and_undo_steps_over_it(
+    table: Table, page: Page
+) -> None:
+    match = begin(table)
+    for stone in "abc":
+        table.drag(f"stone-{stone}", "place-1")
+    assert list(match.record[-1:]) == [("lift", "d")]
+    assert speech.ONLY_ONE in log_of(table, page)
+    table.undo()
+    assert list(match.record[-1:]) == [("put", 1)] and len(match.record) == 4
+
+
+def test_whoever_opens_a_link_is_told_the_same(table: Table, page: Page) -> None:
+    """What the table did by itself is known from the record, not only where it was done."""
+    begin(table)
+    for stone in "abc":
+        table.drag(f"stone-{stone}", "place-1")
+    other = make_table()
+    other.open("", url_of(table).partition("#")[2])
+    assert table.replay.events() and other.replay.events() == table.replay.events()
+    told = log_of(other, Page(other))
+    assert speech.ONLY_ONE in told and told == log_of(table, page)
+
+
+def test_undo_gives_the_turn_back_to_whoever_had_it(table: Table, page: Page) -> None:
+    begin(table)
+    table.drag("stone-a", "place-1")
+    assert page.flags()["seat"] == "1"
+    table.undo()
+    assert page.flags()["seat"] == "0"
+
+
+def test_whoever_plays_alone_here_takes_back_only_their_own(table: Table) -> None:
+    begin(table)
+    table.drag("stone-a", "place-1")
+    table.be(1)
+    assert not table.can_undo()
+    table.be(0)
+    assert table.can_undo()
+
+
+# One device, several people
+
+
+def test_the_pass_screen_hides_everything(table: Table, page: Page) -> None:
+    match = begin(table, "toy")
+    parts = page.render()
+    assert page.flags()["mode"] == "pass"
+    assert words(parts["pass"]).startswith("Passa il dispositivo ad Anna")
+    assert parts["pass"].count("<button") == 1
+    assert "toy-card" not in parts["pieces"] and parts["menu"] == parts["panel-diario"] == ""
+    assert "data-choice" not in "".join(parts.values())
+    table.touch("bid-0")
+    table.choose(("bid", 0))
+    assert table.session is not None and len(match.record) == table.session.length == 5
+    table.take_effects()
+    table.take_device()
+    assert table.take_effects() == [Effect("focus", "status"), Effect("rule", table.rule())]
+    parts = page.render()
+    assert parts["pass"] == "" and parts["pieces"].count("#toy-card") == 2 == parts["pieces"].count(
+        "#toy-back"
+    )
+
+
+def test_no_secret_of_the_other_reaches_the_page(table: Table, page: Page) -> None:
+    """Two games that differ only in what Bruno cannot know look the same to Bruno."""
+    shown = []
+    table.panel.show("diario")
+    for bid in (("bid", 1), ("bid", 0)):
+        match = toy_with_hands()
+        table.open("", encode(match))
+        table.be(None)
+        page.render()
+        table.take_device()
+        table.choose(bid)
+        waiting = page.render()
+        table.take_device()
+        asked = page.render()
+        table.replay.show(1)
+        past = page.render()
+        shown.append([{k: v for k, v in p.items() if k != "panel-condividi"} for p in (waiting, asked, past)])
+        table.new_game()
+        table.saves.delete(table.saves.all()[0].id)
+        table.saves.deleted.clear()
+    for first, second in zip(*shown, strict=True):
+        assert strip_save(first) == strip_save(second)
+
+
+def strip_save(parts: dict[str, str]) -> dict[str, str]:
+    return {name: re.sub(r"save-\d+|\d\d:\d\d", "", text) for name, text in parts.items()}
+
+
+def test_one_person_at_this_device(table: Table, page: Page) -> None:
+    match = toy_with_hands()
+    table.open("", encode(match) + "&n=Anna,Bruno")
+    assert speech.WHO in page.render()["bar"]
+    table.be(1)
+    parts = page.render()
+    assert page.flags()["mode"] == "game"
+    assert "Tocca a Bruno" not in words(parts["status"]) and "Tocca a Anna" in words(parts["status"])
+    assert "Manda il link ad Anna" in words(parts["status"])
+    assert table.lit() == {} and listed(page) == []
+    assert parts["pieces"].count("#toy-card") == 2
+    table.touch("bid-0")
+    assert table.notice is not None and "Tocca ad Anna." in table.notice.text
+    table.be(None)
+    assert page.flags()["mode"] == "pass"
+
+
+def test_a_public_game_never_asks_to_pass_the_device(table: Table, page: Page) -> None:
+    begin(table)
+    for stone in "abcd":
+        assert page.flags()["mode"] == "game"
+        table.drag(f"stone-{stone}", "place-1")
+    table.touch("place-1")
+    assert table.over and page.flags()["mode"] == "game"
+
+
+ALL_B = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
+
+
+def at_the_market() -> Match:
+    """The second seat has sailed a boat with a stone of the first to the market, side B."""
+    for seed in range(500):
+        match = Match.new("imhotep", 2, ALL_B, random.Random(seed))
+        for choice in (("load", 3, 0), ("sail", 3, "market")):
+            if match.state.why_not(choice) is not None:
+                break
+            match.play(choice)
+        else:
+            if match.state.why_not(("take", 3)) is None:
+                return match
+    raise AssertionError("no round card with a boat of one")
+
+
+def test_a_private_look_after_a_public_choice_changes_hands() -> None:
+    table = make_table(None, "imhotep")
+    page = Page(table)
+    table.open("", encode(at_the_market()))
+    assert page.flags()["mode"] == "game"
+    table.choose(("take", 3))
+    table.confirm()
+    parts = page.render()
+    assert page.flags()["mode"] == "pass" and "data-choice" not in "".join(parts.values())
+    assert "keep-" not in "".join(parts.values())
+    table.take_device()
+    assert "keep-" in page.render()["overlay"] + page.render()["scenery"]

@@ -1,0 +1,14 @@
+"""How somebody likes the table."""
+
+from app.table.saves import MemoryStorage
+from tests.app.conftest import make_table
+
+
+def test_modes_are_remembered(mini: str) -> None:
+    storage = MemoryStorage()
+    table = make_table(storage)
+    table.settings.toggle_list()
+    table.settings.next_theme()
+    table.settings.set_speed("rapida")
+    again = make_table(storage)
+    assert (again.settings.list_mode, again.settings.theme, again.settings.speed) == (True, "light", "rapida")

@@ -1,0 +1,63 @@
+"""What the form says: remembered, mended, refused."""
+
+import pytest
+
+from app import games
+from app.table.saves import MemoryStorage
+from app.table.table import Table
+from app.words import speech
+from pycore.contract import BadOption
+from tests.app.conftest import make_table
+
+
+def test_the_last_form_is_remembered(mini: str) -> None:
+    storage = MemoryStorage()
+    table = make_table(storage)
+    table.open("mini", "")
+    table.form.set("name-0", "Zoe")
+    table.form.set("colour-0", "verde")
+    table.form.set("option-coin", "1")
+    table.start()
+    form = make_table(storage).form
+    assert form.game == "mini" and form.tail().people[0] == ("Zoe", "verde")
+    assert form.chosen_options() == {"coin": False, "stones": "four"}
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", '{"game": 3, "seats": "x", "names": 1, "options": []}', "null"]
+)
+def test_a_form_remembered_wrongly_is_a_fresh_form(mini: str, text: str) -> None:
+    storage = MemoryStorage()
+    storage.set("faraone:tavolo", text)
+    table = make_table(storage)
+    table.start()
+    assert table.session is not None
+
+
+def test_a_colour_that_somebody_has_is_exchanged(table: Table) -> None:
+    table.open("mini", "")
+    table.form.set("colour-0", "oro")
+    assert [person.colour for person in table.form.tail().people] == ["oro", "lapis"]
+
+
+@pytest.mark.parametrize(
+    "field", ["seats", "game", "colour-0", "colour-9", "option-coin", "option-x", "name-x", "", "zzz"]
+)
+def test_nonsense_in_the_form_changes_nothing(table: Table, field: str) -> None:
+    before = table.form.dump()
+    table.form.set(field, "99")
+    assert table.form.dump() == before
+
+
+def test_folding_the_form_leaves_what_it_says(table: Table) -> None:
+    table.open("", "mini.A")
+    said = table.form.error
+    table.form.set("listed", "")
+    table.form.set("unfolded", "1")
+    assert said and table.form.error == said and (table.form.listed, table.form.unfolded) == (False, True)
+
+
+def test_a_refusal_without_words_of_its_own_names_the_option(mini: str) -> None:
+    assert games.bad_option(mini, BadOption("coin", "odd")) == speech.bad_option("Moneta")
+    assert games.bad_option(mini, BadOption("zzz", "odd")) == speech.BAD_SETUP
+    assert games.bad_option("toy", BadOption("seats", "odd")) == speech.BAD_SETUP

@@ -1,0 +1,115 @@
+"""The one protocol through which the table reads a game: a match satisfies it, and so can less than a match."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from app import games
+from app.page import log, score_sheet
+from app.table.moments import moments
+from app.table.session import Session
+from app.table.source import GameSource
+from app.table.tail import make
+from pycore.contract import HIDDEN, Choice, Decision, Event, Refusal, State
+from pycore.games import GAMES
+from pycore.match import Match, Step
+
+
+class Guest:
+    """What a seat at another device may know of a match, as a source."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match, self._seat = match, seat
+
+    @property
+    def game(self) -> str:
+        return self._match.game
+
+    @property
+    def seats(self) -> int:
+        return self._match.seats
+
+    def __len__(self) -> int:
+        return len(self._match)
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        return self._match.steps
+
+    @property
+    def log(self) -> Sequence[tuple[int, Event]]:
+        return [(k, event.seen_by(self._seat)) for k, event in self._match.log]
+
+    @property
+    def floor(self) -> int:
+        return self._match.floor
+
+    @property
+    def decision(self) -> Decision | None:
+        return self._match.seen_by(self._seat).decision()
+
+    def seen_by(self, seat: int | None, k: int | None = None) -> State:
+        assert seat in (None, self._seat), "nobody else is here"
+        return self._match.seen_by(seat, k)
+
+    def why_not(self, choice: Choice) -> Refusal | None:
+        return self._match.seen_by(self._seat).why_not(choice)
+
+    def raises_floor(self, choice: Choice) -> bool:
+        return self._match.raises_floor(choice)
+
+    def play(self, choice: Choice) -> None:
+        self._match.play(choice)
+
+    def undo(self) -> None:
+        self._match.undo()
+
+
+def at(source: GameSource, seat: int) -> Session:
+    """A session of the only person at a device."""
+    session = Session(
+        source, make(["Anna", "Bruno", "Carla"], [], source.seats, games.views(source.game).COLOURS)
+    )
+    session.be(seat)
+    return session
+
+
+def shown(session: Session) -> object:
+    """All that is shown of a game, apart from its board."""
+    decision = session.decision
+    return (
+        decision if session.mine() else decision and (decision.seat, decision.kind, decision.rule),
+        session.seen().to_plain(),
+        session.events(),
+        log.render(session, None),
+        moments(session),
+        session.can_undo(),
+        score_sheet.render(session) if decision is None else None,
+    )
+
+
+@pytest.mark.parametrize("slug", ["toy", "imhotep", "oh_pharaoh"])
+def test_a_guest_sees_and_does_what_the_same_person_would_at_the_table(slug: str) -> None:
+    """Two games side by side, one read whole and one as a guest knows it."""
+    rng = random.Random(3)
+    host = Match.new(slug, GAMES[slug].seats[0], {}, rng)
+    guest = Guest(host, 1)
+    for _ in range(60):
+        here, there = at(host, 1), at(guest, 1)
+        assert shown(here) == shown(there)
+        if (decision := host.decision) is None:
+            break
+        choice = rng.choice(decision.choices)
+        assert not here.mine() or here.needs_confirm(choice) == there.needs_confirm(choice)
+        host.play(choice)
+
+
+def test_nothing_hidden_can_be_read_through_the_protocol() -> None:
+    """What a type checker refuses here is what must not be written anywhere: `make check` fails once it may be."""
+    source: GameSource = Match.new("toy", 2, {}, random.Random(1))
+    assert source.state  # type: ignore[attr-defined]
+    assert source.at(0)  # type: ignore[attr-defined]
+    assert source.setup  # type: ignore[attr-defined]
+    assert source.steps[0].choice  # type: ignore[attr-defined]
+    assert HIDDEN in str(source.seen_by(0).to_plain()["hands"])
