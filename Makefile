@@ -31,9 +31,10 @@ build: $(VENV_READY) $(NODE_READY) ## the whole website in dist/
 
 test: check unit e2e ## everything
 
-check: $(VENV_READY) ## lint, format and types
+check: $(VENV_READY) ## lint, format, which part may import which, types
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
+	@found=$$($(BIN)/lint-imports --no-logo --cache-dir .cache/import-linter 2>&1) || { echo "$$found"; exit 1; }
 	@$(BIN)/mypy
 
 unit: $(VENV_READY) $(NODE_READY) ## unit tests, properties, conformance, doctests

@@ -1,0 +1,125 @@
+"""Which part may know which: the contracts of `pyproject.toml` see an arrow that runs the wrong way, and name it.
+
+What import-linter has no words for stands here: the rules need nothing but the standard library, and a game's page
+side knows no rules but its own.
+"""
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pycore.games import HOUSE
+
+ROOT = Path(__file__).parents[1]
+
+PLANTED = {
+    "app.words.speech": "from app.drawing import scene",
+    "app.drawing.scene": "def late() -> None:\n    from app.page import page",
+    "app.games.imhotep.names": "from app.games.kheops import names",
+    "app.page.choices": "from app.games.valle import view",
+    "app.page.signs": "import js",
+    "app.table.session": "from pycore.match import Match",
+    "app.table.question": "from app.drawing.markup import el",
+    "app.table.effects": "import typing\nif typing.TYPE_CHECKING:\n    from app.page import page",
+    "app.attic": "from app.words import speech",
+    "pycore.contract": "from pycore.games.kheops import data",
+    "pycore.reading": "from pycore.match import Match",
+    "pycore.games.imhotep.data": "from pycore.games.leggende import data",
+    "pycore.games.valle.data": "from pycore.match import Match",
+}
+"""Module -> what is added to it."""
+
+ARROWS = {
+    "The page's rooms: arrows run down only": [
+        "app.words.speech -> app.drawing.scene",
+        "app.drawing.scene -> app.page.page",
+        "app.table.effects -> app.page.page",
+        "app.attic",
+    ],
+    "Only app.browser knows a browser": ["app.page.signs -> js"],
+    "The table writes no HTML": ["app.table.question -> app.drawing.markup"],
+    "What is shown of a game is read through app.table.source": ["app.table.session -> pycore.match"],
+    "A game is reached through the registries only": ["app.page.choices -> app.games.valle.view"],
+    "The page sides of games are independent": ["app.games.imhotep.names -> app.games.kheops.names"],
+    "The rules of games are independent": ["pycore.games.imhotep.data -> pycore.games.leggende.data"],
+    "What all rules share: arrows run down only": ["pycore.reading -> pycore.match"],
+    "What all rules share knows no game": ["pycore.contract -> pycore.games.kheops.data"],
+    "The rules of a game know neither matches": ["pycore.games.valle.data -> pycore.match"],
+}
+"""Contract -> the arrows that break it, as they are named."""
+
+
+def lint(pages: Path, rules: Path) -> subprocess.CompletedProcess[str]:
+    """The contracts, held against `app` and `pycore` as they lie in these folders."""
+    path = os.pathsep.join((str(rules), str(pages)))
+    command = [str(Path(sys.executable).with_name("lint-imports")), "--no-logo", "--no-cache"]
+    return subprocess.run(
+        [*command, "--config", str(ROOT / "pyproject.toml")],
+        capture_output=True,
+        text=True,
+        cwd=rules,
+        env={**os.environ, "PYTHONPATH": path, "COLUMNS": "200", "NO_COLOR": "1"},
+    )
+
+
+@pytest.fixture(scope="module")
+def planted(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What is said of a copy of the project with arrows in wrong directions."""
+    folder = tmp_path_factory.mktemp("planted")
+    for source, name in ((ROOT / "site" / "app", "app"), (ROOT / "pycore", "pycore")):
+        shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for module, line in PLANTED.items():
+        with (folder / f"{module.replace('.', '/')}.py").open("a", encoding="utf-8") as file:
+            file.write(f"\n{line}\n")
+    found = lint(folder, folder)
+    assert found.returncode == 1, found.stderr
+    return found.stdout
+
+
+def test_the_house_keeps_its_contracts() -> None:
+    found = lint(ROOT / "site", ROOT)
+    assert found.returncode == 0, found.stdout + found.stderr
+    assert "0 broken" in found.stdout
+
+
+@pytest.mark.parametrize("contract", ARROWS)
+def test_an_arrow_in_the_wrong_direction_is_named(planted: str, contract: str) -> None:
+    report = planted.split("Broken contracts")[1]
+    starts = sorted(report.index(name) for name in ARROWS)
+    start = report.index(contract)
+    end = next((other for other in starts if other > start), None)
+    for arrow in ARROWS[contract]:
+        assert arrow in report[start:end], report
+
+
+def imports(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Every module that files of a folder import, wherever in them."""
+    for file in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                yield from ((file, alias.name) for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                assert node.level == 0, f"{file}: an import says where from"
+                yield from ((file, f"{node.module}.{alias.name}") for alias in node.names)
+
+
+def test_the_rules_need_nothing_but_the_standard_library() -> None:
+    known = {"pycore", *sys.stdlib_module_names}
+    foreign = {
+        (file.name, name) for file, name in imports(ROOT / "pycore") if name.split(".")[0] not in known
+    }
+    assert foreign == set()
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_the_page_side_of_a_game_knows_no_rules_but_its_own(slug: str) -> None:
+    folder = ROOT / "site" / "app" / "games" / slug
+    others = {f"pycore.games.{other}" for other in HOUSE if other != slug}
+    found = [name for _, name in imports(folder) if any(f"{name}.".startswith(f"{it}.") for it in others)]
+    assert found == []
