@@ -1,1 +1,1 @@
-"""The browser: the only room that imports `js`, `pyodide` and `pyscript`; it wires the page to the table."""
+"""The browser: wires the page to the table, and is the only room that knows `js`, `pyodide` and `pyscript`."""

@@ -1,1 +1,1 @@
-"""Drawing: the kit of SVG and of safe text with which all views draw."""
+"""Drawing: the kit with which all views draw, SVG and text that is safe by construction."""

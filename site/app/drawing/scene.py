@@ -7,7 +7,7 @@ from pycore.contract import Event, State
 
 
 class Person(NamedTuple):
-    """Somebody at the table, as the page shows them. `colour` is an id of `app.palette.COLOURS`."""
+    """Somebody at the table, as the page shows them. `colour` is an id of `app.drawing.palette.COLOURS`."""
 
     name: str
     colour: str

@@ -1,4 +1,4 @@
-"""The registry: finds the page side of a game, its view, its Italian texts and what else it has.
+"""Games: the page side of each game as a package of its own, and this registry, which finds it.
 
 A game of ours is a package `app.games.<slug>` with the modules `view` and `texts`; a view without a `board` shows
 sheets of words, and the game stands under "Anteprima". A game from outside is a package with `GAME`, `view`, `texts`

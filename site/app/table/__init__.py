@@ -1,1 +1,1 @@
-"""The table: the controller, which says what may be done; it knows no HTML and no browser."""
+"""The table: the controller, which says what may be done; it knows neither HTML nor a browser."""

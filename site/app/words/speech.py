@@ -1,4 +1,4 @@
-"""All Italian words of the shared page: what belongs to one game is in `texts/<game>.py`."""
+"""All Italian words of the shared page: what belongs to one game is in its `texts`."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -44,14 +44,14 @@ class Road:
 
 
 class Desk:
-    """A table with its wishes, and how many times it has been shown by itself."""
+    """A table with what is asked of it, and how many times it has been shown by itself."""
 
     def __init__(self, table: Table, road: Road) -> None:
         self.table, self.road = table, road
         self.loader = Loader(WHEELS, road.load)
         self.shown = 0
         self.tasks: list[asyncio.Task[None]] = []
-        self.wishes = Requests(table, self.loader, self._show, self._start)
+        self.requests = Requests(table, self.loader, self._show, self._start)
 
     def _show(self) -> None:
         self.shown += 1
@@ -131,8 +131,8 @@ def test_those_that_are_missing_are_found_as_they_are_asked_for() -> None:
 
 def test_a_game_that_is_ready_is_chosen_at_once(table: Table) -> None:
     async def story(desk: Desk) -> None:
-        desk.wishes.choose_game("mini")
-        desk.wishes.start_game()
+        desk.requests.choose_game("mini")
+        desk.requests.start_game()
         assert desk.game == "mini" and desk.shown == 0
 
     run(story, table)
@@ -140,7 +140,7 @@ def test_a_game_that_is_ready_is_chosen_at_once(table: Table) -> None:
 
 def test_the_form_marks_the_game_that_is_coming_and_stays_as_it_is(table: Table) -> None:
     async def story(desk: Desk) -> None:
-        desk.wishes.choose_game("toy")
+        desk.requests.choose_game("toy")
         table.form.set("name-0", "Zoe")
         form = Page(table).render()["setup"]
         assert table.form.game == "mini" and 'value="toy" checked' in form
@@ -155,8 +155,8 @@ def test_the_form_marks_the_game_that_is_coming_and_stays_as_it_is(table: Table)
 
 def test_starting_waits_for_the_game_that_was_chosen(table: Table) -> None:
     async def story(desk: Desk) -> None:
-        desk.wishes.choose_game("toy")
-        desk.wishes.start_game()
+        desk.requests.choose_game("toy")
+        desk.requests.start_game()
         assert desk.game is None
         await desk.road.open("game-toy")
         assert desk.game == "toy"
@@ -167,13 +167,13 @@ def test_starting_waits_for_the_game_that_was_chosen(table: Table) -> None:
 def test_a_game_that_does_not_come_changes_nothing_but_a_sentence(table: Table) -> None:
     async def story(desk: Desk) -> None:
         table.form.set("name-0", "Zoe")
-        desk.wishes.choose_game("toy")
-        desk.wishes.start_game()
+        desk.requests.choose_game("toy")
+        desk.requests.start_game()
         await desk.road.open("game-toy", came=False)
         assert (desk.game, table.form.game, table.form.names[0]) == (None, "mini", "Zoe")
         form = Page(table).render()["setup"]
         assert speech.GAME_MISSING in form and 'value="mini" checked' in form
-        desk.wishes.choose_game("toy")
+        desk.requests.choose_game("toy")
         await desk.road.open("game-toy")
         assert table.form.game == "toy" and not table.form.error
 
@@ -182,9 +182,9 @@ def test_a_game_that_does_not_come_changes_nothing_but_a_sentence(table: Table) 
 
 def test_the_last_choice_counts(table: Table) -> None:
     async def story(desk: Desk) -> None:
-        desk.wishes.choose_game("toy")
-        desk.wishes.choose_game("mini")
-        desk.wishes.start_game()
+        desk.requests.choose_game("toy")
+        desk.requests.choose_game("mini")
+        desk.requests.start_game()
         await desk.road.open("game-toy")
         assert desk.game == "mini" and table.form.game == "mini" and desk.shown == 0
 
@@ -193,8 +193,8 @@ def test_the_last_choice_counts(table: Table) -> None:
 
 def test_a_game_that_was_begun_meanwhile_stays_on_the_table(table: Table) -> None:
     async def story(desk: Desk) -> None:
-        desk.wishes.open_link(encode(Match.new("toy", 2)))
-        desk.wishes.start_game()
+        desk.requests.open_link(encode(Match.new("toy", 2)))
+        desk.requests.start_game()
         assert desk.game == "mini"
         await desk.road.open("game-toy")
         assert desk.game == "mini"
@@ -212,15 +212,15 @@ def test_a_link_and_a_kept_game_of_another_sort_open_when_it_has_come(mini: str)
     (save,) = table.saves.all()
 
     async def by_link(desk: Desk) -> None:
-        desk.wishes.open_link(f"{link}&Anna")
+        desk.requests.open_link(f"{link}&Anna")
         assert desk.game is None
         await desk.road.open("game-toy")
         assert desk.game == "toy" and link_of(table).startswith(link)
 
     async def by_save(desk: Desk) -> None:
         table.open("mini", "")
-        desk.wishes.open_save("nessuna")
-        desk.wishes.open_save(save.id)
+        desk.requests.open_save("nessuna")
+        desk.requests.open_save(save.id)
         await desk.road.open("game-toy")
         assert table.session is not None and table.session.save_id == save.id
 
@@ -230,9 +230,9 @@ def test_a_link_and_a_kept_game_of_another_sort_open_when_it_has_come(mini: str)
 
 def test_in_a_game_the_status_says_that_another_did_not_come(table: Table) -> None:
     async def story(desk: Desk) -> None:
-        desk.wishes.start_game()
+        desk.requests.start_game()
         before = link_of(table)
-        desk.wishes.open_link(encode(Match.new("toy", 2)))
+        desk.requests.open_link(encode(Match.new("toy", 2)))
         await desk.road.open("game-toy", came=False)
         assert link_of(table) == before and table.notice is not None
         assert speech.GAME_MISSING in Page(table).render()["status"]
