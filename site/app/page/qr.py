@@ -1,4 +1,4 @@
-"""A link as a QR code: which one, and how it is drawn. The modules themselves come from a library (`app.browser.device`)."""
+"""A link as a QR code: which one, and how it is drawn. The modules come from a library (`app.browser.device`)."""
 
 from collections.abc import Sequence
 from itertools import groupby
