@@ -58,12 +58,23 @@ def why_not(position: Position, phase: Phase[Position] | None, choice: object, o
         return Refusal("no-such-choice", phase.decide(position).rule)
 
 
-def listed(decide: Callable[[Position], Decision]) -> Callable[[Position, Choice], Refusal | None]:
-    """The `refuse` of a phase in which whatever is not offered makes no sense."""
+def listed(
+    decide: Callable[[Position], Decision],
+    explain: Callable[[Position, Choice], Refusal | None] | None = None,
+) -> Callable[[Position, Choice], Refusal | None]:
+    """The `refuse` of a phase whose decision lists all that is legal.
+
+    `explain` is asked about the rest: the rule that forbids it, or None for what makes no sense. Without it all the
+    rest makes no sense, and so it does where the list is hidden from whoever looks.
+    """
 
     def refuse(position: Position, choice: Choice) -> Refusal | None:
-        if choice not in decide(position).choices:
+        choices = decide(position).choices
+        if choice in choices:
+            return None
+        refusal = explain(position, choice) if explain and choices else None
+        if refusal is None:
             raise NoSuchChoice
-        return None
+        return refusal
 
     return refuse
