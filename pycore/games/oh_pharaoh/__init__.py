@@ -1,9 +1,10 @@
 """Oh, Pharaoh! (Thilo Hutzler, Kosmos 2004): the rules, for 3 and 4 players.
 
-Reading order: `data` (components), `pyramids`, `choices` (every choice there is), `state` (what a position is),
-`legal` (what may be chosen, and why not: `legal_turn`, `legal_act`, `legal_others`), `rules` (what a choice does:
-`turns`, `acts`, `attacks`, `trades`), `scoring`, `seeing` (what a seat may know), `plain` (JSON in and out, with
-`checks` for what must hold together).
+Reading order, from the bottom up: `data` (components), `choices` (every choice there is), `pyramids`, `position`
+(what a position is made of); the phases by subject, each with what may be chosen, why something else may not, and
+what a choice does: `scoring`, `cards`, `actions`, and the chains that begin in an action, `attacks` and `trades`;
+`turns` (the order of the phases); `plain` (JSON in and out, with `checks` for what must hold together); `state` (the
+face above all of it, and what a seat may know).
 
 The third step of a turn is asked of whoever holds a card, were ("done",) the only choice: whether there is anything
 to do depends on the hand, and not to be asked would show it. So "act" belongs to the decisions that are always
@@ -99,7 +100,7 @@ As specified; where that leaves room:
 from typing import Any, Final
 
 from pycore.contract import Option, Options, settle_options
-from pycore.games.oh_pharaoh import plain as plain_form
+from pycore.games.oh_pharaoh.data import OPTIONS
 from pycore.games.oh_pharaoh.state import PharaohState
 
 
@@ -109,7 +110,7 @@ class OhPharaoh:
     slug: Final = "oh_pharaoh"
     title: Final = "Oh, Pharaoh!"
     seats: Final = range(3, 5)
-    options: Final[tuple[Option, ...]] = plain_form.OPTIONS
+    options: Final[tuple[Option, ...]] = OPTIONS
     revision: Final = 1
 
     def start(self, seats: int, options: Options) -> PharaohState:
@@ -118,7 +119,7 @@ class OhPharaoh:
         return PharaohState(seats, offers)
 
     def from_plain(self, plain: Any) -> PharaohState:
-        return plain_form.read(plain, PharaohState)
+        return PharaohState.from_plain(plain)
 
 
 GAME: Final = OhPharaoh()

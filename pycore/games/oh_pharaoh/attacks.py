@@ -1,9 +1,15 @@
-"""What follows a thief or a collector: reactions, the die, the loot, what is left, the cards taken blindly."""
+"""What follows a thief or a collector: reactions, the die, the loot, what is left, the cards taken blindly.
 
-from typing import TYPE_CHECKING
+A chain of the third step: its phases set `position.phase` themselves, and the last one goes back by `act_again`.
+"""
 
-from pycore.contract import Event, Plain
+from itertools import compress
+from typing import Final
+
+from pycore.contract import CHANCE, Choice, Decision, Event, Plain, Refusal
 from pycore.games.oh_pharaoh import choices as c
+from pycore.games.oh_pharaoh.actions import act_again
+from pycore.games.oh_pharaoh.cards import none_left
 from pycore.games.oh_pharaoh.data import (
     JOKER,
     NUMBER,
@@ -14,187 +20,289 @@ from pycore.games.oh_pharaoh.data import (
     R_REMAINS,
     R_THIEF,
     STONE_CARD,
+    TYPES,
+    VALUES,
 )
-from pycore.games.oh_pharaoh.pyramids import Levels, changed, fault, next_levels, pyramid
-from pycore.games.oh_pharaoh.turns import begin_act
-
-if TYPE_CHECKING:
-    from pycore.games.oh_pharaoh.state import PharaohState
-
-Events = list[Event] | None
-
-
-def settle(state: "PharaohState", events: Events) -> None:
-    """The attack is over: on with the third step."""
-    state.other = state.place = c.NONE
-    state.rolled = 0
-    state.protected = state.taxed = ()
-    begin_act(state, events)
-
+from pycore.games.oh_pharaoh.position import Collection, PharaohPosition, Remains, Seats, Theft
+from pycore.games.oh_pharaoh.pyramids import changed, fault, lows, next_levels, pyramid
+from pycore.phases import Events, Phase, listed
 
 # Reactions
 
 
-def apply_protect(state: "PharaohState", choice: tuple[str], events: Events) -> None:
+def attack(position: PharaohPosition) -> Theft | Collection:
+    pending = position.pending
+    assert isinstance(pending, (Theft, Collection)), position
+    return pending
+
+
+def decide_react(position: PharaohPosition) -> Decision:
+    """Asked of every victim, also of one that can only let it be."""
+    victim = attack(position).victim
+    hand = position.hands[victim]
+    found = c.NOTHING if not hand else c.PROTECT_OR_LET if hand[PHARAOH] else c.LETS
+    return Decision(victim, c.REACT, found, None, R_PHARAOH, None, False)
+
+
+def explain_react(position: PharaohPosition, choice: Choice) -> Refusal | None:
+    if choice == c.PROTECT:
+        return Refusal("not-in-hand", R_PHARAOH, {"missing": {TYPES[PHARAOH]: 1}})
+    return None
+
+
+def apply_react(position: PharaohPosition, choice: tuple[str], events: Events) -> bool:
     """The pharaoh goes to the discards; it stops a thief, and of a collector only what concerns its player."""
-    seat = state.other
-    state.hands[seat][PHARAOH] -= 1
-    state.sizes[seat] -= 1
-    state.discard[PHARAOH] += 1
-    against = "collector" if state.place == c.NONE else "thief"
+    pending, protects = attack(position), choice == c.PROTECT
+    if protects:
+        position.change_hand(pending.victim, PHARAOH, -1)
+        position.discard[PHARAOH] += 1
     if events is not None:
-        about: Plain = {"against": against, "attacker": state.active}
-        events.append(Event("pharaoh-played", seat, about, R_PHARAOH))
-    if against == "thief":
-        settle(state, events)
-    else:
-        state.protected = (*state.protected, seat)
-        ask_next(state, events)
-
-
-def apply_let(state: "PharaohState", choice: tuple[str], events: Events) -> None:
-    if events is not None:
-        about: Plain = {
-            "against": "collector" if state.place == c.NONE else "thief",
-            "attacker": state.active,
-        }
-        events.append(Event("attack-let", state.other, about, R_PHARAOH))
-    if state.place == c.NONE:
-        ask_next(state, events)
-    else:
-        state.phase = c.ROLL
-
-
-def ask_next(state: "PharaohState", events: Events) -> None:
-    """The next opponent reacts to the collector; after the last one the cards are drawn."""
-    state.other = (state.other + 1) % state.seats
-    if state.other == state.active:
-        tax_next(state, events)
-
-
-def tax_next(state: "PharaohState", events: Events) -> None:
-    """On to the next unprotected opponent with cards (`oh_pharaoh-esattore`)."""
-    victim = next_taxed(state)
-    if victim == c.NONE:
-        settle(state, events)
-    else:
-        state.other, state.phase = victim, c.TAX
-
-
-def next_taxed(state: "PharaohState") -> int:
-    """The first opponent in turn order who is neither protected nor taxed yet and has cards; NONE: nobody."""
-    for step in range(1, state.seats):
-        seat = (state.active + step) % state.seats
-        if state.sizes[seat] and seat not in state.protected and seat not in state.taxed:
-            return seat
-    return c.NONE
-
-
-def apply_tax(state: "PharaohState", choice: tuple[str, str], events: Events) -> None:
-    card, victim, seat = NUMBER[choice[1]], state.other, state.active
-    state.hands[victim][card] -= 1
-    state.sizes[victim] -= 1
-    state.hands[seat][card] += 1
-    state.sizes[seat] += 1
-    state.taxed = (*state.taxed, victim)
-    if events is not None:
-        audience = tuple(sorted((seat, victim)))
-        events.append(Event("taxed", seat, {"victim": victim}, R_COLLECTOR, {"card": choice[1]}, audience))
-    tax_next(state, events)
+        against = "thief" if isinstance(pending, Theft) else "collector"
+        about: Plain = {"against": against, "attacker": position.active}
+        kind = "pharaoh-played" if protects else "attack-let"
+        events.append(Event(kind, pending.victim, about, R_PHARAOH))
+    if isinstance(pending, Collection):
+        return ask_next(position, pending, protects, events)
+    if protects:
+        return act_again(position, events)
+    position.phase = c.ROLL
+    return False
 
 
 # Thefts
 
 
-def apply_roll(state: "PharaohState", choice: tuple[str, int], events: Events) -> None:
-    target = state.pyramids[PLACES * state.other + state.place]
-    assert target is not None, state
-    success = choice[1] >= target.height
+def theft(position: PharaohPosition) -> Theft:
+    pending = position.pending
+    assert isinstance(pending, Theft), position
+    return pending
+
+
+def decide_roll(position: PharaohPosition) -> Decision:
+    return Decision(CHANCE, c.ROLL, c.ROLLS, c.ROLL_WEIGHTS, R_THIEF)
+
+
+def apply_roll(position: PharaohPosition, choice: tuple[str, int], events: Events) -> bool:
+    victim, place, _ = theft(position)
+    needed = position.pyramid_at(victim, place).height
+    success = choice[1] >= needed
     if events is not None:
-        about: Plain = {"victim": state.other, "place": state.place, "rolled": choice[1]}
-        about |= {"needed": target.height, "success": success}
-        events.append(Event("die-rolled", state.active, about, R_THIEF))
-    if success:
-        state.rolled, state.phase = choice[1], c.STEAL
-    else:
-        settle(state, events)
+        about: Plain = {"victim": victim, "place": place, "rolled": choice[1]}
+        about |= {"needed": needed, "success": success}
+        events.append(Event("die-rolled", position.active, about, R_THIEF))
+    if not success:
+        return act_again(position, events)
+    position.pending, position.phase = Theft(victim, place, choice[1]), c.STEAL
+    return False
 
 
-def apply_steal(state: "PharaohState", choice: tuple[str, int, str], events: Events) -> None:
+def decide_steal(position: PharaohPosition) -> Decision:
+    victim, place, _ = theft(position)
+    target = position.pyramid_at(victim, place)
+    found = [
+        choice
+        for value, level in enumerate(target.levels, target.low)
+        for choice, many in zip(c.STEALS[value], level, strict=True)
+        if many
+    ]
+    return Decision(position.active, c.STEAL, tuple(found), None, R_THIEF)
+
+
+def explain_steal(position: PharaohPosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("steal", int(value), ("stone" | "joker") as card) if 0 < value <= VALUES:
+            return Refusal("not-in-pyramid", R_THIEF, {"value": value, "card": card})
+    return None
+
+
+def apply_steal(position: PharaohPosition, choice: tuple[str, int, str], events: Events) -> bool:
     """Into the hand; what is left stays if it is a pyramid, else its owner decides."""
     _, value, card = choice
     stone = card == STONE_CARD
-    seat, spot = state.active, PLACES * state.other + state.place
-    target = state.pyramids[spot]
-    assert target is not None, state
+    victim, place, _ = theft(position)
+    target = position.pyramid_at(victim, place)
     rest = changed(target.low, target.levels, value, -stone, -(not stone))
-    state.hands[seat][value - 1 if stone else JOKER] += 1
-    state.sizes[seat] += 1
+    position.change_hand(position.active, value - 1 if stone else JOKER, 1)
     whole = fault(target.low, rest) is None
     if events is not None:
-        about: Plain = {"victim": state.other, "place": state.place, "value": value, "card": card}
-        events.append(Event("stolen", seat, {**about, "whole": whole}, R_THIEF))
+        about: Plain = {"victim": victim, "place": place, "value": value, "card": card}
+        events.append(Event("stolen", position.active, {**about, "whole": whole}, R_THIEF))
+    position.pyramids[PLACES * victim + place] = pyramid(target.low, rest) if whole else None
     if whole:
-        state.pyramids[spot] = pyramid(target.low, rest)
-        settle(state, events)
-        return
-    state.pyramids[spot] = None
-    state.rolled = 0
-    state.low, state.rest, state.phase = target.low, rest, c.REMAINS
+        return act_again(position, events)
+    position.pending, position.phase = Remains(victim, place, target.low, rest), c.REMAINS
+    return False
 
 
 # What is left of a pyramid
 
 
-def apply_none(state: "PharaohState", choice: tuple[str], events: Events) -> None:
-    leave(state, events)
+def remains(position: PharaohPosition) -> Remains:
+    pending = position.pending
+    assert isinstance(pending, Remains), position
+    return pending
 
 
-def apply_low(state: "PharaohState", choice: tuple[str, int], events: Events) -> None:
-    state.new_low, state.phase = choice[1], c.REMAINS_LEVEL
+def decide_remains(position: PharaohPosition) -> Decision:
+    pending = remains(position)
+    found = tuple(c.LOWS[value] for value in lows(pending.low, pending.levels))
+    return Decision(pending.victim, c.REMAINS, (c.KEEP_NOTHING, *found), None, R_REMAINS)
 
 
-def apply_level(state: "PharaohState", choice: tuple[str, int, int], events: Events) -> None:
+def explain_remains(position: PharaohPosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("low", int(value)) if 0 < value <= VALUES:
+            return Refusal("no-pyramid-left", R_REMAINS, {"value": value})
+    return None
+
+
+def apply_remains(position: PharaohPosition, choice: tuple[str, int], events: Events) -> bool:
+    if choice == c.KEEP_NOTHING:
+        return leave(position, events)
+    position.pending, position.phase = remains(position)._replace(new_low=choice[1]), c.REMAINS_LEVEL
+    return False
+
+
+def open_levels(pending: Remains) -> tuple[tuple[int, int], ...]:
+    """What may stay next; () when the pyramid is finished."""
+    assert pending.new_low is not None, pending
+    return next_levels(pending.low, pending.levels, pending.new_low, pending.kept)
+
+
+def decide_level(position: PharaohPosition) -> Decision:
+    pending = remains(position)
+    found = tuple(c.LEVELS[stones][jokers] for stones, jokers in open_levels(pending))
+    if len(pending.kept) > 1:
+        found += c.ONLY_DONE
+    return Decision(pending.victim, c.REMAINS_LEVEL, found, None, R_REMAINS)
+
+
+def explain_level(position: PharaohPosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("level", int(stones), int(jokers)) if stones >= 0 and jokers >= 0:
+            pending = remains(position)
+            assert pending.new_low is not None, pending
+            value = pending.new_low + len(pending.kept)
+            there = pending.levels[value - pending.low]
+            if stones > there[0] or jokers > there[1]:
+                about = {"value": value, "stones": there[0], "jokers": there[1]}
+                return Refusal("not-so-many-left", R_REMAINS, about)
+            least, most = (1, sum(pending.kept[-1]) - 1) if pending.kept else (2, sum(there))
+            return Refusal("level-width", R_REMAINS, {"least": least, "most": most})
+        case ("done",):
+            return Refusal("one-level", R_REMAINS)
+    return None
+
+
+def apply_level(position: PharaohPosition, choice: tuple[str, int, int], events: Events) -> bool:
     """Upwards; when nothing can follow the pyramid is finished."""
-    state.kept = (*state.kept, (choice[1], choice[2]))
-    if len(state.kept) > 1 and not next_levels(state.low, state.rest, state.new_low, state.kept):
-        leave(state, events)
+    if choice == c.DONE:
+        return leave(position, events)
+    pending = remains(position)
+    pending = pending._replace(kept=(*pending.kept, (choice[1], choice[2])))
+    position.pending = pending
+    return len(pending.kept) > 1 and not open_levels(pending) and leave(position, events)
 
 
-def apply_levels_done(state: "PharaohState", choice: tuple[str], events: Events) -> None:
-    leave(state, events)
-
-
-def leave(state: "PharaohState", events: Events) -> None:
+def leave(position: PharaohPosition, events: Events) -> bool:
     """The kept levels stay on their place, all other cards go to the hand of their owner."""
-    seat, place = state.other, state.place
-    back: Plain = {}
-    for name, many in taken_back(state.low, state.rest, state.new_low, state.kept).items():
-        state.hands[seat][NUMBER[name]] += many
-        state.sizes[seat] += many
-        back[name] = many
+    pending = remains(position)
+    victim, place = pending.victim, pending.place
+    back = taken_back(pending)
+    for name, many in back.items():
+        position.change_hand(victim, NUMBER[name], many)
     left: Plain | None = None
-    if state.kept:
-        made = pyramid(state.new_low, state.kept)
-        state.pyramids[PLACES * seat + place] = made
+    if pending.kept:
+        assert pending.new_low is not None, pending
+        made = pyramid(pending.new_low, pending.kept)
+        position.pyramids[PLACES * victim + place] = made
         left = made.plain()
     if events is not None:
-        events.append(Event("pyramid-broken", seat, {"place": place, "left": left, "back": back}, R_REMAINS))
-    state.low = state.new_low = 0
-    state.rest = state.kept = ()
-    settle(state, events)
+        about: Plain = {"place": place, "left": left, "back": back}
+        events.append(Event("pyramid-broken", victim, about, R_REMAINS))
+    return act_again(position, events)
 
 
-def taken_back(low: int, rest: Levels, new_low: int, kept: Levels) -> dict[str, int]:
+def taken_back(pending: Remains) -> dict[str, int]:
     """Type -> how many cards of what was left do not stay."""
     found: dict[str, int] = {}
-    jokers = 0
-    for value, (stones, wild) in enumerate(rest, low):
-        level = value - new_low
-        stay = kept[level] if kept and 0 <= level < len(kept) else (0, 0)
+    free = 0
+    first = pending.low if pending.new_low is None else pending.new_low
+    for value, (stones, jokers) in enumerate(pending.levels, pending.low):
+        level = value - first
+        stay = pending.kept[level] if 0 <= level < len(pending.kept) else (0, 0)
         if stones > stay[0]:
             found[str(value)] = stones - stay[0]
-        jokers += wild - stay[1]
-    if jokers:
-        found["joker"] = jokers
+        free += jokers - stay[1]
+    if free:
+        found["joker"] = free
     return found
+
+
+# Collectors
+
+
+def collection(position: PharaohPosition) -> Collection:
+    pending = position.pending
+    assert isinstance(pending, Collection), position
+    return pending
+
+
+def ask_next(position: PharaohPosition, pending: Collection, protects: bool, events: Events) -> bool:
+    """The next opponent reacts to the collector; after the last one the cards are drawn."""
+    victim, protected, _ = pending
+    if protects:
+        protected = (*protected, victim)
+    after = (victim + 1) % position.seats
+    if after == position.active:
+        return tax_next(position, protected, (), events)
+    position.pending = Collection(after, protected)
+    return False
+
+
+def tax_next(position: PharaohPosition, protected: Seats, taxed: Seats, events: Events) -> bool:
+    """On to the next unprotected opponent with cards (`oh_pharaoh-esattore`)."""
+    victim = next_taxed(position, protected, taxed)
+    if victim is None:
+        return act_again(position, events)
+    position.pending, position.phase = Collection(victim, protected, taxed), c.TAX
+    return False
+
+
+def next_taxed(position: PharaohPosition, protected: Seats, taxed: Seats) -> int | None:
+    """The first opponent in turn order who is neither protected nor taxed yet and has cards; None: nobody."""
+    for seat in position.opponents():
+        if position.sizes[seat] and seat not in protected and seat not in taxed:
+            return seat
+    return None
+
+
+def decide_tax(position: PharaohPosition) -> Decision:
+    victim = collection(position).victim
+    audience = tuple(sorted((position.active, victim)))
+    if position.hidden != c.NONE:
+        return Decision(CHANCE, c.TAX, (), None, R_COLLECTOR, audience, False)
+    hand = position.hands[victim]
+    found, weights = tuple(compress(c.TAXES, hand)), tuple(filter(None, hand))
+    return Decision(CHANCE, c.TAX, found, weights, R_COLLECTOR, audience, False)
+
+
+def apply_tax(position: PharaohPosition, choice: tuple[str, str], events: Events) -> bool:
+    victim, protected, taxed = collection(position)
+    card, seat = NUMBER[choice[1]], position.active
+    position.change_hand(victim, card, -1)
+    position.change_hand(seat, card, 1)
+    if events is not None:
+        audience = tuple(sorted((seat, victim)))
+        events.append(Event("taxed", seat, {"victim": victim}, R_COLLECTOR, {"card": choice[1]}, audience))
+    return tax_next(position, protected, (*taxed, victim), events)
+
+
+PHASES: Final = (
+    Phase(c.REACT, decide_react, listed(decide_react, explain_react), apply_react),
+    Phase(c.ROLL, decide_roll, listed(decide_roll), apply_roll),
+    Phase(c.STEAL, decide_steal, listed(decide_steal, explain_steal), apply_steal),
+    Phase(c.REMAINS, decide_remains, listed(decide_remains, explain_remains), apply_remains),
+    Phase(c.REMAINS_LEVEL, decide_level, listed(decide_level, explain_level), apply_level),
+    Phase(c.TAX, decide_tax, listed(decide_tax, none_left("tax", R_COLLECTOR)), apply_tax),
+)

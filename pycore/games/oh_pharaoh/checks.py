@@ -1,10 +1,11 @@
 """What must hold together in a position; each check names the field at fault."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pycore.games.oh_pharaoh import choices as c
-from pycore.games.oh_pharaoh.attacks import next_taxed
+from pycore.games.oh_pharaoh.attacks import open_levels, remains
+from pycore.games.oh_pharaoh.cards import begin_draw, can_reveal
 from pycore.games.oh_pharaoh.data import (
     CARDS,
     COPIES,
@@ -19,13 +20,11 @@ from pycore.games.oh_pharaoh.data import (
     TYPES,
     VALUES,
 )
-from pycore.games.oh_pharaoh.legal_turn import can_reveal, card_left, score_choices
-from pycore.games.oh_pharaoh.pyramids import is_robbed, lows, next_levels
-from pycore.games.oh_pharaoh.seeing import stock_can_reveal
+from pycore.games.oh_pharaoh.position import PharaohPosition, Remains, Theft
+from pycore.games.oh_pharaoh.pyramids import is_robbed, lows
+from pycore.games.oh_pharaoh.scoring import begin_scoring
+from pycore.games.oh_pharaoh.trades import trade
 from pycore.reading import fail, inside
-
-if TYPE_CHECKING:
-    from pycore.games.oh_pharaoh.state import PharaohState
 
 MOST_WORTH: Final = sum(range(1, VALUES + 1)) * VALUES
 """Points of a pyramid with all nine levels: no pyramid gives more."""
@@ -33,242 +32,240 @@ START_POINTS: Final = 10_000
 """A custom position may begin with so many."""
 
 
-def most_points(state: "PharaohState", seat: int) -> int:
+def consistent(position: PharaohPosition) -> None:
+    check_hands(position)
+    check_cards(position)
+    check_course(position)
+    for seat in range(position.seats):
+        if position.points[seat] > most_points(position, seat):
+            fail(inside("points", seat), "out-of-range")
+        if position.marker < SECOND_SPACE and position.pyramids[PLACES * seat + 1] is not None:
+            fail(f"pyramids.{seat}.1", "not-open-yet")
+    for check in PHASE_CHECKS[position.phase]:
+        check(position)
+
+
+def most_points(position: PharaohPosition, seat: int) -> int:
     """A limit that play cannot pass: it grows by two pyramids a turn and at the end."""
-    if state.phase == c.OVER:
-        return START_POINTS + PLACES * MOST_WORTH * (state.turn + 1)
-    limit = START_POINTS + PLACES * MOST_WORTH * state.turn
-    if state.phase == c.SCORE and seat == state.active:
-        own = state.pyramids[PLACES * seat : PLACES * seat + PLACES]
-        limit -= MOST_WORTH * sum(pyramid is not None for pyramid in own)
+    if position.phase == c.OVER:
+        return START_POINTS + PLACES * MOST_WORTH * (position.turn + 1)
+    limit = START_POINTS + PLACES * MOST_WORTH * position.turn
+    if position.phase == c.SCORE and seat == position.active:
+        limit -= MOST_WORTH * sum(pyramid is not None for pyramid in position.pyramids_of(seat))
     return limit
 
 
-def consistent(state: "PharaohState") -> None:
-    check_hands(state)
-    check_cards(state)
-    check_course(state)
-    for seat in range(state.seats):
-        if state.points[seat] > most_points(state, seat):
-            fail(inside("points", seat), "out-of-range")
-        if state.marker < SECOND_SPACE and state.pyramids[PLACES * seat + 1] is not None:
-            fail(f"pyramids.{seat}.1", "not-open-yet")
-    PHASE_CHECKS[state.phase](state)
-
-
-def check_hands(state: "PharaohState") -> None:
+def check_hands(position: PharaohPosition) -> None:
     """All hands are known, or at most the viewer's own."""
-    known = sum(1 for hand in state.hands if hand)
-    if state.hidden == c.NONE:
+    if position.is_whole():
         return
-    if known > 1:
+    if sum(1 for hand in position.hands if hand) > 1:
         fail("hands", "half-hidden")
-    if state.phase == c.OVER:
+    if position.phase == c.OVER:
         fail("hands", "hidden-at-the-end")
-    stock = state.hidden + sum(size for hand, size in zip(state.hands, state.sizes, strict=True) if not hand)
-    if sum(state.pile) != stock:
+    hidden = sum(size for hand, size in zip(position.hands, position.sizes, strict=True) if not hand)
+    if sum(position.pile) != position.hidden + hidden:
         fail("unseen", "wrong-number")
 
 
-def check_cards(state: "PharaohState") -> None:
+def check_cards(position: PharaohPosition) -> None:
     """Every card is somewhere, once."""
-    field = "pile" if state.hidden == c.NONE else "unseen"
-    found = state.pile[:]
-    for hand in (*state.hands, state.discard):
+    field = "pile" if position.is_whole() else "unseen"
+    found = position.pile[:]
+    for hand in (*position.hands, position.discard):
         for card, many in enumerate(hand):
             found[card] += many
-    for card in state.face_up:
+    for card in position.face_up:
         found[card] += 1
-    towers = [(pyramid.low, pyramid.levels) for pyramid in state.pyramids if pyramid is not None]
-    for low, levels in [*towers, (state.low, state.rest)]:
+    towers = [(pyramid.low, pyramid.levels) for pyramid in position.pyramids if pyramid is not None]
+    if isinstance(position.pending, Remains):
+        towers.append((position.pending.low, position.pending.levels))
+    for low, levels in towers:
         for card, (stones, jokers) in enumerate(levels, low - 1):
             found[card] += stones
             found[JOKER] += jokers
-    for card, many in enumerate(COPIES):
-        if found[card] != many:
-            fail(inside(field, TYPES[card]), "wrong-number")
-    final = state.marker == LAST_SPACE and state.phase != c.OVER
-    if found[END] != final:
-        fail(inside(field, TYPES[END]), "wrong-number")
-    if final and not pile_size(state):
-        fail("pile", "too-few")
+    final = position.marker == LAST_SPACE and position.phase != c.OVER
+    for name, many, right in zip(TYPES, found, (*COPIES, final), strict=True):
+        if many != right:
+            fail(inside(field, name), "wrong-number")
+    if final:
+        check_pile(position)
 
 
-def pile_size(state: "PharaohState") -> int:
-    return sum(state.pile) if state.hidden == c.NONE else state.hidden
+def pile_size(position: PharaohPosition) -> int:
+    return sum(position.pile) if position.is_whole() else position.hidden
 
 
-def check_course(state: "PharaohState") -> None:
+def check_course(position: PharaohPosition) -> None:
     """Turn, round and the final phase go together."""
-    if (state.turn == 0) != (state.phase == c.DEAL or (state.phase == c.REVEAL and not state.turn)):
+    if position.phase == c.DEAL and position.turn:
         fail("turn", "not-in-this-phase")
-    last = ROUNDS * state.seats
-    if state.turn > last and state.marker < LAST_SPACE:
+    if position.phase not in (c.DEAL, c.REVEAL) and not position.turn:
+        fail("turn", "not-in-this-phase")
+    last = ROUNDS * position.seats
+    if position.turn > last and position.marker < LAST_SPACE:
         fail("marker", "after-the-last-round")
-    if state.turn + pile_size(state) > last + CARDS + 2:
+    if position.turn + pile_size(position) > last + CARDS + 2:
         fail("turn", "out-of-range")
 
 
-def check_offers(state: "PharaohState") -> None:
-    if state.offers:
+# What each phase asks for
+
+
+def check_offers(position: PharaohPosition) -> None:
+    """None was opened yet."""
+    if position.offers:
         fail("offers", "not-in-this-phase")
 
 
-def check_set_up(state: "PharaohState") -> None:
-    check_offers(state)
-    if state.marker:
-        fail("marker", "not-in-this-phase")
-    if any(state.points):
-        fail("points", "not-in-this-phase")
-    if any(pyramid is not None for pyramid in state.pyramids):
-        fail("pyramids", "not-in-this-phase")
-
-
-def check_deal(state: "PharaohState") -> None:
-    check_set_up(state)
-    if state.face_up:
-        fail("face_up", "not-in-this-phase")
-    if any(state.discard):
-        fail("discard", "not-in-this-phase")
-    for seat, size in enumerate(state.sizes):
-        if (seat < state.active and size != HAND) or (seat > state.active and size):
-            fail(inside("hands", seat), "not-in-this-phase")
-    if state.sizes[state.active] >= HAND:
-        fail(inside("hands", state.active), "too-many")
-
-
-def check_reveal(state: "PharaohState") -> None:
-    check_offers(state)
-    if not state.turn:
-        check_set_up(state)
-        if state.active:
-            fail("active", "not-first")
-        for seat, size in enumerate(state.sizes):
-            if size != HAND:
-                fail(inside("hands", seat), "not-in-this-phase")
-    if len(state.face_up) >= ROW:
-        fail("face_up", "too-many")
-    check_pile(state)
-    whole = state.hidden == c.NONE
-    if not (can_reveal(state) if whole else stock_can_reveal(state)):
-        fail("face_up", "nothing-to-reveal")
-
-
-def check_pile(state: "PharaohState") -> None:
-    if not pile_size(state):
+def check_pile(position: PharaohPosition) -> None:
+    if not pile_size(position):
         fail("pile", "too-few")
 
 
-def check_score(state: "PharaohState") -> None:
-    check_offers(state)
-    if score_choices(state) is c.ONLY_DONE:
+def check_set_up(position: PharaohPosition) -> None:
+    if position.turn:
+        return
+    if position.marker:
+        fail("marker", "not-in-this-phase")
+    if any(position.points):
+        fail("points", "not-in-this-phase")
+    if any(position.pyramids):
+        fail("pyramids", "not-in-this-phase")
+
+
+def check_deal(position: PharaohPosition) -> None:
+    if position.face_up:
+        fail("face_up", "not-in-this-phase")
+    if any(position.discard):
+        fail("discard", "not-in-this-phase")
+    for seat, size in enumerate(position.sizes):
+        if (seat < position.active and size != HAND) or (seat > position.active and size):
+            fail(inside("hands", seat), "not-in-this-phase")
+
+
+def check_room(position: PharaohPosition) -> None:
+    """The hand of the active seat takes another card."""
+    if position.sizes[position.active] >= HAND:
+        fail(inside("hands", position.active), "too-many")
+
+
+def check_first_row(position: PharaohPosition) -> None:
+    """The first row comes after the deal."""
+    if position.turn:
+        return
+    if position.active:
+        fail("active", "not-first")
+    for seat, size in enumerate(position.sizes):
+        if size != HAND:
+            fail(inside("hands", seat), "not-in-this-phase")
+
+
+def check_reveal(position: PharaohPosition) -> None:
+    """The row can grow; by a card of the stock, where the pile is hidden."""
+    if len(position.face_up) >= ROW:
+        fail("face_up", "too-many")
+    check_pile(position)
+    if not can_reveal(position):
+        fail("face_up", "nothing-to-reveal")
+
+
+def check_score(position: PharaohPosition) -> None:
+    if not begin_scoring(position, None):
         fail("phase", "nothing-to-score")
 
 
-def check_draw(state: "PharaohState") -> None:
-    check_offers(state)
-    if not state.face_up and not card_left(state):
+def check_draw(position: PharaohPosition) -> None:
+    if not begin_draw(position, None):
         fail("phase", "nothing-to-draw")
 
 
-def check_draw_card(state: "PharaohState") -> None:
-    check_offers(state)
-    check_pile(state)
-
-
-def check_hand(state: "PharaohState") -> None:
+def check_hand(position: PharaohPosition) -> None:
     """Nothing is done without a card, and nothing discarded."""
-    if not state.sizes[state.active]:
-        fail(inside("hands", state.active), "too-few")
+    if not position.sizes[position.active]:
+        fail(inside("hands", position.active), "too-few")
 
 
-def check_theft(state: "PharaohState") -> None:
-    if state.place == c.NONE:
+def check_theft(position: PharaohPosition) -> None:
+    if not isinstance(position.pending, Theft):
         return
-    target = state.pyramids[PLACES * state.other + state.place]
+    victim, place, rolled = position.pending
+    target = position.pyramids[PLACES * victim + place]
     if target is None:
         fail("pending.place", "no-pyramid")
-    if state.phase == c.STEAL and state.rolled < target.height:
+    if rolled is not None and rolled < target.height:
         fail("pending.rolled", "too-low")
 
 
-def check_remains(state: "PharaohState") -> None:
-    if state.pyramids[PLACES * state.other + state.place] is not None:
+def check_remains(position: PharaohPosition) -> None:
+    pending = remains(position)
+    if position.pyramids[PLACES * pending.victim + pending.place] is not None:
         fail("pending.place", "taken")
-    if state.place and state.marker < SECOND_SPACE:
+    if pending.place and position.marker < SECOND_SPACE:
         fail("pending.place", "not-open-yet")
-    if not is_robbed(state.low, state.rest):
+    if not is_robbed(pending.low, pending.levels):
         fail("pending.levels", "not-robbed")
-    if state.phase == c.REMAINS:
-        if state.kept:
+    if position.phase == c.REMAINS:
+        if pending.kept:
             fail("pending.kept", "not-in-this-phase")
         return
-    if state.new_low not in lows(state.low, state.rest):
+    if pending.new_low not in lows(pending.low, pending.levels):
         fail("pending.new_low", "out-of-range")
-    for n, level in enumerate(state.kept):
-        if level not in next_levels(state.low, state.rest, state.new_low, state.kept[:n]):
+    for n, level in enumerate(pending.kept):
+        if level not in open_levels(pending._replace(kept=pending.kept[:n])):
             fail(inside("pending.kept", n), "out-of-range")
-    if not next_levels(state.low, state.rest, state.new_low, state.kept):
+    if not open_levels(pending):
         fail("pending.kept", "complete")
 
 
-def check_tax(state: "PharaohState") -> None:
-    if next_taxed(state) != state.other:
-        fail("pending.taxed", "not-in-turn-order")
-
-
-def check_trade(state: "PharaohState") -> None:
-    if not state.offers:
+def check_trade(position: PharaohPosition) -> None:
+    partner, give, ask = trade(position)
+    if not position.offers:
         fail("offers", "none-open")
-    for seat in (state.active, state.other):
-        if not state.sizes[seat]:
+    for seat in (position.active, partner):
+        if not position.sizes[seat]:
             fail(inside("hands", seat), "too-few")
-    hand = state.hands[state.active] or state.pile[:END]
-    for name, held, given, asked in zip(TYPES[:END], hand, state.give, state.ask, strict=True):
+    hand = position.hands[position.active] or position.pile[:END]
+    for name, held, given, asked in zip(TYPES[:END], hand, give, ask, strict=True):
         if given > held:
             fail(f"pending.give.{name}", "not-held")
         if given and asked:
             fail(f"pending.ask.{name}", "on-both-sides")
-    if sum(state.give) > state.sizes[state.active]:
+    if sum(give) > position.sizes[position.active]:
         fail("pending.give", "too-many")
-    if sum(state.ask) > state.sizes[state.other]:
+    if sum(ask) > position.sizes[partner]:
         fail("pending.ask", "too-many")
 
 
-def check_answer(state: "PharaohState") -> None:
-    check_trade(state)
-    for side, cards in (("give", state.give), ("ask", state.ask)):
+def check_answer(position: PharaohPosition) -> None:
+    _, give, ask = trade(position)
+    for side, cards in (("give", give), ("ask", ask)):
         if not any(cards):
             fail(f"pending.{side}", "empty")
 
 
-def check_refill(state: "PharaohState") -> None:
-    if state.sizes[state.active] >= HAND:
-        fail(inside("hands", state.active), "too-many")
-    check_pile(state)
-
-
-def check_over(state: "PharaohState") -> None:
-    if state.marker < LAST_SPACE:
+def check_over(position: PharaohPosition) -> None:
+    if position.marker < LAST_SPACE:
         fail("marker", "not-the-last-space")
 
 
-PHASE_CHECKS: Final[dict[str, Callable[["PharaohState"], None]]] = {
-    c.DEAL: check_deal,
-    c.REVEAL: check_reveal,
-    c.SCORE: check_score,
-    c.DRAW: check_draw,
-    c.DRAW_CARD: check_draw_card,
-    c.ACT: check_hand,
-    c.REACT: check_theft,
-    c.ROLL: check_theft,
-    c.STEAL: check_theft,
-    c.REMAINS: check_remains,
-    c.REMAINS_LEVEL: check_remains,
-    c.TAX: check_tax,
-    c.TRADE: check_trade,
-    c.ANSWER: check_answer,
-    c.DISCARD: check_hand,
-    c.REFILL: check_refill,
-    c.OVER: check_over,
+PHASE_CHECKS: Final[dict[str, tuple[Callable[[PharaohPosition], None], ...]]] = {
+    c.DEAL: (check_offers, check_set_up, check_deal, check_room),
+    c.REVEAL: (check_offers, check_set_up, check_first_row, check_reveal),
+    c.SCORE: (check_offers, check_score),
+    c.DRAW: (check_offers, check_draw),
+    c.DRAW_CARD: (check_offers, check_pile),
+    c.ACT: (check_hand,),
+    c.REACT: (check_theft,),
+    c.ROLL: (check_theft,),
+    c.STEAL: (check_theft,),
+    c.REMAINS: (check_remains,),
+    c.REMAINS_LEVEL: (check_remains,),
+    c.TAX: (),
+    c.TRADE: (check_trade,),
+    c.ANSWER: (check_trade, check_answer),
+    c.DISCARD: (check_hand,),
+    c.REFILL: (check_room, check_pile),
+    c.OVER: (check_over,),
 }
+"""All phases."""

@@ -1,4 +1,4 @@
-"""Every kind of decision and every choice there is, made once; `legal` picks those that stand now."""
+"""Every kind of decision and every choice there is, made once; the phases pick those that stand now."""
 
 from itertools import product
 from typing import Final
@@ -52,14 +52,17 @@ LET: Final[Choice] = ("let",)
 KEEP_NOTHING: Final[Choice] = ("none",)
 PROPOSE: Final[Choice] = ("propose",)
 WITHDRAW: Final[Choice] = ("withdraw",)
+ACCEPT: Final[Choice] = ("accept",)
+REFUSE: Final[Choice] = ("refuse",)
 
 NOTHING: Final[Choices] = ()
 ONLY_DONE: Final[Choices] = (DONE,)
 LETS: Final[Choices] = (LET,)
 PROTECT_OR_LET: Final[Choices] = (PROTECT, LET)
-REFUSES: Final[Choices] = (("refuse",),)
-ACCEPT_OR_REFUSE: Final[Choices] = (("accept",), ("refuse",))
+REFUSES: Final[Choices] = (REFUSE,)
+ACCEPT_OR_REFUSE: Final[Choices] = (ACCEPT, REFUSE)
 ROLLS: Final[Choices] = tuple(("roll", face) for face in range(1, DIE + 1))
+ROLL_WEIGHTS: Final = (1,) * DIE
 
 DEALS: Final[Choices] = tuple(("deal", name) for name in PRINTED)
 TAXES: Final[Choices] = tuple(("tax", name) for name in PRINTED)

@@ -7,6 +7,11 @@ published answers. "ours": a reconstruction, listed under "Chiarimenti" in the r
 from collections.abc import Sequence
 from typing import Final
 
+from pycore.contract import Option
+
+OPTIONS: Final = (Option("offers", (2, 4, 8), 4),)
+"""Trade offers that a player may open in a turn (ours)."""
+
 PRINTED: Final[dict[str, int]] = {
     "1": 13,
     "2": 12,

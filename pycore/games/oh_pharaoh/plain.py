@@ -5,9 +5,9 @@
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeVar
 
-from pycore.contract import HIDDEN, Option, Plain
+from pycore.contract import HIDDEN, Plain
 from pycore.games.oh_pharaoh import choices as c
 from pycore.games.oh_pharaoh.attacks import next_taxed
 from pycore.games.oh_pharaoh.checks import PHASE_CHECKS, consistent, most_points
@@ -15,7 +15,10 @@ from pycore.games.oh_pharaoh.data import (
     CARDS,
     COPIES,
     DIE,
+    JOKER,
     LAST_SPACE,
+    NUMBER,
+    OPTIONS,
     PLACES,
     PRINTED,
     ROW,
@@ -23,14 +26,19 @@ from pycore.games.oh_pharaoh.data import (
     VALUES,
     by_type,
 )
+from pycore.games.oh_pharaoh.position import (
+    Collection,
+    Pending,
+    PharaohPosition,
+    Remains,
+    Seats,
+    Theft,
+    Trade,
+)
 from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid, fault, pyramid
 from pycore.reading import fail, inside, number, numbers, record, sequence, word
 
-if TYPE_CHECKING:
-    from pycore.games.oh_pharaoh.state import PharaohState
-
-OPTIONS: Final = (Option("offers", (2, 4, 8), 4),)
-"""Trade offers that a player may open in a turn."""
+Made = TypeVar("Made", bound=PharaohPosition)
 
 FIELDS: Final = (
     *("game", "seats", "options", "turn", "active", "phase", "marker", "points", "offers"),
@@ -40,116 +48,92 @@ UNSEEN: Final = "unseen"
 """One field more in a seen state."""
 
 ALL_CARDS: Final = {**PRINTED, "end": 1}
-JOKERS: Final = PRINTED["joker"]
 LAST_TURN: Final = 1_000
 
 
 # Writing
 
 
-def write(state: "PharaohState") -> Plain:
+def write(position: PharaohPosition) -> Plain:
     plain: Plain = {
         "game": "oh_pharaoh",
-        "seats": state.seats,
-        "options": {"offers": state.most_offers},
-        "turn": state.turn,
-        "active": state.active,
-        "phase": state.phase,
-        "marker": state.marker,
-        "points": state.points[:],
-        "offers": state.offers,
+        "seats": position.seats,
+        "options": {"offers": position.most_offers},
+        "turn": position.turn,
+        "active": position.active,
+        "phase": position.phase,
+        "marker": position.marker,
+        "points": position.points[:],
+        "offers": position.offers,
         "hands": [
             by_type(hand) if hand else {HIDDEN: size}
-            for hand, size in zip(state.hands, state.sizes, strict=True)
+            for hand, size in zip(position.hands, position.sizes, strict=True)
         ],
-        "face_up": [TYPES[card] for card in state.face_up],
-        "pile": by_type(state.pile) if state.hidden == c.NONE else {HIDDEN: state.hidden},
-        "discard": by_type(state.discard),
+        "face_up": [TYPES[card] for card in position.face_up],
+        "pile": by_type(position.pile) if position.is_whole() else {HIDDEN: position.hidden},
+        "discard": by_type(position.discard),
         "pyramids": [
-            [
-                found.plain() if found else None
-                for found in state.pyramids[PLACES * seat : PLACES * seat + PLACES]
-            ]
-            for seat in range(state.seats)
+            [found.plain() if found else None for found in position.pyramids_of(seat)]
+            for seat in range(position.seats)
         ],
-        "pending": write_pending(state),
+        "pending": write_pending(position),
     }
-    if state.hidden != c.NONE:
-        plain[UNSEEN] = by_type(state.pile)
+    if not position.is_whole():
+        plain[UNSEEN] = by_type(position.pile)
     return plain
 
 
-def write_pending(state: "PharaohState") -> Plain | None:
-    match state.phase:
-        case c.REACT if state.place == c.NONE:
-            return write_collector(state)
-        case c.TAX:
-            return write_collector(state)
-        case c.REACT | c.ROLL | c.STEAL:
-            theft = {"kind": "thief", "victim": state.other, "place": state.place}
-            return {**theft, "rolled": state.rolled or None}
-        case c.REMAINS | c.REMAINS_LEVEL:
-            return {
-                "kind": "remains",
-                "victim": state.other,
-                "place": state.place,
-                "low": state.low,
-                "levels": [list(level) for level in state.rest],
-                "new_low": state.new_low or None,
-                "kept": [list(level) for level in state.kept],
-            }
-        case c.TRADE | c.ANSWER:
-            sides = {"give": by_type(state.give), "ask": by_type(state.ask)}
-            return {"kind": "trade", "partner": state.other, **sides}
+def write_pending(position: PharaohPosition) -> Plain | None:
+    match position.pending:
+        case Theft() as theft:
+            return {"kind": "thief", **theft._asdict()}
+        case Remains(levels=levels, kept=kept) as remains:
+            stacks = {"levels": [list(level) for level in levels], "kept": [list(level) for level in kept]}
+            return {"kind": "remains", **remains._asdict(), **stacks}
+        case Collection(victim, protected, taxed):
+            opponents = position.opponents()
+            asked = opponents[: opponents.index(victim)] if position.phase == c.REACT else opponents
+            seats = {"asked": asked, "protected": list(protected), "taxed": list(taxed)}
+            return {"kind": "collector", **seats}
+        case Trade(partner, give, ask):
+            return {"kind": "trade", "partner": partner, "give": by_type(give), "ask": by_type(ask)}
     return None
-
-
-def write_collector(state: "PharaohState") -> Plain:
-    """`asked`: the seats that have answered."""
-    opponents = [(state.active + step) % state.seats for step in range(1, state.seats)]
-    asked = opponents[: opponents.index(state.other)] if state.phase == c.REACT else opponents
-    return {
-        "kind": "collector",
-        "asked": asked,
-        "protected": list(state.protected),
-        "taxed": list(state.taxed),
-    }
 
 
 # Reading
 
 
-def read(plain: Any, start: Callable[[int, int], "PharaohState"]) -> "PharaohState":
-    """The position that `plain` describes, in the state that `start` makes. Raises BadPosition."""
+def read(plain: Any, start: Callable[[int, int], Made]) -> Made:
+    """The position that `plain` describes, in what `start` makes. Raises BadPosition."""
     seen = isinstance(plain, dict) and UNSEEN in plain
     fields = record(plain, "", (*FIELDS, UNSEEN) if seen else FIELDS)
     word(fields["game"], "game", ("oh_pharaoh",))
     seats = number(fields["seats"], "seats", 3, c.MOST_SEATS)
-    state = start(seats, read_options(fields["options"]))
-    state.turn = number(fields["turn"], "turn", 0, LAST_TURN)
-    state.active = number(fields["active"], "active", 0, seats - 1)
-    state.phase = word(fields["phase"], "phase", PHASE_CHECKS)
-    state.marker = number(fields["marker"], "marker", 0, LAST_SPACE)
-    state.offers = number(fields["offers"], "offers", 0, state.most_offers)
+    position = start(seats, read_options(fields["options"]))
+    position.turn = number(fields["turn"], "turn", 0, LAST_TURN)
+    position.active = number(fields["active"], "active", 0, seats - 1)
+    position.phase = word(fields["phase"], "phase", PHASE_CHECKS)
+    position.marker = number(fields["marker"], "marker", 0, LAST_SPACE)
+    position.offers = number(fields["offers"], "offers", 0, position.most_offers)
     for seat, hand in enumerate(sequence(fields["hands"], "hands", seats)):
-        read_hand(state, seat, hand, seen)
-    state.face_up = read_row(fields["face_up"])
+        position.hands[seat], position.sizes[seat] = read_hand(hand, inside("hands", seat), seen)
+    position.face_up = read_row(fields["face_up"])
     if seen:
-        state.hidden = number(record(fields["pile"], "pile", (HIDDEN,))[HIDDEN], "pile.hidden", 0, CARDS + 1)
-        state.pile = read_cards(fields[UNSEEN], UNSEEN, ALL_CARDS)
+        position.hidden = read_hidden(fields["pile"], "pile", CARDS + 1)
+        position.pile = read_cards(fields[UNSEEN], UNSEEN, ALL_CARDS)
     else:
-        state.pile = read_cards(fields["pile"], "pile", ALL_CARDS)
-    state.discard = read_cards(fields["discard"], "discard", PRINTED)
-    for seat, places in enumerate(sequence(fields["pyramids"], "pyramids", seats)):
-        field = inside("pyramids", seat)
-        for place, each in enumerate(sequence(places, field, PLACES)):
-            if each is not None:
-                state.pyramids[PLACES * seat + place] = read_pyramid(each, inside(field, place))
-    read_pending(state, fields["pending"])
-    top = max(most_points(state, seat) for seat in range(seats))
-    state.points = numbers(fields["points"], "points", 0, top, seats)
-    consistent(state)
-    return state
+        position.pile = read_cards(fields["pile"], "pile", ALL_CARDS)
+    position.discard = read_cards(fields["discard"], "discard", PRINTED)
+    position.pyramids = [
+        None if each is None else read_pyramid(each, f"pyramids.{seat}.{place}")
+        for seat, places in enumerate(sequence(fields["pyramids"], "pyramids", seats))
+        for place, each in enumerate(sequence(places, inside("pyramids", seat), PLACES))
+    ]
+    position.pending = read_pending(position, fields["pending"])
+    top = max(most_points(position, seat) for seat in range(seats))
+    position.points = numbers(fields["points"], "points", 0, top, seats)
+    consistent(position)
+    return position
 
 
 def read_options(value: Any) -> int:
@@ -181,21 +165,24 @@ def read_cards(value: Any, field: str, limits: dict[str, int]) -> list[int]:
     return [value.get(name, 0) for name in limits]
 
 
-def read_hand(state: "PharaohState", seat: int, value: Any, seen: bool) -> None:
-    field = inside("hands", seat)
+def read_hidden(value: Any, field: str, most: int) -> int:
+    """The number in the place of cards that the viewer does not know."""
+    return number(record(value, field, (HIDDEN,))[HIDDEN], inside(field, HIDDEN), 0, most)
+
+
+def read_hand(value: Any, field: str, seen: bool) -> tuple[list[int], int]:
+    """The cards, and how many."""
     if seen and isinstance(value, dict) and HIDDEN in value:
-        state.hands[seat] = []
-        state.sizes[seat] = number(record(value, field, (HIDDEN,))[HIDDEN], inside(field, HIDDEN), 0, CARDS)
-    else:
-        state.hands[seat] = read_cards(value, field, PRINTED)
-        state.sizes[seat] = sum(state.hands[seat])
+        return [], read_hidden(value, field, CARDS)
+    hand = read_cards(value, field, PRINTED)
+    return hand, sum(hand)
 
 
 def read_row(value: Any) -> tuple[int, ...]:
     row: list[int] = []
     for i, name in enumerate(sequence(value, "face_up")):
         field = inside("face_up", i)
-        card = TYPES.index(word(name, field, PRINTED))
+        card = NUMBER[word(name, field, PRINTED)]
         if card in row:
             fail(field, "twice")
         if i == ROW:
@@ -211,12 +198,8 @@ def read_levels(value: Any, field: str) -> Levels:
             fail(inside(field, i), "too-many")
         level = inside(field, i)
         stones, jokers = sequence(each, level, 2)
-        found.append(
-            (
-                number(stones, inside(level, 0), 0, max(COPIES)),
-                number(jokers, inside(level, 1), 0, JOKERS),
-            )
-        )
+        stones = number(stones, inside(level, 0), 0, max(COPIES))
+        found.append((stones, number(jokers, inside(level, 1), 0, COPIES[JOKER])))
     return tuple(found)
 
 
@@ -232,89 +215,82 @@ def read_pyramid(value: Any, field: str) -> Pyramid:
 
 # What is pending
 
-KIND_OF: Final = {
-    c.ROLL: ("thief",),
-    c.STEAL: ("thief",),
-    c.REACT: ("thief", "collector"),
-    c.TAX: ("collector",),
-    c.REMAINS: ("remains",),
-    c.REMAINS_LEVEL: ("remains",),
-    c.TRADE: ("trade",),
-    c.ANSWER: ("trade",),
-}
-"""Phase -> the kinds of what can be pending in it; the other phases have nothing pending."""
 
-
-def read_pending(state: "PharaohState", value: Any) -> None:
-    kinds = KIND_OF.get(state.phase)
+def read_pending(position: PharaohPosition, value: Any) -> Pending | None:
+    kinds = READERS.get(position.phase)
     if kinds is None:
         if value is not None:
             fail("pending", "not-in-this-phase")
-        return
+        return None
     if not isinstance(value, dict):
         fail("pending", "not-an-object")
     if "kind" not in value:
         fail("pending.kind", "missing")
-    READERS[word(value["kind"], "pending.kind", kinds)](state, value)
+    return kinds[word(value["kind"], "pending.kind", kinds)](position, value)
 
 
-def read_opponent(state: "PharaohState", value: Any, field: str) -> int:
-    seat = number(value, field, 0, state.seats - 1)
-    if seat == state.active:
+def read_opponent(position: PharaohPosition, value: Any, field: str) -> int:
+    seat = number(value, field, 0, position.seats - 1)
+    if seat == position.active:
         fail(field, "not-an-opponent")
     return seat
 
 
-def read_thief(state: "PharaohState", value: Any) -> None:
-    fields = record(value, "pending", ("kind", "victim", "place", "rolled"))
-    state.other = read_opponent(state, fields["victim"], "pending.victim")
-    state.place = number(fields["place"], "pending.place", 0, PLACES - 1)
-    if state.phase == c.STEAL:
-        state.rolled = number(fields["rolled"], "pending.rolled", 1, DIE)
-    elif fields["rolled"] is not None:
-        fail("pending.rolled", "not-in-this-phase")
+def read_theft(position: PharaohPosition, value: Any) -> Theft:
+    fields = record(value, "pending", ("kind", *Theft._fields))
+    victim = read_opponent(position, fields["victim"], "pending.victim")
+    place = number(fields["place"], "pending.place", 0, PLACES - 1)
+    return Theft(victim, place, read_later(position, c.STEAL, fields, "rolled", DIE))
 
 
-def read_remains(state: "PharaohState", value: Any) -> None:
-    names = ("kind", "victim", "place", "low", "levels", "new_low", "kept")
-    fields = record(value, "pending", names)
-    state.other = read_opponent(state, fields["victim"], "pending.victim")
-    state.place = number(fields["place"], "pending.place", 0, PLACES - 1)
-    state.low = number(fields["low"], "pending.low", 1, VALUES)
-    state.rest = read_levels(fields["levels"], "pending.levels")
-    if state.phase == c.REMAINS_LEVEL:
-        state.new_low = number(fields["new_low"], "pending.new_low", 1, VALUES)
-    elif fields["new_low"] is not None:
-        fail("pending.new_low", "not-in-this-phase")
-    state.kept = read_levels(fields["kept"], "pending.kept")
+def read_remains(position: PharaohPosition, value: Any) -> Remains:
+    fields = record(value, "pending", ("kind", *Remains._fields))
+    return Remains(
+        read_opponent(position, fields["victim"], "pending.victim"),
+        number(fields["place"], "pending.place", 0, PLACES - 1),
+        number(fields["low"], "pending.low", 1, VALUES),
+        read_levels(fields["levels"], "pending.levels"),
+        read_later(position, c.REMAINS_LEVEL, fields, "new_low", VALUES),
+        read_levels(fields["kept"], "pending.kept"),
+    )
 
 
-def read_collector(state: "PharaohState", value: Any) -> None:
+def read_later(position: PharaohPosition, phase: str, fields: Plain, name: str, most: int) -> int | None:
+    """A number that is there from this phase of its chain on, and null before."""
+    value, field = fields[name], inside("pending", name)
+    if position.phase == phase:
+        return number(value, field, 1, most)
+    if value is not None:
+        fail(field, "not-in-this-phase")
+    return None
+
+
+def read_collection(position: PharaohPosition, value: Any) -> Collection:
+    """The seat that reacts or is taxed follows from those that have."""
     fields = record(value, "pending", ("kind", "asked", "protected", "taxed"))
-    top = state.seats - 1
-    asked = numbers(fields["asked"], "pending.asked", 0, top)
-    opponents = [(state.active + step) % state.seats for step in range(1, state.seats)]
+    asked = numbers(fields["asked"], "pending.asked", 0, position.seats - 1)
+    opponents = position.opponents()
     if asked != opponents[: len(asked)]:
         fail("pending.asked", "not-in-turn-order")
-    if (len(asked) == len(opponents)) != (state.phase == c.TAX):
+    if (asked == opponents) != (position.phase == c.TAX):
         fail("pending.asked", "not-in-this-phase")
-    state.protected = read_seats(fields["protected"], "pending.protected", asked)
-    state.taxed = read_seats(fields["taxed"], "pending.taxed", asked)
-    if state.phase == c.REACT:
-        state.other = opponents[len(asked)]
-        if state.taxed:
+    protected = read_seats(fields["protected"], "pending.protected", asked)
+    taxed = read_seats(fields["taxed"], "pending.taxed", asked)
+    if position.phase == c.REACT:
+        if taxed:
             fail("pending.taxed", "not-in-this-phase")
-        return
-    if set(state.taxed) & set(state.protected):
+        return Collection(opponents[len(asked)], protected)
+    if set(taxed) & set(protected):
         fail("pending.taxed", "protected")
-    state.other = next_taxed(state)
-    if state.other == c.NONE:
+    victim = next_taxed(position, protected, taxed)
+    if victim is None:
         fail("pending.taxed", "nobody-left")
-    if any(opponents.index(seat) > opponents.index(state.other) for seat in state.taxed):
+    if any(opponents.index(seat) > opponents.index(victim) for seat in taxed):
         fail("pending.taxed", "not-in-turn-order")
+    return Collection(victim, protected, taxed)
 
 
-def read_seats(value: Any, field: str, among: list[int]) -> tuple[int, ...]:
+def read_seats(value: Any, field: str, among: list[int]) -> Seats:
     """Some of these seats, in the same order."""
     seats = sequence(value, field)
     for i, seat in enumerate(seats):
@@ -327,24 +303,23 @@ def read_seats(value: Any, field: str, among: list[int]) -> tuple[int, ...]:
     return tuple(seats)
 
 
-def read_trade(state: "PharaohState", value: Any) -> None:
-    fields = record(value, "pending", ("kind", "partner", "give", "ask"))
-    state.other = read_opponent(state, fields["partner"], "pending.partner")
-    state.give = tuple(read_cards(fields["give"], "pending.give", PRINTED))
-    state.ask = tuple(read_cards(fields["ask"], "pending.ask", PRINTED))
+def read_trade(position: PharaohPosition, value: Any) -> Trade:
+    fields = record(value, "pending", ("kind", *Trade._fields))
+    return Trade(
+        read_opponent(position, fields["partner"], "pending.partner"),
+        tuple(read_cards(fields["give"], "pending.give", PRINTED)),
+        tuple(read_cards(fields["ask"], "pending.ask", PRINTED)),
+    )
 
 
-READERS: Final[dict[str, Callable[["PharaohState", Any], None]]] = {
-    "thief": read_thief,
-    "remains": read_remains,
-    "collector": read_collector,
-    "trade": read_trade,
+READERS: Final[dict[str, dict[str, Callable[[PharaohPosition, Any], Pending]]]] = {
+    c.REACT: {"thief": read_theft, "collector": read_collection},
+    c.ROLL: {"thief": read_theft},
+    c.STEAL: {"thief": read_theft},
+    c.REMAINS: {"remains": read_remains},
+    c.REMAINS_LEVEL: {"remains": read_remains},
+    c.TAX: {"collector": read_collection},
+    c.TRADE: {"trade": read_trade},
+    c.ANSWER: {"trade": read_trade},
 }
-
-
-def check(state: "PharaohState") -> None:
-    """The invariants, for a state however it came about."""
-    consistent(state)
-    for seat, hand in enumerate(state.hands):
-        if hand and sum(hand) != state.sizes[seat]:
-            fail(inside("hands", seat), "wrong-size")
+"""Phase -> the kinds of what can be pending in it; in the other phases nothing is."""

@@ -1,94 +1,25 @@
-"""What a position is made of. Who may choose what is in `legal`, what a choice does in `rules`."""
+"""The state of a game: the thin face that `pycore.contract.State` asks for, and what a seat may know of a position."""
 
 import random
-from typing import Self, final
+from typing import Any, Self, final
 
-from pycore.contract import Choice, Decision, Event, Plain, Refusal
+from pycore.contract import Plain
 from pycore.games.oh_pharaoh import choices as c
-from pycore.games.oh_pharaoh import plain, scoring, seeing
-from pycore.games.oh_pharaoh.data import COPIES, HAND_TYPES, PLACES
-from pycore.games.oh_pharaoh.legal import DECIDE, why_not
-from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid
-from pycore.games.oh_pharaoh.rules import APPLY
+from pycore.games.oh_pharaoh import plain, scoring, turns
+from pycore.games.oh_pharaoh.cards import can_reveal
+from pycore.games.oh_pharaoh.data import END, HAND_TYPES, R_END
+from pycore.games.oh_pharaoh.position import PharaohPosition, Trade
+from pycore.position import BaseState
 
 
 @final
-class PharaohState:
-    """A position, whole or as one seat sees it. Cards are numbers, by their order in `data.TYPES`.
+class PharaohState(BaseState, PharaohPosition):
+    """A position that can be played."""
 
-    In a seen state a hidden hand is an empty list, `hidden` is the size of the pile, and `pile` holds all cards
-    that the viewer cannot place: those of the pile and of the hidden hands together.
-    """
+    phases = turns.PHASES
+    over = R_END
 
-    __slots__ = (
-        "active",  # seat whose turn it is; in the set-up the one that is dealt to
-        "acts",  # choices of the third step as they were found when it was asked; () where not known
-        "ask",  # per type: cards asked for in a trade
-        "discard",  # per type
-        "face_up",  # types, in the order in which they came
-        "give",  # per type: cards offered in a trade, still in the hand
-        "hands",  # per seat, per type: how many
-        "hidden",  # cards in a pile that is not known; else NONE
-        "kept",  # levels that the victim leaves, from `new_low` up
-        "low",  # value of the lowest level of a robbed pyramid
-        "marker",  # space 0..10
-        "most_offers",  # the option
-        "new_low",  # lowest value that the victim leaves; 0 before that is said
-        "offers",  # opened this turn
-        "other",  # seat that reacts, is robbed, taxed or asked for a trade; else NONE
-        "phase",
-        "pile",  # per type, the end card too
-        "place",  # of the pyramid under attack; NONE with a collector
-        "points",  # per seat
-        "protected",  # seats that showed a pharaoh to the collector
-        "pyramids",  # place p of seat s is at 2 s + p
-        "rest",  # levels of a robbed pyramid that is none any more
-        "rolled",  # die of a theft that succeeds; else 0
-        "seats",
-        "sizes",  # per seat: cards in hand, those of hidden hands too
-        "taxed",  # seats that the collector has taken a card from
-        "turn",  # 0 in the set-up
-    )
-    __hash__ = None  # type: ignore[assignment]  # it changes in place
-
-    def __init__(self, seats: int, most_offers: int) -> None:
-        """The start of a game (`oh_pharaoh-preparazione`)."""
-        self.seats = seats
-        self.most_offers = most_offers
-        self.turn = 0
-        self.active = 0
-        self.phase = c.DEAL
-        self.marker = 0
-        self.points = [0] * seats
-        self.offers = 0
-        self.hands = [[0] * HAND_TYPES for _ in range(seats)]
-        self.sizes = [0] * seats
-        self.face_up: tuple[int, ...] = ()
-        self.pile = [*COPIES, 0]
-        self.hidden = c.NONE
-        self.discard = [0] * HAND_TYPES
-        self.pyramids: list[Pyramid | None] = [None] * (PLACES * seats)
-        self.other = c.NONE
-        self.place = c.NONE
-        self.rolled = 0
-        self.low = 0
-        self.rest: Levels = ()
-        self.new_low = 0
-        self.kept: Levels = ()
-        self.protected: tuple[int, ...] = ()
-        self.taxed: tuple[int, ...] = ()
-        self.give = c.NO_CARDS
-        self.ask = c.NO_CARDS
-        self.acts: c.Choices = ()
-
-    def decision(self) -> Decision | None:
-        return None if self.phase == c.OVER else DECIDE[self.phase](self)
-
-    def apply(self, choice: Choice, events: list[Event] | None = None) -> None:
-        APPLY[self.phase][choice[0]](self, choice, events)
-
-    def why_not(self, choice: Choice) -> Refusal | None:
-        return why_not(self, choice)
+    go_on = turns.go_on
 
     def scores(self) -> tuple[int, ...]:
         return tuple(self.points)
@@ -99,61 +30,67 @@ class PharaohState:
     def to_plain(self) -> Plain:
         return plain.write(self)
 
-    def check(self) -> None:
-        plain.check(self)
-
-    def copy(self) -> Self:
-        new = object.__new__(type(self))
-        new.seats = self.seats
-        new.most_offers = self.most_offers
-        new.turn = self.turn
-        new.active = self.active
-        new.phase = self.phase
-        new.marker = self.marker
-        new.points = self.points[:]
-        new.offers = self.offers
-        new.hands = [*map(list.copy, self.hands)]
-        new.sizes = self.sizes[:]
-        new.face_up = self.face_up
-        new.pile = self.pile[:]
-        new.hidden = self.hidden
-        new.discard = self.discard[:]
-        new.pyramids = self.pyramids[:]
-        new.other = self.other
-        new.place = self.place
-        new.rolled = self.rolled
-        new.low = self.low
-        new.rest = self.rest
-        new.new_low = self.new_low
-        new.kept = self.kept
-        new.protected = self.protected
-        new.taxed = self.taxed
-        new.give = self.give
-        new.ask = self.ask
-        new.acts = self.acts
-        return new
+    @classmethod
+    def from_plain(cls, data: Any) -> Self:
+        return plain.read(data, cls)
 
     def seen_by(self, seat: int | None) -> Self:
+        """Other hands and the pile become counts, their cards one common stock; at the end all lies open."""
         seen = self.copy()
-        seeing.hide(seen, seat)
+        if self.phase == c.OVER:
+            return seen
+        if self.is_whole():
+            seen.hidden = sum(seen.pile)
+        for other, hand in enumerate(seen.hands):
+            if other != seat and hand:
+                for card, many in enumerate(hand):
+                    seen.pile[card] += many
+                seen.hands[other] = []
+        if seat != seen.active:
+            seen.acts = ()
         return seen
 
-    def is_whole(self) -> bool:
-        return self.hidden == c.NONE
-
     def imagine(self, rng: random.Random) -> Self:
+        """Deal the hidden hands from the stock; the rest is the pile.
+
+        What is asked tells two things: a trade shows cards of the hand that offers them, and a reveal that pile or
+        discards hold a card of another type than those face up.
+        """
         whole = self.copy()
-        seeing.fill_in(whole, rng)
+        if not self.is_whole():
+            deal(whole, rng)
+            if whole.phase == c.REVEAL and not can_reveal(whole):
+                put_into_pile(whole, [seat for seat, hand in enumerate(self.hands) if not hand])
         return whole
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, PharaohState):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in COMPARED)
 
-    def __repr__(self) -> str:
-        return f"PharaohState({self.to_plain()})"
+def deal(position: PharaohPosition, rng: random.Random) -> None:
+    """Every hidden hand gets its cards, the active one first those that it offers."""
+    stock, seat = position.pile, position.active
+    dealt = [hand or [0] * HAND_TYPES for hand in position.hands]
+    left = [0 if hand else size for hand, size in zip(position.hands, position.sizes, strict=True)]
+    if not position.hands[seat] and isinstance(position.pending, Trade):
+        for card, many in enumerate(position.pending.give):
+            dealt[seat][card] += many
+            left[seat] -= many
+            stock[card] -= many
+    deck = [card for card, many in enumerate(stock[:END]) for _ in range(many)]
+    rng.shuffle(deck)
+    for hand, size in zip(dealt, left, strict=True):
+        for _ in range(size):
+            card = deck.pop()
+            hand[card] += 1
+            stock[card] -= 1
+    position.hands, position.hidden = dealt, c.NONE
 
 
-COMPARED = tuple(name for name in PharaohState.__slots__ if name != "acts")
-"""What makes two positions equal; `acts` follows from the rest."""
+def put_into_pile(position: PharaohPosition, dealt: list[int]) -> None:
+    """For a reveal: a card of another type, which one of these seats was dealt, changes places with one of the pile."""
+    hands = [position.hands[seat] for seat in dealt]
+    other_types = [card for card in range(END) if card not in position.face_up]
+    hand, card = next((hand, card) for card in other_types for hand in hands if hand[card])
+    other = next(other for other in range(END) if position.pile[other])
+    hand[card] -= 1
+    hand[other] += 1
+    position.pile[card] += 1
+    position.pile[other] -= 1

@@ -1,75 +1,136 @@
-"""Trades: an offer is put together in the open, the partner answers (`oh_pharaoh-scambi`)."""
+"""Trades: an offer is put together in the open, the partner answers (`oh_pharaoh-scambi`).
 
-from typing import TYPE_CHECKING
+A chain of the third step, as attacks are. That an offer may be opened is said in `actions`.
+"""
 
-from pycore.contract import Event, Plain
+from typing import Final
+
+from pycore.contract import Choice, Decision, Event, Plain, Refusal
 from pycore.games.oh_pharaoh import choices as c
-from pycore.games.oh_pharaoh.data import NUMBER, R_TRADE, by_type
-from pycore.games.oh_pharaoh.turns import begin_act
-
-if TYPE_CHECKING:
-    from pycore.games.oh_pharaoh.state import PharaohState
-
-Events = list[Event] | None
+from pycore.games.oh_pharaoh.actions import act_again
+from pycore.games.oh_pharaoh.data import COPIES, HAND_TYPES, NUMBER, R_TRADE, TYPES, by_type
+from pycore.games.oh_pharaoh.position import Counts, PharaohPosition, Trade
+from pycore.phases import Events, Phase, listed
 
 
-def apply_offer(state: "PharaohState", choice: tuple[str, int], events: Events) -> None:
-    state.offers += 1
-    state.acts = c.NOTHING
-    state.other, state.phase = choice[1], c.TRADE
+def trade(position: PharaohPosition) -> Trade:
+    pending = position.pending
+    assert isinstance(pending, Trade), position
+    return pending
+
+
+# Putting an offer together
+
+
+def decide_trade(position: PharaohPosition) -> Decision:
+    seat = position.active
+    hand = position.hands[seat]
+    if not hand:
+        return Decision(seat, c.TRADE, (), None, R_TRADE, None, False)
+    partner, give, ask = trade(position)
+    found: list[Choice] = []
+    asks: list[Choice] = []
+    table = zip(c.GIVES, c.ASKS, hand, COPIES, give, ask, strict=True)
+    for to_give, to_ask, held, printed, given, asked in table:
+        if held > given and not asked:
+            found.append(to_give)
+        if not given and asked < printed:
+            asks.append(to_ask)
+    if sum(ask) < position.sizes[partner]:
+        found += asks
+    if any(give) and any(ask):
+        found.append(c.PROPOSE)
+    found.append(c.WITHDRAW)
+    return Decision(seat, c.TRADE, tuple(found), None, R_TRADE, None, False)
+
+
+def explain_trade(position: PharaohPosition, choice: Choice) -> Refusal | None:
+    partner, give, ask = trade(position)
+    match choice:
+        case ("give", str(name)) if NUMBER.get(name, HAND_TYPES) < HAND_TYPES:
+            if ask[NUMBER[name]]:
+                return Refusal("on-both-sides", R_TRADE, {"card": name})
+            return Refusal("not-in-hand", R_TRADE, {"missing": {name: 1}})
+        case ("ask", str(name)) if NUMBER.get(name, HAND_TYPES) < HAND_TYPES:
+            if give[NUMBER[name]]:
+                return Refusal("on-both-sides", R_TRADE, {"card": name})
+            if sum(ask) >= position.sizes[partner]:
+                about = {"partner": partner, "cards": position.sizes[partner]}
+                return Refusal("asked-too-many", R_TRADE, about)
+            return Refusal("no-more-printed", R_TRADE, {"card": name, "copies": COPIES[NUMBER[name]]})
+        case ("propose",):
+            return Refusal("no-gifts", R_TRADE)
+    return None
+
+
+def apply_trade(position: PharaohPosition, choice: tuple[str, ...], events: Events) -> bool:
+    partner, give, ask = trade(position)
+    verb = choice[0]
+    if verb == "give":
+        position.pending = Trade(partner, one_more(give, choice[1]), ask)
+    elif verb == "ask":
+        position.pending = Trade(partner, give, one_more(ask, choice[1]))
+    elif verb == "propose":
+        tell(position, "trade-proposed", position.active, events)
+        position.phase = c.ANSWER
+    else:
+        tell(position, "trade-withdrawn", position.active, events)
+        return act_again(position, events)
+    return False
+
+
+def one_more(cards: Counts, name: str) -> Counts:
+    found = list(cards)
+    found[NUMBER[name]] += 1
+    return tuple(found)
+
+
+def tell(position: PharaohPosition, kind: str, seat: int, events: Events) -> None:
     if events is not None:
-        about: Plain = {"partner": choice[1], "offers": state.offers}
-        events.append(Event("offer-opened", state.active, about, R_TRADE))
+        partner, give, ask = trade(position)
+        sides: Plain = {"partner": partner, "give": by_type(give), "ask": by_type(ask)}
+        events.append(Event(kind, seat, {"giver": position.active, **sides}, R_TRADE))
 
 
-def one_more(cards: tuple[int, ...], name: str) -> tuple[int, ...]:
-    card = NUMBER[name]
-    return (*cards[:card], cards[card] + 1, *cards[card + 1 :])
+# The answer
 
 
-def apply_give(state: "PharaohState", choice: tuple[str, str], events: Events) -> None:
-    state.give = one_more(state.give, choice[1])
+def decide_answer(position: PharaohPosition) -> Decision:
+    """Asked of every partner, also of one that does not hold what is asked."""
+    partner, _, ask = trade(position)
+    hand = position.hands[partner]
+    found = c.NOTHING
+    if hand:
+        holds = all(held >= asked for held, asked in zip(hand, ask, strict=True))
+        found = c.ACCEPT_OR_REFUSE if holds else c.REFUSES
+    return Decision(partner, c.ANSWER, found, None, R_TRADE, None, False)
 
 
-def apply_ask(state: "PharaohState", choice: tuple[str, str], events: Events) -> None:
-    state.ask = one_more(state.ask, choice[1])
+def explain_answer(position: PharaohPosition, choice: Choice) -> Refusal | None:
+    if choice != c.ACCEPT:
+        return None
+    partner, _, ask = trade(position)
+    lacking = {
+        name: asked - held
+        for name, held, asked in zip(TYPES, position.hands[partner], ask, strict=False)
+        if held < asked
+    }
+    return Refusal("not-in-hand", R_TRADE, {"missing": lacking})
 
 
-def apply_propose(state: "PharaohState", choice: tuple[str], events: Events) -> None:
-    tell(state, "trade-proposed", state.active, events)
-    state.phase = c.ANSWER
+def apply_answer(position: PharaohPosition, choice: tuple[str], events: Events) -> bool:
+    """Accepted: both sides change hands; all of it is public."""
+    partner, give, ask = trade(position)
+    accepted = choice == c.ACCEPT
+    tell(position, "trade-accepted" if accepted else "trade-refused", partner, events)
+    if accepted:
+        for card, (given, asked) in enumerate(zip(give, ask, strict=True)):
+            position.change_hand(position.active, card, asked - given)
+            position.change_hand(partner, card, given - asked)
+    return act_again(position, events)
 
 
-def apply_withdraw(state: "PharaohState", choice: tuple[str], events: Events) -> None:
-    tell(state, "trade-withdrawn", state.active, events)
-    close(state, events)
-
-
-def apply_refuse(state: "PharaohState", choice: tuple[str], events: Events) -> None:
-    tell(state, "trade-refused", state.other, events)
-    close(state, events)
-
-
-def apply_accept(state: "PharaohState", choice: tuple[str], events: Events) -> None:
-    """Both sides change hands; all of it is public."""
-    tell(state, "trade-accepted", state.other, events)
-    giver, taker = state.hands[state.active], state.hands[state.other]
-    for card, (given, asked) in enumerate(zip(state.give, state.ask, strict=True)):
-        giver[card] += asked - given
-        taker[card] += given - asked
-    more = sum(state.ask) - sum(state.give)
-    state.sizes[state.active] += more
-    state.sizes[state.other] -= more
-    close(state, events)
-
-
-def tell(state: "PharaohState", kind: str, seat: int, events: Events) -> None:
-    if events is not None:
-        sides: Plain = {"partner": state.other, "give": by_type(state.give), "ask": by_type(state.ask)}
-        events.append(Event(kind, seat, {"giver": state.active, **sides}, R_TRADE))
-
-
-def close(state: "PharaohState", events: Events) -> None:
-    state.give = state.ask = c.NO_CARDS
-    state.other = c.NONE
-    begin_act(state, events)
+PHASES: Final = (
+    Phase(c.TRADE, decide_trade, listed(decide_trade, explain_trade), apply_trade),
+    Phase(c.ANSWER, decide_answer, listed(decide_answer, explain_answer), apply_answer),
+)

@@ -12,9 +12,9 @@ from app.words.italian import count, points, the_number, upper_first
 from pycore.contract import CHANCE, HIDDEN, Choice, Decision, Refusal, State
 from pycore.games.oh_pharaoh import pyramids
 from pycore.games.oh_pharaoh.data import FORCED, HAND, PLACES
-from pycore.games.oh_pharaoh.legal_turn import must_score_any
-from pycore.games.oh_pharaoh.legal_turn import points as points_now
 from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid
+from pycore.games.oh_pharaoh.scoring import must_score_any
+from pycore.games.oh_pharaoh.scoring import points as points_now
 from pycore.games.oh_pharaoh.state import PharaohState
 
 __all__ = [
@@ -227,10 +227,10 @@ def _trade_task(state: PharaohState, decision: Decision) -> str:
     """The offer as it is so far, since the table lies below a long list."""
     pending = state.to_plain()["pending"]
     if not pending["give"] and not pending["ask"]:
-        return f"scegli che cosa offri a {{{state.other}}} e che cosa chiedi"
+        return f"scegli che cosa offri a {{{pending['partner']}}} e che cosa chiedi"
     give = f"offri {cards(pending['give'])}" if pending["give"] else "non offri ancora niente"
     ask = f"chiedi {cards(pending['ask'])}" if pending["ask"] else "non chiedi ancora niente"
-    return f"finora {give} a {{{state.other}}} e {ask}"
+    return f"finora {give} a {{{pending['partner']}}} e {ask}"
 
 
 def _answer_task(state: PharaohState, decision: Decision) -> str:
@@ -244,7 +244,9 @@ def _discard_task(state: PharaohState, decision: Decision) -> str:
 
 
 def _level_task(state: PharaohState, decision: Decision) -> str:
-    return f"scegli quante carte lasciare nel livello {the_number(state.new_low + len(state.kept), 'di')}"
+    pending = state.to_plain()["pending"]
+    value = pending["new_low"] + len(pending["kept"])
+    return f"scegli quante carte lasciare nel livello {the_number(value, 'di')}"
 
 
 _TASKS: Final[dict[str, Callable[[PharaohState, Decision], str]]] = {

@@ -13,7 +13,7 @@ from pycore.games.oh_pharaoh.data import (
     SECOND_SPACE,
     TYPES,
 )
-from pycore.games.oh_pharaoh.legal_turn import points as points_now
+from pycore.games.oh_pharaoh.scoring import points as points_now
 from pycore.games.oh_pharaoh.state import PharaohState
 
 COLOURS: Final = ("lapis", "oro", "verde", "rosso")

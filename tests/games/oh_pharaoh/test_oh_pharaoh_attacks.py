@@ -1,16 +1,11 @@
-"""Thieves, collectors, pharaohs and trades: what they do, and what nobody may learn from them."""
+"""Thieves, collectors and pharaohs: what they do, and what nobody may learn from them."""
 
-import random
-
-import pytest
-
-from pycore.contract import Choice, Plain
-from pycore.games.oh_pharaoh import GAME
+from pycore.contract import Plain
 from pycore.games.oh_pharaoh.data import JOKER, PHARAOH, THIEF
 from pycore.games.oh_pharaoh.state import PharaohState
-from tests.games.oh_pharaoh.positions import WAYS, cards, tower
+from tests.games.oh_pharaoh.positions import cards, tower
 from tests.games.oh_pharaoh.table import at, why
-from tests.games.table import asked, choices, play, refused, told
+from tests.games.table import asked, choices, play, told
 
 FOUR_LEVELS = tower(6, 4, 3, 2, 1)
 
@@ -196,96 +191,3 @@ def test_whether_there_is_something_to_do_shows_to_nobody() -> None:
         state = at(hands=[cards(card)], pyramids=[[], [tower(5, 2, 1)], []], offers=4)
         views.append((asked(state).kind, state.seen_by(1), state.seen_by(None)))
     assert views[0] == views[1]
-
-
-# Trades
-
-
-def trading() -> PharaohState:
-    state = at(hands=[cards(3, 3, "thief"), cards(4, 5), cards(1)])
-    play(state, ("offer", 1))
-    return state
-
-
-def test_a_trade() -> None:
-    """`oh_pharaoh-scambi`: all types, unequal numbers; the cards may be used at once."""
-    state = trading()
-    play(state, ("give", "thief"), ("ask", "4"), ("ask", "5"), ("propose",))
-    assert (asked(state).seat, asked(state).kind, asked(state).public) == (1, "answer", False)
-    assert choices(state) == (("accept",), ("refuse",))
-    play(state, ("accept",))
-    assert state.to_plain()["hands"] == [cards(3, 3, 4, 5), cards("thief"), cards(1)]
-    assert ("build", 3, 0, 0) in choices(state)
-
-
-def test_what_may_be_given_and_asked() -> None:
-    state = trading()
-    asks = choices(state, "ask")
-    assert asks == tuple(("ask", name) for name in (*"123456789", "joker", "thief", "collector", "pharaoh"))
-    assert why(state, ("propose",)) == ("no-gifts", "scambi")
-    play(state, ("give", "3"))
-    assert why(state, ("propose",)) == ("no-gifts", "scambi")
-    assert why(state, ("ask", "3")) == ("on-both-sides", "scambi")
-    play(state, ("give", "3"))
-    assert why(state, ("give", "3")) == ("not-in-hand", "scambi")
-    play(state, ("ask", "collector"), ("ask", "collector"))
-    assert why(state, ("ask", "4")) == ("asked-too-many", "scambi")
-    assert choices(state) == (("give", "thief"), ("propose",), ("withdraw",))
-    play(state, ("propose",))
-    assert why(state, ("accept",)) == ("not-in-hand", "scambi")
-    assert refused(state, ("accept",)).data == {"missing": {"collector": 2}}
-    many = at(hands=[cards(1), cards(2, 2, 2, 2)])
-    play(many, ("offer", 1), *[("ask", "collector")] * 2)
-    assert why(many, ("ask", "collector")) == ("no-more-printed", "scambi")
-
-
-def test_what_the_partner_holds_does_not_show() -> None:
-    views = []
-    for hand in (cards(4, 5), cards(8, 9)):
-        state = at(hands=[cards(3, "thief"), hand, cards(1)])
-        play(state, ("offer", 1), ("give", "3"), ("ask", "4"), ("propose",))
-        before = state.seen_by(0), state.seen_by(2)
-        play(state, ("refuse",))
-        views.append((before, state.seen_by(0), state.seen_by(2)))
-    assert views[0] == views[1]
-
-
-def test_offers_are_counted() -> None:
-    """Withdrawn ones too; the next turn has its own."""
-    state = at(hands=[cards(3), cards(4), {}], options={"offers": 2})
-    assert why(state, ("offer", 2)) == ("partner-has-nothing", "scambi")
-    assert why(state, ("offer", 0)) == ("no-such-choice", "azioni")
-    play(
-        state,
-        ("offer", 1),
-        ("withdraw",),
-        ("offer", 1),
-        ("give", "3"),
-        ("ask", "4"),
-        ("propose",),
-        ("refuse",),
-    )
-    assert why(state, ("offer", 1)) == ("offers-used", "scambi")
-    assert choices(state) == (("done",),)
-    empty = at(hands=[{}, cards(4)], phase="refill")
-    assert why(empty, ("offer", 1)) == ("no-such-choice", "rifornire")
-
-
-def test_an_imagined_hand_holds_what_is_offered() -> None:
-    state = trading()
-    play(state, ("give", "thief"), ("give", "3"), ("ask", "9"))
-    for seed in range(20):
-        whole = state.seen_by(1).imagine(random.Random(seed))
-        whole.check()
-        assert whole.hands[0][THIEF] and whole.hands[0][2]
-        assert whole.seen_by(1) == state.seen_by(1)
-
-
-@pytest.mark.parametrize("name", WAYS)
-def test_ways(name: str) -> None:
-    """The positions for tests in a browser lead where they say."""
-    plain, way = WAYS[name]
-    events = play(GAME.from_plain(plain), *way)
-    last: Choice = way[-1]
-    kinds = {"refuse": "trade-refused", "accept": "trade-accepted", "pharaoh": "pharaoh-played"}
-    assert told(events, kinds[str(last[0])])
