@@ -45,10 +45,11 @@ class Setup(NamedTuple):
 class Step(NamedTuple):
     """One choice of the record: who made it, and as a digit: its index in its list and the list's length.
 
-    `public`: everybody could see that list.
+    `kind` is the decision's, `public`: everybody could see its list.
     """
 
     seat: int
+    kind: str
     choice: Choice
     digit: int
     radix: int
@@ -246,7 +247,8 @@ class Match:
         assert decision is not None, self.state
         events: list[Event] = []
         digit = decision.choices.index(choice)
-        step = Step(decision.seat, decision.choices[digit], digit, len(decision.choices), decision.public)
+        made, radix = decision.choices[digit], len(decision.choices)
+        step = Step(decision.seat, decision.kind, made, digit, radix, decision.public)
         self.state.apply(step.choice, events)
         self._steps.append(step)
         k = len(self._steps)

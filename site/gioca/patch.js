@@ -145,4 +145,7 @@
 
   // What can wait comes with the frame after the next, which is painted first.
   window.afterPaint = (act) => requestAnimationFrame(() => requestAnimationFrame(act));
+
+  // The clock of what goes by itself; a test may have brought its own.
+  window.pace ??= (act, ms) => setTimeout(act, ms);
 }

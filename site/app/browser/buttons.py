@@ -13,7 +13,7 @@ from app.table.table import Table
 
 IN_PLAY: Final = ("key", "choice")
 """What is touched in play, by the attribute that says which."""
-STEPS: Final = ("confirm", "back", "undo")
+STEPS: Final = ("confirm", "back", "undo", "skip")
 """Values of `data-act` that belong to play as well."""
 
 
@@ -78,6 +78,7 @@ class Buttons:
             "next": lambda: replay.walk(1),
             "play": replay.toggle,
             "leave": replay.leave,
+            "skip": table.skip,
             "replay": table.start_replay,
             "count": replay.count,
             "guide": lambda: table.start_guide(table.form.game),

@@ -46,6 +46,7 @@ class Dragging:
         if abs(event.clientX - drag["x"]) + abs(event.clientY - drag["y"]) > DRAG_PX:
             drag["on"] = True
             self._root.setAttribute("data-dragging", "true")
+            self._table.by_pointer = True
             self._table.lift(drag["key"])
             self._show()
 

@@ -107,6 +107,7 @@ class App:
     def _click(self, event: Any) -> None:
         if self._dragging.ends_in_click():
             return
+        self.table.by_pointer = event.detail > 0
         in_play = self._buttons.press(event)
         if in_play is None:
             return
@@ -122,6 +123,7 @@ class App:
 
     def _key(self, event: Any) -> None:
         self._screen.by_key = True
+        self.table.by_pointer = False
         self._keyboard.press(event)
 
     def _change(self, event: Any) -> None:

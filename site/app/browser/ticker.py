@@ -1,4 +1,7 @@
-"""What goes by itself: after a pause the table ticks, as long as something is going on."""
+"""What goes by itself: after a pause the table ticks, as long as something is going on.
+
+The pause is kept by `pace` of patch.js, a clock that whoever tests the page may replace.
+"""
 
 from collections.abc import Callable
 
@@ -27,4 +30,4 @@ class Ticker:
                 self._table.tick()
                 self._show()
 
-        js.setTimeout(create_once_callable(tick), int(self._table.settings.pause * 1000))
+        js.pace(create_once_callable(tick), int(self._table.settings.pause * 1000))

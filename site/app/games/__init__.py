@@ -99,6 +99,16 @@ def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | No
     return picture(name, value) if picture else None
 
 
+def luck_follows(slug: str) -> frozenset[str]:
+    """The kinds of decision after which luck follows as a matter of course, so that nobody has to agree to it."""
+    return getattr(views(slug), "LUCK_FOLLOWS", frozenset())
+
+
+def always_asked(slug: str) -> frozenset[str]:
+    """The kinds of decision that the table never makes by itself, though only one choice is left."""
+    return getattr(views(slug), "ALWAYS_ASKED", frozenset())
+
+
 def guide(slug: str) -> Script | None:
     """The script of a game's guide, where it has one."""
     module = optional(slug, "guide")

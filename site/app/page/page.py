@@ -67,7 +67,9 @@ class Page:
     def flags(self) -> dict[str, str]:
         """What `#table` states about itself, as data attributes; "" takes one away."""
         table, session, settings = self.table, self.table.session, self.table.settings
-        flags = dict.fromkeys(("game", "seat", "kind", "length", "look", "list", "preview", "guide"), "")
+        flags = dict.fromkeys(
+            ("game", "seat", "kind", "length", "look", "list", "preview", "guide", "busy"), ""
+        )
         flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel.opened else "closed"}
         flags |= {
             "page": table.panel.tab,
@@ -87,6 +89,7 @@ class Page:
         if table.guide is not None:
             flags["guide"] = "moving" if table.guide.moving else "asking" if table.guide.asks else "telling"
         flags["look"] = "" if table.replay.shown is None else str(table.replay.shown)
+        flags["busy"] = "1" if table.ticking else ""
         if decision is None:
             return flags | {"state": "over"}
         return flags | {"seat": str(decision.seat), "kind": decision.kind}
@@ -205,7 +208,9 @@ class Page:
         waits = (
             session.identity is not None and decision is not None and not session.mine() and not table.looking
         )
-        if table.looking:
+        if table.replay.unfolding:
+            actions = choices.button("skip", speech.SKIP, "pass")
+        elif table.looking:
             actions = panels.look_buttons(table.replay.playing, table.settings.speed)
         elif table.guide is not None:
             actions = guide.actions(table.guide)

@@ -1,4 +1,7 @@
-"""Looking back: which past moment of a game is shown, and the replay that goes through them by itself."""
+"""Looking back: which past moment of a game is shown, and the replay that goes through them by itself.
+
+What the table has done by itself is shown in the same way, one moment after the other up to the present.
+"""
 
 from collections.abc import Callable
 
@@ -20,16 +23,27 @@ class Replay:
         """How many events of that moment are told so far; None: all of them."""
         self.playing = False
         """Whether one moment follows the other by itself."""
+        self.ahead: list[int] = []
+        """The moments still to be shown, of what the table has done by itself; the present, shown last, is not among
+        them. Each is a number of choices made."""
+        self._since: int | None = None
+        """The length from which on the moment shown is told."""
         self._turned, self._ask = turned, ask
 
     def lay(self, session: Session | None) -> None:
         """Another game is on the table, or none: nothing of it is past yet."""
         self.session, self.shown, self.told, self.playing = session, None, None, False
+        self.ahead, self._since = [], None
 
     @property
     def looking(self) -> bool:
         """Whether a past moment is shown."""
         return self.shown is not None
+
+    @property
+    def unfolding(self) -> bool:
+        """Whether what the table has done by itself is being shown."""
+        return self._since is not None
 
     def moments(self) -> list[Stop]:
         """All that can be looked at."""
@@ -41,13 +55,13 @@ class Replay:
 
     def events(self) -> tuple[Event, ...]:
         """What brought about what is shown, as far as it is told and the present eyes may read it."""
-        return () if self.session is None else self.session.events(self.shown)[: self.told]
+        return () if self.session is None else self.session.events(self.shown, self._since)[: self.told]
 
     def show(self, k: int, told: int | None = None) -> None:
         """Show the game as it stood after `k` choices, the first `told` events of the last one told (None: all)."""
         session = self.session
         if session is not None and 0 <= k <= session.length and not session.must_pass():
-            self.shown, self.told = k, told
+            self.shown, self.told, self._since = k, told, None
             self._turned()
 
     def walk(self, step: int) -> None:
@@ -65,9 +79,31 @@ class Replay:
 
     def leave(self) -> None:
         """Back from the past to the game."""
-        self.shown = self.told = None
+        self.shown = self.told = self._since = None
         self.playing = False
+        self.ahead = []
         self._turned()
+
+    def unfold(self, start: int) -> None:
+        """Show what has happened since the game was `start` choices long, where the table went on by itself."""
+        session = self.session
+        alone = None if session is None else session.alone_since(start)
+        if session is None or alone is None or session.must_pass():
+            return
+        between = [stop.k for stop in self.moments() if alone < stop.k < session.length]
+        self.ahead = [alone, *dict.fromkeys(between)]
+        self._since = start
+        self._unfold_next()
+
+    def _unfold_next(self) -> None:
+        """To the next moment of it, told with all that came before it; after the last one, back to the present."""
+        if not self.ahead:
+            self.leave()
+            return
+        since = self._since if self.shown is None else self.shown
+        k = self.ahead.pop(0)
+        self.show(k)
+        self._since = since
 
     def start(self) -> None:
         """Show the whole game from its start."""
@@ -91,7 +127,9 @@ class Replay:
 
     def tick(self) -> None:
         """The time between two moments has passed."""
-        if self.playing:
+        if self.unfolding:
+            self._unfold_next()
+        elif self.playing:
             self.walk(1)
             self.playing = self.looking and not self._at_last()
 

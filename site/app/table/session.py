@@ -10,7 +10,7 @@ from app import games
 from app.drawing.scene import Person
 from app.games.contract import Chain
 from app.table.cached_view import cached_view
-from app.table.source import GameSource
+from app.table.source import GameSource, Made
 from app.table.tail import Tail
 from pycore.contract import CHANCE, Choice, Decision, Event, Refusal, State
 
@@ -169,10 +169,11 @@ class Session:
             self._log = (moment, [(k, self.read(event)) for k, event in self.source.log])
         return self._log[1]
 
-    def events(self, k: int | None = None) -> tuple[Event, ...]:
-        """What the last seat's choice and the luck after it caused; with `k`, what the k-th choice caused."""
+    def events(self, k: int | None = None, since: int | None = None) -> tuple[Event, ...]:
+        """What the last seat's choice and the luck after it caused; with `k`, what the k-th choice caused, and with
+        `since` too what all choices after that length caused."""
         if k is not None:
-            return tuple(event for n, event in self.log() if n == k)
+            return tuple(event for n, event in self.log() if (k - 1 if since is None else since) < n <= k)
         start = self._last_choice() or 0
         return tuple(event for n, event in self.log() if n > start)
 
@@ -199,7 +200,12 @@ class Session:
         return self.source.why_not(choice)
 
     def needs_confirm(self, choice: Choice) -> bool:
-        """Whether this choice cannot be taken back and this chain has not asked yet."""
+        """Whether a slip of the finger would spoil something: this choice cannot be taken back, it is not the only way
+        on, luck does not follow as a matter of course, and this chain has not asked yet."""
+        decision = self.decision
+        assert decision is not None
+        if len(decision.choices) == 1 or decision.kind in games.luck_follows(self.game):
+            return False
         return self._confirmed != self._chain_start() and self.source.raises_floor(choice)
 
     def confirm(self) -> None:
@@ -231,12 +237,21 @@ class Session:
     def _play_forced(self) -> None:
         self._private = None
         self.version += 1
-        while (decision := self.decision) is not None and _forced(decision):
+        asked = games.always_asked(self.game)
+        while (decision := self.decision) is not None and _forced(decision) and decision.kind not in asked:
             self.source.play(decision.choices[0])
 
     def forced(self, k: int) -> bool:
         """Whether the k-th choice was the only one, so that the table made it by itself: here, or wherever it was."""
-        return self.source.steps[k - 1].forced
+        return self._made_alone(self.source.steps[k - 1])
+
+    def _made_alone(self, step: Made) -> bool:
+        return step.forced and step.kind not in games.always_asked(self.game)
+
+    def alone_since(self, start: int) -> int | None:
+        """The length before the first choice after `start` that the table made by itself; None: it made none."""
+        steps = self.source.steps[start:]
+        return next((start + n for n, step in enumerate(steps) if self._made_alone(step)), None)
 
     # Undo
 
@@ -288,7 +303,7 @@ class Session:
         """The length before the last choice of a seat that the table did not make by itself."""
         steps = self.source.steps
         back = range(len(steps) - 1, -1, -1)
-        return next((k for k in back if steps[k].seat != CHANCE and not steps[k].forced), None)
+        return next((k for k in back if steps[k].seat != CHANCE and not self._made_alone(steps[k])), None)
 
     def _chain_start(self) -> int:
         """The length at which the present run of decisions of one seat began."""

@@ -19,6 +19,10 @@ class Made(Protocol):
         """Who made it; `CHANCE` for luck."""
 
     @property
+    def kind(self) -> str:
+        """What was asked: the kind of the decision."""
+
+    @property
     def forced(self) -> bool:
         """Whether its seat had nothing else to choose, and everybody could see so."""
 

@@ -48,6 +48,9 @@ class Table:
         self.boards = 0
         """Rises when what the board showed is over: the pieces of the next one have nothing to do with those of the
         last, not even in their numbers."""
+        self.by_pointer = False
+        """Whether people play by touching: then what the table does by itself is shown step by step. Keys and programs
+        are not kept waiting."""
         self.said = 0
         """How many times the status region has had something to say: repeated words are read again."""
         self._effects: list[Effect] = []
@@ -94,8 +97,10 @@ class Table:
 
     @property
     def ticking(self) -> bool:
-        """Whether something goes on by itself: a replay, or the moves of the guide."""
-        return self.replay.playing or (self.guide is not None and self.guide.moving and not self.looking)
+        """Whether something goes on by itself: a replay, what the table does, or the moves of the guide."""
+        guide = self.guide
+        moving = guide is not None and guide.moving and not self.looking
+        return self.replay.playing or self.replay.unfolding or moving
 
     def question(self) -> Question | None:
         """The decision, where somebody here may make it now."""
@@ -346,10 +351,13 @@ class Table:
         if session is None or selection is None:
             return
         self.said += 1
+        if self.replay.unfolding:
+            self.skip()
+            return
         self._notice = Notice(speech.NOT_NOW) if self.looking else None
         if self.looking:
             return
-        before = session.version
+        before, start = session.version, session.length
         waited = selection.unconfirmed
         act(selection)
         if selection.unconfirmed is not None and selection.unconfirmed != waited:
@@ -359,8 +367,14 @@ class Table:
                 self._save()
             else:
                 self._follow_guide(self.guide)
-            if session.decision is None:
-                self._ask(Effect("focus", "end"))
+            if self.by_pointer and session.length > start:
+                self.replay.unfold(start)
+            self._see_end()
+
+    def _see_end(self) -> None:
+        """At the end of the game its outcome is seen, once everything before it has been."""
+        if self.over and not self.looking:
+            self._ask(Effect("focus", "end"))
 
     def say(self, words: str) -> None:
         """The table has something to say to what somebody did."""
@@ -374,12 +388,21 @@ class Table:
         self.replay.start()
         self.panel.close()
 
+    def skip(self) -> None:
+        """What the table has done by itself need not be shown any further."""
+        if self.replay.unfolding:
+            self.replay.leave()
+            self._see_end()
+
     def tick(self) -> None:
-        """The time between two moments of a replay, or two moves of the guide, has passed."""
+        """The time between two moments of a replay, or of what goes by itself, has passed."""
         if self.guide is not None and not self.looking:
             self.guide.tick()
             self.said += 1
             self._follow_guide(self.guide)
+        elif self.replay.unfolding:
+            self.replay.tick()
+            self._see_end()
         else:
             self.replay.tick()
 

@@ -233,6 +233,8 @@ def counting(step: int, steps: int) -> str:
     return f"Conteggio finale: {step} di {steps}"
 
 
+BY_ITSELF: Final = "Qui non c'è niente da scegliere: il tavolo va avanti da solo."
+SKIP: Final = "Salta"
 RETURN: Final = "Torna alla partita"
 PREVIOUS: Final = "Momento prima"
 NEXT: Final = "Momento dopo"
