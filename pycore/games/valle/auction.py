@@ -21,28 +21,19 @@ from pycore.games.valle.data import (
     R_SARGON,
 )
 from pycore.games.valle.places import NONE
-from pycore.games.valle.position import NO_TABLETS, Bid, Tablets, VallePosition, in_order
+from pycore.games.valle.position import BIDS, Bid, VallePosition, in_order
 from pycore.games.valle.pyramids import UNITS, by_name, unpack
 from pycore.phases import Events, NoSuchChoice, Phase
 
 
 def stop_laying(position: VallePosition, events: Events) -> None:
     """The active seat lays no more tablets."""
-    seat = position.active
-    position.tablets[seat] = position.tablets[seat]._replace(done=True)
-
-
-def _decide_tablet(position: VallePosition, kind: str, rule: str, laid: bool) -> Decision:
-    """The list depends on what was laid before, so it is private from the second tablet on."""
-    seat = position.active
-    hand = position.tablets[seat].hand
-    choices = () if hand == NONE else c.TABLET_CHOICES[hand]
-    return Decision(seat, kind, choices, None, rule, (seat,), not laid)
+    position.done |= 1 << position.active
 
 
 def _refuse_tablet(position: VallePosition, choice: Choice, rule: str) -> Refusal | None:
     """Only a tablet in hand can be laid."""
-    hand = position.tablets[position.active].hand
+    hand = position.hands[position.active]
     if choice not in c.TABLET_CHOICES[c.FULL_HAND] or hand == NONE:
         raise NoSuchChoice
     return None if choice in c.TABLET_CHOICES[hand] else Refusal("tablet-used", rule, {"value": choice[1]})
@@ -65,14 +56,17 @@ def apply_order_lay(position: VallePosition, choice: Choice, events: Events) -> 
         position.phase = c.ORDER_TABLET
         return False
     if events is not None:
-        tablets = len(position.tablets[position.active].order)
+        tablets = len(position.orders[position.active])
         events.append(Event("order-done", position.active, {"tablets": tablets}, R_SARGON))
     return True
 
 
 def decide_order_tablet(position: VallePosition) -> Decision:
-    laid = bool(position.tablets[position.active].order)
-    return _decide_tablet(position, c.ORDER_TABLET, R_SARGON, laid)
+    """The list depends on what was laid before, so it is private from the second tablet on."""
+    seat = position.active
+    hand = position.hands[seat]
+    choices = () if hand == NONE else c.TABLET_CHOICES[hand]
+    return Decision(seat, c.ORDER_TABLET, choices, None, R_SARGON, (seat,), not position.orders[seat])
 
 
 def refuse_order_tablet(position: VallePosition, choice: Choice) -> Refusal | None:
@@ -81,29 +75,28 @@ def refuse_order_tablet(position: VallePosition, choice: Choice) -> Refusal | No
 
 def apply_order_tablet(position: VallePosition, choice: tuple[str, int], events: Events) -> bool:
     seat, value = position.active, choice[1]
-    order, bids, hand, _ = position.tablets[seat]
-    order, hand = (*order, value), hand - c.HAND[value]
-    position.tablets[seat] = Tablets(order, bids, hand)
+    position.orders[seat] = (*position.orders[seat], value)
+    position.hands[seat] -= c.HAND[value]
     position.phase = c.ORDER_LAY
     if events is not None:
-        about = {"tablets": len(order)}
+        about = {"tablets": len(position.orders[seat])}
         events.append(Event("order-laid", seat, about, R_SARGON, {"value": value}, (seat,)))
-    return not hand
+    return not position.hands[seat]
 
 
 def reveal_order(position: VallePosition, events: Events) -> None:
     """Turn the tablets for the order of play; they lie open until the lots are sold."""
-    position.tablets = [tablets._replace(done=False) for tablets in position.tablets]
+    position.done = 0
     if events is not None:
         winner = order_winner(position)
-        shown = [list(tablets.order) for tablets in position.tablets]
+        shown = [list(values) for values in position.orders]
         told = {"tablets": shown, "winner": None if winner == NONE else winner}
         events.append(Event("order-revealed", CHANCE, told, R_SARGON, reveals=any(shown)))
 
 
 def order_winner(position: VallePosition) -> int:
     """The seat with the highest sum, zeros beating no tablet at all; NONE on a tie, or if nobody laid any."""
-    sums = [sum(tablets.order) if tablets.order else NONE for tablets in position.tablets]
+    sums = [sum(values) if values else NONE for values in position.orders]
     best = max(sums)
     return sums.index(best) if best != NONE and sums.count(best) == 1 else NONE
 
@@ -172,18 +165,19 @@ def apply_cube(position: VallePosition, choice: tuple[str, str], events: Events)
 
 def start_bids(position: VallePosition, events: Events) -> None:
     """Who has laid every tablet for the order of play (`valle-sargon`) is not asked."""
-    if position.variant.sargon:
-        position.tablets = [tablets._replace(done=not tablets.hand) for tablets in position.tablets]
+    for seat, hand in enumerate(position.hands):
+        if not hand:
+            position.done |= 1 << seat
 
 
 def still_bids(position: VallePosition, events: Events) -> bool:
     """Whether the active seat may lay a tablet on a lot."""
-    return not position.tablets[position.active].done
+    return not position.done >> position.active & 1
 
 
 def anybody_bids(position: VallePosition) -> bool:
     """Whether there is one more lap."""
-    return not all(tablets.done for tablets in position.tablets)
+    return position.done != (1 << position.seats) - 1
 
 
 def _bid_rule(position: VallePosition) -> str:
@@ -201,19 +195,22 @@ def refuse_bid_lot(position: VallePosition, choice: Choice) -> None:
 
 def apply_bid_lot(position: VallePosition, choice: Choice, events: Events) -> bool:
     if choice != c.DONE:
-        position.pending = Bid(int(choice[1]))
+        position.pending = BIDS[int(choice[1])]
         position.phase = c.BID_TABLET
         return False
     if events is not None:
-        tablets = len(position.tablets[position.active].bids)
+        tablets = len(position.bids[position.active])
         events.append(Event("bids-done", position.active, {"tablets": tablets}, _bid_rule(position)))
     stop_laying(position, events)
     return True
 
 
 def decide_bid_tablet(position: VallePosition) -> Decision:
-    laid = bool(position.tablets[position.active].bids)
-    return _decide_tablet(position, c.BID_TABLET, _bid_rule(position), laid)
+    """As for the order of play."""
+    seat = position.active
+    hand = position.hands[seat]
+    choices = () if hand == NONE else c.TABLET_CHOICES[hand]
+    return Decision(seat, c.BID_TABLET, choices, None, _bid_rule(position), (seat,), not position.bids[seat])
 
 
 def refuse_bid_tablet(position: VallePosition, choice: Choice) -> Refusal | None:
@@ -224,15 +221,16 @@ def apply_bid_tablet(position: VallePosition, choice: tuple[str, int], events: E
     """In rotation one tablet is a turn."""
     seat, value, bid = position.active, choice[1], position.pending
     assert type(bid) is Bid, position
-    order, bids, hand, _ = position.tablets[seat]
-    hand -= c.HAND[value]
-    position.tablets[seat] = Tablets(order, (*bids, (bid.lot, value)), hand, not hand)
+    position.bids[seat] = (*position.bids[seat], (bid.lot, value))
+    position.hands[seat] -= c.HAND[value]
+    if not position.hands[seat]:
+        position.done |= 1 << seat
     position.pending = None
     position.phase = c.BID_LOT
     if events is not None:
         told = {"lot": bid.lot}
         events.append(Event("bid-laid", seat, told, _bid_rule(position), {"value": value}, (seat,)))
-    return position.variant.boisnier or not hand
+    return position.variant.boisnier or not position.hands[seat]
 
 
 # Awarding
@@ -241,7 +239,7 @@ def apply_bid_tablet(position: VallePosition, choice: tuple[str, int], events: E
 def award(position: VallePosition, events: Events) -> None:
     """Turn the tablets, give out the lots, take the tablets back."""
     if events is not None:
-        bids = [[seat, *bid] for seat in in_order(position) for bid in position.tablets[seat].bids]
+        bids = [[seat, *bid] for seat in in_order(position) for bid in position.bids[seat]]
         events.append(Event("bids-revealed", CHANCE, {"bids": bids}, R_AWARD, reveals=bool(bids)))
     won = [winner_of(position, lot) for lot in range(len(position.lots))]
     sold = any(seat != NONE for seat, _, _ in won)
@@ -263,7 +261,10 @@ def award(position: VallePosition, events: Events) -> None:
                 about = {**about, "to": "pharaoh", "pharaoh": position.pharaoh % 255}
                 events.append(Event("lot-unsold", CHANCE, about, rule))
     position.lots = []
-    position.tablets = [NO_TABLETS] * position.seats
+    position.orders = [()] * position.seats
+    position.bids = [()] * position.seats
+    position.hands = [c.FULL_HAND] * position.seats
+    position.done = 0
 
 
 def winner_of(position: VallePosition, lot: int) -> tuple[int, int, bool]:
@@ -271,7 +272,7 @@ def winner_of(position: VallePosition, lot: int) -> tuple[int, int, bool]:
     best, highest, earliest, tied = NONE, 0, (0, 0), False
     rotation = position.variant.boisnier
     for turn, seat in enumerate(in_order(position)):
-        bids = position.tablets[seat].bids
+        bids = position.bids[seat]
         total = sum([value for where, value in bids if where == lot])
         if not total or total < highest:
             continue

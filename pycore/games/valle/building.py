@@ -15,7 +15,7 @@ from pycore.games.valle.data import (
     SITES,
 )
 from pycore.games.valle.places import NONE, SITE_OF, SITES_PLAYED
-from pycore.games.valle.position import VallePosition, workers_of, workers_on
+from pycore.games.valle.position import VallePosition, workers_on
 from pycore.games.valle.pyramids import FULL, LARGE, LEVEL, SLOTS, UNITS, Slot, by_name, colours_in
 from pycore.games.valle.scoring import worth
 from pycore.phases import Events, NoSuchChoice, Phase
@@ -32,7 +32,7 @@ def buildable(position: VallePosition) -> list[int]:
         return []
     sites = []
     last = NONE
-    for place in sorted(workers_of(position, position.active)):  # workers of one site stand together
+    for place in sorted(position.workers[position.active]):  # workers of one site stand together
         site = SITE_OF[place]
         if site != last and site != NONE and refuse_site(position, site) is None:
             sites.append(site)

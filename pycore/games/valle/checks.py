@@ -22,7 +22,6 @@ from pycore.games.valle.data import (
 from pycore.games.valle.places import NODE_OF, NONE, SITE_OF, SITES_PLAYED, is_open
 from pycore.games.valle.position import (
     Claim,
-    Tablets,
     VallePosition,
     all_finished,
     has_scarab,
@@ -122,26 +121,26 @@ def check_lots(position: VallePosition) -> None:
 
 def check_tablets(position: VallePosition) -> None:
     bidding, hidden = position.phase in BID_PHASES, position.phase in c.ORDER_HIDDEN
-    for seat, tablets in enumerate(position.tablets):
+    for seat, (order, bids) in enumerate(zip(position.orders, position.bids, strict=True)):
         field = inside("tablets", seat)
-        if tablets.order and not (position.variant.sargon and position.phase in AUCTION_PHASES):
+        if order and not (position.variant.sargon and position.phase in AUCTION_PHASES):
             fail(inside(field, "order"), "not-in-this-phase")
-        if tablets.bids and not bidding:
+        if bids and not bidding:
             fail(inside(field, "lots"), "not-in-this-phase")
-        if tablets.done and not (bidding or hidden):
+        if position.done >> seat & 1 and not (bidding or hidden):
             fail(inside(field, "done"), "not-in-this-phase")
-        if _partly_hidden(tablets.order) or (NONE in tablets.order and not hidden):
+        if _partly_hidden(order) or (NONE in order and not hidden):
             fail(inside(field, "order"), "partly-hidden")
-        if _partly_hidden([value for _, value in tablets.bids]):
+        if _partly_hidden([value for _, value in bids]):
             fail(inside(field, "lots"), "partly-hidden")
     if position.phase == c.ORDER and order_winner(position) != position.active:
         fail("active", "not-the-winner")
     if bidding and position.variant.boisnier:
         _check_rotation(position)
     elif bidding:
-        _check_turns(position, [len(tablets.bids) for tablets in position.tablets])
+        _check_turns(position, position.bids)
     elif hidden:
-        _check_turns(position, [len(tablets.order) for tablets in position.tablets])
+        _check_turns(position, position.orders)
 
 
 def _partly_hidden(values: Sequence[int]) -> bool:
@@ -149,37 +148,38 @@ def _partly_hidden(values: Sequence[int]) -> bool:
     return NONE in values and any(value != NONE for value in values)
 
 
-def _check_turns(position: VallePosition, laid: list[int]) -> None:
+def _check_turns(position: VallePosition, laid: Sequence[tuple[object, ...]]) -> None:
     """Seats lay all their tablets one after the other: those before the active one are done, those after have none
     there yet."""
     order = in_order(position)
     turn = order.index(position.active)
     for i, seat in enumerate(order):
-        field, tablets = inside("tablets", seat), position.tablets[seat]
+        field = inside("tablets", seat)
+        empty = position.hands[seat] == 0 and position.phase in BID_PHASES
         if i > turn and laid[seat]:
             fail(field, "before-its-turn")
-        if tablets.done != (i < turn or (tablets.hand == 0 and position.phase in BID_PHASES)):
+        if bool(position.done >> seat & 1) != (i < turn or empty):
             fail(inside(field, "done"), "out-of-turn")
-    if _all_laid(position.tablets[position.active]):
+    if _all_laid(position, position.active):
         fail(inside("tablets", position.active), "no-tablet-left")
 
 
-def _all_laid(tablets: Tablets) -> bool:
+def _all_laid(position: VallePosition, seat: int) -> bool:
     """Known even where values are hidden."""
-    return len(tablets.order) + len(tablets.bids) == len(TABLETS)
+    return len(position.orders[seat]) + len(position.bids[seat]) == len(TABLETS)
 
 
 def _check_rotation(position: VallePosition) -> None:
     """With `valle-boisnier` each seat lays one tablet in turn: those who are still laying differ by one at most."""
     order = in_order(position)
     turn = order.index(position.active)
-    reached = len(position.tablets[position.active].bids)
+    reached = len(position.bids[position.active])
     for i, seat in enumerate(order):
-        tablets = position.tablets[seat]
-        laid, limit = len(tablets.bids), reached + (i < turn)
-        if laid > limit or (laid < limit and not tablets.done):
+        laid, done = len(position.bids[seat]), bool(position.done >> seat & 1)
+        limit = reached + (i < turn)
+        if laid > limit or (laid < limit and not done):
             fail(inside("tablets", seat), "out-of-turn")
-        if (tablets.done and seat == position.active) or (not tablets.done and _all_laid(tablets)):
+        if (done and seat == position.active) or (not done and _all_laid(position, seat)):
             fail(f"tablets.{seat}.done", "out-of-turn")
 
 

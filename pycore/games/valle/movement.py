@@ -20,7 +20,6 @@ from pycore.games.valle.data import (
     R_SUNS,
     R_WORKERS,
     SITES,
-    WORKERS,
 )
 from pycore.games.valle.places import (
     COST,
@@ -34,20 +33,21 @@ from pycore.games.valle.places import (
     SITE_OF,
     is_open,
 )
-from pycore.games.valle.position import Claim, VallePosition, flip, has_scarab, overseers_of, workers_of
+from pycore.games.valle.position import CLAIMS, Claim, VallePosition, flip, has_scarab, overseers_of
 from pycore.phases import Events, NoSuchChoice, Phase
 
 # Where a figure may go
 
 
 def start_walk(position: VallePosition, events: Events) -> bool:
-    """The active seat gets its points."""
+    """The active seat gets its points; what another one has left is lost."""
     position.points = MOVEMENT
+    position.claimed = 0
     return True
 
 
-def end_walk(position: VallePosition, events: Events) -> None:
-    """What was left of the points is lost."""
+def end_walks(position: VallePosition, events: Events) -> None:
+    """The last seat has moved."""
     position.points = 0
     position.claimed = 0
 
@@ -89,8 +89,9 @@ def _place(name: str | int) -> int:
 def decide_overseer(position: VallePosition) -> Decision:
     points, dest = position.points, position.dest
     choices: list[Choice] = []
-    for k, place in enumerate(overseers_of(position, position.active)):
+    for k in range(OVERSEERS):
         moves = c.OVERSEER_MOVES[k]
+        place = position.overseers[OVERSEERS * position.active + k]
         choices += [moves[dest[node]] for node in REACH[NODE_OF[place]][points] if dest[node] >= 0]
     choices.append(c.DONE)
     return Decision(position.active, c.OVERSEER, tuple(choices), None, R_OVERSEERS)
@@ -182,9 +183,8 @@ def refuse_goal(position: VallePosition, seat: int, plan: tuple[int, ...], place
 
 
 def apply_plan(position: VallePosition, choice: tuple[str, int, str], events: Events) -> bool:
-    seat, k, plans = position.active, choice[1], position.plans
-    plan = (*plans[seat], PLACE_NUMBER[choice[2]])
-    position.plans = (*plans[:seat], plan, *plans[seat + 1 :])
+    seat, k = position.active, choice[1]
+    position.plans[seat] = (*position.plans[seat], PLACE_NUMBER[choice[2]])
     if events is not None:
         secret = {"place": choice[2]}
         events.append(Event("plan-written", seat, {"overseer": k}, R_PLANS, secret, (seat,)))
@@ -200,13 +200,8 @@ def reveal_plans(position: VallePosition, events: Events) -> None:
 # Plans carried out, and claims
 
 
-def follow_plan(position: VallePosition, events: Events) -> bool:
-    """The active seat's overseers go; whether one of them may claim a site."""
-    return _follow_plan(position, 0, events)
-
-
-def _follow_plan(position: VallePosition, first: int, events: Events) -> bool:
-    """Those from the first named on."""
+def follow_plan(position: VallePosition, events: Events, first: int = 0) -> bool:
+    """The active seat's overseers go, from this one on; whether one of them may claim a site: then it waits."""
     plan = position.plans[position.active]
     for k in range(first, OVERSEERS):
         here = position.overseers[OVERSEERS * position.active + k]
@@ -238,7 +233,7 @@ def _arrival(position: VallePosition, here: int, target: int) -> int:
 
 def drop_plans(position: VallePosition, events: Events) -> None:
     """They have been carried out."""
-    position.plans = ((),) * position.seats
+    position.plans = [()] * position.seats
 
 
 def _asks_claim(position: VallePosition, k: int) -> bool:
@@ -247,22 +242,20 @@ def _asks_claim(position: VallePosition, k: int) -> bool:
     if site == NONE or position.owner[site] != NONE or not has_scarab(position, position.active):
         return False
     position.phase = c.CLAIM
-    position.pending = Claim(k, site)
+    position.pending = CLAIMS[k][site]
     return True
 
 
-def _entered(position: VallePosition) -> Claim:
+def decide_claim(position: VallePosition) -> Decision:
     claim = position.pending
     assert type(claim) is Claim, position
-    return claim
-
-
-def decide_claim(position: VallePosition) -> Decision:
-    return Decision(position.active, c.CLAIM, c.CLAIMS[_entered(position).site], None, R_CLAIM)
+    return Decision(position.active, c.CLAIM, c.CLAIMS[claim.site], None, R_CLAIM)
 
 
 def refuse_claim(position: VallePosition, choice: Choice) -> Refusal | None:
-    site = _entered(position).site
+    claim = position.pending
+    assert type(claim) is Claim, position
+    site = claim.site
     if choice in c.CLAIMS[site]:
         return None
     if len(choice) == 2 and choice[0] == c.CLAIM and choice[1] in SITES:
@@ -271,7 +264,9 @@ def refuse_claim(position: VallePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_claim(position: VallePosition, choice: Choice, events: Events) -> bool:
-    k, site = _entered(position)
+    claim = position.pending
+    assert type(claim) is Claim, position
+    k, site = claim
     claims = choice != c.LEAVE
     if claims:
         position.owner[site] = position.active
@@ -280,7 +275,7 @@ def apply_claim(position: VallePosition, choice: Choice, events: Events) -> bool
         events.append(Event(kind, position.active, {"site": site + 1, "overseer": k}, R_CLAIM))
     position.pending = None
     if position.round > 1:
-        return not _follow_plan(position, k + 1, events)
+        return not follow_plan(position, events, k + 1)
     if claims:
         position.claimed |= 1 << k
     position.phase = c.OVERSEER
@@ -295,7 +290,7 @@ def decide_worker(position: VallePosition) -> Decision:
     points, dest = position.points, position.dest
     choices: list[Choice] = []
     last = NONE
-    for place in sorted(workers_of(position, position.active)):
+    for place in sorted(position.workers[position.active]):
         origin = NODE_OF[place]
         if origin == last:
             continue
@@ -312,7 +307,7 @@ def refuse_worker(position: VallePosition, choice: Choice) -> Refusal | None:
     if len(choice) != 3 or choice[0] != c.WORKER:
         raise NoSuchChoice
     origin, place = _place(choice[1]), _place(choice[2])
-    beside = [here for here in workers_of(position, position.active) if NODE_OF[here] == NODE_OF[origin]]
+    beside = [here for here in position.workers[position.active] if NODE_OF[here] == NODE_OF[origin]]
     if not beside:
         return Refusal("no-worker-there", R_WORKERS, {"place": PLACE_NAMES[origin]})
     if min(beside) != origin:
@@ -327,7 +322,8 @@ def apply_worker(position: VallePosition, choice: Choice, events: Events) -> boo
     position.points -= COST[NODE_OF[here]][NODE_OF[there]]
     flip(position, here)
     flip(position, there)
-    position.workers[position.workers.index(here, WORKERS * position.active)] = there
+    mine = position.workers[position.active]
+    mine[mine.index(here)] = there
     if events is not None:
         about = {"from": choice[1], "to": choice[2], "left": position.points}
         events.append(Event("worker-moved", position.active, about, R_WORKERS))

@@ -24,7 +24,7 @@ from pycore.games.valle.data import (
     Variant,
 )
 from pycore.games.valle.places import AREA_COUNT, NONE, PLACE_NAMES, PLACE_NUMBER, SITES_PLAYED, is_open
-from pycore.games.valle.position import Bid, Claim, Tablets, VallePosition, flip, overseers_of, workers_of
+from pycore.games.valle.position import Bid, Claim, VallePosition, flip, overseers_of
 from pycore.games.valle.pyramids import LARGE, SLOTS, by_name, pack
 from pycore.reading import counts, fail, inside, number, record, sequence, truth, word
 
@@ -59,7 +59,7 @@ def write(position: VallePosition) -> Plain:
         "tablets": [_write_tablets(position, seat) for seat in seats],
         "cubes": [by_name(cubes) for cubes in position.cubes],
         "overseers": [[PLACE_NAMES[place] for place in overseers_of(position, seat)] for seat in seats],
-        "workers": [[PLACE_NAMES[place] for place in workers_of(position, seat)] for seat in seats],
+        "workers": [[PLACE_NAMES[place] for place in places] for places in position.workers],
         "points": position.points,
         "claimed": [bool(position.claimed >> k & 1) for k in range(OVERSEERS)],
         "plans": [[None if p == NONE else PLACE_NAMES[p] for p in plan] for plan in position.plans],
@@ -80,13 +80,12 @@ def _or_none(value: int) -> int | None:
 
 
 def _write_tablets(position: VallePosition, seat: int) -> Plain:
-    order, bids, _, done = position.tablets[seat]
     bid = position.pending if seat == position.active and type(position.pending) is Bid else None
     return {
-        "order": [_or_none(value) for value in order],
-        "lots": [[lot, _or_none(value)] for lot, value in bids],
+        "order": [_or_none(value) for value in position.orders[seat]],
+        "lots": [[lot, _or_none(value)] for lot, value in position.bids[seat]],
         "lot": bid.lot if bid else None,
-        "done": done,
+        "done": bool(position.done >> seat & 1),
     }
 
 
@@ -117,10 +116,8 @@ def read(plain: Any, kind: type[P]) -> P:
     position.bag = _read_cubes(fields["bag"], "bag")
     lots = _at_most(fields["lots"], "lots", seats + 1)
     position.lots = [pack(_read_cubes(lot, inside("lots", i), LOT)) for i, lot in enumerate(lots)]
-    position.tablets = [
+    for seat, each in enumerate(sequence(fields["tablets"], "tablets", seats)):
         _read_tablets(position, seat, each, inside("tablets", seat))
-        for seat, each in enumerate(sequence(fields["tablets"], "tablets", seats))
-    ]
     hands = sequence(fields["cubes"], "cubes", seats)
     position.cubes = [pack(_read_cubes(hand, inside("cubes", seat))) for seat, hand in enumerate(hands)]
     _read_figures(position, fields)
@@ -128,7 +125,7 @@ def read(plain: Any, kind: type[P]) -> P:
     for k, each in enumerate(sequence(fields["claimed"], "claimed", OVERSEERS)):
         position.claimed |= truth(each, inside("claimed", k)) << k
     plans = sequence(fields["plans"], "plans", seats)
-    position.plans = tuple([_read_plan(plan, inside("plans", seat)) for seat, plan in enumerate(plans)])
+    position.plans = [_read_plan(plan, inside("plans", seat)) for seat, plan in enumerate(plans)]
     _read_sites(position, fields["sites"])
     position.pharaoh = pack(_read_cubes(fields["pharaoh"], "pharaoh"))
     built = position.pharaoh % 255 + sum(position.heights)
@@ -176,14 +173,14 @@ def _read_cubes(value: Any, field: str, most: int = CUBES_EACH) -> list[int]:
     return [found.get(colour, 0) for colour in COLOURS]
 
 
-def _read_tablets(position: VallePosition, seat: int, value: Any, field: str) -> Tablets:
+def _read_tablets(position: VallePosition, seat: int, value: Any, field: str) -> None:
     """Each value can be laid only as often as there are tablets of it."""
     fields = record(value, field, ("order", "lots", "lot", "done"))
     laid = _at_most(fields["order"], inside(field, "order"), len(TABLETS))
     order = tuple([_read_or_none(v, f"{field}.order.{i}", max(TABLETS)) for i, v in enumerate(laid)])
     laid = _at_most(fields["lots"], inside(field, "lots"), len(TABLETS))
     bids = tuple([_read_bid(position, bid, f"{field}.lots", i) for i, bid in enumerate(laid)])
-    done = truth(fields["done"], inside(field, "done"))
+    position.done |= truth(fields["done"], inside(field, "done")) << seat
     high = len(position.lots) - 1
     lot = _read_or_none(fields["lot"], inside(field, "lot"), high) if position.lots else NONE
     laying = seat == position.active and position.phase == c.BID_TABLET
@@ -195,7 +192,8 @@ def _read_tablets(position: VallePosition, seat: int, value: Any, field: str) ->
     scarce = any(value != NONE and values.count(value) > TABLETS.count(value) for value in values)
     if scarce or len(values) > len(TABLETS):
         fail(field, "too-many-tablets")
-    return Tablets(order, bids, c.hand_after(order, bids), done)
+    position.orders[seat], position.bids[seat] = order, bids
+    position.hands[seat] = c.hand_after(order, bids)
 
 
 def _read_bid(position: VallePosition, value: Any, field: str, i: int) -> tuple[int, int]:
@@ -208,25 +206,29 @@ def _read_bid(position: VallePosition, value: Any, field: str, i: int) -> tuple[
 
 
 def _read_figures(position: VallePosition, fields: Plain) -> None:
-    """On a space stands at most one figure."""
     standing: set[int] = set()
-    for name, many, places in (
-        ("overseers", OVERSEERS, position.overseers),
-        ("workers", WORKERS, position.workers),
-    ):
-        places.clear()
-        for seat, each in enumerate(sequence(fields[name], name, position.seats)):
-            for i, value in enumerate(sequence(each, inside(name, seat), many)):
-                field = f"{name}.{seat}.{i}"
-                place = PLACE_NUMBER[word(value, field, PLACE_NUMBER)]
-                if not is_open(place, position.seats):
-                    fail(field, "site-closed")
-                if place in standing:
-                    fail(field, "space-taken")
-                if place >= AREA_COUNT:
-                    standing.add(place)
-                    flip(position, place)
-                places.append(place)
+    for seat, each in enumerate(sequence(fields["overseers"], "overseers", position.seats)):
+        places = _read_places(position, each, inside("overseers", seat), OVERSEERS, standing)
+        position.overseers[OVERSEERS * seat : OVERSEERS * (seat + 1)] = places
+    for seat, each in enumerate(sequence(fields["workers"], "workers", position.seats)):
+        places = _read_places(position, each, inside("workers", seat), WORKERS, standing)
+        position.workers[seat] = places
+
+
+def _read_places(position: VallePosition, value: Any, field: str, many: int, standing: set[int]) -> list[int]:
+    """Where the figures of a seat stand, others besides those that stand already: at most one on a space."""
+    places = []
+    for i, each in enumerate(sequence(value, field, many)):
+        place = PLACE_NUMBER[word(each, inside(field, i), PLACE_NUMBER)]
+        if not is_open(place, position.seats):
+            fail(inside(field, i), "site-closed")
+        if place in standing:
+            fail(inside(field, i), "space-taken")
+        if place >= AREA_COUNT:
+            standing.add(place)
+            flip(position, place)
+        places.append(place)
+    return places
 
 
 def _read_plan(value: Any, field: str) -> tuple[int, ...]:

@@ -16,21 +16,10 @@ from pycore.games.valle.places import (
     SITE_OF,
     SITE_OF_NODE,
     SITES_PLAYED,
-    first_free,
+    SIZE,
 )
 from pycore.games.valle.pyramids import FULL, SLOT_COUNT
 from pycore.position import Position
-
-
-class Tablets(NamedTuple):
-    """What a seat has done with its tablets in this auction."""
-
-    order: tuple[
-        int, ...
-    ] = ()  # values laid for the order of play; NONE for those that the viewer does not know
-    bids: tuple[tuple[int, int], ...] = ()  # (lot, value) as they were laid; the value as above
-    hand: int = c.FULL_HAND  # those not laid, as a number (`choices.HAND`); NONE when one laid is not known
-    done: bool = False  # lays no more
 
 
 class Bid(NamedTuple):
@@ -46,7 +35,9 @@ class Claim(NamedTuple):
     site: int
 
 
-NO_TABLETS: Final = Tablets()
+BIDS: Final = tuple(map(Bid, range(6)))
+CLAIMS: Final = tuple(tuple(Claim(k, site) for site in range(SITE_COUNT)) for k in range(OVERSEERS))
+"""Overseer -> site -> the claim."""
 
 
 class VallePosition(Position):
@@ -65,17 +56,22 @@ class VallePosition(Position):
     pending: Bid | Claim | None  # what the decision is about, where its kind does not say it
     bag: list[int]  # per colour
     lots: list[int]  # packed cubes of each lot
-    tablets: list[Tablets]  # per seat
+    orders: list[tuple[int, ...]]  # per seat: values of the tablets laid for the order of play
+    bids: list[tuple[tuple[int, int], ...]]  # per seat: (lot, value) in the order in which they were laid
+    hands: list[
+        int
+    ]  # per seat: tablets not laid, as a number (`choices.HAND`); NONE when the viewer does not know it
+    done: int  # set of the seats that have finished laying tablets
     cubes: list[int]  # per seat: packed, bought or stolen, not built yet
     overseers: list[int]  # places, two per seat
-    workers: list[int]  # places, five per seat
+    workers: list[list[int]]  # per seat: places
     taken: list[int]  # node -> set of its taken spaces; 0 for areas
     dest: list[
         int
     ]  # node -> where a figure that goes there stands: the first free place, NONE if there is none
     points: int  # of movement, left to the active seat
     claimed: int  # round 1, set of the active seat's overseers that have claimed a site
-    plans: tuple[tuple[int, ...], ...]  # per seat: where its overseers go
+    plans: list[tuple[int, ...]]  # per seat: where its overseers go
     owner: list[int]  # per site: seat, or NONE
     slots: list[int]  # packed cubes in every slot of every site
     heights: list[int]  # per site: cubes that lie there
@@ -94,10 +90,13 @@ class VallePosition(Position):
         self.pending = None
         self.bag = [data.CUBES_EACH] * len(data.COLOURS)
         self.lots = []
-        self.tablets = [NO_TABLETS] * seats
+        self.orders = [()] * seats
+        self.bids = [()] * seats
+        self.hands = [c.FULL_HAND] * seats
+        self.done = 0
         self.cubes = [0] * seats
         self.overseers = [0] * (OVERSEERS * seats)
-        self.workers = [0] * (WORKERS * seats)
+        self.workers = [[0] * WORKERS for _ in range(seats)]
         self.taken = [0] * NODE_COUNT
         played = SITES_PLAYED[seats]
         self.dest = [
@@ -106,7 +105,7 @@ class VallePosition(Position):
         ]
         self.points = 0
         self.claimed = 0
-        self.plans = ((),) * seats
+        self.plans = [()] * seats
         self.owner = [NONE] * SITE_COUNT
         self.slots = [0] * SLOT_COUNT[variant.rays]
         self.heights = [0] * SITE_COUNT
@@ -128,11 +127,6 @@ def overseers_of(position: VallePosition, seat: int) -> list[int]:
     return position.overseers[OVERSEERS * seat : OVERSEERS * (seat + 1)]
 
 
-def workers_of(position: VallePosition, seat: int) -> list[int]:
-    """Where they stand."""
-    return position.workers[WORKERS * seat : WORKERS * (seat + 1)]
-
-
 def overseers_on(position: VallePosition, seat: int, site: int) -> int:
     """How many of them."""
     one, two = position.overseers[OVERSEERS * seat : OVERSEERS * (seat + 1)]
@@ -141,16 +135,18 @@ def overseers_on(position: VallePosition, seat: int, site: int) -> int:
 
 def workers_on(position: VallePosition, seat: int, site: int) -> int:
     """How many of them."""
-    places = position.workers[WORKERS * seat : WORKERS * (seat + 1)]
-    return sum([SITE_OF[place] == site for place in places])
+    return sum([SITE_OF[place] == site for place in position.workers[seat]])
 
 
 def flip(position: VallePosition, place: int) -> None:
     """A figure enters the place, or leaves it."""
     node = NODE_OF[place]
     if node >= AREA_COUNT:
-        position.taken[node] ^= 1 << (place - FIRST[node])
-        position.dest[node] = first_free(node, position.taken[node])
+        first = FIRST[node]
+        taken = position.taken[node] ^ 1 << place - first
+        free = (~taken & taken + 1).bit_length() - 1
+        position.taken[node] = taken
+        position.dest[node] = first + free if free < SIZE[node] else NONE
 
 
 # Sites

@@ -62,10 +62,10 @@ ROUND: Final = (
         again=auction.anybody_bids,
         close=auction.award,
     ),
-    Part((movement.OVERSEER,), due=_first_round, begin=movement.start_walk, end=movement.end_walk),
+    Part((movement.OVERSEER,), due=_first_round, begin=movement.start_walk, close=movement.end_walks),
     Part((movement.PLAN,), due=_later_round, close=movement.reveal_plans),
     Part((movement.CLAIM,), due=_later_round, begin=movement.follow_plan, close=movement.drop_plans),
-    Part((movement.WORKER,), begin=movement.start_walk, end=movement.end_walk),
+    Part((movement.WORKER,), begin=movement.start_walk, close=movement.end_walks),
     Part((theft.STEAL,), due=_later_round, begin=theft.can_steal),
     Part((theft.TAKEOVER,), due=_later_round, begin=theft.can_take_over, close=theft.forget_thefts),
     Part((building.BUILD,), begin=building.can_build, end=building.give_leftovers),
@@ -84,10 +84,12 @@ def start(position: VallePosition) -> None:
 def go_on(position: VallePosition, events: Events) -> None:
     """A turn is over: on to the next seat that has something to choose, in this part of the round or a later one."""
     at = PART_OF[position.phase]
-    while not _next_turn(position, ROUND[at], events):
-        close = ROUND[at].close
-        if close is not None:
-            close(position, events)
+    while True:
+        part = ROUND[at]
+        if _next_turn(position, part, events):
+            return
+        if part.close is not None:
+            part.close(position, events)
         at = _due(position, at + 1)
         if at == len(ROUND):
             if _end_round(position, events):
@@ -115,14 +117,12 @@ def _open(position: VallePosition, part: Part, events: Events) -> bool:
 
 def _next_turn(position: VallePosition, part: Part, events: Events) -> bool:
     """Leave the active seat and go to the next one of the same part that has anything to choose, if there is one."""
-    begin, end = part.begin, part.end
+    _, luck, _, _, begin, end, again, _ = part
     while True:
         if end is not None:
             end(position, events)
-        if part.luck:
-            return False
         seat = (position.active + 1) % position.seats
-        if seat == position.first and (part.again is None or not part.again(position)):
+        if luck or (seat == position.first and (again is None or not again(position))):
             return False
         position.active = seat
         if begin is None or begin(position, events):

@@ -199,7 +199,7 @@ def test_unknown_tablets_are_imagined_from_those_left() -> None:
     state = bidding(tablets(), seats=2)
     play(state, *lay(0, 4, 0), DONE)
     seen = state.seen_by(1)
-    found = {imagined.tablets[0].bids for imagined in (seen.imagine(random.Random(n)) for n in range(300))}
+    found = {imagined.bids[0] for imagined in (seen.imagine(random.Random(n)) for n in range(300))}
     assert {lot for bids in found for lot, _ in bids} == {0}
     pairs = {(a, b) for (_, a), (_, b) in found}
     assert pairs == {(a, b) for a in range(5) for b in range(5) if a != b or a == 0}
