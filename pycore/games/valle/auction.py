@@ -221,16 +221,17 @@ def apply_bid_tablet(position: VallePosition, choice: tuple[str, int], events: E
     """In rotation one tablet is a turn."""
     seat, value, bid = position.active, choice[1], position.pending
     assert type(bid) is Bid, position
-    position.bids[seat] = (*position.bids[seat], (bid.lot, value))
-    position.hands[seat] -= c.HAND[value]
-    if not position.hands[seat]:
-        position.done |= 1 << seat
+    lot, hand = bid.lot, position.hands[seat] - c.HAND[value]
+    position.bids[seat] = (*position.bids[seat], (lot, value))
+    position.hands[seat] = hand
     position.pending = None
     position.phase = c.BID_LOT
     if events is not None:
-        told = {"lot": bid.lot}
+        told = {"lot": lot}
         events.append(Event("bid-laid", seat, told, _bid_rule(position), {"value": value}, (seat,)))
-    return position.variant.boisnier or not position.hands[seat]
+    if not hand:
+        position.done |= 1 << seat
+    return not hand or position.variant.boisnier
 
 
 # Awarding

@@ -85,11 +85,18 @@ def go_on(position: VallePosition, events: Events) -> None:
     """A turn is over: on to the next seat that has something to choose, in this part of the round or a later one."""
     at = PART_OF[position.phase]
     while True:
-        part = ROUND[at]
-        if _next_turn(position, part, events):
-            return
-        if part.close is not None:
-            part.close(position, events)
+        _, luck, _, _, begin, end, again, close = ROUND[at]
+        while True:
+            if end is not None:
+                end(position, events)
+            seat = (position.active + 1) % position.seats
+            if luck or (seat == position.first and (again is None or not again(position))):
+                break
+            position.active = seat
+            if begin is None or begin(position, events):
+                return
+        if close is not None:
+            close(position, events)
         at = _due(position, at + 1)
         if at == len(ROUND):
             if _end_round(position, events):
@@ -113,20 +120,6 @@ def _open(position: VallePosition, part: Part, events: Events) -> bool:
     if part.open is not None:
         part.open(position, events)
     return part.begin is None or part.begin(position, events)
-
-
-def _next_turn(position: VallePosition, part: Part, events: Events) -> bool:
-    """Leave the active seat and go to the next one of the same part that has anything to choose, if there is one."""
-    _, luck, _, _, begin, end, again, _ = part
-    while True:
-        if end is not None:
-            end(position, events)
-        seat = (position.active + 1) % position.seats
-        if luck or (seat == position.first and (again is None or not again(position))):
-            return False
-        position.active = seat
-        if begin is None or begin(position, events):
-            return True
 
 
 def _end_round(position: VallePosition, events: Events) -> bool:

@@ -3,11 +3,9 @@
 import random
 from typing import Any, Self, final
 
-from pycore.contract import Plain
 from pycore.games.valle import hidden, plain, rounds, scoring
 from pycore.games.valle.data import R_END, Variant
 from pycore.games.valle.position import VallePosition
-from pycore.phases import Events
 from pycore.position import BaseState
 
 
@@ -23,30 +21,21 @@ class ValleState(BaseState, VallePosition):
         super().__init__(seats, variant)
         rounds.start(self)
 
-    def go_on(self, events: Events) -> None:
-        rounds.go_on(self, events)
-
-    def scores(self) -> tuple[int, ...]:
-        return scoring.scores(self)
-
-    def ranking(self) -> tuple[tuple[int, ...], ...]:
-        return scoring.ranking(self)
+    go_on = rounds.go_on
+    scores = scoring.scores
+    ranking = scoring.ranking
+    is_whole = hidden.is_whole
+    to_plain = plain.write
 
     def seen_by(self, seat: int | None) -> Self:
         seen = self.copy()
         hidden.hide(seen, seat)
         return seen
 
-    def is_whole(self) -> bool:
-        return hidden.is_whole(self)
-
     def imagine(self, rng: random.Random) -> Self:
         whole = self.copy()
         hidden.imagine(whole, rng)
         return whole
-
-    def to_plain(self) -> Plain:
-        return plain.write(self)
 
     @classmethod
     def from_plain(cls, data: Any) -> Self:
