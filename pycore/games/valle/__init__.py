@@ -4,8 +4,8 @@ Reading order, in which each module imports only from those before it: `data` (c
 `pyramids` (the same as numbers), `choices` (every choice there is), `position` (what a position is made of), `scoring`.
 Then the phases, each with what may be chosen, why something else may not, and what a choice does: `auction` (who
 begins, lots, bids), `movement` (overseers, plans, claims, workers), `theft` (stealing and taking over), `building`.
-`rounds` holds their order in a round and goes on from one turn to the next. Besides: `hidden` (what a seat may not
-know), `checks` (what must hold together), `plain` (JSON in and out), and `state`, the face of it all.
+`rounds` holds their order in a round and goes on from one turn to the next. Besides: `checks` (what must hold
+together), `plain` (JSON in and out), and `state`, the face of it all, which knows what a seat may not know.
 
 Events
 ======

@@ -1,12 +1,64 @@
-"""The state of La Valle dei Re: a face for positions, their phases, and what is known of them."""
+"""The state of La Valle dei Re: a face for positions and their phases, and what of them a seat may not know.
+
+Hidden are the values of tablets laid face down, and plans before they are revealed. How many there are, and on which
+lot a tablet lies, everybody sees.
+"""
 
 import random
 from typing import Any, Self, final
 
-from pycore.games.valle import hidden, plain, rounds, scoring
+from pycore.games.valle import choices as c
+from pycore.games.valle import plain, rounds, scoring
 from pycore.games.valle.data import R_END, Variant
+from pycore.games.valle.movement import goals
+from pycore.games.valle.places import NONE, PLACE_NUMBER
 from pycore.games.valle.position import VallePosition
 from pycore.position import BaseState
+
+
+def _hide(seen: VallePosition, viewer: int | None) -> None:
+    """Forget what others have laid and planned in secret."""
+    for seat in range(seen.seats):
+        if seat == viewer:
+            continue
+        if seen.bids[seat]:
+            seen.bids[seat] = tuple((lot, NONE) for lot, _ in seen.bids[seat])
+            seen.hands[seat] = NONE
+        if seen.phase in c.ORDER_HIDDEN and seen.orders[seat]:
+            seen.orders[seat] = (NONE,) * len(seen.orders[seat])
+            seen.hands[seat] = NONE
+        if seen.phase == c.PLAN:
+            seen.plans[seat] = (NONE,) * len(seen.plans[seat])
+
+
+def _imagine(whole: VallePosition, rng: random.Random) -> None:
+    """Fill in each unknown tablet from those that its seat still had, each unknown plan from the lawful ones."""
+    for seat in range(whole.seats):
+        if whole.hands[seat] == NONE:
+            _imagine_tablets(whole, seat, rng)
+        if NONE in whole.plans[seat]:
+            whole.plans[seat] = _imagined_plan(whole, seat, rng)
+
+
+def _imagine_tablets(whole: VallePosition, seat: int, rng: random.Random) -> None:
+    order, bids = whole.orders[seat], whole.bids[seat]
+    hand = c.FULL_HAND - sum(c.HAND[value] for value in order if value != NONE)
+    unknown = order.count(NONE) + len(bids)
+    drawn = iter(rng.sample(c.tablets_in(hand), unknown))
+    whole.orders[seat] = tuple(next(drawn) if value == NONE else value for value in order)
+    whole.bids[seat] = tuple((lot, next(drawn)) for lot, _ in bids)
+    whole.hands[seat] = c.hand_after(whole.orders[seat], whole.bids[seat])
+
+
+def _imagined_plan(whole: VallePosition, seat: int, rng: random.Random) -> tuple[int, ...]:
+    """Uniformly among the lawful plans of that length: a first goal weighs as much as second ones go with it."""
+    plan: tuple[int, ...] = ()
+    for k in range(len(whole.plans[seat])):
+        found = [PLACE_NUMBER[str(choice[2])] for choice in goals(whole, seat, plan)]
+        last = k + 1 == len(whole.plans[seat])
+        weights = None if last else [len(goals(whole, seat, (*plan, goal))) for goal in found]
+        plan = (*plan, rng.choices(found, weights)[0])
+    return plan
 
 
 @final
@@ -24,17 +76,19 @@ class ValleState(BaseState, VallePosition):
     go_on = rounds.go_on
     scores = scoring.scores
     ranking = scoring.ranking
-    is_whole = hidden.is_whole
     to_plain = plain.write
 
     def seen_by(self, seat: int | None) -> Self:
         seen = self.copy()
-        hidden.hide(seen, seat)
+        _hide(seen, seat)
         return seen
+
+    def is_whole(self) -> bool:
+        return NONE not in self.hands and not any(NONE in plan for plan in self.plans)
 
     def imagine(self, rng: random.Random) -> Self:
         whole = self.copy()
-        hidden.imagine(whole, rng)
+        _imagine(whole, rng)
         return whole
 
     @classmethod
