@@ -145,12 +145,22 @@ class BaseState(Position):
     phases: ClassVar[Mapping[str, Phase[Any]]]
     over: ClassVar[str]
 
+    _decide: ClassVar[Mapping[str, Callable[[Any], Decision]]]
+    _apply: ClassVar[Mapping[str, Callable[[Any, Any, Events], object]]]
+
+    def __init_subclass__(cls) -> None:
+        """Look up once what each phase does: a search asks millions of times."""
+        super().__init_subclass__()
+        if hasattr(cls, "phases"):
+            cls._decide = {kind: phase.decide for kind, phase in cls.phases.items()}
+            cls._apply = {kind: phase.apply for kind, phase in cls.phases.items()}
+
     def decision(self) -> Decision | None:
-        phase = self.phases.get(self.phase)
-        return None if phase is None else phase.decide(self)
+        decide = self._decide.get(self.phase)
+        return None if decide is None else decide(self)
 
     def apply(self, choice: Choice, events: list[Event] | None = None) -> None:
-        if self.phases[self.phase].apply(self, choice, events):
+        if self._apply[self.phase](self, choice, events):
             self.go_on(events)
 
     def go_on(self, events: Events) -> None:

@@ -1,10 +1,11 @@
 """La Valle dei Re (Christian Beierer, Franckh-Kosmos 1991): the rules for 2 to 4 players, with four variants.
 
-Reading order: `data` (components and map), `places` and `pyramids` (the same as numbers), `options`, `choices` (every
-choice there is), `state` (what a position is), `rules` (the phases). Each phase of a round has its module, which says
-what may be chosen, why something else may not, and what a choice does: `order`, `auction`, `overseers`, `plans`,
-`workers`, `theft`, `building`; `rounds` begins and ends them, `figures` knows who stands where, `hidden` what a seat
-may not know. Then `scoring`, `plain` (JSON in and out) and `checks` (what must hold together).
+Reading order, in which each module imports only from those before it: `data` (components, map, options), `places` and
+`pyramids` (the same as numbers), `choices` (every choice there is), `position` (what a position is made of), `scoring`.
+Then the phases, each with what may be chosen, why something else may not, and what a choice does: `auction` (who
+begins, lots, bids), `movement` (overseers, plans, claims, workers), `theft` (stealing and taking over), `building`.
+`rounds` holds their order in a round and goes on from one turn to the next. Besides: `checks` (what must hold
+together), `plain` (JSON in and out), and `state`, the face of it all, which knows what a seat may not know.
 
 Events
 ======
@@ -110,8 +111,7 @@ As specified; where that leaves room:
 from typing import Any, Final
 
 from pycore.contract import Option, Options, settle_options
-from pycore.games.valle import plain as plain_form
-from pycore.games.valle.options import OPTIONS, Variant
+from pycore.games.valle.data import OPTIONS, Variant
 from pycore.games.valle.state import ValleState
 
 
@@ -128,7 +128,7 @@ class Valle:
         return ValleState(seats, Variant.of(settle_options(self, seats, options)))
 
     def from_plain(self, plain: Any) -> ValleState:
-        return plain_form.read(plain, ValleState)
+        return ValleState.from_plain(plain)
 
 
 GAME: Final = Valle()

@@ -1,9 +1,11 @@
-"""The lots and who buys them: `valle-lotti`, `valle-asta`, `valle-aggiudicazione`, `valle-boisnier`, `valle-rapida`.
+"""The tablets: who begins (`valle-sargon`), what lots there are and who buys them (`valle-lotti`, `valle-asta`,
+`valle-aggiudicazione`, `valle-boisnier`, `valle-rapida`).
 
-On which lot a tablet lies is public, its value private: each tablet is two decisions.
+That a tablet is laid, and on which lot, is public, its value private: each tablet is two decisions. Of these the
+first sets the phase of the second, which goes back to it; else a choice answers whether the turn is over.
 """
 
-from typing import TYPE_CHECKING
+from typing import Final
 
 from pycore.contract import CHANCE, Choice, Decision, Event, Refusal
 from pycore.games.valle import choices as c
@@ -16,170 +18,276 @@ from pycore.games.valle.data import (
     R_FAST,
     R_LOTS,
     R_PHARAOH,
+    R_SARGON,
 )
-from pycore.games.valle.order import refuse_tablet
-from pycore.games.valle.overseers import start_overseers
 from pycore.games.valle.places import NONE
+from pycore.games.valle.position import BIDS, Bid, VallePosition, in_order
 from pycore.games.valle.pyramids import UNITS, by_name, unpack
-from pycore.games.valle.rounds import Events, in_order
+from pycore.phases import Events, NoSuchChoice, Phase
 
-if TYPE_CHECKING:
-    from pycore.games.valle.state import ValleState
+
+def stop_laying(position: VallePosition, events: Events) -> None:
+    """The active seat lays no more tablets."""
+    position.done |= 1 << position.active
+
+
+def _refuse_tablet(position: VallePosition, choice: Choice, rule: str) -> Refusal | None:
+    """Only a tablet in hand can be laid."""
+    hand = position.hands[position.active]
+    if choice not in c.TABLET_CHOICES[c.FULL_HAND] or hand == NONE:
+        raise NoSuchChoice
+    return None if choice in c.TABLET_CHOICES[hand] else Refusal("tablet-used", rule, {"value": choice[1]})
+
+
+# The order of play
+
+
+def decide_order_lay(position: VallePosition) -> Decision:
+    return Decision(position.active, c.ORDER_LAY, c.LAY_OR_DONE, None, R_SARGON)
+
+
+def refuse_order_lay(position: VallePosition, choice: Choice) -> None:
+    if choice not in c.LAY_OR_DONE:
+        raise NoSuchChoice
+
+
+def apply_order_lay(position: VallePosition, choice: Choice, events: Events) -> bool:
+    if choice == c.LAY:
+        position.phase = c.ORDER_TABLET
+        return False
+    if events is not None:
+        tablets = len(position.orders[position.active])
+        events.append(Event("order-done", position.active, {"tablets": tablets}, R_SARGON))
+    return True
+
+
+def decide_order_tablet(position: VallePosition) -> Decision:
+    """The list depends on what was laid before, so it is private from the second tablet on."""
+    seat = position.active
+    hand = position.hands[seat]
+    choices = () if hand == NONE else c.TABLET_CHOICES[hand]
+    return Decision(seat, c.ORDER_TABLET, choices, None, R_SARGON, (seat,), not position.orders[seat])
+
+
+def refuse_order_tablet(position: VallePosition, choice: Choice) -> Refusal | None:
+    return _refuse_tablet(position, choice, R_SARGON)
+
+
+def apply_order_tablet(position: VallePosition, choice: tuple[str, int], events: Events) -> bool:
+    seat, value = position.active, choice[1]
+    position.orders[seat] = (*position.orders[seat], value)
+    position.hands[seat] -= c.HAND[value]
+    position.phase = c.ORDER_LAY
+    if events is not None:
+        about = {"tablets": len(position.orders[seat])}
+        events.append(Event("order-laid", seat, about, R_SARGON, {"value": value}, (seat,)))
+    return not position.hands[seat]
+
+
+def reveal_order(position: VallePosition, events: Events) -> None:
+    """Turn the tablets for the order of play; they lie open until the lots are sold."""
+    position.done = 0
+    if events is not None:
+        winner = order_winner(position)
+        shown = [list(values) for values in position.orders]
+        told = {"tablets": shown, "winner": None if winner == NONE else winner}
+        events.append(Event("order-revealed", CHANCE, told, R_SARGON, reveals=any(shown)))
+
+
+def order_winner(position: VallePosition) -> int:
+    """The seat with the highest sum, zeros beating no tablet at all; NONE on a tie, or if nobody laid any."""
+    sums = [sum(values) if values else NONE for values in position.orders]
+    best = max(sums)
+    return sums.index(best) if best != NONE and sums.count(best) == 1 else NONE
+
+
+def is_order_winner(position: VallePosition, events: Events) -> bool:
+    """Whether the active seat chooses its place in the order."""
+    return order_winner(position) == position.active
+
+
+def decide_order(position: VallePosition) -> Decision:
+    return Decision(position.active, c.ORDER, c.STARTS[position.seats], None, R_SARGON)
+
+
+def refuse_order(position: VallePosition, choice: Choice) -> None:
+    if choice not in c.STARTS[position.seats]:
+        raise NoSuchChoice
+
+
+def apply_order(position: VallePosition, choice: tuple[str, int], events: Events) -> bool:
+    """("place", k): to play as number k, 1 being the first."""
+    winner, k = position.active, choice[1]
+    position.first = (winner - k + 1) % position.seats
+    if events is not None:
+        about = {"place": k, "first": position.first, "order": in_order(position)}
+        events.append(Event("order-chosen", winner, about, R_SARGON))
+    return True
+
 
 # Drawing the lots
 
 
-def decide_cube(state: "ValleState") -> Decision:
-    bag = state.bag
+def decide_cube(position: VallePosition) -> Decision:
+    bag = position.bag
     if 0 not in bag:
         return Decision(CHANCE, c.CUBE, c.CUBES, tuple(bag), R_LOTS)
     choices = tuple([choice for choice, many in zip(c.CUBES, bag, strict=True) if many])
     return Decision(CHANCE, c.CUBE, choices, tuple([many for many in bag if many]), R_LOTS)
 
 
-def explain_cube(state: "ValleState", choice: Choice, nonsense: Refusal) -> Refusal | None:
+def refuse_cube(position: VallePosition, choice: Choice) -> Refusal | None:
     if choice not in c.CUBES:
-        return nonsense
-    if not state.bag[COLOUR_NUMBER[str(choice[1])]]:
+        raise NoSuchChoice
+    if not position.bag[COLOUR_NUMBER[str(choice[1])]]:
         return Refusal("none-left", R_LOTS, {"colour": choice[1]})
     return None
 
 
-def apply_cube(state: "ValleState", choice: tuple[str, str], events: Events) -> None:
+def apply_cube(position: VallePosition, choice: tuple[str, str], events: Events) -> bool:
     """Only full lots are drawn; late in a game of four the bag may be short of the last ones."""
     colour = COLOUR_NUMBER[choice[1]]
-    bag, lots = state.bag, state.lots
+    bag, lots = position.bag, position.lots
     bag[colour] -= 1
     if not lots or lots[-1] % 255 == LOT:
         lots.append(0)
     lots[-1] += UNITS[colour]
-    if lots[-1] % 255 == LOT and (len(lots) > state.seats or sum(bag) < LOT):
-        if events is not None:
-            told = {"lots": [by_name(lot) for lot in lots], "bag": sum(bag)}
-            events.append(Event("lots-drawn", CHANCE, told, R_LOTS))
-        start_bids(state, events)
+    if lots[-1] % 255 < LOT or (len(lots) <= position.seats and sum(bag) >= LOT):
+        return False
+    if events is not None:
+        told = {"lots": [by_name(lot) for lot in lots], "bag": sum(bag)}
+        events.append(Event("lots-drawn", CHANCE, told, R_LOTS))
+    return True
 
 
 # Bidding
 
 
-def start_bids(state: "ValleState", events: Events) -> None:
+def start_bids(position: VallePosition, events: Events) -> None:
     """Who has laid every tablet for the order of play (`valle-sargon`) is not asked."""
-    state.phase = c.BID_LOT
-    for seat, hand in enumerate(state.hands):
+    for seat, hand in enumerate(position.hands):
         if not hand:
-            state.done |= 1 << seat
-    state.active = (state.first - 1) % state.seats
-    _next(state, events)
+            position.done |= 1 << seat
 
 
-def decide_bid_lot(state: "ValleState") -> Decision:
-    return Decision(state.active, c.BID_LOT, c.LOTS[len(state.lots)], None, bid_rule(state))
+def still_bids(position: VallePosition, events: Events) -> bool:
+    """Whether the active seat may lay a tablet on a lot."""
+    return not position.done >> position.active & 1
 
 
-def bid_rule(state: "ValleState") -> str:
-    return R_BOISNIER if state.variant.boisnier else R_AUCTION
+def anybody_bids(position: VallePosition) -> bool:
+    """Whether there is one more lap."""
+    return position.done != (1 << position.seats) - 1
 
 
-def explain_bid_lot(state: "ValleState", choice: Choice, nonsense: Refusal) -> Refusal | None:
-    return None if choice in c.LOTS[len(state.lots)] else nonsense
+def _bid_rule(position: VallePosition) -> str:
+    return R_BOISNIER if position.variant.boisnier else R_AUCTION
 
 
-def apply_bid_lot(state: "ValleState", choice: Choice, events: Events) -> None:
+def decide_bid_lot(position: VallePosition) -> Decision:
+    return Decision(position.active, c.BID_LOT, c.LOTS[len(position.lots)], None, _bid_rule(position))
+
+
+def refuse_bid_lot(position: VallePosition, choice: Choice) -> None:
+    if choice not in c.LOTS[len(position.lots)]:
+        raise NoSuchChoice
+
+
+def apply_bid_lot(position: VallePosition, choice: Choice, events: Events) -> bool:
     if choice != c.DONE:
-        state.lot = int(choice[1])
-        state.phase = c.BID_TABLET
-        return
+        position.pending = BIDS[int(choice[1])]
+        position.phase = c.BID_TABLET
+        return False
     if events is not None:
-        tablets = len(state.bids[state.active])
-        events.append(Event("bids-done", state.active, {"tablets": tablets}, bid_rule(state)))
-    state.done |= 1 << state.active
-    _next(state, events)
+        tablets = len(position.bids[position.active])
+        events.append(Event("bids-done", position.active, {"tablets": tablets}, _bid_rule(position)))
+    stop_laying(position, events)
+    return True
 
 
-def decide_bid_tablet(state: "ValleState") -> Decision:
-    """The list depends on what was bid before, so it is private from the second tablet on."""
-    seat = state.active
-    hand = state.hands[seat]
+def decide_bid_tablet(position: VallePosition) -> Decision:
+    """As for the order of play."""
+    seat = position.active
+    hand = position.hands[seat]
     choices = () if hand == NONE else c.TABLET_CHOICES[hand]
-    return Decision(seat, c.BID_TABLET, choices, None, bid_rule(state), (seat,), not state.bids[seat])
+    return Decision(seat, c.BID_TABLET, choices, None, _bid_rule(position), (seat,), not position.bids[seat])
 
 
-def explain_bid_tablet(state: "ValleState", choice: Choice, nonsense: Refusal) -> Refusal | None:
-    return refuse_tablet(state, choice, nonsense, bid_rule(state))
+def refuse_bid_tablet(position: VallePosition, choice: Choice) -> Refusal | None:
+    return _refuse_tablet(position, choice, _bid_rule(position))
 
 
-def apply_bid_tablet(state: "ValleState", choice: tuple[str, int], events: Events) -> None:
-    seat, value, lot = state.active, choice[1], state.lot
-    state.bids[seat] = (*state.bids[seat], (lot, value))
-    state.hands[seat] -= c.HAND[value]
-    state.lot = NONE
-    state.phase = c.BID_LOT
-    if not state.hands[seat]:
-        state.done |= 1 << seat
+def apply_bid_tablet(position: VallePosition, choice: tuple[str, int], events: Events) -> bool:
+    """In rotation one tablet is a turn."""
+    seat, value, bid = position.active, choice[1], position.pending
+    assert type(bid) is Bid, position
+    lot, hand = bid.lot, position.hands[seat] - c.HAND[value]
+    position.bids[seat] = (*position.bids[seat], (lot, value))
+    position.hands[seat] = hand
+    position.pending = None
+    position.phase = c.BID_LOT
     if events is not None:
-        events.append(Event("bid-laid", seat, {"lot": lot}, bid_rule(state), {"value": value}, (seat,)))
-    if state.variant.boisnier or not state.hands[seat]:
-        _next(state, events)
-
-
-def _next(state: "ValleState", events: Events) -> None:
-    """The next seat that has not finished; when all have, the tablets are turned."""
-    seat = state.active
-    for _ in range(state.seats):
-        seat = (seat + 1) % state.seats
-        if not state.done >> seat & 1:
-            state.active = seat
-            return
-    award(state, events)
+        told = {"lot": lot}
+        events.append(Event("bid-laid", seat, told, _bid_rule(position), {"value": value}, (seat,)))
+    if not hand:
+        position.done |= 1 << seat
+    return not hand or position.variant.boisnier
 
 
 # Awarding
 
 
-def award(state: "ValleState", events: Events) -> None:
+def award(position: VallePosition, events: Events) -> None:
     """Turn the tablets, give out the lots, take the tablets back."""
     if events is not None:
-        bids = [[seat, lot, value] for seat in in_order(state) for lot, value in state.bids[seat]]
+        bids = [[seat, *bid] for seat in in_order(position) for bid in position.bids[seat]]
         events.append(Event("bids-revealed", CHANCE, {"bids": bids}, R_AWARD, reveals=bool(bids)))
-    won = [winner_of(state, lot) for lot in range(len(state.lots))]
+    won = [winner_of(position, lot) for lot in range(len(position.lots))]
     sold = any(seat != NONE for seat, _, _ in won)
     for lot, (seat, highest, tied) in enumerate(won):
-        cubes = state.lots[lot]
+        cubes = position.lots[lot]
         about = {"lot": lot, "cubes": by_name(cubes)}
         if seat != NONE:
-            state.cubes[seat] += cubes
+            position.cubes[seat] += cubes
             if events is not None:
                 events.append(Event("lot-won", seat, {**about, "sum": highest, "tie": tied}, R_AWARD))
-        elif sold and not state.variant.fast:
-            state.bag = [have + more for have, more in zip(state.bag, unpack(cubes), strict=True)]
+        elif sold and not position.variant.fast:
+            position.bag = [have + more for have, more in zip(position.bag, unpack(cubes), strict=True)]
             if events is not None:
                 events.append(Event("lot-unsold", CHANCE, {**about, "to": "bag"}, R_AWARD))
         else:
-            state.pharaoh += cubes
+            position.pharaoh += cubes
             if events is not None:
-                rule = R_FAST if state.variant.fast else R_PHARAOH
-                about = {**about, "to": "pharaoh", "pharaoh": state.pharaoh % 255}
+                rule = R_FAST if position.variant.fast else R_PHARAOH
+                about = {**about, "to": "pharaoh", "pharaoh": position.pharaoh % 255}
                 events.append(Event("lot-unsold", CHANCE, about, rule))
-    state.lots = []
-    state.orders = [()] * state.seats
-    state.bids = [()] * state.seats
-    state.hands = [c.FULL_HAND] * state.seats
-    state.done = 0
-    start_overseers(state)
+    position.lots = []
+    position.orders = [()] * position.seats
+    position.bids = [()] * position.seats
+    position.hands = [c.FULL_HAND] * position.seats
+    position.done = 0
 
 
-def winner_of(state: "ValleState", lot: int) -> tuple[int, int, bool]:
+def winner_of(position: VallePosition, lot: int) -> tuple[int, int, bool]:
     """Who buys a lot, for which sum, and whether only by having laid a tablet there first; NONE: nobody bids."""
     best, highest, earliest, tied = NONE, 0, (0, 0), False
-    for turn, seat in enumerate(in_order(state)):
-        bids = state.bids[seat]
+    rotation = position.variant.boisnier
+    for turn, seat in enumerate(in_order(position)):
+        bids = position.bids[seat]
         total = sum([value for where, value in bids if where == lot])
         if not total or total < highest:
             continue
         # In rotation the n-th tablets of all lie before anybody's next one; else a whole hand lies before the next.
-        nth = next(n for n, (where, _) in enumerate(bids) if where == lot) if state.variant.boisnier else 0
+        nth = next(n for n, (where, _) in enumerate(bids) if where == lot) if rotation else 0
         tied = total == highest
         if total > highest or (nth, turn) < earliest:
             best, highest, earliest = seat, total, (nth, turn)
     return best, highest, tied
+
+
+ORDER_LAY: Final = Phase(c.ORDER_LAY, decide_order_lay, refuse_order_lay, apply_order_lay)
+ORDER_TABLET: Final = Phase(c.ORDER_TABLET, decide_order_tablet, refuse_order_tablet, apply_order_tablet)
+ORDER: Final = Phase(c.ORDER, decide_order, refuse_order, apply_order)
+CUBE: Final = Phase(c.CUBE, decide_cube, refuse_cube, apply_cube)
+BID_LOT: Final = Phase(c.BID_LOT, decide_bid_lot, refuse_bid_lot, apply_bid_lot)
+BID_TABLET: Final = Phase(c.BID_TABLET, decide_bid_tablet, refuse_bid_tablet, apply_bid_tablet)

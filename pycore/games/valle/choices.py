@@ -10,6 +10,7 @@ from pycore.games.valle.places import (
     FIRST,
     NODE_COUNT,
     NODE_OF,
+    NONE,
     PLACE_NAMES,
     SITE_OF_NODE,
     SITES_PLAYED,
@@ -35,6 +36,8 @@ PHASES: Final = (
     *(ORDER_LAY, ORDER_TABLET, ORDER, CUBE, BID_LOT, BID_TABLET, OVERSEER, PLAN, CLAIM, WORKER),
     *(STEAL, TAKEOVER, BUILD, OVER),
 )
+ORDER_HIDDEN: Final = (ORDER_LAY, ORDER_TABLET)
+"""Where the tablets for the order of play lie face down; after them they lie open."""
 
 Choices = tuple[Choice, ...]
 
@@ -62,6 +65,22 @@ TABLET_CHOICES: Final[tuple[Choices, ...]] = tuple(
     for hand in range(2 * HAND[-1])
 )
 """Hand -> the values in it."""
+
+
+def tablets_in(hand: int) -> list[int]:
+    """All the values in a hand, equal ones too.
+
+    >>> tablets_in(FULL_HAND)
+    [0, 0, 0, 0, 1, 2, 3, 4]
+    """
+    return [0] * (hand & 7) + [value for value in range(1, len(HAND)) if hand & HAND[value]]
+
+
+def hand_after(order: tuple[int, ...], bids: tuple[tuple[int, int], ...]) -> int:
+    """The hand left when these tablets are laid; NONE when one of them is not known."""
+    values = [*order, *(value for _, value in bids)]
+    return NONE if NONE in values else FULL_HAND - sum(HAND[value] for value in values)
+
 
 OVERSEER_MOVES: Final[tuple[Choices, ...]] = tuple(
     tuple(("overseer", k, name) for name in PLACE_NAMES) for k in range(OVERSEERS)

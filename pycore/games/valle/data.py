@@ -1,10 +1,13 @@
-"""Components and map of La Valle dei Re, each table with its source, and the anchors of the rulebook.
+"""Components, map and options of La Valle dei Re, each table with its source, and the anchors of the rulebook.
 
 The rules' text gives the numbers of pieces, the sizes of the pyramids and a few costs of movement; its board could
 not be had. What is marked RECONSTRUCTION is ours, and consistent with every cost in that text.
 """
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
+
+from pycore.contract import Option
 
 # Cubes: 165 in five colours, as the list of components says; as many of each is an assumption, the names are ours.
 COLOURS: Final = ("red", "blue", "yellow", "green", "white")
@@ -89,6 +92,36 @@ POINTS: Final = {
     True: {MIXED: 5, RAYS: 7, LAYERED: 9, ONE_COLOUR: 11},
     False: {MIXED: 1, RAYS: 2, LAYERED: 3, ONE_COLOUR: 4},
 }
+
+# Options: four variants, each on or off.
+OPTIONS: Final = (
+    Option("fast", (False, True), False),  # `valle-rapida`
+    Option("rays", (False, True), False),  # `valle-raggi`
+    Option("boisnier", (False, True), False),  # `valle-boisnier`
+    Option("sargon", (False, True), False),  # `valle-sargon`
+)
+"""In the order of `Variant`'s fields."""
+
+Value = str | int | bool
+
+
+class Variant(NamedTuple):
+    """What is played."""
+
+    fast: bool = False  # lots that nobody buys go to the Pharaoh's pyramid
+    rays: bool = False  # pyramids with rays count, so the places of a level differ
+    boisnier: bool = False  # tablets are laid one at a time in rotation
+    sargon: bool = False  # the tablets also decide who begins
+
+    @classmethod
+    def of(cls, options: Mapping[str, Value]) -> "Variant":
+        """From all options with their values."""
+        return cls(*(bool(options[option.name]) for option in OPTIONS))
+
+    def options(self) -> dict[str, Value]:
+        """All options with their values."""
+        return {option.name: on for option, on in zip(OPTIONS, self, strict=True)}
+
 
 # Anchors of the rulebook.
 R_SUNS: Final = "valle-soli"

@@ -99,9 +99,3 @@ REACH: Final = tuple(
 def is_open(place: int, seats: int) -> bool:
     """Whether so many players may go there (`valle-soli`)."""
     return SITE_OF[place] == NONE or SITE_OF[place] in SITES_PLAYED[seats]
-
-
-def first_free(node: int, taken: int) -> int:
-    """The first free space of a side whose taken spaces are the bits of `taken`, or NONE."""
-    space = (~taken & (taken + 1)).bit_length() - 1
-    return FIRST[node] + space if space < SIZE[node] else NONE

@@ -4,7 +4,7 @@
 `checks` whether its parts go together. Whatever is accepted can be played to the end.
 """
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeVar
 
 from pycore.contract import Plain
 from pycore.games.valle import choices as c
@@ -16,20 +16,17 @@ from pycore.games.valle.data import (
     LEVELS,
     LOT,
     MOVEMENT,
+    OPTIONS,
     OVERSEERS,
     SITES,
     TABLETS,
     WORKERS,
+    Variant,
 )
-from pycore.games.valle.figures import flip
-from pycore.games.valle.hidden import hand_after
-from pycore.games.valle.options import OPTIONS, Variant
 from pycore.games.valle.places import AREA_COUNT, NONE, PLACE_NAMES, PLACE_NUMBER, SITES_PLAYED, is_open
+from pycore.games.valle.position import Bid, Claim, VallePosition, flip, overseers_of
 from pycore.games.valle.pyramids import LARGE, SLOTS, by_name, pack
 from pycore.reading import counts, fail, inside, number, record, sequence, truth, word
-
-if TYPE_CHECKING:
-    from pycore.games.valle.state import ValleState
 
 FIELDS: Final = (
     *("game", "seats", "options", "round", "first", "phase", "active", "bag", "lots", "tablets", "cubes"),
@@ -39,118 +36,114 @@ FIELDS: Final = (
 LONGEST: Final = 1000
 """Rounds that a position may have seen without putting a cube anywhere; each round puts five at least."""
 NO_CUBES: Final = dict.fromkeys(COLOURS, CUBES_EACH)
+MOST_CUBES: Final = CUBES_PER_WORKER * WORKERS
+"""Laid or stolen on one site in a round."""
 
 
 # Writing
 
 
-def write(state: "ValleState") -> Plain:
+def write(position: VallePosition) -> Plain:
+    seats = range(position.seats)
+    claim = position.pending if type(position.pending) is Claim else None
     return {
         "game": "valle",
-        "seats": state.seats,
-        "options": state.variant.options(),
-        "round": state.round,
-        "first": state.first,
-        "phase": state.phase,
-        "active": or_none(state.active),
-        "bag": {colour: many for colour, many in zip(COLOURS, state.bag, strict=True) if many},
-        "lots": [by_name(lot) for lot in state.lots],
-        "tablets": [write_tablets(state, seat) for seat in range(state.seats)],
-        "cubes": [by_name(cubes) for cubes in state.cubes],
-        "overseers": [
-            [PLACE_NAMES[place] for place in state.overseers[OVERSEERS * seat : OVERSEERS * (seat + 1)]]
-            for seat in range(state.seats)
-        ],
-        "workers": [[PLACE_NAMES[place] for place in places] for places in state.workers],
-        "points": state.points,
-        "claimed": [bool(state.claimed >> k & 1) for k in range(OVERSEERS)],
-        "plans": [[None if p == NONE else PLACE_NAMES[p] for p in plan] for plan in state.plans],
-        "carry": state.carry if state.round > 1 else 0,
-        "claim": None if state.claim == NONE else {"overseer": state.carry, "site": state.claim + 1},
-        "sites": {str(site + 1): write_site(state, site) for site in SITES_PLAYED[state.seats]},
+        "seats": position.seats,
+        "options": position.variant.options(),
+        "round": position.round,
+        "first": position.first,
+        "phase": position.phase,
+        "active": _or_none(position.active),
+        "bag": {colour: many for colour, many in zip(COLOURS, position.bag, strict=True) if many},
+        "lots": [by_name(lot) for lot in position.lots],
+        "tablets": [_write_tablets(position, seat) for seat in seats],
+        "cubes": [by_name(cubes) for cubes in position.cubes],
+        "overseers": [[PLACE_NAMES[place] for place in overseers_of(position, seat)] for seat in seats],
+        "workers": [[PLACE_NAMES[place] for place in places] for places in position.workers],
+        "points": position.points,
+        "claimed": [bool(position.claimed >> k & 1) for k in range(OVERSEERS)],
+        "plans": [[None if p == NONE else PLACE_NAMES[p] for p in plan] for plan in position.plans],
+        "carry": claim.overseer if claim and position.round > 1 else 0,
+        "claim": {"overseer": claim.overseer, "site": claim.site + 1} if claim else None,
+        "sites": {str(site + 1): _write_site(position, site) for site in SITES_PLAYED[position.seats]},
         "stolen": {
             str(site + 1): {"seat": seat, "cubes": cubes}
-            for site, (seat, cubes) in sorted(state.stolen.items())
+            for site, (seat, cubes) in sorted(position.stolen.items())
         },
-        "laid": {str(site + 1): cubes for site, cubes in sorted(state.laid.items())},
-        "pharaoh": by_name(state.pharaoh),
+        "laid": {str(site + 1): cubes for site, cubes in sorted(position.laid.items())},
+        "pharaoh": by_name(position.pharaoh),
     }
 
 
-def or_none(value: int) -> int | None:
+def _or_none(value: int) -> int | None:
     return None if value == NONE else value
 
 
-def write_tablets(state: "ValleState", seat: int) -> Plain:
+def _write_tablets(position: VallePosition, seat: int) -> Plain:
+    bid = position.pending if seat == position.active and type(position.pending) is Bid else None
     return {
-        "order": [or_none(value) for value in state.orders[seat]],
-        "lots": [[lot, or_none(value)] for lot, value in state.bids[seat]],
-        "lot": or_none(state.lot) if seat == state.active else None,
-        "done": bool(state.done >> seat & 1),
+        "order": [_or_none(value) for value in position.orders[seat]],
+        "lots": [[lot, _or_none(value)] for lot, value in position.bids[seat]],
+        "lot": bid.lot if bid else None,
+        "done": bool(position.done >> seat & 1),
     }
 
 
-def write_site(state: "ValleState", site: int) -> Plain:
-    levels = SLOTS[state.variant.rays][site]
-    if not state.heights[site]:
-        return {"owner": or_none(state.owner[site]), "levels": [{} for _ in levels]}
+def _write_site(position: VallePosition, site: int) -> Plain:
+    slots, levels = position.slots, SLOTS[position.variant.rays][site]
     return {
-        "owner": or_none(state.owner[site]),
+        "owner": _or_none(position.owner[site]),
         "levels": [
-            {slot.role: by_name(state.slots[slot.place]) for slot in level if state.slots[slot.place]}
-            for level in levels
+            {slot.role: by_name(slots[slot.place]) for slot in level if slots[slot.place]} for level in levels
         ],
     }
 
 
 # Reading
 
+P = TypeVar("P", bound=VallePosition)
 
-def read(plain: Any, kind: "type[ValleState]") -> "ValleState":
+
+def read(plain: Any, kind: type[P]) -> P:
     """The position that `plain` describes, whole or as somebody sees it. Raises BadPosition."""
     fields = record(plain, "", FIELDS)
     word(fields["game"], "game", ("valle",))
     seats = number(fields["seats"], "seats", min(SITES_PLAYED), max(SITES_PLAYED))
-    state = kind(seats, read_options(fields["options"]))
-    state.phase = word(fields["phase"], "phase", c.PHASES)
-    state.first = number(fields["first"], "first", 0, seats - 1)
-    state.active = read_or_none(fields["active"], "active", seats - 1)
-    state.bag = read_cubes(fields["bag"], "bag")
-    state.lots = [
-        pack(read_cubes(lot, inside("lots", i), LOT))
-        for i, lot in enumerate(at_most(fields["lots"], "lots", seats + 1))
-    ]
+    position = kind(seats, _read_options(fields["options"]))
+    position.phase = word(fields["phase"], "phase", c.PHASES)
+    position.first = number(fields["first"], "first", 0, seats - 1)
+    position.active = _read_or_none(fields["active"], "active", seats - 1)
+    position.bag = _read_cubes(fields["bag"], "bag")
+    lots = _at_most(fields["lots"], "lots", seats + 1)
+    position.lots = [pack(_read_cubes(lot, inside("lots", i), LOT)) for i, lot in enumerate(lots)]
     for seat, each in enumerate(sequence(fields["tablets"], "tablets", seats)):
-        read_tablets(state, seat, each, inside("tablets", seat))
-    state.cubes = [
-        pack(read_cubes(hand, inside("cubes", seat)))
-        for seat, hand in enumerate(sequence(fields["cubes"], "cubes", seats))
-    ]
-    read_figures(state, fields)
-    state.points = number(fields["points"], "points", 0, MOVEMENT)
+        _read_tablets(position, seat, each, inside("tablets", seat))
+    hands = sequence(fields["cubes"], "cubes", seats)
+    position.cubes = [pack(_read_cubes(hand, inside("cubes", seat))) for seat, hand in enumerate(hands)]
+    _read_figures(position, fields)
+    position.points = number(fields["points"], "points", 0, MOVEMENT)
     for k, each in enumerate(sequence(fields["claimed"], "claimed", OVERSEERS)):
-        state.claimed |= truth(each, inside("claimed", k)) << k
-    state.plans = [
-        read_plan(plan, inside("plans", seat))
-        for seat, plan in enumerate(sequence(fields["plans"], "plans", seats))
-    ]
-    read_sites(state, fields["sites"])
-    state.pharaoh = pack(read_cubes(fields["pharaoh"], "pharaoh"))
-    built = state.pharaoh % 255 + sum(state.heights)
-    state.round = number(fields["round"], "round", 1, LONGEST + built // LOT)
-    read_claim(state, fields)
-    for key, site in by_site(fields["stolen"], "stolen", seats):
-        about = record(fields["stolen"][key], inside("stolen", key), ("seat", "cubes"))
-        thief = number(about["seat"], f"stolen.{key}.seat", 0, seats - 1)
-        most = CUBES_PER_WORKER * WORKERS
-        state.stolen[site] = (thief, number(about["cubes"], f"stolen.{key}.cubes", 1, most))
-    for key, site in by_site(fields["laid"], "laid", seats):
-        state.laid[site] = number(fields["laid"][key], inside("laid", key), 1, CUBES_PER_WORKER * WORKERS)
-    consistent(state)
-    return state
+        position.claimed |= truth(each, inside("claimed", k)) << k
+    plans = sequence(fields["plans"], "plans", seats)
+    position.plans = [_read_plan(plan, inside("plans", seat)) for seat, plan in enumerate(plans)]
+    _read_sites(position, fields["sites"])
+    position.pharaoh = pack(_read_cubes(fields["pharaoh"], "pharaoh"))
+    built = position.pharaoh % 255 + sum(position.heights)
+    position.round = number(fields["round"], "round", 1, LONGEST + built // LOT)
+    _read_claim(position, fields)
+    position.stolen = {
+        site: _read_theft(each, inside("stolen", site + 1), seats)
+        for site, each in _by_site(fields["stolen"], "stolen", seats)
+    }
+    position.laid = {
+        site: number(each, inside("laid", site + 1), 1, MOST_CUBES)
+        for site, each in _by_site(fields["laid"], "laid", seats)
+    }
+    consistent(position)
+    return position
 
 
-def read_options(value: Any) -> Variant:
+def _read_options(value: Any) -> Variant:
     """Options that are missing have their defaults."""
     known = {option.name: option.default for option in OPTIONS}
     if not isinstance(value, dict):
@@ -162,17 +155,17 @@ def read_options(value: Any) -> Variant:
     return Variant.of({**known, **value})
 
 
-def read_or_none(value: Any, field: str, high: int) -> int:
+def _read_or_none(value: Any, field: str, high: int) -> int:
     return NONE if value is None else number(value, field, 0, high)
 
 
-def at_most(value: Any, field: str, length: int) -> list[Any]:
+def _at_most(value: Any, field: str, length: int) -> list[Any]:
     if len(sequence(value, field)) > length:
         fail(field, "wrong-length")
     return list(value)
 
 
-def read_cubes(value: Any, field: str, most: int = CUBES_EACH) -> list[int]:
+def _read_cubes(value: Any, field: str, most: int = CUBES_EACH) -> list[int]:
     """How many of each colour; not more than `most` together where that is less than the cubes of a colour."""
     found = counts(value, field, NO_CUBES)
     if most < CUBES_EACH and sum(found.values()) > most:
@@ -180,138 +173,132 @@ def read_cubes(value: Any, field: str, most: int = CUBES_EACH) -> list[int]:
     return [found.get(colour, 0) for colour in COLOURS]
 
 
-def read_tablets(state: "ValleState", seat: int, value: Any, field: str) -> None:
+def _read_tablets(position: VallePosition, seat: int, value: Any, field: str) -> None:
+    """Each value can be laid only as often as there are tablets of it."""
     fields = record(value, field, ("order", "lots", "lot", "done"))
-    order = at_most(fields["order"], inside(field, "order"), len(TABLETS))
-    state.orders[seat] = tuple(
-        read_or_none(v, f"{field}.order.{i}", max(TABLETS)) for i, v in enumerate(order)
-    )
-    bids = []
-    for i, bid in enumerate(at_most(fields["lots"], inside(field, "lots"), len(TABLETS))):
-        lot, tablet = sequence(bid, f"{field}.lots.{i}", 2)
-        if not state.lots:
-            fail(f"{field}.lots", "not-in-this-phase")
-        where = number(lot, f"{field}.lots.{i}.0", 0, len(state.lots) - 1)
-        bids.append((where, read_or_none(tablet, f"{field}.lots.{i}.1", max(TABLETS))))
-    state.bids[seat] = tuple(bids)
-    state.done |= truth(fields["done"], inside(field, "done")) << seat
-    lot = read_or_none(fields["lot"], inside(field, "lot"), len(state.lots) - 1) if state.lots else NONE
-    if (fields["lot"] is not None) != (seat == state.active and state.phase == c.BID_TABLET):
+    laid = _at_most(fields["order"], inside(field, "order"), len(TABLETS))
+    order = tuple([_read_or_none(v, f"{field}.order.{i}", max(TABLETS)) for i, v in enumerate(laid)])
+    laid = _at_most(fields["lots"], inside(field, "lots"), len(TABLETS))
+    bids = tuple([_read_bid(position, bid, f"{field}.lots", i) for i, bid in enumerate(laid)])
+    position.done |= truth(fields["done"], inside(field, "done")) << seat
+    high = len(position.lots) - 1
+    lot = _read_or_none(fields["lot"], inside(field, "lot"), high) if position.lots else NONE
+    laying = seat == position.active and position.phase == c.BID_TABLET
+    if (fields["lot"] is not None) != laying:
         fail(inside(field, "lot"), "not-in-this-phase")
-    if seat == state.active:
-        state.lot = lot
-    read_hand(state, seat, field)
-
-
-def read_hand(state: "ValleState", seat: int, field: str) -> None:
-    """The tablets that are left; each value can be laid only as often as there are tablets of it."""
-    values = [*state.orders[seat], *(value for _, value in state.bids[seat])]
-    if len(values) > len(TABLETS):
+    if laying:
+        position.pending = Bid(lot)
+    values = [*order, *(value for _, value in bids)]
+    scarce = any(value != NONE and values.count(value) > TABLETS.count(value) for value in values)
+    if scarce or len(values) > len(TABLETS):
         fail(field, "too-many-tablets")
-    for value in values:
-        if value != NONE and values.count(value) > TABLETS.count(value):
-            fail(field, "too-many-tablets")
-    state.hands[seat] = hand_after(state.orders[seat], state.bids[seat])
+    position.orders[seat], position.bids[seat] = order, bids
+    position.hands[seat] = c.hand_after(order, bids)
 
 
-def read_place(value: Any, field: str, seats: int) -> int:
-    place = PLACE_NUMBER[word(value, field, PLACE_NUMBER)]
-    if not is_open(place, seats):
-        fail(field, "site-closed")
-    return place
+def _read_bid(position: VallePosition, value: Any, field: str, i: int) -> tuple[int, int]:
+    """Lot and value."""
+    lot, tablet = sequence(value, inside(field, i), 2)
+    if not position.lots:
+        fail(field, "not-in-this-phase")
+    where = number(lot, f"{field}.{i}.0", 0, len(position.lots) - 1)
+    return where, _read_or_none(tablet, f"{field}.{i}.1", max(TABLETS))
 
 
-def read_figures(state: "ValleState", fields: Plain) -> None:
-    """On a space stands at most one figure."""
-    seats = state.seats
+def _read_figures(position: VallePosition, fields: Plain) -> None:
     standing: set[int] = set()
-    found: dict[str, list[list[int]]] = {}
-    for name, many in (("overseers", OVERSEERS), ("workers", WORKERS)):
-        found[name] = []
-        for seat, each in enumerate(sequence(fields[name], name, seats)):
-            places = []
-            for i, value in enumerate(sequence(each, inside(name, seat), many)):
-                field = f"{name}.{seat}.{i}"
-                place = read_place(value, field, seats)
-                if place in standing:
-                    fail(field, "space-taken")
-                if place >= AREA_COUNT:
-                    standing.add(place)
-                places.append(place)
-            found[name].append(places)
-    state.overseers = [place for places in found["overseers"] for place in places]
-    state.workers = found["workers"]
-    for place in standing:
-        flip(state, place)
+    for seat, each in enumerate(sequence(fields["overseers"], "overseers", position.seats)):
+        places = _read_places(position, each, inside("overseers", seat), OVERSEERS, standing)
+        position.overseers[OVERSEERS * seat : OVERSEERS * (seat + 1)] = places
+    for seat, each in enumerate(sequence(fields["workers"], "workers", position.seats)):
+        places = _read_places(position, each, inside("workers", seat), WORKERS, standing)
+        position.workers[seat] = places
 
 
-def read_plan(value: Any, field: str) -> tuple[int, ...]:
+def _read_places(position: VallePosition, value: Any, field: str, many: int, standing: set[int]) -> list[int]:
+    """Where the figures of a seat stand, others besides those that stand already: at most one on a space."""
+    places = []
+    for i, each in enumerate(sequence(value, field, many)):
+        place = PLACE_NUMBER[word(each, inside(field, i), PLACE_NUMBER)]
+        if not is_open(place, position.seats):
+            fail(inside(field, i), "site-closed")
+        if place in standing:
+            fail(inside(field, i), "space-taken")
+        if place >= AREA_COUNT:
+            standing.add(place)
+            flip(position, place)
+        places.append(place)
+    return places
+
+
+def _read_plan(value: Any, field: str) -> tuple[int, ...]:
     """Places, or None for each that the viewer does not know."""
-    plan = at_most(value, field, OVERSEERS)
+    plan = _at_most(value, field, OVERSEERS)
     return tuple(
         NONE if each is None else PLACE_NUMBER[word(each, inside(field, i), PLACE_NUMBER)]
         for i, each in enumerate(plan)
     )
 
 
-def read_sites(state: "ValleState", value: Any) -> None:
-    played = {str(site + 1): site for site in SITES_PLAYED[state.seats]}
+def _read_sites(position: VallePosition, value: Any) -> None:
+    played = {str(site + 1): site for site in SITES_PLAYED[position.seats]}
     fields = record(value, "sites", played)
     for key, site in played.items():
         field = inside("sites", key)
         about = record(fields[key], field, ("owner", "levels"))
-        state.owner[site] = read_or_none(about["owner"], inside(field, "owner"), state.seats - 1)
+        position.owner[site] = _read_or_none(about["owner"], inside(field, "owner"), position.seats - 1)
         below_full = True
         sizes = LEVELS[LARGE[site]]
         for level, each in enumerate(sequence(about["levels"], inside(field, "levels"), len(sizes))):
-            cubes = read_level(state, site, level, each, f"{field}.levels.{level}")
+            cubes = _read_level(position, site, level, each, f"{field}.levels.{level}")
             if cubes and not below_full:
                 fail(f"{field}.levels.{level - 1}", "level-missing")
             below_full = cubes == sizes[level]
-            state.heights[site] += cubes
+            position.heights[site] += cubes
 
 
-def read_level(state: "ValleState", site: int, level: int, value: Any, field: str) -> int:
+def _read_level(position: VallePosition, site: int, level: int, value: Any, field: str) -> int:
     """Fill in the slots of a level; the answer is how many cubes it has."""
     if not isinstance(value, dict):
         fail(field, "not-an-object")
-    if not value:
-        return 0
-    slots = {slot.role: slot for slot in SLOTS[state.variant.rays][site][level]}
+    slots = {slot.role: slot for slot in SLOTS[position.variant.rays][site][level]}
     total = 0
     for role in value:
         if not isinstance(role, str) or role not in slots:
             fail(inside(field, str(role)), "unknown-field")
-        packed = pack(read_cubes(value[role], inside(field, role)))
+        packed = pack(_read_cubes(value[role], inside(field, role)))
         if not 0 < packed % 255 <= slots[role].room:
             fail(inside(field, role), "out-of-range")
-        state.slots[slots[role].place] = packed
+        position.slots[slots[role].place] = packed
         total += packed % 255
     return total
 
 
-def read_claim(state: "ValleState", fields: Plain) -> None:
+def _read_claim(position: VallePosition, fields: Plain) -> None:
+    """Which overseer has moved is written twice in later rounds."""
     carry = number(fields["carry"], "carry", 0, OVERSEERS - 1)
+    overseer = 0
     if fields["claim"] is not None:
         about = record(fields["claim"], "claim", ("overseer", "site"))
-        state.carry = number(about["overseer"], "claim.overseer", 0, OVERSEERS - 1)
-        state.claim = number(about["site"], "claim.site", 1, len(SITES)) - 1
-    if carry != (state.carry if state.round > 1 else 0):
+        overseer = number(about["overseer"], "claim.overseer", 0, OVERSEERS - 1)
+        position.pending = Claim(overseer, number(about["site"], "claim.site", 1, len(SITES)) - 1)
+    if carry != (overseer if position.round > 1 else 0):
         fail("carry", "not-in-this-phase")
 
 
-def by_site(value: Any, field: str, seats: int) -> list[tuple[str, int]]:
-    """The keys of an object by sites in use, with their sites."""
+def _read_theft(value: Any, field: str, seats: int) -> tuple[int, int]:
+    """Thief and cubes."""
+    about = record(value, field, ("seat", "cubes"))
+    thief = number(about["seat"], inside(field, "seat"), 0, seats - 1)
+    return thief, number(about["cubes"], inside(field, "cubes"), 1, MOST_CUBES)
+
+
+def _by_site(value: Any, field: str, seats: int) -> list[tuple[int, Any]]:
+    """The values of an object by sites in use, with their sites."""
     if not isinstance(value, dict):
         fail(field, "not-an-object")
     played = {str(site + 1): site for site in SITES_PLAYED[seats]}
     for key in value:
         if not isinstance(key, str) or key not in played:
             fail(inside(field, str(key)), "unknown-field")
-    return [(key, played[key]) for key in value]
-
-
-def check(state: "ValleState") -> None:
-    """The invariants of a position that was played. Raises BadPosition."""
-    if read(write(state), type(state)) != state:
-        fail("", "out-of-step")
+    return [(played[key], each) for key, each in value.items()]

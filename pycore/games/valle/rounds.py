@@ -1,65 +1,144 @@
-"""The round: how it begins and ends, and whose turn comes next (`valle-turno`, `valle-fine`)."""
+"""The round: the order of its parts, and the one way to the next seat, the next part and the next round
+(`valle-turno`, `valle-fine`).
+"""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from pycore.contract import CHANCE, Event
+from pycore.games.valle import auction, building, movement, scoring, theft
 from pycore.games.valle import choices as c
-from pycore.games.valle import scoring
 from pycore.games.valle.data import PHARAOH, R_END, R_ROUND
-from pycore.games.valle.places import NONE, SITES_PLAYED
-from pycore.games.valle.pyramids import FULL
+from pycore.games.valle.places import NONE
+from pycore.games.valle.position import VallePosition, all_finished
+from pycore.phases import Events, Phase, by_kind
 
-if TYPE_CHECKING:
-    from pycore.games.valle.state import ValleState
-
-Events = list[Event] | None
-
-
-def next_seat(state: "ValleState") -> int:
-    """The seat after the active one, or NONE after the last of the phase."""
-    seat = (state.active + 1) % state.seats
-    return NONE if seat == state.first else seat
+Test = Callable[[VallePosition], bool]
+Begin = Callable[[VallePosition, Events], bool]
+Step = Callable[[VallePosition, Events], None]
 
 
-def in_order(state: "ValleState") -> list[int]:
-    """All seats in the order of play."""
-    return [(state.first + i) % state.seats for i in range(state.seats)]
+class Part(NamedTuple):
+    """One part of a round, in which every seat has a turn in the order of play, or luck has one.
+
+    A turn begins in the first of `phases`; the others are asked in the middle of it and lead back to the first.
+    """
+
+    phases: tuple[Phase[VallePosition], ...]
+    luck: bool = False
+    due: Test | None = None  # whether this round has it
+    open: Step | None = None  # before the first turn
+    begin: Begin | None = None  # a turn: whether the active seat has anything to choose
+    end: Step | None = None  # the turn of the active seat, even if it had nothing to choose
+    again: Test | None = None  # after the last seat's turn: whether all have one more
+    close: Step | None = None  # after the last turn
 
 
-def begin_round(state: "ValleState") -> None:
-    if state.variant.sargon:
-        state.phase = c.ORDER_LAY
-        state.active = state.first
-    else:
-        start_lots(state)
+def _first_round(position: VallePosition) -> bool:
+    return position.round == 1
 
 
-def start_lots(state: "ValleState") -> None:
-    state.phase = c.CUBE
-    state.active = NONE
+def _later_round(position: VallePosition) -> bool:
+    return position.round > 1
 
 
-def end_round(state: "ValleState", events: Events) -> None:
-    """The end of the game is looked for only now."""
-    state.active = NONE
-    total = state.pharaoh % 255
+def _sargon(position: VallePosition) -> bool:
+    return position.variant.sargon
+
+
+ROUND: Final = (
+    Part(
+        (auction.ORDER_LAY, auction.ORDER_TABLET),
+        due=_sargon,
+        end=auction.stop_laying,
+        close=auction.reveal_order,
+    ),
+    Part((auction.ORDER,), due=_sargon, begin=auction.is_order_winner),
+    Part((auction.CUBE,), luck=True),
+    Part(
+        (auction.BID_LOT, auction.BID_TABLET),
+        open=auction.start_bids,
+        begin=auction.still_bids,
+        again=auction.anybody_bids,
+        close=auction.award,
+    ),
+    Part((movement.OVERSEER,), due=_first_round, begin=movement.start_walk, close=movement.end_walks),
+    Part((movement.PLAN,), due=_later_round, close=movement.reveal_plans),
+    Part((movement.CLAIM,), due=_later_round, begin=movement.follow_plan, close=movement.drop_plans),
+    Part((movement.WORKER,), begin=movement.start_walk, close=movement.end_walks),
+    Part((theft.STEAL,), due=_later_round, begin=theft.can_steal),
+    Part((theft.TAKEOVER,), due=_later_round, begin=theft.can_take_over, close=theft.forget_thefts),
+    Part((building.BUILD,), begin=building.can_build, end=building.give_leftovers),
+)
+"""The order of a round. In round 1 a claim comes in the middle of a turn of the overseers, and goes back to it."""
+
+PHASES: Final = by_kind([phase for part in ROUND for phase in part.phases])
+PART_OF: Final = {phase.kind: at for at, part in enumerate(ROUND) for phase in part.phases}
+
+
+def start(position: VallePosition) -> None:
+    """The first turn of the first round."""
+    _open(position, ROUND[_due(position, 0)], None)
+
+
+def go_on(position: VallePosition, events: Events) -> None:
+    """A turn is over: on to the next seat that has something to choose, in this part of the round or a later one."""
+    at = PART_OF[position.phase]
+    while True:
+        _, luck, _, _, begin, end, again, close = ROUND[at]
+        while True:
+            if end is not None:
+                end(position, events)
+            seat = (position.active + 1) % position.seats
+            if luck or (seat == position.first and (again is None or not again(position))):
+                break
+            position.active = seat
+            if begin is None or begin(position, events):
+                return
+        if close is not None:
+            close(position, events)
+        at = _due(position, at + 1)
+        if at == len(ROUND):
+            if _end_round(position, events):
+                return
+            at = _due(position, 0)
+        if _open(position, ROUND[at], events):
+            return
+
+
+def _due(position: VallePosition, at: int) -> int:
+    """The first part from this one on that the round has."""
+    while at < len(ROUND) and (due := ROUND[at].due) is not None and not due(position):
+        at += 1
+    return at
+
+
+def _open(position: VallePosition, part: Part, events: Events) -> bool:
+    """Go to the first turn of a part; whether there is anything to choose in it."""
+    position.phase = part.phases[0].kind
+    position.active = NONE if part.luck else position.first
+    if part.open is not None:
+        part.open(position, events)
+    return part.begin is None or part.begin(position, events)
+
+
+def _end_round(position: VallePosition, events: Events) -> bool:
+    """Pass the disc on; whether the game is over, which is looked for only now."""
+    position.active = NONE
+    total = position.pharaoh % 255
     if events is not None:
-        events.append(Event("round-ends", CHANCE, {"round": state.round, "pharaoh": total}, R_ROUND))
-    built = all_finished(state)
-    if total >= PHARAOH or built:
-        state.phase = c.OVER
+        events.append(Event("round-ends", CHANCE, {"round": position.round, "pharaoh": total}, R_ROUND))
+    if total >= PHARAOH or all_finished(position):
+        position.phase = c.OVER
         if events is not None:
             cause = "pharaoh" if total >= PHARAOH else "sites"
-            winners = list(state.ranking()[0])
-            about = {"winners": winners, "scores": list(scoring.scores(state)), "cause": cause}
+            winners = list(scoring.ranking(position)[0])
+            about = {"winners": winners, "scores": list(scoring.scores(position)), "cause": cause}
             events.append(Event("game-over", winners[0], about, R_END))
-        return
-    state.round += 1
-    state.first = (state.first + 1) % state.seats
-    begin_round(state)
+        return True
+    position.round += 1
+    position.first = (position.first + 1) % position.seats
     if events is not None:
-        events.append(Event("round-begins", CHANCE, {"round": state.round, "first": state.first}, R_ROUND))
-
-
-def all_finished(state: "ValleState") -> bool:
-    return all(state.heights[site] == FULL[site] for site in SITES_PLAYED[state.seats])
+        told = {"round": position.round, "first": position.first}
+        events.append(Event("round-begins", CHANCE, told, R_ROUND))
+    return False

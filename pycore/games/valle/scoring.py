@@ -1,14 +1,12 @@
 """What a finished pyramid is worth (`valle-piramidi-piccole`, `valle-piramidi-grandi`, `valle-raggi`)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pycore.games.valle.data import LAYERED, MIXED, ONE_COLOUR, POINTS, R_LARGE, R_RAYS, R_SMALL, RAYS
 from pycore.games.valle.places import NONE
+from pycore.games.valle.position import VallePosition
 from pycore.games.valle.pyramids import FULL, LARGE, SLOTS, UNITS
-
-if TYPE_CHECKING:
-    from pycore.games.valle.state import ValleState
 
 CENTRE_SLOTS: Final = tuple(
     frozenset(slot.place for site in slots for level in site for slot in level if slot.role == "centre")
@@ -44,24 +42,24 @@ def _has_rays(colours: list[list[int]]) -> bool:
     return one != two and (len(above) == 1 or all(level == [one] for level in above))
 
 
-def worth(state: "ValleState", site: int) -> tuple[str, int, str]:
+def worth(position: VallePosition, site: int) -> tuple[str, int, str]:
     """Class, points and rule of the finished pyramid of a site."""
-    found = pattern(state.slots, site, state.variant.rays)
+    found = pattern(position.slots, site, position.variant.rays)
     rule = R_RAYS if found == RAYS else R_LARGE if LARGE[site] else R_SMALL
     return found, POINTS[LARGE[site]][found], rule
 
 
-def scores(state: "ValleState") -> tuple[int, ...]:
-    totals = [0] * state.seats
-    for site, seat in enumerate(state.owner):
-        if seat != NONE and state.heights[site] == FULL[site]:
-            totals[seat] += worth(state, site)[1]
+def scores(position: VallePosition) -> tuple[int, ...]:
+    totals = [0] * position.seats
+    for site, seat in enumerate(position.owner):
+        if seat != NONE and position.heights[site] == FULL[site]:
+            totals[seat] += worth(position, site)[1]
     return tuple(totals)
 
 
-def ranking(state: "ValleState") -> tuple[tuple[int, ...], ...]:
+def ranking(position: VallePosition) -> tuple[tuple[int, ...], ...]:
     """Equal points share the place (`valle-fine`)."""
-    totals = scores(state)
+    totals = scores(position)
     return tuple(
         tuple(seat for seat, points in enumerate(totals) if points == best)
         for best in sorted(set(totals), reverse=True)

@@ -7,8 +7,8 @@ import random
 
 from pycore.contract import CHANCE, Choice, Decision, Event
 from pycore.games.valle import choices as c
-from pycore.games.valle.figures import overseers_on, workers_on
 from pycore.games.valle.places import NONE, PLACE_NUMBER, SITE_OF
+from pycore.games.valle.position import overseers_on, workers_on
 from pycore.games.valle.pyramids import FULL, LARGE, SLOTS
 from pycore.games.valle.state import ValleState
 from pycore.match import draw

@@ -8,8 +8,7 @@ import pytest
 from pycore.conformance import check_game
 from pycore.contract import CHANCE, Decision, Event
 from pycore.games.valle import GAME
-from pycore.games.valle.data import CUBES_EACH
-from pycore.games.valle.options import OPTIONS
+from pycore.games.valle.data import CUBES_EACH, OPTIONS
 from pycore.games.valle.state import ValleState
 from pycore.match import draw
 from tests.games.valle.positions import DEEP_PHASES, POSITIONS, SCHEMA

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from pycore.contract import CHANCE, BadPosition, Choice, Plain
 from pycore.games.valle import GAME
 from pycore.games.valle import choices as c
-from pycore.games.valle.data import COLOURS, SITES
-from pycore.games.valle.options import OPTIONS
+from pycore.games.valle.data import COLOURS, OPTIONS, SITES
 from pycore.games.valle.places import PLACE_NAMES
 from pycore.games.valle.state import ValleState
 from pycore.match import draw

@@ -1,0 +1,162 @@
+"""What a position is made of, and where its figures stand. Nothing here knows a phase but by its name."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from pycore.games.valle import choices as c
+from pycore.games.valle import data
+from pycore.games.valle.data import OVERSEERS, WORKERS, Variant
+from pycore.games.valle.places import (
+    AREA_COUNT,
+    FIRST,
+    NODE_COUNT,
+    NODE_OF,
+    NONE,
+    SITE_COUNT,
+    SITE_OF,
+    SITE_OF_NODE,
+    SITES_PLAYED,
+    SIZE,
+)
+from pycore.games.valle.pyramids import FULL, SLOT_COUNT
+from pycore.position import Position
+
+
+class Bid(NamedTuple):
+    """Pending in the phase "bid-tablet": where the active seat lays one."""
+
+    lot: int
+
+
+class Claim(NamedTuple):
+    """Pending in the phase "claim": which overseer of the active seat has entered which site without owner."""
+
+    overseer: int
+    site: int
+
+
+BIDS: Final = tuple(map(Bid, range(6)))
+CLAIMS: Final = tuple(tuple(Claim(k, site) for site in range(SITE_COUNT)) for k in range(OVERSEERS))
+"""Overseer -> site -> the claim."""
+
+
+class VallePosition(Position):
+    """A position. Hidden are only tablets laid face down and plans not yet revealed; NONE stands for each of them.
+
+    Colours, sites and places are numbers, in the order of `data` and `places`; cubes are packed as in `pyramids`.
+    """
+
+    seats: int
+    variant: Variant  # the options
+    round: int  # 1..
+    first: int  # seat with the disc: it begins every phase
+    active: (
+        int  # seat that chooses, or whose figure has just moved; NONE in the phases of luck and at the end
+    )
+    pending: Bid | Claim | None  # what the decision is about, where its kind does not say it
+    bag: list[int]  # per colour
+    lots: list[int]  # packed cubes of each lot
+    orders: list[tuple[int, ...]]  # per seat: values of the tablets laid for the order of play
+    bids: list[tuple[tuple[int, int], ...]]  # per seat: (lot, value) in the order in which they were laid
+    hands: list[
+        int
+    ]  # per seat: tablets not laid, as a number (`choices.HAND`); NONE when the viewer does not know it
+    done: int  # set of the seats that have finished laying tablets
+    cubes: list[int]  # per seat: packed, bought or stolen, not built yet
+    overseers: list[int]  # places, two per seat
+    workers: list[list[int]]  # per seat: places
+    taken: list[int]  # node -> set of its taken spaces; 0 for areas
+    dest: list[
+        int
+    ]  # node -> where a figure that goes there stands: the first free place, NONE if there is none
+    points: int  # of movement, left to the active seat
+    claimed: int  # round 1, set of the active seat's overseers that have claimed a site
+    plans: list[tuple[int, ...]]  # per seat: where its overseers go
+    owner: list[int]  # per site: seat, or NONE
+    slots: list[int]  # packed cubes in every slot of every site
+    heights: list[int]  # per site: cubes that lie there
+    stolen: Mapping[int, tuple[int, int]]  # site -> (thief, cubes) this round
+    laid: Mapping[int, int]  # site -> cubes that the active seat has built there this round
+    pharaoh: int  # packed: all cubes that the Pharaoh's pyramid ever got
+
+    def __init__(self, seats: int, variant: Variant) -> None:
+        """The start of a game (`valle-preparazione`), before its first round has begun."""
+        self.seats = seats
+        self.variant = variant
+        self.round = 1
+        self.first = 0
+        self.phase = c.OVER
+        self.active = NONE
+        self.pending = None
+        self.bag = [data.CUBES_EACH] * len(data.COLOURS)
+        self.lots = []
+        self.orders = [()] * seats
+        self.bids = [()] * seats
+        self.hands = [c.FULL_HAND] * seats
+        self.done = 0
+        self.cubes = [0] * seats
+        self.overseers = [0] * (OVERSEERS * seats)
+        self.workers = [[0] * WORKERS for _ in range(seats)]
+        self.taken = [0] * NODE_COUNT
+        played = SITES_PLAYED[seats]
+        self.dest = [
+            FIRST[node] if node < AREA_COUNT or SITE_OF_NODE[node] in played else NONE
+            for node in range(NODE_COUNT)
+        ]
+        self.points = 0
+        self.claimed = 0
+        self.plans = [()] * seats
+        self.owner = [NONE] * SITE_COUNT
+        self.slots = [0] * SLOT_COUNT[variant.rays]
+        self.heights = [0] * SITE_COUNT
+        self.stolen = {}
+        self.laid = {}
+        self.pharaoh = 0
+
+
+def in_order(position: VallePosition) -> list[int]:
+    """All seats in the order of play."""
+    return [(position.first + i) % position.seats for i in range(position.seats)]
+
+
+# Figures
+
+
+def overseers_of(position: VallePosition, seat: int) -> list[int]:
+    """Where they stand."""
+    return position.overseers[OVERSEERS * seat : OVERSEERS * (seat + 1)]
+
+
+def overseers_on(position: VallePosition, seat: int, site: int) -> int:
+    """How many of them."""
+    one, two = position.overseers[OVERSEERS * seat : OVERSEERS * (seat + 1)]
+    return (SITE_OF[one] == site) + (SITE_OF[two] == site)
+
+
+def workers_on(position: VallePosition, seat: int, site: int) -> int:
+    """How many of them."""
+    return sum([SITE_OF[place] == site for place in position.workers[seat]])
+
+
+def flip(position: VallePosition, place: int) -> None:
+    """A figure enters the place, or leaves it."""
+    node = NODE_OF[place]
+    if node >= AREA_COUNT:
+        first = FIRST[node]
+        taken = position.taken[node] ^ 1 << place - first
+        free = (~taken & taken + 1).bit_length() - 1
+        position.taken[node] = taken
+        position.dest[node] = first + free if free < SIZE[node] else NONE
+
+
+# Sites
+
+
+def has_scarab(position: VallePosition, seat: int) -> bool:
+    """Whether it can mark one more site as its own."""
+    return position.owner.count(seat) < data.SCARABS
+
+
+def all_finished(position: VallePosition) -> bool:
+    """Whether there is nothing left to build."""
+    return all(position.heights[site] == FULL[site] for site in SITES_PLAYED[position.seats])
