@@ -1,4 +1,4 @@
-"""Every kind of decision and every choice there is, made once, in tables from which `legal` picks those that stand now.
+"""Every kind of decision and every choice there is, made once, in tables from which the phases pick.
 
 Sets are bit masks: of boats (4 bits), of sites (5), of market places (4), and of boat spaces (16: space s of
 boat b is bit 4 b + s, its *cell*).
