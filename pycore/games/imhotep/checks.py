@@ -321,10 +321,10 @@ def check_temple_bonus(position: ImhotepPosition) -> None:
     forbid(position.passes, "passes")
     owner, space = position.pending.owner, position.pending.temple
     forbid(position.pending._replace(owner=c.NONE, temple=c.NONE) != NOTHING, "pending")
-    top = dict(temple_top(position))
-    if space not in top or TEMPLE_B[space] == "points":
+    top = c.NONE if space == c.NONE else temple_top(position, space)
+    if top == c.NONE or TEMPLE_B[space] == "points":
         fail("pending.temple", "nothing-to-decide")
-    if top[space] != owner:
+    if top != owner:
         fail("pending.owner", "not-the-owner")
 
 

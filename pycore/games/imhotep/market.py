@@ -3,6 +3,7 @@
 A red card works at once: `receive_card` places a stone, and says like all that places stones whether it is settled.
 """
 
+from itertools import compress
 from typing import Final
 
 from pycore.contract import CHANCE, Choice, Decision, Event, Plain, Refusal
@@ -80,20 +81,15 @@ def arrive_at_market(position: ImhotepPosition, owner: int, cell: int, events: E
     return False
 
 
-def market_left(position: ImhotepPosition) -> int:
-    """The set of market places with a card."""
-    return sum(1 << place for place, kind in enumerate(position.market) if kind != c.NONE)
-
-
 def decide_take_card(position: ImhotepPosition) -> Decision:
-    rule = R_MARKET[position.variant.market]
-    return Decision(position.pending.owner, c.TAKE_CARD, c.TAKES[market_left(position)], None, rule)
+    found = tuple(compress(c.TAKE, [kind != c.NONE for kind in position.market]))
+    return Decision(position.pending.owner, c.TAKE_CARD, found, None, R_MARKET[position.variant.market])
 
 
 def refuse_take_card(position: ImhotepPosition, choice: Choice) -> Refusal | None:
     match choice:
         case ("take", int(place)) if 0 <= place < MARKET_PLACES:
-            if market_left(position) >> place & 1:
+            if position.market[place] != c.NONE:
                 return None
             return Refusal("card-gone", R_MARKET[position.variant.market], {"place": place})
     raise NoSuchChoice

@@ -115,7 +115,7 @@ def place_pyramid_a(position: ImhotepPosition, owner: int, cell: int, events: Ev
 
 def open_pyramids(position: ImhotepPosition) -> c.Choices:
     """("pyramid", p) for each pyramid that is not complete."""
-    return tuple(compress(c.TO_PYRAMID, (len(stones) < PYRAMID_B_SIZE for stones in position.pyramids)))
+    return tuple(compress(c.TO_PYRAMID, [len(stones) < PYRAMID_B_SIZE for stones in position.pyramids]))
 
 
 def from_quarry(position: ImhotepPosition) -> bool:
@@ -126,7 +126,7 @@ def from_quarry(position: ImhotepPosition) -> bool:
 
 def place_pyramid_b(position: ImhotepPosition, owner: int, cell: int, events: Events) -> bool:
     """Its owner chooses one of the three, unless all are complete."""
-    if any(len(stones) < PYRAMID_B_SIZE for stones in position.pyramids):
+    if sum(map(len, position.pyramids)) < PYRAMIDS * PYRAMID_B_SIZE:
         if cell != FROM_QUARRY:
             position.pending = Pending(owner, cell // 4, cell % 4, position.pending.lever)
         position.phase = c.CHOOSE_PYRAMID
@@ -163,7 +163,7 @@ def apply_choose_pyramid(position: ImhotepPosition, choice: tuple[str, int], eve
     else:
         cell = 4 * pending.boat + pending.space
         position.cargo[cell] = c.NONE
-        position.pending = pending._replace(space=c.NONE)
+        position.pending = Pending(pending.owner, pending.boat, lever=pending.lever)
     bonus = build_pyramid(position, pending.owner, cell, choice[1], events)
     if bonus is None or not usable(position, bonus):
         return True
@@ -301,21 +301,19 @@ def place_temple(position: ImhotepPosition, owner: int, cell: int, events: Event
 def score_temple(position: ImhotepPosition, events: Events) -> bool:
     """At the end of a round; True: all of it is scored."""
     if position.variant.temple:
-        return score_temple_b(position, 0, events)
+        return score_temple_b(position, events)
     score_temple_a(position, events)
     return True
 
 
-def go_on_with_temple(position: ImhotepPosition, events: Events) -> bool:
-    """Side B: the space whose stone was pending is settled."""
-    return score_temple_b(position, position.pending.temple + 1, events)
-
-
-def score_temple_b(position: ImhotepPosition, start: int, events: Events) -> bool:
-    """The spaces from `start` on, until the owner of a stone must decide; True: there are no more."""
-    for space, owner in temple_top(position)[start:]:
+def score_temple_b(position: ImhotepPosition, events: Events) -> bool:
+    """The spaces behind the one that is pending, until the owner of a stone must decide; True: there are no more."""
+    for space in range(position.pending.temple + 1, TEMPLE_WIDTH[position.seats]):
+        owner = temple_top(position, space)
+        if owner == c.NONE:
+            break
         if TEMPLE_B[space] != "points":
-            position.pending = Pending(owner=owner, temple=space)
+            position.pending = Pending(owner, temple=space)
             position.phase = c.TEMPLE_BONUS
             return False
         score_space(position, owner, space, events)

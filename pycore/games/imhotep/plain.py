@@ -15,7 +15,7 @@ from pycore.games.imhotep.data import KINDS, OPTIONS, SITES, Variant
 from pycore.games.imhotep.monuments import from_quarry
 from pycore.games.imhotep.position import ImhotepPosition, Pending
 from pycore.games.imhotep.scoring import stones_on
-from pycore.games.imhotep.supply import has_minimum
+from pycore.games.imhotep.supply import SPARE
 from pycore.reading import counts, fail, inside, number, numbers, record, sequence, truth, word
 
 Read = TypeVar("Read", bound=ImhotepPosition)
@@ -227,7 +227,7 @@ def read_boats(position: ImhotepPosition, value: Any) -> None:
             cells = range(4 * boat, 4 * boat + capacity)
             free = sum(1 << cell for cell in cells if position.cargo[cell] == c.NONE)
             position.free |= free
-            position.ready |= has_minimum(capacity, free) << boat
+            position.ready |= (free.bit_count() <= SPARE[capacity]) << boat
     position.capacities = tuple(capacities)
 
 

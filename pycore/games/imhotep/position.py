@@ -25,6 +25,11 @@ class Pending(NamedTuple):
 NOTHING: Final = Pending()
 """Nothing is pending: the phase says it all."""
 
+UNLOADING: Final = tuple(
+    tuple(Pending(boat=boat, lever=lever) for boat in range(data.BOATS)) for lever in (False, True)
+)
+"""Whether with a lever -> boat -> what is pending before each of its stones, and while a sail card moves it."""
+
 
 class ImhotepPosition(Position):
     """A position. What nobody knows is not drawn yet; hidden is only what one seat sees of a pair of market B.

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from pycore.contract import CHANCE, Choice, Decision, Event, Plain, Refusal
 from pycore.games.imhotep import choices as c
 from pycore.games.imhotep import market, monuments, turns
+from pycore.games.imhotep.choices import NO_BLUE, NONE, TURN
 from pycore.games.imhotep.data import (
     R_LEVER,
     R_MARKET,
@@ -19,7 +20,7 @@ from pycore.games.imhotep.data import (
     ROUND_CARDS,
     ROUNDS,
 )
-from pycore.games.imhotep.position import NOTHING, ImhotepPosition, Pending
+from pycore.games.imhotep.position import NOTHING, UNLOADING, ImhotepPosition
 from pycore.games.imhotep.scoring import final_events
 from pycore.games.imhotep.supply import first_of_each_colour, is_space, return_stone
 from pycore.phases import Events, NoSuchChoice, Phase, by_kind
@@ -39,7 +40,7 @@ def open_round(position: ImhotepPosition, events: Events) -> bool:
 
 def decide_round_card(position: ImhotepPosition) -> Decision:
     cards = c.ROUND[position.seats]
-    unseen = tuple(cards[number] for number in c.members(position.unseen, len(cards)))
+    unseen = tuple([choice for number, choice in enumerate(cards) if position.unseen >> number & 1])
     return Decision(CHANCE, c.ROUND_CARD, unseen, (1,) * len(unseen), R_ROUND)
 
 
@@ -77,25 +78,25 @@ ARRIVE: Final = ((market.arrive_at_market,) * 2, *monuments.PLACE.values())
 def unload(position: ImhotepPosition, events: Events) -> bool:
     """Settle the stones of the boat from the bow on, until somebody must decide; True: it is empty."""
     pending = position.pending
-    cargo = position.cargo
-    site = position.docked[pending.boat]
+    boat = pending.boat
+    site = position.docked[boat]
     arrive = ARRIVE[site][position.variant[site]]
-    start = 4 * pending.boat
-    if pending.space != c.NONE:  # the stone for which a card was taken
+    start = 4 * boat
+    cargo = position.cargo
+    if pending.space != NONE:  # the stone for which a card was taken
         cell = start + pending.space
-        cargo[cell] = c.NONE
+        cargo[cell] = NONE
         rule = R_MARKET[position.variant.market]
         return_stone(position, pending.owner, cell, "card", rule, events)
-    for cell in range(start, start + 4):
-        owner = cargo[cell]
-        if owner != c.NONE:
+    for cell, owner in enumerate(cargo[start : start + position.capacities[boat]], start):
+        if owner != NONE:
             if pending.lever:
-                position.pending = Pending(boat=pending.boat, lever=True)
+                position.pending = UNLOADING[True][boat]
                 position.phase = c.UNLOAD_NEXT
                 return False
             if not arrive(position, owner, cell, events):
                 return False
-            cargo[cell] = c.NONE
+            cargo[cell] = NONE
     position.pending = NOTHING
     return True
 
@@ -114,7 +115,7 @@ def refuse_unload_next(position: ImhotepPosition, choice: Choice) -> Refusal | N
             where: Plain = {"boat": boat, "space": space}
             start = 4 * boat
             owner = position.cargo[start + space]
-            if owner == c.NONE:
+            if owner == NONE:
                 return Refusal("space-empty", R_LEVER, where)
             nearest = position.cargo.index(owner, start) - start
             return Refusal("not-nearest", R_LEVER, {**where, "nearest": nearest})
@@ -127,7 +128,7 @@ def apply_unload_next(position: ImhotepPosition, choice: tuple[str, int], events
     site = position.docked[boat]
     settled = ARRIVE[site][position.variant[site]](position, position.cargo[cell], cell, events)
     if settled:
-        position.cargo[cell] = c.NONE
+        position.cargo[cell] = NONE
     return settled
 
 
@@ -139,22 +140,12 @@ UNLOAD_NEXT: Final = Phase(c.UNLOAD_NEXT, decide_unload_next, refuse_unload_next
 
 def next_seat(position: ImhotepPosition) -> None:
     position.active = (position.active + 1) % position.seats
-    position.blue = c.NO_BLUE
+    position.blue = NO_BLUE
+    position.phase = TURN
 
 
 def first_turn(position: ImhotepPosition, events: Events) -> bool:
-    position.phase = c.TURN
-    return False
-
-
-def next_turn(position: ImhotepPosition, events: Events) -> bool:
-    """First a boat that has sailed is unloaded. The turns are over with the fourth boat, or when all have passed."""
-    if position.pending.boat != c.NONE and not unload(position, events):
-        return False
-    if position.passes == position.seats or c.NONE not in position.docked:
-        return True
-    next_seat(position)
-    position.phase = c.TURN
+    position.phase = TURN
     return False
 
 
@@ -167,47 +158,41 @@ def leave(position: ImhotepPosition, events: Events) -> bool:
         cause, rule = ("passes", R_PASS) if position.passes else ("boats", R_ROUND_END)
         about: Plain = {"round": position.round, "cause": cause}
         events.append(Event("round-ends", position.active, about, rule))
-    for cell, owner in enumerate(position.cargo):
-        if owner != c.NONE:
-            return_stone(position, owner, cell, "round-end", R_PASS, events)
+    if position.passes:
+        for cell, owner in enumerate(position.cargo):
+            if owner != NONE:
+                return_stone(position, owner, cell, "round-end", R_PASS, events)
+        position.passes = 0
     position.clear_boats()
-    position.passes = 0
     return True
 
 
 def clear_away(position: ImhotepPosition, events: Events) -> bool:
     """The turn passes on, but for the last round, and the market is cleared."""
-    position.blue = c.NO_BLUE
+    position.blue = NO_BLUE
     if position.round < ROUNDS:
         next_seat(position)
     return market.clear_market(position, events)
-
-
-def settled(position: ImhotepPosition, events: Events) -> bool:
-    """For a part that is over as soon as its phase is."""
-    return True
 
 
 # The order of a round
 
 
 class Part(NamedTuple):
-    """What opens a part of a round, what follows in it when a choice is settled, and its phases.
+    """A part of a round: what opens it, and its phases.
 
-    Both name the phase of the next decision in the position, or say True: nothing is left to ask in this part.
+    `open` names the phase of the next decision in the position, or says True: nothing is to be decided.
     """
 
     open: Callable[[ImhotepPosition, Events], bool]
-    go_on: Callable[[ImhotepPosition, Events], bool]
     phases: tuple[Phase[ImhotepPosition], ...]
 
 
 ROUND: Final = (
-    Part(open_round, settled, (ROUND_CARD,)),
-    Part(market.open_market, settled, (market.DEAL_MARKET,)),
+    Part(open_round, (ROUND_CARD,)),
+    Part(market.open_market, (market.DEAL_MARKET,)),
     Part(
         first_turn,
-        next_turn,
         (
             turns.TURN,
             *(turns.HAMMER_LOAD, turns.CHISEL_LOAD, turns.SAIL_TO),
@@ -216,22 +201,39 @@ ROUND: Final = (
             *(monuments.CHOOSE_PYRAMID, *monuments.BONUSES),
         ),
     ),
-    Part(leave, settled, ()),
-    Part(monuments.score_temple, monuments.go_on_with_temple, (monuments.TEMPLE_BONUS,)),
-    Part(clear_away, settled, (market.BURY,)),
+    Part(leave, ()),
+    Part(monuments.score_temple, (monuments.TEMPLE_BONUS,)),
+    Part(clear_away, (market.BURY,)),
 )
 """A round. What a card of the temple causes is asked in the phases of a turn."""
 
 PHASES: Final = by_kind([phase for part in ROUND for phase in part.phases])
 PART_OF: Final = {phase.kind: number for number, part in enumerate(ROUND) for phase in part.phases}
+TURNS: Final = PART_OF[TURN]
+TEMPLE: Final = PART_OF[c.TEMPLE_BONUS]
 
 
 def go_on(position: ImhotepPosition, events: Events) -> None:
-    """A choice is settled with all that it caused: on to the next decision, or to the end of the game."""
-    in_temple = position.pending.temple != c.NONE
-    number = PART_OF[c.TEMPLE_BONUS if in_temple else position.phase]
-    if not ROUND[number].go_on(position, events):
-        return
+    """A choice is settled with all that it caused: on to the next stone, space of the temple, seat, part or round.
+
+    The turns are over with the fourth boat, or when all have passed.
+    """
+    part = PART_OF[position.phase]
+    if position.pending is not NOTHING:
+        if position.pending.temple != NONE:
+            part = TEMPLE
+            if not monuments.score_temple_b(position, events):
+                return
+        elif position.pending.boat != NONE and not unload(position, events):
+            return
+    if part == TURNS and NONE in position.docked and position.passes < position.seats:
+        next_seat(position)
+    else:
+        open_next(position, part, events)
+
+
+def open_next(position: ImhotepPosition, number: int, events: Events) -> None:
+    """The next part of the round in which something is to be decided, or the next round, or the end."""
     for part in ROUND[number + 1 :]:
         if not part.open(position, events):
             return

@@ -38,11 +38,10 @@ from pycore.games.imhotep.data import (
 from pycore.games.imhotep.position import ImhotepPosition
 
 
-def temple_top(position: ImhotepPosition) -> list[tuple[int, int]]:
-    """(space, owner of the stone on top) from the left; as spaces are filled in turn, the last stones placed."""
-    width = TEMPLE_WIDTH[position.seats]
-    top = {place % width: owner for place, owner in enumerate(position.temple)}
-    return sorted(top.items())
+def temple_top(position: ImhotepPosition, space: int) -> int:
+    """Owner of the stone on top of a space: as spaces are filled in turn, one of the last stones placed."""
+    last = len(position.temple) - 1
+    return c.NONE if space > last else position.temple[last - (last - space) % TEMPLE_WIDTH[position.seats]]
 
 
 def score_temple_a(position: ImhotepPosition, events: list[Event] | None) -> None:

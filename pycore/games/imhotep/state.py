@@ -3,12 +3,10 @@
 import random
 from typing import Any, Self, final
 
-from pycore.contract import Plain
 from pycore.games.imhotep import plain, rounds, scoring
 from pycore.games.imhotep.choices import NONE
 from pycore.games.imhotep.data import R_FINAL
 from pycore.games.imhotep.position import ImhotepPosition
-from pycore.phases import Events
 from pycore.position import BaseState
 
 
@@ -19,21 +17,14 @@ class ImhotepState(BaseState, ImhotepPosition):
     phases = rounds.PHASES
     over = R_FINAL
 
-    def go_on(self, events: Events) -> None:
-        rounds.go_on(self, events)
-
-    def to_plain(self) -> Plain:
-        return plain.write(self)
+    go_on = rounds.go_on
+    to_plain = plain.write
+    scores = scoring.scores
+    ranking = scoring.ranking
 
     @classmethod
     def from_plain(cls, plain_form: Any) -> Self:
         return plain.read(plain_form, cls)
-
-    def scores(self) -> tuple[int, ...]:
-        return scoring.scores(self)
-
-    def ranking(self) -> tuple[tuple[int, ...], ...]:
-        return scoring.ranking(self)
 
     def seen_by(self, seat: int | None) -> Self:
         """Hands lie face up, and the deck is a count of cards that nobody has drawn: only a pair that is being

@@ -4,11 +4,11 @@ Decisions and refusals ask the same few questions of the position: its sets `fre
 and the functions beside the actions. A boat that has sailed is pending, and the turn goes on with what it carries.
 """
 
-from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from pycore.contract import Choice, Decision, Event, Refusal
 from pycore.games.imhotep import choices as c
+from pycore.games.imhotep.choices import LOADS_HIGH, LOADS_LOW, SAILS
 from pycore.games.imhotep.data import (
     BOATS,
     CARD_RULE,
@@ -32,13 +32,14 @@ from pycore.games.imhotep.data import (
     R_SAIL_CARD,
     SAIL,
     SITES,
+    SLED,
 )
-from pycore.games.imhotep.position import NOTHING, ImhotepPosition, Pending
+from pycore.games.imhotep.position import NOTHING, UNLOADING, ImhotepPosition, Pending
 from pycore.games.imhotep.supply import (
+    SPARE,
     boat_facts,
     get,
     gettable,
-    has_minimum,
     is_space,
     load,
     refuse_get,
@@ -47,24 +48,11 @@ from pycore.games.imhotep.supply import (
 )
 from pycore.phases import Events, NoSuchChoice, Phase
 
-# Stones
-
-
-def apply_get(position: ImhotepPosition, choice: tuple[str], events: Events) -> bool:
-    get(position, position.active, GET, R_GET, events)
-    return True
+# Boats
 
 
 def refuse_empty_sled(position: ImhotepPosition, rule: str) -> Refusal | None:
     return None if position.sleds[position.active] else Refusal("no-stone", rule)
-
-
-def apply_load(position: ImhotepPosition, choice: tuple[str, int, int], events: Events) -> bool:
-    load(position, position.active, choice[1], choice[2], R_LOAD, events)
-    return True
-
-
-# Boats
 
 
 def is_voyage(boat: int, site: str) -> bool:
@@ -93,27 +81,21 @@ def load_too_small(position: ImhotepPosition, boat: int, free: int) -> Refusal:
     return Refusal("load-too-small", R_SAIL, about)
 
 
-def apply_sail(position: ImhotepPosition, choice: tuple[str, int, str], events: Events) -> bool:
-    return sail(position, choice, R_SAIL, events)
-
-
 def sail(
-    position: ImhotepPosition, choice: tuple[str, int, str], rule: str, events: Events, lever: bool = False
-) -> bool:
-    """Bring a boat to a site."""
-    _, boat, name = choice
-    site = SITES.index(name)
-    position.docked[boat] = site
-    position.open ^= 1 << site
+    position: ImhotepPosition, boat: int, site: str, rule: str, events: Events, lever: bool = False
+) -> None:
+    """Bring a boat to a site; what it carries is pending then."""
+    number = SITES.index(site)
+    position.docked[boat] = number
+    position.open ^= 1 << number
     position.free &= ~(15 << 4 * boat)
     position.ready &= ~(1 << boat)
-    position.pending = Pending(boat=boat, lever=lever)
+    position.pending = UNLOADING[lever][boat]
     if events is not None:
         stones = [owner for owner in position.cargo[4 * boat : 4 * boat + 4] if owner != c.NONE]
-        about = boat_facts(position, boat) | {"site": name}
+        about = boat_facts(position, boat) | {"site": site}
         order = "chosen" if lever else "bow"
         events.append(Event("sail", position.active, {**about, "stones": stones, "order": order}, rule))
-    return True
 
 
 # Passing
@@ -123,36 +105,37 @@ def refuse_pass(position: ImhotepPosition) -> Refusal | None:
     return None if decide_turn(position).choices is c.PASS else Refusal("can-act", R_PASS)
 
 
-def apply_pass(position: ImhotepPosition, choice: tuple[str], events: Events) -> bool:
-    position.passes += 1
+def pass_turn(position: ImhotepPosition, passes: int, events: Events) -> None:
+    position.passes = passes
     if events is not None:
-        events.append(Event("pass", position.active, {"passes": position.passes}, R_PASS))
-    return True
+        events.append(Event("pass", position.active, {"passes": passes}, R_PASS))
 
 
 # Blue cards
 
 
-def playable(position: ImhotepPosition, kind: int) -> int:
-    """Blue cards of a kind that the active seat holds and did not take this turn."""
-    return position.cards[position.active][kind] - position.blue[kind - FIRST_BLUE]
+def playable(position: ImhotepPosition) -> list[int]:
+    """Levers, hammers, sails, chisels that the active seat holds and did not take this turn."""
+    held = position.cards[position.active][FIRST_BLUE:]
+    return [many - taken for many, taken in zip(held, position.blue, strict=True)]
 
 
 def blue_card_choices(position: ImhotepPosition) -> c.Choices:
+    lever, hammer, sail, chisel = playable(position)
     found = c.NOTHING
-    if playable(position, HAMMER) and gettable(position, position.active):
+    if hammer and gettable(position, position.active):
         found += c.HAMMER
-    if playable(position, CHISEL) and not refuse_chisel(position):
+    if chisel and not refuse_chisel(position):
         found += c.CHISEL
-    if playable(position, SAIL) and position.sleds[position.active]:
+    if sail and position.sleds[position.active]:
         found += c.sail_cards(cells_that_sail(position))
-    if playable(position, LEVER):
+    if lever:
         found += c.LEVERS[position.ready][position.open]
     return found
 
 
 def refuse_card(position: ImhotepPosition, kind: int) -> Refusal | None:
-    if playable(position, kind):
+    if playable(position)[kind - FIRST_BLUE]:
         return None
     if position.cards[position.active][kind]:
         return Refusal("card-just-taken", R_BLUE, {"card": KINDS[kind]})
@@ -169,7 +152,7 @@ def play_card(position: ImhotepPosition, kind: int, events: Events) -> None:
 # Hammer: stones from the quarry, then perhaps one to a boat
 
 
-def apply_hammer(position: ImhotepPosition, choice: tuple[str], events: Events) -> bool:
+def play_hammer(position: ImhotepPosition, events: Events) -> bool:
     play_card(position, HAMMER, events)
     get(position, position.active, GET, R_HAMMER, events)
     if not position.free:
@@ -209,7 +192,7 @@ def refuse_chisel(position: ImhotepPosition) -> Refusal | None:
     return None
 
 
-def apply_chisel(position: ImhotepPosition, choice: tuple[str], events: Events) -> bool:
+def play_chisel(position: ImhotepPosition, events: Events) -> bool:
     play_card(position, CHISEL, events)
     position.pending = Pending(loads=CHISEL_LOADS)
     position.phase = c.CHISEL_LOAD
@@ -238,7 +221,7 @@ def cells_that_sail(position: ImhotepPosition) -> int:
     cells = 0
     for boat, capacity in enumerate(position.capacities):
         free = position.free & 15 << 4 * boat
-        if free and has_minimum(capacity, free & free - 1):
+        if free and free.bit_count() - 1 <= SPARE[capacity]:
             cells |= free
     return cells
 
@@ -255,16 +238,16 @@ def refuse_sail_card(position: ImhotepPosition, boat: int, space: int) -> Refusa
     return load_too_small(position, boat, position.free ^ cell)
 
 
-def apply_sail_card(position: ImhotepPosition, choice: tuple[str, int, int], events: Events) -> bool:
+def play_sail(position: ImhotepPosition, boat: int, space: int, events: Events) -> bool:
     play_card(position, SAIL, events)
-    load(position, position.active, choice[1], choice[2], R_SAIL_CARD, events)
-    position.pending = Pending(boat=choice[1])
+    load(position, position.active, boat, space, R_SAIL_CARD, events)
+    position.pending = UNLOADING[False][boat]
     position.phase = c.SAIL_TO
     return False
 
 
 def decide_sail_to(position: ImhotepPosition) -> Decision:
-    found = c.SAILS[1 << position.pending.boat][position.open]
+    found = SAILS[1 << position.pending.boat][position.open]
     return Decision(position.active, c.SAIL_TO, found, None, R_SAIL_CARD)
 
 
@@ -277,19 +260,13 @@ def refuse_sail_to(position: ImhotepPosition, choice: Choice) -> Refusal | None:
     raise NoSuchChoice
 
 
-def apply_sail_to(position: ImhotepPosition, choice: tuple[str, int, str], events: Events) -> bool:
-    return sail(position, choice, R_SAIL_CARD, events)
+def apply_sail_to(position: ImhotepPosition, choice: Any, events: Events) -> bool:
+    _, boat, site = choice
+    sail(position, boat, site, R_SAIL_CARD, events)
+    return True
 
 
 SAIL_TO: Final = Phase(c.SAIL_TO, decide_sail_to, refuse_sail_to, apply_sail_to)
-
-
-# Lever: a boat sails, and its stones are unloaded in any order
-
-
-def apply_lever(position: ImhotepPosition, choice: tuple[str, int, str], events: Events) -> bool:
-    play_card(position, LEVER, events)
-    return sail(position, choice, R_LEVER, events, lever=True)
 
 
 # The turn itself
@@ -297,13 +274,15 @@ def apply_lever(position: ImhotepPosition, choice: tuple[str, int, str], events:
 
 def decide_turn(position: ImhotepPosition) -> Decision:
     seat = position.active
-    found = c.GET if gettable(position, seat) else c.NOTHING
-    if position.sleds[seat]:
+    stones = position.sleds[seat]
+    found = c.GET if stones < SLED and position.quarry[seat] else c.NOTHING
+    if stones:
         free = position.free
-        found += c.LOADS_LOW[free & 255] + c.LOADS_HIGH[free >> 8]
+        found += LOADS_LOW[free & 255] + LOADS_HIGH[free >> 8]
     if position.ready:
-        found += c.SAILS[position.ready][position.open]
-    if any(position.cards[seat][FIRST_BLUE:]):
+        found += SAILS[position.ready][position.open]
+    hand = position.cards[seat]
+    if hand[LEVER] or hand[HAMMER] or hand[SAIL] or hand[CHISEL]:
         found += blue_card_choices(position)
     if not found:
         return Decision(seat, c.TURN, c.PASS, None, R_PASS)
@@ -331,24 +310,29 @@ def refuse_turn(position: ImhotepPosition, choice: Choice) -> Refusal | None:
     raise NoSuchChoice
 
 
-ACTIONS: Final[Mapping[str, Callable[[ImhotepPosition, Any, Events], bool]]] = {
-    "get": apply_get,
-    "load": apply_load,
-    "sail": apply_sail,
-    "hammer": apply_hammer,
-    "chisel": apply_chisel,
-    "sail-card": apply_sail_card,
-    "lever": apply_lever,
-    "pass": apply_pass,
-}
-
-
 def apply_turn(position: ImhotepPosition, choice: Any, events: Events) -> bool:
     """Whatever is done but passing ends a row of passes."""
-    verb = choice[0]
-    if verb != "pass":
-        position.passes = 0
-    return ACTIONS[verb](position, choice, events)
+    passes = position.passes
+    position.passes = 0
+    match choice[0]:
+        case "get":
+            get(position, position.active, GET, R_GET, events)
+        case "load":
+            load(position, position.active, choice[1], choice[2], R_LOAD, events)
+        case "sail":
+            sail(position, choice[1], choice[2], R_SAIL, events)
+        case "hammer":
+            return play_hammer(position, events)
+        case "chisel":
+            return play_chisel(position, events)
+        case "sail-card":
+            return play_sail(position, choice[1], choice[2], events)
+        case "lever":
+            play_card(position, LEVER, events)
+            sail(position, choice[1], choice[2], R_LEVER, events, lever=True)
+        case "pass":
+            pass_turn(position, passes + 1, events)
+    return True
 
 
 TURN: Final = Phase(c.TURN, decide_turn, refuse_turn, apply_turn)
