@@ -44,7 +44,7 @@ from pycore.games.imhotep.data import (
 from pycore.games.imhotep.position import NOTHING, ImhotepPosition, Pending
 from pycore.games.imhotep.scoring import score_temple_a, temple_top
 from pycore.games.imhotep.supply import get, gettable, load, refuse_get, refuse_loading, renew_deck
-from pycore.phases import Events, NoSuchChoice, Phase
+from pycore.phases import Events, NoSuchChoice, Phase, listed
 
 FROM_QUARRY: Final = -1
 
@@ -232,24 +232,12 @@ def decide_bonus_card(position: ImhotepPosition) -> Decision:
     return Decision(position.pending.owner, c.BONUS_CARD, c.DRAW_OR_SKIP, None, R_PYRAMID[1])
 
 
-def refuse_bonus_card(position: ImhotepPosition, choice: Choice) -> Refusal | None:
-    if choice in c.DRAW_OR_SKIP:
-        return None
-    raise NoSuchChoice
-
-
 def apply_bonus_card(position: ImhotepPosition, choice: tuple[str], events: Events) -> bool:
     return draw(position, events) if choice[0] == "draw" else skip(position, BONUS_CARD, R_PYRAMID[1], events)
 
 
 def decide_bonus_stones(position: ImhotepPosition) -> Decision:
     return Decision(position.pending.owner, c.BONUS_STONES, c.GET_OR_SKIP, None, R_PYRAMID[1])
-
-
-def refuse_bonus_stones(position: ImhotepPosition, choice: Choice) -> Refusal | None:
-    if choice in c.GET_OR_SKIP:
-        return None
-    raise NoSuchChoice
 
 
 def apply_bonus_stones(position: ImhotepPosition, choice: tuple[str], events: Events) -> bool:
@@ -277,8 +265,8 @@ def apply_bonus_load(position: ImhotepPosition, choice: Choice, events: Events) 
 
 
 BONUSES: Final = (
-    Phase(c.BONUS_CARD, decide_bonus_card, refuse_bonus_card, apply_bonus_card),
-    Phase(c.BONUS_STONES, decide_bonus_stones, refuse_bonus_stones, apply_bonus_stones),
+    Phase(c.BONUS_CARD, decide_bonus_card, listed(decide_bonus_card), apply_bonus_card),
+    Phase(c.BONUS_STONES, decide_bonus_stones, listed(decide_bonus_stones), apply_bonus_stones),
     Phase(c.BONUS_LOAD, decide_bonus_load, refuse_bonus_load, apply_bonus_load),
 )
 
