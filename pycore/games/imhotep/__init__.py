@@ -1,9 +1,9 @@
 """Imhotep (Phil Walker-Harding, Kosmos 2016): the rules, sides A and B of the five sites mixed at will, 2 to 4 players.
 
-Reading order: `data` (components), `options`, `choices` (every choice there is), `state` (what a position is),
-`legal` (what may be chosen, and why not: `legal_turns`, `legal_sites`), `rules` (what a choice does: `turns`,
-`unloading`, `sites`, `bonuses`, `rounds`, and `stones` for what they share), `scoring`, `plain` (JSON in and out, with
-`checks` for what must hold together).
+From the bottom up, as imports run: `data` (components, options), `choices` (phases and every choice there is),
+`position` (what a position is made of); `supply` (stones and cards on their way, for all phases), `scoring`; the
+phases, each with what may be chosen, why not, and what it does: `turns`, `monuments`, `market`; `rounds` (their order,
+unloading, the one way on); `checks` and `plain` (JSON in and out); `state`.
 
 Events
 ======
@@ -144,8 +144,7 @@ As specified; where that leaves room:
 from typing import Any, Final
 
 from pycore.contract import Option, Options, settle_options
-from pycore.games.imhotep import plain as plain_form
-from pycore.games.imhotep.options import OPTIONS, Variant
+from pycore.games.imhotep.data import OPTIONS, Variant
 from pycore.games.imhotep.state import ImhotepState
 
 
@@ -162,7 +161,7 @@ class Imhotep:
         return ImhotepState(seats, Variant.of(settle_options(self, seats, options)))
 
     def from_plain(self, plain: Any) -> ImhotepState:
-        return plain_form.read(plain, ImhotepState)
+        return ImhotepState.from_plain(plain)
 
 
 GAME: Final = Imhotep()

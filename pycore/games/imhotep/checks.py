@@ -3,371 +3,343 @@
 Whatever passes can be played to the end. Each check raises BadPosition with the field at fault.
 """
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from pycore.games.imhotep import choices as c
-from pycore.games.imhotep.data import (
-    BONUS_CARD,
-    BONUS_LOAD,
-    BONUS_STONES,
-    CARDS,
-    DEALT,
-    FIRST_BLUE,
-    KINDS,
-    MARKET,
-    MARKET_PLACES,
-    MONUMENTS,
-    PAIR_CARDS,
-    PAIR_PLACE,
-    PYRAMID,
-    PYRAMID_B_BONUS,
-    ROUND_CARDS,
-    ROUNDS,
-    SITES,
-    STONES,
-    TEMPLE_B,
-    UNSEEN_TO_DEAL,
-)
-from pycore.games.imhotep.legal_sites import first_of_each_colour, from_quarry, open_pyramids
-from pycore.games.imhotep.legal_turns import gettable
+from pycore.games.imhotep import data
+from pycore.games.imhotep.data import KINDS, MARKET, PYRAMID, TEMPLE_B
+from pycore.games.imhotep.monuments import from_quarry, open_pyramids, usable
+from pycore.games.imhotep.position import NOTHING, ImhotepPosition
 from pycore.games.imhotep.scoring import stones_on, temple_top
+from pycore.games.imhotep.supply import first_of_each_colour
 from pycore.reading import fail, inside
 
-if TYPE_CHECKING:
-    from pycore.games.imhotep.state import ImhotepState
-
-
-OWNED = (
+OWNED: Final = (
     *(c.TAKE_CARD, c.LOOK, c.KEEP, c.CHOOSE_PYRAMID, c.BONUS_CARD, c.BONUS_STONES, c.BONUS_LOAD),
     *(c.TEMPLE_BONUS, c.DRAW_MARKET),
 )
-"""Phases in which `owner` says who decides."""
+"""Phases in which `pending.owner` says who decides."""
 
 
-def consistent(state: "ImhotepState", owner: int | None) -> None:
-    """`owner` is what `pending` names."""
-    check_stones(state)
-    check_cards(state)
-    check_round_card(state)
-    check_boats(state)
-    PHASE_CHECKS[state.phase](state)
-    needless = state.boat != c.NONE and owner == state.active
-    if state.owner == c.NONE and owner is not None and not needless:
+def consistent(position: ImhotepPosition, owner: int | None) -> None:
+    """`owner` is what the data name."""
+    check_stones(position)
+    check_cards(position)
+    check_round_card(position)
+    check_boats(position)
+    PHASE_CHECKS[position.phase](position)
+    pending = position.pending
+    needless = pending.boat != c.NONE and owner == position.active
+    if pending.owner == c.NONE and owner is not None and not needless:
         fail("pending.owner", "not-the-owner")
 
 
-def check_stones(state: "ImhotepState") -> None:
-    built = [stones_on(state, site) for site in MONUMENTS]
-    for seat in range(state.seats):
-        placed = sum(stones[seat] for stones in built) + state.cargo.count(seat)
-        if state.sleds[seat] + state.quarry[seat] + placed != STONES:
+def check_stones(position: ImhotepPosition) -> None:
+    built = [stones_on(position, site) for site in data.MONUMENTS]
+    for seat in range(position.seats):
+        placed = sum(stones[seat] for stones in built) + position.cargo.count(seat)
+        if position.sleds[seat] + position.quarry[seat] + placed != data.STONES:
             fail(inside("quarry", seat), "not-29-stones")
 
 
-def check_cards(state: "ImhotepState") -> None:
-    for kind, (name, many) in enumerate(CARDS.items()):
-        held = sum(hand[kind] for hand in state.cards) + state.pair.count(kind)
-        if state.deck[kind] + state.discard[kind] + state.market.count(kind) + held != many:
+def check_cards(position: ImhotepPosition) -> None:
+    for kind, (name, many) in enumerate(data.CARDS.items()):
+        held = sum(hand[kind] for hand in position.cards) + position.pending.pair.count(kind)
+        if position.deck[kind] + position.discard[kind] + position.market.count(kind) + held != many:
             fail(inside("deck", name), "not-34-cards")
-    if c.PAIR in state.market:
-        check_deck(state, PAIR_CARDS)
-    for kind in range(FIRST_BLUE, len(KINDS)):
-        if state.blue[kind - FIRST_BLUE] > state.cards[state.active][kind]:
+    if c.PAIR in position.market:
+        check_deck(position, data.PAIR_CARDS)
+    hand = position.cards[position.active]
+    for kind, taken in enumerate(position.blue, data.FIRST_BLUE):
+        if taken > hand[kind]:
             fail(inside("blue", KINDS[kind]), "not-held")
 
 
-def check_deck(state: "ImhotepState", needed: int) -> None:
-    if sum(state.deck) < needed:
+def check_deck(position: ImhotepPosition, needed: int) -> None:
+    if sum(position.deck) < needed:
         fail("deck", "too-few")
 
 
-def check_round_card(state: "ImhotepState") -> None:
-    between_rounds = not state.capacities
-    seen = state.round - (state.phase == c.ROUND_CARD)
-    if state.unseen.bit_count() != len(ROUND_CARDS[state.seats]) - seen:
+def check_round_card(position: ImhotepPosition) -> None:
+    cards = data.ROUND_CARDS[position.seats]
+    seen = position.round - (position.phase == c.ROUND_CARD)
+    if position.unseen.bit_count() != len(cards) - seen:
         fail("round_cards", "wrong-length")
-    if between_rounds:
+    if not position.capacities:  # between rounds
         return
-    card = "".join(map(str, state.capacities))
-    if card not in ROUND_CARDS[state.seats]:
+    card = "".join(map(str, position.capacities))
+    if card not in cards:
         fail("boats", "not-a-round-card")
-    if state.unseen >> ROUND_CARDS[state.seats].index(card) & 1:
+    if position.unseen >> cards.index(card) & 1:
         fail("round_cards", "card-in-play")
 
 
-def check_boats(state: "ImhotepState") -> None:
+def check_boats(position: ImhotepPosition) -> None:
     """A boat at a site is empty, but for the one that is being unloaded."""
-    for boat, site in enumerate(state.docked):
-        if site != c.NONE and boat != state.boat and state.cargo[4 * boat : 4 * boat + 4] != [c.NONE] * 4:
+    for boat, site in enumerate(position.docked):
+        stones = position.cargo[4 * boat : 4 * boat + 4]
+        if site != c.NONE and boat != position.pending.boat and any(owner != c.NONE for owner in stones):
             fail(f"boats.{boat}.stones", "not-unloaded")
 
 
-def check_between_rounds(state: "ImhotepState") -> None:
-    check_nothing_pending(state)
-    check_no_turn(state)
-    if any(kind != c.NONE for kind in state.market):
-        fail("market", "not-in-this-phase")
+def forbid(present: object, field: str) -> None:
+    """For what other phases know."""
+    if present:
+        fail(field, "not-in-this-phase")
 
 
-def check_over(state: "ImhotepState") -> None:
-    check_between_rounds(state)
-    if state.round != ROUNDS:
+# The begin and the end of a round
+
+
+def check_between_turns(position: ImhotepPosition) -> None:
+    forbid(position.pending != NOTHING, "pending")
+    forbid(position.passes, "passes")
+    forbid(position.blue != c.NO_BLUE, "blue")
+
+
+def check_between_rounds(position: ImhotepPosition) -> None:
+    check_between_turns(position)
+    forbid(any(kind != c.NONE for kind in position.market), "market")
+
+
+def check_over(position: ImhotepPosition) -> None:
+    check_between_rounds(position)
+    if position.round != data.ROUNDS:
         fail("round", "not-the-last")
 
 
-def check_new_round(state: "ImhotepState") -> None:
-    check_between_rounds(state)
-    if state.active != state.first:
+def check_first(position: ImhotepPosition) -> None:
+    if position.active != position.first:
         fail("active", "not-first")
 
 
-def check_nothing_pending(state: "ImhotepState") -> None:
-    if (state.boat, state.space, state.lever, state.loads) != (c.NONE, c.NONE, False, 0):
-        fail("pending", "not-in-this-phase")
+def check_round_begins(position: ImhotepPosition) -> None:
+    check_between_rounds(position)
+    check_first(position)
 
 
-def check_no_turn(state: "ImhotepState") -> None:
-    check_no_passes(state)
-    if state.blue != c.NO_BLUE:
-        fail("blue", "not-in-this-phase")
+def check_deal_market(position: ImhotepPosition) -> None:
+    check_between_turns(position)
+    check_first(position)
+    forbid(position.open != data.ALL_SITES or any(owner != c.NONE for owner in position.cargo), "boats")
+    side = position.variant.market
+    market = position.market
+    dealt = data.MARKET_PLACES - market.count(c.NONE)
+    forbid(dealt >= data.DEALT[side] or c.NONE in market[:dealt], "market")
+    check_deck(position, data.UNSEEN_TO_DEAL[side] - dealt)
 
 
-def check_no_passes(state: "ImhotepState") -> None:
-    if state.passes:
-        fail("passes", "not-in-this-phase")
+def check_bury(position: ImhotepPosition) -> None:
+    """Place 3 holds the pair while both cards are to be buried, nothing while one is."""
+    check_side(position.variant.market)
+    check_between_turns(position)
+    forbid(any(kind not in (c.NONE, c.PAIR) for kind in position.market), "market")
+    check_deck(position, 1)
 
 
-def check_deal_market(state: "ImhotepState") -> None:
-    check_nothing_pending(state)
-    check_no_turn(state)
-    if state.active != state.first:
-        fail("active", "not-first")
-    if any(owner != c.NONE for owner in state.cargo) or state.open.bit_count() != len(SITES):
-        fail("boats", "not-in-this-phase")
-    side = state.variant.market
-    dealt = MARKET_PLACES - state.market.count(c.NONE)
-    if dealt >= DEALT[side] or c.NONE in state.market[:dealt]:
-        fail("market", "not-in-this-phase")
-    check_deck(state, UNSEEN_TO_DEAL[side] - dealt)
+# Turns
 
 
-def check_turn(state: "ImhotepState") -> None:
-    check_nothing_pending(state)
-    check_boats_left(state)
-    if state.passes and state.ready:
+def check_turn(position: ImhotepPosition) -> None:
+    forbid(position.pending != NOTHING, "pending")
+    if c.NONE not in position.docked:
+        fail("boats", "all-sailed")
+    if position.passes and position.ready:
         fail("passes", "could-act")
-    for back in range(1, state.passes + 1):
-        seat = (state.active - back) % state.seats
-        if state.sleds[seat] or state.quarry[seat]:
+    for back in range(1, position.passes + 1):
+        seat = (position.active - back) % position.seats
+        if position.sleds[seat] or position.quarry[seat]:
             fail("passes", "could-act")
 
 
-def check_boats_left(state: "ImhotepState") -> None:
-    if c.NONE not in state.docked:
-        fail("boats", "all-sailed")
-
-
-def check_loads(state: "ImhotepState", loads: int) -> None:
+def check_loads(position: ImhotepPosition, loads: int) -> None:
     """So many stones can be loaded."""
-    check_no_passes(state)
-    if state.sleds[state.active] < loads:
-        fail(inside("sleds", state.active), "too-few")
-    if state.free.bit_count() < loads:
+    forbid(position.passes, "passes")
+    if position.sleds[position.active] < loads:
+        fail(inside("sleds", position.active), "too-few")
+    if position.free.bit_count() < loads:
         fail("boats", "no-free-space")
 
 
-def check_hammer_load(state: "ImhotepState") -> None:
-    check_nothing_pending(state)
-    check_loads(state, 1)
+def check_hammer_load(position: ImhotepPosition) -> None:
+    forbid(position.pending != NOTHING, "pending")
+    check_loads(position, 1)
 
 
-def check_chisel_load(state: "ImhotepState") -> None:
-    if (state.boat, state.space, state.lever) != (c.NONE, c.NONE, False):
-        fail("pending", "not-in-this-phase")
-    if not state.loads:
+def check_chisel_load(position: ImhotepPosition) -> None:
+    pending = position.pending
+    forbid(pending._replace(loads=0) != NOTHING, "pending")
+    if not pending.loads:
         fail("pending.loads", "out-of-range")
-    check_loads(state, state.loads)
+    check_loads(position, pending.loads)
 
 
-def check_sail_to(state: "ImhotepState") -> None:
-    check_no_passes(state)
-    if (state.space, state.lever, state.loads) != (c.NONE, False, 0):
-        fail("pending", "not-in-this-phase")
-    if state.boat == c.NONE or not state.ready >> state.boat & 1:
+def check_sail_to(position: ImhotepPosition) -> None:
+    forbid(position.passes, "passes")
+    boat = position.pending.boat
+    forbid(position.pending._replace(boat=c.NONE) != NOTHING, "pending")
+    if boat == c.NONE or not position.ready >> boat & 1:
         fail("pending.boat", "cannot-sail")
-    if state.active not in state.cargo[4 * state.boat : 4 * state.boat + 4]:
+    if position.active not in position.cargo[4 * boat : 4 * boat + 4]:
         fail("pending.boat", "not-loaded")
 
 
-def check_side(state: "ImhotepState", on: bool) -> None:
+def check_side(on: bool) -> None:
     """A phase that only some sides know."""
     if not on:
         fail("phase", "not-on-this-side")
 
 
-def check_at_a_site(state: "ImhotepState") -> None:
+def check_at_a_site(position: ImhotepPosition) -> None:
     """A boat is being unloaded."""
-    check_no_passes(state)
-    if state.loads:
-        fail("pending.loads", "not-in-this-phase")
-    if state.boat == c.NONE or state.docked[state.boat] == c.NONE:
+    pending = position.pending
+    forbid(position.passes, "passes")
+    forbid(pending.loads, "pending.loads")
+    if pending.boat == c.NONE or position.docked[pending.boat] == c.NONE:
         fail("pending.boat", "not-at-a-site")
-    if state.temple_space != c.NONE:
-        fail("pending.temple", "not-in-this-phase")
+    forbid(pending.temple != c.NONE, "pending.temple")
 
 
-def check_unload_next(state: "ImhotepState") -> None:
-    check_at_a_site(state)
-    if not first_of_each_colour(state):
+def check_unload_next(position: ImhotepPosition) -> None:
+    check_at_a_site(position)
+    if not first_of_each_colour(position):
         fail("pending.boat", "empty")
-    if not state.lever:
-        fail("pending.lever", "not-in-this-phase")
-    if state.space != c.NONE:
-        fail("pending.space", "not-in-this-phase")
+    forbid(not position.pending.lever, "pending.lever")
+    forbid(position.pending.space != c.NONE, "pending.space")
 
 
-def check_stone(state: "ImhotepState") -> None:
+def check_stone(position: ImhotepPosition) -> None:
     """The stone is the owner's, and the next one: the nearest the bow, with a lever the nearest of its colour."""
-    nearest = first_of_each_colour(state)
+    pending = position.pending
+    nearest = first_of_each_colour(position)
     if not nearest:
         fail("pending.boat", "empty")
-    if state.space not in (nearest if state.lever else nearest[:1]):
+    if pending.space not in (nearest if pending.lever else nearest[:1]):
         fail("pending.space", "not-next")
-    if state.cargo[4 * state.boat + state.space] != state.owner:
+    if position.cargo[4 * pending.boat + pending.space] != pending.owner:
         fail("pending.owner", "not-the-owner")
 
 
-def check_at_the_market(state: "ImhotepState") -> None:
+# The market
+
+
+def check_at_the_market(position: ImhotepPosition) -> None:
     """A card is taken for a stone."""
-    check_at_a_site(state)
-    if state.docked[state.boat] != MARKET:
+    check_at_a_site(position)
+    if position.docked[position.pending.boat] != MARKET:
         fail("pending.boat", "not-at-the-market")
-    check_stone(state)
+    check_stone(position)
 
 
-def check_take_card(state: "ImhotepState") -> None:
-    check_at_the_market(state)
-    if all(kind == c.NONE for kind in state.market):
+def check_take_card(position: ImhotepPosition) -> None:
+    check_at_the_market(position)
+    if all(kind == c.NONE for kind in position.market):
         fail("market", "empty")
 
 
-def check_pair(state: "ImhotepState", low: int, high: int) -> None:
+def check_pair(position: ImhotepPosition, *lengths: int) -> None:
     """So many cards of the pair were looked at, and there are enough for the rest of it."""
-    check_side(state, state.variant.market)
-    check_at_the_market(state)
-    if state.market[PAIR_PLACE] != c.NONE:
-        fail(inside("market", PAIR_PLACE), "not-in-this-phase")
-    if not low <= len(state.pair) <= high:
+    check_side(position.variant.market)
+    check_at_the_market(position)
+    pair = position.pending.pair
+    forbid(position.market[data.PAIR_PLACE] != c.NONE, inside("market", data.PAIR_PLACE))
+    if len(pair) not in lengths:
         fail("pending.pair", "wrong-length")
-    check_deck(state, PAIR_CARDS - sum(kind != c.NONE for kind in state.pair))
+    check_deck(position, data.PAIR_CARDS - sum(kind != c.NONE for kind in pair))
 
 
-def check_look(state: "ImhotepState") -> None:
-    check_pair(state, 0, PAIR_CARDS - 1)
+def check_look(position: ImhotepPosition) -> None:
+    check_pair(position, *range(data.PAIR_CARDS))
 
 
-def check_keep(state: "ImhotepState") -> None:
-    check_pair(state, PAIR_CARDS, PAIR_CARDS)
+def check_keep(position: ImhotepPosition) -> None:
+    check_pair(position, data.PAIR_CARDS)
 
 
-def check_chain(state: "ImhotepState") -> None:
+# What a stone causes on sides B
+
+
+def check_chain(position: ImhotepPosition) -> None:
     """What can cause a bonus or a stone from the quarry: a card of the market, the pyramids, the temple's card."""
-    if state.temple_space != c.NONE:
-        check_temple_space(state)
-        if TEMPLE_B[state.temple_space] != "card":
+    pending = position.pending
+    if pending.temple != c.NONE:
+        check_temple_bonus(position)
+        if TEMPLE_B[pending.temple] != "card":
             fail("pending.temple", "no-card")
         return
-    check_at_a_site(state)
-    site = state.docked[state.boat]
+    check_at_a_site(position)
+    site = position.docked[pending.boat]
     if site == MARKET:
-        check_stone(state)
+        check_stone(position)
     elif site != PYRAMID:
         fail("pending.boat", "nothing-to-decide")
-    elif state.space != c.NONE:
-        fail("pending.space", "not-in-this-phase")
+    else:
+        forbid(pending.space != c.NONE, "pending.space")
 
 
-def check_choose_pyramid(state: "ImhotepState") -> None:
-    check_side(state, state.variant.pyramid)
-    if not open_pyramids(state):
+def check_choose_pyramid(position: ImhotepPosition) -> None:
+    check_side(position.variant.pyramid)
+    if not open_pyramids(position):
         fail("pyramid.pyramids", "complete")
-    if not from_quarry(state):
-        check_at_a_site(state)
-        check_stone(state)
+    if not from_quarry(position):
+        check_at_a_site(position)
+        check_stone(position)
         return
-    check_chain(state)
-    if not state.quarry[state.owner]:
-        fail(inside("quarry", state.owner), "too-few")
-    if state.boat != c.NONE and state.docked[state.boat] == PYRAMID:
-        check_bonus(state, BONUS_CARD)
+    check_chain(position)
+    boat, owner = position.pending.boat, position.pending.owner
+    if not position.quarry[owner]:
+        fail(inside("quarry", owner), "too-few")
+    if boat != c.NONE and position.docked[boat] == PYRAMID:
+        check_on_bonus(position, data.BONUS_CARD)
 
 
-def check_bonus(state: "ImhotepState", bonus: str) -> None:
+def check_on_bonus(position: ImhotepPosition, bonus: str) -> None:
     """The owner's stone is the last one of its pyramid, on the place of this bonus."""
-    for pyramid, (stones, bonuses) in enumerate(zip(state.pyramids, PYRAMID_B_BONUS, strict=True)):
+    for pyramid, (stones, bonuses) in enumerate(zip(position.pyramids, data.PYRAMID_B_BONUS, strict=True)):
         if bonus in bonuses:
             place = bonuses.index(bonus)
-            if len(stones) != place + 1 or stones[place] != state.owner:
+            if len(stones) != place + 1 or stones[place] != position.pending.owner:
                 fail(inside("pyramid.pyramids", pyramid), "not-on-the-bonus")
 
 
-def check_bonus_card(state: "ImhotepState") -> None:
-    check_side(state, state.variant.pyramid)
-    check_chain(state)
-    check_bonus(state, BONUS_CARD)
+def check_bonus(bonus: str) -> Callable[[ImhotepPosition], None]:
+    """The check of the phase in which this bonus of the pyramids is offered."""
+
+    def check(position: ImhotepPosition) -> None:
+        check_side(position.variant.pyramid)
+        check_chain(position)
+        check_on_bonus(position, bonus)
+        if not usable(position, bonus):
+            fail("phase", "cannot-be-used")
+
+    return check
 
 
-def check_bonus_stones(state: "ImhotepState") -> None:
-    check_side(state, state.variant.pyramid)
-    check_chain(state)
-    check_bonus(state, BONUS_STONES)
-    if not gettable(state, state.owner):
-        fail("phase", "cannot-be-used")
-
-
-def check_bonus_load(state: "ImhotepState") -> None:
-    check_side(state, state.variant.pyramid)
-    check_chain(state)
-    check_bonus(state, BONUS_LOAD)
-    if not (state.sleds[state.owner] and state.free):
-        fail("phase", "cannot-be-used")
-
-
-def check_temple_space(state: "ImhotepState") -> None:
-    check_side(state, state.variant.temple)
-    check_no_passes(state)
-    if (state.boat, state.space, state.lever, state.loads) != (c.NONE, c.NONE, False, 0):
-        fail("pending", "not-in-this-phase")
-    top = dict(temple_top(state))
-    if state.temple_space not in top or TEMPLE_B[state.temple_space] == "points":
+def check_temple_bonus(position: ImhotepPosition) -> None:
+    check_side(position.variant.temple)
+    forbid(position.passes, "passes")
+    owner, space = position.pending.owner, position.pending.temple
+    forbid(position.pending._replace(owner=c.NONE, temple=c.NONE) != NOTHING, "pending")
+    top = c.NONE if space == c.NONE else temple_top(position, space)
+    if top == c.NONE or TEMPLE_B[space] == "points":
         fail("pending.temple", "nothing-to-decide")
-    if top[state.temple_space] != state.owner:
+    if top != owner:
         fail("pending.owner", "not-the-owner")
 
 
-def check_draw_market(state: "ImhotepState") -> None:
+def check_draw_market(position: ImhotepPosition) -> None:
     """For the card of the temple, or of a pyramid."""
-    check_side(state, state.variant.pyramid or state.variant.temple)
-    check_chain(state)
-    if state.temple_space == c.NONE:
-        check_side(state, state.variant.pyramid)
-        check_bonus(state, BONUS_CARD)
-    check_deck(state, 1 + PAIR_CARDS * (c.PAIR in state.market))
+    check_side(position.variant.pyramid or position.variant.temple)
+    check_chain(position)
+    if position.pending.temple == c.NONE:
+        check_side(position.variant.pyramid)
+        check_on_bonus(position, data.BONUS_CARD)
+    check_deck(position, 1 + data.PAIR_CARDS * (c.PAIR in position.market))
 
 
-def check_bury(state: "ImhotepState") -> None:
-    """Place 3 holds the pair while both cards are to be buried, nothing while one is."""
-    check_side(state, state.variant.market)
-    check_nothing_pending(state)
-    check_no_turn(state)
-    if any(kind not in (c.NONE, c.PAIR) for kind in state.market):
-        fail("market", "not-in-this-phase")
-    check_deck(state, 1)
-
-
-PHASE_CHECKS: dict[str, Callable[["ImhotepState"], None]] = {
-    c.ROUND_CARD: check_new_round,
+PHASE_CHECKS: Final[Mapping[str, Callable[[ImhotepPosition], None]]] = {
+    c.ROUND_CARD: check_round_begins,
     c.DEAL_MARKET: check_deal_market,
     c.TURN: check_turn,
     c.HAMMER_LOAD: check_hammer_load,
@@ -378,10 +350,10 @@ PHASE_CHECKS: dict[str, Callable[["ImhotepState"], None]] = {
     c.LOOK: check_look,
     c.KEEP: check_keep,
     c.CHOOSE_PYRAMID: check_choose_pyramid,
-    c.BONUS_CARD: check_bonus_card,
-    c.BONUS_STONES: check_bonus_stones,
-    c.BONUS_LOAD: check_bonus_load,
-    c.TEMPLE_BONUS: check_temple_space,
+    c.BONUS_CARD: check_bonus(data.BONUS_CARD),
+    c.BONUS_STONES: check_bonus(data.BONUS_STONES),
+    c.BONUS_LOAD: check_bonus(data.BONUS_LOAD),
+    c.TEMPLE_BONUS: check_temple_bonus,
     c.DRAW_MARKET: check_draw_market,
     c.BURY: check_bury,
     c.OVER: check_over,

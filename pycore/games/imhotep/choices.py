@@ -1,6 +1,6 @@
-"""Every kind of decision and every choice there is, made once, in tables from which `legal` picks those that stand now.
+"""Every kind of decision and every choice there is, made once, in tables from which the phases pick.
 
-Sets are bit masks: of boats (4 bits), of sites (5), of market places (4), and of boat spaces (16: space s of
+Sets are bit masks: of boats (4 bits), of sites (5), and of boat spaces (16: space s of
 boat b is bit 4 b + s, its *cell*).
 """
 
@@ -57,6 +57,7 @@ POINTS_OR_STONES: Final[Choices] = (("points",), ("stones",))
 UNLOAD: Final[Choices] = tuple(("unload", space) for space in range(4))
 DEAL: Final[Choices] = tuple(("deal", kind) for kind in KINDS)
 LOOKS: Final[Choices] = tuple(("look", kind) for kind in KINDS)
+TAKE: Final[Choices] = tuple(("take", place) for place in range(MARKET_PLACES))
 KEEPS: Final[Choices] = tuple(("keep", kind) for kind in KINDS)
 DRAWS: Final[Choices] = tuple(("draw", kind) for kind in KINDS)
 BURIES: Final[Choices] = tuple(("bury", kind) for kind in KINDS)
@@ -93,9 +94,6 @@ SAIL_CARDS_LOW: Final = _by_cells("sail-card", 0)
 SAIL_CARDS_HIGH: Final = _by_cells("sail-card", 2)
 SAILS: Final = _by_boats_and_sites("sail")
 LEVERS: Final = _by_boats_and_sites("lever")
-TAKES: Final[tuple[Choices, ...]] = tuple(
-    tuple(("take", place) for place in members(mask, MARKET_PLACES)) for mask in range(1 << MARKET_PLACES)
-)
 
 
 def loads(cells: int) -> Choices:

@@ -1,14 +1,17 @@
-"""The components of Imhotep, each table with its source, and the anchors of the rulebook.
+"""The components of Imhotep, each table with its source, its options, and the anchors of the rulebook.
 
 Sources: [rules] the text of the Italian rulebook; [cards] the printed components, read off pictures and several
 public data sets; [C1] one official picture only; [count] follows from the rulebook by arithmetic; [reading] our
 reading where the book is silent.
 
 Tables of one side are named _A or _B where the other side has one too. Pairs in the order (side A, side B) are
-read with the side as index: `R_MARKET[state.variant.market]`.
+read with the side as index: `R_MARKET[position.variant.market]`.
 """
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from pycore.contract import Option
 
 ROUNDS: Final = 6  # [rules]
 BOATS: Final = 4  # boats of a round [rules]
@@ -117,6 +120,41 @@ GROUP_EXTRA: Final = 2
 
 MAX_POINTS: Final = 999
 """Most points that a position may claim beside those of its pyramid, temple and towers: more than any game gives."""
+
+# Options: a side for each site, the variant of the wrath, and which edition's numbers are played.
+SIDES: Final = ("A", "B")
+EDITIONS: Final = ("italian", "later")
+
+OPTIONS: Final = (
+    *(Option(site, SIDES, "A") for site in SITES),
+    Option("wrath", (False, True), False),  # `imhotep-ira`
+    Option("edition", EDITIONS, "italian"),  # `imhotep-edizione`
+)
+"""In the order of `Variant`'s fields; a value's place in its list is its truth there."""
+
+Value = str | int | bool
+
+
+class Variant(NamedTuple):
+    """What is played. The number of a site is the index of its side."""
+
+    market: bool = False  # True: side B, here and below
+    pyramid: bool = False
+    temple: bool = False
+    tomb: bool = False
+    obelisks: bool = False
+    wrath: bool = False
+    later: bool = False  # the later edition
+
+    @classmethod
+    def of(cls, options: Mapping[str, Value]) -> "Variant":
+        """From all options with their values."""
+        return cls(*(bool(option.values.index(options[option.name])) for option in OPTIONS))
+
+    def options(self) -> dict[str, Value]:
+        """All options with their values."""
+        return {option.name: option.values[on] for option, on in zip(OPTIONS, self, strict=True)}
+
 
 # Anchors of the rulebook.
 R_ROUND: Final = "imhotep-round"

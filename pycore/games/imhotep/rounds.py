@@ -1,177 +1,245 @@
-"""How a round begins and ends: its card, the market, the temple, what is cleared away, who begins the next one."""
+"""The order of a round, and the one way on: to the next stone, seat, part of the round, round.
 
-from typing import TYPE_CHECKING
+A phase says True when its choice is settled with all that it caused; what leads to another decision of the same chain
+names that phase in the position and says False. Only `go_on` knows what comes after a chain.
+"""
 
-from pycore.contract import CHANCE, Event, Plain
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from pycore.contract import CHANCE, Choice, Decision, Event, Plain, Refusal
 from pycore.games.imhotep import choices as c
-from pycore.games.imhotep import scoring
+from pycore.games.imhotep import market, monuments, turns
+from pycore.games.imhotep.choices import NO_BLUE, NONE, TURN
 from pycore.games.imhotep.data import (
-    DEALT,
-    KIND_NUMBER,
-    KINDS,
-    MARKET_PLACES,
-    PAIR_PLACE,
+    R_LEVER,
     R_MARKET,
     R_PASS,
     R_ROUND,
     R_ROUND_END,
-    R_TEMPLE,
     ROUND_CARDS,
     ROUNDS,
-    TEMPLE_B,
-    TEMPLE_B_POINTS,
-    TEMPLE_B_STONES,
-    UNSEEN_TO_DEAL,
 )
-from pycore.games.imhotep.stones import get, return_stone
+from pycore.games.imhotep.position import NOTHING, UNLOADING, ImhotepPosition
+from pycore.games.imhotep.scoring import final_events
+from pycore.games.imhotep.supply import first_of_each_colour, is_space, return_stone
+from pycore.phases import Events, NoSuchChoice, Phase, by_kind
 
-if TYPE_CHECKING:
-    from pycore.games.imhotep.state import ImhotepState
-
-Events = list[Event] | None
-
-
-# The begin
+# The boats of a round
 
 
-def apply_round(state: "ImhotepState", choice: tuple[str, str], events: Events) -> None:
+def open_round(position: ImhotepPosition, events: Events) -> bool:
+    """The second round and all that follow: the seat whose turn it would be begins."""
+    position.round += 1
+    position.first = position.active
+    position.phase = c.ROUND_CARD
+    if events is not None:
+        events.append(Event("next-first", position.first, {"round": position.round}, R_ROUND_END))
+    return False
+
+
+def decide_round_card(position: ImhotepPosition) -> Decision:
+    cards = c.ROUND[position.seats]
+    unseen = tuple([choice for number, choice in enumerate(cards) if position.unseen >> number & 1])
+    return Decision(CHANCE, c.ROUND_CARD, unseen, (1,) * len(unseen), R_ROUND)
+
+
+def refuse_round_card(position: ImhotepPosition, choice: Choice) -> Refusal | None:
+    cards = ROUND_CARDS[position.seats]
+    match choice:
+        case ("round", str(card)) if card in cards:
+            if position.unseen >> cards.index(card) & 1:
+                return None
+            return Refusal("card-seen", R_ROUND, {"card": card})
+    raise NoSuchChoice
+
+
+def apply_round_card(position: ImhotepPosition, choice: tuple[str, str], events: Events) -> bool:
     card = choice[1]
-    cards = ROUND_CARDS[state.seats]
-    state.unseen ^= 1 << cards.index(card)
-    state.capacities = tuple(map(int, card))
-    state.free = sum((1 << capacity) - 1 << 4 * boat for boat, capacity in enumerate(state.capacities))
+    position.unseen ^= 1 << ROUND_CARDS[position.seats].index(card)
+    capacities = tuple(map(int, card))
+    position.capacities = capacities
+    position.free = sum((1 << capacity) - 1 << 4 * boat for boat, capacity in enumerate(capacities))
     if events is not None:
-        about: Plain = {"round": state.round, "card": card, "first": state.first}
-        events.append(Event("round-begins", CHANCE, {**about, "capacities": list(state.capacities)}, R_ROUND))
-    renew_deck(state, UNSEEN_TO_DEAL[state.variant.market], events)
-    state.phase = c.DEAL_MARKET
+        about: Plain = {"round": position.round, "card": card, "first": position.first}
+        events.append(Event("round-begins", CHANCE, {**about, "capacities": list(capacities)}, R_ROUND))
+    return True
 
 
-def renew_deck(state: "ImhotepState", needed: int, events: Events) -> None:
-    """Before a step that needs more cards than are unseen, the discards join them.
+ROUND_CARD: Final = Phase(c.ROUND_CARD, decide_round_card, refuse_round_card, apply_round_card)
 
-    That is always enough: the six red cards are never held.
+
+# Unloading
+
+ARRIVE: Final = ((market.arrive_at_market,) * 2, *monuments.PLACE.values())
+"""By number of the site and by side: settles a stone of a boat, or says False, as `monuments.PLACE`."""
+
+
+def unload(position: ImhotepPosition, events: Events) -> bool:
+    """Settle the stones of the boat from the bow on, until somebody must decide; True: it is empty."""
+    pending = position.pending
+    boat = pending.boat
+    site = position.docked[boat]
+    arrive = ARRIVE[site][position.variant[site]]
+    start = 4 * boat
+    cargo = position.cargo
+    if pending.space != NONE:  # the stone for which a card was taken
+        cell = start + pending.space
+        cargo[cell] = NONE
+        rule = R_MARKET[position.variant.market]
+        return_stone(position, pending.owner, cell, "card", rule, events)
+    for cell, owner in enumerate(cargo[start : start + position.capacities[boat]], start):
+        if owner != NONE:
+            if pending.lever:
+                position.pending = UNLOADING[True][boat]
+                position.phase = c.UNLOAD_NEXT
+                return False
+            if not arrive(position, owner, cell, events):
+                return False
+            cargo[cell] = NONE
+    position.pending = NOTHING
+    return True
+
+
+def decide_unload_next(position: ImhotepPosition) -> Decision:
+    found = tuple(c.UNLOAD[space] for space in first_of_each_colour(position))
+    return Decision(position.active, c.UNLOAD_NEXT, found, None, R_LEVER)
+
+
+def refuse_unload_next(position: ImhotepPosition, choice: Choice) -> Refusal | None:
+    boat = position.pending.boat
+    match choice:
+        case ("unload", int(space)) if is_space(position, boat, space):
+            if space in first_of_each_colour(position):
+                return None
+            where: Plain = {"boat": boat, "space": space}
+            start = 4 * boat
+            owner = position.cargo[start + space]
+            if owner == NONE:
+                return Refusal("space-empty", R_LEVER, where)
+            nearest = position.cargo.index(owner, start) - start
+            return Refusal("not-nearest", R_LEVER, {**where, "nearest": nearest})
+    raise NoSuchChoice
+
+
+def apply_unload_next(position: ImhotepPosition, choice: tuple[str, int], events: Events) -> bool:
+    boat = position.pending.boat
+    cell = 4 * boat + choice[1]
+    site = position.docked[boat]
+    settled = ARRIVE[site][position.variant[site]](position, position.cargo[cell], cell, events)
+    if settled:
+        position.cargo[cell] = NONE
+    return settled
+
+
+UNLOAD_NEXT: Final = Phase(c.UNLOAD_NEXT, decide_unload_next, refuse_unload_next, apply_unload_next)
+
+
+# Seats and parts of a round
+
+
+def next_seat(position: ImhotepPosition) -> None:
+    position.active = (position.active + 1) % position.seats
+    position.blue = NO_BLUE
+    position.phase = TURN
+
+
+def first_turn(position: ImhotepPosition, events: Events) -> bool:
+    position.phase = TURN
+    return False
+
+
+def leave(position: ImhotepPosition, events: Events) -> bool:
+    """The boats leave before the temple pays; when all have passed, stones may still be aboard.
+
+    The active seat sailed the fourth boat or was the last to pass.
     """
-    if sum(state.deck) >= needed:
-        return
     if events is not None:
-        cards = {"cards": sum(state.discard)}
-        events.append(Event("deck-renewed", CHANCE, cards, R_MARKET[state.variant.market]))
-    state.deck = [unseen + discarded for unseen, discarded in zip(state.deck, state.discard, strict=True)]
-    state.discard = [0] * len(KINDS)
+        cause, rule = ("passes", R_PASS) if position.passes else ("boats", R_ROUND_END)
+        about: Plain = {"round": position.round, "cause": cause}
+        events.append(Event("round-ends", position.active, about, rule))
+    if position.passes:
+        for cell, owner in enumerate(position.cargo):
+            if owner != NONE:
+                return_stone(position, owner, cell, "round-end", R_PASS, events)
+        position.passes = 0
+    position.clear_boats()
+    return True
 
 
-def apply_deal(state: "ImhotepState", choice: tuple[str, str], events: Events) -> None:
-    """On side B the face-down pair lies there with the last card; nobody has drawn it yet."""
-    side = state.variant.market
-    kind = KIND_NUMBER[choice[1]]
-    place = state.market.index(c.NONE)
-    state.deck[kind] -= 1
-    state.market[place] = kind
-    complete = place == DEALT[side] - 1
-    if complete:
-        state.phase = c.TURN
-        if side:
-            state.market[PAIR_PLACE] = c.PAIR
-    if events is not None:
-        events.append(Event("card-dealt", CHANCE, {"place": place, "card": choice[1]}, R_MARKET[side]))
-        if complete:
-            cards = {"cards": [c.MARKET_WORDS[kind] for kind in state.market]}
-            events.append(Event("market-dealt", CHANCE, cards, R_MARKET[side]))
+def clear_away(position: ImhotepPosition, events: Events) -> bool:
+    """The turn passes on, but for the last round, and the market is cleared."""
+    position.blue = NO_BLUE
+    if position.round < ROUNDS:
+        next_seat(position)
+    return market.clear_market(position, events)
 
 
-# The end
+# The order of a round
 
 
-def end_round(state: "ImhotepState", cause: str, rule: str, events: Events) -> None:
-    """`state.active` sailed the fourth boat or was the last to pass. The boats leave before the temple pays."""
-    if events is not None:
-        events.append(Event("round-ends", state.active, {"round": state.round, "cause": cause}, rule))
-    for cell, owner in enumerate(state.cargo):
-        if owner != c.NONE:
-            return_stone(state, owner, cell, "round-end", R_PASS, events)
-    state.clear_boats()
-    state.passes = 0
-    if state.variant.temple:
-        settle_temple(state, 0, events)
-    else:
-        scoring.score_temple_a(state, events)
-        end_turn_of_round(state, events)
+class Part(NamedTuple):
+    """A part of a round: what opens it, and its phases.
+
+    `open` names the phase of the next decision in the position, or says True: nothing is to be decided.
+    """
+
+    open: Callable[[ImhotepPosition, Events], bool]
+    phases: tuple[Phase[ImhotepPosition], ...]
 
 
-def settle_temple(state: "ImhotepState", start: int, events: Events) -> None:
-    """Side B: the spaces from `start` on, until the owner of a stone must decide or there are no more."""
-    for space, owner in scoring.temple_top(state)[start:]:
-        state.owner = owner
-        if TEMPLE_B[space] != "points":
-            state.temple_space = space
-            state.phase = c.TEMPLE_BONUS
+ROUND: Final = (
+    Part(open_round, (ROUND_CARD,)),
+    Part(market.open_market, (market.DEAL_MARKET,)),
+    Part(
+        first_turn,
+        (
+            turns.TURN,
+            *(turns.HAMMER_LOAD, turns.CHISEL_LOAD, turns.SAIL_TO),
+            UNLOAD_NEXT,
+            *(market.TAKE_CARD, market.LOOK, market.KEEP, market.DRAW_MARKET),
+            *(monuments.CHOOSE_PYRAMID, *monuments.BONUSES),
+        ),
+    ),
+    Part(leave, ()),
+    Part(monuments.score_temple, (monuments.TEMPLE_BONUS,)),
+    Part(clear_away, (market.BURY,)),
+)
+"""A round. What a card of the temple causes is asked in the phases of a turn."""
+
+PHASES: Final = by_kind([phase for part in ROUND for phase in part.phases])
+PART_OF: Final = {phase.kind: number for number, part in enumerate(ROUND) for phase in part.phases}
+TURNS: Final = PART_OF[TURN]
+TEMPLE: Final = PART_OF[c.TEMPLE_BONUS]
+
+
+def go_on(position: ImhotepPosition, events: Events) -> None:
+    """A choice is settled with all that it caused: on to the next stone, space of the temple, seat, part or round.
+
+    The turns are over with the fourth boat, or when all have passed.
+    """
+    part = PART_OF[position.phase]
+    if position.pending is not NOTHING:
+        if position.pending.temple != NONE:
+            part = TEMPLE
+            if not monuments.score_temple_b(position, events):
+                return
+        elif position.pending.boat != NONE and not unload(position, events):
             return
-        score_space(state, space, events)
-    state.owner = c.NONE
-    state.temple_space = c.NONE
-    end_turn_of_round(state, events)
-
-
-def score_space(state: "ImhotepState", space: int, events: Events) -> None:
-    points = TEMPLE_B_POINTS[TEMPLE_B[space]]
-    state.points[state.owner] += points
-    if events is not None:
-        events.append(Event("space-scored", state.owner, {"place": space, "points": points}, R_TEMPLE[1]))
-
-
-def apply_points(state: "ImhotepState", choice: tuple[str], events: Events) -> None:
-    score_space(state, state.temple_space, events)
-    settle_temple(state, state.temple_space + 1, events)
-
-
-def apply_stones(state: "ImhotepState", choice: tuple[str], events: Events) -> None:
-    get(state, state.owner, TEMPLE_B_STONES, R_TEMPLE[1], events)
-    settle_temple(state, state.temple_space + 1, events)
-
-
-def end_turn_of_round(state: "ImhotepState", events: Events) -> None:
-    """The temple is scored: the turn passes on, the cards left over go, a pair that nobody took one by one."""
-    state.blue = c.NO_BLUE
-    if state.round < ROUNDS:
-        state.active = (state.active + 1) % state.seats
-    clear_market(state, events)
-    if c.PAIR in state.market:
-        state.phase = c.BURY
+    if part == TURNS and NONE in position.docked and position.passes < position.seats:
+        next_seat(position)
     else:
-        next_round(state, events)
+        open_next(position, part, events)
 
 
-def clear_market(state: "ImhotepState", events: Events) -> None:
-    """What lies face up."""
-    left = [kind for kind in state.market if kind not in (c.NONE, c.PAIR)]
-    for kind in left:
-        state.discard[kind] += 1
-    state.market = [kind if kind == c.PAIR else c.NONE for kind in state.market]
-    if left and events is not None:
-        events.append(Event("market-cleared", CHANCE, {"cards": [KINDS[kind] for kind in left]}, R_ROUND_END))
-
-
-def apply_bury(state: "ImhotepState", choice: tuple[str, str], events: Events) -> None:
-    kind = KIND_NUMBER[choice[1]]
-    state.deck[kind] -= 1
-    state.discard[kind] += 1
-    if events is not None:
-        events.append(Event("card-buried", CHANCE, {"card": choice[1]}, R_MARKET[1]))
-    if state.market[PAIR_PLACE] == c.PAIR:
-        state.market = [c.NONE] * MARKET_PLACES  # one more follows
-    else:
-        next_round(state, events)
-
-
-def next_round(state: "ImhotepState", events: Events) -> None:
-    if state.round == ROUNDS:
-        state.phase = c.OVER
-        if events is not None:
-            events.extend(scoring.final_events(state))
+def open_next(position: ImhotepPosition, number: int, events: Events) -> None:
+    """The next part of the round in which something is to be decided, or the next round, or the end."""
+    for part in ROUND[number + 1 :]:
+        if not part.open(position, events):
+            return
+    if position.round < ROUNDS:
+        ROUND[0].open(position, events)
         return
-    state.round += 1
-    state.first = state.active
-    state.phase = c.ROUND_CARD
+    position.phase = c.OVER
     if events is not None:
-        events.append(Event("next-first", state.first, {"round": state.round}, R_ROUND_END))
+        events.extend(final_events(position))

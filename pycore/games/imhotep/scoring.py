@@ -1,7 +1,6 @@
 """Points: the temple at the end of a round, everything else at the end of the game."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from pycore.contract import Event, Plain
 from pycore.games.imhotep import choices as c
@@ -36,33 +35,30 @@ from pycore.games.imhotep.data import (
     WRATH_POINTS,
     group_points,
 )
-
-if TYPE_CHECKING:
-    from pycore.games.imhotep.state import ImhotepState
+from pycore.games.imhotep.position import ImhotepPosition
 
 
-def temple_top(state: "ImhotepState") -> list[tuple[int, int]]:
-    """(space, owner of the stone on top) from the left; as spaces are filled in turn, the last stones placed."""
-    width = TEMPLE_WIDTH[state.seats]
-    top = {place % width: owner for place, owner in enumerate(state.temple)}
-    return sorted(top.items())
+def temple_top(position: ImhotepPosition, space: int) -> int:
+    """Owner of the stone on top of a space: as spaces are filled in turn, one of the last stones placed."""
+    last = len(position.temple) - 1
+    return c.NONE if space > last else position.temple[last - (last - space) % TEMPLE_WIDTH[position.seats]]
 
 
-def score_temple_a(state: "ImhotepState", events: list[Event] | None) -> None:
+def score_temple_a(position: ImhotepPosition, events: list[Event] | None) -> None:
     """One point for each stone on top."""
-    top = state.temple[-TEMPLE_WIDTH[state.seats] :]
+    top = position.temple[-TEMPLE_WIDTH[position.seats] :]
     for owner in top:
-        state.points[owner] += 1
+        position.points[owner] += 1
     if events is not None:
-        for seat in range(state.seats):
+        for seat in range(position.seats):
             if seat in top:
                 stones = top.count(seat)
                 events.append(Event("temple-scored", seat, {"stones": stones, "points": stones}, R_TEMPLE[0]))
 
 
-def tomb_groups(state: "ImhotepState") -> list[list[int]]:
+def tomb_groups(position: ImhotepPosition) -> list[list[int]]:
     """Per seat the sizes of its groups of adjacent stones, largest first."""
-    tomb = state.tomb
+    tomb = position.tomb
     group = list(range(len(tomb)))  # per stone, another one of its group, at last the first one
     size = [1] * len(tomb)
     for stone, owner in enumerate(tomb):
@@ -75,7 +71,7 @@ def tomb_groups(state: "ImhotepState") -> list[list[int]]:
                 if mine != other:
                     group[mine] = other
                     size[other] += size[mine]
-    groups: list[list[int]] = [[] for _ in range(state.seats)]
+    groups: list[list[int]] = [[] for _ in range(position.seats)]
     for stone, owner in enumerate(tomb):
         if group[stone] == stone:
             groups[owner].append(size[stone])
@@ -96,53 +92,57 @@ def shares(counts: list[int], prizes: tuple[int, ...]) -> list[int]:
     return points
 
 
-def stones_on(state: "ImhotepState", site: int) -> list[int]:
+def stones_on(position: ImhotepPosition, site: int) -> list[int]:
     """Per seat its stones on a monument: of all layers, of towers and waiting ones too."""
-    built = [0] * state.seats
+    built = [0] * position.seats
     if site == OBELISKS:
-        built = state.obelisks[:]
-        for owner in state.towers:
+        built = position.obelisks[:]
+        for owner in position.towers:
             built[owner] += TOWER_STONES
         return built
-    stones = {PYRAMID: (state.pyramid, *state.pyramids), TEMPLE: (state.temple,), TOMB: (state.tomb,)}
+    stones = {
+        PYRAMID: (position.pyramid, *position.pyramids),
+        TEMPLE: (position.temple,),
+        TOMB: (position.tomb,),
+    }
     for part in stones[site]:
         for owner in part:
             built[owner] += 1
     return built
 
 
-def final_scoring(state: "ImhotepState") -> Iterator[Event]:
+def final_scoring(position: ImhotepPosition) -> Iterator[Event]:
     """What now stands, as it would score if the game ended now; the wrath strikes only when it is over."""
-    yield from (score_tomb_b if state.variant.tomb else score_tomb_a)(state)
-    if not state.variant.obelisks:
-        yield from score_obelisks_a(state)
-    elif state.variant.later:
-        yield from score_waiting(state)
-    yield from score_cards(state)
-    if state.variant.wrath and state.phase == c.OVER:
-        yield from score_wrath(state)
+    yield from (score_tomb_b if position.variant.tomb else score_tomb_a)(position)
+    if not position.variant.obelisks:
+        yield from score_obelisks_a(position)
+    elif position.variant.later:
+        yield from score_waiting(position)
+    yield from score_cards(position)
+    if position.variant.wrath and position.phase == c.OVER:
+        yield from score_wrath(position)
 
 
-def score_tomb_a(state: "ImhotepState") -> Iterator[Event]:
-    for seat, groups in enumerate(tomb_groups(state)):
+def score_tomb_a(position: ImhotepPosition) -> Iterator[Event]:
+    for seat, groups in enumerate(tomb_groups(position)):
         if groups:
             points = sum(map(group_points, groups))
             yield Event("tomb-scored", seat, {"groups": groups, "points": points}, R_TOMB[0])
 
 
-def score_tomb_b(state: "ImhotepState") -> Iterator[Event]:
+def score_tomb_b(position: ImhotepPosition) -> Iterator[Event]:
     """Most stones in each row."""
     for row in range(TOMB_ROWS):
-        stones = state.tomb[row::TOMB_ROWS]
-        counts = [stones.count(seat) for seat in range(state.seats)]
+        stones = position.tomb[row::TOMB_ROWS]
+        counts = [stones.count(seat) for seat in range(position.seats)]
         for seat, about in placed(counts, TOMB_B_POINTS):
             row_of: Plain = {"row": row, "stones": counts[seat]}
             yield Event("tomb-row-scored", seat, row_of | about, R_TOMB[1])
 
 
-def score_obelisks_a(state: "ImhotepState") -> Iterator[Event]:
-    for seat, about in placed(state.obelisks, OBELISK_POINTS[state.seats]):
-        yield Event("obelisks-scored", seat, {"height": state.obelisks[seat], **about}, R_OBELISKS[0])
+def score_obelisks_a(position: ImhotepPosition) -> Iterator[Event]:
+    for seat, about in placed(position.obelisks, OBELISK_POINTS[position.seats]):
+        yield Event("obelisks-scored", seat, {"height": position.obelisks[seat], **about}, R_OBELISKS[0])
 
 
 def placed(counts: list[int], prizes: tuple[int, ...]) -> Iterator[tuple[int, Plain]]:
@@ -153,20 +153,20 @@ def placed(counts: list[int], prizes: tuple[int, ...]) -> Iterator[tuple[int, Pl
             yield seat, {"place": place, "tied": counts.count(counts[seat]), "points": points}
 
 
-def score_waiting(state: "ImhotepState") -> Iterator[Event]:
+def score_waiting(position: ImhotepPosition) -> Iterator[Event]:
     """Later edition, obelisks B (`imhotep-edizione`): the stones in no tower."""
-    for seat, stones in enumerate(state.obelisks):
+    for seat, stones in enumerate(position.obelisks):
         if stones:
             points = WAITING_POINTS * stones
             yield Event("waiting-scored", seat, {"stones": stones, "points": points}, R_EDITION)
 
 
-def score_cards(state: "ImhotepState") -> Iterator[Event]:
+def score_cards(position: ImhotepPosition) -> Iterator[Event]:
     """Decorations, statues, unused blue cards."""
-    for seat, hand in enumerate(state.cards):
+    for seat, hand in enumerate(position.cards):
         for kind, site in DECORATIONS:
             if hand[kind]:
-                stones = sum(stones_on(state, site))
+                stones = sum(stones_on(position, site))
                 points = hand[kind] * (stones // STONES_PER_DECORATION_POINT)
                 card: Plain = {
                     "card": KINDS[kind],
@@ -175,49 +175,49 @@ def score_cards(state: "ImhotepState") -> Iterator[Event]:
                     "stones": stones,
                 }
                 yield Event("decoration-scored", seat, {**card, "points": points}, R_DECORATIONS)
-    for seat, hand in enumerate(state.cards):
+    for seat, hand in enumerate(position.cards):
         if hand[STATUE]:
             points = group_points(hand[STATUE])
             yield Event("statues-scored", seat, {"statues": hand[STATUE], "points": points}, R_STATUES)
-    for seat, hand in enumerate(state.cards):
+    for seat, hand in enumerate(position.cards):
         unused = sum(hand[FIRST_BLUE:])
         if unused:
             yield Event("blue-scored", seat, {"cards": unused, "points": unused}, R_BLUE)
 
 
-def score_wrath(state: "ImhotepState") -> Iterator[Event]:
+def score_wrath(position: ImhotepPosition) -> Iterator[Event]:
     """Once, for whoever has no stone on one of the monuments."""
-    built = {site: stones_on(state, site) for site in MONUMENTS}
-    for seat in range(state.seats):
+    built = {site: stones_on(position, site) for site in MONUMENTS}
+    for seat in range(position.seats):
         missing = [SITES[site] for site, stones in built.items() if not stones[seat]]
         if missing:
             yield Event("wrath", seat, {"missing": missing, "points": WRATH_POINTS}, R_WRATH)
 
 
-def scores(state: "ImhotepState") -> tuple[int, ...]:
+def scores(position: ImhotepPosition) -> tuple[int, ...]:
     """Points won during play plus the final scoring of what now stands."""
-    total = list(state.points)
-    for event in final_scoring(state):
+    total = list(position.points)
+    for event in final_scoring(position):
         total[event.seat] += event.data["points"]
     return tuple(total)
 
 
-def ranking(state: "ImhotepState") -> tuple[tuple[int, ...], ...]:
+def ranking(position: ImhotepPosition) -> tuple[tuple[int, ...], ...]:
     """By points, then by stones on the sled."""
-    results = list(zip(scores(state), state.sleds, strict=True))
+    results = list(zip(scores(position), position.sleds, strict=True))
     return tuple(
-        tuple(seat for seat in range(state.seats) if results[seat] == result)
+        tuple(seat for seat in range(position.seats) if results[seat] == result)
         for result in sorted(set(results), reverse=True)
     )
 
 
-def final_events(state: "ImhotepState") -> Iterator[Event]:
+def final_events(position: ImhotepPosition) -> Iterator[Event]:
     """The final scoring and who has won."""
-    yield from final_scoring(state)
-    points = scores(state)
-    winners = ranking(state)[0]
+    yield from final_scoring(position)
+    points = scores(position)
+    winners = ranking(position)[0]
     tie_break = None
     if points.count(max(points)) > 1:
         tie_break = "shared" if len(winners) > 1 else "sled"
-    result = {"winners": list(winners), "scores": list(points), "sleds": list(state.sleds)}
+    result = {"winners": list(winners), "scores": list(points), "sleds": list(position.sleds)}
     yield Event("game-over", winners[0], {**result, "tie_break": tie_break}, R_TIE if tie_break else R_FINAL)

@@ -1,133 +1,338 @@
-"""The actions of a turn, blue cards included."""
+"""A seat's turn: stones, boats, blue cards, each with what allows it, why it may be refused, and what it does.
 
-from typing import TYPE_CHECKING
+Decisions and refusals ask the same few questions of the position: its sets `free`, `ready` and `open`, `gettable`
+and the functions beside the actions. A boat that has sailed is pending, and the turn goes on with what it carries.
+"""
 
-from pycore.contract import Event
+from typing import Any, Final
+
+from pycore.contract import Choice, Decision, Event, Refusal
 from pycore.games.imhotep import choices as c
+from pycore.games.imhotep.choices import LOADS_HIGH, LOADS_LOW, SAILS
 from pycore.games.imhotep.data import (
+    BOATS,
     CARD_RULE,
     CHISEL,
     CHISEL_LOADS,
+    FIRST_BLUE,
     GET,
     HAMMER,
     KINDS,
     LEVER,
+    MINIMUM_LOAD,
+    R_BLUE,
     R_CHISEL,
     R_GET,
     R_HAMMER,
     R_LEVER,
     R_LOAD,
     R_PASS,
+    R_ROUND,
     R_SAIL,
     R_SAIL_CARD,
     SAIL,
     SITES,
+    SLED,
 )
-from pycore.games.imhotep.rounds import end_round
-from pycore.games.imhotep.stones import boat_facts, get, load
-from pycore.games.imhotep.unloading import end_turn, unload
+from pycore.games.imhotep.position import NOTHING, UNLOADING, ImhotepPosition, Pending
+from pycore.games.imhotep.supply import (
+    SPARE,
+    boat_facts,
+    get,
+    gettable,
+    is_space,
+    load,
+    refuse_get,
+    refuse_load,
+    refuse_loading,
+)
+from pycore.phases import Events, NoSuchChoice, Phase
 
-if TYPE_CHECKING:
-    from pycore.games.imhotep.state import ImhotepState
-
-Events = list[Event] | None
-
-
-def apply_get(state: "ImhotepState", choice: tuple[str], events: Events) -> None:
-    get(state, state.active, GET, R_GET, events)
-    end_turn(state)
-
-
-def apply_load(state: "ImhotepState", choice: tuple[str, int, int], events: Events) -> None:
-    load(state, state.active, choice[1], choice[2], R_LOAD, events)
-    end_turn(state)
+# Boats
 
 
-def apply_sail(state: "ImhotepState", choice: tuple[str, int, str], events: Events) -> None:
-    sail(state, choice[1], SITES.index(choice[2]), R_SAIL, events)
+def refuse_empty_sled(position: ImhotepPosition, rule: str) -> Refusal | None:
+    return None if position.sleds[position.active] else Refusal("no-stone", rule)
 
 
-def sail(state: "ImhotepState", boat: int, site: int, rule: str, events: Events) -> None:
-    """Bring a boat to a site and unload it."""
-    state.docked[boat] = site
-    state.open ^= 1 << site
-    state.free &= ~(15 << 4 * boat)
-    state.ready &= ~(1 << boat)
-    state.boat = boat
+def is_voyage(boat: int, site: str) -> bool:
+    return 0 <= boat < BOATS and site in SITES
+
+
+def refuse_sail(position: ImhotepPosition, boat: int, site: str) -> Refusal | None:
+    if position.ready >> boat & 1:
+        return refuse_site(position, site)
+    if position.docked[boat] != c.NONE:
+        return Refusal("boat-sailed", R_SAIL, {"boat": boat, "site": SITES[position.docked[boat]]})
+    return load_too_small(position, boat, position.free)
+
+
+def refuse_site(position: ImhotepPosition, site: str) -> Refusal | None:
+    number = SITES.index(site)
+    if position.open >> number & 1:
+        return None
+    return Refusal("site-taken", R_SAIL, {"site": site, "boat": position.docked.index(number)})
+
+
+def load_too_small(position: ImhotepPosition, boat: int, free: int) -> Refusal:
+    capacity = position.capacities[boat]
+    aboard = capacity - (free & 15 << 4 * boat).bit_count()
+    about = {"boat": boat, "aboard": aboard, "minimum": MINIMUM_LOAD[capacity]}
+    return Refusal("load-too-small", R_SAIL, about)
+
+
+def sail(
+    position: ImhotepPosition, boat: int, site: str, rule: str, events: Events, lever: bool = False
+) -> None:
+    """Bring a boat to a site; what it carries is pending then."""
+    number = SITES.index(site)
+    position.docked[boat] = number
+    position.open ^= 1 << number
+    position.free &= ~(15 << 4 * boat)
+    position.ready &= ~(1 << boat)
+    position.pending = UNLOADING[lever][boat]
     if events is not None:
-        stones = [owner for owner in state.cargo[4 * boat : 4 * boat + 4] if owner != c.NONE]
-        about = boat_facts(state, boat) | {"site": SITES[site]}
-        order = "chosen" if state.lever else "bow"
-        events.append(Event("sail", state.active, {**about, "stones": stones, "order": order}, rule))
-    unload(state, events)
+        stones = [owner for owner in position.cargo[4 * boat : 4 * boat + 4] if owner != c.NONE]
+        about = boat_facts(position, boat) | {"site": site}
+        order = "chosen" if lever else "bow"
+        events.append(Event("sail", position.active, {**about, "stones": stones, "order": order}, rule))
 
 
-def apply_pass(state: "ImhotepState", choice: tuple[str], events: Events) -> None:
-    seat = state.active
-    passes = state.passes + 1
+# Passing
+
+
+def refuse_pass(position: ImhotepPosition) -> Refusal | None:
+    return None if decide_turn(position).choices is c.PASS else Refusal("can-act", R_PASS)
+
+
+def pass_turn(position: ImhotepPosition, passes: int, events: Events) -> None:
+    position.passes = passes
     if events is not None:
-        events.append(Event("pass", seat, {"passes": passes}, R_PASS))
-    if passes == state.seats:
-        end_round(state, "passes", R_PASS, events)
-    else:
-        end_turn(state)
-        state.passes = passes
+        events.append(Event("pass", position.active, {"passes": passes}, R_PASS))
 
 
 # Blue cards
 
 
-def play_card(state: "ImhotepState", kind: int, events: Events) -> None:
-    state.passes = 0
-    state.cards[state.active][kind] -= 1
-    state.discard[kind] += 1
+def playable(position: ImhotepPosition) -> list[int]:
+    """Levers, hammers, sails, chisels that the active seat holds and did not take this turn."""
+    held = position.cards[position.active][FIRST_BLUE:]
+    return [many - taken for many, taken in zip(held, position.blue, strict=True)]
+
+
+def blue_card_choices(position: ImhotepPosition) -> c.Choices:
+    lever, hammer, sail, chisel = playable(position)
+    found = c.NOTHING
+    if hammer and gettable(position, position.active):
+        found += c.HAMMER
+    if chisel and not refuse_chisel(position):
+        found += c.CHISEL
+    if sail and position.sleds[position.active]:
+        found += c.sail_cards(cells_that_sail(position))
+    if lever:
+        found += c.LEVERS[position.ready][position.open]
+    return found
+
+
+def refuse_card(position: ImhotepPosition, kind: int) -> Refusal | None:
+    if playable(position)[kind - FIRST_BLUE]:
+        return None
+    if position.cards[position.active][kind]:
+        return Refusal("card-just-taken", R_BLUE, {"card": KINDS[kind]})
+    return Refusal("no-card", CARD_RULE[kind], {"card": KINDS[kind]})
+
+
+def play_card(position: ImhotepPosition, kind: int, events: Events) -> None:
+    position.cards[position.active][kind] -= 1
+    position.discard[kind] += 1
     if events is not None:
-        events.append(Event("card-played", state.active, {"card": KINDS[kind]}, CARD_RULE[kind]))
+        events.append(Event("card-played", position.active, {"card": KINDS[kind]}, CARD_RULE[kind]))
 
 
-def apply_hammer(state: "ImhotepState", choice: tuple[str], events: Events) -> None:
-    play_card(state, HAMMER, events)
-    get(state, state.active, GET, R_HAMMER, events)
-    if state.free:
-        state.phase = c.HAMMER_LOAD
-    else:
-        end_turn(state)
+# Hammer: stones from the quarry, then perhaps one to a boat
 
 
-def apply_hammer_load(state: "ImhotepState", choice: tuple[str, int, int], events: Events) -> None:
-    load(state, state.active, choice[1], choice[2], R_HAMMER, events)
-    end_turn(state)
+def play_hammer(position: ImhotepPosition, events: Events) -> bool:
+    play_card(position, HAMMER, events)
+    get(position, position.active, GET, R_HAMMER, events)
+    if not position.free:
+        return True
+    position.phase = c.HAMMER_LOAD
+    return False
 
 
-def apply_done(state: "ImhotepState", choice: tuple[str], events: Events) -> None:
-    end_turn(state)
+def decide_hammer_load(position: ImhotepPosition) -> Decision:
+    return Decision(position.active, c.HAMMER_LOAD, c.loads(position.free) + c.DONE, None, R_HAMMER)
 
 
-def apply_chisel(state: "ImhotepState", choice: tuple[str], events: Events) -> None:
-    play_card(state, CHISEL, events)
-    state.loads = CHISEL_LOADS
-    state.phase = c.CHISEL_LOAD
+def refuse_hammer_load(position: ImhotepPosition, choice: Choice) -> Refusal | None:
+    return None if choice == ("done",) else refuse_loading(position, choice)
 
 
-def apply_chisel_load(state: "ImhotepState", choice: tuple[str, int, int], events: Events) -> None:
-    load(state, state.active, choice[1], choice[2], R_CHISEL, events)
-    state.loads -= 1
-    if not state.loads:
-        end_turn(state)
+def apply_hammer_load(position: ImhotepPosition, choice: Choice, events: Events) -> bool:
+    match choice:
+        case (_, int(boat), int(space)):
+            load(position, position.active, boat, space, R_HAMMER, events)
+    return True
 
 
-def apply_sail_card(state: "ImhotepState", choice: tuple[str, int, int], events: Events) -> None:
-    play_card(state, SAIL, events)
-    load(state, state.active, choice[1], choice[2], R_SAIL_CARD, events)
-    state.boat = choice[1]
-    state.phase = c.SAIL_TO
+HAMMER_LOAD: Final = Phase(c.HAMMER_LOAD, decide_hammer_load, refuse_hammer_load, apply_hammer_load)
 
 
-def apply_sail_to(state: "ImhotepState", choice: tuple[str, int, str], events: Events) -> None:
-    sail(state, choice[1], SITES.index(choice[2]), R_SAIL_CARD, events)
+# Chisel: two stones to boats
 
 
-def apply_lever(state: "ImhotepState", choice: tuple[str, int, str], events: Events) -> None:
-    play_card(state, LEVER, events)
-    state.lever = True
-    sail(state, choice[1], SITES.index(choice[2]), R_LEVER, events)
+def refuse_chisel(position: ImhotepPosition) -> Refusal | None:
+    stones = position.sleds[position.active]
+    if stones < CHISEL_LOADS:
+        return Refusal("too-few-stones", R_CHISEL, {"stones": stones, "needed": CHISEL_LOADS})
+    spaces = position.free.bit_count()
+    if spaces < CHISEL_LOADS:
+        return Refusal("too-few-spaces", R_CHISEL, {"spaces": spaces, "needed": CHISEL_LOADS})
+    return None
+
+
+def play_chisel(position: ImhotepPosition, events: Events) -> bool:
+    play_card(position, CHISEL, events)
+    position.pending = Pending(loads=CHISEL_LOADS)
+    position.phase = c.CHISEL_LOAD
+    return False
+
+
+def decide_chisel_load(position: ImhotepPosition) -> Decision:
+    return Decision(position.active, c.CHISEL_LOAD, c.loads(position.free), None, R_CHISEL)
+
+
+def apply_chisel_load(position: ImhotepPosition, choice: tuple[str, int, int], events: Events) -> bool:
+    load(position, position.active, choice[1], choice[2], R_CHISEL, events)
+    left = position.pending.loads - 1
+    position.pending = Pending(loads=left) if left else NOTHING
+    return not left
+
+
+CHISEL_LOAD: Final = Phase(c.CHISEL_LOAD, decide_chisel_load, refuse_loading, apply_chisel_load)
+
+
+# Sail: one stone to a boat that sails then
+
+
+def cells_that_sail(position: ImhotepPosition) -> int:
+    """The free cells such that a stone loaded there gives its boat the minimum load."""
+    cells = 0
+    for boat, capacity in enumerate(position.capacities):
+        free = position.free & 15 << 4 * boat
+        if free and free.bit_count() - 1 <= SPARE[capacity]:
+            cells |= free
+    return cells
+
+
+def refuse_sail_card(position: ImhotepPosition, boat: int, space: int) -> Refusal | None:
+    refusal = (
+        refuse_card(position, SAIL)
+        or refuse_empty_sled(position, R_SAIL_CARD)
+        or refuse_load(position, boat, space)
+    )
+    cell = 1 << 4 * boat + space
+    if refusal or cells_that_sail(position) & cell:
+        return refusal
+    return load_too_small(position, boat, position.free ^ cell)
+
+
+def play_sail(position: ImhotepPosition, boat: int, space: int, events: Events) -> bool:
+    play_card(position, SAIL, events)
+    load(position, position.active, boat, space, R_SAIL_CARD, events)
+    position.pending = UNLOADING[False][boat]
+    position.phase = c.SAIL_TO
+    return False
+
+
+def decide_sail_to(position: ImhotepPosition) -> Decision:
+    found = SAILS[1 << position.pending.boat][position.open]
+    return Decision(position.active, c.SAIL_TO, found, None, R_SAIL_CARD)
+
+
+def refuse_sail_to(position: ImhotepPosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("sail", int(boat), str(site)) if is_voyage(boat, site):
+            if boat != position.pending.boat:
+                return Refusal("other-boat", R_SAIL_CARD, {"boat": position.pending.boat})
+            return refuse_site(position, site)
+    raise NoSuchChoice
+
+
+def apply_sail_to(position: ImhotepPosition, choice: Any, events: Events) -> bool:
+    _, boat, site = choice
+    sail(position, boat, site, R_SAIL_CARD, events)
+    return True
+
+
+SAIL_TO: Final = Phase(c.SAIL_TO, decide_sail_to, refuse_sail_to, apply_sail_to)
+
+
+# The turn itself
+
+
+def decide_turn(position: ImhotepPosition) -> Decision:
+    seat = position.active
+    stones = position.sleds[seat]
+    found = c.GET if stones < SLED and position.quarry[seat] else c.NOTHING
+    if stones:
+        free = position.free
+        found += LOADS_LOW[free & 255] + LOADS_HIGH[free >> 8]
+    if position.ready:
+        found += SAILS[position.ready][position.open]
+    hand = position.cards[seat]
+    if hand[LEVER] or hand[HAMMER] or hand[SAIL] or hand[CHISEL]:
+        found += blue_card_choices(position)
+    if not found:
+        return Decision(seat, c.TURN, c.PASS, None, R_PASS)
+    return Decision(seat, c.TURN, found, None, R_ROUND)
+
+
+def refuse_turn(position: ImhotepPosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("get",):
+            return refuse_get(position, position.active, R_GET)
+        case ("load", int(boat), int(space)) if is_space(position, boat, space):
+            return refuse_empty_sled(position, R_LOAD) or refuse_load(position, boat, space)
+        case ("sail", int(boat), str(site)) if is_voyage(boat, site):
+            return refuse_sail(position, boat, site)
+        case ("hammer",):
+            return refuse_card(position, HAMMER) or refuse_get(position, position.active, R_HAMMER)
+        case ("chisel",):
+            return refuse_card(position, CHISEL) or refuse_chisel(position)
+        case ("sail-card", int(boat), int(space)) if is_space(position, boat, space):
+            return refuse_sail_card(position, boat, space)
+        case ("lever", int(boat), str(site)) if is_voyage(boat, site):
+            return refuse_card(position, LEVER) or refuse_sail(position, boat, site)
+        case ("pass",):
+            return refuse_pass(position)
+    raise NoSuchChoice
+
+
+def apply_turn(position: ImhotepPosition, choice: Any, events: Events) -> bool:
+    """Whatever is done but passing ends a row of passes."""
+    passes = position.passes
+    position.passes = 0
+    match choice[0]:
+        case "get":
+            get(position, position.active, GET, R_GET, events)
+        case "load":
+            load(position, position.active, choice[1], choice[2], R_LOAD, events)
+        case "sail":
+            sail(position, choice[1], choice[2], R_SAIL, events)
+        case "hammer":
+            return play_hammer(position, events)
+        case "chisel":
+            return play_chisel(position, events)
+        case "sail-card":
+            return play_sail(position, choice[1], choice[2], events)
+        case "lever":
+            play_card(position, LEVER, events)
+            sail(position, choice[1], choice[2], R_LEVER, events, lever=True)
+        case "pass":
+            pass_turn(position, passes + 1, events)
+    return True
+
+
+TURN: Final = Phase(c.TURN, decide_turn, refuse_turn, apply_turn)

@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pycore.contract import Plain
-from pycore.games.imhotep.data import CARDS, ROUND_CARDS, SITES, STONES, TOWER_POINTS
-from pycore.games.imhotep.options import OPTIONS, Value
+from pycore.games.imhotep.data import CARDS, OPTIONS, ROUND_CARDS, SITES, STONES, TOWER_POINTS, Value
 
 DEFAULTS: dict[str, Value] = {option.name: option.default for option in OPTIONS}
 ALL_B: dict[str, Value] = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")

@@ -14,7 +14,7 @@ import pytest
 from pycore.conformance import check_game
 from pycore.contract import CHANCE, Decision, Event
 from pycore.games.imhotep import GAME
-from pycore.games.imhotep.options import OPTIONS, Value
+from pycore.games.imhotep.data import OPTIONS, Value
 from pycore.games.imhotep.state import ImhotepState
 from pycore.match import draw
 from tests.games.imhotep.positions import POSITIONS, SCHEMA
@@ -82,7 +82,7 @@ def check_choices(state: ImhotepState, decision: Decision) -> None:
 def check_seen(state: ImhotepState, seat: int | None, rng: random.Random) -> None:
     """Nothing is hidden but the cards that somebody else looks at."""
     seen = state.seen_by(seat)
-    if not state.pair or seat == state.owner:
+    if not state.pending.pair or seat == state.pending.owner:
         assert seen == state and seen.is_whole()
         return
     assert not seen.is_whole() and GAME.from_plain(seen.to_plain()) == seen

@@ -1,0 +1,278 @@
+"""The market and its cards: dealt, taken for a stone, looked at by one, drawn for a bonus, cleared away.
+
+A red card works at once: `receive_card` places a stone, and says like all that places stones whether it is settled.
+"""
+
+from itertools import compress
+from typing import Final
+
+from pycore.contract import CHANCE, Choice, Decision, Event, Plain, Refusal
+from pycore.games.imhotep import choices as c
+from pycore.games.imhotep.data import (
+    COLOURS,
+    DEALT,
+    FIRST_BLUE,
+    KIND_NUMBER,
+    KINDS,
+    LAST_RED,
+    MARKET_PLACES,
+    PAIR_CARDS,
+    PAIR_PLACE,
+    R_MARKET,
+    R_RED,
+    R_ROUND_END,
+    RED_SITE,
+    SITES,
+    UNSEEN_TO_DEAL,
+)
+from pycore.games.imhotep.monuments import FROM_QUARRY, PLACE
+from pycore.games.imhotep.position import ImhotepPosition, Pending
+from pycore.games.imhotep.supply import decide_luck, refuse_luck, renew_deck, return_stone
+from pycore.phases import Events, NoSuchChoice, Phase
+
+# Dealing
+
+
+def open_market(position: ImhotepPosition, events: Events) -> bool:
+    renew_deck(position, UNSEEN_TO_DEAL[position.variant.market], events)
+    position.phase = c.DEAL_MARKET
+    return False
+
+
+def decide_deal_market(position: ImhotepPosition) -> Decision:
+    return decide_luck(position, c.DEAL_MARKET, c.DEAL)
+
+
+def refuse_deal_market(position: ImhotepPosition, choice: Choice) -> Refusal | None:
+    return refuse_luck(position, choice, "deal")
+
+
+def apply_deal_market(position: ImhotepPosition, choice: tuple[str, str], events: Events) -> bool:
+    """On side B the face-down pair lies there with the last card; nobody has drawn it yet."""
+    side = position.variant.market
+    kind = KIND_NUMBER[choice[1]]
+    place = position.market.index(c.NONE)
+    position.deck[kind] -= 1
+    position.market[place] = kind
+    complete = place == DEALT[side] - 1
+    if complete and side:
+        position.market[PAIR_PLACE] = c.PAIR
+    if events is not None:
+        events.append(Event("card-dealt", CHANCE, {"place": place, "card": choice[1]}, R_MARKET[side]))
+        if complete:
+            cards = {"cards": [c.MARKET_WORDS[kind] for kind in position.market]}
+            events.append(Event("market-dealt", CHANCE, cards, R_MARKET[side]))
+    return complete
+
+
+DEAL_MARKET: Final = Phase(c.DEAL_MARKET, decide_deal_market, refuse_deal_market, apply_deal_market)
+
+
+# A card for a stone
+
+
+def arrive_at_market(position: ImhotepPosition, owner: int, cell: int, events: Events) -> bool:
+    """As `monuments.PLACE`: its owner takes a card; when none is left the stone only goes back."""
+    if position.market.count(c.NONE) == len(position.market):
+        return_stone(position, owner, cell, "no-card", R_MARKET[position.variant.market], events)
+        return True
+    position.pending = Pending(owner, cell // 4, cell % 4, position.pending.lever)
+    position.phase = c.TAKE_CARD
+    return False
+
+
+def decide_take_card(position: ImhotepPosition) -> Decision:
+    found = tuple(compress(c.TAKE, [kind != c.NONE for kind in position.market]))
+    return Decision(position.pending.owner, c.TAKE_CARD, found, None, R_MARKET[position.variant.market])
+
+
+def refuse_take_card(position: ImhotepPosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("take", int(place)) if 0 <= place < MARKET_PLACES:
+            if position.market[place] != c.NONE:
+                return None
+            return Refusal("card-gone", R_MARKET[position.variant.market], {"place": place})
+    raise NoSuchChoice
+
+
+def apply_take_card(position: ImhotepPosition, choice: tuple[str, int], events: Events) -> bool:
+    place = choice[1]
+    owner = position.pending.owner
+    kind = position.market[place]
+    position.market[place] = c.NONE
+    rule = R_MARKET[position.variant.market]
+    if kind == c.PAIR:
+        position.phase = c.LOOK
+        if events is not None:
+            events.append(Event("pair-taken", owner, {"place": place}, rule))
+        return False
+    if events is not None:
+        card: Plain = {"card": KINDS[kind], "place": place, "colour": COLOURS[kind]}
+        events.append(Event("card-taken", owner, card, rule))
+    return receive_card(position, kind, events)
+
+
+TAKE_CARD: Final = Phase(c.TAKE_CARD, decide_take_card, refuse_take_card, apply_take_card)
+
+
+# The pair of side B
+
+
+def decide_look(position: ImhotepPosition) -> Decision:
+    """What the second card can be is known only to who has seen the first."""
+    pending = position.pending
+    seen_by = (pending.owner,)
+    if c.NONE in pending.pair:
+        return Decision(CHANCE, c.LOOK, (), None, R_MARKET[1], seen_by, False)
+    return decide_luck(position, c.LOOK, c.LOOKS)._replace(audience=seen_by, public=not pending.pair)
+
+
+def refuse_look(position: ImhotepPosition, choice: Choice) -> Refusal | None:
+    return refuse_luck(position, choice, "look")
+
+
+def apply_look(position: ImhotepPosition, choice: tuple[str, str], events: Events) -> bool:
+    pending = position.pending
+    kind = KIND_NUMBER[choice[1]]
+    position.deck[kind] -= 1
+    position.pending = pending._replace(pair=tuple(sorted((*pending.pair, kind))))
+    if len(position.pending.pair) == PAIR_CARDS:
+        position.phase = c.KEEP
+    if events is not None:
+        seat = pending.owner
+        events.append(Event("card-looked", seat, {}, R_MARKET[1], {"card": choice[1]}, (seat,)))
+    return False
+
+
+LOOK: Final = Phase(c.LOOK, decide_look, refuse_look, apply_look)
+
+
+def decide_keep(position: ImhotepPosition) -> Decision:
+    """One choice where both cards are equal, none where they are not known."""
+    owner, pair = position.pending.owner, position.pending.pair
+    found = () if c.NONE in pair else tuple(c.KEEPS[kind] for kind in sorted(set(pair)))
+    return Decision(owner, c.KEEP, found, None, R_MARKET[1], (owner,), False)
+
+
+def refuse_keep(position: ImhotepPosition, choice: Choice) -> Refusal | None:
+    match choice:
+        case ("keep", str(kind)) if kind in KIND_NUMBER:
+            if KIND_NUMBER[kind] in position.pending.pair:
+                return None
+            return Refusal("not-in-pair", R_MARKET[1], {"card": kind})
+    raise NoSuchChoice
+
+
+def apply_keep(position: ImhotepPosition, choice: tuple[str, str], events: Events) -> bool:
+    """The other card shows, then the kept one works."""
+    pending = position.pending
+    kind = KIND_NUMBER[choice[1]]
+    one, two = pending.pair
+    other = two if kind == one else one
+    position.pending = pending._replace(pair=())
+    position.discard[other] += 1
+    if events is not None:
+        card: Plain = {"card": choice[1], "colour": COLOURS[kind], "discarded": KINDS[other]}
+        events.append(Event("card-kept", pending.owner, card, R_MARKET[1], reveals=True))
+    return receive_card(position, kind, events)
+
+
+KEEP: Final = Phase(c.KEEP, decide_keep, refuse_keep, apply_keep)
+
+
+# A card drawn for a bonus
+
+
+def decide_draw_market(position: ImhotepPosition) -> Decision:
+    return decide_luck(position, c.DRAW_MARKET, c.DRAWS)
+
+
+def refuse_draw_market(position: ImhotepPosition, choice: Choice) -> Refusal | None:
+    return refuse_luck(position, choice, "draw")
+
+
+def apply_draw_market(position: ImhotepPosition, choice: tuple[str, str], events: Events) -> bool:
+    kind = KIND_NUMBER[choice[1]]
+    position.deck[kind] -= 1
+    if events is not None:
+        card: Plain = {"card": choice[1], "colour": COLOURS[kind]}
+        rule = R_MARKET[position.variant.market]
+        events.append(Event("card-drawn", position.pending.owner, card, rule))
+    return receive_card(position, kind, events)
+
+
+DRAW_MARKET: Final = Phase(c.DRAW_MARKET, decide_draw_market, refuse_draw_market, apply_draw_market)
+
+
+# What a card does
+
+
+def receive_card(position: ImhotepPosition, kind: int, events: Events) -> bool:
+    """The pending owner gets a card: a red one works at once, the others stay."""
+    if kind <= LAST_RED:
+        return use_red_card(position, kind, events)
+    seat = position.pending.owner
+    position.cards[seat][kind] += 1
+    if kind >= FIRST_BLUE and seat == position.active:
+        taken = list(position.blue)
+        taken[kind - FIRST_BLUE] += 1
+        lever, hammer, sail, chisel = taken
+        position.blue = (lever, hammer, sail, chisel)
+    return True
+
+
+def use_red_card(position: ImhotepPosition, kind: int, events: Events) -> bool:
+    """A stone from the quarry, exactly as if it had been unloaded at that site."""
+    seat = position.pending.owner
+    position.discard[kind] += 1
+    site = RED_SITE[kind]
+    effect = position.quarry[seat] > 0
+    if events is not None:
+        about: Plain = {"card": KINDS[kind], "site": SITES[site], "effect": effect}
+        events.append(Event("red-card", seat, about, R_RED))
+    if not effect:
+        return True
+    settled = PLACE[site][position.variant[site]](position, seat, FROM_QUARRY, events)
+    if settled:
+        position.quarry[seat] -= 1
+    return settled
+
+
+# The end of a round
+
+
+def clear_market(position: ImhotepPosition, events: Events) -> bool:
+    """What lies face up goes to the discards; a pair that nobody took is buried, card by card."""
+    left = [kind for kind in position.market if kind not in (c.NONE, c.PAIR)]
+    for kind in left:
+        position.discard[kind] += 1
+    position.market = [kind if kind == c.PAIR else c.NONE for kind in position.market]
+    if left and events is not None:
+        events.append(Event("market-cleared", CHANCE, {"cards": [KINDS[kind] for kind in left]}, R_ROUND_END))
+    if c.PAIR not in position.market:
+        return True
+    position.phase = c.BURY
+    return False
+
+
+def decide_bury(position: ImhotepPosition) -> Decision:
+    return decide_luck(position, c.BURY, c.BURIES)
+
+
+def refuse_bury(position: ImhotepPosition, choice: Choice) -> Refusal | None:
+    return refuse_luck(position, choice, "bury")
+
+
+def apply_bury(position: ImhotepPosition, choice: tuple[str, str], events: Events) -> bool:
+    """The pair's place is empty while the second card is still to be buried."""
+    kind = KIND_NUMBER[choice[1]]
+    position.deck[kind] -= 1
+    position.discard[kind] += 1
+    if events is not None:
+        events.append(Event("card-buried", CHANCE, {"card": choice[1]}, R_MARKET[1]))
+    last = position.market[PAIR_PLACE] == c.NONE
+    position.market[PAIR_PLACE] = c.NONE
+    return last
+
+
+BURY: Final = Phase(c.BURY, decide_bury, refuse_bury, apply_bury)

@@ -1,0 +1,148 @@
+"""What all phases do with supplies: stones go from the quarry to a sled, to a boat, back; cards come from the deck.
+
+Each with what allows it and why it may be refused. `position.free`, `ready` and `open` are kept here and in `turns`.
+"""
+
+from itertools import compress
+from typing import Final
+
+from pycore.contract import CHANCE, Choice, Decision, Event, Plain, Refusal
+from pycore.games.imhotep.choices import NONE, Choices
+from pycore.games.imhotep.data import (
+    BOATS,
+    GET,
+    KIND_NUMBER,
+    KINDS,
+    MINIMUM_LOAD,
+    R_LOAD,
+    R_MARKET,
+    SITES,
+    SLED,
+)
+from pycore.games.imhotep.position import ImhotepPosition
+from pycore.phases import Events, NoSuchChoice
+
+SPARE: Final = {capacity: capacity - minimum for capacity, minimum in MINIMUM_LOAD.items()}
+"""Capacity of a boat -> how many of its spaces may be free when it sails."""
+
+
+# From the quarry to a sled, and back
+
+
+def gettable(position: ImhotepPosition, seat: int, most: int = GET) -> int:
+    """Stones that would come from the quarry to a sled."""
+    return min(SLED - position.sleds[seat], position.quarry[seat], most)
+
+
+def refuse_get(position: ImhotepPosition, seat: int, rule: str) -> Refusal | None:
+    if position.sleds[seat] == SLED:
+        return Refusal("sled-full", rule, {"stones": SLED})
+    return None if position.quarry[seat] else Refusal("quarry-empty", rule)
+
+
+def get(position: ImhotepPosition, seat: int, most: int, rule: str, events: Events) -> None:
+    """At most so many stones, as many as fit and are left."""
+    stones = gettable(position, seat, most)
+    position.quarry[seat] -= stones
+    position.sleds[seat] += stones
+    if events is not None:
+        events.append(Event("get", seat, {"stones": stones, "sled": position.sleds[seat]}, rule))
+
+
+def return_stone(
+    position: ImhotepPosition, owner: int, cell: int, why: str, rule: str, events: Events
+) -> None:
+    """A stone that was on a boat goes back to the quarry; the caller takes it from there."""
+    position.quarry[owner] += 1
+    if events is not None:
+        where: Plain = {"boat": cell // 4, "space": cell % 4, "why": why}
+        events.append(Event("stone-returned", owner, where, rule))
+
+
+# From a sled to a boat
+
+
+def is_space(position: ImhotepPosition, boat: int, space: int) -> bool:
+    return 0 <= boat < BOATS and 0 <= space < position.capacities[boat]
+
+
+def first_of_each_colour(position: ImhotepPosition) -> list[int]:
+    """The spaces of the boat being unloaded from which a lever may choose: per owner, the nearest the bow."""
+    start = 4 * position.pending.boat
+    stones = position.cargo[start : start + 4]
+    return [space for space, owner in enumerate(stones) if owner != NONE and stones.index(owner) == space]
+
+
+def refuse_load(position: ImhotepPosition, boat: int, space: int) -> Refusal | None:
+    cell = 4 * boat + space
+    if position.free >> cell & 1:
+        return None
+    site = position.docked[boat]
+    if site != NONE:
+        return Refusal("boat-sailed", R_LOAD, {"boat": boat, "site": SITES[site]})
+    return Refusal("space-taken", R_LOAD, {"boat": boat, "space": space, "owner": position.cargo[cell]})
+
+
+def refuse_loading(position: ImhotepPosition, choice: Choice) -> Refusal | None:
+    """For phases in which nothing else is chosen than a space."""
+    match choice:
+        case ("load", int(boat), int(space)) if is_space(position, boat, space):
+            return refuse_load(position, boat, space)
+    raise NoSuchChoice
+
+
+def load(position: ImhotepPosition, seat: int, boat: int, space: int, rule: str, events: Events) -> None:
+    cell = 4 * boat + space
+    position.sleds[seat] -= 1
+    position.cargo[cell] = seat
+    capacity = position.capacities[boat]
+    free = position.free ^ 1 << cell
+    position.free = free
+    free &= 15 << 4 * boat
+    if free.bit_count() <= SPARE[capacity]:
+        position.ready |= 1 << boat
+    if events is not None:
+        about = boat_facts(position, boat) | {"space": space, "aboard": capacity - free.bit_count()}
+        events.append(Event("load", seat, about, rule))
+
+
+def boat_facts(position: ImhotepPosition, boat: int) -> Plain:
+    """What an event says of a boat; `nth` counts from 1 among the boats of its size, None: there is no other."""
+    capacity = position.capacities[boat]
+    alike = [other for other, size in enumerate(position.capacities) if size == capacity]
+    return {"boat": boat, "capacity": capacity, "nth": alike.index(boat) + 1 if len(alike) > 1 else None}
+
+
+# From the deck
+
+
+def decide_luck(position: ImhotepPosition, phase: str, every: Choices) -> Decision:
+    """One of the cards that nobody has seen."""
+    deck = position.deck
+    rule = R_MARKET[position.variant.market]
+    return Decision(CHANCE, phase, tuple(compress(every, deck)), tuple(compress(deck, deck)), rule)
+
+
+def refuse_luck(position: ImhotepPosition, choice: Choice, verb: str) -> Refusal | None:
+    match choice:
+        case (str(word), str(kind)) if word == verb and kind in KIND_NUMBER:
+            if position.deck[KIND_NUMBER[kind]]:
+                return None
+            return Refusal("none-left", R_MARKET[position.variant.market], {"card": kind})
+    raise NoSuchChoice
+
+
+def renew_deck(position: ImhotepPosition, needed: int, events: Events) -> None:
+    """Before a step that needs more cards than are unseen, the discards join them.
+
+    That is always enough: the six red cards are never held.
+    """
+    if sum(position.deck) >= needed:
+        return
+    if events is not None:
+        cards = {"cards": sum(position.discard)}
+        events.append(Event("deck-renewed", CHANCE, cards, R_MARKET[position.variant.market]))
+    position.deck = [
+        unseen + discarded for unseen, discarded in zip(position.deck, position.discard, strict=True)
+    ]
+    position.discard = [0] * len(KINDS)
