@@ -1,63 +1,99 @@
-"""Rulebooks: diagrams drawn from positions, and the inner text of a book for the table's panel of rules."""
+"""Rulebooks: places for diagrams drawn from positions, and the inner text of a book for the table's panel of rules."""
 
 import html
 import re
 from random import Random
+from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 from mkdocs.utils import get_relative_url
 
 from app.drawing.markup import Markup, el
-from build_site.pictures import picture
+from build_site.pictures import STYLE, alone, picture
 from build_site.shelf import Entry
-from pycore.contract import Plain
 from pycore.link import encode
 from pycore.match import Match
 
 MARKER = re.compile(r"<p>\[\[diagramma:\s*([^|\]]+?)\s*\|\s*(.+?)\s*\]\]</p>", re.DOTALL)
 LINK = re.compile(r'(<a\b[^>]*?\shref=")([^"]*)(")')
-DRAWING = re.compile(
-    r'(?P<figure><figure class="diagram"[^>]*>)(?P<drawing><svg(?P<attributes>[^>]*)>.*?</svg>)(?=<figcaption>)',
-    re.DOTALL,
-)
+DRAWING = re.compile(r'(<div class="drawing" data-drawing=")([^"]*)(")')
+SCRIPTLESS = re.compile(r"<noscript>.*?</noscript>", re.DOTALL)
 PARAGRAPH = re.compile(
     r'<h(?P<level>[1-6]) id="(?P<id>[^"]+)">(?P<words>.*?)'
     r'<a class="headerlink" href="(?P<href>[^"]*)"[^>]*>¶</a></h(?P=level)>',
     re.DOTALL,
 )
+VIEW_BOX = re.compile(r'\bviewBox="([^"]*)"')
 TABLE = "gioca/"
+SCRIPT = "assets/drawings.js"
 
 
-def draw_diagrams(text: str, entry: Entry, page_url: str) -> str:
-    """Replace each marker of a diagram by its figure. A marker without a position stops the build."""
+class Drawn(NamedTuple):
+    """A book without its drawings, and these by the address of their file inside the site."""
+
+    text: str
+    drawings: dict[str, str]
+
+
+def draw_diagrams(text: str, entry: Entry, page_url: str) -> Drawn:
+    """Replace each marker of a diagram by its figure. A marker without a position stops the build.
+
+    Together the drawings weigh many times what the words do. Each is a file of its own, and comes when it is about
+    to be seen (site/assets/drawings.js), into a place that is kept for it.
+    """
     positions = entry.positions()
-    unused = set(positions)
+    drawings: dict[str, str] = {}
 
     def figure(found: re.Match[str]) -> str:
         name, title = found.group(1), html.unescape(found.group(2))
         if name not in positions:
             raise LookupError(f"{entry.book}: no position {name}.json in {entry.diagrams}")
-        unused.discard(name)
-        return _figure(entry, positions[name], title, get_relative_url(TABLE, page_url))
+        where = f"{page_url}{name}.svg"
+        if where in drawings:
+            raise LookupError(f"{entry.book} shows the diagram {name} twice")
+        match = Match.from_position(entry.slug, positions[name]["position"], Random(0))
+        drawing = picture(entry, match.state, positions[name].get("seat"), title)
+        drawings[where] = alone(entry, drawing, get_relative_url(STYLE, where))
+        caption = positions[name].get("caption", title)
+        table = f"{get_relative_url(TABLE, page_url)}#{encode(match)}"
+        return _figure(f"{name}.svg", drawing, title, caption, table)
 
     text = MARKER.sub(figure, text)
     if "[[diagramma" in text:
         raise ValueError(
             f"{entry.book}: a marker of a diagram must be a paragraph [[diagramma: name | words]]"
         )
+    unused = {name for name in positions if f"{page_url}{name}.svg" not in drawings}
     if (
         unused and not entry.preview
     ):  # without a drawing the positions of a book are there for its tests alone
         raise LookupError(f"{entry.book} shows no diagram of {', '.join(sorted(unused))}")
-    return text
+    return Drawn(text, drawings)
 
 
-def _figure(entry: Entry, diagram: Plain, title: str, table: str) -> Markup:
-    match = Match.from_position(entry.slug, diagram["position"], Random(0))
-    drawing = picture(entry, match.state, diagram.get("seat"), title)
-    opener = el("a", {"class": "open-diagram", "href": f"{table}#{encode(match)}"}, "Apri sul tavolo")
-    caption = el("figcaption", None, el("span", None, diagram.get("caption", title)), " ", opener)
-    return el("figure", {"class": "diagram", "data-search-exclude": True}, drawing, caption)
+def _figure(file: str, drawing: str, title: str, caption: str, table: str) -> Markup:
+    """The place of a drawing, exactly as high as the drawing will be, and its words."""
+    _, _, width, height = VIEW_BOX.findall(drawing)[0].split()
+    place = el(
+        "div",
+        {
+            "class": "drawing",
+            "data-drawing": file,
+            "role": "img",
+            "aria-label": title,
+            "style": f"aspect-ratio: {width} / {height}",
+        },
+    )
+    opener = el("a", {"class": "open-diagram", "href": table}, "Apri sul tavolo")
+    # The table needs scripts as well.
+    without_scripts = el("noscript", None, " ", el("a", {"href": file}, "Apri il disegno"))
+    words = el("figcaption", None, el("span", None, caption), " ", opener, without_scripts)
+    return el("figure", {"class": "diagram", "data-search-exclude": True}, place, words)
+
+
+def script(page_url: str) -> Markup:
+    """What fetches the drawings, for a page that has places for some."""
+    return el("script", {"src": get_relative_url(SCRIPT, page_url), "defer": True})
 
 
 def fragment(text: str, page_url: str) -> str:
@@ -65,6 +101,7 @@ def fragment(text: str, page_url: str) -> str:
 
     The table's address holds the game, so a link within the book leads to the book's own page and names its
     paragraph in `data-rule`, for the table to go there instead; a link to a position needs only its fragment.
+    Nothing is said for a browser without scripts, which has no table either.
     """
 
     def relink(found: re.Match[str]) -> str:
@@ -81,6 +118,11 @@ def fragment(text: str, page_url: str) -> str:
             return f"{before}{html.escape(where.removeprefix(TABLE))}{after}"
         return f"{before}{html.escape(get_relative_url(where, TABLE))}{after}"
 
+    def redraw(found: re.Match[str]) -> str:
+        before, file, after = found.groups()
+        return f"{before}{get_relative_url(page_url + file, TABLE)}{after}"
+
+    text = DRAWING.sub(redraw, SCRIPTLESS.sub("", text))
     return PARAGRAPH.sub(_copier, LINK.sub(relink, text))
 
 
@@ -93,37 +135,6 @@ def _copier(heading: re.Match[str]) -> str:
         f' title="Copia il link di questo paragrafo">¶</a>'
     )
     return f'<div class="titled"><h{level} id="{anchor}">{words}</h{level}>{link}</div>'
-
-
-def part_drawings(text: str, slug: str) -> tuple[str, dict[str, str]]:
-    """A fragment without its drawings, and these by the name of their file, as seen from the table's page.
-
-    Together they weigh more than all the rest of the page. Each comes when it is about to be seen
-    (site/gioca/drawings.js), into a place that is kept for it.
-    """
-    drawings: dict[str, str] = {}
-
-    def part(found: re.Match[str]) -> str:
-        name = f"regole/{slug}/{len(drawings) + 1}.html"
-        drawings[name] = found["drawing"]
-        _, _, width, height = _attribute(found["attributes"], "viewBox").split()
-        place = {
-            "class": "drawing",
-            "data-drawing": name,
-            "role": "img",
-            "aria-label": html.unescape(_attribute(found["attributes"], "aria-label")),
-            "style": f"aspect-ratio: {width} / {height}",
-        }
-        return found["figure"] + el("div", place)
-
-    return DRAWING.sub(part, text), drawings
-
-
-def _attribute(attributes: str, name: str) -> str:
-    found = re.search(rf'\b{name}="([^"]*)"', attributes)
-    if found is None:
-        raise ValueError(f"a drawing without {name}")
-    return found[1]
 
 
 def _quoted(value: str) -> str:

@@ -18,15 +18,15 @@ from mkdocs.structure.nav import Link, Navigation  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
 
 from app.drawing.svg import palette_css  # noqa: E402
-from build_site.books import draw_diagrams, fragment, part_drawings  # noqa: E402
+from build_site.books import draw_diagrams, fragment, script  # noqa: E402
 from build_site.home import fill_home, fill_rulebooks, invite  # noqa: E402
 from build_site.offline import write_service_worker  # noqa: E402
 from build_site.pages import finish_pages  # noqa: E402
-from build_site.pictures import symbols  # noqa: E402
+from build_site.pictures import STYLE  # noqa: E402
 from build_site.runtime import install_runtime  # noqa: E402
 from build_site.shelf import Entry, shelf  # noqa: E402
 from build_site.table_page import fill_table_page  # noqa: E402
-from build_site.theme_repairs import drop_languages, drop_source_maps, name_search  # noqa: E402
+from build_site.theme_repairs import defer_scripts, drop_languages, drop_source_maps, name_search  # noqa: E402
 
 DEVELOPER_PAGES = ("index", "adding-a-game", "offline", "security", "dependencies", "benchmarks")
 
@@ -35,13 +35,11 @@ class Build:
     """What the steps of one build hand on to each other."""
 
     entries: ClassVar[tuple[Entry, ...]] = ()
-    fragments: ClassVar[dict[str, str]] = {}
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Lay out the navigation: home, one rulebook per game, the pages for programmers."""
     Build.entries = shelf()
-    Build.fragments = {}
     config.nav = [
         {"I giochi": "index.md"},
         {"Regole": ["regole/index.md", *({entry.texts.TITLE: _book_uri(entry)} for entry in Build.entries)]},
@@ -55,7 +53,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for entry in Build.entries:
         if entry.package:
             files.append(File.generated(config, _book_uri(entry), abs_src_path=str(entry.book)))
-    files.append(File.generated(config, "assets/drawing.css", content=palette_css()))
+    files.append(File.generated(config, STYLE, content=palette_css()))
     return files
 
 
@@ -66,40 +64,36 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Fill the lists of games, draw the diagrams of the rulebooks and keep each book's fragment for the table."""
+    """Fill the lists of games, draw the diagrams of the rulebooks and write each book once more for the table."""
     if page.file.src_uri == "index.md":
         return fill_home(html, Build.entries)
     if page.file.src_uri == "regole/index.md":
         return fill_rulebooks(html, Build.entries)
     for entry in Build.entries:
         if page.file.src_uri == _book_uri(entry):
-            drawn = draw_diagrams(html, entry, page.url)
-            Build.fragments[entry.slug] = fragment(drawn, page.url)
-            return symbols(entry) + invite(drawn, entry)
+            text, drawings = draw_diagrams(html, entry, page.url)
+            beside = {f"gioca/regole/{entry.slug}.html": fragment(text, page.url)}
+            for name, content in {**beside, **drawings}.items():
+                files.append(File.generated(config, name, content=content))
+            return invite(text, entry) + (script(page.url) if drawings else "")
     return html
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     """Put right what the theme leaves out."""
-    return name_search(output)
+    return defer_scripts(name_search(output))
 
 
 def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
     """The page that says that there is none is no page of mkdocs either, and lacks the same."""
-    return name_search(output_content) if template_name == "404.html" else output_content
+    return defer_scripts(name_search(output_content)) if template_name == "404.html" else output_content
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write what the table needs: the runtime with our wheels, its own page, the books beside the board."""
+    """Write what the table needs, the runtime with our wheels and its own page, and what needs all the others."""
     dist = Path(config.site_dir)
     runtime = install_runtime(dist / "vendor")
     fill_table_page(dist / "gioca" / "index.html", Build.entries, runtime)
-    for slug, text in Build.fragments.items():
-        words, drawings = part_drawings(text, slug)
-        for name, content in {f"regole/{slug}.html": words, **drawings}.items():
-            file = dist / "gioca" / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(content, encoding="utf-8")
     drop_source_maps(dist / "assets")
     drop_languages(dist / "assets")
     dist.joinpath(".nojekyll").touch()

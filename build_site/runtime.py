@@ -60,7 +60,7 @@ function counted(answer) {
 
 async function watched(options) {
   const { fetch } = window;
-  const { instantiateStreaming } = WebAssembly;
+  const { instantiateStreaming, Memory } = WebAssembly;
   if (!navigator.serviceWorker?.controller) window.fetch = async (...asked) => counted(await fetch(...asked));
   const failed = (error) => {
     tell("runtime-failed", error);
@@ -68,12 +68,16 @@ async function watched(options) {
   };
   // When its own file is not sound, Pyodide says so to the console alone and waits for ever.
   WebAssembly.instantiateStreaming = (...given) => instantiateStreaming(...given).catch(failed);
+  // Pyodide makes some memory to sleep in. A page may neither sleep nor, in browsers to come, share memory.
+  WebAssembly.Memory = function (wanted) {
+    return new Memory({ ...wanted, shared: false });
+  };
   // The game that the page opens with comes beside the table, not after it.
   const { wheel } = document.getElementById("table")?.dataset ?? {};
   const packages = [...(options.packages ?? []), ...(wheel ? [wheel] : [])];
   return load({ ...options, packages }).catch(failed).finally(() => {
     Object.assign(window, { fetch });
-    Object.assign(WebAssembly, { instantiateStreaming });
+    Object.assign(WebAssembly, { instantiateStreaming, Memory });
   });
 }
 

@@ -1,13 +1,13 @@
 """Rulebooks: their diagrams, and the fragment that the table shows."""
 
 import json
-import re
 from pathlib import Path
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 
-from build_site.books import draw_diagrams, fragment, part_drawings
+from build_site.books import draw_diagrams, fragment, script
 from build_site.shelf import Entry
 from pycore.link import decode
 from pycore.match import Match
@@ -25,7 +25,7 @@ def entry(tmp_path: Path) -> Entry:
 
 
 def test_a_marker_becomes_a_drawing_with_a_link_to_the_position(entry: Entry) -> None:
-    text = draw_diagrams(f"<h1>Gioco</h1>{MARKER}", entry, "regole/toy/")
+    text, _ = draw_diagrams(f"<h1>Gioco</h1>{MARKER}", entry, "regole/toy/")
     assert 'aria-label="Le mani &amp; il dado"' in text
     assert "<span>Si comincia.</span>" in text
     link = text.split('href="../../gioca/#')[1].split('"')[0]
@@ -40,6 +40,11 @@ def test_a_marker_without_a_position_stops_the_build(entry: Entry) -> None:
 def test_a_position_without_a_marker_stops_the_build(entry: Entry) -> None:
     with pytest.raises(LookupError, match="inizio"):
         draw_diagrams("<p>Niente.</p>", entry, "regole/toy/")
+
+
+def test_a_position_that_is_shown_twice_stops_the_build(entry: Entry) -> None:
+    with pytest.raises(LookupError, match="inizio twice"):
+        draw_diagrams(MARKER + MARKER, entry, "regole/toy/")
 
 
 def test_a_marker_inside_a_sentence_stops_the_build(entry: Entry) -> None:
@@ -64,18 +69,40 @@ def test_links_of_a_fragment_lead_from_the_table(written: str, shown: str) -> No
     assert fragment(written, "regole/toy/") == shown
 
 
-def test_drawings_leave_their_place(entry: Entry) -> None:
-    book = fragment(draw_diagrams(f"<h1>Gioco</h1>{MARKER}<p>Fine.</p>", entry, "regole/toy/"), "regole/toy/")
-    text, drawings = part_drawings(book, "toy")
-    (name,) = drawings
-    assert name == "regole/toy/1.html"
-    assert drawings[name].startswith("<svg") and drawings[name].endswith("</svg>")
-    assert "<svg" not in text and "Si comincia." in text and "<p>Fine.</p>" in text
-    assert re.search(
-        r'<div class="drawing" data-drawing="regole/toy/1.html" role="img"'
-        r' aria-label="Le mani &amp; il dado" style="aspect-ratio: \d+ / \d+"></div><figcaption>',
-        text,
+def test_a_drawing_leaves_its_place(entry: Entry) -> None:
+    text, drawings = draw_diagrams(f"<h1>Gioco</h1>{MARKER}<p>Fine.</p>", entry, "regole/toy/")
+    (where,) = drawings
+    assert where == "regole/toy/inizio.svg"
+    box = ElementTree.fromstring(drawings[where]).attrib["viewBox"].split()
+    place = (
+        'role="img" aria-label="Le mani &amp; il dado"'
+        f' style="aspect-ratio: {box[2]} / {box[3]}"></div><figcaption>'
     )
+    assert "<svg" not in text and "<p>Fine.</p>" in text
+    assert f'<div class="drawing" data-drawing="inizio.svg" {place}' in text
+    beside = fragment(text, "regole/toy/")
+    assert f'<div class="drawing" data-drawing="../regole/toy/inizio.svg" {place}' in beside
+
+
+def test_a_browser_without_scripts_is_offered_the_file(entry: Entry) -> None:
+    """On the book's page: the table, and the panel with it, needs scripts."""
+    text, _ = draw_diagrams(MARKER, entry, "regole/toy/")
+    assert '<noscript> <a href="inizio.svg">Apri il disegno</a></noscript></figcaption>' in text
+    assert "noscript" not in fragment(text, "regole/toy/")
+    assert script("regole/toy/") == '<script src="../../assets/drawings.js" defer=""></script>'
+
+
+def test_the_file_of_a_drawing_can_be_opened_by_itself(entry: Entry) -> None:
+    """It has the symbols that it uses, those that these use, no others, and the colours of the site."""
+    _, drawings = draw_diagrams(MARKER, entry, "regole/toy/")
+    file = drawings["regole/toy/inizio.svg"]
+    assert file.startswith('<?xml-stylesheet href="../../assets/drawing.css"?>\n<svg ')
+    root = ElementTree.fromstring(file)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    symbols = root[0]
+    names = {one.attrib["id"] for one in symbols}
+    used = {one.attrib["href"].removeprefix("#") for one in root.iter("{http://www.w3.org/2000/svg}use")}
+    assert symbols.tag.endswith("}defs") and names == used != set()
 
 
 def test_every_heading_of_the_fragment_has_a_link_to_copy() -> None:

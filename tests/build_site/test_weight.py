@@ -1,0 +1,102 @@
+"""What a rulebook weighs when it opens: its words, and a file for each drawing that comes later."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
+from build_site.paths import ROOT
+from build_site.shelf import Entry, shelf
+from pycore.games import HOUSE
+
+ELEMENTS = 4_000
+# Compressed, as they travel.
+PAGE = 40_000
+DRAWING = 15_000
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class Elements(HTMLParser):
+    """Counts elements; whatever is put away in a template counts as well."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.count = 0
+        self.places: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.count += 1
+        self.places += [value for name, value in attrs if name == "data-drawing" and value]
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The pages of the site, with the toy game that all tests know, and without what the table runs on."""
+    folder = tmp_path_factory.mktemp("pages")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GAMES_EXTRA", "tests/toy")
+        config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(folder), strict=True)
+        config.plugins.events["post_build"].clear()
+        build(config)
+        yield folder
+
+
+@pytest.fixture(params=HOUSE)
+def entry(request: pytest.FixtureRequest) -> Entry:
+    (found,) = (one for one in shelf() if one.slug == request.param)
+    return found
+
+
+def travels(file: Path) -> int:
+    return len(gzip.compress(file.read_bytes(), 6, mtime=0))
+
+
+def test_a_book_opens_with_its_words(pages: Path, entry: Entry) -> None:
+    file = pages / "regole" / entry.slug / "index.html"
+    page = Elements(file.read_text(encoding="utf-8"))
+    heaviest = max((elements(drawing) for drawing in drawings(pages, entry)), default=0)
+    # One drawing, or two, may be near enough to the window to come at once.
+    assert page.count + 2 * heaviest <= ELEMENTS
+    assert travels(file) <= PAGE
+    assert travels(pages / "gioca" / "regole" / f"{entry.slug}.html") <= PAGE
+
+
+def test_every_drawing_has_its_file_and_every_file_its_place(pages: Path, entry: Entry) -> None:
+    folder = pages / "regole" / entry.slug
+    page = Elements((folder / "index.html").read_text(encoding="utf-8"))
+    beside = Elements((pages / "gioca" / "regole" / f"{entry.slug}.html").read_text(encoding="utf-8"))
+    assert sorted(page.places) == [file.name for file in drawings(pages, entry)]
+    assert beside.places == [f"../regole/{entry.slug}/{name}" for name in page.places]
+    shown = () if entry.preview else entry.positions()
+    assert {Path(name).stem for name in page.places} == set(shown)
+
+
+def test_a_drawing_is_light_and_whole(pages: Path, entry: Entry) -> None:
+    """Whatever it points to is in it."""
+    for file in drawings(pages, entry):
+        assert travels(file) <= DRAWING
+        text = file.read_text(encoding="utf-8")
+        ids = {one.attrib["id"] for one in ElementTree.fromstring(text).iter() if "id" in one.attrib}
+        assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', text)) == ids
+
+
+def test_no_script_holds_up_the_first_picture(pages: Path) -> None:
+    files = [*pages.rglob("index.html"), pages / "404.html"]
+    scripts = {tag for file in files for tag in re.findall(r"<script[^>]*\ssrc=[^>]*>", file.read_text())}
+    assert len(files) > 10 and scripts
+    assert not [tag for tag in scripts if not re.search(r"\sdefer\b", tag)]
+
+
+def drawings(pages: Path, entry: Entry) -> list[Path]:
+    return sorted((pages / "regole" / entry.slug).glob("*.svg"))
+
+
+def elements(file: Path) -> int:
+    return sum(1 for _ in ElementTree.parse(file).iter())

@@ -1,0 +1,161 @@
+"""The rulebooks: they open with their words, and each drawing comes when it nears the window."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from build_site.shelf import shelf
+from tests.e2e.accessibility import barriers
+from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.test_offline import SETTLED
+
+ILLUSTRATED = [entry.slug for entry in shelf() if entry.positions() and not entry.preview]
+ELEMENTS = "document.querySelectorAll('*').length"
+HEIGHT = "document.documentElement.scrollHeight"
+# All that has jumped since the page was opened, by the browser's own count.
+SHIFTS = """() => new Promise((done) => {
+  new PerformanceObserver((list) => done(list.getEntries().map(({ value }) => value)))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done([]), 500);
+})"""
+OFFLINE = "Il disegno non è arrivato: controlla la connessione."
+# What the browser says by itself.
+NETWORK = "ERR_INTERNET_DISCONNECTED"
+# A drawing by itself has no icon, and the root of this server is not the site.
+ICON = "console error: Failed to load resource: the server responded with a status of 404 (Not Found)"
+
+
+def forgive(watch: Watch, words: str) -> None:
+    watch.complaints = [line for line in watch.complaints if words not in line]
+
+
+@pytest.fixture
+def phone(open_context: OpenContext) -> Page:
+    return open_context(viewport={"width": 360, "height": 740}).new_page()
+
+
+@pytest.mark.parametrize("slug", ILLUSTRATED)
+def test_drawings_come_when_they_near_the_window_and_nothing_moves(phone: Page, site: str, slug: str) -> None:
+    phone.goto(f"{site}regole/{slug}/", wait_until="networkidle")
+    places = phone.locator(".drawing")
+    count = places.count()
+    assert phone.evaluate(ELEMENTS) <= 4_000
+    assert count >= 10 and places.locator("svg").count() <= 2
+    before = phone.evaluate(HEIGHT), [place.bounding_box() for place in places.all()]
+    for place in places.all():
+        place.scroll_into_view_if_needed()
+        expect(place.locator("> svg")).to_be_visible()
+    phone.evaluate("scrollTo(0, 0)")
+    assert before == (phone.evaluate(HEIGHT), [place.bounding_box() for place in places.all()])
+    assert phone.evaluate(SHIFTS) == []
+    # Each has its name once, and all together have each symbol once.
+    assert phone.locator(".drawing > svg[aria-label]").count() == count
+    assert phone.locator(".drawing[role], .drawing[aria-label]").count() == 0
+    ids = phone.locator("[id]").evaluate_all("(all) => all.map(({ id }) => id)")
+    assert len(ids) == len(set(ids))
+    used = phone.locator("use").evaluate_all("(all) => all.map((one) => one.getAttribute('href').slice(1))")
+    assert set(used) <= set(ids)
+
+
+def test_a_drawing_that_comes_twice_keeps_its_symbols(page: Page, site: str) -> None:
+    """The page is printed while the first drawing, whose symbols all the others use, is on its way."""
+    on_its_way: list[Route] = []
+    files = f"**/regole/{ILLUSTRATED[0]}/*.svg"
+    page.route(
+        files,
+        lambda route: (
+            on_its_way.append(route) if route.request.resource_type == "fetch" else route.continue_()
+        ),
+    )
+    with page.expect_request(files):
+        page.goto(f"{site}regole/{ILLUSTRATED[0]}/")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.locator(".drawing > svg").count() == page.locator(".drawing").count()
+    (first,) = on_its_way
+    with page.expect_request_finished(lambda request: request == first.request):
+        first.continue_()
+    page.wait_for_load_state("networkidle")
+    used = page.locator("use").evaluate_all("(all) => all.map((one) => one.getAttribute('href'))")
+    assert len(used) > 1_000
+    assert [name for name in set(used) if page.locator(name).count() != 1] == []
+
+
+@pytest.mark.parametrize("slug", ILLUSTRATED)
+def test_a_link_to_a_paragraph_stays_there(phone: Page, site: str, slug: str) -> None:
+    phone.goto(f"{site}regole/{slug}/")
+    anchor = phone.locator("h2[id]").last.get_attribute("id")
+    phone.goto("about:blank")
+    phone.goto(f"{site}regole/{slug}/#{anchor}", wait_until="networkidle")
+    box = phone.locator(f"#{anchor}").bounding_box()
+    assert box is not None and 0 <= box["y"] < 740
+    top = phone.evaluate("scrollY")
+    for place in phone.locator(".drawing").all():
+        place.evaluate("(place) => place.scrollIntoView()")
+        expect(place.locator("> svg")).to_be_visible()
+    phone.evaluate("(top) => scrollTo(0, top)", top)
+    assert phone.locator(f"#{anchor}").bounding_box() == box
+
+
+@pytest.mark.parametrize("slug", ILLUSTRATED)
+def test_all_drawings_are_printed(page: Page, site: str, slug: str) -> None:
+    """A printer waits for nobody: they are there as soon as the event is over."""
+    page.goto(f"{site}regole/{slug}/")
+    places = page.locator(".drawing")
+    assert places.locator("svg").count() < places.count()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert places.locator("> svg").count() == places.count()
+
+
+def test_without_scripts_a_link_opens_the_drawing(open_context: OpenContext, site: str, watch: Watch) -> None:
+    page = open_context(java_script_enabled=False, viewport={"width": 360, "height": 740}).new_page()
+    for slug in ILLUSTRATED:
+        page.goto(f"{site}regole/{slug}/")
+        figure = page.locator("figure.diagram").first
+        # No empty room is kept for what does not come.
+        expect(figure.locator(".drawing")).to_be_hidden()
+        expect(figure.get_by_role("link", name="Apri sul tavolo")).to_be_visible()
+        figure.get_by_role("link", name="Apri il disegno").click()
+        page.wait_for_url("**/*.svg")
+        drawing = page.locator("svg.board-picture")
+        expect(drawing).to_be_visible()
+        assert page.locator("use").first.bounding_box() is not None
+        # With the colours of the site.
+        assert page.locator('svg [fill^="var("]').first.evaluate(
+            "(one) => getComputedStyle(one).fill !== 'rgb(0, 0, 0)'"
+        )
+    watch.complaints = [line for line in watch.complaints if line != ICON]
+
+
+def test_a_drawing_that_does_not_come_says_so_and_comes_later(
+    phone: Page, site: str, axe: str, watch: Watch
+) -> None:
+    phone.goto(f"{site}regole/{ILLUSTRATED[0]}/", wait_until="networkidle")
+    figure = phone.locator("figure.diagram").last
+    place = figure.locator(".drawing")
+    box = place.bounding_box()
+    phone.context.set_offline(True)
+    place.scroll_into_view_if_needed()
+    expect(place).to_have_text(OFFLINE)
+    expect(figure.get_by_role("link", name="Apri sul tavolo")).to_be_visible()
+    assert barriers(phone, axe, ".drawing") == []
+    phone.context.set_offline(False)
+    expect(place.locator("svg")).to_be_visible()
+    phone.evaluate("scrollTo(0, 0)")
+    assert place.bounding_box() == box
+    forgive(watch, NETWORK)
+
+
+def test_a_kept_book_has_its_drawings_without_a_network(
+    open_context: OpenContext, site: str, watch: Watch
+) -> None:
+    """One visit to another page is enough; on paper as well."""
+    context = open_context(service_workers="allow")
+    page = context.new_page()
+    page.goto(f"{site}regole/")
+    page.evaluate(SETTLED)
+    context.set_offline(True)
+    page.goto(f"{site}regole/{ILLUSTRATED[0]}/", wait_until="networkidle")
+    places = page.locator(".drawing")
+    places.last.scroll_into_view_if_needed()
+    expect(places.last.locator("svg")).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert places.locator("> svg").count() == places.count()
