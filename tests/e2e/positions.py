@@ -49,7 +49,7 @@ def middle(slug: str, seed: int = 3) -> Match:
 
 def moments(slug: str, seats: int, options: dict[str, Any], seed: int) -> list[tuple[Match, bool]]:
     """A random game at its first choice and, for each kind of decision that it asked, at the last one of that kind.
-    With each of them whether it is the first or the last of all.
+    With each of them whether it is the first or the last of all. What the table does by itself is asked of nobody.
 
     Every kind of move is equally likely: one choice of a hundred would hardly ever be made otherwise.
     """
@@ -57,7 +57,9 @@ def moments(slug: str, seats: int, options: dict[str, Any], seed: int) -> list[t
     match = Match.new(slug, seats, options, rng)
     at: dict[str, int] = {}
     while (decision := match.state.decision()) is not None:
-        if decision.seat != CHANCE:
+        alone = len(decision.choices) == 1 and decision.public
+        asked = not alone or decision.kind in games.always_asked(slug)
+        if decision.seat != CHANCE and asked:
             at.setdefault("first", len(match.record))
             at[decision.kind] = len(match.record)
         verb = rng.choice(sorted({str(choice[0]) for choice in decision.choices}))
@@ -99,10 +101,10 @@ def private(session: Session) -> bool:
 
 
 def risky(session: Session) -> Choice | None:
-    """A choice that cannot be taken back."""
+    """A choice that the table makes only when somebody has agreed to it, since it cannot be taken back."""
     decision = session.decision
     assert decision is not None
-    return next((choice for choice in decision.choices if session.source.raises_floor(choice)), None)
+    return next((choice for choice in decision.choices if session.needs_confirm(choice)), None)
 
 
 def harmless(session: Session) -> Choice | None:

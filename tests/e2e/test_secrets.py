@@ -15,6 +15,7 @@ from pycore.contract import State
 from pycore.games import GAMES
 from pycore.link import encode
 from pycore.match import Match
+from tests.e2e import positions
 from tests.e2e.conftest import OpenContext
 from tests.e2e.robot import Robot
 from tests.games.oh_pharaoh.positions import WAYS
@@ -24,16 +25,20 @@ PARTS = ("bar", "status", "actions", "menu", "players", "choices", "scenery", "p
          "end", "panel-diario")  # fmt: skip
 
 
-def private_moments(slug: str) -> Iterator[tuple[State, int]]:
+def private_moments(slug: str, seeds: int = 40) -> Iterator[tuple[State, int]]:
     """States at which a seat has to choose that knows more than an onlooker, in random games of every set-up."""
     setups = [{}, *(preset.options for preset in games.presets(slug))]
-    for seed in range(40):
+    for seed in range(seeds):
         rng = random.Random(seed)
         match = Match.new(slug, GAMES[slug].seats[0], setups[seed % len(setups)], rng)
         while (decision := match.state.decision()) is not None and len(match) < 400:
             if decision.seat >= 0 and match.state.seen_by(decision.seat) != match.state.seen_by(None):
                 yield match.state.copy(), decision.seat
             match.play(rng.choice(decision.choices))
+
+
+SECRETIVE = [slug for slug in SLUGS if any(private_moments(slug, 6))]
+"""The games that have secrets, as their rules say: what a seat may know differs from what everybody may."""
 
 
 def alike(state: State, eyes: int | None) -> State:
@@ -64,7 +69,7 @@ def written(page: Page) -> dict[str, str]:
     return {part: page.locator(f"#{part}").inner_html() for part in PARTS}
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", SECRETIVE)
 def test_nobody_reads_the_secrets_of_others(open_context: OpenContext, site: str, slug: str) -> None:
     onlookers, behind, before = [], [], []
     for state in a_secret(slug):
@@ -82,6 +87,22 @@ def test_nobody_reads_the_secrets_of_others(open_context: OpenContext, site: str
     assert behind[0] == behind[1] == behind[2]
     assert before[0] != before[1], "the secret is not shown to whom it belongs"
     assert before[0] == before[2]
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug not in SECRETIVE])
+def test_where_nothing_is_hidden_the_device_never_changes_hands(page: Page, site: str, slug: str) -> None:
+    """Everybody sees what an onlooker sees, at each decision of a game."""
+    robot = Robot(page)
+    for match, _ in positions.moments(slug, GAMES[slug].seats[0], {}, 3):
+        robot.open(f"{site}gioca/#{encode(match)}")
+        before = written(page)
+        page.locator('#bar [data-act="all-here"]').click()
+        expect(page.locator("#bar [data-be]")).to_have_count(0)
+        assert page.locator("[data-pass-device]").count() == 0
+        after = written(page)
+        assert {part: before[part] for part in ("pieces", "players")} == {
+            part: after[part] for part in ("pieces", "players")
+        }
 
 
 @pytest.mark.parametrize("name", WAYS)

@@ -14,6 +14,7 @@ from app.table.panel import TABS
 from app.table.question import as_json
 from app.table.settings import PAUSES
 from app.words import speech
+from pycore.contract import Choice
 from pycore.games import GAMES
 from pycore.link import encode
 from pycore.match import Match
@@ -217,18 +218,23 @@ def _choosing(page: Page, slug: str) -> Iterator[View]:
         yield View("list", ".left")
         press(page, "[data-list-mode]")
         expect(page.locator("#choices")).to_be_hidden()
+    # A game may have nothing that somebody has to agree to, or nothing that can be taken back: whole games tell.
     found = place(slug, positions.risky)
-    assert found is not None, slug
-    lay(page, found[0])
-    be_there(page)
-    press(page, f"#choices [data-choice='{as_json(found[1])}']")
-    expect(page.locator("[data-confirm]")).to_be_visible()
-    yield View("confirm", ".left")
+    if found is not None:
+        lay(page, found[0])
+        be_there(page)
+        press(page, f"#choices [data-choice='{as_json(found[1])}']")
+        expect(page.locator("[data-confirm]")).to_be_visible()
+        yield View("confirm", ".left")
     found = place(slug, positions.harmless)
-    assert found is not None, slug
-    lay(page, found[0])
+    if found is not None:
+        yield from _taking_back(page, *found)
+
+
+def _taking_back(page: Page, match: Match, choice: Choice) -> Iterator[View]:
+    lay(page, match)
     be_there(page)
-    press(page, f"#choices [data-choice='{as_json(found[1])}']")
+    press(page, f"#choices [data-choice='{as_json(choice)}']")
     if page.locator("[data-pass-device]").count():
         be_there(page)
     press(page, '[data-act="undo"]')
