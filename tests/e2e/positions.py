@@ -6,7 +6,7 @@ A finder says what it sees in a session; `place` gives the first position in whi
 import random
 from collections.abc import Callable
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any, TypeVar
 
 from app import games
@@ -149,6 +149,27 @@ def _paths(session: Session) -> tuple[Question, list[Chain]]:
 
 
 # Other things that only some games have
+
+
+@cache
+def automatic(slug: str) -> tuple[Match, Choice] | None:
+    """A position of a random game, and a choice in it to which nobody has to agree and after which, without luck, the
+    table goes on by itself while the device stays where it is. None where there is none in a few games."""
+    asked = games.always_asked(slug)
+    for seed in SEEDS:
+        whole = random_match(slug, fewest(slug), seed)
+        for k, (step, after) in enumerate(pairwise(whole.steps)):
+            if step.seat == CHANCE or step.forced or not after.forced or after.kind in asked:
+                continue
+            match = Match.replay(whole.setup, whole.record[:k])
+            session = at_the_table(match)
+            session.be(None)
+            session.take_device()
+            if session.length == k and not session.needs_confirm(step.choice):
+                session.play(step.choice)
+                if not session.must_pass():
+                    return Match.replay(whole.setup, whole.record[:k]), step.choice
+    return None
 
 
 def counted(match: Match) -> int:

@@ -1,0 +1,77 @@
+"""What the table does by itself is seen: one step after the other by those who touch; keys and programs do not wait."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app.table.question import as_json
+from app.words import speech
+from build_site.shelf import shelf
+from pycore.contract import Choice
+from pycore.link import encode
+from pycore.match import Match
+from tests.e2e import positions
+from tests.e2e.robot import Robot
+
+SLUGS = [entry.slug for entry in shelf()]
+FOUND = {slug: found for slug in SLUGS if (found := positions.automatic(slug))}
+HELD = "window.held = []; window.pace = (act) => held.push(act);"
+"""A clock that stands still."""
+GO_ON = "held.splice(0).forEach((act) => act())"
+
+
+def at_the_choice(page: Page, site: str, match: Match, choice: Choice) -> str:
+    """Open the game with a clock that stands still; the selector of the choice's button in the list."""
+    page.add_init_script(HELD)
+    robot = Robot(page)
+    robot.open(f"{site}gioca/#{encode(match)}")
+    robot.passed()
+    robot.list_mode()
+    return f"#choices [data-choice='{as_json(choice)}']"
+
+
+def test_some_games_go_on_by_themselves() -> None:
+    assert FOUND
+
+
+@pytest.mark.parametrize("slug", FOUND)
+def test_whoever_clicks_sees_each_step(page: Page, site: str, slug: str) -> None:
+    match, choice = FOUND[slug]
+    button = at_the_choice(page, site, match, choice)
+    table, say = page.locator("#table"), page.locator("#status .say")
+    page.locator(button).click()
+    expect(table).to_have_attribute("data-busy", "1")
+    expect(say).to_contain_text(speech.BY_ITSELF)
+    expect(page.locator("#choices [data-choice]")).to_have_count(0)
+    shown = [table.get_attribute("data-look")]
+    while table.get_attribute("data-busy"):
+        page.evaluate(GO_ON)
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        shown.append(table.get_attribute("data-look"))
+        assert len(shown) < 60
+    assert shown[-1] is None and len(shown) == len(set(shown)) >= 2
+    expect(say).not_to_contain_text(speech.BY_ITSELF)
+
+
+@pytest.mark.parametrize("slug", FOUND)
+def test_a_touch_skips_it(page: Page, site: str, slug: str) -> None:
+    match, choice = FOUND[slug]
+    button = at_the_choice(page, site, match, choice)
+    table = page.locator("#table")
+    page.locator(button).click()
+    expect(table).to_have_attribute("data-busy", "1")
+    length = table.get_attribute("data-length")
+    page.locator('#actions [data-act="skip"]').click()
+    expect(table).not_to_have_attribute("data-busy", "1")
+    expect(table).to_have_attribute("data-length", str(length))
+
+
+@pytest.mark.parametrize("slug", FOUND)
+def test_keys_are_not_kept_waiting(page: Page, site: str, slug: str) -> None:
+    match, choice = FOUND[slug]
+    button = at_the_choice(page, site, match, choice)
+    page.locator(button).focus()
+    page.keyboard.press("Enter")
+    table = page.locator("#table")
+    expect(table).not_to_have_attribute("data-length", str(len(match)))
+    expect(table).not_to_have_attribute("data-busy", "1")
+    assert page.evaluate("held.length") == 0
