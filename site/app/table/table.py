@@ -125,10 +125,6 @@ class Table:
             return f"?guida={self.guide.game}"
         return self._address if self.session is None else f"#{self.sharing.link(self.session)}"
 
-    def title(self) -> str:
-        """The page's title."""
-        return speech.SITE if self.session is None else f"{self.session.texts.TITLE} · {speech.SITE}"
-
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back here and now."""
         return self.session is not None and not self.looking and self.session.can_undo()
@@ -224,14 +220,10 @@ class Table:
         if save is not None:
             self._open_link(save.link + save.tail, save.id)
 
-    def hear(self, name: str) -> None:
+    def storage_changed(self, name: str) -> None:
         """Another tab has changed what is stored under that name ("": perhaps everything)."""
-        if self.session is not None and self.library.hear(self.session, name):
+        if self.session is not None and self.library.catch_up(self.session, name):
             self._follow(speech_saves.MOVED)
-
-    def listing(self) -> bool:
-        """Whether the list of kept games is shown."""
-        return self.session is None or (self.panel.tab == "partite" and not self.session.must_pass())
 
     def _follow(self, said: str) -> None:
         """The game on the table has become what another tab has made of it."""
@@ -286,11 +278,6 @@ class Table:
     def drop(self, key: str | None) -> None:
         """The drag ends on another element, or nowhere."""
         self._select(lambda selection: selection.drop(key))
-
-    def drag(self, first: str, second: str) -> None:
-        """Two keys in one gesture."""
-        self.lift(first)
-        self.drop(second)
 
     def choose(self, choice: Choice) -> None:
         """Somebody chose from the list or the menu."""
