@@ -4,8 +4,6 @@
 does what `take_effects()` asks for. Tests do the same without a page.
 """
 
-import random
-import string
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
@@ -16,7 +14,7 @@ from app.table.library import Library
 from app.table.panel import Panel
 from app.table.question import Question
 from app.table.replay import Replay
-from app.table.saves import Saves
+from app.table.saves import Saves, random_id
 from app.table.selection import Notice, Selection
 from app.table.session import Session
 from app.table.settings import Settings
@@ -56,7 +54,7 @@ class Table:
         self._effects: list[Effect] = []
         self._notice: Notice | None = None
         self._address: str | None = None
-        self._new_id = new_id or _random_id
+        self._new_id = new_id or random_id
         self.settings = Settings(saves)
         self.replay = Replay(self._turn, self._ask)
         self.panel = Panel(self.rule, self._ask)
@@ -113,11 +111,7 @@ class Table:
 
     def rule(self) -> str:
         """The anchor of what is asked now."""
-        session = self.session
-        decision = None if session is None else session.decision
-        if session is None or decision is None:
-            return ""
-        return games.paragraph(session.game, decision.kind, decision.rule)
+        return "" if self.session is None else self.session.rule()
 
     def address(self) -> str | None:
         """What follows the page's name in the address bar; None: whatever stands there stays."""
@@ -189,14 +183,7 @@ class Table:
             guide.go_on()
             self.said += 1
             self._ask(Effect("focus", "status"))
-            self._follow_guide(guide)
-
-    def _follow_guide(self, guide: Guided) -> None:
-        """Beside the board the rules follow the guide, and a sheet stays as it is; what a step asks for is seen."""
-        if not guide.moving:
-            self._ask(Effect("rule", guide.step.rule))
-        if guide.asks:
-            self._ask(Effect("sight"))
+            self._effects += guide.effects()
 
     def rematch(self) -> None:
         """The same people and the same set-up, from the start."""
@@ -353,7 +340,7 @@ class Table:
             if self.guide is None:
                 self._save()
             else:
-                self._follow_guide(self.guide)
+                self._effects += self.guide.effects()
             if self.by_pointer and session.length > start:
                 self.replay.unfold(start)
             self._see_end()
@@ -386,7 +373,7 @@ class Table:
         if self.guide is not None and not self.looking:
             self.guide.tick()
             self.said += 1
-            self._follow_guide(self.guide)
+            self._effects += self.guide.effects()
         elif self.replay.unfolding:
             self.replay.tick()
             self._see_end()
@@ -399,8 +386,3 @@ class Table:
             self.selection.clear()
         self._notice = None
         self.said += 1
-
-
-def _random_id() -> str:
-    # An identifier only: the system's entropy keeps two tabs apart.
-    return "".join(random.SystemRandom().choices(string.ascii_lowercase + string.digits, k=12))
