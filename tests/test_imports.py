@@ -27,6 +27,7 @@ PLANTED = {
     "app.table.session": "from pycore.match import Match",
     "app.table.question": "from app.drawing.markup import el",
     "app.table.effects": "import typing\nif typing.TYPE_CHECKING:\n    from app.page import page",
+    "app.table.saves": "from app.table import library",
     "app.attic": "from app.words import speech",
     "pycore.contract": "from pycore.games.kheops import data",
     "pycore.reading": "from pycore.match import Match",
@@ -51,6 +52,7 @@ ARROWS = {
     "What all rules share: arrows run down only": ["pycore.reading -> pycore.match"],
     "What all rules share knows no game": ["pycore.contract -> pycore.games.kheops.data"],
     "The rules of a game know neither matches": ["pycore.games.valle.data -> pycore.match"],
+    "Nothing runs in circles": ["No cycles are allowed in app.table.", "- .saves -> .library (1 import)"],
 }
 """Contract -> the arrows that break it, as they are named."""
 

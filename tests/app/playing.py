@@ -66,9 +66,15 @@ def toy_with_hands() -> Match:
     return Match.from_position("toy", plain)
 
 
+def drag(table: Table, first: str, second: str) -> None:
+    """Two keys in one gesture."""
+    table.lift(first)
+    table.drop(second)
+
+
 def finish(table: Table) -> None:
     """Play the mini game up to its last choice but one."""
     begin(table)
     for stone in "abc":
-        table.drag(f"stone-{stone}", "place-1")
+        drag(table, f"stone-{stone}", "place-1")
     table.touch("place-1")

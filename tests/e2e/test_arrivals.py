@@ -242,7 +242,7 @@ def test_a_file_with_a_game_of_another_kind(
     expect(page.locator("[data-open]")).to_have_count(0)
     road.free()
     page.locator('[name="import"]').set_input_files(file)
-    expect(said).to_have_text(speech_saves.admitted(1, 0, 0))
+    expect(said).to_have_text(speech_saves.imported(1, 0, 0))
     expect(page.locator("[data-open] img")).to_be_visible()
     forgive(watch)
 

@@ -35,7 +35,7 @@ class Background:
 
     def begin(self) -> None:
         """The page has been shown for the first time."""
-        self.start(self._last(ask=False))
+        self.start(self._persist(ask=False))
         self.start(self._gather())
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -51,11 +51,11 @@ class Background:
         elif effect.kind == "copy-paragraph":
             self.start(self._copy_paragraph(effect.text))
         elif effect.kind == "send":
-            self.start(device.send(self.table.title(), effect.text))
+            self.start(device.send(self.page.title(), effect.text))
         elif effect.kind == "download":
             device.download(effect.name, effect.text)
-        elif effect.kind == "last":
-            self.start(self._last(ask=True))
+        elif effect.kind == "persist":
+            self.start(self._persist(ask=True))
 
     async def _copy(self, text: str) -> None:
         done = await device.copy(text)
@@ -72,20 +72,20 @@ class Background:
         else:
             js.window.open(text, "_blank", "noopener")
 
-    async def _last(self, ask: bool) -> None:
-        self.table.library.lasting = await device.will_last(ask)
+    async def _persist(self, ask: bool) -> None:
+        self.table.library.persistent = await device.persist(ask)
         self._show()
 
-    async def admit(self, field: Any) -> None:
+    async def import_file(self, field: Any) -> None:
         """Take in the file of games that a field has been given, with a pause after each game."""
         text = await device.read_file(field)
         if text is None:
             return
         if await self.loader.bring_all(save_file.games_in(text)):
-            for _ in self.table.library.admit(text):
+            for _ in self.table.library.import_games(text):
                 await asyncio.sleep(0)
         else:
-            self.table.library.cannot_admit()
+            self.table.library.import_refused()
         self._show()
 
     async def _gather(self) -> None:
@@ -118,7 +118,7 @@ class Background:
         self._show()
 
     def _undrawn(self) -> Save | None:
-        if not self.table.listing():
+        if not self.page.lists_games():
             return None
         return self.table.library.undrawn(self._colours(), self.loader.here)
 

@@ -157,7 +157,7 @@ async def read_file(field: Any) -> str | None:
         field.value = ""
 
 
-async def will_last(ask: bool) -> bool:
+async def persist(ask: bool) -> bool:
     """Whether the browser has agreed not to clear what is kept here; `ask`: beg it to."""
     try:
         storage = js.navigator.storage

@@ -83,7 +83,7 @@ class App:
         window.addEventListener("hashchange", create_proxy(self._hash))
         window.addEventListener("storage", create_proxy(self._storage))
         # A page that slept may have missed what other tabs did.
-        document.addEventListener("visibilitychange", create_proxy(lambda event: self._hear("")))
+        document.addEventListener("visibilitychange", create_proxy(lambda event: self._storage_changed("")))
         media = js.window.matchMedia("(prefers-color-scheme: dark)")
         media.addEventListener("change", create_proxy(lambda event: self._screen.theme()))
 
@@ -98,10 +98,10 @@ class App:
 
     def _storage(self, event: Any) -> None:
         """Another tab has kept, changed or deleted something."""
-        self._hear(event.key if isinstance(event.key, str) else "")
+        self._storage_changed(event.key if isinstance(event.key, str) else "")
 
-    def _hear(self, name: str) -> None:
-        self.table.hear(name)
+    def _storage_changed(self, name: str) -> None:
+        self.table.storage_changed(name)
         self.show()
 
     def _click(self, event: Any) -> None:
@@ -132,7 +132,7 @@ class App:
         if name == "speed":
             self.table.settings.set_speed(str(target.value))
         elif name == "import":
-            self.background.start(self.background.admit(target))
+            self.background.start(self.background.import_file(target))
             return
         elif not found(target.closest("#setup")):
             return

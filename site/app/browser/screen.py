@@ -94,7 +94,7 @@ class Screen:
             self.show_line()
         if mode != self._flags["mode"] == "game":
             _lay_before_the_eyes()
-        title = self._page.table.title()
+        title = self._page.title()
         if title != self._title:
             self._title = js.document.title = title
 

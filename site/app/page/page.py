@@ -64,6 +64,16 @@ class Page:
         self._around: object = None
         """The session and the moment that the surroundings of the board were last drawn for."""
 
+    def title(self) -> str:
+        """The page's title."""
+        session = self.table.session
+        return speech.SITE if session is None else f"{session.texts.TITLE} · {speech.SITE}"
+
+    def lists_games(self) -> bool:
+        """Whether the list of kept games is shown."""
+        session = self.table.session
+        return session is None or (self.table.panel.tab == "partite" and not session.must_pass())
+
     def flags(self) -> dict[str, str]:
         """What `#table` states about itself, as data attributes; "" takes one away."""
         table, session, settings = self.table, self.table.session, self.table.settings

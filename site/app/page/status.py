@@ -64,9 +64,9 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         told = games.next_touch(session.game, seen, table.picked)
         say = speech.picked if table.lit() else speech.in_menu
         told = told or say([question.name(key) for key in table.picked])
-        return fill(told, people), games.paragraph(session.game, decision.kind, decision.rule)
+        return fill(told, people), session.rule()
     if session.is_shut():
         status = join((status, speech.SAY_WHO), " ")
     elif not session.mine() and not session.watching and table.guide is None:
         status = join((status, speech.waits(people[decision.seat].name)), " ")
-    return status, games.paragraph(session.game, decision.kind, decision.rule)
+    return status, session.rule()

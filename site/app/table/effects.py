@@ -6,8 +6,8 @@ from typing import NamedTuple
 class Effect(NamedTuple):
     """Something that only the browser can do: "copy", "copy-paragraph", "send" (text), "rule" (anchor),
     "focus" (element id), "sight" (what can be touched comes into sight), "download" (text, file name),
-    "line" (the line of the log that is shown, or the last one, comes into sight), "last" (ask that what is kept may
-    last)."""
+    "line" (the line of the log that is shown, or the last one, comes into sight), "persist" (ask that what is kept may
+    stay)."""
 
     kind: str
     text: str = ""

@@ -8,6 +8,7 @@ Nothing of it is kept.
 from app import games
 from app.games.contract import Script, Step
 from app.table import tail
+from app.table.effects import Effect
 from app.table.question import Question
 from app.table.selection import Notice, Selection
 from app.table.session import Session
@@ -75,6 +76,11 @@ class Guided(Session):
     def undo_to(self) -> int | None:
         """The guide only goes forward."""
         return None
+
+    def effects(self) -> list[Effect]:
+        """Beside the board the rules follow the guide, and a sheet stays as it is; what a step asks for is seen."""
+        rule = [] if self.moving else [Effect("rule", self.step.rule)]
+        return [*rule, Effect("sight")] if self.asks else rule
 
     def play(self, choice: Choice) -> None:
         """The player makes the move of the step."""

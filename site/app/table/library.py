@@ -8,7 +8,7 @@ loses what another has played:
 - Where another tab has been at work, the records are compared. The one that goes on from the other wins: if that is
   the save, the session follows it, and nothing is written.
 - Where the two part ways, the session's game becomes a save of its own, and the table says so.
-- A tab hears of every change (`hear`). A session that has nothing of its own follows what its save has become,
+- A tab hears of every change (`catch_up`). A session that has nothing of its own follows what its save has become,
   forwards or, when something was taken back there, backwards. So two tabs with one game show the same, and the rules
   above are for those who could not listen: a page that slept, or two choices in the same moment.
 """
@@ -61,10 +61,10 @@ class Library:
         """Whether that game is being given a name."""
         self.said = ""
         """What the list has to say to the last thing somebody did with it."""
-        self.lasting: bool | None = None
+        self.persistent: bool | None = None
         """Whether the browser has promised not to clear what is kept; None: it has not been asked."""
         self._clock, self._new_id, self._ask = clock, new_id, ask
-        self._asked_to_last = False
+        self._asked_to_persist = False
         self._cards: dict[str, tuple[object, Card]] = {}
         self._link: tuple[Session | None, int, str] = (None, 0, "")
 
@@ -118,13 +118,13 @@ class Library:
         self.saves.put(Save(session.save_id, link, tail.write(session.tail), date, title))
         self.saves.note_over(session.save_id, session.decision is None)
         session.kept_link = link
-        if not self._asked_to_last:
+        if not self._asked_to_persist:
             # Now that there is something to lose.
-            self._asked_to_last = True
-            self._ask(Effect("last"))
+            self._asked_to_persist = True
+            self._ask(Effect("persist"))
         return said
 
-    def hear(self, session: Session, name: str) -> bool:
+    def catch_up(self, session: Session, name: str) -> bool:
         """Another tab has changed what is stored under `name` ("": perhaps everything); whether the session follows."""
         stored = None if session.save_id is None else self.saves.get(session.save_id)
         if stored is None or name not in ("", GAME + stored.id):
@@ -142,7 +142,7 @@ class Library:
     def warns(self) -> bool:
         """Whether the list has yet to say that browsers may clear what they keep: it does so until it is noted."""
         return (
-            self.lasting is False
+            self.persistent is False
             and self.saves.kept
             and self.saves.setting(NOTED) != "1"
             and bool(self.saves.all())
@@ -198,7 +198,7 @@ class Library:
         if saves:
             self._ask(Effect("download", save_file.dump(saves), save_file.file_name(saves, self._clock())))
 
-    def admit(self, text: str) -> Iterator[None]:
+    def import_games(self, text: str) -> Iterator[None]:
         """Take in the games of a file, which `text` holds; `said` then tells how it went.
 
         Every step reads one game. What is already here stays as it is: a game with the same id and another content
@@ -226,11 +226,11 @@ class Library:
                 have.add((save.link, save.tail))
                 ids.add(id)
         if self.saves.add(new):
-            self.said = speech_saves.admitted(len(new), known, bad)
+            self.said = speech_saves.imported(len(new), known, bad)
         else:
             self.said = speech_saves.NO_ROOM
 
-    def cannot_admit(self) -> None:
+    def import_refused(self) -> None:
         """A game of the file is of a sort that has not come to the page."""
         self.said = speech.GAME_MISSING
 

@@ -1,6 +1,8 @@
 """The games kept in this browser. A save is an id, a link, its readable tail, a date and a title."""
 
 import json
+import random
+import string
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, Protocol
 
@@ -180,6 +182,11 @@ class Saves:
             pass
         self._storage = memory
         self.kept = False
+
+
+def random_id() -> str:
+    """An id for a new save: an identifier only, which the system's entropy keeps apart from those of other tabs."""
+    return "".join(random.SystemRandom().choices(string.ascii_lowercase + string.digits, k=12))
 
 
 def _text(save: Save) -> str:

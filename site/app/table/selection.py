@@ -201,13 +201,12 @@ class Selection:
 
     def _dead(self, question: Question, key: str) -> Notice:
         """`key` stands for nothing now: the game's own reason, or what is asked instead."""
-        session, decision = self.session, question.decision
+        session = self.session
         told = games.not_now(session.game, question.seen, key)
         if told is not None:
             return Notice(plain(told[0], session.people), told[1])
         asked = plain(session.texts.status(question.seen, True), session.people)
-        rule = games.paragraph(session.game, decision.kind, decision.rule)
-        return Notice(speech.dead(question.name(key), asked), rule)
+        return Notice(speech.dead(question.name(key), asked), session.rule())
 
     def _say(self, refusal: Refusal) -> Notice:
         return Notice(plain(self.session.texts.reason(refusal), self.session.people), refusal.rule)

@@ -89,6 +89,11 @@ class Session:
             self._decided = (moment, self.source.decision)
         return self._decided[1]
 
+    def rule(self) -> str:
+        """The anchor of the paragraph that explains what to do now; "" when the game is over."""
+        decision = self.decision
+        return "" if decision is None else games.paragraph(self.game, decision.kind, decision.rule)
+
     # Who looks
 
     def eyes(self) -> int | None:

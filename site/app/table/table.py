@@ -4,8 +4,6 @@
 does what `take_effects()` asks for. Tests do the same without a page.
 """
 
-import random
-import string
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
@@ -16,7 +14,7 @@ from app.table.library import Library
 from app.table.panel import Panel
 from app.table.question import Question
 from app.table.replay import Replay
-from app.table.saves import Saves
+from app.table.saves import Saves, random_id
 from app.table.selection import Notice, Selection
 from app.table.session import Session
 from app.table.settings import Settings
@@ -56,7 +54,7 @@ class Table:
         self._effects: list[Effect] = []
         self._notice: Notice | None = None
         self._address: str | None = None
-        self._new_id = new_id or _random_id
+        self._new_id = new_id or random_id
         self.settings = Settings(saves)
         self.replay = Replay(self._turn, self._ask)
         self.panel = Panel(self.rule, self._ask)
@@ -113,21 +111,13 @@ class Table:
 
     def rule(self) -> str:
         """The anchor of what is asked now."""
-        session = self.session
-        decision = None if session is None else session.decision
-        if session is None or decision is None:
-            return ""
-        return games.paragraph(session.game, decision.kind, decision.rule)
+        return "" if self.session is None else self.session.rule()
 
     def address(self) -> str | None:
         """What follows the page's name in the address bar; None: whatever stands there stays."""
         if self.guide is not None:
             return f"?guida={self.guide.game}"
         return self._address if self.session is None else f"#{self.sharing.link(self.session)}"
-
-    def title(self) -> str:
-        """The page's title."""
-        return speech.SITE if self.session is None else f"{self.session.texts.TITLE} · {speech.SITE}"
 
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back here and now."""
@@ -193,14 +183,7 @@ class Table:
             guide.go_on()
             self.said += 1
             self._ask(Effect("focus", "status"))
-            self._follow_guide(guide)
-
-    def _follow_guide(self, guide: Guided) -> None:
-        """Beside the board the rules follow the guide, and a sheet stays as it is; what a step asks for is seen."""
-        if not guide.moving:
-            self._ask(Effect("rule", guide.step.rule))
-        if guide.asks:
-            self._ask(Effect("sight"))
+            self._effects += guide.effects()
 
     def rematch(self) -> None:
         """The same people and the same set-up, from the start."""
@@ -224,14 +207,10 @@ class Table:
         if save is not None:
             self._open_link(save.link + save.tail, save.id)
 
-    def hear(self, name: str) -> None:
+    def storage_changed(self, name: str) -> None:
         """Another tab has changed what is stored under that name ("": perhaps everything)."""
-        if self.session is not None and self.library.hear(self.session, name):
+        if self.session is not None and self.library.catch_up(self.session, name):
             self._follow(speech_saves.MOVED)
-
-    def listing(self) -> bool:
-        """Whether the list of kept games is shown."""
-        return self.session is None or (self.panel.tab == "partite" and not self.session.must_pass())
 
     def _follow(self, said: str) -> None:
         """The game on the table has become what another tab has made of it."""
@@ -286,11 +265,6 @@ class Table:
     def drop(self, key: str | None) -> None:
         """The drag ends on another element, or nowhere."""
         self._select(lambda selection: selection.drop(key))
-
-    def drag(self, first: str, second: str) -> None:
-        """Two keys in one gesture."""
-        self.lift(first)
-        self.drop(second)
 
     def choose(self, choice: Choice) -> None:
         """Somebody chose from the list or the menu."""
@@ -366,7 +340,7 @@ class Table:
             if self.guide is None:
                 self._save()
             else:
-                self._follow_guide(self.guide)
+                self._effects += self.guide.effects()
             if self.by_pointer and session.length > start:
                 self.replay.unfold(start)
             self._see_end()
@@ -399,7 +373,7 @@ class Table:
         if self.guide is not None and not self.looking:
             self.guide.tick()
             self.said += 1
-            self._follow_guide(self.guide)
+            self._effects += self.guide.effects()
         elif self.replay.unfolding:
             self.replay.tick()
             self._see_end()
@@ -412,8 +386,3 @@ class Table:
             self.selection.clear()
         self._notice = None
         self.said += 1
-
-
-def _random_id() -> str:
-    # An identifier only: the system's entropy keeps two tabs apart.
-    return "".join(random.SystemRandom().choices(string.ascii_lowercase + string.digits, k=12))

@@ -58,7 +58,7 @@ def what_else(title: str) -> str:
     return f"Altro su {title}"
 
 
-def admitted(new: int, known: int, bad: int) -> str:
+def imported(new: int, known: int, bad: int) -> str:
     """How an import went.
 
     >>> admitted(2, 1, 0)

@@ -4,7 +4,7 @@ import re
 
 from app.page.page import Page
 from app.table.table import Table
-from tests.app.playing import begin, finish, words
+from tests.app.playing import begin, drag, finish, words
 
 
 def standings(page: Page) -> list[tuple[str, bool]]:
@@ -17,7 +17,7 @@ def standings(page: Page) -> list[tuple[str, bool]]:
 def test_points_in_one_line_say_what_the_players_part_says(table: Table, page: Page) -> None:
     begin(table)
     assert standings(page) == [("0", True), ("0", False)]
-    table.drag("stone-a", "place-1")
+    drag(table, "stone-a", "place-1")
     assert standings(page) == [("1", False), ("0", True)]
     listed = re.findall(r'class="points"><b>(.*?)</b>', page.render()["players"])
     assert [points for points, _ in standings(page)] == listed
@@ -27,7 +27,7 @@ def test_points_in_one_line_say_what_the_players_part_says(table: Table, page: P
 
 def test_points_in_one_line_give_way_to_the_ranking(table: Table, page: Page) -> None:
     finish(table)
-    table.drag("stone-d", "place-1")
+    drag(table, "stone-d", "place-1")
     assert page.flags()["state"] == "over" and standings(page) == []
     table.replay.show(1)
     assert len(standings(page)) == 2

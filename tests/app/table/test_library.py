@@ -17,7 +17,7 @@ from app.words import speech_saves
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.app.conftest import START, make_table
-from tests.app.playing import link_of, match_of
+from tests.app.playing import drag, link_of, match_of
 
 MINUTES = itertools.count()
 """All clocks tick together, once a minute."""
@@ -61,14 +61,14 @@ def kept(table: Table) -> dict[str, list[object]]:
 def test_two_tabs_with_one_game_show_the_same(tabs: tuple[Table, Table]) -> None:
     first, second = tabs
     first.touch("stone-a")
-    second.hear(GAME + "a1")
+    second.storage_changed(GAME + "a1")
     assert record(second) == [("lift", "a")]
     assert second.notice is not None and second.notice.text == speech_saves.MOVED
     second.touch("place-1")
-    first.hear("")
+    first.storage_changed("")
     assert record(first) == [("lift", "a"), ("put", 1)] and len(first.saves.all()) == 1
     first.undo()
-    second.hear(GAME + "a1")
+    second.storage_changed(GAME + "a1")
     assert record(second) == [("lift", "a")]
 
 
@@ -76,10 +76,10 @@ def test_what_is_told_of_other_games_changes_nothing(tabs: tuple[Table, Table]) 
     first, second = tabs
     first.touch("stone-a")
     for name in (GAME + "another", "faraone:tema"):
-        second.hear(name)
+        second.storage_changed(name)
         assert record(second) == [] and second.notice is None
     first.saves.delete("a1")
-    second.hear(GAME + "a1")
+    second.storage_changed(GAME + "a1")
     assert record(second) == [] and second.notice is None
 
 
@@ -88,13 +88,13 @@ def test_a_save_that_has_become_another_game_is_not_followed(tabs: tuple[Table, 
     (save,) = first.saves.all()
     for link in (encode(Match.new("toy", 2)), "mini.zzz"):
         first.saves.put(save._replace(link=link))
-        second.hear(GAME + "a1")
+        second.storage_changed(GAME + "a1")
         assert second.session is not None and second.session.game == "mini" and record(second) == []
 
 
 def test_a_tab_that_did_not_listen_and_is_behind_follows(tabs: tuple[Table, Table]) -> None:
     first, second = tabs
-    first.drag("stone-a", "place-1")
+    drag(first, "stone-a", "place-1")
     second.touch("stone-a")
     assert record(second) == [("lift", "a"), ("put", 1)]
     assert second.notice is not None and second.notice.text == speech_saves.AHEAD
@@ -116,9 +116,9 @@ def test_games_that_part_ways_are_two_from_then_on(tabs: tuple[Table, Table]) ->
     second.touch("stone-b")
     assert second.notice is not None and second.notice.text == speech_saves.PARTED
     assert kept(first) == {"a1": [("lift", "a")], "b1": [("lift", "b")]}
-    first.hear(GAME + "b1")
+    first.storage_changed(GAME + "b1")
     first.touch("place-1")
-    second.hear(GAME + "a1")
+    second.storage_changed(GAME + "a1")
     second.touch("keep")
     second.choose(("keep",))
     assert kept(first) == {"a1": [("lift", "a"), ("put", 1)], "b1": [("lift", "b"), ("keep",)]}
@@ -152,7 +152,7 @@ def test_following_asks_again_who_has_the_device(mini: str) -> None:
     first.choose(("bid", 0))
     page = Page(second)
     assert page.render()["pass"] == ""
-    second.hear("")
+    second.storage_changed("")
     parts = page.render()
     assert "data-pass-device" in parts["pass"] and "toy-card" not in parts["pieces"]
 
@@ -164,7 +164,7 @@ def test_two_tabs_with_different_games(mini: str) -> None:
         table.open("mini", "")
         table.start()
         table.touch("stone-a")
-        first.hear("")
+        first.storage_changed("")
     assert kept(first) == kept(second) == {"a1": [("lift", "a")], "b1": [("lift", "a")]}
 
 
@@ -270,7 +270,7 @@ def exported(table: Table, id: str | None = None) -> str:
 
 def admit(table: Table, text: str) -> str:
     """How the import went."""
-    for _ in table.library.admit(text):
+    for _ in table.library.import_games(text):
         pass
     return table.library.said
 
@@ -381,25 +381,25 @@ def test_cards_are_drawn_one_by_one_and_kept(table: Table, page: Page) -> None:
 
 
 def test_the_list_is_drawn_only_where_it_is_seen(table: Table) -> None:
-    assert table.listing()
+    assert Page(table).lists_games()
     table.open("toy", "")
     table.start()
-    assert not table.listing()
+    assert not Page(table).lists_games()
     table.panel.show("partite")
-    assert not table.listing()
+    assert not Page(table).lists_games()
     table.take_device()
-    assert table.listing()
+    assert Page(table).lists_games()
 
 
 def test_that_browsers_may_clear_is_said_until_it_is_noted(table: Table, page: Page) -> None:
     table.open("mini", "")
     table.start()
-    assert table.take_effects()[-1] == Effect("last")
+    assert table.take_effects()[-1] == Effect("persist")
     table.touch("stone-a")
-    assert Effect("last") not in table.take_effects()
+    assert Effect("persist") not in table.take_effects()
     table.panel.show("partite")
     assert speech_saves.MAY_BE_CLEARED not in page.render()["panel-partite"]
-    table.library.lasting = False
+    table.library.persistent = False
     assert speech_saves.MAY_BE_CLEARED in page.render()["panel-partite"]
     table.library.noted()
     assert speech_saves.MAY_BE_CLEARED not in page.render()["panel-partite"]
@@ -409,7 +409,7 @@ def test_a_browser_that_promises_to_keep_everything_needs_no_warning(table: Tabl
     table.open("mini", "")
     table.start()
     table.panel.show("partite")
-    table.library.lasting = True
+    table.library.persistent = True
     assert speech_saves.MAY_BE_CLEARED not in page.render()["panel-partite"]
 
 

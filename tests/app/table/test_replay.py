@@ -5,13 +5,13 @@ import re
 from app.page.page import Page
 from app.table.table import Table
 from app.words import speech
-from tests.app.playing import begin, listed, log_of
+from tests.app.playing import begin, drag, listed, log_of
 
 
 def test_any_moment_can_be_looked_at_and_nothing_chosen_there(table: Table, page: Page) -> None:
     match = begin(table)
-    table.drag("stone-a", "place-1")
-    table.drag("stone-b", "place-1")
+    drag(table, "stone-a", "place-1")
+    drag(table, "stone-b", "place-1")
     table.replay.show(1)
     parts = page.render()
     assert page.flags()["look"] == "1" and "Torna alla partita" in parts["actions"]
@@ -33,7 +33,7 @@ def test_any_moment_can_be_looked_at_and_nothing_chosen_there(table: Table, page
 
 def test_replay_walks_to_the_end_and_stops(table: Table) -> None:
     begin(table)
-    table.drag("stone-a", "place-1")
+    drag(table, "stone-a", "place-1")
     table.start_replay()
     shown = []
     while table.replay.playing:

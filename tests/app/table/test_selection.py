@@ -8,7 +8,7 @@ from app.table.table import Table
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import begin, match_of, words
+from tests.app.playing import begin, drag, match_of, words
 
 
 def test_touches_make_choices(table: Table, page: Page) -> None:
@@ -61,7 +61,7 @@ def test_an_illegal_choice_is_refused_with_a_reason(table: Table) -> None:
 
 def test_a_drag_over_two_decisions_is_taken_back_as_one(table: Table) -> None:
     match = begin(table)
-    table.drag("stone-a", "place-1")
+    drag(table, "stone-a", "place-1")
     assert list(match.record) == [("lift", "a"), ("put", 1)]
     table.undo()
     assert list(match.record) == []
@@ -79,7 +79,7 @@ def test_the_same_by_two_touches_is_taken_back_in_two(table: Table) -> None:
 
 def test_a_drag_to_nowhere_counts_for_nothing(table: Table) -> None:
     match = begin(table)
-    table.drag("stone-a", "place-3")
+    drag(table, "stone-a", "place-3")
     assert list(match.record) == []
     assert table.notice == ("Il posto 3 è chiuso.", "mini-posare")
     table.lift("stone-a")
@@ -114,7 +114,7 @@ def test_a_boat_is_dragged_by_any_of_its_places() -> None:
         match.play(("load", boat, space))
     table.open("", encode(match))
     before = len(match)
-    table.drag(f"boat-{boat}-space-2", "site-tomb")
+    drag(table, f"boat-{boat}-space-2", "site-tomb")
     session = table.session
     assert session is not None and match_of(session).record[before] == ("sail", boat, "tomb")
 
@@ -123,7 +123,7 @@ def test_a_drop_where_nothing_can_follow_plays_nothing() -> None:
     table = make_table(None, "imhotep")
     match = Match.new("imhotep", 2, {}, random.Random(3))
     table.open("", encode(match))
-    table.drag("boat-0-space-0", "site-tomb")
+    drag(table, "boat-0-space-0", "site-tomb")
     assert table.session is not None and match_of(table).record == match.record
     assert table.notice is not None
 
@@ -131,7 +131,7 @@ def test_a_drop_where_nothing_can_follow_plays_nothing() -> None:
 def test_a_drag_that_cannot_begin_says_why() -> None:
     table = make_table(None, "imhotep")
     table.open("", encode(Match.new("imhotep", 2, {}, random.Random(3))))
-    table.drag("boat-0", "site-tomb")
+    drag(table, "boat-0", "site-tomb")
     assert table.notice is not None and "vuota" in table.notice.text
 
 

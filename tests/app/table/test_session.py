@@ -10,7 +10,7 @@ from app.words import speech
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import begin, listed, log_of, toy_with_hands, url_of, words
+from tests.app.playing import begin, drag, listed, log_of, toy_with_hands, url_of, words
 
 # Undo
 
@@ -31,7 +31,7 @@ def test_the_table_plays_what_is_the_only_possibility_and_undo_steps_over_it(
 ) -> None:
     match = begin(table)
     for stone in "abc":
-        table.drag(f"stone-{stone}", "place-1")
+        drag(table, f"stone-{stone}", "place-1")
     assert list(match.record[-1:]) == [("lift", "d")]
     assert speech.ONLY_ONE in log_of(table, page)
     table.undo()
@@ -42,7 +42,7 @@ def test_whoever_opens_a_link_is_told_the_same(table: Table, page: Page) -> None
     """What the table did by itself is known from the record, not only where it was done."""
     begin(table)
     for stone in "abc":
-        table.drag(f"stone-{stone}", "place-1")
+        drag(table, f"stone-{stone}", "place-1")
     other = make_table()
     other.open("", url_of(table).partition("#")[2])
     assert table.replay.events() and other.replay.events() == table.replay.events()
@@ -52,7 +52,7 @@ def test_whoever_opens_a_link_is_told_the_same(table: Table, page: Page) -> None
 
 def test_undo_gives_the_turn_back_to_whoever_had_it(table: Table, page: Page) -> None:
     begin(table)
-    table.drag("stone-a", "place-1")
+    drag(table, "stone-a", "place-1")
     assert page.flags()["seat"] == "1"
     table.undo()
     assert page.flags()["seat"] == "0"
@@ -60,7 +60,7 @@ def test_undo_gives_the_turn_back_to_whoever_had_it(table: Table, page: Page) ->
 
 def test_whoever_plays_alone_here_takes_back_only_their_own(table: Table) -> None:
     begin(table)
-    table.drag("stone-a", "place-1")
+    drag(table, "stone-a", "place-1")
     table.be(1)
     assert not table.can_undo()
     table.be(0)
@@ -139,7 +139,7 @@ def test_a_public_game_never_asks_to_pass_the_device(table: Table, page: Page) -
     begin(table)
     for stone in "abcd":
         assert page.flags()["mode"] == "game"
-        table.drag(f"stone-{stone}", "place-1")
+        drag(table, f"stone-{stone}", "place-1")
     table.touch("place-1")
     assert table.over and page.flags()["mode"] == "game"
 

@@ -12,7 +12,7 @@ from app.words import speech
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import begin, link_of, listed, match_of, url_of, words
+from tests.app.playing import begin, drag, link_of, listed, match_of, url_of, words
 
 
 @pytest.mark.parametrize(("game", "seats"), [("mini", 2), ("toy", 2), ("toy", 3)])
@@ -146,6 +146,6 @@ def test_storage_refused_is_said_and_the_game_goes_on(mini: str) -> None:
     table = make_table(Refusing())
     page = Page(table)
     match = begin(table)
-    table.drag("stone-a", "place-1")
+    drag(table, "stone-a", "place-1")
     assert len(match.record) == 2
     assert speech.NOT_KEPT in page.render()["status"]
