@@ -61,11 +61,11 @@ def what_else(title: str) -> str:
 def imported(new: int, known: int, bad: int) -> str:
     """How an import went.
 
-    >>> admitted(2, 1, 0)
+    >>> imported(2, 1, 0)
     "Hai importato 2 partite. 1 partita c'era già."
-    >>> admitted(0, 0, 3)
+    >>> imported(0, 0, 3)
     '3 partite non si aprono.'
-    >>> admitted(0, 0, 0)
+    >>> imported(0, 0, 0)
     "Nel file non c'è nessuna partita."
     """
     parts = [f"Hai importato {_games(new)}."] if new else []
