@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from pycore.contract import Choice
+from tests.e2e import started
 
 BOOT_MS = 60_000
 ASKED = ("[data-pass-device] button", "[data-confirm]", "#menu [data-choice]")
@@ -61,7 +62,7 @@ class Robot:
 
     def open(self, address: str) -> None:
         """Go to an address of the table and wait until Python has taken over."""
-        self.page.goto(address)
+        started.go(self.page, address)
         self.ready()
 
     def ready(self) -> None:
