@@ -15,13 +15,18 @@ PORT ?= 8000
 DIST ?= dist
 # Processes that share the tests.
 WORKERS ?= $(shell n=$$(getconf _NPROCESSORS_ONLN); echo $$((n > 3 ? 3 : n)))
+# Whoever has nothing left to do takes from whoever has most.
+SHARED := -n $(WORKERS) --dist worksteal
+RERUNS := --reruns 2 --only-rerun '(Target|Page) crashed'
+# The luck of a night; the same number gives the same games.
+NIGHT ?= $(shell date +%Y%m%d)
 VENV := .venv
 BIN := $(VENV)/bin
 PY := $(BIN)/python
 VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
-.PHONY: play build test check unit e2e bench wheel playthroughs format clean
+.PHONY: play build test check unit e2e nightly bench wheel playthroughs format clean
 
 play: build ## build the site, serve it, print its address
 	@$(PY) -m build_site.serve $(DIST) --port $(PORT)
@@ -38,11 +43,17 @@ check: $(VENV_READY) ## lint, format, which part may import which, types
 	@$(BIN)/mypy
 
 unit: $(VENV_READY) $(NODE_READY) ## unit tests, properties, conformance, doctests
-	@$(PY) -m pytest --ignore=tests/e2e -n $(WORKERS)
+	@$(PY) -m pytest --ignore=tests/e2e $(SHARED)
 
 e2e: $(VENV_READY) $(NODE_READY) ## the built site in a real browser
 	@$(PY) -m build_site.browser
-	@$(PY) -m pytest tests/e2e -n $(WORKERS) --reruns 2 --only-rerun '(Target|Page) crashed'
+	@$(PY) -m pytest tests/e2e $(SHARED) $(RERUNS)
+
+nightly: $(VENV_READY) $(NODE_READY) ## whole games once more, with other luck every night
+	@$(PY) -m build_site.browser
+	@echo "NIGHT=$(NIGHT)"
+	@NIGHT=$(NIGHT) $(PY) -m pytest tests/games/nightly.py tests/e2e/test_play.py -k "other_random or whole_game" \
+		$(SHARED) $(RERUNS)
 
 bench: $(VENV_READY) $(NODE_READY) ## speed of the rules and of the page
 	@$(PY) -m tests.bench

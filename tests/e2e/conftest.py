@@ -22,18 +22,21 @@ from playwright.sync_api import (
     Page,
     Request,
     Response,
+    WebError,
     sync_playwright,
 )
 
 from build_site.browser import launch_options
 from build_site.paths import ROOT
 from build_site.serve import serving
+from tests.e2e.started import StartedPages
 
 PREFIX = "/tavolo/"
 # What PyScript always says, at the level of debugging, when it is up, and what Playwright says of its own doing.
 GREETINGS = ("PyScript Ready", "Service Worker registration blocked by Playwright")
 
 OpenContext = Callable[..., BrowserContext]
+OpenStarted = Callable[..., Page]
 
 
 class Watch:
@@ -46,13 +49,23 @@ class Watch:
     def follow(self, context: BrowserContext) -> None:
         """Listen to all pages of a context, those that are opened later too."""
         context.on("console", self._console)
-        context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))
+        context.on("weberror", self._error)
         context.on("request", self._request)
         context.on("response", self._response)
+
+    def leave(self, context: BrowserContext) -> None:
+        """Listen no longer to what another test will go on with."""
+        context.remove_listener("console", self._console)
+        context.remove_listener("weberror", self._error)
+        context.remove_listener("request", self._request)
+        context.remove_listener("response", self._response)
 
     def _console(self, message: ConsoleMessage) -> None:
         if not (message.type in ("debug", "warning") and message.text.endswith(GREETINGS)):
             self.complaints.append(f"console {message.type}: {message.text}")
+
+    def _error(self, error: WebError) -> None:
+        self.complaints.append(f"error: {error.error}")
 
     def _request(self, request: Request) -> None:
         if not request.url.startswith((self.origin, "data:", "blob:")):
@@ -135,10 +148,36 @@ def open_context(browser: Browser, watch: Watch) -> Iterator[OpenContext]:
         context.close()
 
 
+@pytest.fixture(scope="session")
+def started_pages(browser: Browser) -> StartedPages:
+    return StartedPages(browser)
+
+
 @pytest.fixture
-def page(open_context: OpenContext) -> Page:
-    """One page of a new visitor at a desk."""
-    return open_context(viewport={"width": 1280, "height": 800}).new_page()
+def open_started(started_pages: StartedPages, watch: Watch) -> Iterator[OpenStarted]:
+    """Opens pages on which Python is up, with the options of `Browser.new_context`: for tests that do not test how the
+    table starts, what it keeps in the browser, or how it gets on with other pages."""
+
+    def open_one(**options: Any) -> Page:
+        page = started_pages.lend(**options)
+        watch.follow(page.context)
+        return page
+
+    yield open_one
+    for context in started_pages.lent:
+        watch.leave(context)
+    started_pages.take_back()
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest) -> Page:
+    """One page at a desk: of a new visitor, or one on which Python is up where a test is marked `started`."""
+    desk = {"viewport": {"width": 1280, "height": 800}}
+    if request.node.get_closest_marker("started") is not None:
+        started: Page = request.getfixturevalue("open_started")(**desk)
+        return started
+    context: BrowserContext = request.getfixturevalue("open_context")(**desk)
+    return context.new_page()
 
 
 @pytest.fixture(scope="session")

@@ -1,14 +1,18 @@
 """Plays any game through the page, knowing none: it reads what the page states and touches what it offers."""
 
 import json
+import os
 import random
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from pycore.contract import Choice
+from tests.e2e import started
 
 BOOT_MS = 60_000
+NIGHT = int(os.environ.get("NIGHT", "0"))
+"""`make nightly` plays with other luck every night: this is the date."""
 ASKED = ("[data-pass-device] button", "[data-confirm]", "#menu [data-choice]")
 """What is asked beside the board, and must be answered first."""
 
@@ -56,12 +60,12 @@ class Robot:
     """A random player at one page."""
 
     def __init__(self, page: Page, seed: int = 0) -> None:
-        self.page, self.rng = page, random.Random(seed)
+        self.page, self.rng = page, random.Random(seed + NIGHT)
         self.table = page.locator("#table")
 
     def open(self, address: str) -> None:
         """Go to an address of the table and wait until Python has taken over."""
-        self.page.goto(address)
+        started.go(self.page, address)
         self.ready()
 
     def ready(self) -> None:

@@ -12,7 +12,7 @@ from app.words import speech
 from build_site.shelf import shelf
 from tests.e2e import positions
 from tests.e2e.accessibility import SCHEMES, barriers, faults
-from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.positions import fewest, place, random_match
 from tests.e2e.robot import Robot
 from tests.e2e.test_panels import GUIDED, REFUSED
@@ -35,13 +35,13 @@ def looked_at(page: Page, axe: str, views: Iterable[View]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_the_table(open_context: OpenContext, site: str, axe: str, slug: str) -> None:
-    page = open_context(**STILL).new_page()
+def test_the_table(open_started: OpenStarted, site: str, axe: str, slug: str) -> None:
+    page = open_started(**STILL)
     assert looked_at(page, axe, walk(page, site, slug)) == {}
 
 
-def test_the_table_on_a_phone(open_context: OpenContext, site: str, axe: str) -> None:
-    page = open_context(**NARROW).new_page()
+def test_the_table_on_a_phone(open_started: OpenStarted, site: str, axe: str) -> None:
+    page = open_started(**NARROW)
     assert looked_at(page, axe, walk(page, site, "toy")) == {}
 
 
@@ -58,8 +58,8 @@ def test_what_only_some_games_show_is_shown_by_one() -> None:
 
 
 @pytest.mark.parametrize("slug", GUIDED)
-def test_the_guide(open_context: OpenContext, site: str, axe: str, slug: str) -> None:
-    page = open_context(**STILL).new_page()
+def test_the_guide(open_started: OpenStarted, site: str, axe: str, slug: str) -> None:
+    page = open_started(**STILL)
     assert looked_at(page, axe, guided(page, site, slug)) == {}
 
 

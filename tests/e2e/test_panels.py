@@ -10,7 +10,7 @@ from app import games
 from build_site.shelf import shelf
 from pycore.link import decode, encode
 from pycore.match import Match
-from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.reach import in_sight
 from tests.e2e.robot import Robot
 
@@ -43,6 +43,7 @@ def open_match(page: Page, site: str, match: Match) -> Robot:
 # Rules
 
 
+@pytest.mark.started
 def test_search_in_the_rules(page: Page, site: str) -> None:
     robot = open_match(page, site, a_match(20))
     field, results = page.locator("#rule-search"), page.locator("#rule-results a")
@@ -86,6 +87,7 @@ def test_every_paragraph_has_a_link_of_its_own(open_context: OpenContext, site: 
     expect(page.locator("#imhotep-round")).to_be_in_viewport()
 
 
+@pytest.mark.started
 def test_a_live_diagram_opens_on_the_table(page: Page, site: str) -> None:
     robot = open_match(page, site, a_match(20))
     before = robot.link()
@@ -94,8 +96,8 @@ def test_a_live_diagram_opens_on_the_table(page: Page, site: str) -> None:
     assert decode(robot.link()).setup.position is not None
 
 
-def test_the_sheet_leaves_the_board_where_it_was(open_context: OpenContext, site: str) -> None:
-    page = open_context(**PHONE).new_page()
+def test_the_sheet_leaves_the_board_where_it_was(open_started: OpenStarted, site: str) -> None:
+    page = open_started(**PHONE)
     open_match(page, site, a_match(20))
     page.evaluate("scrollTo(0, 180)")
     where = page.evaluate("scrollY")
@@ -110,8 +112,8 @@ def test_the_sheet_leaves_the_board_where_it_was(open_context: OpenContext, site
     assert page.locator("#board").bounding_box() == board
 
 
-def test_the_legend_says_what_the_signs_mean(open_context: OpenContext, site: str) -> None:
-    page = open_context(**PHONE).new_page()
+def test_the_legend_says_what_the_signs_mean(open_started: OpenStarted, site: str) -> None:
+    page = open_started(**PHONE)
     open_match(page, site, a_match(20))
     page.locator('[data-tab="regole"]').tap()
     expect(page.locator("#rules-body h1")).to_be_attached()
@@ -124,6 +126,7 @@ def test_the_legend_says_what_the_signs_mean(open_context: OpenContext, site: st
 # The log and the end
 
 
+@pytest.mark.started
 def test_the_log_names_its_pieces(page: Page, site: str) -> None:
     open_match(page, site, a_match(30))
     page.locator('[data-tab="diario"]').click()
@@ -154,8 +157,8 @@ def test_what_is_taken_back_stands_in_the_log_of_this_visit(page: Page, site: st
     expect(page.locator("#panel-diario .undone")).to_have_count(0)
 
 
-def test_a_finished_game_is_replayed_from_the_log(open_context: OpenContext, site: str) -> None:
-    page = open_context(**PHONE).new_page()
+def test_a_finished_game_is_replayed_from_the_log(open_started: OpenStarted, site: str) -> None:
+    page = open_started(**PHONE)
     robot = open_match(page, site, a_match(10_000))
     page.locator('[data-tab="diario"]').tap()
     page.locator('#panel-diario [data-act="replay"]').tap()
@@ -167,8 +170,8 @@ def test_a_finished_game_is_replayed_from_the_log(open_context: OpenContext, sit
     expect(page.locator("#end")).to_be_visible()
 
 
-def test_what_has_happened_leads_to_its_line_in_the_log(open_context: OpenContext, site: str) -> None:
-    page = open_context(**PHONE).new_page()
+def test_what_has_happened_leads_to_its_line_in_the_log(open_started: OpenStarted, site: str) -> None:
+    page = open_started(**PHONE)
     robot = open_match(page, site, a_match(40))
     said = page.locator("#status").bounding_box()
     for _ in range(2):
@@ -183,6 +186,7 @@ def test_what_has_happened_leads_to_its_line_in_the_log(open_context: OpenContex
     expect(page.locator("#to-log")).to_be_hidden()
 
 
+@pytest.mark.started
 def test_home_and_end_lead_to_the_first_moment_and_the_last(page: Page, site: str) -> None:
     robot = open_match(page, site, a_match(12))
     page.locator('[data-tab="diario"]').click()
@@ -198,8 +202,8 @@ def test_home_and_end_lead_to_the_first_moment_and_the_last(page: Page, site: st
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_the_end_is_shown_whole(open_context: OpenContext, site: str, motion: str) -> None:
-    page = open_context(reduced_motion=motion).new_page()
+def test_the_end_is_shown_whole(open_started: OpenStarted, site: str, motion: str) -> None:
+    page = open_started(reduced_motion=motion)
     match = a_match(10_000, seats=4)
     open_match(page, site, match)
     moved = page.evaluate(
@@ -223,11 +227,10 @@ def test_the_end_is_shown_whole(open_context: OpenContext, site: str, motion: st
 
 @pytest.mark.parametrize("slug", GUIDED)
 def test_a_guide_is_played_through_by_touch_on_a_phone(
-    open_context: OpenContext, site: str, slug: str
+    open_started: OpenStarted, site: str, slug: str
 ) -> None:
     """What a step asks for is in sight, touch after touch: the finger never has to move the page."""
-    context = open_context(**PHONE)
-    page = context.new_page()
+    page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?guida={slug}")
     script = games.guide(slug)
@@ -255,6 +258,7 @@ def test_a_guide_is_played_through_by_touch_on_a_phone(
 
 
 @pytest.mark.parametrize("slug", GUIDED)
+@pytest.mark.started
 def test_a_guide_by_list_and_skipped(page: Page, site: str, slug: str) -> None:
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")

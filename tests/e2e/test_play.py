@@ -11,7 +11,7 @@ from app import games
 from build_site.shelf import shelf
 from pycore.link import decode, encode
 from pycore.match import Match
-from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.positions import a_temptation, random_match
 from tests.e2e.reach import board_box, in_sight, small_targets
 from tests.e2e.robot import Robot
@@ -33,6 +33,7 @@ PHONE: dict[str, Any] = {
 
 
 @pytest.mark.parametrize(("slug", "seats"), CASES)
+@pytest.mark.started
 def test_whole_game_by_list(page: Page, site: str, slug: str, seats: int) -> None:
     robot = Robot(page, seed=seats)
     robot.start(site, slug, seats)
@@ -55,6 +56,7 @@ def finish(robot: Robot, slug: str) -> None:
 
 
 @pytest.mark.parametrize(("slug", "seats"), [(slug, n) for slug, n in SMALLEST if games.presets(slug)])
+@pytest.mark.started
 def test_whole_game_with_the_last_set_up(page: Page, site: str, slug: str, seats: int) -> None:
     """The most difficult set-up that the form proposes; nothing private stands on the pass screen."""
     robot = Robot(page, seed=11)
@@ -67,9 +69,9 @@ def test_whole_game_with_the_last_set_up(page: Page, site: str, slug: str, seats
 
 
 @pytest.mark.parametrize(("slug", "seats"), BOARDS)
-def test_whole_game_by_touch_on_a_phone(open_context: OpenContext, site: str, slug: str, seats: int) -> None:
+def test_whole_game_by_touch_on_a_phone(open_started: OpenStarted, site: str, slug: str, seats: int) -> None:
     """The board stays where it is from the first touch to the last, and everything is large enough for a finger."""
-    robot = Robot(open_context(**PHONE).new_page(), seed=5)
+    robot = Robot(open_started(**PHONE), seed=5)
     robot.open(f"{site}gioca/?gioco={slug}")
     assert small_targets(robot.page) == []
     robot.start(site, slug, seats)
@@ -89,10 +91,10 @@ def test_whole_game_by_touch_on_a_phone(open_context: OpenContext, site: str, sl
 
 @pytest.mark.parametrize(("slug", "seats"), BOARDS)
 def test_a_choice_leaves_the_page_where_it_is(
-    open_context: OpenContext, site: str, slug: str, seats: int
+    open_started: OpenStarted, site: str, slug: str, seats: int
 ) -> None:
     """On a phone the page moves only where a touch asks for another one that is out of sight."""
-    robot = Robot(open_context(**PHONE).new_page(), seed=5)
+    robot = Robot(open_started(**PHONE), seed=5)
     robot.start(site, slug, seats)
     page, stayed, room = robot.page, 0, 0
     for _ in range(12):
@@ -118,6 +120,7 @@ def test_a_choice_leaves_the_page_where_it_is(
 
 
 @pytest.mark.parametrize(("slug", "seats"), BOARDS)
+@pytest.mark.started
 def test_whole_game_by_keyboard(page: Page, site: str, slug: str, seats: int) -> None:
     robot = Robot(page, seed=9)
     robot.start(site, slug, seats)
@@ -182,6 +185,7 @@ def test_reload_and_back_keep_the_game(page: Page, site: str, slug: str, seats: 
     assert robot.link() == link
 
 
+@pytest.mark.started
 def test_undo_goes_back_to_the_floor(page: Page, site: str) -> None:
     robot = Robot(page)
     match = Match.new("toy", 2)
@@ -197,6 +201,7 @@ def test_undo_goes_back_to_the_floor(page: Page, site: str) -> None:
     expect(page.locator('[data-act="undo"]')).to_have_count(0)
 
 
+@pytest.mark.started
 def test_what_cannot_be_taken_back_is_confirmed_first(page: Page, site: str) -> None:
     robot = Robot(page)
     match = Match.new("toy", 2)
@@ -214,8 +219,8 @@ def test_what_cannot_be_taken_back_is_confirmed_first(page: Page, site: str) -> 
     expect(page.locator(f'#table:not([data-length="{len(match)}"])')).to_be_attached()
 
 
-def test_the_page_stays_when_a_phone_asks_to_confirm(open_context: OpenContext, site: str) -> None:
-    robot = Robot(open_context(**PHONE).new_page())
+def test_the_page_stays_when_a_phone_asks_to_confirm(open_started: OpenStarted, site: str) -> None:
+    robot = Robot(open_started(**PHONE))
     match = Match.new("toy", 2)
     match.play(("bid", 0))
     robot.open(f"{site}gioca/#{encode(match)}")
@@ -229,6 +234,7 @@ def test_the_page_stays_when_a_phone_asks_to_confirm(open_context: OpenContext, 
 
 
 @pytest.mark.parametrize(("slug", "seats"), BOARDS)
+@pytest.mark.started
 def test_a_refusal_is_shown_with_its_rule(page: Page, site: str, slug: str, seats: int) -> None:
     """Whatever looks possible and is not says why, and the sentence leads to the paragraph."""
     robot = Robot(page, seed=8)
@@ -276,6 +282,7 @@ def test_an_unknown_game_says_so(page: Page, site: str) -> None:
     expect(page.locator("#setup [role=alert]")).to_be_visible()
 
 
+@pytest.mark.started
 def test_private_things_stay_out_of_the_page(page: Page, site: str) -> None:
     """While the device changes hands, and in front of each person, nothing of the others is in the source."""
     robot = Robot(page)
@@ -290,6 +297,7 @@ def test_private_things_stay_out_of_the_page(page: Page, site: str) -> None:
     assert (hidden.count(), page.locator('#pieces use[href="#toy-card"]').count()) == (2, 2)
 
 
+@pytest.mark.started
 def test_the_log_shows_any_moment(page: Page, site: str) -> None:
     robot = Robot(page, seed=2)
     match = random_match("imhotep", 2, 1)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from app import games
 from pycore.link import encode
 from pycore.match import Match
-from tests.e2e.conftest import OpenContext
+from tests.e2e.conftest import OpenContext, OpenStarted
 from tests.e2e.positions import at_the_table, furthest, middle, moments, random_match
 from tests.e2e.reach import focus_fault, no_room, small_targets, sticking_out
 from tests.e2e.robot import Robot
@@ -25,15 +25,14 @@ SET_UPS += [(slug, seats, True) for slug, seats in LARGEST if slug in DRAWN and 
 
 def opened(page: Page, site: str, match: Match) -> Robot:
     robot = Robot(page, seed=1)
-    page.goto("about:blank")
     robot.open(f"{site}gioca/#{encode(match)}")
     return robot
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_narrow_window_and_large_letters(open_context: OpenContext, site: str, slug: str) -> None:
+def test_a_narrow_window_and_large_letters(open_started: OpenStarted, site: str, slug: str) -> None:
     """320 pixels; then letters of double size in 360: words wrap, and stay in the window."""
-    page = open_context(viewport={"width": 320, "height": 640}).new_page()
+    page = open_started(viewport={"width": 320, "height": 640})
     found = {}
     for name, _ in walk(page, site, slug):
         for width, size in ((320, ""), (360, "200%")):
@@ -47,11 +46,11 @@ def test_a_narrow_window_and_large_letters(open_context: OpenContext, site: str,
 
 @pytest.mark.parametrize(("slug", "seats", "last"), SET_UPS)
 def test_a_fingertip_has_room_on_every_element_of_the_board(
-    open_context: OpenContext, site: str, slug: str, seats: int, last: bool
+    open_started: OpenStarted, site: str, slug: str, seats: int, last: bool
 ) -> None:
     """On a phone, at every kind of decision, after each of the touches that it may take. What cannot be touched, and
     says why, is measured at the first and at the last choice."""
-    page = open_context(**{**PHONE, "viewport": {"width": 360, "height": 1200}}).new_page()
+    page = open_started(**{**PHONE, "viewport": {"width": 360, "height": 1200}})
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")
     found = {}
@@ -75,9 +74,9 @@ def test_a_fingertip_has_room_on_every_element_of_the_board(
 @pytest.mark.parametrize(("width", "height"), [(640, 360), (740, 360)])
 @pytest.mark.parametrize("slug", DRAWN)
 def test_a_phone_lying_down_shows_words_and_board(
-    open_context: OpenContext, site: str, slug: str, width: int, height: int
+    open_started: OpenStarted, site: str, slug: str, width: int, height: int
 ) -> None:
-    page = open_context(**{**PHONE, "viewport": {"width": width, "height": height}}).new_page()
+    page = open_started(**{**PHONE, "viewport": {"width": width, "height": height}})
     robot = opened(page, site, middle(slug))
     robot.passed()
     if page.locator('#bar [data-act="all-here"]').count():
@@ -91,9 +90,9 @@ def test_a_phone_lying_down_shows_words_and_board(
 
 
 @pytest.mark.parametrize("slug", DRAWN)
-def test_a_game_begins_with_its_board_in_sight(open_context: OpenContext, site: str, slug: str) -> None:
+def test_a_game_begins_with_its_board_in_sight(open_started: OpenStarted, site: str, slug: str) -> None:
     """Wherever the form was moved to: the words at the upper edge of a phone, the board below them, as much as fits."""
-    page = open_context(**PHONE).new_page()
+    page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
@@ -108,9 +107,9 @@ def test_a_game_begins_with_its_board_in_sight(open_context: OpenContext, site: 
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_the_points_are_in_sight_with_the_board(open_context: OpenContext, site: str, slug: str) -> None:
+def test_the_points_are_in_sight_with_the_board(open_started: OpenStarted, site: str, slug: str) -> None:
     """On a phone they stand in one line with the words; in a wide window the players are beside a board."""
-    page = open_context(**PHONE).new_page()
+    page = open_started(**PHONE)
     robot = opened(page, site, middle(slug))
     robot.passed()
     page.locator("#players").scroll_into_view_if_needed()
@@ -122,9 +121,9 @@ def test_the_points_are_in_sight_with_the_board(open_context: OpenContext, site:
 
 
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug not in DRAWN])
-def test_without_a_drawing_the_list_is_seen_first(open_context: OpenContext, site: str, slug: str) -> None:
+def test_without_a_drawing_the_list_is_seen_first(open_started: OpenStarted, site: str, slug: str) -> None:
     """In a wide window: what is asked, the first choices, and the beginning of what is on the table."""
-    page = open_context(viewport={"width": 1440, "height": 900}).new_page()
+    page = open_started(viewport={"width": 1440, "height": 900})
     opened(page, site, middle(slug)).passed()
     for part in ("#status .say", "#choices [data-choice] >> nth=0", "#sheets .words >> nth=0"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
@@ -156,8 +155,8 @@ def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str,
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_nothing_moves_by_itself_when_that_is_asked(open_context: OpenContext, site: str, slug: str) -> None:
-    page = open_context(reduced_motion="reduce").new_page()
+def test_nothing_moves_by_itself_when_that_is_asked(open_started: OpenStarted, site: str, slug: str) -> None:
+    page = open_started(reduced_motion="reduce")
     robot = Robot(page, seed=2)
     robot.start(site, slug, FEWEST[slug])
     robot.list_mode()

@@ -13,7 +13,7 @@ from app.words import speech, speech_saves
 from build_site.paths import ROOT
 from pycore.link import decode, encode
 from pycore.match import Match
-from tests.e2e.conftest import OpenContext
+from tests.e2e.conftest import OpenContext, OpenStarted
 from tests.e2e.robot import Robot
 
 DEAF = "addEventListener('storage', (event) => event.stopImmediatePropagation(), true)"
@@ -234,11 +234,10 @@ def test_what_two_tabs_played_differently_are_two_games(open_context: OpenContex
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("names", ["Anna,Bruno", ",".join(["Ἄννα-Μαρία Ὀλυμπία"] * 2)])
 def test_a_camera_reads_the_link_off_the_screen(
-    open_context: OpenContext, site: str, names: str, theme: Any
+    open_started: OpenStarted, site: str, names: str, theme: Any
 ) -> None:
     """A telephone in front of a telephone: what an independent program reads in a picture of the screen."""
-    context = open_context(viewport={"width": 360, "height": 740}, device_scale_factor=2, color_scheme=theme)
-    page = context.new_page()
+    page = open_started(viewport={"width": 360, "height": 740}, device_scale_factor=2, color_scheme=theme)
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(played('imhotep', 2, 3, 9999))}&n={names}")
     page.locator('#end [data-act="share"]').click()

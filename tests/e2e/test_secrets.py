@@ -16,8 +16,9 @@ from pycore.games import GAMES
 from pycore.link import encode
 from pycore.match import Match
 from tests.e2e import positions
-from tests.e2e.conftest import OpenContext
+from tests.e2e.conftest import OpenStarted
 from tests.e2e.robot import Robot
+from tests.e2e.started import next_visitor
 from tests.games.oh_pharaoh.positions import WAYS
 
 SLUGS = [entry.slug for entry in shelf()]
@@ -70,11 +71,12 @@ def written(page: Page) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("slug", SECRETIVE)
-def test_nobody_reads_the_secrets_of_others(open_context: OpenContext, site: str, slug: str) -> None:
+def test_nobody_reads_the_secrets_of_others(open_started: OpenStarted, site: str, slug: str) -> None:
     onlookers, behind, before = [], [], []
+    page = open_started()
+    robot = Robot(page)
     for state in a_secret(slug):
-        page = open_context().new_page()
-        robot = Robot(page)
+        next_visitor(page)
         robot.open(f"{site}gioca/#{encode(Match.from_position(slug, state.to_plain()))}")
         page.locator('[data-tab="diario"]').click()
         onlookers.append(written(page))
@@ -106,6 +108,7 @@ def test_where_nothing_is_hidden_the_device_never_changes_hands(page: Page, site
 
 
 @pytest.mark.parametrize("name", WAYS)
+@pytest.mark.started
 def test_trades_and_a_theft_at_one_device(page: Page, site: str, name: str) -> None:
     """A trade refused, one accepted, a theft foiled: each is chosen by its people and told in the log."""
     plain, way = WAYS[name]

@@ -22,11 +22,12 @@ def choices(state: State, *verbs: str) -> tuple[Choice, ...]:
 
 
 def play(state: State, *made: Choice) -> list[Event]:
-    """Make choices, each of which must be legal; the answer is what happened."""
+    """Make choices, each of which must be legal and leave a sound state; the answer is what happened."""
     events: list[Event] = []
     for choice in made:
         assert choice in asked(state).choices, (choice, state.why_not(choice), state)
         state.apply(choice, events)
+        state.check()
     return events
 
 
@@ -60,11 +61,12 @@ def bad_position(game: Game, plain: Any) -> tuple[str, str]:
     return error.value.field, error.value.reason
 
 
-def changed(plain: Plain, changes: dict[str, Any]) -> Plain:
-    """A copy of `plain` with the values at dotted paths replaced; `...` takes one away."""
+def changed(plain: Plain, changes: dict[str, Any], separator: str = ".") -> Plain:
+    """A copy of `plain` with the values at dotted paths replaced; `...` takes one away. Where names hold dots, the
+    parts of a path are separated otherwise."""
     plain = copy.deepcopy(plain)
     for path, value in changes.items():
-        *parents, last = path.split(".")
+        *parents, last = path.split(separator)
         holder: Any = plain
         for part in parents:
             holder = holder[_key(holder, part)]

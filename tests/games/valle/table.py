@@ -8,12 +8,30 @@ blue one. Whatever lies nowhere else is in the bag.
 import copy
 from typing import Any
 
-import pytest
-
-from pycore.contract import BadPosition, Choice, Decision, Event, Plain
+from pycore.contract import Choice, Event, Plain
 from pycore.games.valle import GAME
 from pycore.games.valle.data import COLOURS, CUBES_EACH, LEVELS, SITES, SUNS_PLAYED
 from pycore.games.valle.state import ValleState
+from tests.games import table
+from tests.games.table import asked, bad_position, changed, choices, play
+
+__all__ = [
+    "DEFAULTS",
+    "NO_TABLETS",
+    "asked",
+    "at",
+    "changed",
+    "cubes",
+    "fill_bag",
+    "legal",
+    "play",
+    "position",
+    "refused",
+    "site",
+    "tablets",
+    "told",
+    "why_not",
+]
 
 DEFAULTS = {option.name: option.default for option in GAME.options}
 LETTERS = {colour[0]: colour for colour in COLOURS}
@@ -92,59 +110,22 @@ def at(seats: int = 2, built: dict[int, tuple[Any, ...]] | None = None, **fields
     return GAME.from_plain(position(seats, built, **fields))
 
 
-def asked(state: ValleState) -> Decision:
-    decision = state.decision()
-    assert decision is not None
-    return decision
-
-
 def legal(state: ValleState, *verbs: str) -> list[Choice]:
     """The choices of the present decision, all of them or those of some verbs."""
-    return [choice for choice in asked(state).choices if not verbs or choice[0] in verbs]
-
-
-def play(state: ValleState, *choices: Choice) -> list[Event]:
-    """Make legal choices one after the other; everything that happened."""
-    events: list[Event] = []
-    for choice in choices:
-        refusal = state.why_not(choice)
-        assert refusal is None, (choice, refusal, asked(state))
-        state.apply(choice, events)
-        state.check()
-    return events
+    return list(choices(state, *verbs))
 
 
 def why_not(state: ValleState, *choice: str | int) -> tuple[str, str]:
     """Reason and rule of a refusal."""
-    refusal = state.why_not(choice)
-    assert refusal is not None, choice
-    assert choice not in asked(state).choices
+    refusal = table.refused(state, choice)
     return refusal.reason, refusal.rule
 
 
 def told(events: list[Event], kind: str) -> list[tuple[int, Plain]]:
     """Seat and data of the events of one kind."""
-    return [(event.seat, event.data) for event in events if event.kind == kind]
+    return [(event.seat, event.data) for event in table.told(events, kind)]
 
 
 def refused(plain: object) -> tuple[str, str]:
     """The field at fault and the reason."""
-    with pytest.raises(BadPosition) as caught:
-        GAME.from_plain(plain)
-    return caught.value.field, caught.value.reason
-
-
-def changed(plain: Plain, changes: dict[str, Any]) -> Plain:
-    """A copy with other values at dotted paths; `...` takes one away."""
-    plain = copy.deepcopy(plain)
-    for path, value in changes.items():
-        *way, last = path.split(".")
-        holder: Any = plain
-        for step in way:
-            holder = holder[int(step)] if isinstance(holder, list) else holder[step]
-        key: Any = int(last) if isinstance(holder, list) else last
-        if value is ...:
-            del holder[key]
-        else:
-            holder[key] = value
-    return plain
+    return bad_position(GAME, plain)

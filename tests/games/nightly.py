@@ -1,0 +1,27 @@
+"""What `make nightly` adds to the conformance of the games: other random games every night, and nothing else.
+
+Nothing that guards a push is only here. NIGHT is a date, so that a night can be repeated:
+`make nightly NIGHT=20260301`.
+"""
+
+import os
+from importlib import import_module
+from typing import Final
+
+import pytest
+
+from pycore.conformance import check_game
+from pycore.games import GAMES, HOUSE
+
+NIGHT: Final = int(os.environ.get("NIGHT", "0"))
+TIMES: Final = 4
+
+
+@pytest.mark.parametrize("time", range(TIMES))
+@pytest.mark.parametrize("slug", HOUSE)
+def test_other_random_games(slug: str, time: int) -> None:
+    """With the seat counts and options of the daily walk."""
+    schema = import_module(f"tests.games.{slug}.positions").SCHEMA
+    conforms = import_module(f"tests.games.{slug}.test_{slug}_conforms")
+    reactions = getattr(conforms, "ALWAYS_ASKED", ())
+    check_game(GAMES[slug], schema=schema, reactions=reactions, games=1, seed=TIMES * NIGHT + time)
