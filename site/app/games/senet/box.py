@@ -85,8 +85,8 @@ def _tie(colour: str, square: int, wall: bool) -> str:
     """Between the pieces on a square and on the next one along the track."""
     (x, y), (ex, ey) = stand(square), stand(square + 1)
     shifts = (-12, 12) if wall else (0,)
-    if x == ex:
-        paths = "".join(f"M{number(x + shift)} {number(y + 30)}V{number(ey - 30)}" for shift in shifts)
+    if x == ex:  # beside the number of the square
+        paths = "".join(f"M{number(x + shift - 9)} {number(y + 30)}V{number(ey - 30)}" for shift in shifts)
     else:
         near = math.copysign(19, ex - x)
         paths = "".join(f"M{number(x + near)} {number(y + shift)}H{number(ex - near)}" for shift in shifts)
