@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.table.guide import Script, Step
+from app.games.contract import Script, Step
 
 LINK: Final = "senet.BBAsJJ_keSpN4ZUZtwkXXKZwbot42sFF1mhFrvwaGDUsM8g2ltxghZtUmcPDtUGaOflKMDY160r"
 

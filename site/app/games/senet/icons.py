@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from app.drawing.markup import Markup, el
+from app.drawing.signs import Icon, Mark
 from app.drawing.svg import box, icon, paint
 from app.games.senet.art import piece_kind, sign_kind
 from app.games.senet.box import GROUNDS
 from app.games.senet.names import EFFECTS, HOUSES, PIECES
-from app.page.signs import Icon, Mark
 from app.words.italian import upper_first
 from pycore.contract import Event
 

@@ -36,8 +36,8 @@ COLOURS = PEOPLE
 BOOK_NAMES = ("Coni", "Rocchetti")
 """What the rulebook calls the seats, and so its diagrams."""
 LUCK_FOLLOWS = frozenset({"throw"})
-ALWAYS_ASKED = frozenset({"throw", "move"})
-"""The sticks are thrown by whoever plays; and a piece that must go is seen going by whoever moves it."""
+ALWAYS_ASKED = frozenset({"throw"})
+"""The sticks are thrown by whoever plays."""
 
 
 def board(scene: Scene) -> Board:
