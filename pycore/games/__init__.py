@@ -31,6 +31,6 @@ class Registry(Mapping[str, Game]):
         self._modules[slug] = module
 
 
-HOUSE: Final = ("imhotep", "kheops", "oh_pharaoh", "valle", "leggende")
+HOUSE: Final = ("imhotep", "kheops", "oh_pharaoh", "valle", "leggende", "senet")
 GAMES = Registry({slug: f"pycore.games.{slug}" for slug in HOUSE})
 """All games, in the order in which the site shows them."""

@@ -277,3 +277,45 @@ def islands() -> Motif:
         (236, 68, 24, PAPYRUS),
         comet + _waves(186, "#1d6a78", "#8fd0c4") + small + island + towers + boat,
     )
+
+
+def track() -> Motif:
+    """A box of thirty squares under the night, with cones and spools at play, and the eye of Horus above."""
+    stars = "".join(
+        f'<path d="M{x} {y}l1.800 4.200 4.200 1.800-4.200 1.800-1.800 4.200-1.800-4.200-4.200-1.800 4.200-1.800z"'
+        f' fill="{GOLD_LIGHT}"/>'
+        for x, y in ((34, 40), (66, 84), (250, 46), (272, 96), (214, 34), (98, 44))
+    )
+    eye = (
+        f'<path d="M104 92q44-40 94 2-46 32-94-2z" fill="{PAPYRUS}" stroke="{INK}" stroke-width="3"/>'
+        f'<circle cx="150" cy="90" r="16" fill="{LAPIS}" stroke="{INK}" stroke-width="3"/>'
+        f'<circle cx="150" cy="90" r="6" fill="{INK}"/>'
+        f'<path d="M98 76q50-40 106 4M136 110l-10 30M160 108q8 34 34 30 14-4 8-16-8-6-12 4" fill="none"'
+        f' stroke="{GOLD}" stroke-width="6" stroke-linecap="round"/>'
+    )
+    wood = (
+        f'<path d="M22 152h256l8 50H14z" fill="{WOOD}" stroke="{INK}" stroke-width="2.5" stroke-linejoin="round"/>'
+        f'<path d="M14 202h272v20H14z" fill="{WOOD_DEEP}" stroke="{INK}" stroke-width="2.5"/>'
+    )
+    inlay = []
+    for row in range(3):
+        y0, y1 = 156 + 15 * row, 169 + 15 * row
+        for n in range(10):
+            x0, x1 = (28 - 2.4 * row + n * (24.4 + 0.48 * row) for n in (n, n + 1))
+            fill = {(1, 5): GREEN, (2, 5): GOLD, (2, 6): WATER, (2, 9): LAPIS}.get((row, n), SAND_LIGHT)
+            inlay.append(
+                f'<path d="M{number(x0 + 1)} {y0}H{number(x1 - 1)}L{number(x1 - 1)} {y1}H{number(x0)}z" fill="{fill}"'
+                f' stroke="{INK}" stroke-width="1"/>'
+            )
+    pieces = "".join(
+        f'<path d="M{x} {y - 34}q3 0 4 6l8 26q1 6-12 6t-12-6l8-26q1-6 4-6z" fill="{TERRA}" stroke="{INK}"'
+        ' stroke-width="2"/>'
+        for x, y in ((66, 164), (140, 194), (116, 164))
+    ) + "".join(
+        f'<path d="M{x - 10} {y - 24}q10-6 20 0v5q-5 2-5 6t6 7v6q-11 6-22 0v-6q6-3 6-7t-5-6z" fill="{LAPIS}"'
+        f' stroke="{INK}" stroke-width="2"/>'
+        for x, y in ((91, 168), (216, 182), (242, 166))
+    )
+    return Motif(
+        ("#101a33", "#8a4a3c"), (150, 88, 54, GOLD_LIGHT), stars + eye + wood + "".join(inlay) + pieces
+    )

@@ -1,0 +1,75 @@
+"""Senet (ancient Egypt; reconstruction by Timothy Kendall, 1978): the rules, for two players.
+
+Reading order: `data` (components), `choices` (every choice there is), `position` (what a position is made of), `ways`
+(where a piece may go); then the phases, each with what may be chosen, why something else may not, and what a choice
+does: `sticks`, `moves`, `water`; `scoring`; `turns` (the order of the phases); `plain` (JSON in and out, with `checks`
+for what must hold together); `state`, the face of it all. Imports only go back in this order.
+
+Events
+======
+`seat` is who acted. Squares are 1..30 along the track. Rules are written without their prefix `senet-`. Every event
+with `points` is a score of `seat`; over a whole game they add up to `scores()`.
+
+kind            rule                 data
+--------------  -------------------  -------------------------------------------------------------------------------
+sticks-thrown   bastoncini           throw: 1..5; again: whether it gives another throw
+piece-moved     muovere, indietro    from; to; ahead: whether it went forwards
+piece-attacked  attaccare, acqua,    the same; sent: the square where the attacked piece stands now: from, or 27 when
+                ultime-case          it was attacked on 28, 29 or 30
+piece-drowned   acqua                from: 26; after the piece-moved or piece-attacked that brought it to 27
+piece-off       uscire               from; off: pieces of that seat that are off now; points: 1
+piece-reborn    rinascita            -
+piece-stays     acqua                -
+throws-again    ancora               throw
+throw-lost      tiro-perso, acqua    throw; water: whether a piece in the water is the cause
+game-over       fine                 winners: seats; scores; `seat` is the first winner
+
+Refusals
+========
+reason          of                           rule                 data
+--------------  ---------------------------  -------------------  --------------------------------------------------
+no-such-choice  anything that is no choice   decision's           -
+                of this decision
+game-over       everything, after the end    fine                 -
+no-piece        move                         muovere              square
+not-yours       move                         muovere              square
+water-first     move                         acqua                square: another piece lies in the water
+own-piece       move                         muovere              square; throw; ahead: whether forward moves are
+protected       move                         coppia               asked for (False: none is possible, pieces go back)
+wall            move                         muro
+stop-first      move                         bellezza
+wrong-throw     move                         acqua, verita, atum
+water-full      move                         ultime-case
+no-square       move (back)                  indietro
+never-back      move (back)                  indietro
+
+Plain form
+==========
+`squares` lists the thirty squares from the first to the last, each with the seat whose piece stands there or null;
+`throw` is null unless a piece is about to move by it. At the end `seat` is the winner.
+"""
+
+from typing import Any, Final
+
+from pycore.contract import Option, Options, settle_options
+from pycore.games.senet.state import SenetState
+
+
+class Senet:
+    """The game, in the shape of `pycore.contract.Game`."""
+
+    slug: Final = "senet"
+    title: Final = "Senet"
+    seats: Final = range(2, 3)
+    options: Final[tuple[Option, ...]] = ()
+    revision: Final = 1
+
+    def start(self, seats: int, options: Options) -> SenetState:
+        settle_options(self, seats, options)
+        return SenetState()
+
+    def from_plain(self, plain: Any) -> SenetState:
+        return SenetState.from_plain(plain)
+
+
+GAME: Final = Senet()

@@ -1,0 +1,15 @@
+"""Points, a piece that was borne off each, and who is ahead."""
+
+from pycore.games.senet.position import SenetPosition
+
+
+def scores(position: SenetPosition) -> tuple[int, ...]:
+    return tuple(position.off)
+
+
+def ranking(position: SenetPosition) -> tuple[tuple[int, ...], ...]:
+    """By pieces borne off (`senet-fine`)."""
+    one, two = position.off
+    if one == two:
+        return ((0, 1),)
+    return ((0,), (1,)) if one > two else ((1,), (0,))

@@ -1,0 +1,40 @@
+"""The state of a game: the thin face that `pycore.contract.State` asks for, over the position and its phases."""
+
+import random
+from typing import Any, Self, final
+
+from pycore.contract import Plain
+from pycore.games.senet import plain, scoring, turns
+from pycore.games.senet.data import R_END
+from pycore.games.senet.position import SenetPosition
+from pycore.position import BaseState
+
+
+@final
+class SenetState(BaseState, SenetPosition):
+    """A position that can be played."""
+
+    phases = turns.PHASES
+    over = R_END
+
+    go_on = turns.go_on
+
+    def scores(self) -> tuple[int, ...]:
+        return scoring.scores(self)
+
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        return scoring.ranking(self)
+
+    def to_plain(self) -> Plain:
+        return plain.write(self)
+
+    @classmethod
+    def from_plain(cls, data: Any) -> Self:
+        return plain.read(data, cls)
+
+    def seen_by(self, seat: int | None) -> Self:
+        """Everybody sees everything."""
+        return self.copy()
+
+    def imagine(self, rng: random.Random) -> Self:
+        return self.copy()

@@ -1,0 +1,125 @@
+"""Where a piece may go: what hinders it on its way, word by word, and what it may do instead.
+
+`forward` and `backward` answer with the word of a refusal, "" where nothing hinders: `decision()` and `why_not()` read
+the same answer.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pycore.games.senet.data import (
+    BEAUTY,
+    LAST,
+    LEAVES_WITH,
+    NONE,
+    OFF,
+    R_BACK,
+    R_BEAUTY,
+    R_HOUSE,
+    R_HOUSES,
+    R_MOVE,
+    R_PAIR,
+    R_WALL,
+    SQUARES,
+    TRUTHS,
+    WALL,
+    WATER,
+)
+from pycore.games.senet.position import other
+
+Board = Sequence[int]
+
+FREE: Final = ""
+OWN_PIECE: Final = "own-piece"
+PROTECTED: Final = "protected"
+BEHIND_A_WALL: Final = "wall"
+STOP_FIRST: Final = "stop-first"
+WRONG_THROW: Final = "wrong-throw"
+WATER_FULL: Final = "water-full"
+NO_SQUARE: Final = "no-square"
+NEVER_BACK: Final = "never-back"
+
+RULES: Final = {
+    OWN_PIECE: R_MOVE,
+    PROTECTED: R_PAIR,
+    BEHIND_A_WALL: R_WALL,
+    STOP_FIRST: R_BEAUTY,
+    WATER_FULL: R_HOUSES,
+    NO_SQUARE: R_BACK,
+    NEVER_BACK: R_BACK,
+}
+"""Hindrance -> the rule; that of a wrong throw is the house's own."""
+
+
+def rule_of(hindrance: str, square: int) -> str:
+    """The rule that hinders the piece on a square."""
+    return R_HOUSE[square] if hindrance == WRONG_THROW else RULES[hindrance]
+
+
+def protected(board: Board, square: int) -> bool:
+    """Whether the piece there has another of its side beside it (`senet-coppia`)."""
+    return board[square] in (board[square - 1], board[square + 1])
+
+
+def walled(board: Board, enemy: int, start: int, end: int) -> bool:
+    """Whether three pieces in a row stand between two squares (`senet-muro`)."""
+    low, high = (start, end) if start < end else (end, start)
+    for square in range(low + 1, high - WALL + 1):
+        if board[square] == board[square + 1] == board[square + 2] == enemy:
+            return True
+    return False
+
+
+def landing(board: Board, seat: int, square: int) -> str:
+    """What hinders a piece from standing on a square (`senet-attaccare`)."""
+    there = board[square]
+    if there == NONE:
+        return FREE
+    if there == seat:
+        return OWN_PIECE
+    if protected(board, square):
+        return PROTECTED
+    return WATER_FULL if square >= TRUTHS and board[WATER] != NONE else FREE
+
+
+def forward(board: Board, seat: int, start: int, throw: int) -> str:
+    """What hinders a piece from going that far ahead (`senet-muovere`)."""
+    if start > BEAUTY and throw not in LEAVES_WITH[start]:
+        return WRONG_THROW
+    end = OFF if start > BEAUTY else start + throw
+    if start < BEAUTY < end:
+        return STOP_FIRST
+    if walled(board, other(seat), start, end):
+        return BEHIND_A_WALL
+    return FREE if end > LAST else landing(board, seat, end)
+
+
+def backward(board: Board, seat: int, start: int, throw: int) -> str:
+    """What hinders a piece from going that far back (`senet-indietro`)."""
+    if start > BEAUTY:
+        return NEVER_BACK
+    end = start - throw
+    if end < SQUARES[0]:
+        return NO_SQUARE
+    return BEHIND_A_WALL if walled(board, other(seat), start, end) else landing(board, seat, end)
+
+
+def movable(board: Board, seat: int, throw: int) -> tuple[list[int], bool]:
+    """The squares whose pieces may move, and whether they move ahead: back only where none can ahead.
+
+    While a piece lies in the water, no other may move (`senet-acqua`).
+    """
+    if board[WATER] == seat:
+        return [WATER] if forward(board, seat, WATER, throw) == FREE else [], True
+    own = [square for square in SQUARES if board[square] == seat]
+    ahead = [square for square in own if forward(board, seat, square, throw) == FREE]
+    if ahead:
+        return ahead, True
+    return [square for square in own if backward(board, seat, square, throw) == FREE], False
+
+
+def destination(start: int, throw: int, ahead: bool) -> int:
+    """Where the piece goes that moves; OFF when it leaves the board."""
+    if start > BEAUTY:
+        return OFF
+    return start + throw if ahead else start - throw

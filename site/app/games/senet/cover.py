@@ -1,0 +1,11 @@
+"""The box of the game, as the home page shows it."""
+
+from app.drawing import motifs
+from app.drawing.covers import box
+from app.drawing.markup import Markup
+from app.games.senet.texts import TITLE
+
+
+def cover() -> Markup:
+    """The box."""
+    return box(TITLE, motifs.track())

@@ -1,0 +1,106 @@
+"""Where everything of Senet's board lies, in board units, and what all its parts draw with.
+
+The board is 720 units wide: on a phone 360 pixels wide a unit is half a pixel. A square is 68 by 88, so that a finger
+finds it; the box lies across, as it does on a table, and with the plates of the players above it and the sticks below
+it everything is seen at once, on a phone too. Upright it would be three times as tall.
+"""
+
+from functools import cache
+from typing import Final, NamedTuple, cast
+
+from app.drawing.scene import Piece, Scene
+from pycore.contract import CHANCE
+from pycore.games.senet.data import LAST, NONE, ROW, THROWS
+from pycore.games.senet.state import SenetState
+from pycore.games.senet.ways import destination, movable
+
+WIDTH: Final = 720
+HEIGHT: Final = 618
+SQUARE: Final = (68.0, 90.0)
+LEFT: Final = 20.0
+TOP: Final = 144.0
+BOX: Final = (3.0, TOP - 18, 714.0, 3 * SQUARE[1] + 36)
+"""The wooden box: left, top, width, height."""
+PLATES: Final = ((6.0, 8.0, 350.0, 108.0), (364.0, 8.0, 350.0, 108.0))
+"""The plates of the seats."""
+TRAY: Final = (6.0, 458.0, 708.0, 152.0)
+"""Where the sticks fall."""
+STICKS_AT: Final = (6.0, 458.0, 430.0, 152.0)
+STAY_AT: Final = (448.0, 538.0, 254.0, 64.0)
+"""The button to stay in the water."""
+
+
+class Box(NamedTuple):
+    """A rectangle."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+
+@cache
+def square_box(square: int) -> Box:
+    """Where a square of 1 to 30 lies: the middle row runs back."""
+    row, step = divmod(square - 1, ROW)
+    column = step if row != 1 else ROW - 1 - step
+    return Box(LEFT + SQUARE[0] * column, TOP + SQUARE[1] * row, *SQUARE)
+
+
+@cache
+def stand(square: int) -> tuple[float, float]:
+    """Where a piece stands on a square: its middle."""
+    x, y = square_box(square).middle
+    return x, y - 7
+
+
+@cache
+def shelf(seat: int, number: int) -> tuple[float, float]:
+    """Where a piece lies that was borne off, on its owner's plate."""
+    x, y, _, _ = PLATES[seat]
+    return x + 30 + 48 * number, y + 76
+
+
+class Sketch:
+    """A board in the making: what its parts are drawn from, and what they have drawn so far."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.state = cast(SenetState, scene.state)
+        decision = self.state.decision()
+        self.kind = decision.kind if decision else "over"
+        self.chooser = decision.seat if decision else CHANCE
+        self.scenery: list[str] = []
+        self.pieces: list[Piece] = []
+        self.overlay: list[str] = []
+
+    def colour(self, seat: int) -> str:
+        return self.scene.people[seat].colour
+
+    def targets(self) -> dict[int, int]:
+        """Where each piece that may move goes: square -> square, or OFF."""
+        if self.kind != "move":
+            return {}
+        squares, ahead = movable(self.state.board, self.state.seat, self.state.throw)
+        return {square: destination(square, self.state.throw, ahead) for square in squares}
+
+    def shown_throw(self) -> int:
+        """What the sticks show: the throw that lies, else the last one that is told; 0 for none."""
+        if self.state.throw in THROWS:
+            return self.state.throw
+        told = [event.data["throw"] for event in self.scene.events if event.kind == "sticks-thrown"]
+        return told[-1] if told else 0
+
+    def runs(self) -> list[tuple[int, int, int]]:
+        """Pieces of one side in a row, two at least: (seat, first square, last square)."""
+        board, found, first = self.state.board, list[tuple[int, int, int]](), 1
+        for square in range(2, LAST + 2):
+            if board[square] != board[first]:
+                if board[first] != NONE and square - first > 1:
+                    found.append((board[first], first, square - 1))
+                first = square
+        return found

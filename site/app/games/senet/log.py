@@ -1,0 +1,83 @@
+"""Senet's log: every event in the present tense. The table appends the points."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from app.games.senet.names import MANY, PIECES, to_square
+from app.words.italian import the_number, upper_first
+from pycore.contract import Event
+from pycore.games.senet.data import PIECES as EACH
+from pycore.games.senet.data import WATER
+
+
+def line(event: Event) -> str:
+    """One line of the log; an empty one for what another line tells too."""
+    return _LINES[event.kind](event.seat, f"{{{event.seat}}}", event.data)
+
+
+def _thrown(seat: int, who: str, data: dict[str, Any]) -> str:
+    why = {4: ", tutti i lati chiari", 5: ", nessun lato chiaro"}.get(data["throw"], "")
+    again = " e poi un altro tiro" if data["again"] else ""
+    return f"{who} lancia i bastoncini: {data['throw']}{why}{again}."
+
+
+def _moved(seat: int, who: str, data: dict[str, Any]) -> str:
+    piece = PIECES[seat].word
+    if data["ahead"]:
+        return f"{who} muove un {piece} da {data['from']} {to_square(data['to'])}."
+    return f"Nessun {piece} di {who} può avanzare: uno torna indietro da {data['from']} a {data['to']}."
+
+
+def _attacked(seat: int, who: str, data: dict[str, Any]) -> str:
+    own, enemy = PIECES[seat], PIECES[1 - seat]
+    way = f"da {data['from']} {to_square(data['to'])}"
+    if data["sent"] == WATER:
+        return f"{who} attacca con un {own.word} {way}: {enemy.the} che c'era finisce nell'acqua."
+    if data["ahead"]:
+        return f"{who} muove un {own.word} {way} e {enemy.the} che c'era torna a {data['sent']}."
+    return f"{who} deve indietreggiare {way}: {enemy.the} che c'era avanza fino a {data['sent']}."
+
+
+def _drowned(seat: int, who: str, data: dict[str, Any]) -> str:
+    return f"{upper_first(PIECES[seat].the)} di {who} cade nell'acqua e il turno finisce."
+
+
+def _off(seat: int, who: str, data: dict[str, Any]) -> str:
+    left = EACH - data["off"]
+    words = f"{who} porta fuori un {PIECES[seat].word} da {data['from']}"
+    if not left:
+        return f"{words}: era l'ultimo."
+    return f"{words}: ne resta uno." if left == 1 else f"{words}: restano {left} {MANY[seat]}."
+
+
+def _reborn(seat: int, who: str, data: dict[str, Any]) -> str:
+    return f"{upper_first(PIECES[seat].the)} di {who} esce dall'acqua e rinasce in 15."
+
+
+def _stays(seat: int, who: str, data: dict[str, Any]) -> str:
+    return f"{who} resta nell'acqua e aspetta un 4."
+
+
+def _lost(seat: int, who: str, data: dict[str, Any]) -> str:
+    number = the_number(data["throw"])
+    if data["water"]:
+        return f"{upper_first(PIECES[seat].the)} di {who} non può uscire dall'acqua: {number} è perso."
+    return f"{who} non può muovere niente: {number} è perso."
+
+
+def _over(seat: int, who: str, data: dict[str, Any]) -> str:
+    return f"La partita finisce: vince {who}, {max(data['scores'])} a {min(data['scores'])}."
+
+
+_LINES: Final[dict[str, Callable[[int, str, dict[str, Any]], str]]] = {
+    "sticks-thrown": _thrown,
+    "piece-moved": _moved,
+    "piece-attacked": _attacked,
+    "piece-drowned": _drowned,
+    "piece-off": _off,
+    "piece-reborn": _reborn,
+    "piece-stays": _stays,
+    "throws-again": lambda seat, who, data: "",
+    "throw-lost": _lost,
+    "game-over": _over,
+}

@@ -1,0 +1,110 @@
+"""Beside the box of Senet: the plates of the players with what they have borne off, and the sticks."""
+
+from functools import cache
+from typing import Final
+
+from app.drawing.markup import number
+from app.drawing.svg import box, button, chip, clip, icon, outline, text, touch
+from app.games.senet.art import STICK, stick_kind
+from app.games.senet.layout import PLATES, STAY_AT, STICKS_AT, TRAY, Sketch, shelf
+from app.games.senet.names import MANY
+from app.words.italian import count, upper_first
+from pycore.games.senet.data import AGAIN, PIECES, STICKS
+
+LYING: Final = ((110, 34, -5), (262, 30, 4), (150, 86, 6), (302, 92, -4))
+"""Middle of each stick in the tray, and how it is turned."""
+
+
+def draw_plates(sketch: Sketch) -> None:
+    """Each player's name and the pieces that are off; the plate of whose turn it is shines."""
+    for seat in range(2):
+        on_turn = sketch.kind != "over" and sketch.state.seat == seat
+        name = sketch.scene.people[seat].name
+        sketch.scenery.append(_plate(seat, sketch.colour(seat), name, on_turn))
+    if sketch.kind == "move":
+        key = "off"
+        x, y, w, h = PLATES[sketch.state.seat]
+        ring = outline(x + 4, y + 4, w - 8, h - 8, 10)
+        sketch.overlay.append(touch(key, "Fuori dalla scacchiera", halo=ring, target=ring))
+
+
+@cache
+def _plate(seat: int, colour: str, name: str, on_turn: bool) -> str:
+    x, y, w, h = PLATES[seat]
+    fill, edge, width = ("papyrus", "gold-deep", 5) if on_turn else ("sand", "sand-edge", 2)
+    places = "".join(
+        f'<ellipse cx="{number(px)}" cy="{number(py + 20)}" rx="17" ry="8" fill="var(--slot)"'
+        ' stroke="var(--slot-edge)" stroke-width="2"/>'
+        for px, py in (shelf(seat, n) for n in range(PIECES))
+    )
+    what = upper_first(MANY[seat])
+    return (
+        box(x, y, w, h, 12, fill, edge, width)
+        + chip(colour, x + 24, y + 24, 13)
+        + text(x + 44, y + 32, clip(name, 24, w - 160, True), 24, bold=True)
+        + text(x + w - 14, y + 31, what, 21, anchor="end", fill="ink-soft")
+        + places
+    )
+
+
+def draw_sticks(sketch: Sketch) -> None:
+    """The sticks show the throw that lies, pale while it counts; touched, they are thrown."""
+    throw = sketch.shown_throw()
+    counts = sketch.state.throw > 0
+    sketch.scenery.append(_tray() + _fallen(throw))
+    sketch.scenery.append(_words(sketch, throw, counts))
+    ring = outline(STICKS_AT[0] + 5, STICKS_AT[1] + 5, STICKS_AT[2] - 10, STICKS_AT[3] - 10, 12)
+    sketch.overlay.append(touch("sticks", "Bastoncini", halo=ring, target=ring))
+    if sketch.kind == "water":
+        sketch.overlay.append(button("stay", *STAY_AT, "Resta", "plain"))
+
+
+@cache
+def _tray() -> str:
+    return box(*TRAY, 14, "quay", "sand-edge", 2.5) + box(*STICKS_AT, 14, "sand-deep", "sand-edge", 2.5)
+
+
+@cache
+def _fallen(throw: int) -> str:
+    """Four sticks, as many pale sides up as the throw says, none for five; before the first throw as they come."""
+    pale = throw % 5 if throw else STICKS // 2
+    drawn = []
+    for n, (x, y, turn) in enumerate(LYING):
+        at = f"translate({STICKS_AT[0] + x} {STICKS_AT[1] + y + 14}) rotate({turn + 3 * (throw % 3)})"
+        w, h = STICK
+        shape = icon(stick_kind((n + throw) % STICKS < pale), -w / 2, -h / 2, w, h)
+        drawn.append(f'<g transform="{at}">{shape}</g>')
+    return "".join(drawn)
+
+
+def _words(sketch: Sketch, throw: int, counts: bool) -> str:
+    x, y = TRAY[0] + STICKS_AT[2] + 18, TRAY[1]
+    if sketch.kind == "over":
+        return text(x, y + 80, "Partita finita", 26, bold=True)
+    lines = []
+    if throw:
+        size = 84 if counts and sketch.kind != "water" else 60
+        lines.append(
+            text(
+                x + 8,
+                y + (88 if size == 84 else 68),
+                throw,
+                size,
+                bold=True,
+                carved=True,
+                fill="ink" if counts else "ink-soft",
+            )
+        )
+        more = "e tiri ancora" if throw in AGAIN else "poi tocca all'altro"
+        if sketch.kind == "water":
+            lines.append(text(x + 76, y + 60, "serve un 4", 25, bold=True))
+        elif counts:
+            lines.append(text(x + 76, y + 54, count(throw, "casella", "caselle"), 25, bold=True))
+            lines.append(text(x + 76, y + 84, more, 21, fill="ink"))
+        else:
+            lines.append(text(x + 66, y + 60, "l'ultimo tiro", 21, fill="ink"))
+    if sketch.kind == "throw":
+        lines.append(text(x + 4, y + (118 if throw else 70), "Tocca i bastoncini", 25, bold=True))
+        if not throw:
+            lines.append(text(x + 4, y + 100, "per lanciarli", 21))
+    return "".join(lines)

@@ -1,0 +1,224 @@
+"""Senet's Italian words: choices, the status line, refusals, facts and sources of points.
+
+The log is in `log`, the names of things are in `names`. "{0}" stands for the name of seat 0.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, cast
+
+from app.games.senet.log import line
+from app.games.senet.names import HOUSES, MANY, PIECES
+from app.words.italian import the_number, upper_first
+from pycore.contract import CHANCE, Choice, Refusal, State
+from pycore.games.senet.data import LAST, LEAVES_WITH, NONE, OFF, REBIRTH, WATER
+from pycore.games.senet.position import other
+from pycore.games.senet.state import SenetState
+from pycore.games.senet.ways import destination, movable
+
+__all__ = [
+    "CREDITS",
+    "MINUTES",
+    "OPTIONS",
+    "PARAGRAPHS",
+    "SUMMARY",
+    "TITLE",
+    "WEIGHT",
+    "facts",
+    "label",
+    "line",
+    "not_now",
+    "reason",
+    "source",
+    "status",
+]
+
+TITLE = "Senet"
+SUMMARY = (
+    "La corsa più antica: lancia i bastoncini, attacca chi è solo e porta fuori per primo i tuoi sette pezzi."
+)
+CREDITS = "Gioco dell'antico Egitto, secondo la ricostruzione di Timothy Kendall, 1978."
+MINUTES = 20
+WEIGHT = "leggero"
+OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]]] = {}
+PARAGRAPHS: Final = {"water": "senet-acqua"}
+"""Kinds of decisions that another paragraph than that of their rule explains best."""
+
+
+def source(rule: str) -> str:
+    """What gave points: there is one way."""
+    return "Pezzi usciti"
+
+
+# Choices
+
+
+def label(state: State, choice: Choice) -> str:
+    """A choice as a sentence."""
+    it = cast(SenetState, state)
+    match choice:
+        case ("throw",):
+            return "Lancia i bastoncini"
+        case ("move", int(square)):
+            return _move(it, square)
+        case ("rebirth",):
+            return f"Esci dall'acqua e rinasci in {REBIRTH}"
+        case ("stay",):
+            return "Resta nell'acqua e aspetta un 4"
+    return ""
+
+
+def _move(state: SenetState, square: int) -> str:
+    ahead = movable(state.board, state.seat, state.throw)[1]
+    end = destination(square, state.throw, ahead)
+    piece = PIECES[state.seat]
+    if end == OFF:
+        return f"Porta fuori {piece.the} in {square}"
+    verb = "Muovi" if ahead else "Riporta indietro"
+    house = f", {HOUSES[end]}" if end in HOUSES else ""
+    enemy = PIECES[other(state.seat)].the
+    attack = f", dove c'è {enemy}" if state.board[end] != NONE else ""
+    return f"{verb} {piece.the} da {square} a {end}{house}{attack}"
+
+
+# The status line
+
+
+def status(state: State, for_chooser: bool) -> str:
+    """Who must do what."""
+    decision = state.decision()
+    it = cast(SenetState, state)
+    if decision is None:
+        return "La partita è finita."
+    if decision.seat == CHANCE:
+        return f"{{{it.seat}}} lancia i bastoncini."
+    who = f"{{{decision.seat}}}"
+    mine, others = _task(it, decision.kind)
+    return f"{who}, {mine}." if for_chooser else f"{who} {others}."
+
+
+def _task(state: SenetState, kind: str) -> tuple[str, str]:
+    piece = PIECES[state.seat].word
+    if kind == "throw":
+        return "lancia i bastoncini", "sta per lanciare i bastoncini"
+    said = the_number(state.throw)
+    if kind == "water":
+        return (
+            f"con {said} non esci dall'acqua: rinasci in {REBIRTH} o resta dove sei",
+            "sceglie se rinascere o restare nell'acqua",
+        )
+    squares, ahead = movable(state.board, state.seat, state.throw)
+    if squares == [WATER]:
+        return (
+            f"hai fatto {state.throw}: porta fuori il {piece} dall'acqua",
+            "porta fuori un pezzo dall'acqua",
+        )
+    if not ahead:
+        return (
+            f"hai fatto {state.throw} e nessun {piece} può avanzare: riportane uno indietro",
+            "deve riportare indietro un pezzo",
+        )
+    return (
+        f"hai fatto {state.throw}: scegli il {piece} da muovere",
+        f"ha fatto {state.throw} e sceglie che cosa muovere",
+    )
+
+
+# Refusals
+
+
+def reason(refusal: Refusal) -> str:
+    """Why something cannot be done."""
+    if refusal.reason == "no-such-choice":
+        return _NOW.get(refusal.rule.removeprefix("senet-"), "Adesso non puoi farlo.")
+    return _REASONS[refusal.reason](refusal.data)
+
+
+_NOW: Final = {
+    "bastoncini": "Prima lancia i bastoncini: toccali.",
+    "muovere": "I bastoncini sono già lanciati: adesso muovi un pezzo.",
+    "indietro": "I bastoncini sono già lanciati: adesso riporta indietro un pezzo.",
+    "acqua": "Prima pensa al pezzo che è nell'acqua.",
+}
+"""What has to be done first, by the rule of the decision."""
+
+
+def _end(data: dict[str, Any]) -> int:
+    return int(data["square"] + (data["throw"] if data["ahead"] else -data["throw"]))
+
+
+def _back(data: dict[str, Any]) -> str:
+    """Pieces go back only where none can go ahead."""
+    return "" if data["ahead"] else "Anche indietro: "
+
+
+def _own(data: dict[str, Any]) -> str:
+    return upper_first(f"{_back(data)}in {_end(data)} c'è già un tuo pezzo.")
+
+
+def _protected(data: dict[str, Any]) -> str:
+    return upper_first(
+        f"{_back(data)}in {_end(data)} c'è un pezzo avversario con un compagno accanto: si proteggono a vicenda."
+    )
+
+
+def _wall(data: dict[str, Any]) -> str:
+    return upper_first(f"{_back(data)}tre pezzi avversari in fila non si possono superare.")
+
+
+def _wrong_throw(data: dict[str, Any]) -> str:
+    square = data["square"]
+    (needed,) = LEAVES_WITH[square]
+    return f"Dalla {HOUSES[square]} si esce soltanto con {the_number(needed)}."
+
+
+def _full(data: dict[str, Any]) -> str:
+    return f"In {_end(data)} non puoi attaccare: l'avversario finirebbe nell'acqua, che è già occupata."
+
+
+_REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
+    "game-over": lambda data: "La partita è finita.",
+    "no-piece": lambda data: f"In {data['square']} non c'è nessun pezzo.",
+    "not-yours": lambda data: f"Il pezzo in {data['square']} è dell'avversario.",
+    "water-first": lambda data: "Finché un tuo pezzo è nell'acqua non puoi muoverne altri.",
+    "own-piece": _own,
+    "protected": _protected,
+    "wall": _wall,
+    "stop-first": lambda data: (
+        "Ogni pezzo deve fermarsi in 26, nella Casa della Bellezza, con un tiro esatto."
+    ),
+    "wrong-throw": _wrong_throw,
+    "water-full": _full,
+    "no-square": lambda data: (
+        f"Da {data['square']} non puoi tornare indietro di {data['throw']}: il percorso comincia da 1."
+    ),
+    "never-back": lambda data: "Dalle ultime quattro case non si torna indietro.",
+}
+
+
+def not_now(state: State, key: str) -> tuple[str, str] | None:
+    """Why an element that no rule forbids does not answer now, with the anchor that explains it."""
+    decision = state.decision()
+    if decision is None or decision.seat == CHANCE:
+        return None
+    it = cast(SenetState, state)
+    group, _, rest = key.partition("-")
+    if group == "off":
+        return "Si esce dalla 26 con 5 e dalle ultime quattro case.", "senet-uscire"
+    if group == "square" and it.board[int(rest)] == NONE and decision.kind == "move":
+        return f"Nessun tuo pezzo arriva in {rest} con {the_number(it.throw)}.", decision.rule
+    return None
+
+
+# Facts
+
+
+def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
+    """What everybody sees of a player, besides the points: how far the pieces still have to go."""
+    it = cast(SenetState, state)
+    squares = [square for square in range(1, LAST + 1) if it.board[square] == seat]
+    way = sum(OFF - square for square in squares)
+    return (
+        ("Pezzi", upper_first(MANY[seat])),
+        ("In gioco", str(len(squares))),
+        ("Caselle da fare", str(way)),
+    )

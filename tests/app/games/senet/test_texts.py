@@ -1,0 +1,158 @@
+"""Senet's words: there is a good Italian sentence for everything that can be chosen, happen or be refused."""
+
+import re
+from typing import Any
+
+import pytest
+
+from app.conformance import check_texts
+from app.games.senet import texts
+from app.games.senet.icons import icons, legend
+from app.games.senet.names import EFFECTS, HOUSES
+from pycore.contract import Event, Refusal
+from pycore.games import senet as rules
+from pycore.games.senet.data import HOUSES as SQUARES_OF_HOUSES
+from tests.app.games.senet.played import everything_that_happens
+from tests.games.senet.table import at
+
+
+def documented(section: str) -> set[str]:
+    """The words in the first column of a table in the docstring of the rules."""
+    assert rules.__doc__ is not None
+    table = rules.__doc__.split(f"\n{section}\n===")[1].split("\n----", 1)[1].split("\n\n")[0]
+    return {m[1] for line in table.splitlines()[1:] if (m := re.match(r"([a-z]+(?:-[a-z]+)*)  +\S", line))}
+
+
+def test_it_keeps_what_all_texts_promise() -> None:
+    check_texts("senet")
+
+
+def test_every_documented_event_happens_and_has_a_line() -> None:
+    lines: dict[str, str] = {}
+    for event in everything_that_happens():
+        lines[event.kind] = texts.line(event)
+    assert set(lines) == documented("Events")
+    assert [kind for kind, line in lines.items() if not line] == ["throws-again"], "told with the throw"
+
+
+REASONS: dict[str, Any] = {
+    "own-piece": (9, 3, "In 12 c'è già un tuo pezzo."),
+    "protected": (9, 3, "In 12 c'è un pezzo avversario con un compagno accanto: si proteggono a vicenda."),
+    "wall": (9, 4, "Tre pezzi avversari in fila non si possono superare."),
+    "stop-first": (25, 4, "Ogni pezzo deve fermarsi in 26, nella Casa della Bellezza, con un tiro esatto."),
+    "wrong-throw": (28, 2, "Dalla Casa delle Tre Verità si esce soltanto con il 3."),
+    "water-full": (26, 4, "In 30 non puoi attaccare: l'avversario finirebbe nell'acqua, che è già occupata."),
+    "no-piece": (4, 1, "In 4 non c'è nessun pezzo."),
+    "not-yours": (4, 1, "Il pezzo in 4 è dell'avversario."),
+    "water-first": (4, 1, "Finché un tuo pezzo è nell'acqua non puoi muoverne altri."),
+    "no-square": (4, 5, "Da 4 non puoi tornare indietro di 5: il percorso comincia da 1."),
+    "never-back": (28, 5, "Dalle ultime quattro case non si torna indietro."),
+    "game-over": (1, 1, "La partita è finita."),
+}
+
+
+def test_every_refusal_has_words() -> None:
+    assert documented("Refusals") == {*REASONS, "no-such-choice"}
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_why_not(reason: str) -> None:
+    square, throw, sentence = REASONS[reason]
+    data = {"square": square, "throw": throw, "ahead": True}
+    assert texts.reason(Refusal(reason, "senet-muovere", data)) == sentence
+
+
+def test_why_not_backwards() -> None:
+    data = {"square": 25, "throw": 3, "ahead": False}
+    assert texts.reason(Refusal("own-piece", "senet-muovere", data)) == (
+        "Anche indietro: in 22 c'è già un tuo pezzo."
+    )
+
+
+@pytest.mark.parametrize(
+    ("about", "choice", "label"),
+    [
+        ({"cones": (9,), "spools": (1,), "throw": 3}, ("move", 9), "Muovi il cono da 9 a 12"),
+        (
+            {"cones": (9,), "spools": (12,), "throw": 3},
+            ("move", 9),
+            "Muovi il cono da 9 a 12, dove c'è il rocchetto",
+        ),
+        (
+            {"cones": (9,), "spools": (23,), "throw": 3, "seat": 1},
+            ("move", 23),
+            "Muovi il rocchetto da 23 a 26, Casa della Bellezza",
+        ),
+        ({"cones": (25,), "spools": (1,), "throw": 3}, ("move", 25), "Riporta indietro il cono da 25 a 22"),
+        ({"cones": (30,), "spools": (1,), "throw": 3}, ("move", 30), "Porta fuori il cono in 30"),
+    ],
+)
+def test_labels(about: dict[str, Any], choice: tuple[str, int], label: str) -> None:
+    assert texts.label(at(**about), choice) == label
+
+
+def _off(off: int) -> Event:
+    return Event("piece-off", 0, {"from": 28, "off": off, "points": 1}, "")
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (
+            Event("sticks-thrown", 0, {"throw": 5, "again": True}, ""),
+            "{0} lancia i bastoncini: 5, nessun lato chiaro e poi un altro tiro.",
+        ),
+        (
+            Event("piece-attacked", 1, {"from": 26, "to": 30, "ahead": True, "sent": 27}, ""),
+            "{1} attacca con un rocchetto da 26 a 30, Casa di Horus: il cono che c'era finisce nell'acqua.",
+        ),
+        (
+            Event("piece-off", 0, {"from": 28, "off": 5, "points": 1}, ""),
+            "{0} porta fuori un cono da 28: restano 2 coni.",
+        ),
+        (
+            Event("piece-off", 0, {"from": 28, "off": 6, "points": 1}, ""),
+            "{0} porta fuori un cono da 28: ne resta uno.",
+        ),
+        (
+            Event("throw-lost", 1, {"throw": 1, "water": False}, ""),
+            "{1} non può muovere niente: l'1 è perso.",
+        ),
+        (
+            Event("game-over", 1, {"winners": [1], "scores": [3, 7]}, ""),
+            "La partita finisce: vince {1}, 7 a 3.",
+        ),
+    ],
+)
+def test_lines(event: Event, line: str) -> None:
+    assert texts.line(event) == line
+
+
+def test_an_element_says_why_it_does_not_answer() -> None:
+    state = at((9,), (1,), throw=3)
+    answer = texts.not_now(state, "square-17")
+    assert answer == ("Nessun tuo pezzo arriva in 17 con il 3.", "senet-muovere")
+    assert texts.not_now(state, "off") == (
+        "Si esce dalla 26 con 5 e dalle ultime quattro case.",
+        "senet-uscire",
+    )
+    assert texts.not_now(at((9,), (1,)), "square-17") is None
+
+
+def test_facts() -> None:
+    assert texts.facts(at((30, 9), (1,)), 0) == (
+        ("Pezzi", "Coni"),
+        ("In gioco", "2"),
+        ("Caselle da fare", "23"),
+    )
+
+
+def test_legend_and_icons() -> None:
+    assert set(HOUSES) == set(EFFECTS) == set(SQUARES_OF_HOUSES)
+    assert len(legend()) == len(HOUSES) + 2
+    attack = Event("piece-attacked", 0, {"from": 1, "to": 2, "ahead": True, "sent": 1}, "")
+    assert [icon.symbol for icon in icons(attack, ("rosso", "lapis"))] == [
+        "senet-cone-rosso",
+        "senet-spool-lapis",
+    ]
+    assert icons(Event("sticks-thrown", 0, {}, ""), ("rosso", "lapis")) == ()

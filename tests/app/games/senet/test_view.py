@@ -1,0 +1,154 @@
+"""Senet's board: everything can be touched, what would follow is shown before, rows and sticks tell what they mean."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from app.conformance import check_view
+from app.drawing.scene import Board
+from app.games.senet import view as senet
+from app.games.senet.layout import HEIGHT, WIDTH, square_box
+from pycore.contract import CHANCE, State
+from pycore.games.senet.data import OFF, SQUARES
+from tests.app.games.senet.played import asked, random_game, show
+from tests.games.senet.table import at
+from tests.games.table import asked as decision_of
+
+FINGER = 64
+"""Units of 32 pixels, where the board is shown on 360 pixels."""
+
+
+def drawn(state: State, **more: object) -> tuple[Board, ElementTree.Element]:
+    decision = state.decision()
+    seat = decision.seat if decision and decision.seat != CHANCE else None
+    board = senet.board(show(state, seat, **more))
+    return board, ElementTree.fromstring(f"<svg>{board.scenery}{board.overlay}</svg>")
+
+
+def test_it_keeps_what_every_view_promises() -> None:
+    check_view("senet", games_each=2)
+
+
+def test_every_square_has_room_for_a_finger() -> None:
+    for square in SQUARES:
+        x, y, w, h = square_box(square)
+        assert w >= FINGER and h >= FINGER
+        assert x >= 0 and y >= 0 and x + w <= WIDTH and y + h <= HEIGHT
+
+
+def test_the_track_is_an_s() -> None:
+    """Neighbours along the track lie side by side, or one below the other where it turns."""
+    for square in range(1, 30):
+        here, there = square_box(square), square_box(square + 1)
+        apart = abs(here.x - there.x), abs(here.y - there.y)
+        assert apart == ((0, here.h) if square in (10, 20) else (here.w, 0))
+    assert [square_box(n).y for n in (1, 11, 21)] == sorted({square_box(n).y for n in SQUARES})
+
+
+def test_a_piece_and_the_square_where_it_comes_stand_for_one_move() -> None:
+    state = at((9, 20), (1,), throw=3)
+    assert senet.keys(state, ("move", 9)) == (("square-9",), ("square-12",))
+    state = at((28, 9), (1,), throw=3)
+    assert senet.keys(state, ("move", 28)) == (("square-28",), ("off",))
+    state = at((24, 25), (1,), throw=3)
+    assert senet.keys(state, ("move", 24)) == (("square-24",), ("square-21",))
+
+
+def test_sticks_and_water_are_touched() -> None:
+    assert senet.keys(at((9,), (1,)), ("throw",)) == (("sticks",),)
+    state = at((27, 9), (1,), throw=2, phase="water")
+    assert senet.keys(state, ("rebirth",)) == (("square-27",), ("square-15",))
+    assert senet.keys(state, ("stay",)) == (("stay",),)
+    assert senet.keys(state, ("sticks", 3)) == ()
+
+
+@pytest.mark.parametrize(
+    ("state", "key", "reason"),
+    [
+        (at((9, 12), (1,), throw=3), "square-9", "own-piece"),
+        (at((9, 20), (12, 13), throw=3), "square-9", "protected"),
+        (at((9, 20), (12, 13), throw=3), "square-12", "protected"),
+        (at((8, 20), (9, 10, 11), throw=4), "square-8", "wall"),
+        (at((8, 20), (9, 10, 11), throw=4), "square-12", "wall"),
+        (at((25, 10), (1,), throw=3), "square-25", "stop-first"),
+        (at((25, 10), (1,), throw=3), "square-28", "stop-first"),
+        (at((28, 10), (1,), throw=2), "square-28", "wrong-throw"),
+        (at((26, 5), (30, 27), throw=4), "square-26", "water-full"),
+        (at((27, 10), (1,), throw=4), "square-10", "water-first"),
+        (at((27, 10), (1,), throw=2, phase="water"), "square-10", "water-first"),
+        (at((9, 12), (1,), throw=3), "square-1", "not-yours"),
+        (at((9, 12), (1,), throw=3), "sticks", "no-such-choice"),
+        (at((9, 12), (1,)), "square-9", "no-such-choice"),
+    ],
+)
+def test_what_looks_possible_answers_why_it_is_not(state: State, key: str, reason: str) -> None:
+    answers = dict(senet.tempting(state))
+    refusal = state.why_not(answers[(key,)])
+    assert refusal is not None and refusal.reason == reason
+
+
+def test_pairs_and_walls_are_tied() -> None:
+    """A bar for every two neighbours, two bars where it is a wall."""
+    board, _ = drawn(at((5, 6, 20), (9, 10, 11), throw=2))
+    pair, wall = (
+        re.findall(rf'<path d="([^"]*)" stroke="var\(--c-{colour}\)"', board.scenery)
+        for colour in senet.COLOURS
+    )
+    assert [path.count("M") for path in pair] == [1]
+    assert [path.count("M") for path in wall] == [2, 2]
+
+
+def test_where_pieces_would_come_is_shown() -> None:
+    """A pale likeness on an empty square, two arrows over an enemy, an arrow along the way as a tip."""
+    board, tree = drawn(at((5, 9, 20), (8,), throw=3))
+    assert board.scenery.count('fill-opacity=".35"') == 2
+    tips = [node for node in tree.iter() if node.get("class") == "tip"]
+    assert len(tips) == 3
+    assert board.overlay.count('<g class="face" transform') == 1
+    calm, _ = drawn(at((5, 9, 20), (8,)))
+    assert 'class="tip"' not in calm.overlay and 'fill-opacity=".35"' not in calm.scenery
+
+
+@pytest.mark.parametrize("throw", [1, 2, 3, 4, 5])
+def test_the_sticks_show_the_throw(throw: int) -> None:
+    board, _ = drawn(at((5, 20), (8,), throw=throw))
+    assert board.scenery.count('href="#senet-stick-pale"') == throw % 5
+    assert board.scenery.count('href="#senet-stick-dark"') == 4 - throw % 5
+    assert f">{throw}</text>" in board.scenery
+
+
+def test_the_last_throw_stays_in_sight() -> None:
+    """When it has been used, or lost, the sticks still show it."""
+    state = at((28,), (1,), phase="sticks")
+    events: list[object] = []
+    state.apply(("sticks", 2), events)  # type: ignore[arg-type]
+    board, _ = drawn(state, events=tuple(events))
+    assert "ultimo tiro" in board.scenery and board.scenery.count('href="#senet-stick-pale"') == 2
+
+
+def test_pieces_stand_on_their_squares_and_beside_the_box() -> None:
+    for state, _, _ in asked()[::40]:
+        plain = state.to_plain()
+        places = {piece.place: piece for piece in senet.board(show(state)).pieces}
+        assert len(places) == 14
+        for square, seat in enumerate(plain["squares"], 1):
+            assert (f"square-{square}" in places) == (seat is not None)
+        for seat in (0, 1):
+            assert sum(place.startswith(f"off-{seat}") for place in places) == plain["off"][seat]
+
+
+def test_shapes_tell_the_seats_apart() -> None:
+    kinds = {piece.place: piece.kind for piece in senet.board(show(random_game(0)[0][0][0])).pieces}
+    assert kinds["square-2"].startswith("senet-cone") and kinds["square-1"].startswith("senet-spool")
+
+
+def test_the_table_leaves_the_sticks_to_people() -> None:
+    assert senet.LUCK_FOLLOWS == {"throw"} <= senet.ALWAYS_ASKED
+    assert decision_of(at((9,), (1,))).kind in senet.ALWAYS_ASKED
+
+
+def test_the_end_is_drawn() -> None:
+    _, end, events = random_game(1)
+    board, _ = drawn(end, events=events)
+    assert "Partita finita" in board.scenery and OFF not in SQUARES

@@ -1,0 +1,176 @@
+"""The rulebook of Senet tells the truth: its diagrams are positions, and what it says of them happens there.
+
+Every diagram of `site/regole/senet.md` has `site/regole/senet/<name>.json`, whose "shows" says in data what its
+caption says in Italian. All is asserted on the diagram's own position:
+
+says             the numbers of the caption in order: each is a square, a throw or a number told below
+legal, refused   choices of this position; `legal` names all of them
+lands            squares of pieces, and where each comes to
+off              squares of pieces that leave the board
+play, after      a choice, and the squares of cones and of spools when it is made
+scores           points of each seat after that
+"""
+
+import copy
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.games.senet.names import HOUSES
+from build_site.pictures import picture
+from build_site.shelf import shelf
+from pycore.games.senet import GAME, data
+from pycore.games.senet.state import SenetState
+from tests.games.senet.oracle import moves
+from tests.games.senet.table import standing
+
+BOOK = Path(__file__).parents[1] / "site" / "regole" / "senet.md"
+TEXT = BOOK.read_text(encoding="utf-8")
+MARKERS = re.findall(r"^\[\[diagramma: (\S+) \| (.+)\]\]$", TEXT, re.MULTILINE)
+NAMES = [name for name, _ in MARKERS]
+
+
+@cache
+def diagram(name: str) -> dict[str, Any]:
+    """A diagram's file: position, seat, caption, shows."""
+    loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
+    return loaded
+
+
+def showing(key: str) -> list[str]:
+    """The diagrams that show something."""
+    return [name for name in NAMES if key in diagram(name)["shows"]]
+
+
+def start(name: str) -> SenetState:
+    """The position of a diagram."""
+    return GAME.from_plain(copy.deepcopy(diagram(name)["position"]))
+
+
+def numbers(text: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+def table(heading: str) -> list[list[str]]:
+    """The rows of the book's table whose first row begins so, that one apart."""
+    rows = TEXT[TEXT.index(f"\n| {heading} |") + 1 :].split("\n\n", 1)[0].splitlines()
+    return [[cell.strip(" *") for cell in row.strip("|").split("|")] for row in rows[2:]]
+
+
+def test_every_file_is_a_diagram_and_the_other_way_round() -> None:
+    files = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
+    assert sorted(NAMES) == files
+    assert TEXT.count("[[diagramma:") == len(NAMES) >= 8
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_position_loads_and_is_written_as_it_is_read(name: str) -> None:
+    assert start(name).to_plain() == diagram(name)["position"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_caption_says_what_is_shown(name: str) -> None:
+    """Its numbers are the throw, squares where a piece stands or comes to, and points."""
+    shows, plain = diagram(name)["shows"], diagram(name)["position"]
+    assert numbers(diagram(name)["caption"]) == shows["says"]
+    known = {plain["throw"], *shows.get("scores", ()), *(end for _, end in shows.get("lands", ()))}
+    known |= {square for squares in (*standing(start(name)), *shows.get("after", ())) for square in squares}
+    known |= {shows.get("cones"), data.BEAUTY, *data.LEAVES_WITH[data.WATER], *data.LEAVES_WITH[data.ATUM]}
+    assert {*shows["says"]} <= known
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_alternative_text_has_no_numbers(name: str) -> None:
+    assert numbers(dict(MARKERS)[name]) == []
+
+
+@pytest.mark.parametrize("name", showing("legal"))
+def test_choices_allowed_and_refused(name: str) -> None:
+    shows, state = diagram(name)["shows"], start(name)
+    decision = state.decision()
+    assert decision is not None
+    assert [list(choice) for choice in decision.choices] == shows["legal"]
+    for entry in shows.get("refused", []):
+        refusal = state.why_not(tuple(entry["choice"]))
+        assert refusal is not None and refusal.rule == entry["rule"], (entry, refusal)
+
+
+@pytest.mark.parametrize("name", showing("lands"))
+def test_where_pieces_come_to(name: str) -> None:
+    """By the game, and by a second reader of the rules."""
+    plain = diagram(name)["position"]
+    for square, end in diagram(name)["shows"]["lands"]:
+        state = start(name)
+        state.apply(("move", square))
+        assert end in standing(state)[plain["seat"]]
+        assert moves(plain, plain["throw"])[square].board[end - 1] == "o"
+
+
+@pytest.mark.parametrize("name", showing("off"))
+def test_who_leaves_the_board(name: str) -> None:
+    found = []
+    plain = diagram(name)["position"]
+    for _, square in diagram(name)["shows"]["legal"]:
+        state = start(name)
+        state.apply(("move", square))
+        if state.scores()[plain["seat"]] > plain["off"][plain["seat"]]:
+            found.append(square)
+    assert found == diagram(name)["shows"]["off"]
+
+
+@pytest.mark.parametrize("name", showing("play"))
+def test_what_a_choice_does(name: str) -> None:
+    shows, state = diagram(name)["shows"], start(name)
+    state.apply(tuple(shows["play"]))
+    if "after" in shows:
+        assert list(standing(state)) == shows["after"]
+    if "scores" in shows:
+        assert list(state.scores()) == shows["scores"] and state.decision() is None
+
+
+def test_the_opening() -> None:
+    """`senet-preparazione`."""
+    shows = diagram("apertura")["shows"]
+    assert start("apertura") == GAME.start(2, {})
+    cones, spools = standing(start("apertura"))
+    assert (len(cones), len(spools), max(cones)) == (shows["cones"], shows["spools"], shows["foremost"])
+    assert not any(square % 2 for square in cones) and all(square % 2 for square in spools)
+
+
+def test_the_table_of_throws() -> None:
+    """`senet-bastoncini`."""
+    assert table("Tiro | 1 | 2") == [
+        ["Lati chiari", *(str(throw % 5) for throw in data.THROWS)],
+        [f"Volte su {2**data.STICKS}", *map(str, data.WEIGHTS)],
+    ]
+    assert sum(data.WEIGHTS) == 2**data.STICKS
+
+
+def test_the_table_of_houses() -> None:
+    rows = table("Casella | Nome")
+    assert [int(row[0]) for row in rows] == list(HOUSES)
+    for square, name, what in rows:
+        link = re.fullmatch(r"\[(.+)\]\(#(.+)\)", name)
+        assert link and HOUSES[int(square)].endswith(link[1]) and data.R_HOUSE[int(square)] == link[2]
+        exact = data.LEAVES_WITH.get(int(square), ())
+        if len(exact) == 1:
+            assert numbers(what) == list(exact)
+
+
+def test_the_paragraph_of_leaving() -> None:
+    """`senet-uscire`."""
+    text = TEXT.split("### Uscire", 1)[1].split("È una mossa", 1)[0]
+    told = {int(house): int(throw) for house, throw in re.findall(r"dalla (\d+) con (\d)", text)}
+    exact = {house: throws[0] for house, throws in data.LEAVES_WITH.items() if len(throws) == 1}
+    assert told == exact | {data.BEAUTY: data.OFF - data.BEAUTY}
+
+
+def test_diagrams_call_the_players_as_the_book_does() -> None:
+    (entry,) = [entry for entry in shelf() if entry.slug == "senet"]
+    drawn = "".join(picture(entry, start(name), diagram(name)["seat"], name) for name in NAMES)
+    assert all(f">{name}<" in drawn for name in ("Coni", "Rocchetti"))
+    assert not re.search(r"\b(rosso|lapislazzuli)\b", re.sub(r"<[^>]*>", " ", drawn))
