@@ -3,7 +3,6 @@
 import random
 from typing import Any, Self, final
 
-from pycore.contract import Plain
 from pycore.games.kheops import plain, scoring, turns
 from pycore.games.kheops.choices import OVER
 from pycore.games.kheops.data import NONE, R_END, TILES
@@ -19,15 +18,9 @@ class KheopsState(BaseState, KheopsPosition):
     over = R_END
 
     go_on = turns.go_on
-
-    def scores(self) -> tuple[int, ...]:
-        return scoring.scores(self)
-
-    def ranking(self) -> tuple[tuple[int, ...], ...]:
-        return scoring.ranking(self)
-
-    def to_plain(self) -> Plain:
-        return plain.write(self)
+    scores = scoring.scores
+    ranking = scoring.ranking
+    to_plain = plain.write
 
     @classmethod
     def from_plain(cls, data: Any) -> Self:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from itertools import chain
 from typing import Any, Final, NamedTuple, Self, final
 
-from pycore.contract import CHANCE, Choice, Decision, Event, Plain
+from pycore.contract import CHANCE, Choice, Decision, Event
 from pycore.games.leggende import data, plain, scoring, setup, tokens, turns
 from pycore.games.leggende.cards import members
 from pycore.games.leggende.choices import HIDDEN_NUMBER, NONE, OVER, TURNS_OF_GAME, UNKNOWN
@@ -67,6 +67,10 @@ class LeggendeState(BaseState, LeggendePosition):
     phases = by_kind(PHASES)
     over = data.R_END
 
+    scores = scoring.scores
+    ranking = scoring.ranking
+    to_plain = plain.write
+
     def decision(self) -> Decision | None:
         if self.asked is None and self.phase != OVER:
             self.asked = self.phases[self.phase].decide(self)
@@ -111,15 +115,6 @@ class LeggendeState(BaseState, LeggendePosition):
         self.totals = totals
         self.game_no += 1
         self.set_out()
-
-    def scores(self) -> tuple[int, ...]:
-        return scoring.scores(self)
-
-    def ranking(self) -> tuple[tuple[int, ...], ...]:
-        return scoring.ranking(self)
-
-    def to_plain(self) -> Plain:
-        return plain.write(self)
 
     @classmethod
     def from_plain(cls, plain_form: Any) -> Self:

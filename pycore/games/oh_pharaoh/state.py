@@ -3,7 +3,6 @@
 import random
 from typing import Any, Self, final
 
-from pycore.contract import Plain
 from pycore.games.oh_pharaoh import choices as c
 from pycore.games.oh_pharaoh import plain, scoring, turns
 from pycore.games.oh_pharaoh.cards import can_reveal
@@ -20,15 +19,11 @@ class PharaohState(BaseState, PharaohPosition):
     over = R_END
 
     go_on = turns.go_on
+    ranking = scoring.ranking
+    to_plain = plain.write
 
     def scores(self) -> tuple[int, ...]:
         return tuple(self.points)
-
-    def ranking(self) -> tuple[tuple[int, ...], ...]:
-        return scoring.ranking(self)
-
-    def to_plain(self) -> Plain:
-        return plain.write(self)
 
     @classmethod
     def from_plain(cls, data: Any) -> Self:

@@ -3,7 +3,6 @@
 import random
 from typing import Any, Self, final
 
-from pycore.contract import Plain
 from pycore.games.senet import plain, scoring, turns
 from pycore.games.senet.data import R_END
 from pycore.games.senet.position import SenetPosition
@@ -18,15 +17,9 @@ class SenetState(BaseState, SenetPosition):
     over = R_END
 
     go_on = turns.go_on
-
-    def scores(self) -> tuple[int, ...]:
-        return scoring.scores(self)
-
-    def ranking(self) -> tuple[tuple[int, ...], ...]:
-        return scoring.ranking(self)
-
-    def to_plain(self) -> Plain:
-        return plain.write(self)
+    scores = scoring.scores
+    ranking = scoring.ranking
+    to_plain = plain.write
 
     @classmethod
     def from_plain(cls, data: Any) -> Self:
