@@ -5,7 +5,7 @@ import json
 import random
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pycore.contract import CHANCE, BadPosition, Plain
@@ -19,7 +19,7 @@ from tests.games.imhotep.table import check_story, every_choice, play_out
 SEATS = st.sampled_from([2, 3, 4])
 SEEDS = st.integers(0, 2**32)
 OPTION_VALUES = st.fixed_dictionaries({option.name: st.sampled_from(option.values) for option in OPTIONS})
-SLOW = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=40)
 
 
 @SLOW

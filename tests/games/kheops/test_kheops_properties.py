@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pycore.contract import CHANCE, BadPosition, Choice, Plain
@@ -20,7 +20,7 @@ from tests.games.kheops.table import some_way
 from tests.games.table import play_out
 
 SEEDS = st.integers(0, 2**32)
-SLOW = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=25)
 MOST_CHOICES = 130
 """Of a decision once the set-up is done."""
 

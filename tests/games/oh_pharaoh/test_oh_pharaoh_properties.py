@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pycore.contract import CHANCE, BadPosition, Plain
@@ -28,7 +28,7 @@ def step(state: PharaohState, rng: random.Random, events: list[Any] | None = Non
 SEATS = st.sampled_from([3, 4])
 SEEDS = st.integers(0, 2**32)
 OFFERS = st.sampled_from([2, 4, 8])
-SLOW = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=12)
 MOST_CHOICES = 80
 
 

@@ -6,7 +6,7 @@ import json
 import random
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pycore.contract import CHANCE, BadPosition, Plain
@@ -19,7 +19,7 @@ from tests.games.senet.table import some_way
 from tests.games.table import play_out
 
 SEEDS = st.integers(0, 2**32)
-SLOW = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=20)
 
 EVERY_CHOICE = (
     ("throw",),

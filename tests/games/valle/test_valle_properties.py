@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pycore.contract import CHANCE, BadPosition, Choice, Plain
@@ -24,7 +24,7 @@ from tests.games.valle.positions import POSITIONS, SCHEMA
 SEATS = st.sampled_from([2, 3, 4])
 SEEDS = st.integers(0, 2**32)
 OPTION_VALUES = st.fixed_dictionaries({option.name: st.booleans() for option in OPTIONS})
-SLOW = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=20)
 ROLES = ("block", "centre", "corner", "edge", "diagonal-1", "diagonal-2", "top")
 
 
