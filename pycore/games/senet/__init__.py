@@ -13,13 +13,13 @@ with `points` is a score of `seat`; over a whole game they add up to `scores()`.
 kind            rule                 data
 --------------  -------------------  -------------------------------------------------------------------------------
 sticks-thrown   bastoncini           throw: 1..5; again: whether it gives another throw
-piece-moved     muovere, indietro    from; to; ahead: whether it went forwards
+piece-moved     muovere, indietro    from; to; throw; ahead: whether it went forwards
 piece-attacked  attaccare, acqua,    the same; sent: the square where the attacked piece stands now: from, or 27 when
                 ultime-case          it was attacked on 28, 29 or 30
 piece-drowned   acqua                from: 26; after the piece-moved or piece-attacked that brought it to 27
-piece-off       uscire               from; off: pieces of that seat that are off now; points: 1
-piece-reborn    rinascita            -
-piece-stays     acqua                -
+piece-off       uscire               from; throw; off: pieces of that seat that are off now; points: 1
+piece-reborn    rinascita            throw
+piece-stays     acqua                throw
 throws-again    ancora               throw
 throw-lost      tiro-perso, acqua    throw; water: whether a piece in the water is the cause
 game-over       fine                 winners: seats; scores; `seat` is the first winner

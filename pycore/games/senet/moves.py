@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pycore.contract import Choice, Decision, Event, Refusal
+from pycore.contract import Choice, Decision, Event, Plain, Refusal
 from pycore.games.senet import choices as c
 from pycore.games.senet.data import (
     BEAUTY,
@@ -56,7 +56,7 @@ def move(position: SenetPosition, choice: tuple[str, int], events: Events) -> bo
     if end == OFF:
         position.off[seat] += 1
         if events is not None:
-            about = {"from": start, "off": position.off[seat], "points": 1}
+            about = {"from": start, "throw": position.throw, "off": position.off[seat], "points": 1}
             events.append(Event("piece-off", seat, about, R_OFF))
         return True
     attacked = board[end] != NONE
@@ -65,7 +65,8 @@ def move(position: SenetPosition, choice: tuple[str, int], events: Events) -> bo
     if attacked:
         board[back] = other(seat)
     if events is not None:
-        events.extend(told(seat, start, end, ahead, back if attacked else None))
+        about = {"from": start, "to": end, "throw": position.throw, "ahead": ahead}
+        events.extend(told(seat, about, back if attacked else None))
     return True
 
 
@@ -75,15 +76,16 @@ def sent_to(start: int, end: int) -> int:
     return WATER if end >= TRUTHS else start
 
 
-def told(seat: int, start: int, end: int, ahead: bool, sent: int | None) -> list[Event]:
-    about = {"from": start, "to": end, "ahead": ahead}
+def told(seat: int, about: Plain, sent: int | None) -> list[Event]:
+    """What has moved, whom it has sent away, and whether it fell into the water."""
+    end = about["to"]
     if sent is None:
-        events = [Event("piece-moved", seat, about, R_MOVE if ahead else R_BACK)]
+        events = [Event("piece-moved", seat, about, R_MOVE if about["ahead"] else R_BACK)]
     else:
         rule = R_ATTACK if end <= BEAUTY else R_HOUSES if end >= TRUTHS else R_WATER
         events = [Event("piece-attacked", seat, about | {"sent": sent}, rule)]
     if end == WATER:
-        events.append(Event("piece-drowned", seat, {"from": start}, R_WATER))
+        events.append(Event("piece-drowned", seat, {"from": about["from"]}, R_WATER))
     return events
 
 

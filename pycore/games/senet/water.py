@@ -35,7 +35,7 @@ def leave(position: SenetPosition, choice: Choice, events: Events) -> bool:
         position.board[WATER], position.board[REBIRTH] = NONE, position.seat
         kind, rule = "piece-reborn", R_REBIRTH
     if events is not None:
-        events.append(Event(kind, position.seat, {}, rule))
+        events.append(Event(kind, position.seat, {"throw": position.throw}, rule))
     return True
 
 

@@ -30,7 +30,7 @@ def test_five_leads_from_beauty_off_the_board() -> None:
     state = at((26, 10), (1,), throw=5)
     events = play(state, ("move", 26))
     assert standing(state)[0] == [10] and state.scores() == (6, 6)
-    assert events[0][:4] == ("piece-off", 0, {"from": 26, "off": 6, "points": 1}, "senet-uscire")
+    assert events[0][:4] == ("piece-off", 0, {"from": 26, "throw": 5, "off": 6, "points": 1}, "senet-uscire")
     assert asked(state).seat == 0
 
 
@@ -93,7 +93,7 @@ def test_any_other_throw_may_lead_to_rebirth(throw: int) -> None:
     state = at((27, 10), (1,), throw=throw, phase="water")
     (event,) = play(state, ("rebirth",))
     assert standing(state)[0] == [10, 15]
-    assert event[:4] == ("piece-reborn", 0, {}, "senet-rinascita")
+    assert event[:4] == ("piece-reborn", 0, {"throw": throw}, "senet-rinascita")
     assert asked(state).seat == 1, "the turn is over, whatever the throw"
 
 
@@ -101,7 +101,7 @@ def test_one_may_stay_in_the_water() -> None:
     state = at((27, 10), (1,), throw=1, phase="water")
     (event,) = play(state, ("stay",))
     assert standing(state)[0] == [10, 27]
-    assert event[:4] == ("piece-stays", 0, {}, "senet-acqua")
+    assert event[:4] == ("piece-stays", 0, {"throw": 1}, "senet-acqua")
     assert asked(state).seat == 1
 
 

@@ -62,7 +62,7 @@ def test_one_piece_goes_as_far_as_the_throw_says() -> None:
     state = at((9, 20), (1,), throw=3)
     (event,) = play(state, ("move", 9))
     assert standing(state) == ([12, 20], [1])
-    assert event[:4] == ("piece-moved", 0, {"from": 9, "to": 12, "ahead": True}, "senet-muovere")
+    assert event[:4] == ("piece-moved", 0, {"from": 9, "to": 12, "throw": 3, "ahead": True}, "senet-muovere")
 
 
 def test_not_onto_an_own_piece() -> None:
@@ -101,7 +101,7 @@ def test_a_lone_enemy_changes_places() -> None:
     assert event[:4] == (
         "piece-attacked",
         0,
-        {"from": 9, "to": 12, "ahead": True, "sent": 9},
+        {"from": 9, "to": 12, "throw": 3, "ahead": True, "sent": 9},
         "senet-attaccare",
     )
 
@@ -166,7 +166,12 @@ def test_back_only_where_nothing_goes_ahead() -> None:
     assert asked(state).rule == "senet-indietro" and choices(state) == moves(24, 25)
     (event,) = play(state, ("move", 24))
     assert standing(state) == ([21, 25], [1])
-    assert event[:4] == ("piece-moved", 0, {"from": 24, "to": 21, "ahead": False}, "senet-indietro")
+    assert event[:4] == (
+        "piece-moved",
+        0,
+        {"from": 24, "to": 21, "throw": 3, "ahead": False},
+        "senet-indietro",
+    )
     assert choices(at((23, 24, 25), (1,), throw=3)) == moves(23)
 
 
@@ -174,7 +179,7 @@ def test_going_back_pushes_the_enemy_ahead() -> None:
     state = at((25,), (22, 10), throw=3)
     (event,) = play(state, ("move", 25))
     assert standing(state) == ([22], [10, 25])
-    assert event.data == {"from": 25, "to": 22, "ahead": False, "sent": 25}
+    assert event.data == {"from": 25, "to": 22, "throw": 3, "ahead": False, "sent": 25}
 
 
 def test_back_is_hindered_like_ahead() -> None:

@@ -92,7 +92,7 @@ class Sketch:
         """What the sticks show: the throw that lies, else the last one that is told; 0 for none."""
         if self.state.throw in THROWS:
             return self.state.throw
-        told = [event.data["throw"] for event in self.scene.events if event.kind == "sticks-thrown"]
+        told = [event.data["throw"] for event in self.scene.events if "throw" in event.data]
         return told[-1] if told else 0
 
     def runs(self) -> list[tuple[int, int, int]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from app.games.senet.log import line
-from app.games.senet.names import HOUSES, MANY, PIECES
+from app.games.senet.names import HOUSES, PIECES
 from app.words.italian import the_number, upper_first
 from pycore.contract import CHANCE, Choice, Refusal, State
 from pycore.games.senet.data import LAST, LEAVES_WITH, NONE, OFF, REBIRTH, WATER
@@ -218,7 +218,6 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     squares = [square for square in range(1, LAST + 1) if it.board[square] == seat]
     way = sum(OFF - square for square in squares)
     return (
-        ("Pezzi", upper_first(MANY[seat])),
         ("In gioco", str(len(squares))),
         ("Caselle da fare", str(way)),
     )

@@ -9,7 +9,7 @@ from app.conformance import check_view
 from app.drawing.scene import Board
 from app.games.senet import view as senet
 from app.games.senet.layout import HEIGHT, WIDTH, square_box
-from pycore.contract import CHANCE, State
+from pycore.contract import CHANCE, Event, State
 from pycore.games.senet.data import OFF, SQUARES
 from tests.app.games.senet.played import asked, random_game, show
 from tests.games.senet.table import at
@@ -121,10 +121,12 @@ def test_the_sticks_show_the_throw(throw: int) -> None:
 def test_the_last_throw_stays_in_sight() -> None:
     """When it has been used, or lost, the sticks still show it."""
     state = at((28,), (1,), phase="sticks")
-    events: list[object] = []
-    state.apply(("sticks", 2), events)  # type: ignore[arg-type]
+    state.apply(("sticks", 2), events := list[Event]())
     board, _ = drawn(state, events=tuple(events))
     assert "ultimo tiro" in board.scenery and board.scenery.count('href="#senet-stick-pale"') == 2
+    state = at((28, 10), (1,), throw=3)
+    state.apply(("move", 10), moved := list[Event]())
+    assert drawn(state, events=tuple(moved))[0].scenery.count('href="#senet-stick-pale"') == 3
 
 
 def test_pieces_stand_on_their_squares_and_beside_the_box() -> None:
