@@ -17,6 +17,8 @@ from pycore.match import Match
 ROOT = Path(__file__).parents[1]
 RULEBOOKS = ROOT / "site" / "regole"
 HEADING = re.compile(r"^#+ .*\{ #([a-z0-9_-]+) \}$", re.MULTILINE)
+SPEAKING = ("texts", "log", "names", "reasons", "next_touch", "guide")
+"""Modules of a game's page side that cite rules; ids of symbols in the others look alike."""
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
@@ -55,7 +57,8 @@ def literals(path: Path) -> frozenset[str]:
 def code(slug: str) -> Iterator[Path]:
     """The modules that cite rules: a game's rules and its Italian texts, but no drawings."""
     yield from (file for file in folder(GAMES[slug]).glob("*.py") if file.name != "view.py")
-    yield from (ROOT / "site" / "app" / "texts").glob(f"{slug}*.py")
+    words = ROOT / "site" / "app" / "games" / slug
+    yield from (file for name in SPEAKING if (file := words / f"{name}.py").exists())
 
 
 def cited(slug: str, files: Iterable[Path]) -> set[str]:

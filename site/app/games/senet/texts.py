@@ -19,7 +19,6 @@ __all__ = [
     "CREDITS",
     "MINUTES",
     "OPTIONS",
-    "PARAGRAPHS",
     "SUMMARY",
     "TITLE",
     "WEIGHT",
@@ -40,8 +39,6 @@ CREDITS = "Gioco dell'antico Egitto, secondo la ricostruzione di Timothy Kendall
 MINUTES = 20
 WEIGHT = "leggero"
 OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]]] = {}
-PARAGRAPHS: Final = {"water": "senet-acqua"}
-"""Kinds of decisions that another paragraph than that of their rule explains best."""
 
 
 def source(rule: str) -> str:
