@@ -48,11 +48,9 @@ def _plate(seat: int, colour: str, name: str, on_turn: bool) -> str:
 
 
 def draw_sticks(sketch: Sketch) -> None:
-    """The sticks show the throw that lies, pale while it counts; touched, they are thrown."""
+    """The sticks show the throw that lies, or the last one; touched, they are thrown."""
     throw = sketch.shown_throw()
-    counts = sketch.state.throw > 0
-    sketch.scenery.append(_tray() + _fallen(throw))
-    sketch.scenery.append(_words(sketch, throw, counts))
+    sketch.scenery += [_tray(), _fallen(throw), _said(sketch.kind, throw)]
     ring = outline(STICKS_AT[0] + 5, STICKS_AT[1] + 5, STICKS_AT[2] - 10, STICKS_AT[3] - 10, 12)
     sketch.overlay.append(touch("sticks", "Bastoncini", halo=ring, target=ring))
     if sketch.kind == "water":
@@ -77,34 +75,22 @@ def _fallen(throw: int) -> str:
     return "".join(drawn)
 
 
-def _words(sketch: Sketch, throw: int, counts: bool) -> str:
-    x, y = TRAY[0] + STICKS_AT[2] + 18, TRAY[1]
-    if sketch.kind == "over":
+@cache
+def _said(kind: str, throw: int) -> str:
+    """Beside the sticks: the throw in figures, and what it means now."""
+    x, y = TRAY[0] + STICKS_AT[2] + 22, TRAY[1]
+    if kind == "over":
         return text(x, y + 80, "Partita finita", 26, bold=True)
-    lines = []
-    if throw:
-        size = 84 if counts and sketch.kind != "water" else 60
-        lines.append(
-            text(
-                x + 8,
-                y + (88 if size == 84 else 68),
-                throw,
-                size,
-                bold=True,
-                carved=True,
-                fill="ink" if counts else "ink-soft",
-            )
-        )
-        more = "e tiri ancora" if throw in AGAIN else "poi tocca all'altro"
-        if sketch.kind == "water":
-            lines.append(text(x + 76, y + 60, "serve un 4", 25, bold=True))
-        elif counts:
-            lines.append(text(x + 76, y + 54, count(throw, "casella", "caselle"), 25, bold=True))
-            lines.append(text(x + 76, y + 84, more, 21, fill="ink"))
-        else:
-            lines.append(text(x + 66, y + 60, "l'ultimo tiro", 21, fill="ink"))
-    if sketch.kind == "throw":
-        lines.append(text(x + 4, y + (118 if throw else 70), "Tocca i bastoncini", 25, bold=True))
-        if not throw:
-            lines.append(text(x + 4, y + 100, "per lanciarli", 21))
-    return "".join(lines)
+    if not throw:
+        return text(x, y + 70, "Tocca i bastoncini", 25, bold=True) + text(x, y + 100, "per lanciarli", 21)
+    if kind == "move":
+        then = "e tiri ancora" if throw in AGAIN else "poi tocca all'altro"
+        far = text(x + 72, y + 54, count(throw, "casella", "caselle"), 25, bold=True)
+        figure = text(x + 4, y + 88, throw, 84, bold=True, carved=True)
+        return figure + far + text(x + 72, y + 84, then, 21)
+    if kind == "water":
+        figure = text(x + 4, y + 68, throw, 60, bold=True, carved=True)
+        return figure + text(x + 72, y + 60, "serve un 4", 25, bold=True)
+    figure = text(x + 4, y + 68, throw, 60, bold=True, carved=True, fill="ink-soft")
+    last = figure + text(x + 62, y + 60, "l'ultimo tiro", 21)
+    return last + text(x, y + 118, "Tocca i bastoncini", 25, bold=True) if kind == "throw" else last

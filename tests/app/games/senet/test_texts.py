@@ -140,7 +140,7 @@ def test_an_element_says_why_it_does_not_answer() -> None:
 
 
 def test_facts() -> None:
-    assert texts.facts(at((30, 9), (1,)), 0) == (("In gioco", "2"), ("Caselle da fare", "23"))
+    assert texts.facts(at((30, 9), (1,)), 0) == (("In gioco", "2"), ("Strada", "23"))
 
 
 def test_legend_and_icons() -> None:
