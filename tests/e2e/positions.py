@@ -33,6 +33,21 @@ def random_match(slug: str, seats: int, seed: int) -> Match:
     return match
 
 
+@cache
+def is_long(slug: str) -> bool:
+    """Whether people have to choose so often in a game that a few minutes would pass before it is over."""
+    whole = random_match(slug, fewest(slug), SEEDS[0])
+    return sum(step.seat != CHANCE and step.radix > 1 for step in whole.steps) > 120
+
+
+@cache
+def late(slug: str, left: int = 40) -> Match:
+    """A game of which not much is left."""
+    whole = random_match(slug, fewest(slug), SEEDS[0])
+    asked = [k for k, step in enumerate(whole.steps) if step.seat != CHANCE and step.radix > 1]
+    return Match.replay(whole.setup, whole.record[: asked[-left]])
+
+
 def fewest(slug: str) -> int:
     """How many people a game needs."""
     return GAMES[slug].seats[0]

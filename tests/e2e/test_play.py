@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from app import games
 from build_site.shelf import shelf
 from pycore.link import decode, encode
 from pycore.match import Match
+from tests.e2e import positions
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.positions import a_temptation, random_match
 from tests.e2e.reach import board_box, in_sight, small_targets
@@ -46,13 +48,23 @@ def test_whole_game_by_list(page: Page, site: str, slug: str, seats: int) -> Non
 
 
 def finish(robot: Robot, slug: str) -> None:
-    """By the list to the end: with the mouse, a long game without a board only for its first choices."""
-    if slug in DRAWN:
+    """By the list to the end: with the mouse, a long game only for its first choices."""
+    if slug in DRAWN and not positions.is_long(slug):
         robot.play_out(robot.step_by_list)
         return
     for _ in range(25):
         robot.step_by_list()
     robot.rush()
+
+
+def play_to_the_end(robot: Robot, site: str, slug: str, step: Callable[[], None]) -> None:
+    """Choose in one way until the game is over; of a long game the beginning, and then the end of another one."""
+    if positions.is_long(slug):
+        for _ in range(50):
+            step()
+        robot.open(f"{site}gioca/#{encode(positions.late(slug))}")
+        robot.passed()
+    robot.play_out(step)
 
 
 @pytest.mark.parametrize(("slug", "seats"), [(slug, n) for slug, n in SMALLEST if games.presets(slug)])
@@ -84,7 +96,7 @@ def test_whole_game_by_touch_on_a_phone(open_started: OpenStarted, site: str, sl
         assert small_targets(robot.page) == []
         robot.step_by_touch()
 
-    robot.play_out(step)
+    play_to_the_end(robot, site, slug, step)
     assert small_targets(robot.page) == []
     assert decode(robot.link()).state.decision() is None
 
@@ -124,7 +136,7 @@ def test_a_choice_leaves_the_page_where_it_is(
 def test_whole_game_by_keyboard(page: Page, site: str, slug: str, seats: int) -> None:
     robot = Robot(page, seed=9)
     robot.start(site, slug, seats)
-    robot.play_out(robot.step_by_key)
+    play_to_the_end(robot, site, slug, robot.step_by_key)
     assert decode(robot.link()).state.decision() is None
 
 
