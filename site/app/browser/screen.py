@@ -11,9 +11,6 @@ from app.browser.device import found
 from app.drawing.layers import changes
 from app.page.page import Page
 
-FLAGS: Final = (
-    "state", "game", "seat", "kind", "length", "mode", "list", "panel", "page", "look", "preview", "guide", "speed",
-)  # fmt: skip
 SETTLED: Final = frozenset({"state", "seat", "kind", "length"})
 """Flags that tell how far the game is: they follow when everything is shown."""
 
@@ -35,15 +32,15 @@ class Screen:
 
     def show(self) -> None:
         """Show everything."""
-        self._write(self._page.render(), FLAGS)
+        self._write(self._page.render())
 
     def answer(self) -> None:
         """Show what answers a touch, and leave what stands around it."""
-        self._write(self._page.answer(), [name for name in FLAGS if name not in SETTLED])
+        self._write(self._page.answer(), later=SETTLED)
 
     def complete(self) -> None:
         """Show what was left."""
-        self._write(self._page.rest(), FLAGS)
+        self._write(self._page.rest())
 
     def theme(self) -> None:
         """The chosen colours, or the system's."""
@@ -79,11 +76,11 @@ class Screen:
         if found(line):
             line.scrollIntoView(block="nearest")
 
-    def _write(self, parts: Mapping[str, str], flags: Collection[str]) -> None:
+    def _write(self, parts: Mapping[str, str], later: Collection[str] = ()) -> None:
         mode = self._flags.get("mode", "game")
         new = [self._change(name, text) for name, text in parts.items() if self._texts.get(name) != text]
         told = {
-            "flags": self._new_flags(flags),
+            "flags": self._new_flags(later),
             "parts": new,
             "keys": self._page.keys,
             "focus": self._page.table.focus,
@@ -107,9 +104,10 @@ class Screen:
         places = [(change.start, change.replaced, len(change.groups)) for change in several]
         return name, "".join(chain.from_iterable(change.groups for change in several)), places
 
-    def _new_flags(self, names: Collection[str]) -> list[tuple[str, str]]:
-        """The flags that differ; what else follows from them is done."""
+    def _new_flags(self, later: Collection[str]) -> list[tuple[str, str]]:
+        """The flags that differ, but for those that come later; what else follows from them is done."""
         flags = self._page.flags()
+        names = [name for name in flags if name not in later]
         new = [(name, flags[name]) for name in names if self._flags.get(name) != flags[name]]
         if flags["list"] != self._flags.get("list"):
             js.document.getElementById("fold").open = flags["list"] == "on"
