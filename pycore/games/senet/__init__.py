@@ -21,7 +21,8 @@ piece-off       uscire               from; throw; off: pieces of that seat that 
 piece-reborn    rinascita            throw
 piece-stays     acqua                throw
 throws-again    ancora               throw
-throw-lost      tiro-perso, acqua    throw; water: whether a piece in the water is the cause
+throw-lost      tiro-perso,          throw; water: whether a piece in the water is the cause: 15 is full
+                rinascita
 game-over       fine                 winners: seats; scores; `seat` is the first winner
 
 Refusals

@@ -4,7 +4,7 @@ from typing import Final
 
 from pycore.contract import Event
 from pycore.games.senet import choices as c
-from pycore.games.senet.data import AGAIN, PIECES, R_AGAIN, R_END, R_LOST, R_WATER
+from pycore.games.senet.data import AGAIN, PIECES, R_AGAIN, R_END, R_LOST, R_REBIRTH
 from pycore.games.senet.moves import MOVE, can_move
 from pycore.games.senet.position import SenetPosition, in_water, other
 from pycore.games.senet.scoring import ranking, scores
@@ -28,14 +28,15 @@ def go_on(position: SenetPosition, events: Events) -> None:
 
 
 def use(position: SenetPosition, events: Events) -> None:
-    """The throw asks for a move, for a piece to leave the water, or is lost (`senet-tiro-perso`)."""
+    """The throw asks for a move, for a piece to leave the water, or is lost (`senet-tiro-perso`,
+    `senet-rinascita`)."""
     if can_move(position):
         position.phase = c.MOVE
     elif can_be_reborn(position):
         position.phase = c.WATER
     else:
         if events is not None:
-            rule = R_WATER if in_water(position) else R_LOST
+            rule = R_REBIRTH if in_water(position) else R_LOST
             about = {"throw": position.throw, "water": in_water(position)}
             events.append(Event("throw-lost", position.seat, about, rule))
         next_seat(position)

@@ -1,4 +1,4 @@
-"""The phase of a piece in the House of Water whose throw does not bear it off: it may be born again, or stay."""
+"""The phase of a piece in the House of Water that cannot be borne off: it may be born again, or stay."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ from pycore.contract import Choice, Decision, Event, Refusal
 from pycore.games.senet import choices as c
 from pycore.games.senet.data import NONE, R_REBIRTH, R_WATER, REBIRTH, SQUARES, WATER
 from pycore.games.senet.position import SenetPosition, in_water
+from pycore.games.senet.ways import forward, rule_of
 from pycore.phases import Events, NoSuchChoice, Phase
 
 
@@ -22,8 +23,9 @@ def refuse(position: SenetPosition, choice: Choice) -> Refusal | None:
         return None
     square = c.argument(choice, "move", SQUARES)
     if square == WATER:
+        hindrance = forward(position.board, position.seat, square, position.throw)
         about = {"square": square, "throw": position.throw, "ahead": True}
-        return Refusal("wrong-throw", R_WATER, about)
+        return Refusal(hindrance, rule_of(hindrance, square), about)
     if position.board[square] != position.seat:
         raise NoSuchChoice
     return Refusal("water-first", R_WATER, {"square": square})

@@ -110,7 +110,7 @@ def test_no_rebirth_where_somebody_stands(seat: int) -> None:
     cones, spools = ((27, 10, 15), (1,)) if seat == 0 else ((27, 10), (15,))
     state = at(cones, spools, phase="sticks")
     events = play(state, ("sticks", 5))
-    assert events[-1][:4] == ("throw-lost", 0, {"throw": 5, "water": True}, "senet-acqua")
+    assert events[-1][:4] == ("throw-lost", 0, {"throw": 5, "water": True}, "senet-rinascita")
     assert asked(state).seat == 1
 
 
@@ -118,6 +118,18 @@ def test_a_wall_holds_back_who_would_leave_the_water() -> None:
     state = at((27, 10), (28, 29, 30), phase="sticks")
     play(state, ("sticks", 4))
     assert asked(state).kind == "water"
+    assert refused(state, ("move", 27))[:2] == ("wall", "senet-muro")
+    assert refused(state, ("move", 10))[:2] == ("water-first", "senet-acqua")
+    assert choices(state) == (("rebirth",), ("stay",))
+    play(state, ("rebirth",))
+    assert standing(state)[0] == [10, 15] and asked(state).seat == 1, "the turn is over, though a four fell"
+
+
+def test_a_four_behind_a_wall_is_lost_where_nobody_can_be_reborn() -> None:
+    state = at((27, 15), (28, 29, 30), phase="sticks")
+    events = play(state, ("sticks", 4))
+    assert events[-1][:4] == ("throw-lost", 0, {"throw": 4, "water": True}, "senet-rinascita")
+    assert asked(state).seat == 1
 
 
 # `senet-ultime-case`, `senet-verita`, `senet-atum`, `senet-horus`
