@@ -15,7 +15,7 @@ GUIDE: Final = Script(
             0,
             "Tu sei l'Apprendista e hai i coni. I sette pezzi corrono lungo le 30 caselle, fila per fila come"
             " una S: chi li porta fuori tutti per primo vince.",
-            "senet-preparazione",
+            "senet-fine",
         ),
         Step(
             0,
@@ -32,7 +32,7 @@ GUIDE: Final = Script(
         ),
         Step(
             3,
-            "Con 1, 4 e 5 si tira ancora. Tocca di nuovo i bastoncini.",
+            "Con 1, 4 e 5 si lancia ancora. Tocca di nuovo i bastoncini.",
             "senet-ancora",
             ("throw",),
         ),
@@ -46,7 +46,7 @@ GUIDE: Final = Script(
         Step(
             9,
             "I tuoi coni in 12 e in 13 sono vicini e si proteggono: lo dice la barra. Il Maestro è passato"
-            " oltre, da 11 a 14. Tira.",
+            " oltre, da 11 a 14. Lancia.",
             "senet-coppia",
             ("throw",),
         ),
@@ -71,7 +71,7 @@ GUIDE: Final = Script(
         ),
         Step(
             279,
-            "Ti restano il cono in 30, che esce con qualunque tiro, e quello in 23. Tira.",
+            "Ti restano il cono in 30, che esce con qualunque tiro, e quello in 23. Lancia.",
             "senet-horus",
             ("throw",),
         ),
@@ -85,7 +85,7 @@ GUIDE: Final = Script(
         Step(
             285,
             "Da qui con 5 si esce, ma con 1 si cade nell'acqua. Il Maestro ha mosso da 7 a 9; il suo rocchetto"
-            " in 28 aspetta un 3. Tira.",
+            " in 28 aspetta un 3. Lancia.",
             "senet-bellezza",
             ("throw",),
         ),
@@ -99,7 +99,7 @@ GUIDE: Final = Script(
         Step(
             291,
             "Nell'acqua il Maestro non poteva muovere altro. Senza un 4 ha scelto di rinascere in 15: gli"
-            " tocca rifare la strada. Tira.",
+            " tocca rifare la strada. Lancia.",
             "senet-acqua",
             ("throw",),
         ),
@@ -113,7 +113,7 @@ GUIDE: Final = Script(
         Step(
             297,
             "Il Maestro ha mosso da 10 a 12. A te manca un pezzo solo, e dalla Casa di Horus va bene tutto."
-            " Tira.",
+            " Lancia.",
             "senet-horus",
             ("throw",),
         ),
@@ -125,8 +125,8 @@ GUIDE: Final = Script(
         ),
         Step(
             300,
-            "Hai vinto, 7 a 4! Se un tiro non fa avanzare nessuno si torna indietro, e se neanche quello si"
-            " può è perso. Adesso sai giocare.",
+            "Hai vinto, 7 a 4! Se nessun pezzo può avanzare se ne riporta uno indietro; se non si può nemmeno"
+            " questo, il tiro è perso. Adesso sai giocare.",
             "senet-indietro",
         ),
     ),

@@ -7,18 +7,17 @@ from app.games.senet.names import MANY, PIECES, to_square
 from app.words.italian import the_number, upper_first
 from pycore.contract import Event
 from pycore.games.senet.data import PIECES as EACH
-from pycore.games.senet.data import WATER
+from pycore.games.senet.data import REBIRTH, WATER
 
 
 def line(event: Event) -> str:
-    """One line of the log; an empty one for what another line tells too."""
+    """One line of the log."""
     return _LINES[event.kind](event.seat, f"{{{event.seat}}}", event.data)
 
 
 def _thrown(seat: int, who: str, data: dict[str, Any]) -> str:
     why = {4: ", tutti i lati chiari", 5: ", nessun lato chiaro"}.get(data["throw"], "")
-    again = " e poi un altro tiro" if data["again"] else ""
-    return f"{who} lancia i bastoncini: {data['throw']}{why}{again}."
+    return f"{who} lancia i bastoncini: {data['throw']}{why}."
 
 
 def _moved(seat: int, who: str, data: dict[str, Any]) -> str:
@@ -34,8 +33,8 @@ def _attacked(seat: int, who: str, data: dict[str, Any]) -> str:
     if data["sent"] == WATER:
         return f"{who} attacca con un {own.word} {way}: {enemy.the} che c'era finisce nell'acqua."
     if data["ahead"]:
-        return f"{who} muove un {own.word} {way} e {enemy.the} che c'era torna a {data['sent']}."
-    return f"{who} deve indietreggiare {way}: {enemy.the} che c'era avanza fino a {data['sent']}."
+        return f"{who} muove un {own.word} {way}: {enemy.the} che c'era torna in {data['sent']}."
+    return f"{who} deve tornare indietro {way}: {enemy.the} che c'era va in {data['sent']}."
 
 
 def _drowned(seat: int, who: str, data: dict[str, Any]) -> str:
@@ -51,17 +50,17 @@ def _off(seat: int, who: str, data: dict[str, Any]) -> str:
 
 
 def _reborn(seat: int, who: str, data: dict[str, Any]) -> str:
-    return f"{upper_first(PIECES[seat].the)} di {who} esce dall'acqua e rinasce in 15."
+    return f"{upper_first(PIECES[seat].the)} di {who} lascia l'acqua e rinasce in {REBIRTH}."
 
 
 def _stays(seat: int, who: str, data: dict[str, Any]) -> str:
-    return f"{who} resta nell'acqua e aspetta un 4."
+    return f"{upper_first(PIECES[seat].the)} di {who} resta nell'acqua e aspetta un 4."
 
 
 def _lost(seat: int, who: str, data: dict[str, Any]) -> str:
     number = the_number(data["throw"])
     if data["water"]:
-        return f"{upper_first(PIECES[seat].the)} di {who} non può uscire dall'acqua: {number} è perso."
+        return f"La {REBIRTH} è occupata: {PIECES[seat].the} di {who} resta nell'acqua e {number} è perso."
     return f"{who} non può muovere niente: {number} è perso."
 
 
@@ -77,7 +76,7 @@ _LINES: Final[dict[str, Callable[[int, str, dict[str, Any]], str]]] = {
     "piece-off": _off,
     "piece-reborn": _reborn,
     "piece-stays": _stays,
-    "throws-again": lambda seat, who, data: "",
+    "throws-again": lambda seat, who, data: f"{who} lancia ancora.",
     "throw-lost": _lost,
     "game-over": _over,
 }

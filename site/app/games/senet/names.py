@@ -19,7 +19,7 @@ HOUSES: Final = {
 }
 
 EFFECTS: Final = {
-    REBIRTH: "qui rinasce chi era caduto nell'acqua",
+    REBIRTH: "qui rinasce chi era nell'acqua",
     BEAUTY: "ci si deve fermare tutti, con un tiro esatto; con 5 si esce",
     WATER: "chi ci cade finisce il turno; con 4 si esce, con un altro tiro si può rinascere",
     TRUTHS: "si esce soltanto con 3",

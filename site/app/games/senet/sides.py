@@ -9,7 +9,9 @@ from app.games.senet.art import STICK, stick_kind
 from app.games.senet.layout import PLATES, STAY_AT, STICKS_AT, TRAY, Sketch, shelf
 from app.games.senet.names import MANY
 from app.words.italian import count, upper_first
-from pycore.games.senet.data import AGAIN, PIECES, STICKS
+from pycore.games.senet.data import AGAIN, LEAVES_WITH, OFF, PIECES, STICKS, WATER
+from pycore.games.senet.state import SenetState
+from pycore.games.senet.ways import destination, movable
 
 LYING: Final = ((110, 34, -5), (262, 30, 4), (150, 86, 6), (302, 92, -4))
 """Middle of each stick in the tray, and how it is turned."""
@@ -50,7 +52,11 @@ def _plate(seat: int, colour: str, name: str, on_turn: bool) -> str:
 def draw_sticks(sketch: Sketch) -> None:
     """The sticks show the throw that lies, or the last one; touched, they are thrown."""
     throw = sketch.shown_throw()
-    sketch.scenery += [_tray(), _fallen(throw), _said(sketch.kind, throw)]
+    sketch.scenery += [
+        _tray(),
+        _fallen(throw),
+        _said(sketch.kind, throw, _then(sketch.state) if sketch.kind == "move" else ()),
+    ]
     ring = outline(STICKS_AT[0] + 5, STICKS_AT[1] + 5, STICKS_AT[2] - 10, STICKS_AT[3] - 10, 12)
     sketch.overlay.append(touch("sticks", "Bastoncini", halo=ring, target=ring))
     if sketch.kind == "water":
@@ -75,8 +81,19 @@ def _fallen(throw: int) -> str:
     return "".join(drawn)
 
 
+def _then(state: SenetState) -> tuple[str, ...]:
+    """What comes after the move, line by line: the last piece off ends the game, a fall into the water the turn."""
+    squares, ahead = movable(state.board, state.seat, state.throw)
+    ends = {destination(square, state.throw, ahead) for square in squares}
+    if ends == {OFF} and state.off[state.seat] == PIECES - 1:
+        return ("è l'ultimo pezzo",)
+    if state.throw not in AGAIN or ends == {WATER}:
+        return ("poi tocca all'altro",)
+    return ("e lanci ancora", "se non cadi") if WATER in ends else ("e lanci ancora",)
+
+
 @cache
-def _said(kind: str, throw: int) -> str:
+def _said(kind: str, throw: int, then: tuple[str, ...]) -> str:
     """Beside the sticks: the throw in figures, and what it means now."""
     x, y = TRAY[0] + STICKS_AT[2] + 22, TRAY[1]
     if kind == "over":
@@ -84,13 +101,15 @@ def _said(kind: str, throw: int) -> str:
     if not throw:
         return text(x, y + 70, "Tocca i bastoncini", 25, bold=True) + text(x, y + 100, "per lanciarli", 21)
     if kind == "move":
-        then = "e tiri ancora" if throw in AGAIN else "poi tocca all'altro"
         far = text(x + 72, y + 54, count(throw, "casella", "caselle"), 25, bold=True)
         figure = text(x + 4, y + 88, throw, 84, bold=True, carved=True)
-        return figure + far + text(x + 72, y + 84, then, 21)
+        return (
+            figure + far + "".join(text(x + 72, y + 84 + 25 * n, words, 21) for n, words in enumerate(then))
+        )
     if kind == "water":
         figure = text(x + 4, y + 68, throw, 60, bold=True, carved=True)
-        return figure + text(x + 72, y + 60, "serve un 4", 25, bold=True)
+        held = "c'è un muro" if throw in LEAVES_WITH[WATER] else "serve un 4"
+        return figure + text(x + 72, y + 60, held, 25, bold=True)
     figure = text(x + 4, y + 68, throw, 60, bold=True, carved=True, fill="ink-soft")
     last = figure + text(x + 62, y + 60, "l'ultimo tiro", 21)
     return last + text(x, y + 118, "Tocca i bastoncini", 25, bold=True) if kind == "throw" else last

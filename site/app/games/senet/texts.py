@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 from app.games.senet.log import line
 from app.games.senet.names import HOUSES, PIECES
-from app.words.italian import the_number, upper_first
+from app.words.italian import upper_first
 from pycore.contract import CHANCE, Choice, Refusal, State
 from pycore.games.senet.data import LAST, LEAVES_WITH, NONE, OFF, REBIRTH, WATER
 from pycore.games.senet.position import other
@@ -32,9 +32,7 @@ __all__ = [
 ]
 
 TITLE = "Senet"
-SUMMARY = (
-    "La corsa più antica: lancia i bastoncini, attacca chi è solo e porta fuori per primo i tuoi sette pezzi."
-)
+SUMMARY = "Una corsa antichissima: lancia i bastoncini, attacca chi è solo e porta fuori per primo i tuoi sette pezzi."
 CREDITS = "Gioco dell'antico Egitto, secondo la ricostruzione di Timothy Kendall, 1978."
 MINUTES = 20
 WEIGHT = "leggero"
@@ -58,7 +56,7 @@ def label(state: State, choice: Choice) -> str:
         case ("move", int(square)):
             return _move(it, square)
         case ("rebirth",):
-            return f"Esci dall'acqua e rinasci in {REBIRTH}"
+            return f"Lascia l'acqua e rinasci in {REBIRTH}"
         case ("stay",):
             return "Resta nell'acqua e aspetta un 4"
     return ""
@@ -69,11 +67,11 @@ def _move(state: SenetState, square: int) -> str:
     end = destination(square, state.throw, ahead)
     piece = PIECES[state.seat]
     if end == OFF:
-        return f"Porta fuori {piece.the} in {square}"
+        return f"Porta fuori {piece.the} da {square}"
     verb = "Muovi" if ahead else "Riporta indietro"
     house = f", {HOUSES[end]}" if end in HOUSES else ""
-    enemy = PIECES[other(state.seat)].the
-    attack = f", dove c'è {enemy}" if state.board[end] != NONE else ""
+    enemy = PIECES[other(state.seat)].word
+    attack = f", dove c'è un {enemy}" if state.board[end] != NONE else ""
     return f"{verb} {piece.the} da {square} a {end}{house}{attack}"
 
 
@@ -97,10 +95,11 @@ def _task(state: SenetState, kind: str) -> tuple[str, str]:
     piece = PIECES[state.seat].word
     if kind == "throw":
         return "lancia i bastoncini", "sta per lanciare i bastoncini"
-    said = the_number(state.throw)
     if kind == "water":
+        walled = state.throw in LEAVES_WITH[WATER]
+        held = f"un muro ferma il {piece}" if walled else f"con {state.throw} il {piece} non esce"
         return (
-            f"con {said} non esci dall'acqua: rinasci in {REBIRTH} o resta dove sei",
+            f"{held}: rinasce in {REBIRTH} o resta nell'acqua",
             "sceglie se rinascere o restare nell'acqua",
         )
     squares, ahead = movable(state.board, state.seat, state.throw)
@@ -165,7 +164,7 @@ def _wall(data: dict[str, Any]) -> str:
 def _wrong_throw(data: dict[str, Any]) -> str:
     square = data["square"]
     (needed,) = LEAVES_WITH[square]
-    return f"Dalla {HOUSES[square]} si esce soltanto con {the_number(needed)}."
+    return f"Dalla {HOUSES[square]} si esce soltanto con {needed}."
 
 
 def _full(data: dict[str, Any]) -> str:
@@ -186,9 +185,9 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "wrong-throw": _wrong_throw,
     "water-full": _full,
     "no-square": lambda data: (
-        f"Da {data['square']} non puoi tornare indietro di {data['throw']}: il percorso comincia da 1."
+        f"Da {data['square']} non puoi tornare indietro di {data['throw']}: il percorso comincia dalla casella 1."
     ),
-    "never-back": lambda data: "Dalle ultime quattro case non si torna indietro.",
+    "never-back": lambda data: "Dalle caselle 27, 28, 29 e 30 non si torna mai indietro.",
 }
 
 
@@ -200,9 +199,9 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
     it = cast(SenetState, state)
     group, _, rest = key.partition("-")
     if group == "off":
-        return "Si esce dalla 26 con 5 e dalle ultime quattro case.", "senet-uscire"
+        return "Si esce dalla 26 con 5, e da 27, 28, 29 e 30 con il tiro di ogni casa.", "senet-uscire"
     if group == "square" and it.board[int(rest)] == NONE and decision.kind == "move":
-        return f"Nessun tuo pezzo arriva in {rest} con {the_number(it.throw)}.", decision.rule
+        return f"Nessun tuo pezzo arriva in {rest} con {it.throw}.", decision.rule
     return None
 
 

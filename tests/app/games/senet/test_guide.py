@@ -30,7 +30,7 @@ def test_the_throws_it_names_are_those_that_fell() -> None:
 def test_the_squares_it_names_are_those_of_the_match() -> None:
     """Every "da A a B" of the opponent is the last move before; what the player is told to touch is the next."""
     for step in GUIDE.steps:
-        if (way := re.search(r"mosso da (\d+) a (\d+)|da (\d+) a (\d+)\. Tira", step.text)) and step.at:
+        if (way := re.search(r"mosso da (\d+) a (\d+)|da (\d+) a (\d+)\. Lancia", step.text)) and step.at:
             start, end = (int(number) for number in way.groups() if number)
             moved = [event.data for k, event in MATCH.log if k <= step.at and event.kind == "piece-moved"]
             assert (moved[-1]["from"], moved[-1]["to"]) == (start, end), step

@@ -32,7 +32,7 @@ def test_every_documented_event_happens_and_has_a_line() -> None:
     for event in everything_that_happens():
         lines[event.kind] = texts.line(event)
     assert set(lines) == documented("Events")
-    assert [kind for kind, line in lines.items() if not line] == ["throws-again"], "told with the throw"
+    assert all(lines.values())
 
 
 REASONS: dict[str, Any] = {
@@ -40,13 +40,13 @@ REASONS: dict[str, Any] = {
     "protected": (9, 3, "In 12 c'è un pezzo avversario con un compagno accanto: si proteggono a vicenda."),
     "wall": (9, 4, "Tre pezzi avversari in fila non si possono superare."),
     "stop-first": (25, 4, "Ogni pezzo deve fermarsi in 26, nella Casa della Bellezza, con un tiro esatto."),
-    "wrong-throw": (28, 2, "Dalla Casa delle Tre Verità si esce soltanto con il 3."),
+    "wrong-throw": (28, 2, "Dalla Casa delle Tre Verità si esce soltanto con 3."),
     "water-full": (26, 4, "In 30 non puoi attaccare: l'avversario finirebbe nell'acqua, che è già occupata."),
     "no-piece": (4, 1, "In 4 non c'è nessun pezzo."),
     "not-yours": (4, 1, "Il pezzo in 4 è dell'avversario."),
     "water-first": (4, 1, "Finché un tuo pezzo è nell'acqua non puoi muoverne altri."),
-    "no-square": (4, 5, "Da 4 non puoi tornare indietro di 5: il percorso comincia da 1."),
-    "never-back": (28, 5, "Dalle ultime quattro case non si torna indietro."),
+    "no-square": (4, 5, "Da 4 non puoi tornare indietro di 5: il percorso comincia dalla casella 1."),
+    "never-back": (28, 5, "Dalle caselle 27, 28, 29 e 30 non si torna mai indietro."),
     "game-over": (1, 1, "La partita è finita."),
 }
 
@@ -76,7 +76,7 @@ def test_why_not_backwards() -> None:
         (
             {"cones": (9,), "spools": (12,), "throw": 3},
             ("move", 9),
-            "Muovi il cono da 9 a 12, dove c'è il rocchetto",
+            "Muovi il cono da 9 a 12, dove c'è un rocchetto",
         ),
         (
             {"cones": (9,), "spools": (23,), "throw": 3, "seat": 1},
@@ -84,11 +84,28 @@ def test_why_not_backwards() -> None:
             "Muovi il rocchetto da 23 a 26, Casa della Bellezza",
         ),
         ({"cones": (25,), "spools": (1,), "throw": 3}, ("move", 25), "Riporta indietro il cono da 25 a 22"),
-        ({"cones": (30,), "spools": (1,), "throw": 3}, ("move", 30), "Porta fuori il cono in 30"),
+        ({"cones": (30,), "spools": (1,), "throw": 3}, ("move", 30), "Porta fuori il cono da 30"),
+        (
+            {"cones": (27,), "spools": (1,), "throw": 2, "phase": "water"},
+            ("rebirth",),
+            "Lascia l'acqua e rinasci in 15",
+        ),
     ],
 )
 def test_labels(about: dict[str, Any], choice: tuple[str, int], label: str) -> None:
     assert texts.label(at(**about), choice) == label
+
+
+@pytest.mark.parametrize(
+    ("spools", "throw", "sentence"),
+    [
+        ((1,), 2, "{0}, con 2 il cono non esce: rinasce in 15 o resta nell'acqua."),
+        ((28, 29, 30), 4, "{0}, un muro ferma il cono: rinasce in 15 o resta nell'acqua."),
+    ],
+)
+def test_the_water_says_what_keeps_a_piece_in(spools: tuple[int, ...], throw: int, sentence: str) -> None:
+    state = at((27, 10), spools, throw=throw, phase="water")
+    assert texts.status(state, True) == sentence
 
 
 def _off(off: int) -> Event:
@@ -100,7 +117,22 @@ def _off(off: int) -> Event:
     [
         (
             Event("sticks-thrown", 0, {"throw": 5, "again": True}, ""),
-            "{0} lancia i bastoncini: 5, nessun lato chiaro e poi un altro tiro.",
+            "{0} lancia i bastoncini: 5, nessun lato chiaro.",
+        ),
+        (Event("throws-again", 0, {"throw": 5}, ""), "{0} lancia ancora."),
+        (
+            Event("piece-attacked", 0, {"from": 12, "to": 15, "ahead": True, "sent": 12}, ""),
+            "{0} muove un cono da 12 a 15, Casa della Rinascita: il rocchetto che c'era torna in 12.",
+        ),
+        (
+            Event("piece-attacked", 0, {"from": 19, "to": 15, "ahead": False, "sent": 19}, ""),
+            "{0} deve tornare indietro da 19 a 15, Casa della Rinascita: il rocchetto che c'era va in 19.",
+        ),
+        (Event("piece-reborn", 0, {"throw": 2}, ""), "Il cono di {0} lascia l'acqua e rinasce in 15."),
+        (Event("piece-stays", 0, {"throw": 2}, ""), "Il cono di {0} resta nell'acqua e aspetta un 4."),
+        (
+            Event("throw-lost", 0, {"throw": 2, "water": True}, ""),
+            "La 15 è occupata: il cono di {0} resta nell'acqua e il 2 è perso.",
         ),
         (
             Event("piece-attacked", 1, {"from": 26, "to": 30, "ahead": True, "sent": 27}, ""),
@@ -131,9 +163,9 @@ def test_lines(event: Event, line: str) -> None:
 def test_an_element_says_why_it_does_not_answer() -> None:
     state = at((9,), (1,), throw=3)
     answer = texts.not_now(state, "square-17")
-    assert answer == ("Nessun tuo pezzo arriva in 17 con il 3.", "senet-muovere")
+    assert answer == ("Nessun tuo pezzo arriva in 17 con 3.", "senet-muovere")
     assert texts.not_now(state, "off") == (
-        "Si esce dalla 26 con 5 e dalle ultime quattro case.",
+        "Si esce dalla 26 con 5, e da 27, 28, 29 e 30 con il tiro di ogni casa.",
         "senet-uscire",
     )
     assert texts.not_now(at((9,), (1,)), "square-17") is None

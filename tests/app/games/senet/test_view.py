@@ -7,8 +7,9 @@ import pytest
 
 from app.conformance import check_view
 from app.drawing.scene import Board
+from app.drawing.svg import width_of
 from app.games.senet import view as senet
-from app.games.senet.layout import HEIGHT, WIDTH, square_box
+from app.games.senet.layout import HEIGHT, STICKS_AT, TRAY, WIDTH, square_box
 from pycore.contract import CHANCE, Event, State
 from pycore.games.senet.data import OFF, SQUARES
 from tests.app.games.senet.played import asked, random_game, show
@@ -116,6 +117,29 @@ def test_the_sticks_show_the_throw(throw: int) -> None:
     assert board.scenery.count('href="#senet-stick-pale"') == throw % 5
     assert board.scenery.count('href="#senet-stick-dark"') == 4 - throw % 5
     assert f">{throw}</text>" in board.scenery
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (at((9, 20), (1,), throw=1), "e lanci ancora"),
+        (at((9, 20), (1,), throw=2), "poi tocca all'altro"),
+        (at((9, 26), (1,), throw=1), "e lanci ancora se non cadi"),
+        (at((26,), (1,), throw=1), "poi tocca all'altro"),
+        (at((9, 26), (1,), throw=5), "e lanci ancora"),
+        (at((30,), (1,), throw=1), "è l'ultimo pezzo"),
+        (at((30,), (1,), throw=2), "è l'ultimo pezzo"),
+        (at((27, 10), (1,), throw=2, phase="water"), "serve un 4"),
+        (at((27, 10), (28, 29, 30), throw=4, phase="water"), "c'è un muro"),
+    ],
+)
+def test_beside_the_sticks_stands_what_comes_then(state: State, words: str) -> None:
+    """Who may fall into the water is not promised another throw, nor who bears off the last piece."""
+    every = ("e lanci", "poi tocca", "se non cadi", "l'ultimo pezzo", "serve un 4", "c'è un muro")
+    said = ["".join(node.itertext()) for node in drawn(state)[1].iter() if node.tag.endswith("text")]
+    assert " ".join(line for line in said if any(part in line for part in every)) == words
+    room = TRAY[0] + TRAY[2] - (STICKS_AT[0] + STICKS_AT[2] + 94)
+    assert all(width_of(line, 21) < room for line in said if line in words)
 
 
 def test_the_last_throw_stays_in_sight() -> None:
