@@ -20,6 +20,7 @@ from typing import Any
 
 import pytest
 
+from app.games.senet.guide import GUIDE
 from app.games.senet.names import HOUSES
 from build_site.pictures import picture
 from build_site.shelf import shelf
@@ -167,6 +168,21 @@ def test_the_paragraph_of_leaving() -> None:
     told = {int(house): int(throw) for house, throw in re.findall(r"dalla (\d+) con (\d)", text)}
     exact = {house: throws[0] for house, throws in data.LEAVES_WITH.items() if len(throws) == 1}
     assert told == exact | {data.BEAUTY: data.OFF - data.BEAUTY}
+
+
+def test_a_wall_keeps_a_four_in_the_water() -> None:
+    """`senet-acqua` says what `senet-uscire` forbids."""
+    water = TEXT.split("{ #senet-acqua }", 1)[1].split("\n### ", 1)[0]
+    (choice,) = re.findall(r"^- con un altro tiro.*?scegli", water, re.MULTILINE | re.DOTALL)
+    assert "(#senet-muro)" in choice
+
+
+def test_one_word_for_one_thing() -> None:
+    """Sticks are thrown: the verb is "lanciare", "tiro" the throw; a throw is told without an article."""
+    captions = [diagram(name)["caption"] for name in NAMES]
+    for words in (TEXT, *captions, *(step.text for step in GUIDE.steps)):
+        assert not re.search(r"\b(tira|tirano|tirare)\b|\btiri ancora\b", words, re.IGNORECASE), words
+        assert not re.search(r"\bcon (il |l')\d", words, re.IGNORECASE), words
 
 
 def test_diagrams_call_the_players_as_the_book_does() -> None:
