@@ -57,13 +57,21 @@ def finish(robot: Robot, slug: str) -> None:
     robot.rush()
 
 
-def play_to_the_end(robot: Robot, site: str, slug: str, step: Callable[[], None]) -> None:
-    """Choose in one way until the game is over; of a long game the beginning, and then the end of another one."""
+def play_to_the_end(
+    robot: Robot, site: str, slug: str, step: Callable[[], None], begun: Callable[[], object] = lambda: None
+) -> None:
+    """Choose in one way until the game is over; of a long game the beginning, and then the end of another one.
+
+    `begun` is called whenever a game lies on the table.
+    """
+    begun()
     if positions.is_long(slug):
         for _ in range(50):
             step()
         robot.open(f"{site}gioca/#{encode(positions.late(slug))}")
         robot.passed()
+        robot.shown()
+        begun()
     robot.play_out(step)
 
 
@@ -88,15 +96,18 @@ def test_whole_game_by_touch_on_a_phone(open_started: OpenStarted, site: str, sl
     assert small_targets(robot.page) == []
     robot.start(site, slug, seats)
     robot.passed()
-    box = board_box(robot.page)
+    place: list[object] = []
+
+    def begun() -> None:
+        place[:] = [board_box(robot.page)]
 
     def step() -> None:
         robot.passed()
-        assert board_box(robot.page) == box
+        assert [board_box(robot.page)] == place
         assert small_targets(robot.page) == []
         robot.step_by_touch()
 
-    play_to_the_end(robot, site, slug, step)
+    play_to_the_end(robot, site, slug, step, begun)
     assert small_targets(robot.page) == []
     assert decode(robot.link()).state.decision() is None
 
