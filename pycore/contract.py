@@ -7,7 +7,7 @@ project (match, link, conformance, players, the page) is built on these names al
 
 import random
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple, Protocol, Self
+from typing import Any, Final, NamedTuple, Protocol, Self, runtime_checkable
 
 CHANCE: Final = -1
 """The seat of luck."""
@@ -73,11 +73,20 @@ class Refusal(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One switch of a game's set-up: its name, its few values in order, and the value when nobody asks."""
+    """One switch of a game's set-up: its name, its few values in order, and the value when nobody asks.
+
+    `since` names the values that came later, with the revision of the game that brought each: links of an earlier
+    revision were written without them. The default stays what it was.
+    """
 
     name: str
     values: tuple[str | int | bool, ...]
     default: str | int | bool
+    since: Mapping[str | int | bool, int] = {}  # nobody writes to it
+
+    def values_at(self, revision: int) -> tuple[str | int | bool, ...]:
+        """The values that there were at a revision of the game, in their order."""
+        return tuple(value for value in self.values if self.since.get(value, 0) <= revision)
 
 
 Options = Mapping[str, str | int | bool]
@@ -182,13 +191,21 @@ class Game(Protocol):
 
     @property
     def revision(self) -> int:
-        """Rises when a change of rules or of the order of choices would break old links."""
+        """Rises when a change of rules or of the order of choices would break links: see `pycore.link`."""
 
     def start(self, seats: int, options: Options) -> State:
         """The state before the first decision. Raises BadOption."""
 
     def from_plain(self, plain: Plain) -> State:
         """The whole or seen state that `plain` describes, after `check()`. Raises BadPosition."""
+
+
+@runtime_checkable
+class Renewing(Protocol):
+    """A game whose positions had another form at an earlier revision."""
+
+    def renew(self, plain: Any, revision: int) -> Any:
+        """A position of that revision in today's form, where there is one. `plain` may be anything."""
 
 
 def settle_options(game: Game, seats: int, options: Options) -> dict[str, str | int | bool]:

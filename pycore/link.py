@@ -7,6 +7,10 @@ record is its index in its decision's list, the first choice being the least sig
 the whole game with its history and cannot describe an illegal one. The checksum is taken over what stands
 before it and over the choices themselves, so that a list whose order has changed is noticed. Small numbers are
 written five bits to a digit, lowest first, the sixth bit saying that more follow.
+
+A link of an earlier revision is read under the present rules. Where its checksum holds over the choices found, the
+same choices still make a game, and it opens: `encode` then writes it with the present revision. Where it does not,
+a list has changed on the way, and what was played cannot be told any more: "older-rules".
 """
 
 import base64
@@ -24,6 +28,7 @@ from pycore.contract import (
     Game,
     Option,
     Plain,
+    Renewing,
     settle_options,
 )
 from pycore.games import GAMES
@@ -59,7 +64,8 @@ def decode(text: str) -> Match:
     """The match that a link holds.
 
     Raises BadLink with one of the reasons "empty", "too-long", "not-a-link", "unknown-game", "newer" (made by a
-    later version of the page or of the game's rules), "older-rules", "bad-position", "damaged".
+    later version of the page or of the game's rules), "older-rules" (made by an earlier one, and no game any more),
+    "bad-position", "damaged".
     """
     if not text:
         raise BadLink("empty")
@@ -70,12 +76,24 @@ def decode(text: str) -> Match:
         raise BadLink("not-a-link")
     if slug not in GAMES:
         raise BadLink("unknown-game")
-    reader = _Reader(rest)
-    setup = _read_setup(GAMES[slug], reader)
+    game, reader = GAMES[slug], _Reader(rest)
+    revision = _read_revision(game, reader)
+    try:
+        return _read_match(game, revision, reader, text)
+    except BadLink as error:
+        if revision < game.revision and error.reason != "too-long":
+            raise BadLink("older-rules") from None
+        raise
+
+
+def _read_match(game: Game, revision: int, reader: "_Reader", text: str) -> Match:
+    """The match of a link whose revision has been read."""
+    setup = _read_setup(game, revision, reader)
     count = reader.small()
     if count > MAX_CHOICES:
         raise BadLink("too-long")
-    head, tail = text[: len(slug) + 1 + reader.at], rest[reader.at :]
+    rest = reader.digits
+    head, tail = text[: len(text) - len(rest) + reader.at], rest[reader.at :]
     record = _read_record(setup, count, _number(tail[CHECKSUM_DIGITS:]))
     if tail[:CHECKSUM_DIGITS] != _checksum(head, record):
         raise BadLink("damaged")
@@ -155,31 +173,38 @@ def _setup_number(game: Game, setup: Setup) -> int:
     """Options in mixed radix, the last one most significant and defaults zero, then the number of seats."""
     number = 0
     for option in reversed(game.options):
-        number = number * len(option.values) + _values(option).index(setup.options[option.name])
+        values = _values(option, game.revision)
+        number = number * len(values) + values.index(setup.options[option.name])
     return number * len(game.seats) + game.seats.index(setup.seats)
 
 
-def _values(option: Option) -> list[str | int | bool]:
-    return [option.default, *(value for value in option.values if value != option.default)]
+def _values(option: Option, revision: int) -> list[str | int | bool]:
+    values = option.values_at(revision)
+    return [option.default, *(value for value in values if value != option.default)]
 
 
-def _read_setup(game: Game, reader: _Reader) -> Setup:
+def _read_revision(game: Game, reader: _Reader) -> int:
     version = reader.small()
     if version != VERSION:
         raise BadLink("newer" if version > VERSION else "damaged")
     revision = reader.small()
-    if revision != game.revision:
-        raise BadLink("newer" if revision > game.revision else "older-rules")
+    if revision > game.revision:
+        raise BadLink("newer")
+    return revision
+
+
+def _read_setup(game: Game, revision: int, reader: _Reader) -> Setup:
     number = reader.small()
     if number & 1:
         if number != 1:
             raise BadLink("damaged")
-        return _unpack(game, reader.text(reader.small()))
+        return _unpack(game, revision, reader.text(reader.small()))
     number, seat = divmod(number >> 1, len(game.seats))
     options = {}
     for option in game.options:
-        number, index = divmod(number, len(option.values))
-        options[option.name] = _values(option)[index]
+        values = _values(option, revision)
+        number, index = divmod(number, len(values))
+        options[option.name] = values[index]
     if number:
         # More options than this page knows: a later version added some.
         raise BadLink("newer")
@@ -216,14 +241,17 @@ def _pack(position: Plain) -> str:
     return base64.urlsafe_b64encode(packer.compress(plain) + packer.flush()).decode().rstrip("=")
 
 
-def _unpack(game: Game, packed: str) -> Setup:
+def _unpack(game: Game, revision: int, packed: str) -> Setup:
     try:
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
         data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
         plain = unpacker.decompress(data, MAX_POSITION)
         if not unpacker.eof or unpacker.unused_data:
             raise BadLink("damaged")
-        return position_setup(game.slug, json.loads(plain))
+        position = json.loads(plain)
+        if revision < game.revision and isinstance(game, Renewing):
+            position = game.renew(position, revision)
+        return position_setup(game.slug, position)
     except BadPosition:
         raise BadLink("bad-position") from None
     except (ValueError, zlib.error, RecursionError):

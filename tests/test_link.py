@@ -11,13 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pycore.contract import BadLink, Option
+from pycore.contract import CHANCE, BadLink, Decision, Option, Plain
 from pycore.games import GAMES
 from pycore.link import DIGITS, MAX_CHOICES, MAX_LENGTH, MAX_POSITION, decode, encode
-from pycore.match import Match
-from tests.toy import GAME, ToyGame
+from pycore.match import Match, Setup
+from tests.toy import GAME, PRIZES, ToyGame, ToyState
 
 GOLDEN = Path(__file__).parent / "golden_links.json"
+OLDER = Path(__file__).parent / "older_links.json"
+"""Links of earlier revisions, and under "today" the link that each has become; null where it is no game any more."""
 
 
 def random_match(slug: str, seats: int, seed: int, length: int = 10_000) -> Match:
@@ -63,6 +65,111 @@ def test_golden_links_still_open() -> None:
         match = decode(entry["link"])
         assert [len(match), list(match.state.scores())] == [entry["length"], entry["scores"]], entry
         assert encode(match) == entry["link"]
+
+
+# Links of an earlier revision
+
+
+def golden_links() -> list[str]:
+    return [entry["link"] for entry in json.loads(GOLDEN.read_text())]
+
+
+def raise_revision(monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
+    monkeypatch.setattr(type(GAMES[slug]), "revision", GAMES[slug].revision + 1)
+
+
+def test_links_of_earlier_revisions() -> None:
+    """They open as the same game where it still is one, or say that the rules have changed."""
+    for entry in json.loads(OLDER.read_text()):
+        if entry["today"] is None:
+            assert reason(entry["link"]) == "older-rules", entry
+            continue
+        match = decode(entry["link"])
+        assert [len(match), list(match.state.scores())] == [entry["length"], entry["scores"]], entry
+        assert encode(match) == entry["today"] and decode(entry["today"]) == match
+
+
+def test_the_same_game_after_a_revision_opens_and_is_rewritten(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = [(link, decode(link)) for link in golden_links()]
+    for slug in GAMES:
+        raise_revision(monkeypatch, slug)
+    for link, match in before:
+        again = decode(link)
+        assert again == match and again.state == match.state
+        today = encode(again)
+        assert today != link and decode(today) == match and len(today) == len(link)
+
+
+def test_a_game_whose_lists_have_changed_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when a choice more stands in every list: the numbers of a link then mean others."""
+    link = encode(random_match("toy", 2, 1))
+    decision = ToyState.decision
+
+    def longer(state: ToyState) -> Decision | None:
+        found = decision(state)
+        if found is None or found.seat == CHANCE:
+            return found
+        return found._replace(choices=(found.choices[0], *found.choices))
+
+    monkeypatch.setattr(ToyState, "decision", longer)
+    assert reason(link) == "damaged"
+    raise_revision(monkeypatch, "toy")
+    assert reason(link) == "older-rules"
+
+
+def test_what_no_earlier_revision_wrote_says_so_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    link = encode(random_match("toy", 2, 1))
+    position = encode(Match.from_position("toy", random_match("toy", 2, 1, 8).state.to_plain()))
+    raise_revision(monkeypatch, "toy")
+    assert link[6] == "A"
+    for text in (link[:-1], link[:6] + "w" + link[7:], link + "B", position.replace("toy.BBB", "toy.BBD", 1)):
+        assert reason(text) == "older-rules"
+    assert reason("toy.BB") == "older-rules"
+    assert reason("toy.B") == "damaged"
+
+
+def test_a_value_that_came_later_leaves_older_links_their_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The numbers of an older link are read with the values that there were."""
+    first = (Option("prize", ("low", "high"), "low"), Option("fast", (False, True), False))
+    monkeypatch.setattr(ToyGame, "options", first)
+    links = {
+        (prize, fast, seats): encode(Match.new("toy", seats, {"prize": prize, "fast": fast}))
+        for prize in ("low", "high")
+        for fast in (False, True)
+        for seats in (2, 3)
+    }
+    later = Option("prize", ("none", "low", "high"), "low", since={"none": GAME.revision + 1})
+    monkeypatch.setattr(ToyGame, "options", (later, first[1]))
+    monkeypatch.setitem(PRIZES, "none", (1, 0, 0, 0))
+    raise_revision(monkeypatch, "toy")
+    for (prize, fast, seats), link in links.items():
+        match = decode(link)
+        assert (match.options, match.seats) == ({"prize": prize, "fast": fast}, seats)
+        assert encode(match) != link and decode(encode(match)) == match
+    new = Match.new("toy", 2, {"prize": "none", "fast": True})
+    assert decode(encode(new)).options == new.options
+
+
+def test_a_position_of_an_earlier_form_is_renewed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the game says how; here a field has gone since."""
+    plain = random_match("toy", 2, 1, 8).state.to_plain()
+    today = encode(Match.from_position("toy", plain))
+    with monkeypatch.context() as before:
+        read = ToyGame.from_plain
+        before.setattr(ToyGame, "from_plain", lambda game, plain: read(game, without_moon(plain)))
+        link = encode(Match(Setup("toy", 2, plain["options"], {**plain, "moon": 0})))
+    assert reason(link) == "bad-position"
+    raise_revision(monkeypatch, "toy")
+    assert reason(link) == "older-rules"
+    monkeypatch.setattr(ToyGame, "renew", lambda game, plain, revision: without_moon(plain), raising=False)
+    assert decode(link) == decode(today) and encode(decode(link)) == encode(decode(today))
+
+
+def without_moon(plain: Plain) -> Plain:
+    return {name: value for name, value in plain.items() if name != "moon"}
+
+
+# No links
 
 
 def test_links_that_are_none() -> None:

@@ -282,7 +282,7 @@ def test_a_refusal_is_shown_with_its_rule(page: Page, site: str, slug: str, seat
 @pytest.mark.parametrize(
     ("fragment", "words"),
     [
-        ("imhotep.BBEaaaaaaaa", "danneggiato"),
+        ("toy.BBAaaaaaaaa", "danneggiato"),
         ("scacchi.BBA", "gioco"),
         ("<script>alert(1)</script>", "link"),
         ("imhotep.CBA", "versione"),

@@ -79,14 +79,19 @@ class Library:
         return link
 
     def opened(self, fragment: str, save_id: str | None = None) -> Session:
-        """The game of a link with its tail: that of the save with this id, of one that holds this very link, or a game
-        that has come from elsewhere. Raises BadLink."""
+        """The game of a link with its tail: that of the save with this id, of one that holds this very game, or a game
+        that has come from elsewhere. A save from before a change of rules is written anew. Raises BadLink."""
         link, _, rest = fragment.partition("&")
         match = decode(link)
+        today = encode(match)
         people = tail.read(rest, match.seats, games.views(match.game).COLOURS)
-        kept = self.saves.get(save_id) if save_id else self.saves.with_link(link)
+        kept = (
+            self.saves.get(save_id) if save_id else self.saves.with_link(link) or self.saves.with_link(today)
+        )
+        if kept is not None and kept.link != today:
+            self.saves.put(kept._replace(link=today))
         session = Session(match, people, kept.id if kept else None, opened=kept is None)
-        session.kept_link = link
+        session.kept_link = today
         return session
 
     def again(self, session: Session) -> GameSource:

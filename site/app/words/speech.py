@@ -309,7 +309,7 @@ BAD_LINK: Final = {
     "not-a-link": "Questo link non contiene una partita: forse è stato copiato a metà.",
     "unknown-game": "Il link è di un gioco che qui non c'è.",
     "newer": "Il link viene da una versione più nuova del tavolo: ricarica la pagina e riprova.",
-    "older-rules": "Il link viene da una versione più vecchia delle regole, che qui non c'è più.",
+    "older-rules": "Questa partita è di prima che le regole cambiassero: qui non si apre più.",
     "bad-position": "Il link descrive una posizione che le regole non permettono.",
     "damaged": "Il link è danneggiato: forse ne manca un pezzo. Fattelo mandare di nuovo.",
 }

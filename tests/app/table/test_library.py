@@ -13,10 +13,12 @@ from app.table.effects import Effect
 from app.table.library import Card, goes_on_from
 from app.table.saves import GAME, OVER, MemoryStorage, Saves, StorageRefused
 from app.table.table import Table
-from app.words import speech_saves
+from app.words import speech, speech_saves
+from pycore.contract import Decision
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.app.conftest import START, make_table
+from tests.app.mini import MiniGame, MiniState
 from tests.app.playing import drag, link_of, match_of
 
 MINUTES = itertools.count()
@@ -35,9 +37,14 @@ def tab(storage: MemoryStorage, name: str) -> Table:
 
 
 @pytest.fixture
-def tabs(mini: str) -> tuple[Table, Table]:
+def storage() -> MemoryStorage:
+    """What the tabs of one browser share."""
+    return MemoryStorage()
+
+
+@pytest.fixture
+def tabs(mini: str, storage: MemoryStorage) -> tuple[Table, Table]:
     """Two tabs with the same game, which Anna has just begun in the first."""
-    storage = MemoryStorage()
     first, second = tab(storage, "a"), tab(storage, "b")
     first.open("mini", "")
     first.start()
@@ -53,6 +60,57 @@ def record(table: Table) -> list[object]:
 def kept(table: Table) -> dict[str, list[object]]:
     """Every save with the record that it holds."""
     return {save.id: list(decode(save.link).record) for save in table.saves.all()}
+
+
+# Games from before a change of rules
+
+
+@pytest.fixture
+def old_link(tabs: tuple[Table, Table], monkeypatch: pytest.MonkeyPatch) -> str:
+    """The link of Anna's game; since then the rules have risen by a revision."""
+    tabs[0].touch("stone-a")
+    link = link_of(tabs[0])
+    monkeypatch.setattr(MiniGame, "revision", 2)
+    return link
+
+
+def test_a_kept_game_goes_on_after_a_change_of_rules(storage: MemoryStorage, old_link: str) -> None:
+    """Opening writes it anew, so that two tabs still follow each other; its old link finds it, too."""
+    second, third = tab(storage, "b"), tab(storage, "c")
+    (save,) = second.saves.all()
+    second.open_save(save.id)
+    (again,) = second.saves.all()
+    assert again == save._replace(link=encode(decode(save.link))) != save
+    third.open("", old_link)
+    assert third.session is not None and third.session.save_id == save.id
+    second.touch("place-1")
+    third.storage_changed(GAME + save.id)
+    assert record(third) == record(second) == [("lift", "a"), ("put", 1)]
+    assert list(kept(third)) == [save.id]
+
+
+def test_a_kept_game_that_is_none_any_more_says_so_and_stays(
+    storage: MemoryStorage, old_link: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    second = tab(storage, "b")
+    saves = second.saves.all()
+    decision = MiniState.decision
+
+    def shorter(state: MiniState) -> Decision | None:
+        found = decision(state)
+        return None if found is None else found._replace(choices=found.choices[1:] or found.choices)
+
+    monkeypatch.setattr(MiniState, "decision", shorter)
+    page = Page(second)
+    for by_link in (False, True):
+        if by_link:
+            second.open("", old_link)
+        else:
+            second.open_save("a1")
+        shown = page.render()
+        assert second.session is None and speech.BAD_LINK["older-rules"] in shown["setup"]
+        assert any(saves[0].title in text for text in shown.values())
+        assert second.saves.all() == saves
 
 
 # Two tabs with one game
