@@ -185,4 +185,5 @@ def test_components_and_spaces() -> None:
     spaces = [int(cells[0]) for cells in table("Casella")]
     assert spaces == [tables.SECOND_SPACE, tables.HIGH_SPACE, tables.LAST_SPACE]
     (option,) = GAME.options
-    assert option.values == (2, 4, 8) and option.default == 4 and "al massimo 4 offerte (2 o 8," in TEXT
+    assert option.values == (0, 2, 4, 8) and option.default == 4
+    assert "al massimo 4 offerte (2, 8 o nessuna," in TEXT

@@ -2,13 +2,14 @@
 
 Reading order, from the bottom up: `data` (components), `choices` (every choice there is), `pyramids`, `position`
 (what a position is made of); the phases by subject, each with what may be chosen, why something else may not, and
-what a choice does: `scoring`, `cards`, `actions`, and the chains that begin in an action, `attacks` and `trades`;
+what a choice does: `scoring`, `cards`, `building` and `actions`, and the chains that begin in an action, `attacks` and
+`trades`;
 `turns` (the order of the phases); `plain` (JSON in and out, with `checks` for what must hold together); `state` (the
 face above all of it, and what a seat may know).
 
-The third step of a turn is asked of whoever holds a card, were ("done",) the only choice: whether there is anything
-to do depends on the hand, and not to be asked would show it. So "act" belongs to the decisions that are always
-asked, with "react" and "answer".
+The third step of a turn is asked of whoever holds a card. With more than seven, none of which can be played, ("done",)
+is the only choice: it is asked all the same, since not to be asked would show what the hand lacks. So "act" belongs to
+the decisions that are always asked, with "react" and "answer".
 
 Events
 ======
@@ -62,15 +63,19 @@ no-pyramid           score, add, under,         the action's       owner; place
                      swap-joker, thief
 too-low-to-score     score                      tre-livelli        space 6; levels 3
 must-score           done                       dodici-carte       cards 12
+end-card             take, give, ask, discard   fine               -
 not-face-up          take                       pescare            card
 nothing-to-draw      draw                       mazzo              -
 not-in-hand          whatever costs cards       the action's       missing: cards
+highest-value        build                      costruire          value 9
 second-not-open      build                      due-piramidi       space 3; marker
 places-full          build                      due-piramidi       places 2
 as-wide-as-below     add                        ampliare           value
 top-too-narrow       add                        ampliare           value
+only-under           add                        ampliare           value; cards: of a new lowest level
 not-next-value       add                        ampliare           value; low; top: values of the pyramid
 lowest-value         under                      ampliare           -
+too-many-jokers      under                      ampliare           value; cards: of the new level
 no-joker             swap-joker                 riprendere-jolly   value
 own-pyramid          thief                      ladro              -
 not-in-pyramid       steal                      ladro              value; card "stone" | "joker"
@@ -78,19 +83,23 @@ no-pyramid-left      low                        piramide-spezzata  value
 not-so-many-left     level                      piramide-spezzata  value; stones, jokers: left of that level
 level-width          level                      piramide-spezzata  least; most: cards of this level
 one-level            done                       piramide-spezzata  -
+no-trades            offer                      scambi             -
 offers-used          offer                      scambi             offers: opened this turn
 partner-has-nothing  offer                      scambi             partner
 on-both-sides        give, ask                  scambi             card
 asked-too-many       ask                        scambi             partner; cards: in the partner's hand
-no-more-printed      ask                        scambi             card; copies
+no-more-printed      ask, under                 scambi, piramide   card; copies
 no-gifts             propose                    scambi             -
+already-refused      propose                    scambi             partner
+discard-later        discard, in the third step scartare           cards; hand 7
 hand-too-big         done                       scartare           cards; hand 7
 none-left            luck over cards            mazzo, esattore    card
 
 Plain form
 ==========
 As specified; where that leaves room:
-- `offers` counts the offers opened this turn. `active` in the set-up is the seat that is dealt to.
+- `offers` counts the offers opened this turn; `refused` has those that were refused in the order of the answers.
+- `active` in the set-up is the seat that is dealt to.
 - `unseen` is there in seen states only. Whoever imagines a hand during a trade gives it the cards on offer.
 - `pending.asked` of a collector: the seats that have answered. During a theft the thief lies in `discard` already.
 - `pending.levels` leaves out an emptied top.
@@ -111,7 +120,7 @@ class OhPharaoh:
     title: Final = "Oh, Pharaoh!"
     seats: Final = range(3, 5)
     options: Final[tuple[Option, ...]] = OPTIONS
-    revision: Final = 1
+    revision: Final = 2
 
     def start(self, seats: int, options: Options) -> PharaohState:
         offers = settle_options(self, seats, options)["offers"]
@@ -120,6 +129,12 @@ class OhPharaoh:
 
     def from_plain(self, plain: Any) -> PharaohState:
         return PharaohState.from_plain(plain)
+
+    def renew(self, plain: Any, revision: int) -> Any:
+        """Before revision 2 a position did not remember refused offers."""
+        if revision < 2 and isinstance(plain, dict):
+            return {"refused": [], **plain}
+        return plain
 
 
 GAME: Final = OhPharaoh()

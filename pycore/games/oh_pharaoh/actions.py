@@ -1,6 +1,7 @@
-"""The third step of a turn: what the active seat may do, what it costs, why something else may not be, what it does.
+"""The third step of a turn: what the active seat may do, why something else may not be, what it does.
 
-An attack or an offer begins a chain of further decisions (`attacks`, `trades`) that comes back here by `act_again`.
+What is done with stones is in `building`. An attack or an offer begins a chain of further decisions (`attacks`,
+`trades`) that comes back here by `act_again`.
 """
 
 from collections.abc import Callable, Mapping
@@ -8,230 +9,37 @@ from typing import Any, Final
 
 from pycore.contract import Choice, Decision, Event, Plain, Refusal
 from pycore.games.oh_pharaoh import choices as c
+from pycore.games.oh_pharaoh.building import (
+    add,
+    build,
+    find_adds,
+    find_builds,
+    find_swaps,
+    find_unders,
+    is_place,
+    is_seat,
+    missing,
+    no_pyramid,
+    put_under,
+    refuse_add,
+    refuse_build,
+    refuse_swap,
+    refuse_under,
+    swap,
+)
+from pycore.games.oh_pharaoh.cards import discard_one, find_discards, refuse_discard
 from pycore.games.oh_pharaoh.data import (
     COLLECTOR,
-    JOKER,
     PLACES,
     R_ACT,
-    R_ADD,
-    R_BUILD,
     R_COLLECTOR,
-    R_SECOND,
-    R_SWAP,
     R_THIEF,
     R_TRADE,
     SECOND_SPACE,
-    STONE_CARD,
     THIEF,
-    TYPES,
-    VALUES,
 )
 from pycore.games.oh_pharaoh.position import Collection, PharaohPosition, Theft, Trade
-from pycore.games.oh_pharaoh.pyramids import Pyramid, pyramid
 from pycore.phases import Events, Phase, listed
-
-Cost = tuple[tuple[int, int], ...]
-"""Cards that leave the hand: (type, how many)."""
-
-
-def missing(position: PharaohPosition, cost: Cost, rule: str) -> Refusal | None:
-    """For a hand that is seen: cards that an action asks for and that are not there."""
-    hand = position.hands[position.active]
-    lacking: Plain = {TYPES[card]: many - hand[card] for card, many in cost if hand[card] < many}
-    return Refusal("not-in-hand", rule, {"missing": lacking}) if lacking else None
-
-
-def spend(position: PharaohPosition, cost: Cost) -> None:
-    for card, many in cost:
-        position.change_hand(position.active, card, -many)
-
-
-def is_place(place: int) -> bool:
-    return 0 <= place < PLACES
-
-
-def is_seat(position: PharaohPosition, seat: int) -> bool:
-    return 0 <= seat < position.seats
-
-
-def no_pyramid(owner: int, place: int, rule: str) -> Refusal:
-    return Refusal("no-pyramid", rule, {"owner": owner, "place": place})
-
-
-def lay(
-    position: PharaohPosition, place: int, made: Pyramid, kind: str, about: Plain, rule: str, events: Events
-) -> None:
-    """Lay down what an own pyramid has become, and tell it."""
-    position.pyramids[PLACES * position.active + place] = made
-    if events is not None:
-        data = {"place": place, **about, **made.plain(), "worth": made.worth}
-        events.append(Event(kind, position.active, data, rule))
-
-
-# Building: the smallest pyramid, on the lowest free place
-
-
-def find_builds(hand: list[int], found: list[Choice]) -> None:
-    jokers = hand[JOKER]
-    if jokers:
-        for low in range(1, VALUES):
-            lower, upper = hand[low - 1], hand[low]
-            found += c.BUILDABLE[low][min(lower, c.LOW_CARDS)][min(upper, 1)][jokers]
-        return
-    for low in range(1, VALUES):
-        if hand[low - 1] > 1 and hand[low]:
-            found.append(c.BUILDS[low][0])
-
-
-def build_cost(low: int, lower: int, upper: int) -> Cost:
-    return ((low - 1, c.LOW_CARDS - lower), (low, 1 - upper), (JOKER, lower + upper))
-
-
-def refuse_build(position: PharaohPosition, choice: Choice) -> Refusal | None:
-    match choice:
-        case (_, int(low), int(lower), int(upper)) if (
-            0 < low < VALUES and 0 <= lower <= c.LOW_CARDS and 0 <= upper <= 1
-        ):
-            return refuse_place(position) or missing(position, build_cost(low, lower, upper), R_BUILD)
-    return None
-
-
-def refuse_place(position: PharaohPosition) -> Refusal | None:
-    """Whether a new pyramid has no place."""
-    one, two = position.pyramids_of(position.active)
-    if one is None:
-        return None
-    if position.marker < SECOND_SPACE:
-        return Refusal("second-not-open", R_SECOND, {"space": SECOND_SPACE, "marker": position.marker})
-    return None if two is None else Refusal("places-full", R_SECOND, {"places": PLACES})
-
-
-def build(position: PharaohPosition, choice: tuple[str, int, int, int], events: Events) -> None:
-    _, low, lower, upper = choice
-    spend(position, build_cost(low, lower, upper))
-    place = 0 if position.pyramids[PLACES * position.active] is None else 1
-    made = pyramid(low, ((c.LOW_CARDS - lower, lower), (1 - upper, upper)))
-    lay(position, place, made, "built", {"used_jokers": lower + upper}, R_BUILD, events)
-
-
-# Adding a card to a level, or a new top
-
-
-def find_adds(hand: list[int], before: Pyramid, table: tuple[c.Choices, ...], found: list[Choice]) -> None:
-    jokers = hand[JOKER]
-    for value in before.adds:
-        if hand[value - 1]:
-            found.append(table[value][0])
-        if jokers:
-            found.append(table[value][1])
-
-
-def add_cost(value: int, card: str) -> Cost:
-    return ((value - 1 if card == STONE_CARD else JOKER, 1),)
-
-
-def refuse_add(position: PharaohPosition, choice: Choice) -> Refusal | None:
-    match choice:
-        case (_, int(place), int(value), ("stone" | "joker") as card) if (
-            is_place(place) and 0 < value <= VALUES
-        ):
-            return refuse_level(position, place, value) or missing(position, add_cost(value, card), R_ADD)
-    return None
-
-
-def refuse_level(position: PharaohPosition, place: int, value: int) -> Refusal | None:
-    """Whether the level of that value takes no card."""
-    before = position.pyramids[PLACES * position.active + place]
-    if before is None:
-        return no_pyramid(position.active, place, R_ADD)
-    if value in before.adds:
-        return None
-    if before.low < value <= before.top:
-        return Refusal("as-wide-as-below", R_ADD, {"value": value})
-    if value == before.top + 1:
-        return Refusal("top-too-narrow", R_ADD, {"value": value})
-    return Refusal("not-next-value", R_ADD, {"value": value, "low": before.low, "top": before.top})
-
-
-def add(position: PharaohPosition, choice: tuple[str, int, int, str], events: Events) -> None:
-    _, place, value, card = choice
-    before = position.pyramid_at(position.active, place)
-    spend(position, add_cost(value, card))
-    stone = card == STONE_CARD
-    about: Plain = {"value": value, "card": card, "new_level": value > before.top}
-    lay(position, place, before.with_card(value, int(stone), int(not stone)), "added", about, R_ADD, events)
-
-
-# Putting a new lowest level under, one card wider than the present one
-
-
-def find_unders(hand: list[int], before: Pyramid, table: c.Choices, found: list[Choice]) -> None:
-    """With few jokers or many."""
-    width = before.under
-    least = width - hand[before.low - 2]
-    found += table[max(least, 0) : min(hand[JOKER], width) + 1]
-
-
-def under_cost(before: Pyramid, jokers: int) -> Cost:
-    return ((before.low - 2, before.under - jokers), (JOKER, jokers))
-
-
-def refuse_under(position: PharaohPosition, choice: Choice) -> Refusal | None:
-    match choice:
-        case (_, int(place), int(jokers)) if is_place(place) and jokers >= 0:
-            before = position.pyramids[PLACES * position.active + place]
-            if before is None:
-                return no_pyramid(position.active, place, R_ADD)
-            if not before.under:
-                return Refusal("lowest-value", R_ADD)
-            if jokers <= before.under:
-                return missing(position, under_cost(before, jokers), R_ADD)
-    return None
-
-
-def put_under(position: PharaohPosition, choice: tuple[str, int, int], events: Events) -> None:
-    _, place, jokers = choice
-    before = position.pyramid_at(position.active, place)
-    spend(position, under_cost(before, jokers))
-    made = pyramid(before.low - 1, ((before.under - jokers, jokers), *before.levels))
-    about: Plain = {"value": made.low, "cards": before.under, "used_jokers": jokers}
-    lay(position, place, made, "put-under", about, R_ADD, events)
-
-
-# A stone of its value sets a joker free, in anybody's pyramid
-
-
-def find_swaps(position: PharaohPosition, hand: list[int], found: list[Choice]) -> None:
-    for spot, before in enumerate(position.pyramids):
-        if before is not None and before.jokers:
-            table = c.SWAPS[spot // PLACES][spot % PLACES]
-            found += [table[value] for value in before.jokers if hand[value - 1]]
-
-
-def refuse_swap(position: PharaohPosition, choice: Choice) -> Refusal | None:
-    match choice:
-        case (_, int(owner), int(place), int(value)) if (
-            is_seat(position, owner) and is_place(place) and 0 < value <= VALUES
-        ):
-            before = position.pyramids[PLACES * owner + place]
-            if before is None:
-                return no_pyramid(owner, place, R_SWAP)
-            if value not in before.jokers:
-                return Refusal("no-joker", R_SWAP, {"value": value})
-            return missing(position, ((value - 1, 1),), R_SWAP)
-    return None
-
-
-def swap(position: PharaohPosition, choice: tuple[str, int, int, int], events: Events) -> None:
-    _, owner, place, value = choice
-    before = position.pyramid_at(owner, place)
-    position.pyramids[PLACES * owner + place] = before.with_card(value, 1, -1)
-    position.change_hand(position.active, value - 1, -1)
-    position.change_hand(position.active, JOKER, 1)
-    if events is not None:
-        about: Plain = {"owner": owner, "place": place, "value": value}
-        events.append(Event("joker-swapped", position.active, about, R_SWAP))
-
 
 # Thieves: the victim reacts before the die is thrown
 
@@ -293,6 +101,8 @@ def find_offers(position: PharaohPosition, found: list[Choice]) -> None:
 def refuse_offer(position: PharaohPosition, choice: Choice) -> Refusal | None:
     match choice:
         case (_, int(partner)) if is_seat(position, partner) and partner != position.active:
+            if not position.most_offers:
+                return Refusal("no-trades", R_TRADE)
             if position.offers >= position.most_offers:
                 return Refusal("offers-used", R_TRADE, {"offers": position.offers})
             return Refusal("partner-has-nothing", R_TRADE, {"partner": partner})
@@ -323,8 +133,9 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "thief": (refuse_theft, send_thief),
     "collector": (refuse_collector, send_collector),
     "offer": (refuse_offer, open_offer),
+    "discard": (refuse_discard, discard_one),
 }
-"""By their verbs; ("done",) ends the step."""
+"""By their verbs. The last one ends the step, as ("done",) does."""
 
 
 def begin_act(position: PharaohPosition, events: Events) -> bool:
@@ -366,6 +177,7 @@ def find_acts(position: PharaohPosition) -> c.Choices:
     if hand[COLLECTOR]:
         found.append(c.COLLECT)
     find_offers(position, found)
+    find_discards(position, hand, found)
     found.append(c.DONE)
     return tuple(found)
 
@@ -379,13 +191,13 @@ def explain_act(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_act(position: PharaohPosition, choice: tuple[str, ...], events: Events) -> bool:
-    """Another action may follow while a card is in the hand."""
+    """Another action may follow while a card is in the hand, until one is discarded."""
     position.acts = ()
     if choice == c.DONE:
         return True
     _, act = ACTIONS[choice[0]]
     act(position, choice, events)
-    return position.pending is None and not begin_act(position, events)
+    return choice[0] == "discard" or (position.pending is None and not begin_act(position, events))
 
 
 ACTING: Final = Phase(c.ACT, decide_act, listed(decide_act, explain_act), apply_act)

@@ -187,7 +187,8 @@ def explain_level(position: PharaohPosition, choice: Choice) -> Refusal | None:
             if stones > there[0] or jokers > there[1]:
                 about = {"value": value, "stones": there[0], "jokers": there[1]}
                 return Refusal("not-so-many-left", R_REMAINS, about)
-            least, most = (1, sum(pending.kept[-1]) - 1) if pending.kept else (2, sum(there))
+            least = 1 if pending.kept else 2
+            most = min(sum(there), sum(pending.kept[-1]) - 1) if pending.kept else sum(there)
             return Refusal("level-width", R_REMAINS, {"least": least, "most": most})
         case ("done",):
             return Refusal("one-level", R_REMAINS)

@@ -9,16 +9,17 @@ from pycore.games.oh_pharaoh import choices as c
 from pycore.games.oh_pharaoh.data import (
     END,
     HAND,
-    HAND_TYPES,
     NUMBER,
     PRINTED,
     R_DISCARD,
     R_DRAW,
+    R_END,
     R_PILE,
     R_REFILL,
     R_ROW,
     R_SETUP,
     ROW,
+    TYPES,
 )
 from pycore.games.oh_pharaoh.position import PharaohPosition
 from pycore.games.oh_pharaoh.scoring import end_game
@@ -168,6 +169,8 @@ def decide_draw(position: PharaohPosition) -> Decision:
 
 def explain_draw(position: PharaohPosition, choice: Choice) -> Refusal | None:
     match choice:
+        case ("take", str(name)) if name == TYPES[END]:
+            return Refusal("end-card", R_END)
         case ("take", str(name)) if name in PRINTED:
             return Refusal("not-face-up", R_DRAW, {"card": name})
         case ("draw",):
@@ -204,43 +207,66 @@ DRAWING: Final = (
 )
 
 
-# The fourth step of a turn: down to seven cards, or one card less
+# Discarding: one card of at most seven ends the third step; the fourth takes a larger hand down to seven
+
+
+def put_away(position: PharaohPosition, card: int, events: Events) -> None:
+    """A card of the active hand goes to the discards."""
+    position.change_hand(position.active, card, -1)
+    position.discard[card] += 1
+    if events is not None:
+        events.append(Event("discarded", position.active, {"card": TYPES[card]}, R_DISCARD))
+
+
+def explain_card(position: PharaohPosition, choice: Choice) -> Refusal | None:
+    """Why that card cannot be discarded."""
+    match choice:
+        case ("discard", str(name)) if name in NUMBER:
+            if name == TYPES[END]:
+                return Refusal("end-card", R_END)
+            return Refusal("not-in-hand", R_DISCARD, {"missing": {name: 1}})
+    return None
+
+
+def find_discards(position: PharaohPosition, hand: list[int], found: list[Choice]) -> None:
+    """In the third step: of a hand that need not become smaller."""
+    if position.sizes[position.active] <= HAND:
+        found += compress(c.DISCARDS, hand)
+
+
+def refuse_discard(position: PharaohPosition, choice: Choice) -> Refusal | None:
+    size = position.sizes[position.active]
+    refusal = explain_card(position, choice)
+    if refusal is not None and size > HAND:
+        return Refusal("discard-later", R_DISCARD, {"cards": size, "hand": HAND})
+    return refusal
+
+
+def discard_one(position: PharaohPosition, choice: tuple[str, str], events: Events) -> None:
+    put_away(position, NUMBER[choice[1]], events)
 
 
 def begin_discard(position: PharaohPosition, events: Events) -> bool:
-    return bool(position.sizes[position.active])
+    return position.sizes[position.active] > HAND
 
 
 def decide_discard(position: PharaohPosition) -> Decision:
     seat = position.active
-    hand = position.hands[seat]
-    found = tuple(compress(c.DISCARDS, hand))
-    if hand and position.sizes[seat] <= HAND:
-        found += c.ONLY_DONE
+    found = tuple(compress(c.DISCARDS, position.hands[seat]))
     return Decision(seat, c.DISCARD, found, None, R_DISCARD, None, False)
 
 
 def explain_discard(position: PharaohPosition, choice: Choice) -> Refusal | None:
-    match choice:
-        case ("discard", str(name)) if NUMBER.get(name, HAND_TYPES) < HAND_TYPES:
-            return Refusal("not-in-hand", R_DISCARD, {"missing": {name: 1}})
-        case ("done",):
-            return Refusal(
-                "hand-too-big", R_DISCARD, {"cards": position.sizes[position.active], "hand": HAND}
-            )
-    return None
-
-
-def apply_discard(position: PharaohPosition, choice: tuple[str, ...], events: Events) -> bool:
-    """A hand of seven or less parts with one card and no more."""
     if choice == c.DONE:
-        return True
-    card, seat = NUMBER[choice[1]], position.active
-    position.change_hand(seat, card, -1)
-    position.discard[card] += 1
-    if events is not None:
-        events.append(Event("discarded", seat, {"card": choice[1]}, R_DISCARD))
-    return position.sizes[seat] <= HAND
+        about = {"cards": position.sizes[position.active], "hand": HAND}
+        return Refusal("hand-too-big", R_DISCARD, about)
+    return explain_card(position, choice)
+
+
+def apply_discard(position: PharaohPosition, choice: tuple[str, str], events: Events) -> bool:
+    """Down to seven and no further."""
+    put_away(position, NUMBER[choice[1]], events)
+    return not begin_discard(position, events)
 
 
 DISCARDING: Final = Phase(c.DISCARD, decide_discard, listed(decide_discard, explain_discard), apply_discard)

@@ -5,7 +5,7 @@ from typing import Final
 
 from pycore.games.oh_pharaoh import choices as c
 from pycore.games.oh_pharaoh.attacks import open_levels, remains
-from pycore.games.oh_pharaoh.cards import begin_draw, can_reveal
+from pycore.games.oh_pharaoh.cards import begin_discard, begin_draw, can_reveal
 from pycore.games.oh_pharaoh.data import (
     CARDS,
     COPIES,
@@ -20,10 +20,10 @@ from pycore.games.oh_pharaoh.data import (
     TYPES,
     VALUES,
 )
-from pycore.games.oh_pharaoh.position import PharaohPosition, Remains, Theft
+from pycore.games.oh_pharaoh.position import PharaohPosition, Remains, Theft, Trade
 from pycore.games.oh_pharaoh.pyramids import is_robbed, lows
 from pycore.games.oh_pharaoh.scoring import begin_scoring
-from pycore.games.oh_pharaoh.trades import trade
+from pycore.games.oh_pharaoh.trades import is_refused, trade
 from pycore.reading import fail, inside
 
 MOST_WORTH: Final = sum(range(1, VALUES + 1)) * VALUES
@@ -36,6 +36,7 @@ def consistent(position: PharaohPosition) -> None:
     check_hands(position)
     check_cards(position)
     check_course(position)
+    check_refused(position)
     for seat in range(position.seats):
         if position.points[seat] > most_points(position, seat):
             fail(inside("points", seat), "out-of-range")
@@ -107,6 +108,28 @@ def check_course(position: PharaohPosition) -> None:
         fail("marker", "after-the-last-round")
     if position.turn + pile_size(position) > last + CARDS + 2:
         fail("turn", "out-of-range")
+
+
+def check_refused(position: PharaohPosition) -> None:
+    """Offers that were opened and are over, each different; one that is being made may become like one of them."""
+    over = position.offers - isinstance(position.pending, Trade)
+    for i, offer in enumerate(position.refused):
+        field = inside("refused", i)
+        if i >= over:
+            fail(field, "too-many")
+        if offer in position.refused[:i]:
+            fail(field, "twice")
+        check_sides(offer, field)
+        for side, cards in (("give", offer.give), ("ask", offer.ask)):
+            if not any(cards):
+                fail(inside(field, side), "empty")
+
+
+def check_sides(offer: Trade, field: str) -> None:
+    """No type stands on both."""
+    for name, given, asked in zip(TYPES[:END], offer.give, offer.ask, strict=True):
+        if given and asked:
+            fail(f"{field}.ask.{name}", "on-both-sides")
 
 
 # What each phase asks for
@@ -181,8 +204,13 @@ def check_draw(position: PharaohPosition) -> None:
 
 
 def check_hand(position: PharaohPosition) -> None:
-    """Nothing is done without a card, and nothing discarded."""
+    """Nothing is done without a card."""
     if not position.sizes[position.active]:
+        fail(inside("hands", position.active), "too-few")
+
+
+def check_discard(position: PharaohPosition) -> None:
+    if not begin_discard(position, None):
         fail(inside("hands", position.active), "too-few")
 
 
@@ -226,11 +254,10 @@ def check_trade(position: PharaohPosition) -> None:
         if not position.sizes[seat]:
             fail(inside("hands", seat), "too-few")
     hand = position.hands[position.active] or position.pile[:END]
-    for name, held, given, asked in zip(TYPES[:END], hand, give, ask, strict=True):
+    for name, held, given in zip(TYPES[:END], hand, give, strict=True):
         if given > held:
             fail(f"pending.give.{name}", "not-held")
-        if given and asked:
-            fail(f"pending.ask.{name}", "on-both-sides")
+    check_sides(trade(position), "pending")
     if sum(give) > position.sizes[position.active]:
         fail("pending.give", "too-many")
     if sum(ask) > position.sizes[partner]:
@@ -242,6 +269,8 @@ def check_answer(position: PharaohPosition) -> None:
     for side, cards in (("give", give), ("ask", ask)):
         if not any(cards):
             fail(f"pending.{side}", "empty")
+    if is_refused(position):
+        fail("pending", "already-refused")
 
 
 def check_over(position: PharaohPosition) -> None:
@@ -264,7 +293,7 @@ PHASE_CHECKS: Final[dict[str, tuple[Callable[[PharaohPosition], None], ...]]] = 
     c.TAX: (),
     c.TRADE: (check_trade,),
     c.ANSWER: (check_trade, check_answer),
-    c.DISCARD: (check_hand,),
+    c.DISCARD: (check_discard,),
     c.REFILL: (check_room, check_pile),
     c.OVER: (check_over,),
 }

@@ -9,8 +9,8 @@ from typing import Final
 
 from pycore.contract import Option
 
-OPTIONS: Final = (Option("offers", (2, 4, 8), 4),)
-"""Trade offers that a player may open in a turn (ours)."""
+OPTIONS: Final = (Option("offers", (0, 2, 4, 8), 4, since={0: 2}),)
+"""Trade offers that a player may open in a turn (ours); with none there are no trades."""
 
 PRINTED: Final[dict[str, int]] = {
     "1": 13,

@@ -28,6 +28,7 @@ from pycore.games.oh_pharaoh.data import (
 )
 from pycore.games.oh_pharaoh.position import (
     Collection,
+    Counts,
     Pending,
     PharaohPosition,
     Remains,
@@ -42,7 +43,7 @@ Made = TypeVar("Made", bound=PharaohPosition)
 
 FIELDS: Final = (
     *("game", "seats", "options", "turn", "active", "phase", "marker", "points", "offers"),
-    *("hands", "face_up", "pile", "discard", "pyramids", "pending"),
+    *("refused", "hands", "face_up", "pile", "discard", "pyramids", "pending"),
 )
 UNSEEN: Final = "unseen"
 """One field more in a seen state."""
@@ -65,6 +66,7 @@ def write(position: PharaohPosition) -> Plain:
         "marker": position.marker,
         "points": position.points[:],
         "offers": position.offers,
+        "refused": [write_sides(*offer) for offer in position.refused],
         "hands": [
             by_type(hand) if hand else {HIDDEN: size}
             for hand, size in zip(position.hands, position.sizes, strict=True)
@@ -96,8 +98,12 @@ def write_pending(position: PharaohPosition) -> Plain | None:
             seats = {"asked": asked, "protected": list(protected), "taxed": list(taxed)}
             return {"kind": "collector", **seats}
         case Trade(partner, give, ask):
-            return {"kind": "trade", "partner": partner, "give": by_type(give), "ask": by_type(ask)}
+            return {"kind": "trade", **write_sides(partner, give, ask)}
     return None
+
+
+def write_sides(partner: int, give: Counts, ask: Counts) -> Plain:
+    return {"partner": partner, "give": by_type(give), "ask": by_type(ask)}
 
 
 # Reading
@@ -129,6 +135,10 @@ def read(plain: Any, start: Callable[[int, int], Made]) -> Made:
         for seat, places in enumerate(sequence(fields["pyramids"], "pyramids", seats))
         for place, each in enumerate(sequence(places, inside("pyramids", seat), PLACES))
     ]
+    position.refused = tuple(
+        read_sides(position, record(each, inside("refused", i), Trade._fields), inside("refused", i))
+        for i, each in enumerate(sequence(fields["refused"], "refused"))
+    )
     position.pending = read_pending(position, fields["pending"])
     top = max(most_points(position, seat) for seat in range(seats))
     position.points = numbers(fields["points"], "points", 0, top, seats)
@@ -304,11 +314,15 @@ def read_seats(value: Any, field: str, among: list[int]) -> Seats:
 
 
 def read_trade(position: PharaohPosition, value: Any) -> Trade:
-    fields = record(value, "pending", ("kind", *Trade._fields))
+    return read_sides(position, record(value, "pending", ("kind", *Trade._fields)), "pending")
+
+
+def read_sides(position: PharaohPosition, fields: Plain, field: str) -> Trade:
+    """Partner and cards of an offer."""
     return Trade(
-        read_opponent(position, fields["partner"], "pending.partner"),
-        tuple(read_cards(fields["give"], "pending.give", PRINTED)),
-        tuple(read_cards(fields["ask"], "pending.ask", PRINTED)),
+        read_opponent(position, fields["partner"], inside(field, "partner")),
+        tuple(read_cards(fields["give"], inside(field, "give"), PRINTED)),
+        tuple(read_cards(fields["ask"], inside(field, "ask"), PRINTED)),
     )
 
 

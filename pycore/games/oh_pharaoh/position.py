@@ -66,6 +66,7 @@ class PharaohPosition(Position):
     marker: int  # space 0..10
     points: list[int]  # per seat
     offers: int  # opened this turn
+    refused: tuple[Trade, ...]  # of these, in the order of the answers
     hands: list[list[int]]  # per seat, per type: how many
     sizes: list[int]  # per seat: cards in hand, those of hidden hands too
     face_up: tuple[int, ...]  # types, in the order in which they came
@@ -88,6 +89,7 @@ class PharaohPosition(Position):
         self.marker = 0
         self.points = [0] * seats
         self.offers = 0
+        self.refused = ()
         self.hands = [[0] * HAND_TYPES for _ in range(seats)]
         self.sizes = [0] * seats
         self.face_up = ()

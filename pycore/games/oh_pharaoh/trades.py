@@ -8,7 +8,7 @@ from typing import Final
 from pycore.contract import Choice, Decision, Event, Plain, Refusal
 from pycore.games.oh_pharaoh import choices as c
 from pycore.games.oh_pharaoh.actions import act_again
-from pycore.games.oh_pharaoh.data import COPIES, HAND_TYPES, NUMBER, R_TRADE, TYPES, by_type
+from pycore.games.oh_pharaoh.data import COPIES, END, HAND_TYPES, NUMBER, R_END, R_TRADE, TYPES, by_type
 from pycore.games.oh_pharaoh.position import Counts, PharaohPosition, Trade
 from pycore.phases import Events, Phase, listed
 
@@ -17,6 +17,11 @@ def trade(position: PharaohPosition) -> Trade:
     pending = position.pending
     assert isinstance(pending, Trade), position
     return pending
+
+
+def is_refused(position: PharaohPosition) -> bool:
+    """Whether the partner has refused this very offer in this turn."""
+    return trade(position) in position.refused
 
 
 # Putting an offer together
@@ -38,7 +43,7 @@ def decide_trade(position: PharaohPosition) -> Decision:
             asks.append(to_ask)
     if sum(ask) < position.sizes[partner]:
         found += asks
-    if any(give) and any(ask):
+    if any(give) and any(ask) and not is_refused(position):
         found.append(c.PROPOSE)
     found.append(c.WITHDRAW)
     return Decision(seat, c.TRADE, tuple(found), None, R_TRADE, None, False)
@@ -47,6 +52,8 @@ def decide_trade(position: PharaohPosition) -> Decision:
 def explain_trade(position: PharaohPosition, choice: Choice) -> Refusal | None:
     partner, give, ask = trade(position)
     match choice:
+        case ("give" | "ask", str(name)) if name == TYPES[END]:
+            return Refusal("end-card", R_END)
         case ("give", str(name)) if NUMBER.get(name, HAND_TYPES) < HAND_TYPES:
             if ask[NUMBER[name]]:
                 return Refusal("on-both-sides", R_TRADE, {"card": name})
@@ -59,6 +66,8 @@ def explain_trade(position: PharaohPosition, choice: Choice) -> Refusal | None:
                 return Refusal("asked-too-many", R_TRADE, about)
             return Refusal("no-more-printed", R_TRADE, {"card": name, "copies": COPIES[NUMBER[name]]})
         case ("propose",):
+            if is_refused(position):
+                return Refusal("already-refused", R_TRADE, {"partner": partner})
             return Refusal("no-gifts", R_TRADE)
     return None
 
@@ -119,7 +128,7 @@ def explain_answer(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_answer(position: PharaohPosition, choice: tuple[str], events: Events) -> bool:
-    """Accepted: both sides change hands; all of it is public."""
+    """Accepted: both sides change hands; refused: it stays so for this turn. All of it is public."""
     partner, give, ask = trade(position)
     accepted = choice == c.ACCEPT
     tell(position, "trade-accepted" if accepted else "trade-refused", partner, events)
@@ -127,6 +136,8 @@ def apply_answer(position: PharaohPosition, choice: tuple[str], events: Events) 
         for card, (given, asked) in enumerate(zip(give, ask, strict=True)):
             position.change_hand(position.active, card, asked - given)
             position.change_hand(partner, card, given - asked)
+    else:
+        position.refused += (trade(position),)
     return act_again(position, events)
 
 

@@ -83,7 +83,7 @@ def next_turn(position: PharaohPosition, events: Events) -> None:
     if position.turn:
         position.active = (position.active + 1) % position.seats
     position.turn += 1
-    position.offers = 0
+    position.offers, position.refused = 0, ()
     if events is not None:
         about = {"turn": position.turn, "round": (position.turn - 1) // position.seats + 1}
         events.append(Event("turn-begins", position.active, about, R_TURN))

@@ -13,7 +13,7 @@ from app.drawing.markup import Markup
 from app.drawing.preview import Preview, SheetView
 from app.games.contract import Card, Chain, Preset, Script, Texts, View
 from app.words import speech
-from pycore.contract import BadOption, State
+from pycore.contract import BadOption, Choice, State
 from pycore.games import GAMES
 
 _packages: dict[str, str] = {}
@@ -99,14 +99,18 @@ def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | No
     return picture(name, value) if picture else None
 
 
-def luck_follows(slug: str) -> frozenset[str]:
-    """The kinds of decision after which luck follows as a matter of course, so that nobody has to agree to it."""
-    return getattr(views(slug), "LUCK_FOLLOWS", frozenset())
+def luck_follows(slug: str, kind: str, choice: Choice) -> bool:
+    """Whether luck follows a choice as a matter of course, so that nobody has to agree to it.
+
+    A view names kinds of decision, or pairs of a kind and a verb where it goes for some choices only.
+    """
+    found: frozenset[str | tuple[str, str | int]] = getattr(_part(slug, "view"), "LUCK_FOLLOWS", frozenset())
+    return kind in found or (kind, choice[0]) in found
 
 
 def always_asked(slug: str) -> frozenset[str]:
     """The kinds of decision that the table never makes by itself, though only one choice is left."""
-    return getattr(views(slug), "ALWAYS_ASKED", frozenset())
+    return getattr(_part(slug, "view"), "ALWAYS_ASKED", frozenset())
 
 
 def guide(slug: str) -> Script | None:

@@ -209,7 +209,7 @@ class Session:
         on, luck does not follow as a matter of course, and this chain has not asked yet."""
         decision = self.decision
         assert decision is not None
-        if len(decision.choices) == 1 or decision.kind in games.luck_follows(self.game):
+        if len(decision.choices) == 1 or games.luck_follows(self.game, decision.kind, choice):
             return False
         return self._confirmed != self._chain_start() and self.source.raises_floor(choice)
 

@@ -12,6 +12,14 @@ from pycore.games.oh_pharaoh.data import PRINTED
 
 SCHEMA: Final = (
     *("game", "seats", "options", "options.*", "turn", "active", "phase", "marker", "points", "offers"),
+    *(
+        "refused",
+        "refused[].partner",
+        "refused[].give",
+        "refused[].give.*",
+        "refused[].ask",
+        "refused[].ask.*",
+    ),
     *("hands", "hands[].*", "face_up", "pile", "pile.*", "discard", "discard.*", "unseen", "unseen.*"),
     *("pyramids", "pyramids[][].low", "pyramids[][].levels", "pending"),
     *(
@@ -50,6 +58,7 @@ def position(seats: int = 3, **fields: Any) -> Plain:
         "marker": 0,
         "points": [0] * seats,
         "offers": 0,
+        "refused": [],
         "hands": [{} for _ in range(seats)],
         "face_up": [],
         "pile": {},
@@ -95,6 +104,10 @@ _HANDS = [
 ]
 _BUILT = [[tower(4, 3, (1, 1), 1)], [tower(5, 4, 2, 1), tower(1, 3, 2)], [tower(6, 2, (0, 1))]]
 _BROKEN = {"kind": "remains", "victim": 1, "place": 0, "low": 5, "levels": [[4, 0], [1, 0], [1, 0]]}
+
+
+def _offer(partner: int, give: dict[str, int], ask: dict[str, int]) -> Plain:
+    return {"partner": partner, "give": give, "ask": ask}
 
 
 def late(seats: int = 3, **fields: Any) -> Plain:
@@ -181,8 +194,9 @@ POSITIONS: Final[dict[str, Plain]] = {
     "3-trade": late(
         phase="trade",
         hands=_HANDS,
-        offers=2,
-        pending={"kind": "trade", "partner": 2, "give": cards("thief", 1), "ask": cards(8)},
+        offers=3,
+        refused=[_offer(2, cards("thief"), cards(8)), _offer(1, cards(1, 1), cards("pharaoh"))],
+        pending={"kind": "trade", **_offer(2, cards("thief", 1), cards(8))},
     ),
     "4-answer": late(
         4,
@@ -195,7 +209,13 @@ POSITIONS: Final[dict[str, Plain]] = {
     "3-discard": late(phase="discard", hands=[cards(1, 1, 2, 3, 3, 4, 4, 5, 6), *_HANDS[1:]]),
     "3-refill": late(phase="refill", hands=_HANDS[::-1], pile=cards(1, 7)),
     "3-round-fifty": position(
-        phase="discard", turn=150, active=2, hands=_HANDS, pyramids=_BUILT, marker=4, points=[9, 40, 33]
+        phase="discard",
+        turn=150,
+        active=2,
+        hands=[*_HANDS[:2], cards(3, 3, 4, 4, 8, 8, "collector", "thief")],
+        pyramids=_BUILT,
+        marker=4,
+        points=[9, 40, 33],
     ),
     "3-act-without-offers": late(
         hands=[cards(9, 9, 8, "thief", "pharaoh"), *_HANDS[1:]], offers=4, pyramids=_BUILT

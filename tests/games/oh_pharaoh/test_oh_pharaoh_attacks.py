@@ -114,7 +114,7 @@ def test_a_hand_may_grow_beyond_seven_until_its_own_turn() -> None:
     state = robbing(tower(5, 4, 2, 1), cards(1, 1, 1, 1, 1, 1, 1))
     play(state, ("thief", 1, 0), ("let",), ("roll", 6), ("steal", 6, "stone"), ("none",))
     assert state.sizes[1] == 13
-    play(state, ("done",), ("done",))
+    play(state, ("done",))
     assert asked(state).kind == "refill"
 
 
@@ -170,7 +170,7 @@ def test_a_collector_takes_a_card_from_each() -> None:
 def test_a_collector_may_be_played_in_vain() -> None:
     state = at(hands=[cards("collector", 1)])
     play(state, ("collector",), ("let",), ("let",))
-    assert (asked(state).kind, choices(state)) == ("act", (("done",),))
+    assert (asked(state).kind, choices(state)) == ("act", (("discard", "1"), ("done",)))
     assert why(state, ("collector",)) == ("not-in-hand", "esattore")
 
 

@@ -62,6 +62,8 @@ TRADE, TAX, STEAL = POSITIONS["3-trade"], POSITIONS["4-tax"], POSITIONS["3-steal
 REACT, REMAINS, LEVEL = POSITIONS["4-react-collector"], POSITIONS["3-remains"], POSITIONS["3-remains-level"]
 OVER, SCORE, DRAW = POSITIONS["3-over"], POSITIONS["3-score-low"], POSITIONS["4-final"]
 START = GAME.start(3, {}).to_plain()
+REFUSED = {"partner": 2, "give": {"1": 1}, "ask": {"9": 2}}
+ANSWERED = {name: POSITIONS["4-answer"]["pending"][name] for name in ("partner", "give", "ask")}
 
 
 @pytest.mark.parametrize("field", ACT)
@@ -154,7 +156,22 @@ def test_a_field_of_the_wrong_kind(field: str, junk: Any) -> None:
         (TRADE, {"pending.ask": {"1": 1}}, "pending.ask.1", "on-both-sides"),
         (TRADE, {"pending.ask": {"2": 6}}, "pending.ask", "too-many"),
         (TRADE, {"pending.ask": {"9": 4}}, "pending.ask.9", "out-of-range"),
-        (TRADE, {"offers": 0}, "offers", "none-open"),
+        (TRADE, {"offers": 0, "refused": []}, "offers", "none-open"),
+        (TRADE, {"offers": 0, "refused": [], "options.offers": 0}, "offers", "none-open"),
+        (ACT, {"offers": 2, "options.offers": 0}, "offers", "out-of-range"),
+        (ACT, {"phase": "discard"}, "hands.0", "too-few"),
+        # Refused offers
+        (ACT, {"refused": [REFUSED]}, "refused.0", "too-many"),
+        (TRADE, {"offers": 2}, "refused.1", "too-many"),
+        (ACT, {"offers": 2, "refused": [REFUSED, REFUSED]}, "refused.1", "twice"),
+        (ACT, {"offers": 1, "refused": [{**REFUSED, "partner": 0}]}, "refused.0.partner", "not-an-opponent"),
+        (ACT, {"offers": 1, "refused": [{**REFUSED, "kind": "trade"}]}, "refused.0.kind", "unknown-field"),
+        (ACT, {"offers": 1, "refused": [{**REFUSED, "give": {}}]}, "refused.0.give", "empty"),
+        (ACT, {"offers": 1, "refused": [{**REFUSED, "ask": {}}]}, "refused.0.ask", "empty"),
+        (ACT, {"offers": 1, "refused": [{**REFUSED, "ask": {"1": 1}}]}, "refused.0.ask.1", "on-both-sides"),
+        (ACT, {"offers": 1, "refused": [{**REFUSED, "ask": {"end": 1}}]}, "refused.0.ask.end", "unknown-card"),
+        (SCORE, {"refused": [REFUSED]}, "refused.0", "too-many"),
+        (POSITIONS["4-answer"], {"refused": [ANSWERED]}, "pending", "already-refused"),
         (POSITIONS["4-answer"], {"pending.ask": {}}, "pending.ask", "empty"),
         (STEAL, {"pending.rolled": 2}, "pending.rolled", "too-low"),
         (STEAL, {"pending.rolled": 7}, "pending.rolled", "out-of-range"),

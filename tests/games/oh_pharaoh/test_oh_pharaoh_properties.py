@@ -27,7 +27,7 @@ def step(state: PharaohState, rng: random.Random, events: list[Any] | None = Non
 
 SEATS = st.sampled_from([3, 4])
 SEEDS = st.integers(0, 2**32)
-OFFERS = st.sampled_from([2, 4, 8])
+OFFERS = st.sampled_from([0, 2, 4, 8])
 SLOW = settings(max_examples=12)
 MOST_CHOICES = 80
 

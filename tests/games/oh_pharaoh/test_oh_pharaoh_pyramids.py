@@ -6,13 +6,12 @@ from itertools import pairwise, product
 
 import pytest
 
-from pycore.contract import Choice
 from pycore.games.oh_pharaoh.data import JOKER, PRINTED
 from pycore.games.oh_pharaoh.pyramids import Levels, fault, is_robbed, lows, next_levels, pyramid
 from pycore.games.oh_pharaoh.state import PharaohState
 from tests.games.oh_pharaoh.positions import cards, tower
 from tests.games.oh_pharaoh.table import at, why
-from tests.games.table import choices, play
+from tests.games.table import choices, play, refused
 
 
 def levels(*widths: int) -> Levels:
@@ -153,12 +152,22 @@ def test_a_new_lowest_level() -> None:
     state = at(hands=[cards(4, 4, "joker")], pyramids=[[tower(5, 2, 1)]])
     assert choices(state, "under") == (("under", 0, 1),)
     assert why(state, ("under", 0, 0)) == ("not-in-hand", "ampliare")
-    assert why(state, ("under", 0, 4)) == ("no-such-choice", "azioni")
+    assert why(state, ("under", 0, 4)) == ("too-many-jokers", "ampliare")
+    assert refused(state, ("under", 0, 7)).data == {"value": 4, "cards": 3}
+    wide = at(hands=[cards("joker")], pyramids=[[tower(5, 4, 2, 1)]])
+    assert why(wide, ("under", 0, 4)) == ("no-more-printed", "piramide")
     events = play(state, ("under", 0, 1))
     assert events[0].data["worth"] == (4 + 5 + 6) * 3
     assert state.to_plain()["pyramids"][0][0] == tower(4, (2, 1), 2, 1)
     lowest = at(hands=[cards(4, 4)], pyramids=[[tower(1, 2, 1)]])
     assert why(lowest, ("under", 0, 0)) == ("lowest-value", "ampliare")
+
+
+def test_a_card_of_the_value_below_goes_under_with_others_only() -> None:
+    state = at(hands=[cards(4, 7)], pyramids=[[tower(5, 2, 1)]])
+    assert why(state, ("add", 0, 4, "stone")) == ("only-under", "ampliare")
+    assert refused(state, ("add", 0, 4, "stone")).data == {"value": 4, "cards": 3}
+    assert why(state, ("add", 0, 3, "stone")) == ("not-next-value", "ampliare")
 
 
 def test_jokers_build_alone() -> None:
@@ -239,5 +248,6 @@ def test_rests_are_all_pyramids_of_what_is_left() -> None:
 
 
 def test_no_step_asks_for_the_impossible() -> None:
-    choice: Choice = ("build", 9, 0, 0)
-    assert why(at(hands=[cards(9, 9, 9)]), choice) == ("no-such-choice", "azioni")
+    state = at(hands=[cards(9, 9, 9)])
+    assert why(state, ("build", 9, 0, 0)) == ("highest-value", "costruire")
+    assert why(state, ("build", 10, 0, 0)) == ("no-such-choice", "azioni")

@@ -1,6 +1,7 @@
 """Trades: how an offer is put together and answered, and what nobody may learn from it."""
 
 import random
+from typing import Final
 
 import pytest
 
@@ -46,6 +47,7 @@ def test_what_may_be_given_and_asked() -> None:
     play(state, ("propose",))
     assert why(state, ("accept",)) == ("not-in-hand", "scambi")
     assert refused(state, ("accept",)).data == {"missing": {"collector": 2}}
+    assert why(trading(), ("give", "end")) == why(trading(), ("ask", "end")) == ("end-card", "fine")
     many = at(hands=[cards(1), cards(2, 2, 2, 2)])
     play(many, ("offer", 1), *[("ask", "collector")] * 2)
     assert why(many, ("ask", "collector")) == ("no-more-printed", "scambi")
@@ -78,9 +80,43 @@ def test_offers_are_counted() -> None:
         ("refuse",),
     )
     assert why(state, ("offer", 1)) == ("offers-used", "scambi")
-    assert choices(state) == (("done",),)
+    assert choices(state) == (("discard", "3"), ("done",))
     empty = at(hands=[{}, cards(4)], phase="refill")
     assert why(empty, ("offer", 1)) == ("no-such-choice", "rifornire")
+
+
+def test_a_game_without_trades() -> None:
+    state = at(hands=[cards(3), cards(4), cards(5)], options={"offers": 0})
+    assert choices(state) == (("discard", "3"), ("done",))
+    assert why(state, ("offer", 1)) == ("no-trades", "scambi")
+    assert GAME.start(3, {"offers": 0}).to_plain()["options"] == {"offers": 0}
+
+
+OFFER: Final[tuple[Choice, ...]] = (("offer", 1), ("give", "3"), ("ask", "4"))
+
+
+def test_a_refused_offer_is_not_made_again_in_this_turn() -> None:
+    """`oh_pharaoh-scambi`: neither in another order of its cards; another offer may be made, or this one to another."""
+    state = at(hands=[cards(3, 3, 1), cards(4, 5), cards(4)])
+    play(state, *OFFER, ("propose",), ("refuse",))
+    kept = [{"partner": 1, "give": {"3": 1}, "ask": {"4": 1}}]
+    assert state.to_plain()["refused"] == kept == state.seen_by(2).to_plain()["refused"]
+    play(state, *OFFER)
+    assert why(state, ("propose",)) == ("already-refused", "scambi")
+    assert refused(state, ("propose",)).data == {"partner": 1}
+    assert choices(state)[-1] == ("withdraw",) and ("propose",) not in choices(state)
+    more = state.copy()
+    play(more, ("give", "3"), ("propose",), ("refuse",))
+    assert more.to_plain()["refused"] == [*kept, {"partner": 1, "give": {"3": 2}, "ask": {"4": 1}}]
+    play(state, ("withdraw",), ("offer", 2), ("ask", "4"), ("give", "3"), ("propose",), ("accept",))
+    assert state.to_plain()["refused"] == kept
+
+
+def test_the_next_turn_remembers_no_refusal() -> None:
+    hands = [cards(3, 1, 1, 1, 1, 1, 1), cards(4), cards(4)]
+    state = at(hands=hands, face_up=["7", "8", "9"])
+    play(state, *OFFER, ("propose",), ("refuse",), ("done",))
+    assert (state.active, state.offers, state.to_plain()["refused"]) == (1, 0, [])
 
 
 def test_an_imagined_hand_holds_what_is_offered() -> None:

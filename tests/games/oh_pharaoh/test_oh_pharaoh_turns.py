@@ -95,6 +95,7 @@ def test_a_card_face_up_is_replaced() -> None:
     state = at(phase="draw", hands=HANDS, face_up=["3", "4", "joker"])
     assert choices(state) == (("take", "3"), ("take", "4"), ("take", "joker"), ("draw",))
     assert why(state, ("take", "9")) == ("not-face-up", "pescare")
+    assert why(state, ("take", "end")) == ("end-card", "fine")
     events = play(state, ("take", "4"), ("reveal", "3"))
     assert told(events, "revealed")[0].data == {"card": "3", "kept": False}
     assert state.to_plain()["discard"] == {"3": 1}
@@ -113,7 +114,7 @@ def test_a_row_that_cannot_grow_stays_short() -> None:
     short = state.copy()
     play(short, ("take", "2"))
     assert (short.to_plain()["face_up"], asked(short).kind) == (["1"], "act")
-    play(short, ("done",), ("discard", "4"))
+    play(short, ("discard", "4"))
     assert asked(short).kind == "refill"
     drawn = state.copy()
     play(drawn, ("draw",), ("draw", "1"))
@@ -131,9 +132,8 @@ def test_the_discards_become_the_pile() -> None:
 def test_nothing_anywhere_is_not_asked() -> None:
     everything = cards(*(name for name, many in PRINTED.items() for _ in range(many)))
     state = at(phase="act", hands=[cards("thief"), {**everything, "thief": 4}, {}], pile={})
-    play(state, ("done",), ("done",))
+    play(state, ("done",))
     assert (state.active, asked(state).kind) == (1, "act")
-    assert why(state, ("build", 9, 0, 0)) == ("no-such-choice", "azioni")
 
 
 # Discarding
@@ -144,19 +144,41 @@ def test_down_to_seven() -> None:
     state = at(phase="discard", hands=[cards(1, 1, 2, 3, 4, 5, 6, 7, 8), *HANDS[1:]])
     assert why(state, ("done",)) == ("hand-too-big", "scartare")
     assert why(state, ("discard", "9")) == ("not-in-hand", "scartare")
+    assert why(state, ("discard", "end")) == ("end-card", "fine")
     play(state, ("discard", "1"), ("discard", "8"))
     assert (state.active, state.turn, state.sizes[0], asked(state).kind) == (1, 11, 7, "draw")
 
 
 def test_one_discard_then_up_to_seven() -> None:
-    """`oh_pharaoh-rifornire`: a hand of five may part with one card, then draws up to seven."""
-    state = at(phase="discard", hands=[cards(1, 1, 2, 3, 4), *HANDS[1:]])
-    assert choices(state)[-1] == ("done",)
-    play(state, ("discard", "1"))
+    """`oh_pharaoh-rifornire`: a hand of five may part with one card, which ends the actions, then draws up to seven."""
+    state = at(hands=[cards(1, 1, 2, 3, 4), *HANDS[1:]])
+    assert choices(state, "discard") == tuple(("discard", name) for name in "1234")
+    assert choices(state)[-2:] == (("discard", "4"), ("done",))
+    assert why(state, ("discard", "9")) == ("not-in-hand", "scartare")
+    events = play(state, ("discard", "1"))
+    assert told(events, "discarded")[0].data == {"card": "1"}
     for _ in range(3):
         assert (asked(state).kind, asked(state).audience) == ("refill", (0,))
         play(state, ("draw", "9"))
     assert (state.sizes[0], state.active) == (7, 1)
+
+
+def test_nothing_need_be_discarded() -> None:
+    state = at(hands=[cards(1, 1, 2, 3, 4, 5, 6), *HANDS[1:]], face_up=["7", "8", "9"])
+    play(state, ("done",))
+    assert (state.active, state.sizes[0], asked(state).kind) == (1, 7, "draw")
+
+
+def test_a_larger_hand_is_discarded_from_after_the_actions() -> None:
+    """Eight cards, nothing of which can be played: ("done",) alone is asked, then one discard."""
+    state = at(hands=[cards(1, 1, 3, 3, 5, 5, 7, 7), {}, {}])
+    assert choices(state) == (("done",),)
+    assert why(state, ("discard", "1")) == ("discard-later", "scartare")
+    assert refused(state, ("discard", "1")).data == {"cards": 8, "hand": 7}
+    play(state, ("done",))
+    assert (asked(state).kind, choices(state)) == ("discard", tuple(("discard", n) for n in "1357"))
+    play(state, ("discard", "7"))
+    assert (state.active, state.sizes[0]) == (1, 7)
 
 
 def test_an_empty_hand_is_not_asked() -> None:
@@ -211,7 +233,7 @@ def test_the_end_card_while_refilling() -> None:
 def test_round_fifty() -> None:
     """After it the final phase begins as if the marker stood at 10."""
     hands = [HANDS[1], HANDS[2], HANDS[0]]
-    state = at(phase="discard", turn=150, active=2, hands=hands, marker=4)
+    state = at(turn=150, active=2, hands=hands, marker=4)
     events = play(state, ("done",))
     assert told(events, "final-phase")[0].data["cause"] == "rounds"
     assert (state.marker, state.turn, state.active) == (10, 151, 0)

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 from app.games.oh_pharaoh.log import line
 from app.games.oh_pharaoh.names import cards, levels, pyramid, some, theft, which
-from app.words.italian import count, points, the_number, upper_first
+from app.words.italian import count, plural, points, the_number, upper_first
 from pycore.contract import CHANCE, HIDDEN, Choice, Decision, Refusal, State
 from pycore.games.oh_pharaoh import pyramids
 from pycore.games.oh_pharaoh.data import FORCED, HAND, PLACES
@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 TITLE = "Oh, Pharaoh!"
-SUMMARY = "Costruisci piramidi di carte, scambia, ruba, e valutale prima che lo facciano i ladri."
+SUMMARY = "Costruisci piramidi di carte, scambia, ruba, e valuta le tue prima che i ladri le spezzino."
 CREDITS = "Di Thilo Hutzler. Kosmos, 2004; edizione inglese Uberplay."
 MINUTES = 45
 WEIGHT = "facile da imparare"
@@ -41,7 +41,12 @@ OPTIONS: Final = {
     "offers": (
         "Scambi",
         "Quante offerte di scambio può aprire ognuno nel suo turno.",
-        {2: "2 offerte per turno", 4: "4 offerte per turno", 8: "8 offerte per turno"},
+        {
+            0: "nessuno scambio",
+            2: "2 offerte per turno",
+            4: "4 offerte per turno",
+            8: "8 offerte per turno",
+        },
     )
 }
 
@@ -74,7 +79,7 @@ def label(state: State, choice: Choice) -> str:
         case ("under", int(place), int(jokers)):
             return _under(_own(table, place), place, jokers)
         case ("discard", str(card)):
-            return f"Scarta {some(card)}"
+            return f"Scarta {some(card)}{' e termina le azioni' if table.phase == 'act' else ''}"
         case ("done",):
             return _stop(table)
     return _with_others(table, choice)
@@ -84,15 +89,19 @@ def _stop(state: PharaohState) -> str:
     """Before the first pyramid is scored and after it the position is the same, and so are the words."""
     if state.phase == "score":
         return f"Non valutare: {_STAYS[sum(map(bool, _all_own(state)))]} sul tavolo"
-    return _STOPS[state.phase]
+    if state.phase == "act":
+        return (
+            f"Fatto: termina le azioni {'senza scartare' if _may_discard(state) else 'e passa agli scarti'}"
+        )
+    return "Fatto: lascia la piramide così"
+
+
+def _may_discard(state: PharaohState) -> bool:
+    """Whether a card may be discarded at the end of the actions, instead of having to be after them."""
+    return state.sizes[state.active] <= HAND
 
 
 _STAYS: Final = {1: "la piramide resta", 2: "le piramidi restano"}
-_STOPS: Final = {
-    "act": "Fatto: termina le azioni e passa agli scarti",
-    "remains-level": "Fatto: lascia la piramide così",
-    "discard": "Non scartare niente",
-}
 
 
 def _all_own(state: PharaohState) -> list[Pyramid | None]:
@@ -185,6 +194,8 @@ def status(state: State, for_chooser: bool) -> str:
     who = f"{{{decision.seat}}}"
     if for_chooser:
         return f"{who}, {_TASKS[decision.kind](table, decision)}."
+    if decision.kind == "act":
+        return f"{who} costruisce{', scambia' if table.most_offers else ''} o gioca carte."
     return f"{_WAITING[decision.kind].format(who=who)}."
 
 
@@ -199,7 +210,6 @@ _LUCK: Final = {
 _WAITING: Final = {
     "score": "{who} decide se valutare una piramide",
     "draw": "{who} prende una carta",
-    "act": "{who} costruisce, scambia o gioca carte",
     "react": "{who} decide se giocare un faraone",
     "steal": "{who} sceglie che cosa rubare",
     "remains": "{who} decide che cosa lasciare della piramide",
@@ -214,6 +224,12 @@ def _score_task(state: PharaohState, decision: Decision) -> str:
     if must_score_any(state):
         return f"devi valutare la piramide che ha almeno {FORCED} carte"
     return "puoi valutare le tue piramidi"
+
+
+def _act_task(state: PharaohState, decision: Decision) -> str:
+    discard = "scarta una carta o " if _may_discard(state) else ""
+    trade = ", scambia" if state.most_offers else ""
+    return f"costruisci{trade} o gioca carte; poi {discard}scegli «Fatto»"
 
 
 def _react_task(state: PharaohState, decision: Decision) -> str:
@@ -239,8 +255,7 @@ def _answer_task(state: PharaohState, decision: Decision) -> str:
 
 
 def _discard_task(state: PharaohState, decision: Decision) -> str:
-    over = state.sizes[decision.seat] - HAND
-    return f"scarta {count(over, 'carta', 'carte')}" if over > 0 else "puoi scartare una carta"
+    return f"scarta {count(state.sizes[decision.seat] - HAND, 'carta', 'carte')}"
 
 
 def _level_task(state: PharaohState, decision: Decision) -> str:
@@ -252,7 +267,7 @@ def _level_task(state: PharaohState, decision: Decision) -> str:
 _TASKS: Final[dict[str, Callable[[PharaohState, Decision], str]]] = {
     "score": _score_task,
     "draw": lambda state, decision: "prendi una carta scoperta o pesca dal mazzo",
-    "act": lambda state, decision: "costruisci, scambia o gioca carte; poi scegli «Fatto»",
+    "act": _act_task,
     "react": _react_task,
     "steal": lambda state, decision: "il furto riesce: scegli che cosa rubare",
     "remains": lambda state, decision: "la tua piramide è spezzata: scegli che cosa lasciare sul tavolo",
@@ -271,16 +286,23 @@ def reason(refusal: Refusal) -> str:
     return _REASONS[refusal.reason](refusal.data)
 
 
+def _missing(data: dict[str, Any]) -> str:
+    lacking = data["missing"]
+    return f"In mano ti {plural(sum(lacking.values()), 'manca', 'mancano')} {cards(lacking)}."
+
+
 def _width(data: dict[str, Any]) -> str:
     least, most = data["least"], data["most"]
     if least == most:
-        return f"In questo livello devono restare esattamente {count(most, 'carta', 'carte')}."
+        verb = plural(most, "deve", "devono")
+        return f"In questo livello {verb} restare esattamente {count(most, 'carta', 'carte')}."
     return f"In questo livello devono restare da {least} a {most} carte."
 
 
 def _few_left(data: dict[str, Any]) -> str:
     held = cards({str(data["value"]): data["stones"], "joker": data["jokers"]})
-    return f"Nel livello {the_number(data['value'], 'di')} c'è solo {held}."
+    are = plural(data["stones"] + data["jokers"], "c'è", "ci sono")
+    return f"Nel livello {the_number(data['value'], 'di')} {are} solo {held}."
 
 
 _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
@@ -293,7 +315,11 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "must-score": lambda data: f"Una tua piramide ha almeno {data['cards']} carte: devi valutarla.",
     "not-face-up": lambda data: f"Tra le carte scoperte non c'è {some(data['card'])}.",
     "nothing-to-draw": lambda data: "Mazzo e scarti sono finiti: non c'è niente da pescare.",
-    "not-in-hand": lambda data: f"In mano ti manca: {cards(data['missing'])}.",
+    "not-in-hand": _missing,
+    "end-card": lambda data: "La carta di fine non si prende in mano: appena esce, la partita finisce.",
+    "highest-value": lambda data: (
+        f"Le pietre valgono al massimo {data['value']}: sopra un livello di {data['value']} non ne va un altro."
+    ),
     "second-not-open": lambda data: (
         f"Puoi avere due piramidi solo da quando il segnalino è alla casella {data['space']}: ora è alla"
         f" {data['marker']}."
@@ -309,7 +335,14 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
         f"La piramide va {the_number(data['low'], 'da')} {the_number(data['top'], 'a')}:"
         f" {some(str(data['value']))} non ci sta."
     ),
-    "lowest-value": lambda data: "La piramide comincia già dall'1: sotto non può andare niente.",
+    "only-under": lambda data: (
+        f"Sotto la piramide {some(str(data['value']))} non va da solo: serve un livello intero di"
+        f" {count(data['cards'], 'carta', 'carte')}."
+    ),
+    "lowest-value": lambda data: "Le pietre valgono almeno 1: sotto un livello di 1 non ne va un altro.",
+    "too-many-jokers": lambda data: (
+        f"Il nuovo livello ha {count(data['cards'], 'carta', 'carte')}: i jolly non possono essere di più."
+    ),
     "no-joker": lambda data: f"Nel livello {the_number(data['value'], 'di')} non c'è un jolly.",
     "own-pyramid": lambda data: "Non puoi derubare una tua piramide.",
     "not-in-pyramid": lambda data: (
@@ -323,6 +356,7 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "not-so-many-left": _few_left,
     "level-width": _width,
     "one-level": lambda data: "Una piramide ha almeno due livelli.",
+    "no-trades": lambda data: "In questa partita non si fanno scambi.",
     "offers-used": lambda data: (
         f"In questo turno hai già aperto {count(data['offers'], 'offerta', 'offerte')}."
     ),
@@ -333,6 +367,12 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     ),
     "no-more-printed": lambda data: f"Nel gioco ci sono solo {cards({data['card']: data['copies']})}.",
     "no-gifts": lambda data: "Ognuno deve dare almeno una carta.",
+    "already-refused": lambda data: (
+        f"{{{data['partner']}}} ha già rifiutato questa offerta in questo turno: cambiala o ritirala."
+    ),
+    "discard-later": lambda data: (
+        f"Hai {data['cards']} carte in mano: prima scegli «Fatto», poi scarti fino ad averne {data['hand']}."
+    ),
     "hand-too-big": lambda data: f"Hai {data['cards']} carte in mano: scarta fino ad averne {data['hand']}.",
     "none-left": lambda data: f"Non c'è più {some(data['card'])}.",
 }

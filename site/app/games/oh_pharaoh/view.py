@@ -17,6 +17,8 @@ from pycore.games.oh_pharaoh.scoring import points as points_now
 from pycore.games.oh_pharaoh.state import PharaohState
 
 COLOURS: Final = ("lapis", "oro", "verde", "rosso")
+LUCK_FOLLOWS: Final = frozenset({"draw", ("act", "done")})
+"""Drawing and filling the hand are the course of a turn; to discard a card is a choice that one may regret."""
 
 Plain = dict[str, Any]
 
@@ -28,6 +30,8 @@ def sheets(scene: Scene) -> tuple[Sheet, ...]:
     found = [_board(plain)]
     if plain["pending"]:
         found.append(_pending(plain))
+    if plain["refused"]:
+        found.append(_refused(plain))
     found += [
         _hand(plain, seat, scene.seat) for seat in range(state.seats) if HIDDEN not in plain["hands"][seat]
     ]
@@ -91,7 +95,9 @@ def _players(plain: Plain) -> Sheet:
         )
         for seat, hand in enumerate(plain["hands"])
     )
-    opened = f"Offerte di scambio aperte in questo turno: {plain['offers']} su {plain['options']['offers']}."
+    most = plain["options"]["offers"]
+    opened = f"Offerte di scambio aperte in questo turno: {plain['offers']} su {most}."
+    opened = opened if most else "Si gioca senza scambi."
     return Sheet("Giocatori", ("Chi", "Carte in mano", "Punti"), rows, opened)
 
 
@@ -146,6 +152,14 @@ def _pending(plain: Plain) -> Sheet:
         ("Livelli già scelti", pyramid(kept) or "nessuno"),
     )
     return Sheet("Piramide spezzata", (), rows, JOKER_NOTE)
+
+
+def _refused(plain: Plain) -> Sheet:
+    """The offers that are not made again in this turn."""
+    rows = tuple(
+        (f"{{{offer['partner']}}}", cards(offer["give"]), cards(offer["ask"])) for offer in plain["refused"]
+    )
+    return Sheet("Offerte rifiutate in questo turno", ("Da chi", "Carte offerte", "Carte chieste"), rows)
 
 
 def _seats(seats: list[int]) -> str:
@@ -203,4 +217,6 @@ NAMES: Final = {
 
 def name_key(state: State, key: str) -> str:
     """The heading of a group."""
+    if key == "discard" and cast(PharaohState, state).phase == "act":
+        return "Scarta e termina"
     return NAMES[key]

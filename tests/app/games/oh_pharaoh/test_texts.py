@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from app.games.oh_pharaoh import texts
-from pycore.contract import CHANCE, Choice, Event, Refusal, State
+from pycore.contract import CHANCE, Choice, Event, Plain, Refusal, State
 from pycore.games import oh_pharaoh as rules
 from pycore.games.oh_pharaoh.data import PRINTED, TYPES
 from tests.app.games.oh_pharaoh.played import GAME, steps
@@ -30,6 +30,7 @@ def good(sentence: str) -> None:
     assert not re.search(
         r"\bun (ladri|esattori|faraoni)\b|\b(due|tre) (ladro|esattore|faraone)\b", sentence
     ), sentence
+    assert not re.search(r"\b(il|al|dal|del|nel|sul) (1|8|11)\b", sentence), sentence
     assert not re.search(r"None|null|  |[<>]|\b(thief|joker|collector|pharaoh|stone)\b", sentence), sentence
     assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", sentence), sentence  # a name may end in a number
     assert sentence[0] == "{" or sentence[0].isupper(), sentence
@@ -53,7 +54,7 @@ def everything(seats: int) -> list[Choice]:
     found: list[Choice] = [(verb,) for verb in verbs]
     found += product(("take", "give", "ask", "discard", "deal", "reveal", "draw", "tax"), TYPES)
     found += product(("score", "low", "offer", "roll"), range(10))
-    found += product(("build",), range(1, 9), range(3), range(2))
+    found += product(("build",), range(1, 10), range(3), range(2))
     found += product(("add",), range(2), range(1, 10), ("stone", "joker"))
     found += product(("under", "thief", "level"), range(seats), range(5))
     found += product(("swap-joker",), range(seats), range(2), range(1, 10))
@@ -75,8 +76,8 @@ def test_every_choice_has_a_label_of_its_own() -> None:
 def test_what_ends_a_step_says_what_follows() -> None:
     hands = [cards(1, 1, 2)]
     ends = {
-        "Fatto: termina le azioni e passa agli scarti": position(hands=hands),
-        "Non scartare niente": position(hands=hands, phase="discard"),
+        "Fatto: termina le azioni senza scartare": position(hands=hands),
+        "Fatto: termina le azioni e passa agli scarti": position(hands=[cards(1, 1, 1, 1, 1, 1, 1, 2)]),
         "Non valutare: la piramide resta sul tavolo": position(phase="score", pyramids=[[tower(4, 2, 1)]]),
         "Non valutare: le piramidi restano sul tavolo": position(
             phase="score", marker=5, pyramids=[[tower(4, 2, 1), tower(1, 2, 1)]]
@@ -85,7 +86,21 @@ def test_what_ends_a_step_says_what_follows() -> None:
     for label, plain in ends.items():
         seen = GAME.from_plain(plain).seen_by(0)
         assert texts.label(seen, ("done",)) == label
-    assert texts.status(GAME.from_plain(position(hands=hands)).seen_by(0), True).endswith("scegli «Fatto».")
+
+
+def test_the_third_step_names_what_there_is_to_do() -> None:
+    """A discard where one may be made, trades where the game has them."""
+    few, many = cards(1, 1, 2), cards(1, 1, 1, 1, 1, 1, 1, 2)
+    state = GAME.from_plain(position(hands=[few]))
+    told = "{0}, costruisci, scambia o gioca carte; poi scarta una carta o scegli «Fatto»."
+    assert texts.status(state.seen_by(0), True) == told
+    assert texts.label(state.seen_by(0), ("discard", "1")) == "Scarta un 1 e termina le azioni"
+    without = GAME.from_plain(position(hands=[many], options={"offers": 0})).seen_by(0)
+    assert texts.status(without, True) == "{0}, costruisci o gioca carte; poi scegli «Fatto»."
+    assert texts.status(without, False) == "{0} costruisce o gioca carte."
+    discarding = GAME.from_plain(position(hands=[many], phase="discard")).seen_by(0)
+    assert texts.label(discarding, ("discard", "2")) == "Scarta un 2"
+    assert texts.status(discarding, True) == "{0}, scarta 1 carta."
 
 
 def test_the_status_says_who_must_do_what() -> None:
@@ -164,12 +179,16 @@ def test_what_only_some_may_read_is_told_to_the_others_without_the_card() -> Non
 
 # Refusals
 
+ANSWER = POSITIONS["4-answer"]
+REFUSED = {name: ANSWER["pending"][name] for name in ("partner", "give", "ask")}
 RARE = [
     POSITIONS["3-score-forced"],
     position(hands=[cards(9)], pyramids=[[tower(8, 2, 1)]]),
     position(phase="draw", hands=[cards(*(n for n, k in PRINTED.items() for _ in range(k - (n == "1"))))],
              face_up=["1"], pile={}),
     position(hands=[cards(3), cards(4)], pyramids=[[tower(1, 2, 1), tower(4, 2, 1)]], marker=3, offers=4),
+    position(hands=[cards(9), cards(4)], options={"offers": 0}),
+    {**ANSWER, "phase": "trade", "refused": [REFUSED]},
 ]  # fmt: skip
 
 
@@ -204,10 +223,27 @@ def test_every_documented_refusal_has_words() -> None:
     assert documented("Refusals") == met
 
 
-def test_sentences_of_widths() -> None:
-    rule = "oh_pharaoh-piramide-spezzata"
-    assert texts.reason(Refusal("level-width", rule, {"least": 1, "most": 1})).endswith("1 carta.")
-    good(texts.reason(Refusal("level-width", rule, {"least": 2, "most": 4})))
+@pytest.mark.parametrize(
+    ("reason", "data", "told"),
+    [
+        ("level-width", {"least": 1, "most": 1}, "In questo livello deve restare esattamente 1 carta."),
+        ("level-width", {"least": 3, "most": 3}, "In questo livello devono restare esattamente 3 carte."),
+        ("level-width", {"least": 2, "most": 4}, "In questo livello devono restare da 2 a 4 carte."),
+        ("not-so-many-left", {"value": 5, "stones": 4, "jokers": 0}, "Nel livello del 5 ci sono solo quattro 5."),
+        ("not-so-many-left", {"value": 8, "stones": 0, "jokers": 1}, "Nel livello dell'8 c'è solo un jolly."),
+        ("not-so-many-left", {"value": 1, "stones": 1, "jokers": 1},
+         "Nel livello dell'1 ci sono solo un 1 e un jolly."),
+        ("not-in-hand", {"missing": {"joker": 2}}, "In mano ti mancano due jolly."),
+        ("not-in-hand", {"missing": {"thief": 1}}, "In mano ti manca un ladro."),
+        ("not-next-value", {"value": 5, "low": 1, "top": 3}, "La piramide va dall'1 al 3: un 5 non ci sta."),
+        ("not-next-value", {"value": 2, "low": 8, "top": 9}, "La piramide va dall'8 al 9: un 2 non ci sta."),
+        ("only-under", {"value": 4, "cards": 3},
+         "Sotto la piramide un 4 non va da solo: serve un livello intero di 3 carte."),
+        ("no-pyramid-left", {"value": 8}, "Con quello che resta non c'è una piramide che comincia dall'8."),
+    ],
+)  # fmt: skip
+def test_sentences_agree_with_their_numbers(reason: str, data: Plain, told: str) -> None:
+    assert texts.reason(Refusal(reason, "", data)) == told
 
 
 def test_sources_facts_and_options() -> None:

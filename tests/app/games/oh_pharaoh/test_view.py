@@ -6,9 +6,12 @@ import re
 from app.drawing.scene import Sheet
 from app.games.oh_pharaoh import view as oh_pharaoh
 from app.games.oh_pharaoh.names import name
+from app.table.session import Session
+from app.table.tail import PERSON, Tail
 from pycore.contract import CHANCE
 from pycore.games.oh_pharaoh.data import TYPES
-from tests.app.games.oh_pharaoh.played import GAME, show, steps
+from pycore.match import Match
+from tests.app.games.oh_pharaoh.played import GAME, PEOPLE, show, steps
 from tests.app.games.oh_pharaoh.test_texts import good
 from tests.games.oh_pharaoh.positions import POSITIONS, cards, position, tower
 
@@ -78,6 +81,36 @@ def test_what_the_sheets_say() -> None:
     assert ("1", "0", "11") in unseen.rows and {row[0] for row in unseen.rows} <= {
         name(card) for card in TYPES
     }
+
+
+def test_refused_offers_show_to_everybody() -> None:
+    title = "Offerte rifiutate in questo turno"
+    state = GAME.from_plain(POSITIONS["3-trade"])
+    for seat in (None, 0, 1, 2):
+        rows = by_title(oh_pharaoh.sheets(show(state, seat)))[title].rows
+        assert rows == (("{2}", "un ladro", "un 8"), ("{1}", "due 1", "un faraone"))
+    assert title not in by_title(oh_pharaoh.sheets(show(GAME.from_plain(POSITIONS["3-act"]))))
+    without = GAME.from_plain(position(hands=[cards(1)], options={"offers": 0}))
+    assert by_title(oh_pharaoh.sheets(show(without)))["Giocatori"].note == "Si gioca senza scambi."
+
+
+def test_a_discard_ends_the_actions_and_asks_first() -> None:
+    """Drawing and stopping lead on to luck as a matter of course; parting with a card does not."""
+    hands = [cards(1, 1, 2, 9), cards(3, 3), cards(4)]
+    for plain, choice, asks in (
+        (position(hands=hands), ("discard", "9"), True),
+        (position(hands=hands), ("done",), False),
+        (position(hands=hands, phase="draw", face_up=["5", "6", "7"]), ("draw",), False),
+        (position(hands=hands, phase="draw", face_up=["5", "6", "7"]), ("take", "5"), False),
+    ):
+        match = Match.from_position("oh_pharaoh", plain)
+        session = Session(match, Tail(PEOPLE[:3], (PERSON,) * 3))
+        session.take_device()
+        assert session.source.raises_floor(choice)
+        assert session.needs_confirm(choice) == asks
+    state = GAME.from_plain(position(hands=hands))
+    assert oh_pharaoh.name_key(state, "discard") == "Scarta e termina"
+    assert oh_pharaoh.name_key(GAME.from_plain(POSITIONS["3-discard"]), "discard") == "Scarta"
 
 
 def test_all_hands_show_at_the_end() -> None:
