@@ -51,6 +51,7 @@ INVARIABLE: Final = frozenset(
         "sugli",
         "contro",
         "attraverso",
+        "sotto",
     )
 )
 """Words after a number that look as if they had the wrong ending, and have not."""
