@@ -374,7 +374,7 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
         f"Hai {data['cards']} carte in mano: prima scegli «Fatto», poi scarti fino ad averne {data['hand']}."
     ),
     "hand-too-big": lambda data: f"Hai {data['cards']} carte in mano: scarta fino ad averne {data['hand']}.",
-    "none-left": lambda data: f"Non c'è più {some(data['card'])}.",
+    "none-left": lambda data: f"Tra le carte da cui si pesca non c'è {some(data['card'])}.",
 }
 
 
