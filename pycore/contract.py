@@ -44,9 +44,11 @@ class Decision(NamedTuple):
 class Event(NamedTuple):
     """Something that happened while a choice was applied.
 
-    Everyone reads `data`; the seats in `audience` also read `secret`. `reveals` says that something hidden
-    became public. `seat` is who did it or whom it concerns, or `CHANCE`. An event that gives points holds
-    them in `data["points"]` (an int, for `seat`): over a whole game they add up to the final scores.
+    Everyone reads `data`; the seats in `audience` also read `secret`. `reveals` says that by its choice somebody
+    learns what was hidden from them: something became public, somebody looked at it, or reacted or answered, whatever
+    it was (what luck tells needs no such word). `seat` is who did it or whom it concerns, or `CHANCE`. An event that
+    gives points holds them in `data["points"]` (an int, for `seat`): over a whole game they add up to the final
+    scores.
     """
 
     kind: str

@@ -3,6 +3,7 @@
 State, log, undo and replay all derive from those two. Nothing here knows a game.
 """
 
+import itertools
 import random
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -45,7 +46,8 @@ class Setup(NamedTuple):
 class Step(NamedTuple):
     """One choice of the record: who made it, and as a digit: its index in its list and the list's length.
 
-    `kind` is the decision's, `public`: everybody could see its list.
+    `kind` is the decision's, `public`: everybody could see its list, `secret`: not everybody learned which choice was
+    made, `shows`: others learned from it what only its seat could choose from.
     """
 
     seat: int
@@ -54,6 +56,8 @@ class Step(NamedTuple):
     digit: int
     radix: int
     public: bool = True
+    secret: bool = False
+    shows: bool = False
 
     @property
     def forced(self) -> bool:
@@ -156,8 +160,18 @@ class Match:
 
     @property
     def floor(self) -> int:
-        """The length that undo should not go below: luck struck there, or something hidden was shown."""
+        """The length that undo should not go below: somebody has learned there what was hidden.
+
+        Luck struck, or an event reveals something; or a seat has shown by its own choices what it holds, and now
+        somebody else or luck is asked: as long as it goes on itself, it may still take them back. A choice of which
+        nobody else learns anything, like a secret bid, leaves the floor where it is. That depends on what everybody
+        knows alone: a seat that can only decline raises it like one that could have done something else.
+        """
         return self._floors[-1]
+
+    def floor_at(self, k: int) -> int:
+        """The floor as it was when the record was `k` long."""
+        return self._floors[k]
 
     @property
     def can_undo(self) -> bool:
@@ -222,15 +236,29 @@ class Match:
             del self._snapshots[k]
 
     def raises_floor(self, choice: Choice) -> bool:
-        """Whether a legal choice could not be taken back: luck strikes after it, or something is shown."""
-        state = self.state.copy()
+        """Whether a legal choice could not be taken back: somebody learns from it, or from the luck after it."""
+        state, asked = self.state.copy(), self.state.decision()
+        assert asked is not None, state
         events: list[Event] = []
         state.apply(choice, events)
-        while (decision := state.decision()) is not None and decision.seat == CHANCE:
-            if len(decision.choices) > 1:
+        decision = state.decision()
+        if (_shows(asked) or self._shown_by(asked.seat)) and not _goes_on(asked.seat, decision):
+            return True
+        while decision is not None and decision.seat == CHANCE:
+            if _strikes(decision):
                 return True
             state.apply(decision.choices[0], events)
+            decision = state.decision()
         return any(event.reveals for event in events)
+
+    def _shown_by(self, seat: int) -> bool:
+        """Whether a seat has shown something by its choices since somebody else was asked last."""
+        run = itertools.takewhile(lambda step: step.seat == seat, reversed(self._steps))
+        return any(step.shows for step in run)
+
+    def _has_shown(self, seat: int) -> bool:
+        """Whether a seat has shown something, and somebody else is asked now."""
+        return self._shown_by(seat) and not _goes_on(seat, self.state.decision())
 
     def _last_seat_choice(self) -> int | None:
         for k in range(len(self._steps) - 1, -1, -1):
@@ -248,15 +276,33 @@ class Match:
         events: list[Event] = []
         digit = decision.choices.index(choice)
         made, radix = decision.choices[digit], len(decision.choices)
-        step = Step(decision.seat, decision.kind, made, digit, radix, decision.public)
+        secret, shows = decision.audience is not None, _shows(decision)
+        step = Step(decision.seat, decision.kind, made, digit, radix, decision.public, secret, shows)
         self.state.apply(step.choice, events)
         self._steps.append(step)
         k = len(self._steps)
         self._log.extend((k, event) for event in events)
-        luck = step.seat == CHANCE and step.radix > 1
-        self._floors.append(k if luck or any(e.reveals for e in events) else self._floors[-1])
+        learned = _strikes(decision) or any(event.reveals for event in events) or self._has_shown(step.seat)
+        self._floors.append(k if learned else self._floors[-1])
         if k % SNAPSHOT_EVERY == 0:
             self._snapshots[k] = self.state.copy()
+
+
+def _strikes(decision: Decision) -> bool:
+    """Whether luck may bring something new. Of a list that not everybody may see, nobody must learn how long it is."""
+    return decision.seat == CHANCE and (len(decision.choices) > 1 or not decision.public)
+
+
+def _shows(decision: Decision) -> bool:
+    """Whether others learn from the choice of a seat that it could choose so: its list is hidden from them."""
+    if decision.seat == CHANCE or decision.public:
+        return False
+    return decision.audience is None or any(seat != decision.seat for seat in decision.audience)
+
+
+def _goes_on(seat: int, decision: Decision | None) -> bool:
+    """Whether the same seat is asked next."""
+    return decision is not None and decision.seat == seat
 
 
 def position_setup(game: str, plain: Plain) -> Setup:

@@ -7,6 +7,8 @@ import pytest
 
 from pycore.contract import CHANCE, BadOption, BadPosition, Event, IllegalChoice
 from pycore.match import Match, draw
+from tests.games.oh_pharaoh.positions import cards, position, tower
+from tests.games.table import asked, choices
 from tests.toy import GAME
 
 
@@ -85,6 +87,70 @@ def test_undo_takes_the_luck_along() -> None:
     assert len(match) == 5
     with pytest.raises(IndexError):
         match.undo()
+
+
+def with_hands(*hands: list[str], bids: tuple[int, ...] = ()) -> Match:
+    """A match in which these bids have been laid."""
+    plain = {
+        "game": "toy", "seats": len(hands), "options": {"prize": "low"}, "round": 1, "phase": "bid", "active": 0,
+        "prize": 2, "hands": list(hands), "bids": [None] * len(hands), "points": [0] * len(hands), "out": [],
+    }  # fmt: skip
+    match = Match.from_position("toy", plain, random.Random(1))
+    for bid in bids:
+        match.play(("bid", bid))
+    return match
+
+
+@pytest.mark.parametrize("answer", [("shield",), ("let",)])
+def test_what_was_answered_is_not_taken_back(answer: tuple[str]) -> None:
+    match = with_hands(["1", "2"], ["1", "shield"], bids=(2, 0))
+    assert (asked(match.state).kind, asked(match.state).seat) == ("react", 1)
+    assert match.raises_floor(answer)
+    match.play(answer)
+    assert match.steps[2].shows and match.floor_at(3) == 3 <= match.floor and not match.can_undo
+
+
+def test_the_floor_does_not_tell_what_a_seat_holds() -> None:
+    """Whoever can only decline stops undo like one that could have done something else."""
+    able, unable = (with_hands(["1", "2"], ["1", card], bids=(2, 0)) for card in ("shield", "3"))
+    for match in (able, unable):
+        assert match.raises_floor(("let",))
+        match.play(("let",))
+        assert match.floor_at(3) == 3
+
+
+def test_a_secret_choice_leaves_the_floor_and_says_so() -> None:
+    match = with_hands(["1", "2"], ["1", "shield"], bids=(2,))
+    assert (match.floor, match.steps[0].secret, match.steps[0].shows) == (0, True, False)
+
+
+def test_what_a_seat_shows_by_itself_is_its_own_until_somebody_else_is_asked() -> None:
+    """Building from the hand, then a thief, in a turn of Oh, Pharaoh!"""
+    hands = [cards(1, 1, 1, 2, 2, 3, "thief"), cards(4, "pharaoh"), cards(5)]
+    plain = position(hands=hands, pyramids=[[], [tower(4, 3, 2)]], face_up=["6", "7", "8"])
+    match = Match.from_position("oh_pharaoh", plain, random.Random(1))
+    built = choices(match.state, "build")[0]
+    assert asked(match.state).seat == 0 and not asked(match.state).public
+    assert not match.raises_floor(built)
+    match.play(built)
+    assert match.steps[0].shows and match.floor == 0 and match.can_undo
+    match.undo()
+    match.play(built)
+    thief = choices(match.state, "thief")[0]
+    assert match.raises_floor(thief)
+    match.play(thief)
+    assert asked(match.state).seat == 1
+    assert match.floor == 2 and not match.can_undo
+    match.play(("pharaoh",))
+    assert match.floor == 3 and not match.can_undo
+    assert [event.kind for _, event in match.log if event.reveals] == ["pharaoh-played"]
+
+
+def test_a_hidden_draw_stops_undo_whatever_is_left_to_draw() -> None:
+    """How many kinds are left in the pile is not for everybody to know."""
+    match = play_out(bidding(4, 3))
+    draws = [k for k, step in enumerate(match.steps, 1) if step.kind == "draw"]
+    assert draws and all(match.floor_at(k) == k and not match.steps[k - 1].public for k in draws)
 
 
 def test_at_gives_every_moment() -> None:

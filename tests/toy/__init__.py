@@ -147,10 +147,10 @@ class ToyState:
         if choice == SHIELD:
             self.hands[self.active].remove("shield")
             self.out = sorted([*self.out, "shield"])
-            events.append(Event("foil", self.active, {"victim": winner}, "toy-scudo"))
+            events.append(Event("foil", self.active, {"victim": winner}, "toy-scudo", reveals=True))
         else:
             self.points[winner] += self.prize
-            events.append(Event("win", winner, {"points": self.prize}, "toy-premio"))
+            events.append(Event("win", winner, {"points": self.prize}, "toy-premio", reveals=True))
         self._end_round(events)
 
     def _end_round(self, events: list[Event]) -> None:

@@ -44,7 +44,8 @@ destroy             who acts    distruggere,       region; owner; kept: whether 
 steal               the Bandit  re                 victim; coins
 card-dealt          luck        fila               card
 peek                who looks   palude             region
-token-shown         the same    palude             region (name: secret, for that seat)
+token-shown         the same    palude             region (name: secret, for that seat); reveals if somebody had
+                                                   looked before
 extra-declined      the Queen   regina             -
 tokens-revealed     luck        palude             tokens: region -> name, of those that somebody had looked at;
                                                    reveals

@@ -99,16 +99,16 @@ def apply_peek(position: LeggendePosition, choice: tuple[str, str], events: Even
         position.pending = Pending(site=region)
         position.phase = c.SHOW
         return False
-    tell(position, region, events)
+    tell(position, region, events, reveals=True)
     return not may_peek(position)
 
 
-def tell(position: LeggendePosition, region: int, events: Events) -> None:
-    """What lies there, for the one who looks."""
+def tell(position: LeggendePosition, region: int, events: Events, *, reveals: bool = False) -> None:
+    """What lies there, for the one who looks; `reveals`: it was known already, though not to this seat."""
     if events is not None:
         seat, about = position.active, {"region": REGIONS[region]}
         secret = {"name": data.TOKENS[position.tokens[region]]}
-        events.append(Event("token-shown", seat, about, data.R_SWAMP, secret, (seat,)))
+        events.append(Event("token-shown", seat, about, data.R_SWAMP, secret, (seat,), reveals))
 
 
 def decide_show(position: LeggendePosition) -> Decision:

@@ -36,8 +36,8 @@ put-under         owner      ampliare            place; value; cards: of the new
 joker-swapped     who acts   riprendere-jolly    owner; place; value
 thief-played      attacker   ladro               victim; place; needed: levels of the pyramid
 collector-played  attacker   esattore            -
-pharaoh-played    victim     faraone             against "thief" | "collector"; attacker
-attack-let        victim     faraone             the same
+pharaoh-played    victim     faraone             against "thief" | "collector"; attacker; reveals
+attack-let        victim     faraone             the same; reveals
 die-rolled        attacker   ladro               victim; place; rolled 1..6; needed; success
 stolen            attacker   ladro               victim; place; value; card; whole: what is left is a pyramid
 pyramid-broken    victim     piramide-spezzata   place; left: {low, levels} or null; back: cards that go to the hand
@@ -45,8 +45,8 @@ taxed             attacker   esattore            victim (card: secret, for both)
 offer-opened      active     scambi              partner; offers: opened this turn
 trade-proposed    active     scambi              giver; partner; give, ask: cards
 trade-withdrawn   active     scambi              the same
-trade-accepted    partner    scambi              the same
-trade-refused     partner    scambi              the same
+trade-accepted    partner    scambi              the same; reveals
+trade-refused     partner    scambi              the same; reveals
 discarded         active     scartare            card
 end-card          who drew   fine                how "drawn" | "revealed"; reveals
 final-scored      owner      fine                place; low; levels; cards; points

@@ -60,7 +60,7 @@ def apply_react(position: PharaohPosition, choice: tuple[str], events: Events) -
         against = "thief" if isinstance(pending, Theft) else "collector"
         about: Plain = {"against": against, "attacker": position.active}
         kind = "pharaoh-played" if protects else "attack-let"
-        events.append(Event(kind, pending.victim, about, R_PHARAOH))
+        events.append(Event(kind, pending.victim, about, R_PHARAOH, reveals=True))
     if isinstance(pending, Collection):
         return ask_next(position, pending, protects, events)
     if protects:

@@ -94,11 +94,11 @@ def one_more(cards: Counts, name: str) -> Counts:
     return tuple(found)
 
 
-def tell(position: PharaohPosition, kind: str, seat: int, events: Events) -> None:
+def tell(position: PharaohPosition, kind: str, seat: int, events: Events, *, reveals: bool = False) -> None:
     if events is not None:
         partner, give, ask = trade(position)
         sides: Plain = {"partner": partner, "give": by_type(give), "ask": by_type(ask)}
-        events.append(Event(kind, seat, {"giver": position.active, **sides}, R_TRADE))
+        events.append(Event(kind, seat, {"giver": position.active, **sides}, R_TRADE, reveals=reveals))
 
 
 # The answer
@@ -131,7 +131,7 @@ def apply_answer(position: PharaohPosition, choice: tuple[str], events: Events) 
     """Accepted: both sides change hands; refused: it stays so for this turn. All of it is public."""
     partner, give, ask = trade(position)
     accepted = choice == c.ACCEPT
-    tell(position, "trade-accepted" if accepted else "trade-refused", partner, events)
+    tell(position, "trade-accepted" if accepted else "trade-refused", partner, events, reveals=True)
     if accepted:
         for card, (given, asked) in enumerate(zip(give, ask, strict=True)):
             position.change_hand(position.active, card, asked - given)

@@ -225,6 +225,7 @@ def test_a_second_look_shows_the_same() -> None:
     events = play(state, ("peek", "D5"))
     assert told(events, "token-shown")[0].secret == {"name": "book"}
     assert told(events, "token-shown")[0].audience == (1,)
+    assert told(events, "token-shown")[0].reveals, "what was seen without luck cannot be forgotten either"
     assert state.to_plain()["tokens"]["D5"] == {"name": "book", "seen": [0, 1]}
     assert state.seen_by(1) == state and not state.seen_by(None).is_whole()
 
