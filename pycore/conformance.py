@@ -29,6 +29,7 @@ from pycore.contract import (
     State,
 )
 from pycore.fuzz import mutated
+from pycore.learning import Learning, Made, Tried
 from pycore.match import Match, Setup, draw
 
 STOPS: Final = (("done",), ("skip",))
@@ -63,21 +64,24 @@ def check_game(
     reactions: Collection[str] = (),
     games: int = 3,
     seed: int = 1,
-) -> None:
+) -> Tried:
     """Check a game on every seat count and, pairwise at least, on every option. Raises Nonconformity.
 
     `positions` are deep plain positions to start from too. `schema` lists every field of the plain form as a
     path: "boats[].capacity", "deck.*" (any key). `reactions` are the kinds of decision that are asked even when
-    there is only one answer. `games` is how many games each set-up plays.
+    there is only one answer. `games` is how many games each set-up plays. The answer is how much was watched for what
+    undo must not take back.
     """
     check_facts(game)
+    tried = Tried()
     rng = random.Random(seed)
     for seats, options in setups(game):
         for _ in range(games):
-            _Walk(game, Setup(game.slug, seats, dict(options)), rng, schema, reactions).play()
+            tried += _Walk(game, Setup(game.slug, seats, dict(options)), rng, schema, reactions).play()
     for position in positions:
         setup = Setup(game.slug, position["seats"], position["options"], position)
-        _Walk(game, setup, rng, schema, reactions).play()
+        tried += _Walk(game, setup, rng, schema, reactions).play()
+    return tried
 
 
 def check_facts(game: Game) -> None:
@@ -168,8 +172,9 @@ class _Walk:
         self.events: list[Event] = []
         self.past: list[tuple[State, str]] = []
         self.met: set[Choice] = set()
+        self.learning = Learning(reactions, rng)
 
-    def play(self) -> None:
+    def play(self) -> Tried:
         while (decision := self.state.decision()) is not None:
             require(len(self.record) < LONGEST, "the game does not end", self.setup)
             self.past.append((self.state, _text(self.state)))
@@ -189,6 +194,7 @@ class _Walk:
         self.check_end()
         for state, text in self.past:
             require(_text(state) == text, "an earlier state has changed", text)
+        return self.learning.tried
 
     def step(self, decision: Decision) -> None:
         """Apply one choice in three ways that must agree; keep the state before it untouched."""
@@ -203,6 +209,7 @@ class _Walk:
         require(events == other, "events differ between two copies", events, other)
         for event in events:
             self.check_event(event)
+        self.learning.watch(Made(self.state, decision, choice, told, events))
         self.state = told
         self.record.append(choice)
         self.events += events
@@ -428,6 +435,8 @@ class _Walk:
             require(sums == list(scores), "the points of the events are not the final scores", sums, scores)
         match = Match.replay(self.setup, self.record)
         require(link.decode(link.encode(match)) == match, "the link of the whole game differs")
+        for k, why in self.learning.stops:
+            require(match.floor_at(k) == k, f"undo takes back what was learned: {why}", k, match.steps[k - 1])
 
 
 def _require_refused(game: Game, plain: Any) -> None:

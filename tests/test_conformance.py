@@ -10,6 +10,7 @@ from pycore.conformance import Nonconformity, check_facts, check_game, setups
 from pycore.contract import HIDDEN, BadOption, Decision, Event, Option, Refusal
 from pycore.fuzz import mutated
 from pycore.games import GAMES
+from pycore.match import Match
 from tests.toy import GAME, LET, SHIELD, ToyGame, ToyState
 
 
@@ -112,6 +113,56 @@ def test_mutants_are_caught(monkeypatch: pytest.MonkeyPatch, name: str, mutant: 
     monkeypatch.setattr(ToyState, name, mutant)
     with pytest.raises((Nonconformity, ValueError)):
         check_game(GAME, reactions=("react",), games=10)
+
+
+def test_what_was_learned_is_never_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match whose floor forgets what seats have shown is caught, with a game whose reactions reveal nothing."""
+    monkeypatch.setattr(Match, "_shown_by", lambda match, seat: False)
+    monkeypatch.setattr(ToyState, "apply", unrevealing)
+    with pytest.raises(Nonconformity, match="takes back what was learned: a reaction"):
+        check_game(GAME, reactions=("react",), games=6)
+
+
+def test_what_nobody_declares_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same, found by trying what else could have been answered, and what else could lie hidden."""
+    monkeypatch.setattr(Match, "_shown_by", lambda match, seat: False)
+    monkeypatch.setattr(ToyState, "apply", unrevealing)
+    seen = set()
+    for seed in range(12):
+        with pytest.raises(Nonconformity, match="takes back what was learned") as caught:
+            check_game(GAME, reactions=("react",), games=6, seed=seed)
+        seen.add(str(caught.value))
+    assert seen
+
+
+def test_what_the_seat_itself_looks_at_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever bids is told the last card of the next one: nobody else can read it, and it cannot be forgotten."""
+    monkeypatch.setattr(ToyState, "apply", peeping)
+    with pytest.raises(Nonconformity, match="the seat itself has learned"):
+        check_game(GAME, reactions=("react",), games=6)
+
+
+def test_it_is_said_how_much_was_watched() -> None:
+    tried = check_game(GAME, reactions=("react",), games=2)
+    assert tried.steps == tried.private > 20 and tried.stops > tried.steps // 2
+
+
+def unrevealing(self: ToyState, choice: Any, events: list[Event] | None = None) -> None:
+    if events is None:
+        return apply_of(self, choice)
+    apply_of(self, choice, events)
+    events[:] = [
+        event._replace(reveals=event.reveals and event.kind not in ("foil", "win")) for event in events
+    ]
+    return None
+
+
+def peeping(self: ToyState, choice: Any, events: list[Event] | None = None) -> None:
+    seat, bids = self.active, self.phase == "bid"
+    card = self.hands[(seat + 1) % self.seats][-1:]
+    apply_of(self, choice, events)
+    if bids and events is not None and card:
+        events.insert(0, Event("peep", seat, {}, "toy-offerta", {"card": card[0]}, (seat,)))
 
 
 def test_a_reaction_must_be_declared() -> None:
