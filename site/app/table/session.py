@@ -262,7 +262,7 @@ class Session:
 
     def undo_to(self) -> int | None:
         """The length that undo would go back to; None when nothing can be taken back."""
-        floor = self.source.floor
+        floor = max(self.source.floor, self._secret_of_another())
         if self.length in self._together and self._together[self.length] >= floor:
             return self._together[self.length]
         back = self._last_choice()
@@ -276,10 +276,23 @@ class Session:
         # What somebody else chose, who plays elsewhere, is theirs to take back.
         return back is not None and self.identity in (None, self.source.steps[back].seat)
 
+    def _secret_of_another(self) -> int:
+        """The length after the last choice that somebody made in secret who is not the one asked here; 0: nobody did.
+
+        Whoever sits here now must neither see it nor put it back into the hand of its owner.
+        """
+        decision, steps = self.decision, self.source.steps
+        here = self.identity if self.identity is not None else None if decision is None else decision.seat
+        back = range(len(steps), self.source.floor, -1)
+        return next((k for k in back if steps[k - 1].secret and steps[k - 1].seat not in (here, CHANCE)), 0)
+
     def undo(self) -> None:
         """Take back the last choice made by a person, and what went by itself after it."""
-        back = self.undo_to()
+        back, decision = self.undo_to(), self.decision
         assert back is not None
+        if decision is None or decision.seat != self._at_device:
+            # Whoever takes back is the one asked now, perhaps openly, and need not be the one who last took the device.
+            self._at_device = None
         events = tuple(event for k, event in self.source.log if k > back)
         self.annulled.append(Annulled(back, self.source.steps[back].seat, events))
         while self.length > back:

@@ -26,6 +26,10 @@ class Made(Protocol):
     def forced(self) -> bool:
         """Whether its seat had nothing else to choose, and everybody could see so."""
 
+    @property
+    def secret(self) -> bool:
+        """Whether not everybody learned which choice was made."""
+
 
 class GameSource(Protocol):
     """A game under way, as far as this device may know it."""
@@ -54,7 +58,7 @@ class GameSource(Protocol):
 
     @property
     def floor(self) -> int:
-        """The length that undo does not go below: luck struck there, or something hidden was shown."""
+        """The length that undo does not go below: luck struck there, or somebody has learned what was hidden."""
 
     @property
     def decision(self) -> Decision | None:

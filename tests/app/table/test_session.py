@@ -3,14 +3,18 @@
 import random
 import re
 
+import pytest
+
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.table import Table
 from app.words import speech
+from pycore.contract import Choice, Options
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import begin, drag, listed, log_of, toy_with_hands, url_of, words
+from tests.app.playing import begin, drag, listed, log_of, match_of, toy_with_hands, url_of, words
+from tests.games.oh_pharaoh.positions import WAYS
 
 # Undo
 
@@ -173,3 +177,81 @@ def test_a_private_look_after_a_public_choice_changes_hands() -> None:
     assert "keep-" not in "".join(parts.values())
     table.take_device()
     assert "keep-" in page.render()["overlay"] + page.render()["scenery"]
+
+
+# What undo does not show
+
+
+def before_the_bids(options: Options, kind: str) -> Table:
+    """A game of La Valle dei Re between two people, at its first tablet."""
+    table = make_table(None, "valle")
+    match = Match.new("valle", 2, options, random.Random(1))
+    table.open("", encode(match))
+    table.be(None)
+    assert table.session is not None and table.session.decision is not None
+    assert table.session.decision.kind == kind
+    return table
+
+
+@pytest.mark.parametrize(
+    ("options", "chain"),
+    [
+        ({}, (("lot", 0), ("tablet", 4), ("done",))),
+        ({"sargon": True}, (("lay",), ("tablet", 4), ("done",))),
+    ],
+)
+def test_annulla_of_the_next_person_shows_no_tablet(options: Options, chain: tuple[Choice, ...]) -> None:
+    """The next one is asked openly, while the device is still in the hands of the one before."""
+    table = before_the_bids(options, "order-lay" if options else "bid-lot")
+    page = Page(table)
+    for choice in chain:
+        table.take_device()
+        table.choose(choice)
+    assert page.flags()["seat"] == "1"
+    table.take_device()
+    assert table.can_undo()
+    table.undo()
+    # That no further tablet is laid may be thought over again, by the one who said so and has taken the device.
+    assert (
+        page.flags() | {"mode": "pass", "seat": "0", "length": str(match_of(table).floor + 2)} == page.flags()
+    )
+    assert not table.can_undo() and "data-choice" not in "".join(page.render().values())
+    table.take_device()
+    assert table.can_undo()
+    table.undo()
+    assert page.flags()["kind"].endswith("tablet")
+
+
+def test_annulla_never_takes_a_secret_choice_of_another_back() -> None:
+    """The last tablet ends the turn by itself: it lies."""
+    table = before_the_bids({}, "bid-lot")
+    while (asked := match_of(table).decision) is not None and asked.seat == 0:
+        table.take_device()
+        table.choose(asked.choices[0])
+    assert match_of(table).steps[-1].kind == "bid-tablet"
+    table.take_device()
+    assert not table.can_undo() and match_of(table).can_undo
+
+
+def test_a_person_alone_at_a_device_takes_back_their_own_secret() -> None:
+    table = before_the_bids({}, "bid-lot")
+    table.be(0)
+    table.choose(("lot", 0))
+    table.choose(("tablet", 4))
+    assert table.can_undo()
+    table.undo()
+    assert table.can_undo()
+
+
+def test_no_answer_is_taken_back() -> None:
+    """A thief answered by a pharaoh, and an offer answered either way."""
+    for plain, way in WAYS.values():
+        table = make_table(None, "oh_pharaoh")
+        table.open("", encode(Match.from_position("oh_pharaoh", plain)))
+        table.be(None)
+        for choice in way:
+            table.take_device()
+            table.choose(choice)
+            table.confirm()
+        table.take_device()
+        assert match_of(table).record == way and not table.can_undo()
