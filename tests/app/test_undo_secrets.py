@@ -23,7 +23,7 @@ from tests.app.worlds import Worlds, alone, windows
 
 STEPS: Final = 50
 """Choices of seats in each game."""
-DEEP: Final = 6
+DEEP: Final = 12
 """At one step of so many Annulla is touched as long as it is there, else only twice."""
 LINKS: Final = ("panel-condividi", "panel-partite")
 """A link holds the whole game; what it says is not written beside it."""
