@@ -218,13 +218,17 @@ def _game_over(who: str, data: Data) -> str:
     winners = join(_name(seat) for seat in data["winners"])
     if data["tie_break"] == "shared":
         return f"Vittoria condivisa: {winners}."
-    how = {
-        "book": ", grazie al Libro degli incantesimi",
-        "coins": ", con più monete",
-        "armies": ", con più armate sul tabellone",
-        "regions": ", con più regioni",
-    }.get(data["tie_break"])
-    return f"A pari punti vince {winners}{how}." if how else f"Vince {winners}."
+    how = _PARTED.get(data["tie_break"])
+    return f"{how}: vince {winners}." if how else f"Vince {winners}."
+
+
+_PARTED: Final = {
+    "book": "A pari punti decide il Libro degli incantesimi",
+    "coins": "A pari punti decidono le monete",
+    "armies": "A pari punti e monete decidono le armate sulla mappa",
+    "regions": "A pari punti, monete e armate decidono le regioni controllate",
+}
+"""What parted equal points; others may have had more of it, and been beaten before it counted."""
 
 
 _LINES: Final[dict[str, Callable[[str, Data], str]]] = {

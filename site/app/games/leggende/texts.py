@@ -32,7 +32,7 @@ from pycore.games.leggende.cards import CARDS
 from pycore.games.leggende.chart import NEAR
 from pycore.games.leggende.data import CITIES, COSTS, HAND
 from pycore.games.leggende.faces import REGION
-from pycore.games.leggende.scoring import elixirs, tie_break, tie_breakers
+from pycore.games.leggende.scoring import elixirs, tie_break, tie_breakers, tie_steps
 from pycore.games.leggende.state import LeggendeState
 from pycore.games.leggende.tokens import peekable
 
@@ -373,22 +373,32 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     return tuple(known)
 
 
+_COUNTED: Final = {
+    "coins": ("le monete", "monete"),
+    "armies": ("le armate sulla mappa", "armate"),
+    "regions": ("le regioni controllate", "regioni"),
+}
+"""What parts equal points: with its article, and in short."""
+
+
 def ranking_note(state: State) -> str:
-    """How equal points were parted; empty when nobody is tied for the first place."""
+    """How equal points were parted, step by step; empty when nobody is tied for the first place."""
     here = cast(LeggendeState, state)
     word = tie_break(here)
     if word is None:
         return ""
-    scores = here.scores()
-    tied = [seat for seat in range(here.seats) if scores[seat] == max(scores)]
     if word == "book":
         return "A pari punti vince chi ha il Libro degli incantesimi."
     if here.variant.long:
         return "Nella partita lunga, a pari punti si vince insieme."
-    kinds = ("coins", "armies", "regions")
-    column = kinds.index(word) if word in kinds else 2
-    held = [f"{{{seat}}}: {tie_breakers(here)[seat][column]}" for seat in tied]
-    what = ("le monete", "le armate sulla mappa", "le regioni controllate")[column]
+    held, equal, sentences = tie_breakers(here), ["punti"], list[str]()
+    for column, (kind, left) in enumerate(tie_steps(here)):
+        what, short = _COUNTED[kind]
+        if len({held[seat][column] for seat in left}) > 1:
+            each = "; ".join(f"{{{seat}}}: {held[seat][column]}" for seat in left)
+            sentences.append(f"A pari {join(equal)} contano {what}. {each}.")
+        equal.append(short)
     if word == "shared":
-        return f"Pari anche monete, armate e regioni: {join(f'{{{seat}}}' for seat in tied)} vincono insieme."
-    return f"A pari punti contano {what}. {'; '.join(held)}."
+        winners = join(f"{{{seat}}}" for seat in here.ranking()[0])
+        sentences.append(f"Pari anche monete, armate e regioni: {winners} vincono insieme.")
+    return " ".join(sentences)

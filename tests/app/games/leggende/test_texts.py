@@ -24,15 +24,18 @@ from app.games.leggende.names import (
     regions,
 )
 from app.words import speech
+from app.words.italian import join
 from pycore.contract import CHANCE, BadOption, Choice, Event, Refusal, State
 from pycore.games import leggende as rules
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import CARDS, IDS
 from pycore.games.leggende.faces import FACE_NAMES, REGIONS
+from pycore.games.leggende.scoring import final_events
 from pycore.games.leggende.state import LeggendeState
 from tests.app.games.leggende.played import GAME, OPTIONS, asked, ended, every_game
 from tests.games.leggende.building import final
 from tests.games.leggende.positions import POSITIONS
+from tests.games.leggende.ties import GOAL, Result, parted, random_tie, tied_end
 
 
 def documented(section: str) -> set[str]:
@@ -370,7 +373,7 @@ def tied(coins: list[int], armies: int = 3, **fields: Any) -> LeggendeState:
 def test_the_note_below_the_ranking() -> None:
     assert texts.ranking_note(tied([2, 1])) == "A pari punti contano le monete. {0}: 2; {1}: 1."
     assert texts.ranking_note(tied([2, 2], armies=4)) == (
-        "A pari punti contano le armate sulla mappa. {0}: 3; {1}: 4."
+        "A pari punti e monete contano le armate sulla mappa. {0}: 3; {1}: 4."
     )
     assert texts.ranking_note(tied([2, 2])) == (
         "Pari anche monete, armate e regioni: {0} e {1} vincono insieme."
@@ -384,6 +387,54 @@ def test_the_note_below_the_ranking() -> None:
     assert texts.ranking_note(book) == ""
     book.totals = (0, 1)
     assert texts.ranking_note(book) == "A pari punti vince chi ha il Libro degli incantesimi."
+
+
+@pytest.mark.parametrize(
+    ("numbers", "note"),
+    [
+        (
+            ((5, 2, 1), (5, 3, 1), (4, 9, 2)),
+            "A pari punti contano le monete. {0}: 5; {1}: 5; {2}: 4."
+            " A pari punti e monete contano le armate sulla mappa. {0}: 2; {1}: 3.",
+        ),
+        (
+            ((5, 3, 1), (5, 3, 2), (4, 9, 2), (5, 2, 2)),
+            "A pari punti contano le monete. {0}: 5; {1}: 5; {2}: 4; {3}: 5."
+            " A pari punti e monete contano le armate sulla mappa. {0}: 3; {1}: 3; {3}: 2."
+            " A pari punti, monete e armate contano le regioni controllate. {0}: 1; {1}: 2.",
+        ),
+        (
+            ((4, 9, 2), (5, 3, 1), (5, 3, 1)),
+            "A pari punti contano le monete. {0}: 4; {1}: 5; {2}: 5."
+            " Pari anche monete, armate e regioni: {1} e {2} vincono insieme.",
+        ),
+    ],
+)
+def test_the_note_tells_of_those_who_were_still_tied(numbers: tuple[tuple[int, ...], ...], note: str) -> None:
+    state = tied_end([Result(GOAL, 0, *each) for each in numbers])
+    assert texts.ranking_note(state) == note
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_note_and_log_are_true_of_every_tie(seats: int) -> None:
+    """Beside the model: the last numbers of the note are the winner's and of those it beat last, and it has most."""
+    rng = random.Random(seats)
+    for _ in range(200):
+        results = random_tie(rng, seats)
+        state, (winners, word) = tied_end(results), parted(results)
+        note, over = texts.ranking_note(state), texts.line(list(final_events(state))[-1])
+        good(note)
+        good(over)
+        assert over.endswith(f"{join(f'{{{seat}}}' for seat in winners)}.")
+        if word == "shared":
+            assert note.endswith(f"{join(f'{{{seat}}}' for seat in winners)} vincono insieme.")
+        elif word not in (None, "book"):
+            last = {int(seat): int(many) for seat, many in re.findall(r"{(\d)}: (\d+)", note.split(". ")[-1])}
+            assert word is not None and len(last) > 1
+            assert all(many == getattr(results[seat], word) for seat, many in last.items())
+            assert [seat for seat, many in last.items() if many == max(last.values())] == winners
+            what = {"coins": "monete", "armies": "armate", "regions": "regioni"}[word]
+            assert what in note.split(". ")[-2] and re.search(rf"decidono le {what}\b", over)
 
 
 def test_a_whole_game_in_words() -> None:
