@@ -86,7 +86,7 @@ def _bids_revealed(who: str, data: Data) -> str:
 def _bid_won(who: str, data: Data) -> str:
     how = {
         None: f"{who} ha offerto più di tutti",
-        "youngest": f"A pari offerta vince {who}, il più giovane",
+        "youngest": f"A pari offerta vince {who}, il più giovane,",
         "die": f"A pari offerta il dado sceglie {who}",
     }[data["tie"]]
     return f"{how} e paga {coins(data['coins'])}." if data["coins"] else f"{how} e non paga niente."
@@ -102,7 +102,7 @@ def _take(who: str, data: Data) -> str:
 
 WHY: Final = {
     "no-supply": "nella riserva non ha più armate",
-    "no-armies": "sul tabellone non ha armate",
+    "no-armies": "sulla mappa non ha armate",
     "no-move": "nessuna regione è abbastanza vicina",
     "no-city-left": "ha già costruito le sue tre città",
     "nothing-to-destroy": "non c'è nulla che possa attaccare",

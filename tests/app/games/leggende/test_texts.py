@@ -3,12 +3,13 @@
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app import games
-from app.games.leggende import texts
+from app.games.leggende import texts, view
 from app.games.leggende.names import (
     ABILITIES,
     ACTIONS,
@@ -29,10 +30,11 @@ from pycore.contract import CHANCE, BadOption, Choice, Event, Refusal, State
 from pycore.games import leggende as rules
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import CARDS, IDS
-from pycore.games.leggende.faces import FACE_NAMES, REGIONS
+from pycore.games.leggende.faces import FACE_NAMES, FACE_OF, REGIONS
+from pycore.games.leggende.faces import FACES as PRINTED
 from pycore.games.leggende.scoring import final_events
 from pycore.games.leggende.state import LeggendeState
-from tests.app.games.leggende.played import GAME, OPTIONS, asked, ended, every_game
+from tests.app.games.leggende.played import GAME, OPTIONS, asked, ended, every_game, show
 from tests.games.leggende.building import final
 from tests.games.leggende.positions import POSITIONS
 from tests.games.leggende.ties import GOAL, Result, parted, random_tie, tied_end
@@ -360,6 +362,47 @@ def test_facts_are_public_and_short() -> None:
             ("Leader", "Re dei briganti"),
             ("Segnalini", "Cottage"),
         )
+
+
+def test_a_card_beyond_the_last_one_is_told_apart() -> None:
+    """The Fairy Queen's; sheets and facts say the same."""
+    state = GAME.from_plain(POSITIONS["four-extra"])
+    decision = state.decision()
+    assert decision is not None
+    queen = decision.seat
+    assert ("Carte", "8 su 8") in texts.facts(state, queen)
+    state.apply(("take", 0))
+    assert ("Carte", "8 su 8 e 1 in più") in texts.facts(state, queen)
+    rows = next(sheet.rows for sheet in view.sheets(show(state)) if sheet.title == "Giocatori")
+    held = next(row[1:] for row in rows if row[0] == "Carte")
+    assert [words == "8 su 8 e 1 in più" for words in held] == [seat == queen for seat in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("cost", "coins", "words"),
+    [
+        (1, 0, "Serve 1 moneta, e tu non ne hai."),
+        (3, 1, "Servono 3 monete, e tu ne hai 1."),
+        (30, 12, "Servono 30 monete, e tu ne hai 12."),
+    ],
+)
+def test_too_few_coins_in_words(cost: int, coins: int, words: str) -> None:
+    refusal = Refusal("too-few-coins", "leggende-prendere", {"cost": cost, "coins": coins})
+    assert texts.reason(refusal) == words
+
+
+def test_one_word_for_one_thing() -> None:
+    """A tile has two faces, four of them are the map, and a region bears the name of its face."""
+    book = (Path(__file__).parents[4] / "site" / "regole" / "leggende.md").read_text(encoding="utf-8")
+    said = [texts.label(state, choice) for state, decision, _ in asked() for choice in decision.choices]
+    said += [texts.status(state, True) for state, _, _ in asked()]
+    said += [texts.line(event) for event in everything_that_happens()]
+    said += [texts.reason(refusal) for refusal in RARE_REFUSALS]
+    for sentence in (book, *said):
+        assert not re.search(r"\b(lato|tabellone)\b", sentence), sentence
+    assert all(
+        region(name) == f"{FACES[PRINTED[FACE_OF[n]].name]} {name[1:]}" for n, name in enumerate(REGIONS)
+    )
 
 
 def tied(coins: list[int], armies: int = 3, **fields: Any) -> LeggendeState:
