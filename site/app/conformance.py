@@ -19,11 +19,12 @@ from app.drawing.palette import COLOURS
 from app.drawing.scene import Board, Person, Scene
 from app.drawing.svg import PAINT
 from app.table.picker import Picker
+from app.words.italian import begins_with_vowel
 from pycore.conformance import Nonconformity, require, setups
 from pycore.contract import CHANCE, Choice, Decision, Event, Refusal, State
 from pycore.games import GAMES
 
-__all__ = ["Nonconformity", "check_texts", "check_view", "whole_sentence"]
+__all__ = ["Nonconformity", "check_texts", "check_view", "whole_sentence", "wrong_article"]
 
 VIEW: Final = ("COLOURS", "SIZES", "symbols", "board", "keys", "tempting", "name_key")
 WORDS: Final = ("TITLE", "SUMMARY", "CREDITS", "MINUTES", "WEIGHT", "OPTIONS")
@@ -55,6 +56,23 @@ INVARIABLE: Final = frozenset(
     )
 )
 """Words after a number that look as if they had the wrong ending, and have not."""
+
+
+ARTICLE: Final = re.compile(
+    r"(?<![\w'’])(?:"
+    r"(?P<bare>il|d?al|del|nel|sul|quel|i|ai|dei|nei|sui|quei)"
+    r"|(?P<elided>l|d?all|dell|nell|sull|quell)(?=['’])"
+    r"|(?P<plural>(?:a|da|de|ne|su|que)?gli)"
+    r"|(?P<never>lo|d?allo|dello|nello|sullo|quello)"
+    r")(?:['’] ?| )(?P<number>\d+)(?P<ordinal>[º°])?",
+    re.IGNORECASE,
+)
+"""An article in the masculine, bare or joined to a preposition, before a number in figures. Numbers never take "lo";
+the feminine stands before all of them ("la 8-D", "le 11"); "dai" is a verb as well ("dai 8 monete")."""
+BEFORE_VOWEL: Final = re.compile(
+    r"(?<![\w'’])(?:il|d?al|del|nel|sul|quel|ai|dei|nei|sui|quei) [aeiouàèéìòù]", re.IGNORECASE
+)
+"""The same before a word that takes an apostrophe, or "gli"."""
 
 
 class Step(NamedTuple):
@@ -102,6 +120,8 @@ def _check_position(slug: str, step: Step, ids: frozenset[str]) -> None:
     board = _check_board(slug, scene, ids)
     if games.is_preview(slug):
         require(board.sheets, "view: a preview has sheets", slug)
+        for text in _cells(board):
+            require(not wrong_article(text), "view: a wrong article in a sheet", text)
     else:
         _check_touches(slug, step, scene, board)
 
@@ -125,11 +145,13 @@ def _check_board(slug: str, scene: Scene, ids: frozenset[str]) -> Board:
         require(
             0 <= piece.x <= board.width and 0 <= piece.y <= board.height, "view: a piece off the board", piece
         )
+        require(not wrong_article(piece.label), "view: a wrong article on a piece", piece)
     found = _keys(board)
     require(len(found) == len(set(found)), "view: a key is drawn twice", sorted(found))
     for key in found:
         name = view.name_key(scene.state, key)
         require(name and name != key and not name[0].islower(), "view: a key without a name", key, name)
+        require(not wrong_article(name), "view: a wrong article in a name", name)
     return board
 
 
@@ -159,6 +181,12 @@ def _check_touches(slug: str, step: Step, scene: Scene, board: Board) -> None:
             chain,
         )
         require(step.state.why_not(choice) is not None, "view: tempting, and nothing forbids it", choice)
+
+
+def _cells(board: Board) -> Iterator[str]:
+    for sheet in board.sheets:
+        yield from (sheet.title, sheet.note, *sheet.columns)
+        yield from (cell for row in sheet.rows for cell in row)
 
 
 def _keys(board: Board) -> list[str]:
@@ -257,8 +285,11 @@ def _check_asking(slug: str, step: Step, check: Callable[..., None]) -> None:
     for seat in range(step.state.seats):
         for name, value in texts.facts(step.state.seen_by(None), seat):
             require(name and value, "texts: a fact without words", name, value)
+            require(not wrong_article(f"{name} {value}"), "texts: a wrong article in a fact", name, value)
     if decision is None:
         check(texts.status(step.state, False), "the end")
+        if note := getattr(texts, "ranking_note", lambda state: "")(step.state):
+            check(note, "the ranking")
     if decision is None or decision.seat == CHANCE:
         return
     seen = step.state.seen_by(decision.seat)
@@ -294,9 +325,28 @@ def whole_sentence(sentence: str, seats: int, *, stop: bool = True) -> str | Non
             re.search(r"\b(il|lo|la|i|gli|le|un|una|nel|del) (il|lo|la|i|gli|le|l['’])\b", bare),
             "two articles",
         ),
-        (re.search(r"\b(il|lo|dal|al|del|nel|sul) (8|11)\b", bare), "an article without elision"),
+        (wrong_article(bare), "an article that does not go with its number or word"),
     )
     return next((words for wrong, words in faults if wrong), None)
+
+
+def wrong_article(text: str) -> str:
+    """The first article in a text that does not go with the number or the word after it; "" where all do.
+
+    >>> wrong_article("dal 1 al 5"), wrong_article("dall'1 all'8"), wrong_article("gli 11 e i 7"), wrong_article("i 8")
+    ('dal 1', '', '', 'i 8')
+
+    An ordinal is read as such: the first begins with a consonant.
+
+    >>> wrong_article("al 1° posto"), wrong_article("l'1° posto"), wrong_article("il albero")
+    ('', "l'1°", 'il a')
+    """
+    for found in ARTICLE.finditer(text):
+        vowel = begins_with_vowel(found["number"], ordinal=bool(found["ordinal"]))
+        if found["never"] or vowel == bool(found["bare"]):
+            return found[0]
+    word = BEFORE_VOWEL.search(text)
+    return word[0] if word else ""
 
 
 # Playing

@@ -194,6 +194,12 @@ def test_a_game_may_ask_more_of_its_sentences() -> None:
         "Le carte restano 0.",
         "In 1 oasi.",
         "Da 1 agli 8 punti.",
+        "Va dall'1 al 7, poi all’11.",
+        "Gli 8 operai e i 7 coni.",
+        "Gioca al 1° posto, poi all'8°.",
+        "Dalla 8-C alla 11-A, alle 8.",
+        "Dai 8 monete.",
+        "Nel 1978 lo fecero in 8.",
     ],
 )
 def test_good_sentences_are_let_pass(sentence: str) -> None:
@@ -213,6 +219,15 @@ def test_good_sentences_are_let_pass(sentence: str) -> None:
         "{0} prende None.",
         "{0} prende la carta_1.",
         "{0} comincia dal 8.",
+        "{0} va dal 1 al 5.",
+        "{0} è nel livello del 11.",
+        "{0} va all'9.",
+        "{0} perde lo 8.",
+        "{0} perde il 80.",
+        "I 8 operai di {0}.",
+        "Gli 7 operai di {0}.",
+        "{0} gioca all'1° posto.",
+        "{0} guarda il obelisco.",
         "{0} prende il la carta.",
     ],
 )

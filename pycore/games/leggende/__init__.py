@@ -69,10 +69,9 @@ reason              of                           rule          data
 no-such-choice      anything that is no choice   decision's    -
                     of this decision
 game-over           everything, after the end    fine          -
-not-up              centre, slot                 plance,       face (its tile shows the other side)
-                                                 anello
+not-up              centre, slot                 plance        face (its tile shows the other one)
 desert-centre       centre                       plance        face
-already-placed      slot                         the same      face
+already-placed      slot                         plance        face
 not-central         start                        partenza      region
 no-route            start                        partenza      region (no sea route leads from it to another tile)
 start-region        token                        segnalini     region

@@ -123,7 +123,6 @@ COINS: Final = {
     if "+COINS:" in card.ability
 }
 """Card -> coins that it gives at once."""
-GIVES_COINS: Final = _mask(list(COINS))
 ELIXIRS: Final = tuple(
     (number, card.value) for number, card in enumerate(CARDS) if card.ability.startswith(ELIXIR)
 )

@@ -104,5 +104,3 @@ FACE_OF: Final = tuple(
     for region in REGIONS
 )
 """Region -> its face."""
-BRIDGED: Final = TALL
-"""The face whose islands are joined by bridges."""

@@ -174,6 +174,10 @@ def scores(position: LeggendePosition) -> tuple[int, ...]:
     return tuple(total)
 
 
+TIE_BREAKERS: Final = ("coins", "armies", "regions")
+"""What parts equal points, in the order in which it counts: the columns of `tie_breakers`."""
+
+
 def tie_breakers(position: LeggendePosition) -> list[tuple[int, int, int]]:
     """Per seat: coins, armies on the board, controlled regions (`leggende-pareggio`)."""
     owners = list(controls(position).values())
@@ -200,23 +204,38 @@ def ranking(position: LeggendePosition) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def tie_break(position: LeggendePosition) -> str | None:
-    """What parted those with most points: a word; None where nobody was tied."""
+def tied_first(position: LeggendePosition) -> list[int]:
+    """The seats with most points."""
     points = scores(position)
     highest = max(points)
-    tied = [seat for seat, total in enumerate(points) if total == highest]
+    return [seat for seat, total in enumerate(points) if total == highest]
+
+
+def tie_steps(position: LeggendePosition) -> Iterator[tuple[str, list[int]]]:
+    """What is looked at in turn while more than one seat is left: its word, and who is left when its turn comes.
+
+    Whoever is behind in one of them is out before the next.
+    """
+    breakers, left = tie_breakers(position), tied_first(position)
+    for column, word in enumerate(TIE_BREAKERS):
+        if len(left) == 1:
+            return
+        yield word, left
+        best = max(breakers[seat][column] for seat in left)
+        left = [seat for seat in left if breakers[seat][column] == best]
+
+
+def tie_break(position: LeggendePosition) -> str | None:
+    """What parted those with most points at last: a word; None where nobody was tied."""
+    tied = tied_first(position)
     if len(tied) == 1:
         return None
     if len(ranking(position)[0]) > 1:
         return "shared"
     if any(position.taken[seat] >> data.BOOK & 1 for seat in tied):
         return "book"
-    breakers = tie_breakers(position)
-    columns = list(zip(*(breakers[seat] for seat in tied), strict=True))
-    for word, column in zip(("coins", "armies", "regions"), columns, strict=True):
-        if column.count(max(column)) == 1:
-            return word
-    return "regions"
+    *_, (word, _) = tie_steps(position)
+    return word
 
 
 def final_events(position: LeggendePosition) -> Iterator[Event]:

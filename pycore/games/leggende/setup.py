@@ -44,9 +44,9 @@ def apply_face(position: LeggendePosition, choice: tuple[str, int, str], events:
     return c.NONE not in position.faces
 
 
-def refuse_down(position: LeggendePosition, face: str, rule: str) -> Refusal | None:
+def refuse_down(position: LeggendePosition, face: str) -> Refusal | None:
     """For a face that is not up."""
-    return None if FACE[face] in position.faces else Refusal("not-up", rule, {"face": face})
+    return None if FACE[face] in position.faces else Refusal("not-up", data.R_MAP, {"face": face})
 
 
 def decide_centre(position: LeggendePosition) -> Decision:
@@ -59,7 +59,7 @@ def refuse_centre(position: LeggendePosition, choice: Choice) -> Refusal | None:
         case ("centre", str(face)) if face in FACE:
             if DESERT in position.faces and FACE[face] != DESERT:
                 return Refusal("desert-centre", data.R_MAP, {"face": face})
-            return refuse_down(position, face, data.R_MAP)
+            return refuse_down(position, face)
     raise NoSuchChoice
 
 
@@ -83,8 +83,8 @@ def refuse_slot(position: LeggendePosition, choice: Choice) -> Refusal | None:
     match choice:
         case ("slot", str(name), str(face)) if name == slot and face in FACE:
             if FACE[face] in position.slots:
-                return Refusal("already-placed", slot_rule(position), {"face": face})
-            return refuse_down(position, face, slot_rule(position))
+                return Refusal("already-placed", data.R_MAP, {"face": face})
+            return refuse_down(position, face)
     raise NoSuchChoice
 
 

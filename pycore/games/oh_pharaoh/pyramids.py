@@ -10,8 +10,6 @@ from pycore.games.oh_pharaoh.data import VALUES
 Levels = tuple[tuple[int, int], ...]
 """Per level from the bottom: (stones, jokers)."""
 
-MOST_LEVELS: Final = VALUES
-
 
 def fault(low: int, levels: Sequence[tuple[int, int]]) -> tuple[int, str] | None:
     """None for a pyramid, else the level at fault, from the bottom, and a word for what is wrong with it."""

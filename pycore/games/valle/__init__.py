@@ -60,14 +60,13 @@ no-such-choice      anything that is no choice   decision's    -
                     shape, type, out of range
 game-over           everything, after the end    fine          -
 none-left           cube (luck)                  lotti         colour
-tablet-used         tablet                       asta,         value
-                                                 boisnier,
-                                                 sargon
+tablet-used         tablet                       asta, sargon  value
 site-closed         overseer, plan, worker,      soli          site; suns: 2 or 3
                     steal, takeover, build
 same-place          overseer, plan, worker       movimento     place: in the same area or on the same side of a site
 space-taken         overseer, worker             movimento     place; first: free space of that side, or null
-other-space         overseer, plan, worker       movimento     place; first: the space that stands for that side
+other-space         overseer, plan, worker       movimento,    place; first: the space that stands for that side
+                                                 piani
 too-far             overseer, plan, worker       capomastri,   cost; points
                                                  piani, operai
 other-site          claim                        possesso      site: the one that was entered
@@ -92,10 +91,11 @@ no-scarab           takeover                     conquista     scarabs 8
 not-yours           build                        costruire     site; owner: seat or null
 workers-done        build                        costruire     site; cubes: laid there
 no-cube             build                        costruire     colour
-no-such-role        build                        livelli       site; role (with rays, or without, there is none)
+no-such-role        build                        livelli,      site; role (with rays, or without, there is none)
+                                                 raggi
 other-level         build                        livelli       site; role; level: the one being built
 role-full           build                        livelli       site; role
-first-diagonal      build                        livelli       site; role "diagonal-2", while the base is empty
+first-diagonal      build                        raggi         site; role "diagonal-2", while the base is empty
 
 Plain form
 ==========

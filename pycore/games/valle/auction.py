@@ -31,12 +31,16 @@ def stop_laying(position: VallePosition, events: Events) -> None:
     position.done |= 1 << position.active
 
 
-def _refuse_tablet(position: VallePosition, choice: Choice, rule: str) -> Refusal | None:
-    """Only a tablet in hand can be laid."""
-    hand = position.hands[position.active]
+def refuse_tablet(position: VallePosition, choice: Choice) -> Refusal | None:
+    """Only a tablet in hand can be laid; what was laid for the order of play is out of the auction too."""
+    seat = position.active
+    hand = position.hands[seat]
     if choice not in c.TABLET_CHOICES[c.FULL_HAND] or hand == NONE:
         raise NoSuchChoice
-    return None if choice in c.TABLET_CHOICES[hand] else Refusal("tablet-used", rule, {"value": choice[1]})
+    if choice in c.TABLET_CHOICES[hand]:
+        return None
+    rule = R_SARGON if choice[1] in position.orders[seat] else R_AUCTION
+    return Refusal("tablet-used", rule, {"value": choice[1]})
 
 
 # The order of play
@@ -67,10 +71,6 @@ def decide_order_tablet(position: VallePosition) -> Decision:
     hand = position.hands[seat]
     choices = () if hand == NONE else c.TABLET_CHOICES[hand]
     return Decision(seat, c.ORDER_TABLET, choices, None, R_SARGON, (seat,), not position.orders[seat])
-
-
-def refuse_order_tablet(position: VallePosition, choice: Choice) -> Refusal | None:
-    return _refuse_tablet(position, choice, R_SARGON)
 
 
 def apply_order_tablet(position: VallePosition, choice: tuple[str, int], events: Events) -> bool:
@@ -213,10 +213,6 @@ def decide_bid_tablet(position: VallePosition) -> Decision:
     return Decision(seat, c.BID_TABLET, choices, None, _bid_rule(position), (seat,), not position.bids[seat])
 
 
-def refuse_bid_tablet(position: VallePosition, choice: Choice) -> Refusal | None:
-    return _refuse_tablet(position, choice, _bid_rule(position))
-
-
 def apply_bid_tablet(position: VallePosition, choice: tuple[str, int], events: Events) -> bool:
     """In rotation one tablet is a turn."""
     seat, value, bid = position.active, choice[1], position.pending
@@ -286,8 +282,8 @@ def winner_of(position: VallePosition, lot: int) -> tuple[int, int, bool]:
 
 
 ORDER_LAY: Final = Phase(c.ORDER_LAY, decide_order_lay, refuse_order_lay, apply_order_lay)
-ORDER_TABLET: Final = Phase(c.ORDER_TABLET, decide_order_tablet, refuse_order_tablet, apply_order_tablet)
+ORDER_TABLET: Final = Phase(c.ORDER_TABLET, decide_order_tablet, refuse_tablet, apply_order_tablet)
 ORDER: Final = Phase(c.ORDER, decide_order, refuse_order, apply_order)
 CUBE: Final = Phase(c.CUBE, decide_cube, refuse_cube, apply_cube)
 BID_LOT: Final = Phase(c.BID_LOT, decide_bid_lot, refuse_bid_lot, apply_bid_lot)
-BID_TABLET: Final = Phase(c.BID_TABLET, decide_bid_tablet, refuse_bid_tablet, apply_bid_tablet)
+BID_TABLET: Final = Phase(c.BID_TABLET, decide_bid_tablet, refuse_tablet, apply_bid_tablet)

@@ -11,6 +11,7 @@ from pycore.games.valle.data import (
     R_FINISHED,
     R_LEVELS,
     R_PHARAOH,
+    R_RAYS,
     R_SUNS,
     SITES,
 )
@@ -99,11 +100,13 @@ def _refuse_role(position: VallePosition, site: int, role: str) -> Refusal | Non
     levels = SLOTS[position.variant.rays][site]
     about: Plain = {"site": site + 1, "role": role}
     if not any(slot.role == role for level in levels for slot in level):
-        return Refusal("no-such-role", R_LEVELS, about)
+        return Refusal("no-such-role", R_LEVELS if role == "centre" else R_RAYS, about)
     now = LEVEL[site][position.heights[site]]
     if not any(slot.role == role for slot in levels[now]):
         return Refusal("other-level", R_LEVELS, {**about, "level": now})
-    return Refusal("first-diagonal" if not position.heights[site] else "role-full", R_LEVELS, about)
+    if not position.heights[site]:
+        return Refusal("first-diagonal", R_RAYS, about)
+    return Refusal("role-full", R_LEVELS, about)
 
 
 def apply_build(position: VallePosition, choice: Choice, events: Events) -> bool:

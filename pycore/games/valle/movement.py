@@ -177,8 +177,10 @@ def refuse_goal(position: VallePosition, seat: int, plan: tuple[int, ...], place
     node = NODE_OF[place]
     first = c.plan_target(here, node)
     if place != first:
-        reason = "same-place" if node == NODE_OF[here] else "other-space"
-        return Refusal(reason, R_MOVEMENT, {"place": PLACE_NAMES[place], "first": PLACE_NAMES[first]})
+        about = {"place": PLACE_NAMES[place], "first": PLACE_NAMES[first]}
+        if node == NODE_OF[here]:
+            return Refusal("same-place", R_MOVEMENT, about)
+        return Refusal("other-space", R_PLANS, about)
     return _refuse_cost(COST[NODE_OF[here]][node], points_left(position, seat, plan), R_PLANS)
 
 

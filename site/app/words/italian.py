@@ -165,12 +165,24 @@ def article_of(word: str, *, feminine: bool = False, plural: bool = False) -> st
     return "lo" if hard else "il"
 
 
+def begins_with_vowel(figures: str, *, ordinal: bool = False) -> bool:
+    """Whether a number begins with a vowel when it is read: uno, otto, undici, ottanta; of ordinals not the first.
+
+    >>> [begins_with_vowel(figures) for figures in ("1", "8", "11", "80", "11000", "3", "18", "1800")]
+    [True, True, True, True, True, False, False, False]
+    >>> begins_with_vowel("1", ordinal=True), begins_with_vowel("8", ordinal=True)
+    (False, True)
+    """
+    if figures == "1":
+        return not ordinal
+    return figures.startswith("8") or (figures.startswith("11") and len(figures) in (2, 5))
+
+
 def the_number(number: int, preposition: str = "") -> str:
-    """A number in figures with its article, joined to a preposition if one is given: 1, 8 and 11 begin with a vowel.
+    """A number in figures with its article, joined to a preposition if one is given.
 
     >>> the_number(8), the_number(11, "da"), the_number(3, "di"), the_number(80, "a")
     ("l'8", "dall'11", 'del 3', "all'80")
     """
-    vowel = number in (1, 11) or str(number).startswith("8")
-    article = "l'" if vowel else "il"
+    article = "l'" if begins_with_vowel(str(number)) else "il"
     return glue(_JOINED[preposition][article] if preposition else article, str(number))

@@ -12,6 +12,7 @@ from pycore.games.leggende.state import LeggendeState
 from tests.games.leggende.building import RING, tiles
 from tests.games.leggende.oracle import CARDS, oracle, oracle_ranking, random_final
 from tests.games.leggende.table import at_end
+from tests.games.leggende.ties import CITADEL, GOAL, Result, parted, random_tie, tied_end
 
 SOURCES = {
     "regions-scored": "regions",
@@ -163,10 +164,6 @@ def test_elixirs(hands: tuple[tuple[str, ...], ...], spring: int | None, points:
 
 # Ties
 
-CITADEL = tiles(
-    (("centre", "citadel"), ("left", "fern"), ("right", "meadows"), ("below", "volcano")), (0, 0, 0, 0)
-)
-
 
 def bare(seats: int = 2, books: int | None = None, **fields: Any) -> LeggendeState:
     """The end of a game without cards; C3 is an island of one region. `books` is the seat with the book."""
@@ -227,3 +224,25 @@ def test_a_long_game_shares_its_ties() -> None:
     state = bare(armies=armies, coins=[1, 2], options={"long": True}, game_no=3, totals=[20, 20])
     assert state.scores() == (21, 21)
     assert placed(state) == ([[0, 1]], "shared")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whoever_is_behind_is_out_before_the_next_thing_counts(seats: int) -> None:
+    """Winners, word and rule, beside a model."""
+    rng, words = random.Random(seats), set[str | None]()
+    for _ in range(400):
+        results = random_tie(rng, seats)
+        state, (winners, word) = tied_end(results), parted(results)
+        assert list(state.scores()) == [result.points for result in results]
+        assert list(state.ranking()[0]) == winners
+        over = list(final_events(state))[-1]
+        assert (over.data["winners"], over.data["tie_break"]) == (winners, word), results
+        assert (tie_break(state), over.rule) == (word, "leggende-pareggio")
+        words.add(word)
+    assert words == {"book", "coins", "armies", "regions", "shared"}
+
+
+def test_the_beaten_do_not_count_any_more() -> None:
+    """Seat 2 has most armies of three, and fewest coins: regions part the other two."""
+    three = [Result(GOAL, 0, 5, 3, 2), Result(GOAL, 0, 5, 3, 1), Result(GOAL, 0, 4, 9, 2)]
+    assert tie_break(tied_end(three)) == "regions"

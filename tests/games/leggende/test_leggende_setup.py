@@ -66,6 +66,22 @@ def test_the_map_is_made_by_luck_step_by_step() -> None:
     assert kinds == ["face"] * 4 + ["centre"] + ["slot"] * 3 + ["turn"] * 4 + ["start-region"]
 
 
+@pytest.mark.parametrize("layout", ["T", "ring"])
+def test_which_tiles_there_are_is_said_where_tiles_are_laid_out(layout: str) -> None:
+    """The paragraph of the ring tells of neither faces nor places."""
+    state = start(3, setup="choose", layout=layout)
+    play(state, *(("face", pair, faces[1]) for pair, faces in enumerate(PAIRS)))
+    about_faces = [refused(state, ("centre", "fern"))]
+    play(state, ("centre", "citadel"))
+    slot = asked(state).choices[0][1]
+    about_faces += [refused(state, ("slot", slot, face)) for face in ("citadel", "fern")]
+    assert [(refusal.reason, refusal.rule) for refusal in about_faces] == [
+        ("not-up", "leggende-plance"),
+        ("already-placed", "leggende-plance"),
+        ("not-up", "leggende-plance"),
+    ]
+
+
 def test_or_by_the_first_seat() -> None:
     state = start(3, setup="choose")
     for pair, faces in enumerate(PAIRS):

@@ -66,7 +66,7 @@ def test_a_level_must_be_full_before_the_next() -> None:
         {},
     ]
     assert why_not(state, "build", 8, "centre", "red") == ("other-level", "valle-livelli")
-    assert why_not(state, "build", 8, "edge", "red") == ("no-such-role", "valle-livelli")
+    assert why_not(state, "build", 8, "edge", "red") == ("no-such-role", "valle-raggi")
 
 
 def test_with_rays_the_base_has_corners_and_edges() -> None:
@@ -80,9 +80,19 @@ def test_with_rays_the_base_has_corners_and_edges() -> None:
 def test_an_empty_small_base_begins_with_its_first_diagonal() -> None:
     state = building({13: (0,)}, ["13-A", "13-B"], "rb", options={"rays": True})
     assert {choice[2] for choice in legal(state, "build")} == {"diagonal-1"}
-    assert why_not(state, "build", 13, "diagonal-2", "red") == ("first-diagonal", "valle-livelli")
+    assert why_not(state, "build", 13, "diagonal-2", "red") == ("first-diagonal", "valle-raggi")
     play(state, ("build", 13, "diagonal-1", "red"))
     assert {choice[2] for choice in legal(state, "build")} == {"diagonal-1", "diagonal-2"}
+
+
+def test_places_of_other_pyramids_are_refused_where_they_are_told_of() -> None:
+    """A centre is told of with the levels, all other places of a base with the rays."""
+    plain = building({13: (0,)}, ["13-A"], "r")
+    assert why_not(plain, "build", 13, "centre", "red") == ("no-such-role", "valle-livelli")
+    assert why_not(plain, "build", 13, "diagonal-1", "red") == ("no-such-role", "valle-raggi")
+    rays = building({13: (0,)}, ["13-A"], "r", options={"rays": True})
+    assert why_not(rays, "build", 13, "block", "red") == ("no-such-role", "valle-raggi")
+    assert why_not(rays, "build", 13, "centre", "red") == ("no-such-role", "valle-livelli")
 
 
 def test_a_finished_pyramid_gives_its_points_at_once() -> None:

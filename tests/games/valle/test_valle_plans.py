@@ -59,7 +59,7 @@ def test_plans_cost_six_points_at_most() -> None:
 
 def test_a_plan_names_a_side_by_its_first_space_even_if_it_is_taken() -> None:
     state = at(phase="plan", workers=[["8-D", *["16"] * 4], ["16"] * 5])
-    assert why_not(state, "plan", 0, "8-E") == ("other-space", "valle-movimento")
+    assert why_not(state, "plan", 0, "8-E") == ("other-space", "valle-piani")
     assert why_not(state, "plan", 1, "8-D") == ("no-such-choice", "valle-piani")
     assert ("plan", 0, "8-D") in legal(state)
 

@@ -63,7 +63,9 @@ def test_all_tablets_laid_are_out_of_the_auction() -> None:
         state.apply(asked(state).choices[0])
     play(state, ("lot", 0))
     assert legal(state) == [("tablet", value) for value in (0, 1, 2)]
-    assert why_not(state, "tablet", 4) == ("tablet-used", "valle-asta")
+    assert why_not(state, "tablet", 4) == ("tablet-used", "valle-sargon")
+    play(state, ("tablet", 0), ("lot", 1), ("tablet", 1), ("lot", 0))
+    assert why_not(state, "tablet", 1) == ("tablet-used", "valle-asta")
     play(state, ("tablet", 0), DONE, ("lot", 0))
     assert legal(state) == [("tablet", value) for value in (0, 1, 3, 4)]
 

@@ -86,7 +86,7 @@ def _bids_revealed(who: str, data: Data) -> str:
 def _bid_won(who: str, data: Data) -> str:
     how = {
         None: f"{who} ha offerto più di tutti",
-        "youngest": f"A pari offerta vince {who}, il più giovane",
+        "youngest": f"A pari offerta vince {who}, il più giovane,",
         "die": f"A pari offerta il dado sceglie {who}",
     }[data["tie"]]
     return f"{how} e paga {coins(data['coins'])}." if data["coins"] else f"{how} e non paga niente."
@@ -102,7 +102,7 @@ def _take(who: str, data: Data) -> str:
 
 WHY: Final = {
     "no-supply": "nella riserva non ha più armate",
-    "no-armies": "sul tabellone non ha armate",
+    "no-armies": "sulla mappa non ha armate",
     "no-move": "nessuna regione è abbastanza vicina",
     "no-city-left": "ha già costruito le sue tre città",
     "nothing-to-destroy": "non c'è nulla che possa attaccare",
@@ -218,13 +218,17 @@ def _game_over(who: str, data: Data) -> str:
     winners = join(_name(seat) for seat in data["winners"])
     if data["tie_break"] == "shared":
         return f"Vittoria condivisa: {winners}."
-    how = {
-        "book": ", grazie al Libro degli incantesimi",
-        "coins": ", con più monete",
-        "armies": ", con più armate sul tabellone",
-        "regions": ", con più regioni",
-    }.get(data["tie_break"])
-    return f"A pari punti vince {winners}{how}." if how else f"Vince {winners}."
+    how = _PARTED.get(data["tie_break"])
+    return f"{how}: vince {winners}." if how else f"Vince {winners}."
+
+
+_PARTED: Final = {
+    "book": "A pari punti decide il Libro degli incantesimi",
+    "coins": "A pari punti decidono le monete",
+    "armies": "A pari punti e monete decidono le armate sulla mappa",
+    "regions": "A pari punti, monete e armate decidono le regioni controllate",
+}
+"""What parted equal points; others may have had more of it, and been beaten before it counted."""
 
 
 _LINES: Final[dict[str, Callable[[str, Data], str]]] = {

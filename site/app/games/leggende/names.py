@@ -4,6 +4,7 @@ from typing import Final
 
 from app.words.italian import Noun, count, join, plural, points, upper_first
 from pycore.games.leggende.cards import CARDS, VP_PER, VP_PER_COINS, VP_SET
+from pycore.games.leggende.data import HAND
 
 ADJECTIVES: Final = {
     "ancient": "antico",
@@ -144,29 +145,21 @@ FACES: Final = {
     "tall_islands": "Isole alte",
     "volcano": "Vulcano",
 }
-_PLACES: Final = {
-    "C": "Cittadella",
-    "D": "Deserto",
-    "F": "Felceto",
-    "H": "Ferro di cavallo",
-    "I": "Ghiaccio",
-    "M": "Prateria",
-    "T": "Isola alta",
-    "V": "Vulcano",
-}
+_PLACES: Final = {face[0].upper(): words for face, words in FACES.items()}
+"""The first letter of a region's id -> the face that it is on."""
 
 
 def region(name: str) -> str:
-    """A region by its tile and number.
+    """A region by its face and number.
 
-    >>> region("D4"), region("H1")
-    ('Deserto 4', 'Ferro di cavallo 1')
+    >>> region("D4"), region("I1")
+    ('Deserto 4', 'Isole di ghiaccio 1')
     """
     return f"{_PLACES[name[0]]} {name[1:]}"
 
 
 def regions(names: list[str]) -> str:
-    """Several regions, those of a tile together.
+    """Several regions, those of a face together.
 
     >>> regions(["D1", "D4", "F2"])
     'Deserto 1 e 4, Felceto 2'
@@ -243,6 +236,16 @@ def armies(number: int) -> str:
 
 def cities(number: int) -> str:
     return f"{number} città"
+
+
+def hand_words(held: int, seats: int) -> str:
+    """How many cards somebody has taken; only the Fairy Queen takes one beyond the last turn.
+
+    >>> hand_words(3, 2), hand_words(12, 2)
+    ('3 su 11', '11 su 11 e 1 in più')
+    """
+    whole = HAND[seats]
+    return f"{min(held, whole)} su {whole}" + (f" e {held - whole} in più" if held > whole else "")
 
 
 def movements(number: int) -> str:

@@ -30,7 +30,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[Value, str]]]] = {
     ),
     "fortress": ("Fortezze", "Tre regioni che a fine partita valgono 1 punto in più.", _SWITCH),
     "dragon": ("Drago infuriato", "2 punti a chi porta la settima armata nella sua regione.", _SWITCH),
-    "portals": ("Portali magici", "Due regioni lontane che confinano fra loro.", _SWITCH),
+    "portals": ("Portali magici", "Due regioni che confinano fra loro, per quanto lontane.", _SWITCH),
     "robbers": ("Banda di ladri", "Una regione dove ogni armata che entra perde 1 moneta.", _SWITCH),
     "leaders": ("Leader", "Ognuno riceve a caso un leader con poteri suoi.", _SWITCH),
     "swamp": (

@@ -11,6 +11,7 @@ from app.games.leggende.names import (
     LEADERS,
     TOKENS,
     coins,
+    hand_words,
     part_words,
     region,
     regions,
@@ -21,7 +22,7 @@ from pycore.contract import HIDDEN
 from pycore.games.leggende.actions import sea_cost
 from pycore.games.leggende.cards import ARMY, CARDS, FLY, IDS, MOVEMENT, members
 from pycore.games.leggende.choices import NONE, PARTS, TURNS_OF_GAME
-from pycore.games.leggende.data import CITIES, COSTS, COTTAGE, HAND, LONG_GAMES, STABLE
+from pycore.games.leggende.data import CITIES, COSTS, COTTAGE, LONG_GAMES, STABLE
 from pycore.games.leggende.faces import REGIONS
 from pycore.games.leggende.scoring import controls, elixirs, final_scoring, islands_held
 from pycore.games.leggende.state import LeggendeState
@@ -81,7 +82,7 @@ def players(state: LeggendeState) -> Sheet:
     taken, hands_ = state.taken, state.hands
     table: list[tuple[str, list[str]]] = [
         ("Monete", [str(many) for many in state.coins]),
-        ("Carte", [f"{hand.bit_count()} su {HAND[state.seats]}" for hand in hands_]),
+        ("Carte", [hand_words(hand.bit_count(), state.seats) for hand in hands_]),
         ("Armate sulla mappa", [str(sum(state.armies[seat])) for seat in seats]),
         ("Armate in riserva", [str(state.supply[seat]) for seat in seats]),
         ("Città da costruire", [str(CITIES - len(state.cities[seat])) for seat in seats]),

@@ -20,19 +20,20 @@ from app.games.leggende.names import (
     armies,
     card_the,
     coins,
+    hand_words,
     movements,
     part_words,
     region,
 )
 from app.games.leggende.options import OPTIONS, PRESETS, bad_option
-from app.words.italian import count, join, upper_first
+from app.words.italian import count, join, plural, upper_first
 from pycore.contract import CHANCE, Choice, Decision, Refusal, State
 from pycore.games.leggende.actions import allowance, sea_cost
 from pycore.games.leggende.cards import CARDS
 from pycore.games.leggende.chart import NEAR
-from pycore.games.leggende.data import CITIES, COSTS, HAND
+from pycore.games.leggende.data import CITIES, COSTS
 from pycore.games.leggende.faces import REGION
-from pycore.games.leggende.scoring import elixirs, tie_break, tie_breakers
+from pycore.games.leggende.scoring import elixirs, tie_break, tie_breakers, tie_steps
 from pycore.games.leggende.state import LeggendeState
 from pycore.games.leggende.tokens import peekable
 
@@ -126,7 +127,7 @@ def _simple(choice: Choice) -> str:
     verb, name = str(choice[0]), str(choice[-1])
     match verb:
         case "face":
-            return f"Usa il lato {FACES[name]}"
+            return f"Usa la faccia {FACES[name]}"
         case "centre":
             return f"Metti al centro la plancia {FACES[name]}"
         case "start":
@@ -234,7 +235,7 @@ Task = Callable[[LeggendeState, Decision], str]
 
 
 def _face_task(state: LeggendeState, decision: Decision) -> str:
-    return f"scegli il lato della plancia {int(decision.choices[0][1]) + 1} di 4"
+    return f"scegli la faccia della plancia {int(decision.choices[0][1]) + 1} di 4"
 
 
 def _turn_task(state: LeggendeState, decision: Decision) -> str:
@@ -300,8 +301,9 @@ def reason(refusal: Refusal) -> str:
 
 
 def _poor(data: dict[str, Any]) -> str:
-    have = coins(data["coins"]) if data["coins"] else "nessuna moneta"
-    return f"Costa {coins(data['cost'])}, e tu hai {have}."
+    need = plural(data["cost"], "Serve", "Servono")
+    have = f"ne hai {data['coins']}" if data["coins"] else "non ne hai"
+    return f"{need} {coins(data['cost'])}, e tu {have}."
 
 
 def _too_far(data: dict[str, Any]) -> str:
@@ -313,21 +315,23 @@ def _too_far(data: dict[str, Any]) -> str:
 _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "no-such-choice": lambda data: "Adesso non puoi farlo.",
     "game-over": lambda data: "La partita è finita.",
-    "not-up": lambda data: f"Di questa plancia si usa l'altro lato: {FACES[data['face']]} non è in gioco.",
+    "not-up": lambda data: (
+        f"La faccia {FACES[data['face']]} non è in gioco: di quella plancia si usa l'altra."
+    ),
     "desert-centre": lambda data: "Il Deserto è in gioco: deve stare lui al centro.",
     "already-placed": lambda data: f"La plancia {FACES[data['face']]} ha già il suo posto.",
-    "not-central": lambda data: f"{region(data['region'])} non è sulla plancia centrale.",
+    "not-central": lambda data: f"La regione {region(data['region'])} non è sulla plancia centrale.",
     "no-route": lambda data: f"Da {region(data['region'])} nessuna rotta porta a un'altra plancia.",
     "start-region": lambda data: "Nella regione di partenza non si mettono segnalini.",
     "token-there": lambda data: f"In {region(data['region'])} c'è già un segnalino.",
     "card-seen": lambda data: f"{upper_first(card_the(data['card']))} non è nel mazzo.",
     "central-tile": lambda data: (
-        f"{region(data['region'])} è sulla plancia centrale: scegli un'altra plancia."
+        f"La regione {region(data['region'])} è sulla plancia centrale: scegline una di un'altra plancia."
     ),
     "too-few-coins": _poor,
     "no-card": lambda data: "In questo posto della fila non c'è una carta.",
     "no-supply": lambda data: "Nella tua riserva non ci sono più armate.",
-    "no-armies": lambda data: "Sul tabellone non hai armate.",
+    "no-armies": lambda data: "Sulla mappa non hai armate.",
     "no-move": lambda data: "Nessuna regione è abbastanza vicina per questi movimenti.",
     "no-city-left": lambda data: f"Hai già costruito tutte e {CITIES} le tue città.",
     "nothing-to-destroy": lambda data: "Dove hai armate non c'è nulla che tu possa attaccare.",
@@ -337,7 +341,9 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "not-the-bandit": lambda data: "Solo il Re dei briganti piazza armate nelle città altrui.",
     "not-their-city": lambda data: f"{{{data['owner']}}} non ha città in {region(data['region'])}.",
     "no-army": lambda data: f"In {region(data['region'])} non hai armate.",
-    "not-adjacent": lambda data: f"{region(data['from'])} e {region(data['to'])} non sono collegate.",
+    "not-adjacent": lambda data: (
+        f"Le regioni {region(data['from'])} e {region(data['to'])} non sono collegate."
+    ),
     "too-far": _too_far,
     "only-a-city": lambda data: (
         f"In {region(data['region'])} hai solo una città: per attaccare serve un'armata."
@@ -361,7 +367,7 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     on_board = sum(here.armies[seat])
     known = [
         ("Monete", str(plain["coins"][seat])),
-        ("Carte", f"{len(plain['cards'][seat])} su {HAND[here.seats]}"),
+        ("Carte", hand_words(len(plain["cards"][seat]), here.seats)),
         ("Armate", f"{on_board} sulla mappa, {here.supply[seat]} in riserva"),
         ("Città", f"{len(here.cities[seat])} su {CITIES}"),
         ("Elisir", str(elixirs(here, seat))),
@@ -373,22 +379,32 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     return tuple(known)
 
 
+_COUNTED: Final = {
+    "coins": ("le monete", "monete"),
+    "armies": ("le armate sulla mappa", "armate"),
+    "regions": ("le regioni controllate", "regioni"),
+}
+"""What parts equal points: with its article, and in short."""
+
+
 def ranking_note(state: State) -> str:
-    """How equal points were parted; empty when nobody is tied for the first place."""
+    """How equal points were parted, step by step; empty when nobody is tied for the first place."""
     here = cast(LeggendeState, state)
     word = tie_break(here)
     if word is None:
         return ""
-    scores = here.scores()
-    tied = [seat for seat in range(here.seats) if scores[seat] == max(scores)]
     if word == "book":
         return "A pari punti vince chi ha il Libro degli incantesimi."
     if here.variant.long:
         return "Nella partita lunga, a pari punti si vince insieme."
-    kinds = ("coins", "armies", "regions")
-    column = kinds.index(word) if word in kinds else 2
-    held = [f"{{{seat}}}: {tie_breakers(here)[seat][column]}" for seat in tied]
-    what = ("le monete", "le armate sulla mappa", "le regioni controllate")[column]
+    held, equal, sentences = tie_breakers(here), ["punti"], list[str]()
+    for column, (kind, left) in enumerate(tie_steps(here)):
+        what, short = _COUNTED[kind]
+        if len({held[seat][column] for seat in left}) > 1:
+            each = "; ".join(f"{{{seat}}}: {held[seat][column]}" for seat in left)
+            sentences.append(f"A pari {join(equal)} contano {what}. {each}.")
+        equal.append(short)
     if word == "shared":
-        return f"Pari anche monete, armate e regioni: {join(f'{{{seat}}}' for seat in tied)} vincono insieme."
-    return f"A pari punti contano {what}. {'; '.join(held)}."
+        winners = join(f"{{{seat}}}" for seat in here.ranking()[0])
+        sentences.append(f"Pari anche monete, armate e regioni: {winners} vincono insieme.")
+    return " ".join(sentences)

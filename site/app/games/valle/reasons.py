@@ -76,7 +76,7 @@ _REASONS: Final[dict[str, Callable[[Data], str]]] = {
     "site-closed": _closed,
     "same-place": _same_place,
     "space-taken": _space_taken,
-    "other-space": lambda data: f"Le caselle libere di un lato si equivalgono: scegli la {data['first']}.",
+    "other-space": lambda data: f"Le caselle di un lato si equivalgono: scegli la {data['first']}.",
     "too-far": _too_far,
     "other-site": lambda data: f"Il capomastro è entrato nel cantiere {data['site']}: scegli per quello.",
     "no-worker-there": lambda data: "Da lì non può partire nessun tuo operaio.",
@@ -109,5 +109,5 @@ _REASONS: Final[dict[str, Callable[[Data], str]]] = {
     "no-such-role": lambda data: "In questa piramide non c'è un posto di questo tipo.",
     "other-level": _other_level,
     "role-full": lambda data: "Lì non c'è più posto: scegli un altro posto dello stesso piano.",
-    "first-diagonal": lambda data: "Una base vuota si comincia dalla prima diagonale.",
+    "first-diagonal": lambda data: "La base vuota di una piramide piccola si comincia dalla prima diagonale.",
 }

@@ -41,7 +41,6 @@ COLOURS = ("nero", "marrone", "grigio", "lapis", "oro", "verde")
 Data = dict[str, Any]
 Chain = tuple[str, ...]
 UNKNOWN: Final = "?"
-NO_TABLETS: Final[Data] = {"order": [], "lots": [], "lot": None, "done": False}
 
 
 def sheets(scene: Scene) -> tuple[Sheet, ...]:

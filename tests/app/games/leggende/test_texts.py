@@ -3,12 +3,13 @@
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app import games
-from app.games.leggende import texts
+from app.games.leggende import texts, view
 from app.games.leggende.names import (
     ABILITIES,
     ACTIONS,
@@ -24,15 +25,19 @@ from app.games.leggende.names import (
     regions,
 )
 from app.words import speech
+from app.words.italian import join
 from pycore.contract import CHANCE, BadOption, Choice, Event, Refusal, State
 from pycore.games import leggende as rules
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import CARDS, IDS
-from pycore.games.leggende.faces import FACE_NAMES, REGIONS
+from pycore.games.leggende.faces import FACE_NAMES, FACE_OF, REGIONS
+from pycore.games.leggende.faces import FACES as PRINTED
+from pycore.games.leggende.scoring import final_events
 from pycore.games.leggende.state import LeggendeState
-from tests.app.games.leggende.played import GAME, OPTIONS, asked, ended, every_game
+from tests.app.games.leggende.played import GAME, OPTIONS, asked, ended, every_game, show
 from tests.games.leggende.building import final
 from tests.games.leggende.positions import POSITIONS
+from tests.games.leggende.ties import GOAL, Result, parted, random_tie, tied_end
 
 
 def documented(section: str) -> set[str]:
@@ -359,6 +364,47 @@ def test_facts_are_public_and_short() -> None:
         )
 
 
+def test_a_card_beyond_the_last_one_is_told_apart() -> None:
+    """The Fairy Queen's; sheets and facts say the same."""
+    state = GAME.from_plain(POSITIONS["four-extra"])
+    decision = state.decision()
+    assert decision is not None
+    queen = decision.seat
+    assert ("Carte", "8 su 8") in texts.facts(state, queen)
+    state.apply(("take", 0))
+    assert ("Carte", "8 su 8 e 1 in più") in texts.facts(state, queen)
+    rows = next(sheet.rows for sheet in view.sheets(show(state)) if sheet.title == "Giocatori")
+    held = next(row[1:] for row in rows if row[0] == "Carte")
+    assert [words == "8 su 8 e 1 in più" for words in held] == [seat == queen for seat in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("cost", "coins", "words"),
+    [
+        (1, 0, "Serve 1 moneta, e tu non ne hai."),
+        (3, 1, "Servono 3 monete, e tu ne hai 1."),
+        (30, 12, "Servono 30 monete, e tu ne hai 12."),
+    ],
+)
+def test_too_few_coins_in_words(cost: int, coins: int, words: str) -> None:
+    refusal = Refusal("too-few-coins", "leggende-prendere", {"cost": cost, "coins": coins})
+    assert texts.reason(refusal) == words
+
+
+def test_one_word_for_one_thing() -> None:
+    """A tile has two faces, four of them are the map, and a region bears the name of its face."""
+    book = (Path(__file__).parents[4] / "site" / "regole" / "leggende.md").read_text(encoding="utf-8")
+    said = [texts.label(state, choice) for state, decision, _ in asked() for choice in decision.choices]
+    said += [texts.status(state, True) for state, _, _ in asked()]
+    said += [texts.line(event) for event in everything_that_happens()]
+    said += [texts.reason(refusal) for refusal in RARE_REFUSALS]
+    for sentence in (book, *said):
+        assert not re.search(r"\b(lato|tabellone)\b", sentence), sentence
+    assert all(
+        region(name) == f"{FACES[PRINTED[FACE_OF[n]].name]} {name[1:]}" for n, name in enumerate(REGIONS)
+    )
+
+
 def tied(coins: list[int], armies: int = 3, **fields: Any) -> LeggendeState:
     """The end of a game without cards, in which each seat controls one region of the desert."""
     state = GAME.from_plain(final(2, armies={"D1": {"0": 3}, "D2": {"1": armies}}, coins=coins, **fields))
@@ -370,7 +416,7 @@ def tied(coins: list[int], armies: int = 3, **fields: Any) -> LeggendeState:
 def test_the_note_below_the_ranking() -> None:
     assert texts.ranking_note(tied([2, 1])) == "A pari punti contano le monete. {0}: 2; {1}: 1."
     assert texts.ranking_note(tied([2, 2], armies=4)) == (
-        "A pari punti contano le armate sulla mappa. {0}: 3; {1}: 4."
+        "A pari punti e monete contano le armate sulla mappa. {0}: 3; {1}: 4."
     )
     assert texts.ranking_note(tied([2, 2])) == (
         "Pari anche monete, armate e regioni: {0} e {1} vincono insieme."
@@ -384,6 +430,54 @@ def test_the_note_below_the_ranking() -> None:
     assert texts.ranking_note(book) == ""
     book.totals = (0, 1)
     assert texts.ranking_note(book) == "A pari punti vince chi ha il Libro degli incantesimi."
+
+
+@pytest.mark.parametrize(
+    ("numbers", "note"),
+    [
+        (
+            ((5, 2, 1), (5, 3, 1), (4, 9, 2)),
+            "A pari punti contano le monete. {0}: 5; {1}: 5; {2}: 4."
+            " A pari punti e monete contano le armate sulla mappa. {0}: 2; {1}: 3.",
+        ),
+        (
+            ((5, 3, 1), (5, 3, 2), (4, 9, 2), (5, 2, 2)),
+            "A pari punti contano le monete. {0}: 5; {1}: 5; {2}: 4; {3}: 5."
+            " A pari punti e monete contano le armate sulla mappa. {0}: 3; {1}: 3; {3}: 2."
+            " A pari punti, monete e armate contano le regioni controllate. {0}: 1; {1}: 2.",
+        ),
+        (
+            ((4, 9, 2), (5, 3, 1), (5, 3, 1)),
+            "A pari punti contano le monete. {0}: 4; {1}: 5; {2}: 5."
+            " Pari anche monete, armate e regioni: {1} e {2} vincono insieme.",
+        ),
+    ],
+)
+def test_the_note_tells_of_those_who_were_still_tied(numbers: tuple[tuple[int, ...], ...], note: str) -> None:
+    state = tied_end([Result(GOAL, 0, *each) for each in numbers])
+    assert texts.ranking_note(state) == note
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_note_and_log_are_true_of_every_tie(seats: int) -> None:
+    """Beside the model: the last numbers of the note are the winner's and of those it beat last, and it has most."""
+    rng = random.Random(seats)
+    for _ in range(200):
+        results = random_tie(rng, seats)
+        state, (winners, word) = tied_end(results), parted(results)
+        note, over = texts.ranking_note(state), texts.line(list(final_events(state))[-1])
+        good(note)
+        good(over)
+        assert over.endswith(f"{join(f'{{{seat}}}' for seat in winners)}.")
+        if word == "shared":
+            assert note.endswith(f"{join(f'{{{seat}}}' for seat in winners)} vincono insieme.")
+        elif word not in (None, "book"):
+            last = {int(seat): int(many) for seat, many in re.findall(r"{(\d)}: (\d+)", note.split(". ")[-1])}
+            assert word is not None and len(last) > 1
+            assert all(many == getattr(results[seat], word) for seat, many in last.items())
+            assert [seat for seat, many in last.items() if many == max(last.values())] == winners
+            what = {"coins": "monete", "armies": "armate", "regions": "regioni"}[word]
+            assert what in note.split(". ")[-2] and re.search(rf"decidono le {what}\b", over)
 
 
 def test_a_whole_game_in_words() -> None:

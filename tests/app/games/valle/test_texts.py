@@ -151,7 +151,7 @@ RARE_REFUSALS = [
     Refusal("already-robbed", "valle-furto", {"site": 13, "seat": 1}),
     Refusal("nothing-built", "valle-furto", {"site": 13}),
     Refusal("none-left", "valle-lotti", {"colour": "green"}),
-    Refusal("no-such-role", "valle-livelli", {"site": 13, "role": "corner"}),
+    Refusal("no-such-role", "valle-raggi", {"site": 13, "role": "corner"}),
     Refusal("too-few-workers", "valle-conquista", {"site": 8, "mine": 1, "theirs": 2, "spent": 1}),
     Refusal("not-yours", "valle-costruire", {"site": 8, "owner": None}),
     Refusal("too-far", "valle-operai", {"cost": 2, "points": 1}),
