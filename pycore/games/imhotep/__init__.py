@@ -17,7 +17,8 @@ kind                seat        rule               data
 ------------------  ----------  -----------------  ---------------------------------------------------------------
 round-begins        luck        round              round 1..6; card "4331"; capacities [4, 3, 3, 1]; first: seat
                                                    that plays first
-deck-renewed        luck        mercato-a|b        cards: how many discards were shuffled into the deck
+deck-renewed        luck        mazzo              cards: how many discards are the new deck; laid: kinds of the
+                                                   face-down pair that are known by that, 0 to 2
 card-dealt          luck        mercato-a|b        place; card
 market-dealt        luck        mercato-a|b        cards: kinds, place by place, on side B the last is "hidden" (the
                                                    pair); follows the last card-dealt
@@ -52,10 +53,11 @@ stone-returned      its owner   mercato-a|b,       boat; space; why: "card" (a c
                                                    sailed); it is back in the quarry
 card-taken          stone's     mercato-a|b        card; place; colour "red" | "green" | "purple" | "blue"
                     owner
-pair-taken          the same    mercato-b          place 3; two card-looked and the choice of one follow
+pair-taken          the same    mercato-b          place 3; laid: kinds of the pair that all know, 0 to 2; a
+                                                   card-looked for each other one and the choice of one follow
 card-looked         the same    mercato-b          (nothing; card: secret, for that seat)
 card-kept           the same    mercato-b          card; colour; discarded: the other card of the pair, face up among
-                                                   the discards; reveals
+                                                   the discards; reveals, unless all knew both
 red-card            who took    carte-rosse        card; site; effect: false when the quarry held none of their
                     it                             stones, else stone-placed from "quarry" follows (pyramid B: once
                                                    its owner has chosen where)
@@ -71,7 +73,7 @@ space-scored        owner on    tempio-b           place 0, 1, 2 or 4; points 1,
 market-cleared      luck        fine-round         cards: kinds left over face up, now among the discards (not if
                                                    none)
 card-buried         luck        mercato-b          card: of a pair that nobody took, now face up among the discards;
-                                                   twice, after market-cleared
+                                                   twice, after market-cleared, first what all know already
 next-first          who begins  fine-round         round: the next one, 2..6
 tomb-scored         a seat      tomba-a            groups: sizes, largest first; points
                     with stones
@@ -113,7 +115,6 @@ site-taken          sail, lever                  condurre      site; boat that l
 other-boat          sail after sail-card         vela          boat: the one that must sail
 no-card             hammer, chisel, sail-card,   the card's    card
                     lever
-card-just-taken     the same                     carte-blu     card (all of this kind were taken in this very turn)
 too-few-stones      chisel                       scalpello     stones: on the sled; needed 2
 too-few-spaces      chisel                       scalpello     spaces: free on unsailed boats; needed 2
 can-act             pass                         passare       -
@@ -121,7 +122,7 @@ space-empty         unload                       leva          boat; space
 not-nearest         unload                       leva          boat; space; nearest: the space of the same colour
                                                                nearest the bow
 card-gone           take                         mercato-a|b   place (its card, or the pair, is taken)
-not-in-pair         keep                         mercato-b     card (it was not looked at)
+not-in-pair         keep                         mercato-b     card (it is none of the two)
 pyramid-complete    pyramid                      piramide-b    pyramid (while another one is open)
 card-seen           round (luck)                 round         card (played in an earlier round)
 none-left           deal, look, draw, bury       mercato-a|b   card
@@ -133,7 +134,9 @@ As specified; where that leaves room:
 - The boats are gone (`boats` is []) as soon as the round has ended, before the temple is scored.
 - While the pair is looked at its place in `market` is null; `pending.pair` is null before the first look, its cards
   stand in the order of the components.
-- In the phase "bury" place 3 is "hidden" while both cards are to be buried, null while one is.
+- In the phase "bury" place 3 is "hidden" while both cards are to be buried, null while one is; what `laid` named is
+  buried before anything is asked.
+- `laid` stays while its owner chooses; it may be given in any order.
 - `pending.space` is the boat space of a stone that is not placed or returned yet: it stays named while a card that
   was taken for a stone works, and is null during the bonus of a stone from the boat.
 - `pending.from` is "quarry" only while the pyramid for a stone of a red card is chosen; that stone is still in the
@@ -144,6 +147,7 @@ As specified; where that leaves room:
 from typing import Any, Final
 
 from pycore.contract import Option, Options, settle_options
+from pycore.games.imhotep import plain as plain_form
 from pycore.games.imhotep.data import OPTIONS, Variant
 from pycore.games.imhotep.state import ImhotepState
 
@@ -155,13 +159,16 @@ class Imhotep:
     title: Final = "Imhotep"
     seats: Final = range(2, 5)
     options: Final[tuple[Option, ...]] = OPTIONS
-    revision: Final = 1
+    revision: Final = 2
 
     def start(self, seats: int, options: Options) -> ImhotepState:
         return ImhotepState(seats, Variant.of(settle_options(self, seats, options)))
 
     def from_plain(self, plain: Any) -> ImhotepState:
         return ImhotepState.from_plain(plain)
+
+    def renew(self, plain: Any, revision: int) -> Any:
+        return plain_form.renew(plain, revision)
 
 
 GAME: Final = Imhotep()

@@ -8,11 +8,11 @@ from typing import Final
 
 from pycore.games.imhotep import choices as c
 from pycore.games.imhotep import data
-from pycore.games.imhotep.data import KINDS, MARKET, PYRAMID, TEMPLE_B
+from pycore.games.imhotep.data import MARKET, PYRAMID, TEMPLE_B
 from pycore.games.imhotep.monuments import from_quarry, open_pyramids, usable
 from pycore.games.imhotep.position import NOTHING, ImhotepPosition
 from pycore.games.imhotep.scoring import stones_on, temple_top
-from pycore.games.imhotep.supply import first_of_each_colour
+from pycore.games.imhotep.supply import first_of_each_colour, hidden_cards
 from pycore.reading import fail, inside
 
 OWNED: Final = (
@@ -46,14 +46,13 @@ def check_stones(position: ImhotepPosition) -> None:
 def check_cards(position: ImhotepPosition) -> None:
     for kind, (name, many) in enumerate(data.CARDS.items()):
         held = sum(hand[kind] for hand in position.cards) + position.pending.pair.count(kind)
+        held += position.laid.count(kind)
         if position.deck[kind] + position.discard[kind] + position.market.count(kind) + held != many:
             fail(inside("deck", name), "not-34-cards")
     if c.PAIR in position.market:
-        check_deck(position, data.PAIR_CARDS)
-    hand = position.cards[position.active]
-    for kind, taken in enumerate(position.blue, data.FIRST_BLUE):
-        if taken > hand[kind]:
-            fail(inside("blue", KINDS[kind]), "not-held")
+        check_deck(position, hidden_cards(position))
+    elif position.phase not in (c.LOOK, c.KEEP):
+        forbid(position.laid, "laid")
 
 
 def check_deck(position: ImhotepPosition, needed: int) -> None:
@@ -95,7 +94,6 @@ def forbid(present: object, field: str) -> None:
 def check_between_turns(position: ImhotepPosition) -> None:
     forbid(position.pending != NOTHING, "pending")
     forbid(position.passes, "passes")
-    forbid(position.blue != c.NO_BLUE, "blue")
 
 
 def check_between_rounds(position: ImhotepPosition) -> None:
@@ -127,14 +125,15 @@ def check_deal_market(position: ImhotepPosition) -> None:
     market = position.market
     dealt = data.MARKET_PLACES - market.count(c.NONE)
     forbid(dealt >= data.DEALT[side] or c.NONE in market[:dealt], "market")
-    check_deck(position, data.UNSEEN_TO_DEAL[side] - dealt)
+    check_deck(position, 1)
 
 
 def check_bury(position: ImhotepPosition) -> None:
-    """Place 3 holds the pair while both cards are to be buried, nothing while one is."""
+    """Place 3 holds the pair while both cards are to be buried, nothing while one is; a known one is gone by then."""
     check_side(position.variant.market)
     check_between_turns(position)
     forbid(any(kind not in (c.NONE, c.PAIR) for kind in position.market), "market")
+    forbid(position.laid, "laid")
     check_deck(position, 1)
 
 
@@ -239,14 +238,15 @@ def check_take_card(position: ImhotepPosition) -> None:
 
 
 def check_pair(position: ImhotepPosition, *lengths: int) -> None:
-    """So many cards of the pair were looked at, and there are enough for the rest of it."""
+    """So many cards of the pair are known or were looked at, and there are enough for the rest of it."""
     check_side(position.variant.market)
     check_at_the_market(position)
     pair = position.pending.pair
     forbid(position.market[data.PAIR_PLACE] != c.NONE, inside("market", data.PAIR_PLACE))
-    if len(pair) not in lengths:
+    known = len(position.laid)
+    if known + len(pair) not in lengths:
         fail("pending.pair", "wrong-length")
-    check_deck(position, data.PAIR_CARDS - sum(kind != c.NONE for kind in pair))
+    check_deck(position, data.PAIR_CARDS - known - sum(kind != c.NONE for kind in pair))
 
 
 def check_look(position: ImhotepPosition) -> None:
@@ -335,7 +335,7 @@ def check_draw_market(position: ImhotepPosition) -> None:
     if position.pending.temple == c.NONE:
         check_side(position.variant.pyramid)
         check_on_bonus(position, data.BONUS_CARD)
-    check_deck(position, 1 + data.PAIR_CARDS * (c.PAIR in position.market))
+    check_deck(position, 1 + hidden_cards(position))
 
 
 PHASE_CHECKS: Final[Mapping[str, Callable[[ImhotepPosition], None]]] = {

@@ -18,9 +18,6 @@ PAIR: Final = len(KINDS)
 MARKET_WORDS: Final = (*KINDS, HIDDEN)
 """Names of what lies on the market."""
 
-NO_BLUE: Final = (0, 0, 0, 0)
-"""No lever, hammer, sail or chisel."""
-
 # Phases: the kind of the next decision, or OVER.
 ROUND_CARD: Final = "round-card"
 DEAL_MARKET: Final = "deal-market"

@@ -70,7 +70,6 @@ MARKET_PLACES: Final = 4  # [rules]
 DEALT: Final = (4, 3)  # (side A, side B): cards dealt face up to the first places [rules]
 PAIR_PLACE: Final = 3  # of the two face-down cards of side B [rules]
 PAIR_CARDS: Final = 2  # [rules]
-UNSEEN_TO_DEAL: Final = (4, 5)  # (side A, side B): cards that a new round needs [count]
 
 PYRAMID_LEVELS: Final = ((2, 1, 3, 2, 4, 3, 2, 1, 3), (2, 3, 1, 3), (4,))
 """Points of the places of pyramid A in order of filling, by level [cards]."""
@@ -168,6 +167,7 @@ R_SAIL_CARD: Final = "imhotep-vela"
 R_CHISEL: Final = "imhotep-scalpello"
 R_RED: Final = "imhotep-carte-rosse"
 R_MARKET: Final = ("imhotep-mercato-a", "imhotep-mercato-b")
+R_DECK: Final = "imhotep-mazzo"
 R_PYRAMID: Final = ("imhotep-piramide-a", "imhotep-piramide-b")
 R_TEMPLE: Final = ("imhotep-tempio-a", "imhotep-tempio-b")
 R_TOMB: Final = ("imhotep-tomba-a", "imhotep-tomba-b")

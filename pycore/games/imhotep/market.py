@@ -11,7 +11,6 @@ from pycore.games.imhotep import choices as c
 from pycore.games.imhotep.data import (
     COLOURS,
     DEALT,
-    FIRST_BLUE,
     KIND_NUMBER,
     KINDS,
     LAST_RED,
@@ -23,7 +22,6 @@ from pycore.games.imhotep.data import (
     R_ROUND_END,
     RED_SITE,
     SITES,
-    UNSEEN_TO_DEAL,
 )
 from pycore.games.imhotep.monuments import FROM_QUARRY, PLACE
 from pycore.games.imhotep.position import ImhotepPosition, Pending
@@ -34,7 +32,7 @@ from pycore.phases import Events, NoSuchChoice, Phase
 
 
 def open_market(position: ImhotepPosition, events: Events) -> bool:
-    renew_deck(position, UNSEEN_TO_DEAL[position.variant.market], events)
+    renew_deck(position, 1, events)
     position.phase = c.DEAL_MARKET
     return False
 
@@ -48,21 +46,24 @@ def refuse_deal_market(position: ImhotepPosition, choice: Choice) -> Refusal | N
 
 
 def apply_deal_market(position: ImhotepPosition, choice: tuple[str, str], events: Events) -> bool:
-    """On side B the face-down pair lies there with the last card; nobody has drawn it yet."""
+    """On side B the last card is followed by the face-down pair, the next two of the deck; nobody has drawn it yet."""
     side = position.variant.market
     kind = KIND_NUMBER[choice[1]]
     place = position.market.index(c.NONE)
     position.deck[kind] -= 1
     position.market[place] = kind
-    complete = place == DEALT[side] - 1
-    if complete and side:
-        position.market[PAIR_PLACE] = c.PAIR
     if events is not None:
         events.append(Event("card-dealt", CHANCE, {"place": place, "card": choice[1]}, R_MARKET[side]))
-        if complete:
-            cards = {"cards": [c.MARKET_WORDS[kind] for kind in position.market]}
-            events.append(Event("market-dealt", CHANCE, cards, R_MARKET[side]))
-    return complete
+    if place < DEALT[side] - 1:
+        renew_deck(position, 1, events)
+        return False
+    if side:
+        renew_deck(position, PAIR_CARDS, events)
+        position.market[PAIR_PLACE] = c.PAIR
+    if events is not None:
+        cards = {"cards": [c.MARKET_WORDS[kind] for kind in position.market]}
+        events.append(Event("market-dealt", CHANCE, cards, R_MARKET[side]))
+    return True
 
 
 DEAL_MARKET: Final = Phase(c.DEAL_MARKET, decide_deal_market, refuse_deal_market, apply_deal_market)
@@ -102,9 +103,10 @@ def apply_take_card(position: ImhotepPosition, choice: tuple[str, int], events: 
     position.market[place] = c.NONE
     rule = R_MARKET[position.variant.market]
     if kind == c.PAIR:
-        position.phase = c.LOOK
+        look_on(position)
         if events is not None:
-            events.append(Event("pair-taken", owner, {"place": place}, rule))
+            pair: Plain = {"place": place, "laid": [KINDS[known] for known in position.laid]}
+            events.append(Event("pair-taken", owner, pair, rule))
         return False
     if events is not None:
         card: Plain = {"card": KINDS[kind], "place": place, "colour": COLOURS[kind]}
@@ -116,6 +118,12 @@ TAKE_CARD: Final = Phase(c.TAKE_CARD, decide_take_card, refuse_take_card, apply_
 
 
 # The pair of side B
+
+
+def look_on(position: ImhotepPosition) -> None:
+    """Its taker looks at each card that is not known already, then keeps one."""
+    known = len(position.laid) + len(position.pending.pair)
+    position.phase = c.KEEP if known == PAIR_CARDS else c.LOOK
 
 
 def decide_look(position: ImhotepPosition) -> Decision:
@@ -136,8 +144,7 @@ def apply_look(position: ImhotepPosition, choice: tuple[str, str], events: Event
     kind = KIND_NUMBER[choice[1]]
     position.deck[kind] -= 1
     position.pending = pending._replace(pair=tuple(sorted((*pending.pair, kind))))
-    if len(position.pending.pair) == PAIR_CARDS:
-        position.phase = c.KEEP
+    look_on(position)
     if events is not None:
         seat = pending.owner
         events.append(Event("card-looked", seat, {}, R_MARKET[1], {"card": choice[1]}, (seat,)))
@@ -148,16 +155,16 @@ LOOK: Final = Phase(c.LOOK, decide_look, refuse_look, apply_look)
 
 
 def decide_keep(position: ImhotepPosition) -> Decision:
-    """One choice where both cards are equal, none where they are not known."""
+    """One choice where both cards are equal, none where they are not known; public where nothing was looked at."""
     owner, pair = position.pending.owner, position.pending.pair
-    found = () if c.NONE in pair else tuple(c.KEEPS[kind] for kind in sorted(set(pair)))
-    return Decision(owner, c.KEEP, found, None, R_MARKET[1], (owner,), False)
+    found = () if c.NONE in pair else tuple(c.KEEPS[kind] for kind in sorted({*pair, *position.laid}))
+    return Decision(owner, c.KEEP, found, None, R_MARKET[1], (owner,) if pair else None, not pair)
 
 
 def refuse_keep(position: ImhotepPosition, choice: Choice) -> Refusal | None:
     match choice:
         case ("keep", str(kind)) if kind in KIND_NUMBER:
-            if KIND_NUMBER[kind] in position.pending.pair:
+            if KIND_NUMBER[kind] in (*position.pending.pair, *position.laid):
                 return None
             return Refusal("not-in-pair", R_MARKET[1], {"card": kind})
     raise NoSuchChoice
@@ -167,13 +174,15 @@ def apply_keep(position: ImhotepPosition, choice: tuple[str, str], events: Event
     """The other card shows, then the kept one works."""
     pending = position.pending
     kind = KIND_NUMBER[choice[1]]
-    one, two = pending.pair
+    one, two = *pending.pair, *position.laid
     other = two if kind == one else one
     position.pending = pending._replace(pair=())
+    position.laid = ()
     position.discard[other] += 1
     if events is not None:
         card: Plain = {"card": choice[1], "colour": COLOURS[kind], "discarded": KINDS[other]}
-        events.append(Event("card-kept", pending.owner, card, R_MARKET[1], reveals=True))
+        looked = bool(pending.pair)
+        events.append(Event("card-kept", pending.owner, card, R_MARKET[1], reveals=looked))
     return receive_card(position, kind, events)
 
 
@@ -213,11 +222,6 @@ def receive_card(position: ImhotepPosition, kind: int, events: Events) -> bool:
         return use_red_card(position, kind, events)
     seat = position.pending.owner
     position.cards[seat][kind] += 1
-    if kind >= FIRST_BLUE and seat == position.active:
-        taken = list(position.blue)
-        taken[kind - FIRST_BLUE] += 1
-        lever, hammer, sail, chisel = taken
-        position.blue = (lever, hammer, sail, chisel)
     return True
 
 
@@ -242,7 +246,7 @@ def use_red_card(position: ImhotepPosition, kind: int, events: Events) -> bool:
 
 
 def clear_market(position: ImhotepPosition, events: Events) -> bool:
-    """What lies face up goes to the discards; a pair that nobody took is buried, card by card."""
+    """What lies face up goes to the discards; a pair that nobody took is buried, by luck what is not known of it."""
     left = [kind for kind in position.market if kind not in (c.NONE, c.PAIR)]
     for kind in left:
         position.discard[kind] += 1
@@ -251,8 +255,21 @@ def clear_market(position: ImhotepPosition, events: Events) -> bool:
         events.append(Event("market-cleared", CHANCE, {"cards": [KINDS[kind] for kind in left]}, R_ROUND_END))
     if c.PAIR not in position.market:
         return True
+    known, position.laid = position.laid, ()
+    for kind in known:
+        bury(position, kind, events)
+    if len(known) == PAIR_CARDS:
+        return True
     position.phase = c.BURY
     return False
+
+
+def bury(position: ImhotepPosition, kind: int, events: Events) -> None:
+    """The pair's place is empty as soon as one of its cards is buried."""
+    position.discard[kind] += 1
+    position.market[PAIR_PLACE] = c.NONE
+    if events is not None:
+        events.append(Event("card-buried", CHANCE, {"card": KINDS[kind]}, R_MARKET[1]))
 
 
 def decide_bury(position: ImhotepPosition) -> Decision:
@@ -264,14 +281,10 @@ def refuse_bury(position: ImhotepPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_bury(position: ImhotepPosition, choice: tuple[str, str], events: Events) -> bool:
-    """The pair's place is empty while the second card is still to be buried."""
+    last = position.market[PAIR_PLACE] == c.NONE
     kind = KIND_NUMBER[choice[1]]
     position.deck[kind] -= 1
-    position.discard[kind] += 1
-    if events is not None:
-        events.append(Event("card-buried", CHANCE, {"card": choice[1]}, R_MARKET[1]))
-    last = position.market[PAIR_PLACE] == c.NONE
-    position.market[PAIR_PLACE] = c.NONE
+    bury(position, kind, events)
     return last
 
 

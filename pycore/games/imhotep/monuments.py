@@ -17,7 +17,6 @@ from pycore.games.imhotep.data import (
     BONUS_STONES,
     GET,
     OBELISKS,
-    PAIR_CARDS,
     PYRAMID,
     PYRAMID_B_BONUS,
     PYRAMID_B_POINTS,
@@ -222,8 +221,8 @@ def skip(position: ImhotepPosition, bonus: str, rule: str, events: Events) -> bo
 
 
 def draw(position: ImhotepPosition, events: Events) -> bool:
-    """A card follows. A face-down pair of the market stays as it is: one more card must be unseen."""
-    renew_deck(position, 1 + PAIR_CARDS * (c.PAIR in position.market), events)
+    """A card follows. A face-down pair of the market stays where it lies."""
+    renew_deck(position, 1, events)
     position.phase = c.DRAW_MARKET
     return False
 

@@ -20,7 +20,6 @@ from pycore.reading import counts, fail, inside, number, numbers, record, sequen
 
 Read = TypeVar("Read", bound=ImhotepPosition)
 
-BLUE: Final = {kind: data.CARDS[kind] for kind in KINDS[data.FIRST_BLUE :]}
 KEPT: Final = {kind: data.CARDS[kind] for kind in KINDS[data.LAST_RED + 1 :]}
 
 
@@ -39,6 +38,7 @@ def write(position: ImhotepPosition) -> Plain:
         "market": [None if kind == c.NONE else c.MARKET_WORDS[kind] for kind in position.market],
         "deck": by_kind(position.deck),
         "discard": by_kind(position.discard),
+        "laid": [KINDS[kind] for kind in position.laid],
         "sleds": position.sleds[:],
         "quarry": position.quarry[:],
         "points": position.points[:],
@@ -51,13 +51,12 @@ def write(position: ImhotepPosition) -> Plain:
         "active": position.active,
         "phase": position.phase,
         "passes": position.passes,
-        "blue": by_kind(position.blue, data.FIRST_BLUE),
         "pending": write_pending(position),
     }
 
 
-def by_kind(amounts: Sequence[int], first: int = 0) -> dict[str, int]:
-    return {kind: many for kind, many in zip(KINDS[first:], amounts, strict=True) if many}
+def by_kind(amounts: Sequence[int]) -> dict[str, int]:
+    return {kind: many for kind, many in zip(KINDS, amounts, strict=True) if many}
 
 
 def or_none(value: int) -> int | None:
@@ -140,6 +139,7 @@ def read(plain: Any, start: Callable[[int, Variant], Read]) -> Read:
     position.market = read_market(position, fields["market"])
     position.deck = read_counts(fields["deck"], "deck", data.CARDS)
     position.discard = read_counts(fields["discard"], "discard", data.CARDS)
+    position.laid = read_laid(fields["laid"])
     position.sleds = numbers(fields["sleds"], "sleds", 0, data.SLED, seats)
     position.quarry = numbers(fields["quarry"], "quarry", 0, data.STONES, seats)
     hands = sequence(fields["cards"], "cards", seats)
@@ -150,12 +150,20 @@ def read(plain: Any, start: Callable[[int, Variant], Read]) -> Read:
     read_obelisks(position, fields["obelisks"])
     position.points = numbers(fields["points"], "points", 0, most_points(position), seats)
     position.passes = number(fields["passes"], "passes", 0, seats - 1)
-    lever, hammer, sail, chisel = read_counts(fields["blue"], "blue", BLUE)[data.FIRST_BLUE :]
-    position.blue = (lever, hammer, sail, chisel)
     consistent(position, pending["owner"])
     if pending["from"] != origin(position):
         fail("pending.from", "not-in-this-phase")
     return position
+
+
+def renew(plain: Any, revision: int) -> Any:
+    """A position of an earlier revision in today's form.
+
+    Before revision 2 it named the blue cards taken in this turn, which nothing needs, and nothing known of the pair.
+    """
+    if revision >= 2 or not isinstance(plain, dict):
+        return plain
+    return {field: value for field, value in plain.items() if field != "blue"} | {"laid": []}
 
 
 def read_options(value: Any) -> Variant:
@@ -318,5 +326,17 @@ def read_pair(value: Any) -> tuple[int, ...]:
         fail("pending.pair", "wrong-length")
     if all(kind is None for kind in pair):
         return (c.NONE,) * len(pair)
-    words = [word(kind, inside("pending.pair", i), KINDS) for i, kind in enumerate(pair)]
+    return read_kinds(pair, "pending.pair")
+
+
+def read_laid(value: Any) -> tuple[int, ...]:
+    """Kinds of the lying pair that counting tells."""
+    laid = sequence(value, "laid")
+    if len(laid) > data.PAIR_CARDS:
+        fail("laid", "wrong-length")
+    return read_kinds(laid, "laid")
+
+
+def read_kinds(value: Sequence[Any], field: str) -> tuple[int, ...]:
+    words = [word(kind, inside(field, i), KINDS) for i, kind in enumerate(value)]
     return tuple(sorted(data.KIND_NUMBER[kind] for kind in words))

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from pycore.games.imhotep import data
-from pycore.games.imhotep.choices import NO_BLUE, NONE, ROUND_CARD
+from pycore.games.imhotep.choices import NONE, ROUND_CARD
 from pycore.games.imhotep.data import Variant
 from pycore.position import Position
 
@@ -49,8 +49,9 @@ class ImhotepPosition(Position):
     ready: int  # set of the boats with their minimum load that have not sailed; follows from free
     open: int  # set of the sites without a boat; follows from docked
     market: list[int]  # per place: kind, or PAIR
-    deck: list[int]  # per kind: cards not seen, a pair on the market among them
+    deck: list[int]  # per kind: cards not seen, a pair on the market among them but for what `laid` names
     discard: list[int]  # per kind
+    laid: tuple[int, ...]  # kinds of the pair, sorted, that are known by counting until one of it is kept
     sleds: list[int]  # per seat: stones
     quarry: list[int]  # per seat: stones
     points: list[int]  # per seat: won during play, before final scoring
@@ -64,9 +65,6 @@ class ImhotepPosition(Position):
     first: int  # seat that began the round
     active: int  # seat whose turn it is; once the temple is scored, who begins next, or at the end who played last
     passes: int  # seats that passed in a row
-    blue: tuple[
-        int, int, int, int
-    ]  # cards that `active` has taken this turn: levers, hammers, sails, chisels
     pending: Pending  # what the present chain of decisions needs; NOTHING between chains
 
     def __init__(self, seats: int, variant: Variant) -> None:
@@ -79,6 +77,7 @@ class ImhotepPosition(Position):
         self.market = [NONE] * data.MARKET_PLACES
         self.deck = list(data.CARDS.values())
         self.discard = [0] * len(data.KINDS)
+        self.laid = ()
         self.sleds = list(data.START_STONES[:seats])
         self.quarry = [data.STONES - stones for stones in self.sleds]
         self.points = [0] * seats
@@ -93,7 +92,6 @@ class ImhotepPosition(Position):
         self.active = 0
         self.phase = ROUND_CARD
         self.passes = 0
-        self.blue = NO_BLUE
         self.pending = NOTHING
 
     def clear_boats(self) -> None:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from pycore.contract import CHANCE, Choice, Decision, Event, Plain, Refusal
 from pycore.games.imhotep import choices as c
 from pycore.games.imhotep import market, monuments, turns
-from pycore.games.imhotep.choices import NO_BLUE, NONE, TURN
+from pycore.games.imhotep.choices import NONE, TURN
 from pycore.games.imhotep.data import (
     R_LEVER,
     R_MARKET,
@@ -140,7 +140,6 @@ UNLOAD_NEXT: Final = Phase(c.UNLOAD_NEXT, decide_unload_next, refuse_unload_next
 
 def next_seat(position: ImhotepPosition) -> None:
     position.active = (position.active + 1) % position.seats
-    position.blue = NO_BLUE
     position.phase = TURN
 
 
@@ -169,7 +168,6 @@ def leave(position: ImhotepPosition, events: Events) -> bool:
 
 def clear_away(position: ImhotepPosition, events: Events) -> bool:
     """The turn passes on, but for the last round, and the market is cleared."""
-    position.blue = NO_BLUE
     if position.round < ROUNDS:
         next_seat(position)
     return market.clear_market(position, events)

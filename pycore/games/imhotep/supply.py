@@ -7,13 +7,15 @@ from itertools import compress
 from typing import Final
 
 from pycore.contract import CHANCE, Choice, Decision, Event, Plain, Refusal
-from pycore.games.imhotep.choices import NONE, Choices
+from pycore.games.imhotep.choices import NONE, PAIR, Choices
 from pycore.games.imhotep.data import (
     BOATS,
     GET,
     KIND_NUMBER,
     KINDS,
     MINIMUM_LOAD,
+    PAIR_CARDS,
+    R_DECK,
     R_LOAD,
     R_MARKET,
     SITES,
@@ -132,17 +134,23 @@ def refuse_luck(position: ImhotepPosition, choice: Choice, verb: str) -> Refusal
     raise NoSuchChoice
 
 
-def renew_deck(position: ImhotepPosition, needed: int, events: Events) -> None:
-    """Before a step that needs more cards than are unseen, the discards join them.
+def hidden_cards(position: ImhotepPosition) -> int:
+    """How many of the unseen cards lie on the market, and cannot be drawn."""
+    return PAIR_CARDS - len(position.laid) if PAIR in position.market else 0
 
-    That is always enough: the six red cards are never held.
+
+def renew_deck(position: ImhotepPosition, needed: int, events: Events) -> None:
+    """Before so many cards leave the deck: if it has fewer, the discards become the new deck (`imhotep-mazzo`).
+
+    What is then left is the pair's, or goes to the pair that is being laid: anybody who counts knows its kinds.
+    The discards are always enough: the six red cards are never held, and the market shows five at most.
     """
-    if sum(position.deck) >= needed:
+    if sum(position.deck) - hidden_cards(position) >= needed:
         return
-    if events is not None:
-        cards = {"cards": sum(position.discard)}
-        events.append(Event("deck-renewed", CHANCE, cards, R_MARKET[position.variant.market]))
-    position.deck = [
-        unseen + discarded for unseen, discarded in zip(position.deck, position.discard, strict=True)
-    ]
+    left = [kind for kind, many in enumerate(position.deck) for _ in range(many)]
+    position.laid = tuple(sorted((*position.laid, *left)))
+    position.deck = position.discard
     position.discard = [0] * len(KINDS)
+    if events is not None:
+        about: Plain = {"cards": sum(position.deck), "laid": [KINDS[kind] for kind in left]}
+        events.append(Event("deck-renewed", CHANCE, about, R_DECK))

@@ -20,7 +20,6 @@ from pycore.games.imhotep.data import (
     KINDS,
     LEVER,
     MINIMUM_LOAD,
-    R_BLUE,
     R_CHISEL,
     R_GET,
     R_HAMMER,
@@ -114,14 +113,8 @@ def pass_turn(position: ImhotepPosition, passes: int, events: Events) -> None:
 # Blue cards
 
 
-def playable(position: ImhotepPosition) -> list[int]:
-    """Levers, hammers, sails, chisels that the active seat holds and did not take this turn."""
-    held = position.cards[position.active][FIRST_BLUE:]
-    return [many - taken for many, taken in zip(held, position.blue, strict=True)]
-
-
 def blue_card_choices(position: ImhotepPosition) -> c.Choices:
-    lever, hammer, sail, chisel = playable(position)
+    lever, hammer, sail, chisel = position.cards[position.active][FIRST_BLUE:]
     found = c.NOTHING
     if hammer and gettable(position, position.active):
         found += c.HAMMER
@@ -135,10 +128,8 @@ def blue_card_choices(position: ImhotepPosition) -> c.Choices:
 
 
 def refuse_card(position: ImhotepPosition, kind: int) -> Refusal | None:
-    if playable(position)[kind - FIRST_BLUE]:
-        return None
     if position.cards[position.active][kind]:
-        return Refusal("card-just-taken", R_BLUE, {"card": KINDS[kind]})
+        return None
     return Refusal("no-card", CARD_RULE[kind], {"card": KINDS[kind]})
 
 

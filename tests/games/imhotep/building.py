@@ -41,6 +41,7 @@ def position(
     market: Sequence[str | None] | None = None,
     deck: Mapping[str, int] | None = None,
     discard: Mapping[str, int] | None = None,
+    laid: Sequence[str] = (),
     sleds: Sequence[int] | None = None,
     points: Sequence[int] | None = None,
     cards: Sequence[Mapping[str, int]] | None = None,
@@ -54,7 +55,6 @@ def position(
     active: int = 0,
     phase: str = "turn",
     passes: int = 0,
-    blue: Mapping[str, int] | None = None,
     pending: Mapping[str, Any] | None = None,
 ) -> Plain:
     """A position. `boats` None: four empty ones, or none between rounds. A given `deck` makes the discards what
@@ -79,7 +79,7 @@ def position(
     aboard = [owner for stones, _ in boats for owner in stones]
     placed = [*aboard, *pyramid, *temple, *tomb, *(owner for stones in pyramids for owner in stones)]
     placed += [owner for owner in towers for _ in range(3)]
-    looked = list(market) + list(pending["pair"] or () if pending else ())
+    looked = [*market, *laid, *(pending["pair"] or () if pending else ())]
     held = {kind: sum(hand.get(kind, 0) for hand in hands) + looked.count(kind) for kind in CARDS}
     given = deck if deck is not None else discard or {}
     rest = {kind: CARDS[kind] - held[kind] - given.get(kind, 0) for kind in CARDS}
@@ -94,6 +94,7 @@ def position(
         "market": list(market),
         "deck": dict(given) if deck is not None else rest,
         "discard": rest if deck is not None else dict(given),
+        "laid": sorted(laid, key=list(CARDS).index),
         "sleds": list(sleds),
         "quarry": [STONES - sleds[s] - obelisks[s] - placed.count(s) for s in range(seats)],
         "points": list(points or [0] * seats),
@@ -110,7 +111,6 @@ def position(
         "active": active,
         "phase": phase,
         "passes": passes,
-        "blue": dict(blue or {}),
         "pending": pending,
     }
 

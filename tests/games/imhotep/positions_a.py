@@ -108,7 +108,6 @@ POSITIONS_A: dict[str, Plain] = {
         first=1,
         active=1,
         phase="take-card",
-        blue={"hammer": 1},
         pending={"boat": 0, "space": 1},
     ),
     "2-nothing-left-but-to-pass": position(

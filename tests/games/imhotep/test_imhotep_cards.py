@@ -17,19 +17,24 @@ RULE = {"hammer": "martello", "chisel": "scalpello", "sail": "vela", "lever": "l
 
 
 @pytest.mark.parametrize("card", BLUE)
-def test_a_blue_card_must_be_held_and_not_be_taken_this_turn(card: str) -> None:
+def test_a_blue_card_must_be_held(card: str) -> None:
     boats = [*EMPTY[:2], boat(1, None), EMPTY[3]]
     without = at(boats=boats, sleds=[2, 0])
     refusal = Refusal("no-card", f"imhotep-{RULE[card]}", {"card": card})
     assert refused(without, BLUE[card]) == refusal
-    new = at(boats=boats, sleds=[2, 0], cards=[{card: 1}, {}], blue={card: 1})
-    assert refused(new, BLUE[card]) == Refusal("card-just-taken", "imhotep-carte-blu", {"card": card})
-    older = at(boats=boats, sleds=[2, 0], cards=[{card: 2}, {}], blue={card: 1})
-    assert BLUE[card] in choices(older)
-    events = play(older, BLUE[card])
+    state = at(boats=boats, sleds=[2, 0], cards=[{card: 2}, {}])
+    assert BLUE[card] in choices(state)
+    events = play(state, BLUE[card])
     assert events[0] == Event("card-played", 0, {"card": card}, f"imhotep-{RULE[card]}")
-    assert older.to_plain()["cards"][0] == {card: 1}
-    assert older.to_plain()["discard"] == {card: 1}
+    assert state.to_plain()["cards"][0] == {card: 1}
+    assert state.to_plain()["discard"] == {card: 1}
+
+
+def test_a_blue_card_is_not_played_in_the_turn_it_is_taken() -> None:
+    """Whoever sails takes the lever, and the turn is over when the boat is empty (`imhotep-carte-blu`)."""
+    state = at(boats=[*EMPTY[:3], boat(0)], sleds=[2, 2], market=["lever", "sail", "statue", "statue"])
+    play(state, ("sail", 3, "market"), ("take", 0))
+    assert (asked(state).seat, state.to_plain()["cards"][0]) == (1, {"lever": 1})
 
 
 # Hammer
@@ -209,13 +214,11 @@ def test_lever_at_the_market() -> None:
     play(state, ("lever", 0, "market"), ("unload", 2))
     assert (asked(state).seat, asked(state).kind) == (0, "take-card")
     play(state, ("take", 1))
-    assert state.to_plain()["blue"] == {"lever": 1}
     assert (asked(state).seat, choices(state)) == (0, (("unload", 0),))
     play(state, ("unload", 0))
     assert asked(state).seat == 1
     play(state, ("take", 0), ("unload", 1), ("take", 3))
     assert state.to_plain()["cards"] == [{"lever": 1}, {"statue": 1, "chisel": 1}]
-    assert state.to_plain()["blue"] == {}
 
 
 # The market
@@ -239,12 +242,11 @@ def test_each_stone_takes_a_card_and_goes_back() -> None:
     assert refused(state, ("take", 2)) == Refusal("card-gone", "imhotep-mercato-a", {"place": 2})
     assert refused(state, ("take", 4)) == Refusal("no-such-choice", "imhotep-mercato-a")
     play(state, ("take", 0))
-    assert state.to_plain()["blue"] == {"sail": 1}  # the turn is seat 1's
     play(state, ("take", 3))
     plain = state.to_plain()
     assert plain["cards"] == [{"decoration-tomb": 1, "lever": 1}, {"sail": 1}]
     assert plain["quarry"] == [quarry[0] + 2, quarry[1] + 1]
-    assert (plain["market"], plain["blue"]) == ([None, "statue", None, None], {})
+    assert plain["market"] == [None, "statue", None, None]
 
 
 def test_no_card_left_a_stone_only_goes_back() -> None:

@@ -1,4 +1,4 @@
-"""The market of side B (`imhotep-mercato-b`): the pair that one player sees, how cards run out, what nobody sees."""
+"""The market of side B (`imhotep-mercato-b`): the pair that one player sees, and what nobody sees."""
 
 import json
 import random
@@ -49,14 +49,6 @@ def test_three_cards_are_dealt_and_a_pair_lies_there() -> None:
     assert asked(state).kind == "turn"
 
 
-@pytest.mark.parametrize(("side", "unseen", "renewed"), [("B", 4, True), ("B", 5, False), ("A", 4, False)])
-def test_side_b_needs_five_unseen_cards(side: str, unseen: int, renewed: bool) -> None:
-    state = at(options={"market": side}, phase="round-card", round=5, deck={"statue": unseen})
-    events = play(state, ("round", choices(state)[0][1]))
-    rule = f"imhotep-mercato-{side.lower()}"
-    assert told(events, "deck-renewed") == [Event("deck-renewed", CHANCE, {"cards": 30}, rule)] * renewed
-
-
 # Looking and keeping
 
 
@@ -65,7 +57,7 @@ def test_the_pair_is_one_of_the_things_to_take() -> None:
     play(state, ("sail", 3, "market"))
     assert choices(state) == tuple(("take", place) for place in range(4))
     events = play(state, ("take", 3))
-    assert events == [Event("pair-taken", 1, {"place": 3}, "imhotep-mercato-b")]
+    assert events == [Event("pair-taken", 1, {"place": 3, "laid": []}, "imhotep-mercato-b")]
     decision = asked(state)
     assert (decision.seat, decision.kind, decision.rule) == (CHANCE, "look", "imhotep-mercato-b")
     assert (decision.audience, decision.public) == ((1,), True)
@@ -120,12 +112,6 @@ def test_a_kept_red_card_works_once_the_other_lies_face_up() -> None:
     assert [event.kind for event in told(events, *kinds)] == kinds
     plain = state.to_plain()
     assert (plain["pyramid"], plain["points"], plain["discard"]) == ([1], [0, 2], {"entrance": 1, "sail": 1})
-
-
-def test_a_kept_blue_card_waits_for_another_turn() -> None:
-    state = at(boats=[*EMPTY[:2], boat(0, 0), EMPTY[3]], options=MARKET_B, market=PAIR)
-    play(state, ("sail", 2, "market"), ("take", 3), ("look", "sail"), ("look", "lever"), ("keep", "sail"))
-    assert state.to_plain()["blue"] == {"sail": 1}
 
 
 # What others see
@@ -265,57 +251,6 @@ def test_a_pair_is_buried_when_all_pass_and_in_the_last_round() -> None:
     events = play(state, ("bury", "sail"), ("bury", "lever"))
     assert events[-1].kind == "game-over"
     assert state.to_plain()["active"] == 0
-
-
-# The deck beside the pair
-
-
-@pytest.mark.parametrize(
-    ("unseen", "pair", "renewed"), [(2, True, True), (3, True, False), (1, False, False)]
-)
-def test_a_draw_beside_the_pair_needs_a_third_card(unseen: int, pair: bool, renewed: bool) -> None:
-    market = [None, None, None, "hidden" if pair else None]
-    state = at(
-        options=ALL_B,
-        phase="temple-bonus",
-        temple=[0, 0, 0, 1],
-        market=market,
-        deck={"statue": unseen},
-        pending={"owner": 1, "temple": 3},
-    )
-    events = play(state, ("draw",))
-    renewal = Event("deck-renewed", CHANCE, {"cards": 34 - unseen}, "imhotep-mercato-b")
-    assert events == [renewal] * renewed
-    assert sum(asked(state).weights or ()) == (34 if renewed else unseen)
-
-
-def test_an_empty_deck_is_renewed_for_a_draw() -> None:
-    state = at(
-        options={"temple": "B"},
-        phase="temple-bonus",
-        temple=[0, 0, 0, 1],
-        deck={},
-        pending={"owner": 1, "temple": 3},
-    )
-    (event,) = play(state, ("draw",))
-    assert event == Event("deck-renewed", CHANCE, {"cards": 30}, "imhotep-mercato-a")
-
-
-def test_there_are_always_enough_cards_beside_the_pair() -> None:
-    """Every card that can be held is held, three red ones lie face up."""
-    held = dict(list(CARDS.items())[3:])
-    state = at(
-        options=ALL_B,
-        phase="temple-bonus",
-        temple=[0, 0, 0, 1],
-        market=["entrance", "entrance", "sarcophagus", "hidden"],
-        cards=[held, {}],
-        deck={"sarcophagus": 1, "paved-path": 1},
-        pending={"owner": 1, "temple": 3},
-    )
-    play(state, ("draw",))
-    assert choices(state) == (("draw", "sarcophagus"), ("draw", "paved-path"))
-    assert asked(state).weights == (1, 2)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -41,11 +41,11 @@ def test_positions_reach_every_phase() -> None:
 def test_the_start() -> None:
     plain = GAME.start(2, {}).to_plain()
     assert set(plain) == {path for path in SCHEMA if "." not in path}
-    assert (plain["game"], plain["options"], plain["pending"], plain["blue"]) == (
+    assert (plain["game"], plain["options"], plain["pending"], plain["laid"]) == (
         "imhotep",
         DEFAULTS,
         None,
-        {},
+        [],
     )
 
 
@@ -161,9 +161,10 @@ def test_the_bases_of_this_table_are_positions() -> None:
         (TURN, {"market.2": None}, "deck.statue", "not-34-cards"),
         (TURN, {"cards.0.entrance": 1}, "cards.0", "unknown-word"),
         (TURN, {"cards.1": {"lever": 1}}, "deck.lever", "not-34-cards"),
-        (TURN, {"blue": {"statue": 1}}, "blue", "unknown-word"),
-        (TURN, {"blue": {"lever": 2}}, "blue.lever", "not-held"),
-        (TURN, {"blue": {"lever": 1}, "active": 1}, "blue.lever", "not-held"),
+        (TURN, {"laid": ["obelisk"]}, "laid.0", "unknown-word"),
+        (TURN, {"laid": "sail"}, "laid", "not-a-list"),
+        (TURN, {"laid": ["sail"]}, "deck.sail", "not-34-cards"),
+        (TURN, {"laid": ["sail"], "deck.sail": 1}, "laid", "not-in-this-phase"),
         # Stones
         (TURN, {"quarry.0": 25}, "quarry.0", "not-29-stones"),
         (TURN, {"pyramid": [0]}, "quarry.0", "not-29-stones"),
@@ -215,7 +216,7 @@ def test_the_bases_of_this_table_are_positions() -> None:
         (ROUND, {"active": 1}, "active", "not-first"),
         (ROUND, {"passes": 1}, "passes", "not-in-this-phase"),
         (ROUND, {"market.0": "sail", "deck.sail": 2}, "market", "not-in-this-phase"),
-        (ROUND, {"cards.0": {"sail": 1}, "deck.sail": 2, "blue": {"sail": 1}}, "blue", "not-in-this-phase"),
+        (ROUND, {"laid": ["sail"], "deck.sail": 2}, "laid", "not-in-this-phase"),
         (OVER, {"phase": "round-card"}, "round_cards", "wrong-length"),
         (OVER, {"round": 5, "round_cards": ["3221", "3321"]}, "round", "not-the-last"),
         (OVER, {"pending": SAIL_TO["pending"]}, "pending", "not-in-this-phase"),
@@ -229,7 +230,7 @@ def test_the_bases_of_this_table_are_positions() -> None:
         ),
         (DEAL, {"boats.0.site": "tomb"}, "boats", "not-in-this-phase"),
         (DEAL, {"boats.0.stones.0": 0, "quarry.0": 28}, "boats", "not-in-this-phase"),
-        (DEAL, {"deck": {"statue": 2}, "discard": {**DEAL["deck"], "statue": 8}}, "deck", "too-few"),
+        (DEAL, {"deck": {}, "discard": DEAL["deck"]}, "deck", "too-few"),
         (HAMMER, {"passes": 1}, "passes", "not-in-this-phase"),
         (HAMMER, {"sleds.0": 0, "quarry.0": 28}, "sleds.0", "too-few"),
         (HAMMER, {"pending": CHISEL["pending"]}, "pending", "not-in-this-phase"),

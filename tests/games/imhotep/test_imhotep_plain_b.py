@@ -1,5 +1,6 @@
 """Positions on sides B that are refused, with the name of the field at fault."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -24,6 +25,11 @@ DRAW = POSITIONS["2-b-draw-for-the-pyramid"]
 BURY = POSITIONS["2-b-both-to-be-buried"]
 DEAL = POSITIONS["3-b-last-cards-dealt"]
 FULL = POSITIONS["4-b-no-tower-left"]
+KNOWN = POSITIONS["2-b-the-pair-is-known"]
+
+
+def test_what_is_known_may_be_given_in_any_order() -> None:
+    assert GAME.from_plain(changed(KNOWN, {"laid": KNOWN["laid"][::-1]})).to_plain() == KNOWN
 
 
 @pytest.mark.parametrize(
@@ -54,7 +60,22 @@ FULL = POSITIONS["4-b-no-tower-left"]
         (TURN, {"options.market": "A"}, "market.3", "unknown-word"),
         (TURN, {"deck": {"sail": 1}, "discard": {**TURN["deck"], "sail": 2}}, "deck", "too-few"),
         (DEAL, {"market.3": "hidden"}, "market", "not-in-this-phase"),
-        (DEAL, {"deck.chisel": 1, "discard.chisel": 2}, "deck", "too-few"),
+        (DEAL, {"deck": {}, "discard": Counter(DEAL["discard"]) + Counter(DEAL["deck"])}, "deck", "too-few"),
+        # What counting tells of the pair
+        (KNOWN, {"laid": ["sail", "hammer", "hammer"]}, "laid", "wrong-length"),
+        (KNOWN, {"laid": ["sail"]}, "deck.hammer", "not-34-cards"),
+        (KNOWN, {"laid": None}, "laid", "not-a-list"),
+        (KNOWN, {"laid": [None, "sail"]}, "laid.0", "not-a-word"),
+        (KNOWN, {"market.3": None}, "laid", "not-in-this-phase"),
+        (LOOK, {"laid": ["lever"], "pending.pair": ["sail"], "deck.sail": 1}, "pending.pair", "wrong-length"),
+        (
+            LOOK,
+            {"laid": ["lever", "sail"], "pending.pair": None, "deck.sail": 1},
+            "pending.pair",
+            "wrong-length",
+        ),
+        (KEEP, {"laid": ["sarcophagus"], "deck.sarcophagus": ...}, "pending.pair", "wrong-length"),
+        (BURY, {"laid": ["sail"], "deck.sail": ...}, "laid", "not-in-this-phase"),
         # Looking and keeping
         (LOOK, {"options.market": "A"}, "phase", "not-on-this-side"),
         (LOOK, {"market.3": "hidden"}, "market.3", "not-in-this-phase"),

@@ -307,7 +307,7 @@ def test_an_entrance_beyond_complete_pyramids_asks_nothing() -> None:
 
 
 def test_the_card_of_the_pyramid_leaves_the_pair_where_it_is() -> None:
-    """Two unseen cards are the pair: the discards come first, then three can be drawn from."""
+    """Two unseen cards are the pair: the card comes from the discards, and the pair is known by that."""
     state = arrived(
         options=ALL_B,
         pyramids=[[0], [], []],
@@ -315,7 +315,9 @@ def test_the_card_of_the_pyramid_leaves_the_pair_where_it_is() -> None:
         deck={"statue": 2},
     )
     events = play(state, ("pyramid", 0), ("draw",))
-    assert told(events, "deck-renewed") == [Event("deck-renewed", CHANCE, {"cards": 29}, "imhotep-mercato-b")]
+    renewed = {"cards": 29, "laid": ["statue", "statue"]}
+    assert told(events, "deck-renewed") == [Event("deck-renewed", CHANCE, renewed, "imhotep-mazzo")]
     play(state, ("draw", "chisel"))
     plain = state.to_plain()
-    assert (plain["market"][3], sum(plain["deck"].values()), plain["discard"]) == ("hidden", 30, {})
+    assert (plain["market"][3], sum(plain["deck"].values()), plain["discard"]) == ("hidden", 28, {})
+    assert plain["laid"] == ["statue", "statue"]

@@ -1,4 +1,4 @@
-"""Set-up, the begin and the end of a round, who begins the next one, the deck."""
+"""Set-up, the begin and the end of a round, who begins the next one."""
 
 import pytest
 
@@ -175,36 +175,3 @@ def test_the_game_ends_after_six_rounds() -> None:
     assert events[-1].kind == "game-over"
     assert state.decision() is None
     assert state.why_not(("get",)) == Refusal("game-over", "imhotep-punti-finali")
-
-
-# The deck
-
-
-def test_discards_join_a_deck_of_fewer_than_four() -> None:
-    state = at(
-        phase="round-card", round=5, deck={"statue": 2, "sail": 1}, cards=[{"statue": 8}, {"lever": 2}]
-    )
-    before = state.to_plain()["discard"]
-    events = play(state, ("round", choices(state)[0][1]))
-    renewed = Event("deck-renewed", CHANCE, {"cards": sum(before.values())}, "imhotep-mercato-a")
-    assert events[1:] == [renewed]
-    plain = state.to_plain()
-    assert (sum(plain["deck"].values()), plain["discard"]) == (34 - 10, {})
-    assert asked(state).kind == "deal-market"
-
-
-def test_a_deck_of_four_is_dealt_as_it_is() -> None:
-    state = at(phase="round-card", round=5, deck={"statue": 4})
-    events = play(state, ("round", choices(state)[0][1]), *[("deal", "statue")] * 4)
-    assert told(events, "deck-renewed") == []
-    assert state.to_plain()["deck"] == {}
-
-
-def test_the_deck_cannot_run_dry() -> None:
-    """Even when every card that can be held is held, the red ones are left."""
-    held = {
-        kind: many for kind, many in CARDS.items() if kind not in ("entrance", "sarcophagus", "paved-path")
-    }
-    state = at(phase="round-card", round=6, cards=[held, {}], deck={})
-    play(state, ("round", choices(state)[0][1]))
-    assert sum(asked(state).weights or ()) == 6

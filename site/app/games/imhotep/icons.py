@@ -68,6 +68,7 @@ def _back(seat: int, data: dict[str, Any], colours: Colours) -> tuple[Icon, ...]
 
 _ICONS: Final[dict[str, Callable[[int, dict[str, Any], Colours], tuple[Icon, ...]]]] = {
     "round-begins": lambda seat, data, colours: tuple(_boat(size) for size in data["capacities"]),
+    "deck-renewed": lambda seat, data, colours: _cards(data["laid"]),
     "market-dealt": lambda seat, data, colours: _cards(data["cards"]),
     "market-cleared": lambda seat, data, colours: _cards(data["cards"]),
     "get": lambda seat, data, colours: (_stone(seat, colours),),

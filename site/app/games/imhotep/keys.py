@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.games.imhotep.hand import BLUE, TONES
-from app.games.imhotep.names import CARDS, PAIR, PYRAMIDS, SITE_NOUNS, boat_words, pill_words
+from app.games.imhotep.names import CARDS, PYRAMIDS, SITE_NOUNS, boat_words, pair_name, pill_words
 from app.games.imhotep.shore import boat_name
 from app.games.imhotep.sites import site_name
 from app.words.italian import upper_first
@@ -137,7 +137,7 @@ def name_key(state: State, key: str) -> str:
         case ["market", place]:
             kind = plain["market"][int(place)]
             if kind == HIDDEN:
-                return PAIR
+                return pair_name(plain)
             return f"Carta {CARDS[kind]}" if kind else "Posto vuoto del Mercato"
         case ["card" | "keep", kind]:
             return f"Carta {CARDS[kind]}"

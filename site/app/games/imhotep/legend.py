@@ -10,7 +10,7 @@ def legend() -> tuple[Mark, ...]:
     """In the order in which one meets them, from the header of the board down to the sleds."""
     return (
         _mark(_round_card(), "Una carta round: ogni cifra è una barca con la sua capienza."),
-        _mark(_pile(back=True), "Il mazzo: quante carte mercato restano coperte."),
+        _mark(_pile(back=True), "Il mazzo: quante carte mercato restano da pescare."),
         _mark(_pile(back=False), "Gli scarti: quante carte mercato sono già uscite dal gioco."),
         _mark(
             icon(bow_kind(4), 4, 4, *BOW),

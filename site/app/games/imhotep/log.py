@@ -43,8 +43,20 @@ def _market_dealt(who: str, data: dict[str, Any]) -> str:
 
 
 def _deck_renewed(who: str, data: dict[str, Any]) -> str:
-    n = data["cards"]
-    return f"Il mazzo non basta: si rimescolano gli scarti ({count(n, 'carta', 'carte')})."
+    """With what anybody who counts knows by that of the face-down pair."""
+    cards = count(data["cards"], "carta", "carte")
+    told = f"Il mazzo è finito: gli scarti ({cards}), mischiati, formano quello nuovo."
+    known = data["laid"]
+    if not known:
+        return told
+    which = "Fra le due carte coperte c'è" if len(known) == 1 else "Le due carte coperte sono"
+    return f"{told} {which}: {_cards(known)}."
+
+
+def _pair_taken(who: str, data: dict[str, Any]) -> str:
+    if len(data["laid"]) == 2:
+        return f"{who} prende le due carte coperte del Mercato, che ormai si conoscono."
+    return f"{who} prende le due carte coperte del Mercato e le guarda."
 
 
 def _get(who: str, data: dict[str, Any]) -> str:
@@ -243,7 +255,7 @@ _LINES: Final[dict[str, Callable[[str, dict[str, Any]], str]]] = {
     "next-first": lambda who, data: "",
     "bonus-skipped": _skipped,
     "card-drawn": lambda who, data: f"{who} pesca {CARD_NOUNS[data['card']].the}.",
-    "pair-taken": lambda who, data: f"{who} prende le due carte coperte del Mercato e le guarda.",
+    "pair-taken": _pair_taken,
     "card-looked": lambda who, data: "",
     "card-kept": _card_kept,
     "card-buried": _card_buried,

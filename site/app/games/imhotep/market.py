@@ -1,5 +1,6 @@
 """The market: cards lying open, and on side B a pair lying face down."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -7,13 +8,15 @@ from app.drawing.components import card
 from app.drawing.svg import box, clip, icon, outline, paint, text, touch
 from app.games.imhotep.art import BANDS
 from app.games.imhotep.layout import FINGER, HAND, Sketch
-from app.games.imhotep.names import CARDS, EFFECTS, PAIR, PAIR_EFFECT
+from app.games.imhotep.names import CARDS, EFFECTS, PAIR, PAIR_EFFECT, pair_name
 from pycore.contract import HIDDEN
-from pycore.games.imhotep.data import PAIR_PLACE
+from pycore.games.imhotep.data import KIND_NUMBER, PAIR_CARDS, PAIR_PLACE
 
 CARD: Final = (292.0, float(FINGER))
 HAND_CARD: Final = (HAND.w, 58.0)
 """Size of a card of the pair while its taker looks at it."""
+KNOWN: Final = 35
+"""Width of the sign of a card of the pair that everybody knows."""
 
 
 def market_ground(seats: int, b: bool) -> str:
@@ -36,9 +39,11 @@ def draw_market(sketch: Sketch) -> None:
         elif kind is None:
             sketch.scenery.append(_no_card(x, y))
         else:
-            face = pair_back(x, y) if kind == HIDDEN else market_card(kind, x, y, *CARD)
+            face = (
+                pair_back(x, y, *sketch.plain["laid"]) if kind == HIDDEN else market_card(kind, x, y, *CARD)
+            )
             if sketch.kind == "take-card":
-                name = PAIR if kind == HIDDEN else CARDS[kind]
+                name = pair_name(sketch.plain) if kind == HIDDEN else CARDS[kind]
                 target = outline(x, y, *CARD, 9)
                 ring = outline(x + 1, y + 1, CARD[0] - 2, CARD[1] - 2, 8)
                 key = f"market-{place}"
@@ -71,9 +76,11 @@ def market_card(kind: str, x: float, y: float, w: float, h: float) -> str:
 
 
 @cache
-def pair_back(x: float, y: float) -> str:
-    """Two cards lying face down, one a little aside."""
+def pair_back(x: float, y: float, *known: str) -> str:
+    """Two cards lying face down, one a little aside; beside what is done with them, those that counting tells."""
     w, h = CARD
+    effect = ("una si conosce", "si conoscono")[len(known) - 1] if known else PAIR_EFFECT
+    room = w - 92 - KNOWN * len(known)
     return (
         box(x + 1, y + 3, w, h, 9, "quay")
         + box(x + 7, y, w - 7, h - 4, 9, "lapis", "lapis-edge", 2)
@@ -82,18 +89,45 @@ def pair_back(x: float, y: float) -> str:
         ' stroke-dasharray="10 4 3 4"/>'
         + f'<g color="var(--gold)">{icon("imhotep-eye", x + 15, y + 15, 38)}</g>'
         + text(x + 71, y + 29, PAIR, 22, bold=True, fill="on-lapis", fit=w - 92)
-        + text(x + 71, y + 52, PAIR_EFFECT, 21, fill="on-lapis", fit=w - 92)
+        + text(x + 71, y + 52, effect, 21, fill="on-lapis", fit=room)
+        + f'<g color="var(--on-lapis)">{_known(known, x + 77 + room, y + 31)}</g>'
     )
+
+
+def _known(kinds: Sequence[str], x: float, y: float) -> str:
+    """The signs of cards that everybody knows, side by side."""
+    return "".join(icon(f"imhotep-card-{kind}", x + KNOWN * n, y, KNOWN - 5) for n, kind in enumerate(kinds))
 
 
 def _being_looked_at(sketch: Sketch, x: float, y: float) -> str:
-    """Who holds the pair now, where it lay."""
+    """Who holds the pair now, where it lay, and what everybody knows of it."""
+    known = sketch.plain["laid"]
     who = clip(sketch.name(pair_owner(sketch.plain)), 22, 200, bold=True)
-    eye = f'<g color="var(--ink-soft)">{icon("imhotep-eye", x + 15, y + 12, 38)}</g>'
+    eye = icon("imhotep-eye", x + 15, y + 12, 38) + _known(known, x + 282 - KNOWN * len(known), y + 30)
+    room = 211 - KNOWN * len(known)
+    does = "sceglie una carta" if len(known) == PAIR_CARDS else "guarda le due carte"
     lines = text(x + 67, y + 26, who, 22, bold=True) + text(
-        x + 67, y + 50, "guarda le due carte", 21, fill="ink-soft"
+        x + 67, y + 50, does, 21, fill="ink-soft", fit=room
     )
-    return f'<g pointer-events="none">{eye}{lines}</g>'
+    return f'<g pointer-events="none"><g color="var(--ink-soft)">{eye}</g>{lines}</g>'
+
+
+def pile_size(plain: dict[str, Any]) -> int:
+    """Cards that can be drawn: those of the pair are no part of the pile, but among the unseen ones."""
+    lying = HIDDEN in plain["market"]
+    match plain["phase"]:
+        case "look" | "keep":
+            seen = (
+                [kind for kind in plain["pending"]["pair"] or () if kind is not None]
+                if plain["pending"]
+                else []
+            )
+            out = PAIR_CARDS - len(plain["laid"]) - len(seen)
+        case "bury" if not lying:
+            out = 1
+        case _:
+            out = PAIR_CARDS - len(plain["laid"]) if lying else 0
+    return int(sum(plain["deck"].values())) - out
 
 
 def pair_owner(plain: dict[str, Any]) -> int:
@@ -103,9 +137,14 @@ def pair_owner(plain: dict[str, Any]) -> int:
 
 
 def draw_pair(sketch: Sketch) -> bool:
-    """The cards of the pair that this scene's seat sees, in the hand; False where it sees none."""
+    """The cards of the pair, in the hand of who keeps one; False where this scene's seat does not see them."""
     pending = sketch.plain["pending"]
-    pair = [kind for kind in (pending and pending["pair"]) or () if kind is not None]
+    looked = (pending and pending["pair"]) or []
+    if None in looked or not (looked or sketch.kind == "keep"):
+        return False
+    if sketch.scene.seat not in (None, pair_owner(sketch.plain)):
+        return False
+    pair = sorted([*looked, *sketch.plain["laid"]], key=KIND_NUMBER.__getitem__)
     w, h = HAND_CARD
     kinds = list(dict.fromkeys(pair))
     for n, kind in enumerate(kinds):

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from app.words.italian import Noun, count
+from app.words.italian import Noun, count, join, plural
 from pycore.games.imhotep.data import GET, SLED, TEMPLE_B_STONES
 
 SITE_NOUNS: Final = {
@@ -67,6 +67,22 @@ PYRAMIDS: Final = ("Piramide di sinistra", "Piramide di mezzo", "Piramide di des
 """The three of side B."""
 
 ORDINALS: Final = ("prima", "seconda", "terza", "quarta", "quinta", "sesta", "settima", "ottava")
+
+
+def known_words(laid: list[str]) -> str:
+    """What counting tells of the pair: "una si conosce: Statua"; empty where it tells nothing.
+
+    >>> known_words(["statue"]), known_words(["hammer", "sail"]), known_words([])
+    ('una si conosce: Statua', 'si conoscono: Martello e Vela', '')
+    """
+    names = join(CARDS[kind] for kind in laid)
+    return f"{plural(len(laid), 'una si conosce', 'si conoscono')}: {names}" if laid else ""
+
+
+def pair_name(plain: dict[str, Any]) -> str:
+    """The face-down pair, with what counting tells of it."""
+    known = known_words(plain["laid"])
+    return f"{PAIR}{known and ', '}{known}"
 
 
 def boat_words(boats: list[dict[str, Any]], boat: int) -> str:

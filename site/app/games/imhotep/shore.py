@@ -22,6 +22,7 @@ from app.games.imhotep.layout import (
     squeeze,
     standing,
 )
+from app.games.imhotep.market import pile_size
 from app.games.imhotep.names import SITE_NOUNS, boat_words
 from app.games.imhotep.scenery import island, wake
 from app.games.imhotep.wrath import missing_monuments, missing_words
@@ -44,7 +45,7 @@ def draw_header(sketch: Sketch) -> None:
     ]
     for n, card in enumerate(cards):
         parts.append(_round_card(184 + n * pitch, str(card)))
-    deck, discard = sum(plain["deck"].values()), sum(plain["discard"].values())
+    deck, discard = pile_size(plain), sum(plain["discard"].values())
     parts += [_pile(548, True, deck), _pile(632, False, discard)]
     name = (
         f"Round {plain['round']} di {ROUNDS}. Carte round non ancora viste: {', '.join(cards) or 'nessuna'}."

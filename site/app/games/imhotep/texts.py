@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from app.games.imhotep.log import line
-from app.games.imhotep.names import CARD_NOUNS, PYRAMIDS, SITE_NOUNS, boat_words, stones_to_get
+from app.games.imhotep.names import CARD_NOUNS, PYRAMIDS, SITE_NOUNS, boat_words, known_words, stones_to_get
 from app.games.imhotep.next_touch import PARAGRAPHS, SCORES_NOW, next_touch, not_now
 from app.games.imhotep.options import OPTIONS, PRESETS
 from app.games.imhotep.wrath import missing_monuments, missing_words
@@ -150,7 +150,8 @@ def _take(plain: dict[str, Any], place: int) -> str:
     """Two cards alike are told apart by where they lie."""
     market = plain["market"]
     if market[place] == HIDDEN:
-        return "Prendi le due carte coperte"
+        known = known_words(plain["laid"])
+        return f"Prendi le due carte coperte{known and f' ({known})'}"
     words = f"Prendi la carta {CARD_NOUNS[market[place]].word}"
     return f"{words}, {place + 1}ª del Mercato" if market.count(market[place]) > 1 else words
 
@@ -315,9 +316,6 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "site-taken": _taken,
     "other-boat": lambda data: "Devi condurre la barca che hai appena caricato con la Vela.",
     "no-card": lambda data: f"Non hai {_card(data)}.",
-    "card-just-taken": lambda data: (
-        f"Hai appena preso {_card(data)}: giochi questa carta da un turno successivo."
-    ),
     "too-few-stones": _stones,
     "too-few-spaces": _spaces,
     "can-act": lambda data: "Puoi ancora fare qualcosa: passi solo quando non hai altra scelta.",

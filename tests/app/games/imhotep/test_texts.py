@@ -103,7 +103,11 @@ def test_every_event_of_random_games_has_a_line() -> None:
 
 
 RARE_EVENTS = [
-    Event("deck-renewed", CHANCE, {"cards": 12}, "imhotep-mercato-a"),
+    Event("deck-renewed", CHANCE, {"cards": 12, "laid": []}, "imhotep-mazzo"),
+    Event("deck-renewed", CHANCE, {"cards": 1, "laid": ["statue"]}, "imhotep-mazzo"),
+    Event("deck-renewed", CHANCE, {"cards": 9, "laid": ["statue", "statue"]}, "imhotep-mazzo"),
+    Event("pair-taken", 0, {"place": 3, "laid": ["statue"]}, "imhotep-mercato-b"),
+    Event("pair-taken", 0, {"place": 3, "laid": ["statue", "sail"]}, "imhotep-mercato-b"),
     Event("market-dealt", CHANCE, {"cards": [None] * 4}, "imhotep-mercato-a"),
     Event("stone-returned", 1, {"boat": 0, "space": 1, "why": "no-card"}, "imhotep-mercato-a"),
     Event("stone-returned", 1, {"boat": 0, "space": 1, "why": "round-end"}, "imhotep-passare"),
@@ -132,6 +136,17 @@ def test_rare_events_have_a_line(event: Event) -> None:
     good(texts.line(event))
 
 
+def test_the_log_tells_what_counting_tells_of_the_pair() -> None:
+    def renewed(*laid: str) -> str:
+        return texts.line(Event("deck-renewed", CHANCE, {"cards": 12, "laid": list(laid)}, "imhotep-mazzo"))
+
+    start = "Il mazzo è finito: gli scarti (12 carte), mischiati, formano quello nuovo."
+    assert renewed() == start
+    assert renewed("statue") == f"{start} Fra le due carte coperte c'è: Statua."
+    assert renewed("sail", "lever") == f"{start} Le due carte coperte sono: Vela e Leva."
+    assert renewed("statue", "statue") == f"{start} Le due carte coperte sono: Statua ×2."
+
+
 def test_every_documented_event_has_words() -> None:
     met = {event.kind for event in everything_that_happens()}
     assert documented("Events") == met | {event.kind for event in RARE_EVENTS}
@@ -139,7 +154,6 @@ def test_every_documented_event_has_words() -> None:
 
 RARE_REFUSALS = [
     Refusal("quarry-empty", "imhotep-prendere"),
-    Refusal("card-just-taken", "imhotep-carte-blu", {"card": "chisel"}),
     Refusal("too-few-stones", "imhotep-scalpello", {"stones": 0, "needed": 2}),
     Refusal("too-few-spaces", "imhotep-scalpello", {"spaces": 1, "needed": 2}),
     Refusal("load-too-small", "imhotep-condurre", {"boat": 0, "aboard": 0, "minimum": 1}),

@@ -12,7 +12,8 @@ from app.drawing.scene import Board, Scene
 from app.drawing.stage import Stage
 from app.games.imhotep import texts
 from app.games.imhotep import view as imhotep
-from pycore.contract import CHANCE, Plain, State
+from app.games.imhotep.market import pile_size
+from pycore.contract import CHANCE, HIDDEN, Plain, State
 from pycore.games.imhotep.data import SITES, TOWER_POINTS
 from tests.app.games.imhotep.played import (
     GAME,
@@ -26,6 +27,7 @@ from tests.app.games.imhotep.played import (
     show,
     start,
 )
+from tests.games.imhotep.positions_pair import POSITIONS_PAIR
 
 ALL_B = dict.fromkeys(SITES, "B")
 
@@ -41,6 +43,11 @@ def keys_of(board: Board) -> list[str]:
 def texts_of(board: Board) -> set[str]:
     words = {node.text for node in parsed(board).iter() if node.text}
     return words | {label for node in parsed(board).iter() if (label := node.get("aria-label"))}
+
+
+def icons_of(board: Board) -> set[str]:
+    """The symbols that are drawn."""
+    return {symbol for node in parsed(board).iter("use") if (symbol := node.get("href"))}
 
 
 def in_bounds(board: Board) -> bool:
@@ -203,6 +210,63 @@ def test_two_alike_are_one_thing_to_touch() -> None:
             assert keys_of(board).count("keep-statue") == 1
             return
     raise AssertionError("no pair could be two statues")
+
+
+def known(name: str) -> State:
+    """A deep position in which counting tells something of the pair."""
+    return GAME.from_plain(POSITIONS_PAIR[name])
+
+
+def test_what_counting_tells_of_the_lying_pair_is_shown_to_all() -> None:
+    state = known("2-b-the-pair-is-known")
+    for seat in (None, 0, 1):
+        board = imhotep.board(show(state, seat))
+        assert "si conoscono" in texts_of(board)
+        assert {"#imhotep-card-hammer", "#imhotep-card-sail"} <= set(icons_of(board))
+    state.apply(("sail", 0, "market"))
+    assert imhotep.name_key(state, "market-3") == "Due carte coperte, si conoscono: Martello e Vela"
+    assert texts.label(state, ("take", 3)) == "Prendi le due carte coperte (si conoscono: Martello e Vela)"
+
+
+def test_one_known_card_is_shown_while_its_owner_looks_at_the_other() -> None:
+    for name, card in (
+        ("3-b-one-card-known-before-it-is-looked-at", "entrance"),
+        ("4-b-one-known-and-one-looked-at", "paved-path"),
+    ):
+        state = known(name)
+        for seat in (None, *range(state.seats)):
+            board = imhotep.board(show(state, seat))
+            assert "guarda le due carte" in texts_of(board)
+            assert f"#imhotep-card-{card}" in icons_of(board)
+    owner = 3
+    for seat in (None, *range(4)):
+        touched = [key for key in keys_of(imhotep.board(show(state, seat))) if key.startswith("keep-")]
+        assert touched == (["keep-entrance", "keep-paved-path"] if seat == owner else [])
+
+
+def test_of_a_known_pair_one_is_kept_by_its_owner() -> None:
+    state = known("2-b-of-a-known-pair-one-is-kept")
+    for seat in (None, 0, 1):
+        board = imhotep.board(show(state, seat))
+        assert "sceglie una carta" in texts_of(board)
+        touched = [key for key in keys_of(board) if key.startswith("keep-")]
+        assert touched == ([] if seat == 1 else ["keep-entrance", "keep-hammer"])
+
+
+def test_the_pile_is_what_can_be_drawn() -> None:
+    """The pair's cards are unseen, but no part of it; those that are looked at are still out for the others."""
+    for game in mixed():
+        for state, decision, _ in game:
+            plain = state.to_plain()
+            unseen = sum(plain["deck"].values())
+            lying = 2 - len(plain["laid"]) if HIDDEN in plain["market"] else 0
+            if decision.kind == "keep":
+                for seat in (None, *range(state.seats)):
+                    assert pile_size(state.seen_by(seat).to_plain()) == unseen
+            elif decision.kind not in ("look", "bury"):
+                assert pile_size(plain) == unseen - lying
+                board = imhotep.board(show(state, None))
+                assert f"Mazzo: {unseen - lying} cart" in "".join(board.scenery)
 
 
 # Towers and pyramids
