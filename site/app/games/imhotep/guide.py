@@ -4,7 +4,7 @@ from typing import Final
 
 from app.games.contract import Script, Step
 
-LINK: Final = "imhotep.BBAgEgbSA7X7COmcReFCx0qashWfHGtZsbsSCST0DlUzsK6NG_6Ho9NZxrrb8Ns7IY6A8T"
+LINK: Final = "imhotep.BCAgEMw2k7X7COmcReFCx0qashWfHGtZsbsSCST0DlUzsK6NG_6Ho9NZxrrb8Ns7IY6A8T"
 
 GUIDE: Final = Script(
     link=LINK,
