@@ -39,7 +39,7 @@ def _market_dealt(who: str, data: dict[str, Any]) -> str:
     cards = _cards([kind for kind in data["cards"] if kind and kind != HIDDEN])
     if HIDDEN in data["cards"]:
         return f"Al Mercato: {cards}, più due carte coperte."
-    return f"Al Mercato: {cards}." if cards else "Il Mercato resta vuoto: le carte sono finite."
+    return f"Al Mercato: {cards}."
 
 
 def _deck_renewed(who: str, data: dict[str, Any]) -> str:

@@ -8,6 +8,7 @@ from pycore.contract import CHANCE, State
 
 PARAGRAPHS: Final = {"turn": "le-azioni"}
 """Kinds of decisions that another paragraph than that of their rule explains best."""
+_BY_BOAT: Final = "Sulle piramidi vanno le pietre che arrivano lì in barca o con un'Entrata."
 SCORES_NOW: Final = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
 
 
@@ -54,7 +55,7 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
         case ["market", _]:
             return "Le carte del Mercato si prendono con le pietre che arrivano lì in barca.", _market(plain)
         case ["pyramid", _]:
-            return "Sulle piramidi vanno le pietre che arrivano lì in barca.", "imhotep-piramide-b"
+            return _BY_BOAT, "imhotep-piramide-b"
         case ["card", kind] if kind in CARD_NOUNS and not plain["cards"][seat].get(kind):
             return f"Non hai {CARD_NOUNS[kind].the}.", "imhotep-carte-blu"
         case ["boat", boat] if boat.isdecimal():

@@ -241,13 +241,14 @@ def _temple_task(plain: dict[str, Any], choices: tuple[Choice, ...]) -> str:
 
 
 def ranking_note(state: State) -> str:
-    """How equal points were parted; empty when nobody has as many points as another."""
+    """How equal points were parted, tie by tie, the highest first; empty when all have different points."""
     scores, sleds = state.scores(), state.to_plain()["sleds"]
-    tied = [seat for seat in range(state.seats) if scores.count(scores[seat]) > 1]
-    if not tied:
-        return ""
-    held = [f"{{{seat}}} ne ha {sleds[seat]}" for seat in sorted(tied, key=lambda seat: -sleds[seat])]
-    return f"A pari punti contano le pietre rimaste sulla slitta: {join(held)}."
+    ties = []
+    for points in sorted({score for score in scores if scores.count(score) > 1}, reverse=True):
+        tied = [seat for seat in range(state.seats) if scores[seat] == points]
+        tied.sort(key=lambda seat: -sleds[seat])
+        ties.append(join(f"{{{seat}}} ne ha {sleds[seat]}" for seat in tied))
+    return f"A pari punti contano le pietre rimaste sulla slitta: {'; '.join(ties)}." if ties else ""
 
 
 _TASKS: Final[dict[str, Callable[[dict[str, Any], tuple[Choice, ...]], str]]] = {

@@ -59,6 +59,15 @@ def test_why_not_now(key: str, words: str) -> None:
     assert f"{{ #{told[1]} }}" in BOOK
 
 
+def test_stones_come_to_the_pyramids_by_boat_or_with_an_entrance() -> None:
+    plain = turn().to_plain()
+    pyramids: Plain = {"pyramids": [[], [], []], "extra": []}
+    sides = turn(options={**plain["options"], "pyramid": "B"}, pyramid=pyramids)
+    told = not_now(sides, "pyramid-0")
+    assert told is not None and "in barca o con un'Entrata" in told[0]
+    assert f"{{ #{told[1]} }}" in BOOK
+
+
 def test_an_empty_sled_and_a_taken_site_say_so() -> None:
     said = set()
     for state, decision, _ in random_game(2, 1):

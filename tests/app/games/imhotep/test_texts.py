@@ -108,7 +108,6 @@ RARE_EVENTS = [
     Event("deck-renewed", CHANCE, {"cards": 9, "laid": ["statue", "statue"]}, "imhotep-mazzo"),
     Event("pair-taken", 0, {"place": 3, "laid": ["statue"]}, "imhotep-mercato-b"),
     Event("pair-taken", 0, {"place": 3, "laid": ["statue", "sail"]}, "imhotep-mercato-b"),
-    Event("market-dealt", CHANCE, {"cards": [None] * 4}, "imhotep-mercato-a"),
     Event("stone-returned", 1, {"boat": 0, "space": 1, "why": "no-card"}, "imhotep-mercato-a"),
     Event("stone-returned", 1, {"boat": 0, "space": 1, "why": "round-end"}, "imhotep-passare"),
     Event("red-card", 0, {"card": "paved-path", "site": "obelisks", "effect": False}, "imhotep-carte-rosse"),
@@ -187,6 +186,29 @@ def test_every_documented_refusal_has_words() -> None:
         if decision.kind not in ("turn", "hammer-load", "chisel-load"):
             met |= refused(state)
     assert documented("Refusals") == met
+
+
+def finished(points: list[int], sleds: list[int]) -> State:
+    """The end of a game with these points, and these stones on the sleds."""
+    plain = GAME.start(len(points), {}).to_plain()
+    quarry = [29 - stones for stones in sleds]
+    over = {"round": 6, "round_cards": plain["round_cards"][:1], "phase": "over"}
+    return GAME.from_plain({**plain, **over, "points": points, "sleds": sleds, "quarry": quarry})
+
+
+@pytest.mark.parametrize(
+    ("points", "sleds", "note"),
+    [
+        ([40, 30, 20, 10], [1, 1, 1, 1], ""),
+        ([40, 40, 30, 20], [1, 3, 0, 0], "{1} ne ha 3 e {0} ne ha 1"),
+        ([20, 30, 30, 30], [5, 2, 0, 2], "{1} ne ha 2, {3} ne ha 2 e {2} ne ha 0"),
+        ([30, 40, 30, 40], [1, 2, 4, 0], "{1} ne ha 2 e {3} ne ha 0; {2} ne ha 4 e {0} ne ha 1"),
+    ],
+)
+def test_ties_are_told_apart_one_by_one(points: list[int], sleds: list[int], note: str) -> None:
+    """`imhotep-pareggio`: stones count among those who have the same points, and two ties are two."""
+    start = "A pari punti contano le pietre rimaste sulla slitta: "
+    assert texts.ranking_note(finished(points, sleds)) == (note and f"{start}{note}.")
 
 
 def test_every_source_of_points_has_a_name() -> None:
