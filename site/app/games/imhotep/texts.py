@@ -244,8 +244,8 @@ def ranking_note(state: State) -> str:
     """How equal points were parted, tie by tie, the highest first; empty when all have different points."""
     scores, sleds = state.scores(), state.to_plain()["sleds"]
     ties = []
-    for points in sorted({score for score in scores if scores.count(score) > 1}, reverse=True):
-        tied = [seat for seat in range(state.seats) if scores[seat] == points]
+    for shared in sorted({score for score in scores if scores.count(score) > 1}, reverse=True):
+        tied = [seat for seat in range(state.seats) if scores[seat] == shared]
         tied.sort(key=lambda seat: -sleds[seat])
         ties.append(join(f"{{{seat}}} ne ha {sleds[seat]}" for seat in tied))
     return f"A pari punti contano le pietre rimaste sulla slitta: {'; '.join(ties)}." if ties else ""

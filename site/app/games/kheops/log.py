@@ -55,7 +55,6 @@ _SKIPPED: Final = {
     "no-tile": "non ci sono tessere da ruotare",
     "no-opponent": "non ci sono pedine avversarie da scambiare",
     "no-pawn": "non ci sono altre pedine di {who} in gioco",
-    "no-space": "non ci sono tessere libere",
 }
 _POWERS: Final = {
     "rotate-corridor": "ruotare un corridoio",

@@ -129,8 +129,15 @@ def open_tile(cell: int, tile: str, sides: str) -> str:
     ('sala aperta a sinistra e in basso (ankh)', 'corridoio aperto in alto (simbolo «scambia due pedine»)')
     """
     kind, _, symbol = parts(tile)
-    noun = KINDS[kind]
-    return f"{noun.word} {noun.ending('aperto')} {sides_words(cell, sides)} ({symbol_words(symbol)})"
+    return f"{KINDS[kind].word} {opened(tile)} {sides_words(cell, sides)} ({symbol_words(symbol)})"
+
+
+def opened(tile: str) -> str:
+    """
+    >>> opened("room:2:ankh"), opened("corridor:1:swap")
+    ('aperta', 'aperto')
+    """
+    return KINDS[parts(tile)[0]].ending("aperto")
 
 
 def sides_words(cell: int, sides: str) -> str:

@@ -13,6 +13,7 @@ from app.games.kheops.names import (
     PAWNS,
     a_pawn,
     open_tile,
+    opened,
     pawn_here,
     place_in,
     sides_words,
@@ -22,8 +23,9 @@ from app.games.kheops.names import (
 from app.games.kheops.next_touch import next_touch
 from app.words.italian import count
 from pycore.contract import CHANCE, Choice, Refusal, State
-from pycore.games.kheops.data import ANKH, NONE, PIECES, SWAP, SYMBOL, TILES
+from pycore.games.kheops.data import NONE, PIECES, SWAP, TILES
 from pycore.games.kheops.powers import power
+from pycore.games.kheops.scoring import ankhs
 from pycore.games.kheops.state import KheopsState
 
 __all__ = [
@@ -67,10 +69,9 @@ def label(state: State, choice: Choice) -> str:
         case ("pawn", str(piece), int(cell)):
             return _pawn(it, piece, cell)
         case ("rotate", int(cell), str(sides)):
-            where = the_tile(cell, _tile(it, cell))
-            if len(sides) == 3:
-                return f"Ruota {where}: resta aperta su tutti i lati"
-            return f"Ruota {where}: aperta {sides_words(cell, sides)}"
+            tile = _tile(it, cell)
+            stays = "resta " if len(sides) == 3 else ""
+            return f"Ruota {the_tile(cell, tile)}: {stays}{opened(tile)} {sides_words(cell, sides)}"
         case ("from", int(cell)):
             verb = "Scambia" if power(it) == SWAP else "Sposta"
             return f"{verb} {_own(it, cell)} in {CELL_NAMES[cell]}"
@@ -224,13 +225,10 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     """What everybody may know of a player, besides the points."""
     it = cast(KheopsState, state)
     workers, *special = it.supply[seat]
-    ankhs = sum(
-        pawn != NONE and pawn >> 2 == seat and SYMBOL[tile] == ANKH
-        for tile, pawn in zip(it.tiles, it.pawns, strict=True)
-    )
+    counted, _ = ankhs(it)[seat]
     return (
         ("Operai", str(workers)),
         ("Speciali", str(sum(special))),
-        ("Ankh", str(ankhs)),
+        ("Ankh", str(len(counted))),
         ("In mano", str(len(it.hands[seat]))),
     )

@@ -13,6 +13,8 @@ from pycore.contract import CHANCE, Choice, Event, Refusal, State
 from pycore.games import kheops as rules
 from pycore.games.kheops.data import CELLS, PIECES, SIDES, SYMBOL, TILES
 from tests.app.games.kheops.played import GAME, SEEDS, asked, ended, random_game
+from tests.games.kheops.building import tile, worker
+from tests.games.kheops.table import at
 
 
 def documented(section: str) -> set[str]:
@@ -90,7 +92,6 @@ RARE_EVENTS = [
         ("rotate-room", "no-tile"),
         ("swap", "no-opponent"),
         ("move", "no-pawn"),
-        ("move", "no-space"),
     )
 ]
 RARE_EVENTS += [
@@ -250,6 +251,33 @@ def test_every_source_of_points_has_a_name() -> None:
     for event in everything_that_happens():
         if "points" in event.data:
             assert texts.source(event.rule) in texts.SOURCES.values()
+
+
+def test_a_rotation_says_how_its_tile_will_lie() -> None:
+    """A room is "aperta", a corridor is "aperto"."""
+    met = set()
+    for state, decision, _ in asked():
+        for choice in decision.choices:
+            if choice[0] == "rotate":
+                words = re.fullmatch(
+                    r"Ruota (la sala|il corridoio) .*: (?:resta )?(apert[ao]) .*", texts.label(state, choice)
+                )
+                assert words is not None
+                met.add(words.groups())
+    assert met == {("la sala", "aperta"), ("il corridoio", "aperto")}
+
+
+def test_the_ankhs_that_are_told_are_those_that_count() -> None:
+    """Worked example 1: of three one is in a cursed network (`kheops-maledizione`)."""
+    laid = {
+        0: tile("room:1:ankh", "R", worker(0)),
+        1: tile("corridor:2:curse", "LR"),
+        4: tile("room:2:ankh", "LV", worker(0)),
+        8: tile("corridor:2:ankh", "LV", worker(0)),
+        12: tile("room:2:ankh", "RV", worker(1)),
+    }
+    state = at(laid, turn=4)
+    assert [dict(texts.facts(state, seat))["Ankh"] for seat in (0, 1)] == ["2", "1"]
 
 
 def test_every_symbol_has_name_and_effect() -> None:
