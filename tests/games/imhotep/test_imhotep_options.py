@@ -1,17 +1,18 @@
 """The options, and that positions and links from before there were any still open."""
 
+import json
 import zlib
 from base64 import urlsafe_b64encode
 from typing import Any
 
 import pytest
 
-from pycore.contract import BadOption
+from pycore.contract import CHANCE, BadLink, BadOption, Plain
 from pycore.games.imhotep import GAME
 from pycore.link import DIGITS, decode, encode
 from pycore.match import Match
 from tests.games.imhotep.positions import ALL_B, DEFAULTS, POSITIONS, boat, position
-from tests.games.imhotep.table import at, play
+from tests.games.imhotep.table import asked, at, play
 
 OLD_LINK = (
     "imhotep.BBBiRjVNra8MwDPwv_uxCk-wB_SuhDDVRG1O_ZjsdpfS_T1KWLHvBCDTKoZPO5-tNQVfMBdVuq9XBjlTc7lQFKFnt2pvqIEJnylXtGq2yKdSg"
@@ -68,14 +69,38 @@ def test_a_link_of_a_position_without_options_opens_with_the_defaults() -> None:
     """The position is packed as it was written then."""
     whole = encode(Match.from_position("imhotep", position()))
     assert decode(whole).options == DEFAULTS
+    assert decode(link_of_before({**first_form(position()), "options": {}})).state == at()
+
+
+def first_form(plain: Plain, **blue: int) -> Plain:
+    """A position as revision 1 wrote it: with the blue cards taken in this turn."""
+    return {field: value for field, value in plain.items() if field != "laid"} | {"blue": blue}
+
+
+def link_of_before(plain: Plain) -> str:
+    """The link of a position as revision 1 wrote it, nothing chosen since."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    text = str({**position(), "options": {}}).replace("'", '"').replace("None", "null")
-    packed = urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
+    packed = (
+        urlsafe_b64encode(packer.compress(json.dumps(plain).encode()) + packer.flush()).decode().rstrip("=")
+    )
     low, high = divmod(len(packed), 32)[::-1]
     head = f"imhotep.BBB{DIGITS[low | 32]}{DIGITS[high]}{packed}A"
     crc = zlib.crc32(f"{head};".encode())
-    link = head + "".join(DIGITS[crc >> 6 * i & 63] for i in range(4))
-    assert decode(link).state == at()
+    return head + "".join(DIGITS[crc >> 6 * i & 63] for i in range(4))
+
+
+@pytest.mark.parametrize("name", [name for name, plain in POSITIONS.items() if not plain["laid"]])
+def test_positions_of_revision_1_still_open(name: str) -> None:
+    plain = POSITIONS[name]
+    if asked(GAME.from_plain(plain)).seat != CHANCE:
+        assert decode(link_of_before(first_form(plain, hammer=1))).state.to_plain() == plain
+
+
+@pytest.mark.parametrize("junk", [None, [], 3, {}, {"blue": {}}])
+def test_what_is_no_position_of_before_is_refused(junk: Any) -> None:
+    with pytest.raises(BadLink) as error:
+        decode(link_of_before(junk))
+    assert error.value.reason == "older-rules"
 
 
 @pytest.mark.parametrize("name", [name for name, plain in POSITIONS.items() if plain["options"] != DEFAULTS])
