@@ -4,8 +4,9 @@ import random
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from xml.etree import ElementTree
 
-from app.drawing.scene import Person, Scene
+from app.drawing.scene import Board, Person, Scene
 from app.games.imhotep import view as imhotep
 from pycore.contract import CHANCE, Choice, Decision, Event, Plain, State
 from pycore.games import GAMES
@@ -84,3 +85,29 @@ def drawn_stones(plain: Plain) -> int:
     """All stones but those at the bottom of the quarry's heaps, which nobody sees."""
     hidden = sum(max(0, left - 6) for left in plain["quarry"])
     return 29 * int(plain["seats"]) - int(hidden)
+
+
+def parsed(board: Board) -> ElementTree.Element:
+    """What is drawn of a board besides its pieces."""
+    return ElementTree.fromstring(f"<svg>{board.scenery}{board.overlay}</svg>")
+
+
+def keys_of(board: Board) -> list[str]:
+    """What can be touched."""
+    return [key for node in parsed(board).iter() if (key := node.get("data-key"))]
+
+
+def texts_of(board: Board) -> set[str]:
+    """What can be read, or is read aloud."""
+    words = {node.text for node in parsed(board).iter() if node.text}
+    return words | {label for node in parsed(board).iter() if (label := node.get("aria-label"))}
+
+
+def icons_of(board: Board) -> set[str]:
+    """The symbols that are drawn."""
+    return {symbol for node in parsed(board).iter("use") if (symbol := node.get("href"))}
+
+
+def steps(kind: str) -> Iterator[Step]:
+    """The decisions of a kind in the games of all mixtures."""
+    return (step for game in mixed() for step in game if step[1].kind == kind)
