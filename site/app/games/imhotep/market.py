@@ -15,7 +15,7 @@ from pycore.games.imhotep.data import KIND_NUMBER, PAIR_CARDS, PAIR_PLACE
 CARD: Final = (292.0, float(FINGER))
 HAND_CARD: Final = (HAND.w, 58.0)
 """Size of a card of the pair while its taker looks at it."""
-KNOWN: Final = 35
+KNOWN: Final = 34
 """Width of the sign of a card of the pair that everybody knows."""
 
 
@@ -72,6 +72,12 @@ def market_card(kind: str, x: float, y: float, w: float, h: float) -> str:
     return card(x, y, w, h, f"band-{BANDS[kind]}", f"imhotep-card-{kind}", CARDS[kind], EFFECTS[kind])
 
 
+def card_sign(kind: str, x: float, y: float) -> str:
+    """A market card in so little room that its icon and colour must say all."""
+    face = box(x, y, 28, 28, 5, f"band-{BANDS[kind]}", "sand-edge", 1.2)
+    return face + icon(f"imhotep-card-{kind}", x + 2, y + 2, 24)
+
+
 # The pair of side B
 
 
@@ -90,26 +96,27 @@ def pair_back(x: float, y: float, *known: str) -> str:
         + f'<g color="var(--gold)">{icon("imhotep-eye", x + 15, y + 15, 38)}</g>'
         + text(x + 71, y + 29, PAIR, 22, bold=True, fill="on-lapis", fit=w - 92)
         + text(x + 71, y + 52, effect, 21, fill="on-lapis", fit=room)
-        + f'<g color="var(--on-lapis)">{_known(known, x + 77 + room, y + 31)}</g>'
+        + _known(known, x + 77 + room, y + 32)
     )
 
 
 def _known(kinds: Sequence[str], x: float, y: float) -> str:
     """The signs of cards that everybody knows, side by side."""
-    return "".join(icon(f"imhotep-card-{kind}", x + KNOWN * n, y, KNOWN - 5) for n, kind in enumerate(kinds))
+    return "".join(card_sign(kind, x + KNOWN * n, y) for n, kind in enumerate(kinds))
 
 
 def _being_looked_at(sketch: Sketch, x: float, y: float) -> str:
     """Who holds the pair now, where it lay, and what everybody knows of it."""
     known = sketch.plain["laid"]
     who = clip(sketch.name(pair_owner(sketch.plain)), 22, 200, bold=True)
-    eye = icon("imhotep-eye", x + 15, y + 12, 38) + _known(known, x + 282 - KNOWN * len(known), y + 30)
+    eye = icon("imhotep-eye", x + 15, y + 12, 38)
+    signs = _known(known, x + 284 - KNOWN * len(known), y + 31)
     room = 211 - KNOWN * len(known)
     does = "sceglie una carta" if len(known) == PAIR_CARDS else "guarda le due carte"
     lines = text(x + 67, y + 26, who, 22, bold=True) + text(
         x + 67, y + 50, does, 21, fill="ink-soft", fit=room
     )
-    return f'<g pointer-events="none"><g color="var(--ink-soft)">{eye}</g>{lines}</g>'
+    return f'<g pointer-events="none"><g color="var(--ink-soft)">{eye}</g>{lines}{signs}</g>'
 
 
 def pile_size(plain: dict[str, Any]) -> int:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from app.drawing.scene import Piece
 from app.drawing.svg import badge, box, chip, clip, icon, outline, text, touch, width_of
-from app.games.imhotep.art import BANDS, bow_kind, stone_kind
+from app.games.imhotep.art import bow_kind, stone_kind
 from app.games.imhotep.layout import (
     BERTH_TOP,
     BOW_DEPTH,
@@ -22,7 +22,7 @@ from app.games.imhotep.layout import (
     squeeze,
     standing,
 )
-from app.games.imhotep.market import pile_size
+from app.games.imhotep.market import card_sign, pile_size
 from app.games.imhotep.names import SITE_NOUNS, boat_words
 from app.games.imhotep.scenery import island, wake
 from app.games.imhotep.wrath import missing_monuments, missing_words
@@ -307,8 +307,4 @@ def _runners(x: float, y: float) -> str:
 def small_card(kind: str, x: float, y: float, owned: int) -> str:
     """A card that somebody owns, with how many."""
     n = text(x + 30, y + 22, owned, 20, bold=True, fit=15) if owned > 1 else ""
-    return (
-        box(x, y, 28, 28, 5, f"band-{BANDS[kind]}", "sand-edge", 1.2)
-        + icon(f"imhotep-card-{kind}", x + 2, y + 2, 24)
-        + n
-    )
+    return card_sign(kind, x, y) + n
