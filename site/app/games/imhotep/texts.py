@@ -326,7 +326,7 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
         f" {data['nearest'] + 1}."
     ),
     "card-gone": lambda data: "In questo posto del Mercato non c'è più niente da prendere.",
-    "not-in-pair": lambda data: "Puoi tenere solo una delle due carte che hai guardato.",
+    "not-in-pair": lambda data: "Puoi tenere solo una delle due carte della coppia.",
     "pyramid-complete": lambda data: "Questa piramide è completa: scegline un'altra.",
     "card-seen": lambda data: "Questa carta round è già uscita.",
     "none-left": lambda data: "Nel mazzo non ci sono più carte di questo tipo.",
