@@ -28,6 +28,7 @@ from pycore.games import GAMES
 from pycore.link import encode
 from pycore.match import Match
 from tests.bench import page as in_page
+from tests.bench import passes
 from tests.bench.rules import best, loop_seconds, measure, random_match
 from tests.playthroughs import cases
 
@@ -47,7 +48,11 @@ Rows = list[list[str]]
 def main() -> None:
     """Measure, print, write."""
     loop = loop_seconds()
-    sections = [rules_section(loop), drawing_section()]
+    sections = [
+        rules_section(loop),
+        table("The device changes hands", passes.HEADS, passes.figures()),
+        drawing_section(),
+    ]
     with TemporaryDirectory() as folder:
         dist = build(Path(folder) / "dist")
         (interpreter,) = (path.name for path in dist.glob("vendor/python.*.mjs"))
