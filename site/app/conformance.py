@@ -108,6 +108,7 @@ def check_view(slug: str, *, games_each: int = 1, seed: int = 1) -> None:
     _check_paints(view.symbols(), "symbols")
     for step in _played(slug, games_each, seed):
         _check_position(slug, step, frozenset(ids))
+        _check_device(slug, step)
 
 
 def _check_position(slug: str, step: Step, ids: frozenset[str]) -> None:
@@ -124,6 +125,30 @@ def _check_position(slug: str, step: Step, ids: frozenset[str]) -> None:
             require(not wrong_article(text), "view: a wrong article in a sheet", text)
     else:
         _check_touches(slug, step, scene, board)
+
+
+def _check_device(slug: str, step: Step) -> None:
+    """What the view says of the hands that hold the device is true of public questions."""
+    decision = step.decision
+    if decision is None or decision.seat == CHANCE:
+        return
+    leads = games.secret_follows(slug)
+    if decision.kind in leads:
+        known = decision.public and decision.audience is None
+        require(known, "view: said of a question that is secret itself", decision.kind)
+    if decision.kind in leads:
+        require(_secret_follows(step.state, decision), "view: no secret choice follows", decision.kind)
+
+
+def _secret_follows(state: State, decision: Decision) -> bool:
+    """Whether a choice leads the same seat straight on to one that others must not see."""
+    for choice in decision.choices:
+        after = state.copy()
+        after.apply(choice)
+        asked = after.decision()
+        if asked is not None and asked.seat == decision.seat and (asked.audience or not asked.public):
+            return True
+    return False
 
 
 def _check_board(slug: str, scene: Scene, ids: frozenset[str]) -> Board:

@@ -8,6 +8,7 @@ import pytest
 from app.conformance import Nonconformity, check_texts, check_view, whole_sentence
 from app.drawing.scene import Board, Piece, Scene
 from app.drawing.svg import touch
+from app.games.valle import view as valle_view
 from pycore.contract import Choice, Event, Refusal, State
 from pycore.games import GAMES
 from tests.toy import texts, view
@@ -127,6 +128,26 @@ def test_mutant_views_are_caught(
     monkeypatch.setattr(view, name, mutant)
     with pytest.raises(Nonconformity, match=fault):
         check_view("toy")
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds", "fault"),
+    [
+        ("SECRET_FOLLOWS", {"bid"}, "secret itself"),
+    ],
+)
+def test_what_is_said_of_the_device_is_looked_up(
+    monkeypatch: pytest.MonkeyPatch, name: str, kinds: set[str], fault: str
+) -> None:
+    monkeypatch.setattr(view, name, frozenset(kinds), raising=False)
+    with pytest.raises(Nonconformity, match=fault):
+        check_view("toy")
+
+
+def test_a_secret_choice_must_follow_where_it_is_said_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(valle_view, "SECRET_FOLLOWS", frozenset({"worker"}))
+    with pytest.raises(Nonconformity, match="no secret choice follows"):
+        check_view("valle")
 
 
 def test_a_missing_export_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -93,6 +93,11 @@ def not_now(slug: str, state: State, key: str) -> tuple[str, str] | None:
     return words(state, key) if words else None
 
 
+def secret_follows(slug: str) -> frozenset[str]:
+    """The public kinds of decision after which the same seat has a secret one: only that seat looks at both."""
+    return getattr(_part(slug, "view"), "SECRET_FOLLOWS", frozenset())
+
+
 def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | None:
     """A small drawing of what an option's value looks like, where the view has one."""
     picture = getattr(views(slug), "option_picture", None)

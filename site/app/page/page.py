@@ -160,7 +160,7 @@ class Page:
         if session.must_pass():
             decision = session.decision
             assert decision is not None
-            parts["pass"] = panels.pass_screen(session.people[decision.seat].name)
+            parts["pass"] = panels.pass_screen(session.people[decision.seat].name, session.just_chose())
         else:
             parts |= self._panels(session)
         return parts

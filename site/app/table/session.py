@@ -53,6 +53,8 @@ class Session:
         """Whether the last choice led the same person straight on to their next one."""
         self._onlooking = opened
         self._at_device: int | None = None
+        self._chose: int | None = None
+        """Whose own hand made the last choice here."""
         self._private: bool | None = None
         self._confirmed: int | None = None
         self._together: dict[int, int] = {}
@@ -109,6 +111,11 @@ class Session:
         """Whether the device has to change hands before the next decision may be shown."""
         return self.is_shut() and not self._onlooking
 
+    def just_chose(self) -> bool:
+        """Whether whoever chooses next made the last choice here too, and so has the device already."""
+        decision = self.decision
+        return decision is not None and decision.seat == self._chose
+
     def is_shut(self) -> bool:
         """Whether the next decision is private, and nobody here has yet said that it is theirs."""
         decision = self.decision
@@ -124,6 +131,8 @@ class Session:
         """Whether its seat knows or decides something that others must not see."""
         if decision.audience is not None or not decision.public:
             return True
+        if decision.kind in games.secret_follows(self.game):
+            return True
         source = self.source
         return source.seen_by(decision.seat).to_plain() != source.seen_by(None).to_plain()
 
@@ -136,7 +145,7 @@ class Session:
         """Only that person is at this device; None: everybody is."""
         self.identity = seat
         self.watching = self.opened = self._onlooking = False
-        self._at_device = seat
+        self._at_device, self._chose = seat, None
 
     def watch(self) -> None:
         """Whoever is here only looks: nothing private is shown, nothing can be chosen."""
@@ -229,6 +238,7 @@ class Session:
         alone = self.length == before + 1
         self.straight = alone and after is not None and after.seat == decision.seat
         self._let_go(decision)
+        self._chose = decision.seat
 
     def _let_go(self, made: Decision) -> None:
         """After a choice that everybody could watch, the device may be in anybody's hands."""
@@ -306,7 +316,7 @@ class Session:
         self.replace(source)
         # Where the two part ways nobody here knows any more what was one gesture, and who holds the device.
         self._together = {}
-        self._confirmed = self._private = self._at_device = None
+        self._confirmed = self._private = self._at_device = self._chose = None
         self.straight = False
 
     def replace(self, source: GameSource) -> None:

@@ -154,6 +154,11 @@ def pass_to(name: str) -> str:
 PASS_WHY: Final = "La prossima scelta è segreta: chi non gioca guardi altrove."
 
 
+def only_you(name: str) -> str:
+    """To whoever has the device already, when what follows is secret."""
+    return f"{name}, adesso guarda solo tu"
+
+
 def take(name: str) -> str:
     return f"Eccomi, sono {name}"
 
