@@ -40,10 +40,14 @@ class Session:
         self.opened = opened
         self.view = games.views(source.game)
         self.texts = games.texts(source.game)
+        self._aloud_kinds = frozenset(games.aloud(source.game))
+        self._staying_kinds = games.device_stays(source.game)
         self.identity: int | None = None
         """The seat of the only person at this device; None: everybody is here, or an onlooker."""
         self.watching = False
         """Whether whoever is at this device only looks."""
+        self.aloud = True
+        """Whether short answers are given aloud where everybody is here, instead of handing the device over."""
         self.kept_link: str | None = None
         """The link that this session last read from its save, or wrote there."""
         self.annulled: list[Annulled] = []
@@ -105,7 +109,7 @@ class Session:
         decision = self.decision
         if decision is None or self.watching or self.is_shut():
             return None
-        return decision.seat
+        return self._at_device if self._device_stays() else decision.seat
 
     def must_pass(self) -> bool:
         """Whether the device has to change hands before the next decision may be shown."""
@@ -116,12 +120,34 @@ class Session:
         decision = self.decision
         return decision is not None and decision.seat == self._chose
 
+    def is_aloud(self) -> bool:
+        """Whether the next decision is asked of everybody here, and answered aloud."""
+        decision = self.decision
+        return (
+            decision is not None
+            and self.aloud
+            and self._is_elsewhere(decision)
+            and decision.kind in self._aloud_kinds
+        )
+
+    def _device_stays(self) -> bool:
+        """Whether whoever has the device keeps it, though somebody else has to choose."""
+        decision = self.decision
+        if decision is None or not self._is_elsewhere(decision):
+            return False
+        return decision.kind in self._staying_kinds or self.is_aloud()
+
+    def _is_elsewhere(self, decision: Decision) -> bool:
+        """Whether everybody is here, and the device is not known to be in the hands of whoever has to choose."""
+        everybody = self.identity is None and not self.watching and not self._onlooking
+        return everybody and decision.seat != self._at_device
+
     def is_shut(self) -> bool:
         """Whether the next decision is private, and nobody here has yet said that it is theirs."""
         decision = self.decision
         if decision is None or self.watching or self.identity is not None:
             return False
-        if decision.seat == self._at_device:
+        if decision.seat == self._at_device or self._device_stays():
             return False
         if self._private is None:
             self._private = self._is_private(decision)
@@ -230,15 +256,16 @@ class Session:
         """Make a choice, and what then goes by itself."""
         decision = self.decision
         assert decision is not None and self.mine(), choice
-        before = self.length
+        before, stays = self.length, self._device_stays()
         self._onlooking = False
         self.source.play(choice)
         self._play_forced()
         after = self.decision
         alone = self.length == before + 1
         self.straight = alone and after is not None and after.seat == decision.seat
-        self._let_go(decision)
-        self._chose = decision.seat
+        if not stays:
+            self._let_go(decision)
+            self._chose = decision.seat
 
     def _let_go(self, made: Decision) -> None:
         """After a choice that everybody could watch, the device may be in anybody's hands."""

@@ -163,6 +163,13 @@ def take(name: str) -> str:
     return f"Eccomi, sono {name}"
 
 
+ALOUD: Final = "Rispondi a voce: il dispositivo resta dov'è."
+ALOUD_SWITCH: Final = "Risposte a voce"
+ALOUD_HELP: Final = (
+    "Quando siete tutti qui, alle domande brevi si risponde a voce e il dispositivo non si muove. Senza, passa a chi"
+    " deve rispondere."
+)
+
 # Who are you
 
 WHO: Final = "Chi sei?"
