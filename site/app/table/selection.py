@@ -83,6 +83,7 @@ class Selection:
         if choice in question.decision.choices:
             self._play(choice)
         else:
+            self.session.hear()
             self.notice = Notice(question.unbacked, question.decision.rule)
 
     def confirm(self) -> None:

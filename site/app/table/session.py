@@ -59,6 +59,8 @@ class Session:
         self._at_device: int | None = None
         self._chose: int | None = None
         """Whose own hand made the last choice here."""
+        self._claimed: int | None = None
+        """The length at which an answer was given aloud that does not hold."""
         self._private: bool | None = None
         self._confirmed: int | None = None
         self._together: dict[int, int] = {}
@@ -267,6 +269,10 @@ class Session:
             self._let_go(decision)
             self._chose = decision.seat
 
+    def hear(self) -> None:
+        """An answer was given aloud that does not hold: everybody has learned so, and cannot unlearn it by undoing."""
+        self._claimed = self.length
+
     def _let_go(self, made: Decision) -> None:
         """After a choice that everybody could watch, the device may be in anybody's hands."""
         if made.seat != self._at_device:
@@ -307,7 +313,7 @@ class Session:
 
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back here and now."""
-        if self.watching or self.is_shut():
+        if self.watching or self.is_shut() or self._claimed == self.length:
             return False
         back = self.undo_to()
         # What somebody else chose, who plays elsewhere, is theirs to take back.

@@ -166,8 +166,8 @@ def take(name: str) -> str:
 ALOUD: Final = "Rispondi a voce: il dispositivo resta dov'è."
 ALOUD_SWITCH: Final = "Risposte a voce"
 ALOUD_HELP: Final = (
-    "Quando siete tutti qui, alle domande brevi si risponde a voce e il dispositivo non si muove. Senza, passa a chi"
-    " deve rispondere."
+    "Se è acceso e siete tutti qui, alle domande brevi si risponde a voce e il dispositivo resta dov'è. Se è spento,"
+    " il dispositivo passa a chi deve rispondere."
 )
 
 # Who are you

@@ -14,7 +14,7 @@ from pycore.contract import Choice
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import listed, log_of, match_of, words
+from tests.app.playing import begin, drag, listed, log_of, match_of, words
 from tests.toy import texts
 
 SHIELD, LET = ("shield",), ("let",)
@@ -185,3 +185,24 @@ def test_the_device_comes_back_to_nobody_who_has_it(table: Table, page: Page) ->
     ask_anna(table)
     table.choose(LET)
     assert "Passa il dispositivo ad Anna" in words(page.render()["pass"])
+
+
+def test_what_a_claim_has_told_is_not_undone(table: Table) -> None:
+    """That somebody does not hold what they claimed is in no record, and yet everybody knows it now."""
+    begin(table)
+    drag(table, "stone-a", "place-1")
+    assert table.session is not None and table.can_undo()
+    table.session.hear()
+    assert not table.can_undo()
+    drag(table, "stone-b", "place-1")
+    assert table.can_undo()
+
+
+def test_only_a_claim_that_does_not_hold_is_remembered(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask_anna(table, "2")
+    heard: list[bool] = []
+    monkeypatch.setattr(table.session, "hear", lambda: heard.append(True))
+    table.choose(SHIELD)
+    assert heard == [True]
+    table.choose(LET)
+    assert heard == [True]

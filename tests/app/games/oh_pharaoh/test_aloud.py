@@ -102,6 +102,12 @@ def test_a_claim_that_does_not_hold_tells_nothing_more() -> None:
             assert table.session.length == length and page.flags()["mode"] == "game"
 
 
+def test_the_kinds_named_exist() -> None:
+    kinds = {decision.kind for _, decision, _ in steps() if decision is not None}
+    assert games.aloud("oh_pharaoh").keys() == ANSWERS.keys() <= kinds
+    assert games.device_stays("oh_pharaoh") <= kinds
+
+
 def test_every_question_aloud_offers_every_answer() -> None:
     for state, decision, _ in steps():
         if decision is None or decision.kind not in ANSWERS:
