@@ -333,7 +333,7 @@ class Session:
         """Take back the last choice made by a person, and what went by itself after it."""
         back, decision = self.undo_to(), self.decision
         assert back is not None
-        if decision is None or decision.seat != self._at_device:
+        if (decision is None or decision.seat != self._at_device) and not self._device_stays():
             # Whoever takes back is the one asked now, perhaps openly, and need not be the one who last took the device.
             self._at_device = None
         events = tuple(event for k, event in self.source.log if k > back)

@@ -198,6 +198,19 @@ def test_what_a_claim_has_told_is_not_undone(table: Table) -> None:
     assert table.can_undo()
 
 
+def test_whoever_takes_back_what_led_to_the_question_keeps_the_device(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The holder of the device touches Annulla while somebody else is asked aloud."""
+    table = make_table()
+    ask_anna(table)
+    session = table.session
+    assert session is not None
+    monkeypatch.setattr(session, "undo_to", lambda: session.length - 1)
+    session.undo()
+    assert session._at_device == 1
+
+
 def test_only_a_claim_that_does_not_hold_is_remembered(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     ask_anna(table, "2")
     heard: list[bool] = []
