@@ -108,6 +108,7 @@ def check_view(slug: str, *, games_each: int = 1, seed: int = 1) -> None:
     _check_paints(view.symbols(), "symbols")
     for step in _played(slug, games_each, seed):
         _check_position(slug, step, frozenset(ids))
+        _check_device(slug, step)
 
 
 def _check_position(slug: str, step: Step, ids: frozenset[str]) -> None:
@@ -124,6 +125,30 @@ def _check_position(slug: str, step: Step, ids: frozenset[str]) -> None:
             require(not wrong_article(text), "view: a wrong article in a sheet", text)
     else:
         _check_touches(slug, step, scene, board)
+
+
+def _check_device(slug: str, step: Step) -> None:
+    """What the view says of the hands that hold the device is true of public questions."""
+    decision = step.decision
+    if decision is None or decision.seat == CHANCE:
+        return
+    leads, stays = games.secret_follows(slug), games.device_stays(slug)
+    if decision.kind in leads | stays:
+        known = decision.public and decision.audience is None
+        require(known, "view: said of a question that is secret itself", decision.kind)
+    if decision.kind in leads:
+        require(_secret_follows(step.state, decision), "view: no secret choice follows", decision.kind)
+
+
+def _secret_follows(state: State, decision: Decision) -> bool:
+    """Whether a choice leads the same seat straight on to one that others must not see."""
+    for choice in decision.choices:
+        after = state.copy()
+        after.apply(choice)
+        asked = after.decision()
+        if asked is not None and asked.seat == decision.seat and (asked.audience or not asked.public):
+            return True
+    return False
 
 
 def _check_board(slug: str, scene: Scene, ids: frozenset[str]) -> Board:
@@ -302,6 +327,29 @@ def _check_asking(slug: str, step: Step, check: Callable[..., None]) -> None:
     require(len(set(labels)) == len(labels), "texts: two choices with one label", decision.kind, labels)
     for label in labels:
         check(label, decision.kind, stop=False)
+    _check_aloud(slug, step, check)
+
+
+def _check_aloud(slug: str, step: Step, check: Callable[..., None]) -> None:
+    """A question that may be answered aloud has words for every answer, made of what everybody knows."""
+    decision = step.decision
+    if decision is None or decision.kind not in games.aloud(slug):
+        return
+    how, heard = games.aloud(slug)[decision.kind], step.state.seen_by(None)
+    require(not decision.public, "texts: what everybody knows is not claimed", decision.kind)
+    claims = how.claims(heard)
+    offered, said = [claim.choice for claim in claims], [claim.words for claim in claims]
+    require(set(decision.choices) <= set(offered), "texts: an answer that nobody can give", decision, offered)
+    require(len(set(offered)) == len(offered), "texts: an answer offered twice", decision.kind, offered)
+    require(len(set(said)) == len(said), "texts: two answers in the same words", decision.kind, said)
+    for words in said:
+        check(words, decision.kind, stop=False)
+    asked, unbacked = how.ask(heard), how.unbacked(heard)
+    for sentence in (asked, unbacked):
+        check(sentence, decision.kind)
+        require(f"{{{decision.seat}}}" in sentence, "texts: a question aloud that names nobody", sentence)
+    numbers = re.search(r"\d", re.sub(r"\{\d\}", "", unbacked))
+    require(not numbers, "texts: a refused answer that tells a number", unbacked)
 
 
 def whole_sentence(sentence: str, seats: int, *, stop: bool = True) -> str | None:

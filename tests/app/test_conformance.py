@@ -8,9 +8,11 @@ import pytest
 from app.conformance import Nonconformity, check_texts, check_view, whole_sentence
 from app.drawing.scene import Board, Piece, Scene
 from app.drawing.svg import touch
+from app.games.contract import Aloud, Claim
+from app.games.valle import view as valle_view
 from pycore.contract import Choice, Event, Refusal, State
 from pycore.games import GAMES
-from tests.toy import texts, view
+from tests.toy import ToyGame, texts, view
 
 
 @pytest.mark.parametrize("slug", ["toy", *GAMES])
@@ -127,6 +129,59 @@ def test_mutant_views_are_caught(
     monkeypatch.setattr(view, name, mutant)
     with pytest.raises(Nonconformity, match=fault):
         check_view("toy")
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds", "fault"),
+    [
+        ("SECRET_FOLLOWS", {"bid"}, "secret itself"),
+        ("DEVICE_STAYS", {"react"}, "secret itself"),
+    ],
+)
+def test_what_is_said_of_the_device_is_looked_up(
+    monkeypatch: pytest.MonkeyPatch, name: str, kinds: set[str], fault: str
+) -> None:
+    monkeypatch.setattr(view, name, frozenset(kinds), raising=False)
+    with pytest.raises(Nonconformity, match=fault):
+        check_view("toy")
+
+
+def test_a_secret_choice_must_follow_where_it_is_said_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(valle_view, "SECRET_FOLLOWS", frozenset({"worker"}))
+    with pytest.raises(Nonconformity, match="no secret choice follows"):
+        check_view("valle")
+
+
+WHO = "{0} o {1} o {2} mostra uno scudo."
+SHOW, KEEP = Claim(("shield",), "Scudo!"), Claim(("let",), "No")
+GOOD = Aloud(lambda state: WHO, lambda state: (SHOW, KEEP), lambda state: WHO)
+
+
+def test_answers_given_aloud_conform(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "ALOUD", {"react": GOOD}, raising=False)
+    monkeypatch.setattr(ToyGame, "seats", range(3, 4))
+    check_texts("toy")
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "fault"),
+    [
+        ("react", {"claims": lambda state: (SHOW,)}, "nobody can give"),
+        ("react", {"claims": lambda state: (SHOW, KEEP, KEEP)}, "offered twice"),
+        ("react", {"claims": lambda state: (SHOW, KEEP._replace(words="Scudo!"))}, "same words"),
+        ("react", {"claims": lambda state: (SHOW, KEEP._replace(words=""))}, "empty"),
+        ("react", {"ask": lambda state: "Hai uno scudo?"}, "names nobody"),
+        ("react", {"unbacked": lambda state: "Non ha uno scudo."}, "names nobody"),
+        ("react", {"unbacked": lambda state: f"{WHO[:-1]}, gliene manca 1."}, "tells a number"),
+    ],
+)
+def test_mutant_answers_are_caught(
+    monkeypatch: pytest.MonkeyPatch, kind: str, change: dict[str, Any], fault: str
+) -> None:
+    monkeypatch.setattr(ToyGame, "seats", range(3, 4))
+    monkeypatch.setattr(texts, "ALOUD", {kind: GOOD._replace(**change)}, raising=False)
+    with pytest.raises(Nonconformity, match=fault):
+        check_texts("toy")
 
 
 def test_a_missing_export_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,7 +109,10 @@ class Side:
     def try_undo(self) -> None:
         """Whoever sits here touches Annulla, again and again; then all is played again."""
         k, asked = self.tables[0].length, self.tables[0].asked()
-        person = None if asked is None else asked.seat
+        session = self.tables[0].table.session
+        assert session is not None
+        # A question that is answered aloud leaves the device where it is: whoever has it goes on looking.
+        person = asked.seat if asked is not None and session.must_pass() else session.eyes()
         self.compare(person, k)
         self.each(Sitting.take)
         self.compare(person, k)

@@ -14,7 +14,7 @@ from app.table import moments as past
 from app.table import tail
 from app.table.question import Question
 from app.table.session import Session
-from pycore.contract import CHANCE, BadOption, Choice
+from pycore.contract import CHANCE, BadOption, Choice, State
 from pycore.games import GAMES
 from pycore.match import Match
 
@@ -57,7 +57,9 @@ def middle(slug: str, seed: int = 3) -> Match:
     """A game in the middle, where somebody has to choose."""
     match = random_match(slug, fewest(slug), seed)
     length = next(
-        k for k in range(len(match.record) * 2 // 3, len(match.record)) if match.steps[k].seat != CHANCE
+        k
+        for k in range(len(match.record) * 2 // 3, len(match.record))
+        if match.steps[k].seat != CHANCE and match.steps[k].kind not in games.aloud(slug)
     )
     return Match.replay(match.setup, match.record[:length])
 
@@ -102,9 +104,32 @@ def place(slug: str, finder: Finder[T]) -> tuple[Match, T] | None:
                 continue
             match = Match.replay(whole.setup, whole.record[:k])
             session = at_the_table(match)
-            if session.decision is not None and (found := finder(session)):
+            if session.decision is not None and not session.is_aloud() and (found := finder(session)):
                 return match, found
     return None
+
+
+@cache
+def asked_aloud(slug: str) -> tuple[Match, State, Choice] | None:
+    """A position of a random game in which a short question is answered aloud; one that an onlooker cannot tell from it
+    and in which other answers are true; and a claim that is not true in the first. None where a few games have none."""
+    for seed in SEEDS:
+        whole = random_match(slug, fewest(slug), seed)
+        for k in (k for k, step in enumerate(whole.steps) if step.kind in games.aloud(slug)):
+            match = Match.replay(whole.setup, whole.record[:k])
+            claims = games.aloud(slug)[whole.steps[k].kind].claims(match.seen_by(None))
+            false = [claim.choice for claim in claims if claim.choice not in legal(match.state)]
+            alike = [match.seen_by(None).imagine(random.Random(n)) for n in range(8)]
+            other = next((state for state in alike if legal(state) != legal(match.state)), None)
+            if false and other is not None:
+                return match, other, false[0]
+    return None
+
+
+def legal(state: State) -> tuple[Choice, ...]:
+    """What may be chosen."""
+    decision = state.decision()
+    return () if decision is None else decision.choices
 
 
 # Finders
@@ -216,6 +241,8 @@ def a_temptation(slug: str, seats: int) -> tuple[Match, Chain, str]:
             state = match.at(k)
             decision = state.decision()
             assert decision is not None
+            if decision.kind in games.aloud(slug):
+                continue  # there the board answers nothing
             seen = state.seen_by(decision.seat) if decision.seat >= 0 else state
             for chain, choice in view.tempting(seen) if decision.seat >= 0 else ():
                 refusal = state.why_not(choice)

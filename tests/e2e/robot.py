@@ -13,7 +13,7 @@ from tests.e2e import started
 BOOT_MS = 60_000
 NIGHT = int(os.environ.get("NIGHT", "0"))
 """`make nightly` plays with other luck every night: this is the date."""
-ASKED = ("[data-pass-device] button", "[data-confirm]", "#menu [data-choice]")
+ASKED = ("[data-pass-device] button", "[data-confirm]", "#menu [data-choice]", "#menu [data-claim]")
 """What is asked beside the board, and must be answered first."""
 
 # The answer to a touch is painted with the next frame, what stands around it with the one after.
@@ -22,7 +22,8 @@ SHOWN = (
 )
 
 # Presses a random button of the list until the game is over, the pass screen and confirmations on the way. Python
-# answers a press before it returns; after some of them everything is shown, and each must have been a choice.
+# answers a press before it returns; after some of them everything is shown, and each must have been a choice. Answers
+# that are given aloud are tried, from a random one on, until one is true.
 RUSH = """async (seed) => {
   const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
   const table = document.getElementById("table");
@@ -32,10 +33,19 @@ RUSH = """async (seed) => {
     if (presses > 20000) throw new Error("the game does not end");
     const device = document.querySelector("[data-pass-device] button");
     const offered = document.querySelectorAll("#choices [data-choice]");
+    const claims = document.querySelectorAll("#choices [data-claim]");
     if (device) {
-      if (offered.length) throw new Error("choices behind the pass screen");
+      if (offered.length || claims.length) throw new Error("choices behind the pass screen");
       device.click();
       if (document.querySelector("[data-pass-device]")) throw new Error("the pass screen stays");
+    } else if (claims.length) {
+      const start = random(claims.length);
+      let said = 0;
+      do {
+        if (said === claims.length) throw new Error("no answer is true");
+        claims[(start + said++) % claims.length].click();
+      } while (document.querySelector("#status .notice"));
+      chosen++;
     } else {
       offered[random(offered.length)].click();
       document.querySelector("[data-confirm]")?.click();
@@ -116,11 +126,11 @@ class Robot:
         self.page.evaluate(SKIP)
         expect(self.table).not_to_have_attribute("data-busy", "1")
         everybody = self.page.locator('#bar [data-act="all-here"]')
-        if everybody.count() and not self.page.locator("[data-choice]").count():
+        if everybody.count() and not self.page.locator("[data-choice], [data-claim]").count():
             everybody.click()
         screen = self.page.locator("[data-pass-device]")
         if screen.count():
-            assert self.page.locator("[data-choice]").count() == 0
+            assert self.page.locator("[data-choice], [data-claim]").count() == 0
             assert screen.locator("button").count() == 1
             screen.locator("button").click()
             expect(screen).to_have_count(0)
@@ -135,16 +145,33 @@ class Robot:
     def step_by_list(self) -> None:
         """Make one random choice with a button of the list."""
         self.passed()
+        if self.page.locator("#choices [data-claim]").count():
+            self.answer()
+            return
         before = self.length
         buttons = self.page.locator("#choices [data-choice]")
         buttons.nth(self.rng.randrange(buttons.count())).click()
         self.settle(before)
 
+    def answer(self) -> None:
+        """Give answers aloud, in any order, until one is true: it counts at once, the others change nothing."""
+        before, claims = self.length, self.page.locator("#choices [data-claim]")
+        order = list(range(claims.count()))
+        self.rng.shuffle(order)
+        for n in order:
+            claims.nth(n).click()
+            self.shown()
+            assert self.page.locator("[data-confirm]").count() == 0
+            if self.length != before:
+                return
+            assert self.page.locator("#status .notice").count() == 1
+        raise AssertionError(f"no answer is true: {self.stated('kind')}")
+
     def choose(self, choice: Choice) -> None:
-        """Press the button of one choice in the list."""
+        """Press the button of one choice in the list, or of one answer."""
         before = self.length
         words = json.dumps(choice, ensure_ascii=False, separators=(",", ":"))
-        self.page.locator(f"#choices [data-choice='{words}']").click()
+        self.page.locator(f"#choices :is([data-choice='{words}'], [data-claim='{words}'])").click()
         self.settle(before)
 
     def rush(self) -> None:
@@ -175,7 +202,7 @@ class Robot:
         raise AssertionError(f"twelve touches and no choice: {self.stated('kind')}")
 
     def tap_something(self) -> None:
-        menu = self.page.locator("#menu [data-choice]")
+        menu = self.page.locator("#menu :is([data-choice], [data-claim])")
         lit = self.page.locator("#board .key.lit")
         count = lit.count()
         if menu.count():

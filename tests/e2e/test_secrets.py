@@ -17,8 +17,10 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e import positions
 from tests.e2e.conftest import OpenStarted
+from tests.e2e.reach import small_targets
 from tests.e2e.robot import Robot
 from tests.e2e.started import next_visitor
+from tests.e2e.test_play import PHONE
 from tests.games.oh_pharaoh.positions import WAYS
 
 SLUGS = [entry.slug for entry in shelf()]
@@ -27,13 +29,18 @@ PARTS = ("bar", "status", "actions", "menu", "players", "choices", "scenery", "p
 
 
 def private_moments(slug: str, seeds: int = 40) -> Iterator[tuple[State, int]]:
-    """States at which a seat has to choose that knows more than an onlooker, in random games of every set-up."""
+    """States at which a seat has to choose that knows more than an onlooker, in random games of every set-up.
+
+    Without those at which the device stays where it is.
+    """
+    stays = games.device_stays(slug) | games.aloud(slug).keys()
     setups = [{}, *(preset.options for preset in games.presets(slug))]
     for seed in range(seeds):
         rng = random.Random(seed)
         match = Match.new(slug, GAMES[slug].seats[0], setups[seed % len(setups)], rng)
         while (decision := match.state.decision()) is not None and len(match) < 400:
-            if decision.seat >= 0 and match.state.seen_by(decision.seat) != match.state.seen_by(None):
+            asked = decision.seat >= 0 and decision.kind not in stays
+            if asked and match.state.seen_by(decision.seat) != match.state.seen_by(None):
                 yield match.state.copy(), decision.seat
             match.play(rng.choice(decision.choices))
 
@@ -105,6 +112,69 @@ def test_where_nothing_is_hidden_the_device_never_changes_hands(page: Page, site
         assert {part: before[part] for part in ("pieces", "players")} == {
             part: after[part] for part in ("pieces", "players")
         }
+
+
+ALOUD = [slug for slug in SLUGS if games.aloud(slug)]
+
+
+@pytest.mark.parametrize("slug", ALOUD)
+def test_a_question_aloud_tells_nothing_of_the_answer(
+    open_started: OpenStarted, site: str, slug: str
+) -> None:
+    """Whoever is asked may hold anything: before they answer the page is the same, word for word."""
+    found = positions.asked_aloud(slug)
+    assert found is not None
+    page = open_started()
+    robot, shown = Robot(page), []
+    for state in (found[0].state, found[1]):
+        next_visitor(page)
+        robot.open(f"{site}gioca/#{encode(Match.from_position(slug, state.to_plain()))}")
+        page.locator('[data-tab="diario"]').click()
+        page.locator('#bar [data-act="all-here"]').click()
+        expect(page.locator("#menu [data-claim]")).not_to_have_count(0)
+        shown.append(written(page))
+    assert shown[0] == shown[1]
+
+
+def test_a_whole_exchange_aloud_on_a_phone(open_started: OpenStarted, site: str) -> None:
+    """A thief stopped by a pharaoh; a trade that is claimed and cannot be backed; then the device is handed over."""
+    page = open_started(**PHONE)
+    robot = Robot(page)
+    say, menu = page.locator("#status .say"), page.locator("#menu [data-claim]")
+    lay_and_lead(robot, site, "theft-foiled")
+    expect(say).to_contain_text("Bruno, hai un faraone?")
+    assert page.locator("[data-pass-device], [data-choice]").count() == 0
+    expect(page.locator("#sheets")).to_contain_text("La tua mano")
+    expect(menu).to_have_text(["Faraone!", "No"])
+    for n in range(2):
+        expect(menu.nth(n)).to_be_in_viewport(ratio=1)
+    assert small_targets(page) == []
+    menu.first.tap()
+    expect(robot.table).to_have_attribute("data-seat", "0")
+    expect(page.locator("#status")).to_contain_text("gioca un faraone")
+    assert page.locator("[data-pass-device], [data-claim], [data-confirm]").count() == 0
+    lay_and_lead(robot, site, "trade-refused")
+    length = robot.length
+    expect(say).to_contain_text("Bruno, accetti?")
+    menu.first.tap()
+    expect(page.locator("#status .notice")).to_contain_text("Bruno non ha tutte le carte chieste.")
+    assert robot.length == length
+    page.locator('[data-tab="condividi"]').tap()
+    page.locator('#panel-condividi [data-act="aloud"]').tap()
+    expect(page.locator("[data-pass-device]")).to_contain_text("Passa il dispositivo a Bruno")
+    assert page.locator("[data-claim], [data-choice]").count() == 0
+    page.locator("[data-pass-device] button").tap()
+    expect(page.locator("#choices [data-choice]")).to_have_count(1)
+    assert page.locator("[data-claim]").count() == 0
+
+
+def lay_and_lead(robot: Robot, site: str, name: str) -> None:
+    """Open a position, take the device, and choose what leads to the question."""
+    plain, way = WAYS[name]
+    robot.open(f"{site}gioca/#{encode(Match.from_position('oh_pharaoh', plain))}&n=Anna,Bruno,Carla")
+    for choice in way[:-1]:
+        robot.passed()
+        robot.choose(choice)
 
 
 @pytest.mark.parametrize("name", WAYS)

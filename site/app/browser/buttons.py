@@ -11,7 +11,7 @@ from app.browser.loading import Requests
 from app.table.moments import Stop
 from app.table.table import Table
 
-IN_PLAY: Final = ("key", "choice")
+IN_PLAY: Final = ("key", "choice", "claim")
 """What is touched in play, by the attribute that says which."""
 STEPS: Final = ("confirm", "back", "undo", "skip")
 """Values of `data-act` that belong to play as well."""
@@ -48,6 +48,7 @@ class Buttons:
         table, library, panel = self._table, self._table.library, self._table.panel
         return {
             "choice": lambda text: table.choose(tuple(json.loads(text))),
+            "claim": lambda text: table.choose(tuple(json.loads(text))),
             "key": table.touch,
             "moment": self._show_moment,
             "tab": lambda name: panel.show(name, keep=_wide()),
@@ -74,6 +75,7 @@ class Buttons:
             "all-here": lambda: table.be(None),
             "watch": table.watch,
             "ask-who": table.ask_who,
+            "aloud": table.toggle_aloud,
             "previous": lambda: replay.walk(-1),
             "next": lambda: replay.walk(1),
             "play": replay.toggle,

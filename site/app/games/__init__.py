@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from app.drawing.markup import Markup
 from app.drawing.preview import Preview, SheetView
-from app.games.contract import Card, Chain, Preset, Script, Texts, View
+from app.games.contract import Aloud, Card, Chain, Preset, Script, Texts, View
 from app.words import speech
 from pycore.contract import BadOption, Choice, State
 from pycore.games import GAMES
@@ -91,6 +91,22 @@ def not_now(slug: str, state: State, key: str) -> tuple[str, str] | None:
     """Why an element does not answer now, with the anchor that explains it; None where the game cannot say."""
     words = getattr(texts(slug), "not_now", None)
     return words(state, key) if words else None
+
+
+def secret_follows(slug: str) -> frozenset[str]:
+    """The public kinds of decision after which the same seat has a secret one: only that seat looks at both."""
+    return getattr(_part(slug, "view"), "SECRET_FOLLOWS", frozenset())
+
+
+def device_stays(slug: str) -> frozenset[str]:
+    """The public kinds of decision that come in the middle of somebody else's turn: nobody needs a look at their own
+    secrets for them, and the device stays with whoever has it."""
+    return getattr(_part(slug, "view"), "DEVICE_STAYS", frozenset())
+
+
+def aloud(slug: str) -> Mapping[str, Aloud]:
+    """The kinds of decision that may be answered aloud, with how each is asked."""
+    return getattr(texts(slug), "ALOUD", {})
 
 
 def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | None:

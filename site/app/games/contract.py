@@ -64,6 +64,27 @@ class Preset(NamedTuple):
     options: Mapping[str, str | int | bool]
 
 
+class Claim(NamedTuple):
+    """An answer that is given aloud: the choice that it stands for, and what is said, in Italian."""
+
+    choice: Choice
+    words: str
+
+
+class Aloud(NamedTuple):
+    """How a kind of decision whose list is secret is asked openly, at a device that stays where it is.
+
+    Each part reads the state as an onlooker sees it, so that nothing said depends on what anybody holds.
+    """
+
+    ask: Callable[[State], str]
+    """The question to everybody's ears; it names the person who answers."""
+    claims: Callable[[State], tuple[Claim, ...]]
+    """Every answer that anybody could have: all that may be legal, whatever is held."""
+    unbacked: Callable[[State], str]
+    """Why a claim does not hold. It names no number: nothing shows beyond what was claimed."""
+
+
 class Step(NamedTuple):
     """One step of a guide: what is said when the record is `at` choices long, and the rule that it stands on.
 

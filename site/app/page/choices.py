@@ -16,16 +16,23 @@ def button(act: str, word: str, look: str = "", **data: str) -> Markup:
 
 
 def choice_button(question: Question, choice: Choice, look: str = "choice") -> Markup:
-    """A button that makes a choice."""
-    values = {"type": "button", "class": look, "data-choice": as_json(choice)}
-    return el("button", values, question.label(choice))
+    """A button that makes a choice, or gives an answer aloud."""
+    return el("button", _values(question, choice, look), question.label(choice))
+
+
+def _values(question: Question, choice: Choice, look: str) -> dict[str, str]:
+    return {
+        "type": "button",
+        "class": look,
+        "data-claim" if question.aloud else "data-choice": as_json(choice),
+    }
 
 
 def closing_button(question: Question, choice: Choice) -> Markup:
     """The same in few words, which a sentence with a colon begins with: always in sight, however long the list."""
     sentence = question.label(choice)
     name = {"aria-label": sentence, "title": sentence} if ":" in sentence else {}
-    values = {"type": "button", "class": f"button closing {_look(sentence)}", "data-choice": as_json(choice)}
+    values = _values(question, choice, f"button closing {_look(sentence)}")
     return el("button", {**values, **name}, sentence.partition(":")[0])
 
 
@@ -54,10 +61,12 @@ def menu(question: Question | None, choices: Sequence[Choice], asks: bool) -> Ma
     """The small menu beside the status line; `asks`: the keys touched stand for several choices."""
     if question is None or not choices:
         return Markup("")
-    buttons = [
-        choice_button(question, choice, f"button {'confirm' if asks else _look(question.label(choice))}")
+    # Of the answers given aloud none is better than the others.
+    looks = {
+        choice: "" if question.aloud else "confirm" if asks else _look(question.label(choice))
         for choice in choices
-    ]
+    }
+    buttons = [choice_button(question, choice, f"button {look}".strip()) for choice, look in looks.items()]
     return join((el("p", None, speech.MENU) if asks else None, *buttons))
 
 

@@ -160,7 +160,7 @@ class Page:
         if session.must_pass():
             decision = session.decision
             assert decision is not None
-            parts["pass"] = panels.pass_screen(session.people[decision.seat].name)
+            parts["pass"] = panels.pass_screen(session.people[decision.seat].name, session.just_chose())
         else:
             parts |= self._panels(session)
         return parts
@@ -213,7 +213,7 @@ class Page:
         decision = session.decision
         asked = question if table.unconfirmed is None else None
         listed = games.is_preview(session.game)  # there the list is open, and what ends it may be far down
-        menu = asked.menu(table.picked) if asked is not None and not listed else ()
+        menu = asked.menu(table.picked) if asked is not None and (asked.aloud or not listed) else ()
         closing = asked.closing() if asked is not None and listed else ()
         waits = (
             session.identity is not None and decision is not None and not session.mine() and not table.looking
@@ -255,7 +255,7 @@ class Page:
                 (*moment, turn),
                 lambda: panels.players(session, session.seen(table.replay.shown), scores, turn),
             ),
-            "fold-title": speech.choices(0 if question is None else len(question.decision.choices)),
+            "fold-title": speech.choices(0 if question is None else len(question.chains)),
             "choices": self._choices(session),
         }
 
@@ -276,7 +276,14 @@ class Page:
             "bar": Markup("") if table.guide is not None else sharing.who_bar(session),
             "panel-condividi": self._keep(
                 "condividi",
-                (*moment, session.identity, session.opened, session.watching, code := self._code(url)),
+                (
+                    *moment,
+                    session.identity,
+                    session.opened,
+                    session.watching,
+                    session.aloud,
+                    code := self._code(url),
+                ),
                 lambda: sharing.panel(session, url, table.sharing.can_send, code),
             ),
         }

@@ -59,12 +59,12 @@ def players(session: Session, seen: State, scores: Sequence[int], turn: int | No
     return join((el("h2", {"class": "vh"}, speech.PLAYERS), el("ul", None, *items), note))
 
 
-def pass_screen(name: str) -> Markup:
-    """The device changes hands: one button and nothing else to see."""
+def pass_screen(name: str, has_it: bool) -> Markup:
+    """The device changes hands, or (`has_it`) only its holder may go on looking: one button and nothing else to see."""
     return el(
         "div",
         {"data-pass-device": True, "class": "pass-card"},
-        el("h1", None, speech.pass_to(name)),
+        el("h1", None, speech.only_you(name) if has_it else speech.pass_to(name)),
         el("p", None, speech.PASS_WHY),
         button("take", speech.take(name), "confirm big"),
     )

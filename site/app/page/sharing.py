@@ -1,5 +1,6 @@
 """Who is at this device, and the link that brings the game to another one."""
 
+from app import games
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import tag
 from app.page import qr
@@ -39,8 +40,17 @@ def panel(session: Session, url: str, can_send: bool, code: Markup | None) -> Ma
             el("p", {"class": "small"}, speech.SHARE_SECRET),
             el("h3", None, speech.WHO_HERE),
             el("div", {"class": "buttons"}, *_seats(session)),
+            *_answers(session),
         )
     )
+
+
+def _answers(session: Session) -> list[Markup]:
+    """How short questions are answered at one device, in a game that has some."""
+    if not games.aloud(session.game):
+        return []
+    switch = button("aloud", speech.ALOUD_SWITCH, aria_pressed=_pressed(session.aloud))
+    return [el("p", {"class": "small"}, speech.ALOUD_HELP), el("div", {"class": "buttons"}, switch)]
 
 
 def _seats(session: Session) -> list[Markup]:

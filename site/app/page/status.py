@@ -60,6 +60,8 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
     if session.must_pass():
         return el("span", None, speech.turn_of(people[decision.seat].name)), ""
     status = fill(session.texts.status(seen, session.mine()), people)
+    if question is not None and question.aloud:
+        return join((fill(question.sentence(), people), speech.ALOUD), " "), session.rule()
     if question is not None and table.picked:
         told = games.next_touch(session.game, seen, table.picked)
         say = speech.picked if table.lit() else speech.in_menu

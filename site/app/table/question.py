@@ -1,8 +1,10 @@
 """The present decision as the page asks it: its picker, its labels, and answers for what cannot be chosen."""
 
 import json
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from app import games
 from app.drawing.people import plain
 from app.games.contract import Chain
 from app.table.picker import Picker
@@ -24,17 +26,25 @@ class Group(NamedTuple):
 class Question:
     """One decision, asked of somebody who is here. Made anew for each decision."""
 
-    def __init__(self, session: Session) -> None:
+    aloud = False
+    """Whether it is answered aloud."""
+
+    def __init__(self, session: Session, chains: Mapping[Choice, tuple[Chain, ...]] | None = None) -> None:
+        """`chains`: what can be chosen, with the keys that stand for it, where the rules and the view do not say so."""
         decision = session.decision
         assert decision is not None
         self.session = session
         self.decision = decision
         self.seen = session.seen()
-        self.chains = session.chains(self.seen)
+        self.chains = session.chains(self.seen) if chains is None else chains
         self.picker = Picker(self.chains)
         self._labels: dict[Choice, str] = {}
         self._names: dict[str, str] = {}
         self._lit: dict[Chain, dict[str, str]] = {}
+
+    def sentence(self) -> str:
+        """What is asked of whoever chooses, people as "{0}"."""
+        return self.session.texts.status(self.seen, True)
 
     def label(self, choice: Choice) -> str:
         """The choice as a full sentence, names filled in, not escaped."""
@@ -92,6 +102,36 @@ class Question:
     def closing(self) -> tuple[Choice, ...]:
         """What ends a chain of decisions, or lets something be."""
         return tuple(choice for choice in self.chains if choice[0] in CLOSING)
+
+
+class AloudQuestion(Question):
+    """A decision that is asked of everybody, and answered aloud by the one whom it is for.
+
+    Every possible answer is offered. Which of them are legal is looked up for an answer that has been given, and for
+    no other purpose: nothing here may depend on what its seat holds.
+    """
+
+    aloud = True
+
+    def __init__(self, session: Session) -> None:
+        decision = session.decision
+        assert decision is not None
+        how = games.aloud(session.game)[decision.kind]
+        heard = session.source.seen_by(None)
+        claims = how.claims(heard)
+        super().__init__(session, {claim.choice: ((),) for claim in claims})
+        self._labels = {claim.choice: plain(claim.words, session.people) for claim in claims}
+        self._asked = how.ask(heard)
+        self.unbacked = plain(how.unbacked(heard), session.people)
+        """Why an answer that was given does not hold."""
+
+    def sentence(self) -> str:
+        """The question to everybody's ears."""
+        return self._asked
+
+    def refusal(self, picked: Chain, key: str) -> Refusal | None:
+        """The board has nothing to do with it, and must not tell what is legal."""
+        return None
 
 
 def as_json(choice: Choice) -> str:

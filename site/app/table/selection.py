@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from app import games
 from app.drawing.people import plain
-from app.table.question import Question
+from app.table.question import AloudQuestion, Question
 from app.table.session import Session
 from app.words import speech
 from pycore.contract import Choice, Refusal
@@ -43,7 +43,8 @@ class Selection:
             return None
         moment = (self.session.version, self.session.eyes())
         if self._question is None or self._question[0] != moment:
-            self._question = (moment, Question(self.session))
+            aloud = self.session.is_aloud()
+            self._question = (moment, AloudQuestion(self.session) if aloud else Question(self.session))
         return self._question[1]
 
     def clear(self) -> None:
@@ -64,15 +65,26 @@ class Selection:
             self._decide(hit.complete[0])
 
     def choose(self, choice: Choice) -> None:
-        """Somebody chose from the list or the menu."""
+        """Somebody chose from the list or the menu, or gave their answer aloud."""
         question = self._ask()
         if question is None:
+            return
+        if isinstance(question, AloudQuestion):
+            self._answer(question, choice)
             return
         refusal = None if choice in question.decision.choices else self.session.why_not(choice)
         if refusal is not None:
             self.notice = self._say(refusal)
         else:
             self._decide(choice)
+
+    def _answer(self, question: AloudQuestion, choice: Choice) -> None:
+        """What has been said is said: it is not confirmed. What cannot be backed does not count."""
+        if choice in question.decision.choices:
+            self._play(choice)
+        else:
+            self.session.hear()
+            self.notice = Notice(question.unbacked, question.decision.rule)
 
     def confirm(self) -> None:
         """Yes to what cannot be taken back."""
@@ -205,8 +217,9 @@ class Selection:
         told = games.not_now(session.game, question.seen, key)
         if told is not None:
             return Notice(plain(told[0], session.people), told[1])
-        asked = plain(session.texts.status(question.seen, True), session.people)
-        return Notice(speech.dead(question.name(key), asked), session.rule())
+        return Notice(
+            speech.dead(question.name(key), plain(question.sentence(), session.people)), session.rule()
+        )
 
     def _say(self, refusal: Refusal) -> Notice:
         return Notice(plain(self.session.texts.reason(refusal), self.session.people), refusal.rule)

@@ -40,10 +40,14 @@ class Session:
         self.opened = opened
         self.view = games.views(source.game)
         self.texts = games.texts(source.game)
+        self._aloud_kinds = frozenset(games.aloud(source.game))
+        self._staying_kinds = games.device_stays(source.game)
         self.identity: int | None = None
         """The seat of the only person at this device; None: everybody is here, or an onlooker."""
         self.watching = False
         """Whether whoever is at this device only looks."""
+        self.aloud = True
+        """Whether short answers are given aloud where everybody is here, instead of handing the device over."""
         self.kept_link: str | None = None
         """The link that this session last read from its save, or wrote there."""
         self.annulled: list[Annulled] = []
@@ -53,6 +57,10 @@ class Session:
         """Whether the last choice led the same person straight on to their next one."""
         self._onlooking = opened
         self._at_device: int | None = None
+        self._chose: int | None = None
+        """Whose own hand made the last choice here."""
+        self._claimed: int | None = None
+        """The length at which an answer was given aloud that does not hold."""
         self._private: bool | None = None
         self._confirmed: int | None = None
         self._together: dict[int, int] = {}
@@ -103,18 +111,45 @@ class Session:
         decision = self.decision
         if decision is None or self.watching or self.is_shut():
             return None
-        return decision.seat
+        return self._at_device if self._device_stays() else decision.seat
 
     def must_pass(self) -> bool:
         """Whether the device has to change hands before the next decision may be shown."""
         return self.is_shut() and not self._onlooking
+
+    def just_chose(self) -> bool:
+        """Whether whoever chooses next made the last choice here too, and so has the device already."""
+        decision = self.decision
+        return decision is not None and decision.seat == self._chose
+
+    def is_aloud(self) -> bool:
+        """Whether the next decision is asked of everybody here, and answered aloud."""
+        decision = self.decision
+        return (
+            decision is not None
+            and self.aloud
+            and self._is_elsewhere(decision)
+            and decision.kind in self._aloud_kinds
+        )
+
+    def _device_stays(self) -> bool:
+        """Whether whoever has the device keeps it, though somebody else has to choose."""
+        decision = self.decision
+        if decision is None or not self._is_elsewhere(decision):
+            return False
+        return decision.kind in self._staying_kinds or self.is_aloud()
+
+    def _is_elsewhere(self, decision: Decision) -> bool:
+        """Whether everybody is here, and the device is not known to be in the hands of whoever has to choose."""
+        everybody = self.identity is None and not self.watching and not self._onlooking
+        return everybody and decision.seat != self._at_device
 
     def is_shut(self) -> bool:
         """Whether the next decision is private, and nobody here has yet said that it is theirs."""
         decision = self.decision
         if decision is None or self.watching or self.identity is not None:
             return False
-        if decision.seat == self._at_device:
+        if decision.seat == self._at_device or self._device_stays():
             return False
         if self._private is None:
             self._private = self._is_private(decision)
@@ -123,6 +158,8 @@ class Session:
     def _is_private(self, decision: Decision) -> bool:
         """Whether its seat knows or decides something that others must not see."""
         if decision.audience is not None or not decision.public:
+            return True
+        if decision.kind in games.secret_follows(self.game):
             return True
         source = self.source
         return source.seen_by(decision.seat).to_plain() != source.seen_by(None).to_plain()
@@ -136,7 +173,7 @@ class Session:
         """Only that person is at this device; None: everybody is."""
         self.identity = seat
         self.watching = self.opened = self._onlooking = False
-        self._at_device = seat
+        self._at_device, self._chose = seat, None
 
     def watch(self) -> None:
         """Whoever is here only looks: nothing private is shown, nothing can be chosen."""
@@ -221,14 +258,20 @@ class Session:
         """Make a choice, and what then goes by itself."""
         decision = self.decision
         assert decision is not None and self.mine(), choice
-        before = self.length
+        before, stays = self.length, self._device_stays()
         self._onlooking = False
         self.source.play(choice)
         self._play_forced()
         after = self.decision
         alone = self.length == before + 1
         self.straight = alone and after is not None and after.seat == decision.seat
-        self._let_go(decision)
+        if not stays:
+            self._let_go(decision)
+            self._chose = decision.seat
+
+    def hear(self) -> None:
+        """An answer was given aloud that does not hold: everybody has learned so, and cannot unlearn it by undoing."""
+        self._claimed = self.length
 
     def _let_go(self, made: Decision) -> None:
         """After a choice that everybody could watch, the device may be in anybody's hands."""
@@ -270,7 +313,7 @@ class Session:
 
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back here and now."""
-        if self.watching or self.is_shut():
+        if self.watching or self.is_shut() or self._claimed == self.length:
             return False
         back = self.undo_to()
         # What somebody else chose, who plays elsewhere, is theirs to take back.
@@ -290,7 +333,7 @@ class Session:
         """Take back the last choice made by a person, and what went by itself after it."""
         back, decision = self.undo_to(), self.decision
         assert back is not None
-        if decision is None or decision.seat != self._at_device:
+        if (decision is None or decision.seat != self._at_device) and not self._device_stays():
             # Whoever takes back is the one asked now, perhaps openly, and need not be the one who last took the device.
             self._at_device = None
         events = tuple(event for k, event in self.source.log if k > back)
@@ -306,7 +349,7 @@ class Session:
         self.replace(source)
         # Where the two part ways nobody here knows any more what was one gesture, and who holds the device.
         self._together = {}
-        self._confirmed = self._private = self._at_device = None
+        self._confirmed = self._private = self._at_device = self._chose = None
         self.straight = False
 
     def replace(self, source: GameSource) -> None:

@@ -17,6 +17,8 @@ class Settings:
         self._saves = saves
         self.list_mode = saves.setting("elenco") == "1"
         """Whether people choose from the list rather than on the board."""
+        self.aloud = saves.setting("voce") != "0"
+        """Whether short questions are answered aloud where everybody plays at one device."""
         self.speed = self._read("ritmo", tuple(PAUSES), "media")
         self.theme = self._read("tema", THEMES, "auto")
         self.size = self._read("testo", SIZES, "normale")
@@ -30,6 +32,11 @@ class Settings:
         """Play with the list, or on the board."""
         self.list_mode = not self.list_mode
         self._saves.remember("elenco", "1" if self.list_mode else "0")
+
+    def toggle_aloud(self) -> None:
+        """Answer aloud, or hand the device over."""
+        self.aloud = not self.aloud
+        self._saves.remember("voce", "1" if self.aloud else "0")
 
     def next_theme(self) -> None:
         """As the system has it, light, dark."""

@@ -229,6 +229,7 @@ class Table:
         """Put a game on the table."""
         self._leave_game()
         self.session, self.selection = session, selection or Selection(session)
+        session.aloud = self.settings.aloud
         self.replay.lay(session)
         self.panel.close()
         self._ask(Effect("rule", self.rule()))
@@ -267,7 +268,7 @@ class Table:
         self._select(lambda selection: selection.drop(key))
 
     def choose(self, choice: Choice) -> None:
-        """Somebody chose from the list or the menu."""
+        """Somebody chose from the list or the menu, or gave an answer aloud."""
         self._select(lambda selection: selection.choose(choice))
 
     def confirm(self) -> None:
@@ -313,6 +314,13 @@ class Table:
             self.session.watch()
             # The numbers of pieces must not tell what somebody saw of them before.
             self.boards += 1
+
+    def toggle_aloud(self) -> None:
+        """Answer short questions aloud, or hand the device over for them."""
+        self.settings.toggle_aloud()
+        if self.session is not None and self.selection is not None:
+            self.session.aloud = self.settings.aloud
+            self.selection.clear()
 
     def ask_who(self) -> None:
         """Whoever is here changes their mind about who they are."""

@@ -154,9 +154,21 @@ def pass_to(name: str) -> str:
 PASS_WHY: Final = "La prossima scelta è segreta: chi non gioca guardi altrove."
 
 
+def only_you(name: str) -> str:
+    """To whoever has the device already, when what follows is secret."""
+    return f"{name}, adesso guarda solo tu"
+
+
 def take(name: str) -> str:
     return f"Eccomi, sono {name}"
 
+
+ALOUD: Final = "Rispondi a voce: il dispositivo resta dov'è."
+ALOUD_SWITCH: Final = "Risposte a voce"
+ALOUD_HELP: Final = (
+    "Se è acceso e siete tutti qui, alle domande brevi si risponde a voce e il dispositivo resta dov'è. Se è spento,"
+    " il dispositivo passa a chi deve rispondere."
+)
 
 # Who are you
 

@@ -6,6 +6,7 @@ The log is in `oh_pharaoh_log`, the names of things in `oh_pharaoh_names`. "{0}"
 from collections.abc import Callable
 from typing import Any, Final, cast
 
+from app.games.oh_pharaoh.aloud import ALOUD
 from app.games.oh_pharaoh.log import line
 from app.games.oh_pharaoh.names import cards, levels, pyramid, some, theft, which
 from app.words.italian import count, plural, points, the_number, upper_first
@@ -18,6 +19,7 @@ from pycore.games.oh_pharaoh.scoring import points as points_now
 from pycore.games.oh_pharaoh.state import PharaohState
 
 __all__ = [
+    "ALOUD",
     "CREDITS",
     "MINUTES",
     "OPTIONS",

@@ -17,6 +17,7 @@ from pycore.games.oh_pharaoh.scoring import points as points_now
 from pycore.games.oh_pharaoh.state import PharaohState
 
 COLOURS: Final = ("lapis", "oro", "verde", "rosso")
+DEVICE_STAYS: Final = frozenset({"remains", "remains-level"})
 LUCK_FOLLOWS: Final = frozenset({"draw", ("act", "done")})
 """Drawing and filling the hand are the course of a turn; to discard a card is a choice that one may regret."""
 

@@ -69,7 +69,8 @@ OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[Value, str]]]] = {
     ),
     "boisnier": (
         "Tavolette a giro",
-        "Nell'asta si posa una tavoletta a testa, a turno: chi si ferma non riprende.",
+        "Nell'asta si posa una tavoletta a testa, a turno: chi si ferma non riprende. Adatta a chi gioca per link:"
+        " su un solo dispositivo lo si passerebbe a ogni tavoletta.",
         {False: "No", True: "Sì"},
     ),
     "sargon": (
@@ -84,7 +85,7 @@ _NONE: Final[Mapping[str, Value]] = dict.fromkeys(OPTIONS, False)
 PRESETS: Final[tuple[tuple[str, str, Mapping[str, Value]], ...]] = (
     ("Prima partita", "Le regole di base, senza varianti.", _NONE),
     ("Partita rapida", "La piramide del Faraone cresce più in fretta.", {**_NONE, "fast": True}),
-    ("Esperti", "Piramidi a raggi e tavolette posate a giro.", {**_NONE, "rays": True, "boisnier": True}),
+    ("Esperti", "Le regole di base, con le piramidi a raggi.", {**_NONE, "rays": True}),
 )
 
 SOURCES: Final = {

@@ -37,6 +37,7 @@ from pycore.games.valle.scoring import worth
 from pycore.games.valle.state import ValleState
 
 COLOURS = ("nero", "marrone", "grigio", "lapis", "oro", "verde")
+SECRET_FOLLOWS: Final = frozenset({"order-lay", "bid-lot"})
 
 Data = dict[str, Any]
 Chain = tuple[str, ...]

@@ -1,0 +1,120 @@
+"""Reactions and answers of Oh, Pharaoh! at one device: said aloud, and telling nothing but what is said."""
+
+import random
+import re
+
+import pytest
+
+from app import games
+from app.page.page import Page
+from app.table.table import Table
+from app.words import speech
+from pycore.contract import Choice, Plain, State
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.games.oh_pharaoh.played import GAME, steps
+from tests.app.playing import listed, log_of, words
+from tests.games.oh_pharaoh.positions import WAYS
+
+NAMES = "&n=Anna,Bruno,Carla"
+ANSWERS = {"react": [("pharaoh",), ("let",)], "answer": [("accept",), ("refuse",)]}
+
+
+def claimed(plain: Plain, way: tuple[Choice, ...]) -> tuple[Table, Page]:
+    """A table at which the first person has the device and has done what leads to a question to another one."""
+    table = make_table(None, "oh_pharaoh")
+    table.open("", encode(Match.from_position("oh_pharaoh", plain)) + NAMES)
+    table.be(None)
+    table.take_device()
+    for choice in way:
+        table.choose(choice)
+        table.confirm()
+    return table, Page(table)
+
+
+def others(plain: Plain, seat: int) -> list[State]:
+    """Positions that differ in nothing that a seat may know."""
+    state = GAME.from_plain(plain)
+    return [state, *(state.seen_by(seat).imagine(random.Random(seed)) for seed in range(8))]
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_the_page_is_the_same_whatever_the_answerer_holds(name: str) -> None:
+    plain, way = WAYS[name]
+    shown, legal = [], set()
+    for state in others(plain, 0):
+        table, page = claimed(state.to_plain(), way[:-1])
+        table.panel.show("diario", keep=True)
+        assert page.flags()["mode"] == "game" and page.flags()["seat"] == "1"
+        assert table.session is not None and table.session.decision is not None
+        assert table.session.eyes() == 0
+        legal.add(table.session.decision.choices)
+        parts = page.render()
+        assert "La tua mano" in parts["sheets"]
+        shown.append({part: text for part, text in parts.items() if part != "panel-condividi"})
+    assert all(parts == shown[0] for parts in shown)
+    assert len(legal) == 2, "all these hands could answer the same"
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_an_exchange_is_said_and_told_in_the_log(name: str) -> None:
+    plain, way = WAYS[name]
+    table, page = claimed(plain, way[:-1])
+    assert listed(page) == [] and page.render()["choices"].count("data-claim") == 2
+    assert page.render()["menu"].count("data-claim") == 2
+    table.choose(way[-1])
+    assert page.flags()["mode"] == "game" and page.flags()["seat"] == "0" and table.unconfirmed is None
+    told = {
+        "trade-refused": "Bruno rifiuta.",
+        "trade-accepted": "Bruno accetta",
+        "theft-foiled": "Bruno gioca un faraone",
+    }
+    assert told[name] in words(log_of(table, page))
+
+
+def test_the_status_asks_by_name() -> None:
+    asked = {
+        "theft-foiled": "Bruno, hai un faraone? Anna manda un ladro alla tua prima piramide.",
+        "trade-accepted": "Bruno, accetti? Anna offre un ladro e chiede un 6.",
+    }
+    for name, sentence in asked.items():
+        plain, way = WAYS[name]
+        _, page = claimed(plain, way[:-1])
+        assert words(page.render()["status"]).startswith(f"{sentence} {speech.ALOUD}")
+
+
+def test_a_claim_that_does_not_hold_tells_nothing_more() -> None:
+    refused = {
+        ("pharaoh",): "Bruno non ha un faraone in mano.",
+        ("accept",): "Bruno non ha tutte le carte chieste.",
+    }
+    for name, claim in (("trade-refused", ("accept",)), ("theft-foiled", ("pharaoh",))):
+        plain, way = WAYS[name]
+        for state in others(plain, 0):
+            table, page = claimed(state.to_plain(), way[:-1])
+            assert table.session is not None and table.session.decision is not None
+            if claim in table.session.decision.choices:
+                continue
+            length = table.session.length
+            table.choose(claim)
+            assert table.notice is not None and table.notice.text == refused[claim]
+            assert table.session.length == length and page.flags()["mode"] == "game"
+
+
+def test_the_kinds_named_exist() -> None:
+    kinds = {decision.kind for _, decision, _ in steps() if decision is not None}
+    assert games.aloud("oh_pharaoh").keys() == ANSWERS.keys() <= kinds
+    assert games.device_stays("oh_pharaoh") <= kinds
+
+
+def test_every_question_aloud_offers_every_answer() -> None:
+    for state, decision, _ in steps():
+        if decision is None or decision.kind not in ANSWERS:
+            continue
+        how = games.aloud("oh_pharaoh")[decision.kind]
+        for seat in (None, *range(state.seats)):
+            seen = state.seen_by(seat)
+            assert [claim.choice for claim in how.claims(seen)] == ANSWERS[decision.kind]
+            assert how.ask(seen) == how.ask(state) and how.unbacked(seen) == how.unbacked(state)
+            assert not re.search(r"\d", re.sub(r"\{\d\}", "", how.unbacked(seen)))

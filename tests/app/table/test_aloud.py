@@ -1,0 +1,221 @@
+"""Short questions at one device: asked of everybody, answered aloud, while the device stays where it is."""
+
+import json
+import re
+
+import pytest
+
+from app.games.contract import Aloud, Claim
+from app.page.page import Page
+from app.table.saves import MemoryStorage
+from app.table.table import Table
+from app.words import speech
+from pycore.contract import Choice
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import begin, drag, listed, log_of, match_of, words
+from tests.toy import texts
+
+SHIELD, LET = ("shield",), ("let",)
+NAMES = "&n=Anna,Bruno"
+
+
+@pytest.fixture(autouse=True)
+def answered_aloud(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy's reaction is a short question."""
+    how = Aloud(
+        lambda state: "{0}, hai uno scudo?",
+        lambda state: (Claim(SHIELD, "Scudo!"), Claim(LET, "No")),
+        lambda state: "{0} non ha uno scudo.",
+    )
+    monkeypatch.setattr(texts, "ALOUD", {"react": how}, raising=False)
+
+
+def bidding(card: str) -> Match:
+    """Anna holds a 1 and that card; Bruno will win with his 3."""
+    plain = {
+        "game": "toy", "seats": 2, "options": {"prize": "low"}, "round": 1, "phase": "bid", "active": 0,
+        "prize": 2, "hands": [["1", card], ["3", "shield"]], "bids": [None, None], "points": [0, 0], "out": [],
+    }  # fmt: skip
+    return Match.from_position("toy", plain)
+
+
+def ask_anna(table: Table, card: str = "shield") -> Match:
+    """Bruno, who has the device, has won the prize: Anna is asked for her shield."""
+    table.open("", encode(bidding(card)) + NAMES)
+    table.be(None)
+    table.take_device()
+    table.choose(("bid", 1))
+    table.take_device()
+    table.choose(("bid", 3))
+    table.confirm()
+    match = match_of(table)
+    assert match.decision is not None and match.decision[:2] == (0, "react")
+    return match
+
+
+def claims(page: Page, part: str = "choices") -> list[Choice]:
+    """The answers that a part of the page offers."""
+    found = re.findall(r'data-claim="([^"]*)"', page.render()[part])
+    return [tuple(json.loads(choice.replace("&quot;", '"'))) for choice in found]
+
+
+@pytest.mark.parametrize("card", ["shield", "2"])
+def test_every_answer_is_offered_whatever_the_hand_holds(table: Table, page: Page, card: str) -> None:
+    ask_anna(table, card)
+    assert page.flags()["mode"] == "game" and page.flags()["seat"] == "0"
+    assert claims(page) == claims(page, "menu") == [SHIELD, LET] and listed(page) == []
+    parts = page.render()
+    assert "data-choice" not in "".join(parts.values()) and parts["pass"] == ""
+    assert words(parts["fold-title"]) == speech.choices(2)
+    assert f"Anna, hai uno scudo? {speech.ALOUD}" in words(parts["status"])
+
+
+def test_the_board_stays_as_the_holder_of_the_device_sees_it(table: Table, page: Page) -> None:
+    ask_anna(table)
+    assert table.session is not None and table.session.eyes() == 1
+    assert page.render()["pieces"].count("#toy-card") == 1
+
+
+def test_nothing_on_the_page_tells_what_the_other_holds(table: Table, page: Page) -> None:
+    """Two games that differ only in the hand of whoever is asked, before and after touching what is not asked for."""
+    shown = []
+    table.panel.show("diario")
+    for card in ("shield", "2"):
+        ask_anna(table, card)
+        before = page.render()
+        table.touch("shield")
+        assert table.notice is not None and "Anna, hai uno scudo?" in table.notice.text
+        after = page.render()
+        shown.append([{k: v for k, v in p.items() if k != "panel-condividi"} for p in (before, after)])
+        table.new_game()
+        table.said = 0
+        table.saves.delete(table.saves.all()[0].id)
+        table.saves.deleted.clear()
+    assert shown[0] == shown[1]
+
+
+def test_an_answer_asks_no_confirmation_and_moves_no_device(table: Table, page: Page) -> None:
+    match = ask_anna(table)
+    before = len(match)
+    assert table.session is not None and table.session.needs_confirm(SHIELD)
+    table.choose(SHIELD)
+    assert table.unconfirmed is None and len(match) > before
+    assert "Anna mostra lo scudo" in words(log_of_holder(table, page))
+
+
+def log_of_holder(table: Table, page: Page) -> str:
+    """The log, as soon as somebody has the device."""
+    if table.session is not None and table.session.must_pass():
+        table.take_device()
+    return log_of(table, page)
+
+
+def test_a_claim_that_the_hand_cannot_back_is_refused_without_a_number(table: Table, page: Page) -> None:
+    match = ask_anna(table, "2")
+    before = len(match)
+    table.choose(SHIELD)
+    assert len(match) == before and table.unconfirmed is None
+    assert table.notice is not None and table.notice == ("Anna non ha uno scudo.", "toy-scudo")
+    assert claims(page) == [SHIELD, LET]
+    table.choose(LET)
+    assert len(match) > before and table.notice is None
+
+
+def test_a_choice_that_nobody_offers_is_no_answer(table: Table) -> None:
+    match = ask_anna(table)
+    before = len(match)
+    table.choose(("bid", 0))
+    assert len(match) == before and table.notice is not None
+
+
+def test_the_switch_hands_the_device_over_again_and_is_remembered() -> None:
+    storage = MemoryStorage()
+    table = make_table(storage)
+    page = Page(table)
+    ask_anna(table, "2")
+    table.panel.show("condividi", keep=True)
+    assert 'data-act="aloud" aria-pressed="true"' in page.render()["panel-condividi"]
+    table.toggle_aloud()
+    assert page.flags()["mode"] == "pass"
+    assert "Passa il dispositivo ad Anna" in words(page.render()["pass"])
+    table.take_device()
+    assert listed(page) == [LET] and claims(page) == []
+    assert 'data-act="aloud" aria-pressed="false"' in page.render()["panel-condividi"]
+    again = make_table(storage)
+    ask_anna(again)
+    assert Page(again).flags()["mode"] == "pass"
+    again.toggle_aloud()
+    assert claims(Page(again)) == [SHIELD, LET]
+
+
+def test_a_game_without_short_questions_has_no_such_switch(table: Table, page: Page) -> None:
+    table.open("mini", "")
+    table.start()
+    table.panel.show("condividi", keep=True)
+    assert 'data-act="aloud"' not in page.render()["panel-condividi"]
+
+
+@pytest.mark.parametrize(("who", "own"), [(0, [SHIELD, LET]), (1, [])])
+def test_whoever_plays_alone_here_answers_for_themselves(
+    table: Table, page: Page, who: int, own: list[Choice]
+) -> None:
+    ask_anna(table)
+    table.be(who)
+    assert claims(page) == [] and listed(page) == own
+    assert page.flags()["mode"] == "game"
+
+
+def test_whoever_opens_a_link_says_first_who_is_here(table: Table) -> None:
+    link = encode(ask_anna(table))
+    table = make_table()
+    page = Page(table)
+    table.open("", link + NAMES)
+    assert claims(page) == listed(page) == [] and speech.SAY_WHO in words(page.render()["status"])
+    table.choose(LET)
+    assert table.session is not None and table.session.decision is not None
+    assert table.session.decision.kind == "react"
+    table.be(None)
+    assert claims(page) == [SHIELD, LET] and table.session.eyes() is None
+
+
+def test_the_device_comes_back_to_nobody_who_has_it(table: Table, page: Page) -> None:
+    """The holder pressed the button for somebody else: that one has to be given the device for what is secret."""
+    ask_anna(table)
+    table.choose(LET)
+    assert "Passa il dispositivo ad Anna" in words(page.render()["pass"])
+
+
+def test_what_a_claim_has_told_is_not_undone(table: Table) -> None:
+    """That somebody does not hold what they claimed is in no record, and yet everybody knows it now."""
+    begin(table)
+    drag(table, "stone-a", "place-1")
+    assert table.session is not None and table.can_undo()
+    table.session.hear()
+    assert not table.can_undo()
+    drag(table, "stone-b", "place-1")
+    assert table.can_undo()
+
+
+def test_whoever_takes_back_what_led_to_the_question_keeps_the_device(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The holder of the device touches Annulla while somebody else is asked aloud."""
+    table = make_table()
+    ask_anna(table)
+    session = table.session
+    assert session is not None
+    monkeypatch.setattr(session, "undo_to", lambda: session.length - 1)
+    session.undo()
+    assert session._at_device == 1
+
+
+def test_only_a_claim_that_does_not_hold_is_remembered(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask_anna(table, "2")
+    heard: list[bool] = []
+    monkeypatch.setattr(table.session, "hear", lambda: heard.append(True))
+    table.choose(SHIELD)
+    assert heard == [True]
+    table.choose(LET)
+    assert heard == [True]

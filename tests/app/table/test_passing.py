@@ -1,0 +1,89 @@
+"""How often the device changes hands, and what is said to whoever has it already."""
+
+import random
+
+import pytest
+
+from app.page.page import Page
+from app.table.table import Table
+from app.words import speech
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import listed, words
+from tests.app.table.test_session import at_the_market
+from tests.bench.passes import CASES, Case, played
+from tests.games.oh_pharaoh.positions import cards, position, tower
+
+
+def laid(slug: str) -> tuple[Table, Page]:
+    table = make_table(None, slug)
+    table.open(slug, "")
+    table.start()
+    return table, Page(table)
+
+
+def test_one_screen_serves_a_chain_of_open_and_secret_choices() -> None:
+    table, page = laid("valle")
+    assert page.flags()["mode"] == "pass" and page.flags()["kind"] == "bid-lot"
+    table.take_device()
+    for choice in (("lot", 0), ("tablet", 3), ("lot", 1), ("tablet", 2)):
+        assert page.flags()["mode"] == "game"
+        table.choose(choice)
+    table.choose(("done",))
+    assert page.flags()["mode"] == "pass" and page.flags()["seat"] == "1"
+    assert speech.pass_to(speech.default_name(1)) in words(page.render()["pass"])
+
+
+def test_nobody_is_told_to_pass_what_they_hold() -> None:
+    """After a choice that all could watch, the same person is asked in secret: they have the device already."""
+    table = make_table(None, "imhotep")
+    page = Page(table)
+    table.open("", encode(at_the_market()) + "&n=Anna,Bruno")
+    table.choose(("take", 3))
+    table.confirm()
+    told = words(page.render()["pass"])
+    assert page.flags()["mode"] == "pass" and told.startswith("Anna, adesso guarda solo tu")
+    assert "Passa il dispositivo" not in told and page.render()["pass"].count("<button") == 1
+    table.be(0)
+    table.be(None)
+    assert words(page.render()["pass"]).startswith("Passa il dispositivo ad Anna")
+
+
+def a_theft_that_succeeds() -> Match:
+    """The first seat may steal from a pyramid of the second, and every choice but one leaves no pyramid."""
+    robbed = position(hands=[cards(3, "thief"), cards(5)], turn=1, pyramids=[[], [tower(5, 4, 2, 1)]])
+    for seed in range(100):
+        match = Match.from_position("oh_pharaoh", robbed, random.Random(seed))
+        match.play(("thief", 1, 0))
+        match.play(("let",))
+        if match.decision is not None and match.decision.kind == "steal":
+            return match
+    raise AssertionError("no luck with the die")
+
+
+def test_what_everybody_knows_moves_no_device() -> None:
+    """What is left of a robbed pyramid is chosen at once, while the thief's hand stays on the table."""
+    table = make_table(None, "oh_pharaoh")
+    page = Page(table)
+    table.open("", encode(a_theft_that_succeeds()))
+    table.be(None)
+    table.take_device()
+    assert table.session is not None
+    table.choose(("steal", 6, "stone"))
+    table.confirm()
+    for choice in (("low", 5), ("level", 3, 0)):
+        assert (page.flags()["mode"], page.flags()["seat"], table.session.eyes()) == ("game", "1", 0)
+        assert choice in listed(page)
+        table.choose(choice)
+        table.confirm()
+    assert (page.flags()["mode"], page.flags()["seat"], table.session.eyes()) == ("game", "0", 0)
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_people_play_instead_of_passing_a_telephone(case: Case) -> None:
+    """At most one pass per turn of a player of Oh, Pharaoh! and one more, two per person and round of the other."""
+    for seed in range(2):
+        found = played(case, seed)
+        most = found.turns + 1 if case.slug == "oh_pharaoh" else 2 * found.turns
+        assert found.passes <= most, found
