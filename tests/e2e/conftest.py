@@ -35,6 +35,10 @@ PREFIX = "/tavolo/"
 # What PyScript always says, at the level of debugging, when it is up, and what Playwright says of its own doing.
 GREETINGS = ("PyScript Ready", "Service Worker registration blocked by Playwright")
 
+# Every new visitor compiles Python's runtime anew, and half of what that takes is for speed that a short visit never
+# needs.
+CHEAP_STARTS = ["--js-flags=--liftoff-only"]
+
 OpenContext = Callable[..., BrowserContext]
 OpenStarted = Callable[..., Page]
 
@@ -115,6 +119,7 @@ def site(dist: Path) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests."""
     options = launch_options()
+    options["args"] += CHEAP_STARTS
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(**options)
         yield running

@@ -3,9 +3,9 @@
 import json
 import os
 import random
-from typing import Any
+from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from pycore.contract import Choice
 from tests.e2e import started
@@ -13,8 +13,75 @@ from tests.e2e import started
 BOOT_MS = 60_000
 NIGHT = int(os.environ.get("NIGHT", "0"))
 """`make nightly` plays with other luck every night: this is the date."""
-ASKED = ("[data-pass-device] button", "[data-confirm]", "#menu [data-choice]", "#menu [data-claim]")
+
+DEVICE: Final = "[data-pass-device] button"
+CONFIRM: Final = "[data-confirm]"
+MENU: Final = "#menu :is([data-choice], [data-claim])"
+OFFERED: Final = "#choices [data-choice]"
+LIT: Final = "#board .key.lit"
+ASKED: Final = (DEVICE, CONFIRM, MENU)
 """What is asked beside the board, and must be answered first."""
+
+
+class Look(NamedTuple):
+    """What a player has to know of the page; of each kind of button how many there are."""
+
+    over: bool
+    busy: bool
+    """Whether the table is still showing choices of its own."""
+    length: int
+    """How many choices the record holds."""
+    everybody: int
+    device: int
+    confirm: int
+    menu: int
+    offered: int
+    claims: int
+    """Answers that are given aloud."""
+    lit: int
+    choices: int
+
+
+COUNTED: Final = {
+    "everybody": '#bar [data-act="all-here"]',
+    "device": DEVICE,
+    "confirm": CONFIRM,
+    "menu": MENU,
+    "offered": OFFERED,
+    "lit": LIT,
+    "claims": "#choices [data-claim]",
+    "choices": "[data-choice], [data-claim]",
+}
+
+# Every question to a page takes several processes, so a step asks for all at once. What the table is showing of its own
+# choices is skipped; the answer to a touch is painted with the next frame, what stands around it with the one after.
+LOOK = """async ([counted, shown]) => {
+  for (let frame = 0; shown && frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
+  if (shown) await new Promise((done) => setTimeout(done));
+  document.querySelector('#actions [data-act="skip"]')?.click();
+  const { state, busy, length } = document.getElementById("table").dataset;
+  const seen = { over: state === "over", busy: busy === "1", length: Number(length ?? 0) };
+  for (const name in counted) seen[name] = document.querySelectorAll(counted[name]).length;
+  return seen;
+}"""
+
+# Where to press the nth of those that there are; for a button (`whole`) once it is what lies there.
+AIM = """async ([selector, n, whole]) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let frames = 0; frames < 600; frames++) {
+    const element = document.querySelectorAll(selector)[n];
+    element?.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = element?.getBoundingClientRect() ?? {};
+    const place = [x + width / 2, y + height / 2];
+    if (element && (!whole || element.contains(document.elementFromPoint(...place)) && !element.disabled)) return place;
+    await frame();
+  }
+  throw new Error(`nothing to press, or something lies over it: ${selector} ${n}`);
+}"""
+
+# After a press: once the choice is made, or has to be confirmed.
+ANSWERED = """([before, confirm]) => document.querySelector(confirm) !== null
+  || Number(document.getElementById("table").dataset.length) !== before"""
 
 # The answer to a touch is painted with the next frame, what stands around it with the one after.
 SHOWN = (
@@ -60,10 +127,6 @@ RUSH = """async (seed) => {
     }
   }
 }"""
-
-
-# In one go: a moment later the button may be gone.
-SKIP = """() => document.querySelector('#actions [data-act="skip"]')?.click()"""
 
 
 class Robot:
@@ -118,22 +181,32 @@ class Robot:
         self.page.wait_for_function("url => location.href === url", arg=url)
         return url.partition("#")[2].partition("&")[0]
 
-    def passed(self) -> None:
+    def look(self, shown: bool = False) -> Look:
+        """The page as it is, or once everything that follows from the last touch is shown."""
+        return Look(**self.page.evaluate(LOOK, [COUNTED, shown]))
+
+    def passed(self) -> Look:
         """Take the device when the page asks for it; before that, say that everybody is here when it asks who is.
 
         What the table is showing of its own choices is skipped.
         """
-        self.page.evaluate(SKIP)
-        expect(self.table).not_to_have_attribute("data-busy", "1")
-        everybody = self.page.locator('#bar [data-act="all-here"]')
-        if everybody.count() and not self.page.locator("[data-choice], [data-claim]").count():
-            everybody.click()
-        screen = self.page.locator("[data-pass-device]")
-        if screen.count():
-            assert self.page.locator("[data-choice], [data-claim]").count() == 0
-            assert screen.locator("button").count() == 1
-            screen.locator("button").click()
-            expect(screen).to_have_count(0)
+        look = self.look()
+        if look.busy:
+            expect(self.table).not_to_have_attribute("data-busy", "1")
+            look = self.look()
+        if look.everybody and not look.choices:
+            self.press(COUNTED["everybody"])
+            look = self.look()
+        if look.device:
+            assert look.choices == 0 and look.device == 1
+            self.press(DEVICE)
+            expect(self.page.locator("[data-pass-device]")).to_have_count(0)
+            look = self.look()
+        return look
+
+    def press(self, selector: str, n: int = 0) -> None:
+        """The mouse on the middle of the nth of these buttons."""
+        self.page.mouse.click(*self.page.evaluate(AIM, [selector, n, True]))
 
     def list_mode(self) -> None:
         """Switch to the list of choices."""
@@ -144,25 +217,23 @@ class Robot:
 
     def step_by_list(self) -> None:
         """Make one random choice with a button of the list."""
-        self.passed()
-        if self.page.locator("#choices [data-claim]").count():
+        look = self.passed()
+        if look.claims:
             self.answer()
-            return
-        before = self.length
-        buttons = self.page.locator("#choices [data-choice]")
-        buttons.nth(self.rng.randrange(buttons.count())).click()
-        self.settle(before)
+        else:
+            self.press(OFFERED, self.rng.randrange(look.offered))
+            self.settle(look.length)
 
     def answer(self) -> None:
         """Give answers aloud, in any order, until one is true: it counts at once, the others change nothing."""
-        before, claims = self.length, self.page.locator("#choices [data-claim]")
-        order = list(range(claims.count()))
+        look = self.look()
+        before, order = look.length, list(range(look.claims))
         self.rng.shuffle(order)
         for n in order:
-            claims.nth(n).click()
-            self.shown()
-            assert self.page.locator("[data-confirm]").count() == 0
-            if self.length != before:
+            self.press(COUNTED["claims"], n)
+            look = self.look(shown=True)
+            assert not look.confirm
+            if look.length != before:
                 return
             assert self.page.locator("#status .notice").count() == 1
         raise AssertionError(f"no answer is true: {self.stated('kind')}")
@@ -171,7 +242,7 @@ class Robot:
         """Press the button of one choice in the list, or of one answer."""
         before = self.length
         words = json.dumps(choice, ensure_ascii=False, separators=(",", ":"))
-        self.page.locator(f"#choices :is([data-choice='{words}'], [data-claim='{words}'])").click()
+        self.press(f"#choices :is([data-choice='{words}'], [data-claim='{words}'])")
         self.settle(before)
 
     def rush(self) -> None:
@@ -181,43 +252,37 @@ class Robot:
 
     def settle(self, before: int) -> None:
         """Confirm where the page asks, and wait for the choice to be made."""
-        confirm = self.page.locator("[data-confirm]")
-        made = self.page.locator(f'#table:not([data-length="{before}"])')
-        expect(made.or_(confirm).first).to_be_attached()
-        if confirm.count():
-            confirm.click()
-        expect(made).to_be_attached()
+        self.page.wait_for_function(ANSWERED, arg=[before, CONFIRM])
+        if self.look().confirm:
+            self.press(CONFIRM)
+            expect(self.page.locator(f'#table:not([data-length="{before}"])')).to_be_attached()
 
     def step_by_touch(self) -> None:
         """Tap lit elements of the board until a choice is made, or something must be picked from the menu."""
-        self.passed()
-        before = self.length
+        look = self.passed()
+        before = look.length
         for _ in range(12):
-            self.tap_something()
-            if self.page.locator("[data-confirm]").count():
-                self.page.locator("[data-confirm]").tap()
-            self.shown()
-            if self.length != before or self.over:
+            look = self.tap_something(look)
+            if look.confirm:
+                self.tap(CONFIRM, 0)
+                look = self.look(shown=True)
+            if look.length != before or look.over:
                 return
         raise AssertionError(f"twelve touches and no choice: {self.stated('kind')}")
 
-    def tap_something(self) -> None:
-        menu = self.page.locator("#menu :is([data-choice], [data-claim])")
-        lit = self.page.locator("#board .key.lit")
-        count = lit.count()
-        if menu.count():
-            menu.nth(self.rng.randrange(menu.count())).tap()
-        elif count:
-            self.tap(lit.nth(self.rng.randrange(count)))
-        else:
+    def tap_something(self, look: Look) -> Look:
+        """Tap whatever can be touched; what is shown then."""
+        if not (look.menu or look.lit):
             raise AssertionError(f"nothing to touch: {self.stated('kind')}")
+        if look.menu:
+            self.tap(MENU, self.rng.randrange(look.menu))
+        else:
+            self.tap(LIT, self.rng.randrange(look.lit))
+        return self.look(shown=True)
 
-    def tap(self, key: Locator) -> None:
+    def tap(self, selector: str, n: int) -> None:
         """One finger in the middle of an element, as a person would."""
-        key.scroll_into_view_if_needed()
-        box = key.bounding_box()
-        assert box is not None
-        self.tap_at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.touchscreen.tap(*self.page.evaluate(AIM, [selector, n, selector != LIT]))
 
     def tap_at(self, x: float, y: float) -> None:
         """One finger at a place of the window."""
@@ -230,16 +295,19 @@ class Robot:
 
     def step_by_key(self) -> None:
         """Arrows, Enter and Tab only: walk to some element of the board, or to a button, and press Enter."""
-        press, before = self.page.keyboard.press, self.length
+        press, look = self.page.keyboard.press, self.look()
+        before = look.length
         for _ in range(12):
-            asked = [button for button in ASKED if self.page.locator(button).count()]
-            self.tab_to(asked[0] if asked else "#board .key.lit")
+            asked = [
+                button for button, n in zip(ASKED, (look.device, look.confirm, look.menu), strict=True) if n
+            ]
+            self.tab_to(asked[0] if asked else LIT)
             for _ in range(0 if asked else self.rng.randrange(5)):
                 press(self.rng.choice(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")))
-                assert self.focused("#board .key.lit"), "an arrow leads off the board"
+                assert self.focused(LIT), "an arrow leads off the board"
             press("Enter")
-            self.shown()
-            if self.length != before or self.over:
+            look = self.look(shown=True)
+            if look.length != before or look.over:
                 return
         raise AssertionError(f"twelve rounds and no choice: {self.stated('kind')}")
 
