@@ -47,11 +47,12 @@ unit: $(VENV_READY) $(NODE_READY) ## unit tests, properties, conformance, doctes
 
 e2e: $(VENV_READY) $(NODE_READY) ## the built site in a real browser
 	@$(PY) -m build_site.browser
-	@$(PY) -m pytest tests/e2e $(SHARED) $(RERUNS)
+	@$(PY) -m pytest tests/e2e -m "not nightly" $(SHARED) $(RERUNS)
 
-nightly: $(VENV_READY) $(NODE_READY) ## whole games once more, with other luck every night
+nightly: $(VENV_READY) $(NODE_READY) ## other seats and windows, and whole games once more with other luck every night
 	@$(PY) -m build_site.browser
 	@echo "NIGHT=$(NIGHT)"
+	@$(PY) -m pytest tests/e2e -m nightly $(SHARED) $(RERUNS)
 	@NIGHT=$(NIGHT) $(PY) -m pytest tests/games/nightly.py tests/e2e/test_play.py -k "other_random or whole_game" \
 		$(SHARED) $(RERUNS)
 

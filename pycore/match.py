@@ -3,6 +3,7 @@
 State, log, undo and replay all derive from those two. Nothing here knows a game.
 """
 
+import copy
 import itertools
 import random
 from collections.abc import Sequence
@@ -228,12 +229,24 @@ class Match:
         back = self._last_seat_choice()
         if back is None:
             raise IndexError("nothing to undo")
-        self.state = self.at(back)
-        del self._steps[back:], self._floors[back + 1 :]
-        while self._log and self._log[-1][0] > back:
+        self._cut(back)
+
+    def until(self, k: int) -> "Match":
+        """The match as it was after the first k choices of the record, to be played on apart. Raises IndexError."""
+        other = copy.copy(self)
+        other._steps, other._log = self._steps.copy(), self._log.copy()
+        other._floors, other._snapshots = self._floors.copy(), self._snapshots.copy()
+        other._cut(k)
+        return other
+
+    def _cut(self, k: int) -> None:
+        """Forget what came after the first k choices."""
+        self.state = self.at(k)
+        del self._steps[k:], self._floors[k + 1 :]
+        while self._log and self._log[-1][0] > k:
             self._log.pop()
-        for k in [k for k in self._snapshots if k > back]:
-            del self._snapshots[k]
+        for n in [n for n in self._snapshots if n > k]:
+            del self._snapshots[n]
 
     def raises_floor(self, choice: Choice) -> bool:
         """Whether a legal choice could not be taken back: somebody learns from it, or from the luck after it."""

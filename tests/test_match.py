@@ -77,6 +77,22 @@ def test_a_reveal_and_luck_raise_the_floor() -> None:
     assert match.floor == len(match) and not match.can_undo
 
 
+def test_a_match_until_some_choice_goes_on_apart() -> None:
+    match = play_out(Match.new("imhotep", 2, {}, random.Random(7)))
+    for k in (0, 1, 15, 16, 17, 40, len(match)):
+        earlier = match.until(k)
+        again = Match.replay(match.setup, match.record[:k])
+        assert (earlier, earlier.log, earlier.floor) == (again, again.log, again.floor)
+        assert earlier.state == again.state
+    whole = match.record
+    earlier = match.until(20)
+    while (decision := earlier.decision) is not None and decision.seat != CHANCE:
+        earlier.play(decision.choices[0])
+    assert match.record == whole and match.until(20).record == whole[:20]
+    with pytest.raises(IndexError):
+        match.until(len(match) + 1)
+
+
 def test_undo_takes_the_luck_along() -> None:
     match = bidding()
     match.play(("bid", 0))

@@ -224,7 +224,7 @@ def longest_match(slug: str) -> Match:
     seats = GAMES[slug].seats[-1]
     matches = [random_match(slug, seats, seed) for seed in range(10)]
     long = max(matches, key=lambda match: len(match.record))
-    return Match.replay(long.setup, long.record[:LONG]) if len(long.record) > LONG else long
+    return long.until(LONG) if len(long.record) > LONG else long
 
 
 def start_sections(dist: Path) -> list[str]:

@@ -45,7 +45,7 @@ def late(slug: str, left: int = 40) -> Match:
     """A game of which not much is left."""
     whole = random_match(slug, fewest(slug), SEEDS[0])
     asked = [k for k, step in enumerate(whole.steps) if step.seat != CHANCE and step.radix > 1]
-    return Match.replay(whole.setup, whole.record[: asked[-left]])
+    return whole.until(asked[-left])
 
 
 def fewest(slug: str) -> int:
@@ -61,7 +61,7 @@ def middle(slug: str, seed: int = 3) -> Match:
         for k in range(len(match.record) * 2 // 3, len(match.record))
         if match.steps[k].seat != CHANCE and match.steps[k].kind not in games.aloud(slug)
     )
-    return Match.replay(match.setup, match.record[:length])
+    return match.until(length)
 
 
 def moments(slug: str, seats: int, options: dict[str, Any], seed: int) -> list[tuple[Match, bool]]:
@@ -82,7 +82,7 @@ def moments(slug: str, seats: int, options: dict[str, Any], seed: int) -> list[t
         verb = rng.choice(sorted({str(choice[0]) for choice in decision.choices}))
         match.play(rng.choice([choice for choice in decision.choices if str(choice[0]) == verb]))
     lengths = sorted({*at.values()})
-    return [(Match.replay(match.setup, match.record[:k]), k in (lengths[0], lengths[-1])) for k in lengths]
+    return [(match.until(k), k in (lengths[0], lengths[-1])) for k in lengths]
 
 
 def at_the_table(match: Match) -> Session:
@@ -102,7 +102,7 @@ def place(slug: str, finder: Finder[T]) -> tuple[Match, T] | None:
         for k in (*range(half, end), *range(half)):
             if whole.steps[k].seat == CHANCE:
                 continue
-            match = Match.replay(whole.setup, whole.record[:k])
+            match = whole.until(k)
             session = at_the_table(match)
             if session.decision is not None and not session.is_aloud() and (found := finder(session)):
                 return match, found
@@ -116,7 +116,7 @@ def asked_aloud(slug: str) -> tuple[Match, State, Choice] | None:
     for seed in SEEDS:
         whole = random_match(slug, fewest(slug), seed)
         for k in (k for k, step in enumerate(whole.steps) if step.kind in games.aloud(slug)):
-            match = Match.replay(whole.setup, whole.record[:k])
+            match = whole.until(k)
             claims = games.aloud(slug)[whole.steps[k].kind].claims(match.seen_by(None))
             false = [claim.choice for claim in claims if claim.choice not in legal(match.state)]
             alike = [match.seen_by(None).imagine(random.Random(n)) for n in range(8)]
@@ -152,7 +152,7 @@ def harmless(session: Session) -> Choice | None:
     decision, match = session.decision, session.source
     assert decision is not None and isinstance(match, Match)
     for choice in decision.choices:
-        after = at_the_table(Match.replay(match.setup, match.record))
+        after = at_the_table(match.until(len(match)))
         after.take_device()
         after.play(choice)
         if after.decision is not None and after.undo_to() == session.length:
@@ -201,14 +201,14 @@ def automatic(slug: str) -> tuple[Match, Choice] | None:
         for k, (step, after) in enumerate(pairwise(whole.steps)):
             if step.seat == CHANCE or step.forced or not after.forced or after.kind in asked:
                 continue
-            match = Match.replay(whole.setup, whole.record[:k])
+            match = whole.until(k)
             session = at_the_table(match)
             session.be(None)
             session.take_device()
             if session.length == k and not session.needs_confirm(step.choice):
                 session.play(step.choice)
                 if not session.must_pass():
-                    return Match.replay(whole.setup, whole.record[:k]), step.choice
+                    return whole.until(k), step.choice
     return None
 
 
@@ -247,5 +247,5 @@ def a_temptation(slug: str, seats: int) -> tuple[Match, Chain, str]:
             for chain, choice in view.tempting(seen) if decision.seat >= 0 else ():
                 refusal = state.why_not(choice)
                 if refusal is not None and refusal.reason != "no-such-choice":
-                    return Match.replay(match.setup, match.record[:k]), chain, texts.reason(refusal)
+                    return match.until(k), chain, texts.reason(refusal)
     raise AssertionError(slug)

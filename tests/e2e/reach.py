@@ -93,15 +93,16 @@ STICKING_OUT = """() => {
 # What has the focus shows it, and some of it can be seen: nothing that sticks to the window lies over all of it.
 FOCUS = """() => {
   const e = document.activeElement, r = e.getBoundingClientRect();
-  if (e === document.body) return "nothing";
+  if (e === document.body) return ["nothing", false];
+  const onBoard = e.closest("#board") !== null;
   const outlined = (one) => one && getComputedStyle(one).outlineStyle !== "none";
   const marked = e.matches(".key") ? e.querySelector(".halo") : outlined(e) || outlined(e.closest("label"));
-  if (!marked) return `unmarked: ${e.outerHTML.slice(0, 120)}`;
+  if (!marked) return [`unmarked: ${e.outerHTML.slice(0, 120)}`, onBoard];
   for (const x of [0.5, 0.1, 0.9]) for (const y of [0.5, 0.1, 0.9]) {
     const top = document.elementFromPoint(r.left + x * r.width, r.top + y * r.height);
-    if (top && (e.contains(top) || top.contains(e) && !top.matches("main, body, html"))) return "";
+    if (top && (e.contains(top) || top.contains(e) && !top.matches("main, body, html"))) return ["", onBoard];
   }
-  return `covered: ${e.outerHTML.slice(0, 120)} ${JSON.stringify(r)}`;
+  return [`covered: ${e.outerHTML.slice(0, 120)} ${JSON.stringify(r)}`, onBoard];
 }"""
 
 BOARD_BOX = """() => {
@@ -139,10 +140,11 @@ def sticking_out(page: Page) -> list[str]:
     return found
 
 
-def focus_fault(page: Page) -> str:
-    """What is wrong with the focus; empty when it can be seen."""
-    found: str = page.evaluate(FOCUS)
-    return found
+def focus_fault(page: Page) -> tuple[str, bool]:
+    """What is wrong with the focus: "nothing" where nothing has it, "" when it can be seen; and whether it is on the
+    board."""
+    fault, on_board = page.evaluate(FOCUS)
+    return fault, on_board
 
 
 def board_box(page: Page) -> Any:

@@ -61,7 +61,7 @@ def test_the_game_that_is_asked_for_opens_before_python(page: Page, site: str, s
     page.unroute_all(behavior="ignoreErrors")
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("slug", TITLES)
 def test_nothing_jumps(open_context: OpenContext, site: str, slug: str, width: int) -> None:
     context = open_context(viewport={"width": width, "height": 800})

@@ -15,7 +15,6 @@ from app.table.session import Session
 from app.words import speech
 from pycore.contract import CHANCE, Choice, Decision
 from pycore.link import decode
-from pycore.match import Match
 
 
 class Guided(Session):
@@ -28,7 +27,7 @@ class Guided(Session):
         self._whole = decode(script.link)
         slug, seats = self._whole.game, self._whole.seats
         people = tail.make(script.names, [], seats, games.views(slug).COLOURS)
-        super().__init__(self._after(script.steps[0].at), people)
+        super().__init__(self._whole.until(script.steps[0].at), people)
         self.identity = script.seat
 
     @property
@@ -108,10 +107,7 @@ class Guided(Session):
         self._show(k)
 
     def _show(self, k: int) -> None:
-        self.replace(self._after(k))
-
-    def _after(self, k: int) -> Match:
-        return Match.replay(self._whole.setup, self._whole.record[:k])
+        self.replace(self._whole.until(k))
 
     def _play_forced(self) -> None:
         """What is the only possibility is in the script like everything else."""
