@@ -133,9 +133,11 @@ def _runs(session: Session) -> list[int]:
 
 
 def _annulled(session: Session, taken: Annulled) -> Line:
-    texts = (sentence(session, session.read(event)) for event in taken.events)
+    """What was chosen from one's hand and taken back has been seen by nobody else."""
+    events = taken.events if taken.public or session.eyes() == taken.seat else ()
+    texts = (sentence(session, session.read(event)) for event in events)
     first = next((text for text in texts if text is not None), None)
-    text = first if first is not None else tag(session.people[taken.seat])
+    text = first if first is not None else join((speech.SOME_CHOICE, " ", tag(session.people[taken.seat])))
     return Line(Stop(taken.at), taken.seat, text, undone=True)
 
 

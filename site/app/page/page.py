@@ -158,9 +158,8 @@ class Page:
         parts |= self._lists(session)
         parts["tabs"] = panels.tabs(table.panel.tab, table.panel.opened)
         if session.must_pass():
-            decision = session.decision
-            assert decision is not None
-            parts["pass"] = panels.pass_screen(session.people[decision.seat].name, session.just_chose())
+            holder = session.people[session.next_holder()].name
+            parts["pass"] = panels.pass_screen(holder, session.just_chose())
         else:
             parts |= self._panels(session)
         return parts

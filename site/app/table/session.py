@@ -22,6 +22,8 @@ class Annulled(NamedTuple):
     at: int
     seat: int
     events: tuple[Event, ...]
+    public: bool
+    """Whether everybody saw what there was to choose."""
 
 
 class Session:
@@ -57,6 +59,7 @@ class Session:
         """Whether the last choice led the same person straight on to their next one."""
         self._onlooking = opened
         self._at_device: int | None = None
+        self._covered = False
         self._chose: int | None = None
         """Whose own hand made the last choice here."""
         self._claimed: int | None = None
@@ -107,7 +110,7 @@ class Session:
     def eyes(self) -> int | None:
         """The seat through whose eyes the table is shown now; None: an onlooker's."""
         if self.identity is not None:
-            return self.identity
+            return None if self._covered else self.identity
         decision = self.decision
         if decision is None or self.watching or self.is_shut():
             return None
@@ -117,10 +120,16 @@ class Session:
         """Whether the device has to change hands before the next decision may be shown."""
         return self.is_shut() and not self._onlooking
 
+    def next_holder(self) -> int:
+        """Who takes the device, where it has to change hands."""
+        decision = self.decision
+        assert decision is not None
+        return decision.seat if self.identity is None else self.identity
+
     def just_chose(self) -> bool:
         """Whether whoever chooses next made the last choice here too, and so has the device already."""
         decision = self.decision
-        return decision is not None and decision.seat == self._chose
+        return self.identity is None and decision is not None and decision.seat == self._chose
 
     def is_aloud(self) -> bool:
         """Whether the next decision is asked of everybody here, and answered aloud."""
@@ -145,10 +154,11 @@ class Session:
         return everybody and decision.seat != self._at_device
 
     def is_shut(self) -> bool:
-        """Whether the next decision is private, and nobody here has yet said that it is theirs."""
+        """Whether the next decision is private, and nobody here has yet said that it is theirs; or whether somebody
+        shall be alone at this device who has not taken it yet."""
         decision = self.decision
         if decision is None or self.watching or self.identity is not None:
-            return False
+            return self._covered
         if decision.seat == self._at_device or self._device_stays():
             return False
         if self._private is None:
@@ -159,18 +169,26 @@ class Session:
         """Whether its seat knows or decides something that others must not see."""
         if decision.audience is not None or not decision.public:
             return True
-        if decision.kind in games.secret_follows(self.game):
-            return True
-        source = self.source
-        return source.seen_by(decision.seat).to_plain() != source.seen_by(None).to_plain()
+        return decision.kind in games.secret_follows(self.game) or self._knows_more(decision.seat)
+
+    def _knows_more(self, seat: int) -> bool:
+        """Whether a seat sees something that an onlooker does not."""
+        return self.source.seen_by(seat).to_plain() != self.source.seen_by(None).to_plain()
 
     def take_device(self) -> None:
         """The next person has the device in their hands."""
-        decision = self.decision
-        self._at_device = None if decision is None else decision.seat
+        self._covered = False
+        self._at_device = None if self.decision is None else self.next_holder()
 
     def be(self, seat: int | None) -> None:
-        """Only that person is at this device; None: everybody is."""
+        """Only that person is at this device; None: everybody is.
+
+        Where people were playing here already, that person first takes the device: the name is in everybody's reach.
+        """
+        known = self._onlooking or seat in (None, self.identity, self._at_device)
+        self._covered = (
+            not known and seat is not None and self.decision is not None and self._knows_more(seat)
+        )
         self.identity = seat
         self.watching = self.opened = self._onlooking = False
         self._at_device, self._chose = seat, None
@@ -336,8 +354,11 @@ class Session:
         if (decision is None or decision.seat != self._at_device) and not self._device_stays():
             # Whoever takes back is the one asked now, perhaps openly, and need not be the one who last took the device.
             self._at_device = None
+        if decision is None or decision.seat != self.source.steps[back].seat:
+            self._chose = None
         events = tuple(event for k, event in self.source.log if k > back)
-        self.annulled.append(Annulled(back, self.source.steps[back].seat, events))
+        taken = self.source.steps[back:]
+        self.annulled.append(Annulled(back, taken[0].seat, events, all(step.public for step in taken)))
         while self.length > back:
             self.source.undo()
         self._together = {end: start for end, start in self._together.items() if end <= back}

@@ -27,6 +27,10 @@ class Made(Protocol):
         """Whether its seat had nothing else to choose, and everybody could see so."""
 
     @property
+    def public(self) -> bool:
+        """Whether everybody could see what there was to choose."""
+
+    @property
     def secret(self) -> bool:
         """Whether not everybody learned which choice was made."""
 

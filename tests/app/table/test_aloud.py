@@ -163,6 +163,7 @@ def test_whoever_plays_alone_here_answers_for_themselves(
 ) -> None:
     ask_anna(table)
     table.be(who)
+    table.take_device()
     assert claims(page) == [] and listed(page) == own
     assert page.flags()["mode"] == "game"
 

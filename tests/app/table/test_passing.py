@@ -10,7 +10,7 @@ from app.words import speech
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import listed, words
+from tests.app.playing import listed, log_of, words
 from tests.app.table.test_session import at_the_market
 from tests.bench.passes import CASES, Case, played
 from tests.games.oh_pharaoh.positions import cards, position, tower
@@ -87,3 +87,67 @@ def test_people_play_instead_of_passing_a_telephone(case: Case) -> None:
         found = played(case, seed)
         most = found.turns + 1 if case.slug == "oh_pharaoh" else 2 * found.turns
         assert found.passes <= most, found
+
+
+def test_a_name_in_the_panel_shows_no_hand() -> None:
+    """Whoever touches the name of somebody else, where people play at this device, has not become that person yet."""
+    table = make_table(None, "oh_pharaoh")
+    page = Page(table)
+    held = [cards(3, 3, 3, 9), cards(5, 7), cards(8, 8)]
+    table.open(
+        "", encode(Match.from_position("oh_pharaoh", position(hands=held, turn=1))) + "&n=Anna,Bruno,Carla"
+    )
+    table.be(None)
+    table.take_device()
+    assert table.session is not None and table.session.eyes() == 0
+    for seat, name in ((1, "Bruno"), (2, "Carla")):
+        table.be(seat)
+        assert (page.flags()["mode"], table.session.eyes(), listed(page)) == ("pass", None, [])
+        assert words(page.render()["pass"]).startswith(f"Passa il dispositivo a {name}")
+        assert not table.can_undo()
+        table.take_device()
+        assert (page.flags()["mode"], table.session.eyes()) == ("game", seat)
+    table.be(2)
+    assert page.flags()["mode"] == "game"
+    table.be(None)
+    assert page.flags()["mode"] == "pass"
+
+
+def test_where_nothing_is_hidden_a_name_is_enough() -> None:
+    table, page = laid("senet")
+    table.be(1)
+    assert page.flags()["mode"] == "game" and table.session is not None and table.session.eyes() == 1
+
+
+def test_whoever_opens_a_link_says_who_they_are_once() -> None:
+    """Nothing private has been shown yet, and the device is in one person's hands: their name is enough."""
+    table = make_table(None, "oh_pharaoh")
+    page = Page(table)
+    match = Match.from_position("oh_pharaoh", position(hands=[cards(3, 9), cards(5, 7), cards(8, 8)], turn=1))
+    table.open("", encode(match) + "&n=Anna,Bruno,Carla")
+    table.be(1)
+    assert table.session is not None
+    assert (page.flags()["mode"], table.session.eyes()) == ("game", 1)
+    table.ask_who()
+    table.be(0)
+    assert (page.flags()["mode"], table.session.eyes()) == ("pass", None)
+
+
+def test_what_was_taken_back_from_a_hand_is_told_to_nobody_else() -> None:
+    table = make_table(None, "oh_pharaoh")
+    page = Page(table)
+    held = [cards(2, 2, 4, 4, 6, 6, 7, 9, 9), cards(5, 7), cards(8, 8)]
+    table.open(
+        "", encode(Match.from_position("oh_pharaoh", position(hands=held, turn=1))) + "&n=Anna,Bruno,Carla"
+    )
+    table.be(0)
+    table.choose(("done",))
+    table.confirm()
+    table.choose(("discard", "2"))
+    table.undo()
+    assert ("discard", "2") in listed(page)
+    assert "Annullato: Anna scarta un 2." in words(log_of(table, page))
+    table.be(1)
+    table.take_device()
+    assert "Annullato: una scelta di Anna" in words(log_of(table, page))
+    assert "scarta un 2" not in words(log_of(table, page))

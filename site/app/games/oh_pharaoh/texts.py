@@ -146,7 +146,7 @@ def _with_others(state: PharaohState, choice: Choice) -> str:
             chance = theft(len(target["levels"]))
             return f"Manda un ladro alla {which(place, victim)}: {pyramid(target)}, riesce {chance}"
         case ("offer", int(partner)):
-            return f"Proponi uno scambio a {{{partner}}}"
+            return f"Scambio con {{{partner}}}: scegli le carte"
         case ("steal", int(value), "stone"):
             return f"Ruba {some(str(value))}"
         case ("steal", int(value), "joker"):
