@@ -219,10 +219,10 @@ def test_reload_and_back_keep_the_game(page: Page, site: str, slug: str, seats: 
 @pytest.mark.started
 def test_undo_goes_back_to_the_floor(page: Page, site: str) -> None:
     robot = Robot(page)
-    match = Match.new("toy", 2)
+    match = Match.new("imhotep", 2)
     robot.open(f"{site}gioca/#{encode(match)}")
     robot.passed()
-    page.locator("#choices [data-choice='[\"bid\",0]']").evaluate("button => button.click()")
+    page.locator("#choices [data-choice='[\"get\"]']").evaluate("button => button.click()")
     expect(robot.table).to_have_attribute("data-length", str(len(match) + 1))
     robot.passed()
     page.locator('[data-act="undo"]').click()
