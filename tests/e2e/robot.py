@@ -67,10 +67,12 @@ LOOK = """async ([counted, shown]) => {
 
 # Where to press the nth of those that there are; for a button (`whole`) once it is what lies there.
 AIM = """async ([selector, n, whole]) => {
+  const BLOCKS = ["nearest", "center", "end", "start"]; // what sticks to the window may lie over some of these places
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   for (let frames = 0; frames < 600; frames++) {
     const element = document.querySelectorAll(selector)[n];
-    element?.scrollIntoViewIfNeeded();
+    if (frames) element?.scrollIntoView({ block: BLOCKS[frames % BLOCKS.length] });
+    else element?.scrollIntoViewIfNeeded();
     const { x, y, width, height } = element?.getBoundingClientRect() ?? {};
     const place = [x + width / 2, y + height / 2];
     if (element && (!whole || element.contains(document.elementFromPoint(...place)) && !element.disabled)) return place;

@@ -290,6 +290,8 @@ def test_who_only_looks_has_nothing_private_in_the_page(page: Page, site: str) -
     assert kept(page) == []
     page.locator('#bar [data-act="ask-who"]').click()
     page.locator('#bar [data-be="0"]').click()
+    assert page.locator('use[href="#toy-card"]').count() == 0
+    page.locator("[data-pass-device] button").click()
     expect(page.locator('#pieces use[href="#toy-card"]')).to_have_count(2)
     page.locator('#bar [data-act="ask-who"]').click()
     page.locator('#bar [data-act="watch"]').click()
