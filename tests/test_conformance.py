@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from pycore.conformance import Nonconformity, check_facts, check_game, setups
+from pycore.conformance import Nonconformity, check_facts, check_game
 from pycore.contract import HIDDEN, BadOption, Decision, Event, Option, Refusal
 from pycore.fuzz import mutated
 from pycore.games import GAMES
 from pycore.match import Match
+from pycore.setups import setups
 from tests.toy import GAME, LET, SHIELD, ToyGame, ToyState
 
 

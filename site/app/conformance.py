@@ -20,9 +20,10 @@ from app.drawing.scene import Board, Person, Scene
 from app.drawing.svg import PAINT
 from app.table.picker import Picker
 from app.words.italian import begins_with_vowel
-from pycore.conformance import Nonconformity, require, setups
+from pycore.conformance import Nonconformity, require
 from pycore.contract import CHANCE, Choice, Decision, Event, Refusal, State
 from pycore.games import GAMES
+from pycore.setups import setups
 
 __all__ = ["Nonconformity", "check_texts", "check_view", "whole_sentence", "wrong_article"]
 

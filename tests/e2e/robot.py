@@ -53,17 +53,26 @@ COUNTED: Final = {
     "choices": "[data-choice], [data-claim]",
 }
 
+# The answer to a touch is painted with the next frame, what stands around it with the one after.
+SHOWN = (
+    "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+)
+
 # Every question to a page takes several processes, so a step asks for all at once. What the table is showing of its own
-# choices is skipped; the answer to a touch is painted with the next frame, what stands around it with the one after.
-LOOK = """async ([counted, shown]) => {
-  for (let frame = 0; shown && frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
-  if (shown) await new Promise((done) => setTimeout(done));
+# choices is skipped.
+LOOK = (
+    """async ([counted, afterwards]) => {
+  const shown = """
+    + SHOWN
+    + """;
+  if (afterwards) await shown();
   document.querySelector('#actions [data-act="skip"]')?.click();
   const { state, busy, length } = document.getElementById("table").dataset;
   const seen = { over: state === "over", busy: busy === "1", length: Number(length ?? 0) };
   for (const name in counted) seen[name] = document.querySelectorAll(counted[name]).length;
   return seen;
 }"""
+)
 
 # Where to press the nth of those that there are; for a button (`whole`) once it is what lies there.
 AIM = """async ([selector, n, whole]) => {
@@ -84,11 +93,6 @@ AIM = """async ([selector, n, whole]) => {
 # After a press: once the choice is made, or has to be confirmed.
 ANSWERED = """([before, confirm]) => document.querySelector(confirm) !== null
   || Number(document.getElementById("table").dataset.length) !== before"""
-
-# The answer to a touch is painted with the next frame, what stands around it with the one after.
-SHOWN = (
-    "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
-)
 
 # Presses a random button of the list until the game is over, the pass screen and confirmations on the way. Python
 # answers a press before it returns; after some of them everything is shown, and each must have been a choice. Answers

@@ -76,6 +76,7 @@ class Buttons:
             "watch": table.watch,
             "ask-who": table.ask_who,
             "aloud": table.toggle_aloud,
+            "hand-over": table.hand_over,
             "previous": lambda: replay.walk(-1),
             "next": lambda: replay.walk(1),
             "play": replay.toggle,

@@ -71,8 +71,8 @@ def menu(question: Question | None, choices: Sequence[Choice], asks: bool) -> Ma
 
 
 def actions(armed: bool, picked: bool, undo: bool, here: bool, closing: Markup | None = None) -> Markup:
-    """The table's own buttons, never more than the status line may hold; `closing`: what ends a chain, where it stands
-    here."""
+    """The table's own buttons, never more than the status line may hold; `closing`: what ends a chain, or hands the
+    device over, where it stands here."""
     if armed:
         return join(
             (

@@ -225,6 +225,8 @@ class Page:
             actions = guide.actions(table.guide)
         else:
             end = choices.closing_button(asked, closing[0]) if asked is not None and closing else None
+            if asked is not None and asked.aloud:
+                end = choices.button("hand-over", speech.pass_to(session.people[asked.decision.seat].name))
             actions = choices.actions(
                 table.unconfirmed is not None, bool(table.picked), table.can_undo(), waits, end
             )

@@ -60,10 +60,13 @@ class Session:
         self._onlooking = opened
         self._at_device: int | None = None
         self._covered = False
+        """Whether `identity` has been named, and has not taken the device yet."""
         self._chose: int | None = None
         """Whose own hand made the last choice here."""
         self._claimed: int | None = None
         """The length at which an answer was given aloud that does not hold."""
+        self._handed: int | None = None
+        """The length at which the device is handed over for a question that could be answered aloud."""
         self._private: bool | None = None
         self._confirmed: int | None = None
         self._together: dict[int, int] = {}
@@ -122,9 +125,11 @@ class Session:
 
     def next_holder(self) -> int:
         """Who takes the device, where it has to change hands."""
+        if self.identity is not None:
+            return self.identity
         decision = self.decision
         assert decision is not None
-        return decision.seat if self.identity is None else self.identity
+        return decision.seat
 
     def just_chose(self) -> bool:
         """Whether whoever chooses next made the last choice here too, and so has the device already."""
@@ -137,6 +142,7 @@ class Session:
         return (
             decision is not None
             and self.aloud
+            and self._handed != self.length
             and self._is_elsewhere(decision)
             and decision.kind in self._aloud_kinds
         )
@@ -178,7 +184,7 @@ class Session:
     def take_device(self) -> None:
         """The next person has the device in their hands."""
         self._covered = False
-        self._at_device = None if self.decision is None else self.next_holder()
+        self._at_device = self.next_holder()
 
     def be(self, seat: int | None) -> None:
         """Only that person is at this device; None: everybody is.
@@ -186,9 +192,7 @@ class Session:
         Where people were playing here already, that person first takes the device: the name is in everybody's reach.
         """
         known = self._onlooking or seat in (None, self.identity, self._at_device)
-        self._covered = (
-            not known and seat is not None and self.decision is not None and self._knows_more(seat)
-        )
+        self._covered = not known and seat is not None and self._knows_more(seat)
         self.identity = seat
         self.watching = self.opened = self._onlooking = False
         self._at_device, self._chose = seat, None
@@ -291,6 +295,10 @@ class Session:
         """An answer was given aloud that does not hold: everybody has learned so, and cannot unlearn it by undoing."""
         self._claimed = self.length
 
+    def hand_over(self) -> None:
+        """Whoever is asked aloud wants to look at what they hold before they answer."""
+        self._handed = self.length
+
     def _let_go(self, made: Decision) -> None:
         """After a choice that everybody could watch, the device may be in anybody's hands."""
         if made.seat != self._at_device:
@@ -362,7 +370,7 @@ class Session:
         while self.length > back:
             self.source.undo()
         self._together = {end: start for end, start in self._together.items() if end <= back}
-        self._confirmed = self._private = None
+        self._confirmed = self._private = self._handed = None
         self.version += 1
 
     def follow(self, source: GameSource) -> None:
@@ -370,7 +378,7 @@ class Session:
         self.replace(source)
         # Where the two part ways nobody here knows any more what was one gesture, and who holds the device.
         self._together = {}
-        self._confirmed = self._private = self._at_device = self._chose = None
+        self._confirmed = self._private = self._at_device = self._chose = self._handed = None
         self.straight = False
 
     def replace(self, source: GameSource) -> None:

@@ -322,6 +322,12 @@ class Table:
             self.session.aloud = self.settings.aloud
             self.selection.clear()
 
+    def hand_over(self) -> None:
+        """Whoever is asked aloud takes the device first, for this once."""
+        if self.session is not None and self.selection is not None and self.session.is_aloud():
+            self.session.hand_over()
+            self.selection.clear()
+
     def ask_who(self) -> None:
         """Whoever is here changes their mind about who they are."""
         if self.session is not None:

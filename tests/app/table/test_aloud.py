@@ -220,3 +220,38 @@ def test_only_a_claim_that_does_not_hold_is_remembered(table: Table, monkeypatch
     assert heard == [True]
     table.choose(LET)
     assert heard == [True]
+
+
+def test_whoever_wants_to_look_first_takes_the_device_for_this_once(table: Table, page: Page) -> None:
+    """Somebody asked before they ever saw their hand cannot know what to answer."""
+    match = ask_anna(table)
+    before = len(match)
+    assert speech.pass_to("Anna") in words(page.render()["actions"])
+    table.hand_over()
+    assert "Passa il dispositivo ad Anna" in words(page.render()["pass"])
+    table.take_device()
+    assert claims(page) == [] and listed(page) == [SHIELD, LET]
+    assert speech.pass_to("Anna") not in words(page.render()["actions"])
+    table.choose(LET)
+    table.confirm()
+    assert len(match) > before
+    assert table.settings.aloud
+
+
+def test_the_device_is_handed_over_for_one_question_only(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask_anna(table)
+    session = table.session
+    assert session is not None
+    table.hand_over()
+    assert not session.is_aloud()
+    monkeypatch.setattr(session, "undo_to", lambda: session.length - 1)
+    session.undo()
+    assert session._handed is None
+
+
+def test_nobody_hands_the_device_over_where_nothing_is_asked_aloud(table: Table) -> None:
+    begin(table)
+    table.hand_over()
+    assert table.session is not None and table.session._handed is None

@@ -13,7 +13,7 @@ from pycore.contract import Choice, Options
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import begin, drag, listed, log_of, match_of, toy_with_hands, url_of, words
+from tests.app.playing import begin, drag, finish, listed, log_of, match_of, toy_with_hands, url_of, words
 from tests.games.oh_pharaoh.positions import WAYS
 
 # Undo
@@ -146,6 +146,21 @@ def test_a_public_game_never_asks_to_pass_the_device(table: Table, page: Page) -
         drag(table, f"stone-{stone}", "place-1")
     table.touch("place-1")
     assert table.over and page.flags()["mode"] == "game"
+
+
+def test_a_hand_is_covered_at_the_end_of_a_game_too(
+    table: Table, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever names themselves when all is over has not been given the device yet."""
+    finish(table)
+    session = table.session
+    assert table.over and session is not None
+    monkeypatch.setattr(session, "_knows_more", lambda seat: True)
+    table.be(1)
+    assert page.flags()["mode"] == "pass" and session.eyes() is None
+    assert speech.pass_to(session.people[1].name) in words(page.render()["pass"])
+    table.take_device()
+    assert page.flags()["mode"] == "game" and session.eyes() == 1
 
 
 ALL_B = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
