@@ -12,17 +12,26 @@
     look();
   });
 
+  // Asked again until there is an answer: a worker may be stopped just as a message reaches it.
   const ask = (worker, order) =>
     new Promise((answered) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }) => answered(data);
-      worker.postMessage(order, [port2]);
+      const send = () => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => {
+          clearInterval(again);
+          answered(data);
+        };
+        worker().postMessage(order, [port2]);
+      };
+      const again = setInterval(send, 2000);
+      send();
     });
 
   // A strip above the page that moves nothing below it. Its style comes when it is needed.
+  let strip = null;
   function offer(words, act) {
-    document.getElementById("update")?.remove();
-    const strip = document.createElement("section");
+    if (strip) return;
+    strip = document.createElement("section");
     strip.id = "update";
     strip.setAttribute("role", "status");
     const said = document.createElement("p");
@@ -35,7 +44,11 @@
       return made;
     };
     const buttons = [button("Aggiorna", () => act((words) => (said.textContent = words)))];
-    buttons.push(button("Più tardi", () => strip.remove()));
+    const close = () => {
+      strip.remove();
+      strip = null;
+    };
+    buttons.push(button("Più tardi", close));
     strip.append(said, ...buttons);
     const style = document.createElement("link");
     style.rel = "stylesheet";
@@ -46,10 +59,9 @@
 
   function offerUpdate(registration) {
     offer("C'è una nuova versione del sito. Le partite restano.", async (say) => {
-      const worker = registration.waiting;
-      if (!worker) return location.reload();
+      if (!registration.waiting) return location.reload();
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-      const { wait } = await ask(worker, "update");
+      const { wait } = await ask(() => registration.waiting ?? registration.active, "update");
       if (wait) say("Prima chiudi le altre schede di questo sito: la nuova versione vale per tutte.");
     });
   }
@@ -59,8 +71,10 @@
     const served = serviceWorker.controller;
     const registration = await serviceWorker.register(new URL("../sw.js", here));
     const look = () => registration.waiting && registration.active && offerUpdate(registration);
+    const follow = () => registration.installing?.addEventListener("statechange", look);
     look();
-    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+    follow();
+    registration.addEventListener("updatefound", follow);
     // The first worker takes charge of the page that it finds. A later one does so only when its button is pressed
     // and no other page is open; one that has just been opened comes again, all of it from the new build.
     if (served) serviceWorker.addEventListener("controllerchange", () => location.reload());

@@ -41,8 +41,8 @@ def is_long(slug: str) -> bool:
 
 
 @cache
-def late(slug: str, left: int = 40) -> Match:
-    """A game of which not much is left."""
+def late(slug: str, left: int) -> Match:
+    """A game in which people have to choose only so many times more."""
     whole = random_match(slug, fewest(slug), SEEDS[0])
     asked = [k for k, step in enumerate(whole.steps) if step.seat != CHANCE and step.radix > 1]
     return whole.until(asked[-left])

@@ -16,6 +16,7 @@ from pycore.games import HOUSE
 from pycore.link import encode
 from pycore.match import Match
 from tests.bench.page import NOTES
+from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.robot import Robot
 
@@ -88,8 +89,13 @@ def remember(page: Page, *saves: Save) -> None:
     )
 
 
-@pytest.mark.parametrize("slug", [HOUSE[0], OTHER, "toy"])
-@pytest.mark.parametrize("kind", ["query", "link"])
+@pytest.mark.parametrize(
+    ("slug", "kind"),
+    by_day(
+        [(slug, kind) for slug in (HOUSE[0], OTHER, "toy") for kind in ("query", "link")],
+        [(HOUSE[0], "query"), (OTHER, "link"), ("toy", "link")],
+    ),
+)
 def test_a_page_asks_for_its_own_game_and_for_the_others_when_it_can_be_played(
     open_context: OpenContext, site: str, slug: str, kind: str
 ) -> None:

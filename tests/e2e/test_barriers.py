@@ -12,6 +12,7 @@ from app.words import speech
 from build_site.shelf import shelf
 from tests.e2e import positions
 from tests.e2e.accessibility import SCHEMES, barriers, faults
+from tests.e2e.by_day import EXAMPLES, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.positions import fewest, place, random_match
 from tests.e2e.robot import Robot
@@ -22,22 +23,31 @@ from tests.e2e.walk import View, be_there, guided, press, walk
 
 SLUGS = [entry.slug for entry in shelf()]
 STILL: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+PLAYERS = [path for path in PAGES if not path.startswith("sviluppo/")] + ["sviluppo/", "regole/senet-tris/"]
+"""All pages for players; the others have one style."""
 NARROW: dict[str, Any] = {**STILL, "viewport": {"width": 360, "height": 740}}
 
 
 def looked_at(page: Page, axe: str, views: Iterable[View]) -> dict[str, Any]:
     """The barriers of all views, by name and scheme."""
-    found = {name: faults(page, axe, part) for name, part in views}
+    found = {view.name: faults(page, axe, view.part) for view in views}
     return {name: lines for name, lines in found.items() if lines}
 
 
 # The table
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", by_day(SLUGS))
 def test_the_table(open_started: OpenStarted, site: str, axe: str, slug: str) -> None:
     page = open_started(**STILL)
     assert looked_at(page, axe, walk(page, site, slug)) == {}
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug not in EXAMPLES])
+def test_what_a_game_shows_of_its_own(open_started: OpenStarted, site: str, axe: str, slug: str) -> None:
+    page = open_started(**STILL)
+    own = (view for view in walk(page, site, slug) if not view.shared)
+    assert looked_at(page, axe, own) == {}
 
 
 def test_the_table_on_a_phone(open_started: OpenStarted, site: str, axe: str) -> None:
@@ -145,7 +155,7 @@ def test_a_table_that_is_coming_or_cannot_open(page: Page, site: str, axe: str, 
 # The other pages
 
 
-@pytest.mark.parametrize("path", [*PAGES, "regole/senet-tris/"])
+@pytest.mark.parametrize("path", by_day([*PAGES, "regole/senet-tris/"], PLAYERS))
 def test_a_page(open_context: OpenContext, site: str, axe: str, watch: Watch, path: str) -> None:
     """Home with a game under way; the last one is not there."""
     page = open_context(color_scheme="light").new_page()

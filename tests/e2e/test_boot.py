@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from build_site.shelf import shelf
 from pycore.link import encode
 from pycore.match import Match
+from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.robot import Robot
 
@@ -62,7 +63,7 @@ def test_the_game_that_is_asked_for_opens_before_python(page: Page, site: str, s
 
 
 @pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.nightly)])
-@pytest.mark.parametrize("slug", TITLES)
+@pytest.mark.parametrize("slug", by_day(TITLES))
 def test_nothing_jumps(open_context: OpenContext, site: str, slug: str, width: int) -> None:
     context = open_context(viewport={"width": width, "height": 800})
     context.add_init_script(SHIFTS)

@@ -225,7 +225,7 @@ def test_a_new_build_waits_for_a_game_on_another_page(visit: Visit, copy: Path) 
     page.reload()
     offer = page.locator("#update")
     offer.get_by_role("button", name="Aggiorna").click()
-    expect(offer).to_contain_text("altre schede")
+    expect(offer).to_contain_text("altre schede", timeout=15_000)
     assert playing.locator("#table").get_attribute("data-game") == "toy"
     playing.close()
     with page.expect_navigation():

@@ -142,6 +142,7 @@ def test_the_log_names_its_pieces(page: Page, site: str) -> None:
     assert drawn
 
 
+@pytest.mark.started
 def test_what_is_taken_back_stands_in_the_log_of_this_visit(page: Page, site: str) -> None:
     robot = Robot(page)
     robot.start(site, "imhotep", 2)

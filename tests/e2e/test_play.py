@@ -13,6 +13,7 @@ from build_site.shelf import shelf
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.e2e import positions
+from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.positions import a_temptation, random_match
 from tests.e2e.reach import board_box, in_sight, small_targets
@@ -25,7 +26,7 @@ LARGEST = [(entry.slug, entry.game.seats[-1]) for entry in shelf()]
 BOARDS = [(slug, seats) for slug, seats in SMALLEST if slug in DRAWN]
 MORE_SEATS = [(entry.slug, n) for entry in shelf() if not entry.preview for n in entry.game.seats[1:]]
 MORE_SEATS += sorted(case for case in LARGEST if case[0] in PREVIEWS)
-CASES = [*SMALLEST, *(pytest.param(*case, marks=pytest.mark.nightly) for case in MORE_SEATS)]
+CASES = by_day([*SMALLEST, *MORE_SEATS], SMALLEST)
 LAYERS = ("#scenery", "#overlay")
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 """Games by touch show how pieces glide; painting each of their frames takes a third of the time of a game by list."""
@@ -44,35 +45,38 @@ def test_whole_game_by_list(page: Page, site: str, slug: str, seats: int) -> Non
     robot = Robot(page, seed=seats)
     robot.start(site, slug, seats)
     robot.list_mode()
-    finish(robot, slug)
+    finish(robot)
     match = decode(robot.link())
     assert match.state.decision() is None and match.seats == seats
     totals = page.locator("#end tfoot td").all_inner_texts()
     assert [int(text) for text in totals] == list(match.state.scores())
 
 
-def finish(robot: Robot, slug: str) -> None:
-    """By the list to the end: with the mouse, a long game only for its first choices."""
-    if slug in DRAWN and not positions.is_long(slug):
-        robot.play_out(robot.step_by_list)
-        return
+def finish(robot: Robot) -> None:
+    """By the list to the end, the first choices with the mouse."""
     for _ in range(25):
         robot.step_by_list()
     robot.rush()
 
 
 def play_to_the_end(
-    robot: Robot, site: str, slug: str, step: Callable[[], None], begun: Callable[[], object] = lambda: None
+    robot: Robot,
+    site: str,
+    slug: str,
+    step: Callable[[], None],
+    begun: Callable[[], object] = lambda: None,
+    first: int | None = None,
 ) -> None:
     """Choose in one way until the game is over; of a long game the beginning, and then the end of another one.
 
-    `begun` is called whenever a game lies on the table.
+    `begun` is called whenever a game lies on the table; `first`: how many choices are a beginning, of a game that need
+    not be long.
     """
     begun()
-    if positions.is_long(slug):
-        for _ in range(50):
+    if first is not None or positions.is_long(slug):
+        for _ in range(first or 50):
             step()
-        robot.open(f"{site}gioca/#{encode(positions.late(slug))}")
+        robot.open(f"{site}gioca/#{encode(positions.late(slug, first or 40))}")
         robot.passed()
         robot.shown()
         begun()
@@ -88,7 +92,7 @@ def test_whole_game_with_the_last_set_up(page: Page, site: str, slug: str, seats
     last = len(games.presets(slug)) - 1
     robot.start(site, slug, seats, preset=last)
     robot.list_mode()
-    finish(robot, slug)
+    finish(robot)
     match = decode(robot.link())
     assert match.state.decision() is None and match.options == games.presets(slug)[last].options
 
@@ -147,17 +151,19 @@ def test_a_choice_leaves_the_page_where_it_is(
     assert stayed or room < 90  # a page that fits the window cannot move
 
 
+@pytest.mark.parametrize("first", [15, pytest.param(None, marks=pytest.mark.nightly)], ids=["parts", "whole"])
 @pytest.mark.parametrize(("slug", "seats"), BOARDS)
 @pytest.mark.started
-def test_whole_game_by_keyboard(page: Page, site: str, slug: str, seats: int) -> None:
+def test_whole_game_by_keyboard(page: Page, site: str, slug: str, seats: int, first: int | None) -> None:
+    """By day the beginning of a game and the end of another."""
     page.emulate_media(**CALM)
     robot = Robot(page, seed=9)
     robot.start(site, slug, seats)
-    play_to_the_end(robot, site, slug, robot.step_by_key)
+    play_to_the_end(robot, site, slug, robot.step_by_key, first=first)
     assert decode(robot.link()).state.decision() is None
 
 
-@pytest.mark.parametrize(("slug", "seats"), SMALLEST)
+@pytest.mark.parametrize(("slug", "seats"), by_day(SMALLEST))
 def test_a_link_opens_in_a_fresh_browser(
     open_context: OpenContext, open_started: OpenStarted, site: str, slug: str, seats: int
 ) -> None:
@@ -196,7 +202,7 @@ def drawn(page: Page) -> list[str]:
     return sorted(pieces)
 
 
-@pytest.mark.parametrize(("slug", "seats"), SMALLEST)
+@pytest.mark.parametrize(("slug", "seats"), by_day(SMALLEST))
 def test_reload_and_back_keep_the_game(page: Page, site: str, slug: str, seats: int) -> None:
     robot = Robot(page, seed=4)
     page.goto(site)
@@ -296,17 +302,18 @@ def test_a_refusal_is_shown_with_its_rule(page: Page, site: str, slug: str, seat
         ("imhotep.CBA", "versione"),
     ],
 )
+@pytest.mark.started
 def test_a_bad_link_says_so_and_loses_nothing(page: Page, site: str, fragment: str, words: str) -> None:
     robot = Robot(page)
     robot.start(site, "toy", 2)
     kept = page.evaluate("JSON.stringify(Object.entries(localStorage).sort())")
-    page.goto("about:blank")
     robot.open(f"{site}gioca/#{fragment}")
     expect(page.locator("#setup-view [role=alert]:visible, #setup [role=alert]")).to_contain_text(words)
     expect(page.locator("[data-start]")).to_be_visible()
     assert page.evaluate("JSON.stringify(Object.entries(localStorage).sort())") == kept
 
 
+@pytest.mark.started
 def test_an_unknown_game_says_so(page: Page, site: str) -> None:
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco=scacchi")

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from app import games
 from pycore.link import encode
 from pycore.match import Match
+from tests.e2e.by_day import EXAMPLES, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted
 from tests.e2e.positions import at_the_table, furthest, middle, moments, random_match
 from tests.e2e.reach import focus_fault, no_room, small_targets, sticking_out
@@ -18,6 +19,8 @@ from tests.e2e.walk import be_there, lay, press, walk
 
 SLUGS = [slug for slug, _ in SMALLEST]
 FEWEST = dict(SMALLEST)
+SEEN = {*DRAWN, *EXAMPLES}
+"""All that are drawn; a list looks alike in every game."""
 SET_UPS = [(slug, seats, False) for slug, seats in SMALLEST if slug in DRAWN]
 SET_UPS += [(slug, seats, True) for slug, seats in LARGEST if slug in DRAWN and games.presets(slug)]
 """Drawn games with how many play, and whether with the last of the whole set-ups that the form proposes."""
@@ -29,12 +32,12 @@ def opened(page: Page, site: str, match: Match) -> Robot:
     return robot
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", by_day(SLUGS, SEEN))
 def test_a_narrow_window_and_large_letters(open_started: OpenStarted, site: str, slug: str) -> None:
     """320 pixels; then letters of double size in 360: words wrap, and stay in the window."""
     page = open_started(viewport={"width": 320, "height": 640})
     found = {}
-    for name, _ in walk(page, site, slug):
+    for name, *_ in walk(page, site, slug):
         for width, size in ((320, ""), (360, "200%")):
             page.set_viewport_size({"width": width, "height": 640})
             page.evaluate("size => (document.documentElement.style.fontSize = size)", size)
@@ -133,7 +136,7 @@ def test_without_a_drawing_the_list_is_seen_first(open_started: OpenStarted, sit
 
 
 @pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.nightly)])
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", by_day(SLUGS, SEEN))
 def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str, width: int) -> None:
     """The first stop is the list; whatever has the focus is marked, and no bar that sticks covers it."""
     page = open_context(viewport={"width": width, "height": 640}).new_page()
@@ -154,7 +157,7 @@ def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str,
     assert stops.count(True) <= 1
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", by_day(SLUGS, SEEN))
 def test_nothing_moves_by_itself_when_that_is_asked(open_started: OpenStarted, site: str, slug: str) -> None:
     page = open_started(reduced_motion="reduce")
     robot = Robot(page, seed=2)
@@ -167,6 +170,7 @@ def test_nothing_moves_by_itself_when_that_is_asked(open_started: OpenStarted, s
     assert page.evaluate("document.getAnimations().length") == 0
 
 
+@pytest.mark.started
 def test_letters_and_pace_are_chosen_and_kept(page: Page, site: str) -> None:
     robot = Robot(page)
     robot.start(site, "toy", 2)

@@ -13,8 +13,11 @@ from app.words import speech, speech_saves
 from build_site.paths import ROOT
 from pycore.link import decode, encode
 from pycore.match import Match
+from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, OpenStarted
 from tests.e2e.robot import Robot
+
+SHORT, LONG = "Anna,Bruno", ",".join(["Ἄννα-Μαρία Ὀλυμπία"] * 2)
 
 DEAF = "addEventListener('storage', (event) => event.stopImmediatePropagation(), true)"
 """A tab that hears nothing of what the others keep, as one that was asleep."""
@@ -91,6 +94,7 @@ def test_games_are_carried_to_another_browser_as_a_file(
     expect(other.locator("#bar")).to_be_empty()
 
 
+@pytest.mark.started
 def test_a_bad_file_is_refused_in_a_sentence_and_nothing_is_lost(
     page: Page, site: str, tmp_path: Path
 ) -> None:
@@ -231,8 +235,13 @@ def test_what_two_tabs_played_differently_are_two_games(open_context: OpenContex
 # Sharing
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("names", ["Anna,Bruno", ",".join(["Ἄννα-Μαρία Ὀλυμπία"] * 2)])
+@pytest.mark.parametrize(
+    ("names", "theme"),
+    by_day(
+        [(SHORT, "light"), (SHORT, "dark"), (LONG, "light"), (LONG, "dark")],
+        [(SHORT, "light"), (LONG, "dark")],
+    ),
+)
 def test_a_camera_reads_the_link_off_the_screen(
     open_started: OpenStarted, site: str, names: str, theme: Any
 ) -> None:
@@ -263,6 +272,7 @@ def test_the_code_is_loaded_when_the_panel_opens_and_follows_the_game(page: Page
     expect(page.locator(".qr path")).not_to_have_attribute("d", before)
 
 
+@pytest.mark.started
 def test_without_the_library_the_panel_says_so_and_the_link_stays(page: Page, site: str, watch: Any) -> None:
     page.route("**/uqr.js", lambda route: route.abort())
     robot = begun(page, site, 13)
@@ -272,6 +282,7 @@ def test_without_the_library_the_panel_says_so_and_the_link_stays(page: Page, si
     watch.complaints = [line for line in watch.complaints if "ERR_FAILED" not in line]
 
 
+@pytest.mark.started
 def test_who_only_looks_has_nothing_private_in_the_page(page: Page, site: str) -> None:
     robot = Robot(page)
     match = Match.new("toy", 2)

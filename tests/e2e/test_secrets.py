@@ -99,6 +99,7 @@ def test_nobody_reads_the_secrets_of_others(open_started: OpenStarted, site: str
 
 
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug not in SECRETIVE])
+@pytest.mark.started
 def test_where_nothing_is_hidden_the_device_never_changes_hands(page: Page, site: str, slug: str) -> None:
     """Everybody sees what an onlooker sees, at each decision of a game."""
     robot = Robot(page)

@@ -41,6 +41,8 @@ class View(NamedTuple):
 
     name: str
     part: str = "html"
+    shared: bool = False
+    """Whether it would look the same in another game."""
 
 
 def walk(page: Page, site: str, slug: str) -> Iterator[View]:
@@ -116,14 +118,14 @@ def _form(page: Page, slug: str) -> Iterator[View]:
     yield View("set-up")
     press(page, "#games-fold > summary")
     expect(page.locator("#games-fold label").first).to_be_visible()
-    yield View("all games", "#games-fold")
+    yield View("all games", "#games-fold", shared=True)
     yield from _help(page, "help before a game")
     refused = positions.refused_options(slug)
     if refused is not None:
         for name, value in refused.items():
             _set_option(page, slug, name, value)
         expect(page.locator("#refusal")).to_be_visible()
-        yield View("refused set-up", "#setup")
+        yield View("refused set-up", "#setup", shared=True)
 
 
 def _set_option(page: Page, slug: str, name: str, value: str | int | bool) -> None:
@@ -139,7 +141,7 @@ def _set_option(page: Page, slug: str, name: str, value: str | int | bool) -> No
 def _help(page: Page, name: str) -> Iterator[View]:
     press(page, '[data-act="help"]')
     expect(page.locator("#help")).to_be_visible()
-    yield View(name, "#help")
+    yield View(name, "#help", shared=True)
     press(page, '[data-act="close-help"]')
     expect(page.locator("#help")).to_be_hidden()
 
@@ -156,23 +158,23 @@ def _people(page: Page, slug: str) -> Iterator[View]:
     bar, root = page.locator("#bar"), page.locator("#table")
     lay(page, match)
     expect(bar.locator("[data-be]")).to_have_count(match.seats)
-    yield View("who is here")
+    yield View("who is here", shared=True)
     yield from _panels(page, slug)
     press(page, f'#bar [data-be="{(decision.seat + 1) % match.seats}"]')
     expect(page.locator('#actions [data-act="all-here"]')).to_be_visible()
-    yield View("somebody else's turn", ".left")
+    yield View("somebody else's turn", ".left", shared=True)
     press(page, '#bar [data-act="ask-who"]')
     expect(bar.locator('[aria-pressed="true"]')).to_have_count(1)
-    yield View("who, asked again", "#bar")
+    yield View("who, asked again", "#bar", shared=True)
     press(page, '#bar [data-act="watch"]')
     expect(bar).to_contain_text(speech.WATCHING)
-    yield View("watching", ".left")
+    yield View("watching", ".left", shared=True)
     press(page, '#bar [data-act="ask-who"]')
     press(page, '#bar [data-act="all-here"]')
     expect(root).to_have_attribute("data-mode", "pass" if found else "game")
     if found:
         expect(page.locator("[data-pass-device]")).to_be_visible()
-        yield View("pass")
+        yield View("pass", shared=True)
     be_there(page)
     if not games.is_preview(slug):
         expect(page.locator("#board .key.lit")).not_to_have_count(0)
@@ -186,7 +188,7 @@ def _panels(page: Page, slug: str) -> Iterator[View]:
         expect(page.locator(f"#panel-{tab}")).to_be_visible()
         if tab == "condividi":
             expect(page.locator(".qr")).to_be_visible()
-        yield View(tab, "#panel")
+        yield View(tab, "#panel", shared=tab in ("condividi", "partite"))
         if tab == "regole":
             yield from _rules(page, slug)
 
@@ -195,10 +197,10 @@ def _rules(page: Page, slug: str) -> Iterator[View]:
     field = page.locator("#rule-search")
     field.fill("punti")
     expect(page.locator("#rule-results a mark").first).to_be_visible()
-    yield View("rules found", "#panel-regole")
+    yield View("rules found", "#panel-regole", shared=True)
     field.fill("xyz")
     expect(page.locator("#rule-results")).to_have_text(speech.NOTHING_FOUND)
-    yield View("no rule found", "#rule-tools, #rule-results")
+    yield View("no rule found", "#rule-tools, #rule-results", shared=True)
     field.fill("punti")
     field.press("Enter")
     expect(page.locator("#rules-body .current-rule")).to_be_focused()
@@ -228,7 +230,7 @@ def _choosing(page: Page, slug: str) -> Iterator[View]:
         be_there(page)
         press(page, f"#choices [data-choice='{as_json(found[1])}']")
         expect(page.locator("[data-confirm]")).to_be_visible()
-        yield View("confirm", ".left")
+        yield View("confirm", ".left", shared=True)
     found = place(slug, positions.harmless)
     if found is not None:
         yield from _taking_back(page, *found)
@@ -245,7 +247,7 @@ def _aloud(page: Page, match: Match, claim: Choice) -> Iterator[View]:
     yield View("answer refused", ".left")
     press(page, '[data-tab="condividi"]')
     expect(page.locator('#panel-condividi [data-act="aloud"]')).to_be_visible()
-    yield View("how answers are given", "#panel")
+    yield View("how answers are given", "#panel", shared=True)
 
 
 def _taking_back(page: Page, match: Match, choice: Choice) -> Iterator[View]:
@@ -259,7 +261,7 @@ def _taking_back(page: Page, match: Match, choice: Choice) -> Iterator[View]:
         be_there(page)
     press(page, '[data-tab="diario"]')
     expect(page.locator("#panel-diario .undone").first).to_be_visible()
-    yield View("taken back", ".left, #panel-diario .undone")
+    yield View("taken back", ".left, #panel-diario .undone", shared=True)
 
 
 def _board(page: Page, slug: str) -> Iterator[View]:
@@ -298,7 +300,7 @@ def _past(page: Page, slug: str) -> Iterator[View]:
     press(page, "#panel-diario [data-moment]")
     expect(page.locator("#table[data-look] #panel-diario [aria-current]")).to_be_attached()
     expect(page.locator('#actions [data-act="next"]')).to_be_visible()
-    yield View("looking back", ".left, #panel-diario [aria-current]")
+    yield View("looking back", ".left, #panel-diario [aria-current]", shared=True)
     press(page, '[data-tab="partite"]')
     match = random_match(slug, fewest(slug), positions.SEEDS[0])
     lay(page, match)
@@ -307,4 +309,4 @@ def _past(page: Page, slug: str) -> Iterator[View]:
     if steps := positions.counted(match):
         press(page, '#end [data-act="count"]')
         expect(page.locator("#status .say")).to_have_text(speech.counting(1, steps))
-        yield View("counting", ".left")
+        yield View("counting", ".left", shared=True)
