@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from app.drawing.markup import Markup
 from app.drawing.preview import Preview, SheetView
-from app.games.contract import Aloud, Card, Chain, Preset, Script, Texts, View
+from app.games.contract import Aloud, Card, Chain, Preset, Run, Script, Texts, View
 from app.words import speech
 from pycore.contract import BadOption, Choice, State
 from pycore.games import GAMES
@@ -127,6 +127,12 @@ def luck_follows(slug: str, kind: str, choice: Choice) -> bool:
 def always_asked(slug: str) -> frozenset[str]:
     """The kinds of decision that the table never makes by itself, though only one choice is left."""
     return getattr(_part(slug, "view"), "ALWAYS_ASKED", frozenset())
+
+
+def runs(slug: str, state: State) -> tuple[Run, ...]:
+    """The gestures that make several choices in one, where the view has any."""
+    found = getattr(views(slug), "runs", None)
+    return found(state) if found else ()
 
 
 def guide(slug: str) -> Script | None:

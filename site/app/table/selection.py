@@ -56,6 +56,10 @@ class Selection:
         question = self._ask()
         if question is None:
             return
+        run = question.runs.get((*self.picked, key))
+        if run is not None:
+            self._run(run.choices)
+            return
         hit = question.picker.touch(self.picked, key)
         if hit is None:
             self.notice = self._why_not(question, key)
@@ -190,6 +194,17 @@ class Selection:
             self.unconfirmed = choice
         else:
             self._play(choice)
+
+    def _run(self, choices: tuple[Choice, ...]) -> None:
+        """Several choices in one gesture, which undo takes back in one go; only the last may have to be confirmed."""
+        session, start = self.session, self.session.length
+        for choice in choices[:-1]:
+            session.play(choice)
+        session.join(start)
+        self.clear()
+        self._decide(choices[-1])
+        if self.unconfirmed is None:
+            session.join(start)
 
     def _play(self, choice: Choice) -> None:
         self.session.play(choice)
