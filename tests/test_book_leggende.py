@@ -181,3 +181,9 @@ def test_numbers_of_players() -> None:
 def test_the_book_names_its_makers() -> None:
     for words in ("Ryan Laukat", "Red", "daVinci Editrice", "2013", "indipendente e non commerciale"):
         assert words in TEXT
+
+
+def test_the_exits_of_the_faces() -> None:
+    """Which region each edge of a face leads to, in the order of the sides."""
+    exits = {FACES[face.name]: [region[1:] for region in face.exits] for face in PRINTED}
+    assert {name: regions for name, *regions in table("Bordi della faccia")} == exits

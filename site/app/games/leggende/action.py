@@ -147,17 +147,10 @@ def _draw_bids(sketch: Sketch, x: float, y: float) -> None:
         sketch.scenery.append(_line(x, y, f"Offerta segreta di {sketch.name(sketch.chooser)}"))
         return
     sketch.scenery.append(_line(x, y, "La tua offerta segreta, in monete"))
-    sketch.scenery.append(_cloth(x, y + 32))
     for choice in sketch.choices:
         bid = int(choice[1])
         left, top = bid % BIDS_A_ROW, bid // BIDS_A_ROW
         sketch.overlay.append(_bid(bid, x + 6 + 88 * left, y + 36 + (FINGER + 0.5) * top))
-
-
-@lru_cache(2)
-def _cloth(x: float, y: float) -> str:
-    """Over the players, while there is a number to choose."""
-    return box(x + 3, y, 354, 325, 8, "board-ground")
 
 
 @lru_cache(64)

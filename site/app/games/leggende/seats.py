@@ -9,10 +9,10 @@ from app.games.leggende.layout import SEATS_AT, Sketch
 from app.games.leggende.texts import source
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import ARMY, FLY, IMMUNE, MOVEMENT, OF_TYPE, TYPES, members
-from pycore.games.leggende.choices import NONE
+from pycore.games.leggende.choices import BID, NONE
 from pycore.games.leggende.scoring import elixirs, final_scoring
 
-STRIP: Final = 108.0
+STRIP: Final = 104.0
 """Height of the action above the players."""
 ROOM: Final = 360.0 - STRIP
 SHORT: Final = {"Regioni": "Regioni", "Isole": "Isole", "Carte": "Carte", "Elisir": "Elisir"}
@@ -41,11 +41,13 @@ def seat_key(seat: int) -> str:
 
 
 def draw_seats(sketch: Sketch) -> None:
-    """One row for each."""
+    """One row for each; while a bid is chosen its buttons are there."""
     x, y = SEATS_AT[sketch.ring]
     sketch.scenery.append(
         box(x, y, 360, 360, 0, "board-ground") + box(x + 1.5, y + 1.5, 357, 357, 8, "none", "sand-edge", 1.5)
     )
+    if sketch.kind == BID and sketch.scene.seat == sketch.chooser:
+        return
     seats = sketch.state.seats
     found: list[dict[str, int]] = [{} for _ in range(seats)]
     for event in final_scoring(sketch.state):
@@ -109,7 +111,7 @@ def _row(seat: int, held: Holdings, x: float, y: float, tall: float) -> str:
             4 if held.active else 1.5,
         ),
         chip(held.colour, x + 17, y + 16, 12),
-        text(x + 34, y + 23, clip(held.name, 21, 82, bold=True), 21, bold=True),
+        text(x + 34, y + 23, clip(held.name, 21, 128, bold=True), 21, bold=True, fit=84),
         _counts(
             x + 122,
             y + 4,
@@ -123,7 +125,8 @@ def _row(seat: int, held: Holdings, x: float, y: float, tall: float) -> str:
     if tall >= 80:
         words = "  ".join(f"{kind} {points}" for kind, points in held.sources)
         drawn.append(text(x + 8, y + high - 9, words, 20, fill="ink-soft", fit=336))
-    return touch(seat_key(seat), held.name, "".join(drawn), halo=outline(x, y, 352, high, 9))
+    target = outline(x, y - 2, 352, tall, 9)
+    return touch(seat_key(seat), held.name, "".join(drawn), halo=outline(x, y, 352, high, 9), target=target)
 
 
 def _counts(x: float, y: float, pairs: tuple[tuple[str, object], ...], pitch: float = 47) -> str:

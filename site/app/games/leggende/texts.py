@@ -25,6 +25,7 @@ from app.games.leggende.names import (
     part_words,
     region,
 )
+from app.games.leggende.next_touch import next_touch, not_now
 from app.games.leggende.options import OPTIONS, PRESETS, bad_option
 from app.words.italian import count, join, plural, upper_first
 from pycore.contract import CHANCE, Choice, Decision, Refusal, State
@@ -49,6 +50,8 @@ __all__ = [
     "facts",
     "label",
     "line",
+    "next_touch",
+    "not_now",
     "ranking_note",
     "reason",
     "source",

@@ -62,7 +62,7 @@ _PINE: Final = "M0-12 7-2H3L9 6H1V11H-1V6H-9L-3-2H-7Z"
 LOOKS: Final = {
     "citadel": Look("rock", "sand", 0.25, "rock-edge", "rock-edge", (_CRAG, _TOWER, _CRAG), 9),
     "desert": Look("sand", "gold", 0.16, "sand-edge", "sand-edge", (_DUNE, _PALM, _DUNE, _TENT)),
-    "fern": Look("wood-light", "reed", 0.30, "wood-edge", "band-red", (_FERN, _SPIRAL, _FERN)),
+    "fern": Look("wood-light", "reed", 0.30, "on-gold", "band-red", (_FERN, _SPIRAL, _FERN)),
     "horseshoe": Look("reed", "band-green", 0.22, "reed-edge", "reed-edge", (_VINE, _TUFT, _TUFT)),
     "ice_islands": Look(
         "floor-bianco", "floor-lapis", 0.35, "lapis-edge", "lapis", (_CRACK, _CRYSTAL, _CRACK), 8
@@ -70,8 +70,8 @@ LOOKS: Final = {
     "meadows": Look(
         "sand-light", "reed", 0.42, "reed-edge", "reed-edge", (_GRASS, _FLOWER, _GRASS, _PILLARS)
     ),
-    "tall_islands": Look("sand-deep", "reed", 0.30, "wood-edge", "wood-edge", (_STEPS, _PINE), 20),
-    "volcano": Look("wood", "rock-edge", 0.42, "wood-edge", "wood-edge", (_ROCKS, _SMOKE, _CONE), 6),
+    "tall_islands": Look("sand-deep", "reed", 0.30, "on-gold", "on-gold", (_STEPS, _PINE), 20),
+    "volcano": Look("wood", "rock-edge", 0.42, "on-gold", "on-gold", (_ROCKS, _SMOKE, _CONE), 6),
 }
 LAVA: Final = "V4"
 """The region of the crater."""

@@ -13,8 +13,10 @@ from app.games.leggende.armies import draw_armies
 from app.games.leggende.art import PEOPLE, SIZES, symbols
 from app.games.leggende.cards import draw_row
 from app.games.leggende.control import flags, glows, island_holders, region_holders, start_mark, tints
+from app.games.leggende.icons import icons
 from app.games.leggende.keys import keys, name_key, runs, tempting
 from app.games.leggende.layout import HEIGHT, PLOTS, WIDTH, Lay, Sketch, sides_joined
+from app.games.leggende.legend import legend, option_picture
 from app.games.leggende.making import draw_making
 from app.games.leggende.marks import draw_marks
 from app.games.leggende.seats import draw_seats
@@ -23,7 +25,19 @@ from app.games.leggende.touching import draw_reach, draw_regions
 from pycore.games.leggende.choices import NONE
 from pycore.games.leggende.faces import FACE_OF, REGIONS
 
-__all__ = ["COLOURS", "SIZES", "board", "keys", "name_key", "runs", "symbols", "tempting"]
+__all__ = [
+    "COLOURS",
+    "SIZES",
+    "board",
+    "icons",
+    "keys",
+    "legend",
+    "name_key",
+    "option_picture",
+    "runs",
+    "symbols",
+    "tempting",
+]
 
 COLOURS = PEOPLE
 
