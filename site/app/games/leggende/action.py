@@ -48,8 +48,6 @@ def draw_action(sketch: Sketch) -> None:
                 sketch.overlay.append(_half(sketch, half, x + 4 + 121 * half, y + 32))
             case ("steal",):
                 sketch.overlay.append(_button("steal", x + 124, y + 32, 116, 68, "Ruba", "gold"))
-    if sketch.kind == "first":
-        _draw_first(sketch, x, y)
 
 
 @lru_cache(64)
@@ -92,7 +90,9 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
         token = ""
         if sketch.kind == TOKEN and sketch.choices:
             token = str(sketch.choices[0][1])
-        return _line(x, y, line) + (_token(x, y, token) if token and token != HIDDEN_TOKEN else "")
+        if token and token != HIDDEN_TOKEN:
+            return _line(x, y, line) + _token(x, y, token)
+        return _line(x, y, line) + _prompt(x, y, sketch.kind)
     doing = pending.part if sketch.kind in PARTS or sketch.kind in (STEAL,) else NONE
     counts = tuple(
         pending.left if n == pending.part else allowance(state, pending.card, n)
@@ -104,6 +104,27 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
 @lru_cache(256)
 def _line(x: float, y: float, words: str) -> str:
     return text(x + 12, y + 25, words, 20, fill="ink", fit=336)
+
+
+_PROMPTS: Final = {
+    "face": "Scegli una faccia",
+    "centre": "Scegli il centro",
+    "slot": "Scegli una plancia",
+    "turn": "Scegli come girarla",
+    "start-region": "Tocca la partenza",
+    "outpost": "Tocca una regione",
+    "neutral": "Tocca una regione",
+    "first": "Tocca chi comincia",
+    "take": "Tocca una carta",
+    "extra": "Tocca una carta",
+    "peek": "Tocca un segnalino",
+}
+"""What fingers have to do, by the kind of the decision."""
+
+
+@lru_cache(64)
+def _prompt(x: float, y: float, kind: str) -> str:
+    return text(x + 12, y + 73, _PROMPTS.get(kind, ""), 24, bold=True, fill="ink-soft", fit=228)
 
 
 @lru_cache(16)
@@ -162,8 +183,3 @@ def _bid(bid: int, x: float, y: float) -> str:
     name = "Nessuna moneta" if not bid else f"{bid} monete" if bid > 1 else "1 moneta"
     target = outline(x, y, 84, FINGER, 12)
     return touch(f"bid-{bid}", name, shapes, halo=outline(x, y + 2, 84, 60, 12), target=target)
-
-
-def _draw_first(sketch: Sketch, x: float, y: float) -> None:
-    """Whoever begins is touched in the list of the players."""
-    sketch.scenery.append(text(x + 12, y + 68, "Tocca chi comincia", 24, bold=True, fit=336))

@@ -8,6 +8,8 @@ from typing import Final
 
 from app.drawing.markup import number
 from app.drawing.svg import box, outline, text, touch, width_of
+from app.games.leggende.coast import FACE_REGIONS
+from app.games.leggende.land import SIDE
 from app.games.leggende.layout import (
     PLOTS,
     QUARTERS,
@@ -16,10 +18,11 @@ from app.games.leggende.layout import (
     Lay,
     Sketch,
     exit_region,
+    middle,
     sides_joined,
 )
 from app.games.leggende.names import FACES
-from app.games.leggende.tiles import borders, land, sea
+from app.games.leggende.tiles import halo_text, land, lines, sea
 from pycore.games.leggende.choices import NONE
 from pycore.games.leggende.faces import FACE, FACE_NAMES, REGIONS
 
@@ -78,6 +81,8 @@ def joined(sketch: Sketch, slot: int, face: int, quarters: int) -> tuple[str, ..
 def thumbnail(key: str, face: int, quarters: int, joins: tuple[str, ...], x: float, y: float) -> str:
     """A face in small, as it would lie."""
     drawn = picture(face, quarters, x, y, SMALL, tuple(bool(words) for words in joins))
+    if not any(joins):
+        drawn += halo_text(x + SMALL / 2, y + SMALL - 10, FACES[FACE_NAMES[face]], 20)
     for words, (mx, my) in zip(joins, SIDE_MIDDLES, strict=True):
         if words:
             drawn += _join(words, x + mx * SMALL / 360, y + my * SMALL / 360, x, y)
@@ -90,10 +95,14 @@ def picture(
     face: int, quarters: int, x: float, y: float, size: float, joined: tuple[bool, ...] = (False,) * 4
 ) -> str:
     """A face with its numbers, in a square."""
-    lay = Lay(face, quarters, 0, 0)
+    lay, scale = Lay(face, quarters, 0, 0), size / SIDE
     one, two, three, four = joined
-    whole = sea(lay, (one, two, three, four)) + "".join(land(lay)) + borders(lay)
-    return f'<g transform="translate({number(x)} {number(y)}) scale({size / 360:.4f})">{whole}</g>'
+    whole = sea(lay, (one, two, three, four)) + "".join(land(lay)) + lines(lay)
+    drawn = f'<g transform="translate({number(x)} {number(y)}) scale({scale:.4f})">{whole}</g>'
+    for region in FACE_REGIONS[face]:
+        sx, sy = middle(lay, region)
+        drawn += halo_text(x + sx * scale, y + sy * scale + 7, region[1:], 20)
+    return drawn
 
 
 def _join(words: str, x: float, y: float, left: float, top: float) -> str:

@@ -113,7 +113,7 @@ def _row(seat: int, held: Holdings, x: float, y: float, tall: float) -> str:
         chip(held.colour, x + 17, y + 16, 12),
         text(x + 34, y + 23, clip(held.name, 21, 128, bold=True), 21, bold=True, fit=84),
         _counts(
-            x + 122,
+            x + 120,
             y + 4,
             (("coin", held.coins), ("card", held.cards), ("place", held.supply), ("city", held.castles)),
         ),
@@ -129,7 +129,7 @@ def _row(seat: int, held: Holdings, x: float, y: float, tall: float) -> str:
     return touch(seat_key(seat), held.name, "".join(drawn), halo=outline(x, y, 352, high, 9), target=target)
 
 
-def _counts(x: float, y: float, pairs: tuple[tuple[str, object], ...], pitch: float = 47) -> str:
+def _counts(x: float, y: float, pairs: tuple[tuple[str, object], ...], pitch: float = 41) -> str:
     """Signs with numbers, side by side."""
     drawn = list[str]()
     for sign, many in pairs:

@@ -284,7 +284,14 @@ def _room(around: tuple[Point, ...], at: Point) -> float:
 
 @cache
 def borders(lay: Lay) -> str:
-    """Lines between regions, each once, with the bridges and the name of the face."""
+    """Lines between regions, with the bridges, the numbers of the regions and the name of the face."""
+    numbers = "".join(_number(lay, region) for region in FACE_REGIONS[lay.face])
+    return lines(lay) + numbers + _name(lay)
+
+
+@cache
+def lines(lay: Lay) -> str:
+    """Lines between regions, each once, and the bridges."""
     look = LOOKS[FACE_NAMES[lay.face]]
     data = ""
     for region in FACE_REGIONS[lay.face]:
@@ -292,13 +299,12 @@ def borders(lay: Lay) -> str:
             if region < other:
                 moved = (turned(point, lay.quarters) for point in line)
                 data += opened(tuple((x + lay.x, y + lay.y) for x, y in moved))
-    lines = ""
+    drawn = ""
     if data:
-        lines = _path(
+        drawn = _path(
             data, fill="none", stroke="var(--papyrus)", stroke_width=6, stroke_opacity=0.75
         ) + _path(data, fill="none", stroke=f"var(--{look.edge})", stroke_width=3, stroke_dasharray="9 4")
-    numbers = "".join(_number(lay, region) for region in FACE_REGIONS[lay.face])
-    return lines + bridges(lay) + numbers + _name(lay)
+    return drawn + bridges(lay)
 
 
 def _number(lay: Lay, region: str) -> str:
