@@ -120,3 +120,14 @@ ISLAND_SPOTS: Final = {
     **{"T1": "108,248", "T2": "240,164", "T3": "128,332", "V1": "38,24", "V3": "334,20"},
 }
 """The first region of an island -> where at sea stands the mark of whoever controls it."""
+SEA_SPOTS: Final = {
+    "citadel": "164,332",
+    "desert": "28,306",
+    "fern": "40,42 36,328",
+    "horseshoe": "32,330",
+    "ice_islands": "322,60 332,332",
+    "meadows": "34,328",
+    "tall_islands": "60,300",
+    "volcano": "328,328",
+}
+"""Face -> where the open sea is wide enough for a picture."""

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from app.drawing.markup import number
 from app.drawing.svg import width_of
 from app.games.leggende.coast import FACE_REGIONS, Point, closed, opened, outline, shape, turned
-from app.games.leggende.land import BRIDGE_ENDS, SEA_ENDS, SIDE
+from app.games.leggende.land import BRIDGE_ENDS, SEA_ENDS, SEA_SPOTS, SIDE
 from app.games.leggende.layout import (
     NAME_STATION,
     SIDE_MIDDLES,
@@ -39,6 +39,17 @@ class Look(NamedTuple):
     cliff: int = 5
 
 
+_SHIP: Final = "M-18 6H18Q14 15 6 15H-8Q-16 15-18 6ZM0 6V-18M2-16Q14-10 14 2H2ZM-2-12Q-12-6-13 2H-2Z"
+_SERPENT: Final = "M-22 12Q-20-2-13 0T-6 12M-2 12Q0-4 7-2T13 12M17 12V0Q17-10 24-10M24-10 19-13M24-10 20-6"
+_WHALE: Final = (
+    "M-20 6Q-18-6-4-6Q10-6 14 4Q18 4 22-4Q23 8 14 12H-12Q-20 12-20 6ZM-8-8Q-9-14-14-14M-8-8Q-7-14-2-14"
+)
+_ROSE: Final = "M0-22 5-5 22 0 5 5 0 22-5 5-22 0-5-5ZM-12-12 12 12M12-12-12 12"
+BEASTS: Final = {
+    **{"citadel": _SHIP, "desert": _ROSE, "fern": _SERPENT, "horseshoe": _SHIP},
+    **{"ice_islands": _WHALE, "meadows": _ROSE, "tall_islands": _SERPENT, "volcano": _SHIP},
+}
+"""Face -> what is on its open sea."""
 _DUNE: Final = "M-13 3Q-6-5 0 3Q6-5 13 3M-7 9Q-1 3 5 9"
 _PALM: Final = "M0 12Q3 2 0-4M0-4Q-8-8-12-2M0-4Q8-8 12-2M0-4Q-4-12-9-11M0-4Q5-12 10-10"
 _TENT: Final = "M-12 9 0-9 12 9ZM0-9 3 9"
@@ -117,7 +128,18 @@ def sea(lay: Lay, joined: tuple[bool, bool, bool, bool]) -> str:
         "stroke_linejoin": "round",
     }
     shallows = _path(_every(lay), fill="none", **shelf)
-    return water + shallows + _dots(on + inner) + _dots(off, 0.5) + ends
+    return water + shallows + _open_sea(lay) + _dots(on + inner) + _dots(off, 0.5) + ends
+
+
+def _open_sea(lay: Lay) -> str:
+    """A ship, a beast, or a compass, pale."""
+    name = FACE_NAMES[lay.face]
+    drawn = ""
+    for spot in points(SEA_SPOTS[name]):
+        x, y = lay.at(spot)
+        drawn += f'<path transform="translate({number(x)} {number(y)})" d="{BEASTS[name]}"/>'
+    style = 'fill="var(--water-deep)" fill-opacity=".35" stroke="var(--on-water)" stroke-opacity=".55"'
+    return f'<g {style} stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">{drawn}</g>'
 
 
 def _every(lay: Lay) -> str:
@@ -341,6 +363,7 @@ def _land_under(lay: Lay, x: float, y: float, w: float) -> float:
     places = [(lay.x + x + w * k / 8, lay.y + y - 8) for k in range(9)]
     outlines = [outline(region, lay.quarters, lay.x, lay.y) for region in FACE_REGIONS[lay.face]]
     spots = [island_spot(lay, island[0]) for island in FACES[lay.face].islands]
+    spots += [lay.at(spot) for spot in points(SEA_SPOTS[FACE_NAMES[lay.face]])]
     on_land = sum(any(_room(around, place) > 0 for around in outlines) for place in places)
     return on_land + 3 * sum(hypot(px - sx, py - sy) < 26 for px, py in places for sx, sy in spots)
 
