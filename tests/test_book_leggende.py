@@ -76,7 +76,7 @@ def table(heading: str) -> list[list[str]]:
 
 
 def test_the_starred_examples_are_there() -> None:
-    assert NAMES == ["costi", "punti-carte", "regioni"]
+    assert NAMES == ["costi", "plance-davanti", "plance-dietro", "punti-carte", "regioni"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -187,3 +187,12 @@ def test_the_exits_of_the_faces() -> None:
     """Which region each edge of a face leads to, in the order of the sides."""
     exits = {FACES[face.name]: [region[1:] for region in face.exits] for face in PRINTED}
     assert {name: regions for name, *regions in table("Bordi della faccia")} == exits
+
+
+def test_the_pictures_show_every_face_once() -> None:
+    shown = [
+        tile["face"]
+        for name in ("plance-davanti", "plance-dietro")
+        for tile in start(name).to_plain()["tiles"]
+    ]
+    assert sorted(shown) == sorted(face.name for face in PRINTED)
