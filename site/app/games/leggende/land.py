@@ -123,9 +123,9 @@ ISLAND_SPOTS: Final = {
 SEA_SPOTS: Final = {
     "citadel": "164,332",
     "desert": "28,306",
-    "fern": "40,42 36,328",
+    "fern": "40,42",
     "horseshoe": "32,330",
-    "ice_islands": "322,60 332,332",
+    "ice_islands": "322,60",
     "meadows": "34,328",
     "tall_islands": "60,300",
     "volcano": "328,328",
