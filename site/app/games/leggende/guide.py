@@ -47,7 +47,7 @@ GUIDE: Final = Script(
         ),
         Step(
             38,
-            "Hai ancora 2 movimenti. Un passo via mare ne costa 3, ma con Volare 2: tocca Prateria 4, poi Isola alta 3,"
+            "Hai ancora 2 movimenti. Un passo via mare ne costa 3, ma con Volare 2: tocca Prateria 4, poi Isole alte 3,"
             " in fondo alla rotta a puntini.",
             "leggende-muovere",
             ("move", "M4", "T3"),
@@ -95,7 +95,7 @@ GUIDE: Final = Script(
         ),
         Step(
             59,
-            "Costruisci una città in Isola alta 3. Conta come un'armata, e d'ora in poi potrai piazzare anche lì.",
+            "Costruisci una città in Isole alte 3. Conta come un'armata, e d'ora in poi potrai piazzare anche lì.",
             "leggende-costruire",
             ("city", "T3"),
         ),

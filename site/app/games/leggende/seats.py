@@ -85,7 +85,7 @@ def _holdings(sketch: Sketch, seat: int, sources: tuple[tuple[str, int], ...]) -
         sketch.colour(seat),
         sketch.chooser == seat,
         state.coins[seat],
-        f"{hand.bit_count()}/{data.HAND[state.seats]}",
+        _cards(hand.bit_count(), data.HAND[state.seats]),
         state.supply[seat],
         data.CITIES - len(state.cities[seat]),
         tuple(pair for pair in abilities if pair[1]),
@@ -94,6 +94,14 @@ def _holdings(sketch: Sketch, seat: int, sources: tuple[tuple[str, int], ...]) -
         sum(points for _, points in sources) + state.totals[seat],
         sources,
     )
+
+
+def _cards(held: int, whole: int) -> str:
+    """
+    >>> _cards(3, 8), _cards(9, 8)
+    ('3/8', '8/8+1')
+    """
+    return f"{min(held, whole)}/{whole}" + (f"+{held - whole}" if held > whole else "")
 
 
 @lru_cache(512)
