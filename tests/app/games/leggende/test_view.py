@@ -323,3 +323,28 @@ def test_only_what_has_changed_goes_to_the_page() -> None:
     before = stage.place(boards[0])
     after = stage.place(boards[1])
     assert len(before.keys() & after.keys()) >= len(before) - 1
+
+
+def test_a_turn_takes_few_touches() -> None:
+    """One for a card, for each army that is placed, for a city and for an attack; two for a move, however far."""
+    touches: dict[str, set[int]] = {}
+    for state, decision, _ in asked():
+        for choice in decision.choices:
+            lengths = {len(chain) for chain in leggende.keys(state, choice)}
+            touches.setdefault(str(choice[0]), set()).update(lengths)
+        for run in leggende.runs(state):
+            touches.setdefault("run", set()).add(len(run.chain))
+    assert touches.pop("move") == touches.pop("run") == {2}
+    assert set(touches) >= {
+        "take",
+        "part",
+        "place",
+        "city",
+        "destroy",
+        "done",
+        "skip",
+        "bid",
+        "peek",
+        "steal",
+    }
+    assert all(lengths == {1} for lengths in touches.values()), touches
