@@ -53,9 +53,19 @@ GUIDE: Final = Script(
             ("move", "M4", "T3"),
         ),
         Step(
+            42,
+            "Tocca al Capitano: paga 2 monete per il Re maledetto, che ha due azioni, e sceglie i 4 movimenti.",
+            "leggende-azione",
+        ),
+        Step(
+            44,
+            "Due sue armate sono entrate in Prateria 2: 2 a 1, e la regione è sua. Gli restano 2 movimenti.",
+            "leggende-regioni",
+        ),
+        Step(
             47,
-            "Il Capitano ha pagato 2 monete per il Re maledetto e ha fatto 4 movimenti: in Prateria 2 e 3 siete 2 a 1"
-            " per lui, e sua è anche l'isola. Conduce 5 a 3.",
+            "Lo stesso in Prateria 3. Con due regioni contro una sua è anche l'isola, e per ora ha più elisir di te:"
+            " conduce 5 a 3.",
             "leggende-isole",
         ),
         Step(
@@ -87,9 +97,14 @@ GUIDE: Final = Script(
             ("destroy", "M2", 1),
         ),
         Step(
+            55,
+            "Ora sei avanti tu, 5 a 3. Il Capitano prende il Lago e sceglie di piazzare 2 armate.",
+            "leggende-azione",
+        ),
+        Step(
             58,
-            "Sei di nuovo avanti, 5 a 3. Il Capitano ha piazzato 2 armate in Prateria 4, ma lì ne hai 3. Prendi la"
-            " Città arborea silvestre: costa 1 moneta.",
+            "Le ha messe in Prateria 4, ma tu lì ne hai 3: resta tua. Prendi la Città arborea silvestre, al terzo"
+            " posto: costa 1 moneta.",
             "leggende-prendere",
             ("take", 2),
         ),

@@ -32,7 +32,8 @@ def test_points_as_the_steps_state_them() -> None:
 
 def test_who_controls_what() -> None:
     assert [holder(36, "M2"), holder(37, "M3"), holder(38, "M5"), holder(39, "T3")] == [0, 0, 0, 0]
-    assert [holder(47, "M2"), holder(47, "M3")] == [1, 1]
+    assert [holder(44, "M2"), holder(47, "M2"), holder(47, "M3")] == [1, 1, 1]
+    assert at(44).pending.left == 2 and at(42).pending.left == 4
     assert holder(51, "M4") == holder(58, "M4") == 0 and holder(52, "M2") == -1
     assert holder(151, "M1") != 0 and holder(152, "M1") == 0
     assert holder(152, "M3") == 0 and holder(155, "M3") == -1
