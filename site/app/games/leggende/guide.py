@@ -115,6 +115,12 @@ GUIDE: Final = Script(
             ("city", "T3"),
         ),
         Step(
+            61,
+            "Isole alte 3 è un'isola di una regione sola: 1 punto per la regione e 1 per l'isola. Con più armate e la"
+            " città sarà difficile togliertela.",
+            "leggende-isole",
+        ),
+        Step(
             150,
             "Passano 15 turni, e questo è il tuo ultimo. Sei avanti 14 a 7: la stella accanto a ogni nome dice i punti"
             " che avreste adesso.",
