@@ -4,6 +4,7 @@ A side between two corners is broken again and again at its middle, a little asi
 two corners. So a map looks the same wherever it is drawn, and two neighbours share each point of their border.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -105,27 +106,52 @@ def outline(region: str, quarters: int, x: float, y: float) -> tuple[Point, ...]
 def closed(points: tuple[Point, ...]) -> str:
     """Points as path data, softened: the line runs through the middles of the sides."""
     middles = [_middle(a, b) for a, b in zip(points, (*points[1:], points[0]), strict=True)]
-    data = [f"M{_at(middles[-1])}"]
-    data += [f"Q{_at(corner)} {_at(middle)}" for corner, middle in zip(points, middles, strict=True)]
-    return "".join(data) + "Z"
+    pen = Pen(middles[-1])
+    pen.bend(points, middles)
+    return pen.data + "Z"
 
 
 def opened(points: tuple[Point, ...]) -> str:
     """The same for a line that ends."""
     middles = [_middle(a, b) for a, b in pairwise(points)]
-    data = [f"M{_at(points[0])}L{_at(middles[0])}"]
-    data += [
-        f"Q{_at(corner)} {_at(middle)}" for corner, middle in zip(points[1:-1], middles[1:], strict=True)
-    ]
-    return "".join(data) + f"L{_at(points[-1])}"
+    pen = Pen(points[0])
+    pen.line(middles[0])
+    pen.bend(points[1:-1], middles[1:])
+    pen.line(points[-1])
+    return pen.data
+
+
+class Pen:
+    """Writes path data in steps from where it is: half as long as places on the board."""
+
+    AFRESH: Final = 6
+    """A bend goes on smoothly from the one before; after so many its corner is written, lest it stray."""
+
+    def __init__(self, start: Point) -> None:
+        self._x, self._y = round(start[0], 1), round(start[1], 1)
+        self.data = f"M{number(self._x)} {number(self._y)}"
+
+    def line(self, end: Point) -> None:
+        """A straight line."""
+        self.data += f"l{self._step(end)}"
+        self._go(end)
+
+    def bend(self, corners: Sequence[Point], ends: Sequence[Point]) -> None:
+        """From middle to middle, round each corner."""
+        for n, (corner, end) in enumerate(zip(corners, ends, strict=True)):
+            smooth = n % self.AFRESH
+            self.data += f"t{self._step(end)}" if smooth else f"q{self._step(corner)} {self._step(end)}"
+            self._go(end)
+
+    def _step(self, end: Point) -> str:
+        return f"{number(round(end[0] - self._x, 1))} {number(round(end[1] - self._y, 1))}"
+
+    def _go(self, end: Point) -> None:
+        self._x, self._y = round(end[0], 1), round(end[1], 1)
 
 
 def _middle(one: Point, other: Point) -> Point:
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
-
-
-def _at(point: Point) -> str:
-    return f"{number(round(point[0], 1))} {number(round(point[1], 1))}"
 
 
 FACE_REGIONS: Final = tuple(tuple(region for island in face.islands for region in island) for face in FACES)
