@@ -9,13 +9,12 @@ from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from app.drawing.markup import number
 from app.games.leggende.land import LAND, SIDE
 from pycore.games.leggende.faces import FACE_OF, FACES, REGION
 
 Point = tuple[float, float]
 
-SHORTEST: Final = 17.0
+SHORTEST: Final = 20.0
 """Sides are broken until they are not longer than this."""
 COAST: Final = 0.16
 BORDER: Final = 0.10
@@ -122,14 +121,15 @@ def opened(points: tuple[Point, ...]) -> str:
 
 
 class Pen:
-    """Writes path data in steps from where it is: half as long as places on the board."""
+    """Writes path data in whole steps from where it is: a third as long as places on the board to a tenth of a unit,
+    and a unit is half a pixel on a phone."""
 
-    AFRESH: Final = 6
+    AFRESH: Final = 8
     """A bend goes on smoothly from the one before; after so many its corner is written, lest it stray."""
 
     def __init__(self, start: Point) -> None:
-        self._x, self._y = round(start[0], 1), round(start[1], 1)
-        self.data = f"M{number(self._x)} {number(self._y)}"
+        self._x, self._y = round(start[0]), round(start[1])
+        self.data = f"M{self._x} {self._y}"
 
     def line(self, end: Point) -> None:
         """A straight line."""
@@ -140,14 +140,15 @@ class Pen:
         """From middle to middle, round each corner."""
         for n, (corner, end) in enumerate(zip(corners, ends, strict=True)):
             smooth = n % self.AFRESH
-            self.data += f"t{self._step(end)}" if smooth else f"q{self._step(corner)} {self._step(end)}"
+            self.data += f"t{self._step(end)}" if smooth else f"q{self._step(corner)},{self._step(end)}"
             self._go(end)
 
     def _step(self, end: Point) -> str:
-        return f"{number(round(end[0] - self._x, 1))} {number(round(end[1] - self._y, 1))}"
+        x, y = round(end[0]) - self._x, round(end[1]) - self._y
+        return f"{x}{y}" if y < 0 else f"{x} {y}"
 
     def _go(self, end: Point) -> None:
-        self._x, self._y = round(end[0], 1), round(end[1], 1)
+        self._x, self._y = round(end[0]), round(end[1])
 
 
 def _middle(one: Point, other: Point) -> Point:
