@@ -84,8 +84,8 @@ def card_face(card: Card, x: float, y: float, cost: int | None = None) -> str:
         f' fill="var(--{band.fill})"/>',
         text(x + 8, y + 22, noun, 21, bold=True, fill=band.ink, fit=WIDE - (48 if cost is not None else 16)),
         f'<g color="var(--ink)">{icon(picture_kind(card.id), x + 6, y + 33, 50)}</g>',
-        _kind(card.type, adjective, x + 62, y + 48),
-        action_line(card, x + 62, y + 58),
+        _kind(card.type, adjective, x + 60, y + 48),
+        action_line(card, x + 60, y + 58),
         _ability(card, x + 8, y + 87),
     ]
     if cost is not None:
@@ -117,9 +117,9 @@ def halves(card: Card) -> tuple[str, str]:
 def _kind(kind: str, adjective: str, x: float, y: float) -> str:
     """The adjective of a card, with its sign."""
     if not adjective:
-        return text(x, y, "senza tipo", 20, fill="ink-soft", fit=108)
+        return text(x, y, "senza tipo", 20, fill="ink-soft", fit=106)
     sign = f'<g color="var(--ink)">{icon(sign_kind(kind), x, y - 18, 21)}</g>'
-    return sign + text(x + 26, y, adjective, 20, fill="ink-soft", fit=82)
+    return sign + text(x + 25, y, adjective, 20, fill="ink-soft", fit=80)
 
 
 def action_line(card: Card, x: float, y: float) -> str:
@@ -128,11 +128,11 @@ def action_line(card: Card, x: float, y: float) -> str:
     for n, (kind, many) in enumerate(card.parts):
         if n:
             word = {AND: "poi", OR: "o"}[card.conjunction]
-            drawn.append(text(right, y + 19, word, 20, fill="ink-soft", fit=30))
-            right += 34 if card.conjunction == AND else 17
+            drawn.append(text(right, y + 19, word, 20, fill="ink-soft", fit=28))
+            right += 31 if card.conjunction == AND else 16
         drawn.append(f'<g color="var(--ink)">{icon(sign_kind(kind), right, y, 23)}</g>')
-        drawn.append(text(right + 24, y + 19, many, 22, bold=True))
-        right += 40
+        drawn.append(text(right + 23, y + 19, many, 22, bold=True))
+        right += 39
     return "".join(drawn)
 
 
@@ -168,4 +168,4 @@ def ability_words(card: Card) -> str:
 def _ability(card: Card, x: float, y: float) -> str:
     sign = SIGN_OF.get(card.ability.partition("+")[0].partition(":")[0], "points")
     drawn = f'<g color="var(--ink)">{icon(sign_kind(sign), x, y, 23)}</g>'
-    return drawn + text(x + 29, y + 18.5, ability_words(card), 20, bold=True, fit=WIDE - 44)
+    return drawn + text(x + 28, y + 18.5, ability_words(card), 20, bold=True, fit=WIDE - 46)
