@@ -20,7 +20,8 @@ OTHERS: Final = "Altro"
 
 
 class Holdings(NamedTuple):
-    """What is shown of a seat."""
+    """What is shown of a seat. `points` are those of this game as they stand, None for who does not want to see them;
+    `before` are those of the games before it."""
 
     name: str
     colour: str
@@ -32,7 +33,8 @@ class Holdings(NamedTuple):
     abilities: tuple[tuple[str, int], ...]
     types: tuple[tuple[str, int], ...]
     badges: tuple[str, ...]
-    points: int
+    points: int | None
+    before: int
     sources: tuple[tuple[str, int], ...]
 
 
@@ -69,6 +71,7 @@ def row_at(ring: bool, seats: int, seat: int) -> tuple[float, float, float]:
 def _holdings(sketch: Sketch, seat: int, sources: tuple[tuple[str, int], ...]) -> Holdings:
     state = sketch.state
     hand, taken = state.hands[seat], state.taken[seat]
+    told = sketch.scene.points or sketch.kind == "over"
     abilities = (
         ("elixir", elixirs(state, seat)),
         ("fly", (hand & FLY).bit_count()),
@@ -91,17 +94,19 @@ def _holdings(sketch: Sketch, seat: int, sources: tuple[tuple[str, int], ...]) -
         tuple(pair for pair in abilities if pair[1]),
         tuple(pair for pair in types if pair[1]),
         badges,
-        sum(points for _, points in sources) + state.totals[seat],
-        sources,
+        sum(points for _, points in sources) if told else None,
+        state.totals[seat],
+        sources if told else (),
     )
 
 
 def _cards(held: int, whole: int) -> str:
-    """
+    """The Fairy Queen's card is counted apart.
+
     >>> _cards(3, 8), _cards(9, 8)
-    ('3/8', '8/8+1')
+    ('3', '8+1')
     """
-    return f"{min(held, whole)}/{whole}" + (f"+{held - whole}" if held > whole else "")
+    return str(held) if held <= whole else f"{whole}+{held - whole}"
 
 
 @lru_cache(512)
@@ -124,11 +129,11 @@ def _row(seat: int, held: Holdings, x: float, y: float, tall: float) -> str:
             x + 120,
             y + 4,
             (("coin", held.coins), ("card", held.cards), ("place", held.supply), ("city", held.castles)),
-        ),
-        _total(x + 352, y + 23, held.points),
+        )[0],
+        _total(x + 352, y + 23, held.points, held.before),
     ]
-    second = _counts(x + 8, y + 31, held.abilities, 36)
-    types = _types(x + 8 + 36 * len(held.abilities) + (8 if held.abilities else 0), y + 31, held.types)
+    second, right = _counts(x + 8, y + 31, held.abilities)
+    types = _types(right + (8 if held.abilities else 0), y + 31, held.types)
     drawn += [second, types, *_badges(held.badges, x + 346, y + 29)]
     if tall >= 80:
         words = "  ".join(f"{kind} {points}" for kind, points in held.sources)
@@ -137,16 +142,16 @@ def _row(seat: int, held: Holdings, x: float, y: float, tall: float) -> str:
     return touch(seat_key(seat), held.name, "".join(drawn), halo=outline(x, y, 352, high, 9), target=target)
 
 
-def _counts(x: float, y: float, pairs: tuple[tuple[str, object], ...], pitch: float = 41) -> str:
-    """Signs with numbers, side by side."""
+def _counts(x: float, y: float, pairs: tuple[tuple[str, object], ...]) -> tuple[str, float]:
+    """Signs with numbers, side by side, and where they end."""
     drawn = list[str]()
     for sign, many in pairs:
         drawn.append(
             f'<g color="var(--ink)">{icon(sign_kind(sign), x, y, 21)}</g>'
-            + text(x + 22, y + 18, many, 20, fit=26)
+            + text(x + 22, y + 18, many, 20, fit=34)
         )
-        x += pitch + (14 if sign == "card" else 0)
-    return "".join(drawn)
+        x += 27 + min(34, width_of(str(many), 20))
+    return "".join(drawn), x
 
 
 def _types(x: float, y: float, pairs: tuple[tuple[str, int], ...]) -> str:
@@ -161,11 +166,16 @@ def _types(x: float, y: float, pairs: tuple[tuple[str, int], ...]) -> str:
     return "".join(drawn)
 
 
-def _total(x: float, y: float, points: int) -> str:
-    """The points as they stand, at the right end of a row."""
-    right = x - 8 - width_of(str(points), 23, bold=True)
-    star = f'<g color="var(--gold-deep)">{icon(sign_kind("points"), right - 24, y - 18, 21)}</g>'
-    return star + text(right, y, points, 23, bold=True)
+def _total(x: float, y: float, points: int | None, before: int) -> str:
+    """The points as they stand, at the right end of a row; in a long game those of the games before come first."""
+    now = "" if points is None else f"{points:+d}" if before else str(points)
+    words = f"{before or ''}{now}"
+    if not words:
+        return ""
+    size = 23 if len(words) < 4 else 20
+    right = x - 8 - width_of(words, size, bold=True)
+    star = f'<g color="var(--gold-deep)">{icon(sign_kind("points"), right - 23, y - 18, 21)}</g>'
+    return star + text(right, y, words, size, bold=True)
 
 
 def _badges(kinds: tuple[str, ...], right: float, y: float) -> list[str]:

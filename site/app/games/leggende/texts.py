@@ -28,7 +28,7 @@ from app.games.leggende.names import (
 from app.games.leggende.next_touch import next_touch, not_now
 from app.games.leggende.options import OPTIONS, PRESETS, bad_option
 from app.games.leggende.refusals import reason
-from app.words.italian import count, join, upper_first
+from app.words.italian import count, join, points, upper_first
 from pycore.contract import CHANCE, Choice, Decision, State
 from pycore.games.leggende.actions import allowance, sea_cost
 from pycore.games.leggende.cards import CARDS
@@ -44,6 +44,7 @@ __all__ = [
     "MINUTES",
     "OPTIONS",
     "PRESETS",
+    "SCORES_NOW",
     "SUMMARY",
     "TITLE",
     "WEIGHT",
@@ -64,6 +65,7 @@ SUMMARY = "Prendi una carta, muovi le tue armate e conquista isole leggendarie."
 CREDITS = "Di Ryan Laukat. Red Raven Games, 2013; edizione italiana daVinci Editrice."
 MINUTES = 20
 WEIGHT = "facile da imparare"
+SCORES_NOW = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
 
 SOURCES: Final = {
     "regioni": "Regioni",
@@ -311,6 +313,8 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
         ("Città", f"{len(here.cities[seat])} su {CITIES}"),
         ("Elisir", str(elixirs(here, seat))),
     ]
+    if before := here.totals[seat]:
+        known.append(("Partite precedenti", points(before)))
     if leader := plain["leaders"][seat]:
         known.append(("Leader", LEADERS[leader].word))
     if taken := plain["taken"][seat]:
