@@ -93,6 +93,12 @@ def not_now(slug: str, state: State, key: str) -> tuple[str, str] | None:
     return words(state, key) if words else None
 
 
+def close_up(slug: str, state: State, key: str) -> Markup | None:
+    """An element as a large picture, shown beside what is said of it, where the view has one."""
+    picture = getattr(views(slug), "close_up", None)
+    return picture(state, key) if picture and key else None
+
+
 def secret_follows(slug: str) -> frozenset[str]:
     """The public kinds of decision after which the same seat has a secret one: only that seat looks at both."""
     return getattr(_part(slug, "view"), "SECRET_FOLLOWS", frozenset())

@@ -34,6 +34,8 @@ class Selection:
         self.unconfirmed: Choice | None = None
         """A choice that waits for Conferma, because it cannot be taken back."""
         self.notice: Notice | None = None
+        self.about = ""
+        """The element that the notice is about."""
         self._lifted: Lifted | None = None
         self._question: tuple[tuple[int, int | None], Question] | None = None
 
@@ -50,6 +52,7 @@ class Selection:
     def clear(self) -> None:
         """Another decision is asked: nothing is picked and nothing said yet."""
         self.picked, self.unconfirmed, self.notice, self._lifted = (), None, None, None
+        self.about = ""
 
     def touch(self, key: str) -> None:
         """Somebody touched an element of the board."""
@@ -184,6 +187,7 @@ class Selection:
     def _ask(self) -> Question | None:
         """The question, after forgetting what was said before; None, with a word why, when none is asked here."""
         self.unconfirmed = self.notice = None
+        self.about = ""
         question = self.question()
         if question is None and not self.session.must_pass():
             self.notice = self._why_nothing()
@@ -221,6 +225,7 @@ class Selection:
         return Notice(f"{speech.turn_of(name)} {ask}")
 
     def _why_not(self, question: Question, key: str) -> Notice:
+        self.about = key
         refusal = question.refusal(self.picked, key)
         if refusal is not None:
             return self._say(refusal)

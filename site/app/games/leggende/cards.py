@@ -1,15 +1,18 @@
 """The row of cards, each with picture, name, type, what it does and what it costs."""
 
-from functools import lru_cache
-from typing import Final, NamedTuple
+from functools import cache, lru_cache
+from typing import Final, NamedTuple, cast
 
+from app.drawing.markup import Markup, el
 from app.drawing.svg import box, icon, outline, text, touch
 from app.games.leggende.art import picture_kind, sign_kind
 from app.games.leggende.layout import ROW_AT, Sketch
 from app.games.leggende.names import ADJECTIVES, CARD_NOUNS, agreed, of_type
 from app.words.italian import upper_first
-from pycore.games.leggende.cards import AND, CARDS, OR, VP_PER, VP_PER_COINS, VP_SET, Card
+from pycore.contract import State
+from pycore.games.leggende.cards import AND, CARDS, OR, VP_PER, VP_PER_COINS, VP_SET, Card, members
 from pycore.games.leggende.data import COSTS
+from pycore.games.leggende.state import LeggendeState
 
 WIDE: Final = 174.0
 TALL: Final = 115.0
@@ -91,6 +94,40 @@ def card_face(card: Card, x: float, y: float, cost: int | None = None) -> str:
     if cost is not None:
         drawn.append(_price(cost, x + WIDE - 21, y + 15))
     return "".join(drawn)
+
+
+def close_up(state: State, key: str) -> Markup | None:
+    """A card of the row as a picture of its own; the cards that a player holds as a strip of their pictures."""
+    here = cast(LeggendeState, state)
+    kind, _, rest = key.partition("-")
+    if kind == "card" and rest.isdigit() and int(rest) < len(here.row):
+        drawn = card_face(CARDS[here.row[int(rest)]], 1, 1, COSTS[int(rest)])
+        return _svg("close-up", WIDE + 3, TALL + 5, drawn)
+    if kind == "seat" and (held := members(here.hands[int(rest)])):
+        small = [_held(card, SMALL * n) for n, card in enumerate(held)]
+        return _svg("close-up strip", SMALL * len(small), SMALL + 16, "".join(small))
+    return None
+
+
+SMALL: Final = 54.0
+
+
+@cache
+def _held(number: int, x: float) -> str:
+    """The picture of a card over its type."""
+    card = CARDS[number]
+    band = BANDS[card.type]
+    return (
+        box(x + 1, 1, SMALL - 3, SMALL + 14, 6, "papyrus", "papyrus-edge", 1.5)
+        + f'<g color="var(--ink)">{icon(picture_kind(card.id), x + 6, 3, 40)}</g>'
+        + box(x + 3, SMALL - 9, SMALL - 7, 22, 4, band.fill)
+        + f'<g color="var(--{band.ink})">{icon(sign_kind(card.type), x + 17, SMALL - 7, 18)}</g>'
+    )
+
+
+def _svg(kind: str, w: float, h: float, drawn: str) -> Markup:
+    values = {"class": kind, "viewBox": f"0 0 {w:g} {h:g}", "aria-hidden": "true"}
+    return el("svg", values, Markup(drawn))
 
 
 def _price(cost: int, x: float, y: float) -> str:

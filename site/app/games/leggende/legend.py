@@ -6,7 +6,7 @@ from app.drawing.markup import Markup, el
 from app.drawing.palette import COLOURS
 from app.drawing.signs import Mark
 from app.drawing.svg import badge, box, chip, icon
-from app.games.leggende.art import army_kind, castle_kind, sign_kind, token_kind
+from app.games.leggende.art import army_kind, castle_kind, leader_kind, sign_kind, token_kind
 from app.games.leggende.names import ADJECTIVES, TOKEN_EFFECTS, TOKENS
 from app.words.italian import upper_first
 
@@ -109,8 +109,19 @@ _PLACES: Final = {
 }
 
 
+_TOKEN_OF: Final = {
+    **{"explore": "spring", "fortress": "fortress", "dragon": "dragon", "portals": "portal"},
+    **{"robbers": "robbers", "swamp": "swamp"},
+}
+"""Option -> the token that it brings."""
+
+
 def option_picture(name: str, value: str | int | bool) -> Markup | None:
-    """How the tiles lie; other options need no picture."""
+    """How the tiles lie; what a module puts on the map, or who leads. Other options need no picture."""
+    if name in _TOKEN_OF or name == "leaders":
+        kind = token_kind(_TOKEN_OF[name]) if name in _TOKEN_OF else leader_kind("bandit-king")
+        values = {"viewBox": "0 0 40 40", "aria-hidden": "true"}
+        return el("svg", values, Markup(icon(kind, 0, 0, 40))) if value else None
     if name != "layout":
         return None
     tiles = "".join(

@@ -11,7 +11,7 @@ from app.drawing.scene import Board, Scene
 from app.games.leggende.action import draw_action
 from app.games.leggende.armies import draw_armies
 from app.games.leggende.art import PEOPLE, SIZES, symbols
-from app.games.leggende.cards import draw_row
+from app.games.leggende.cards import close_up, draw_row
 from app.games.leggende.control import flags, glows, island_holders, region_holders, start_mark, tints
 from app.games.leggende.icons import icons
 from app.games.leggende.keys import keys, name_key, runs, tempting
@@ -29,6 +29,7 @@ __all__ = [
     "COLOURS",
     "SIZES",
     "board",
+    "close_up",
     "icons",
     "keys",
     "legend",
