@@ -31,9 +31,10 @@ LEFT_OUT: Final = (
     "app/drawing/covers.py",
     "app/drawing/motifs.py",
     "app/games/*/cover.py",
+    "app/games/*/figures.py",
 )
 """What no page needs: patterns of paths inside a wheel."""
-LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/book.md", "{0}/diagrams/*")
+LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/figures.py", "{0}/book.md", "{0}/diagrams/*")
 """The same for a game from outside: its cover and its book. "{0}" stands for its package."""
 DATE: Final = (2020, 1, 1, 0, 0, 0)
 METADATA: Final = "Metadata-Version: 2.4\nName: {name}\nVersion: {version}\nLicense-Expression: MIT\n"
