@@ -61,13 +61,14 @@ def group(
     pieces, told = [], ""
     if castles:
         words = f"{cities(castles)} di {whose}, {region(name)}"
-        pieces.append(Piece(castle_kind(colour), f"castle-{name}-{place}", x - 3, y - 9, 10, words))
+        pieces.append(Piece(castle_kind(colour), f"castle-{name}-{place}", x - 6, y - 8, 10, words))
         if castles > 1:
-            told += badge(x - 18, y - 22, castles, 20, tone="gold")
-    low = 6 if castles else 0
+            told += badge(x - 20, y - 20, castles, 20, tone="gold")
+    low = 7 if castles else 0
     if here:
         words = f"{armies(here)} di {whose}" if whose else count(here, "armata neutrale", "armate neutrali")
-        kind, left = army_kind(colour), x - (7 if here > 1 else 0)
+        # Beside a castle they stand before its right half.
+        kind, left = army_kind(colour), x - (7 if here > 1 else -7 if castles else 0)
         if here > 1:
             pieces.append(Piece(kind, f"army-{name}-{place}-1", x + 7, y + low - 3, 20, ""))
         pieces.append(Piece(kind, f"army-{name}-{place}-0", left, y + low, 21, f"{words}, {region(name)}"))

@@ -13,7 +13,9 @@ from app.games.leggende.portraits import PORTRAITS
 
 PEOPLE: Final = ("verde", "rosso", "lapis", "oro")
 ARMY: Final = (26.0, 33.0)
-CASTLE: Final = (38.0, 38.0)
+CASTLE: Final = (34.0, 34.0)
+CASTLE_BOX: Final = (38.0, 38.0)
+"""What a castle is drawn in, and then made smaller."""
 TOKEN: Final = (40.0, 40.0)
 SIGN: Final = (24.0, 24.0)
 PICTURE: Final = (48.0, 48.0)
@@ -214,7 +216,7 @@ def symbols() -> str:
     """All symbols and paints, as they stand once in the page."""
     parts = [f"<defs>{_PAINTS}</defs>"]
     parts += [_symbol(army_kind(colour), ARMY, _army(colour)) for colour in (*PEOPLE, NEUTRAL_COLOUR)]
-    parts += [_symbol(castle_kind(colour), CASTLE, _castle(colour)) for colour in PEOPLE]
+    parts += [_symbol(castle_kind(colour), CASTLE_BOX, _castle(colour)) for colour in PEOPLE]
     parts += [_symbol(token_kind(name), TOKEN, body) for name, body in _TOKENS.items()]
     parts += [_symbol(leader_kind(name), TOKEN, body) for name, body in _LEADERS.items()]
     parts += [_symbol(sign_kind(name), SIGN, body) for name, body in _SIGNS.items()]

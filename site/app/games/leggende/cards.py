@@ -105,7 +105,7 @@ def close_up(state: State, key: str) -> Markup | None:
         return _svg("close-up", WIDE + 3, TALL + 5, drawn)
     if kind == "seat" and (held := members(here.hands[int(rest)])):
         small = [_held(card, SMALL * n) for n, card in enumerate(held)]
-        return _svg("close-up strip", SMALL * len(small), SMALL + 16, "".join(small))
+        return _svg("close-up row", SMALL * len(small), SMALL + 16, "".join(small))
     return None
 
 

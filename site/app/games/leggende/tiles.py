@@ -343,27 +343,36 @@ def halo_text(x: float, y: float, words: str, size: float, anchor: str = "middle
     )
 
 
+_ANCHORS: Final = {"start": (10.0, 0.0), "middle": (180.0, 0.5), "end": (350.0, 1.0)}
+"""Anchor of the name -> where it is along the tile, and how much of the words lies left of it."""
+
+
 def _name(lay: Lay) -> str:
-    """The face's name, in the corner of the tile that has most sea."""
+    """The face's name, at the upper or lower edge of the tile, where most sea is."""
     words = FACE_WORDS[FACE_NAMES[lay.face]]
     w = width_of(words, 21) * 0.95
-    corners = [(x, y, anchor) for y in (23.0, 350.0) for x, anchor in ((10.0, "start"), (350.0, "end"))]
-    x, y, anchor = min(
-        corners, key=lambda at: _land_under(lay, at[0] if at[2] == "start" else at[0] - w, at[1], w)
+
+    def covered(place: tuple[float, str]) -> float:
+        x, before = _ANCHORS[place[1]]
+        return _land_under(lay, x - before * w, place[0], w)
+
+    y, anchor = min(
+        ((y, anchor) for anchor in ("start", "end", "middle") for y in (23.0, 350.0)), key=covered
     )
     return (
-        f'<text x="{number(lay.x + x)}" y="{number(lay.y + y)}" font-size="21" class="carved" text-anchor="{anchor}"'
-        ' fill="var(--on-water)" stroke="var(--water-deep)" stroke-width="5" stroke-linejoin="round"'
-        f' paint-order="stroke" font-weight="700">{words}</text>'
+        f'<text x="{number(lay.x + _ANCHORS[anchor][0])}" y="{number(lay.y + y)}" font-size="21" class="carved"'
+        f' text-anchor="{anchor}" fill="var(--on-water)" stroke="var(--water-deep)" stroke-width="5"'
+        f' stroke-linejoin="round" paint-order="stroke" font-weight="700">{words}</text>'
     )
 
 
 def _land_under(lay: Lay, x: float, y: float, w: float) -> float:
-    """How much of a line of words would lie on land, or on the mark of an island."""
+    """How much of a line of words would lie on land, on the mark of an island, or where pieces stand."""
     places = [(lay.x + x + w * k / 8, lay.y + y - 8) for k in range(9)]
     outlines = [outline(region, lay.quarters, lay.x, lay.y) for region in FACE_REGIONS[lay.face]]
     spots = [island_spot(lay, island[0]) for island in FACES[lay.face].islands]
     spots += [lay.at(spot) for spot in points(SEA_SPOTS[FACE_NAMES[lay.face]])]
+    spots += [station(lay, region, n) for region in FACE_REGIONS[lay.face] for n in range(6)]
     on_land = sum(any(_room(around, place) > 0 for around in outlines) for place in places)
     return on_land + 3 * sum(hypot(px - sx, py - sy) < 26 for px, py in places for sx, sy in spots)
 
