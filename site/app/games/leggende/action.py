@@ -124,7 +124,8 @@ _PROMPTS: Final = {
 
 @lru_cache(64)
 def _prompt(x: float, y: float, kind: str) -> str:
-    return text(x + 12, y + 73, _PROMPTS.get(kind, ""), 24, bold=True, fill="ink-soft", fit=228)
+    words = _PROMPTS.get(kind, "")
+    return text(x + 12, y + 73, words, 24, bold=True, fill="ink-soft", fit=228) if words else ""
 
 
 @lru_cache(16)

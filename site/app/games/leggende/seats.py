@@ -133,8 +133,9 @@ def _row(seat: int, held: Holdings, x: float, y: float, tall: float) -> str:
         _total(x + 352, y + 23, held.points, held.before),
     ]
     second, right = _counts(x + 8, y + 31, held.abilities)
-    types = _types(right + (8 if held.abilities else 0), y + 31, held.types)
-    drawn += [second, types, *_badges(held.badges, x + 346, y + 29)]
+    badges, left = _badges(held.badges, x + 346, y + 29)
+    types = _types(right + (6 if held.abilities else 0), y + 31, held.types, left)
+    drawn += [second, types, badges]
     if tall >= 80:
         words = "  ".join(f"{kind} {points}" for kind, points in held.sources)
         drawn.append(text(x + 8, y + high - 9, words, 20, fill="ink-soft", fit=336))
@@ -154,15 +155,16 @@ def _counts(x: float, y: float, pairs: tuple[tuple[str, object], ...]) -> tuple[
     return "".join(drawn), x
 
 
-def _types(x: float, y: float, pairs: tuple[tuple[str, int], ...]) -> str:
-    """How many cards of each type."""
+def _types(x: float, y: float, pairs: tuple[tuple[str, int], ...], end: float) -> str:
+    """How many cards of each type; they move together where there are many."""
     drawn = list[str]()
+    pitch = min(36.0, (end - x) / max(1, len(pairs)))
     for kind, many in pairs:
         drawn.append(
             f'<g color="var(--gold-deep)">{icon(sign_kind(kind), x, y, 20)}</g>'
-            + text(x + 21, y + 18, many, 20, bold=True)
+            + text(x + 20, y + 18, many, 20, bold=True)
         )
-        x += 36
+        x += pitch
     return "".join(drawn)
 
 
@@ -178,7 +180,9 @@ def _total(x: float, y: float, points: int | None, before: int) -> str:
     return star + text(right, y, words, size, bold=True)
 
 
-def _badges(kinds: tuple[str, ...], right: float, y: float) -> list[str]:
-    """Leader and tokens, at the right end of the second line."""
-    pitch = min(27.0, 110 / max(1, len(kinds)))
-    return [icon(kind, right - 27 - pitch * n, y, 27) for n, kind in enumerate(reversed(kinds))]
+def _badges(kinds: tuple[str, ...], right: float, y: float) -> tuple[str, float]:
+    """Leader and tokens, at the right end of the second line, and where they begin."""
+    pitch = min(27.0, 80 / max(1, len(kinds)))
+    places = [right - 27 - pitch * n for n in range(len(kinds))]
+    drawn = "".join(icon(kind, x, y, 27) for kind, x in zip(reversed(kinds), places, strict=True))
+    return drawn, min(places, default=right)
