@@ -9,12 +9,14 @@ from urllib.parse import urljoin, urlsplit
 from mkdocs.utils import get_relative_url
 
 from app.drawing.markup import Markup, el
+from app.drawing.stage import static_svg
 from build_site.pictures import STYLE, alone, picture
 from build_site.shelf import Entry
 from pycore.link import encode
 from pycore.match import Match
 
 MARKER = re.compile(r"<p>\[\[diagramma:\s*([^|\]]+?)\s*\|\s*(.+?)\s*\]\]</p>", re.DOTALL)
+FIGURE = re.compile(r"<p>\[\[figura:\s*([^|\]]+?)\s*\|\s*(.+?)\s*\]\]</p>", re.DOTALL)
 LINK = re.compile(r'(<a\b[^>]*?\shref=")([^"]*)(")')
 DRAWING = re.compile(r'(<div class="drawing" data-drawing=")([^"]*)(")')
 SCRIPTLESS = re.compile(r"<noscript>.*?</noscript>", re.DOTALL)
@@ -58,10 +60,21 @@ def draw_diagrams(text: str, entry: Entry, page_url: str) -> Drawn:
         table = f"{get_relative_url(TABLE, page_url)}#{encode(match)}"
         return _figure(f"{name}.svg", drawing, title, caption, table)
 
-    text = MARKER.sub(figure, text)
-    if "[[diagramma" in text:
+    def plain(found: re.Match[str]) -> str:
+        """A picture that shows no position, and so has none to open."""
+        name, title = found.group(1), html.unescape(found.group(2))
+        drawing = static_svg(figures.pop(name), entry.view.SIZES, title)
+        where = f"{page_url}{name}.svg"
+        drawings[where] = alone(entry, drawing, get_relative_url(STYLE, where))
+        return _figure(f"{name}.svg", drawing, title, title, "")
+
+    figures = entry.figures()
+    text = FIGURE.sub(plain, MARKER.sub(figure, text))
+    if figures and not entry.preview:
+        raise LookupError(f"{entry.book} shows no figure {', '.join(sorted(figures))}")
+    if "[[diagramma" in text or "[[figura" in text:
         raise ValueError(
-            f"{entry.book}: a marker of a diagram must be a paragraph [[diagramma: name | words]]"
+            f"{entry.book}: a marker of a drawing must be a paragraph [[diagramma: name | words]]"
         )
     unused = {name for name in positions if f"{page_url}{name}.svg" not in drawings}
     if (
@@ -72,7 +85,8 @@ def draw_diagrams(text: str, entry: Entry, page_url: str) -> Drawn:
 
 
 def _figure(file: str, drawing: str, title: str, caption: str, table: str) -> Markup:
-    """The place of a drawing, exactly as high as the drawing will be, and its words."""
+    """The place of a drawing, exactly as high as the drawing will be, and its words; `table`: where its position can
+    be played, if it shows one."""
     _, _, width, height = VIEW_BOX.findall(drawing)[0].split()
     place = el(
         "div",
@@ -84,7 +98,7 @@ def _figure(file: str, drawing: str, title: str, caption: str, table: str) -> Ma
             "style": f"aspect-ratio: {width} / {height}",
         },
     )
-    opener = el("a", {"class": "open-diagram", "href": table}, "Apri sul tavolo")
+    opener = el("a", {"class": "open-diagram", "href": table}, "Apri sul tavolo") if table else None
     # The table needs scripts as well.
     without_scripts = el("noscript", None, " ", el("a", {"href": file}, "Apri il disegno"))
     words = el("figcaption", None, el("span", None, caption), " ", opener, without_scripts)

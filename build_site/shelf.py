@@ -10,6 +10,7 @@ from app import games
 from app.drawing import motifs
 from app.drawing.covers import box
 from app.drawing.markup import Markup
+from app.drawing.scene import Board
 from app.games.contract import Card, Texts, View
 from build_site.paths import SITE, extra_folders
 from pycore.contract import Game, Plain
@@ -51,6 +52,11 @@ class Entry(NamedTuple):
         module = games.optional(self.slug, "cover")
         drawn = box(self.texts.TITLE, motifs.pyramids()) if module is None else module.cover()
         return cast(Markup, drawn)
+
+    def figures(self) -> dict[str, Board]:
+        """The pictures of its book that show no position, by name."""
+        module = games.optional(self.slug, "figures")
+        return {} if module is None else cast(dict[str, Board], module.figures())
 
     def positions(self) -> dict[str, Plain]:
         """The positions kept beside the book, by the name of their diagram."""

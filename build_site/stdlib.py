@@ -7,12 +7,12 @@ our wheels and PyScript can ask for, and packs what that needed as compiled modu
 import ast
 import json
 import subprocess
-import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from build_site.packing import sources
 from build_site.paths import NODE_MODULES, ROOT, digest
 
 PYSCRIPT_PYTHON = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
@@ -52,10 +52,7 @@ def run_in_node(lock: dict[str, Any], wheels: Path, arguments: Sequence[str]) ->
 def python_sources(wheels: Path) -> Iterator[str]:
     """The Python text of all our wheels and of PyScript's own package."""
     for wheel in sorted(wheels.rglob("*.whl")):
-        with zipfile.ZipFile(wheel) as archive:
-            for name in archive.namelist():
-                if name.endswith(".py"):
-                    yield archive.read(name).decode()
+        yield from (text for _, text in sources(wheel))
     for file in sorted(PYSCRIPT_PYTHON.glob("*.py")):
         yield file.read_text(encoding="utf-8")
 

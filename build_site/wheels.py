@@ -13,7 +13,9 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from app.browser.precompile import PACK
 from build_site.minify import minify
+from build_site.packing import DATE, packed
 from build_site.paths import ROOT, SITE
 from build_site.shelf import Entry, shelf
 from pycore import __version__
@@ -31,11 +33,11 @@ LEFT_OUT: Final = (
     "app/drawing/covers.py",
     "app/drawing/motifs.py",
     "app/games/*/cover.py",
+    "app/games/*/figures.py",
 )
 """What no page needs: patterns of paths inside a wheel."""
-LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/book.md", "{0}/diagrams/*")
+LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/figures.py", "{0}/book.md", "{0}/diagrams/*")
 """The same for a game from outside: its cover and its book. "{0}" stands for its package."""
-DATE: Final = (2020, 1, 1, 0, 0, 0)
 METADATA: Final = "Metadata-Version: 2.4\nName: {name}\nVersion: {version}\nLicense-Expression: MIT\n"
 WHEEL: Final = "Wheel-Version: 1.0\nGenerator: build_site\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
@@ -98,18 +100,21 @@ def _folder(entry: Entry) -> Path:
 
 
 def _write(out: Path, name: str, files: dict[str, Path]) -> Path:
-    """Pack one wheel: the files, what installers want to know of it, and the record of both."""
+    """Write one wheel: the files, what installers want to know of it, and the record of both. The modules of a game of
+    the house are packed together."""
     stem = f"{name.replace('-', '_')}-{__version__}"
-    packed = {inside: _read(file) for inside, file in files.items()}
-    packed[f"{stem}.dist-info/METADATA"] = METADATA.format(name=name, version=__version__).encode()
-    packed[f"{stem}.dist-info/WHEEL"] = WHEEL.encode()
+    found = {inside: _read(file) for inside, file in files.items()}
+    if all(PurePosixPath(inside).match("*/games/*/*") for inside in found):
+        found = packed(found)
+    found[f"{stem}.dist-info/METADATA"] = METADATA.format(name=name, version=__version__).encode()
+    found[f"{stem}.dist-info/WHEEL"] = WHEEL.encode()
     record = f"{stem}.dist-info/RECORD"
-    packed[record] = "".join([*(_row(*item) for item in packed.items()), f"{record},,\n"]).encode()
+    found[record] = "".join([*(_row(*item) for item in found.items()), f"{record},,\n"]).encode()
     target = out / f"{stem}-py3-none-any.whl"
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for inside, data in packed.items():
+        for inside, data in found.items():
             info = zipfile.ZipInfo(inside, DATE)
-            info.compress_type = zipfile.ZIP_DEFLATED
+            info.compress_type = zipfile.ZIP_BZIP2 if inside.endswith(PACK) else zipfile.ZIP_DEFLATED
             archive.writestr(info, data, compresslevel=9)
     return target
 

@@ -29,6 +29,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.bench import page as in_page
 from tests.bench import passes
+from tests.bench.full import full
 from tests.bench.rules import best, loop_seconds, measure, random_match
 from tests.playthroughs import cases
 
@@ -183,7 +184,7 @@ def pyodide_section(browser: Browser, site: str, interpreter: str, loop: float) 
 
 def page_section(browser: Browser, site: str) -> str:
     """Boot, patching, touching."""
-    rows = []
+    rows, crowds = [], list[str]()
     for slug in GAMES:
         match, scenes = boards(slug)
         address = f"{site}gioca/#{encode(match)}"
@@ -199,6 +200,11 @@ def page_section(browser: Browser, site: str) -> str:
         spent = touches(browser, f"{site}gioca/?gioco={slug}")
         median, worst = statistics.median(spent), statistics.quantiles(spent, n=20)[-1]
         slowed = touches(browser, f"{site}gioca/?gioco={slug}", slower=SLOWER)
+        if (crowd := full(slug)) is not None:
+            many = touches(browser, f"{site}gioca/#{encode(crowd)}", slower=SLOWER)
+            crowds.append(
+                f"{slug} {statistics.median(many):.0f} / {statistics.quantiles(many, n=20)[-1]:.0f}"
+            )
         link = encode(longest_match(slug))
         values = [
             f"{cold:.2f}",
@@ -215,7 +221,8 @@ def page_section(browser: Browser, site: str) -> str:
     heads += [f"processor {SLOWER} x slower: median", "95 %", f"a link of {LONG} decisions opened s"]
     return table("The page (Chromium)", heads, rows) + (
         f"\nWith the processor {SLOWER} times slower: at most 100 ms (median) and 200 ms (95 %). A link is opened when "
-        "the runtime is up already, in at most 0.5 s; of a shorter game it is the longest found.\n"
+        "the runtime is up already, in at most 0.5 s; of a shorter game it is the longest found. Touch to paint on a "
+        f"full board (`tests/bench/full.py`), {SLOWER} times slower, median and 95 %: {', '.join(crowds)} ms.\n"
     )
 
 
@@ -300,7 +307,8 @@ def weights_section(dist: Path, names: Sequence[str]) -> str:
 
 
 def touches(browser: Browser, address: str, count: int = 120, slower: int = 1) -> list[float]:
-    """Touch what can be touched at random through a game from its start; how long each touch took to be painted.
+    """Touch what can be touched at random through a game, from its start or from where a link leaves it; how long each
+    touch took to be painted.
 
     `slower`: how many times slower the processor is made.
     """
@@ -308,7 +316,7 @@ def touches(browser: Browser, address: str, count: int = 120, slower: int = 1) -
     page: Page = browser.new_page(service_workers="block")
     page.goto(address)
     page.locator('#table:not([data-state="loading"])').wait_for(timeout=120_000)
-    page.locator("[data-start]").click()
+    page.locator('#bar [data-act="all-here"]' if "#" in address else "[data-start]").click()
     page.locator("#table[data-game]").wait_for()
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     spent: list[float] = []

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from app.drawing.scene import Board
 from build_site.books import draw_diagrams, fragment, script
 from build_site.shelf import Entry
 from pycore.link import decode
@@ -45,6 +46,20 @@ def test_a_position_without_a_marker_stops_the_build(entry: Entry) -> None:
 def test_a_position_that_is_shown_twice_stops_the_build(entry: Entry) -> None:
     with pytest.raises(LookupError, match="inizio twice"):
         draw_diagrams(MARKER + MARKER, entry, "regole/toy/")
+
+
+def test_a_figure_has_a_drawing_and_nothing_to_open(entry: Entry, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Entry, "figures", lambda self: {"carte": Board(30, 40, "<path/>", ())})
+    text, drawings = draw_diagrams(MARKER + "<p>[[figura: carte | Le carte]]</p>", entry, "regole/toy/")
+    assert drawings.keys() == {"regole/toy/inizio.svg", "regole/toy/carte.svg"}
+    assert 'viewBox="0 0 30 40"' in drawings["regole/toy/carte.svg"]
+    assert 'aria-label="Le carte"' in text and text.count('class="open-diagram"') == 1
+
+
+def test_a_figure_without_a_marker_stops_the_build(entry: Entry, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Entry, "figures", lambda self: {"carte": Board(30, 40, "", ())})
+    with pytest.raises(LookupError, match="carte"):
+        draw_diagrams(MARKER, entry, "regole/toy/")
 
 
 def test_a_marker_inside_a_sentence_stops_the_build(entry: Entry) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from build_site.packing import sources
 from build_site.stdlib import cut_stdlib, imported, python_sources, run_in_node
 from tests.build_site.conftest import only
 
@@ -56,11 +57,10 @@ def lock_of(vendor: Path) -> dict[str, object]:
 
 def modules_of(vendor: Path) -> list[str]:
     """Every module of pycore that is in a wheel."""
-    sources = []
+    files = []
     for wheel in sorted(vendor.glob("wheels/*/*.whl")):
-        with zipfile.ZipFile(wheel) as archive:
-            sources += [name for name in archive.namelist() if re.fullmatch(r"pycore/.*\.py", name)]
-    return [name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in sources]
+        files += [name for name, _ in sources(wheel) if re.fullmatch(r"pycore/.*\.py", name)]
+    return [name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in files]
 
 
 def test_everything_the_site_imports_is_there(vendor: Path, tmp_path: Path) -> None:

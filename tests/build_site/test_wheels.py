@@ -18,7 +18,11 @@ NOT_THERE = {
     "app/conformance.py",
     "app/drawing/covers.py",
     "app/drawing/motifs.py",
-    *(f"app/games/{path.parent.name}/cover.py" for path in (SITE / "app" / "games").glob("*/cover.py")),
+    *(
+        path.relative_to(SITE).as_posix()
+        for name in ("cover", "figures")
+        for path in (SITE / "app" / "games").glob(f"*/{name}.py")
+    ),
 }
 
 
@@ -71,7 +75,15 @@ def test_a_game_from_outside_may_stand_in_for_one_of_the_house(
     """The house's own is then in no wheel."""
     monkeypatch.setattr("build_site.wheels.shelf", lambda: (Stand(HOUSE[0], tmp_path / "mine" / "book.md"),))
     tmp_path.joinpath("mine", "diagrams").mkdir(parents=True)
-    for name in ("__init__.py", "view.py", "texts.py", "cover.py", "book.md", "diagrams/one.json"):
+    for name in (
+        "__init__.py",
+        "view.py",
+        "texts.py",
+        "cover.py",
+        "figures.py",
+        "book.md",
+        "diagrams/one.json",
+    ):
         tmp_path.joinpath("mine", name).write_text("")
     made = contents()
     assert set(made[wheel_of(HOUSE[0])]) == {"mine/__init__.py", "mine/view.py", "mine/texts.py"}

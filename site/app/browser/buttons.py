@@ -106,6 +106,7 @@ class Buttons:
             "rules": self._help_to_rules,
             "theme": settings.next_theme,
             "size": settings.next_size,
+            "points": settings.toggle_points,
             "help": _open_help,
             "close-help": _close_help,
         }

@@ -249,7 +249,7 @@ def valley() -> Motif:
 
 
 def islands() -> Motif:
-    """A citadel on an island, a sail on the sea, a comet."""
+    """A citadel on an island with armies on its shore, a sail on the sea, a comet, a dragon before the moon."""
     island = (
         f'<path d="M96 196q-6-30 20-40 14-30 50-28 34-6 52 26 34 6 34 42z" fill="{GREEN}"'
         f' stroke="{INK}" stroke-width="2.5"/>'
@@ -272,10 +272,28 @@ def islands() -> Motif:
         f'<path d="M70 58l60-18-52 32z" fill="{GOLD_LIGHT}" opacity=".6"/>'
         f'<path d="M68 50l3.500 9 9 3.500-9 3.500-3.500 9-3.500-9-9-3.500 9-3.500z" fill="{GOLD_LIGHT}"/>'
     )
+    armies = "".join(
+        f'<path d="M{x} {y - 15}a6 6 0 1 1 .1 0z" fill="{SAND_LIGHT}" stroke="{INK}" stroke-width="2"/>'
+        f'<path d="M{x - 9} {y - 14}q9-4 18 0v9q0 9-9 12-9-3-9-12z" fill="{colour}" stroke="{INK}" stroke-width="2"/>'
+        f'<path d="M{x - 9} {y - 6}h18" stroke="{GOLD_LIGHT}" stroke-width="3"/>'
+        for x, y, colour in (
+            (132, 186, TERRA),
+            (155, 190, LAPIS),
+            (178, 187, TERRA),
+            (212, 189, GOLD),
+            (234, 186, GOLD),
+        )
+    )
+    dragon = (
+        f'<path d="M206 84q14-4 20-16 8-9 20-8l9-6-2 8q8 1 11 8l-10 0q-5 12-19 13-12 4-29 1z" fill="{NIGHT}"/>'
+        f'<path d="M232 70q-8-22-32-24 9 7 6 15 9-2 11 6 8-2 11 8zM238 66q2-24 24-32-5 9 1 15-9 3-7 10-9 0-9 9z"'
+        f' fill="{NIGHT}"/><path d="M208 83q-14 2-20-5l-3 7-4-9q13-2 20 2z" fill="{NIGHT}"/>'
+    )
+    flag = f'<path d="M173 46v-14" stroke="{INK}" stroke-width="2.500"/><path d="M174 32l18 5-18 6z" fill="{GOLD}"/>'
     return Motif(
         ("#10304f", "#6fb8a4"),
         (236, 68, 24, PAPYRUS),
-        comet + _waves(186, "#1d6a78", "#8fd0c4") + small + island + towers + boat,
+        comet + dragon + _waves(186, "#1d6a78", "#8fd0c4") + small + island + flag + towers + armies + boat,
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from app.drawing.markup import Markup
 from app.drawing.preview import Preview, SheetView
-from app.games.contract import Aloud, Card, Chain, Preset, Script, Texts, View
+from app.games.contract import Aloud, Card, Chain, Preset, Run, Script, Texts, View
 from app.words import speech
 from pycore.contract import BadOption, Choice, State
 from pycore.games import GAMES
@@ -93,6 +93,12 @@ def not_now(slug: str, state: State, key: str) -> tuple[str, str] | None:
     return words(state, key) if words else None
 
 
+def close_up(slug: str, state: State, key: str) -> Markup | None:
+    """An element as a large picture, shown beside what is said of it, where the view has one."""
+    picture = getattr(views(slug), "close_up", None)
+    return picture(state, key) if picture and key else None
+
+
 def secret_follows(slug: str) -> frozenset[str]:
     """The public kinds of decision after which the same seat has a secret one: only that seat looks at both."""
     return getattr(_part(slug, "view"), "SECRET_FOLLOWS", frozenset())
@@ -127,6 +133,12 @@ def luck_follows(slug: str, kind: str, choice: Choice) -> bool:
 def always_asked(slug: str) -> frozenset[str]:
     """The kinds of decision that the table never makes by itself, though only one choice is left."""
     return getattr(_part(slug, "view"), "ALWAYS_ASKED", frozenset())
+
+
+def runs(slug: str, state: State) -> tuple[Run, ...]:
+    """The gestures that make several choices in one, where the view has any."""
+    found = getattr(views(slug), "runs", None)
+    return found(state) if found else ()
 
 
 def guide(slug: str) -> Script | None:

@@ -45,6 +45,15 @@ class Texts(Protocol):
     source: Callable[[str], str]
 
 
+class Run(NamedTuple):
+    """A gesture that makes several choices, all of the same seat and legal one after the other: the keys that stand for
+    it, the choices, and what it does in a full sentence. All its keys but the last begin some choice's chain too."""
+
+    chain: Chain
+    choices: tuple[Choice, ...]
+    words: str
+
+
 class Card(NamedTuple):
     """What the set-up form says of every game before it has been chosen: its rules, view and texts need not be
     there. `seats` are the smallest and the largest number of people."""

@@ -7,8 +7,9 @@ from app.page.choices import button
 from app.words import speech
 
 
-def dialog(playing: bool, speed: str) -> Markup:
-    """What stands in the dialog. `playing`: a game is on the table, so that it can be played with the list."""
+def dialog(playing: bool, speed: str, points: bool) -> Markup:
+    """What stands in the dialog. `playing`: a game is on the table, so that it can be played with the list; `points`:
+    whether the points are told as they stand."""
     return join(
         (
             # The heading has the focus at first: reading begins at the top.
@@ -27,6 +28,7 @@ def dialog(playing: bool, speed: str) -> Markup:
             _keys(speech.KEYS),
             el("h3", None, speech.HELP_SETTINGS),
             el("p", None, el("label", {"for": "pace"}, speech.PACE), " ", _paces(speed, speech.SPEEDS)),
+            el("p", None, button("points", speech.POINTS_OFF if points else speech.POINTS_ON)),
             el("p", None, speech.HELP_LOOK),
         )
     )

@@ -142,8 +142,8 @@ class Page:
         parts: dict[str, str] = {
             "help-keys": self._keep(
                 "help",
-                (session is None, table.settings.speed),
-                lambda: help_dialog.dialog(session is not None, table.settings.speed),
+                (session is None, table.settings.speed, table.settings.points),
+                lambda: help_dialog.dialog(session is not None, table.settings.speed, table.settings.points),
             ),
             "list-toggle": _tool("☰", speech.LIST_ON),
             "size-toggle": _tool("A", speech.SIZE[table.settings.size]),
@@ -194,6 +194,7 @@ class Page:
         if table.replay.shown is None and session.length == 0:
             events = ()
         scene = Scene(seen, session.eyes(), session.people, lit, table.picked, table.focus, events)
+        scene = scene._replace(points=table.settings.points)
         board = session.view.board(scene)
         self.ratio = board.width, board.height
         live = dict.fromkeys((*lit, *table.picked))
@@ -241,7 +242,10 @@ class Page:
         table, question, decision = self.table, self.table.question(), session.decision
         turn = None if decision is None or table.looking else decision.seat
         moment = (id(session), session.version, session.eyes(), table.replay.shown)
-        scores = self._keep("scores", moment, lambda: session.seen(table.replay.shown).scores())
+        told = table.settings.points or decision is None or not games.scores_now(session.game)
+        scores = self._keep(
+            "scores", (*moment, told), lambda: session.seen(table.replay.shown).scores() if told else None
+        )
         over = decision is None and not table.looking  # then the ranking stands above the board
         return {
             "standings": ""
@@ -253,7 +257,7 @@ class Page:
             ),
             "players": self._keep(
                 "players",
-                (*moment, turn),
+                (*moment, turn, told),
                 lambda: panels.players(session, session.seen(table.replay.shown), scores, turn),
             ),
             "fold-title": speech.choices(0 if question is None else len(question.chains)),

@@ -21,18 +21,19 @@ def why(slug: str, rule: str, word: str = speech.WHY) -> Markup | None:
     return el("a", {"class": "why", "href": address, "data-rule": rule}, word)
 
 
-def standings(people: Sequence[Person], scores: Sequence[int], turn: int | None) -> Markup:
+def standings(people: Sequence[Person], scores: Sequence[int] | None, turn: int | None) -> Markup:
     """Marks and points in one line, for windows where the players stand far below the board. It repeats what
-    `players` says and is for eyes alone."""
+    `players` says and is for eyes alone. Without `scores` only marks."""
     items = []
-    for seat, (person, score) in enumerate(zip(people, scores, strict=True)):
+    for seat, person in enumerate(people):
         values = {"class": "turn" if seat == turn else None}
-        items.append(el("span", values, mark(person.colour), el("b", None, speech.signed(score))))
+        score = None if scores is None else el("b", None, speech.signed(scores[seat]))
+        items.append(el("span", values, mark(person.colour), score))
     return join(items)
 
 
-def players(session: Session, seen: State, scores: Sequence[int], turn: int | None) -> Markup:
-    """Who sits at the table, with score and what is public about them."""
+def players(session: Session, seen: State, scores: Sequence[int] | None, turn: int | None) -> Markup:
+    """Who sits at the table, with score (None: not to be told) and what is public about them."""
     items = []
     for seat, person in enumerate(session.people):
         facts = [
@@ -49,14 +50,18 @@ def players(session: Session, seen: State, scores: Sequence[int], turn: int | No
             if seat == turn
             else None
         )
-        score = el("b", None, speech.signed(scores[seat]))
-        points = el("p", {"class": "points"}, score, " ", el("span", None, speech.points_word(scores[seat])))
+        points = None if scores is None else _points(scores[seat])
         values = {"class": "player turn" if seat == turn else "player", "data-player": seat}
         head = el("p", {"class": "head"}, tag(person), marker)
         items.append(el("li", values, head, el("dl", None, *facts) if facts else None, points))
-    now = games.scores_now(session.game) if session.decision is not None else ""
+    now = games.scores_now(session.game) if session.decision is not None and scores is not None else ""
     note = el("p", {"class": "small"}, now) if now else None
     return join((el("h2", {"class": "vh"}, speech.PLAYERS), el("ul", None, *items), note))
+
+
+def _points(score: int) -> Markup:
+    words = el("span", None, speech.points_word(score))
+    return el("p", {"class": "points"}, el("b", None, speech.signed(score)), " ", words)
 
 
 def pass_screen(name: str, has_it: bool) -> Markup:

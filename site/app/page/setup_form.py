@@ -165,7 +165,8 @@ def _options(form: SetupForm) -> Markup | None:
 
 
 def _option(form: SetupForm, option: Option, label: str, help: str, values: Any) -> Markup:
-    """One switch: a list to choose from, or pictures where the view has one of every value."""
+    """One switch: a list to choose from, beside a picture where the view has one of what it switches on; or pictures
+    to choose from where it has one of every value."""
     pictures = [games.option_picture(form.game, option.name, value) for value in option.values]
     words = [values.get(value, str(value)) for value in option.values]
     chosen = option.values.index(form.value(option))
@@ -173,7 +174,8 @@ def _option(form: SetupForm, option: Option, label: str, help: str, values: Any)
         return _pictured(option.name, label, help, chosen, list(zip(words, pictures, strict=True)))
     field = f"option-{option.name}"
     items = [el("option", {"value": i, "selected": i == chosen}, word) for i, word in enumerate(words)]
-    text = el("label", {"for": field}, el("b", None, label), el("span", {"class": "small"}, help))
+    sign = next((picture for picture in pictures if picture is not None), None)
+    text = el("label", {"for": field}, sign, el("b", None, label), el("span", {"class": "small"}, help))
     return el("div", {"class": "option"}, text, el("select", {"id": field, "name": field}, *items))
 
 

@@ -22,7 +22,8 @@ def render(table: Table, session: Session, seen: State) -> Markup:
         # The same words twice are two messages: an invisible space makes the second one be read as well.
         again = "\u00a0" if table.said % 2 else ""
         link = panels.why(session.game, notice.rule)
-        parts.append(el("p", {"class": "notice"}, notice.text, " ", link, again))
+        picture = games.close_up(session.game, seen, table.about)
+        parts.append(el("p", {"class": "notice"}, picture, notice.text, " ", link, again))
     elif not session.must_pass() and table.unconfirmed is None and not _guide_speaks(table):
         told = [text for event in table.replay.events() if (text := log.sentence(session, event)) is not None]
         if told and (session.length or table.looking):

@@ -38,6 +38,10 @@ class Question:
         self.seen = session.seen()
         self.chains = session.chains(self.seen) if chains is None else chains
         self.picker = Picker(self.chains)
+        # Where there is but one choice, as in a guide, nothing leads further.
+        found = games.runs(session.game, self.seen) if len(decision.choices) > 1 else ()
+        self.runs = {run.chain: run for run in found}
+        """Gestures that make several choices in one, by their keys."""
         self._labels: dict[Choice, str] = {}
         self._names: dict[str, str] = {}
         self._lit: dict[Chain, dict[str, str]] = {}
@@ -62,7 +66,10 @@ class Question:
     def lit(self, picked: Chain) -> dict[str, str]:
         """What can be touched next: key -> accessible name, which says what a touch does when it decides."""
         if picked not in self._lit:
-            self._lit[picked] = {key: self._touched(key, (*picked, key)) for key in self.picker.lit(picked)}
+            lit = {key: self._touched(key, (*picked, key)) for key in self.picker.lit(picked)}
+            further = [run for chain, run in self.runs.items() if chain[:-1] == picked]
+            people = self.session.people
+            self._lit[picked] = lit | {run.chain[-1]: plain(run.words, people) for run in further}
         return self._lit[picked]
 
     def _touched(self, key: str, path: Chain) -> str:

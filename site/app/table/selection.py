@@ -34,6 +34,8 @@ class Selection:
         self.unconfirmed: Choice | None = None
         """A choice that waits for Conferma, because it cannot be taken back."""
         self.notice: Notice | None = None
+        self.about = ""
+        """The element that the notice is about."""
         self._lifted: Lifted | None = None
         self._question: tuple[tuple[int, int | None], Question] | None = None
 
@@ -50,11 +52,16 @@ class Selection:
     def clear(self) -> None:
         """Another decision is asked: nothing is picked and nothing said yet."""
         self.picked, self.unconfirmed, self.notice, self._lifted = (), None, None, None
+        self.about = ""
 
     def touch(self, key: str) -> None:
         """Somebody touched an element of the board."""
         question = self._ask()
         if question is None:
+            return
+        run = question.runs.get((*self.picked, key))
+        if run is not None:
+            self._run(run.choices)
             return
         hit = question.picker.touch(self.picked, key)
         if hit is None:
@@ -180,6 +187,7 @@ class Selection:
     def _ask(self) -> Question | None:
         """The question, after forgetting what was said before; None, with a word why, when none is asked here."""
         self.unconfirmed = self.notice = None
+        self.about = ""
         question = self.question()
         if question is None and not self.session.must_pass():
             self.notice = self._why_nothing()
@@ -190,6 +198,17 @@ class Selection:
             self.unconfirmed = choice
         else:
             self._play(choice)
+
+    def _run(self, choices: tuple[Choice, ...]) -> None:
+        """Several choices in one gesture, which undo takes back in one go; only the last may have to be confirmed."""
+        session, start = self.session, self.session.length
+        for choice in choices[:-1]:
+            session.play(choice)
+        session.join(start)
+        self.clear()
+        self._decide(choices[-1])
+        if self.unconfirmed is None:
+            session.join(start)
 
     def _play(self, choice: Choice) -> None:
         self.session.play(choice)
@@ -206,6 +225,7 @@ class Selection:
         return Notice(f"{speech.turn_of(name)} {ask}")
 
     def _why_not(self, question: Question, key: str) -> Notice:
+        self.about = key
         refusal = question.refusal(self.picked, key)
         if refusal is not None:
             return self._say(refusal)

@@ -19,6 +19,8 @@ class Settings:
         """Whether people choose from the list rather than on the board."""
         self.aloud = saves.setting("voce") != "0"
         """Whether short questions are answered aloud where everybody plays at one device."""
+        self.points = saves.setting("punti") != "0"
+        """Whether points that are still to be counted are told during the game."""
         self.speed = self._read("ritmo", tuple(PAUSES), "media")
         self.theme = self._read("tema", THEMES, "auto")
         self.size = self._read("testo", SIZES, "normale")
@@ -37,6 +39,11 @@ class Settings:
         """Answer aloud, or hand the device over."""
         self.aloud = not self.aloud
         self._saves.remember("voce", "1" if self.aloud else "0")
+
+    def toggle_points(self) -> None:
+        """Tell the points as they stand, or leave it to the players to count."""
+        self.points = not self.points
+        self._saves.remember("punti", "1" if self.points else "0")
 
     def next_theme(self) -> None:
         """As the system has it, light, dark."""

@@ -84,6 +84,12 @@ class Table:
         return self._notice or (None if self.selection is None else self.selection.notice)
 
     @property
+    def about(self) -> str:
+        """The element of the board that the notice is about; empty where it is about none."""
+        selection = self.selection
+        return "" if selection is None or self._notice or selection.notice is None else selection.about
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.session is not None and self.session.decision is None

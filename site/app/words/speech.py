@@ -355,6 +355,8 @@ TOUCHES: Final = (
 HELP_KEYS: Final = "Con la tastiera"
 HELP_SETTINGS: Final = "Impostazioni"
 PACE: Final = "Velocità dei movimenti"
+POINTS_OFF: Final = "Nascondi i punti finché si gioca"
+POINTS_ON: Final = "Mostra i punti anche mentre si gioca"
 HELP_LOOK: Final = (
     "In alto: A cambia la grandezza di testo e tavolo, ◐ i colori, ☰ fa giocare con un elenco di frasi."
 )

@@ -3,6 +3,7 @@
 import asyncio
 from importlib.util import cache_from_source
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -53,3 +54,14 @@ def test_each_is_compiled_beside_its_source(tmp_path: Path, monkeypatch: pytest.
     made[0].write_bytes(b"as it was")
     asyncio.run(precompile.compile_game("toy"))
     assert made[0].read_bytes() == b"as it was"
+
+
+def test_what_is_packed_is_laid_beside_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(precompile, "_folders", lambda slug: [tmp_path])
+    pack = tmp_path / precompile.PACK
+    with ZipFile(pack, "w") as archive:
+        archive.writestr("view.py", "x = 1\n")
+    asyncio.run(precompile.compile_game("toy"))
+    assert tmp_path.joinpath("view.py").read_text() == "x = 1\n" and not pack.exists()
+    assert Path(cache_from_source(str(tmp_path / "view.py"))).is_file()
+    asyncio.run(precompile.compile_game("toy"))

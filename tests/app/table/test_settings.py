@@ -10,5 +10,7 @@ def test_modes_are_remembered(mini: str) -> None:
     table.settings.toggle_list()
     table.settings.next_theme()
     table.settings.set_speed("rapida")
+    table.settings.toggle_points()
     again = make_table(storage)
+    assert not again.settings.points
     assert (again.settings.list_mode, again.settings.theme, again.settings.speed) == (True, "light", "rapida")

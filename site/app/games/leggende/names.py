@@ -171,10 +171,11 @@ def regions(names: list[str]) -> str:
 
 
 SLOTS: Final = {
+    # The T lies on its side on the table: see `layout`.
     "centre": "al centro",
-    "left": "a sinistra",
-    "right": "a destra",
-    "below": "sotto",
+    "left": "in alto",
+    "right": "in basso",
+    "below": "a sinistra",
     "nw": "in alto a sinistra",
     "ne": "in alto a destra",
     "se": "in basso a destra",

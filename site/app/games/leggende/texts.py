@@ -1,11 +1,11 @@
-"""Leggende's Italian words: choices, the status line, refusals, facts and sources of points.
+"""Leggende's Italian words: choices, the status line, facts and sources of points.
 
-The log is in `leggende_log`, the names of things are in `leggende_names`, the words of the set-up in
-`leggende_options`. "{0}" stands for the name of seat 0.
+The log is in `log`, the names of things are in `names`, refusals in `refusals`, the words of the set-up in `options`.
+"{0}" stands for the name of seat 0.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from app.games.leggende.log import line
 from app.games.leggende.names import (
@@ -25,9 +25,11 @@ from app.games.leggende.names import (
     part_words,
     region,
 )
+from app.games.leggende.next_touch import next_touch, not_now
 from app.games.leggende.options import OPTIONS, PRESETS, bad_option
-from app.words.italian import count, join, plural, upper_first
-from pycore.contract import CHANCE, Choice, Decision, Refusal, State
+from app.games.leggende.refusals import reason
+from app.words.italian import count, join, points, upper_first
+from pycore.contract import CHANCE, Choice, Decision, State
 from pycore.games.leggende.actions import allowance, sea_cost
 from pycore.games.leggende.cards import CARDS
 from pycore.games.leggende.chart import NEAR
@@ -42,6 +44,7 @@ __all__ = [
     "MINUTES",
     "OPTIONS",
     "PRESETS",
+    "SCORES_NOW",
     "SUMMARY",
     "TITLE",
     "WEIGHT",
@@ -49,6 +52,8 @@ __all__ = [
     "facts",
     "label",
     "line",
+    "next_touch",
+    "not_now",
     "ranking_note",
     "reason",
     "source",
@@ -60,6 +65,7 @@ SUMMARY = "Prendi una carta, muovi le tue armate e conquista isole leggendarie."
 CREDITS = "Di Ryan Laukat. Red Raven Games, 2013; edizione italiana daVinci Editrice."
 MINUTES = 20
 WEIGHT = "facile da imparare"
+SCORES_NOW = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
 
 SOURCES: Final = {
     "regioni": "Regioni",
@@ -292,71 +298,6 @@ _TASKS: Final[dict[str, Task]] = {
 }
 
 
-# Refusals
-
-
-def reason(refusal: Refusal) -> str:
-    """Why something cannot be done."""
-    return _REASONS[refusal.reason](refusal.data)
-
-
-def _poor(data: dict[str, Any]) -> str:
-    need = plural(data["cost"], "Serve", "Servono")
-    have = f"ne hai {data['coins']}" if data["coins"] else "non ne hai"
-    return f"{need} {coins(data['cost'])}, e tu {have}."
-
-
-def _too_far(data: dict[str, Any]) -> str:
-    left = data["left"]
-    rest = "te ne resta uno solo" if left == 1 else f"te ne restano {left}"
-    return f"Per questo passo servono {movements(data['cost'])}: {rest}."
-
-
-_REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
-    "no-such-choice": lambda data: "Adesso non puoi farlo.",
-    "game-over": lambda data: "La partita è finita.",
-    "not-up": lambda data: (
-        f"La faccia {FACES[data['face']]} non è in gioco: di quella plancia si usa l'altra."
-    ),
-    "desert-centre": lambda data: "Il Deserto è in gioco: deve stare lui al centro.",
-    "already-placed": lambda data: f"La plancia {FACES[data['face']]} ha già il suo posto.",
-    "not-central": lambda data: f"La regione {region(data['region'])} non è sulla plancia centrale.",
-    "no-route": lambda data: f"Da {region(data['region'])} nessuna rotta porta a un'altra plancia.",
-    "start-region": lambda data: "Nella regione di partenza non si mettono segnalini.",
-    "token-there": lambda data: f"In {region(data['region'])} c'è già un segnalino.",
-    "card-seen": lambda data: f"{upper_first(card_the(data['card']))} non è nel mazzo.",
-    "central-tile": lambda data: (
-        f"La regione {region(data['region'])} è sulla plancia centrale: scegline una di un'altra plancia."
-    ),
-    "too-few-coins": _poor,
-    "no-card": lambda data: "In questo posto della fila non c'è una carta.",
-    "no-supply": lambda data: "Nella tua riserva non ci sono più armate.",
-    "no-armies": lambda data: "Sulla mappa non hai armate.",
-    "no-move": lambda data: "Nessuna regione è abbastanza vicina per questi movimenti.",
-    "no-city-left": lambda data: f"Hai già costruito tutte e {CITIES} le tue città.",
-    "nothing-to-destroy": lambda data: "Dove hai armate non c'è nulla che tu possa attaccare.",
-    "no-city-here": lambda data: (
-        f"In {region(data['region'])} non hai città, e non è la regione di partenza."
-    ),
-    "not-the-bandit": lambda data: "Solo il Re dei briganti piazza armate nelle città altrui.",
-    "not-their-city": lambda data: f"{{{data['owner']}}} non ha città in {region(data['region'])}.",
-    "no-army": lambda data: f"In {region(data['region'])} non hai armate.",
-    "not-adjacent": lambda data: (
-        f"Le regioni {region(data['from'])} e {region(data['to'])} non sono collegate."
-    ),
-    "too-far": _too_far,
-    "only-a-city": lambda data: (
-        f"In {region(data['region'])} hai solo una città: per attaccare serve un'armata."
-    ),
-    "no-such-army": lambda data: f"In {region(data['region'])} non c'è un'armata così.",
-    "immune": lambda data: f"Le armate di {{{data['owner']}}} sono immuni: c'è il Gigante spaventoso.",
-    "other-region": lambda data: f"L'armata del Cavaliere va nella nuova città, in {region(data['region'])}.",
-    "no-token": lambda data: f"In {region(data['region'])} non c'è un segnalino coperto.",
-    "already-looked": lambda data: f"Hai già guardato il segnalino in {region(data['region'])}.",
-    "not-controlled": lambda data: f"Non controlli {region(data['region'])}: non puoi guardare il segnalino.",
-}
-
-
 # Facts
 
 
@@ -372,6 +313,8 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
         ("Città", f"{len(here.cities[seat])} su {CITIES}"),
         ("Elisir", str(elixirs(here, seat))),
     ]
+    if before := here.totals[seat]:
+        known.append(("Partite precedenti", points(before)))
     if leader := plain["leaders"][seat]:
         known.append(("Leader", LEADERS[leader].word))
     if taken := plain["taken"][seat]:

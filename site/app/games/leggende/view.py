@@ -1,140 +1,75 @@
-"""Leggende in words: everything that a seat sees, as sheets. A drawing is still to come.
+"""Leggende as a drawing: the position of a scene as SVG, and which of its parts stand for which choices.
 
-The sheets of the map are here with `keys`, which only group the list of choices; those of players and cards are in
-`leggende_sheets`.
+The land is in `land` and `coast`, tiles in `tiles`, who controls them in `control`, what stands on them in `armies`,
+what a finger finds there in `touching`; the row of cards is in `cards`, the players are in `seats`, the buttons in
+`action`, the making of the map in `making`, what has just happened in `marks`. Where everything lies is in `layout`,
+the symbols are in `art` and `portraits`, touching is in `keys`.
 """
 
-from functools import lru_cache
-from typing import Any, cast
-
-from app.drawing.scene import Scene, Sheet
-from app.games.leggende.names import FACES, SLOTS, TURNS, armies, cities, region, regions, token_words
-from app.games.leggende.sheets import NOTHING, deck, hands, islands, players, points, row, turn
-from app.words.italian import count, join
-from pycore.contract import Choice, State
-from pycore.games.leggende.chart import Chart
+from app.drawing.markup import parts
+from app.drawing.scene import Board, Scene
+from app.games.leggende.action import draw_action
+from app.games.leggende.armies import draw_armies
+from app.games.leggende.art import PEOPLE, SIZES, symbols
+from app.games.leggende.cards import close_up, draw_row
+from app.games.leggende.control import flags, glows, island_holders, region_holders, start_mark, tints
+from app.games.leggende.icons import icons
+from app.games.leggende.keys import keys, name_key, runs, tempting
+from app.games.leggende.layout import HEIGHT, PLOTS, WIDTH, Lay, Sketch, sides_joined
+from app.games.leggende.legend import legend, option_picture
+from app.games.leggende.making import draw_making
+from app.games.leggende.marks import draw_marks
+from app.games.leggende.seats import draw_seats
+from app.games.leggende.tiles import borders, land, sea
+from app.games.leggende.touching import draw_reach, draw_regions
 from pycore.games.leggende.choices import NONE
-from pycore.games.leggende.faces import FACE_OF, REGION, REGIONS
-from pycore.games.leggende.faces import FACES as PRINTED
-from pycore.games.leggende.scoring import controls
-from pycore.games.leggende.state import LeggendeState
+from pycore.games.leggende.faces import FACE_OF, REGIONS
 
-__all__ = ["COLOURS", "keys", "name_key", "sheets"]
+__all__ = [
+    "COLOURS",
+    "SIZES",
+    "board",
+    "close_up",
+    "icons",
+    "keys",
+    "legend",
+    "name_key",
+    "option_picture",
+    "runs",
+    "symbols",
+    "tempting",
+]
 
-COLOURS = ("verde", "rosso", "lapis", "oro")
-
-
-def sheets(scene: Scene) -> tuple[Sheet, ...]:
-    """All of it, what matters most in a turn first."""
-    state = cast(LeggendeState, scene.state)
-    parts: list[Sheet | None] = [turn(state), row(state), *_map(state), islands(state)]
-    parts += [players(state), hands(state), points(state), deck(state)]
-    return tuple(sheet for sheet in parts if sheet is not None)
-
-
-# The map
-
-
-def _map(state: LeggendeState) -> tuple[Sheet | None, ...]:
-    plain = state.to_plain()
-    return _regions(state, plain), _tokens(plain), _tiles(plain)
+COLOURS = PEOPLE
 
 
-def _regions(state: LeggendeState, plain: dict[str, Any]) -> Sheet | None:
-    """Region by region: what borders it, what stands there, who controls it."""
-    chart = state.chart
-    if chart is None:
-        return None
-    tokens, held = bool(plain["tokens"]), controls(state)
-    columns = ("Regione", "Confina con", "Chi c'è", *["Segnalino"] * tokens, "Controllo")
-    rows = []
-    for number in chart.regions:
-        name = REGIONS[number]
-        start = " (partenza)" if number == state.start else ""
-        token = plain["tokens"].get(name)
-        lies = (token_words(token["name"]) if token else NOTHING,) * tokens
-        cells = (_borders(chart, number), _standing(state, plain, name), *lies)
-        rows.append((region(name) + start, *cells, owner_words(state, held[number])))
-    return Sheet("Regioni", columns, tuple(rows))
+def board(scene: Scene) -> Board:
+    """The whole board."""
+    sketch = Sketch(scene)
+    for lay in sketch.lays:
+        _draw_tile(sketch, lay)
+    for draw in (
+        draw_row,
+        draw_making,
+        draw_seats,
+        draw_regions,
+        draw_action,
+        draw_armies,
+        draw_reach,
+        draw_marks,
+    ):
+        draw(sketch)
+    return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
 
 
-@lru_cache(256)
-def _borders(chart: Chart, number: int) -> str:
-    """By land and by sea."""
-    links = sorted(chart.links[number])
-    land = [REGIONS[other] for other in links if not chart.is_sea(number, other)]
-    sea = [REGIONS[other] for other in links if chart.is_sea(number, other)]
-    parts = [regions(land)] * bool(land) + [f"via mare {regions(sea)}"] * bool(sea)
-    return "; ".join(parts)
-
-
-def _standing(state: LeggendeState, plain: dict[str, Any], name: str) -> str:
-    """Armies and cities of everybody."""
-    here, built = plain["armies"].get(name, {}), plain["cities"].get(name, {})
-    parts = []
-    for seat in map(str, range(state.seats)):
-        words = [armies(here[seat])] if seat in here else []
-        words += [cities(built[seat])] if seat in built else []
-        if words:
-            parts.append(f"{' e '.join(words)} di {{{seat}}}")
-    if "neutral" in here:
-        parts.append(count(here["neutral"], "armata neutrale", "armate neutrali"))
-    return "; ".join(parts) or NOTHING
-
-
-def owner_words(state: LeggendeState, owner: int) -> str:
-    if owner == NONE:
-        return "nessuno"
-    return f"{{{owner}}}" if owner < state.seats else "neutrale"
-
-
-def _tokens(plain: dict[str, Any]) -> Sheet | None:
-    """With who has looked at what lies face down, and the names that are still to be found."""
-    if not plain["tokens"]:
-        return None
-    rows = tuple(
-        (
-            region(name),
-            token_words(token["name"]),
-            join(f"{{{seat}}}" for seat in token["seen"]) or NOTHING,
-        )
-        for name, token in plain["tokens"].items()
-    )
-    left = join(token_words(name) for name in plain["unseen"])
-    note = f"Ancora da scoprire: {left}." if left else ""
-    return Sheet("Segnalini sulla mappa", ("Regione", "Segnalino", "Guardato da"), rows, note)
-
-
-def _tiles(plain: dict[str, Any]) -> Sheet | None:
-    if not plain["tiles"]:
-        return None
-    rows = tuple(
-        (
-            FACES[tile["face"]],
-            "da mettere" if tile["slot"] is None else SLOTS[tile["slot"]],
-            "da girare" if tile["turn"] is None else TURNS[tile["turn"]],
-        )
-        for tile in plain["tiles"]
-    )
-    return Sheet("Plance", ("Plancia", "Posto", "Come sta"), rows, "Le plance si girano in senso orario.")
-
-
-# Headings of the list of choices
-
-
-def keys(state: State, choice: Choice) -> tuple[tuple[str, ...], ...]:
-    """Steps by the region they leave, other choices of a region by its tile; the rest have no group."""
-    match choice:
-        case ("move", str(name), str()):
-            return ((f"from-{name}",),)
-        case ("outpost" | "neutral" | "city" | "peek", str(name)):
-            return ((f"tile-{FACE_OF[REGION[name]]}",),)
-        case ("token", str(), str(name)) | ("destroy", str(name), _):
-            return ((f"tile-{FACE_OF[REGION[name]]}",),)
-    return ()
-
-
-def name_key(state: State, key: str) -> str:
-    """The heading of a group."""
-    kind, _, name = key.partition("-")
-    return f"Da {region(name)}" if kind == "from" else FACES[PRINTED[int(name)].name]
+def _draw_tile(sketch: Sketch, lay: Lay) -> None:
+    """From the bottom of the sea to the flags."""
+    slot = PLOTS[sketch.ring].index((lay.x, lay.y))
+    one, two, three, four = (side in sides_joined(sketch.ring)[slot] for side in range(4))
+    regions = region_holders(sketch, lay)
+    sketch.scenery += [sea(lay, (one, two, three, four)), glows(lay, island_holders(sketch, lay)), *land(lay)]
+    sketch.scenery.append(tints(lay, regions))
+    start = sketch.state.start
+    starts = start != NONE and FACE_OF[start] == lay.face
+    sketch.scenery.append(start_mark(lay, REGIONS[start]) if starts else "")
+    sketch.scenery += [borders(lay), flags(lay, regions)]

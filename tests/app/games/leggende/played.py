@@ -6,6 +6,7 @@ from functools import cache
 
 from app.drawing.scene import Person, Scene
 from app.games.leggende import view as leggende
+from app.table.picker import Picker
 from pycore.contract import CHANCE, Choice, Decision, Event, State
 from pycore.games import GAMES
 
@@ -77,6 +78,19 @@ def asked() -> tuple[Step, ...]:
     return tuple(step for game in every_game() for step in game if step[1].seat != CHANCE)
 
 
-def show(state: State, seat: int | None = None) -> Scene:
-    """A scene with the people of the tests."""
-    return Scene(state.seen_by(seat), seat, PEOPLE[: state.seats])
+def show(
+    state: State, seat: int | None = None, picked: tuple[str, ...] = (), events: tuple[Event, ...] = ()
+) -> Scene:
+    """A scene with the people of the tests; what can be touched after `picked` is lit."""
+    seen = state.seen_by(seat)
+    return Scene(seen, seat, PEOPLE[: state.seats], lit(seen, picked), picked, events=events)
+
+
+def lit(seen: State, picked: tuple[str, ...]) -> dict[str, str]:
+    """What can be touched next, as the table lights it."""
+    decision = seen.decision()
+    if decision is None or decision.seat == CHANCE:
+        return {}
+    keys = Picker({choice: leggende.keys(seen, choice) for choice in decision.choices}).lit(picked)
+    further = {run.chain[-1]: run.words for run in leggende.runs(seen) if run.chain[:-1] == picked}
+    return {key: leggende.name_key(seen, key) for key in keys} | further

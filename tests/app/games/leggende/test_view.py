@@ -1,119 +1,350 @@
-"""Leggende's sheets: all that a seat sees, nothing that it may not, in good words; and the groups of choices."""
+"""Leggende's board: all that a seat sees is drawn, nothing that it may not; all can be touched and has a name."""
 
 import re
-from typing import Any
+from functools import cache
+from xml.etree import ElementTree
 
 import pytest
 
 from app.drawing.palette import COLOURS
-from app.drawing.scene import Sheet
-from app.games import is_preview, views
-from app.games.leggende import view
-from app.games.leggende.names import CARD_NOUNS, armies, region
-from app.words.italian import count
-from pycore.contract import State
-from tests.app.games.leggende.played import GAME, asked, ended, every_game, random_game, show
+from app.drawing.scene import Board, Person, Piece, Scene
+from app.drawing.stage import Stage
+from app.games import is_preview
+from app.games.leggende import view as leggende
+from app.games.leggende.art import army_kind, castle_kind, token_kind
+from app.games.leggende.cards import card_at, card_face
+from app.games.leggende.control import TINT, flags, glows, tints
+from app.games.leggende.layout import NEUTRAL_COLOUR, Lay
+from app.games.leggende.names import region
+from app.table.picker import Picker
+from pycore.contract import CHANCE, Decision, State
+from pycore.games.leggende.cards import CARDS, NUMBER
+from pycore.games.leggende.data import COSTS
+from pycore.games.leggende.faces import REGION, REGIONS
+from pycore.games.leggende.scoring import controls
+from tests.app.games.leggende.played import GAME, NAMES, PEOPLE, Step, asked, ended, every_game, show
 from tests.games.leggende.positions import POSITIONS
 
 
-def texts_of(sheets: tuple[Sheet, ...]) -> list[str]:
-    return [
-        text
-        for sheet in sheets
-        for text in (sheet.title, sheet.note, *sheet.columns, *(cell for row in sheet.rows for cell in row))
-    ]
+def svg(text: str) -> ElementTree.Element:
+    return ElementTree.fromstring(f"<svg>{text}</svg>")
 
 
-def named(sheets: tuple[Sheet, ...], title: str) -> Sheet:
-    return next(sheet for sheet in sheets if sheet.title == title)
+def drawn_keys(board: Board) -> list[str]:
+    return [key for node in svg(board.scenery + board.overlay).iter() if (key := node.get("data-key"))]
 
 
-def states() -> list[State]:
-    found = [step[0] for game in every_game() for step in game[:: max(1, len(game) // 25)]]
-    return found + [ended(seats, 2)[0] for seats in (2, 3, 4)]
+def words(text: str) -> list[str]:
+    return [node.text or "" for node in svg(text).iter("text")]
 
 
-def test_it_is_a_preview() -> None:
-    assert is_preview("leggende") and views("leggende").COLOURS == view.COLOURS
-    assert set(view.COLOURS) <= COLOURS.keys() and len(set(view.COLOURS)) == 4
+@cache
+def some() -> tuple[Step, ...]:
+    """Two positions of every kind of decision in each game."""
+    found: dict[tuple[int, str, int], Step] = {}
+    for n, game in enumerate(every_game()):
+        for k, step in enumerate(game):
+            if step[1].seat != CHANCE:
+                found.setdefault((n, step[1].kind, 0), step)
+                if k > len(game) // 2:
+                    found.setdefault((n, step[1].kind, 1), step)
+    return tuple(found.values())
 
 
-def test_sheets_are_tables_of_good_words() -> None:
-    for state in states():
-        for seat in (None, *range(state.seats)):
-            sheets = view.sheets(show(state, seat))
-            assert len({sheet.title for sheet in sheets}) == len(sheets) >= 2
-            for sheet in sheets:
-                width = len(sheet.columns) or 2
-                assert all(len(row) == width for row in sheet.rows), sheet
-                assert sheet.rows
-            for text in texts_of(sheets):
-                assert "{" not in re.sub(r"\{[0-3]\}", "", text), text
-                assert not re.search(r"None|null|hidden|_|  |[<>]", text), text
-                assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", text), text
+def test_it_is_drawn() -> None:
+    assert not is_preview("leggende")
+    assert set(leggende.COLOURS) <= COLOURS.keys() and len(set(leggende.COLOURS)) == 4
+    assert NEUTRAL_COLOUR not in leggende.COLOURS
+
+
+def test_random_games_ask_everything() -> None:
+    assert {step[1].kind for step in some()} == {
+        *("face", "centre", "slot", "turn", "start-region", "token", "outpost", "neutral", "bid", "first"),
+        *("take", "option", "place", "move", "city", "destroy", "free-army", "steal", "peek", "extra"),
+    }
+
+
+def picker(state: State, decision: Decision) -> Picker:
+    return Picker({choice: leggende.keys(state, choice) for choice in decision.choices})
+
+
+def test_every_touch_on_the_way_to_a_choice_is_on_the_board() -> None:
+    for state, decision, _ in some():
+        for choice in decision.choices:
+            for chain in leggende.keys(state, choice):
+                for n, key in enumerate(chain):
+                    assert key in picker(state, decision).lit(chain[:n])
+        chains = [leggende.keys(state, choice)[0] for choice in decision.choices]
+        keys = set(drawn_keys(leggende.board(show(state, decision.seat))))
+        assert {key for chain in chains for key in chain} <= keys, decision.kind
+
+
+def test_no_key_is_drawn_twice_and_all_have_names() -> None:
+    for state, decision, events in some():
+        keys = drawn_keys(leggende.board(show(state, decision.seat, events=events)))
+        assert len(keys) == len(set(keys))
+        for key in keys:
+            name = leggende.name_key(state, key)
+            assert re.fullmatch(r"[A-Z0-9].*", name) and not re.search(r"[{}_]", name)
+
+
+def test_one_chain_may_stand_for_several_choices_only_in_one_region() -> None:
+    """Whom to attack, and to whom the Bandit King pays, is asked in a menu."""
+    shared = set()
+    for state, decision, _ in asked():
+        chains = [leggende.keys(state, choice)[0] for choice in decision.choices]
+        if len(set(chains)) < len(chains):
+            shared.add(decision.kind)
+        assert not any(chain[:n] in chains for chain in chains for n in range(1, len(chain)))
+    assert shared <= {"destroy", "place"} and "destroy" in shared
+
+
+def test_tempting_touches_are_refused_with_a_reason() -> None:
+    answers = set()
+    for state, decision, _ in some():
+        seen = state.seen_by(decision.seat)
+        legal = {chain for choice in decision.choices for chain in leggende.keys(seen, choice)}
+        far = {run.chain for run in leggende.runs(seen)}
+        keys = set(drawn_keys(leggende.board(show(state, decision.seat))))
+        for chain, choice in leggende.tempting(seen):
+            assert set(chain) <= keys and chain not in legal | far
+            refusal = state.why_not(choice)
+            assert refusal is not None
+            answers.add(refusal.reason)
+    assert {
+        "too-few-coins",
+        "no-city-here",
+        "no-army",
+        "central-tile",
+        "not-adjacent",
+        "token-there",
+    } <= answers
+    assert {"start-region", "not-central", "no-such-army", "other-region", "not-controlled"} <= answers
+
+
+def test_luck_and_the_end_have_nothing_to_touch() -> None:
+    for game in every_game()[:4]:
+        for state, decision, _ in game[::40]:
+            if decision.seat == CHANCE:
+                assert leggende.keys(state, decision.choices[0]) == ()
+                assert not leggende.tempting(state) and not leggende.runs(state)
+                leggende.board(show(state))
+    for seats in (2, 3, 4):
+        state, events = ended(seats, 3)
+        assert not leggende.tempting(state) and not leggende.runs(state)
+        for n in range(len(events) - 6, len(events) + 1):
+            leggende.board(show(state, None, events=events[:n]))
+
+
+def test_the_board_names_only_known_paints_and_symbols() -> None:
+    symbols = leggende.symbols()
+    ids = set(re.findall(r' id="([^"]+)"', symbols))
+    assert all(name.startswith("leggende-") for name in ids)
+    svg(symbols)
+    for state, decision, events in some():
+        board = leggende.board(show(state, decision.seat, events=events))
+        text = board.scenery + board.overlay
+        svg(text)
+        assert " id=" not in text and not re.search(r"#[0-9a-f]{6}\b", text)
+        used = {*re.findall(r'href="#([^"]+)"', text), *re.findall(r"url\(#([^)]+)\)", text)}
+        assert used | {piece.kind for piece in board.pieces} <= ids
+
+
+def test_names_of_people_are_escaped() -> None:
+    people = (Person('<script>"', "verde"), Person("&amp;", "rosso"))
+    state = next(state for state, _, _ in some() if state.seats == 2)
+    board = leggende.board(Scene(state.seen_by(0), 0, people))
+    svg(board.scenery + board.overlay)
+    assert "<script>" not in board.scenery + board.overlay
+
+
+# What stands on the map
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_everything_that_lies_there_is_told(name: str) -> None:
-    """Every army, city, coin, card and token of the plain form."""
+def test_everything_that_stands_there_is_drawn(name: str) -> None:
+    """Every army, castle and token of the plain form, as many as there are, in the colour and in the region."""
     state = GAME.from_plain(POSITIONS[name])
-    plain, sheets = state.to_plain(), view.sheets(show(state))
-    rows = {row[0].removesuffix(" (partenza)"): row for row in named(sheets, "Regioni").rows}
+    plain = state.to_plain()
+    board = leggende.board(show(state))
+    pieces = {piece.place: piece for piece in board.pieces}
     for place, here in plain["armies"].items():
         for owner, many in here.items():
-            words = count(many, "armata neutrale", "armate neutrali")
-            stands = words if owner == "neutral" else armies(many)
-            assert stands in held_by(rows[region(place)][2], owner)
+            colour = NEUTRAL_COLOUR if owner == "neutral" else PEOPLE[int(owner)].colour
+            found = standing(board, army_kind(colour), place)
+            assert len(found) == min(many, 2)
+            labels = [piece.label for piece in found if piece.label]
+            assert len(labels) == 1 and labels[0].startswith(f"{many} ") and labels[0].endswith(region(place))
+            assert owner == "neutral" or f" di {NAMES[int(owner)]}" in labels[0]
     for place, here in plain["cities"].items():
         for owner, many in here.items():
-            assert f"{many} città" in held_by(rows[region(place)][2], owner)
-    table = {row[0]: row[1:] for row in named(sheets, "Giocatori").rows}
-    assert list(table["Monete"]) == [str(coins) for coins in plain["coins"]]
-    assert [row[1] for row in named(sheets, "La fila delle carte").rows] == [
-        CARD_NOUNS[card].word for card in plain["row"]
-    ]
-    held = [row[0] for row in named(sheets, "Carte prese").rows]
-    assert held == [CARD_NOUNS[card].word for hand in plain["cards"] for card in hand]
-    if plain["tokens"]:
-        assert len(named(sheets, "Segnalini sulla mappa").rows) == len(plain["tokens"])
-    totals = named(sheets, "Punti").rows[-1]
-    assert totals == ("Totale", *map(str, state.scores()))
+            (castle,) = standing(board, castle_kind(PEOPLE[int(owner)].colour), place)
+            assert castle.label.startswith(f"{many} città di {NAMES[int(owner)]}")
+    for place, token in plain["tokens"].items():
+        shown = "hidden" if token["name"] in (None, "hidden") else token["name"]
+        # A face-down token shows what it is to whoever has looked at it alone.
+        if token["seen"]:
+            shown = "hidden"
+        assert pieces[f"token-{place}"].kind == token_kind(shown)
+    drawn = sum(piece.kind.startswith("leggende-token") for piece in board.pieces)
+    assert drawn == len(plain["tokens"])
 
 
-def held_by(cell: str, owner: str) -> str:
-    """What a cell says of one owner, by seat or "neutral"; the number of a name never follows another number."""
-    ending = "" if owner == "neutral" else f" di {{{owner}}}"
-    return next(part for part in cell.split("; ") if part.endswith(ending) and ("{" in part) == bool(ending))
+def standing(board: Board, kind: str, place: str) -> list[Piece]:
+    return [piece for piece in board.pieces if piece.kind == kind and piece.place.split("-")[1] == place]
+
+
+def test_from_three_on_a_number_says_how_many_there_are() -> None:
+    state = GAME.from_plain(POSITIONS["three-last"])
+    board = leggende.board(show(state))
+    assert {"18", "9", "12"} <= set(words(board.overlay))
+
+
+def test_pieces_keep_to_the_board_and_have_places_of_their_own() -> None:
+    for state, decision, _ in some():
+        board = leggende.board(show(state, decision.seat))
+        places = [piece.place for piece in board.pieces]
+        assert len(places) == len(set(places))
+        for piece in board.pieces:
+            w, h = leggende.SIZES[piece.kind]
+            assert w / 3 <= piece.x <= board.width - w / 3
+            assert h / 3 <= piece.y <= board.height - h / 3
 
 
 def test_who_has_not_looked_does_not_see() -> None:
+    """Neither the kind of the piece nor its words tell it."""
     state = GAME.from_plain(POSITIONS["four-hidden"])
-    shown = {seat: tokens(state, seat) for seat in (None, 0, 1, 2, 3)}
-    assert shown[0]["Deserto 5"] == shown[1]["Deserto 5"] == ("Libro degli incantesimi", "{0} e {1}")
-    assert shown[2]["Deserto 5"] == shown[None]["Deserto 5"] == ("coperto", "{0} e {1}")
-    assert shown[2]["Ferro di cavallo 1"] == ("Fonte magica", "{2}")
-    assert shown[0]["Ferro di cavallo 1"] == ("coperto", "{2}")
-
-
-def tokens(state: State, seat: int | None) -> dict[str, tuple[str, ...]]:
-    sheet = named(view.sheets(show(state, seat)), "Segnalini sulla mappa")
-    return {row[0]: row[1:] for row in sheet.rows}
+    for seat in (None, 0, 1, 2, 3):
+        pieces = {piece.place: piece for piece in leggende.board(show(state, seat)).pieces}
+        knows = seat in (0, 1)
+        assert (pieces["token-D5"].kind == token_kind("book")) is knows
+        assert ("Libro" in pieces["token-D5"].label) is knows
+        assert (pieces["token-H1"].kind == token_kind("spring")) is (seat == 2)
 
 
 def test_secret_bids_are_not_shown() -> None:
-    for state, decision, _ in random_game(4, 0):
-        if decision.kind == "bid" and decision.seat == 2:
-            rows = {row[0]: row[1:] for row in named(view.sheets(show(state, 1)), "Giocatori").rows}
-            bids: Any = state.to_plain()["bids"]
-            assert rows["Offerta"] == ("segreta", str(bids[1]), "–", "–")
+    for game in every_game():
+        for state, decision, _ in game:
+            if decision.kind == "bid":
+                board = leggende.board(show(state, None))
+                assert not [key for key in drawn_keys(board) if key.startswith("bid-")]
+                mine = drawn_keys(leggende.board(show(state, decision.seat)))
+                assert len([key for key in mine if key.startswith("bid-")]) == len(decision.choices)
 
 
-def test_groups_have_headings() -> None:
+# Control
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_control_is_a_tint_and_a_mark(name: str) -> None:
+    """Each controlled region has a flag with the mark of its holder's colour, and its paint; others have neither."""
+    state = GAME.from_plain(POSITIONS[name])
+    held = controls(state)  # type: ignore[arg-type]
+    board = leggende.board(show(state))
+    owners = [owner for owner in held.values() if owner >= 0]
+    for seat, person in enumerate(PEOPLE[: state.seats]):
+        tinted = board.scenery.count(f'fill="var(--c-{person.colour})" fill-opacity="{TINT}"')
+        assert tinted == owners.count(seat)
+
+
+def test_a_flag_and_a_crown_bear_the_mark_of_the_colour() -> None:
+    lay = Lay(0, 0, 0.0, 0.0)
+    for colour in (*leggende.COLOURS, NEUTRAL_COLOUR):
+        mark = COLOURS[colour].mark
+        assert flags(lay, (colour, "", "")).count(mark) == 1
+        assert glows(lay, (colour, "")).count(mark) == 1
+    assert tints(lay, ("", "", "")) == flags(lay, ("", "", "")) == glows(lay, ("", "")) == ""
+
+
+# Cards
+
+
+def test_every_card_has_a_picture_of_its_own() -> None:
+    pictures = [re.findall(r"#(leggende-card-[a-z0-9-]+)", card_face(card, 0, 0)) for card in CARDS]
+    assert all(len(found) == 1 for found in pictures)
+    symbols = leggende.symbols()
+    bodies = [symbols.split(f'id="{found[0]}"')[1].split("</symbol>")[0] for found in pictures]
+    assert len(set(bodies)) == len(CARDS)
+
+
+def test_the_row_shows_names_prices_and_what_is_left() -> None:
+    state = GAME.from_plain(POSITIONS["two-take"])
+    board = leggende.board(show(state, 0))
+    for position, card in enumerate(state.to_plain()["row"]):
+        face = card_face(CARDS[NUMBER[card]], *card_at(False, position), COSTS[position])
+        assert face in board.scenery and str(COSTS[position]) in words(face)
+    move = leggende.board(show(GAME.from_plain(POSITIONS["two-ring-move"]), 0))
+    assert "5" in words(move.scenery) and "done" in drawn_keys(move)
+
+
+# Moving over several regions
+
+
+def test_runs_are_moves_one_after_the_other() -> None:
+    found = 0
+    for state, decision, _ in asked():
+        runs = leggende.runs(state.seen_by(decision.seat))
+        assert not runs or decision.kind == "move"
+        chains = [run.chain for run in runs]
+        assert len(set(chains)) == len(chains)
+        legal = {chain for choice in decision.choices for chain in leggende.keys(state, choice)}
+        assert not legal & set(chains)
+        for run in runs[:5]:
+            moved = state.copy()
+            for choice in run.choices:
+                assert moved.why_not(choice) is None
+                moved.apply(choice)
+            assert re.fullmatch(r"Muovi un'armata da .+ a .+ \(\d+ moviment[oi]\)", run.words)
+            found += 1
+    assert found > 100
+
+
+def test_reach_and_cost_of_the_picked_army_are_shown() -> None:
+    state = GAME.from_plain(POSITIONS["two-ring-move"])
+    before = leggende.board(show(state, 0))
+    after = leggende.board(show(state, 0, picked=("region-V7",)))
+    reach = set(show(state, 0, picked=("region-V7",)).lit)
+    costs = len(words(after.overlay)) - len(words(before.overlay))
+    assert costs == len(reach) > 3
+    assert {key.removeprefix("region-") for key in reach} <= set(REGIONS) and REGION
+
+
+def test_only_what_has_changed_goes_to_the_page() -> None:
+    """Between two steps of a move most parts of the drawing stay as they are."""
+    state = GAME.from_plain(POSITIONS["two-ring-move"])
+    moved = state.copy()
+    moved.apply(("move", "V7", "V6"))
+    boards = [leggende.board(show(one, 0)) for one in (state, moved)]
+    for layer, most in (("scenery", 12), ("overlay", 6)):
+        one, other = (getattr(board, layer).parts for board in boards)
+        assert len(one) == len(other)
+        assert sum(a != b for a, b in zip(one, other, strict=True)) <= most
+    stage = Stage()
+    before = stage.place(boards[0])
+    after = stage.place(boards[1])
+    assert len(before.keys() & after.keys()) >= len(before) - 1
+
+
+def test_a_turn_takes_few_touches() -> None:
+    """One for a card, for each army that is placed, for a city and for an attack; two for a move, however far."""
+    touches: dict[str, set[int]] = {}
     for state, decision, _ in asked():
         for choice in decision.choices:
-            for chain in view.keys(state, choice):
-                assert len(chain) == 1
-                heading = view.name_key(state, chain[0])
-                assert heading[0].isupper() and not re.search(r"[{}_-]|\d\d", heading)
-    move = view.keys(GAME.from_plain(POSITIONS["two-ring-move"]), ("move", "V7", "V6"))
-    assert [view.name_key(GAME.start(2, {}), key) for chain in move for key in chain] == ["Da Vulcano 7"]
+            lengths = {len(chain) for chain in leggende.keys(state, choice)}
+            touches.setdefault(str(choice[0]), set()).update(lengths)
+        for run in leggende.runs(state):
+            touches.setdefault("run", set()).add(len(run.chain))
+    assert touches.pop("move") == touches.pop("run") == {2}
+    assert set(touches) >= {
+        "take",
+        "part",
+        "place",
+        "city",
+        "destroy",
+        "done",
+        "skip",
+        "bid",
+        "peek",
+        "steal",
+    }
+    assert all(lengths == {1} for lengths in touches.values()), touches

@@ -1,0 +1,208 @@
+"""The row of cards, each with picture, name, type, what it does and what it costs."""
+
+from functools import cache, lru_cache
+from typing import Final, NamedTuple, cast
+
+from app.drawing.markup import Markup, el
+from app.drawing.svg import box, icon, outline, text, touch
+from app.games.leggende.art import picture_kind, sign_kind
+from app.games.leggende.layout import ROW_AT, Sketch
+from app.games.leggende.names import ADJECTIVES, CARD_NOUNS, agreed, of_type
+from app.words.italian import upper_first
+from pycore.contract import State
+from pycore.games.leggende.cards import AND, CARDS, OR, VP_PER, VP_PER_COINS, VP_SET, Card, members
+from pycore.games.leggende.data import COSTS
+from pycore.games.leggende.state import LeggendeState
+
+WIDE: Final = 174.0
+TALL: Final = 115.0
+PITCH: Final = (178.0, 118.5)
+MARGIN: Final = 4.0
+
+
+class Band(NamedTuple):
+    """The paints of a type: the band, and the writing on it."""
+
+    fill: str
+    ink: str
+
+
+BANDS: Final = {
+    "ancient": Band("wood-deep", "on-band"),
+    "arcane": Band("band-blue", "on-band"),
+    "cursed": Band("band-purple", "on-band"),
+    "dire": Band("band-red", "on-band"),
+    "forest": Band("band-green", "on-band"),
+    "mountain": Band("rock", "rock-edge"),
+    "night": Band("night", "on-night"),
+    "noble": Band("gold", "on-gold"),
+    "none": Band("slot", "slot-ink"),
+}
+"""Type of cards -> its band. In the dark some are as pale as their writing is dark, as everywhere in the house."""
+
+
+def card_key(position: int) -> str:
+    return f"card-{position}"
+
+
+def draw_row(sketch: Sketch) -> None:
+    """The cards that lie open, two side by side."""
+    x, y = ROW_AT[sketch.ring]
+    sketch.scenery.append(_ground(x, y))
+    for position, card in enumerate(sketch.state.row):
+        sketch.scenery.append(_in_row(position, card, *card_at(sketch.ring, position)))
+
+
+def card_at(ring: bool, position: int) -> tuple[float, float]:
+    """The upper left corner of a card of the row."""
+    x, y = ROW_AT[ring]
+    return x + MARGIN + PITCH[0] * (position % 2), y + MARGIN + PITCH[1] * (position // 2)
+
+
+@lru_cache(8)
+def _ground(x: float, y: float) -> str:
+    """The cloth on which the cards lie."""
+    return box(x, y, 360, 360, 0, "board-ground") + box(
+        x + 1.5, y + 1.5, 357, 357, 8, "none", "sand-edge", 1.5
+    )
+
+
+@lru_cache(512)
+def _in_row(position: int, number: int, x: float, y: float) -> str:
+    card = CARDS[number]
+    name = f"{upper_first(CARD_NOUNS[card.id].word)}, {position + 1}ª carta"
+    return touch(
+        card_key(position), name, card_face(card, x, y, COSTS[position]), halo=outline(x, y, WIDE, TALL, 9)
+    )
+
+
+def card_face(card: Card, x: float, y: float, cost: int | None = None) -> str:
+    """A card, 174 by 115 units; `cost` is the price of its place."""
+    band = BANDS[card.type]
+    noun, adjective = halves(card)
+    drawn = [
+        box(x + 1, y + 3, WIDE, TALL, 9, "quay"),
+        box(x, y, WIDE, TALL, 9, "papyrus", "papyrus-edge", 2),
+        f'<path d="M{x + 1:g} {y + 29:g}V{y + 9:g}q0-8 8-8H{x + WIDE - 9:g}q8 0 8 8V{y + 29:g}z"'
+        f' fill="var(--{band.fill})"/>',
+        text(x + 8, y + 22, noun, 21, bold=True, fill=band.ink, fit=WIDE - (48 if cost is not None else 16)),
+        f'<g color="var(--ink)">{icon(picture_kind(card.id), x + 6, y + 33, 50)}</g>',
+        _kind(card.type, adjective, x + 60, y + 48),
+        action_line(card, x + 60, y + 58),
+        _ability(card, x + 8, y + 87),
+    ]
+    if cost is not None:
+        drawn.append(_price(cost, x + WIDE - 21, y + 15))
+    return "".join(drawn)
+
+
+def close_up(state: State, key: str) -> Markup | None:
+    """A card of the row as a picture of its own; the cards that a player holds as a strip of their pictures."""
+    here = cast(LeggendeState, state)
+    kind, _, rest = key.partition("-")
+    if kind == "card" and rest.isdigit() and int(rest) < len(here.row):
+        drawn = card_face(CARDS[here.row[int(rest)]], 1, 1, COSTS[int(rest)])
+        return _svg("close-up", WIDE + 3, TALL + 5, drawn)
+    if kind == "seat" and (held := members(here.hands[int(rest)])):
+        small = [_held(card, SMALL * n) for n, card in enumerate(held)]
+        return _svg("close-up row", SMALL * len(small), SMALL + 16, "".join(small))
+    return None
+
+
+SMALL: Final = 54.0
+
+
+@cache
+def _held(number: int, x: float) -> str:
+    """The picture of a card over its type."""
+    card = CARDS[number]
+    band = BANDS[card.type]
+    return (
+        box(x + 1, 1, SMALL - 3, SMALL + 14, 6, "papyrus", "papyrus-edge", 1.5)
+        + f'<g color="var(--ink)">{icon(picture_kind(card.id), x + 6, 3, 40)}</g>'
+        + box(x + 3, SMALL - 9, SMALL - 7, 22, 4, band.fill)
+        + f'<g color="var(--{band.ink})">{icon(sign_kind(card.type), x + 17, SMALL - 7, 18)}</g>'
+    )
+
+
+def _svg(kind: str, w: float, h: float, drawn: str) -> Markup:
+    values = {"class": kind, "viewBox": f"0 0 {w:g} {h:g}", "aria-hidden": "true"}
+    return el("svg", values, Markup(drawn))
+
+
+def _price(cost: int, x: float, y: float) -> str:
+    """What the place costs, on a coin; nothing is a pale one."""
+    ring = "gold" if cost else "papyrus"
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="14.5" fill="var(--{ring})"'
+        f' stroke="var(--{"on-gold" if cost else "papyrus-edge"})"'
+        f' stroke-width="2"/>'
+        + text(x, y + 7.5, cost, 21, anchor="middle", bold=True, fill="on-gold" if cost else "ink")
+    )
+
+
+def halves(card: Card) -> tuple[str, str]:
+    """The name of a card and its adjective, "" where it has none."""
+    noun = CARD_NOUNS[card.id]
+    if card.type not in ADJECTIVES:
+        return noun.word, ""
+    # The name agrees with its adjective; without it, it is what remains.
+    adjective = agreed(noun, ADJECTIVES[card.type])
+    return noun.word.removesuffix(adjective).rstrip(), adjective
+
+
+def _kind(kind: str, adjective: str, x: float, y: float) -> str:
+    """The adjective of a card, with its sign."""
+    if not adjective:
+        return text(x, y, "senza tipo", 20, fill="ink-soft", fit=106)
+    sign = f'<g color="var(--ink)">{icon(sign_kind(kind), x, y - 18, 21)}</g>'
+    return sign + text(x + 25, y, adjective, 20, fill="ink-soft", fit=80)
+
+
+def action_line(card: Card, x: float, y: float) -> str:
+    """The parts of an action as signs with their numbers; `y` is the upper edge."""
+    drawn, right = list[str](), x
+    for n, (kind, many) in enumerate(card.parts):
+        if n:
+            word = {AND: "poi", OR: "o"}[card.conjunction]
+            drawn.append(text(right, y + 19, word, 20, fill="ink-soft", fit=28))
+            right += 31 if card.conjunction == AND else 16
+        drawn.append(f'<g color="var(--ink)">{icon(sign_kind(kind), right, y, 23)}</g>')
+        drawn.append(text(right + 23, y + 19, many, 22, bold=True))
+        right += 39
+    return "".join(drawn)
+
+
+SIGN_OF: Final = {"FLY": "fly", "ARMY": "place", "MOVE": "move", "IMMUNE": "immune", "ELIXIR": "elixir"}
+"""Code of an ability -> its sign; whatever gives points has the star."""
+
+
+def ability_words(card: Card) -> str:
+    """What a card gives for ever, in the fewest words."""
+    code, value = card.ability, card.value
+    match code.partition(":"):
+        case ("FLY", _, _):
+            return "Volare"
+        case ("ARMY", _, _):
+            return "+1 armata"
+        case ("MOVE", _, _):
+            return "+1 movimento"
+        case ("IMMUNE", _, _):
+            return "Immunità"
+        case ("ELIXIR", _, _):
+            return f"{value} elisir"
+        case ("ELIXIR+COINS", _, coins):
+            return f"{value} elisir, {coins} monete"
+    if code.startswith(VP_PER_COINS):
+        return f"{value} ogni {code.removeprefix(VP_PER_COINS)} monete"
+    if code.startswith(VP_SET):
+        kind, _, many = code.removeprefix(VP_SET).partition(":")
+        return f"{value} con {many} {of_type(kind, many=True)}"
+    kind = code.removeprefix(VP_PER)
+    return f"{value} per Volare" if kind == "flying" else f"{value} per {of_type(kind)}"
+
+
+def _ability(card: Card, x: float, y: float) -> str:
+    sign = SIGN_OF.get(card.ability.partition("+")[0].partition(":")[0], "points")
+    drawn = f'<g color="var(--ink)">{icon(sign_kind(sign), x, y, 23)}</g>'
+    return drawn + text(x + 28, y + 18.5, ability_words(card), 20, bold=True, fit=WIDE - 46)

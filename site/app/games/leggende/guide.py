@@ -1,0 +1,154 @@
+"""Leggende's first game: three turns on one island, then the last turn and the count."""
+
+from typing import Final
+
+from app.games.contract import Script, Step
+
+LINK: Final = "leggende.BBA7EKNASHAAGvEnVIjcF_eq6c9djCQYJINgP3J7CEFAbpyYAn6FXFV0M36U_HfWI9r51HEqPoU0-EynFu"
+
+GUIDE: Final = Script(
+    link=LINK,
+    seat=0,
+    names=("Recluta", "Capitano"),
+    steps=(
+        Step(
+            34,
+            "Tu sei la Recluta e comandi le armate verdi. Alla fine ogni regione che controlli dà 1 punto, e ogni"
+            " isola un altro. Il resto lo danno le carte.",
+            "leggende-regioni",
+        ),
+        Step(
+            34,
+            "Nel tuo turno prendi una carta della fila: la moneta nel suo angolo è il prezzo. Tocca la Fenice antica,"
+            " che è gratis e ti dà per sempre Volare.",
+            "leggende-prendere",
+            ("take", 0),
+        ),
+        Step(
+            35,
+            "Poi fai la sua azione: 5 movimenti. Le tue 4 armate partono da Prateria 4. Tocca Prateria 4, poi"
+            " Prateria 2: confinano, e il passo costa 1.",
+            "leggende-muovere",
+            ("move", "M4", "M2"),
+        ),
+        Step(
+            36,
+            "Ci sei solo tu, quindi Prateria 2 è tua: te lo dice la bandiera. Manda un'altra armata da Prateria 4 a"
+            " Prateria 3.",
+            "leggende-regioni",
+            ("move", "M4", "M3"),
+        ),
+        Step(
+            37,
+            "E un'altra da Prateria 4 a Prateria 5. Con tre regioni su cinque controlli anche l'isola: al suo fianco"
+            " vedi la corona.",
+            "leggende-isole",
+            ("move", "M4", "M5"),
+        ),
+        Step(
+            38,
+            "Hai ancora 2 movimenti. Un passo via mare ne costa 3, ma con Volare 2: tocca Prateria 4, poi Isole alte 3,"
+            " in fondo alla rotta a puntini.",
+            "leggende-muovere",
+            ("move", "M4", "T3"),
+        ),
+        Step(
+            42,
+            "Tocca al Capitano: paga 2 monete per il Re maledetto, che ha due azioni, e sceglie i 4 movimenti.",
+            "leggende-azione",
+        ),
+        Step(
+            44,
+            "Due sue armate sono entrate in Prateria 2: 2 a 1, e la regione è sua. Gli restano 2 movimenti.",
+            "leggende-regioni",
+        ),
+        Step(
+            47,
+            "Lo stesso in Prateria 3. Con due regioni contro una sua è anche l'isola, e per ora ha più elisir di te:"
+            " conduce 5 a 3.",
+            "leggende-isole",
+        ),
+        Step(
+            47,
+            "Rispondi con il Drago spaventoso: al terzo posto costa 1 moneta. Fa piazzare 3 armate e poi distruggerne"
+            " una.",
+            "leggende-prendere",
+            ("take", 2),
+        ),
+        Step(
+            48,
+            "Le armate nuove arrivano nella regione di partenza, quella con la stella, o dove hai una città. Tocca"
+            " Prateria 4.",
+            "leggende-piazzare",
+            ("place", "M4"),
+        ),
+        Step(49, "Te ne restano 2: tocca ancora Prateria 4.", "leggende-piazzare", ("place", "M4")),
+        Step(
+            50,
+            "E ancora una volta. Da tre armate in su un numero dice quante sono.",
+            "leggende-piazzare",
+            ("place", "M4"),
+        ),
+        Step(
+            51,
+            "Ora distruggi: si può dove hai un'armata tua. Tocca Prateria 2: al Capitano ne resta una, come a te, e in"
+            " parità la regione è di nessuno.",
+            "leggende-distruggere",
+            ("destroy", "M2", 1),
+        ),
+        Step(
+            55,
+            "Ora sei avanti tu, 5 a 3. Il Capitano prende il Lago e sceglie di piazzare 2 armate.",
+            "leggende-azione",
+        ),
+        Step(
+            58,
+            "Le ha messe in Prateria 4, ma tu lì ne hai 3: resta tua. Prendi la Città arborea silvestre, al terzo"
+            " posto: costa 1 moneta.",
+            "leggende-prendere",
+            ("take", 2),
+        ),
+        Step(
+            59,
+            "Costruisci una città in Isole alte 3. Conta come un'armata, e d'ora in poi potrai piazzare anche lì.",
+            "leggende-costruire",
+            ("city", "T3"),
+        ),
+        Step(
+            61,
+            "Isole alte 3 è un'isola di una regione sola: 1 punto per la regione e 1 per l'isola. Con più armate e la"
+            " città sarà difficile togliertela.",
+            "leggende-isole",
+        ),
+        Step(
+            150,
+            "Passano 15 turni, e questo è il tuo ultimo. Sei avanti 14 a 7: la stella accanto a ogni nome dice i punti"
+            " che avreste adesso.",
+            "leggende-fine",
+            leap=True,
+        ),
+        Step(
+            150,
+            "Hai speso tutte le monete, quindi puoi prendere solo la prima carta: tocca il Mausoleo maledetto.",
+            "leggende-prendere",
+            ("take", 0),
+        ),
+        Step(
+            151,
+            "Costruisci l'ultima città in Prateria 1, che così diventa tua: 15 a 7.",
+            "leggende-costruire",
+            ("city", "M1"),
+        ),
+        Step(
+            155,
+            "Con la Roccaforte il Capitano ha messo una città in Prateria 3, che ora è di nessuno, e ha preso 2 punti."
+            " Tocca Conta i punti per vederli uno a uno. Poi Avanti.",
+            "leggende-punti-carte",
+        ),
+        Step(
+            155,
+            "Hai vinto, 14 a 9: 8 regioni, 4 isole, e 2 punti per i tuoi 6 elisir. Adesso sai giocare.",
+            "leggende-fine",
+        ),
+    ),
+)

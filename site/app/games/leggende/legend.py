@@ -1,0 +1,133 @@
+"""The signs of Leggende's board and what they mean, and small pictures to choose options by."""
+
+from typing import Final
+
+from app.drawing.markup import Markup, el
+from app.drawing.palette import COLOURS
+from app.drawing.signs import Mark
+from app.drawing.svg import badge, box, chip, icon
+from app.games.leggende.art import army_kind, castle_kind, leader_kind, sign_kind, token_kind
+from app.games.leggende.names import ADJECTIVES, TOKEN_EFFECTS, TOKENS
+from app.words.italian import upper_first
+
+
+def legend() -> tuple[Mark, ...]:
+    """Map, cards, players, then the tokens of the modules."""
+    return (
+        _mark(_route(), "Rotta: un passo via mare. Se finisce con una croce non porta da nessuna parte."),
+        _mark(_bridge(), "Ponte: un passo come sulla terraferma."),
+        _mark(_border(), "Confine fra due regioni della stessa isola."),
+        _mark(_star(), "La regione di partenza."),
+        _mark(_flag(), "La bandiera e la tinta: chi controlla la regione."),
+        _mark(_crown(), "La corona e la costa colorata: chi controlla l'isola."),
+        _mark(
+            icon(army_kind("verde"), 18, 12, 26, 33) + badge(48, 40, 4, 20),
+            "Armate; da tre in su un numero dice quante.",
+        ),
+        _mark(icon(castle_kind("verde"), 17, 10, 38), "Una città."),
+        _sign(
+            "place", "Piazzare armate; accanto a un giocatore, le armate in riserva o le abilità +1 armata."
+        ),
+        _sign("move", "Muovere; accanto a un giocatore, le abilità +1 movimento."),
+        _sign("city", "Costruire una città; accanto a un giocatore, le città che gli restano."),
+        _sign("destroy", "Distruggere un'armata."),
+        _sign("fly", "Abilità Volare."),
+        _sign("immune", "Immunità all'attacco."),
+        _sign("elixir", "Elisir."),
+        _sign("points", "Punti: quelli di una carta, o quelli che un giocatore avrebbe adesso."),
+        *(_sign(kind, f"Tipo di carta: {word}.") for kind, word in ADJECTIVES.items()),
+        *(
+            _mark(icon(token_kind(name), 16, 12, 40), f"{upper_first(noun.word)}: {TOKEN_EFFECTS[name]}.")
+            for name, noun in TOKENS.items()
+        ),
+        _mark(icon(token_kind("hidden"), 16, 12, 40), "Un segnalino coperto."),
+    )
+
+
+def _mark(drawing: str, words: str) -> Mark:
+    values = {"class": "legend-mark", "viewBox": "0 0 72 64", "aria-hidden": "true"}
+    return Mark(el("svg", values, Markup(drawing)), words)
+
+
+def _sign(name: str, words: str) -> Mark:
+    return _mark(
+        f'<g color="var(--ink)">{box(8, 4, 56, 56, 8, "sand-light")}{icon(sign_kind(name), 18, 14, 36)}</g>',
+        words,
+    )
+
+
+def _sea() -> str:
+    return box(2, 4, 68, 56, 6, "water")
+
+
+def _route() -> str:
+    return _sea() + (
+        '<path d="M12 32H60" stroke="var(--on-water)" stroke-width="6" stroke-linecap="round"'
+        ' stroke-dasharray="0.1 11"/>'
+    )
+
+
+def _bridge() -> str:
+    planks = "".join(f"M{x} 22V42" for x in range(14, 62, 7))
+    return _sea() + (
+        f'<path d="{planks}" stroke="var(--papyrus)" stroke-width="7"/><path d="{planks}" stroke="var(--wood-deep)"'
+        ' stroke-width="4.500"/><path d="M10 23H62M10 41H62" stroke="var(--wood-edge)" stroke-width="2.600"/>'
+    )
+
+
+def _border() -> str:
+    return box(2, 4, 68, 56, 6, "sand", "sand-edge") + (
+        '<path d="M6 34Q24 24 36 34T66 30" fill="none" stroke="var(--sand-edge)" stroke-width="3"'
+        ' stroke-dasharray="9 4"/>'
+    )
+
+
+def _star() -> str:
+    ground = box(2, 4, 68, 56, 6, "sand", "sand-edge")
+    return f'{ground}<g color="var(--gold-deep)">{icon(sign_kind("start"), 14, 10, 44)}</g>'
+
+
+def _flag() -> str:
+    it = COLOURS["verde"]
+    return box(2, 4, 68, 56, 6, "sand", "sand-edge") + (
+        f'<rect x="2" y="4" width="68" height="56" rx="6" fill="{it.fill}" fill-opacity=".5"/>'
+        f'<path d="M24 52V14H52L47 24 52 34H24" fill="{it.fill}" stroke="{it.edge}" stroke-width="2.600"/>'
+        f'<g transform="translate(36 24) scale(.8)">{it.mark}</g>'
+    )
+
+
+def _crown() -> str:
+    crown = '<path d="M24 20V9L30 14 36 7 42 14 48 9V20Z" fill="var(--gold)" stroke="var(--on-gold)" stroke-width="2"/>'
+    return _sea() + chip("verde", 36, 38, 16) + crown
+
+
+# Options
+
+_PLACES: Final = {
+    "T": ((45, 0), (45, 30), (45, 60), (15, 30)),
+    "ring": ((30, 15), (60, 15), (60, 45), (30, 45)),
+}
+
+
+_TOKEN_OF: Final = {
+    **{"explore": "spring", "fortress": "fortress", "dragon": "dragon", "portals": "portal"},
+    **{"robbers": "robbers", "swamp": "swamp"},
+}
+"""Option -> the token that it brings."""
+
+
+def option_picture(name: str, value: str | int | bool) -> Markup | None:
+    """How the tiles lie; what a module puts on the map, or who leads. Other options need no picture."""
+    if name in _TOKEN_OF or name == "leaders":
+        kind = token_kind(_TOKEN_OF[name]) if name in _TOKEN_OF else leader_kind("bandit-king")
+        values = {"viewBox": "0 0 40 40", "aria-hidden": "true"}
+        return el("svg", values, Markup(icon(kind, 0, 0, 40))) if value else None
+    if name != "layout":
+        return None
+    tiles = "".join(
+        box(x, y, 28, 28, 3, "water", "water-deep", 1.5)
+        + f'<ellipse cx="{x + 14}" cy="{y + 14}" rx="9" ry="8" fill="var(--sand)" stroke="var(--sand-edge)"'
+        ' stroke-width="1.5"/>'
+        for x, y in _PLACES[str(value)]
+    )
+    return el("svg", {"viewBox": "0 -2 104 92", "aria-hidden": "true"}, Markup(tiles))

@@ -1,0 +1,103 @@
+"""What has just happened: the way an army went, where something was built or lost, and what is being counted."""
+
+from functools import lru_cache
+from math import hypot
+
+from app.drawing.markup import number
+from app.drawing.svg import badge, outline
+from app.games.leggende.coast import closed, inset
+from app.games.leggende.coast import outline as coast
+from app.games.leggende.layout import Lay, Sketch, owner_station, station
+from app.games.leggende.seats import row_at
+from pycore.contract import Event
+from pycore.games.leggende.choices import NEUTRAL
+
+HERE = frozenset(
+    {"place", "city", "destroy", "neutral", "outpost", "free-army", "dragon-slain", "token-taken", "peek"}
+)
+"""Kinds of events that happen in one region."""
+
+
+def draw_marks(sketch: Sketch) -> None:
+    """The marks of all events of the scene; of the final scoring only the last."""
+    drawn = ""
+    events = sketch.scene.events
+    counting = bool(events) and sketch.kind == "over"
+    for event in events[-1:] if counting else events:
+        drawn += _scored(sketch, event) if "points" in event.data else _happened(sketch, event)
+    sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+
+
+def _happened(sketch: Sketch, event: Event) -> str:
+    data = event.data
+    if event.kind == "move":
+        one, other = sketch.lay(data["from"]), sketch.lay(data["to"])
+        place = owner_station(event.seat, sketch.state.seats)
+        if one and other:
+            return _arrow(*station(one, data["from"], place), *station(other, data["to"], place))
+    elif event.kind in HERE and (lay := sketch.lay(data["region"])):
+        return _ring(*station(lay, data["region"], _place(sketch, event)))
+    return ""
+
+
+def _place(sketch: Sketch, event: Event) -> int:
+    """Which place of the region an event concerns."""
+    owner = event.data.get("owner", event.seat)
+    if owner == NEUTRAL or event.kind == "neutral":
+        owner = sketch.state.seats
+    return owner_station(max(int(owner), 0), sketch.state.seats)
+
+
+@lru_cache(512)
+def _arrow(ax: float, ay: float, bx: float, by: float) -> str:
+    """From place to place, bent a little."""
+    length = hypot(bx - ax, by - ay) or 1
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    sx, sy, ex, ey = ax + ux * 16, ay + uy * 16, bx - ux * 20, by - uy * 20
+    mx, my = (sx + ex) / 2 - uy * length * 0.12, (sy + ey) / 2 + ux * length * 0.12
+    line = f"M{_n(sx)} {_n(sy)}Q{_n(mx)} {_n(my)} {_n(ex)} {_n(ey)}"
+    dx, dy = ex - mx, ey - my
+    tip = hypot(dx, dy) or 1
+    dx, dy = dx / tip * 14, dy / tip * 14
+    one, other = (ex - dx - dy * 0.6, ey - dy + dx * 0.6), (ex - dx + dy * 0.6, ey - dy - dx * 0.6)
+    line += "M" + "L".join(f"{_n(px)} {_n(py)}" for px, py in (one, (ex, ey), other))
+    style = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    return (
+        f'<path d="{line}" {style} stroke="var(--on-gold)" stroke-width="7.5" stroke-opacity=".8"/>'
+        f'<path d="{line}" {style} stroke="var(--gold)" stroke-width="4"/>'
+    )
+
+
+@lru_cache(512)
+def _ring(x: float, y: float) -> str:
+    at = f'cx="{_n(x)}" cy="{_n(y)}" r="25" fill="none"'
+    under = f'<circle {at} stroke="var(--on-gold)" stroke-width="6"/>'
+    return f'{under}<circle {at} stroke="var(--gold)" stroke-width="3.5"/>'
+
+
+def _scored(sketch: Sketch, event: Event) -> str:
+    """The regions that give points now, and how many, beside the seat that gets them."""
+    data = event.data
+    regions = data.get("regions", ()) or [region for island in data.get("islands", ()) for region in island]
+    drawn = ""
+    for name in regions:
+        if lay := sketch.lay(name):
+            drawn += _shore(lay, name)
+    x, y, tall = row_at(sketch.ring, sketch.state.seats, event.seat)
+    ring = outline(x, y, 352, tall - 4, 9)
+    for ink, wide in (("on-gold", 8), ("gold", 5)):
+        drawn += f'<{ring} fill="none" stroke="var(--{ink})" stroke-width="{wide}"/>'
+    return drawn + badge(x + 326, y + tall / 2 + 8, f"{data['points']:+d}", 26, tone="gold")
+
+
+@lru_cache(64)
+def _shore(lay: Lay, name: str) -> str:
+    path = closed(inset(coast(name, lay.quarters, lay.x, lay.y), 5))
+    return (
+        f'<path d="{path}" fill="none" stroke="var(--on-gold)" stroke-width="9"/>'
+        f'<path d="{path}" fill="var(--gold)" fill-opacity=".3" stroke="var(--gold)" stroke-width="6"/>'
+    )
+
+
+def _n(value: float) -> str:
+    return number(round(value, 1))

@@ -1,0 +1,48 @@
+"""What a finger finds on the map: every region, with the reach and the cost of the army that is picked."""
+
+from functools import lru_cache
+
+from app.drawing.markup import Markup
+from app.drawing.svg import badge, touch
+from app.games.leggende.coast import FACE_REGIONS, closed, inset, outline
+from app.games.leggende.layout import Lay, Sketch, middle, region_key
+from app.games.leggende.names import region
+from app.games.leggende.tiles import region_path
+from pycore.games.leggende.choices import MOVE
+from pycore.games.leggende.faces import REGION, REGIONS
+from pycore.games.leggende.ways import ways
+
+
+def draw_regions(sketch: Sketch) -> None:
+    """The regions of every tile that lies."""
+    sketch.overlay += [_regions(lay) for lay in sketch.lays]
+
+
+@lru_cache(64)
+def _regions(lay: Lay) -> Markup:
+    drawn = []
+    for name in FACE_REGIONS[lay.face]:
+        ring = f'path d="{closed(inset(outline(name, lay.quarters, lay.x, lay.y), 4))}"'
+        whole = f'path d="{region_path(lay, name)}"'
+        drawn.append(touch(f"region-{name}", region(name), halo=ring, target=whole))
+    return Markup("".join(drawn))
+
+
+def draw_reach(sketch: Sketch) -> None:
+    """The movements that it takes to each region that can be reached from the one picked."""
+    start = sketch.picked_region()
+    if start is None or sketch.kind != MOVE:
+        return
+    drawn = ""
+    for number, way in ways(sketch.state, REGION[start], sketch.state.pending.left).items():
+        lay = sketch.lay(REGIONS[number])
+        if lay is not None and region_key(number) in sketch.scene.lit:
+            drawn += _cost(*middle(lay, REGIONS[number]), way.cost, way.robbed)
+    sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+
+
+@lru_cache(512)
+def _cost(x: float, y: float, cost: int, robbed: int) -> str:
+    """A golden plate; with the coins that robbers take on the way."""
+    plate = badge(x, y, cost, 26, tone="gold")
+    return plate + (badge(x + 28, y + 14, f"-{robbed}", 20) if robbed else "")

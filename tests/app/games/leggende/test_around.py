@@ -1,0 +1,125 @@
+"""What the page shows of Leggende around its board: points or none, cards in large, pictures of options."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from app.games import option_picture
+from app.games.leggende import view as leggende
+from app.games.leggende.options import OPTIONS
+from app.page.page import Page
+from app.table.table import Table
+from pycore.games.leggende.cards import CARDS, IDS, NUMBER, members
+from pycore.games.leggende.state import LeggendeState
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.games.leggende.played import GAME, ended, show
+from tests.games.leggende.positions import POSITIONS
+
+
+@pytest.fixture
+def taking() -> Table:
+    """Two seats late in a game, both here; a card is to be taken."""
+    return opened("two-take")
+
+
+def opened(name: str) -> Table:
+    table = make_table(None, "leggende")
+    table.open("", encode(Match.from_position("leggende", POSITIONS[name])))
+    assert table.session is not None
+    table.session.be(None)
+    return table
+
+
+def texts(drawing: str) -> list[str]:
+    return re.findall(r"<text[^>]*>([^<]+)</text>", drawing)
+
+
+# Points
+
+
+def test_points_as_they_stand_can_be_hidden(taking: Table) -> None:
+    page = Page(taking)
+    shown = page.render()
+    assert 'class="points"' in shown["players"] and "<b>" in shown["standings"]
+    assert any(words.startswith("Regioni 1") for words in texts(shown["scenery"]))
+    taking.settings.toggle_points()
+    hidden = page.render()
+    assert 'class="points"' not in hidden["players"] and "<b>" not in hidden["standings"]
+    assert not any(words.startswith("Regioni") for words in texts(hidden["scenery"]))
+    assert hidden["scenery"].count("leggende-sign-points") < shown["scenery"].count("leggende-sign-points")
+    taking.settings.toggle_points()
+    assert page.render()["players"] == shown["players"]
+
+
+def test_at_the_end_everybody_sees_the_points() -> None:
+    state, _ = ended(3, 0)
+    told = leggende.board(show(state)).scenery
+    assert leggende.board(show(state)._replace(points=False)).scenery == told
+
+
+def test_a_long_game_tells_the_points_of_the_games_before() -> None:
+    state = GAME.from_plain(POSITIONS["three-last"])
+    now = [total - before for total, before in zip(state.scores(), (30, 41, 12), strict=True)]
+    written = texts(leggende.board(show(state)).scenery)
+    assert {f"{before}{points:+d}" for before, points in zip((30, 41, 12), now, strict=True)} <= set(written)
+
+
+# Close-ups
+
+
+def test_a_card_that_cannot_be_taken_is_shown_in_large(taking: Table) -> None:
+    """Its picture stands beside the answer and goes with it."""
+    page, row = Page(taking), POSITIONS["two-take"]["row"]
+    taking.choose(("take", 0))
+    taking.touch("card-1")
+    assert f"leggende-card-{row[2].replace('_', '-')}" in page.render()["status"]
+    taking.back()
+    assert "close-up" not in page.render()["status"]
+
+
+def test_what_a_player_holds_is_shown_as_pictures() -> None:
+    state = GAME.from_plain(POSITIONS["two-take"])
+    assert isinstance(state, LeggendeState)
+    for seat in range(2):
+        drawn = leggende.close_up(state, f"seat-{seat}")
+        assert drawn is not None
+        shown = re.findall(r"#leggende-card-([a-z0-9-]+)", drawn)
+        assert shown == [IDS[number].replace("_", "-") for number in members(state.hands[seat])]
+
+
+def test_everything_else_has_no_close_up() -> None:
+    state = GAME.from_plain(POSITIONS["two-take"])
+    assert [leggende.close_up(state, key) for key in ("region-D1", "done", "card-9")] == [None] * 3
+
+
+def test_close_ups_are_drawings_with_known_symbols() -> None:
+    ids = set(re.findall(r' id="([^"]+)"', leggende.symbols()))
+    for name in ("two-take", "four-ring-all"):
+        state = GAME.from_plain(POSITIONS[name])
+        for key in ("card-0", "card-1", "seat-0", "seat-1"):
+            drawn = leggende.close_up(state, key)
+            assert drawn is not None
+            ElementTree.fromstring(drawn)
+            assert set(re.findall(r'href="#([^"]+)"', drawn)) <= ids
+    assert len(NUMBER) == len(CARDS)
+
+
+# Options
+
+
+def test_what_a_module_brings_has_a_picture() -> None:
+    """Both layouts; of the modules what is switched on."""
+    ids = set(re.findall(r' id="([^"]+)"', leggende.symbols()))
+    for name, (_, _, values) in OPTIONS.items():
+        pictures = {value: option_picture("leggende", name, value) for value in values}
+        for picture in pictures.values():
+            assert picture is None or set(re.findall(r'href="#([^"]+)"', picture)) <= ids
+        if name == "layout":
+            assert all(pictures.values()) and len(set(pictures.values())) == 2
+        elif name in ("setup", "tie", "long"):
+            assert not any(pictures.values())
+        else:
+            assert pictures[True] and not pictures[False]

@@ -1,0 +1,167 @@
+"""The land as it is drawn: what borders what, what is large enough, what stands where; the same in every turn."""
+
+from itertools import combinations, pairwise
+from math import dist
+
+import pytest
+
+from app.games.leggende.coast import FACE_REGIONS, Point, outline, shape
+from app.games.leggende.land import BRIDGE_ENDS, ISLAND_SPOTS, LAND, SEA_ENDS, SIDE
+from app.games.leggende.layout import (
+    FINGER,
+    PLOTS,
+    QUARTERS,
+    Lay,
+    exit_region,
+    island_spot,
+    lays,
+    sides_joined,
+    station,
+)
+from app.games.leggende.tiles import harbour
+from pycore.games.leggende.chart import chart
+from pycore.games.leggende.faces import FACES, REGION, REGIONS
+
+BRIDGED = {frozenset(pair) for pair in BRIDGE_ENDS}
+LAND_PAIRS = {frozenset(pair) for face in FACES for pair in face.land} - BRIDGED
+SHORTEST_BORDER = 40.0
+"""Twenty pixels on a phone."""
+STRAIT = 16.0
+"""Water between two shores that do not touch: eight pixels on a phone."""
+FIGURE = 32.0
+"""What the armies of one owner take."""
+LAYS = [Lay(face, quarters, 0.0, 0.0) for face in range(len(FACES)) for quarters in range(4)]
+
+
+def length(line: tuple[Point, ...]) -> float:
+    return sum(dist(a, b) for a, b in pairwise(line))
+
+
+def from_side(at: Point, one: Point, other: Point) -> float:
+    """How far a place is from a straight line between two points."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    share = ((at[0] - one[0]) * dx + (at[1] - one[1]) * dy) / (dx * dx + dy * dy)
+    share = min(1.0, max(0.0, share))
+    return dist(at, (one[0] + dx * share, one[1] + dy * share))
+
+
+def room(region: str, at: Point) -> float:
+    """The radius of the largest circle around a place that lies within a region; negative outside."""
+    around = shape(region).outline
+    inside, x, y = False, *at
+    sides = list(zip(around, (*around[1:], around[0]), strict=True))
+    for (ax, ay), (bx, by) in sides:
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            inside = not inside
+    least = min(from_side(at, a, b) for a, b in sides)
+    return least if inside else -least
+
+
+def unturned(region: str, number: int) -> Point:
+    face = next(n for n, regions in enumerate(FACE_REGIONS) if region in regions)
+    return station(Lay(face, 0, 0.0, 0.0), region, number)
+
+
+def test_the_land_is_that_of_the_tiles() -> None:
+    assert set(LAND) == set(REGIONS)
+    assert set(SEA_ENDS) == {pair for face in FACES for pair in face.sea}
+    assert {frozenset(pair) for face in FACES if face.name == "tall_islands" for pair in face.land} == BRIDGED
+    assert set(ISLAND_SPOTS) == {island[0] for face in FACES for island in face.islands}
+
+
+@pytest.mark.parametrize("face", range(len(FACES)))
+def test_neighbours_share_a_border_and_nobody_else_touches(face: int) -> None:
+    for one, other in combinations(FACE_REGIONS[face], 2):
+        line = shape(one).borders.get(other, ())
+        if frozenset((one, other)) in LAND_PAIRS:
+            assert line[::-1] == shape(other).borders[one]
+            assert length(line) >= SHORTEST_BORDER, (one, other)
+        else:
+            assert not line
+            between = min(dist(a, b) for a in shape(one).outline for b in shape(other).outline)
+            assert between >= STRAIT, (one, other, between)
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_tiles_do_not_touch(region: str) -> None:
+    """Half of the water lies on either side of the edge between two tiles."""
+    assert all(STRAIT / 2 - 3 <= c <= SIDE - STRAIT / 2 + 3 for point in shape(region).outline for c in point)
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_a_region_is_large_enough_for_a_finger(region: str) -> None:
+    """Around some place of it lies a circle as wide as a fingertip on a phone."""
+    xs, ys = zip(*shape(region).outline, strict=True)
+    places = [
+        (x, y) for x in range(int(min(xs)), int(max(xs)), 4) for y in range(int(min(ys)), int(max(ys)), 4)
+    ]
+    assert max(room(region, place) for place in places) >= FINGER / 2
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_five_owners_have_room(region: str) -> None:
+    """And a number beside them; none stands on a border or in another's place."""
+    places = [unturned(region, number) for number in range(6)]
+    assert all(room(region, place) >= 14 for place in places)
+    assert all(dist(a, b) >= FIGURE for a, b in combinations(places, 2))
+
+
+@pytest.mark.parametrize("lay", LAYS)
+def test_every_turn_keeps_everything_within_its_tile(lay: Lay) -> None:
+    for region in FACE_REGIONS[lay.face]:
+        places = [*outline(region, lay.quarters, lay.x, lay.y), *(station(lay, region, n) for n in range(6))]
+        assert all(0 < x < SIDE and 0 < y < SIDE for x, y in places)
+    for island in FACES[lay.face].islands:
+        spot = island_spot(lay, island[0])
+        assert all(14 <= c <= SIDE - 14 for c in spot)
+        shores = {r: outline(r, lay.quarters, lay.x, lay.y) for r in FACE_REGIONS[lay.face]}
+        near = {region: min(dist(spot, point) for point in shore) for region, shore in shores.items()}
+        assert min(near, key=lambda region: near[region]) in island
+        assert min(near.values()) >= 14
+
+
+@pytest.mark.parametrize("lay", LAYS)
+def test_a_route_leaves_from_the_region_of_its_exit(lay: Lay) -> None:
+    """From its coast straight to the middle of the edge, over water, far enough to be seen."""
+    for side in range(4):
+        coast, edge = harbour(lay, side)
+        name = REGIONS[exit_region(lay.face, lay.quarters, side)]
+        assert coast in outline(name, lay.quarters, lay.x, lay.y)
+        assert dist(coast, edge) >= 20
+        halfway = (coast[0] + edge[0]) / 2, (coast[1] + edge[1]) / 2
+        for other in FACE_REGIONS[lay.face]:
+            shore = outline(other, lay.quarters, lay.x, lay.y)
+            assert min(dist(halfway, point) for point in shore) >= 8, (name, other)
+
+
+@pytest.mark.parametrize("ring", [False, True])
+def test_tiles_meet_where_the_chart_says(ring: bool) -> None:
+    """The routes over the sides at which two tiles touch on the board are the joins of the chart."""
+    slots, view = (1, 5, 3, 7), QUARTERS[ring]
+    for turns in ((0, 0, 0, 0), (1, 3, 2, 1), (3, 2, 1, 0)):
+        drawn = set()
+        placed = lays(ring, slots, turns)
+        for slot, sides in enumerate(sides_joined(ring)):
+            for side, (other, facing) in sides.items():
+                (_, one), (_, two) = (harbour(placed[slot], side), harbour(placed[other], facing))
+                assert one == two
+                ends = (
+                    exit_region(slots[slot], (turns[slot] + view) % 4, side),
+                    exit_region(slots[other], (turns[other] + view) % 4, facing),
+                )
+                drawn.add(frozenset(ends))
+        assert drawn == {frozenset(pair) for pair in chart(ring, slots, turns).joins}
+
+
+def test_the_tiles_fill_their_part_of_the_board() -> None:
+    for plots in PLOTS:
+        assert len(set(plots)) == 4
+        assert all(x in (0, SIDE) and y in (0, SIDE, 2 * SIDE) for x, y in plots)
+
+
+def test_drawing_is_the_same_every_time() -> None:
+    shape.cache_clear()
+    before = {region: shape(region) for region in LAND}
+    shape.cache_clear()
+    assert {region: shape(region) for region in LAND} == before
+    assert REGION.keys() == before.keys()

@@ -1,0 +1,81 @@
+"""How often a screen is touched in a turn of Leggende, over whole games of a player who knows what they want."""
+
+import random
+import statistics
+from functools import cache
+
+import pytest
+
+from app.games.leggende import view as leggende
+from pycore.contract import CHANCE, Choice, Decision, State
+from tests.app.games.leggende.played import EVERYTHING, GAME
+
+Gesture = tuple[int, tuple[Choice, ...]]
+"""How many touches, and the choices that they make."""
+IN_A_TURN = frozenset(
+    {"take", "option", "place", "move", "city", "destroy", "free-army", "steal", "peek", "extra"}
+)
+TABLES: tuple[tuple[int, dict[str, str | bool]], ...] = (
+    (2, {}),
+    (3, {"layout": "ring"}),
+    (4, EVERYTHING | {"leaders": True}),
+)
+
+
+def gestures(state: State, decision: Decision) -> list[Gesture]:
+    """Everything that can be done now; where several choices share their keys a menu asks once more."""
+    chains = [leggende.keys(state, choice)[0] for choice in decision.choices]
+    single = [
+        (len(chain) + (chains.count(chain) > 1), (choice,))
+        for chain, choice in zip(chains, decision.choices, strict=True)
+    ]
+    return single + [(len(run.chain), run.choices) for run in leggende.runs(state)]
+
+
+def after(state: State, choices: tuple[Choice, ...]) -> State:
+    found = state.copy()
+    for choice in choices:
+        found.apply(choice)
+    return found
+
+
+def sensible(state: State, decision: Decision, rng: random.Random) -> Gesture:
+    """What brings most points against the best of the others; stopping is the last resort."""
+
+    def worth(gesture: Gesture) -> tuple[int, bool, float]:
+        scores = after(state, gesture[1]).scores()
+        best = max(score for seat, score in enumerate(scores) if seat != decision.seat)
+        return scores[decision.seat] - best, gesture[1][0] not in (("done",), ("skip",)), rng.random()
+
+    return max(gestures(state, decision), key=worth)
+
+
+@cache
+def turns(seats: int, which: int) -> list[int]:
+    """Touches in each turn of a game, with the one that agrees to what cannot be taken back."""
+    options = TABLES[which][1]
+    state, rng = GAME.start(seats, options), random.Random(f"{seats} {which}")
+    found, turn = list[int](), 0
+    while (decision := state.decision()) is not None:
+        if decision.seat == CHANCE:
+            if turn and len(decision.choices) > 1 and decision.kind == "deal":
+                turn += 1
+            state.apply(rng.choices(decision.choices, decision.weights)[0])
+            continue
+        if decision.kind == "take" and turn:
+            found.append(turn)
+            turn = 0
+        touches, choices = sensible(state, decision, rng)
+        if decision.kind in IN_A_TURN and len(decision.choices) > 1:
+            turn += touches
+        state = after(state, choices)
+    return [*found, turn]
+
+
+@pytest.mark.parametrize(("seats", "which"), [(seats, n) for n, (seats, _) in enumerate(TABLES)])
+def test_a_turn_takes_few_touches(seats: int, which: int) -> None:
+    """The card, what it does, and the yes before the next card comes; a move is two touches however far it goes."""
+    found = turns(seats, which)
+    assert len(found) >= 20
+    assert statistics.median(found) <= 6, sorted(found)
+    assert sorted(found)[int(0.9 * len(found))] <= 10, sorted(found)

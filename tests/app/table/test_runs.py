@@ -1,0 +1,97 @@
+"""One gesture that makes several choices: an army of Leggende goes over several regions."""
+
+import random
+
+import pytest
+
+from app.table.table import Table
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import drag, match_of
+from tests.games.leggende.positions import POSITIONS
+
+START, FAR, FARTHEST = "region-V7", "region-V4", "region-V1"
+
+
+@pytest.fixture
+def moving() -> Table:
+    """Five movements are left; nothing is shut and everybody is here."""
+    table = make_table(None, "leggende")
+    match = Match.from_position("leggende", POSITIONS["two-ring-move"])
+    table.open("", encode(match))
+    assert table.session is not None
+    table.session.be(None)
+    return table
+
+
+def test_what_can_be_reached_is_lit_with_its_cost(moving: Table) -> None:
+    moving.touch(START)
+    lit = moving.lit()
+    assert lit[FAR] == "Muovi un'armata da Vulcano 7 a Vulcano 4 (2 movimenti)"
+    assert lit[FARTHEST] == "Muovi un'armata da Vulcano 7 a Vulcano 1 (5 movimenti)"
+    assert "region-V6" in lit and "region-T1" in lit
+
+
+def test_the_gesture_makes_every_step_and_undo_takes_all_of_them_back(moving: Table) -> None:
+    match = match_of(moving)
+    before = len(match)
+    moving.touch(START)
+    moving.touch(FAR)
+    assert list(match.record[before:]) == [("move", "V7", "V6"), ("move", "V6", "V4")]
+    assert not moving.picked and moving.notice is None
+    assert moving.can_undo()
+    moving.undo()
+    assert len(match) == before
+
+
+def test_only_the_last_step_is_confirmed(moving: Table) -> None:
+    """The fifth movement ends the turn, and a card is dealt."""
+    match = match_of(moving)
+    before = len(match)
+    moving.touch(START)
+    moving.touch(FARTHEST)
+    assert moving.unconfirmed == ("move", "V2", "V1")
+    assert len(match) == before + 3
+    moving.back()
+    assert moving.unconfirmed is None and len(match) == before + 3
+    moving.undo()
+    assert len(match) == before
+    moving.touch(START)
+    moving.touch(FARTHEST)
+    moving.confirm()
+    assert len(match) > before + 4 and match.state.to_plain()["armies"]["V1"] == {"0": 1}
+
+
+def test_the_same_by_dragging(moving: Table) -> None:
+    match = match_of(moving)
+    before = len(match)
+    drag(moving, START, FAR)
+    assert len(match) == before + 2
+
+
+def test_whole_games_by_runs_are_legal() -> None:
+    """Wherever a run is offered, it can be made, and the game goes on."""
+    rng = random.Random(5)
+    table = make_table(None, "leggende")
+    table.open("", encode(Match.new("leggende", 3, {"portals": True, "robbers": True}, rng)))
+    assert table.session is not None and table.selection is not None
+    table.session.be(None)
+    made = 0
+    while not table.over and made < 10:
+        if table.session.must_pass():
+            table.take_device()
+        question = table.selection.question()
+        assert question is not None
+        if question.runs and rng.random() < 0.7:
+            chain = rng.choice(list(question.runs))
+            start = table.session.length
+            for key in chain:
+                table.touch(key)
+            made += 1
+            assert table.session.length >= start + 1
+        else:
+            table.choose(rng.choice(question.decision.choices))
+        if table.unconfirmed is not None:
+            table.confirm()
+    assert made == 10

@@ -1,0 +1,62 @@
+"""The modules of a game, packed together, are the same modules wherever they are read."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from app.browser.precompile import PACK
+from build_site.minify import minify
+from build_site.packing import packed, sources
+from build_site.wheels import build_wheels, contents, wheel_of
+from pycore.games import HOUSE
+
+FILES = {
+    "a/games/x/__init__.py": b"...\nfrom a.games.x.two import TWO\n",
+    "a/games/x/one.py": b"ONE = 1\n",
+    "a/games/x/two.py": b"from a.games.x.one import ONE\nTWO = ONE + 1\n",
+}
+
+
+@pytest.fixture(scope="module")
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("wheels")
+    return {wheel.name.partition("-")[0].replace("_", "-"): wheel for wheel in build_wheels(folder)}
+
+
+@pytest.mark.parametrize("first", ["...\n", "", "import sys\n"])
+def test_a_package_is_imported_from_its_pack(tmp_path: Path, first: str) -> None:
+    """By those who know nothing of it; its lines stay where they were."""
+    text = first + "from a.games.x.two import TWO\n"
+    made = packed(FILES | {"a/games/x/__init__.py": text.encode()})
+    assert set(made) == {"a/games/x/__init__.py", f"a/games/x/{PACK}"}
+    assert made["a/games/x/__init__.py"].count(b"\n") == text.count("\n")
+    for name, data in made.items():
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+    command = [sys.executable, "-c", "import a.games.x as x; print(x.TWO)"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout == "2\n"
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_nothing_is_lost_in_a_wheel(wheels: dict[str, Path], slug: str) -> None:
+    """Every module is there, lean as ever; that of the package says on its first line where the others are."""
+    name = wheel_of(slug)
+    found, wanted = dict(sources(wheels[name])), contents()[name]
+    assert set(found) == set(wanted)
+    for inside, file in wanted.items():
+        lean = minify(file.read_text(encoding="utf-8"))
+        if inside.endswith("__init__.py"):
+            assert found[inside].splitlines()[1:] == lean.splitlines()[1:]
+        else:
+            assert found[inside] == lean
+
+
+def test_only_games_of_the_house_are_packed(wheels: dict[str, Path]) -> None:
+    for name, wheel in wheels.items():
+        packs = [inside for inside in zipfile.ZipFile(wheel).namelist() if inside.endswith(PACK)]
+        assert len(packs) == (2 if name.startswith("game-") else 0)
