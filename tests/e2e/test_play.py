@@ -27,7 +27,11 @@ LARGEST = [(entry.slug, entry.game.seats[-1]) for entry in shelf()]
 BOARDS = [(slug, seats) for slug, seats in SMALLEST if slug in DRAWN]
 MORE_SEATS = [(entry.slug, n) for entry in shelf() if not entry.preview for n in entry.game.seats[1:]]
 MORE_SEATS += sorted(case for case in LARGEST if case[0] in PREVIEWS)
-CASES = by_day([*SMALLEST, *MORE_SEATS], SMALLEST)
+LISTED = by_day(
+    [(*case, None) for case in [*SMALLEST, *MORE_SEATS]]
+    + [(*case, 20) for case in SMALLEST if positions.is_long(case[0])],
+    [(*case, 20 if positions.is_long(case[0]) else None) for case in SMALLEST],
+)
 LAYERS = ("#scenery", "#overlay")
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 """Games by touch show for some choices how pieces glide; painting all of those frames would take most of the time."""
@@ -40,14 +44,18 @@ PHONE: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(("slug", "seats"), CASES)
+@pytest.mark.parametrize(("slug", "seats", "first"), LISTED)
 @pytest.mark.started
-def test_whole_game_by_list(page: Page, site: str, slug: str, seats: int) -> None:
+def test_whole_game_by_list(page: Page, site: str, slug: str, seats: int, first: int | None) -> None:
+    """By day of a long game the beginning, and the end of another."""
     page.emulate_media(**CALM)
     robot = Robot(page, seed=seats)
     robot.start(site, slug, seats)
     robot.list_mode()
-    finish(robot)
+    if first is None:
+        finish(robot)
+    else:
+        play_to_the_end(robot, site, slug, robot.step_by_list, first=first)
     match = decode(robot.link())
     assert match.state.decision() is None and match.seats == seats
     totals = page.locator("#end tfoot td").all_inner_texts()
