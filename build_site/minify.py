@@ -1,21 +1,28 @@
-"""Python text as the page gets it: without comments and docstrings, a fifth of its weight.
+"""Python text as the page gets it: without comments and docstrings, and without types but those of classes.
 
 What remains stands on the lines where it stood, so that a traceback tells the right ones.
 """
 
 import ast
 import io
+import re
 import tokenize
+from collections.abc import Iterator
+from typing import Final
 
+TYPING: Final = ("typing", "collections.abc")
+"""Modules from which most names are imported for types alone."""
+Function = ast.FunctionDef | ast.AsyncFunctionDef
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def minify(source: str) -> str:
-    """The same program without comments and docstrings.
+    """The same program without comments, docstrings, and what functions and variables say of their types.
 
-    >>> minify('def f():  # why\\n    \\"\\"\\"What.\\"\\"\\"\\n    return 1\\n')
-    'def f():\\n    ...\\n    return 1\\n'
+    >>> minify('def f(x: int) -> int:  # why\\n    \\"\\"\\"What.\\"\\"\\"\\n    return 1\\n')
+    'def f(x):\\n    ...\\n    return 1\\n'
     """
+    source = _without_idle_imports(_without_types(source))
     lines = source.splitlines()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, Documented) and ast.get_docstring(node, clean=False) is not None:
@@ -33,5 +40,56 @@ def minify(source: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _without_idle_imports(source: str) -> str:
+    """What a module imported for its types alone goes with them."""
+    lines = source.split("\n")
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ImportFrom) and node.module in TYPING and node.lineno == node.end_lineno:
+            others = "\n".join([*lines[: node.lineno - 1], *lines[node.lineno :]])
+            used = [alias.name for alias in node.names if re.search(rf"\b{alias.name}\b", others)]
+            assert not any(alias.asname for alias in node.names), lines[node.lineno - 1]
+            lines[node.lineno - 1] = f"from {node.module} import {', '.join(used)}" if used else ""
+    return "\n".join(lines)
+
+
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
+
+
+def _without_types(source: str) -> str:
+    """Annotations go, as far as each stands on one line with what it belongs to; those in the body of a class, which
+    may be its fields, stay."""
+    lines = source.encode().split(b"\n")
+    cuts: list[tuple[int, int, int]] = []
+    nodes = list(ast.walk(ast.parse(source)))
+    fields = {id(node) for it in nodes if isinstance(it, ast.ClassDef) for node in it.body}
+    for node in nodes:
+        if isinstance(node, Function):
+            cuts += _cuts(node, lines)
+        elif isinstance(node, ast.AnnAssign) and node.value is not None and id(node) not in fields:
+            cuts += _cut(node.target, node.annotation)
+    for row, start, end in sorted(cuts, reverse=True):
+        lines[row] = lines[row][:start] + lines[row][end:]
+    return b"\n".join(lines).decode()
+
+
+def _cut(target: ast.expr, annotation: ast.expr) -> Iterator[tuple[int, int, int]]:
+    if target.end_lineno == annotation.end_lineno and target.lineno == annotation.lineno:
+        assert target.end_col_offset is not None and annotation.end_col_offset is not None
+        yield target.lineno - 1, target.end_col_offset, annotation.end_col_offset
+
+
+def _cuts(function: Function, lines: list[bytes]) -> Iterator[tuple[int, int, int]]:
+    """Lines, and from where to where bytes are cut out of them."""
+    given = function.args
+    every = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
+    for arg in every:
+        if arg is not None and arg.annotation is not None and arg.lineno == arg.annotation.end_lineno:
+            assert arg.end_col_offset is not None
+            yield arg.lineno - 1, arg.col_offset + len(arg.arg.encode()), arg.end_col_offset
+    told = function.returns
+    if told is not None and told.lineno == told.end_lineno:
+        assert told.end_col_offset is not None
+        row = told.lineno - 1
+        arrow = lines[row].rindex(b"->", 0, told.col_offset)
+        yield row, len(lines[row][:arrow].rstrip()), told.end_col_offset

@@ -6,19 +6,46 @@ import csv
 import hashlib
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from build_site.minify import Documented, minify
+from build_site.minify import TYPING, Documented, Function, minify
 from build_site.paths import ROOT, SITE
 from tests.build_site.conftest import only
 
 SOURCES = sorted([*(ROOT / "pycore").rglob("*.py"), *(SITE / "app").rglob("*.py")])
 
 
+class Untyped(ast.NodeTransformer):
+    """Takes types away, but those of the fields of a class, and the imports that may be for types alone."""
+
+    def visit(self, node: ast.AST) -> Any:
+        if isinstance(node, Function):
+            node.returns = None
+        elif isinstance(node, ast.ImportFrom) and node.module in TYPING:
+            return None
+        return super().visit(node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        node.body = [part if isinstance(part, ast.AnnAssign) else self.visit(part) for part in node.body]
+        return node
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        if node.value is None:
+            return node
+        assign = ast.Assign([node.target], self.visit(node.value))
+        return ast.copy_location(assign, node)
+
+
 def program(source: str) -> str:
-    """The syntax tree with the lines of its statements, docstrings and what stands for them aside."""
-    tree = ast.parse(source)
+    """The syntax tree with the lines of its statements; docstrings, what stands for them and types aside, but those in
+    the body of a class."""
+    tree = Untyped().visit(ast.parse(source))
     for node in ast.walk(tree):
         if isinstance(node, Documented) and node.body and isinstance(node.body[0], ast.Expr):
             value = node.body[0].value
@@ -35,6 +62,25 @@ def test_every_module_stays_the_same_program() -> None:
         thin = minify(source)
         assert program(thin) == program(source), path
         assert thin.count("\n") == source.count("\n"), path
+        whole, lean = ast.parse(source), ast.parse(thin)
+        used = {node.id for node in ast.walk(lean) if isinstance(node, ast.Name)}
+        assert used & imported(whole) == used & imported(lean), path
+
+
+def test_functions_and_variables_say_nothing_of_their_types() -> None:
+    source = "def f(à: int, *b: str, c: int = 1, **d: list[int]) -> dict[str, int]:\n    e: int = 1\n    return {}\n"
+    assert minify(source) == "def f(à, *b, c = 1, **d):\n    e = 1\n    return {}\n"
+    assert minify("A: Final = 1\nB: int\n") == "A = 1\nB: int\n"
+    fields = "class A(NamedTuple):\n    b: int = 1\n    c: int\n"
+    assert minify(fields) == fields
+    async_ = "class A:\n    async def f(\n        self,\n        x: int,\n    ) -> None: ...\n"
+    assert minify(async_) == "class A:\n    async def f(\n        self,\n        x,\n    ): ...\n"
+
+
+def imported(tree: ast.Module) -> set[str]:
+    """Names from the modules of types."""
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module in TYPING]
+    return {alias.name for node in nodes for alias in node.names}
 
 
 def test_what_looks_like_a_comment_or_a_docstring_stays() -> None:

@@ -95,5 +95,5 @@ def _eye(lay: Lay, number: int) -> str:
     x, y = station(lay, REGIONS[number], TOKEN_STATION)
     return (
         f'<g transform="translate({x + 12:g} {y + 12:g})"><path d="M-11 0Q0-10 11 0Q0 10-11 0Z" fill="var(--badge)"'
-        ' stroke="var(--badge-edge)" stroke-width="1.800"/><circle r="3.200" fill="var(--on-badge)"/></g>'
+        ' stroke="var(--badge-edge)" stroke-width="1.8"/><circle r="3.2" fill="var(--on-badge)"/></g>'
     )

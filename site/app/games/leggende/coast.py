@@ -74,7 +74,8 @@ def _broken(one: Point, other: Point, aside: float) -> list[Point]:
     if (dx * dx + dy * dy) ** 0.5 <= SHORTEST:
         return [one, other]
     share = aside * _chance(one, other)
-    middle = ((one[0] + other[0]) / 2 - dy * share, (one[1] + other[1]) / 2 + dx * share)
+    x, y = half_way(one, other)
+    middle = x - dy * share, y + dx * share
     return _broken(one, middle, aside)[:-1] + _broken(middle, other, aside)
 
 
@@ -104,7 +105,7 @@ def outline(region: str, quarters: int, x: float, y: float) -> tuple[Point, ...]
 
 def closed(points: tuple[Point, ...]) -> str:
     """Points as path data, softened: the line runs through the middles of the sides."""
-    middles = [_middle(a, b) for a, b in zip(points, (*points[1:], points[0]), strict=True)]
+    middles = [half_way(a, b) for a, b in zip(points, (*points[1:], points[0]), strict=True)]
     pen = Pen(middles[-1])
     pen.bend(points, middles)
     return pen.data + "Z"
@@ -112,7 +113,7 @@ def closed(points: tuple[Point, ...]) -> str:
 
 def opened(points: tuple[Point, ...]) -> str:
     """The same for a line that ends."""
-    middles = [_middle(a, b) for a, b in pairwise(points)]
+    middles = [half_way(a, b) for a, b in pairwise(points)]
     pen = Pen(points[0])
     pen.line(middles[0])
     pen.bend(points[1:-1], middles[1:])
@@ -151,7 +152,8 @@ class Pen:
         self._x, self._y = round(end[0]), round(end[1])
 
 
-def _middle(one: Point, other: Point) -> Point:
+def half_way(one: Point, other: Point) -> Point:
+    """The place between two."""
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 

@@ -54,15 +54,15 @@ def glows(lay: Lay, holders: Holders) -> str:
             )
     for island, colour in zip(FACES[lay.face].islands, holders, strict=True):
         if colour:
-            drawn += _island_mark(colour, *island_spot(lay, island[0]))
+            drawn += island_mark(colour, *island_spot(lay, island[0]))
     return drawn
 
 
-def _island_mark(colour: str, x: float, y: float) -> str:
+def island_mark(colour: str, x: float, y: float) -> str:
     """A crowned disc."""
     crown = (
         f'<path transform="translate({number(x)} {number(y - 15)})" d="M-10 3V-6L-5-2 0-8 5-2 10-6V3Z"'
-        ' fill="var(--gold)" stroke="var(--on-gold)" stroke-width="1.600" stroke-linejoin="round"/>'
+        ' fill="var(--gold)" stroke="var(--on-gold)" stroke-width="1.6" stroke-linejoin="round"/>'
     )
     return (
         f'<circle cx="{number(x)}" cy="{number(y)}" r="16" fill="var(--on-water)"/>'
@@ -101,15 +101,19 @@ def flags(lay: Lay, holders: Holders) -> str:
     for region, colour in zip(FACE_REGIONS[lay.face], holders, strict=True):
         if colour:
             x, y = station(lay, region, NAME_STATION)
-            it = COLOURS[colour]
-            drawn += (
-                f'<g transform="translate({number(round(x + 9))} {number(round(y - 13))})"><path d="M0 25V-3" stroke='
-                f'"var(--papyrus)" stroke-width="5.5" stroke-linecap="round"/><path d="M0 25V-3" stroke="{it.edge}"'
-                f' stroke-width="2.6" stroke-linecap="round"/><path d="M0-2H21L17 7 21 16H0Z" fill="{it.fill}"'
-                f' stroke="{it.edge}" stroke-width="2" stroke-linejoin="round"/>'
-                f'<g transform="translate(9 7) scale(.62)">{it.mark}</g></g>'
-            )
+            drawn += flag(colour, round(x + 9), round(y - 13))
     return drawn
+
+
+def flag(colour: str, x: float, y: float) -> str:
+    """On a pole whose upper end is at (x, y)."""
+    it = COLOURS[colour]
+    return (
+        f'<g transform="translate({number(x)} {number(y)})"><path d="M0 25V-3" stroke="var(--papyrus)"'
+        f' stroke-width="5.5" stroke-linecap="round"/><path d="M0 25V-3" stroke="{it.edge}" stroke-width="2.6"'
+        f' stroke-linecap="round"/><path d="M0-2H21L17 7 21 16H0Z" fill="{it.fill}" stroke="{it.edge}"'
+        f' stroke-width="2" stroke-linejoin="round"/><g transform="translate(9 7) scale(.62)">{it.mark}</g></g>'
+    )
 
 
 @lru_cache(64)

@@ -5,8 +5,9 @@ from typing import Final
 from app.drawing.markup import Markup, el
 from app.drawing.palette import COLOURS
 from app.drawing.signs import Mark
-from app.drawing.svg import badge, box, chip, icon
+from app.drawing.svg import badge, box, icon
 from app.games.leggende.art import army_kind, castle_kind, leader_kind, sign_kind, token_kind
+from app.games.leggende.control import flag, island_mark
 from app.games.leggende.names import ADJECTIVES, TOKEN_EFFECTS, TOKENS
 from app.words.italian import upper_first
 
@@ -14,7 +15,7 @@ from app.words.italian import upper_first
 def legend() -> tuple[Mark, ...]:
     """Map, cards, players, then the tokens of the modules."""
     return (
-        _mark(_route(), "Rotta: un passo via mare. Se finisce con una croce non porta da nessuna parte."),
+        _mark(_route(), "Rotta: un passo via mare. Con una croce in fondo non porta altrove."),
         _mark(_bridge(), "Ponte: un passo come sulla terraferma."),
         _mark(_border(), "Confine fra due regioni della stessa isola."),
         _mark(_star(), "La regione di partenza."),
@@ -25,11 +26,9 @@ def legend() -> tuple[Mark, ...]:
             "Armate; da tre in su un numero dice quante.",
         ),
         _mark(icon(castle_kind("verde"), 17, 10, 38), "Una città."),
-        _sign(
-            "place", "Piazzare armate; accanto a un giocatore, le armate in riserva o le abilità +1 armata."
-        ),
-        _sign("move", "Muovere; accanto a un giocatore, le abilità +1 movimento."),
-        _sign("city", "Costruire una città; accanto a un giocatore, le città che gli restano."),
+        _sign("place", "Piazzare armate; fra i giocatori, armate in riserva o abilità +1 armata."),
+        _sign("move", "Muovere; fra i giocatori, abilità +1 movimento."),
+        _sign("city", "Costruire una città; fra i giocatori, città che restano."),
         _sign("destroy", "Distruggere un'armata."),
         _sign("fly", "Abilità Volare."),
         _sign("immune", "Immunità all'attacco."),
@@ -71,7 +70,7 @@ def _bridge() -> str:
     planks = "".join(f"M{x} 22V42" for x in range(14, 62, 7))
     return _sea() + (
         f'<path d="{planks}" stroke="var(--papyrus)" stroke-width="7"/><path d="{planks}" stroke="var(--wood-deep)"'
-        ' stroke-width="4.500"/><path d="M10 23H62M10 41H62" stroke="var(--wood-edge)" stroke-width="2.600"/>'
+        ' stroke-width="4.5"/><path d="M10 23H62M10 41H62" stroke="var(--wood-edge)" stroke-width="2.6"/>'
     )
 
 
@@ -88,17 +87,15 @@ def _star() -> str:
 
 
 def _flag() -> str:
-    it = COLOURS["verde"]
-    return box(2, 4, 68, 56, 6, "sand", "sand-edge") + (
-        f'<rect x="2" y="4" width="68" height="56" rx="6" fill="{it.fill}" fill-opacity=".5"/>'
-        f'<path d="M24 52V14H52L47 24 52 34H24" fill="{it.fill}" stroke="{it.edge}" stroke-width="2.600"/>'
-        f'<g transform="translate(36 24) scale(.8)">{it.mark}</g>'
+    ground = box(2, 4, 68, 56, 6, "sand", "sand-edge")
+    return (
+        f'{ground}<rect x="2" y="4" width="68" height="56" rx="6" fill="{COLOURS["verde"].fill}" opacity=".5"/>'
+        + (flag("verde", 26, 22))
     )
 
 
 def _crown() -> str:
-    crown = '<path d="M24 20V9L30 14 36 7 42 14 48 9V20Z" fill="var(--gold)" stroke="var(--on-gold)" stroke-width="2"/>'
-    return _sea() + chip("verde", 36, 38, 16) + crown
+    return _sea() + island_mark("verde", 36, 36)
 
 
 # Options

@@ -96,8 +96,7 @@ def picture(
 ) -> str:
     """A face with its numbers, in a square."""
     lay, scale = Lay(face, quarters, 0, 0), size / SIDE
-    one, two, three, four = joined
-    whole = sea(lay, (one, two, three, four)) + "".join(land(lay)) + lines(lay)
+    whole = sea(lay, joined) + "".join(land(lay)) + lines(lay)
     drawn = f'<g transform="translate({number(x)} {number(y)}) scale({scale:.4f})">{whole}</g>'
     for region in FACE_REGIONS[face]:
         sx, sy = middle(lay, region)

@@ -3,7 +3,6 @@
 from functools import lru_cache
 from math import hypot
 
-from app.drawing.markup import number
 from app.drawing.svg import badge, outline
 from app.games.leggende.coast import closed, inset
 from app.games.leggende.coast import outline as coast
@@ -55,12 +54,12 @@ def _arrow(ax: float, ay: float, bx: float, by: float) -> str:
     ux, uy = (bx - ax) / length, (by - ay) / length
     sx, sy, ex, ey = ax + ux * 16, ay + uy * 16, bx - ux * 20, by - uy * 20
     mx, my = (sx + ex) / 2 - uy * length * 0.12, (sy + ey) / 2 + ux * length * 0.12
-    line = f"M{_n(sx)} {_n(sy)}Q{_n(mx)} {_n(my)} {_n(ex)} {_n(ey)}"
+    line = f"M{sx:.0f} {sy:.0f}Q{mx:.0f} {my:.0f} {ex:.0f} {ey:.0f}"
     dx, dy = ex - mx, ey - my
     tip = hypot(dx, dy) or 1
     dx, dy = dx / tip * 14, dy / tip * 14
     one, other = (ex - dx - dy * 0.6, ey - dy + dx * 0.6), (ex - dx + dy * 0.6, ey - dy - dx * 0.6)
-    line += "M" + "L".join(f"{_n(px)} {_n(py)}" for px, py in (one, (ex, ey), other))
+    line += "M" + "L".join(f"{px:.0f} {py:.0f}" for px, py in (one, (ex, ey), other))
     style = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
     return (
         f'<path d="{line}" {style} stroke="var(--on-gold)" stroke-width="7.5" stroke-opacity=".8"/>'
@@ -70,7 +69,7 @@ def _arrow(ax: float, ay: float, bx: float, by: float) -> str:
 
 @lru_cache(512)
 def _ring(x: float, y: float) -> str:
-    at = f'cx="{_n(x)}" cy="{_n(y)}" r="25" fill="none"'
+    at = f'cx="{x:.0f}" cy="{y:.0f}" r="25" fill="none"'
     under = f'<circle {at} stroke="var(--on-gold)" stroke-width="6"/>'
     return f'{under}<circle {at} stroke="var(--gold)" stroke-width="3.5"/>'
 
@@ -97,7 +96,3 @@ def _shore(lay: Lay, name: str) -> str:
         f'<path d="{path}" fill="none" stroke="var(--on-gold)" stroke-width="9"/>'
         f'<path d="{path}" fill="var(--gold)" fill-opacity=".3" stroke="var(--gold)" stroke-width="6"/>'
     )
-
-
-def _n(value: float) -> str:
-    return number(round(value, 1))

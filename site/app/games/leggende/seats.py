@@ -15,8 +15,7 @@ from pycore.games.leggende.scoring import elixirs, final_scoring
 STRIP: Final = 104.0
 """Height of the action above the players."""
 ROOM: Final = 360.0 - STRIP
-SHORT: Final = {"Regioni": "Regioni", "Isole": "Isole", "Carte": "Carte", "Elisir": "Elisir"}
-OTHERS: Final = "Altro"
+SHORT: Final = ("Regioni", "Isole", "Carte", "Elisir")
 
 
 class Holdings(NamedTuple):
@@ -54,7 +53,7 @@ def draw_seats(sketch: Sketch) -> None:
     found: list[dict[str, int]] = [{} for _ in range(seats)]
     for event in final_scoring(sketch.state):
         kind = source(event.rule)
-        kind = kind if kind in SHORT else OTHERS
+        kind = kind if kind in SHORT else "Altro"
         found[event.seat][kind] = found[event.seat].get(kind, 0) + event.data["points"]
     for seat in range(seats):
         held = _holdings(sketch, seat, tuple(found[seat].items()))

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from app.drawing.markup import number
 from app.drawing.svg import width_of
-from app.games.leggende.coast import FACE_REGIONS, Point, closed, opened, outline, shape, turned
+from app.games.leggende.coast import FACE_REGIONS, Point, closed, half_way, opened, outline, shape, turned
 from app.games.leggende.land import BRIDGE_ENDS, SEA_ENDS, SEA_SPOTS, SIDE
 from app.games.leggende.layout import (
     NAME_STATION,
@@ -108,7 +108,7 @@ def island_path(lay: Lay, island: tuple[str, ...]) -> str:
 
 
 @cache
-def sea(lay: Lay, joined: tuple[bool, bool, bool, bool]) -> str:
+def sea(lay: Lay, joined: tuple[bool, ...]) -> str:
     """Water, the edge of the tile, and the routes; `joined` says over which sides of the board one goes on."""
     x, y = number(lay.x), number(lay.y)
     water = (
@@ -240,24 +240,10 @@ def land(lay: Lay) -> tuple[str, str]:
     """The islands without their borders, as two parts of about the same size."""
     look, every = LOOKS[FACE_NAMES[lay.face]], _every(lay)
     shift = f'transform="translate(0 {look.cliff})"'
-    cliff = (
-        f"<g {shift}>"
-        + _path(
-            every,
-            fill=f"var(--{look.edge})",
-            stroke=f"var(--{look.edge})",
-            stroke_width=3.5,
-            stroke_linejoin="round",
-        )
-        + "</g>"
-    )
-    ground = _path(
-        every,
-        fill=f"var(--{look.ground})",
-        stroke=f"var(--{look.edge})",
-        stroke_width=3.5,
-        stroke_linejoin="round",
-    ) + _path(every, fill=f"var(--{look.ground})", stroke=f"var(--{look.ground})", stroke_width=1)
+    edge = {"stroke": f"var(--{look.edge})", "stroke_width": 3.5, "stroke_linejoin": "round"}
+    cliff = f"<g {shift}>{_path(every, fill=edge['stroke'], **edge)}</g>"
+    paint = f"var(--{look.ground})"
+    ground = _path(every, fill=paint, **edge) + _path(every, fill=paint, stroke=paint, stroke_width=1)
     wash = _path(every, fill=f"var(--{look.wash})", fill_opacity=look.strength)
     return cliff, ground + wash + _marks(lay, look)
 
@@ -268,7 +254,7 @@ def _marks(lay: Lay, look: Look) -> str:
     for n, region in enumerate(FACE_REGIONS[lay.face]):
         around = outline(region, lay.quarters, lay.x, lay.y)
         places = [station(lay, region, k) for k in range(6)]
-        between = [_half(places[a], places[b]) for a, b in ((0, 1), (2, 3), (4, 5), (1, 4))]
+        between = [half_way(places[a], places[b]) for a, b in ((0, 1), (2, 3), (4, 5), (1, 4))]
         for k, (x, y) in enumerate(between):
             if _room(around, (x, y)) >= 15 and all(hypot(x - tx, y - ty) > 34 for tx, ty in taken):
                 taken.append((x, y))
@@ -285,12 +271,8 @@ def _crater(x: float, y: float) -> str:
         f'<g transform="translate({number(round(x))} {number(round(y))})"><path d="M-30 20Q-18 4-13-14L13-14Q18'
         f' 4 30 20Z"'
         ' fill="var(--rock-edge)" fill-opacity=".55"/><path d="M-13-14Q0-6 13-14Q10-2 16 12L8 6 4 18-2 4-9 14-8-2Z"'
-        ' fill="var(--band-red)" fill-opacity=".85"/><ellipse cy="-14" rx="13" ry="4.500" fill="var(--gold)"/></g>'
+        ' fill="var(--band-red)" fill-opacity=".85"/><ellipse cy="-14" rx="13" ry="4.5" fill="var(--gold)"/></g>'
     )
-
-
-def _half(one: Point, other: Point) -> Point:
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
 def _room(around: tuple[Point, ...], at: Point) -> float:

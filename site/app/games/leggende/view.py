@@ -65,9 +65,9 @@ def board(scene: Scene) -> Board:
 def _draw_tile(sketch: Sketch, lay: Lay) -> None:
     """From the bottom of the sea to the flags."""
     slot = PLOTS[sketch.ring].index((lay.x, lay.y))
-    one, two, three, four = (side in sides_joined(sketch.ring)[slot] for side in range(4))
+    joined = tuple(side in sides_joined(sketch.ring)[slot] for side in range(4))
     regions = region_holders(sketch, lay)
-    sketch.scenery += [sea(lay, (one, two, three, four)), glows(lay, island_holders(sketch, lay)), *land(lay)]
+    sketch.scenery += [sea(lay, joined), glows(lay, island_holders(sketch, lay)), *land(lay)]
     sketch.scenery.append(tints(lay, regions))
     start = sketch.state.start
     starts = start != NONE and FACE_OF[start] == lay.face
