@@ -20,7 +20,7 @@ def minify(source: str) -> str:
     """The same program without comments, docstrings, and what functions and variables say of their types.
 
     >>> minify('def f(x: int) -> int:  # why\\n    \\"\\"\\"What.\\"\\"\\"\\n    return 1\\n')
-    'def f(x):\\n    ...\\n    return 1\\n'
+    'def f(x):\\n\\n    return 1\\n'
     """
     source = _without_idle_imports(_without_types(source))
     lines = source.splitlines()
@@ -30,7 +30,8 @@ def minify(source: str) -> str:
             assert words.end_lineno is not None and words.col_offset == _indent(lines[words.lineno - 1]), (
                 source
             )
-            lines[words.lineno - 1] = " " * words.col_offset + "..."
+            alone = len(node.body) == 1
+            lines[words.lineno - 1] = " " * words.col_offset + "..." if alone else ""
             lines[words.lineno : words.end_lineno] = [""] * (words.end_lineno - words.lineno)
     text = "\n".join(lines) + "\n"
     for token in tokenize.generate_tokens(io.StringIO(text).readline):

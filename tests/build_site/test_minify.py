@@ -50,7 +50,7 @@ def program(source: str) -> str:
         if isinstance(node, Documented) and node.body and isinstance(node.body[0], ast.Expr):
             value = node.body[0].value
             if isinstance(value, ast.Constant) and (isinstance(value.value, str) or value.value is ...):
-                node.body[0] = ast.Expr(ast.Constant(None))
+                node.body[:1] = [] if len(node.body) > 1 else [ast.Expr(ast.Constant(None))]
     lines = [node.lineno for node in ast.walk(tree) if isinstance(node, ast.stmt) and hasattr(node, "lineno")]
     return ast.dump(tree) + str(lines)
 
@@ -86,7 +86,7 @@ def imported(tree: ast.Module) -> set[str]:
 def test_what_looks_like_a_comment_or_a_docstring_stays() -> None:
     text = 'y = """no\n# docstring"""\n'
     source = f'x = "# no comment"  # one\n\n\ndef f():\n    """Docstring\n    of two lines."""\n    {text}'
-    assert minify(source) == f'x = "# no comment"\n\n\ndef f():\n    ...\n\n    {text}'
+    assert minify(source) == f'x = "# no comment"\n\n\ndef f():\n\n\n    {text}'
 
 
 @pytest.mark.parametrize("name", ["pycore", "app", "game_imhotep"])

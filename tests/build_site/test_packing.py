@@ -13,6 +13,7 @@ from build_site.packing import packed, sources
 from build_site.wheels import build_wheels, contents, wheel_of
 from pycore.games import HOUSE
 
+LIGHT = 60_000
 FILES = {
     "a/games/x/__init__.py": b"...\nfrom a.games.x.two import TWO\n",
     "a/games/x/one.py": b"ONE = 1\n",
@@ -54,6 +55,11 @@ def test_nothing_is_lost_in_a_wheel(wheels: dict[str, Path], slug: str) -> None:
             assert found[inside].splitlines()[1:] == lean.splitlines()[1:]
         else:
             assert found[inside] == lean
+
+
+def test_a_game_is_light(wheels: dict[str, Path]) -> None:
+    sizes = {name: wheel.stat().st_size for name, wheel in wheels.items() if name.startswith("game-")}
+    assert {name: size for name, size in sizes.items() if size > LIGHT} == {}
 
 
 def test_only_games_of_the_house_are_packed(wheels: dict[str, Path]) -> None:
