@@ -8,10 +8,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
-from typing import Final
 
-TYPING: Final = ("typing", "collections.abc")
-"""Modules from which most names are imported for types alone."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -42,14 +39,18 @@ def minify(source: str) -> str:
 
 
 def _without_idle_imports(source: str) -> str:
-    """What a module imported for its types alone goes with them."""
+    """What a module imported for its types alone goes with them. A name that is written anywhere else, be it in a
+    string, stays."""
     lines = source.split("\n")
     for node in ast.parse(source).body:
-        if isinstance(node, ast.ImportFrom) and node.module in TYPING and node.lineno == node.end_lineno:
-            others = "\n".join([*lines[: node.lineno - 1], *lines[node.lineno :]])
-            used = [alias.name for alias in node.names if re.search(rf"\b{alias.name}\b", others)]
-            assert not any(alias.asname for alias in node.names), lines[node.lineno - 1]
-            lines[node.lineno - 1] = f"from {node.module} import {', '.join(used)}" if used else ""
+        if isinstance(node, ast.ImportFrom) and node.module != "__future__":
+            assert node.end_lineno is not None
+            first, last = node.lineno - 1, node.end_lineno
+            others = "\n".join([*lines[:first], *lines[last:]])
+            used = [it for it in node.names if re.search(rf"\b{it.asname or it.name}\b", others)]
+            if len(used) < len(node.names):
+                kept = ast.unparse(ast.ImportFrom(node.module, used, node.level)) if used else ""
+                lines[first:last] = [kept] + [""] * (last - first - 1)
     return "\n".join(lines)
 
 

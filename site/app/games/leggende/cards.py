@@ -100,16 +100,17 @@ def close_up(state: State, key: str) -> Markup | None:
     """A card of the row as a picture of its own; the cards that a player holds as a strip of their pictures."""
     here = cast(LeggendeState, state)
     kind, _, rest = key.partition("-")
-    if kind == "card" and rest.isdigit() and int(rest) < len(here.row):
+    if kind == "card" and int(rest) < len(here.row):
         drawn = card_face(CARDS[here.row[int(rest)]], 1, 1, COSTS[int(rest)])
-        return _svg("close-up", WIDE + 3, TALL + 5, drawn)
+        return _svg(0.9, WIDE + 3, TALL + 5, drawn)
     if kind == "seat" and (held := members(here.hands[int(rest)])):
         small = [_held(card, SMALL * n) for n, card in enumerate(held)]
-        return _svg("close-up row", SMALL * len(small), SMALL + 16, "".join(small))
+        return _svg(0.55, SMALL * len(small), SMALL + 16, "".join(small))
     return None
 
 
 SMALL: Final = 54.0
+BESIDE: Final = "float:left;margin:0 .6rem .1rem 0"
 
 
 @cache
@@ -125,9 +126,10 @@ def _held(number: int, x: float) -> str:
     )
 
 
-def _svg(kind: str, w: float, h: float, drawn: str) -> Markup:
-    values = {"class": kind, "viewBox": f"0 0 {w:g} {h:g}", "aria-hidden": "true"}
-    return el("svg", values, Markup(drawn))
+def _svg(scale: float, w: float, h: float, drawn: str) -> Markup:
+    """Beside words; `scale` is how many pixels a unit has."""
+    values = {"class": "close-up", "viewBox": f"0 0 {w:g} {h:g}", "width": int(w * scale), "style": BESIDE}
+    return el("svg", values | {"aria-hidden": "true"}, Markup(drawn))
 
 
 def _price(cost: int, x: float, y: float) -> str:

@@ -7,6 +7,7 @@ from app.drawing.palette import COLOURS
 from app.drawing.signs import Mark
 from app.drawing.svg import badge, box, icon
 from app.games.leggende.art import army_kind, castle_kind, leader_kind, sign_kind, token_kind
+from app.games.leggende.cards import BESIDE
 from app.games.leggende.control import flag, island_mark
 from app.games.leggende.names import ADJECTIVES, TOKEN_EFFECTS, TOKENS
 from app.words.italian import upper_first
@@ -106,19 +107,23 @@ _PLACES: Final = {
 }
 
 
-_TOKEN_OF: Final = {
-    **{"explore": "spring", "fortress": "fortress", "dragon": "dragon", "portals": "portal"},
-    **{"robbers": "robbers", "swamp": "swamp"},
+_BRINGS: Final = {
+    "explore": token_kind("spring"),
+    "fortress": token_kind("fortress"),
+    "dragon": token_kind("dragon"),
+    "portals": token_kind("portal"),
+    "robbers": token_kind("robbers"),
+    "swamp": token_kind("swamp"),
+    "leaders": leader_kind("bandit-king"),
 }
-"""Option -> the token that it brings."""
+"""Option -> what it brings."""
 
 
 def option_picture(name: str, value: str | int | bool) -> Markup | None:
     """How the tiles lie; what a module puts on the map, or who leads. Other options need no picture."""
-    if name in _TOKEN_OF or name == "leaders":
-        kind = token_kind(_TOKEN_OF[name]) if name in _TOKEN_OF else leader_kind("bandit-king")
-        values = {"viewBox": "0 0 40 40", "aria-hidden": "true"}
-        return el("svg", values, Markup(icon(kind, 0, 0, 40))) if value else None
+    if value is True and name in _BRINGS:
+        values = {"viewBox": "0 0 40 40", "width": 38, "style": BESIDE, "aria-hidden": "true"}
+        return el("svg", values, Markup(icon(_BRINGS[name], 0, 0, 40)))
     if name != "layout":
         return None
     tiles = "".join(

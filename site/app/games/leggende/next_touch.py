@@ -1,6 +1,6 @@
 """What Leggende says between two touches, and what it tells of a thing that cannot be touched now."""
 
-from typing import Final, cast
+from typing import cast
 
 from app.games.leggende.names import (
     ABILITIES,
@@ -22,8 +22,6 @@ from pycore.games.leggende.choices import MOVE, NONE
 from pycore.games.leggende.faces import REGION
 from pycore.games.leggende.scoring import controller
 from pycore.games.leggende.state import LeggendeState
-
-R_CONTROL: Final = data.R_REGIONS
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> str:
@@ -49,7 +47,7 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
         case "seat":
             return _held(here, int(rest)), data.R_ABILITY
         case "region":
-            return _standing(here, rest), R_CONTROL
+            return _standing(here, rest), data.R_REGIONS
     return None
 
 
