@@ -28,7 +28,7 @@ def snapshot(save: Save, theme: str) -> Snapshot | None:
     opened = save_file.opened(save)
     if opened is None:
         return None
-    source, (people, _) = opened
+    source, people = opened[0], opened[1].people
     seen, decision = source.seen_by(None), source.decision
     drawing = "" if games.is_preview(source.game) else _document(source.game, seen, people, theme)
     if decision is None:

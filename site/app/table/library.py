@@ -52,8 +52,9 @@ class Library:
         clock: Callable[[], datetime],
         new_id: Callable[[], str],
         ask: Callable[[Effect], None],
+        new_match: Callable[[], str] = tail.new_match,
     ) -> None:
-        """`ask` hands on what only the browser can do."""
+        """`ask` hands on what only the browser can do; `new_match` gives a match its identity."""
         self.saves = saves
         self.open_row: str | None = None
         """The game whose row shows what can be done with it."""
@@ -63,7 +64,7 @@ class Library:
         """What the list has to say to the last thing somebody did with it."""
         self.persistent: bool | None = None
         """Whether the browser has promised not to clear what is kept; None: it has not been asked."""
-        self._clock, self._new_id, self._ask = clock, new_id, ask
+        self._clock, self._new_id, self._ask, self._new_match = clock, new_id, ask, new_match
         self._asked_to_persist = False
         self._cards: dict[str, tuple[object, Card]] = {}
         self._link: tuple[Session | None, int, str] = (None, 0, "")
@@ -107,6 +108,7 @@ class Library:
         if session.save_id is None:
             session.save_id = self._new_id()
         stored = self.saves.get(session.save_id)
+        self._identify(session, stored)
         said = ""
         if stored is not None and stored.link not in (link, session.kept_link):
             theirs = _match(stored.link)
@@ -129,6 +131,12 @@ class Library:
             self._ask(Effect("persist"))
         return said
 
+    def _identify(self, session: Session, stored: Save | None) -> None:
+        """A match that is kept has an identity; one from before there were any is given one, and all tabs the same."""
+        if not session.tail.match:
+            known = "" if stored is None else tail.match_of(stored.tail)
+            session.tail = session.tail._replace(match=known or self._new_match())
+
     def catch_up(self, session: Session, name: str) -> bool:
         """Another tab has changed what is stored under `name` ("": perhaps everything); whether the session follows."""
         stored = None if session.save_id is None else self.saves.get(session.save_id)
@@ -142,6 +150,7 @@ class Library:
             return False
         session.follow(theirs)
         session.kept_link = stored.link
+        self._identify(session, stored)
         return True
 
     def warns(self) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from app import games
+from app.table import tail
 from app.table.effects import Effect
 from app.table.guide import Guided, GuidedSelection
 from app.table.library import Library
@@ -35,6 +36,7 @@ class Table:
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         new_id: Callable[[], str] | None = None,
         can_send: bool = False,
+        new_match: Callable[[], str] = tail.new_match,
     ) -> None:
         """`base` is the page's own address without query and fragment; `can_send`: a system share sheet exists."""
         self.saves = saves
@@ -58,7 +60,7 @@ class Table:
         self.settings = Settings(saves)
         self.replay = Replay(self._turn, self._ask)
         self.panel = Panel(self.rule, self._ask)
-        self.library = Library(saves, clock, self._new_id, self._ask)
+        self.library = Library(saves, clock, self._new_id, self._ask, new_match)
         self.sharing = Sharing(base, can_send, self.library, self._ask)
 
     # What the page reads
@@ -195,7 +197,7 @@ class Table:
         """The same people and the same set-up, from the start."""
         old = self.session
         assert old is not None
-        self._lay(Session(self.library.again(old), old.tail, self._new_id()))
+        self._lay(Session(self.library.again(old), old.tail._replace(match=""), self._new_id()))
         self._save()
 
     def new_game(self) -> None:
