@@ -22,6 +22,7 @@ from app.table import save_file, tail
 from app.table.effects import Effect
 from app.table.save_file import BadFile
 from app.table.saves import GAME, Save, Saves
+from app.table.seats import Seats
 from app.table.session import Session
 from app.table.source import GameSource
 from app.words import speech, speech_saves
@@ -64,6 +65,7 @@ class Library:
         """What the list has to say to the last thing somebody did with it."""
         self.persistent: bool | None = None
         """Whether the browser has promised not to clear what is kept; None: it has not been asked."""
+        self.seats = Seats(saves)
         self._clock, self._new_id, self._ask, self._new_match = clock, new_id, ask, new_match
         self._asked_to_persist = False
         self._cards: dict[str, tuple[object, Card]] = {}
@@ -91,8 +93,11 @@ class Library:
         )
         if kept is not None and kept.link != today:
             self.saves.put(kept._replace(link=today))
+        if kept is not None and not people.match:
+            people = people._replace(match=tail.match_of(kept.tail))
         session = Session(match, people, kept.id if kept else None, opened=kept is None)
         session.kept_link = today
+        self.seats.sit(session)
         return session
 
     def again(self, session: Session) -> GameSource:
@@ -125,6 +130,7 @@ class Library:
         self.saves.put(Save(session.save_id, link, tail.write(session.tail), date, title))
         self.saves.note_over(session.save_id, session.decision is None)
         session.kept_link = link
+        self.seats.remember(session)
         if not self._asked_to_persist:
             # Now that there is something to lose.
             self._asked_to_persist = True

@@ -314,12 +314,14 @@ class Table:
         if session is not None and (seat is None or 0 <= seat < len(session.people)):
             self.replay.leave()
             session.be(seat)
+            self.library.seats.remember(session)
 
     def watch(self) -> None:
         """Whoever is here only looks."""
         if self.session is not None:
             self.replay.leave()
             self.session.watch()
+            self.library.seats.remember(self.session)
             # The numbers of pieces must not tell what somebody saw of them before.
             self.boards += 1
 
