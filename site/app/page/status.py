@@ -45,7 +45,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
     """What has to be done, or what is shown, with the anchor of its rule."""
     replay, decision, people = table.replay, session.decision, session.people
     if replay.unfolding:
-        return esc(speech.BY_ITSELF), ""
+        return esc(speech.MEANWHILE if replay.telling else speech.BY_ITSELF), ""
     if replay.told is not None:
         steps = count(session)
         return esc(speech.counting(steps.index(Stop(session.length, replay.told)) + 1, len(steps))), ""

@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from app import games
 from app.table import save_file, tail
 from app.table.effects import Effect
 from app.table.save_file import BadFile
@@ -81,25 +80,6 @@ class Library:
             self._link = (session, session.version, link)
         return link
 
-    def opened(self, fragment: str, save_id: str | None = None) -> Session:
-        """The game of a link with its tail: that of the save with this id, of one that holds this very game, or a game
-        that has come from elsewhere. A save from before a change of rules is written anew. Raises BadLink."""
-        link, _, rest = fragment.partition("&")
-        match = decode(link)
-        today = encode(match)
-        people = tail.read(rest, match.seats, games.views(match.game).COLOURS)
-        kept = (
-            self.saves.get(save_id) if save_id else self.saves.with_link(link) or self.saves.with_link(today)
-        )
-        if kept is not None and kept.link != today:
-            self.saves.put(kept._replace(link=today))
-        if kept is not None and not people.match:
-            people = people._replace(match=tail.match_of(kept.tail))
-        session = Session(match, people, kept.id if kept else None, opened=kept is None)
-        session.kept_link = today
-        self.seats.sit(session)
-        return session
-
     def again(self, session: Session) -> GameSource:
         """A match with the set-up of the game on the table, from the start."""
         setup = _whole(session).setup
@@ -116,7 +96,7 @@ class Library:
         self._identify(session, stored)
         said = ""
         if stored is not None and stored.link not in (link, session.kept_link):
-            theirs = _match(stored.link)
+            theirs = match_in(stored.link)
             if theirs is not None and goes_on_from(theirs, match):
                 session.follow(theirs)
                 session.kept_link = stored.link
@@ -151,7 +131,7 @@ class Library:
         match, link = _whole(session), self.link(session)
         if stored.link == link or link != session.kept_link:
             return False
-        theirs = _match(stored.link)
+        theirs = match_in(stored.link)
         if theirs is None or theirs.setup != match.setup:
             return False
         session.follow(theirs)
@@ -286,7 +266,8 @@ def goes_on_from(match: Match, other: Match) -> bool:
     return match.setup == other.setup and match.record[: len(other)] == other.record
 
 
-def _match(link: str) -> Match | None:
+def match_in(link: str) -> Match | None:
+    """The match that a link holds; None where it does not open here."""
     try:
         return decode(link)
     except BadLink:

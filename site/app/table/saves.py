@@ -97,10 +97,6 @@ class Saves:
         saves = [save for name in names if (save := _read(self._get(name))) is not None]
         return sorted(saves, key=lambda save: save.date, reverse=True)
 
-    def with_link(self, link: str) -> Save | None:
-        """The newest save that holds this very link."""
-        return next((save for save in self.all() if save.link == link), None)
-
     def add(self, saves: Iterable[Save]) -> bool:
         """Keep all of these beside the others, or none of them where there is no room for all."""
         written: list[Save] = []

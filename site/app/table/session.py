@@ -401,6 +401,15 @@ class Session:
         self._told.clear()
         self.version += 1
 
+    def last_of(self, seat: int) -> int:
+        """The length after that seat's last choice and the luck that followed it; of one that has made none, the
+        length before anybody's first."""
+        steps = self.source.steps
+        k = max((n for n, step in enumerate(steps, 1) if step.seat == seat), default=0)
+        while k < len(steps) and steps[k].seat == CHANCE:
+            k += 1
+        return k
+
     def _last_choice(self) -> int | None:
         """The length before the last choice of a seat that the table did not make by itself."""
         steps = self.source.steps

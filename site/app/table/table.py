@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 
 from app import games
 from app.table import tail
+from app.table.arrivals import Arrivals
 from app.table.effects import Effect
 from app.table.guide import Guided, GuidedSelection
 from app.table.library import Library
@@ -61,6 +62,7 @@ class Table:
         self.replay = Replay(self._turn, self._ask)
         self.panel = Panel(self.rule, self._ask)
         self.library = Library(saves, clock, self._new_id, self._ask, new_match)
+        self._arrivals = Arrivals(saves, self.library.seats, clock, self._new_id)
         self.sharing = Sharing(base, can_send, self.library, self._ask)
 
     # What the page reads
@@ -227,11 +229,17 @@ class Table:
 
     def _open_link(self, fragment: str, save_id: str | None = None) -> None:
         try:
-            self._lay(self.library.opened(fragment, save_id))
+            arrival = self._arrivals.open(fragment, save_id)
         except BadLink as error:
             self._leave_game()
             self.form.choose_game(self.game_asked_for("", fragment.partition("&")[0]))
             self.form.error = speech.bad_link(error.reason)
+            return
+        self._lay(arrival.session)
+        if arrival.since is not None:
+            self.replay.tell(arrival.since)
+        if arrival.said:
+            self.say(arrival.said)
 
     def _lay(self, session: Session, selection: Selection | None = None) -> None:
         """Put a game on the table."""

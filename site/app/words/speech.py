@@ -247,6 +247,7 @@ def counting(step: int, steps: int) -> str:
 
 
 BY_ITSELF: Final = "Qui non c'è niente da scegliere: il tavolo va avanti da solo."
+MEANWHILE: Final = "Ecco che cosa è successo intanto."
 SKIP: Final = "Salta"
 RETURN: Final = "Torna alla partita"
 PREVIOUS: Final = "Momento prima"
