@@ -51,7 +51,9 @@ class Background:
         elif effect.kind == "copy-paragraph":
             self.start(self._copy_paragraph(effect.text))
         elif effect.kind == "send":
-            self.start(device.send(self.page.title(), effect.text))
+            self.start(self._send(effect.text))
+        elif effect.kind == "send-on":
+            self.start(self._send_on(effect.text, effect.name))
         elif effect.kind == "download":
             device.download(effect.name, effect.text)
         elif effect.kind == "persist":
@@ -59,11 +61,37 @@ class Background:
 
     async def _copy(self, text: str) -> None:
         done = await device.copy(text)
-        field = js.document.getElementById("link")
-        if not done and device.found(field):
-            field.select()
+        if done:
+            self.table.sharing.left()
+        else:
+            self._select_link()
         self.table.say(speech.COPIED if done else speech.COPY_FAILED)
         self._show()
+
+    def _select_link(self) -> None:
+        field = js.document.getElementById("link")
+        if device.found(field):
+            field.select()
+
+    async def _send(self, text: str) -> None:
+        if await device.send(self.page.title(), text):
+            self.table.sharing.left()
+            self._show()
+
+    async def _send_on(self, text: str, words: str) -> None:
+        """By the share sheet; where there is none, by the clipboard; where that is refused, by hand."""
+        sent = await device.send(self.page.title(), text, words) if self.table.sharing.can_send else False
+        if sent is None:
+            return
+        copied = not sent and await device.copy(text)
+        if sent or copied:
+            self.table.sharing.left()
+        else:
+            self.table.panel.show("condividi", keep=True)
+        self.table.say(speech.SENT if sent else speech.COPIED_TO_PASTE if copied else speech.COPY_FAILED)
+        self._show()
+        if not (sent or copied):
+            self._select_link()
 
     async def _copy_paragraph(self, text: str) -> None:
         if await device.copy(text):

@@ -123,13 +123,15 @@ async def copy(text: str) -> bool:
     return True
 
 
-async def send(title: str, url: str) -> None:
-    """Hand a link to the system's share sheet."""
+async def send(title: str, url: str, words: str = "") -> bool | None:
+    """Hand a link, perhaps with a sentence, to the system's share sheet; None where somebody has closed it, which they
+    know, False where it did not open."""
+    content = {"title": title, "url": url} | ({"text": words} if words else {})
     try:
-        await js.navigator.share(js.JSON.parse(json.dumps({"title": title, "url": url})))
-    except JsException:
-        # Whoever closes the share sheet has changed their mind: nothing to say.
-        return
+        await js.navigator.share(js.JSON.parse(json.dumps(content)))
+    except JsException as error:
+        return None if error.name == "AbortError" else False
+    return True
 
 
 def download(name: str, text: str) -> None:

@@ -209,6 +209,8 @@ class App:
                 self._focus(effect.text)
         elif effect.kind == "sight":
             js.afterPaint(create_once_callable(lambda time: self._screen.bring_into_sight()))
+        elif effect.kind == "begin":
+            self._screen.lay_before_the_eyes()
         elif effect.kind == "line":
             self._screen.show_line()
         elif effect.kind == "rule":

@@ -71,5 +71,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
     if session.is_shut():
         status = join((status, speech.SAY_WHO), " ")
     elif not session.mine() and not session.watching and table.guide is None:
-        status = join((status, speech.waits(people[decision.seat].name)), " ")
+        known = session.sent >= session.length
+        wait = (speech.awaited if known else speech.waits)(people[decision.seat].name)
+        status = join((status, wait), " ")
     return status, session.rule()

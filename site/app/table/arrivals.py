@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from app.table import save_file, tail
 from app.table.library import goes_on_from, match_in
+from app.table.moments import last_of
 from app.table.saves import Save, Saves
 from app.table.seats import Seats
 from app.table.session import Session
@@ -57,7 +58,7 @@ class Arrivals:
         kept = self._kept(match, people)
         if not kept:
             session = self._session(match, people, None, opened=True)
-            session.sent = max(session.sent, session.length if people.match else 0)
+            session.sent = max(session.sent, session.length if people.match else -1)
             return Arrival(session, since=_since_own(session) if people.match else None)
         return self._beside(match, people, kept)
 
@@ -138,5 +139,5 @@ def _since_own(session: Session) -> int | None:
     seat = session.identity if session.identity is not None or decision is None else decision.seat
     if seat is None:
         return None
-    start = session.last_of(seat)
+    start = last_of(session, seat)
     return start if start < session.length else None

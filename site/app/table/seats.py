@@ -2,8 +2,7 @@
 
 Kept beside the saves under a name of its own, so that older pages still read them: `{match: [who, sent]}`, in which
 `who` is the number of a seat, `TOGETHER` where everybody plays here, `LOOKS` for somebody who only looks, or "" where
-nobody has said so, and `sent` the number of choices that are known elsewhere. It is read before Python is up, too, by
-site/gioca/boot.js.
+nobody has said so, and `sent` the number of choices that are known elsewhere (-1: none).
 """
 
 import json
@@ -15,6 +14,7 @@ from app.table.session import Session
 SEATS: Final = "posti"
 TOGETHER: Final = "tutti"
 LOOKS: Final = "guarda"
+NOBODY: Final = ("", -1)
 MOST: Final = 500
 """So many matches are remembered; the one that has been left alone longest is forgotten first."""
 
@@ -32,7 +32,7 @@ class Seats:
             return
         known = self._read()
         now = (_who(session), session.sent)
-        before = known.pop(match, ("", 0))
+        before = known.pop(match, NOBODY)
         if now != before:
             known[match] = now
             kept = dict(list(known.items())[-MOST:])
@@ -40,7 +40,7 @@ class Seats:
 
     def sit(self, session: Session) -> None:
         """Let whoever has said so in this match sit where they sat, without being asked again."""
-        who, sent = self._read().get(session.tail.match, ("", 0))
+        who, sent = self._read().get(session.tail.match, NOBODY)
         session.sent = max(session.sent, min(sent, session.length))
         if who == TOGETHER:
             session.sit(None)

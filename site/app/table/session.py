@@ -50,8 +50,8 @@ class Session:
         """Whether whoever is at this device only looks."""
         self.everybody = False
         """Whether somebody has said that all play at this device."""
-        self.sent = 0
-        """How many choices are known at other devices: they cannot be taken back."""
+        self.sent = -1
+        """How many choices are known at other devices, so that they cannot be taken back; -1: nothing was sent."""
         self.aloud = True
         """Whether short answers are given aloud where everybody is here, instead of handing the device over."""
         self.kept_link: str | None = None
@@ -400,15 +400,6 @@ class Session:
         self._read.clear()
         self._told.clear()
         self.version += 1
-
-    def last_of(self, seat: int) -> int:
-        """The length after that seat's last choice and the luck that followed it; of one that has made none, the
-        length before anybody's first."""
-        steps = self.source.steps
-        k = max((n for n, step in enumerate(steps, 1) if step.seat == seat), default=0)
-        while k < len(steps) and steps[k].seat == CHANCE:
-            k += 1
-        return k
 
     def _last_choice(self) -> int | None:
         """The length before the last choice of a seat that the table did not make by itself."""

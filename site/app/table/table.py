@@ -21,7 +21,7 @@ from app.table.selection import Notice, Selection
 from app.table.session import Session
 from app.table.settings import Settings
 from app.table.setup import SetupForm
-from app.table.sharing import Sharing
+from app.table.sharing import Sharing, absent, sender
 from app.words import speech, speech_saves
 from pycore.contract import BadLink, BadOption, Choice
 
@@ -235,6 +235,8 @@ class Table:
             self.form.choose_game(self.game_asked_for("", fragment.partition("&")[0]))
             self.form.error = speech.bad_link(error.reason)
             return
+        if self.session is not None:
+            self._ask(Effect("begin"))
         self._lay(arrival.session)
         if arrival.since is not None:
             self.replay.tell(arrival.since)
@@ -332,6 +334,17 @@ class Table:
             self.library.seats.remember(self.session)
             # The numbers of pieces must not tell what somebody saw of them before.
             self.boards += 1
+
+    def send_on(self) -> None:
+        """Send the game to whoever is asked next; from then on the one who sends it is alone here, and waits."""
+        session = self.session
+        if session is None or self.guide is not None:
+            return
+        who = sender(session)
+        if who is not None:
+            self.be(who)
+        if absent(session):
+            self.sharing.send_on(session)
 
     def toggle_aloud(self) -> None:
         """Answer short questions aloud, or hand the device over for them."""
