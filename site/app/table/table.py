@@ -13,6 +13,7 @@ from app.table.arrivals import Arrivals
 from app.table.effects import Effect
 from app.table.guide import Guided, GuidedSelection
 from app.table.library import Library
+from app.table.moments import last_of
 from app.table.panel import Panel
 from app.table.question import Question
 from app.table.replay import Replay
@@ -313,8 +314,12 @@ class Table:
     def take_device(self) -> None:
         """The next person has the device and is alone with it."""
         if self.session is not None and self.selection is not None and self.session.must_pass():
-            self.session.take_device()
+            session, had_it = self.session, self.session.just_chose()
+            start = last_of(session, session.next_holder())
+            session.take_device()
             self.selection.clear()
+            if self.by_pointer and not had_it and self.replay.between(start):
+                self.replay.tell(start)
             # Behind the screen the rules beside the board could not be moved to what is asked.
             self._effects += [Effect("focus", "status"), Effect("rule", self.rule())]
 
