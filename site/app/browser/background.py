@@ -5,18 +5,23 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import js
+from pyodide.ffi import create_proxy
 
 from app.browser import device
 from app.browser.loading import Loader
 from app.page import qr
+from app.page.kept_picture import parts, standing
 from app.page.page import Page
-from app.page.snapshot import snapshot
+from app.page.snapshot import picture_of, snapshot
 from app.table import save_file
 from app.table.effects import Effect
 from app.table.library import Card
+from app.table.pictures import Moment
 from app.table.saves import Save
 from app.words import speech
 
+CALM_MS: Final = 1_500
+"""So long nobody has done anything when a picture is drawn that is of use only the next time."""
 PICTURES_MS: Final = 120
 """So often the list of kept games shows the pictures that have been drawn."""
 
@@ -30,11 +35,15 @@ class Background:
         """`colours` is the theme of the page: "light" or "dark"."""
         self.page, self.table = page, page.table
         self.loader, self._show, self._colours = loader, show, colours
+        self._calm = 0.0
+        """When the game on the table last changed, by the clock of the page."""
+        self._keeping = False
         self._tasks: set[asyncio.Future[None]] = set()
         self._drawing = False
 
     def begin(self) -> None:
         """The page has been shown for the first time."""
+        js.window.addEventListener("pagehide", create_proxy(lambda event: self._keep_picture()))
         self.start(self._persist(ask=False))
         self.start(self._gather())
 
@@ -122,6 +131,41 @@ class Background:
             await device.idle()
             if await self.loader.load(slug):
                 self.draw()
+
+    # What is shown the next time before Python is up
+
+    def keep(self) -> None:
+        """Everything is shown: once nobody has done anything for a while, its picture is kept."""
+        self._calm = js.performance.now()
+        if not self._keeping and self._due():
+            self._keeping = True
+            self.start(self._keep())
+
+    def _due(self) -> Moment | None:
+        return self.table.library.pictures.due(None if self.table.guide is not None else self.table.session)
+
+    async def _keep(self) -> None:
+        while (wait := CALM_MS - (js.performance.now() - self._calm)) > 0:
+            await asyncio.sleep(wait / 1000)
+        await device.idle()
+        session = self.table.session
+        save = self._keep_picture()
+        if session is not None and save is not None:
+            await device.idle()
+            seen = picture_of(session.source, session.people, self._colours())
+            small = await device.rasterise(seen) if seen else ""
+            self.table.library.pictures.note(save, standing(session), small)
+        self._keeping = False
+
+    def _keep_picture(self) -> Save | None:
+        """Keep the picture of the game as it stands, if it has not been kept yet; the save that it is of."""
+        moment, session = self._due(), self.table.session
+        save = self.table.saves.get(session.save_id) if session is not None and session.save_id else None
+        if moment is None or session is None or save is None:
+            return None
+        self.table.library.pictures.keep(moment, parts(session))
+        self.table.library.pictures.note(save, standing(session))
+        return save
 
     # Drawing
 

@@ -44,7 +44,7 @@ class App:
         self._screen = Screen(self.page)
         self._owing = False
         """Whether something that has changed is not shown yet."""
-        self._address = device.AddressBar(self.table.address)
+        self._address = device.AddressBar(self.table.address, lambda: self.table.boards)
         self._ticker = Ticker(self.table, self.show)
         self._dragging = Dragging(js.document.getElementById("table"), self.table, self._dragged)
         self._rules = RulePanel()
@@ -195,6 +195,7 @@ class App:
         self._address.schedule()
         self._ticker.schedule()
         self.background.draw()
+        self.background.keep()
 
     def _do_all(self) -> None:
         for effect in self.table.take_effects():

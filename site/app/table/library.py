@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 
 from app.table import save_file, tail
 from app.table.effects import Effect
+from app.table.pictures import Pictures
 from app.table.save_file import BadFile
 from app.table.saves import GAME, Save, Saves
 from app.table.seats import Seats
@@ -64,7 +65,7 @@ class Library:
         """What the list has to say to the last thing somebody did with it."""
         self.persistent: bool | None = None
         """Whether the browser has promised not to clear what is kept; None: it has not been asked."""
-        self.seats = Seats(saves)
+        self.seats, self.pictures = Seats(saves), Pictures(saves)
         self._clock, self._new_id, self._ask, self._new_match = clock, new_id, ask, new_match
         self._asked_to_persist = False
         self._cards: dict[str, tuple[object, Card]] = {}
@@ -181,7 +182,9 @@ class Library:
 
     def delete(self, id: str) -> None:
         """Forget a game; what is on the table stays there. `restore` brings it back."""
-        self.saves.delete(id)
+        deleted = self.saves.delete(id)
+        if deleted is not None:
+            self.pictures.forget(tail.match_of(deleted.tail))
         self.open_row, self.naming, self.said = None, False, ""
         self._ask(Effect("focus", f"restore-{id}"))
 

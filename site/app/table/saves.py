@@ -4,6 +4,7 @@ import json
 import random
 import string
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Final, NamedTuple, Protocol
 
 PREFIX: Final = "faraone:"
@@ -143,6 +144,14 @@ class Saves:
     def remember(self, name: str, text: str) -> None:
         """Remember a setting."""
         self._set(PREFIX + name, text)
+
+    def spare(self, name: str, text: str | None) -> None:
+        """Remember something that can be done without, or forget it (None): where there is no room it is left out."""
+        try:
+            self._write(PREFIX + name, text)
+        except StorageRefused:
+            with suppress(StorageRefused):
+                self._write(PREFIX + name, None)
 
     def _get(self, name: str) -> str | None:
         try:

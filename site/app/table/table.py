@@ -329,16 +329,20 @@ class Table:
         if session is not None and (seat is None or 0 <= seat < len(session.people)):
             self.replay.leave()
             session.be(seat)
-            self.library.seats.remember(session)
+            self._remember_who(session)
 
     def watch(self) -> None:
         """Whoever is here only looks."""
         if self.session is not None:
             self.replay.leave()
             self.session.watch()
-            self.library.seats.remember(self.session)
+            self._remember_who(self.session)
             # The numbers of pieces must not tell what somebody saw of them before.
             self.boards += 1
+
+    def _remember_who(self, session: Session) -> None:
+        self.library.seats.remember(session)
+        self.library.pictures.forget(session.tail.match)
 
     def send_on(self) -> None:
         """Send the game to whoever is asked next; from then on the one who sends it is alone here, and waits."""

@@ -22,6 +22,9 @@ START: Final = "Gioca"
 RULES_OF: Final = "Leggi le regole"
 SAME_DEVICE: Final = "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo."
 PREVIEW: Final = "Anteprima"
+PREVIEW_FOR: Final = (
+    "Per chi conosce già il gioco: il tabellone si sta disegnando, e per ora si sceglie da un elenco."
+)
 
 
 def default_name(seat: int) -> str:
@@ -99,6 +102,9 @@ def to(name: str) -> str:
 
 def turn_of(name: str) -> str:
     return f"Tocca {to(name)}."
+
+
+YOUR_TURN: Final = "Tocca a te."
 
 
 def ask_confirm(sentence: str) -> str:
@@ -187,7 +193,7 @@ def looks(name: str) -> str:
 
 def waits(name: str) -> str:
     """Somebody who is elsewhere has to choose."""
-    return f"Manda il link {to(name)}, oppure fai giocare tutti qui."
+    return f"Manda il link {to(name)}."
 
 
 def awaited(name: str) -> str:
