@@ -230,7 +230,7 @@ class Page:
                 table.unconfirmed is not None,
                 bool(table.picked),
                 table.can_undo(),
-                sharing.send_on(session),
+                sharing.send_on(session, table.can_undo()),
                 end,
             )
         return {

@@ -23,15 +23,15 @@ def who_bar(session: Session) -> Markup:
     return el("div", {"class": "strip"}, el("p", None, words), button("ask-who", speech.CHANGE))
 
 
-def send_on(session: Session) -> Markup | None:
-    """What sends the game to whoever waits for it at another device, large until it has been sent; and the one way to
-    play for somebody who is absent."""
+def send_on(session: Session, undo: bool) -> Markup | None:
+    """What sends the game to whoever waits for it at another device, large until it has been sent; and, unless there is
+    something to take back (`undo`), the one way to play for somebody who is absent."""
     seats = absent(session)
     if not seats:
         return None
     known = session.sent >= session.length
     word = speech.SEND_AGAIN if known else speech.send_on([session.people[seat].name for seat in seats])
-    here = button("all-here", speech.ALL_HERE) if session.decision is not None else None
+    here = button("all-here", speech.ALL_HERE) if session.decision is not None and not undo else None
     return join((button("send-on", word, "" if known else "confirm big"), here))
 
 
