@@ -204,8 +204,8 @@ class Library:
     def import_games(self, text: str) -> Iterator[None]:
         """Take in the games of a file, which `text` holds; `said` then tells how it went.
 
-        Every step reads one game. What is already here stays as it is: a game with the same id and another content
-        comes in beside it. All of them come in, or none.
+        Every step reads one game. What is already here stays as it is, unless the file holds the same match further
+        on: a game with the same id and another content comes in beside it. All of them come in, or none.
         """
         self.said = ""
         try:
@@ -216,6 +216,7 @@ class Library:
         have = {(save.link, save.tail) for save in self.saves.all()}
         ids = {save.id for save in self.saves.all()} | set(self.saves.deleted)
         new: list[Save] = []
+        further: list[Save] = []
         known = bad = 0
         for save in save_file.read(listed, self._clock()):
             yield
@@ -223,15 +224,35 @@ class Library:
                 bad += 1
             elif (save.link, save.tail) in have:
                 known += 1
+            elif (here := self._same_match(save)) is not None:
+                if here.link == save.link:
+                    further.append(here)
+                else:
+                    known += 1
             else:
                 id = save.id if save.id and save.id not in ids else self._new_id()
                 new.append(save._replace(id=id))
                 have.add((save.link, save.tail))
                 ids.add(id)
         if self.saves.add(new):
-            self.said = speech_saves.imported(len(new), known, bad)
+            for save in further:
+                self.saves.put(save)
+            self.said = speech_saves.imported(len(new) + len(further), known, bad)
         else:
             self.said = speech_saves.NO_ROOM
+
+    def _same_match(self, save: Save) -> Save | None:
+        """The kept game of the same match, as long as one of the two goes on from the other: as the longer one is."""
+        match = tail.match_of(save.tail)
+        kept = [one for one in self.saves.all() if match and tail.match_of(one.tail) == match]
+        theirs = match_in(save.link) if kept else None
+        for one in kept:
+            ours = match_in(one.link)
+            if ours is not None and theirs is not None and goes_on_from(ours, theirs):
+                return one
+            if ours is not None and theirs is not None and goes_on_from(theirs, ours):
+                return one._replace(link=save.link, date=max(one.date, save.date))
+        return None
 
     def import_refused(self) -> None:
         """A game of the file is of a sort that has not come to the page."""

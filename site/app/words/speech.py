@@ -20,7 +20,10 @@ PRESETS: Final = "Come si gioca"
 OPTIONS: Final = "Opzioni"
 START: Final = "Gioca"
 RULES_OF: Final = "Leggi le regole"
-SAME_DEVICE: Final = "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo."
+SAME_DEVICE: Final = (
+    "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo. Se qualcuno è lontano, dopo la tua"
+    " mossa mandagli la partita da «Condividi»."
+)
 PREVIEW: Final = "Anteprima"
 PREVIEW_FOR: Final = (
     "Per chi conosce già il gioco: il tabellone si sta disegnando, e per ora si sceglie da un elenco."
