@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from app.words import speech, speech_saves
+from app.words import speech, speech_links, speech_saves
 from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenContext
@@ -101,12 +101,12 @@ def begin(anna: Device, site: str) -> str:
 def test_a_game_goes_to_and_fro(devices: Iterator[Device], site: str) -> None:
     anna, bruno, eva = next(devices), next(devices), next(devices)
     first = begin(anna, site)
-    expect(anna.status).to_contain_text(speech.awaited("Bruno"))
+    expect(anna.status).to_contain_text(speech_links.awaited("Bruno"))
     expect(anna.page.locator("[data-choice], [data-key].lit, [data-act=undo]")).to_have_count(0)
 
     # Somebody who has never seen it: what happened is told, then they say who they are, once.
     bruno.robot.open(first)
-    expect(bruno.status).to_contain_text(speech.MEANWHILE)
+    expect(bruno.status).to_contain_text(speech_links.MEANWHILE)
     bruno.page.locator('#actions [data-act="skip"]').click()
     bruno.page.locator('#bar [data-be="1"]').click()
     expect(bruno.page.locator('[data-act="undo"]')).to_have_count(0)

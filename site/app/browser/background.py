@@ -18,7 +18,7 @@ from app.table.effects import Effect
 from app.table.library import Card
 from app.table.pictures import Moment
 from app.table.saves import Save
-from app.words import speech
+from app.words import speech, speech_links
 
 CALM_MS: Final = 1_500
 """So long nobody has done anything when a picture is drawn that is of use only the next time."""
@@ -97,7 +97,9 @@ class Background:
             self.table.sharing.left()
         else:
             self.table.panel.show("condividi", keep=True)
-        self.table.say(speech.SENT if sent else speech.COPIED_TO_PASTE if copied else speech.COPY_FAILED)
+        self.table.say(
+            speech_links.SENT if sent else speech_links.COPIED_TO_PASTE if copied else speech.COPY_FAILED
+        )
         self._show()
         if not (sent or copied):
             self._select_link()

@@ -7,7 +7,7 @@ from app.page import qr
 from app.page.choices import button
 from app.table.session import Session
 from app.table.sharing import absent, sender
-from app.words import speech
+from app.words import speech, speech_links
 
 
 def who_bar(session: Session) -> Markup:
@@ -30,7 +30,11 @@ def send_on(session: Session, undo: bool) -> Markup | None:
     if not seats:
         return None
     known = session.sent >= session.length
-    word = speech.SEND_AGAIN if known else speech.send_on([session.people[seat].name for seat in seats])
+    word = (
+        speech_links.SEND_AGAIN
+        if known
+        else speech_links.send_on([session.people[seat].name for seat in seats])
+    )
     here = button("all-here", speech.ALL_HERE) if session.decision is not None and not undo else None
     return join((button("send-on", word, "" if known else "confirm big"), here))
 
@@ -41,8 +45,8 @@ def elsewhere(session: Session) -> Markup | None:
     if decision is None or sender(session) is None:
         return None
     name = session.people[decision.seat].name
-    words = el("p", {"class": "small"}, speech.elsewhere(name))
-    return el("div", {"class": "elsewhere"}, words, button("send-on", speech.send_on([name])))
+    words = el("p", {"class": "small"}, speech_links.elsewhere(name))
+    return el("div", {"class": "elsewhere"}, words, button("send-on", speech_links.send_on([name])))
 
 
 def panel(session: Session, url: str, can_send: bool, code: Markup | None) -> Markup:

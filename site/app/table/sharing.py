@@ -6,7 +6,7 @@ from app.table import tail
 from app.table.effects import Effect
 from app.table.library import Library
 from app.table.session import Session
-from app.words import speech
+from app.words import speech_links
 from pycore.contract import CHANCE
 
 
@@ -64,7 +64,11 @@ class Sharing:
         """Hand the link, with a sentence, to whoever waits for it; where there is no share sheet, to the clipboard."""
         title = session.texts.TITLE
         names = [session.people[seat].name for seat in absent(session)]
-        words = speech.your_turn(title, names[0]) if session.decision is not None else speech.ended(title)
+        words = (
+            speech_links.your_turn(title, names[0])
+            if session.decision is not None
+            else speech_links.ended(title)
+        )
         self._leaving = session, session.length
         self._ask(Effect("send-on", self.url(session), words))
 

@@ -199,39 +199,6 @@ def waits(name: str) -> str:
     return f"Manda il link {to(name)}."
 
 
-def awaited(name: str) -> str:
-    """The game has been sent, and nobody here may play."""
-    return f"Si aspetta {name}: quando arriva il prossimo link, aprilo."
-
-
-def send_on(names: Sequence[str]) -> str:
-    """
-    >>> send_on(["Chiara"]), send_on(["Anna", "Bruno"])
-    ('Manda a Chiara', 'Manda a tutti')
-    """
-    return f"Manda {to(names[0])}" if len(names) == 1 else "Manda a tutti"
-
-
-SEND_AGAIN: Final = "Manda di nuovo"
-SENT: Final = "Partita mandata."
-COPIED_TO_PASTE: Final = "Link copiato: incollalo in un messaggio."
-
-
-def elsewhere(name: str) -> str:
-    """Beside the button that sends the game on from a device at which everybody has played so far."""
-    return f"{name} gioca altrove? Manda la partita: qui si aspetta il suo link."
-
-
-def your_turn(game: str, name: str) -> str:
-    """The sentence that goes with a link."""
-    return f"{game}: tocca a te, {name}."
-
-
-def ended(game: str) -> str:
-    """The same when the game is over."""
-    return f"{game}: la partita è finita. Guarda com'è andata."
-
-
 NO_CHOICE_FOR_ONLOOKERS: Final = "Stai solo guardando: per giocare tocca «Cambia»."
 
 
@@ -289,7 +256,6 @@ def counting(step: int, steps: int) -> str:
 
 
 BY_ITSELF: Final = "Qui non c'è niente da scegliere: il tavolo va avanti da solo."
-MEANWHILE: Final = "Ecco che cosa è successo intanto."
 SKIP: Final = "Salta"
 RETURN: Final = "Torna alla partita"
 PREVIOUS: Final = "Momento prima"

@@ -5,7 +5,7 @@ import pytest
 from app.page.page import Page
 from app.table.saves import MemoryStorage, Saves
 from app.table.table import Table
-from app.words import speech, speech_saves
+from app.words import speech, speech_links, speech_saves
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -47,13 +47,13 @@ def test_an_answer_goes_on_with_the_kept_game_and_is_told(devices: tuple[Table, 
     page = Page(anna)
     assert (anna.replay.shown, anna.ticking) == (2, True)
     parts = page.render()
-    assert speech.MEANWHILE in parts["status"] and 'data-act="skip"' in parts["actions"]
+    assert speech_links.MEANWHILE in parts["status"] and 'data-act="skip"' in parts["actions"]
     seen = []
     while anna.ticking:
         anna.tick()
         seen.append((anna.replay.shown, [event.kind for event in anna.replay.events()]))
     assert seen == [(3, ["lift"]), (None, ["put"])]
-    assert anna.lit() and speech.MEANWHILE not in page.render()["status"]
+    assert anna.lit() and speech_links.MEANWHILE not in page.render()["status"]
     assert not anna.can_undo()
 
 

@@ -3,7 +3,7 @@
 from app.page.page import Page
 from app.table.moments import last_of
 from app.table.table import Table
-from app.words import speech
+from app.words import speech_links
 from pycore.link import encode
 from tests.app.conftest import make_table
 from tests.app.playing import toy_with_hands
@@ -24,7 +24,7 @@ def passed_on(by_pointer: bool) -> tuple[list[bool], Table]:
             told.append(table.replay.telling)
             if told[-1]:
                 assert session.eyes() == holder and table.replay.shown == last_of(session, holder) < length
-                assert speech.MEANWHILE in Page(table).render()["status"] and table.ticking
+                assert speech_links.MEANWHILE in Page(table).render()["status"] and table.ticking
                 table.tick()
                 assert table.replay.events()
                 table.skip()

@@ -6,7 +6,7 @@ from app.page.page import Page
 from app.table.effects import Effect
 from app.table.saves import MemoryStorage
 from app.table.table import Table
-from app.words import speech
+from app.words import speech, speech_links
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -56,8 +56,8 @@ def test_what_has_been_sent_cannot_be_taken_back(table: Table, page: Page) -> No
     table.sharing.left()
     shown = page.render()
     assert not table.can_undo() and 'data-act="undo"' not in shown["actions"]
-    assert f'class="button" data-act="send-on">{speech.SEND_AGAIN}<' in shown["actions"]
-    assert speech.awaited("Bruno") in words(shown["status"])
+    assert f'class="button" data-act="send-on">{speech_links.SEND_AGAIN}<' in shown["actions"]
+    assert speech_links.awaited("Bruno") in words(shown["status"])
     table.be(None)
     assert not table.can_undo()
 
@@ -87,7 +87,7 @@ def test_where_all_have_played_here_the_one_who_sends_is_alone_from_then_on(tabl
     table.panel.show("condividi")
     assert "send-on" not in page.render()["panel-condividi"]
     drag(table, "stone-a", "place-1")
-    assert speech.elsewhere("Bruno") in words(page.render()["panel-condividi"])
+    assert speech_links.elsewhere("Bruno") in words(page.render()["panel-condividi"])
     table.send_on()
     assert sent(table).text == url_of(table)
     assert table.session is not None and table.session.identity == 0 and not table.session.mine()
@@ -116,7 +116,7 @@ def test_the_end_is_sent_too(table: Table, page: Page) -> None:
     session = table.session
     assert session is not None and table.over and "Manda a Bruno" in page.render()["actions"]
     table.send_on()
-    assert sent(table).name == speech.ended("Mini")
+    assert sent(table).name == speech_links.ended("Mini")
     table.sharing.left()
     assert "send-on" not in page.render()["actions"]
 
