@@ -24,8 +24,8 @@ def who_bar(session: Session) -> Markup:
 
 
 def send_on(session: Session, undo: bool) -> Markup | None:
-    """What sends the game to whoever waits for it at another device, large until it has been sent; and, unless there is
-    something to take back (`undo`), the one way to play for somebody who is absent."""
+    """What sends the game to whoever waits for it at another device, large until it has been sent; and the one way to
+    play for somebody who is absent, unless a choice made here can still be taken back (`undo`)."""
     seats = absent(session)
     if not seats:
         return None
@@ -35,7 +35,8 @@ def send_on(session: Session, undo: bool) -> Markup | None:
         if known
         else speech_links.send_on([session.people[seat].name for seat in seats])
     )
-    here = button("all-here", speech.ALL_HERE) if session.decision is not None and not undo else None
+    fresh = undo and session.save_id is not None
+    here = button("all-here", speech.ALL_HERE) if session.decision is not None and not fresh else None
     return join((button("send-on", word, "" if known else "confirm big"), here))
 
 
