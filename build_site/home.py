@@ -23,7 +23,8 @@ def fill_home(html: str, entries: Sequence[Entry]) -> str:
             el(
                 "p",
                 None,
-                "Regole complete e partite intere, per ora a parole: il tabellone si sta disegnando.",
+                "Per chi conosce già questi giochi, o vuole impararli con il regolamento accanto: le partite sono"
+                " intere, ma per ora si gioca con un elenco di frasi. Il tabellone si sta disegnando.",
             ),
             _shelf(others),
         ]

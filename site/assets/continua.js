@@ -24,11 +24,15 @@
     .map(read)
     .filter((one) => shelf.test(one?.link) && !over.includes(one.id) && !isNaN(new Date(one.date)))
     .sort((a, b) => new Date(b.date) - new Date(a.date));
-  for (const { link, tail, title, date } of games.slice(0, 3)) {
+  const cards = read("faraone:carte") ?? {}; // see app/table/pictures.py
+  for (const { id, link, tail, title, date } of games.slice(0, 3)) {
     const line = document.createElement("li"), way = document.createElement("a"), when = document.createElement("span");
+    const { picture, standing, link: drawn } = cards[id] ?? {};
     way.href = `gioca/#${link}${tail ?? ""}`;
     way.textContent = title;
-    when.textContent = new Date(date).toLocaleDateString("it-IT", { day: "numeric", month: "long" });
+    if (/^data:image\//.test(picture)) way.prepend(Object.assign(new Image(), { src: picture, alt: "" }));
+    const day = new Date(date).toLocaleDateString("it-IT", { day: "numeric", month: "long" });
+    when.textContent = drawn === link ? `${standing} ${day}` : day;
     line.append(way, " ", when);
     place.querySelector("ul").append(line);
   }

@@ -8,9 +8,9 @@
 
   // The opening of the game asked for, as the set-up of the last game left it.
 
-  const remembered = () => {
+  const read = (name) => {
     try {
-      return JSON.parse(localStorage.getItem("faraone:tavolo")) ?? {};
+      return JSON.parse(localStorage.getItem(`faraone:${name}`)) ?? {};
     } catch {
       return {}; // storage refused, or something else of that name
     }
@@ -25,7 +25,13 @@
   };
 
   const link = location.hash.slice(1).split("&")[0];
-  const last = remembered();
+  const last = read("tavolo");
+
+  // The last picture kept of the match, if it is for the eyes of whoever sits here (see app/table/pictures.py).
+  const match = /&m=([a-z0-9]{8})(?:&|$)/.exec(location.hash)?.[1];
+  const who = read("posti")[match]?.[0];
+  let picture = match ? read(`quadro:${match}`) : {};
+  if (picture.eyes !== (/^\d+$/.test(who) ? who : "")) picture = {};
   const query = new URLSearchParams(location.search);
   const guided = link ? null : query.get("guida");
   const shelf = JSON.parse(find("games").textContent);
@@ -61,16 +67,30 @@
   if (link || guided === game) {
     const board = document.querySelector("#preview .board-picture");
     table.dataset.mode = "game";
-    if (board) {
-      const { width, height } = board.viewBox.baseVal;
-      find("board").style.cssText = `--bw: ${width}; --bh: ${height}`;
-      find("board").append(board);
-    } else {
-      table.dataset.preview = "on"; // words about another position would only jump away
-    }
+    const { width, height } = picture.link ? picture : (board?.viewBox.baseVal ?? { width: 3, height: 2 });
+    find("board").style.cssText = `--bw: ${width}; --bh: ${height}`;
     if (guided || kept(link)) find("bar").replaceChildren(); // nobody will be asked who they are
+    if (!board) table.dataset.preview = "on"; // words about another position would only jump away
+    if (picture.link) for (const part of ["bar", "scenery", "pieces", "overlay", "sheets"]) find(part).innerHTML = picture[part];
+    else if (board) find("board").append(board);
+    // What may not be true is seen not to be.
+    if (picture.link !== link) table.dataset.veiled = "on";
   }
   document.documentElement.removeAttribute("data-unsettled");
+
+  // What is touched in a true picture is kept, and touched again when that can be answered. A veiled one takes nothing.
+
+  const touched = [];
+  table.addEventListener("click", ({ target }) => {
+    const part = loading() && target.closest("#board [data-key], .top [data-act]");
+    if (!part) return;
+    const { key, act } = part.dataset;
+    if (key) part.classList.add("picked");
+    touched.push(key ? `#board .lit[data-key="${key}"]` : `.top [data-act="${act}"]`);
+  });
+  function touchAgain() {
+    for (const part of touched) table.querySelector(part)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  }
 
   // What is filled in before Python is up is filled in again when it is.
 
@@ -160,7 +180,7 @@
 
   new MutationObserver((_, observer) => {
     observer.disconnect();
-    if (["ready", "over"].includes(table.dataset.state)) refill();
+    if (["ready", "over"].includes(table.dataset.state)) refill(), touchAgain();
   }).observe(table, { attributeFilter: ["data-state"] });
 
   // Python starts when the page has been painted: its start is the one long task of the page.

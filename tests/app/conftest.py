@@ -26,6 +26,7 @@ def make_table(storage: MemoryStorage | None = None, *slugs: str) -> Table:
     """A table whose clock ticks once a minute and whose saves are numbered."""
     numbers: Iterator[int] = iter(range(1, 1000))
     minutes = iter(range(1, 10_000))
+    matches = iter(range(1, 1000))
     saves = Saves(MemoryStorage() if storage is None else storage)
     return Table(
         slugs or ("toy", "mini"),
@@ -33,6 +34,7 @@ def make_table(storage: MemoryStorage | None = None, *slugs: str) -> Table:
         base="https://example.org/gioca/",
         clock=lambda: START + timedelta(minutes=next(minutes)),
         new_id=lambda: f"save-{next(numbers)}",
+        new_match=lambda: f"match{next(matches):03}",
     )
 
 

@@ -5,18 +5,23 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import js
+from pyodide.ffi import create_proxy
 
 from app.browser import device
 from app.browser.loading import Loader
 from app.page import qr
+from app.page.kept_picture import parts, standing
 from app.page.page import Page
-from app.page.snapshot import snapshot
+from app.page.snapshot import picture_of, snapshot
 from app.table import save_file
 from app.table.effects import Effect
 from app.table.library import Card
+from app.table.pictures import Moment
 from app.table.saves import Save
-from app.words import speech
+from app.words import speech, speech_links
 
+CALM_MS: Final = 1_500
+"""So long nobody has done anything when a picture is drawn that is of use only the next time."""
 PICTURES_MS: Final = 120
 """So often the list of kept games shows the pictures that have been drawn."""
 
@@ -30,11 +35,15 @@ class Background:
         """`colours` is the theme of the page: "light" or "dark"."""
         self.page, self.table = page, page.table
         self.loader, self._show, self._colours = loader, show, colours
+        self._calm = 0.0
+        """When the game on the table last changed, by the clock of the page."""
+        self._keeping = False
         self._tasks: set[asyncio.Future[None]] = set()
         self._drawing = False
 
     def begin(self) -> None:
         """The page has been shown for the first time."""
+        js.window.addEventListener("pagehide", create_proxy(lambda event: self._keep_picture()))
         self.start(self._persist(ask=False))
         self.start(self._gather())
 
@@ -51,7 +60,9 @@ class Background:
         elif effect.kind == "copy-paragraph":
             self.start(self._copy_paragraph(effect.text))
         elif effect.kind == "send":
-            self.start(device.send(self.page.title(), effect.text))
+            self.start(self._send(effect.text))
+        elif effect.kind == "send-on":
+            self.start(self._send_on(effect.text, effect.name))
         elif effect.kind == "download":
             device.download(effect.name, effect.text)
         elif effect.kind == "persist":
@@ -59,11 +70,39 @@ class Background:
 
     async def _copy(self, text: str) -> None:
         done = await device.copy(text)
-        field = js.document.getElementById("link")
-        if not done and device.found(field):
-            field.select()
+        if done:
+            self.table.sharing.left()
+        else:
+            self._select_link()
         self.table.say(speech.COPIED if done else speech.COPY_FAILED)
         self._show()
+
+    def _select_link(self) -> None:
+        field = js.document.getElementById("link")
+        if device.found(field):
+            field.select()
+
+    async def _send(self, text: str) -> None:
+        if await device.send(self.page.title(), text):
+            self.table.sharing.left()
+            self._show()
+
+    async def _send_on(self, text: str, words: str) -> None:
+        """By the share sheet; where there is none, by the clipboard; where that is refused, by hand."""
+        sent = await device.send(self.page.title(), text, words) if self.table.sharing.can_send else False
+        if sent is None:
+            return
+        copied = not sent and await device.copy(text)
+        if sent or copied:
+            self.table.sharing.left()
+        else:
+            self.table.panel.show("condividi", keep=True)
+        self.table.say(
+            speech_links.SENT if sent else speech_links.COPIED_TO_PASTE if copied else speech.COPY_FAILED
+        )
+        self._show()
+        if not (sent or copied):
+            self._select_link()
 
     async def _copy_paragraph(self, text: str) -> None:
         if await device.copy(text):
@@ -94,6 +133,41 @@ class Background:
             await device.idle()
             if await self.loader.load(slug):
                 self.draw()
+
+    # What is shown the next time before Python is up
+
+    def keep(self) -> None:
+        """Everything is shown: once nobody has done anything for a while, its picture is kept."""
+        self._calm = js.performance.now()
+        if not self._keeping and self._due():
+            self._keeping = True
+            self.start(self._keep())
+
+    def _due(self) -> Moment | None:
+        return self.table.library.pictures.due(None if self.table.guide is not None else self.table.session)
+
+    async def _keep(self) -> None:
+        while (wait := CALM_MS - (js.performance.now() - self._calm)) > 0:
+            await asyncio.sleep(wait / 1000)
+        await device.idle()
+        session = self.table.session
+        save = self._keep_picture()
+        if session is not None and save is not None:
+            await device.idle()
+            seen = picture_of(session.source, session.people, self._colours())
+            small = await device.rasterise(seen) if seen else ""
+            self.table.library.pictures.note(save, standing(session), small)
+        self._keeping = False
+
+    def _keep_picture(self) -> Save | None:
+        """Keep the picture of the game as it stands, if it has not been kept yet; the save that it is of."""
+        moment, session = self._due(), self.table.session
+        save = self.table.saves.get(session.save_id) if session is not None and session.save_id else None
+        if moment is None or session is None or save is None:
+            return None
+        self.table.library.pictures.keep(moment, parts(session))
+        self.table.library.pictures.note(save, standing(session))
+        return save
 
     # Drawing
 

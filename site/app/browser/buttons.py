@@ -75,6 +75,7 @@ class Buttons:
             "all-here": lambda: table.be(None),
             "watch": table.watch,
             "ask-who": table.ask_who,
+            "send-on": table.send_on,
             "aloud": table.toggle_aloud,
             "hand-over": table.hand_over,
             "previous": lambda: replay.walk(-1),

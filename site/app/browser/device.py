@@ -52,11 +52,12 @@ class BrowserStorage:
 class AddressBar:
     """Keeps the address equal to what `wanted` says, without writing it too often."""
 
-    def __init__(self, wanted: Callable[[], str | None]) -> None:
-        self._wanted = wanted
+    def __init__(self, wanted: Callable[[], str | None], laid: Callable[[], int]) -> None:
+        """`laid` rises when another game is laid on the table."""
+        self._wanted, self._laid = wanted, laid
         self._at = 0.0
         self._waiting = False
-        self._left: str | None = None
+        self._left: tuple[str | None, int] | None = None
         self._seen = self._now()
         """What stood there when it was last written or heard of: another is a link that is just being followed."""
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._write()))
@@ -77,14 +78,15 @@ class AddressBar:
         self._seen = self._now()
 
     def leave(self) -> None:
-        """What somebody wrote there stays until something else is wanted than now: it may yet be needed."""
-        self._left = self._wanted()
+        """What somebody wrote there stays until something else is wanted than now, or a game has been laid for it: it
+        may yet be needed."""
+        self._left = self._wanted(), self._laid()
 
     def _write(self) -> None:
         self._waiting = False
         address = self._wanted()
         now = self._now()
-        if address is None or address == self._left or now != self._seen:
+        if address is None or (address, self._laid()) == self._left or now != self._seen:
             return
         self._left = None
         wanted = address if address.startswith("?") else f"{js.location.pathname}{address}"
@@ -123,13 +125,15 @@ async def copy(text: str) -> bool:
     return True
 
 
-async def send(title: str, url: str) -> None:
-    """Hand a link to the system's share sheet."""
+async def send(title: str, url: str, words: str = "") -> bool | None:
+    """Hand a link, perhaps with a sentence, to the system's share sheet; None where somebody has closed it, which they
+    know, False where it did not open."""
+    content = {"title": title, "url": url} | ({"text": words} if words else {})
     try:
-        await js.navigator.share(js.JSON.parse(json.dumps({"title": title, "url": url})))
-    except JsException:
-        # Whoever closes the share sheet has changed their mind: nothing to say.
-        return
+        await js.navigator.share(js.JSON.parse(json.dumps(content)))
+    except JsException as error:
+        return None if error.name == "AbortError" else False
+    return True
 
 
 def download(name: str, text: str) -> None:

@@ -44,7 +44,7 @@ class App:
         self._screen = Screen(self.page)
         self._owing = False
         """Whether something that has changed is not shown yet."""
-        self._address = device.AddressBar(self.table.address)
+        self._address = device.AddressBar(self.table.address, lambda: self.table.boards)
         self._ticker = Ticker(self.table, self.show)
         self._dragging = Dragging(js.document.getElementById("table"), self.table, self._dragged)
         self._rules = RulePanel()
@@ -195,6 +195,7 @@ class App:
         self._address.schedule()
         self._ticker.schedule()
         self.background.draw()
+        self.background.keep()
 
     def _do_all(self) -> None:
         for effect in self.table.take_effects():
@@ -209,6 +210,8 @@ class App:
                 self._focus(effect.text)
         elif effect.kind == "sight":
             js.afterPaint(create_once_callable(lambda time: self._screen.bring_into_sight()))
+        elif effect.kind == "begin":
+            self._screen.lay_before_the_eyes()
         elif effect.kind == "line":
             self._screen.show_line()
         elif effect.kind == "rule":

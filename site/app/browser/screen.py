@@ -70,6 +70,12 @@ class Screen:
         if shapes and not any(_in_sight(shape, board) for shape in shapes):
             shapes[0].scrollIntoView(block="nearest", inline="nearest")
 
+    def lay_before_the_eyes(self) -> None:
+        """A game takes the place of another, of the form or of the pass screen, wherever these were moved to: it is
+        seen from its words on. Small windows hold the board and the words, and not the head of the page as well."""
+        top = js.document.getElementById("game").getBoundingClientRect().top
+        js.window.scrollBy(0, top)
+
     def show_line(self) -> None:
         """Bring the line of the log that is shown, or the last one, into sight."""
         line = js.document.querySelector('#panel-diario [data-moment][tabindex="0"]')
@@ -90,7 +96,7 @@ class Screen:
         if any(name == "panel-diario" for name, *_ in new):
             self.show_line()
         if mode != self._flags["mode"] == "game":
-            _lay_before_the_eyes()
+            self.lay_before_the_eyes()
         title = self._page.title()
         if title != self._title:
             self._title = js.document.title = title
@@ -125,13 +131,6 @@ class Screen:
             for name, units in zip(("--bw", "--bh"), self._ratio, strict=True):
                 style.setProperty(name, str(units))
         return new
-
-
-def _lay_before_the_eyes() -> None:
-    """A game takes the place of the form or of the pass screen, wherever these were moved to: it is seen from its
-    words on. Small windows hold the board and the words, and not the head of the page as well."""
-    top = js.document.getElementById("game").getBoundingClientRect().top
-    js.window.scrollBy(0, top)
 
 
 def _shape(key: str) -> Any:

@@ -70,9 +70,11 @@ def menu(question: Question | None, choices: Sequence[Choice], asks: bool) -> Ma
     return join((el("p", None, speech.MENU) if asks else None, *buttons))
 
 
-def actions(armed: bool, picked: bool, undo: bool, here: bool, closing: Markup | None = None) -> Markup:
-    """The table's own buttons, never more than the status line may hold; `closing`: what ends a chain, or hands the
-    device over, where it stands here."""
+def actions(
+    armed: bool, picked: bool, undo: bool, sends: Markup | None, closing: Markup | None = None
+) -> Markup:
+    """The table's own buttons, never more than the status line may hold; `sends`: what sends the game to whoever is
+    absent; `closing`: what ends a chain, or hands the device over, where it stands here."""
     if armed:
         return join(
             (
@@ -82,7 +84,7 @@ def actions(armed: bool, picked: bool, undo: bool, here: bool, closing: Markup |
         )
     return join(
         (
-            button("all-here", speech.ALL_HERE) if here else None,
+            sends,
             button("back", speech.STEP_BACK) if picked else None,
             button("undo", speech.UNDO, "cancel") if undo else None,
             closing,

@@ -159,7 +159,9 @@ class Page:
         parts["tabs"] = panels.tabs(table.panel.tab, table.panel.opened)
         if session.must_pass():
             holder = session.people[session.next_holder()].name
-            parts["pass"] = panels.pass_screen(holder, session.just_chose())
+            parts["pass"] = join(
+                (panels.pass_screen(holder, session.just_chose()), sharing.elsewhere(session))
+            )
         else:
             parts |= self._panels(session)
         return parts
@@ -210,14 +212,10 @@ class Page:
 
     def _words(self, session: Session, seen: State) -> dict[str, str]:
         table, question = self.table, self.table.question()
-        decision = session.decision
         asked = question if table.unconfirmed is None else None
         listed = games.is_preview(session.game)  # there the list is open, and what ends it may be far down
         menu = asked.menu(table.picked) if asked is not None and (asked.aloud or not listed) else ()
         closing = asked.closing() if asked is not None and listed else ()
-        waits = (
-            session.identity is not None and decision is not None and not session.mine() and not table.looking
-        )
         if table.replay.unfolding:
             actions = choices.button("skip", speech.SKIP, "pass")
         elif table.looking:
@@ -229,7 +227,11 @@ class Page:
             if asked is not None and asked.aloud:
                 end = choices.button("hand-over", speech.pass_to(session.people[asked.decision.seat].name))
             actions = choices.actions(
-                table.unconfirmed is not None, bool(table.picked), table.can_undo(), waits, end
+                table.unconfirmed is not None,
+                bool(table.picked),
+                table.can_undo(),
+                sharing.send_on(session, table.can_undo()),
+                end,
             )
         return {
             "status": status.render(table, session, seen),

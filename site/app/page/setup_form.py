@@ -23,6 +23,7 @@ def render(form: SetupForm) -> Markup:
             el("h2", {"class": "vh"}, speech.SETUP),
             el("p", {"class": "error", "role": "alert"}, form.error) if form.error else None,
             _games(form),
+            el("p", {"class": "small"}, speech.PREVIEW_FOR) if games.is_preview(form.game) else None,
             _guide(form),
             _seat_count(form),
             _people(form),

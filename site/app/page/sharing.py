@@ -6,7 +6,8 @@ from app.drawing.people import tag
 from app.page import qr
 from app.page.choices import button
 from app.table.session import Session
-from app.words import speech
+from app.table.sharing import absent, sender
+from app.words import speech, speech_links
 
 
 def who_bar(session: Session) -> Markup:
@@ -22,11 +23,39 @@ def who_bar(session: Session) -> Markup:
     return el("div", {"class": "strip"}, el("p", None, words), button("ask-who", speech.CHANGE))
 
 
+def send_on(session: Session, undo: bool) -> Markup | None:
+    """What sends the game to whoever waits for it at another device, large until it has been sent; and the one way to
+    play for somebody who is absent, unless a choice made here can still be taken back (`undo`)."""
+    seats = absent(session)
+    if not seats:
+        return None
+    known = session.sent >= session.length
+    word = (
+        speech_links.SEND_AGAIN
+        if known
+        else speech_links.send_on([session.people[seat].name for seat in seats])
+    )
+    fresh = undo and session.save_id is not None
+    here = button("all-here", speech.ALL_HERE) if session.decision is not None and not fresh else None
+    return join((button("send-on", word, "" if known else "confirm big"), here))
+
+
+def elsewhere(session: Session) -> Markup | None:
+    """The same where everybody has played at this device so far."""
+    decision = session.decision
+    if decision is None or sender(session) is None:
+        return None
+    name = session.people[decision.seat].name
+    words = el("p", {"class": "small"}, speech_links.elsewhere(name))
+    return el("div", {"class": "elsewhere"}, words, button("send-on", speech_links.send_on([name])))
+
+
 def panel(session: Session, url: str, can_send: bool, code: Markup | None) -> Markup:
     """The link and what to know about it. `code` is its QR code; None while there is none."""
     field = {"id": "link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
     return join(
         (
+            elsewhere(session),
             el("p", None, speech.SHARE_HELP),
             el("label", {"for": "link"}, speech.LINK),
             el("input", field),

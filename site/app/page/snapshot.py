@@ -11,6 +11,7 @@ from app.drawing.svg import palette_css
 from app.page import score_sheet
 from app.table import save_file
 from app.table.saves import Save
+from app.table.source import GameSource
 from app.words import speech
 from pycore.contract import State
 
@@ -28,12 +29,19 @@ def snapshot(save: Save, theme: str) -> Snapshot | None:
     opened = save_file.opened(save)
     if opened is None:
         return None
-    source, (people, _) = opened
+    source, people = opened[0], opened[1].people
     seen, decision = source.seen_by(None), source.decision
-    drawing = "" if games.is_preview(source.game) else _document(source.game, seen, people, theme)
+    drawing = picture_of(source, people, theme)
     if decision is None:
         return Snapshot(score_sheet.outcome(seen, people), drawing)
     return Snapshot(speech.turn_of(people[decision.seat].name), drawing)
+
+
+def picture_of(source: GameSource, people: tuple[Person, ...], theme: str) -> str:
+    """The board as an onlooker sees it, as a whole SVG document; "" where the game has no board."""
+    return (
+        "" if games.is_preview(source.game) else _document(source.game, source.seen_by(None), people, theme)
+    )
 
 
 def _document(slug: str, seen: State, people: tuple[Person, ...], theme: str) -> Markup:

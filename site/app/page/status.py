@@ -7,7 +7,7 @@ from app.page import guide, log, panels, score_sheet
 from app.table.moments import Stop, count
 from app.table.session import Session
 from app.table.table import Table
-from app.words import speech
+from app.words import speech, speech_links
 from pycore.contract import State
 
 
@@ -45,7 +45,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
     """What has to be done, or what is shown, with the anchor of its rule."""
     replay, decision, people = table.replay, session.decision, session.people
     if replay.unfolding:
-        return esc(speech.BY_ITSELF), ""
+        return esc(speech_links.MEANWHILE if replay.telling else speech.BY_ITSELF), ""
     if replay.told is not None:
         steps = count(session)
         return esc(speech.counting(steps.index(Stop(session.length, replay.told)) + 1, len(steps))), ""
@@ -71,5 +71,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
     if session.is_shut():
         status = join((status, speech.SAY_WHO), " ")
     elif not session.mine() and not session.watching and table.guide is None:
-        status = join((status, speech.waits(people[decision.seat].name)), " ")
+        known = session.sent >= session.length
+        wait = (speech_links.awaited if known else speech.waits)(people[decision.seat].name)
+        status = join((status, wait), " ")
     return status, session.rule()

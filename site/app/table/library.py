@@ -17,11 +17,12 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from app import games
 from app.table import save_file, tail
 from app.table.effects import Effect
+from app.table.pictures import Pictures
 from app.table.save_file import BadFile
 from app.table.saves import GAME, Save, Saves
+from app.table.seats import Seats
 from app.table.session import Session
 from app.table.source import GameSource
 from app.words import speech, speech_saves
@@ -52,8 +53,9 @@ class Library:
         clock: Callable[[], datetime],
         new_id: Callable[[], str],
         ask: Callable[[Effect], None],
+        new_match: Callable[[], str] = tail.new_match,
     ) -> None:
-        """`ask` hands on what only the browser can do."""
+        """`ask` hands on what only the browser can do; `new_match` gives a match its identity."""
         self.saves = saves
         self.open_row: str | None = None
         """The game whose row shows what can be done with it."""
@@ -63,7 +65,8 @@ class Library:
         """What the list has to say to the last thing somebody did with it."""
         self.persistent: bool | None = None
         """Whether the browser has promised not to clear what is kept; None: it has not been asked."""
-        self._clock, self._new_id, self._ask = clock, new_id, ask
+        self.seats, self.pictures = Seats(saves), Pictures(saves)
+        self._clock, self._new_id, self._ask, self._new_match = clock, new_id, ask, new_match
         self._asked_to_persist = False
         self._cards: dict[str, tuple[object, Card]] = {}
         self._link: tuple[Session | None, int, str] = (None, 0, "")
@@ -78,22 +81,6 @@ class Library:
             self._link = (session, session.version, link)
         return link
 
-    def opened(self, fragment: str, save_id: str | None = None) -> Session:
-        """The game of a link with its tail: that of the save with this id, of one that holds this very game, or a game
-        that has come from elsewhere. A save from before a change of rules is written anew. Raises BadLink."""
-        link, _, rest = fragment.partition("&")
-        match = decode(link)
-        today = encode(match)
-        people = tail.read(rest, match.seats, games.views(match.game).COLOURS)
-        kept = (
-            self.saves.get(save_id) if save_id else self.saves.with_link(link) or self.saves.with_link(today)
-        )
-        if kept is not None and kept.link != today:
-            self.saves.put(kept._replace(link=today))
-        session = Session(match, people, kept.id if kept else None, opened=kept is None)
-        session.kept_link = today
-        return session
-
     def again(self, session: Session) -> GameSource:
         """A match with the set-up of the game on the table, from the start."""
         setup = _whole(session).setup
@@ -107,9 +94,10 @@ class Library:
         if session.save_id is None:
             session.save_id = self._new_id()
         stored = self.saves.get(session.save_id)
+        self._identify(session, stored)
         said = ""
         if stored is not None and stored.link not in (link, session.kept_link):
-            theirs = _match(stored.link)
+            theirs = match_in(stored.link)
             if theirs is not None and goes_on_from(theirs, match):
                 session.follow(theirs)
                 session.kept_link = stored.link
@@ -123,11 +111,18 @@ class Library:
         self.saves.put(Save(session.save_id, link, tail.write(session.tail), date, title))
         self.saves.note_over(session.save_id, session.decision is None)
         session.kept_link = link
+        self.seats.remember(session)
         if not self._asked_to_persist:
             # Now that there is something to lose.
             self._asked_to_persist = True
             self._ask(Effect("persist"))
         return said
+
+    def _identify(self, session: Session, stored: Save | None) -> None:
+        """A match that is kept has an identity; one from before there were any is given one, and all tabs the same."""
+        if not session.tail.match:
+            known = "" if stored is None else tail.match_of(stored.tail)
+            session.tail = session.tail._replace(match=known or self._new_match())
 
     def catch_up(self, session: Session, name: str) -> bool:
         """Another tab has changed what is stored under `name` ("": perhaps everything); whether the session follows."""
@@ -137,11 +132,12 @@ class Library:
         match, link = _whole(session), self.link(session)
         if stored.link == link or link != session.kept_link:
             return False
-        theirs = _match(stored.link)
+        theirs = match_in(stored.link)
         if theirs is None or theirs.setup != match.setup:
             return False
         session.follow(theirs)
         session.kept_link = stored.link
+        self._identify(session, stored)
         return True
 
     def warns(self) -> bool:
@@ -186,7 +182,9 @@ class Library:
 
     def delete(self, id: str) -> None:
         """Forget a game; what is on the table stays there. `restore` brings it back."""
-        self.saves.delete(id)
+        deleted = self.saves.delete(id)
+        if deleted is not None:
+            self.pictures.forget(tail.match_of(deleted.tail))
         self.open_row, self.naming, self.said = None, False, ""
         self._ask(Effect("focus", f"restore-{id}"))
 
@@ -206,8 +204,8 @@ class Library:
     def import_games(self, text: str) -> Iterator[None]:
         """Take in the games of a file, which `text` holds; `said` then tells how it went.
 
-        Every step reads one game. What is already here stays as it is: a game with the same id and another content
-        comes in beside it. All of them come in, or none.
+        Every step reads one game. What is already here stays as it is, unless the file holds the same match further
+        on: a game with the same id and another content comes in beside it. All of them come in, or none.
         """
         self.said = ""
         try:
@@ -218,6 +216,7 @@ class Library:
         have = {(save.link, save.tail) for save in self.saves.all()}
         ids = {save.id for save in self.saves.all()} | set(self.saves.deleted)
         new: list[Save] = []
+        further: list[Save] = []
         known = bad = 0
         for save in save_file.read(listed, self._clock()):
             yield
@@ -225,15 +224,35 @@ class Library:
                 bad += 1
             elif (save.link, save.tail) in have:
                 known += 1
+            elif (here := self._same_match(save)) is not None:
+                if here.link == save.link:
+                    further.append(here)
+                else:
+                    known += 1
             else:
                 id = save.id if save.id and save.id not in ids else self._new_id()
                 new.append(save._replace(id=id))
                 have.add((save.link, save.tail))
                 ids.add(id)
         if self.saves.add(new):
-            self.said = speech_saves.imported(len(new), known, bad)
+            for save in further:
+                self.saves.put(save)
+            self.said = speech_saves.imported(len(new) + len(further), known, bad)
         else:
             self.said = speech_saves.NO_ROOM
+
+    def _same_match(self, save: Save) -> Save | None:
+        """The kept game of the same match, as long as one of the two goes on from the other: as the longer one is."""
+        match = tail.match_of(save.tail)
+        kept = [one for one in self.saves.all() if match and tail.match_of(one.tail) == match]
+        theirs = match_in(save.link) if kept else None
+        for one in kept:
+            ours = match_in(one.link)
+            if ours is not None and theirs is not None and goes_on_from(ours, theirs):
+                return one
+            if ours is not None and theirs is not None and goes_on_from(theirs, ours):
+                return one._replace(link=save.link, date=max(one.date, save.date))
+        return None
 
     def import_refused(self) -> None:
         """A game of the file is of a sort that has not come to the page."""
@@ -271,7 +290,8 @@ def goes_on_from(match: Match, other: Match) -> bool:
     return match.setup == other.setup and match.record[: len(other)] == other.record
 
 
-def _match(link: str) -> Match | None:
+def match_in(link: str) -> Match | None:
+    """The match that a link holds; None where it does not open here."""
     try:
         return decode(link)
     except BadLink:

@@ -28,6 +28,8 @@ class Replay:
         them. Each is a number of choices made."""
         self._since: int | None = None
         """The length from which on the moment shown is told."""
+        self._meanwhile = False
+        """Whether that was done elsewhere, or in other hands, rather than by the table."""
         self._turned, self._ask = turned, ask
 
     def lay(self, session: Session | None) -> None:
@@ -44,6 +46,11 @@ class Replay:
     def unfolding(self) -> bool:
         """Whether what the table has done by itself is being shown."""
         return self._since is not None
+
+    @property
+    def telling(self) -> bool:
+        """Whether what is being shown was done by others meanwhile."""
+        return self.unfolding and self._meanwhile
 
     def moments(self) -> list[Stop]:
         """All that can be looked at."""
@@ -90,10 +97,23 @@ class Replay:
         alone = None if session is None else session.alone_since(start)
         if session is None or alone is None or session.must_pass():
             return
-        between = [stop.k for stop in self.moments() if alone < stop.k < session.length]
-        self.ahead = [alone, *dict.fromkeys(between)]
-        self._since = start
+        self.ahead = [alone, *self.between(alone)]
+        self._since, self._meanwhile = start, False
         self._unfold_next()
+
+    def tell(self, start: int) -> None:
+        """Show how the game went on from its first `start` choices, which are known here, to the present."""
+        session = self.session
+        if session is None or session.must_pass() or start >= session.length:
+            return
+        self.show(start)
+        self.ahead = self.between(start)
+        self._since, self._meanwhile = start, True
+
+    def between(self, start: int) -> list[int]:
+        """The moments after `start` and before the present."""
+        last = 0 if self.session is None else self.session.length
+        return list(dict.fromkeys(stop.k for stop in self.moments() if start < stop.k < last))
 
     def _unfold_next(self) -> None:
         """To the next moment of it, told with all that came before it; after the last one, back to the present."""

@@ -4,6 +4,7 @@ import json
 import random
 import string
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Final, NamedTuple, Protocol
 
 PREFIX: Final = "faraone:"
@@ -97,10 +98,6 @@ class Saves:
         saves = [save for name in names if (save := _read(self._get(name))) is not None]
         return sorted(saves, key=lambda save: save.date, reverse=True)
 
-    def with_link(self, link: str) -> Save | None:
-        """The newest save that holds this very link."""
-        return next((save for save in self.all() if save.link == link), None)
-
     def add(self, saves: Iterable[Save]) -> bool:
         """Keep all of these beside the others, or none of them where there is no room for all."""
         written: list[Save] = []
@@ -147,6 +144,14 @@ class Saves:
     def remember(self, name: str, text: str) -> None:
         """Remember a setting."""
         self._set(PREFIX + name, text)
+
+    def spare(self, name: str, text: str | None) -> None:
+        """Remember something that can be done without, or forget it (None): where there is no room it is left out."""
+        try:
+            self._write(PREFIX + name, text)
+        except StorageRefused:
+            with suppress(StorageRefused):
+                self._write(PREFIX + name, None)
 
     def _get(self, name: str) -> str | None:
         try:

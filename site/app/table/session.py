@@ -48,6 +48,10 @@ class Session:
         """The seat of the only person at this device; None: everybody is here, or an onlooker."""
         self.watching = False
         """Whether whoever is at this device only looks."""
+        self.everybody = False
+        """Whether somebody has said that all play at this device."""
+        self.sent = -1
+        """How many choices are known at other devices, so that they cannot be taken back; -1: nothing was sent."""
         self.aloud = True
         """Whether short answers are given aloud where everybody is here, instead of handing the device over."""
         self.kept_link: str | None = None
@@ -196,11 +200,17 @@ class Session:
         self.identity = seat
         self.watching = self.opened = self._onlooking = False
         self._at_device, self._chose = seat, None
+        self.everybody = seat is None
+
+    def sit(self, seat: int | None) -> None:
+        """The same, where it has been said in this match before: the device is in those hands, nothing is covered."""
+        self.be(seat)
+        self._covered = False
 
     def watch(self) -> None:
         """Whoever is here only looks: nothing private is shown, nothing can be chosen."""
         self.be(None)
-        self.watching = True
+        self.watching, self.everybody = True, False
 
     def mine(self) -> bool:
         """Whether the present decision can be made here now."""
@@ -280,6 +290,8 @@ class Session:
         """Make a choice, and what then goes by itself."""
         decision = self.decision
         assert decision is not None and self.mine(), choice
+        if self._onlooking and self.tail.match:
+            self.be(decision.seat)  # whoever plays for somebody is that somebody, until they say otherwise
         before, stays = self.length, self._device_stays()
         self._onlooking = False
         self.source.play(choice)
@@ -331,7 +343,7 @@ class Session:
 
     def undo_to(self) -> int | None:
         """The length that undo would go back to; None when nothing can be taken back."""
-        floor = max(self.source.floor, self._secret_of_another())
+        floor = max(self.source.floor, self._secret_of_another(), self.sent)
         if self.length in self._together and self._together[self.length] >= floor:
             return self._together[self.length]
         back = self._last_choice()

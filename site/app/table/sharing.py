@@ -6,6 +6,30 @@ from app.table import tail
 from app.table.effects import Effect
 from app.table.library import Library
 from app.table.session import Session
+from app.words import speech_links
+from pycore.contract import CHANCE
+
+
+def absent(session: Session) -> tuple[int, ...]:
+    """Who waits elsewhere for the game, where one person alone is here: whoever is asked, or, of a game that has ended
+    here, everybody else."""
+    if session.identity is None:
+        return ()
+    decision = session.decision
+    if decision is not None:
+        return () if decision.seat == session.identity else (decision.seat,)
+    others = tuple(seat for seat in range(len(session.people)) if seat != session.identity)
+    return others if session.sent < session.length else ()
+
+
+def sender(session: Session) -> int | None:
+    """Who could send the game on, where everybody is here: whoever made the last choice, if somebody else is asked
+    now."""
+    decision = session.decision
+    if decision is None or session.identity is not None or session.watching or session.opened:
+        return None
+    last = next((step.seat for step in reversed(session.source.steps) if step.seat != CHANCE), decision.seat)
+    return None if last == decision.seat else last
 
 
 class Sharing:
@@ -15,6 +39,8 @@ class Sharing:
         """`base` is the page's own address without query and fragment; `can_send`: a system share sheet exists."""
         self.base, self.can_send = base, can_send
         self._library, self._ask = library, ask
+        self._leaving: tuple[Session, int] | None = None
+        """The game that is being sent, and how long its record is."""
 
     def link(self, session: Session) -> str:
         """The game's link and tail."""
@@ -26,11 +52,33 @@ class Sharing:
 
     def copy(self, session: Session) -> None:
         """Put the link on the clipboard."""
+        self._leaving = session, session.length
         self._ask(Effect("copy", self.url(session)))
 
     def send(self, session: Session) -> None:
         """Hand the link to the system's share sheet."""
+        self._leaving = session, session.length
         self._ask(Effect("send", self.url(session)))
+
+    def send_on(self, session: Session) -> None:
+        """Hand the link, with a sentence, to whoever waits for it; where there is no share sheet, to the clipboard."""
+        title = session.texts.TITLE
+        names = [session.people[seat].name for seat in absent(session)]
+        words = (
+            speech_links.your_turn(title, names[0])
+            if session.decision is not None
+            else speech_links.ended(title)
+        )
+        self._leaving = session, session.length
+        self._ask(Effect("send-on", self.url(session), words))
+
+    def left(self) -> None:
+        """What was to be sent is on its way: it cannot be taken back."""
+        if self._leaving is not None:
+            session, length = self._leaving
+            self._leaving = None
+            session.sent = max(session.sent, min(length, session.length))
+            self._library.seats.remember(session)
 
     def copy_paragraph(self, session: Session, anchor: str) -> None:
         """Put the address of a paragraph of the rulebook's own page on the clipboard."""

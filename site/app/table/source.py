@@ -2,7 +2,8 @@
 
 A `Match` at this device is such a source; the copy that a guest at another device has of somebody else's match will
 be one. There is no whole state here, only what a seat sees: whoever shows a game cannot read more of it. A whole
-match is in the hands of those alone who open, keep and send games (`table`, `library`, `save_file`, `setup`, `guide`).
+match is in the hands of those alone who open, keep and send games (`table`, `arrivals`, `library`, `save_file`,
+`setup`, `guide`).
 """
 
 from collections.abc import Sequence

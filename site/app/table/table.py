@@ -8,9 +8,12 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from app import games
+from app.table import tail
+from app.table.arrivals import Arrivals
 from app.table.effects import Effect
 from app.table.guide import Guided, GuidedSelection
 from app.table.library import Library
+from app.table.moments import last_of
 from app.table.panel import Panel
 from app.table.question import Question
 from app.table.replay import Replay
@@ -19,7 +22,7 @@ from app.table.selection import Notice, Selection
 from app.table.session import Session
 from app.table.settings import Settings
 from app.table.setup import SetupForm
-from app.table.sharing import Sharing
+from app.table.sharing import Sharing, absent, sender
 from app.words import speech, speech_saves
 from pycore.contract import BadLink, BadOption, Choice
 
@@ -35,6 +38,7 @@ class Table:
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         new_id: Callable[[], str] | None = None,
         can_send: bool = False,
+        new_match: Callable[[], str] = tail.new_match,
     ) -> None:
         """`base` is the page's own address without query and fragment; `can_send`: a system share sheet exists."""
         self.saves = saves
@@ -58,7 +62,8 @@ class Table:
         self.settings = Settings(saves)
         self.replay = Replay(self._turn, self._ask)
         self.panel = Panel(self.rule, self._ask)
-        self.library = Library(saves, clock, self._new_id, self._ask)
+        self.library = Library(saves, clock, self._new_id, self._ask, new_match)
+        self._arrivals = Arrivals(saves, self.library.seats, clock, self._new_id)
         self.sharing = Sharing(base, can_send, self.library, self._ask)
 
     # What the page reads
@@ -195,7 +200,7 @@ class Table:
         """The same people and the same set-up, from the start."""
         old = self.session
         assert old is not None
-        self._lay(Session(self.library.again(old), old.tail, self._new_id()))
+        self._lay(Session(self.library.again(old), old.tail._replace(match=""), self._new_id()))
         self._save()
 
     def new_game(self) -> None:
@@ -225,11 +230,19 @@ class Table:
 
     def _open_link(self, fragment: str, save_id: str | None = None) -> None:
         try:
-            self._lay(self.library.opened(fragment, save_id))
+            arrival = self._arrivals.open(fragment, save_id)
         except BadLink as error:
             self._leave_game()
             self.form.choose_game(self.game_asked_for("", fragment.partition("&")[0]))
             self.form.error = speech.bad_link(error.reason)
+            return
+        if self.session is not None:
+            self._ask(Effect("begin"))
+        self._lay(arrival.session)
+        if arrival.since is not None:
+            self.replay.tell(arrival.since)
+        if arrival.said:
+            self.say(arrival.said)
 
     def _lay(self, session: Session, selection: Selection | None = None) -> None:
         """Put a game on the table."""
@@ -301,8 +314,12 @@ class Table:
     def take_device(self) -> None:
         """The next person has the device and is alone with it."""
         if self.session is not None and self.selection is not None and self.session.must_pass():
-            self.session.take_device()
+            session, had_it = self.session, self.session.just_chose()
+            start = last_of(session, session.next_holder())
+            session.take_device()
             self.selection.clear()
+            if self.by_pointer and not had_it and self.replay.between(start):
+                self.replay.tell(start)
             # Behind the screen the rules beside the board could not be moved to what is asked.
             self._effects += [Effect("focus", "status"), Effect("rule", self.rule())]
 
@@ -312,14 +329,31 @@ class Table:
         if session is not None and (seat is None or 0 <= seat < len(session.people)):
             self.replay.leave()
             session.be(seat)
+            self._remember_who(session)
 
     def watch(self) -> None:
         """Whoever is here only looks."""
         if self.session is not None:
             self.replay.leave()
             self.session.watch()
+            self._remember_who(self.session)
             # The numbers of pieces must not tell what somebody saw of them before.
             self.boards += 1
+
+    def _remember_who(self, session: Session) -> None:
+        self.library.seats.remember(session)
+        self.library.pictures.forget(session.tail.match)
+
+    def send_on(self) -> None:
+        """Send the game to whoever is asked next; from then on the one who sends it is alone here, and waits."""
+        session = self.session
+        if session is None or self.guide is not None:
+            return
+        who = sender(session)
+        if who is not None:
+            self.be(who)
+        if absent(session):
+            self.sharing.send_on(session)
 
     def toggle_aloud(self) -> None:
         """Answer short questions aloud, or hand the device over for them."""

@@ -1,11 +1,15 @@
-"""The readable tail of a link: names, colours and who plays each seat.
+"""The readable tail of a link: names, colours, who plays each seat, and which match it is.
 
-    &n=Anna,Bruno&c=lapis,oro&p=persona,persona
+    &n=Anna,Bruno&c=lapis,oro&p=persona,persona&m=k3x9a0qz
 
 All of it is untrusted: unknown parts are ignored, names are cut and cleaned, unknown colours replaced, and who
-plays by an unknown word is a person. Where only persons play, `p=` is not written.
+plays by an unknown word is a person. Where only persons play, `p=` is not written. `m=` is the identity of a match
+from link to link; one that is not written as we write it is none.
 """
 
+import random
+import re
+import string
 import unicodedata
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -20,18 +24,37 @@ PERSON: Final = "persona"
 LEVELS: Final[tuple[str, ...]] = ()
 """The words for a seat that a machine plays: the names of the levels there are."""
 MAX_LENGTH: Final = 1500
+MATCH_LENGTH: Final = 8
+_MATCH_LETTERS: Final = string.ascii_lowercase + string.digits
+_MATCH: Final = re.compile(f"[a-z0-9]{{{MATCH_LENGTH}}}")
 
 
 class Tail(NamedTuple):
-    """Who sits at the table. `players` holds a word per seat."""
+    """Who sits at the table. `players` holds a word per seat; `match` is "" as long as a match has no identity."""
 
     people: tuple[Person, ...]
     players: tuple[str, ...]
+    match: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
         return tuple(person.name for person in self.people)
+
+
+def new_match() -> str:
+    """An identity for a match: the system's entropy keeps it apart from those of other devices."""
+    return "".join(random.SystemRandom().choices(_MATCH_LETTERS, k=MATCH_LENGTH))
+
+
+def match_of(text: str) -> str:
+    """The identity in a tail as it follows a link; "" where there is none.
+
+    >>> match_of("&n=Anna,Bruno&m=k3x9a0qz"), match_of("&n=Anna&m=<b>"), match_of("")
+    ('k3x9a0qz', '', '')
+    """
+    given = next((part[2:] for part in text[:MAX_LENGTH].split("&") if part.startswith("m=")), "")
+    return given if _MATCH.fullmatch(given) else ""
 
 
 def clean_name(text: str) -> str:
@@ -94,11 +117,14 @@ def read(text: str, seats: int, offered: Sequence[str]) -> Tail:
         name, _, values = part.partition("=")
         parts.setdefault(name, values.split(","))
     names = [unquote(value) for value in parts.get("n", [])]
-    return make(names, parts.get("c", []), seats, offered, parts.get("p", []))
+    made = make(names, parts.get("c", []), seats, offered, parts.get("p", []))
+    return made._replace(match=match_of(text))
 
 
 def write(tail: Tail) -> str:
     """The tail as it follows a link, its `&` included."""
     names = ",".join(quote(name, safe="") for name in tail.names)
     text = f"&n={names}&c={','.join(person.colour for person in tail.people)}"
-    return text if set(tail.players) == {PERSON} else f"{text}&p={','.join(tail.players)}"
+    if set(tail.players) != {PERSON}:
+        text += f"&p={','.join(tail.players)}"
+    return f"{text}&m={tail.match}" if tail.match else text

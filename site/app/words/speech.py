@@ -20,8 +20,14 @@ PRESETS: Final = "Come si gioca"
 OPTIONS: Final = "Opzioni"
 START: Final = "Gioca"
 RULES_OF: Final = "Leggi le regole"
-SAME_DEVICE: Final = "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo."
+SAME_DEVICE: Final = (
+    "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo. Se qualcuno è lontano, dopo la tua"
+    " mossa mandagli la partita da «Condividi»."
+)
 PREVIEW: Final = "Anteprima"
+PREVIEW_FOR: Final = (
+    "Per chi conosce già il gioco: il tabellone si sta disegnando, e per ora si sceglie da un elenco."
+)
 
 
 def default_name(seat: int) -> str:
@@ -99,6 +105,9 @@ def to(name: str) -> str:
 
 def turn_of(name: str) -> str:
     return f"Tocca {to(name)}."
+
+
+YOUR_TURN: Final = "Tocca a te."
 
 
 def ask_confirm(sentence: str) -> str:
@@ -187,7 +196,7 @@ def looks(name: str) -> str:
 
 def waits(name: str) -> str:
     """Somebody who is elsewhere has to choose."""
-    return f"Manda il link {to(name)}, oppure fai giocare tutti qui."
+    return f"Manda il link {to(name)}."
 
 
 NO_CHOICE_FOR_ONLOOKERS: Final = "Stai solo guardando: per giocare tocca «Cambia»."

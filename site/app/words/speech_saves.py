@@ -32,6 +32,11 @@ BAD_FILE: Final = {
 AHEAD: Final = "In un'altra scheda questa partita è già più avanti: eccola."
 PARTED: Final = "In un'altra scheda questa partita è andata diversamente: da qui in poi sono due partite."
 MOVED: Final = "La partita è cambiata in un'altra scheda: eccola."
+OLDER: Final = "Il link è di un momento precedente: ecco la partita com'è adesso."
+PARTED_LINK: Final = (
+    "In questo link la partita è andata diversamente da come la conosci: le trovi tutte e due in «Partite»."
+)
+OTHER_SETUP: Final = "Questo link porta un'altra partita: quella che avevi resta in «Partite»."
 THIS_ONE: Final = "aperta adesso"
 
 MONTHS: Final = (
@@ -51,6 +56,15 @@ def date(moment: datetime) -> str:
 
 def deleted(title: str) -> str:
     return f"Eliminata: {title}."
+
+
+def another(title: str, number: int) -> str:
+    """What a game is called that has parted ways with one that is kept already.
+
+    >>> another("Senet: Anna e Bruno", 2)
+    'Senet: Anna e Bruno (2)'
+    """
+    return f"{title} ({number})"
 
 
 def what_else(title: str) -> str:

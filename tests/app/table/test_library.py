@@ -367,6 +367,31 @@ def test_another_game_with_the_same_id_comes_in_beside(mini: str) -> None:
     assert kept(here) == {"a1": [("lift", "a")], "a2": [("lift", "b")]}
 
 
+def test_the_same_match_further_on_takes_the_place_of_what_is_here(mini: str) -> None:
+    here = tab(MemoryStorage(), "a")
+    here.open("mini", "")
+    here.start()
+    here.touch("stone-a")
+    before, early = here.saves.all(), exported(here)
+    elsewhere = tab(MemoryStorage(), "b")
+    assert admit(elsewhere, early) == "Hai importato 1 partita."
+    elsewhere.open_save("a1")
+    elsewhere.touch("place-1")
+    late = exported(elsewhere).replace('"a1"', '"b7"')
+    assert admit(here, late) == "Hai importato 1 partita."
+    assert kept(here) == {"a1": [("lift", "a"), ("put", 1)]}
+    assert here.saves.all()[0].title == before[0].title
+    assert admit(here, early) == "1 partita c'era già."
+    assert kept(here) == {"a1": [("lift", "a"), ("put", 1)]}
+    here.open_save("a1")
+    here.touch("stone-b")
+    elsewhere.touch("stone-c")
+    assert admit(here, exported(elsewhere)) == "Hai importato 1 partita.", (
+        "it has parted ways, and comes in beside"
+    )
+    assert len(kept(here)) == 2
+
+
 def test_a_bad_file_changes_nothing_and_says_so(mini: str) -> None:
     table = two_games(tab(MemoryStorage(), "a"))
     before = table.saves.all()

@@ -33,14 +33,12 @@ class Refusing(MemoryStorage):
         super().set(name, text)
 
 
-def test_saves_are_listed_newest_first_and_found_by_link() -> None:
+def test_saves_are_listed_newest_first() -> None:
     saves = Saves(MemoryStorage())
     saves.put(ANNA)
     saves.put(BRUNO)
     assert saves.all() == [BRUNO, ANNA]
     assert saves.get("a") == ANNA
-    assert saves.with_link("imhotep.B") == BRUNO
-    assert saves.with_link("imhotep.C") is None
 
 
 def test_a_save_takes_the_place_of_the_one_before() -> None:

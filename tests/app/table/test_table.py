@@ -60,12 +60,12 @@ def test_every_choice_is_kept_and_the_address_follows(mini: str) -> None:
     storage = MemoryStorage()
     table = make_table(storage)
     match = begin(table)
-    assert table.address() == f"#{encode(match)}&n=Anna,Bruno&c=lapis,oro"
+    assert table.address() == f"#{encode(match)}&n=Anna,Bruno&c=lapis,oro&m=match001"
     table.touch("stone-a")
     (save,) = table.saves.all()
     assert (save.link, save.tail, save.title) == (
         encode(match),
-        "&n=Anna,Bruno&c=lapis,oro",
+        "&n=Anna,Bruno&c=lapis,oro&m=match001",
         "Mini: Anna e Bruno",
     )
     again = make_table(storage)

@@ -78,3 +78,16 @@ def test_names_without_knowing_how_many_seats() -> None:
 def test_the_longest_tail_is_read_to_its_end() -> None:
     made = tail.make(["\U00013080" * 20] * 4, (), 4, OFFERED)
     assert tail.read(tail.write(made)[1:], 4, OFFERED) == made
+
+
+def test_the_identity_of_a_match_reads_back() -> None:
+    made = tail.make(["Anna", "Bruno"], (), 2, OFFERED)._replace(match=tail.new_match())
+    assert tail.read(tail.write(made)[1:], 2, OFFERED) == made
+    assert tail.match_of(tail.write(made)) == made.match and len(made.match) == 8
+
+
+@pytest.mark.parametrize(
+    "text", ["m=", "m=kurz", "m=k3x9a0qzz", "m=K3X9A0QZ", "m=k3x9a0q%20", "m=k3x9,0qz", "n=m=abcdefgh"]
+)
+def test_what_is_no_identity_is_none(text: str) -> None:
+    assert tail.read(text, 2, OFFERED).match == "" and tail.match_of(f"&{text}") == ""

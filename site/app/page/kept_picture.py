@@ -1,0 +1,36 @@
+"""The picture of a game that is shown the next time before Python is up: parts of the page, written as Python writes
+them, without anything that can be touched."""
+
+from app.drawing import preview
+from app.drawing.layers import drawing
+from app.drawing.scene import Scene
+from app.drawing.stage import Stage
+from app.page import sharing
+from app.table.pictures import eyes
+from app.table.session import Session
+from app.words import speech
+
+
+def parts(session: Session) -> dict[str, str | int]:
+    """Element id -> its HTML, with the width and the height of the board."""
+    seat = eyes(session)
+    board = session.view.board(Scene(session.source.seen_by(seat), seat, session.people))
+    return {
+        "width": board.width,
+        "height": board.height,
+        "bar": sharing.who_bar(session),
+        "scenery": drawing(board, board.scenery, "scenery"),
+        "pieces": Stage().pieces(board, session.view.SIZES),
+        "overlay": drawing(board, board.overlay, "overlay"),
+        "sheets": preview.render(board.sheets, session.people),
+    }
+
+
+def standing(session: Session) -> str:
+    """Whose turn it is, as somebody at this device reads it; "" when the game is over."""
+    decision = session.decision
+    if decision is None:
+        return ""
+    if decision.seat == session.identity:
+        return speech.YOUR_TURN
+    return speech.turn_of(session.people[decision.seat].name)

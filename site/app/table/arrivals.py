@@ -1,0 +1,143 @@
+"""What a link brings that is opened here, beside what is kept here of the same match.
+
+A match is known by its identity, which anybody may write into a link. So nothing kept is ever replaced by what does
+not contain it:
+
+- what goes on from the kept game takes its place, and what has happened since is told;
+- what the kept game has gone on from is not laid: the newer is, and says so;
+- what has parted ways with it, or has other seats or options, is kept beside it under another name.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
+
+from app.table import save_file, tail
+from app.table.library import goes_on_from, match_in
+from app.table.moments import last_of
+from app.table.saves import Save, Saves
+from app.table.seats import Seats
+from app.table.session import Session
+from app.table.tail import Tail
+from app.words import speech_saves
+from pycore.contract import CHANCE
+from pycore.link import decode, encode
+from pycore.match import Match
+
+
+class Arrival(NamedTuple):
+    """A game to be laid on the table, what is to be said of it, and the length from which on it is still to be told
+    (None: nothing is)."""
+
+    session: Session
+    said: str = ""
+    since: int | None = None
+
+
+class Arrivals:
+    """Opens links and kept games."""
+
+    def __init__(
+        self, saves: Saves, seats: Seats, clock: Callable[[], datetime], new_id: Callable[[], str]
+    ) -> None:
+        self._saves, self._seats, self._clock, self._new_id = saves, seats, clock, new_id
+
+    def open(self, fragment: str, save_id: str | None = None) -> Arrival:
+        """The game of a link with its tail: that of the save with this id, of one that holds this very game, of one
+        that it goes on from, or a game that is new here. A save from before a change of rules is written anew.
+
+        Raises BadLink.
+        """
+        link, _, rest = fragment.partition("&")
+        match = decode(link)
+        people = save_file.people_of(rest, match)
+        here = self._saves.get(save_id) if save_id else self._same(link, encode(match), people.match)
+        if here is not None:
+            known = people.match or tail.match_of(here.tail)
+            return Arrival(self._session(match, people._replace(match=known), self._renewed(here, match)))
+        kept = self._kept(match, people)
+        if not kept:
+            session = self._session(match, people, None, opened=True)
+            session.sent = max(session.sent, session.length if people.match else -1)
+            return Arrival(session, since=_since_own(session) if people.match else None)
+        return self._beside(match, people, kept)
+
+    def _beside(self, match: Match, people: Tail, kept: list[tuple[Save, Match]]) -> Arrival:
+        """The arrival of a match that is kept here as something else."""
+        shorter = [(save, theirs) for save, theirs in kept if goes_on_from(match, theirs)]
+        longer = [(save, theirs) for save, theirs in kept if goes_on_from(theirs, match)]
+        if shorter:
+            save, before = max(shorter, key=lambda pair: len(pair[1]))
+            ours = save_file.people_of(save.tail, match)._replace(match=people.match)
+            gone_on = save._replace(tail=tail.write(ours), date=self._clock().isoformat())
+            session = self._session(match, ours, self._renewed(gone_on, match), opened=True)
+            session.sent = session.length
+            self._seats.remember(session)
+            return Arrival(session, since=len(before) if len(before) < len(match) else None)
+        if longer:
+            save, theirs = max(longer, key=lambda pair: len(pair[1]))
+            ours = save_file.people_of(save.tail, theirs)._replace(match=people.match)
+            return Arrival(self._session(theirs, ours, self._renewed(save, theirs)), speech_saves.OLDER)
+        other = all(theirs.setup != match.setup for _, theirs in kept)
+        title = speech_saves.another(save_file.first_title(match.game, people.names), len(kept) + 1)
+        date = self._clock().isoformat()
+        beside = Save(self._new_id(), encode(match), tail.write(people), date, title)
+        self._saves.put(beside)
+        said = speech_saves.OTHER_SETUP if other else speech_saves.PARTED_LINK
+        return Arrival(self._session(match, people, beside, opened=True, known=not other), said)
+
+    def _session(
+        self, match: Match, people: Tail, save: Save | None, opened: bool = False, known: bool = True
+    ) -> Session:
+        """`opened`: it came by link; `known`: what is remembered of who sits here is about this game."""
+        session = Session(match, people, save.id if save else None, opened=opened)
+        session.kept_link = encode(match)
+        if save is not None:
+            self._saves.note_over(save.id, session.decision is None)
+        if known:
+            self._seats.sit(session)
+        return session
+
+    def _renewed(self, save: Save, match: Match) -> Save:
+        """The save as it has to be for this match."""
+        renewed = save._replace(link=encode(match))
+        if renewed != self._saves.get(save.id):
+            self._saves.put(renewed)
+        return renewed
+
+    def _same(self, link: str, today: str, known: str) -> Save | None:
+        """The newest save that holds this very game: of another match it would be another game, however alike."""
+        for save in self._saves.all():
+            theirs = tail.match_of(save.tail)
+            if save.link in (link, today) and (not known or not theirs or known == theirs):
+                return save
+        return None
+
+    def _kept(self, match: Match, people: Tail) -> list[tuple[Save, Match]]:
+        """All that is kept of the match that a link is of. A game from before there were identities is of it where the
+        names are the same, and the link's goes on from it with at least one choice of somebody in both."""
+        kept: list[tuple[Save, Match]] = []
+        if not people.match:
+            return kept
+        for save in self._saves.all():
+            known = tail.match_of(save.tail)
+            may_be = not known and save.game == match.game and tail.names(save.tail) == people.names
+            theirs = match_in(save.link) if known == people.match or may_be else None
+            if theirs is not None and (known or (_begun(theirs) and goes_on_from(match, theirs))):
+                kept.append((save, theirs))
+        return kept
+
+
+def _begun(match: Match) -> bool:
+    return any(step.seat != CHANCE for step in match.steps)
+
+
+def _since_own(session: Session) -> int | None:
+    """The length from which on a game that is new here is told: what the others did since the last choice of whoever
+    looks on, or else is asked."""
+    decision = session.decision
+    seat = session.identity if session.identity is not None or decision is None else decision.seat
+    if seat is None:
+        return None
+    start = last_of(session, seat)
+    return start if start < session.length else None

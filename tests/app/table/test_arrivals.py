@@ -1,0 +1,166 @@
+"""Links that come back: a game goes on, is older, has parted ways, or is another one."""
+
+import pytest
+
+from app.page.page import Page
+from app.table.saves import MemoryStorage, Saves
+from app.table.table import Table
+from app.words import speech, speech_links, speech_saves
+from pycore.link import decode, encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import begin, drag, link_of, match_of, words
+
+
+def arrive(table: Table, link: str) -> None:
+    """Somebody opens a link in a tab where a game may lie already."""
+    table.open("", link)
+
+
+@pytest.fixture
+def devices(mini: str) -> tuple[Table, Table]:
+    """Anna has begun, played, and sent the link to Bruno, who has opened it."""
+    anna, bruno = make_table(), make_table()
+    begin(anna)
+    anna.be(0)
+    drag(anna, "stone-a", "place-1")
+    arrive(bruno, link_of(anna))
+    bruno.skip()
+    bruno.be(1)
+    return anna, bruno
+
+
+def kept(table: Table) -> list[tuple[str, int]]:
+    return sorted((save.title, len(decode(save.link))) for save in table.saves.all())
+
+
+TITLE = "Mini: Anna e Bruno"
+
+
+def test_an_answer_goes_on_with_the_kept_game_and_is_told(devices: tuple[Table, Table]) -> None:
+    anna, bruno = devices
+    drag(bruno, "stone-b", "place-1")
+    assert kept(bruno) == [(TITLE, 4)] and bruno.session is not None
+    arrive(anna, link_of(bruno))
+    assert kept(anna) == [(TITLE, 4)]
+    assert anna.session is not None and anna.session.identity == 0 and not anna.session.opened
+    page = Page(anna)
+    assert (anna.replay.shown, anna.ticking) == (2, True)
+    parts = page.render()
+    assert speech_links.MEANWHILE in parts["status"] and 'data-act="skip"' in parts["actions"]
+    seen = []
+    while anna.ticking:
+        anna.tick()
+        seen.append((anna.replay.shown, [event.kind for event in anna.replay.events()]))
+    assert seen == [(3, ["lift"]), (None, ["put"])]
+    assert anna.lit() and speech_links.MEANWHILE not in page.render()["status"]
+    assert not anna.can_undo()
+
+
+def test_whoever_opens_a_game_that_is_new_here_sees_what_the_others_did(mini: str) -> None:
+    anna, bruno = make_table(), make_table()
+    begin(anna)
+    drag(anna, "stone-a", "place-1")
+    arrive(bruno, link_of(anna))
+    assert (bruno.replay.shown, bruno.replay.telling) == (0, True)
+    assert speech.WHO in Page(bruno).render()["bar"] and bruno.saves.all() == []
+    bruno.skip()
+    assert not bruno.looking and not bruno.can_undo()
+
+
+def test_a_game_that_is_over_is_seen_at_its_end(mini: str) -> None:
+    match = Match.new("mini", 2)
+    while (asked := match.decision) is not None:
+        match.play(asked.choices[0])
+    table = make_table()
+    arrive(table, encode(match) + "&m=k3x9a0qz")
+    assert table.over and not table.looking
+
+
+def test_of_an_older_link_the_newer_game_is_shown(devices: tuple[Table, Table]) -> None:
+    anna, bruno = devices
+    old = link_of(anna)
+    drag(bruno, "stone-b", "place-1")
+    new = link_of(bruno)
+    arrive(bruno, old)
+    assert link_of(bruno) == new and kept(bruno) == [(TITLE, 4)]
+    assert bruno.notice is not None and bruno.notice.text == speech_saves.OLDER and not bruno.looking
+    assert bruno.session is not None and bruno.session.identity == 1
+
+
+def test_what_has_parted_ways_is_kept_beside(devices: tuple[Table, Table]) -> None:
+    anna, bruno = devices
+    before = link_of(anna)
+    drag(bruno, "stone-b", "place-1")
+    other = make_table()
+    arrive(other, before)
+    other.skip()
+    drag(other, "stone-c", "place-1")
+    theirs = bruno.saves.all()
+    arrive(bruno, link_of(other))
+    assert bruno.notice is not None and bruno.notice.text == speech_saves.PARTED_LINK
+    assert kept(bruno) == [(TITLE, 4), (f"{TITLE} (2)", 4)] and theirs[0] in bruno.saves.all()
+    assert match_of(bruno).record[2] == ("lift", "c")
+    arrive(bruno, link_of(other))
+    assert len(bruno.saves.all()) == 2 and bruno.notice is None
+    # Each of them goes on by itself.
+    other.be(None)
+    drag(other, "stone-b", "place-1")
+    arrive(bruno, link_of(other))
+    assert (f"{TITLE} (2)", len(match_of(other))) in kept(bruno) and theirs[0] in bruno.saves.all()
+
+
+def test_the_identity_of_a_game_with_other_seats_or_options_is_not_believed(
+    devices: tuple[Table, Table],
+) -> None:
+    _, bruno = devices
+    drag(bruno, "stone-b", "place-1")
+    theirs, known = bruno.saves.all(), bruno.session and bruno.session.tail.match
+    for number, match in enumerate((Match.new("toy", 2), Match.new("toy", 3)), 2):
+        arrive(bruno, f"{encode(match)}&n=Eva,Zoe&m={known}")
+        assert bruno.notice is not None and bruno.notice.text == speech_saves.OTHER_SETUP
+        assert bruno.session is not None and bruno.session.opened and bruno.session.identity is None
+        assert theirs[0] in bruno.saves.all() and len(bruno.saves.all()) == number
+
+
+def test_games_that_look_alike_are_not_the_same_match(mini: str) -> None:
+    table = make_table()
+    begin(table)
+    arrive(table, encode(Match.new("mini", 2)) + "&n=Anna,Bruno&m=anderes0")
+    assert table.session is not None and table.session.save_id is None and table.session.opened
+    drag(table, "stone-a", "place-1")
+    assert kept(table) == [(TITLE, 0), (TITLE, 2)]
+
+
+def test_a_game_from_before_there_were_identities_goes_on(mini: str) -> None:
+    storage = MemoryStorage()
+    anna, bruno = make_table(storage), make_table()
+    begin(anna)
+    drag(anna, "stone-a", "place-1")
+    save = anna.saves.all()[0]
+    Saves(storage).put(save._replace(tail="&n=Anna,Bruno"))
+    arrive(bruno, save.link + "&n=Anna,Bruno&m=k3x9a0qz")
+    bruno.skip()
+    drag(bruno, "stone-b", "place-1")
+    arrive(anna, link_of(bruno))
+    assert kept(anna) == [(TITLE, 4)]
+    assert anna.session is not None and anna.session.tail.match == "k3x9a0qz"
+
+
+def test_the_names_that_are_known_here_stay(devices: tuple[Table, Table]) -> None:
+    anna, bruno = devices
+    drag(bruno, "stone-b", "place-1")
+    arrive(anna, link_of(bruno).replace("n=Anna,Bruno", "n=Bruno,Anna"))
+    assert anna.session is not None and anna.session.tail.names == ("Anna", "Bruno")
+
+
+def test_where_nobody_has_said_who_they_are_they_are_asked(mini: str) -> None:
+    anna, bruno = make_table(), make_table()
+    begin(anna)
+    drag(anna, "stone-a", "place-1")
+    arrive(bruno, link_of(anna))
+    bruno.skip()
+    drag(bruno, "stone-b", "place-1")
+    arrive(anna, link_of(bruno))
+    assert anna.session is not None and anna.session.opened
+    assert speech.WHO in words(Page(anna).render()["bar"])

@@ -1,0 +1,46 @@
+"""Whoever takes the device from somebody else sees what has happened since their own last choice."""
+
+from app.page.page import Page
+from app.table.moments import last_of
+from app.table.table import Table
+from app.words import speech_links
+from pycore.link import encode
+from tests.app.conftest import make_table
+from tests.app.playing import toy_with_hands
+
+
+def passed_on(by_pointer: bool) -> tuple[list[bool], Table]:
+    """A whole game of the toy at one device; at each pass screen, whether what happened meanwhile is told."""
+    table = make_table()
+    table.open("", encode(toy_with_hands()))
+    table.be(None)
+    table.by_pointer, told = by_pointer, []
+    while not table.over:
+        session = table.session
+        assert session is not None
+        if session.must_pass():
+            holder, length = session.next_holder(), session.length
+            table.take_device()
+            told.append(table.replay.telling)
+            if told[-1]:
+                assert session.eyes() == holder and table.replay.shown == last_of(session, holder) < length
+                assert speech_links.MEANWHILE in Page(table).render()["status"] and table.ticking
+                table.tick()
+                assert table.replay.events()
+                table.skip()
+        table.skip()
+        question = table.question()
+        assert question is not None
+        table.choose(question.decision.choices[0])
+        table.confirm()
+    return told, table
+
+
+def test_whoever_takes_the_device_sees_what_the_others_did(mini: str) -> None:
+    told, _ = passed_on(by_pointer=True)
+    assert not told[0] and any(told)
+
+
+def test_at_the_pass_screen_keys_and_programs_are_not_kept_waiting(mini: str) -> None:
+    told, _ = passed_on(by_pointer=False)
+    assert len(told) > 3 and not any(told)

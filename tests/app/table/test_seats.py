@@ -1,0 +1,129 @@
+"""Who sits at this device: said once for each match, and remembered."""
+
+import json
+
+import pytest
+
+from app.page.page import Page
+from app.table.saves import MemoryStorage, Saves
+from app.table.seats import MOST, Seats
+from app.table.session import Session
+from app.table.table import Table
+from app.words import speech
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import begin, drag, link_of, toy_with_hands, words
+
+NAME = "faraone:posti"
+TAIL = "&n=Anna,Bruno&m=k3x9a0qz"
+
+
+def opened(storage: MemoryStorage, match: Match, tail: str = TAIL) -> Table:
+    table = make_table(storage)
+    table.open("", encode(match) + tail)
+    return table
+
+
+def remembered(storage: MemoryStorage) -> object:
+    return json.loads(storage.texts.get(NAME, "{}"))
+
+
+def test_whoever_has_said_who_they_are_is_not_asked_again(mini: str) -> None:
+    storage, match = MemoryStorage(), toy_with_hands()
+    first = opened(storage, match)
+    assert speech.WHO in Page(first).render()["bar"]
+    first.be(1)
+    assert remembered(storage) == {"k3x9a0qz": ["1", 0]}
+    match.play(("bid", 2))
+    again = opened(storage, match)
+    parts = Page(again).render()
+    assert again.session is not None and (again.session.identity, again.session.eyes()) == (1, 1)
+    assert parts["pass"] == "" and speech.looks("Bruno") in words(parts["bar"])
+    other = opened(storage, match, "&n=Anna,Bruno&m=anderes0")
+    assert speech.WHO in Page(other).render()["bar"]
+
+
+def test_all_at_one_device_and_onlookers_are_remembered_too(mini: str) -> None:
+    storage, match = MemoryStorage(), Match.new("mini", 2)
+    opened(storage, match).be(None)
+    everybody = opened(storage, match).session
+    assert everybody is not None and everybody.everybody and not everybody.opened
+    opened(storage, match).watch()
+    onlooker = opened(storage, match).session
+    assert onlooker is not None and onlooker.watching and not onlooker.opened
+
+
+def test_a_kept_game_goes_on_with_the_same_person(mini: str) -> None:
+    storage = MemoryStorage()
+    table = make_table(storage)
+    begin(table, "toy")
+    table.be(1)
+    table.take_device()
+    save = table.saves.all()[0]
+    again = make_table(storage)
+    again.open_save(save.id)
+    assert again.session is not None and again.session.identity == 1 and not again.session.must_pass()
+    again.be(None)
+    third = make_table(storage)
+    third.open_save(save.id)
+    assert third.session is not None and third.session.identity is None
+
+
+def test_whoever_plays_a_match_that_came_by_link_is_the_one_who_was_asked(mini: str) -> None:
+    storage = MemoryStorage()
+    table = opened(storage, Match.new("mini", 2))
+    drag(table, "stone-a", "place-1")
+    session = table.session
+    assert session is not None and session.identity == 0 and not session.mine()
+    assert remembered(storage) == {"k3x9a0qz": ["0", 0]} and speech.WHO not in Page(table).render()["bar"]
+    table.be(None)
+    assert session.mine()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "x", "[]", '{"k3x9a0qz": 3}', '{"k3x9a0qz": ["1"]}', '{"k3x9a0qz": ["7", 0]}', '{"k3x9a0qz": ["²", 0]}',
+     '{"k3x9a0qz": ["-1", 0]}', '{"k3x9a0qz": [1, 0]}', '{"k3x9a0qz": ["", true]}', "[" * 5000],
+)  # fmt: skip
+def test_whatever_stands_there_nobody_is_taken_for_somebody_else(mini: str, text: str) -> None:
+    storage = MemoryStorage()
+    storage.set(NAME, text)
+    session = opened(storage, toy_with_hands()).session
+    assert session is not None and session.opened and session.identity is None
+
+
+def test_the_oldest_matches_are_forgotten_first(mini: str) -> None:
+    storage = MemoryStorage()
+    storage.set(NAME, json.dumps({f"{n:08}": ["0", 0] for n in range(MOST)}))
+    table = opened(storage, Match.new("mini", 2), "&m=00000000")
+    table.be(1)
+    opened(storage, Match.new("mini", 2)).be(0)
+    known = remembered(storage)
+    assert isinstance(known, dict) and len(known) == MOST
+    assert next(iter(known)) == "00000002" and list(known)[-2:] == ["00000000", "k3x9a0qz"]
+
+
+def test_a_match_without_identity_is_not_remembered(mini: str) -> None:
+    storage = MemoryStorage()
+    opened(storage, Match.new("mini", 2), "&n=Anna,Bruno").be(1)
+    assert remembered(storage) == {}
+
+
+def test_what_was_sent_stays_sent(mini: str) -> None:
+    saves = Saves(MemoryStorage())
+    table = Table(("mini",), saves, new_match=lambda: "k3x9a0qz")
+    begin(table)
+    table.touch("stone-a")
+    session = table.session
+    assert session is not None and table.can_undo()
+    session.sent = session.length
+    assert not table.can_undo()
+    Seats(saves).remember(session)
+    table.open("", link_of(table))
+    again = table.session
+    assert isinstance(again, Session) and again is not session and again.sent == 1 and not table.can_undo()
+    table.touch("place-1")
+    assert table.can_undo()
+    table.undo()
+    assert not table.can_undo()

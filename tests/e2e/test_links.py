@@ -1,0 +1,198 @@
+"""Games by link: one game on several devices, in pages that share nothing."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from app.words import speech, speech_links, speech_saves
+from pycore.link import encode
+from pycore.match import Match
+from tests.e2e.conftest import OpenContext
+from tests.e2e.robot import Robot
+
+PHONE: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+SHARE = "navigator.share = async (content) => (window.shared = content)"
+"""A system with a share sheet, in which somebody chooses a messenger at once."""
+SHARED = "() => window.shared"
+KEPT = """() => Object.entries(localStorage).filter(([name]) => name.startsWith("faraone:partita:"))
+  .map(([, text]) => JSON.parse(text)).map(({ link, title }) => [title, link])"""
+PICTURED = """() => {
+  const match = /&m=(.*)/.exec(location.hash)[1];
+  const picture = JSON.parse(localStorage.getItem(`faraone:quadro:${match}`) ?? "{}");
+  return `#${picture.link}` === location.hash.split("&")[0];
+}"""
+
+ANSWERED = """before => Number(document.getElementById("table").dataset.length) > before
+  || document.querySelector("#board .key.picked.lit, #menu button, [data-confirm]")"""
+
+
+class Device:
+    """A telephone of somebody who plays by link; every touch is counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.robot, self.touches = page, Robot(page), 0
+
+    def touch(self, selector: str) -> None:
+        self.page.locator(selector).click()
+        self.touches += 1
+
+    def play(self, n: int) -> None:
+        """Make the nth choice of the list."""
+        before = self.robot.length
+        self.robot.press("#choices [data-choice]", n)
+        self.robot.settle(before)
+        self.robot.shown()
+
+    def sent(self) -> str:
+        """The link that has just gone to the share sheet."""
+        self.page.wait_for_function(SHARED)
+        content = self.page.evaluate(
+            "() => { const { shared } = window; delete window.shared; return shared; }"
+        )
+        assert content["text"].startswith("Imhotep: tocca a te, ")
+        return str(content["url"])
+
+    def arrive(self, url: str) -> None:
+        """Open a link in the tab that is open."""
+        self.page.evaluate("link => (location.hash = link)", url.partition("#")[2])
+
+    def kept(self) -> list[list[str]]:
+        found: list[list[str]] = self.page.evaluate(KEPT)
+        return found
+
+    @property
+    def status(self) -> Any:
+        return self.page.locator("#status")
+
+
+@pytest.fixture
+def devices(open_context: OpenContext, site: str) -> Iterator[Device]:
+    """One device after the other."""
+
+    def more() -> Iterator[Device]:
+        while True:
+            context = open_context(**PHONE)
+            context.add_init_script(SHARE)
+            yield Device(context.new_page())
+
+    return more()
+
+
+def begin(anna: Device, site: str) -> str:
+    """Anna begins, plays, and sends the game on for the first time; the link that Bruno gets."""
+    page = anna.page
+    anna.robot.open(f"{site}gioca/?gioco=imhotep")
+    for seat, name in enumerate(("Anna", "Bruno")):
+        page.locator(f'[name="name-{seat}"]').fill(name)
+    page.locator("[data-start]").click()
+    anna.robot.list_mode()
+    anna.play(0)
+    anna.touch('[data-tab="condividi"]')
+    anna.touch('#panel-condividi [data-act="send-on"]')
+    assert anna.touches == 2
+    url = anna.sent()
+    page.locator('[data-act="close-panel"]').click()
+    return url
+
+
+def test_a_game_goes_to_and_fro(devices: Iterator[Device], site: str) -> None:
+    anna, bruno, eva = next(devices), next(devices), next(devices)
+    first = begin(anna, site)
+    expect(anna.status).to_contain_text(speech_links.awaited("Bruno"))
+    expect(anna.page.locator("[data-choice], [data-key].lit, [data-act=undo]")).to_have_count(0)
+
+    # Somebody who has never seen it: what happened is told, then they say who they are, once.
+    bruno.robot.open(first)
+    expect(bruno.status).to_contain_text(speech_links.MEANWHILE)
+    bruno.page.locator('#actions [data-act="skip"]').click()
+    bruno.page.locator('#bar [data-be="1"]').click()
+    expect(bruno.page.locator('[data-act="undo"]')).to_have_count(0)
+    bruno.robot.list_mode()
+    bruno.play(0)
+    expect(bruno.page.locator('[data-act="undo"]')).to_have_count(1)
+    bruno.touch('#actions [data-act="send-on"].big')
+    assert bruno.touches == 1
+    second = bruno.sent()
+    expect(bruno.page.locator("[data-act=undo]")).to_have_count(0)
+
+    # Continued: in the open tab, moved down as it is, it begins where the words are, and nobody is asked again.
+    known = anna.robot.length
+    anna.page.evaluate("scrollTo(0, 9999)")
+    anna.arrive(second)
+    expect(anna.robot.table).to_have_attribute("data-look", str(known))
+    expect(anna.page.locator("#bar")).to_contain_text(speech.looks("Anna"))
+    expect(anna.status.locator(".say")).to_be_in_viewport(ratio=1)
+    expect(anna.robot.table).not_to_have_attribute("data-busy", "1", timeout=20_000)
+    assert anna.robot.length > known and anna.page.locator("#choices [data-choice]").count() > 0
+    assert [link for _, link in anna.kept()] == [second.partition("#")[2].partition("&")[0]]
+
+    # Stale: the newer game stays.
+    bruno.arrive(first)
+    expect(bruno.status).to_contain_text(speech_saves.OLDER)
+    bruno.robot.shown()
+    assert bruno.robot.link() in second and len(bruno.kept()) == 1
+
+    # Split: somebody else has answered the same link otherwise.
+    eva.robot.open(first)
+    eva.page.locator('#actions [data-act="skip"]').click()
+    eva.robot.list_mode()
+    eva.play(1)
+    eva.touch('#actions [data-act="send-on"]')
+    bruno.arrive(eva.sent())
+    expect(bruno.status).to_contain_text(speech_saves.PARTED_LINK)
+    titles = sorted(title for title, _ in bruno.kept())
+    assert titles == ["Imhotep: Anna e Bruno", "Imhotep: Anna e Bruno (2)"]
+    assert second.partition("#")[2].partition("&")[0] in [link for _, link in bruno.kept()]
+
+    # Other seats under the same identity: another game, in which nobody has said who they are.
+    tail = "&n=Anna,Bruno,Carla&m=" + first.partition("&m=")[2]
+    bruno.arrive("#" + encode(Match.new("imhotep", 3)) + tail)
+    expect(bruno.status).to_contain_text(speech_saves.OTHER_SETUP)
+    expect(bruno.page.locator("#bar")).to_contain_text(speech.WHO)
+    assert len(bruno.kept()) == 3
+
+
+def held_back(page: Page) -> list[Route]:
+    """Python does not come before its script may go."""
+    held: list[Route] = []
+    page.route("**/pyscript/core.js", lambda route: held.append(route))
+    return held
+
+
+def test_what_is_seen_and_touched_before_python(devices: Iterator[Device], site: str) -> None:
+    """The true picture of a kept game answers a touch later; of a game that is new here, a veiled one takes none."""
+    anna = next(devices)
+    page, table, robot = anna.page, anna.robot.table, anna.robot
+    begin(anna, site)
+    page.locator('#actions [data-act="all-here"]').click()
+    page.wait_for_function(PICTURED)
+    shown = page.locator("#pieces .piece").count()
+    before = robot.length
+    key = page.locator("#board .key.lit").first.get_attribute("data-key")
+
+    held = held_back(page)
+    page.reload(wait_until="commit")
+    expect(page.locator("#pieces .piece")).to_have_count(shown)
+    expect(table).not_to_have_attribute("data-veiled", "on")
+    page.locator(f'#board [data-key="{key}"]').first.click(force=True)  # as yet it cannot be chosen
+    for route in held:
+        route.continue_()
+    robot.ready()
+    page.wait_for_function(ANSWERED, arg=before)
+
+    held.clear()
+    page.goto("about:blank")
+    page.goto(f"{site}gioca/#{encode(Match.new('imhotep', 2))}&m=k3x9a0qz", wait_until="commit")
+    expect(table).to_have_attribute("data-veiled", "on")
+    expect(page.locator("#board")).to_have_css("pointer-events", "none")
+    page.unroute_all(behavior="ignoreErrors")
+
+    page.goto(site)
+    card = page.locator("#continua li")
+    expect(card).to_have_count(1)
+    expect(card).to_contain_text("Tocca a")
+    assert card.locator("img").evaluate("img => img.decode().then(() => img.naturalWidth)") > 0
+    assert json.loads(page.evaluate("localStorage.getItem('faraone:posti')"))
