@@ -83,6 +83,8 @@ class Buttons:
             "play": replay.toggle,
             "leave": replay.leave,
             "skip": table.skip,
+            "read": table.read,
+            "unfold": table.telling.unfold,
             "replay": table.start_replay,
             "count": replay.count,
             "guide": lambda: table.start_guide(table.form.game),

@@ -23,6 +23,7 @@ from app.page import (
     signs,
     status,
 )
+from app.table.moments import Stop
 from app.table.session import Session
 from app.table.table import Table
 from app.words import speech, speech_saves
@@ -57,6 +58,11 @@ class Page:
         """The elements of the board shown that can be touched now, or have been on the way to a choice."""
         self.code: tuple[str, Markup | None] = ("", None)
         """The link that was last made a QR code, and the code; None where it could not be drawn."""
+        self.made = False
+        """Whether the moment shown came about after the one before: then its points are seen to be made."""
+        self._moment: tuple[int, tuple[int, float]] | None = None
+        """The game shown last, and which of its moments."""
+        self._unfolding = False
         self._stage = Stage()
         self._boards = 0
         """`Table.boards` when the stage was last looked at."""
@@ -125,6 +131,7 @@ class Page:
         """The parts that answer a touch: the board, with what is said and asked about it."""
         session = self.table.session
         self.keys = {}
+        self._go_to(session)
         if session is None:
             return {}
         if self._boards != self.table.boards:
@@ -135,6 +142,18 @@ class Page:
         if self._by_list(session):
             parts["choices"] = self._choices(session)
         return parts
+
+    def _go_to(self, session: Session | None) -> None:
+        """Another moment is shown, or the same once more."""
+        if session is None or session.must_pass():
+            self._moment = None
+            return
+        replay, before, unfolded = self.table.replay, self._moment, self._unfolding
+        self._moment = (id(session), (replay.stop() or Stop(session.length)).order)
+        self._unfolding = replay.unfolding
+        if before is not None and before[0] == id(session) and before[1] != self._moment[1]:
+            # What has been unfolded is not shown all once more.
+            self.made = before[1] < self._moment[1] and self._unfolding >= unfolded
 
     def rest(self) -> dict[str, str]:
         """All other parts."""

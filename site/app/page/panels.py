@@ -27,7 +27,7 @@ def standings(people: Sequence[Person], scores: Sequence[int] | None, turn: int 
     items = []
     for seat, person in enumerate(people):
         values = {"class": "turn" if seat == turn else None}
-        score = None if scores is None else el("b", None, speech.signed(scores[seat]))
+        score = None if scores is None else el("b", {"data-score": seat}, speech.signed(scores[seat]))
         items.append(el("span", values, mark(person.colour), score))
     return join(items)
 
@@ -50,7 +50,7 @@ def players(session: Session, seen: State, scores: Sequence[int] | None, turn: i
             if seat == turn
             else None
         )
-        points = None if scores is None else _points(scores[seat])
+        points = None if scores is None else _points(seat, scores[seat])
         values = {"class": "player turn" if seat == turn else "player", "data-player": seat}
         head = el("p", {"class": "head"}, tag(person), marker)
         items.append(el("li", values, head, el("dl", None, *facts) if facts else None, points))
@@ -59,9 +59,9 @@ def players(session: Session, seen: State, scores: Sequence[int] | None, turn: i
     return join((el("h2", {"class": "vh"}, speech.PLAYERS), el("ul", None, *items), note))
 
 
-def _points(score: int) -> Markup:
+def _points(seat: int, score: int) -> Markup:
     words = el("span", None, speech.points_word(score))
-    return el("p", {"class": "points"}, el("b", None, speech.signed(score)), " ", words)
+    return el("p", {"class": "points"}, el("b", {"data-score": seat}, speech.signed(score)), " ", words)
 
 
 def pass_screen(name: str, has_it: bool) -> Markup:

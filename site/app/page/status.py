@@ -3,7 +3,7 @@
 from app import games
 from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import fill
-from app.page import guide, log, panels, score_sheet
+from app.page import guide, log, panels, score_sheet, summary
 from app.table.moments import Stop, count
 from app.table.session import Session
 from app.table.table import Table
@@ -25,15 +25,23 @@ def render(table: Table, session: Session, seen: State) -> Markup:
         picture = games.close_up(session.game, seen, table.about)
         parts.append(el("p", {"class": "notice"}, picture, notice.text, " ", link, again))
     elif not session.must_pass() and table.unconfirmed is None and not _guide_speaks(table):
-        told = [text for event in table.replay.events() if (text := log.sentence(session, event)) is not None]
-        if told and (session.length or table.looking):
-            # At the end it is the outcome that counts, which comes last.
-            last = 2 if table.replay.told is None else 1
-            shown = told[-last:] if session.decision is None else told
-            parts.append(el("p", {"class": "last"}, log.paragraph(shown)))
+        brought = table.brought
+        parts.append(_last(table, session) if brought is None else summary.render(session, brought))
     if not table.saves.kept:
         parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
     return join(parts)
+
+
+def _last(table: Table, session: Session) -> Markup | None:
+    """What has just happened; where it is longer than its room a touch unfolds it."""
+    told = [text for event in table.replay.events() if (text := log.sentence(session, event)) is not None]
+    if not told or not (session.length or table.looking):
+        return None
+    # At the end it is the outcome that counts, which comes last.
+    last = 2 if table.replay.told is None else 1
+    shown = told[-last:] if session.decision is None else told
+    look = "last unfolded" if table.telling.unfolded else "last"
+    return el("p", {"class": look, "data-act": "unfold"}, log.paragraph(shown))
 
 
 def _guide_speaks(table: Table) -> bool:

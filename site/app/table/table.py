@@ -23,6 +23,7 @@ from app.table.session import Session
 from app.table.settings import Settings
 from app.table.setup import SetupForm
 from app.table.sharing import Sharing, absent, sender
+from app.table.telling import Brought, Telling
 from app.words import speech, speech_saves
 from pycore.contract import BadLink, BadOption, Choice
 
@@ -61,6 +62,7 @@ class Table:
         self._new_id = new_id or random_id
         self.settings = Settings(saves)
         self.replay = Replay(self._turn, self._ask)
+        self.telling = Telling()
         self.panel = Panel(self.rule, self._ask)
         self.library = Library(saves, clock, self._new_id, self._ask, new_match)
         self._arrivals = Arrivals(saves, self.library.seats, clock, self._new_id)
@@ -98,6 +100,13 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.session is not None and self.session.decision is None
+
+    @property
+    def brought(self) -> Brought | None:
+        """What the round has brought that has just ended, until the next touch."""
+        if self.session is None or self.looking or self.guide is not None:
+            return None
+        return self.telling.brought(self.session)
 
     @property
     def guide(self) -> Guided | None:
@@ -305,6 +314,8 @@ class Table:
             return True
         if self._notice is not None:
             self._notice = None
+        elif self.read():
+            return True
         elif self.looking:
             self.replay.leave()
         elif self.selection is None or not self.selection.back():
@@ -382,6 +393,7 @@ class Table:
         if self.replay.unfolding:
             self.skip()
             return
+        self.telling.read(session)
         self._notice = Notice(speech.NOT_NOW) if self.looking else None
         if self.looking:
             return
@@ -403,6 +415,10 @@ class Table:
         """At the end of the game its outcome is seen, once everything before it has been."""
         if self.over and not self.looking:
             self._ask(Effect("focus", "end"))
+
+    def read(self) -> bool:
+        """What has happened need not be told at length any more; False where it was not."""
+        return self.session is not None and self.telling.read(self.session)
 
     def say(self, words: str) -> None:
         """The table has something to say to what somebody did."""
@@ -439,4 +455,5 @@ class Table:
         if self.selection is not None:
             self.selection.clear()
         self._notice = None
+        self.telling.unfolded = False
         self.said += 1

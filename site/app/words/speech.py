@@ -255,6 +255,8 @@ def counting(step: int, steps: int) -> str:
     return f"Conteggio finale: {step} di {steps}"
 
 
+NO_POINTS: Final = "Nessuno fa punti."
+"""In a round that is over."""
 BY_ITSELF: Final = "Qui non c'è niente da scegliere: il tavolo va avanti da solo."
 SKIP: Final = "Salta"
 RETURN: Final = "Torna alla partita"

@@ -41,7 +41,7 @@ def steps(table: Table) -> list[Stop]:
 
 def last_words(page: Page) -> str:
     """What the status region says of what is shown."""
-    return re.split(r'<p class="last">', page.render()["status"])[1]
+    return re.split(r'<p class="last"[^>]*>', page.render()["status"])[1]
 
 
 def test_points_at_the_end_of_a_sentence_are_closed_before_the_next_one() -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from app.drawing.components import frame
-from app.drawing.svg import badge
+from app.drawing.svg import gain
 from app.games.imhotep.layout import SITE_PLOTS, Sketch
 from app.games.imhotep.temple import top_stone
 from pycore.contract import Event
@@ -22,7 +22,7 @@ def draw_marks(sketch: Sketch) -> None:
     settled = _being_settled(sketch)
     if settled in at:
         sketch.overlay.append(frame(*at[settled], 42, 46))
-    won: dict[tuple[float, float], int] = {}
+    won: dict[tuple[float, float, int], int] = {}
     for event in sketch.scene.events:
         place = _place(sketch, event)
         if (
@@ -32,14 +32,14 @@ def draw_marks(sketch: Sketch) -> None:
         points = event.data.get("points")
         if points and sketch.kind != "over":
             x, y = at.get(place) or _home(sketch, event)
-            won[x, y] = won.get((x, y), 0) + points
+            won[x, y, event.seat] = won.get((x, y, event.seat), 0) + points
     plates: list[tuple[float, float]] = []
-    for (x, y), points in sorted(won.items()):
+    for (x, y, seat), points in sorted(won.items()):
         at_x, at_y = x + 8, y - 24
         while any(abs(at_x - px) < PLATE[0] and abs(at_y - py) < PLATE[1] for px, py in plates):
             at_y += PLATE[1]
         plates.append((at_x, at_y))
-        sketch.overlay.append(f'<g class="gain">{badge(at_x, at_y, f"{points:+d}", 22, tone="gold")}</g>')
+        sketch.overlay.append(gain(at_x, at_y, points, seat))
 
 
 def _being_settled(sketch: Sketch) -> str:
