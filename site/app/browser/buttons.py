@@ -102,6 +102,7 @@ class Buttons:
         return {
             "copy": self._copy,
             "send": self._send,
+            "picture": self._table.sharing.picture,
             "log": lambda: panel.show("diario", keep=True),
             "share": lambda: panel.show("condividi", keep=True),
             "close-panel": panel.close,

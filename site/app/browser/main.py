@@ -135,7 +135,7 @@ class App:
             self.background.start(self.background.import_file(target))
             return
         elif not found(target.closest("#setup")):
-            return
+            return  # what is written elsewhere is read while it is written
         elif name == "game":
             self._requests.choose_game(str(target.value))
         else:
@@ -147,6 +147,9 @@ class App:
         target = event.target
         if str(target.id) == "rule-search":
             self._rules.search(str(target.value))
+        elif str(target.id) == "walk":
+            self.table.walk_to(int(str(target.value)))
+            self.show()
         elif found(target.closest("#setup")) and str(target.type) == "text":
             self.table.form.set(str(target.name), str(target.value))
 

@@ -15,6 +15,7 @@ from app.page import (
     help_dialog,
     kept_games,
     log,
+    look_back,
     panels,
     qr,
     score_sheet,
@@ -23,6 +24,7 @@ from app.page import (
     signs,
     status,
 )
+from app.table import scores
 from app.table.moments import Stop
 from app.table.session import Session
 from app.table.table import Table
@@ -215,7 +217,7 @@ class Page:
         if table.replay.shown is None and session.length == 0:
             events = ()
         scene = Scene(seen, session.eyes(), session.people, lit, table.picked, table.focus, events)
-        scene = scene._replace(points=table.settings.points)
+        scene = scene._replace(points=table.settings.points, totals=self._totals(session))
         board = session.view.board(scene)
         self.ratio = board.width, board.height
         live = dict.fromkeys((*lit, *table.picked))
@@ -229,6 +231,17 @@ class Page:
             "sheets": preview.render(board.sheets, session.people),
         }
 
+    def _totals(self, session: Session) -> tuple[int, ...] | None:
+        """Everybody's points as far as the final count has come, while it is on its way."""
+        stop = self.table.replay.stop()
+        if stop is None or stop.told is None:
+            return None
+        return self._keep("totals", (id(session), stop), lambda: scores.standing(session, stop))
+
+    def _standing(self, session: Session) -> tuple[int, ...]:
+        """Everybody's points at the moment shown."""
+        return self._totals(session) or session.seen(self.table.replay.shown).scores()
+
     def _words(self, session: Session, seen: State) -> dict[str, str]:
         table, question = self.table, self.table.question()
         asked = question if table.unconfirmed is None else None
@@ -238,7 +251,7 @@ class Page:
         if table.replay.unfolding:
             actions = choices.button("skip", speech.SKIP, "pass")
         elif table.looking:
-            actions = panels.look_buttons(table.replay.playing, table.settings.speed)
+            actions = look_back.buttons(table)
         elif table.guide is not None:
             actions = guide.actions(table.guide)
         else:
@@ -262,24 +275,22 @@ class Page:
         """Who plays, and the decision as a list."""
         table, question, decision = self.table, self.table.question(), session.decision
         turn = None if decision is None or table.looking else decision.seat
-        moment = (id(session), session.version, session.eyes(), table.replay.shown)
+        moment = (id(session), session.version, session.eyes(), table.replay.shown, table.replay.told)
         told = table.settings.points or decision is None or not games.scores_now(session.game)
-        scores = self._keep(
-            "scores", (*moment, told), lambda: session.seen(table.replay.shown).scores() if told else None
-        )
+        points = self._keep("scores", (*moment, told), lambda: self._standing(session) if told else None)
         over = decision is None and not table.looking  # then the ranking stands above the board
         return {
             "standings": ""
             if over
             else self._keep(
                 "standings",
-                (session.people, scores, turn),
-                lambda: panels.standings(session.people, scores, turn),
+                (session.people, points, turn),
+                lambda: panels.standings(session.people, points, turn),
             ),
             "players": self._keep(
                 "players",
                 (*moment, turn, told),
-                lambda: panels.players(session, session.seen(table.replay.shown), scores, turn),
+                lambda: panels.players(session, session.seen(table.replay.shown), points, turn),
             ),
             "fold-title": speech.choices(0 if question is None else len(question.chains)),
             "choices": self._choices(session),

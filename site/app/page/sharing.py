@@ -67,11 +67,20 @@ def panel(session: Session, url: str, can_send: bool, code: Markup | None) -> Ma
             ),
             el("div", {"class": "qr-place"}, code) if qr.level(url) else el("p", None, speech.QR_TOO_LONG),
             el("p", {"class": "small"}, speech.SHARE_SECRET),
+            *_picture(session),
             el("h3", None, speech.WHO_HERE),
             el("div", {"class": "buttons"}, *_seats(session)),
             *_answers(session),
         )
     )
+
+
+def _picture(session: Session) -> list[Markup]:
+    """What else can be sent of a game that is over."""
+    if session.decision is not None or games.is_preview(session.game):
+        return []
+    buttons = el("div", {"class": "buttons"}, button("picture", speech.PICTURE))
+    return [el("p", {"class": "small"}, speech.PICTURE_HELP), buttons]
 
 
 def _answers(session: Session) -> list[Markup]:

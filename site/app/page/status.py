@@ -4,7 +4,7 @@ from app import games
 from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import fill
 from app.page import guide, log, panels, score_sheet, summary
-from app.table.moments import Stop, count
+from app.table.moments import count
 from app.table.session import Session
 from app.table.table import Table
 from app.words import speech, speech_links
@@ -56,7 +56,8 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         return esc(speech_links.MEANWHILE if replay.telling else speech.BY_ITSELF), ""
     if replay.told is not None:
         steps = count(session)
-        return esc(speech.counting(steps.index(Stop(session.length, replay.told)) + 1, len(steps))), ""
+        step = sum(1 for stop in steps if stop.told is not None and stop.told <= replay.told)
+        return esc(speech.counting(step, len(steps))), ""
     if replay.shown is not None:
         return esc(speech.moment(replay.shown, session.length)), ""
     if table.guide is not None and _guide_speaks(table):

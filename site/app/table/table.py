@@ -206,10 +206,10 @@ class Table:
             self._effects += guide.effects()
 
     def rematch(self) -> None:
-        """The same people and the same set-up, from the start."""
+        """The same people and the same set-up, from the start; whoever sat second begins."""
         old = self.session
         assert old is not None
-        self._lay(Session(self.library.again(old), old.tail._replace(match=""), self._new_id()))
+        self._lay(Session(self.library.again(old), old.tail.passed_on()._replace(match=""), self._new_id()))
         self._save()
 
     def new_game(self) -> None:
@@ -427,14 +427,21 @@ class Table:
 
     # Looking back
 
+    def walk_to(self, place: int) -> None:
+        """Show the moment at that place among all that can be looked at."""
+        known = self.replay.moments()
+        if 0 <= place < len(known):
+            self.replay.show(*known[place])
+            self.replay.playing = False
+
     def start_replay(self) -> None:
         """Show the whole game from its start, on a phone without the sheet over it."""
         self.replay.start()
         self.panel.close()
 
     def skip(self) -> None:
-        """What the table has done by itself need not be shown any further."""
-        if self.replay.unfolding:
+        """What the table has done by itself, or the final count, need not be shown any further."""
+        if self.replay.unfolding or self.replay.counting:
             self.replay.leave()
             self._see_end()
 
@@ -444,11 +451,11 @@ class Table:
             self.guide.tick()
             self.said += 1
             self._effects += self.guide.effects()
-        elif self.replay.unfolding:
-            self.replay.tick()
-            self._see_end()
         else:
+            ends = self.replay.unfolding or self.replay.counting
             self.replay.tick()
+            if ends:
+                self._see_end()
 
     def _turn(self) -> None:
         """Another moment of the game is shown: what was begun and said before belongs to the last one."""
