@@ -86,7 +86,7 @@ class Page:
         """What `#table` states about itself, as data attributes; "" takes one away."""
         table, session, settings = self.table, self.table.session, self.table.settings
         flags = dict.fromkeys(
-            ("game", "seat", "kind", "length", "look", "list", "preview", "guide", "busy"), ""
+            ("game", "seat", "kind", "length", "look", "list", "preview", "guide", "busy", "example"), ""
         )
         flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel.opened else "closed"}
         flags |= {
@@ -106,6 +106,7 @@ class Page:
         flags["preview"] = "on" if games.is_preview(session.game) else ""
         if table.guide is not None:
             flags["guide"] = "moving" if table.guide.moving else "asking" if table.guide.asks else "telling"
+        flags["example"] = "" if table.example is None else table.example.name
         flags["look"] = "" if table.replay.shown is None else str(table.replay.shown)
         flags["busy"] = "1" if table.ticking else ""
         if decision is None:
@@ -310,7 +311,7 @@ class Page:
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
             "legend": self._keep("legend", session.game, lambda: signs.legend(session)),
-            "bar": Markup("") if table.guide is not None else sharing.who_bar(session),
+            "bar": self._bar(session),
             "panel-condividi": self._keep(
                 "condividi",
                 (
@@ -333,6 +334,12 @@ class Page:
         if table.over:
             parts["end"] = self._keep("end", moment, lambda: score_sheet.render(session))
         return parts
+
+    def _bar(self, session: Session) -> Markup:
+        """The bar above everything: which example this is, or who is here."""
+        if self.table.example is not None:
+            return sharing.example_bar(self.table.example)
+        return Markup("") if self.table.guide is not None else sharing.who_bar(session)
 
     def uncoded(self) -> str | None:
         """The link that the open share panel has yet to show as a QR code."""

@@ -7,6 +7,7 @@ from app.drawing.people import plain, tag
 from app.drawing.scene import Person
 from app.page import score_chart
 from app.table import scores
+from app.table.example import Example
 from app.table.moments import count
 from app.table.session import Session
 from app.words import speech
@@ -65,11 +66,9 @@ def _ranking(session: Session) -> Markup:
 
 
 def _buttons(session: Session) -> Markup:
-    acts = [
-        ("rematch", speech.REMATCH, "confirm"),
-        ("share", speech.SHARE, ""),
-        ("replay", speech.REPLAY, ""),
-    ]
+    acts = [("replay", speech.REPLAY, "")]
+    if not isinstance(session, Example):
+        acts = [("rematch", speech.REMATCH, "confirm"), ("share", speech.SHARE, ""), *acts]
     if count(session):
         acts.append(("count", speech.COUNT, ""))
     return el(

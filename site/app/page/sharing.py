@@ -5,9 +5,17 @@ from app.drawing.markup import Markup, el, join
 from app.drawing.people import tag
 from app.page import qr
 from app.page.choices import button
+from app.table.example import Example
 from app.table.session import Session
 from app.table.sharing import absent, sender
 from app.words import speech, speech_links
+
+
+def example_bar(example: Example) -> Markup:
+    """What the example shows, and the way back to the game that was left for it."""
+    words = el("p", None, el("b", None, speech.EXAMPLE), " ", example.caption)
+    back = speech.PLAY_GAME if example.left is None else speech.RETURN
+    return el("div", {"class": "strip example"}, words, button("leave-example", back, "confirm"))
 
 
 def who_bar(session: Session) -> Markup:

@@ -11,6 +11,7 @@ from app import games
 from app.table import tail
 from app.table.arrivals import Arrivals
 from app.table.effects import Effect
+from app.table.example import Example, Left
 from app.table.guide import Guided, GuidedSelection
 from app.table.library import Library
 from app.table.moments import last_of
@@ -114,6 +115,11 @@ class Table:
         return self.session if isinstance(self.session, Guided) else None
 
     @property
+    def example(self) -> Example | None:
+        """The example of a rulebook, where that is what is looked at."""
+        return self.session if isinstance(self.session, Example) else None
+
+    @property
     def ticking(self) -> bool:
         """Whether something goes on by itself: a replay, what the table does, or the moves of the guide."""
         guide = self.guide
@@ -137,6 +143,8 @@ class Table:
         """What follows the page's name in the address bar; None: whatever stands there stays."""
         if self.guide is not None:
             return f"?guida={self.guide.game}"
+        if self.example is not None:
+            return f"?esempio={self.example.name}"
         return self._address if self.session is None else f"#{self.sharing.link(self.session)}"
 
     def can_undo(self) -> bool:
@@ -194,6 +202,32 @@ class Table:
             return
         session = Guided(script)
         self._lay(session, GuidedSelection(session))
+        self._ask(Effect("focus", "status"))
+
+    def open_example(self, name: str, link: str, caption: str) -> None:
+        """Look at an example of a rulebook, and leave the game that is on the table until then."""
+        left = self.example.left if self.example is not None else self._left()
+        try:
+            self._lay(Example(name, link, caption, left))
+        except BadLink as error:
+            self.form.error = speech.bad_link(error.reason)
+        self._ask(Effect("focus", "status"))
+
+    def _left(self) -> Left | None:
+        if self.session is None or self.selection is None or self.guide is not None:
+            return None
+        return Left(self.session, self.selection)
+
+    def leave_example(self) -> None:
+        """Back to the game that was left, as it stands by now; without one, to the form."""
+        example = self.example
+        if example is None:
+            return
+        if example.left is None:
+            self.new_game()
+            return
+        self._lay(example.left.session, example.left.selection)
+        self.storage_changed("")
         self._ask(Effect("focus", "status"))
 
     def guide_on(self) -> None:
@@ -271,6 +305,8 @@ class Table:
     def _save(self) -> None:
         session = self.session
         assert session is not None
+        if self.example is not None:
+            return
         before = session.source
         said = self.library.keep(session)
         if session.source is not before:

@@ -220,6 +220,12 @@ def guide_step(number: int, steps: int) -> str:
     return f"{number} di {steps}"
 
 
+# An example of a rulebook
+
+EXAMPLE: Final = "Esempio del regolamento."
+PLAY_GAME: Final = "Gioca una partita"
+NO_EXAMPLE: Final = "Questo esempio nel regolamento non c'è."
+
 # Panel
 
 RULES: Final = "Regole"
