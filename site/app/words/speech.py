@@ -112,7 +112,7 @@ YOUR_TURN: Final = "Tocca a te."
 
 def ask_confirm(sentence: str) -> str:
     """Before a choice that cannot be taken back."""
-    return f"{sentence.rstrip('.')}? Poi non potrai più annullare."
+    return f"{sentence.rstrip('.')}. Poi non potrai più annullare: confermi?"
 
 
 def dead(name: str, asked: str = "") -> str:
