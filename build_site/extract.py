@@ -17,7 +17,9 @@ from app.drawing.svg import paint
 MARGIN: Final = 16.0
 """Ground around what is shown, in the board's units."""
 GOLD: Final = (("on-gold", 8), ("gold", 5))
-_COMMAND: Final = re.compile(r"([MLHVCQZz])([^A-Za-z]*)")
+_COMMAND: Final = re.compile(r"([MLHVCSQTZmlhvcsqtz])([^A-Za-z]*)")
+_PAIRS: Final = {"C": 3, "S": 2, "Q": 2}
+"""How many points follow a command at a time, where it is not one: the last is where it leads."""
 _NUMBER: Final = re.compile(r"-?\d*\.?\d+")
 
 Point = tuple[float, float]
@@ -135,16 +137,23 @@ def _of_shape(shape: ElementTree.Element) -> Outline:
 
 
 def _corners(data: str) -> list[Point]:
-    """The points of a path, those between which it bends included; all of it is written from the board's corner."""
+    """The points of a path, those towards which it bends included."""
     points: list[Point] = []
+    x = y = 0.0
     for command, rest in _COMMAND.findall(data):
         values = [float(value) for value in _NUMBER.findall(rest)]
-        if command == "H":
-            points += [(x, points[-1][1]) for x in values]
-        elif command == "V":
-            points += [(points[-1][0], y) for y in values]
-        else:
-            points += zip(values[::2], values[1::2], strict=True)
+        near, group = command.islower(), _PAIRS.get(command.upper(), 1)
+        if command.upper() in "HV":
+            for value in values:
+                moved = value + (x if command == "h" else y if command == "v" else 0)
+                x, y = (moved, y) if command.upper() == "H" else (x, moved)
+                points.append((x, y))
+            continue
+        pairs = list(zip(values[::2], values[1::2], strict=True))
+        for first in range(0, len(pairs), group):
+            several = [(px + x * near, py + y * near) for px, py in pairs[first : first + group]]
+            points += several
+            x, y = several[-1]
     return points
 
 

@@ -46,3 +46,9 @@ def test_neighbours_have_one_line_around_them() -> None:
     assert apart.count("<g") == 4 and together.count("<g") == 2
     # Of their six sides they share one.
     assert together.split("</g>")[0].count("M") == 4
+
+
+def test_a_path_may_be_written_in_steps() -> None:
+    bent = touch("bay", "Baia", halo='path d="M10 20q5 5,10 0t10 0v30h-20z"')
+    known = extract.outlines(BOARD._replace(overlay=bent), SIZES)
+    assert known["bay"].corners == ((10, 20), (15, 25), (20, 20), (30, 20), (30, 50), (10, 50))
