@@ -160,7 +160,7 @@ class App:
         if str(target.id) == "rule-search":
             self._rules.search(str(target.value))
         elif str(target.id) == "walk":
-            self.table.walk_to(int(str(target.value)))
+            self.table.replay.walk_to(int(str(target.value)))
             self.show()
         elif found(target.closest("#setup")) and str(target.type) == "text":
             self.table.form.set(str(target.name), str(target.value))

@@ -88,6 +88,13 @@ class Replay:
         elif step > 0 and later:
             self.show(*later[0])
 
+    def walk_to(self, place: int) -> None:
+        """To the moment at that place among all that can be looked at, and stay there."""
+        known = self.moments()
+        if 0 <= place < len(known):
+            self.show(*known[place])
+            self.playing = False
+
     def leave(self) -> None:
         """Back from the past to the game."""
         self.shown = self.told = self._since = None

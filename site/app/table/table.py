@@ -463,13 +463,6 @@ class Table:
 
     # Looking back
 
-    def walk_to(self, place: int) -> None:
-        """Show the moment at that place among all that can be looked at."""
-        known = self.replay.moments()
-        if 0 <= place < len(known):
-            self.replay.show(*known[place])
-            self.replay.playing = False
-
     def start_replay(self) -> None:
         """Show the whole game from its start, on a phone without the sheet over it."""
         self.replay.start()

@@ -127,14 +127,14 @@ def test_whoever_walks_through_the_count_stays_in_it(ended: Table) -> None:
 def test_the_slider_holds_all_moments_with_the_rounds_as_marks(ended: Table) -> None:
     page = Page(ended)
     known = ended.replay.moments()
-    ended.walk_to(3)
+    ended.replay.walk_to(3)
     assert ended.replay.stop() == known[3]
     slider = page.render()["actions"]
     assert f'max="{len(known) - 1}" value="3"' in slider
     assert [int(n) for n in re.findall(r'<i style="--at:[\d.]+">(\d)</i>', slider)] == [1, 2, 3, 4, 5, 6]
-    ended.walk_to(len(known) - 1)
+    ended.replay.walk_to(len(known) - 1)
     assert f'value="{len(known) - 1}"' in page.render()["actions"]
-    ended.walk_to(len(known))
+    ended.replay.walk_to(len(known))
     assert ended.replay.stop() == known[-1]
 
 
