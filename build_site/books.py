@@ -1,16 +1,18 @@
 """Rulebooks: places for diagrams drawn from positions, and the inner text of a book for the table's panel of rules."""
 
 import html
+import json
 import re
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 from mkdocs.utils import get_relative_url
 
-from app.drawing.markup import Markup, el
+from app.drawing.markup import Markup, el, number
 from app.drawing.stage import static_svg
-from build_site.pictures import STYLE, alone, picture
+from build_site.pictures import STYLE, Picture, alone, pictures
 from build_site.shelf import Entry
 from pycore.link import encode
 from pycore.match import Match
@@ -25,9 +27,10 @@ PARAGRAPH = re.compile(
     r'<a class="headerlink" href="(?P<href>[^"]*)"[^>]*>¶</a></h(?P=level)>',
     re.DOTALL,
 )
-VIEW_BOX = re.compile(r'\bviewBox="([^"]*)"')
 TABLE = "gioca/"
 SCRIPT = "assets/drawings.js"
+AFTER = "dopo"
+WHEN = ("Prima", "Dopo")
 
 
 class Drawn(NamedTuple):
@@ -54,19 +57,23 @@ def draw_diagrams(text: str, entry: Entry, page_url: str) -> Drawn:
         if where in drawings:
             raise LookupError(f"{entry.book} shows the diagram {name} twice")
         match = Match.from_position(entry.slug, positions[name]["position"], Random(0))
-        drawing = picture(entry, match.state, positions[name].get("seat"), title)
-        drawings[where] = alone(entry, drawing, get_relative_url(STYLE, where))
+        link = encode(match)
+        drawn = pictures(entry, match, positions[name], title)
+        files = [f"{name}.svg", f"{name}-{AFTER}.svg"][: len(drawn)]
+        for file, one in zip(files, drawn, strict=True):
+            drawings[page_url + file] = alone(entry, one.drawing, get_relative_url(STYLE, page_url + file))
         caption = positions[name].get("caption", title)
-        table = f"{get_relative_url(TABLE, page_url)}#{encode(match)}"
-        return _figure(f"{name}.svg", drawing, title, caption, table)
+        opener = _opener(entry, name, link, caption, page_url)
+        return _figure(list(zip(files, drawn, strict=True)), title, caption, opener)
 
     def plain(found: re.Match[str]) -> str:
         """A picture that shows no position, and so has none to open."""
         name, title = found.group(1), html.unescape(found.group(2))
-        drawing = static_svg(figures.pop(name), entry.view.SIZES, title)
+        board = figures.pop(name)
+        one = Picture(static_svg(board, entry.view.SIZES, title), (board.width, board.height))
         where = f"{page_url}{name}.svg"
-        drawings[where] = alone(entry, drawing, get_relative_url(STYLE, where))
-        return _figure(f"{name}.svg", drawing, title, title, "")
+        drawings[where] = alone(entry, one.drawing, get_relative_url(STYLE, where))
+        return _figure([(f"{name}.svg", one)], title, title)
 
     figures = entry.figures()
     text = FIGURE.sub(plain, MARKER.sub(figure, text))
@@ -84,25 +91,51 @@ def draw_diagrams(text: str, entry: Entry, page_url: str) -> Drawn:
     return Drawn(text, drawings)
 
 
-def _figure(file: str, drawing: str, title: str, caption: str, table: str) -> Markup:
-    """The place of a drawing, exactly as high as the drawing will be, and its words; `table`: where its position can
-    be played, if it shows one."""
-    _, _, width, height = VIEW_BOX.findall(drawing)[0].split()
-    place = el(
-        "div",
-        {
-            "class": "drawing",
-            "data-drawing": file,
-            "role": "img",
-            "aria-label": title,
-            "style": f"aspect-ratio: {width} / {height}",
-        },
-    )
-    opener = el("a", {"class": "open-diagram", "href": table}, "Apri sul tavolo") if table else None
+def _opener(entry: Entry, name: str, link: str, caption: str, page_url: str) -> Markup:
+    """The way to the position on the table. `data-example` holds what the table needs to show it without asking for
+    it: its link and its caption."""
+    table = f"{get_relative_url(TABLE, page_url)}?esempio={entry.slug}/{name}"
+    example = json.dumps([f"{entry.slug}/{name}", link, caption], ensure_ascii=False)
+    return el("a", {"class": "open-diagram", "href": table, "data-example": example}, "Apri sul tavolo")
+
+
+def _figure(
+    drawn: Sequence[tuple[str, Picture]], title: str, caption: str, opener: Markup | None = None
+) -> Markup:
+    """The places of drawings, by their files, exactly as high as these will be, and their words."""
+    words = ("", "") if len(drawn) == 1 else WHEN
+    places = [
+        _place(file, one, f"{title}{when and f' ({when.lower()})'}", when)
+        for (file, one), when in zip(drawn, words, strict=False)
+    ]
     # The table needs scripts as well.
-    without_scripts = el("noscript", None, " ", el("a", {"href": file}, "Apri il disegno"))
-    words = el("figcaption", None, el("span", None, caption), " ", opener, without_scripts)
-    return el("figure", {"class": "diagram", "data-search-exclude": True}, place, words)
+    without_scripts = el("noscript", None, " ", el("a", {"href": drawn[0][0]}, "Apri il disegno"))
+    under = el("figcaption", None, el("span", None, caption), " ", opener, without_scripts)
+    return el(
+        "figure",
+        {"class": "diagram", "data-search-exclude": True},
+        el("div", {"class": _arranged(drawn[0][1])}, *places),
+        under,
+    )
+
+
+def _arranged(one: Picture) -> str:
+    """Two tall pictures stand side by side in any window, wide ones below each other where there is no room."""
+    width, height = one.size
+    return "drawings tall" if height > 0.8 * width else "drawings"
+
+
+def _place(file: str, one: Picture, title: str, when: str) -> Markup:
+    width, height = one.size
+    values = {
+        "class": "drawing",
+        "data-drawing": file,
+        "role": "img",
+        "aria-label": title,
+        "style": f"aspect-ratio: {number(width)} / {number(height)}",
+    }
+    label = el("p", {"class": "when", "aria-hidden": "true"}, when) if when else None
+    return el("div", {"class": "drawn", "style": f"--width: {round(width)}px"}, label, el("div", values))
 
 
 def script(page_url: str) -> Markup:
@@ -114,7 +147,7 @@ def fragment(text: str, page_url: str) -> str:
     """The book as the table shows it, beside a board of its own game and so without symbols.
 
     The table's address holds the game, so a link within the book leads to the book's own page and names its
-    paragraph in `data-rule`, for the table to go there instead; a link to a position needs only its fragment.
+    paragraph in `data-rule`, for the table to go there instead; a link to the table needs only what it asks for.
     Nothing is said for a browser without scripts, which has no table either.
     """
 
@@ -128,7 +161,7 @@ def fragment(text: str, page_url: str) -> str:
             address = html.escape(get_relative_url(page_url, TABLE) + target)
             return f"{before}{address}{after} data-rule={_quoted(target[1:])}"
         where = urljoin("/" + page_url, target).removeprefix("/")
-        if where.startswith(TABLE + "#"):
+        if where.startswith((TABLE + "#", TABLE + "?")):
             return f"{before}{html.escape(where.removeprefix(TABLE))}{after}"
         return f"{before}{html.escape(get_relative_url(where, TABLE))}{after}"
 

@@ -27,6 +27,7 @@ from build_site.runtime import install_runtime  # noqa: E402
 from build_site.shelf import Entry, shelf  # noqa: E402
 from build_site.table_page import fill_table_page  # noqa: E402
 from build_site.theme_repairs import defer_scripts, drop_languages, drop_source_maps, name_search  # noqa: E402
+from build_site.trim import trim  # noqa: E402
 
 DEVELOPER_PAGES = ("index", "adding-a-game", "offline", "security", "dependencies", "benchmarks")
 
@@ -92,6 +93,7 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 def on_post_build(config: MkDocsConfig) -> None:
     """Write what the table needs, the runtime with our wheels and its own page, and what needs all the others."""
     dist = Path(config.site_dir)
+    trim(dist)
     runtime = install_runtime(dist / "vendor")
     fill_table_page(dist / "gioca" / "index.html", Build.entries, runtime)
     drop_source_maps(dist / "assets")

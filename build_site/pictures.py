@@ -2,26 +2,78 @@
 
 import re
 from functools import cache
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 from app.drawing.markup import Markup
 from app.drawing.palette import COLOURS
-from app.drawing.scene import Person, Scene
+from app.drawing.scene import Board, Person, Scene
 from app.drawing.stage import SVG, static_svg
+from build_site import extract
 from build_site.shelf import Entry
-from pycore.contract import State
+from pycore.contract import Event, Plain
+from pycore.match import Match
 
 STYLE = "assets/drawing.css"
 NAMED = re.compile(r'(?:href="#|url\(#)([^")]+)')
 
 
-def picture(entry: Entry, state: State, seat: int | None, title: str) -> Markup:
-    """One drawing of `state` as `seat` (None: an onlooker) sees it, without its symbols."""
-    colours = entry.view.COLOURS[: state.seats]
+class Picture(NamedTuple):
+    """A drawing of a part of a board, or of all of it; `size` is its width and height in the board's units."""
+
+    drawing: Markup
+    size: tuple[float, float]
+
+
+def people_of(entry: Entry, seats: int) -> tuple[Person, ...]:
+    """Whom the pictures of a book show: what the book calls the seats, else the names of their colours."""
+    colours = entry.view.COLOURS[:seats]
     names = getattr(entry.view, "BOOK_NAMES", None) or [COLOURS[colour].name for colour in colours]
-    people = tuple(map(Person, names, colours))
-    scene = Scene(state=state.seen_by(seat), seat=seat, people=people)
-    return static_svg(entry.view.board(scene), entry.view.SIZES, title)
+    return tuple(map(Person, names, colours))
+
+
+def pictures(entry: Entry, match: Match, diagram: Plain, title: str) -> tuple[Picture, ...]:
+    """One drawing of the position that `match` begins with, without its symbols, as the diagram's `seat` (None: an
+    onlooker) sees it; two where it goes on to tell what becomes of it, which is played in `match`.
+
+    `picture` in the diagram says what is shown of the board, what is marked, and which choices are made then.
+    """
+    how = diagram.get("picture", {})
+    seat = diagram.get("seat")
+    before = _board(entry, match, seat, ())
+    told = len(match.log)
+    for choice in how.get("then", ()):
+        match.play(tuple(choice))
+    boards = [(before, how.get("mark", ()))]
+    if how.get("then"):
+        events = tuple(event.seen_by(seat) for _, event in match.log[told:])
+        boards.append((_board(entry, match, seat, events), how.get("mark_then", ())))
+    # Both show the same ground, so that it can be seen what has moved.
+    known = [extract.outlines(board, entry.view.SIZES) for board, _ in boards]
+    whole = {name: outline for found in reversed(known) for name, outline in found.items()}
+    box = extract.Box(0, 0, before.width, before.height)
+    if how.get("show"):
+        box = extract.around(whole, how["show"], before)
+    size = (box.right - box.left, box.bottom - box.top)
+    return tuple(
+        Picture(
+            static_svg(
+                extract.within(board, entry.view.SIZES, box),
+                entry.view.SIZES,
+                title,
+                box.view,
+                extract.marked(found, marks),
+            ),
+            size,
+        )
+        for (board, marks), found in zip(boards, known, strict=True)
+    )
+
+
+def _board(entry: Entry, match: Match, seat: int | None, events: tuple[Event, ...]) -> Board:
+    state = match.state
+    scene = Scene(state.seen_by(seat), seat, people_of(entry, state.seats), events=events)
+    return entry.view.board(scene)
 
 
 def alone(entry: Entry, drawing: Markup, style: str) -> str:

@@ -13,6 +13,7 @@ from app.drawing.markup import Markup, el, join
 from app.page.page import Page
 from app.table.saves import MemoryStorage, Saves
 from app.table.table import Table
+from build_site import trim
 from build_site.paths import SITE
 from build_site.runtime import Runtime
 from build_site.shelf import Entry
@@ -40,7 +41,7 @@ def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> N
         "openings": join((_template(entry, entries) for entry in others), "\n"),
         "rulebooks": join((_rulebook(entry) for entry in entries), ", "),
         "weights": _json(runtime.weights),
-        "boot": BOOT.read_text(encoding="utf-8"),
+        "boot": trim.js(BOOT.read_text(encoding="utf-8")),
         **_opening(first, entries),
         **_link_parts(first),
     }

@@ -26,12 +26,13 @@ import pytest
 
 from app.games import views
 from app.games.kheops.names import SYMBOLS, cell_name
-from build_site.pictures import picture
+from build_site.pictures import pictures
 from build_site.shelf import shelf
 from pycore.contract import Event
 from pycore.games.kheops import GAME, data
 from pycore.games.kheops.scoring import Network, ankhs, networks
 from pycore.games.kheops.state import KheopsState
+from pycore.match import Match
 from tests.games.kheops.oracle import count
 
 BOOK = Path(__file__).parents[1] / "site" / "regole" / "kheops.md"
@@ -290,6 +291,12 @@ def test_captions_call_the_seats_by_their_colours() -> None:
 
 def test_diagrams_call_the_seats_as_the_book_does() -> None:
     entry = next(one for one in shelf() if one.slug == "kheops")
-    drawn = "".join(picture(entry, start(name), diagram(name)["seat"], name) for name in NAMES)
+    drawn = "".join(
+        one.drawing
+        for name in NAMES
+        for one in pictures(
+            entry, Match.from_position(entry.slug, diagram(name)["position"]), diagram(name), name
+        )
+    )
     assert all(f" a {name}" in drawn for name in ("Bianco", "Blu"))
     assert not re.search(r"\b(bianco|lapislazzuli)\b", re.sub(r"<[^>]*>", " ", drawn))

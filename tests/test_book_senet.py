@@ -22,10 +22,11 @@ import pytest
 
 from app.games.senet.guide import GUIDE
 from app.games.senet.names import HOUSES
-from build_site.pictures import picture
+from build_site.pictures import pictures
 from build_site.shelf import shelf
 from pycore.games.senet import GAME, data
 from pycore.games.senet.state import SenetState
+from pycore.match import Match
 from tests.games.senet.oracle import moves
 from tests.games.senet.table import standing
 
@@ -187,6 +188,12 @@ def test_one_word_for_one_thing() -> None:
 
 def test_diagrams_call_the_players_as_the_book_does() -> None:
     (entry,) = [entry for entry in shelf() if entry.slug == "senet"]
-    drawn = "".join(picture(entry, start(name), diagram(name)["seat"], name) for name in NAMES)
+    drawn = "".join(
+        one.drawing
+        for name in NAMES
+        for one in pictures(
+            entry, Match.from_position(entry.slug, diagram(name)["position"]), diagram(name), name
+        )
+    )
     assert all(f">{name}<" in drawn for name in ("Coni", "Rocchetti"))
     assert not re.search(r"\b(rosso|lapislazzuli)\b", re.sub(r"<[^>]*>", " ", drawn))

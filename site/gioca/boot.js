@@ -34,9 +34,10 @@
   if (picture.eyes !== (/^\d+$/.test(who) ? who : "")) picture = {};
   const query = new URLSearchParams(location.search);
   const guided = link ? null : query.get("guida");
+  const example = link ? null : query.get("esempio")?.split("/")[0];
   const shelf = JSON.parse(find("games").textContent);
   // The game that Python will show too (`Table.wanted`): its wheel comes beside the interpreter.
-  const asked = link ? link.split(".")[0] : guided || query.get("gioco");
+  const asked = link ? link.split(".")[0] : guided || example || query.get("gioco");
   const known = [asked, last.game].map((slug) => shelf.find((one) => one.slug === slug));
   const { slug: game, wheel } = known.find(Boolean) ?? shelf[0];
   table.dataset.wheel = wheel;
@@ -64,7 +65,7 @@
     seat(last.seats);
   }
 
-  if (link || guided === game) {
+  if (link || guided === game || example === game) {
     const board = document.querySelector("#preview .board-picture");
     table.dataset.mode = "game";
     const { width, height } = picture.link ? picture : (board?.viewBox.baseVal ?? { width: 3, height: 2 });

@@ -121,7 +121,7 @@
   // All that has changed, in one call: each one from Python costs as much as a change. `focus` is the key of the
   // board's one Tab stop; with `still` the page does not move for what gets the focus.
   window.show = (json) => {
-    const { flags, parts, keys, focus, still } = JSON.parse(json);
+    const { flags, parts, keys, focus, still, made } = JSON.parse(json);
     const table = document.getElementById("table");
     const board = document.activeElement.closest("#board");
     for (const [name, value] of flags) {
@@ -141,6 +141,7 @@
     light(keys);
     const stop = focus && board?.querySelector(`[data-key="${focus}"]`);
     if (stop && stop !== document.activeElement) stop.focus({ preventScroll: still });
+    afterShow(made);
   };
 
   // What can wait comes with the frame after the next, which is painted first.

@@ -1,6 +1,8 @@
 """Rulebooks: their diagrams, and the fragment that the table shows."""
 
+import html
 import json
+import re
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -29,8 +31,11 @@ def test_a_marker_becomes_a_drawing_with_a_link_to_the_position(entry: Entry) ->
     text, _ = draw_diagrams(f"<h1>Gioco</h1>{MARKER}", entry, "regole/toy/")
     assert 'aria-label="Le mani &amp; il dado"' in text
     assert "<span>Si comincia.</span>" in text
-    link = text.split('href="../../gioca/#')[1].split('"')[0]
+    assert 'href="../../gioca/?esempio=toy/inizio"' in text
+    written = re.findall(r'data-example="([^"]*)"', text)
+    name, link, caption = json.loads(html.unescape(written[0]))
     assert decode(link).state.to_plain() == entry.positions()["inizio"]["position"]
+    assert (name, caption) == ("toy/inizio", "Si comincia.")
 
 
 def test_a_marker_without_a_position_stops_the_build(entry: Entry) -> None:
@@ -73,6 +78,7 @@ def test_a_marker_inside_a_sentence_stops_the_build(entry: Entry) -> None:
         ('<a href="#toy-fine">', '<a href="../regole/toy/#toy-fine" data-rule="toy-fine">'),
         ('<a class="x" href="#a&amp;b">', '<a class="x" href="../regole/toy/#a&amp;b" data-rule="a&amp;b">'),
         ('<a href="../../gioca/#AbC-1">', '<a href="#AbC-1">'),
+        ('<a href="../../gioca/?esempio=toy/x">', '<a href="?esempio=toy/x">'),
         ('<a href="../../gioca/">', '<a href="./">'),
         ('<a href="../">', '<a href="../regole/">'),
         ('<a href="../senet/#x">', '<a href="../regole/senet/#x">'),
@@ -91,7 +97,7 @@ def test_a_drawing_leaves_its_place(entry: Entry) -> None:
     box = ElementTree.fromstring(drawings[where]).attrib["viewBox"].split()
     place = (
         'role="img" aria-label="Le mani &amp; il dado"'
-        f' style="aspect-ratio: {box[2]} / {box[3]}"></div><figcaption>'
+        f' style="aspect-ratio: {box[2]} / {box[3]}"></div></div></div><figcaption>'
     )
     assert "<svg" not in text and "<p>Fine.</p>" in text
     assert f'<div class="drawing" data-drawing="inizio.svg" {place}' in text
@@ -126,3 +132,37 @@ def test_every_heading_of_the_fragment_has_a_link_to_copy() -> None:
     assert text.startswith('<div class="titled"><h2 id="toy-x">A <em>b</em></h2><a class="headerlink"')
     assert 'href="../regole/toy/#toy-x" data-paragraph="toy-x" aria-label="Copia il link di «A b»"' in text
     assert "data-rule" not in text
+
+
+def with_picture(entry: Entry, picture: dict[str, object]) -> Entry:
+    """The same book, its diagram shown otherwise."""
+    file = entry.diagrams / "inizio.json"
+    file.write_text(json.dumps({**json.loads(file.read_text()), "picture": picture}))
+    return entry
+
+
+def test_a_diagram_shows_what_it_names_and_marks_it(entry: Entry) -> None:
+    """The die stands in the middle of the upper edge, 60 by 90; around it there is some ground."""
+    _, drawings = draw_diagrams(
+        MARKER, with_picture(entry, {"show": ["die"], "mark": ["die"]}), "regole/toy/"
+    )
+    root = ElementTree.fromstring(drawings["regole/toy/inizio.svg"])
+    assert [float(side) for side in root.attrib["viewBox"].split()] == [254, 0, 92, 121]
+    gold = [one for one in root if one.get("stroke") == "var(--gold)"]
+    assert len(gold) == 1 and len(gold[0]) == 1
+    assert "toy-card" not in drawings["regole/toy/inizio.svg"]  # no hand is in sight
+
+
+def test_what_moves_is_shown_before_and_after(entry: Entry) -> None:
+    text, drawings = draw_diagrams(MARKER, with_picture(entry, {"then": [["bid", 0]]}), "regole/toy/")
+    assert sorted(drawings) == ["regole/toy/inizio-dopo.svg", "regole/toy/inizio.svg"]
+    assert text.index('data-drawing="inizio.svg"') < text.index('data-drawing="inizio-dopo.svg"')
+    assert 'aria-label="Le mani &amp; il dado (prima)"' in text and ">Dopo<" in text
+    # It is tried out from the beginning.
+    _, link, _ = json.loads(html.unescape(re.findall(r'data-example="([^"]*)"', text)[0]))
+    assert len(decode(link)) == 0
+
+
+def test_a_name_that_is_not_on_the_board_stops_the_build(entry: Entry) -> None:
+    with pytest.raises(LookupError, match="tower"):
+        draw_diagrams(MARKER, with_picture(entry, {"show": ["tower"]}), "regole/toy/")

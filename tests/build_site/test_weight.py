@@ -12,6 +12,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 from app import games
+from build_site.books import AFTER
 from build_site.paths import ROOT
 from build_site.shelf import Entry, shelf
 from pycore.games import GAMES, HOUSE
@@ -78,8 +79,14 @@ def test_every_drawing_has_its_file_and_every_file_its_place(pages: Path, entry:
     beside = Elements((pages / "gioca" / "regole" / f"{entry.slug}.html").read_text(encoding="utf-8"))
     assert sorted(page.places) == [file.name for file in drawings(pages, entry)]
     assert beside.places == [f"../regole/{entry.slug}/{name}" for name in page.places]
-    shown = () if entry.preview else (*entry.positions(), *entry.figures())
-    assert {Path(name).stem for name in page.places} == set(shown)
+    shown = {} if entry.preview else entry.positions()
+    plain = () if entry.preview else entry.figures()
+    moving = {name for name, diagram in shown.items() if diagram.get("picture", {}).get("then")}
+    assert {Path(name).stem for name in page.places} == {
+        *shown,
+        *plain,
+        *(f"{name}-{AFTER}" for name in moving),
+    }
 
 
 def test_a_drawing_is_light_and_whole(pages: Path, entry: Entry) -> None:

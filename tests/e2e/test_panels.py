@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from app import games
 from build_site.shelf import shelf
-from pycore.link import decode, encode
+from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.reach import in_sight
@@ -85,15 +85,6 @@ def test_every_paragraph_has_a_link_of_its_own(open_context: OpenContext, site: 
     assert sign.get_attribute("href") == "../regole/imhotep/#imhotep-round"
     page.goto(address)
     expect(page.locator("#imhotep-round")).to_be_in_viewport()
-
-
-@pytest.mark.started
-def test_a_live_diagram_opens_on_the_table(page: Page, site: str) -> None:
-    robot = open_match(page, site, a_match(20))
-    before = robot.link()
-    page.locator("#rules-body .open-diagram").nth(1).click()
-    expect(page.locator("#link")).not_to_have_value(f"{site}gioca/#{before}")
-    assert decode(robot.link()).setup.position is not None
 
 
 def test_the_sheet_leaves_the_board_where_it_was(open_started: OpenStarted, site: str) -> None:

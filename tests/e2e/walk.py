@@ -308,5 +308,5 @@ def _past(page: Page, slug: str) -> Iterator[View]:
     yield View("end")
     if steps := positions.counted(match):
         press(page, '#end [data-act="count"]')
-        expect(page.locator("#status .say")).to_have_text(speech.counting(1, steps))
+        expect(page.locator("#status .say")).to_have_text(speech.counting(0, steps))
         yield View("counting", ".left", shared=True)

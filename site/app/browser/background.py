@@ -9,7 +9,7 @@ from pyodide.ffi import create_proxy
 
 from app.browser import device
 from app.browser.loading import Loader
-from app.page import qr
+from app.page import poster, qr
 from app.page.kept_picture import parts, standing
 from app.page.page import Page
 from app.page.snapshot import picture_of, snapshot
@@ -65,6 +65,8 @@ class Background:
             self.start(self._send_on(effect.text, effect.name))
         elif effect.kind == "download":
             device.download(effect.name, effect.text)
+        elif effect.kind == "picture":
+            self.start(self._picture())
         elif effect.kind == "persist":
             self.start(self._persist(ask=True))
 
@@ -110,6 +112,15 @@ class Background:
             self._show()
         else:
             js.window.open(text, "_blank", "noopener")
+
+    async def _picture(self) -> None:
+        session = self.table.session
+        if session is None:
+            return
+        drawn = poster.drawing(session, self._colours())
+        if not await device.hand_over_picture(drawn, poster.file_name(session)):
+            self.table.say(speech.PICTURE_FAILED)
+            self._show()
 
     async def _persist(self, ask: bool) -> None:
         self.table.library.persistent = await device.persist(ask)

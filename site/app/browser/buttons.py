@@ -32,7 +32,7 @@ class Buttons:
         if not found(button):
             return None
         name = next(name for name in self._by_attribute if button.hasAttribute(f"data-{name}"))
-        if name in ("rule", "paragraph") or (str(button.tagName) == "A" and name == "act"):
+        if name in ("rule", "paragraph", "example") or (str(button.tagName) == "A" and name == "act"):
             event.preventDefault()
         value = data(button, name)
         self._by_attribute[name](value)
@@ -55,6 +55,7 @@ class Buttons:
             "rule": panel.show_rule,
             "paragraph": self._copy_paragraph,
             "be": lambda seat: table.be(int(seat)),
+            "example": lambda text: table.open_example(*json.loads(text)),
             "open": self._requests.open_save,
             "more": library.unfold,
             "name": library.ask_name,
@@ -83,11 +84,14 @@ class Buttons:
             "play": replay.toggle,
             "leave": replay.leave,
             "skip": table.skip,
+            "read": table.read,
+            "unfold": table.telling.unfold,
             "replay": table.start_replay,
             "count": replay.count,
             "guide": lambda: table.start_guide(table.form.game),
             "guide-on": table.guide_on,
             "new": table.new_game,
+            "leave-example": table.leave_example,
             "rematch": table.rematch,
             "stop-naming": library.stop_naming,
             "export-all": lambda: library.export(None),
@@ -100,6 +104,7 @@ class Buttons:
         return {
             "copy": self._copy,
             "send": self._send,
+            "picture": self._table.sharing.picture,
             "log": lambda: panel.show("diario", keep=True),
             "share": lambda: panel.show("condividi", keep=True),
             "close-panel": panel.close,

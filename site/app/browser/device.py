@@ -139,12 +139,38 @@ async def send(title: str, url: str, words: str = "") -> bool | None:
 def download(name: str, text: str) -> None:
     """Give the visitor a file."""
     kind = js.JSON.parse('{"type": "application/json"}')
-    url = js.URL.createObjectURL(js.Blob.new(to_js([text]), kind))
+    _download(name, js.Blob.new(to_js([text]), kind))
+
+
+def _download(name: str, blob: Any) -> None:
+    url = js.URL.createObjectURL(blob)
     link = js.document.createElement("a")
     link.href, link.download = url, name
     link.click()
     # The browser takes what it needs at once or soon after; a minute is long enough for slow disks.
     js.setTimeout(create_once_callable(lambda: js.URL.revokeObjectURL(url)), 60_000)
+
+
+async def hand_over_picture(drawing: str, name: str) -> bool:
+    """An SVG document as a PNG: to the system's share sheet where it takes files, else as a file. False where the
+    browser draws none."""
+    image = js.Image.new()
+    image.src = "data:image/svg+xml;charset=utf-8," + js.encodeURIComponent(drawing)
+    try:
+        await image.decode()
+        canvas = js.OffscreenCanvas.new(image.naturalWidth, image.naturalHeight)
+        canvas.getContext("2d").drawImage(image, 0, 0)
+        blob = await canvas.convertToBlob()
+    except (JsException, AttributeError):
+        return False
+    given = js.JSON.parse("{}")
+    given.files = to_js([js.File.new(to_js([blob]), name, js.JSON.parse('{"type": "image/png"}'))])
+    if hasattr(js.navigator, "canShare") and js.navigator.canShare(given):
+        with suppress(JsException):  # whoever closes the share sheet has changed their mind
+            await js.navigator.share(given)
+    else:
+        _download(name, blob)
+    return True
 
 
 async def read_file(field: Any) -> str | None:

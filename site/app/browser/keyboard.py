@@ -90,5 +90,6 @@ class Keyboard:
             box = element.getBoundingClientRect()
             centres[data(element, "key")] = (box.left + box.width / 2, box.top + box.height / 2)
         if self._table.focus in centres:
+            self._table.read()  # it may lie over what is looked for
             self._table.focus = arrow_keys.towards(centres, self._table.focus, key)
             self._answer()

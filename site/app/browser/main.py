@@ -27,6 +27,7 @@ from app.page.page import Page
 from app.table.effects import Effect
 from app.table.saves import Saves
 from app.table.table import Table
+from app.words import speech
 
 FOLDS: Final = {"options": "unfolded", "games-fold": "listed"}
 """What is folded in the form, and what the form calls it."""
@@ -56,15 +57,26 @@ class App:
 
     async def open(self) -> None:
         """Put on the table what the address asks for. Raises RuntimeError when its game cannot be loaded."""
-        link, guided = str(js.location.hash)[1:], _query("guida")
-        asked = guided or _query("gioco")
+        link, guided, example = str(js.location.hash)[1:], _query("guida"), _query("esempio")
+        asked = guided or example.partition("/")[0] or _query("gioco")
         slug = self.table.game_asked_for(asked, link)
         if not await self.loader.bring(slug):
             raise RuntimeError(f"could not load {slug}")
         if guided and not link:
             self.table.start_guide(guided)
+        elif example and not link:
+            await self._open_example(slug, example)
         else:
             self.table.open(asked, link)
+
+    async def _open_example(self, slug: str, name: str) -> None:
+        """Put an example on the table, as the book says it."""
+        found = await self._rules.example(slug, name)
+        if found is not None:
+            self.table.open_example(*found)
+        else:
+            self.table.open(slug, "")
+            self.table.form.error = speech.NO_EXAMPLE
 
     # Events
 
@@ -135,7 +147,7 @@ class App:
             self.background.start(self.background.import_file(target))
             return
         elif not found(target.closest("#setup")):
-            return
+            return  # what is written elsewhere is read while it is written
         elif name == "game":
             self._requests.choose_game(str(target.value))
         else:
@@ -147,6 +159,9 @@ class App:
         target = event.target
         if str(target.id) == "rule-search":
             self._rules.search(str(target.value))
+        elif str(target.id) == "walk":
+            self.table.replay.walk_to(int(str(target.value)))
+            self.show()
         elif found(target.closest("#setup")) and str(target.type) == "text":
             self.table.form.set(str(target.name), str(target.value))
 

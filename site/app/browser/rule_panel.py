@@ -1,5 +1,6 @@
 """The panel of rules in the browser: fetches the book of the game, goes to a paragraph, searches."""
 
+import json
 from typing import Any, TypeGuard
 
 import js
@@ -27,6 +28,16 @@ class RulePanel:
             self._loading = False
         if not self._loading:
             self._go(self._wanted)
+
+    async def example(self, slug: str, name: str) -> list[str] | None:
+        """An example of a game's book: its name, its link, its caption; None where the book has none of that name."""
+        if self._slug != slug:
+            await self._load(slug)
+        for opener in _part("rules-body").querySelectorAll("[data-example]"):
+            found: list[str] = json.loads(str(opener.getAttribute("data-example")))
+            if found[0] == name:
+                return found
+        return None
 
     def search(self, query: str) -> None:
         """Show the paragraphs that hold these words in place of the book; with no word, the book."""

@@ -91,8 +91,10 @@ class Screen:
             "keys": self._page.keys,
             "focus": self._page.table.focus,
             "still": not self.by_key,
+            "made": self._page.made,
         }
         js.show(json.dumps(told, ensure_ascii=False))
+        self._page.made = False
         if any(name == "panel-diario" for name, *_ in new):
             self.show_line()
         if mode != self._flags["mode"] == "game":

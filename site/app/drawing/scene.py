@@ -19,8 +19,9 @@ class Scene(NamedTuple):
     `state` is what `seat` (None: an onlooker) sees. `lit` maps the key of every element that can be touched
     now to its accessible name. `picked` are the keys touched so far in this decision, `focus` is the key that
     holds the board's one Tab stop. `events` are the last choice's, for marking what has just changed; when the
-    points of the end are counted one by one, they go only as far as the count has come. `points`: whether those that
-    the board itself gives may be told before the end; who likes to count alone does not want to see them.
+    points of the end are counted one by one, they go only as far as the count has come, and `totals` are the points
+    that everybody has by then; while nothing is being counted it is None. `points`: whether those that the board
+    itself gives may be told before the end; who likes to count alone does not want to see them.
     """
 
     state: State
@@ -31,6 +32,7 @@ class Scene(NamedTuple):
     focus: str | None = None
     events: tuple[Event, ...] = ()
     points: bool = True
+    totals: tuple[int, ...] | None = None
 
 
 class Piece(NamedTuple):

@@ -81,13 +81,16 @@ class Stage:
         return self._drawn[1]
 
 
-def static_svg(board: Board, sizes: Sizes, title: str) -> Markup:
-    """The whole board as one picture, with nothing to touch. Its symbols must be somewhere in the page."""
+def static_svg(board: Board, sizes: Sizes, title: str, box: str = "", marks: str = "") -> Markup:
+    """The board as one picture, with nothing to touch. Its symbols must be somewhere in the page.
+
+    `box` is the part of it that is seen, as a viewBox, all of it without; `marks` lie above it.
+    """
     pieces = [_use(piece, sizes) for piece in sorted(board.pieces, key=lambda piece: piece.layer)]
     scenery, overlay = (Markup(_LIVE.sub("", text)) for text in (board.scenery, board.overlay))
-    box = f"0 0 {board.width} {board.height}"
+    box = box or f"0 0 {board.width} {board.height}"
     values = {"xmlns": SVG, "class": "board-picture", "viewBox": box, "role": "img", "aria-label": title}
-    return el("svg", values, scenery, *pieces, overlay)
+    return el("svg", values, scenery, *pieces, overlay, Markup(marks))
 
 
 def _same_spot(piece: Piece) -> object:

@@ -230,6 +230,13 @@ def badge(x: float, y: float, words: object, size: float = 20, *, tone: str = "b
 
 
 @remembered
+def gain(x: float, y: float, points: int, seat: int, size: float = 22) -> Markup:
+    """Points that somebody has just made, shown where they are made: from there they fly to their score."""
+    plate = badge(x, y, f"{points:+d}", size, tone="gold")
+    return Markup(f'<g class="gain" data-gain="{seat}">{plate}</g>')
+
+
+@remembered
 def icon(symbol: str, x: float, y: float, w: float, h: float = 0) -> str:
     """A symbol with its upper left corner at (x, y)."""
     return (

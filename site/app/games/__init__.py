@@ -115,6 +115,11 @@ def aloud(slug: str) -> Mapping[str, Aloud]:
     return getattr(texts(slug), "ALOUD", {})
 
 
+def rounds(slug: str) -> tuple[str, str] | None:
+    """The kinds of events with which a round ends and the next one begins; None in a game without rounds."""
+    return getattr(texts(slug), "ROUNDS", None)
+
+
 def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | None:
     """A small drawing of what an option's value looks like, where the view has one."""
     picture = getattr(views(slug), "option_picture", None)

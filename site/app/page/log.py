@@ -37,6 +37,25 @@ def sentence(session: Session, event: Event) -> Markup | None:
     return _sentence(words, session.people, points, session.texts.source(event.rule))
 
 
+def sentences(session: Session, events: Sequence[Event]) -> list[Markup]:
+    """Events of the session's log as the present eyes may read them, what was the only choice told as such."""
+    wanted, found = {id(event) for event in events}, list[Markup]()
+    told: set[int] = set()
+    for k, event in session.log():
+        text = sentence(session, event) if id(event) in wanted else None
+        if text is not None:
+            found.append(text if k in told else _alone(session, k, text))
+            told.add(k)
+    return found
+
+
+def _alone(session: Session, k: int, text: Markup) -> Markup:
+    """The first line of what a choice caused: whether it was the only one."""
+    if not k or not session.forced(k):
+        return text
+    return join((text, el("span", {"class": "small"}, f" ({speech.ONLY_ONE})")))
+
+
 @lru_cache(4096)
 def _sentence(words: str, people: tuple[Person, ...], points: int | None = None, source: str = "") -> Markup:
     """A game's log is shown again after every choice: its sentences are remembered."""
@@ -65,8 +84,8 @@ def lines(session: Session) -> list[Line]:
         text = sentence(session, event)
         if text is None:
             continue
-        if k not in told and session.forced(k):
-            text = join((text, el("span", {"class": "small"}, f" ({speech.ONLY_ONE})")))
+        if k not in told:
+            text = _alone(session, k, text)
         told.add(k)
         stop = next(steps, Stop(k)) if k == session.length else Stop(k)
         found.append(Line(stop, runs[k], text, signs.icons(session, event)))

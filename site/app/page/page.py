@@ -15,6 +15,7 @@ from app.page import (
     help_dialog,
     kept_games,
     log,
+    look_back,
     panels,
     qr,
     score_sheet,
@@ -23,6 +24,8 @@ from app.page import (
     signs,
     status,
 )
+from app.table import scores
+from app.table.moments import Stop
 from app.table.session import Session
 from app.table.table import Table
 from app.words import speech, speech_saves
@@ -57,6 +60,11 @@ class Page:
         """The elements of the board shown that can be touched now, or have been on the way to a choice."""
         self.code: tuple[str, Markup | None] = ("", None)
         """The link that was last made a QR code, and the code; None where it could not be drawn."""
+        self.made = False
+        """Whether the moment shown came about after the one before: then its points are seen to be made."""
+        self._moment: tuple[int, tuple[int, float]] | None = None
+        """The game shown last, and which of its moments."""
+        self._unfolding = False
         self._stage = Stage()
         self._boards = 0
         """`Table.boards` when the stage was last looked at."""
@@ -78,7 +86,7 @@ class Page:
         """What `#table` states about itself, as data attributes; "" takes one away."""
         table, session, settings = self.table, self.table.session, self.table.settings
         flags = dict.fromkeys(
-            ("game", "seat", "kind", "length", "look", "list", "preview", "guide", "busy"), ""
+            ("game", "seat", "kind", "length", "look", "list", "preview", "guide", "busy", "example"), ""
         )
         flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel.opened else "closed"}
         flags |= {
@@ -98,6 +106,7 @@ class Page:
         flags["preview"] = "on" if games.is_preview(session.game) else ""
         if table.guide is not None:
             flags["guide"] = "moving" if table.guide.moving else "asking" if table.guide.asks else "telling"
+        flags["example"] = "" if table.example is None else table.example.name
         flags["look"] = "" if table.replay.shown is None else str(table.replay.shown)
         flags["busy"] = "1" if table.ticking else ""
         if decision is None:
@@ -125,6 +134,7 @@ class Page:
         """The parts that answer a touch: the board, with what is said and asked about it."""
         session = self.table.session
         self.keys = {}
+        self._go_to(session)
         if session is None:
             return {}
         if self._boards != self.table.boards:
@@ -135,6 +145,18 @@ class Page:
         if self._by_list(session):
             parts["choices"] = self._choices(session)
         return parts
+
+    def _go_to(self, session: Session | None) -> None:
+        """Another moment is shown, or the same once more."""
+        if session is None or session.must_pass():
+            self._moment = None
+            return
+        replay, before, unfolded = self.table.replay, self._moment, self._unfolding
+        self._moment = (id(session), (replay.stop() or Stop(session.length)).order)
+        self._unfolding = replay.unfolding
+        if before is not None and before[0] == id(session) and before[1] != self._moment[1]:
+            # What has been unfolded is not shown all once more.
+            self.made = before[1] < self._moment[1] and self._unfolding >= unfolded
 
     def rest(self) -> dict[str, str]:
         """All other parts."""
@@ -196,7 +218,7 @@ class Page:
         if table.replay.shown is None and session.length == 0:
             events = ()
         scene = Scene(seen, session.eyes(), session.people, lit, table.picked, table.focus, events)
-        scene = scene._replace(points=table.settings.points)
+        scene = scene._replace(points=table.settings.points, totals=self._totals(session))
         board = session.view.board(scene)
         self.ratio = board.width, board.height
         live = dict.fromkeys((*lit, *table.picked))
@@ -210,6 +232,17 @@ class Page:
             "sheets": preview.render(board.sheets, session.people),
         }
 
+    def _totals(self, session: Session) -> tuple[int, ...] | None:
+        """Everybody's points as far as the final count has come, while it is on its way."""
+        stop = self.table.replay.stop()
+        if stop is None or stop.told is None:
+            return None
+        return self._keep("totals", (id(session), stop), lambda: scores.standing(session, stop))
+
+    def _standing(self, session: Session) -> tuple[int, ...]:
+        """Everybody's points at the moment shown."""
+        return self._totals(session) or session.seen(self.table.replay.shown).scores()
+
     def _words(self, session: Session, seen: State) -> dict[str, str]:
         table, question = self.table, self.table.question()
         asked = question if table.unconfirmed is None else None
@@ -219,7 +252,7 @@ class Page:
         if table.replay.unfolding:
             actions = choices.button("skip", speech.SKIP, "pass")
         elif table.looking:
-            actions = panels.look_buttons(table.replay.playing, table.settings.speed)
+            actions = look_back.buttons(table)
         elif table.guide is not None:
             actions = guide.actions(table.guide)
         else:
@@ -243,24 +276,22 @@ class Page:
         """Who plays, and the decision as a list."""
         table, question, decision = self.table, self.table.question(), session.decision
         turn = None if decision is None or table.looking else decision.seat
-        moment = (id(session), session.version, session.eyes(), table.replay.shown)
+        moment = (id(session), session.version, session.eyes(), table.replay.shown, table.replay.told)
         told = table.settings.points or decision is None or not games.scores_now(session.game)
-        scores = self._keep(
-            "scores", (*moment, told), lambda: session.seen(table.replay.shown).scores() if told else None
-        )
+        points = self._keep("scores", (*moment, told), lambda: self._standing(session) if told else None)
         over = decision is None and not table.looking  # then the ranking stands above the board
         return {
             "standings": ""
             if over
             else self._keep(
                 "standings",
-                (session.people, scores, turn),
-                lambda: panels.standings(session.people, scores, turn),
+                (session.people, points, turn),
+                lambda: panels.standings(session.people, points, turn),
             ),
             "players": self._keep(
                 "players",
                 (*moment, turn, told),
-                lambda: panels.players(session, session.seen(table.replay.shown), scores, turn),
+                lambda: panels.players(session, session.seen(table.replay.shown), points, turn),
             ),
             "fold-title": speech.choices(0 if question is None else len(question.chains)),
             "choices": self._choices(session),
@@ -280,7 +311,7 @@ class Page:
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
             "legend": self._keep("legend", session.game, lambda: signs.legend(session)),
-            "bar": Markup("") if table.guide is not None else sharing.who_bar(session),
+            "bar": self._bar(session),
             "panel-condividi": self._keep(
                 "condividi",
                 (
@@ -303,6 +334,12 @@ class Page:
         if table.over:
             parts["end"] = self._keep("end", moment, lambda: score_sheet.render(session))
         return parts
+
+    def _bar(self, session: Session) -> Markup:
+        """The bar above everything: which example this is, or who is here."""
+        if self.table.example is not None:
+            return sharing.example_bar(self.table.example)
+        return Markup("") if self.table.guide is not None else sharing.who_bar(session)
 
     def uncoded(self) -> str | None:
         """The link that the open share panel has yet to show as a QR code."""

@@ -1,4 +1,4 @@
-"""Small parts of the page around the board: players, the tabs, the buttons of a replay, the pass screen."""
+"""Small parts of the page around the board: players, the tabs, the pass screen."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ def standings(people: Sequence[Person], scores: Sequence[int] | None, turn: int 
     items = []
     for seat, person in enumerate(people):
         values = {"class": "turn" if seat == turn else None}
-        score = None if scores is None else el("b", None, speech.signed(scores[seat]))
+        score = None if scores is None else el("b", {"data-score": seat}, speech.signed(scores[seat]))
         items.append(el("span", values, mark(person.colour), score))
     return join(items)
 
@@ -50,7 +50,7 @@ def players(session: Session, seen: State, scores: Sequence[int] | None, turn: i
             if seat == turn
             else None
         )
-        points = None if scores is None else _points(scores[seat])
+        points = None if scores is None else _points(seat, scores[seat])
         values = {"class": "player turn" if seat == turn else "player", "data-player": seat}
         head = el("p", {"class": "head"}, tag(person), marker)
         items.append(el("li", values, head, el("dl", None, *facts) if facts else None, points))
@@ -59,9 +59,9 @@ def players(session: Session, seen: State, scores: Sequence[int] | None, turn: i
     return join((el("h2", {"class": "vh"}, speech.PLAYERS), el("ul", None, *items), note))
 
 
-def _points(score: int) -> Markup:
+def _points(seat: int, score: int) -> Markup:
     words = el("span", None, speech.points_word(score))
-    return el("p", {"class": "points"}, el("b", None, speech.signed(score)), " ", words)
+    return el("p", {"class": "points"}, el("b", {"data-score": seat}, speech.signed(score)), " ", words)
 
 
 def pass_screen(name: str, has_it: bool) -> Markup:
@@ -73,42 +73,6 @@ def pass_screen(name: str, has_it: bool) -> Markup:
         el("p", None, speech.PASS_WHY),
         button("take", speech.take(name), "confirm big"),
     )
-
-
-ICONS = {
-    "previous": "M17 4 6 12l11 8zM5 4v16",
-    "play": "M7 4v16l12-8z",
-    "pause": "M7 4v16M17 4v16",
-    "next": "M7 4v16l11-8zM19 4v16",
-}
-"""What the buttons of a replay show, as paths in a box of 24 units."""
-
-
-def look_buttons(playing: bool, speed: str) -> Markup:
-    """While a past moment is shown: to and fro, a replay, and the way back.
-
-    The first moment has no button: at the end the replay begins there anew, the log shows its line, and the Home key
-    leads to it.
-    """
-    speeds = [
-        el("option", {"value": name, "selected": name == speed}, word) for name, word in speech.SPEEDS.items()
-    ]
-    label = el("span", {"class": "vh"}, speech.SPEED)
-    return join(
-        (
-            _icon("previous", "previous", speech.PREVIOUS),
-            _icon("play", "pause" if playing else "play", speech.PAUSE if playing else speech.PLAY),
-            _icon("next", "next", speech.NEXT),
-            el("label", {"class": "speed"}, label, el("select", {"name": "speed"}, *speeds)),
-            button("leave", speech.RETURN, "confirm"),
-        )
-    )
-
-
-def _icon(act: str, sign: str, name: str) -> Markup:
-    values = {"type": "button", "class": "button icon", "data-act": act, "aria-label": name, "title": name}
-    drawn = el("svg", {"viewBox": "0 0 24 24", "aria-hidden": "true"}, el("path", {"d": ICONS[sign]}))
-    return el("button", values, drawn)
 
 
 def tabs(current: str, opened: bool) -> Markup:

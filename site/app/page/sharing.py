@@ -5,9 +5,17 @@ from app.drawing.markup import Markup, el, join
 from app.drawing.people import tag
 from app.page import qr
 from app.page.choices import button
+from app.table.example import Example
 from app.table.session import Session
 from app.table.sharing import absent, sender
 from app.words import speech, speech_links
+
+
+def example_bar(example: Example) -> Markup:
+    """What the example shows, and the way back to the game that was left for it."""
+    words = el("p", None, el("b", None, speech.EXAMPLE), " ", example.caption)
+    back = speech.PLAY_GAME if example.left is None else speech.RETURN
+    return el("div", {"class": "strip example"}, words, button("leave-example", back, "confirm"))
 
 
 def who_bar(session: Session) -> Markup:
@@ -67,11 +75,20 @@ def panel(session: Session, url: str, can_send: bool, code: Markup | None) -> Ma
             ),
             el("div", {"class": "qr-place"}, code) if qr.level(url) else el("p", None, speech.QR_TOO_LONG),
             el("p", {"class": "small"}, speech.SHARE_SECRET),
+            *_picture(session),
             el("h3", None, speech.WHO_HERE),
             el("div", {"class": "buttons"}, *_seats(session)),
             *_answers(session),
         )
     )
+
+
+def _picture(session: Session) -> list[Markup]:
+    """What else can be sent of a game that is over."""
+    if session.decision is not None or games.is_preview(session.game):
+        return []
+    buttons = el("div", {"class": "buttons"}, button("picture", speech.PICTURE))
+    return [el("p", {"class": "small"}, speech.PICTURE_HELP), buttons]
 
 
 def _answers(session: Session) -> list[Markup]:

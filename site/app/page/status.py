@@ -3,8 +3,8 @@
 from app import games
 from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import fill
-from app.page import guide, log, panels, score_sheet
-from app.table.moments import Stop, count
+from app.page import guide, log, panels, score_sheet, summary
+from app.table.moments import count
 from app.table.session import Session
 from app.table.table import Table
 from app.words import speech, speech_links
@@ -25,15 +25,23 @@ def render(table: Table, session: Session, seen: State) -> Markup:
         picture = games.close_up(session.game, seen, table.about)
         parts.append(el("p", {"class": "notice"}, picture, notice.text, " ", link, again))
     elif not session.must_pass() and table.unconfirmed is None and not _guide_speaks(table):
-        told = [text for event in table.replay.events() if (text := log.sentence(session, event)) is not None]
-        if told and (session.length or table.looking):
-            # At the end it is the outcome that counts, which comes last.
-            last = 2 if table.replay.told is None else 1
-            shown = told[-last:] if session.decision is None else told
-            parts.append(el("p", {"class": "last"}, log.paragraph(shown)))
+        brought = table.brought
+        parts.append(_last(table, session) if brought is None else summary.render(session, brought))
     if not table.saves.kept:
         parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
     return join(parts)
+
+
+def _last(table: Table, session: Session) -> Markup | None:
+    """What has just happened; where it is longer than its room a touch unfolds it."""
+    told = log.sentences(session, table.replay.events())
+    if not told or not (session.length or table.looking):
+        return None
+    # At the end it is the outcome that counts, which comes last.
+    last = 2 if table.replay.told is None else 1
+    shown = told[-last:] if session.decision is None else told
+    look = "last unfolded" if table.telling.unfolded else "last"
+    return el("p", {"class": look, "data-act": "unfold"}, log.paragraph(shown))
 
 
 def _guide_speaks(table: Table) -> bool:
@@ -48,7 +56,8 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         return esc(speech_links.MEANWHILE if replay.telling else speech.BY_ITSELF), ""
     if replay.told is not None:
         steps = count(session)
-        return esc(speech.counting(steps.index(Stop(session.length, replay.told)) + 1, len(steps))), ""
+        step = sum(1 for stop in steps if stop.told is not None and stop.told <= replay.told)
+        return esc(speech.counting(step, len(steps))), ""
     if replay.shown is not None:
         return esc(speech.moment(replay.shown, session.length)), ""
     if table.guide is not None and _guide_speaks(table):

@@ -23,6 +23,8 @@ class Replay:
         """How many events of that moment are told so far; None: all of them."""
         self.playing = False
         """Whether one moment follows the other by itself."""
+        self.counting = False
+        """Whether these are the steps of the final count, after which the game is shown as it stands."""
         self.ahead: list[int] = []
         """The moments still to be shown, of what the table has done by itself; the present, shown last, is not among
         them. Each is a number of choices made."""
@@ -35,6 +37,7 @@ class Replay:
     def lay(self, session: Session | None) -> None:
         """Another game is on the table, or none: nothing of it is past yet."""
         self.session, self.shown, self.told, self.playing = session, None, None, False
+        self.counting = False
         self.ahead, self._since = [], None
 
     @property
@@ -69,6 +72,7 @@ class Replay:
         session = self.session
         if session is not None and 0 <= k <= session.length and not session.must_pass():
             self.shown, self.told, self._since = k, told, None
+            self.counting = False
             self._turned()
 
     def walk(self, step: int) -> None:
@@ -84,10 +88,17 @@ class Replay:
         elif step > 0 and later:
             self.show(*later[0])
 
+    def walk_to(self, place: int) -> None:
+        """To the moment at that place among all that can be looked at, and stay there."""
+        known = self.moments()
+        if 0 <= place < len(known):
+            self.show(*known[place])
+            self.playing = False
+
     def leave(self) -> None:
         """Back from the past to the game."""
         self.shown = self.told = self._since = None
-        self.playing = False
+        self.playing = self.counting = False
         self.ahead = []
         self._turned()
 
@@ -132,11 +143,10 @@ class Replay:
         self._ask(Effect("focus", "status"))
 
     def count(self) -> None:
-        """Count the points of the end once more, one by one."""
-        steps = [] if self.session is None else count(self.session)
-        if steps:
-            self.show(*steps[0])
-            self.playing = self.looking
+        """Count the points of the end once more, one by one, from what was won before."""
+        if self.session is not None and count(self.session):
+            self.show(self.session.length, 0)
+            self.playing = self.counting = self.looking
             self._ask(Effect("focus", "status"))
 
     def toggle(self) -> None:
@@ -149,9 +159,13 @@ class Replay:
         """The time between two moments has passed."""
         if self.unfolding:
             self._unfold_next()
+        elif self.playing and self.counting and self._at_last():
+            self.leave()
         elif self.playing:
+            counting = self.counting
             self.walk(1)
-            self.playing = self.looking and not self._at_last()
+            self.counting = counting and self.looking
+            self.playing = self.looking and (counting or not self._at_last())
 
     def _at_last(self) -> bool:
         return self.session is not None and self.stop() == Stop(self.session.length)

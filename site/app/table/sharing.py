@@ -80,6 +80,10 @@ class Sharing:
             session.sent = max(session.sent, min(length, session.length))
             self._library.seats.remember(session)
 
+    def picture(self) -> None:
+        """Give the visitor a picture of how the game has ended."""
+        self._ask(Effect("picture"))
+
     def copy_paragraph(self, session: Session, anchor: str) -> None:
         """Put the address of a paragraph of the rulebook's own page on the clipboard."""
         page = f"{self.base.removesuffix('gioca/')}regole/{session.game}/"

@@ -11,6 +11,7 @@ from app import games
 from app.table import tail
 from app.table.arrivals import Arrivals
 from app.table.effects import Effect
+from app.table.example import Example, Left
 from app.table.guide import Guided, GuidedSelection
 from app.table.library import Library
 from app.table.moments import last_of
@@ -23,6 +24,7 @@ from app.table.session import Session
 from app.table.settings import Settings
 from app.table.setup import SetupForm
 from app.table.sharing import Sharing, absent, sender
+from app.table.telling import Brought, Telling
 from app.words import speech, speech_saves
 from pycore.contract import BadLink, BadOption, Choice
 
@@ -61,6 +63,7 @@ class Table:
         self._new_id = new_id or random_id
         self.settings = Settings(saves)
         self.replay = Replay(self._turn, self._ask)
+        self.telling = Telling()
         self.panel = Panel(self.rule, self._ask)
         self.library = Library(saves, clock, self._new_id, self._ask, new_match)
         self._arrivals = Arrivals(saves, self.library.seats, clock, self._new_id)
@@ -100,9 +103,21 @@ class Table:
         return self.session is not None and self.session.decision is None
 
     @property
+    def brought(self) -> Brought | None:
+        """What the round has brought that has just ended, until the next touch."""
+        if self.session is None or self.looking or self.guide is not None:
+            return None
+        return self.telling.brought(self.session)
+
+    @property
     def guide(self) -> Guided | None:
         """The game with a guide, where that is what is played."""
         return self.session if isinstance(self.session, Guided) else None
+
+    @property
+    def example(self) -> Example | None:
+        """The example of a rulebook, where that is what is looked at."""
+        return self.session if isinstance(self.session, Example) else None
 
     @property
     def ticking(self) -> bool:
@@ -128,6 +143,8 @@ class Table:
         """What follows the page's name in the address bar; None: whatever stands there stays."""
         if self.guide is not None:
             return f"?guida={self.guide.game}"
+        if self.example is not None:
+            return f"?esempio={self.example.name}"
         return self._address if self.session is None else f"#{self.sharing.link(self.session)}"
 
     def can_undo(self) -> bool:
@@ -187,6 +204,32 @@ class Table:
         self._lay(session, GuidedSelection(session))
         self._ask(Effect("focus", "status"))
 
+    def open_example(self, name: str, link: str, caption: str) -> None:
+        """Look at an example of a rulebook, and leave the game that is on the table until then."""
+        left = self.example.left if self.example is not None else self._left()
+        try:
+            self._lay(Example(name, link, caption, left))
+        except BadLink as error:
+            self.form.error = speech.bad_link(error.reason)
+        self._ask(Effect("focus", "status"))
+
+    def _left(self) -> Left | None:
+        if self.session is None or self.selection is None or self.guide is not None:
+            return None
+        return Left(self.session, self.selection)
+
+    def leave_example(self) -> None:
+        """Back to the game that was left, as it stands by now; without one, to the form."""
+        example = self.example
+        if example is None:
+            return
+        if example.left is None:
+            self.new_game()
+            return
+        self._lay(example.left.session, example.left.selection)
+        self.storage_changed("")
+        self._ask(Effect("focus", "status"))
+
     def guide_on(self) -> None:
         """What the guide said is read."""
         guide = self.guide
@@ -197,10 +240,10 @@ class Table:
             self._effects += guide.effects()
 
     def rematch(self) -> None:
-        """The same people and the same set-up, from the start."""
+        """The same people and the same set-up, from the start; whoever sat second begins."""
         old = self.session
         assert old is not None
-        self._lay(Session(self.library.again(old), old.tail._replace(match=""), self._new_id()))
+        self._lay(Session(self.library.again(old), old.tail.passed_on()._replace(match=""), self._new_id()))
         self._save()
 
     def new_game(self) -> None:
@@ -262,6 +305,8 @@ class Table:
     def _save(self) -> None:
         session = self.session
         assert session is not None
+        if self.example is not None:
+            return
         before = session.source
         said = self.library.keep(session)
         if session.source is not before:
@@ -305,6 +350,8 @@ class Table:
             return True
         if self._notice is not None:
             self._notice = None
+        elif self.read():
+            return True
         elif self.looking:
             self.replay.leave()
         elif self.selection is None or not self.selection.back():
@@ -382,6 +429,7 @@ class Table:
         if self.replay.unfolding:
             self.skip()
             return
+        self.telling.read(session)
         self._notice = Notice(speech.NOT_NOW) if self.looking else None
         if self.looking:
             return
@@ -404,6 +452,10 @@ class Table:
         if self.over and not self.looking:
             self._ask(Effect("focus", "end"))
 
+    def read(self) -> bool:
+        """What has happened need not be told at length any more; False where it was not."""
+        return self.session is not None and self.telling.read(self.session)
+
     def say(self, words: str) -> None:
         """The table has something to say to what somebody did."""
         self.said += 1
@@ -417,8 +469,8 @@ class Table:
         self.panel.close()
 
     def skip(self) -> None:
-        """What the table has done by itself need not be shown any further."""
-        if self.replay.unfolding:
+        """What the table has done by itself, or the final count, need not be shown any further."""
+        if self.replay.unfolding or self.replay.counting:
             self.replay.leave()
             self._see_end()
 
@@ -428,15 +480,16 @@ class Table:
             self.guide.tick()
             self.said += 1
             self._effects += self.guide.effects()
-        elif self.replay.unfolding:
-            self.replay.tick()
-            self._see_end()
         else:
+            ends = self.replay.unfolding or self.replay.counting
             self.replay.tick()
+            if ends:
+                self._see_end()
 
     def _turn(self) -> None:
         """Another moment of the game is shown: what was begun and said before belongs to the last one."""
         if self.selection is not None:
             self.selection.clear()
         self._notice = None
+        self.telling.unfolded = False
         self.said += 1

@@ -41,6 +41,11 @@ class Tail(NamedTuple):
         """The names by seat."""
         return tuple(person.name for person in self.people)
 
+    def passed_on(self) -> "Tail":
+        """The same people one seat further on: whoever sat second has the first seat, the first the last."""
+        people, players = self.people, self.players
+        return self._replace(people=(*people[1:], people[0]), players=(*players[1:], players[0]))
+
 
 def new_match() -> str:
     """An identity for a match: the system's entropy keeps it apart from those of other devices."""

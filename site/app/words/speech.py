@@ -112,7 +112,7 @@ YOUR_TURN: Final = "Tocca a te."
 
 def ask_confirm(sentence: str) -> str:
     """Before a choice that cannot be taken back."""
-    return f"{sentence.rstrip('.')}? Poi non potrai più annullare."
+    return f"{sentence.rstrip('.')}. Poi non potrai più annullare: confermi?"
 
 
 def dead(name: str, asked: str = "") -> str:
@@ -220,6 +220,12 @@ def guide_step(number: int, steps: int) -> str:
     return f"{number} di {steps}"
 
 
+# An example of a rulebook
+
+EXAMPLE: Final = "Esempio del regolamento."
+PLAY_GAME: Final = "Gioca una partita"
+NO_EXAMPLE: Final = "Questo esempio nel regolamento non c'è."
+
 # Panel
 
 RULES: Final = "Regole"
@@ -251,10 +257,24 @@ def moment(k: int, last: int) -> str:
     return f"Rivedi la partita: momento {k} di {last}"
 
 
+MOMENTS: Final = "Tutti i momenti della partita"
+
+
+def moment_of(at: int, last: int, number: int) -> str:
+    """Where the slider stands.
+
+    >>> moment_of(12, 80, 2), moment_of(0, 9, 0)
+    ('Momento 12 di 80, round 2', 'Momento 0 di 9')
+    """
+    return f"Momento {at} di {last}" + (f", round {number}" if number else "")
+
+
 def counting(step: int, steps: int) -> str:
-    return f"Conteggio finale: {step} di {steps}"
+    return f"Conteggio finale: {step} di {steps}" if step else "Si contano i punti, da quelli già fatti."
 
 
+NO_POINTS: Final = "Nessuno fa punti."
+"""In a round that is over."""
 BY_ITSELF: Final = "Qui non c'è niente da scegliere: il tavolo va avanti da solo."
 SKIP: Final = "Salta"
 RETURN: Final = "Torna alla partita"
@@ -285,6 +305,9 @@ COPY: Final = "Copia il link"
 COPIED: Final = "Link copiato."
 COPY_FAILED: Final = "Il browser non copia da solo: il link è selezionato, copialo tu."
 SEND: Final = "Invia…"
+PICTURE: Final = "Immagine del tabellone"
+PICTURE_HELP: Final = "Il tabellone finale con i punti di tutti, da tenere o da mandare."
+PICTURE_FAILED: Final = "Il browser non riesce a fare l'immagine."
 QR: Final = "Codice QR del link"
 QR_TOO_LONG: Final = "Il link è troppo lungo per un codice QR: copialo o invialo."
 QR_MISSING: Final = "Il codice QR adesso non si carica: copia il link."

@@ -41,7 +41,7 @@ def steps(table: Table) -> list[Stop]:
 
 def last_words(page: Page) -> str:
     """What the status region says of what is shown."""
-    return re.split(r'<p class="last">', page.render()["status"])[1]
+    return re.split(r'<p class="last"[^>]*>', page.render()["status"])[1]
 
 
 def test_points_at_the_end_of_a_sentence_are_closed_before_the_next_one() -> None:
@@ -61,23 +61,88 @@ def test_each_line_of_the_end_is_a_step_and_the_last_one_is_the_whole(ended: Tab
     assert ended.replay.moments()[-len(known) :] == known
 
 
-def test_the_count_tells_one_line_after_the_other_and_stops(ended: Table) -> None:
+def test_the_count_tells_one_line_after_the_other_and_then_the_end(ended: Table) -> None:
     page = Page(ended)
     assert 'data-act="count"' in page.render()["end"]
     ended.replay.count()
     assert ended.take_effects() == [Effect("focus", "status")]
+    assert ended.replay.events() == () and "da quelli già fatti" in page.render()["status"]
     told = []
-    while ended.replay.playing:
+    ended.tick()
+    while ended.looking:
         told.append((len(ended.replay.events()), last_words(page)))
-        assert f"Conteggio finale: {len(told)} di {len(steps(ended))}" in page.render()["status"]
+        if ended.replay.told is not None:
+            assert f"Conteggio finale: {len(told)} di {len(steps(ended))}" in page.render()["status"]
         ended.tick()
-    assert [n for n, _ in told] == [stop.told for stop in steps(ended)[:-1]]
-    assert len({words for _, words in told}) == len(told)
+    assert [n for n, _ in told[:-1]] == [stop.told for stop in steps(ended)[:-1]]
+    assert len({words for _, words in told}) == len(told) == len(steps(ended))
+    assert ended.take_effects() == [Effect("focus", "end")] and not ended.ticking
+
+
+def points_of(page: Page) -> list[int]:
+    return [int(text) for text in re.findall(r'data-score="\d">([^<]*)<', page.render()["players"])]
+
+
+def test_totals_begin_at_what_was_won_before_and_climb(ended: Table) -> None:
+    page, session = Page(ended), ended.session
+    assert session is not None
+    final = list(session.seen().scores())
+    last = [event for event in session.events(session.length) if "points" in event.data]
+    before = [final[s] - sum(event.data["points"] for event in last if event.seat == s) for s in range(2)]
+    ended.replay.count()
+    assert points_of(page) == before != final
+    totals = [before]
+    while ended.looking:
+        ended.tick()
+        totals.append(points_of(page))
+    assert totals[-1] == final
+    assert len({tuple(points) for points in totals}) > 2
+
+
+def test_the_count_is_skipped(ended: Table) -> None:
+    page = Page(ended)
+    ended.replay.count()
+    ended.take_effects()
+    assert 'data-act="skip"' in page.render()["actions"]
+    ended.skip()
+    assert not ended.looking and ended.take_effects() == [Effect("focus", "end")]
+
+
+def test_whoever_walks_through_the_count_stays_in_it(ended: Table) -> None:
+    page = Page(ended)
+    ended.replay.count()
+    ended.tick()
+    ended.replay.walk(1)
+    assert ended.replay.stop() == steps(ended)[1]
+    assert 'data-act="leave"' in page.render()["actions"]
+    while ended.replay.playing:
+        ended.tick()
     assert ended.replay.stop() == steps(ended)[-1]
     ended.replay.walk(-1)
     assert ended.replay.stop() == steps(ended)[-2]
     ended.replay.leave()
     assert ended.replay.stop() is None
+
+
+def test_the_slider_holds_all_moments_with_the_rounds_as_marks(ended: Table) -> None:
+    page = Page(ended)
+    known = ended.replay.moments()
+    ended.replay.walk_to(3)
+    assert ended.replay.stop() == known[3]
+    slider = page.render()["actions"]
+    assert f'max="{len(known) - 1}" value="3"' in slider
+    assert [int(n) for n in re.findall(r'<i style="--at:[\d.]+">(\d)</i>', slider)] == [1, 2, 3, 4, 5, 6]
+    ended.replay.walk_to(len(known) - 1)
+    assert f'value="{len(known) - 1}"' in page.render()["actions"]
+    ended.replay.walk_to(len(known))
+    assert ended.replay.stop() == known[-1]
+
+
+def test_the_next_player_begins_the_rematch(ended: Table) -> None:
+    assert ended.session is not None
+    before = ended.session.people
+    ended.rematch()
+    assert ended.session.people == (*before[1:], before[0])
 
 
 def test_the_lines_of_the_log_lead_to_their_steps(ended: Table) -> None:

@@ -19,7 +19,7 @@ def test_points_in_one_line_say_what_the_players_part_says(table: Table, page: P
     assert standings(page) == [("0", True), ("0", False)]
     drag(table, "stone-a", "place-1")
     assert standings(page) == [("1", False), ("0", True)]
-    listed = re.findall(r'class="points"><b>(.*?)</b>', page.render()["players"])
+    listed = re.findall(r'class="points"><b[^>]*>(.*?)</b>', page.render()["players"])
     assert [points for points, _ in standings(page)] == listed
     table.replay.show(0)
     assert standings(page) == [("0", False), ("0", False)]

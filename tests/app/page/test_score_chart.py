@@ -7,7 +7,9 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from app import games
-from app.page import score_sheet
+from app.page import score_chart, score_sheet
+from app.table import scores
+from app.table.moments import moments
 from app.table.session import Session
 from app.table.tail import make
 from pycore.match import Match
@@ -33,19 +35,22 @@ def drawn(session: Session) -> ET.Element:
 def test_rows_stand_in_the_order_of_the_rules(slug: str, seed: int) -> None:
     """Whoever scored first, and from what."""
     session = finished(slug, 3, seed)
-    rows = score_sheet.by_source(session)
+    rows = [row.rule for row in scores.rows(session)]
     known = [f"{slug}-{name}" for name in vars(session.texts)["SOURCES"]]
-    assert list(rows) == [rule for rule in known if rule in rows]
+    assert rows == [rule for rule in known if rule in rows]
     first = list(dict.fromkeys(event.rule for _, event in match_of(session).log if "points" in event.data))
     assert sorted(first) == sorted(rows)
     named = [session.texts.source(rule) for rule in rows]
-    assert re.findall(r'<th scope="row">([^<]*)</th>', score_sheet.render(session)) == [*named, "Totale"]
+    assert re.findall(r'<th scope="row">(?:<button[^>]*>)?([^<]*)<', score_sheet.render(session)) == [
+        *named,
+        "Totale",
+    ]
 
 
 def test_sources_without_an_order_stand_as_they_first_gave_points(mini: str) -> None:
     session = finished("mini", 2, 1)
     first = list(dict.fromkeys(event.rule for _, event in match_of(session).log if "points" in event.data))
-    assert len(first) == 2 and list(score_sheet.by_source(session)) == first
+    assert len(first) == 2 and [row.rule for row in scores.rows(session)] == first
 
 
 def ends(chart: ET.Element) -> list[tuple[float, float]]:
@@ -63,15 +68,15 @@ def test_marks_stand_at_the_height_of_their_points_and_apart(
 ) -> None:
     session = finished(slug, seats, seed)
     marks = ends(drawn(session))
-    scores = match_of(session).state.scores()
+    points = match_of(session).state.scores()
     assert len(marks) == seats
     for one in range(seats):
-        assert marks[one][0] + 11 <= score_sheet.WIDTH
+        assert marks[one][0] + 11 <= score_chart.WIDTH
         for other in range(one):
-            assert (scores[one] == scores[other]) == (marks[one][1] == marks[other][1])
-            assert (scores[one] > scores[other]) == (marks[one][1] < marks[other][1])
+            assert (points[one] == points[other]) == (marks[one][1] == marks[other][1])
+            assert (points[one] > points[other]) == (marks[one][1] < marks[other][1])
             dx, dy = (abs(a - b) for a, b in zip(marks[one], marks[other], strict=True))
-            assert max(dx, dy) >= score_sheet.APART - 0.01
+            assert max(dx, dy) >= score_chart.APART - 0.01
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -83,3 +88,45 @@ def test_lines_are_stairs_that_end_at_their_marks(seed: int) -> None:
     for path, (x, y) in zip(paths[::2], ends(chart), strict=True):
         assert float(path.rpartition("H")[2]) == x
         assert float(path.rpartition("V")[2].partition("H")[0]) == y
+
+
+def test_a_game_that_scores_at_its_end_shows_what_each_moment_would_have_given() -> None:
+    session = finished("kheops", 2, 1)
+    match = match_of(session)
+    lines = scores.growth(session)
+    for seat, line in enumerate(lines):
+        assert line[0] == (0.0, 0) and line[-1] == (1.0, match.state.scores()[seat])
+        assert len({points for _, points in line}) > 3
+        for time, points in line:
+            assert match.at(round(time * len(match))).scores()[seat] == points
+
+
+def test_other_games_show_the_points_that_were_won() -> None:
+    session = finished("imhotep", 2, 1)
+    for seat, line in enumerate(scores.growth(session)):
+        gains = [e.data["points"] for _, e in session.log() if e.seat == seat and "points" in e.data]
+        assert len(line) == len(gains) + 2 and line[-1][1] == sum(gains)
+
+
+@pytest.mark.parametrize(("slug", "seats"), [("imhotep", 4), ("kheops", 2), ("oh_pharaoh", 3), ("toy", 2)])
+def test_each_line_of_the_sheet_leads_to_its_place(slug: str, seats: int) -> None:
+    session = finished(slug, seats, 3)
+    known = moments(session)
+    rows = [row for row in scores.rows(session) if row.rule]
+    assert rows
+    totals = [sum(row.points[seat] for row in rows) for seat in range(seats)]
+    assert totals == list(session.seen().scores())
+    for row in rows:
+        assert row.stop in known
+        events = session.events(row.stop.k)[: row.stop.told]
+        assert row.rule in {event.rule for event in (events[-1:] if row.stop.told else events)}
+
+
+def test_kheops_names_each_network_that_pays() -> None:
+    session = finished("kheops", 2, 1)
+    paid = [event for _, event in session.log() if event.kind == "network-scored"]
+    rows = [row for row in scores.rows(session) if row.part]
+    assert len(rows) == len(paid) > 1
+    for row, event in zip(rows, paid, strict=True):
+        assert row.part.startswith(f"Sotterraneo {event.data['network'] + 1} (da ")
+        assert row.points[event.seat] == event.data["points"]

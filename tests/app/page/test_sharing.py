@@ -144,7 +144,7 @@ def test_known_levels_stay_in_the_tail(table: Table, monkeypatch: pytest.MonkeyP
     assert link_of(table).endswith("&n=Anna,Thot&c=lapis,oro&p=persona,scriba")
     table.touch("stone-a")
     table.rematch()
-    assert link_of(table).endswith("&p=persona,scriba&m=match002")
+    assert link_of(table).endswith("&n=Thot,Anna&c=oro,lapis&p=scriba,persona&m=match002")
 
 
 def test_the_form_has_a_place_for_who_plays(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,9 @@ def test_the_table_plays_what_is_the_only_possibility_and_undo_steps_over_it(
         drag(table, f"stone-{stone}", "place-1")
     assert list(match.record[-1:]) == [("lift", "d")]
     assert speech.ONLY_ONE in log_of(table, page)
+    assert page.render()["status"].count(speech.ONLY_ONE) == 1
     table.undo()
+    assert speech.ONLY_ONE not in page.render()["status"]
     assert list(match.record[-1:]) == [("put", 1)] and len(match.record) == 4
 
 

@@ -60,6 +60,13 @@ HAND: Final = Plot(10, 948, 344, 2 * FINGER)
 QUARRY: Final = Plot(366, 612, 344, 76)
 SLEDS: Final = Plot(366, 698, 344, 380)
 
+
+def sled_plot(seats: int, seat: int) -> Plot:
+    """The ground of a sled."""
+    pitch = min(108.0, SLEDS.h / seats)
+    return Plot(SLEDS.x, SLEDS.y + pitch * seat, SLEDS.w, pitch - 6)
+
+
 PYRAMID_CELL: Final = (42, 34)
 RISE: Final = 12
 """How much higher on the picture a stone lies for each stone below it."""

@@ -3,8 +3,8 @@
 from typing import Final
 
 from app.drawing.components import frame
-from app.drawing.svg import badge
-from app.games.imhotep.layout import SITE_PLOTS, Sketch
+from app.drawing.svg import gain
+from app.games.imhotep.layout import SITE_PLOTS, Plot, Sketch, sled_plot
 from app.games.imhotep.temple import top_stone
 from pycore.contract import Event
 from pycore.games.imhotep.data import TEMPLE_WIDTH, TOMB_ROWS, TOWER_STONES
@@ -12,34 +12,59 @@ from pycore.games.imhotep.data import TEMPLE_WIDTH, TOMB_ROWS, TOWER_STONES
 PLATE: Final = (46, 29)
 """Room that a "+3" takes; of two that would overlap the second goes below the first."""
 
+COUNTED_AT: Final = {
+    "temple-scored": "temple",
+    "tomb-scored": "tomb",
+    "tomb-row-scored": "tomb",
+    "obelisks-scored": "obelisks",
+    "waiting-scored": "obelisks",
+}
+"""Kind of event -> the site that gives its points."""
+OWNED: Final = frozenset({"decoration-scored", "statues-scored", "blue-scored", "wrath"})
+"""Points for what somebody has, or has not."""
+
 
 def draw_marks(sketch: Sketch) -> None:
     """A frame around each stone just placed, loaded or about to be settled, and a "+3" where points were made.
 
-    At the end of the game the score sheet tells them, so that they do not all cover the board.
+    When the game is over the score sheet tells them, so that they do not all cover the board, and the count lights one
+    place after the other.
     """
+    counting = sketch.scene.totals is not None
     at = {piece.place: (piece.x, piece.y) for piece in sketch.pieces}
     settled = _being_settled(sketch)
     if settled in at:
         sketch.overlay.append(frame(*at[settled], 42, 46))
-    won: dict[tuple[float, float], int] = {}
-    for event in sketch.scene.events:
+    won: dict[tuple[float, float, int], int] = {}
+    for event in sketch.scene.events[-1:] if counting else sketch.scene.events:
         place = _place(sketch, event)
-        if (
-            place in at and sketch.kind != "temple-bonus"
-        ):  # there one stone alone is framed, the one in question
-            sketch.overlay.append(frame(*at[place], 42, 46))
+        if place in at:
+            if sketch.kind != "temple-bonus":  # there one stone alone is framed, the one in question
+                sketch.overlay.append(frame(*at[place], 42, 46))
+        elif counting:
+            plots = _plots(sketch, event)
+            sketch.overlay += [frame(x + w / 2, y + h / 2, w - 4, h - 4) for x, y, w, h in plots]
         points = event.data.get("points")
-        if points and sketch.kind != "over":
+        if points and (counting or sketch.kind != "over"):
             x, y = at.get(place) or _home(sketch, event)
-            won[x, y] = won.get((x, y), 0) + points
+            won[x, y, event.seat] = won.get((x, y, event.seat), 0) + points
     plates: list[tuple[float, float]] = []
-    for (x, y), points in sorted(won.items()):
+    for (x, y, seat), points in sorted(won.items()):
         at_x, at_y = x + 8, y - 24
         while any(abs(at_x - px) < PLATE[0] and abs(at_y - py) < PLATE[1] for px, py in plates):
             at_y += PLATE[1]
         plates.append((at_x, at_y))
-        sketch.overlay.append(f'<g class="gain">{badge(at_x, at_y, f"{points:+d}", 22, tone="gold")}</g>')
+        sketch.overlay.append(gain(at_x, at_y, points, seat))
+
+
+def _plots(sketch: Sketch, event: Event) -> list[Plot]:
+    """The land that the final count looks at for an event: monuments, and what lies with whoever is counted."""
+    data = event.data
+    sites = data.get("missing") or [data.get("site") or COUNTED_AT.get(event.kind)]
+    found = [SITE_PLOTS[site] for site in sites if site in SITE_PLOTS]
+    if event.kind in OWNED:
+        found.append(sled_plot(sketch.seats, event.seat))
+    return found
 
 
 def _being_settled(sketch: Sketch) -> str:
@@ -86,6 +111,10 @@ def _place(sketch: Sketch, event: Event) -> str:
 
 
 def _home(sketch: Sketch, event: Event) -> tuple[float, float]:
-    """Where points without a stone of their own are shown: at the site that gave them, one row per seat."""
-    plot = SITE_PLOTS.get(event.kind.removesuffix("-scored"), SITE_PLOTS["temple"])
+    """Where points without a stone of their own are shown: on the sled of whoever owns what counts, else at the site
+    that gave them, one row per seat."""
+    if event.kind in OWNED:
+        sled = sled_plot(sketch.seats, event.seat)
+        return sled.x + 200, sled.y + 50
+    plot = SITE_PLOTS[COUNTED_AT.get(event.kind, "temple")]
     return plot.right - 118, plot.y + 54 + 27 * event.seat

@@ -13,11 +13,11 @@ from app.games.imhotep.layout import (
     LANES,
     QUARRY,
     SITE_PLOTS,
-    SLEDS,
     SPACE,
     STERN,
     Sketch,
     land,
+    sled_plot,
     slot,
     squeeze,
     standing,
@@ -225,15 +225,14 @@ def _rocks() -> str:
 
 def draw_sleds(sketch: Sketch) -> None:
     """One sled per player, with whose it is and the cards they own."""
-    pitch = min(108.0, SLEDS.h / sketch.seats)
     if sketch.seats == 2:
         sketch.scenery.append(island())
     for seat in range(sketch.seats):
-        _sled(sketch, seat, SLEDS.y + pitch * seat, pitch - 6)
+        _sled(sketch, seat)
 
 
-def _sled(sketch: Sketch, seat: int, y: float, h: float) -> None:
-    x, w = SLEDS.x, SLEDS.w
+def _sled(sketch: Sketch, seat: int) -> None:
+    x, y, w, h = sled_plot(sketch.seats, seat)
     stones = sketch.plain["sleds"][seat]
     turn = sketch.chooser if sketch.chooser >= 0 else sketch.plain["active"]
     active = seat == turn and sketch.kind != "over"

@@ -29,6 +29,7 @@ __all__ = [
     "OPTIONS",
     "PARAGRAPHS",
     "PRESETS",
+    "ROUNDS",
     "SCORES_NOW",
     "SUMMARY",
     "TITLE",
@@ -48,6 +49,9 @@ SUMMARY = "Carica le tue pietre sulle barche di tutti e fai crescere i monumenti
 CREDITS = "Di Phil Walker-Harding. Kosmos, 2016; edizione italiana Giochi Uniti."
 MINUTES = 40
 WEIGHT = "facile da imparare"
+
+ROUNDS: Final = ("round-ends", "round-begins")
+"""With which events a round ends and the next one begins."""
 
 SOURCES: Final = {
     **dict.fromkeys(("piramide-a", "piramide-b"), "Piramide"),

@@ -121,6 +121,14 @@ def _network_scored(who: str, data: dict[str, Any]) -> str:
     return f"{_network(data)}: {network_words(data)}. Va a {who}, {_majority(data)}."
 
 
+def part(event: Event) -> str:
+    """What the score sheet calls the points of one network; the ankhs have a row by themselves."""
+    if event.kind != "network-scored":
+        return ""
+    first = CELL_NAMES[event.data["cells"][0]]
+    return f"Sotterraneo {event.data['network'] + 1} (da {first}): {network_words(event.data)}"
+
+
 def _network_unpaid(who: str, data: dict[str, Any]) -> str:
     if data["why"] == "cursed":
         return f"{_network(data)}: è maledetto e non vale niente."

@@ -7,7 +7,7 @@ The log is in `kheops_log`, what comes between two touches in `kheops_next`, the
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
-from app.games.kheops.log import line
+from app.games.kheops.log import line, part
 from app.games.kheops.names import (
     CELL_NAMES,
     PAWNS,
@@ -39,6 +39,7 @@ __all__ = [
     "label",
     "line",
     "next_touch",
+    "part",
     "reason",
     "source",
     "status",

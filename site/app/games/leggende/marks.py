@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import hypot
 
-from app.drawing.svg import badge, outline
+from app.drawing.svg import gain, outline
 from app.games.leggende.coast import closed, inset
 from app.games.leggende.coast import outline as coast
 from app.games.leggende.layout import Lay, Sketch, owner_station, station
@@ -86,7 +86,7 @@ def _scored(sketch: Sketch, event: Event) -> str:
     ring = outline(x, y, 352, tall - 4, 9)
     for ink, wide in (("on-gold", 8), ("gold", 5)):
         drawn += f'<{ring} fill="none" stroke="var(--{ink})" stroke-width="{wide}"/>'
-    return drawn + badge(x + 326, y + tall / 2 + 8, f"{data['points']:+d}", 26, tone="gold")
+    return drawn + gain(x + 326, y + tall / 2 + 8, data["points"], event.seat, 26)
 
 
 @lru_cache(64)

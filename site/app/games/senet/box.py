@@ -6,7 +6,7 @@ from typing import Final
 
 from app.drawing.markup import Markup, number
 from app.drawing.scene import Piece
-from app.drawing.svg import box, icon, outline, paint, text, touch
+from app.drawing.svg import box, gain, icon, outline, paint, text, touch
 from app.games.senet.art import piece_kind, sign_kind
 from app.games.senet.layout import BOX, LEFT, SQUARE, TOP, WIDTH, Sketch, shelf, square_box, stand
 from app.games.senet.names import PIECES
@@ -119,6 +119,9 @@ def draw_last(sketch: Sketch) -> None:
                 f'<circle cx="{number(x)}" cy="{number(y)}" r="20" fill="none" stroke="{paint("ink-soft")}"'
                 ' stroke-width="3" stroke-dasharray="5 6"/>'
             )
+        if event.kind == "piece-off":
+            x, y = square_box(event.data["from"]).middle
+            sketch.overlay.append(gain(x, y - 30, event.data["points"], event.seat))
         if event.kind in ("piece-moved", "piece-attacked"):
             x, y, w, h = square_box(event.data["to"])
             sketch.scenery.append(box(x + 3.5, y + 3.5, w - 7, h - 7, 5, "none", "ink-soft", 4))

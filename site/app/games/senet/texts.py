@@ -198,6 +198,8 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
         return None
     it = cast(SenetState, state)
     group, _, rest = key.partition("-")
+    if decision.kind == "throw":
+        return _NOW["bastoncini"], decision.rule
     if group == "off":
         return "Si esce dalla 26 con 5, e da 27, 28, 29 e 30 con il tiro di ogni casa.", "senet-uscire"
     if group == "square" and it.board[int(rest)] == NONE and decision.kind == "move":

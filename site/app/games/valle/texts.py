@@ -34,6 +34,7 @@ __all__ = [
     "MINUTES",
     "OPTIONS",
     "PRESETS",
+    "ROUNDS",
     "SUMMARY",
     "TITLE",
     "WEIGHT",
@@ -52,6 +53,8 @@ SUMMARY = (
 CREDITS = "Di Christian Beierer. Franckh-Kosmos, 1991 (Das Tal der Könige)."
 MINUTES = 90
 WEIGHT = "impegnativo"
+ROUNDS: Final = ("round-ends", "round-begins")
+"""With which events a round ends and the next one begins."""
 
 Value = str | int | bool
 Data = dict[str, Any]

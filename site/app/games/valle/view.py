@@ -95,7 +95,7 @@ def _auction(plain: Data) -> Sheet | None:
         laid = {
             seat: [where for where, _ in plain["tablets"][seat]["lots"]].count(lot) for seat in _order(plain)
         }
-        told = [f"{seat_name(seat)}: {many}" for seat, many in laid.items() if many]
+        told = [f"{many} di {seat_name(seat)}" for seat, many in laid.items() if many]
         rows.append((str(lot + 1), colours_words(cubes), ", ".join(told) or "–"))
     return Sheet("Lotti", ("Lotto", "Cubi", "Tavolette posate"), tuple(rows))
 
@@ -269,7 +269,7 @@ def _valley(plain: Data) -> Sheet:
             (str(area), ", ".join(map(str, borders)), ", ".join(door for door in doors if door) or "–")
         )
     closed = [number for number in SITES if number not in used]
-    note = f"In {plain['seats']} non si usano i {sites_words(closed)}." if closed else ""
+    note = f"In {plain['seats']} giocatori non si usano i {sites_words(closed)}." if closed else ""
     return Sheet("La valle", ("Area", "Confina con", "Caselle che vi si aprono"), tuple(rows), note)
 
 

@@ -345,22 +345,24 @@ def test_the_count_marks_one_network_after_the_other() -> None:
         state, events = ended(seed)
         counted = 0
         for n, event in enumerate(events, 1):
-            board = kheops.board(show(state, None, events=events[:n]))
+            board = kheops.board(show(state, None, events=events[:n], totals=(0, 0)))
             if event.kind not in ("network-scored", "network-unpaid"):
                 continue
             counted += 1
             assert contour(event.data["cells"]) in board.overlay
-            assert len(plates(board)) == counted + 2
+            given = event.data.get("points")
+            assert len(plates(board)) == counted + 2 and ("data-gain" in board.overlay) == bool(given)
         assert counted == len(networks(state)) > 1  # type: ignore[arg-type]
 
 
-def test_the_totals_of_the_count_end_at_the_scores() -> None:
+def test_the_strip_shows_how_far_the_count_has_come() -> None:
     state, events = ended(2)
-    scores = state.scores()
-    for told, wanted in ((events[:1], (0, 0)), (events[:-1], scores), (events, scores)):
-        scenery = kheops.board(show(state, None, events=told)).scenery
-        totals = re.findall(r'font-size="38"[^>]*>(-?\d+)</text>', scenery)
-        assert totals == [str(points) for points in wanted]
+    counted = [event for event in events if event.kind.startswith("network")]
+    for told, totals in (((), (0, 0)), (counted[:1], (3, 0)), (events, None)):
+        scenery = kheops.board(show(state, None, events=told, totals=totals)).scenery
+        shown = re.findall(r'font-size="38"[^>]*>(-?\d+)</text>', scenery)
+        assert shown == [str(points) for points in totals or state.scores()]
+        assert ("Si contano i punti" in scenery) == (not told)
 
 
 def test_the_strip_says_what_to_touch_in_every_decision() -> None:

@@ -168,7 +168,15 @@ def test_an_element_says_why_it_does_not_answer() -> None:
         "Si esce dalla 26 con 5, e da 27, 28, 29 e 30 con il tiro di ogni casa.",
         "senet-uscire",
     )
-    assert texts.not_now(at((9,), (1,)), "square-17") is None
+
+
+def test_before_the_throw_every_place_says_the_same() -> None:
+    state = at((9,), (1,))
+    decision = state.decision()
+    assert decision is not None and decision.kind == "throw"
+    said = {texts.not_now(state, key) for key in ("square-17", "square-9", "square-1", "off")}
+    refused = {texts.reason(refusal) for n in (9, 1) if (refusal := state.why_not(("move", n)))}
+    assert {sentence for sentence, _ in filter(None, said)} == refused and len(said) == 1
 
 
 def test_facts() -> None:

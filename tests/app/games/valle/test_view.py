@@ -92,7 +92,7 @@ def test_the_map_is_told_in_words() -> None:
     )
     assert valley["20"] == ("16, 19, 21", "8-D…L")
     (note,) = [each.note for each in shown(at(2)) if each.title == "La valle"]
-    assert note == "In 2 non si usano i cantieri 1, 3, 5, 7, 9 e 11."
+    assert note == "In 2 giocatori non si usano i cantieri 1, 3, 5, 7, 9 e 11."
     assert sheet(GAME.start(4, {}), "La valle")["20"] == ("16, 19, 21", "7-A…H, 8-D…L")
 
 
@@ -103,7 +103,7 @@ def bidding() -> State:
 
 def test_ones_own_tablets_are_seen_and_others_are_not() -> None:
     state = bidding()
-    assert sheet(state, "Lotti")["1"] == ("3 rossi, 2 blu", "{0}: 1, {1}: 1")
+    assert sheet(state, "Lotti")["1"] == ("3 rossi, 2 blu", "1 di {0}, 1 di {1}")
     assert sheet(state, "Tavolette", 0)["{0}"] == ("–", "lotto 1: 4; lotto 2: 0", "sì")
     assert sheet(state, "Tavolette", 0)["{1}"] == ("–", "lotto 1: ?; lotto 3: …", "no")
     assert sheet(state, "Tavolette", 1)["{0}"] == ("–", "lotto 1: ?; lotto 2: ?", "sì")

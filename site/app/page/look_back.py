@@ -1,0 +1,81 @@
+"""What walks through the moments of a game: buttons, and a slider over all of them with the rounds as marks."""
+
+from collections.abc import Sequence
+
+from app import games
+from app.drawing.markup import Markup, el, join
+from app.page.choices import button
+from app.table.moments import Stop
+from app.table.session import Session
+from app.table.table import Table
+from app.words import speech
+
+ICONS = {
+    "previous": "M17 4 6 12l11 8zM5 4v16",
+    "play": "M7 4v16l12-8z",
+    "pause": "M7 4v16M17 4v16",
+    "next": "M7 4v16l11-8zM19 4v16",
+}
+"""What the buttons of a replay show, as paths in a box of 24 units."""
+
+
+def buttons(table: Table) -> Markup:
+    """While a past moment is shown: to and fro, a replay, all moments in a row, and the way back.
+
+    The first moment has no button: the slider begins there, at the end the replay begins there anew, the log shows its
+    line, and the Home key leads to it.
+    """
+    playing, session = table.replay.playing, table.session
+    assert session is not None
+    speeds = [
+        el("option", {"value": name, "selected": name == table.settings.speed}, word)
+        for name, word in speech.SPEEDS.items()
+    ]
+    label = el("span", {"class": "vh"}, speech.SPEED)
+    leave = ("skip", speech.SKIP) if table.replay.counting else ("leave", speech.RETURN)
+    return join(
+        (
+            _slider(session, table.replay.moments(), table.replay.stop()),
+            _icon("previous", "previous", speech.PREVIOUS),
+            _icon("play", "pause" if playing else "play", speech.PAUSE if playing else speech.PLAY),
+            _icon("next", "next", speech.NEXT),
+            el("label", {"class": "speed"}, label, el("select", {"name": "speed"}, *speeds)),
+            button(*leave, "confirm"),
+        )
+    )
+
+
+def _slider(session: Session, known: Sequence[Stop], shown: Stop | None) -> Markup:
+    """All moments in a row. A stop before the first step of the count lies where the count begins."""
+    at = sum(1 for stop in known[1:] if shown is None or stop.order <= shown.order)
+    begun = _rounds(session, known)
+    number = sum(1 for place in begun if place <= at)
+    values = {
+        "type": "range",
+        "name": "walk",
+        "id": "walk",
+        "min": 0,
+        "max": len(known) - 1,
+        "value": at,
+        "aria-label": speech.MOMENTS,
+        "aria-valuetext": speech.moment_of(at, len(known) - 1, number),
+    }
+    last = max(1, len(known) - 1)
+    marks = [
+        el("i", {"style": f"--at:{place / last:.4f}"}, str(n)) for n, place in enumerate(begun, 1) if last > 1
+    ]
+    rounds = el("span", {"class": "round-marks", "aria-hidden": "true"}, *marks) if marks else None
+    return el("span", {"class": "walk"}, el("input", values), rounds)
+
+
+def _rounds(session: Session, known: Sequence[Stop]) -> list[int]:
+    """The places of the moments with which a round begins."""
+    _, begins = games.rounds(session.game) or ("", "")
+    starts = {k for k, event in session.log() if event.kind == begins}
+    return [place for place, stop in enumerate(known) if stop.k in starts and stop.told is None]
+
+
+def _icon(act: str, sign: str, name: str) -> Markup:
+    values = {"type": "button", "class": "button icon", "data-act": act, "aria-label": name, "title": name}
+    drawn = el("svg", {"viewBox": "0 0 24 24", "aria-hidden": "true"}, el("path", {"d": ICONS[sign]}))
+    return el("button", values, drawn)

@@ -1,0 +1,89 @@
+"""A picture of a game that is over, to send to others: the final board, and below it who has how many points."""
+
+from typing import Final
+
+from app import games
+from app.drawing.markup import Markup, el
+from app.drawing.palette import COLOURS
+from app.drawing.scene import Scene
+from app.drawing.stage import SVG, static_svg
+from app.drawing.svg import palette_css, text
+from app.table.session import Session
+from app.words import speech
+
+WIDTH: Final = 1080
+MARGIN: Final = 40
+HEAD: Final = 96
+ROW: Final = 66
+FOOT: Final = 60
+FONTS: Final = (
+    "svg{font-family:'Source Sans 3',system-ui,sans-serif}.carved{font-family:Alegreya,Georgia,serif}"
+)
+
+
+def drawing(session: Session, theme: str) -> Markup:
+    """A whole SVG document that needs nothing else; "" where the game has no board."""
+    if games.is_preview(session.game):
+        return Markup("")
+    view, texts, state = session.view, session.texts, session.source.seen_by(None)
+    board = view.board(Scene(state, None, session.people))
+    room = WIDTH - 2 * MARGIN
+    height = round(room * board.height / board.width)
+    picture = static_svg(board, view.SIZES, texts.TITLE)
+    rows = _ranking(session, HEAD + height + MARGIN)
+    bottom = HEAD + height + MARGIN + ROW * len(session.people)
+    site = text(WIDTH - MARGIN, bottom + 44, speech.SITE, 30, anchor="end", fill="ink-soft", carved=True)
+    values = {"xmlns": SVG, "width": WIDTH, "height": bottom + FOOT, "data-theme": theme}
+    place = {"x": MARGIN, "y": HEAD, "width": room, "height": height}
+    return el(
+        "svg",
+        values,
+        el("style", None, Markup(palette_css() + FONTS)),
+        Markup(view.symbols()),
+        Markup(f'<rect width="{WIDTH}" height="{bottom + FOOT}" fill="var(--papyrus)"/>'),
+        text(MARGIN, 66, texts.TITLE, 52, bold=True, carved=True),
+        el("svg", place, picture),
+        *rows,
+        site,
+    )
+
+
+def file_name(session: Session) -> str:
+    """What the picture is called as a file."""
+    return f"{session.game}.png"
+
+
+def _ranking(session: Session, top: float) -> list[Markup]:
+    """A line for everybody, best first, the winners on gold."""
+    state = session.seen()
+    scores = state.scores()
+    rows: list[Markup] = []
+    place = 1
+    for group in state.ranking():
+        for seat in group:
+            y = top + ROW * len(rows)
+            rows.append(_row(session, seat, place, scores[seat], y))
+        place += len(group)
+    return rows
+
+
+def _row(session: Session, seat: int, place: int, score: int, y: float) -> Markup:
+    person = session.people[seat]
+    known = COLOURS.get(person.colour)
+    ink = "on-gold" if place == 1 else "ink"
+    ground = (
+        f'<rect x="{MARGIN}" y="{y}" width="{WIDTH - 2 * MARGIN}" height="{ROW - 8}" rx="12"'
+        f' fill="var({"--gold" if place == 1 else "--sand-light"})"/>'
+    )
+    tile = (
+        f'<g transform="translate({MARGIN + 118} {y + 29}) scale(1.3)"><rect x="-14" y="-14" width="28" height="28"'
+        f' rx="5" fill="{known.fill}" stroke="{known.edge}" stroke-width="2"/>{known.mark}</g>'
+        if known
+        else ""
+    )
+    words = (
+        text(MARGIN + 24, y + 42, speech.place(place), 38, bold=True, fill=ink, carved=True)
+        + text(MARGIN + 156, y + 42, person.name, 38, bold=True, fill=ink, fit=560)
+        + text(WIDTH - MARGIN - 24, y + 42, speech.score_of(score), 38, anchor="end", bold=True, fill=ink)
+    )
+    return Markup(ground + tile + words)

@@ -1,0 +1,100 @@
+"""How the points grew along a game that is over, as a chart."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from app.drawing.markup import Markup, el, join, number
+from app.drawing.palette import COLOURS
+from app.table import scores
+from app.table.session import Session
+from app.words import speech
+
+WIDTH: Final = 640
+HEIGHT: Final = 260
+LEFT: Final = 46
+RIGHT: Final = 12
+TOP: Final = 14
+BOTTOM: Final = 14
+APART: Final = 24.0
+"""How far the marks at the ends of the lines keep from each other, and how much room each needs beside them."""
+DASHES: Final = ("", "10 5", "2 5", "12 4 2 4")
+"""Lines differ by more than colour."""
+
+
+def render(session: Session) -> Markup:
+    """The chart, with the points of the end in words."""
+    lines = scores.growth(session)
+    values = [points for line in lines for _, points in line]
+    low, high = min(0, *values), max(1, *values)
+    heights = [_height(line[-1][1], low, high) for line in lines]
+    columns = _columns(heights)
+    end = WIDTH - RIGHT - APART * (max(columns) + 1)
+
+    def at(time: float, points: int) -> tuple[float, float]:
+        return LEFT + (end - LEFT) * time, _height(points, low, high)
+
+    levels = [_grid(level, _height(level, low, high), end) for level in _levels(low, high)]
+    curved, marks = [], []
+    for seat, line in enumerate(lines):
+        place = end + APART * (columns[seat] + 0.5)
+        curved.append(_curve(session, seat, [at(*point) for point in line], place))
+        marks.append(_mark(session, seat, place, heights[seat]))
+    names = [person.name for person in session.people]
+    summary = speech.chart_summary(names, session.seen().scores())
+    box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": summary}
+    drawn = (*levels, el("g", {"class": "curves"}, *curved), el("g", {"class": "ends"}, *marks))
+    return el("figure", {"class": "growth"}, el("figcaption", None, speech.CHART), el("svg", box, *drawn))
+
+
+def _height(points: int, low: int, high: int) -> float:
+    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (points - low) / (high - low)
+
+
+def _columns(heights: Sequence[float]) -> list[int]:
+    """For each mark its place beside the ends of the lines: marks at about one height stand side by side.
+
+    >>> _columns([50.0, 50.0, 120.0, 60.0])
+    [0, 1, 0, 2]
+    """
+    columns: list[int] = []
+    for seat, height in enumerate(heights):
+        taken = {columns[other] for other in range(seat) if abs(heights[other] - height) < APART}
+        columns.append(next(column for column in range(len(heights)) if column not in taken))
+    return columns
+
+
+def _levels(low: int, high: int) -> range:
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**6) if (high - low) / step <= 6)
+    return range(low - low % step, high + 1, step)
+
+
+def _grid(level: int, y: float, end: float) -> Markup:
+    rule = {"x1": LEFT, "x2": end, "y1": y, "y2": y, "class": "grid"}
+    word = {"x": LEFT - 6, "y": y + 4, "class": "level", "text-anchor": "end"}
+    return join((el("line", rule), el("text", word, str(level))))
+
+
+def _curve(session: Session, seat: int, points: Sequence[tuple[float, float]], end: float) -> Markup:
+    """A stair: points stay what they were until something gives more. It goes on, level, to its mark at `end`."""
+    path = f"M{number(points[0][0])} {number(points[0][1])}"
+    for x, y in points[1:]:
+        path += f"H{number(x)}V{number(y)}"
+    path += f"H{number(end)}"
+    fill, edge, _ = _paint(session, seat)
+    dash = DASHES[seat % len(DASHES)] or None
+    under = el("path", {"d": path, "class": "curve under", "stroke": edge})
+    return join((under, el("path", {"d": path, "class": "curve", "stroke": fill, "stroke-dasharray": dash})))
+
+
+def _mark(session: Session, seat: int, x: float, y: float) -> Markup:
+    """Whose line it is."""
+    fill, edge, sign = _paint(session, seat)
+    plate = el("circle", {"r": 11, "fill": fill, "stroke": edge, "stroke-width": 2})
+    place = {"transform": f"translate({number(x)} {number(y)})"}
+    return el("g", place, plate, el("g", {"transform": "scale(.7)"}, Markup(sign)))
+
+
+def _paint(session: Session, seat: int) -> tuple[str, str, str]:
+    """Fill, edge and sign of somebody's colour."""
+    known = COLOURS.get(session.people[seat].colour)
+    return (known.fill, known.edge, known.mark) if known else ("gray", "currentColor", "")

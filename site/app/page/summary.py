@@ -1,0 +1,30 @@
+"""What a round has brought, beside the board until the next touch: who won how much and where, and what comes next."""
+
+from collections.abc import Mapping
+
+from app.drawing.markup import Markup, el, join
+from app.drawing.people import tag
+from app.page import log
+from app.table.session import Session
+from app.table.telling import Brought
+from app.words import speech
+
+
+def render(session: Session, brought: Brought) -> Markup:
+    """The summary; touched, it is folded away like by any touch in play."""
+    rows = [_row(session, seat, gains) for seat, gains in enumerate(brought.gains) if gains]
+    after = [text for event in brought.after if (text := log.sentence(session, event)) is not None]
+    return el(
+        "div",
+        {"class": "round", "data-act": "read"},
+        el("p", {"class": "round-over"}, log.sentence(session, brought.head)),
+        el("ul", None, *rows) if rows else el("p", None, speech.NO_POINTS),
+        el("p", None, log.paragraph(after)) if after else None,
+    )
+
+
+def _row(session: Session, seat: int, gains: Mapping[str, int]) -> Markup:
+    """Somebody's points in all, then where they were made."""
+    total = el("b", {"class": "gain-text"}, speech.scored(sum(gains.values())))
+    where = [f"{session.texts.source(rule)} {speech.scored(points)}" for rule, points in gains.items()]
+    return el("li", None, join((tag(session.people[seat]), total, el("span", None, ", ".join(where))), " "))

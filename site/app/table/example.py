@@ -1,0 +1,45 @@
+"""An example of a rulebook on the table: a visit, to be tried out, of which nothing is kept.
+
+Everybody is here, and nothing is hidden behind a screen: the picture in the book shows it as well.
+"""
+
+from app import games
+from app.drawing.palette import COLOURS
+from app.table import tail
+from app.table.selection import Selection
+from app.table.session import Session
+from pycore.link import decode
+
+
+class Left:
+    """The game that somebody was at when they went to look at an example."""
+
+    def __init__(self, session: Session, selection: Selection) -> None:
+        self.session, self.selection = session, selection
+
+
+class Example(Session):
+    """A session that begins with a position of a book."""
+
+    def __init__(self, name: str, link: str, caption: str, left: Left | None) -> None:
+        """`name` is that of the game and of the diagram ("kheops/tessera"), `left` the game to go back to. Raises
+        BadLink."""
+        self.name, self.caption, self.left = name, caption, left
+        match = decode(link)
+        colours = games.views(match.game).COLOURS[: match.seats]
+        names = getattr(games.views(match.game), "BOOK_NAMES", None) or [COLOURS[one].name for one in colours]
+        super().__init__(match, tail.make(names, colours, match.seats, colours))
+
+    def is_shut(self) -> bool:
+        """The device does not change hands."""
+        return False
+
+    def is_aloud(self) -> bool:
+        """Whoever tries it out answers for everybody."""
+        return False
+
+    def be(self, seat: int | None) -> None:
+        """Everybody is here."""
+
+    def watch(self) -> None:
+        """Whoever looks may try it out as well."""

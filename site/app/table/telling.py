@@ -1,0 +1,71 @@
+"""What has just happened, as it is told beside the board: in a line or two, unfolded, or as the summary of a round."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from app import games
+from app.table.session import Session
+from pycore.contract import Event
+
+
+class Brought(NamedTuple):
+    """What a round has brought: the event that ended it, per seat the points by the rule that gave them, and what is
+    told since and gives no points."""
+
+    head: Event
+    gains: tuple[Mapping[str, int], ...]
+    after: tuple[Event, ...]
+
+
+def brought(session: Session) -> Brought | None:
+    """What the round has brought after which the last choice led to the next; None where it did not."""
+    ends, begins = games.rounds(session.game) or ("", "")
+    told = [event for _, event in session.log()]
+    last = len(told) - len(session.events())
+    starts = [n for n, event in enumerate(told) if event.kind == begins]
+    heads = [n for n, event in enumerate(told) if event.kind == ends]
+    if not heads or starts[-1] < max(last, heads[-1]):
+        return None
+    before = starts[-2] if len(starts) > 1 else 0
+    since = told[max(last, heads[-1] + 1) :]
+    after = tuple(event for event in since if "points" not in event.data)
+    return Brought(told[heads[-1]], _gains(told[before : starts[-1]], len(session.people)), after)
+
+
+def _gains(events: Iterable[Event], seats: int) -> tuple[Mapping[str, int], ...]:
+    gains: tuple[dict[str, int], ...] = tuple({} for _ in range(seats))
+    for event in events:
+        points = event.data.get("points")
+        if isinstance(points, int) and 0 <= event.seat < seats:
+            gains[event.seat][event.rule] = gains[event.seat].get(event.rule, 0) + points
+    return gains
+
+
+class Telling:
+    """How much is told: whether the summary of a round has been read, and whether the line of the last events is
+    unfolded. Both last until the next touch."""
+
+    def __init__(self) -> None:
+        self.unfolded = False
+        self._read: object = None
+        """The game and its length at which the summary was read."""
+        self._known: tuple[object, Brought | None] = (None, None)
+
+    def brought(self, session: Session) -> Brought | None:
+        """What the round before has brought, where one has just begun, until it has been read."""
+        if session.decision is None or session.must_pass() or self._read == (id(session), session.length):
+            return None
+        moment = (id(session), session.version, session.length, session.eyes())
+        if self._known[0] != moment:
+            self._known = (moment, brought(session))
+        return self._known[1]
+
+    def unfold(self) -> None:
+        """Tell all of the last events, or fold them away."""
+        self.unfolded = not self.unfolded
+
+    def read(self, session: Session) -> bool:
+        """What is told at length has been read; False where nothing was."""
+        was = self.unfolded or self.brought(session) is not None
+        self.unfolded, self._read = False, (id(session), session.length)
+        return was

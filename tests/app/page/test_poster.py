@@ -1,0 +1,44 @@
+"""The picture of a game that is over: whole by itself, with everybody's points."""
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+
+from app import games
+from app.page import poster
+from app.table.session import Session
+from app.table.tail import make
+from pycore.games import GAMES, HOUSE
+from pycore.match import Match
+
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES = ["Anna <b>", "Bruno & C."]
+
+
+def finished(slug: str) -> Session:
+    rng = random.Random(1)
+    match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
+    while (decision := match.state.decision()) is not None:
+        match.play(rng.choice(decision.choices))
+    return Session(match, make(NAMES, [], match.seats, games.views(slug).COLOURS))
+
+
+@pytest.mark.parametrize("slug", [slug for slug in HOUSE if not games.is_preview(slug)])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_picture_holds_board_and_points_and_needs_nothing_else(slug: str, theme: str) -> None:
+    session = finished(slug)
+    drawing = ElementTree.fromstring(poster.drawing(session, theme))
+    words = ["".join(text.itertext()) for text in drawing.iter(f"{SVG}text")]
+    state = session.source.state if isinstance(session.source, Match) else session.seen()
+    for name, score in zip(NAMES, state.scores(), strict=True):
+        assert name in words and any(word.startswith(f"{score} punt") for word in words)
+    ids = {one.attrib["id"] for one in drawing.iter() if "id" in one.attrib}
+    assert {use.attrib["href"][1:] for use in drawing.iter(f"{SVG}use")} <= ids
+    assert int(drawing.attrib["width"]) == poster.WIDTH < int(drawing.attrib["height"])
+    assert drawing.attrib["data-theme"] == theme
+
+
+def test_without_a_board_there_is_no_picture() -> None:
+    slug = next(slug for slug in HOUSE if games.is_preview(slug))
+    assert poster.drawing(finished(slug), "light") == ""

@@ -1,0 +1,87 @@
+"""Examples of a rulebook are visits: nothing is kept, and the game that was left stands as it was."""
+
+import pytest
+
+from app.page.page import Page
+from app.table.table import Table
+from app.words import speech
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.playing import begin, drag, link_of, toy_with_hands, words
+
+CAPTION = "Tre pietre <e> due posti."
+
+
+@pytest.fixture
+def link(mini: str) -> str:
+    plain = Match.new("mini", 2, {}).state.to_plain() | {"stones": "cd", "points": [1, 1]}
+    return encode(Match.from_position("mini", plain))
+
+
+def kept(table: Table) -> list[tuple[str, str]]:
+    return [(save.id, save.link) for save in table.saves.all()]
+
+
+def test_an_example_is_played_and_nothing_is_kept(table: Table, page: Page, link: str) -> None:
+    begin(table)
+    drag(table, "stone-a", "place-1")
+    before, left = kept(table), link_of(table)
+    table.open_example("mini/pietre", link, CAPTION)
+    assert table.address() == "?esempio=mini/pietre" and page.flags()["example"] == "mini/pietre"
+    bar = page.render()["bar"]
+    assert f"{speech.EXAMPLE} {CAPTION}" in words(bar).replace("&lt;", "<").replace("&gt;", ">")
+    assert speech.RETURN in bar
+    drag(table, "stone-c", "place-1")
+    assert table.session is not None and table.session.length > 0
+    while (decision := table.session.decision) is not None:
+        table.choose(decision.choices[0])
+        table.confirm()
+    assert table.over and 'data-act="rematch"' not in page.render()["end"]
+    assert kept(table) == before
+    table.leave_example()
+    assert link_of(table) == left and kept(table) == before and page.flags()["example"] == ""
+    drag(table, "stone-b", "place-1")
+    assert kept(table) != before
+
+
+def test_from_example_to_example_the_way_back_is_the_same(table: Table, link: str) -> None:
+    begin(table)
+    left = link_of(table)
+    table.open_example("mini/uno", link, CAPTION)
+    table.open_example("mini/due", link, CAPTION)
+    table.leave_example()
+    assert link_of(table) == left
+
+
+def test_without_a_game_the_way_leads_to_the_form(table: Table, page: Page, link: str) -> None:
+    table.open_example("mini/uno", link, CAPTION)
+    assert speech.PLAY_GAME in page.render()["bar"]
+    table.leave_example()
+    assert table.session is None and table.form.game == "mini" and kept(table) == []
+
+
+def test_what_another_tab_has_done_to_the_game_is_there_on_return(table: Table, link: str) -> None:
+    begin(table)
+    assert table.session is not None
+    id = table.session.save_id
+    table.open_example("mini/uno", link, CAPTION)
+    save = table.saves.get(str(id))
+    assert save is not None
+    other = Match.new("mini", 2, {})
+    decision = other.state.decision()
+    assert decision is not None
+    other.play(decision.choices[0])
+    table.saves.put(save._replace(link=encode(other)))
+    table.leave_example()
+    assert table.session.length == 1
+
+
+def test_nobody_has_to_pass_the_device(table: Table, page: Page) -> None:
+    table.open_example("toy/mani", encode(toy_with_hands()), CAPTION)
+    assert table.session is not None and not table.session.must_pass()
+    assert page.flags()["mode"] == "game" and table.question() is not None
+
+
+def test_a_damaged_example_leaves_a_sentence(table: Table) -> None:
+    table.open_example("mini/uno", "mini.xyz", CAPTION)
+    assert table.session is None and table.form.error

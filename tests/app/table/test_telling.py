@@ -1,0 +1,145 @@
+"""What a round has brought: worked out from the events, told until the next touch."""
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+
+from app import games
+from app.page.page import Page
+from app.table.table import Table
+from app.table.telling import brought
+from app.words import speech
+from pycore.contract import Choice
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+
+ROUNDS = ["imhotep", "valle"]
+
+
+def at_a_new_round(game: str, nth: int = 1) -> tuple[str, Choice]:
+    """A link to a random game of three, and the choice after which its nth round is over."""
+    ends, _ = games.rounds(game) or ("", "")
+    rng = random.Random(5)
+    match = Match.new(game, 3, {}, rng)
+    over = 0
+    while (decision := match.state.decision()) is not None:
+        choice, length, known = rng.choice(decision.choices), len(match), len(match.log)
+        match.play(choice)
+        over += sum(event.kind == ends for _, event in match.log[known:])
+        if over == nth and match.state.decision() is not None:
+            return encode(match.until(length)), choice
+    raise AssertionError(f"{game} has not so many rounds")
+
+
+def opened(game: str) -> tuple[Table, Choice]:
+    link, choice = at_a_new_round(game)
+    table = make_table(None, game)
+    table.open("", link)
+    table.be(None)
+    return table, choice
+
+
+def play(table: Table, choice: Choice) -> None:
+    """Choose, whatever has to be said on the way."""
+    assert table.session is not None
+    if table.session.must_pass():
+        table.take_device()
+    table.choose(choice)
+    if table.unconfirmed is not None:
+        table.confirm()
+    if table.session.must_pass():
+        table.take_device()
+
+
+def test_a_game_without_rounds_has_no_summary() -> None:
+    assert games.rounds("senet") is None
+
+
+@pytest.mark.parametrize("game", ROUNDS)
+def test_the_points_of_the_round_are_those_of_its_events(game: str) -> None:
+    table, choice = opened(game)
+    assert table.brought is None
+    play(table, choice)
+    session = table.session
+    assert session is not None
+    summary = table.brought
+    assert summary is not None and summary == brought(session)
+    ends, begins = games.rounds(game) or ("", "")
+    assert summary.head.kind == ends and begins in {event.kind for event in summary.after}
+    told = [event for _, event in session.log()]
+    starts = [n for n, event in enumerate(told) if event.kind == begins]
+    last = told[(starts[-2] if len(starts) > 1 else 0) : starts[-1]]
+    for seat, gains in enumerate(summary.gains):
+        points = sum(event.data.get("points", 0) for event in last if event.seat == seat)
+        assert sum(gains.values()) == points
+
+
+def test_the_summary_says_who_won_how_much_where_and_who_begins() -> None:
+    table, choice = opened("imhotep")
+    play(table, choice)
+    status = Page(table).render()["status"]
+    assert 'class="round"' in status and 'class="last"' not in status
+    session, summary = table.session, table.brought
+    assert session is not None and summary is not None
+    rows = re.findall(r"<li>(.*?)</li>", status)
+    won = [seat for seat, gains in enumerate(summary.gains) if gains]
+    assert len(rows) == len(won) >= 2
+    for row, seat in zip(rows, won, strict=True):
+        assert session.people[seat].name in row
+        for rule, points in summary.gains[seat].items():
+            assert f"{session.texts.source(rule)} {speech.scored(points)}" in row
+    assert "Comincia" in status and "agli scarti" in status
+
+
+def test_the_next_touch_ends_the_summary() -> None:
+    touches: tuple[Callable[[Table], object], ...] = (lambda it: it.touch("quarry"), Table.back, Table.read)
+    for touch in touches:
+        table, choice = opened("imhotep")
+        play(table, choice)
+        assert table.brought is not None
+        touch(table)
+        assert table.brought is None
+        assert 'class="round"' not in Page(table).render()["status"]
+
+
+def test_a_past_moment_has_no_summary() -> None:
+    table, choice = opened("imhotep")
+    play(table, choice)
+    assert table.session is not None
+    table.replay.show(table.session.length - 1)
+    assert table.brought is None
+    table.replay.leave()
+    assert table.brought is not None
+
+
+def test_the_line_of_the_last_events_is_unfolded_until_the_next_touch() -> None:
+    table, _ = opened("imhotep")
+    page = Page(table)
+    assert 'class="last"' in page.render()["status"]
+    table.telling.unfold()
+    assert 'class="last unfolded"' in page.render()["status"]
+    table.touch("quarry")
+    assert "unfolded" not in page.render()["status"]
+
+
+def test_points_are_seen_to_be_made_only_when_they_are(mini: str) -> None:
+    table, choice = opened("imhotep")
+    page = Page(table)
+    page.render()
+    assert not page.made
+    play(table, choice)
+    page.render()
+    assert page.made
+    page.made = False
+    table.telling.unfold()
+    page.render()
+    assert not page.made
+    table.replay.walk(-1)
+    page.render()
+    assert not page.made
+    table.replay.walk(1)
+    page.render()
+    assert page.made

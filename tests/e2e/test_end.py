@@ -1,0 +1,130 @@
+"""The end of a game: its count, the way from each line to its place, the slider, the picture, the rematch."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app.words import speech
+from pycore.link import encode
+from pycore.match import Match
+from tests.e2e.conftest import OpenStarted
+from tests.e2e.positions import random_match
+from tests.e2e.robot import Robot
+from tests.e2e.test_pace import GO_ON, HELD
+
+NAMES = "&n=Anna,Bruno"
+PICTURE = """async () => {
+  const { width, height } = await createImageBitmap(await window.given.blob());
+  return [width, height];
+}"""
+
+
+def finished(slug: str) -> Match:
+    match = random_match(slug, 2, 1)
+    while (decision := match.state.decision()) is not None:
+        match.play(decision.choices[0])
+    return match
+
+
+def open_end(page: Page, site: str, match: Match) -> Robot:
+    robot = Robot(page)
+    robot.open(f"{site}gioca/#{encode(match)}{NAMES}")
+    expect(page.locator("#end")).to_be_visible()
+    return robot
+
+
+def scores(page: Page) -> list[int]:
+    return [int(text) for text in page.locator("#players [data-score]").all_inner_texts()]
+
+
+@pytest.mark.parametrize("slug", ["imhotep", "kheops"])
+def test_the_count_climbs_and_lights_each_place(open_started: OpenStarted, site: str, slug: str) -> None:
+    page = open_started(viewport={"width": 1440, "height": 900})
+    match = finished(slug)
+    open_end(page, site, match)
+    page.evaluate(f"() => {{ {HELD} }}")
+    page.locator('#end [data-act="count"]').click()
+    expect(page.locator("#end")).to_be_hidden()
+    final = list(match.state.scores())
+    last = [event for k, event in match.log if k == len(match) and "points" in event.data]
+    assert scores(page) == [
+        total - sum(event.data["points"] for event in last if event.seat == seat)
+        for seat, total in enumerate(final)
+    ]
+    lit = 0
+    for _ in range(60):
+        page.evaluate(GO_ON)
+        if page.locator("#end").is_visible():
+            break
+        lit += page.locator("#overlay [data-gain]").count()
+    assert lit == sum(event.data["points"] != 0 for event in last)
+    expect(page.locator("#end")).to_be_visible()
+    assert page.locator("#end tfoot td").all_inner_texts() == [str(score) for score in final]
+
+
+@pytest.mark.started
+def test_the_count_is_skipped_and_lines_lead_to_their_places(page: Page, site: str) -> None:
+    match = finished("kheops")
+    robot = open_end(page, site, match)
+    page.locator('#end [data-act="count"]').click()
+    page.locator('#actions [data-act="skip"]').click()
+    expect(page.locator("#end")).to_be_in_viewport()
+    paid = [event for _, event in match.log if event.kind == "network-scored"]
+    rows = page.locator("#end tbody .to-place")
+    expect(rows.filter(has_text="Sotterraneo")).to_have_count(len(paid))
+    rows.first.click()
+    expect(page.locator("#overlay [data-gain]")).to_have_text(f"+{paid[0].data['points']}")
+    expect(page.locator("#board")).to_be_in_viewport()
+    page.locator('#actions [data-act="leave"]').click()
+    assert robot.over and page.locator("#end").is_visible()
+
+
+def test_a_slider_leads_through_all_moments(open_started: OpenStarted, site: str) -> None:
+    page = open_started(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    robot = open_end(page, site, finished("imhotep"))
+    page.locator('#end [data-act="replay"]').tap()
+    slider = page.locator("#walk")
+    expect(slider).to_be_visible()
+    expect(page.locator(".round-marks i")).to_have_count(6)
+    last = int(str(slider.get_attribute("max")))
+    slider.fill(str(last // 2))
+    expect(slider).to_have_attribute("aria-valuetext", speech.moment_of(last // 2, last, 4))
+    shown = robot.table.get_attribute("data-look")
+    slider.press("ArrowRight")
+    expect(robot.table).not_to_have_attribute("data-look", str(shown))
+    # The marks stand under the slider's own places.
+    places = page.locator(".round-marks i").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().x)"
+    )
+    assert places == sorted(places) and 0 <= places[0] < places[-1] < 360
+    page.locator('#actions [data-act="leave"]').tap()
+    expect(page.locator("#end")).to_be_visible()
+
+
+@pytest.mark.started
+def test_the_end_is_shared_as_a_picture(page: Page, site: str) -> None:
+    """A browser that shares files is handed one; here the click on the download's link is caught."""
+    open_end(page, site, finished("senet"))
+    page.evaluate(
+        """() => {
+          navigator.canShare = () => true;
+          navigator.share = async ({ files }) => { window.given = { name: files[0].name, blob: () => files[0] } };
+        }"""
+    )
+    page.locator('#end [data-act="share"]').click()
+    page.locator('#panel-condividi [data-act="picture"]').click()
+    page.wait_for_function("window.given")
+    assert page.evaluate("given.name") == "senet.png"
+    width, height = page.evaluate(PICTURE)
+    assert width == 1080 and height > 800
+    page.evaluate("navigator.canShare = () => false")
+    with page.expect_download() as download:
+        page.locator('#panel-condividi [data-act="picture"]').click()
+    assert download.value.suggested_filename == "senet.png"
+
+
+@pytest.mark.started
+def test_the_next_player_begins_the_rematch(page: Page, site: str) -> None:
+    robot = open_end(page, site, finished("senet"))
+    page.locator('#end [data-act="rematch"]').click()
+    expect(robot.table).to_have_attribute("data-seat", "0")
+    expect(page.locator("#players .player.turn")).to_contain_text("Bruno")

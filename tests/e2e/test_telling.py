@@ -1,0 +1,104 @@
+"""What happens is seen: points fly, a round leaves a summary, and nothing that has room is cut."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from app.table.question import as_json
+from pycore.contract import Choice
+from tests.app.table.test_telling import at_a_new_round
+from tests.e2e.conftest import OpenStarted
+from tests.e2e.robot import Robot
+
+SIZES = [(360, 740), (768, 1024), (1440, 900)]
+NAMES = "&n=Alessandra,Bartolomeo,Massimiliano&c=bianco,nero,marrone"
+FLIGHTS = """() => {
+  window.flown = [];
+  new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach(
+    (one) => one.className === "fly" && flown.push(one.textContent)))).observe(document.body, { childList: true });
+}"""
+# Whether the words need more room than they have, and whether they lie over what stands below.
+CUT = """() => {
+  const last = document.querySelector("#status .last");
+  return last.scrollHeight > last.clientHeight + 2;
+}"""
+OVER = "document.querySelector('.said').offsetHeight > document.querySelector('.speak').clientHeight + 1"
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def choose(page: Page, choice: Choice) -> None:
+    """Press the choice's button in the list, and agree where that is asked."""
+    page.evaluate(
+        "(choice) => document.querySelector(`#choices [data-choice='${choice}']`).click()", as_json(choice)
+    )
+    page.evaluate("document.querySelector('[data-confirm]')?.click()")
+
+
+def open_game(page: Page, site: str, link: str) -> Robot:
+    robot = Robot(page)
+    robot.open(f"{site}gioca/#{link}{NAMES}")
+    page.locator('#bar [data-act="all-here"]').click()
+    return robot
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_round_leaves_a_summary_and_its_points_fly(
+    open_started: OpenStarted, site: str, motion: str
+) -> None:
+    page = open_started(viewport={"width": 360, "height": 740}, reduced_motion=motion)
+    link, choice = at_a_new_round("imhotep")
+    open_game(page, site, link)
+    page.evaluate(FLIGHTS)
+    choose(page, choice)
+    summary = page.locator("#status .round")
+    expect(summary).to_contain_text("finisce il round")
+    expect(summary).to_contain_text("Comincia")
+    expect(summary.locator("li").first).to_contain_text("+")
+    assert len(page.locator("#overlay [data-gain]").all()) >= 1
+    flown = page.evaluate("flown")
+    assert bool(flown) == (motion == "no-preference") and all(text.startswith("+") for text in flown)
+    expect(page.locator(".fly")).to_have_count(0)
+    # What can be touched stays in sight below, and the touch that plays on ends it.
+    expect(summary).to_be_visible()
+    page.locator('#board [data-key="quarry"]').click()
+    expect(summary).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_last_events_are_cut_only_where_there_is_no_room(
+    open_started: OpenStarted, site: str, size: tuple[int, int]
+) -> None:
+    page = open_started(viewport={"width": size[0], "height": size[1]})
+    link, _ = at_a_new_round("imhotep")
+    open_game(page, site, link)
+    page.evaluate(
+        """() => {
+          const last = document.querySelector("#status .last");
+          last.firstChild.before("Alessandra conduce la terza barca alla Piramide. ".repeat(12));
+        }"""
+    )
+    page.evaluate("dispatchEvent(new Event('resize'))")
+    page.evaluate(PAINTED)
+    assert page.evaluate(CUT)
+    last = page.locator("#status .last")
+    line = last.evaluate("(one) => parseFloat(getComputedStyle(one).lineHeight)")
+    # Two lines there are always, and no more than fit: another one would not.
+    lines = round(last.evaluate("(one) => one.clientHeight") / line)
+    assert lines >= 2 and (lines == 2 or not page.evaluate(OVER))
+    last.evaluate("(one, lines) => one.style.setProperty('--lines', lines)", lines + 1)
+    assert page.evaluate(OVER)
+    last.click()
+    expect(page.locator("#status .last.unfolded")).to_be_visible()
+    page.evaluate(PAINTED)
+    assert not page.evaluate(CUT)
+    page.keyboard.press("Escape")
+    expect(page.locator("#status .last.unfolded")).to_have_count(0)
+
+
+@pytest.mark.started
+def test_what_has_room_is_whole(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    link, _ = at_a_new_round("valle")
+    open_game(page, site, link)
+    page.evaluate(PAINTED)
+    if page.locator("#status .last").count():
+        assert not page.evaluate(CUT)
