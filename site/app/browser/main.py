@@ -46,7 +46,7 @@ class App:
         """Whether something that has changed is not shown yet."""
         self._address = device.AddressBar(self.table.address, lambda: self.table.boards)
         self._ticker = Ticker(self.table, self.show)
-        self._dragging = Dragging(js.document.getElementById("table"), self.table, self._dragged)
+        self._dragging = Dragging(js.document.getElementById("table"), self.page, self._dragged)
         self._rules = RulePanel()
         self.loader = Loader(wheels, device.load_wheel)
         self.background = Background(self.page, self.loader, self.show, self._screen.colours)

@@ -69,6 +69,15 @@ class Page:
         session = self.table.session
         return speech.SITE if session is None else f"{session.texts.TITLE} · {speech.SITE}"
 
+    def carried(self, key: str) -> tuple[tuple[int, ...], bool]:
+        """The numbers of the pieces that a drag from an element takes, and whether it takes but one of them, and not
+        the element as it is drawn."""
+        session = self.table.session
+        assert session is not None
+        place = games.carried(session.game, session.seen(), key)
+        found = self._stage.at(place, parts=True) if place else ()
+        return (found, True) if found else (self._stage.at(key), False)
+
     def lists_games(self) -> bool:
         """Whether the list of kept games is shown."""
         session = self.table.session

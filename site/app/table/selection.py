@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from app import games
 from app.drawing.people import plain
+from app.table.picker import Touch
 from app.table.question import AloudQuestion, Question
 from app.table.session import Session
 from app.words import speech
@@ -18,11 +19,13 @@ class Notice(NamedTuple):
 
 
 class Lifted(NamedTuple):
-    """A drag that has begun: its key, what was picked before, and whether that key only narrows."""
+    """A drag that has begun: its key, what was picked before, whether that key only narrows; where it decides, the
+    other keys that stand for the same choice."""
 
     key: str
     before: tuple[str, ...]
     narrows: bool
+    landings: tuple[str, ...] = ()
 
 
 class Selection:
@@ -63,13 +66,23 @@ class Selection:
         if run is not None:
             self._run(run.choices)
             return
-        hit = question.picker.touch(self.picked, key)
+        hit = question.picker.touch(self.picked, key) or self._through(question, key)
         if hit is None:
             self.notice = self._why_not(question, key)
             return
         self.picked = hit.picked
         if len(hit.complete) == 1 and not hit.open:
             self._decide(hit.complete[0])
+
+    def _through(self, question: Question, key: str) -> Touch | None:
+        """A part that stands for nothing now lets the touch through to the whole that does, but where a rule forbids
+        just that part after what is picked: a key begins with the key of what it is a part of."""
+        picker, picked = question.picker, self.picked
+        if picked and question.forbidden((*picked, key)):
+            return None
+        wholes = (*picker.lit(picked), *picked[-1:], *picker.lit(()))
+        whole = next((whole for whole in wholes if key.startswith(f"{whole}-")), None)
+        return None if whole is None else picker.touch(picked, whole)
 
     def choose(self, choice: Choice) -> None:
         """Somebody chose from the list or the menu, or gave their answer aloud."""
@@ -122,15 +135,39 @@ class Selection:
 
     # Dragging
 
-    def lift(self, key: str) -> None:
-        """A drag begins on `key`: where that only narrows, what it may be dropped on is lit at once."""
+    def lift(self, key: str) -> str | None:
+        """A drag begins on `key`: what it may be dropped on is lit at once, where that is known. The key of what is
+        carried; None where nothing is."""
         question, before = self.question(), self.picked
         self._lifted = Lifted(key, before, narrows=bool(before) and key == before[-1])
-        if question is None or self._lifted.narrows:
-            return
+        if question is None:
+            return None
+        if self._lifted.narrows:
+            return key
         hit = question.picker.touch(before, key)
-        if hit is not None and not hit.complete:
+        if hit is None or hit.complete:
+            # A part that is no thing to carry by itself: what it belongs to may be.
+            whole = self._through(question, key)
+            hit = whole if whole is not None and not whole.complete else hit
+        if hit is None:
+            return None
+        if not hit.complete:
             self.picked, self._lifted = hit.picked, Lifted(key, before, narrows=True)
+            return hit.picked[-1] if hit.picked else None
+        if len(hit.complete) == 1:
+            chains = question.chains[hit.complete[0]]
+            others = dict.fromkeys(other for chain in chains for other in chain if other not in hit.picked)
+            self._lifted = self._lifted._replace(landings=tuple(others))
+        return key
+
+    def lit(self) -> dict[str, str]:
+        """What can be touched now: key -> accessible name."""
+        question = self.question()
+        if question is None:
+            return {}
+        if self._lifted is not None and self._lifted.landings:
+            return {key: question.name(key) for key in self._lifted.landings}
+        return question.lit(self.picked)
 
     def drop(self, key: str | None) -> None:
         """The drag ends on `key`, or nowhere."""
@@ -139,6 +176,10 @@ class Selection:
         lifted, self._lifted = self._lifted, None
         if key is None or key == lifted.key:
             self.picked = lifted.before
+        elif key in lifted.landings:
+            self.touch(lifted.key)
+        elif lifted.landings:
+            self.notice = self._nowhere(key)
         elif lifted.narrows:
             self.touch(key)
             if self.notice is not None:
@@ -149,16 +190,9 @@ class Selection:
     def _drag_on(self, first: str, second: str) -> None:
         """`first` makes a choice by itself; `second` belongs to the same person's next one.
 
-        Where it does not, the whole gesture counts for nothing, unless `first` is a part of something larger that
-        can be dropped there: a key begins with the key of what it is a part of.
+        Where it does not, the whole gesture counts for nothing.
         """
-        session, question = self.session, self.question()
-        picker = None if question is None else question.picker
-        for whole in () if picker is None else picker.lit(()):
-            if picker and first.startswith(f"{whole}-") and second in picker.lit((whole,)):
-                self.touch(whole)
-                self.touch(second)
-                return
+        session = self.session
         start = session.length
         self.touch(first)
         if self.unconfirmed is not None:

@@ -115,10 +115,18 @@ class Table:
         """The decision, where somebody here may make it now."""
         return None if self.selection is None or self.looking else self.selection.question()
 
+    def turn(self) -> object:
+        """Whose choice is asked here, of whom, and in which game: when it becomes another, a finger that comes down a
+        moment later still means the last one."""
+        session, question = self.session, self.question()
+        if session is None:
+            return None
+        asked = None if question is None else question.decision.seat
+        return id(session), asked, session.must_pass() and session.next_holder(), self.looking
+
     def lit(self) -> dict[str, str]:
         """What can be touched now."""
-        question = self.question()
-        return {} if question is None else question.lit(self.picked)
+        return {} if self.selection is None or self.looking else self.selection.lit()
 
     def rule(self) -> str:
         """The anchor of what is asked now."""
@@ -278,9 +286,11 @@ class Table:
         if len(self.picked) > before and self.unconfirmed is None:
             self._ask(Effect("sight"))
 
-    def lift(self, key: str) -> None:
-        """A drag begins on an element."""
-        self._select(lambda selection: selection.lift(key))
+    def lift(self, key: str) -> str | None:
+        """A drag begins on an element; the key of what is carried."""
+        carried: list[str | None] = []
+        self._select(lambda selection: carried.append(selection.lift(key)))
+        return carried[0] if carried else None
 
     def drop(self, key: str | None) -> None:
         """The drag ends on another element, or nowhere."""

@@ -135,6 +135,47 @@ def test_a_drag_that_cannot_begin_says_why() -> None:
     assert table.notice is not None and "vuota" in table.notice.text
 
 
+def test_a_piece_whose_touch_decides_is_dragged_to_where_it_would_come() -> None:
+    """Senet: a piece and its goal stand for the same move."""
+    table = make_table(None, "senet")
+    match = Match.new("senet", 2, {}, random.Random(4))
+    while (decision := match.state.decision()) is not None and len(decision.choices) == 1:
+        match.play(decision.choices[0])
+    table.open("", encode(match))
+    table.be(None)
+    lit = set(table.lit())
+    session = table.session
+    assert session is not None and session.decision is not None
+    choice = session.decision.choices[0]
+    (piece,), (goal,) = session.view.keys(session.seen(), choice)
+    before = len(match_of(table))
+    assert table.lift(piece) == piece
+    assert list(table.lit()) == [goal] and goal in lit
+    table.drop("sticks")
+    assert len(match_of(table)) == before and set(table.lit()) == lit
+    drag(table, piece, goal)
+    assert match_of(table).record[before] == choice
+
+
+# Whose choice is asked
+
+
+def test_another_turn_is_told_from_the_same(table: Table, page: Page) -> None:
+    empty = table.turn()
+    begin(table)
+    first = table.turn()
+    assert first != empty
+    table.touch("stone-a")
+    assert table.turn() == first
+    table.choose(("keep",))
+    second = table.turn()
+    assert second != first
+    table.undo()
+    assert table.turn() == first
+    table.replay.show(0)
+    assert table.turn() not in (first, second)
+
+
 # What cannot be taken back
 
 

@@ -12,7 +12,7 @@ from app.drawing.scene import Board, Scene
 from app.games.imhotep.art import SIZES, symbols
 from app.games.imhotep.hand import draw_hand
 from app.games.imhotep.icons import icons
-from app.games.imhotep.keys import keys, name_key, tempting
+from app.games.imhotep.keys import carried, keys, name_key, tempting
 from app.games.imhotep.layout import HEIGHT, WIDTH, Sketch
 from app.games.imhotep.legend import legend
 from app.games.imhotep.marks import draw_marks
@@ -28,6 +28,7 @@ __all__ = [
     "COLOURS",
     "SIZES",
     "board",
+    "carried",
     "icons",
     "keys",
     "legend",

@@ -93,6 +93,14 @@ def _some_way(tile: Tile) -> str:
     return SIDES[next(iter(ORIENTATIONS[tile.openings]))]
 
 
+def carried(state: State, key: str) -> str:
+    """The pawn that a drag takes from a tile, or from those that wait; a tile goes as it is."""
+    group, _, rest = key.partition("-")
+    if group == "pawn":
+        return f"reserve-{cast(KheopsState, state).turn % 2}-{rest}"
+    return f"pawn-{rest}" if group == "cell" else ""
+
+
 def name_key(state: State, key: str) -> str:
     """What an element is called."""
     group, _, rest = key.partition("-")

@@ -16,7 +16,7 @@ from app.games.kheops.bar import draw_bar
 from app.games.kheops.cells import draw_cells, draw_marks
 from app.games.kheops.count import counted, draw_count
 from app.games.kheops.icons import icons, legend
-from app.games.kheops.keys import keys, name_key, tempting
+from app.games.kheops.keys import carried, keys, name_key, tempting
 from app.games.kheops.layout import BAR, BOTTOM, CELL_NUMBERS, HEIGHT, WIDTH, Sketch, cell, shape
 from app.games.kheops.networks import draw_plates
 from app.games.kheops.sides import cell_numbers, draw_legend, draw_reserves, row_letters
@@ -28,6 +28,7 @@ __all__ = [
     "COLOURS",
     "SIZES",
     "board",
+    "carried",
     "icons",
     "keys",
     "legend",

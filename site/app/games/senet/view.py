@@ -12,7 +12,7 @@ from app.drawing.svg import box
 from app.games.senet.art import PEOPLE, SIZES, symbols
 from app.games.senet.box import draw_keys, draw_last, draw_pieces, draw_rows, draw_targets, ground
 from app.games.senet.icons import icons, legend
-from app.games.senet.keys import keys, name_key, tempting
+from app.games.senet.keys import carried, keys, name_key, tempting
 from app.games.senet.layout import HEIGHT, WIDTH, Sketch
 from app.games.senet.sides import draw_plates, draw_sticks
 from pycore.games.senet.data import SQUARES
@@ -24,6 +24,7 @@ __all__ = [
     "LUCK_FOLLOWS",
     "SIZES",
     "board",
+    "carried",
     "icons",
     "keys",
     "legend",
