@@ -14,7 +14,7 @@ BOOT_MS = 60_000
 NIGHT = int(os.environ.get("NIGHT", "0"))
 """`make nightly` plays with other luck every night: this is the date."""
 
-DEVICE: Final = "[data-pass-device] button"
+DEVICE: Final = "[data-pass-device] .confirm"
 CONFIRM: Final = "[data-confirm]"
 MENU: Final = "#menu :is([data-choice], [data-claim])"
 OFFERED: Final = "#choices [data-choice]"

@@ -168,9 +168,10 @@ class Page:
         parts["tabs"] = panels.tabs(table.panel.tab, table.panel.opened)
         if session.must_pass():
             holder = session.people[session.next_holder()].name
-            parts["pass"] = join(
-                (panels.pass_screen(holder, session.just_chose()), sharing.elsewhere(session))
-            )
+            decision = session.decision
+            chooser = session.people[decision.seat].name if session.offered and decision else ""
+            screen = panels.pass_screen(holder, session.just_chose(), chooser)
+            parts["pass"] = join((screen, sharing.elsewhere(session)))
         else:
             parts |= self._panels(session)
         return parts

@@ -74,7 +74,7 @@ class Question:
 
     def _touched(self, key: str, path: Chain) -> str:
         complete = self.picker.complete(path)
-        decides = len(complete) == 1 and not self.picker.lit(path)
+        decides = len(complete) == 1 and not self.picker.is_open(path)
         return self.label(complete[0]) if decides else self.name(key)
 
     def menu(self, picked: Chain) -> tuple[Choice, ...]:

@@ -28,6 +28,17 @@ class Lifted(NamedTuple):
     landings: tuple[str, ...] = ()
 
 
+class Again(NamedTuple):
+    """A choice just made by a touch that makes others when it is repeated: a tile turns on with every touch."""
+
+    key: str
+    choices: tuple[Choice, ...]
+    """Those of the touches, in turn; the first has been made."""
+    before: int
+    after: int
+    """How long the record was before it, and since."""
+
+
 class Selection:
     """Turns touches, drags and buttons into choices of one session."""
 
@@ -40,6 +51,7 @@ class Selection:
         self.about = ""
         """The element that the notice is about."""
         self._lifted: Lifted | None = None
+        self._again: Again | None = None
         self._question: tuple[tuple[int, int | None], Question] | None = None
 
     def question(self) -> Question | None:
@@ -67,12 +79,33 @@ class Selection:
             self._run(run.choices)
             return
         hit = question.picker.touch(self.picked, key) or self._through(question, key)
+        if hit is None and self._touch_again(key):
+            return
         if hit is None:
             self.notice = self._why_not(question, key)
             return
         self.picked = hit.picked
         if len(hit.complete) == 1 and not hit.open:
+            turns, before = question.picker.again(hit.picked), self.session.length
             self._decide(hit.complete[0])
+            self._repeat(key, turns, before)
+
+    def _repeat(self, key: str, choices: tuple[Choice, ...], before: int) -> None:
+        """Remember what the touch that has just decided makes when it is repeated."""
+        made = choices and self.session.length > before and self.session.straight
+        self._again = Again(key, choices, before, self.session.length) if made else None
+
+    def _touch_again(self, key: str) -> bool:
+        """The touch that made the last choice comes once more: another choice takes its place."""
+        again, session = self._again, self.session
+        if again is None or key != again.key or session.length != again.after or not session.can_undo():
+            return False
+        if self.picked or session.undo_to() != again.before:
+            return False
+        session.undo()
+        self._play(again.choices[1])
+        self._repeat(key, (*again.choices[1:], again.choices[0]), again.before)
+        return True
 
     def _through(self, question: Question, key: str) -> Touch | None:
         """A part that stands for nothing now lets the touch through to the whole that does, but where a rule forbids
@@ -108,12 +141,25 @@ class Selection:
 
     def confirm(self) -> None:
         """Yes to what cannot be taken back."""
+        self.hand_on()
         if self.unconfirmed is not None and self.question() is not None:
             self.session.confirm()
             self._play(self.unconfirmed)
 
+    def hand_on(self) -> bool:
+        """The device changes hands: the choice that waited for that is made. Whether whoever was to take it has it."""
+        offered = self.session.offered
+        if offered is None:
+            return True
+        self.session.withdraw()
+        self.session.confirm()
+        self._play(offered.choice)
+        return self.session.must_pass() and self.session.next_holder() == offered.holder
+
     def back(self) -> bool:
         """One step back; False when there was nothing to step back from."""
+        if self.session.offered is not None:
+            self.unconfirmed = self.session.withdraw()
         if self.unconfirmed is not None:
             question = self.question()
             if question is not None and self.unconfirmed in question.picker.complete(self.picked):
@@ -228,10 +274,12 @@ class Selection:
         return question
 
     def _decide(self, choice: Choice) -> None:
-        if self.session.needs_confirm(choice):
-            self.unconfirmed = choice
-        else:
+        if not self.session.needs_confirm(choice):
             self._play(choice)
+        elif (holder := self.session.passes_to(choice)) is not None:
+            self.session.offer(choice, holder)
+        else:
+            self.unconfirmed = choice
 
     def _run(self, choices: tuple[Choice, ...]) -> None:
         """Several choices in one gesture, which undo takes back in one go; only the last may have to be confirmed."""

@@ -76,7 +76,9 @@ class Table:
     @property
     def picked(self) -> tuple[str, ...]:
         """The keys touched so far in this decision."""
-        return () if self.selection is None or self.looking else self.selection.picked
+        if self.session is None or self.selection is None or self.looking or self.session.must_pass():
+            return ()
+        return self.selection.picked
 
     @property
     def unconfirmed(self) -> Choice | None:
@@ -326,9 +328,12 @@ class Table:
         if self.session is not None and self.selection is not None and self.session.must_pass():
             session, had_it = self.session, self.session.just_chose()
             start = last_of(session, session.next_holder())
-            session.take_device()
+            taken: list[bool] = []
+            self._select(lambda selection: taken.append(selection.hand_on()))
+            if taken == [True]:
+                session.take_device()
             self.selection.clear()
-            if self.by_pointer and not had_it and self.replay.between(start):
+            if taken == [True] and self.by_pointer and not had_it and self.replay.between(start):
                 self.replay.tell(start)
             # Behind the screen the rules beside the board could not be moved to what is asked.
             self._effects += [Effect("focus", "status"), Effect("rule", self.rule())]

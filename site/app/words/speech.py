@@ -169,6 +169,14 @@ def only_you(name: str) -> str:
     return f"{name}, adesso guarda solo tu"
 
 
+RETHINK: Final = "Ripensaci"
+
+
+def may_rethink(name: str) -> str:
+    """To whoever has made the choice that the device is passed after."""
+    return f"{name}, puoi ancora ripensarci. Dopo non potrai più annullare."
+
+
 def take(name: str) -> str:
     return f"Eccomi, sono {name}"
 

@@ -5,6 +5,7 @@ import random
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.table import Table
+from pycore.contract import Choice
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -155,6 +156,56 @@ def test_a_piece_whose_touch_decides_is_dragged_to_where_it_would_come() -> None
     assert len(match_of(table)) == before and set(table.lit()) == lit
     drag(table, piece, goal)
     assert match_of(table).record[before] == choice
+
+
+# The same touch again
+
+
+def at_a_rotation() -> tuple[Table, str, list[Choice]]:
+    """Kheops, a tile to turn that may lie in two other ways: in the order of the touches."""
+    for seed in range(20):
+        match = Match.new("kheops", 2, {}, random.Random(seed))
+        while match.decision is not None and match.decision.kind != "power":
+            match.play(match.decision.choices[0])
+        ways = [c for c in match.decision.choices if c[0] == "rotate"] if match.decision is not None else []
+        cell = next((c[1] for c in ways if len([w for w in ways if w[1] == c[1]]) == 2), None)
+        if cell is None:
+            continue
+        table = make_table(None, "kheops")
+        table.open("", encode(match))
+        table.be(None)
+        table.take_device()
+        question = table.question()
+        assert question is not None
+        mine = [way for way in ways if way[1] == cell]
+        return table, f"cell-{cell}", sorted(mine, key=lambda way: len(question.chains[way][0]))
+    raise AssertionError("nothing turns")
+
+
+def test_a_tile_turns_on_with_every_touch() -> None:
+    table, cell, (first, second) = at_a_rotation()
+    match, before = match_of(table), len(match_of(table))
+    for wanted in (first, second, first, second):
+        table.touch(cell)
+        assert match.record[before:] == (wanted,) and table.notice is None
+    table.undo()
+    assert len(match) == before
+    table.touch(cell)
+    assert match.record[before:] == (first,)
+
+
+def test_it_turns_no_further_when_something_else_has_been_done() -> None:
+    table, cell, (first, _) = at_a_rotation()
+    match, before = match_of(table), len(match_of(table))
+    table.touch(cell)
+    free = next(key for key in table.lit() if key.startswith("cell-"))
+    table.touch(free)
+    table.touch(cell)
+    assert match.record[before:] == (first,) and table.notice is not None
+    table.back()
+    table.back()
+    table.touch(cell)
+    assert match.record[before] != first
 
 
 # Whose choice is asked
