@@ -192,6 +192,8 @@ class App:
 
     def _settle(self) -> None:
         """What follows when everything is shown."""
+        if self.table.session is not None and self.table.guide is None and not self.table.looking:
+            self._rules.follow(self.table.session.game, self.table.rule())
         self._address.schedule()
         self._ticker.schedule()
         self.background.draw()

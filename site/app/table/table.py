@@ -262,6 +262,9 @@ class Table:
         self.replay.lay(session)
         self.panel.close()
         self._ask(Effect("rule", self.rule()))
+        if not session.opened:
+            # Where it is asked who is here, that is seen first.
+            self._ask(Effect("sight"))
 
     def _leave_game(self) -> None:
         self.session = self.selection = self.focus = self._notice = self._address = None
@@ -336,7 +339,7 @@ class Table:
             if taken == [True] and self.by_pointer and not had_it and self.replay.between(start):
                 self.replay.tell(start)
             # Behind the screen the rules beside the board could not be moved to what is asked.
-            self._effects += [Effect("focus", "status"), Effect("rule", self.rule())]
+            self._effects += [Effect("focus", "status"), Effect("rule", self.rule()), Effect("sight")]
 
     def be(self, seat: int | None) -> None:
         """Only that person plays here; None: everybody does."""
@@ -345,6 +348,7 @@ class Table:
             self.replay.leave()
             session.be(seat)
             self._remember_who(session)
+            self._ask(Effect("sight"))
 
     def watch(self) -> None:
         """Whoever is here only looks."""

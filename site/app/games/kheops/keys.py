@@ -1,7 +1,7 @@
 """Touching Kheops's board: which elements stand for which choice, and what they are called.
 
 A worker is the cell where it goes; any other pawn is the pawn and the cell, or the other way round where no worker can
-go. A tile is the cell and the tile as it shall lie; or the tile, the cell and, where there are several, a way to turn it.
+go. A tile is the cell and the tile as it shall lie; or the tile, the cell and, if there are several, a way to turn it.
 A rotation is the cell, which turns on with every touch. Swap and move are cells.
 """
 
