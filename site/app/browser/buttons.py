@@ -83,6 +83,7 @@ class Buttons:
             "play": replay.toggle,
             "leave": replay.leave,
             "skip": table.skip,
+            "sound": table.toggle_sound,
             "replay": table.start_replay,
             "count": replay.count,
             "guide": lambda: table.start_guide(table.form.game),

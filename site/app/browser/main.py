@@ -214,6 +214,8 @@ class App:
             js.afterPaint(create_once_callable(lambda time: self._screen.bring_into_sight()))
         elif effect.kind == "begin":
             self._screen.lay_before_the_eyes()
+        elif effect.kind == "sound":
+            js.sound(effect.text)
         elif effect.kind == "line":
             self._screen.show_line()
         elif effect.kind == "rule":

@@ -106,6 +106,12 @@ def carried(slug: str, state: State, key: str) -> str:
     return place(state, key) if place else ""
 
 
+def sound(slug: str, kind: str) -> str:
+    """What an event of this kind sounds like: "stone", "wood", "papyrus"; empty where it is not heard."""
+    heard: Mapping[str, str] = getattr(_part(slug, "view"), "SOUNDS", {})
+    return heard.get(kind, "")
+
+
 def secret_follows(slug: str) -> frozenset[str]:
     """The public kinds of decision after which the same seat has a secret one: only that seat looks at both."""
     return getattr(_part(slug, "view"), "SECRET_FOLLOWS", frozenset())

@@ -147,12 +147,14 @@ class Page:
 
     def rest(self) -> dict[str, str]:
         """All other parts."""
-        table, session = self.table, self.table.session
+        table, session, settings = self.table, self.table.session, self.table.settings
         parts: dict[str, str] = {
             "help-keys": self._keep(
                 "help",
-                (session is None, table.settings.speed, table.settings.points),
-                lambda: help_dialog.dialog(session is not None, table.settings.speed, table.settings.points),
+                (session is None, settings.speed, settings.points, settings.sound),
+                lambda: help_dialog.dialog(
+                    session is not None, settings.speed, settings.points, settings.sound
+                ),
             ),
             "list-toggle": _tool("☰", speech.LIST_ON),
             "size-toggle": _tool("A", speech.SIZE[table.settings.size]),

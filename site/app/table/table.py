@@ -12,6 +12,7 @@ from app.table import tail
 from app.table.arrivals import Arrivals
 from app.table.effects import Effect
 from app.table.guide import Guided, GuidedSelection
+from app.table.hearing import heard
 from app.table.library import Library
 from app.table.moments import last_of
 from app.table.panel import Panel
@@ -405,6 +406,7 @@ class Table:
         if self.looking:
             return
         before, start = session.version, session.length
+        seat = None if session.decision is None else session.decision.seat
         waited = selection.unconfirmed
         act(selection)
         if selection.unconfirmed is not None and selection.unconfirmed != waited:
@@ -414,9 +416,17 @@ class Table:
                 self._save()
             else:
                 self._effects += self.guide.effects()
+            if session.length > start and self.settings.sound:
+                self._effects += [Effect("sound", name) for name in heard(session, start, seat)]
             if self.by_pointer and session.length > start:
                 self.replay.unfold(start)
             self._see_end()
+
+    def toggle_sound(self) -> None:
+        """One switch for sound and vibration; what they are like is heard at once."""
+        self.settings.toggle_sound()
+        if self.settings.sound:
+            self._ask(Effect("sound", "turn"))
 
     def _see_end(self) -> None:
         """At the end of the game its outcome is seen, once everything before it has been."""

@@ -27,6 +27,7 @@ from pycore.games.imhotep.state import ImhotepState
 __all__ = [
     "COLOURS",
     "SIZES",
+    "SOUNDS",
     "board",
     "carried",
     "icons",
@@ -40,6 +41,14 @@ __all__ = [
 ]
 
 COLOURS = ("bianco", "nero", "marrone", "grigio")
+SOUNDS = {
+    **dict.fromkeys(("get", "load", "stone-placed"), "stone"),
+    "sail": "wood",
+    **dict.fromkeys(
+        ("card-taken", "card-played", "card-drawn", "card-kept", "pair-taken", "red-card"), "papyrus"
+    ),
+}
+"""What events sound like."""
 SCORED_AT = {"tomb-scored": "tomb", "tomb-row-scored": "tomb", "obelisks-scored": "obelisks"}
 """Events of the final scoring that a site shows before: their kind -> that site."""
 

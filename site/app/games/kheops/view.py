@@ -27,6 +27,7 @@ __all__ = [
     "BOOK_NAMES",
     "COLOURS",
     "SIZES",
+    "SOUNDS",
     "board",
     "carried",
     "icons",
@@ -40,6 +41,12 @@ __all__ = [
 COLOURS = PEOPLE
 BOOK_NAMES = ("Bianco", "Blu")
 """What the rulebook calls the seats, and so its diagrams."""
+
+SOUNDS = {
+    **dict.fromkeys(("pawn-placed", "pawn-moved", "pawns-swapped"), "wood"),
+    **dict.fromkeys(("tile-placed", "tile-rotated"), "stone"),
+}
+"""What events sound like."""
 
 
 def board(scene: Scene) -> Board:

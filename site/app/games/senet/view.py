@@ -23,6 +23,7 @@ __all__ = [
     "COLOURS",
     "LUCK_FOLLOWS",
     "SIZES",
+    "SOUNDS",
     "board",
     "carried",
     "icons",
@@ -39,6 +40,11 @@ BOOK_NAMES = ("Coni", "Rocchetti")
 LUCK_FOLLOWS = frozenset({"throw"})
 ALWAYS_ASKED = frozenset({"throw"})
 """The sticks are thrown by whoever plays."""
+
+SOUNDS = dict.fromkeys(
+    ("sticks-thrown", "piece-moved", "piece-attacked", "piece-off", "piece-drowned"), "wood"
+)
+"""What events sound like."""
 
 
 def board(scene: Scene) -> Board:
