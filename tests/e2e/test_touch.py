@@ -168,7 +168,7 @@ def one_drag(match: Match) -> tuple[str, str] | None:
     assert decision is not None
     for choice in decision.choices:
         chains = session.view.keys(session.seen(), choice)
-        found = next((c[:2] for c in chains if len(c) > 1), (chains[0][0], chains[-1][-1]))
+        found = next((c[:2] for c in reversed(chains) if len(c) > 1), (chains[0][0], chains[-1][-1]))
         if found[0] != found[1]:
             return found[0], found[1]
     return None
