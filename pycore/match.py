@@ -248,6 +248,14 @@ class Match:
         for n in [n for n in self._snapshots if n > k]:
             del self._snapshots[n]
 
+    def trial(self, choice: Choice) -> "Match":
+        """The match after a legal choice, apart from this one, with the first luck that there is."""
+        other = self.until(len(self))
+        other._push(choice)
+        while (decision := other.decision) is not None and decision.seat == CHANCE:
+            other._push(decision.choices[0])
+        return other
+
     def raises_floor(self, choice: Choice) -> bool:
         """Whether a legal choice could not be taken back: somebody learns from it, or from the luck after it."""
         state, asked = self.state.copy(), self.state.decision()

@@ -116,14 +116,25 @@
     }
   }
 
+  // A finger that comes twice would choose for whoever comes next: for a moment pointers reach nothing of what is asked
+  // (table.css). Keys and programs do.
+  const DEAF = 350;
+  let deafened = 0;
+  function deafen(table) {
+    const mine = ++deafened;
+    table.setAttribute("data-deaf", "1");
+    afterPaint(() => rest(() => mine === deafened && table.removeAttribute("data-deaf"), DEAF));
+  }
+
   const FIRST = "button, a[href], input, select";
 
   // All that has changed, in one call: each one from Python costs as much as a change. `focus` is the key of the
   // board's one Tab stop; with `still` the page does not move for what gets the focus.
   window.show = (json) => {
-    const { flags, parts, keys, focus, still, made } = JSON.parse(json);
+    const { flags, parts, keys, focus, still, deaf, made } = JSON.parse(json);
     const table = document.getElementById("table");
     const board = document.activeElement.closest("#board");
+    if (deaf) deafen(table);
     for (const [name, value] of flags) {
       if (value) table.setAttribute(`data-${name}`, value);
       else table.removeAttribute(`data-${name}`);
@@ -147,6 +158,7 @@
   // What can wait comes with the frame after the next, which is painted first.
   window.afterPaint = (act) => requestAnimationFrame(() => requestAnimationFrame(act));
 
-  // The clock of what goes by itself; a test may have brought its own.
+  // The clocks of what goes by itself, and of the moment in which pointers do nothing; a test may have brought its own.
   window.pace ??= (act, ms) => setTimeout(act, ms);
+  window.rest ??= (act, ms) => setTimeout(act, ms);
 }

@@ -323,7 +323,7 @@ def touches(browser: Browser, address: str, count: int = 120, slower: int = 1) -
     for _ in range(count):
         if page.locator("#table[data-state=over]").count():
             break
-        for closer in ("[data-pass-device] button", "[data-confirm]", "#menu [data-choice]"):
+        for closer in ("[data-pass-device] .confirm", "[data-confirm]", "#menu [data-choice]"):
             if page.locator(closer).count():
                 page.locator(closer).first.click()
         answers = page.locator("#menu [data-claim]")

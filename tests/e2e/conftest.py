@@ -29,7 +29,7 @@ from playwright.sync_api import (
 from build_site.browser import launch_options
 from build_site.paths import ROOT
 from build_site.serve import serving
-from tests.e2e.started import StartedPages
+from tests.e2e.started import QUICK, StartedPages
 
 PREFIX = "/tavolo/"
 # What PyScript always says, at the level of debugging, when it is up, and what Playwright says of its own doing.
@@ -144,6 +144,7 @@ def open_context(browser: Browser, watch: Watch) -> Iterator[OpenContext]:
 
     def open_one(**options: Any) -> BrowserContext:
         context = browser.new_context(**{"locale": "it-IT", "service_workers": "block", **options})
+        context.add_init_script(QUICK)
         watch.follow(context)
         opened.append(context)
         return context

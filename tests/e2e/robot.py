@@ -14,7 +14,7 @@ BOOT_MS = 60_000
 NIGHT = int(os.environ.get("NIGHT", "0"))
 """`make nightly` plays with other luck every night: this is the date."""
 
-DEVICE: Final = "[data-pass-device] button"
+DEVICE: Final = "[data-pass-device] .confirm"
 CONFIRM: Final = "[data-confirm]"
 MENU: Final = "#menu :is([data-choice], [data-claim])"
 OFFERED: Final = "#choices [data-choice]"
@@ -74,7 +74,7 @@ LOOK = (
 }"""
 )
 
-# Where to press the nth of those that there are; for a button (`whole`) once it is what lies there.
+# Where to press the nth of those that there are, once pointers do anything; for a button (`whole`) once it lies there.
 AIM = """async ([selector, n, whole]) => {
   const BLOCKS = ["nearest", "center", "end", "start"]; // what sticks to the window may lie over some of these places
   const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -84,7 +84,8 @@ AIM = """async ([selector, n, whole]) => {
     else element?.scrollIntoViewIfNeeded();
     const { x, y, width, height } = element?.getBoundingClientRect() ?? {};
     const place = [x + width / 2, y + height / 2];
-    if (element && (!whole || element.contains(document.elementFromPoint(...place)) && !element.disabled)) return place;
+    const lies = element && (!whole || element.contains(document.elementFromPoint(...place)) && !element.disabled);
+    if (lies && !document.querySelector("#table[data-deaf]")) return place;
     await frame();
   }
   throw new Error(`nothing to press, or something lies over it: ${selector} ${n}`);
@@ -292,7 +293,8 @@ class Robot:
         self.page.touchscreen.tap(*self.page.evaluate(AIM, [selector, n, selector != LIT]))
 
     def tap_at(self, x: float, y: float) -> None:
-        """One finger at a place of the window."""
+        """One finger at a place of the window, once pointers do something."""
+        expect(self.table).not_to_have_attribute("data-deaf", "1")
         self.page.touchscreen.tap(x, y)
         self.shown()
 

@@ -86,6 +86,7 @@ class Buttons:
             "skip": table.skip,
             "read": table.read,
             "unfold": table.telling.unfold,
+            "sound": table.toggle_sound,
             "replay": table.start_replay,
             "count": replay.count,
             "guide": lambda: table.start_guide(table.form.game),

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import js
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_proxy, to_js
 
 from app.browser.device import data, found
-from app.table.table import Table
+from app.page.page import Page
 
 DRAG_PX: Final = 8
 """A pointer that has moved less has not dragged."""
@@ -16,8 +16,8 @@ DRAG_PX: Final = 8
 class Dragging:
     """Turns what a pointer does into lifts and drops of the table."""
 
-    def __init__(self, root: Any, table: Table, show: Callable[[], None]) -> None:
-        self._root, self._table, self._show = root, table, show
+    def __init__(self, root: Any, page: Page, show: Callable[[], None]) -> None:
+        self._root, self._page, self._table, self._show = root, page, page.table, show
         self._drag: dict[str, Any] | None = None
         self._just_dragged = False
         js.document.addEventListener("pointerdown", create_proxy(self._down))
@@ -47,7 +47,10 @@ class Dragging:
             drag["on"] = True
             self._root.setAttribute("data-dragging", "true")
             self._table.by_pointer = True
-            self._table.lift(drag["key"])
+            carried = self._table.lift(drag["key"])
+            if carried is not None:
+                pieces, alone = self._page.carried(carried)
+                js.carry(carried, to_js([f"p{n}" for n in pieces]), alone, drag["x"], drag["y"])
             self._show()
 
     def _up(self, event: Any) -> None:
@@ -59,7 +62,9 @@ class Dragging:
             return
         self._root.removeAttribute("data-dragging")
         self._just_dragged = str(event.type) == "pointerup"
+        before = self._table.session.length if self._table.session is not None else 0
         below = js.document.elementFromPoint(event.clientX, event.clientY)
         key = below.closest("#board [data-key]") if found(below) and self._just_dragged else None
         self._table.drop(data(key, "key") if found(key) else None)
         self._show()
+        js.putDown(self._table.session is not None and self._table.session.length != before)

@@ -47,7 +47,7 @@ class App:
         """Whether something that has changed is not shown yet."""
         self._address = device.AddressBar(self.table.address, lambda: self.table.boards)
         self._ticker = Ticker(self.table, self.show)
-        self._dragging = Dragging(js.document.getElementById("table"), self.table, self._dragged)
+        self._dragging = Dragging(js.document.getElementById("table"), self.page, self._dragged)
         self._rules = RulePanel()
         self.loader = Loader(wheels, device.load_wheel)
         self.background = Background(self.page, self.loader, self.show, self._screen.colours)
@@ -207,6 +207,8 @@ class App:
 
     def _settle(self) -> None:
         """What follows when everything is shown."""
+        if self.table.session is not None and self.table.guide is None and not self.table.looking:
+            self._rules.follow(self.table.session.game, self.table.rule())
         self._address.schedule()
         self._ticker.schedule()
         self.background.draw()
@@ -227,6 +229,8 @@ class App:
             js.afterPaint(create_once_callable(lambda time: self._screen.bring_into_sight()))
         elif effect.kind == "begin":
             self._screen.lay_before_the_eyes()
+        elif effect.kind == "sound":
+            js.sound(effect.text)
         elif effect.kind == "line":
             self._screen.show_line()
         elif effect.kind == "rule":

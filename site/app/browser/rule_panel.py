@@ -4,7 +4,7 @@ import json
 from typing import Any, TypeGuard
 
 import js
-from pyodide.ffi import JsException, JsProxy
+from pyodide.ffi import JsException, JsProxy, create_proxy
 
 from app.page import rules
 from app.words import speech
@@ -18,6 +18,11 @@ class RulePanel:
         self._book: tuple[rules.Section, ...] = ()
         self._wanted = ""
         self._loading = False
+        self._read = False
+        """Whether somebody has moved about in the book since it was last opened at a paragraph."""
+        read = create_proxy(self._reads)
+        for name in ("wheel", "touchmove", "pointerdown", "keydown"):
+            _part("panel-regole").addEventListener(name, read)
 
     async def show(self, slug: str, anchor: str) -> None:
         """Open the book of a game at a paragraph, or at its beginning."""
@@ -38,6 +43,18 @@ class RulePanel:
             if found[0] == name:
                 return found
         return None
+
+    def follow(self, slug: str, anchor: str) -> None:
+        """Go to the paragraph of what is asked now, where the book lies beside the board and nobody reads in it."""
+        if self._slug != slug or anchor in ("", self._wanted) or self._read or self._loading:
+            return
+        panel = _part("panel-regole")
+        if panel.clientHeight and not panel.hasAttribute("data-searching"):
+            self._wanted = anchor
+            self._go(anchor)
+
+    def _reads(self, event: Any) -> None:
+        self._read = True
 
     def search(self, query: str) -> None:
         """Show the paragraphs that hold these words in place of the book; with no word, the book."""
@@ -79,6 +96,7 @@ class RulePanel:
     def _go(self, anchor: str) -> None:
         body, panel = _part("rules-body"), _part("panel-regole")
         came_from_results = self._searching(False)
+        self._read = False
         for table in body.querySelectorAll("table"):
             if table.scrollWidth > table.clientWidth:
                 # What scrolls must be within a keyboard's reach.

@@ -27,6 +27,8 @@ class Screen:
         self._flags: dict[str, str] = {}
         self._ratio = (0, 0)
         self._title = ""
+        self._turn: tuple[object] | None = None
+        """`Table.turn`, once something has been shown."""
         self.by_key = False
         """Whether the last thing was done with the keyboard: only then does what gets the focus come into sight."""
 
@@ -83,7 +85,7 @@ class Screen:
             line.scrollIntoView(block="nearest")
 
     def _write(self, parts: Mapping[str, str], later: Collection[str] = ()) -> None:
-        mode = self._flags.get("mode", "game")
+        mode, turn = self._flags.get("mode", "game"), (self._page.table.turn(),)
         new = [self._change(name, text) for name, text in parts.items() if self._texts.get(name) != text]
         told = {
             "flags": self._new_flags(later),
@@ -92,7 +94,9 @@ class Screen:
             "focus": self._page.table.focus,
             "still": not self.by_key,
             "made": self._page.made,
+            "deaf": self._turn not in (None, turn),
         }
+        self._turn = turn
         js.show(json.dumps(told, ensure_ascii=False))
         self._page.made = False
         if any(name == "panel-diario" for name, *_ in new):

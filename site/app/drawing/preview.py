@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Final, Protocol
 
 from app.drawing.layers import Layer, layer
@@ -9,6 +10,9 @@ from app.drawing.markup import Markup, el
 from app.drawing.people import fill
 from app.drawing.scene import Board, Person, Scene, Sheet
 from pycore.contract import Choice, State
+
+WIDEST: Final = 4
+"""So many columns fit on a phone; where there are more, each row is a paragraph there."""
 
 
 class SheetView(Protocol):
@@ -60,16 +64,26 @@ def _table(sheet: Sheet, people: Sequence[Person]) -> Markup:
     heads = [
         el("th", {"scope": "col"}, fill(column, people)) if column else el("td") for column in sheet.columns
     ]
-    rows = [_row(row, people) for row in sheet.rows]
+    stacked = len(sheet.columns) > WIDEST
+    rows = [_row(row, people, sheet.columns if stacked else ()) for row in sheet.rows]
     table = el("table", None, el("thead", None, el("tr", None, *heads)), el("tbody", None, *rows))
     label = fill(sheet.title, people, marked=False)
-    return el("div", {"class": "wide", "tabindex": 0, "role": "group", "aria-label": label}, table)
+    return el(
+        "div",
+        {"class": "wide stacked" if stacked else "wide", "tabindex": 0, "role": "group", "aria-label": label},
+        table,
+    )
 
 
 @lru_cache(1024)
-def _row(row: tuple[str, ...], people: Sequence[Person]) -> Markup:
+def _row(row: tuple[str, ...], people: Sequence[Person], columns: tuple[str, ...]) -> Markup:
+    """With `columns` each cell knows the heading of its own."""
     first, *others = row
-    cells = [el("td", None, fill(text, people)) for text in others]
+    heads = [fill(column, people, marked=False) for column in columns[1:]]
+    cells = [
+        el("td", {"data-head": head} if head else None, fill(text, people))
+        for head, text in zip_longest(heads, others)
+    ]
     return el("tr", None, el("th", {"scope": "row"}, fill(first, people)), *cells)
 
 

@@ -54,6 +54,12 @@ class Stage:
         self._shown = dict(sorted(placed.items()))
         return self._shown
 
+    def at(self, place: str, parts: bool = False) -> tuple[int, ...]:
+        """The numbers of the pieces at a place of the board shown last, and where wanted at its parts."""
+        inside = f"{place}-"
+        shown = self._shown.items()
+        return tuple(n for n, it in shown if it.place == place or (parts and it.place.startswith(inside)))
+
     @staticmethod
     def _keep(
         rest: list[Piece], old: dict[int, Piece], placed: dict[int, Piece], same: object

@@ -99,6 +99,19 @@ def close_up(slug: str, state: State, key: str) -> Markup | None:
     return picture(state, key) if picture and key else None
 
 
+def carried(slug: str, state: State, key: str) -> str:
+    """Of which pieces a drag from an element takes the nearest: those at this place, or at parts of it. Empty where it
+    takes the element as it is drawn."""
+    place = getattr(views(slug), "carried", None)
+    return place(state, key) if place else ""
+
+
+def sound(slug: str, kind: str) -> str:
+    """What an event of this kind sounds like: "stone", "wood", "papyrus"; empty where it is not heard."""
+    heard: Mapping[str, str] = getattr(_part(slug, "view"), "SOUNDS", {})
+    return heard.get(kind, "")
+
+
 def secret_follows(slug: str) -> frozenset[str]:
     """The public kinds of decision after which the same seat has a secret one: only that seat looks at both."""
     return getattr(_part(slug, "view"), "SECRET_FOLLOWS", frozenset())

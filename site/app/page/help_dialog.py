@@ -7,9 +7,10 @@ from app.page.choices import button
 from app.words import speech
 
 
-def dialog(playing: bool, speed: str, points: bool) -> Markup:
+def dialog(playing: bool, speed: str, points: bool, sound: bool) -> Markup:
     """What stands in the dialog. `playing`: a game is on the table, so that it can be played with the list; `points`:
-    whether the points are told as they stand."""
+    whether the points are told as they stand; `sound`: whether what happens is heard."""
+    switch = {"type": "button", "class": "button", "data-act": "sound", "aria-pressed": str(sound).lower()}
     return join(
         (
             # The heading has the focus at first: reading begins at the top.
@@ -29,6 +30,7 @@ def dialog(playing: bool, speed: str, points: bool) -> Markup:
             el("h3", None, speech.HELP_SETTINGS),
             el("p", None, el("label", {"for": "pace"}, speech.PACE), " ", _paces(speed, speech.SPEEDS)),
             el("p", None, button("points", speech.POINTS_OFF if points else speech.POINTS_ON)),
+            el("p", None, el("button", switch, speech.SOUND_ON if sound else speech.SOUND_OFF)),
             el("p", None, speech.HELP_LOOK),
         )
     )

@@ -77,6 +77,15 @@ class Page:
         session = self.table.session
         return speech.SITE if session is None else f"{session.texts.TITLE} · {speech.SITE}"
 
+    def carried(self, key: str) -> tuple[tuple[int, ...], bool]:
+        """The numbers of the pieces that a drag from an element takes, and whether it takes but one of them, and not
+        the element as it is drawn."""
+        session = self.table.session
+        assert session is not None
+        place = games.carried(session.game, session.seen(), key)
+        found = self._stage.at(place, parts=True) if place else ()
+        return (found, True) if found else (self._stage.at(key), False)
+
     def lists_games(self) -> bool:
         """Whether the list of kept games is shown."""
         session = self.table.session
@@ -160,12 +169,14 @@ class Page:
 
     def rest(self) -> dict[str, str]:
         """All other parts."""
-        table, session = self.table, self.table.session
+        table, session, settings = self.table, self.table.session, self.table.settings
         parts: dict[str, str] = {
             "help-keys": self._keep(
                 "help",
-                (session is None, table.settings.speed, table.settings.points),
-                lambda: help_dialog.dialog(session is not None, table.settings.speed, table.settings.points),
+                (session is None, settings.speed, settings.points, settings.sound),
+                lambda: help_dialog.dialog(
+                    session is not None, settings.speed, settings.points, settings.sound
+                ),
             ),
             "list-toggle": _tool("☰", speech.LIST_ON),
             "size-toggle": _tool("A", speech.SIZE[table.settings.size]),
@@ -181,9 +192,10 @@ class Page:
         parts["tabs"] = panels.tabs(table.panel.tab, table.panel.opened)
         if session.must_pass():
             holder = session.people[session.next_holder()].name
-            parts["pass"] = join(
-                (panels.pass_screen(holder, session.just_chose()), sharing.elsewhere(session))
-            )
+            decision = session.decision
+            chooser = session.people[decision.seat].name if session.offered and decision else ""
+            screen = panels.pass_screen(holder, session.just_chose(), chooser)
+            parts["pass"] = join((screen, sharing.elsewhere(session)))
         else:
             parts |= self._panels(session)
         return parts

@@ -64,14 +64,24 @@ def _points(seat: int, score: int) -> Markup:
     return el("p", {"class": "points"}, el("b", {"data-score": seat}, speech.signed(score)), " ", words)
 
 
-def pass_screen(name: str, has_it: bool) -> Markup:
-    """The device changes hands, or (`has_it`) only its holder may go on looking: one button and nothing else to see."""
+def pass_screen(name: str, has_it: bool, chooser: str = "") -> Markup:
+    """The device changes hands, or (`has_it`) only its holder may go on looking: one button and nothing else to see.
+
+    Where a choice is made only then, its `chooser` may think it over.
+    """
+    taking = {"data_confirm": "true"} if chooser else {}
+    rethink = (
+        el("p", {"class": "small"}, speech.may_rethink(chooser)),
+        button("back", speech.RETHINK, "cancel"),
+    )
     return el(
         "div",
         {"data-pass-device": True, "class": "pass-card"},
         el("h1", None, speech.only_you(name) if has_it else speech.pass_to(name)),
+        # The button before its reason: with large letters the reason may lie below the window's edge.
+        button("take", speech.take(name), "confirm big", **taking),
         el("p", None, speech.PASS_WHY),
-        button("take", speech.take(name), "confirm big"),
+        *(rethink if chooser else ()),
     )
 
 

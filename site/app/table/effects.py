@@ -8,7 +8,7 @@ class Effect(NamedTuple):
     sentence as name), "begin" (the game is seen from its words on), "rule" (anchor),
     "focus" (element id), "sight" (what can be touched comes into sight), "download" (text, file name),
     "line" (the line of the log that is shown, or the last one, comes into sight), "persist" (ask that what is kept may
-    stay), "picture" (give the visitor a picture of the board)."""
+    stay), "picture" (give the visitor a picture of the board), "sound" (its name)."""
 
     kind: str
     text: str = ""

@@ -120,12 +120,6 @@ class GuidedSelection(Selection):
         super().__init__(session)
         self.guided = session
 
-    def touch(self, key: str) -> None:
-        """Where something larger is asked for, a part of it will do: its key begins with the whole's."""
-        question = self.question()
-        lit = () if question is None else question.picker.lit(self.picked)
-        super().touch(next((whole for whole in lit if key.startswith(f"{whole}-")), key))
-
     def _why_not(self, question: Question, key: str) -> Notice:
         return Notice(speech.GUIDE_TOUCH)
 

@@ -15,8 +15,8 @@ from pycore.contract import Choice
 class Touch(NamedTuple):
     """What a touch led to: the keys picked now, and the choices that those keys fully stand for.
 
-    One choice with `open` False is made at once; several, or one that could still grow into another (`open`),
-    are offered in a menu.
+    One choice with `open` False is made at once; several, or one that could still grow into another by another key
+    (`open`), are offered in a menu.
     """
 
     picked: Chain
@@ -61,4 +61,18 @@ class Picker:
                 return Touch(())
             picked = ()
         chain = (*picked, key)
-        return Touch(chain, self.complete(chain), bool(self.lit(chain)))
+        return Touch(chain, self.complete(chain), self.is_open(chain))
+
+    def is_open(self, chain: Chain) -> bool:
+        """Whether another key than the last one could follow. The last one again may make another choice of the one
+        that has been made: see `again`."""
+        return any(key != chain[-1] for key in self.lit(chain))
+
+    def again(self, chain: Chain) -> tuple[Choice, ...]:
+        """The choices that the last key makes when it is touched again and again, in turn; the first is that of the
+        whole chain. () where it makes only one."""
+        found: list[Choice] = []
+        while len(choices := self.complete(chain)) == 1:
+            found += choices
+            chain = (*chain, chain[-1])
+        return tuple(found) if len(found) > 1 else ()

@@ -74,7 +74,7 @@ class Question:
 
     def _touched(self, key: str, path: Chain) -> str:
         complete = self.picker.complete(path)
-        decides = len(complete) == 1 and not self.picker.lit(path)
+        decides = len(complete) == 1 and not self.picker.is_open(path)
         return self.label(complete[0]) if decides else self.name(key)
 
     def menu(self, picked: Chain) -> tuple[Choice, ...]:
@@ -83,16 +83,14 @@ class Question:
 
     def refusal(self, picked: Chain, key: str) -> Refusal | None:
         """Why touching `key` after `picked` leads nowhere, if a rule says so."""
+        return self.forbidden((*picked, key)) or self.forbidden((key,))
+
+    def forbidden(self, path: Chain) -> Refusal | None:
+        """The rule that forbids to touch these keys one after the other, where that is tempting."""
         pairs = self.session.view.tempting(self.seen)
-        path = (*picked, key)
-        for wanted in (path, (key,)):
-            exact = [choice for chain, choice in pairs if chain == wanted]
-            longer = [choice for chain, choice in pairs if chain[: len(wanted)] == wanted]
-            for choice in (*exact, *longer):
-                refusal = self.session.why_not(choice)
-                if refusal is not None:
-                    return refusal
-        return None
+        exact = [choice for chain, choice in pairs if chain == path]
+        longer = [choice for chain, choice in pairs if chain[: len(path)] == path]
+        return next(filter(None, map(self.session.why_not, (*exact, *longer))), None)
 
     def groups(self) -> list[Group]:
         """Every choice once, under the name of the first element that stands for it; what ends a chain is last."""
@@ -136,7 +134,7 @@ class AloudQuestion(Question):
         """The question to everybody's ears."""
         return self._asked
 
-    def refusal(self, picked: Chain, key: str) -> Refusal | None:
+    def forbidden(self, path: Chain) -> Refusal | None:
         """The board has nothing to do with it, and must not tell what is legal."""
         return None
 

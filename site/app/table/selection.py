@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from app import games
 from app.drawing.people import plain
+from app.table.picker import Touch
 from app.table.question import AloudQuestion, Question
 from app.table.session import Session
 from app.words import speech
@@ -18,11 +19,24 @@ class Notice(NamedTuple):
 
 
 class Lifted(NamedTuple):
-    """A drag that has begun: its key, what was picked before, and whether that key only narrows."""
+    """A drag that has begun: its key, what was picked before, whether that key only narrows; where it decides, the
+    other keys that stand for the same choice."""
 
     key: str
     before: tuple[str, ...]
     narrows: bool
+    landings: tuple[str, ...] = ()
+
+
+class Again(NamedTuple):
+    """A choice just made by a touch that makes others when it is repeated: a tile turns on with every touch."""
+
+    key: str
+    choices: tuple[Choice, ...]
+    """Those of the touches, in turn; the first has been made."""
+    before: int
+    after: int
+    """How long the record was before it, and since."""
 
 
 class Selection:
@@ -37,6 +51,7 @@ class Selection:
         self.about = ""
         """The element that the notice is about."""
         self._lifted: Lifted | None = None
+        self._again: Again | None = None
         self._question: tuple[tuple[int, int | None], Question] | None = None
 
     def question(self) -> Question | None:
@@ -63,13 +78,44 @@ class Selection:
         if run is not None:
             self._run(run.choices)
             return
-        hit = question.picker.touch(self.picked, key)
+        hit = question.picker.touch(self.picked, key) or self._through(question, key)
+        if hit is None and self._touch_again(key):
+            return
         if hit is None:
             self.notice = self._why_not(question, key)
             return
         self.picked = hit.picked
         if len(hit.complete) == 1 and not hit.open:
+            turns, before = question.picker.again(hit.picked), self.session.length
             self._decide(hit.complete[0])
+            self._repeat(key, turns, before)
+
+    def _repeat(self, key: str, choices: tuple[Choice, ...], before: int) -> None:
+        """Remember what the touch that has just decided makes when it is repeated."""
+        made = choices and self.session.length > before and self.session.straight
+        self._again = Again(key, choices, before, self.session.length) if made else None
+
+    def _touch_again(self, key: str) -> bool:
+        """The touch that made the last choice comes once more: another choice takes its place."""
+        again, session = self._again, self.session
+        if again is None or key != again.key or session.length != again.after or not session.can_undo():
+            return False
+        if self.picked or session.undo_to() != again.before:
+            return False
+        session.undo()
+        self._play(again.choices[1])
+        self._repeat(key, (*again.choices[1:], again.choices[0]), again.before)
+        return True
+
+    def _through(self, question: Question, key: str) -> Touch | None:
+        """A part that stands for nothing now lets the touch through to the whole that does, but where a rule forbids
+        just that part after what is picked: a key begins with the key of what it is a part of."""
+        picker, picked = question.picker, self.picked
+        if picked and question.forbidden((*picked, key)):
+            return None
+        wholes = (*picker.lit(picked), *picked[-1:], *picker.lit(()))
+        whole = next((whole for whole in wholes if key.startswith(f"{whole}-")), None)
+        return None if whole is None else picker.touch(picked, whole)
 
     def choose(self, choice: Choice) -> None:
         """Somebody chose from the list or the menu, or gave their answer aloud."""
@@ -95,12 +141,25 @@ class Selection:
 
     def confirm(self) -> None:
         """Yes to what cannot be taken back."""
+        self.hand_on()
         if self.unconfirmed is not None and self.question() is not None:
             self.session.confirm()
             self._play(self.unconfirmed)
 
+    def hand_on(self) -> bool:
+        """The device changes hands: the choice that waited for that is made. Whether whoever was to take it has it."""
+        offered = self.session.offered
+        if offered is None:
+            return True
+        self.session.withdraw()
+        self.session.confirm()
+        self._play(offered.choice)
+        return self.session.must_pass() and self.session.next_holder() == offered.holder
+
     def back(self) -> bool:
         """One step back; False when there was nothing to step back from."""
+        if self.session.offered is not None:
+            self.unconfirmed = self.session.withdraw()
         if self.unconfirmed is not None:
             question = self.question()
             if question is not None and self.unconfirmed in question.picker.complete(self.picked):
@@ -122,15 +181,39 @@ class Selection:
 
     # Dragging
 
-    def lift(self, key: str) -> None:
-        """A drag begins on `key`: where that only narrows, what it may be dropped on is lit at once."""
+    def lift(self, key: str) -> str | None:
+        """A drag begins on `key`: what it may be dropped on is lit at once, where that is known. The key of what is
+        carried; None where nothing is."""
         question, before = self.question(), self.picked
         self._lifted = Lifted(key, before, narrows=bool(before) and key == before[-1])
-        if question is None or self._lifted.narrows:
-            return
+        if question is None:
+            return None
+        if self._lifted.narrows:
+            return key
         hit = question.picker.touch(before, key)
-        if hit is not None and not hit.complete:
+        if hit is None or hit.complete:
+            # A part that is no thing to carry by itself: what it belongs to may be.
+            whole = self._through(question, key)
+            hit = whole if whole is not None and not whole.complete else hit
+        if hit is None:
+            return None
+        if not hit.complete:
             self.picked, self._lifted = hit.picked, Lifted(key, before, narrows=True)
+            return hit.picked[-1] if hit.picked else None
+        if len(hit.complete) == 1:
+            chains = question.chains[hit.complete[0]]
+            others = dict.fromkeys(other for chain in chains for other in chain if other not in hit.picked)
+            self._lifted = self._lifted._replace(landings=tuple(others))
+        return key
+
+    def lit(self) -> dict[str, str]:
+        """What can be touched now: key -> accessible name."""
+        question = self.question()
+        if question is None:
+            return {}
+        if self._lifted is not None and self._lifted.landings:
+            return {key: question.name(key) for key in self._lifted.landings}
+        return question.lit(self.picked)
 
     def drop(self, key: str | None) -> None:
         """The drag ends on `key`, or nowhere."""
@@ -139,6 +222,10 @@ class Selection:
         lifted, self._lifted = self._lifted, None
         if key is None or key == lifted.key:
             self.picked = lifted.before
+        elif key in lifted.landings:
+            self.touch(lifted.key)
+        elif lifted.landings:
+            self.notice = self._nowhere(key)
         elif lifted.narrows:
             self.touch(key)
             if self.notice is not None:
@@ -149,16 +236,9 @@ class Selection:
     def _drag_on(self, first: str, second: str) -> None:
         """`first` makes a choice by itself; `second` belongs to the same person's next one.
 
-        Where it does not, the whole gesture counts for nothing, unless `first` is a part of something larger that
-        can be dropped there: a key begins with the key of what it is a part of.
+        Where it does not, the whole gesture counts for nothing.
         """
-        session, question = self.session, self.question()
-        picker = None if question is None else question.picker
-        for whole in () if picker is None else picker.lit(()):
-            if picker and first.startswith(f"{whole}-") and second in picker.lit((whole,)):
-                self.touch(whole)
-                self.touch(second)
-                return
+        session = self.session
         start = session.length
         self.touch(first)
         if self.unconfirmed is not None:
@@ -194,10 +274,12 @@ class Selection:
         return question
 
     def _decide(self, choice: Choice) -> None:
-        if self.session.needs_confirm(choice):
-            self.unconfirmed = choice
-        else:
+        if not self.session.needs_confirm(choice):
             self._play(choice)
+        elif (holder := self.session.passes_to(choice)) is not None:
+            self.session.offer(choice, holder)
+        else:
+            self.unconfirmed = choice
 
     def _run(self, choices: tuple[Choice, ...]) -> None:
         """Several choices in one gesture, which undo takes back in one go; only the last may have to be confirmed."""

@@ -26,6 +26,14 @@ class Annulled(NamedTuple):
     """Whether everybody saw what there was to choose."""
 
 
+class Offered(NamedTuple):
+    """A choice that is made when the device changes hands, and until then can be thought over; to whom it goes."""
+
+    choice: Choice
+    holder: int
+    version: int
+
+
 class Session:
     """A game under way with its people. All that is shown of the game is read here, through the present eyes."""
 
@@ -71,6 +79,7 @@ class Session:
         """The length at which an answer was given aloud that does not hold."""
         self._handed: int | None = None
         """The length at which the device is handed over for a question that could be answered aloud."""
+        self._offered: Offered | None = None
         self._private: bool | None = None
         self._confirmed: int | None = None
         self._together: dict[int, int] = {}
@@ -131,6 +140,8 @@ class Session:
         """Who takes the device, where it has to change hands."""
         if self.identity is not None:
             return self.identity
+        if self.offered is not None:
+            return self.offered.holder
         decision = self.decision
         assert decision is not None
         return decision.seat
@@ -138,7 +149,9 @@ class Session:
     def just_chose(self) -> bool:
         """Whether whoever chooses next made the last choice here too, and so has the device already."""
         decision = self.decision
-        return self.identity is None and decision is not None and decision.seat == self._chose
+        if self.identity is not None or decision is None:
+            return False
+        return decision.seat == (self._chose if self.offered is None else self.offered.holder)
 
     def is_aloud(self) -> bool:
         """Whether the next decision is asked of everybody here, and answered aloud."""
@@ -169,6 +182,8 @@ class Session:
         decision = self.decision
         if decision is None or self.watching or self.identity is not None:
             return self._covered
+        if self.offered is not None:
+            return True
         if decision.seat == self._at_device or self._device_stays():
             return False
         if self._private is None:
@@ -185,6 +200,35 @@ class Session:
         """Whether a seat sees something that an onlooker does not."""
         return self.source.seen_by(seat).to_plain() != self.source.seen_by(None).to_plain()
 
+    # What is made when the device changes hands
+
+    @property
+    def offered(self) -> Offered | None:
+        """The choice that waits for that, if one does."""
+        offered = self._offered
+        return offered if offered is not None and offered.version == self.version else None
+
+    def passes_to(self, choice: Choice) -> int | None:
+        """To whom the device goes after a choice, where it then has to change hands."""
+        decision = self.decision
+        assert decision is not None
+        if self.identity is not None or self.watching or self._onlooking:
+            return None
+        after = Session(self.source.trial(choice), self.tail)
+        after.aloud = self.aloud
+        if self._device_stays() or decision.seat == self._at_device:
+            after._at_device = self._at_device
+        return after.next_holder() if after.must_pass() else None
+
+    def offer(self, choice: Choice, holder: int) -> None:
+        """Make a choice when that person takes the device."""
+        self._offered = Offered(choice, holder, self.version)
+
+    def withdraw(self) -> Choice | None:
+        """Think it over; which choice that was."""
+        offered, self._offered = self.offered, None
+        return None if offered is None else offered.choice
+
     def take_device(self) -> None:
         """The next person has the device in their hands."""
         self._covered = False
@@ -196,6 +240,7 @@ class Session:
         Where people were playing here already, that person first takes the device: the name is in everybody's reach.
         """
         known = self._onlooking or seat in (None, self.identity, self._at_device)
+        self._offered = None
         self._covered = not known and seat is not None and self._knows_more(seat)
         self.identity = seat
         self.watching = self.opened = self._onlooking = False

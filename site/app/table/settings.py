@@ -21,6 +21,8 @@ class Settings:
         """Whether short questions are answered aloud where everybody plays at one device."""
         self.points = saves.setting("punti") != "0"
         """Whether points that are still to be counted are told during the game."""
+        self.sound = saves.setting("suono") == "1"
+        """Whether what happens is heard and felt."""
         self.speed = self._read("ritmo", tuple(PAUSES), "media")
         self.theme = self._read("tema", THEMES, "auto")
         self.size = self._read("testo", SIZES, "normale")
@@ -44,6 +46,11 @@ class Settings:
         """Tell the points as they stand, or leave it to the players to count."""
         self.points = not self.points
         self._saves.remember("punti", "1" if self.points else "0")
+
+    def toggle_sound(self) -> None:
+        """Let what happens be heard and felt, or not."""
+        self.sound = not self.sound
+        self._saves.remember("suono", "1" if self.sound else "0")
 
     def next_theme(self) -> None:
         """As the system has it, light, dark."""

@@ -79,6 +79,10 @@ class GameSource(Protocol):
     def raises_floor(self, choice: Choice) -> bool:
         """Whether a legal choice could not be taken back."""
 
+    def trial(self, choice: Choice) -> "GameSource":
+        """The game after a legal choice, apart from this one, with some luck, not with that which it will have: whoever
+        looks ahead reads there who is asked next, and shows nothing of it."""
+
     def play(self, choice: Choice) -> None:
         """Make a choice; the luck that follows comes with it. Raises IllegalChoice and changes nothing."""
 

@@ -13,6 +13,7 @@ from app.table.arrivals import Arrivals
 from app.table.effects import Effect
 from app.table.example import Example, Left
 from app.table.guide import Guided, GuidedSelection
+from app.table.hearing import heard
 from app.table.library import Library
 from app.table.moments import last_of
 from app.table.panel import Panel
@@ -79,7 +80,9 @@ class Table:
     @property
     def picked(self) -> tuple[str, ...]:
         """The keys touched so far in this decision."""
-        return () if self.selection is None or self.looking else self.selection.picked
+        if self.session is None or self.selection is None or self.looking or self.session.must_pass():
+            return ()
+        return self.selection.picked
 
     @property
     def unconfirmed(self) -> Choice | None:
@@ -130,10 +133,18 @@ class Table:
         """The decision, where somebody here may make it now."""
         return None if self.selection is None or self.looking else self.selection.question()
 
+    def turn(self) -> object:
+        """Whose choice is asked here, of whom, and in which game: when it becomes another, a finger that comes down a
+        moment later still means the last one."""
+        session, question = self.session, self.question()
+        if session is None:
+            return None
+        asked = None if question is None else question.decision.seat
+        return id(session), asked, session.must_pass() and session.next_holder(), self.looking
+
     def lit(self) -> dict[str, str]:
         """What can be touched now."""
-        question = self.question()
-        return {} if question is None else question.lit(self.picked)
+        return {} if self.selection is None or self.looking else self.selection.lit()
 
     def rule(self) -> str:
         """The anchor of what is asked now."""
@@ -295,6 +306,9 @@ class Table:
         self.replay.lay(session)
         self.panel.close()
         self._ask(Effect("rule", self.rule()))
+        if not session.opened:
+            # Where it is asked who is here, that is seen first.
+            self._ask(Effect("sight"))
 
     def _leave_game(self) -> None:
         self.session = self.selection = self.focus = self._notice = self._address = None
@@ -323,9 +337,11 @@ class Table:
         if len(self.picked) > before and self.unconfirmed is None:
             self._ask(Effect("sight"))
 
-    def lift(self, key: str) -> None:
-        """A drag begins on an element."""
-        self._select(lambda selection: selection.lift(key))
+    def lift(self, key: str) -> str | None:
+        """A drag begins on an element; the key of what is carried."""
+        carried: list[str | None] = []
+        self._select(lambda selection: carried.append(selection.lift(key)))
+        return carried[0] if carried else None
 
     def drop(self, key: str | None) -> None:
         """The drag ends on another element, or nowhere."""
@@ -363,12 +379,15 @@ class Table:
         if self.session is not None and self.selection is not None and self.session.must_pass():
             session, had_it = self.session, self.session.just_chose()
             start = last_of(session, session.next_holder())
-            session.take_device()
+            taken: list[bool] = []
+            self._select(lambda selection: taken.append(selection.hand_on()))
+            if taken == [True]:
+                session.take_device()
             self.selection.clear()
-            if self.by_pointer and not had_it and self.replay.between(start):
+            if taken == [True] and self.by_pointer and not had_it and self.replay.between(start):
                 self.replay.tell(start)
             # Behind the screen the rules beside the board could not be moved to what is asked.
-            self._effects += [Effect("focus", "status"), Effect("rule", self.rule())]
+            self._effects += [Effect("focus", "status"), Effect("rule", self.rule()), Effect("sight")]
 
     def be(self, seat: int | None) -> None:
         """Only that person plays here; None: everybody does."""
@@ -377,6 +396,7 @@ class Table:
             self.replay.leave()
             session.be(seat)
             self._remember_who(session)
+            self._ask(Effect("sight"))
 
     def watch(self) -> None:
         """Whoever is here only looks."""
@@ -434,6 +454,7 @@ class Table:
         if self.looking:
             return
         before, start = session.version, session.length
+        seat = None if session.decision is None else session.decision.seat
         waited = selection.unconfirmed
         act(selection)
         if selection.unconfirmed is not None and selection.unconfirmed != waited:
@@ -443,9 +464,17 @@ class Table:
                 self._save()
             else:
                 self._effects += self.guide.effects()
+            if session.length > start and self.settings.sound:
+                self._effects += [Effect("sound", name) for name in heard(session, start, seat)]
             if self.by_pointer and session.length > start:
                 self.replay.unfold(start)
             self._see_end()
+
+    def toggle_sound(self) -> None:
+        """One switch for sound and vibration; what they are like is heard at once."""
+        self.settings.toggle_sound()
+        if self.settings.sound:
+            self._ask(Effect("sound", "turn"))
 
     def _see_end(self) -> None:
         """At the end of the game its outcome is seen, once everything before it has been."""

@@ -169,6 +169,14 @@ def only_you(name: str) -> str:
     return f"{name}, adesso guarda solo tu"
 
 
+RETHINK: Final = "Ripensaci"
+
+
+def may_rethink(name: str) -> str:
+    """To whoever has made the choice that the device is passed after."""
+    return f"{name}, puoi ancora ripensarci. Dopo non potrai più annullare."
+
+
 def take(name: str) -> str:
     return f"Eccomi, sono {name}"
 
@@ -389,6 +397,8 @@ HELP_SETTINGS: Final = "Impostazioni"
 PACE: Final = "Velocità dei movimenti"
 POINTS_OFF: Final = "Nascondi i punti finché si gioca"
 POINTS_ON: Final = "Mostra i punti anche mentre si gioca"
+SOUND_ON: Final = "Suoni e vibrazione: accesi"
+SOUND_OFF: Final = "Suoni e vibrazione: spenti"
 HELP_LOOK: Final = (
     "In alto: A cambia la grandezza di testo e tavolo, ◐ i colori, ☰ fa giocare con un elenco di frasi."
 )

@@ -106,3 +106,11 @@ def test_every_list_ends_with_what_ends_the_chain(slug: str) -> None:
         closing = [choice for choice in listed if choice[0] in CLOSING]
         assert closing == listed[len(listed) - len(closing) :]
         session.play(rng.choice(decision.choices))
+
+
+def test_on_a_phone_a_row_of_many_columns_says_what_each_cell_is() -> None:
+    columns = ("Chi", "Mano", "Operai", "Cubi", "Scarabei")
+    wide = render([Sheet("Giocatori", columns, (("{0}", "1", "2", "3", "4"),))], PEOPLE)
+    assert 'class="wide stacked"' in wide and '<td data-head="Scarabei">4</td>' in wide
+    narrow = render([Sheet("Giocatori", columns[:4], (("{0}", "1", "2", "3"),))], PEOPLE)
+    assert "stacked" not in narrow and "data-head" not in narrow

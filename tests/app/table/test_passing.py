@@ -1,6 +1,7 @@
 """How often the device changes hands, and what is said to whoever has it already."""
 
 import random
+import statistics
 
 import pytest
 
@@ -10,8 +11,9 @@ from app.words import speech
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import listed, log_of, words
+from tests.app.playing import listed, log_of, match_of, words
 from tests.app.table.test_session import at_the_market
+from tests.bench import touches as touching
 from tests.bench.passes import CASES, Case, played
 from tests.games.oh_pharaoh.positions import cards, position, tower
 
@@ -48,6 +50,79 @@ def test_nobody_is_told_to_pass_what_they_hold() -> None:
     table.be(0)
     table.be(None)
     assert words(page.render()["pass"]).startswith("Passa il dispositivo ad Anna")
+
+
+def at_the_tile() -> tuple[Table, Page, Match]:
+    """Kheops between two people at one device: the first has placed a pawn, and a tile ends the turn."""
+    table = make_table(None, "kheops")
+    page = Page(table)
+    match = Match.new("kheops", 2, {}, random.Random(2))
+    while match.decision is not None and match.decision.kind != "place-tile":
+        match.play(match.decision.choices[0])
+    table.open("", encode(match) + "&n=Anna,Bruno")
+    table.be(None)
+    table.take_device()
+    return table, page, match_of(table)
+
+
+def test_the_last_choice_of_a_turn_and_the_device_change_hands_on_one_screen() -> None:
+    table, page, match = at_the_tile()
+    before, held = len(match), page.render()["pieces"]
+    choice = listed(page)[0]
+    *first, last = min(table.question().chains[choice], key=len)  # type: ignore[union-attr]
+    for key in first:
+        table.touch(key)
+    table.touch(last)
+    parts = page.render()
+    assert page.flags()["mode"] == "pass" and len(match) == before
+    told = words(parts["pass"])
+    assert told.startswith("Passa il dispositivo a Bruno") and "Anna, puoi ancora ripensarci" in told
+    assert "Eccomi, sono Bruno" in told and told.endswith("Ripensaci")
+    assert parts["pass"].count("data-confirm") == 1 and not listed(page)
+    assert "in mano" in held and "in mano" not in parts["pieces"] and table.picked == ()
+    table.take_device()
+    assert page.flags()["mode"] == "game" and page.flags()["seat"] == "1"
+    assert match.record[before] == choice and len(match) == before + 2
+    assert not table.can_undo()
+
+
+def test_who_thinks_it_over_goes_on_where_they_were() -> None:
+    table, page, match = at_the_tile()
+    before, shown = len(match), page.render()
+    for _ in range(2):
+        table.choose(listed(page)[0])
+        assert page.flags()["mode"] == "pass"
+        assert table.back()
+        assert page.flags()["mode"] == "game" and len(match) == before and table.unconfirmed is None
+    assert page.render()["status"] == shown["status"] and page.render()["pieces"] == shown["pieces"]
+    table.choose(listed(page)[0])
+    table.be(1)
+    table.be(None)
+    assert "Ripensaci" not in page.render()["pass"] and len(match) == before
+
+
+def test_alone_at_a_device_one_confirms() -> None:
+    """Where the others play elsewhere nothing changes hands."""
+    table, page, match = at_the_tile()
+    table.be(0)
+    table.take_device()
+    table.choose(listed(page)[0])
+    assert table.unconfirmed is not None and page.flags()["mode"] == "game"
+    table.confirm()
+    assert table.unconfirmed is None and match.record[-2][0] == "tile"
+
+
+def test_what_luck_decides_otherwise_is_asked_of_the_right_person(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking ahead was wrong: whoever takes the device is not the one who is asked, and sees nothing."""
+    table, page, _ = at_the_tile()
+    session = table.session
+    assert session is not None
+    monkeypatch.setattr(session, "passes_to", lambda choice: 0)
+    table.choose(listed(page)[0])
+    assert words(page.render()["pass"]).startswith("Anna, adesso guarda solo tu")
+    table.take_device()
+    assert page.flags()["mode"] == "pass" and session.next_holder() == 1
+    assert "Passa il dispositivo a Bruno" in words(page.render()["pass"])
 
 
 def a_theft_that_succeeds() -> Match:
@@ -151,3 +226,13 @@ def test_what_was_taken_back_from_a_hand_is_told_to_nobody_else() -> None:
     table.take_device()
     assert "Annullato: una scelta di Anna" in words(log_of(table, page))
     assert "scarta un 2" not in words(log_of(table, page))
+
+
+def test_a_turn_takes_few_touches() -> None:
+    """Kheops with people who make the choice that brings most at once."""
+    found = [count for seed in range(3) for count in touching.turns(touches_of("kheops 2"), seed)]
+    assert len(found) == 90 and statistics.median(found) <= touching.TARGET
+
+
+def touches_of(name: str) -> touching.Case:
+    return next(case for case in touching.CASES if case.name == name)

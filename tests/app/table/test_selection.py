@@ -5,6 +5,7 @@ import random
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.table import Table
+from pycore.contract import Choice
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -133,6 +134,97 @@ def test_a_drag_that_cannot_begin_says_why() -> None:
     table.open("", encode(Match.new("imhotep", 2, {}, random.Random(3))))
     drag(table, "boat-0", "site-tomb")
     assert table.notice is not None and "vuota" in table.notice.text
+
+
+def test_a_piece_whose_touch_decides_is_dragged_to_where_it_would_come() -> None:
+    """Senet: a piece and its goal stand for the same move."""
+    table = make_table(None, "senet")
+    match = Match.new("senet", 2, {}, random.Random(4))
+    while (decision := match.state.decision()) is not None and len(decision.choices) == 1:
+        match.play(decision.choices[0])
+    table.open("", encode(match))
+    table.be(None)
+    lit = set(table.lit())
+    session = table.session
+    assert session is not None and session.decision is not None
+    choice = session.decision.choices[0]
+    (piece,), (goal,) = session.view.keys(session.seen(), choice)
+    before = len(match_of(table))
+    assert table.lift(piece) == piece
+    assert list(table.lit()) == [goal] and goal in lit
+    table.drop("sticks")
+    assert len(match_of(table)) == before and set(table.lit()) == lit
+    drag(table, piece, goal)
+    assert match_of(table).record[before] == choice
+
+
+# The same touch again
+
+
+def at_a_rotation() -> tuple[Table, str, list[Choice]]:
+    """Kheops, a tile to turn that may lie in two other ways: in the order of the touches."""
+    for seed in range(20):
+        match = Match.new("kheops", 2, {}, random.Random(seed))
+        while match.decision is not None and match.decision.kind != "power":
+            match.play(match.decision.choices[0])
+        ways = [c for c in match.decision.choices if c[0] == "rotate"] if match.decision is not None else []
+        cell = next((c[1] for c in ways if len([w for w in ways if w[1] == c[1]]) == 2), None)
+        if cell is None:
+            continue
+        table = make_table(None, "kheops")
+        table.open("", encode(match))
+        table.be(None)
+        table.take_device()
+        question = table.question()
+        assert question is not None
+        mine = [way for way in ways if way[1] == cell]
+        return table, f"cell-{cell}", sorted(mine, key=lambda way: len(question.chains[way][0]))
+    raise AssertionError("nothing turns")
+
+
+def test_a_tile_turns_on_with_every_touch() -> None:
+    table, cell, (first, second) = at_a_rotation()
+    match, before = match_of(table), len(match_of(table))
+    for wanted in (first, second, first, second):
+        table.touch(cell)
+        assert match.record[before:] == (wanted,) and table.notice is None
+    table.undo()
+    assert len(match) == before
+    table.touch(cell)
+    assert match.record[before:] == (first,)
+
+
+def test_it_turns_no_further_when_something_else_has_been_done() -> None:
+    table, cell, (first, _) = at_a_rotation()
+    match, before = match_of(table), len(match_of(table))
+    table.touch(cell)
+    free = next(key for key in table.lit() if key.startswith("cell-"))
+    table.touch(free)
+    table.touch(cell)
+    assert match.record[before:] == (first,) and table.notice is not None
+    table.back()
+    table.back()
+    table.touch(cell)
+    assert match.record[before] != first
+
+
+# Whose choice is asked
+
+
+def test_another_turn_is_told_from_the_same(table: Table, page: Page) -> None:
+    empty = table.turn()
+    begin(table)
+    first = table.turn()
+    assert first != empty
+    table.touch("stone-a")
+    assert table.turn() == first
+    table.choose(("keep",))
+    second = table.turn()
+    assert second != first
+    table.undo()
+    assert table.turn() == first
+    table.replay.show(0)
+    assert table.turn() not in (first, second)
 
 
 # What cannot be taken back

@@ -89,7 +89,7 @@ def test_the_pass_screen_hides_everything(table: Table, page: Page) -> None:
     assert table.session is not None and len(match.record) == table.session.length == 5
     table.take_effects()
     table.take_device()
-    assert table.take_effects() == [Effect("focus", "status"), Effect("rule", table.rule())]
+    assert table.take_effects() == [Effect("focus", "status"), Effect("rule", table.rule()), Effect("sight")]
     parts = page.render()
     assert parts["pass"] == "" and parts["pieces"].count("#toy-card") == 2 == parts["pieces"].count(
         "#toy-back"

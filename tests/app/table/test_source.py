@@ -59,6 +59,9 @@ class Guest:
     def raises_floor(self, choice: Choice) -> bool:
         return self._match.raises_floor(choice)
 
+    def trial(self, choice: Choice) -> GameSource:
+        return Guest(self._match.trial(choice), self._seat)
+
     def play(self, choice: Choice) -> None:
         self._match.play(choice)
 

@@ -117,6 +117,14 @@ def _tempting_turn(
             yield ("card-sail", f"boat-{boat}-space-{space}"), ("sail-card", boat, space)
 
 
+def carried(state: State, key: str) -> str:
+    """Whose stones a drag takes one of; a boat goes with all that is on it."""
+    decision = state.decision()
+    if key == "quarry" and decision is not None:
+        return f"quarry-{decision.seat}"
+    return key if key.startswith("sled-") else ""
+
+
 def name_key(state: State, key: str) -> str:
     """What an element is called."""
     plain = state.to_plain()

@@ -29,6 +29,7 @@ from app.games.imhotep.wrath import missing_monuments, missing_words
 from app.words.italian import count, join, plural, upper_first
 from pycore.games.imhotep.data import ROUNDS, SLED
 
+SAIL: Final = "conduci"
 HEAP: Final = 3
 """As many stones of a colour as the quarry shows, and as one choice takes."""
 
@@ -108,12 +109,15 @@ def _boat(sketch: Sketch, boat: int, it: dict[str, Any], unloading: bool) -> Non
     name = boat_name(sketch.plain["boats"], boat)
     hull = [_hull(x, capacity)]
     if unloading:
-        hull.append(_pennant(x, capacity, SITE_NOUNS[it["site"]].word))
+        hull.append(_plate(x, SITE_NOUNS[it["site"]].word))
     else:
         top = BERTH_TOP + BOW_DEPTH / 2
         label = f"{name}, in porto"
         sketch.pieces.append(Piece(bow_kind(capacity), f"boat-{boat}", x, top, 20, label))
     ring = f'path d="{_hull_path(x, capacity)}"'
+    if f"boat-{boat}" in sketch.scene.lit:
+        # Its spaces may be touched for something else: this is where it is always meant as a whole.
+        sketch.overlay.append(_plate(x, SAIL))
     # Its bow, which is all that is left of an empty boat, is pointed: a finger may hit the water beside it.
     target = outline(x - 38, _low(0) - FINGER, 76, FINGER + SPACE * capacity + STERN, 7)
     sketch.scenery.append(touch(f"boat-{boat}", name, *hull, halo=ring, target=target))
@@ -170,8 +174,8 @@ def _hull(x: float, capacity: int) -> str:
     return "".join(parts)
 
 
-def _pennant(x: float, capacity: int, words: str) -> str:
-    """Where a boat that is being unloaded has gone."""
+def _plate(x: float, words: str) -> str:
+    """Words across a bow: where a boat that is being unloaded has gone, or what to touch to sail."""
     y = BERTH_TOP + 12
     w = min(84, width_of(words, 20, True) + 14)
     return box(x - w / 2, y, w, 30, 6, "papyrus", "papyrus-edge", 2) + text(

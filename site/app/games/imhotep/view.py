@@ -12,7 +12,7 @@ from app.drawing.scene import Board, Scene
 from app.games.imhotep.art import SIZES, symbols
 from app.games.imhotep.hand import draw_hand
 from app.games.imhotep.icons import icons
-from app.games.imhotep.keys import keys, name_key, tempting
+from app.games.imhotep.keys import carried, keys, name_key, tempting
 from app.games.imhotep.layout import HEIGHT, WIDTH, Sketch
 from app.games.imhotep.legend import legend
 from app.games.imhotep.marks import draw_marks
@@ -27,7 +27,9 @@ from pycore.games.imhotep.state import ImhotepState
 __all__ = [
     "COLOURS",
     "SIZES",
+    "SOUNDS",
     "board",
+    "carried",
     "icons",
     "keys",
     "legend",
@@ -39,6 +41,14 @@ __all__ = [
 ]
 
 COLOURS = ("bianco", "nero", "marrone", "grigio")
+SOUNDS = {
+    **dict.fromkeys(("get", "load", "stone-placed"), "stone"),
+    "sail": "wood",
+    **dict.fromkeys(
+        ("card-taken", "card-played", "card-drawn", "card-kept", "pair-taken", "red-card"), "papyrus"
+    ),
+}
+"""What events sound like."""
 SCORED_AT = {"tomb-scored": "tomb", "tomb-row-scored": "tomb", "obelisks-scored": "obelisks"}
 """Events of the final scoring that a site shows before: their kind -> that site."""
 

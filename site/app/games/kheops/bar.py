@@ -2,20 +2,20 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.drawing.markup import Markup, number
 from app.drawing.scene import Piece
 from app.drawing.svg import badge, box, icon, outline, paint, remembered, text, touch
 from app.games.kheops.art import sign_kind
-from app.games.kheops.layout import BAR, BASE, TALL, Sketch, cell, hand_key, ring, triangle
+from app.games.kheops.keys import name_key
+from app.games.kheops.layout import BAR, BASE, TALL, Sketch, cell, hand_key, lay_key, ring, triangle
 from app.games.kheops.names import (
     CELL_NAMES,
     EFFECTS,
     KINDS,
     PAWNS,
     parts,
-    sides_words,
     symbol_name,
     tile_words,
     tiles_words,
@@ -32,7 +32,9 @@ HAND_PITCH: Final = 94.0
 HAND_SIZE: Final = 0.88
 """How much smaller than on the board a tile of the hand is."""
 OPTION: Final = 150.0
-"""Width of the picture of one way to turn a tile."""
+"""Width of the picture of one way to lay a tile, where there is room."""
+FEW: Final = 3
+"""So many pictures leave room for words beside them."""
 _RESTING: Final = ("", "V", "LR", "LRV")
 """How a tile lies in the hand, by its number of open sides."""
 
@@ -47,7 +49,7 @@ def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
         return
     lines = _counters(sketch) if picked is None else about(sketch, picked, networks)
     if picked is not None and sketch.kind == "place-pawn":
-        lines[0] = _next_pawn(sketch, picked)
+        lines[0] = _next_pawn(sketch)
     symbol = _symbol(sketch, picked)
     sketch.scenery.append(words(lines, symbol))
     draw_hand(sketch, _owner(sketch), WORDS)
@@ -96,27 +98,28 @@ def _counters(sketch: Sketch) -> list[str]:
     pile = f"Nel mazzo {count(left, 'tessera', 'tessere')}" if left else "Il mazzo è finito"
     lines = [f"Turno {sketch.state.turn // 2 + 1} di {TURNS // 2}", pile]
     if sketch.scene.lit:
-        return [*lines, _HOW[f"{sketch.kind} {sketch.power()}".rstrip()]]
+        turned = any(event.kind == "tile-rotated" for event in sketch.scene.events)
+        again = [TURN_ON] if turned and sketch.kind == "place-tile" else []
+        return [*lines, *again, _HOW[f"{sketch.kind} {sketch.power()}".rstrip()]]
     return [*lines, f"Gioca {sketch.name(sketch.chooser)}"] if sketch.chooser >= 0 else lines
 
 
 _HOW: Final = {
-    "place-pawn": "Due tocchi: un operaio",
-    "place-tile": "Tocca tessera e casella",
-    "power rotate-corridor": "Tocca un corridoio",
-    "power rotate-room": "Tocca una sala",
+    "place-pawn": "Un tocco: un operaio",
+    "place-tile": "Tocca casella o tessera",
+    "power rotate-corridor": "Tocca il corridoio: gira",
+    "power rotate-room": "Tocca la sala: gira",
     "power swap": "Tocca una tua pedina",
     "power move": "Tocca una tua pedina",
     "power-to swap": "Tocca una pedina avversaria",
     "power-to move": "Tocca una tessera libera",
 }
 """What fingers have to do: the kind of the decision and the power at work."""
+TURN_ON: Final = "Un altro tocco: gira ancora"
 
 
-def _next_pawn(sketch: Sketch, picked: int) -> str:
-    """What another touch does, once a tile is picked for a pawn."""
-    if f"cell-{picked}" in sketch.scene.lit:
-        return "Ancora un tocco: operaio"
+def _next_pawn(sketch: Sketch) -> str:
+    """Which pawn to touch, once a tile is picked where no worker can go."""
     pieces = [key.removeprefix("pawn-") for key in sketch.scene.lit]
     return f"Ora tocca {PAWNS[pieces[0]].the}" if len(pieces) == 1 else "Ora tocca la pedina"
 
@@ -198,74 +201,83 @@ def _in_hand(name: str, x: float, y: float) -> tuple[str, Piece, Markup]:
     return f"<g {move}>{drawn}</g>", piece, key
 
 
-# The ways to turn a tile
+# The ways in which a tile may lie
 
 
-def _ways(sketch: Sketch) -> list[str]:
-    """The orientations that may now be chosen for the cell that is picked, once nothing else is missing."""
-    picked, name = sketch.picked_cell(), sketch.picked_tile()
-    if picked is None:
+class Way(NamedTuple):
+    """A picture to touch: its key, the tile and its open sides."""
+
+    key: str
+    tile: str
+    sides: str
+
+
+def _ways(sketch: Sketch) -> list[Way]:
+    """How a tile may lie on the cell that is picked: the one that is picked too, or all of the hand."""
+    cell_picked, tile = sketch.picked_cell(), sketch.picked_tile()
+    if cell_picked is None or sketch.kind != "place-tile":
         return []
-    return [
-        str(choice[-1])
-        for choice in sketch.choices
-        if (choice[0] == "rotate" and choice[1] == picked)
-        or (choice[0] == "tile" and choice[1] == name and choice[2] == picked)
-    ]
+    laid_here = [(str(c[1]), str(c[3])) for c in sketch.choices if c[2] == cell_picked]
+    if tile is None or any(key.startswith("lay-") for key in sketch.scene.picked):
+        return [Way(lay_key(cell_picked, *way), *way) for way in laid_here]
+    ways = [sides for name, sides in laid_here if name == tile]
+    return [Way(f"turn-{cell_picked}-{sides}", tile, sides) for sides in ways] if len(ways) > 1 else []
 
 
-def _draw_ways(sketch: Sketch, n: int, ways: list[str]) -> None:
-    name = sketch.picked_tile() or sketch.tile_at(n)
-    assert name is not None
-    kind, _, symbol = parts(name)
-    head = "Come la piazzi?" if sketch.kind == "place-tile" else "Come la ruoti?"
-    lines = [head, f"{upper_first(KINDS[kind].word)} in {CELL_NAMES[n]}", upper_first(symbol_name(symbol))]
+def _draw_ways(sketch: Sketch, n: int, ways: list[Way]) -> None:
     x, y, w, _ = BAR
+    few = len(ways) <= FEW
+    one = sketch.picked_tile() if few else None
     # Over all words that a cell may show.
-    sketch.overlay.append(
-        f'<g pointer-events="none">{box(*BAR, 12, "papyrus", "papyrus-edge", 2.5)}{_narrow(lines)}</g>'
-    )
-    right = x + w - 8
-    for i, sides in enumerate(ways):
-        left = right - (OPTION + 8) * (len(ways) - i) + 8
-        _way(sketch, n, name, sides, left, y + 7)
+    said = box(*BAR, 12, "papyrus", "papyrus-edge", 2.5)
+    if few:
+        kind, _, symbol = parts(ways[0].tile)
+        whole = [f"{upper_first(KINDS[kind].word)} in {CELL_NAMES[n]}", upper_first(symbol_name(symbol))]
+        said += _narrow(["Come la piazzi?", *(whole if one else [f"Casella {CELL_NAMES[n]}"])])
+    sketch.overlay.append(f'<g pointer-events="none">{said}</g>')
+    pitch = min(OPTION + 8, (w - 10) / len(ways))
+    right = x + w - (8 if few else 2)
+    for i, way in enumerate(ways):
+        left = right - pitch * (len(ways) - i) + (8 if few else 4)
+        _way(sketch, n, way, left, y + 7, pitch - (8 if few else 4))
 
 
 def _narrow(lines: list[str]) -> str:
     x, y, w, _ = BAR
-    room = w - 3 * (OPTION + 8) - 26
+    room = w - FEW * (OPTION + 8) - 26
     return "".join(
         text(x + 16, y + 50 + 30 * i, line, 22 if i else 24, bold=not i, fit=room)
         for i, line in enumerate(lines)
     )
 
 
-def _way(sketch: Sketch, n: int, name: str, sides: str, x: float, y: float) -> None:
-    """One orientation as a picture: the cell with its neighbours, the floors and the value as they would be."""
-    networks = sketch.networks_with(n, name, sides)
+def _way(sketch: Sketch, n: int, way: Way, x: float, y: float, width: float) -> None:
+    """One way as a picture: the cell, with its neighbours where there is room, the floors and the value as they would
+    be."""
+    networks = sketch.networks_with(n, way.tile, way.sides)
     paints = floors(sketch, networks)
     at = cell(n)
     tiles, signs = [], []
-    for other in (n, *NEIGHBOURS[n]):
-        here = name if other == n else sketch.tile_at(other) if other >= 0 else None
+    around = NEIGHBOURS[n] if width == OPTION else ()
+    for other in (n, *around):
+        here = way.tile if other == n else sketch.tile_at(other) if other >= 0 else None
         if here is None:
             continue
         kind, _, symbol = parts(here)
-        way = sides if other == n else sketch.sides_at(other)
+        lying = way.sides if other == n else sketch.sides_at(other)
         sx, sy = cell(other).icon
-        tiles.append((laid(other, kind, way), paints.get(other, "floor")))
+        tiles.append((laid(other, kind, lying), paints.get(other, "floor")))
         signs.append(icon(sign_kind(symbol), sx - 20, sy - 20, 40))
-    width, height = OPTION, 132.0
-    scale = 1.02
+    height = 132.0
+    scale = min(1.02, width / (BASE + 4))
     view = (
         f'<svg class="crop" x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
         f' viewBox="{number(at.middle - width / 2 / scale)} {number(at.y + TALL / 2 - height / 2 / scale)}'
         f' {number(width / scale)} {number(height / scale)}">{draw_tiles(tuple(tiles))}{"".join(signs)}</svg>'
     )
     ground = box(x, y, width, height, 8, "night", "sand-edge", 2)
-    key, name_here = f"turn-{n}-{sides}", f"Aperta {sides_words(n, sides)}"
     halo = outline(x + 3, y + 3, width - 6, height - 6, 6)
-    sketch.overlay.append(touch(key, name_here, ground, view, halo=halo))
+    sketch.overlay.append(touch(way.key, name_key(sketch.state, way.key), ground, view, halo=halo))
     network = next((one for one in networks if n in one.cells), None)
     if network is not None:
         low = y + height - 16 if at.up else y + 16

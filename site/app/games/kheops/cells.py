@@ -5,8 +5,8 @@ from functools import cache
 
 from app.drawing.markup import Markup
 from app.drawing.scene import Piece
-from app.drawing.svg import box, icon, outline, paint, remembered, touch
-from app.games.kheops.art import PAWN, pawn_kind, sign_kind
+from app.drawing.svg import box, outline, paint, remembered, touch
+from app.games.kheops.art import pawn_kind, sign_kind
 from app.games.kheops.bar import WORDS, about_network, words
 from app.games.kheops.keys import cell_words
 from app.games.kheops.layout import BAR, CELL_NUMBERS, Sketch, cell, ring, shape, spot
@@ -32,7 +32,6 @@ def draw_cells(sketch: Sketch, networks: Sequence[Network]) -> None:
                 sketch.pieces.append(_pawn(n, PIECES[pawns[n] & 3], sketch.name(seat), sketch.colour(seat)))
     if tiles:
         sketch.scenery.append(draw_tiles(tuple(tiles)))
-    _draw_shade(sketch)
     keys, names = _keys(sketch), sketch.names
     alone = set(CELL_NUMBERS)
     for network in networks:
@@ -56,15 +55,6 @@ def _pawn(n: int, piece: str, name: str, colour: str) -> Piece:
     x, y = cell(n).stand
     label = upper_first(f"{a_pawn(piece)} di {name}, in {CELL_NAMES[n]}")
     return Piece(pawn_kind(piece, colour), f"pawn-{n}", x, y, 40, label)
-
-
-def _draw_shade(sketch: Sketch) -> None:
-    """The worker that another touch would put on the tile just picked."""
-    n = sketch.picked_cell()
-    if sketch.kind == "place-pawn" and n is not None and f"cell-{n}" in sketch.scene.lit:
-        (x, y), (w, h) = cell(n).stand, PAWN
-        drawn = icon(pawn_kind("worker", sketch.colour(sketch.chooser)), x - w / 2, y - h / 2, w, h)
-        sketch.overlay.append(f'<g opacity=".6" pointer-events="none">{drawn}</g>')
 
 
 def _keys(sketch: Sketch) -> list[Markup]:

@@ -22,22 +22,22 @@ GUIDE: Final = Script(
         ),
         Step(
             25,
-            "Comincia con una pedina: tocca due volte il corridoio A9, e ci va un operaio. È il primo in un"
+            "Comincia con una pedina: tocca il corridoio A9, e ci va un operaio. È il primo in un"
             " sotterraneo che adesso vale 7, quindi è tuo.",
             "kheops-pedina",
             ("pawn", "worker", 8),
         ),
         Step(
             26,
-            "Il simbolo di A9 ordina di ruotare una sala. Tocca A10, poi il verso nuovo: unisce al tuo sotterraneo"
-            " due sale, una con un sarcofago. Vale già 14.",
+            "Il simbolo di A9 ordina di ruotare una sala, e ogni tocco la gira: tocca A10 due volte. Unisce al tuo"
+            " sotterraneo due sale, una con un sarcofago. Vale già 14.",
             "kheops-ruotare",
             ("rotate", 9, "LV"),
         ),
         Step(
             27,
-            "Ogni turno finisce con una tessera: tocca in mano il corridoio con 3 aperture, poi il posto B8 e il"
-            " verso. I corridoi non danno punti, ma allungano.",
+            "Ogni turno finisce con una tessera: tocca in mano il corridoio con 3 aperture, poi il posto B8. I"
+            " corridoi non danno punti, ma allungano.",
             "kheops-tessera",
             ("tile", "corridor:3:rotate-corridor", 20, "LRV"),
         ),
@@ -49,7 +49,7 @@ GUIDE: Final = Script(
         ),
         Step(
             34,
-            "Contendigli il suo: tocca due volte A10. Siete 1 a 1, e in parità non paga nessuno. E hai un'ankh,"
+            "Contendigli il suo: tocca A10. Siete 1 a 1, e in parità non paga nessuno. E hai un'ankh,"
             " 1 punto: alla fine il loro numero si conta al quadrato.",
             "kheops-ankh",
             ("pawn", "worker", 9),
@@ -70,7 +70,7 @@ GUIDE: Final = Script(
         ),
         Step(
             42,
-            "Ora sei avanti tu, 2 a 1. E il potere vale anche per la mummia: ruota C7 verso destra. Il sarcofago"
+            "Ora sei avanti tu, 2 a 1. E il potere vale anche per la mummia: gira C7 con due tocchi. Il sarcofago"
             " blu esce, quello rosso torna a pagare: 28 punti!",
             "kheops-chiuso",
             ("rotate", 30, "R"),
@@ -118,15 +118,15 @@ GUIDE: Final = Script(
         ),
         Step(
             144,
-            "Il sotterraneo più ricco, 30 punti, è del Maestro per 4 a 3. Tocca due volte C1: il suo simbolo fa"
+            "Il sotterraneo più ricco, 30 punti, è del Maestro per 4 a 3. Tocca C1: il suo simbolo fa"
             " ruotare una sala.",
             "kheops-pedina",
             ("pawn", "worker", 24),
         ),
         Step(
             145,
-            "Ruota A7: il sotterraneo si spezza. Al Maestro resta un pezzo da 2 punti; quello da 16 passa a te,"
-            " 3 a 2. Siete 45 a 15!",
+            "Tocca due volte A7: gira, e il sotterraneo si spezza. Al Maestro resta un pezzo da 2 punti; quello da"
+            " 16 passa a te, 3 a 2. Siete 45 a 15!",
             "kheops-ruotare",
             ("rotate", 6, "LV"),
         ),

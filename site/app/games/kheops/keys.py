@@ -1,14 +1,15 @@
 """Touching Kheops's board: which elements stand for which choice, and what they are called.
 
-A pawn is a cell and then the pawn, or the other way round; the same cell twice is a worker. A tile is the tile and
-the cell, in either order, and then a way to turn it. A rotation is the cell and a way. Swap and move are cells.
+A worker is the cell where it goes; any other pawn is the pawn and the cell, or the other way round where no worker can
+go. A tile is the cell and the tile as it shall lie; or the tile, the cell and, if there are several, a way to turn it.
+A rotation is the cell, which turns on with every touch. Swap and move are cells.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import cast
 
-from app.games.kheops.layout import hand_key, tile_of
+from app.games.kheops.layout import hand_key, laid_of, lay_key, tile_of
 from app.games.kheops.names import CELL_NAMES, PAWNS, named, sides_words, tile_words
 from app.words.italian import upper_first
 from pycore.contract import CHANCE, Choice, State
@@ -16,13 +17,20 @@ from pycore.games.kheops.data import (
     CELLS,
     NONE,
     ORIENTATIONS,
+    ORIENTATIONS_OF,
     PIECES,
     POWERS,
     SIDES,
+    SIDES_NUMBER,
     SUPPLY,
+    TILE_NUMBER,
     TILES,
+    UP,
     WORKER,
+    L,
+    R,
     Tile,
+    V,
 )
 from pycore.games.kheops.powers import power
 from pycore.games.kheops.state import KheopsState
@@ -32,20 +40,40 @@ Chain = tuple[str, ...]
 
 def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
     """The chains of elements that stand for a choice; none for a choice of luck."""
+    it = cast(KheopsState, state)
     match choice:
         case ("pawn", "worker", cell):
-            at = f"cell-{cell}"
-            return ("pawn-worker", at), (at, "pawn-worker"), (at, at)
-        case ("pawn", piece, cell):
-            return (f"pawn-{piece}", f"cell-{cell}"), (f"cell-{cell}", f"pawn-{piece}")
-        case ("rotate", cell, sides):
-            return ((f"cell-{cell}", f"turn-{cell}-{sides}"),)
+            return (f"cell-{cell}",), ("pawn-worker", f"cell-{cell}")
+        case ("pawn", piece, int(cell)):
+            pawn, at = f"pawn-{piece}", f"cell-{cell}"
+            takes_worker = it.supply[it.turn % 2][WORKER] and it.pawns[cell] == NONE
+            return ((pawn, at),) if takes_worker else ((pawn, at), (at, pawn))
+        case ("rotate", int(cell), str(sides)):
+            return ((f"cell-{cell}",) * touches(it, cell, sides),)
         case ("from" | "to", cell):
             return ((f"cell-{cell}",),)
-        case ("tile", str(tile), cell, sides):
-            held, at, way = hand_key(tile), f"cell-{cell}", f"turn-{cell}-{sides}"
-            return (held, at, way), (at, held, way)
+        case ("tile", str(tile), int(cell), str(sides)):
+            held, at, turned = hand_key(tile), f"cell-{cell}", lay_key(cell, tile, sides)
+            several = len(ORIENTATIONS_OF[TILE_NUMBER[tile]]) > 1
+            way = (f"turn-{cell}-{sides}",) if several else ()
+            return (at, turned), (held, at, *way)
     return ()
+
+
+def touches(state: KheopsState, cell: int, sides: str) -> int:
+    """How many touches turn a tile, clockwise from how it lies, so that these sides are open."""
+    wanted, at, turned = SIDES_NUMBER[sides], state.open[cell], 0
+    while not turned or at != wanted:
+        at = _turned(at, bool(UP[cell]))
+        turned += 1
+    return turned
+
+
+@cache
+def _turned(sides: int, up: bool) -> int:
+    """The open sides of a tile turned clockwise by a third."""
+    order = (L, R, V) if up else (L, V, R)
+    return sum(order[(n + 1) % 3] for n, side in enumerate(order) if sides & side)
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
@@ -77,7 +105,6 @@ def _looks_possible(state: KheopsState, kind: str) -> Iterator[tuple[Chain, Choi
             yield (at,), ("pawn", "worker" if state.supply[seat][WORKER] else "mummy", n)
             for piece in pieces:
                 yield (f"pawn-{piece}", at), ("pawn", piece, n)
-                yield (at, f"pawn-{piece}"), ("pawn", piece, n)
         elif kind == "place-tile":
             for tile in tiles:
                 yield (at,), ("tile", tile.name, n, _some_way(tile))
@@ -93,6 +120,14 @@ def _some_way(tile: Tile) -> str:
     return SIDES[next(iter(ORIENTATIONS[tile.openings]))]
 
 
+def carried(state: State, key: str) -> str:
+    """The pawn that a drag takes from a tile, or from those that wait; a tile goes as it is."""
+    group, _, rest = key.partition("-")
+    if group == "pawn":
+        return f"reserve-{cast(KheopsState, state).turn % 2}-{rest}"
+    return f"pawn-{rest}" if group == "cell" else ""
+
+
 def name_key(state: State, key: str) -> str:
     """What an element is called."""
     group, _, rest = key.partition("-")
@@ -103,6 +138,9 @@ def name_key(state: State, key: str) -> str:
     if group == "turn":
         number, _, sides = rest.partition("-")
         return f"Aperta {sides_words(int(number), sides)}"
+    if group == "lay":
+        at, lying, tile = laid_of(key)
+        return f"Aperta {sides_words(at, lying)}: {tile_words(tile)}"
     cell = int(rest)
     return cell_words(cell, cast(KheopsState, state).tiles[cell])
 

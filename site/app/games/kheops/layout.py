@@ -16,6 +16,7 @@ from pycore.contract import CHANCE
 from pycore.games.kheops.data import (
     CELLS,
     NONE,
+    ORIENTATIONS_OF,
     POSITION,
     ROW,
     SIDES,
@@ -197,6 +198,8 @@ class Sketch:
         for key in self.scene.picked:
             if key.startswith("hand-"):
                 return tile_of(key)
+            if key.startswith("lay-"):
+                return laid_of(key)[2]
         return None
 
     def picked_sides(self) -> str | None:
@@ -204,7 +207,12 @@ class Sketch:
         for key in self.scene.picked:
             if key.startswith("turn-"):
                 return key.rpartition("-")[2]
-        return None
+            if key.startswith("lay-"):
+                return laid_of(key)[1]
+        # A tile that can lie in one way only is not asked how.
+        tile = self.picked_tile()
+        ways = ORIENTATIONS_OF[TILE_NUMBER[tile]] if tile else ()
+        return SIDES[ways[0]] if len(ways) == 1 and self.picked_cell() is not None else None
 
 
 def _with(state: KheopsState, n: int, tile: str, sides: str) -> KheopsState:
@@ -221,6 +229,21 @@ def hand_key(tile: str) -> str:
     ('hand-room-2-rotate-room', 'room:2:rotate-room')
     """
     return "hand-" + tile.replace(":", "-")
+
+
+def lay_key(cell: int, tile: str, sides: str) -> str:
+    """The key of a tile of the hand as it would lie on a cell.
+
+    >>> lay_key(14, "room:2:rotate-room", "LV"), laid_of("lay-14-LV-room-2-rotate-room")
+    ('lay-14-LV-room-2-rotate-room', (14, 'LV', 'room:2:rotate-room'))
+    """
+    return f"lay-{cell}-{sides}-{tile.replace(':', '-')}"
+
+
+def laid_of(key: str) -> tuple[int, str, str]:
+    """The cell, the open sides and the tile that such a key stands for."""
+    _, cell, sides, tile = key.split("-", 3)
+    return int(cell), sides, tile.replace("-", ":", 2)
 
 
 def tile_of(key: str) -> str:

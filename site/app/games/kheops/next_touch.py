@@ -13,7 +13,8 @@ from pycore.games.kheops.state import KheopsState
 def next_touch(state: State, picked: tuple[str, ...]) -> str:
     """What to touch after what is picked; empty where the shared words say enough.
 
-    Swaps and moves are decided by one touch each: nothing is ever picked there.
+    Swaps and moves are decided by one touch each: nothing is ever picked there. Nor is where a tile turns, but in a
+    guide that asks for the second turn.
     """
     decision = state.decision()
     if decision is None or not picked:
@@ -22,7 +23,7 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
     match decision.kind:
         case "place-pawn" if cell is not None:
             pieces = [str(choice[1]) for choice in decision.choices if choice[2] == cell]
-            return _pawn(it, cell, pieces)
+            return _pawn(it, cell, pieces[0])
         case "place-pawn":
             piece = PAWNS[picked[-1].removeprefix("pawn-")]
             return f"{upper_first(piece.word)}: tocca la tessera dove {_it('metter', piece)}."
@@ -30,7 +31,7 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
             held = next((key for key in picked if key.startswith("hand-")), None)
             return _tile(held, cell)
         case "power" if cell is not None:
-            return f"{_here(it, cell)}: tocca sotto la piramide come {_it('girar', _noun(it, cell))}."
+            return f"{_here(it, cell)}: {_it('tocca', _noun(it, cell))} ancora, e gira ancora."
     return ""
 
 
@@ -53,22 +54,21 @@ def _it(verb: str, noun: Noun) -> str:
     return f"{verb}{noun.ending('lo')}"
 
 
-def _pawn(state: KheopsState, cell: int, pieces: list[str]) -> str:
-    """With a tile picked: the same tile again is a worker, every other pawn is touched itself."""
+def _pawn(state: KheopsState, cell: int, piece: str) -> str:
+    """With a tile picked where no worker can go."""
     here = _here(state, cell)
     if state.pawns[cell] != NONE:
         return f"{here}: tocca la mummia, che prende il posto dell'operaio."
-    if "worker" not in pieces:
-        # Only whoever has played all workers and nothing else has none left: the mummy must come next.
-        return f"{here}: tocca {PAWNS[pieces[0]].the} da mettere qui."
-    again = f"{here}: {_it('tocca', _noun(state, cell))} ancora per un operaio"
-    return f"{again}, o tocca un'altra pedina." if len(pieces) > 1 else f"{again}."
+    # Only whoever has played all workers and nothing else has none left: the mummy must come next.
+    return f"{here}: tocca {PAWNS[piece].the} da mettere qui."
 
 
 def _tile(held: str | None, cell: int | None) -> str:
-    """Tile and cell in either order, and then the way in which the tile lies."""
+    """The tile and then the cell, or the cell and then the tile as it shall lie."""
     if held is None:
-        return f"Casella {CELL_NAMES[cell or 0]}: tocca la tessera della tua mano da piazzare qui."
+        return (
+            f"Casella {CELL_NAMES[cell or 0]}: tocca sotto la piramide la tessera, già girata come la vuoi."
+        )
     _, kind, openings, _ = held.split("-", 3)
     noun = KINDS[kind]
     if cell is None:

@@ -16,7 +16,7 @@ from app.games.kheops.bar import draw_bar
 from app.games.kheops.cells import draw_cells, draw_marks
 from app.games.kheops.count import counted, draw_count
 from app.games.kheops.icons import icons, legend
-from app.games.kheops.keys import keys, name_key, tempting
+from app.games.kheops.keys import carried, keys, name_key, tempting
 from app.games.kheops.layout import BAR, BOTTOM, CELL_NUMBERS, HEIGHT, WIDTH, Sketch, cell, shape
 from app.games.kheops.networks import draw_plates
 from app.games.kheops.sides import cell_numbers, draw_legend, draw_reserves, row_letters
@@ -27,7 +27,9 @@ __all__ = [
     "BOOK_NAMES",
     "COLOURS",
     "SIZES",
+    "SOUNDS",
     "board",
+    "carried",
     "icons",
     "keys",
     "legend",
@@ -39,6 +41,12 @@ __all__ = [
 COLOURS = PEOPLE
 BOOK_NAMES = ("Bianco", "Blu")
 """What the rulebook calls the seats, and so its diagrams."""
+
+SOUNDS = {
+    **dict.fromkeys(("pawn-placed", "pawn-moved", "pawns-swapped"), "wood"),
+    **dict.fromkeys(("tile-placed", "tile-rotated"), "stone"),
+}
+"""What events sound like."""
 
 
 def board(scene: Scene) -> Board:

@@ -128,19 +128,25 @@ def draw_last(sketch: Sketch) -> None:
 
 
 def draw_targets(sketch: Sketch) -> None:
-    """Where each piece that may move would come to: its pale likeness, or two arrows where it changes places."""
+    """Where each piece that may move would come to: its pale likeness. Where it changes places see `draw_swaps`."""
     seat = sketch.state.seat
     for end in set(sketch.targets().values()) - {OFF}:
         x, y = stand(end)
         if sketch.state.board[end] == NONE:
             shape = icon(piece_kind(seat, sketch.colour(seat)), x - 18, y - 24, 36, 48)
             sketch.scenery.append(f'<g fill-opacity=".35" stroke-opacity=".45">{shape}</g>')
-        else:
-            sketch.overlay.append(_swap(x + 20, y - 30))
     if sketch.kind == "water":
         x, y = stand(REBIRTH)
         shape = icon(piece_kind(seat, sketch.colour(seat)), x - 18, y - 24, 36, 48)
         sketch.scenery.append(f'<g fill-opacity=".35" stroke-opacity=".45">{shape}</g>')
+
+
+def draw_swaps(sketch: Sketch) -> None:
+    """Two arrows where a piece would change places with another, above the frames of what can be touched."""
+    for end in sorted(set(sketch.targets().values()) - {OFF}):
+        if sketch.state.board[end] != NONE:
+            x, y = stand(end)
+            sketch.overlay.append(_swap(x + 20, y - 30))
 
 
 @cache

@@ -59,6 +59,11 @@ def _looks_possible(state: SenetState, kind: str) -> Iterator[tuple[Chain, Choic
             yield (f"square-{square}",), ("move", square)
 
 
+def carried(state: State, key: str) -> str:
+    """The piece that a drag takes from its square."""
+    return key
+
+
 def name_key(state: State, key: str) -> str:
     """What an element is called."""
     group, _, rest = key.partition("-")

@@ -10,9 +10,9 @@ from app.drawing.markup import parts
 from app.drawing.scene import Board, Scene
 from app.drawing.svg import box
 from app.games.senet.art import PEOPLE, SIZES, symbols
-from app.games.senet.box import draw_keys, draw_last, draw_pieces, draw_rows, draw_targets, ground
+from app.games.senet.box import draw_keys, draw_last, draw_pieces, draw_rows, draw_swaps, draw_targets, ground
 from app.games.senet.icons import icons, legend
-from app.games.senet.keys import keys, name_key, tempting
+from app.games.senet.keys import carried, keys, name_key, tempting
 from app.games.senet.layout import HEIGHT, WIDTH, Sketch
 from app.games.senet.sides import draw_plates, draw_sticks
 from pycore.games.senet.data import SQUARES
@@ -23,7 +23,9 @@ __all__ = [
     "COLOURS",
     "LUCK_FOLLOWS",
     "SIZES",
+    "SOUNDS",
     "board",
+    "carried",
     "icons",
     "keys",
     "legend",
@@ -39,6 +41,11 @@ LUCK_FOLLOWS = frozenset({"throw"})
 ALWAYS_ASKED = frozenset({"throw"})
 """The sticks are thrown by whoever plays."""
 
+SOUNDS = dict.fromkeys(
+    ("sticks-thrown", "piece-moved", "piece-attacked", "piece-off", "piece-drowned"), "wood"
+)
+"""What events sound like."""
+
 
 def board(scene: Scene) -> Board:
     """The whole board."""
@@ -47,6 +54,7 @@ def board(scene: Scene) -> Board:
     for draw in (draw_last, draw_rows, draw_targets, draw_pieces, draw_plates, draw_sticks):
         draw(sketch)
     draw_keys(sketch, {square: name_key(scene.state, f"square-{square}") for square in SQUARES})
+    draw_swaps(sketch)
     return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
 
 

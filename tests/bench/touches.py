@@ -1,0 +1,132 @@
+"""How many touches a turn takes of people who play sensibly at one device: `python -m tests.bench.touches`.
+
+A touch is what a finger has to do: an element of the board, a button of the menu, yes to what cannot be taken back, the
+device that changes hands. Whoever plays knows the board: of several ways to touch a choice they take the shortest.
+"""
+
+import random
+import statistics
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from app import games
+from app.table import tail
+from app.table.question import Question
+from app.table.selection import Selection
+from app.table.session import Session
+from pycore.contract import Choice, Decision, State
+from pycore.match import Match
+
+GAMES_EACH: Final = 6
+TARGET: Final = 5
+"""Touches a turn of Kheops in the median."""
+
+
+class Case(NamedTuple):
+    """A game, how many play, the kind of decision that begins a turn, and those which people look through before they
+    judge a choice: what is asked of the same seat as a part of it."""
+
+    name: str
+    slug: str
+    seats: int
+    begins: str
+    through: tuple[str, ...] = ()
+
+
+CASES: Final = (
+    Case("kheops 2", "kheops", 2, "place-pawn"),
+    Case("kheops 2, for the powers", "kheops", 2, "place-pawn", ("power", "power-to")),
+    Case("imhotep 2", "imhotep", 2, "turn"),
+)
+
+
+def lead(state: State, seat: int) -> float:
+    """By how much a seat is ahead of the best of the others."""
+    scores = state.scores()
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+
+
+def greedy(through: tuple[str, ...], rng: random.Random) -> Callable[[State, Decision], Choice]:
+    """Somebody who makes the choice that leaves them furthest ahead at once; of equals, any."""
+
+    def worth(state: State, seat: int) -> float:
+        decision = state.decision()
+        if decision is None or decision.seat != seat or decision.kind not in through:
+            return lead(state, seat)
+        return max(worth(after(state, choice), seat) for choice in decision.choices)
+
+    def choose(state: State, decision: Decision) -> Choice:
+        values = {c: (worth(after(state, c), decision.seat), rng.random()) for c in decision.choices}
+        return max(values, key=lambda choice: values[choice])
+
+    return choose
+
+
+def after(state: State, choice: Choice) -> State:
+    changed = state.copy()
+    changed.apply(choice)
+    return changed
+
+
+def touched(session: Session, choice: Choice) -> int:
+    """Make a choice by touching; how many touches it took."""
+    selection, touches = Selection(session), 0
+    question = selection.question()
+    assert question is not None
+    before = session.length
+    chain = min(Question(session).chains[choice], key=len)
+    for key in chain:
+        selection.touch(key)
+        touches += 1
+    if session.length == before and session.offered is None and selection.unconfirmed is None:
+        selection.choose(choice)  # in the menu
+        touches += 1
+    if selection.unconfirmed is not None:
+        selection.confirm()
+        touches += 1
+    return touches
+
+
+def turns(case: Case, seed: int) -> list[int]:
+    """The touches of each turn of one game."""
+    rng = random.Random(seed)
+    match = Match.new(case.slug, case.seats, {}, rng)
+    session = Session(match, tail.make((), (), case.seats, games.views(case.slug).COLOURS))
+    choose, found = greedy(case.through, rng), [0]
+    while session.decision is not None:
+        if session.must_pass():
+            # Whoever hands the device on has not touched it any more.
+            selection = Selection(session)
+            if selection.hand_on():
+                session.take_device()
+            found[-1] += 1
+            continue
+        decision = session.decision
+        if decision.kind == case.begins:
+            found.append(0)
+        found[-1] += touched(session, choose(match.state, decision))
+    return found[1:]
+
+
+def figures() -> list[list[str]]:
+    """A row per game: turns, and the touches that one takes."""
+    rows = []
+    for case in CASES:
+        found = [touches for seed in range(GAMES_EACH) for touches in turns(case, seed)]
+        rows.append(
+            [
+                case.name,
+                str(len(found)),
+                f"{statistics.median(found):g}",
+                f"{statistics.mean(found):.2f}",
+                str(max(found)),
+            ]
+        )
+    return rows
+
+
+HEADS: Final = ["game, seats, people", "turns", "touches a turn (median)", "mean", "most"]
+
+if __name__ == "__main__":
+    for row in (HEADS, *figures()):
+        print(" | ".join(row))

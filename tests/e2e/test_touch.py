@@ -1,0 +1,217 @@
+"""Fingers and the mouse at the table: a slip does not choose for the next player, what is dragged is seen to go."""
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from app import games
+from pycore.contract import CHANCE
+from pycore.link import encode
+from pycore.match import Match
+from tests.e2e.conftest import OpenContext, OpenStarted
+from tests.e2e.positions import at_the_table, fewest, random_match
+from tests.e2e.robot import AIM, DEVICE, Robot
+from tests.e2e.test_play import DRAWN, PHONE
+
+SHORTEST_MS = 350
+REAL_CLOCK = "delete window.rest"
+HELD_CLOCK = "window.held = []; window.rest = (act) => held.push(act);"
+GO_ON = "held.splice(0).forEach((act) => act())"
+
+# From when to when pointers did nothing, by the page's own clock.
+WATCH = """window.spans = [];
+const table = document.getElementById("table");
+new MutationObserver(() => {
+  const deaf = table.hasAttribute("data-deaf"), last = spans.at(-1);
+  if (deaf && (!last || last.length === 2)) spans.push([performance.now()]);
+  else if (!deaf && last?.length === 1) last.push(performance.now());
+}).observe(table, { attributeFilter: ["data-deaf"] });"""
+
+
+def imhotep() -> Match:
+    """Of two, the first choice not yet made."""
+    return Match.new("imhotep", 2, {}, random.Random(3))
+
+
+def laid(page: Page, site: str, match: Match) -> Robot:
+    """The game on the table, everybody here."""
+    robot = Robot(page)
+    robot.open(f"{site}gioca/#{encode(match)}")
+    page.locator('#bar [data-act="all-here"]').click()
+    robot.passed()
+    return robot
+
+
+def place(page: Page, key: str) -> tuple[float, float]:
+    """Where a finger hits an element, in sight."""
+    x, y = page.evaluate(AIM, [f'#board [data-key="{key}"]', 0, True])
+    return x, y
+
+
+def tap_twice(page: Page, cdp: CDPSession, x: float, y: float) -> float:
+    """Fingers as the system sends them, one tap right after the other; the milliseconds between them."""
+    page.evaluate(
+        "addEventListener('pointerdown', (event) => (window.taps ??= []).push(event.timeStamp), true)"
+    )
+    for _ in range(2):
+        cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    first, second = page.evaluate("taps.slice(-2)")
+    return float(second - first)
+
+
+def test_a_finger_that_comes_twice_chooses_once(open_context: OpenContext, site: str) -> None:
+    """By the system's own touches, in real time: the second tap would take stones for the other seat."""
+    context = open_context(**PHONE)
+    context.add_init_script(REAL_CLOCK)
+    page = context.new_page()
+    robot = laid(page, site, imhotep())
+    expect(robot.table).not_to_have_attribute("data-deaf", "1")
+    before, first = robot.length, robot.stated("seat")
+    page.evaluate(WATCH)
+    x, y = place(page, "quarry")
+    cdp = context.new_cdp_session(page)
+    assert tap_twice(page, cdp, x, y) < SHORTEST_MS
+    expect(robot.table).not_to_have_attribute("data-seat", str(first))
+    expect(robot.table).not_to_have_attribute("data-deaf", "1")
+    robot.shown()
+    assert robot.length == before + 1
+    page.touchscreen.tap(x, y)
+    expect(robot.table).to_have_attribute("data-seat", str(first))
+    expect(robot.table).not_to_have_attribute("data-deaf", "1")
+    assert robot.length == before + 2
+    spans = page.evaluate("spans")
+    assert len(spans) == 2 and all(end - start >= SHORTEST_MS for start, end in spans)
+
+
+@contextmanager
+def deaf(page: Page) -> Iterator[None]:
+    """The moment after another's turn has come, for as long as it is wanted."""
+    expect(page.locator("#table")).to_have_attribute("data-deaf", "1")
+    yield
+    page.evaluate(GO_ON)
+    expect(page.locator("#table")).not_to_have_attribute("data-deaf", "1")
+
+
+def test_board_and_list_and_buttons_are_deaf_to_pointers_not_to_keys_nor_programs(
+    open_context: OpenContext, site: str
+) -> None:
+    context = open_context(viewport={"width": 1280, "height": 800})
+    context.add_init_script(HELD_CLOCK)
+    page = context.new_page()
+    robot = laid(page, site, imhotep())
+    page.evaluate(GO_ON)
+    robot.list_mode()
+    page.locator("#board [data-key=quarry]").click()
+    with deaf(page):
+        before = robot.length
+        for selector in (
+            "#board [data-key=quarry]",
+            "#choices [data-choice] >> nth=0",
+            "#actions [data-act=undo]",
+        ):
+            box = page.locator(selector).bounding_box()
+            assert box is not None
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        robot.shown()
+        assert robot.length == before
+        page.evaluate("document.querySelector('#choices [data-choice]').click()")
+        expect(robot.table).to_have_attribute("data-length", str(before + 1))
+        page.locator("#choices [data-choice]").first.focus()
+        page.keyboard.press("Enter")
+        expect(robot.table).to_have_attribute("data-length", str(before + 2))
+    page.locator("#actions [data-act=undo]").click()
+    expect(robot.table).to_have_attribute("data-length", str(before + 1))
+
+
+def test_nobody_takes_the_device_by_a_slip(open_context: OpenContext, site: str) -> None:
+    """The pass screen comes under the finger that has made the last choice."""
+    context = open_context(**PHONE)
+    context.add_init_script(HELD_CLOCK)
+    page = context.new_page()
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco=kheops")
+    page.locator("[data-start]").tap()
+    expect(page.locator(DEVICE)).to_have_count(1)
+    with deaf(page):
+        box = page.locator(DEVICE).bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+        robot.shown()
+        expect(page.locator(DEVICE)).to_have_count(1)
+    page.locator(DEVICE).tap()
+    expect(page.locator(DEVICE)).to_have_count(0)
+
+
+# Dragging
+
+
+def pull(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """The mouse goes down, and moves to where it would let go."""
+    (x, y), (to_x, to_y) = start, end
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 6, y + 6)
+    page.mouse.move((x + to_x) / 2, (y + to_y) / 2)
+    page.mouse.move(to_x, to_y)
+
+
+def one_drag(match: Match) -> tuple[str, str] | None:
+    """Two keys that stand for a choice in one gesture, or begin it; None where nothing can be dragged."""
+    session = at_the_table(match)
+    session.be(None)
+    session.take_device()
+    decision = session.decision
+    assert decision is not None
+    for choice in decision.choices:
+        chains = session.view.keys(session.seen(), choice)
+        found = next((c[:2] for c in reversed(chains) if len(c) > 1), (chains[0][0], chains[-1][-1]))
+        if found[0] != found[1]:
+            return found[0], found[1]
+    return None
+
+
+def draggable(slug: str) -> tuple[Match, str, str]:
+    """The last position of a random game in which something can be dragged, with what and where to."""
+    whole = random_match(slug, fewest(slug), 3)
+    for k in range(len(whole.steps) - 1, 0, -1):
+        step = whole.steps[k]
+        if (
+            step.seat != CHANCE
+            and not step.forced
+            and (keys := one_drag(match := whole.until(k))) is not None
+        ):
+            return match, *keys
+    raise AssertionError(slug)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in DRAWN if hasattr(games.views(slug), "carried")])
+def test_what_is_dragged_follows_the_pointer(open_started: OpenStarted, site: str, slug: str) -> None:
+    """Its copy lies under the pointer, the place below it says so; let go elsewhere it is gone and nothing is done."""
+    page = open_started(viewport={"width": 1280, "height": 900})
+    match, first, second = draggable(slug)
+    robot = laid(page, site, match)
+    before = robot.length
+    start, end = place(page, first), place(page, second)
+    pull(page, start, end)
+    copy = page.locator("#board .carried")
+    expect(copy).to_have_count(1)
+    expect(page.locator("#board .key.under")).to_have_attribute("data-key", second)
+    alone = copy.locator("> .piece").bounding_box() if copy.locator("> .piece").count() else None
+    moved = copy.evaluate("e => e.style.translate.split(' ').map(parseFloat)")
+    if alone is None:
+        assert moved == pytest.approx([end[0] - start[0], end[1] - start[1]], abs=1)
+    else:
+        assert 0 <= end[0] - alone["x"] <= alone["width"] and 0 <= end[1] - alone["y"] <= alone["height"]
+    page.mouse.move(2, 2)
+    page.mouse.up()
+    expect(copy).to_have_count(0)
+    expect(page.locator("#board .under")).to_have_count(0)
+    assert robot.length == before
+    pull(page, start, end)
+    page.mouse.up()
+    robot.shown()
+    assert robot.length > before or page.locator("#board .key.picked, #actions [data-confirm]").count()
