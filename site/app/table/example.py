@@ -21,6 +21,8 @@ class Left:
 class Example(Session):
     """A session that begins with a position of a book."""
 
+    kept = False
+
     def __init__(self, name: str, link: str, caption: str, left: Left | None) -> None:
         """`name` is that of the game and of the diagram ("kheops/tessera"), `left` the game to go back to. Raises
         BadLink."""

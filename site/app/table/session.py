@@ -4,7 +4,7 @@ Rules of the table that concern no drawing live here: whose eyes see the board, 
 which choice must be confirmed, which one the table plays by itself, and how far undo goes.
 """
 
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from app import games
 from app.drawing.scene import Person
@@ -36,6 +36,9 @@ class Offered(NamedTuple):
 
 class Session:
     """A game under way with its people. All that is shown of the game is read here, through the present eyes."""
+
+    kept: ClassVar[bool] = True
+    """Whether it stays in the browser, and others may go on with it."""
 
     def __init__(
         self, source: GameSource, tail: Tail, save_id: str | None = None, opened: bool = False

@@ -26,7 +26,8 @@ def sender(session: Session) -> int | None:
     """Who could send the game on, where everybody is here: whoever made the last choice, if somebody else is asked
     now."""
     decision = session.decision
-    if decision is None or session.identity is not None or session.watching or session.opened:
+    here = session.identity is None and not session.watching and not session.opened
+    if decision is None or not session.kept or not here:
         return None
     last = next((step.seat for step in reversed(session.source.steps) if step.seat != CHANCE), decision.seat)
     return None if last == decision.seat else last

@@ -319,7 +319,7 @@ class Table:
     def _save(self) -> None:
         session = self.session
         assert session is not None
-        if self.example is not None:
+        if not session.kept:
             return
         before = session.source
         said = self.library.keep(session)

@@ -3,6 +3,7 @@
 import pytest
 
 from app.page.page import Page
+from app.table.sharing import sender
 from app.table.table import Table
 from app.words import speech
 from pycore.link import encode
@@ -85,3 +86,13 @@ def test_nobody_has_to_pass_the_device(table: Table, page: Page) -> None:
 def test_a_damaged_example_leaves_a_sentence(table: Table) -> None:
     table.open_example("mini/uno", "mini.xyz", CAPTION)
     assert table.session is None and table.form.error
+
+
+def test_nobody_is_asked_to_send_an_example_on(table: Table) -> None:
+    table.open_example("toy/offerte", encode(toy_with_hands()), CAPTION)
+    session = table.session
+    assert session is not None
+    table.choose(("bid", 0))
+    table.confirm()
+    assert session.length == 1 and session.decision is not None and session.decision.seat == 1
+    assert sender(session) is None
