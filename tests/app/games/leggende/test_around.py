@@ -43,11 +43,11 @@ def texts(drawing: str) -> list[str]:
 def test_points_as_they_stand_can_be_hidden(taking: Table) -> None:
     page = Page(taking)
     shown = page.render()
-    assert 'class="points"' in shown["players"] and "<b>" in shown["standings"]
+    assert 'class="points"' in shown["players"] and "data-score" in shown["standings"]
     assert any(words.startswith("Regioni 1") for words in texts(shown["scenery"]))
     taking.settings.toggle_points()
     hidden = page.render()
-    assert 'class="points"' not in hidden["players"] and "<b>" not in hidden["standings"]
+    assert 'class="points"' not in hidden["players"] and "data-score" not in hidden["standings"]
     assert not any(words.startswith("Regioni") for words in texts(hidden["scenery"]))
     assert hidden["scenery"].count("leggende-sign-points") < shown["scenery"].count("leggende-sign-points")
     taking.settings.toggle_points()
