@@ -45,7 +45,7 @@ def late(slug: str, left: int) -> Match:
     """A game in which people have to choose only so many times more."""
     whole = random_match(slug, fewest(slug), SEEDS[0])
     asked = [k for k, step in enumerate(whole.steps) if step.seat != CHANCE and step.radix > 1]
-    return whole.until(asked[-left])
+    return whole.until(asked[-min(left, len(asked))])
 
 
 def fewest(slug: str) -> int:

@@ -111,7 +111,7 @@ def test_without_scripts_a_link_opens_the_drawing(open_context: OpenContext, sit
         page.goto(f"{site}regole/{slug}/")
         figure = page.locator("figure.diagram").first
         # No empty room is kept for what does not come.
-        expect(figure.locator(".drawing")).to_be_hidden()
+        expect(figure.locator(".drawing").first).to_be_hidden()
         expect(figure.get_by_role("link", name="Apri sul tavolo")).to_be_visible()
         figure.get_by_role("link", name="Apri il disegno").click()
         page.wait_for_url("**/*.svg")

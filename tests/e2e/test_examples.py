@@ -22,7 +22,7 @@ def test_an_example_is_a_visit(page: Page, site: str, slug: str) -> None:
     robot.open(f"{site}gioca/#{encode(middle(slug))}")
     robot.passed()
     robot.list_mode()
-    page.locator("#choices [data-choice]").first.click()
+    robot.step_by_list()
     before, kept, length = robot.link(), page.evaluate(KEPT), robot.length
     opener = page.locator("#rules-body .open-diagram").nth(2)
     caption = opener.locator("xpath=preceding-sibling::span").inner_text()

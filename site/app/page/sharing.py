@@ -50,10 +50,13 @@ def send_on(session: Session, undo: bool) -> Markup | None:
 
 def elsewhere(session: Session) -> Markup | None:
     """The same where everybody has played at this device so far."""
-    decision = session.decision
-    if decision is None or sender(session) is None:
+    decision, offered = session.decision, session.offered
+    if decision is None:
         return None
-    name = session.people[decision.seat].name
+    goes_on = sender(session) is not None if offered is None else offered.holder != decision.seat
+    if not goes_on:
+        return None
+    name = session.people[decision.seat if offered is None else offered.holder].name
     words = el("p", {"class": "small"}, speech_links.elsewhere(name))
     return el("div", {"class": "elsewhere"}, words, button("send-on", speech_links.send_on([name])))
 

@@ -8,6 +8,7 @@ from app.drawing.palette import COLOURS
 from app.table import tail
 from app.table.selection import Selection
 from app.table.session import Session
+from pycore.contract import Choice
 from pycore.link import decode
 
 
@@ -38,6 +39,10 @@ class Example(Session):
 
     def is_aloud(self) -> bool:
         """Whoever tries it out answers for everybody."""
+        return False
+
+    def needs_confirm(self, choice: Choice) -> bool:
+        """What is tried out spoils nothing."""
         return False
 
     def be(self, seat: int | None) -> None:

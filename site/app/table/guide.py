@@ -120,6 +120,14 @@ class GuidedSelection(Selection):
         super().__init__(session)
         self.guided = session
 
+    def choose(self, choice: Choice) -> None:
+        """What is legal in the match may not be what the step asks for."""
+        question = self.question()
+        if question is not None and choice not in question.decision.choices:
+            self.notice = Notice(speech.GUIDE_TOUCH)
+        else:
+            super().choose(choice)
+
     def _why_not(self, question: Question, key: str) -> Notice:
         return Notice(speech.GUIDE_TOUCH)
 

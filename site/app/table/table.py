@@ -416,6 +416,8 @@ class Table:
         session = self.session
         if session is None or self.guide is not None:
             return
+        if session.offered is not None:
+            self._select(lambda selection: selection.hand_on())
         who = sender(session)
         if who is not None:
             self.be(who)

@@ -96,3 +96,12 @@ def test_nobody_is_asked_to_send_an_example_on(table: Table) -> None:
     table.confirm()
     assert session.length == 1 and session.decision is not None and session.decision.seat == 1
     assert sender(session) is None
+
+
+def test_what_ends_a_turn_is_tried_out_like_the_rest(table: Table, page: Page) -> None:
+    """At an own game the device would change hands before it counts; here it has nowhere to go."""
+    table.open_example("toy/offerte", encode(toy_with_hands()), CAPTION)
+    for length in (1, 2):
+        table.choose(("bid", 0 if length == 1 else 3))
+        assert table.session is not None and table.session.length >= length
+        assert table.unconfirmed is None and page.flags()["mode"] == "game"
