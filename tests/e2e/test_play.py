@@ -156,6 +156,8 @@ def test_a_choice_leaves_the_page_where_it_is(
         robot.tap_at(*robot.rng.choice(places))
         if page.locator("[data-pass-device], #board .picked").count():
             continue  # another screen, which has its own top, or another touch
+        if page.locator("#end:visible").count():
+            break  # a short game, which ends with its points in sight
         # A page that has become shorter can only be scrolled so far.
         most = page.evaluate("document.documentElement.scrollHeight - innerHeight")
         assert page.evaluate("scrollY") == min(scrolled, most)
