@@ -220,7 +220,7 @@ def drawn(page: Page) -> list[str]:
     return sorted(pieces)
 
 
-@pytest.mark.parametrize(("slug", "seats"), by_day(SMALLEST))
+@pytest.mark.parametrize(("slug", "seats"), by_day(SMALLEST, ("toy", "oh_pharaoh")))
 def test_reload_and_back_keep_the_game(page: Page, site: str, slug: str, seats: int) -> None:
     robot = Robot(page, seed=4)
     page.goto(site)

@@ -68,13 +68,18 @@ def test_a_finger_that_comes_twice_chooses_once(open_context: OpenContext, site:
     context = open_context(**PHONE)
     context.add_init_script(REAL_CLOCK)
     page = context.new_page()
-    robot = laid(page, site, imhotep())
-    expect(robot.table).not_to_have_attribute("data-deaf", "1")
-    before, first = robot.length, robot.stated("seat")
-    page.evaluate(WATCH)
-    x, y = place(page, "quarry")
     cdp = context.new_cdp_session(page)
-    assert tap_twice(page, cdp, x, y) < SHORTEST_MS
+    for _ in range(5):
+        robot = laid(page, site, imhotep())
+        expect(robot.table).not_to_have_attribute("data-deaf", "1")
+        before, first = robot.length, robot.stated("seat")
+        page.evaluate(WATCH)
+        x, y = place(page, "quarry")
+        if tap_twice(page, cdp, x, y) < SHORTEST_MS:
+            break
+        page.goto("about:blank")
+    else:
+        raise AssertionError("no second tap came before it could count")
     expect(robot.table).not_to_have_attribute("data-seat", str(first))
     expect(robot.table).not_to_have_attribute("data-deaf", "1")
     robot.shown()
