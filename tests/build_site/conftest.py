@@ -5,14 +5,13 @@ from pathlib import Path
 import pytest
 
 from build_site.runtime import install_runtime
+from tests.once import made_once
 
 
 @pytest.fixture(scope="session")
 def vendor(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder `vendor` of a site with the games of the house."""
-    folder = tmp_path_factory.mktemp("vendor")
-    install_runtime(folder)
-    return folder
+    return made_once(tmp_path_factory, "vendor", install_runtime)
 
 
 def only(folder: Path, pattern: str) -> Path:

@@ -12,6 +12,7 @@ from build_site.minify import minify
 from build_site.packing import packed, sources
 from build_site.wheels import build_wheels, contents, wheel_of
 from pycore.games import HOUSE
+from tests.once import made_once
 
 LIGHT = 60
 """Kilobytes."""
@@ -24,8 +25,8 @@ FILES = {
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    folder = tmp_path_factory.mktemp("wheels")
-    return {wheel.name.partition("-")[0].replace("_", "-"): wheel for wheel in build_wheels(folder)}
+    folder = made_once(tmp_path_factory, "wheels", build_wheels)
+    return {wheel.name.partition("-")[0].replace("_", "-"): wheel for wheel in folder.glob("*.whl")}
 
 
 @pytest.mark.parametrize("first", ["...\n", "", "import sys\n"])

@@ -2,7 +2,6 @@
 
 import gzip
 import re
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -16,6 +15,7 @@ from build_site.books import AFTER
 from build_site.paths import ROOT
 from build_site.shelf import Entry, shelf
 from pycore.games import GAMES, HOUSE
+from tests.once import made_once
 
 ELEMENTS = 4_000
 # Compressed, as they travel.
@@ -39,9 +39,12 @@ class Elements(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The pages of the site, with the toy game that all tests know, and without what the table runs on."""
-    folder = tmp_path_factory.mktemp("pages")
+    return made_once(tmp_path_factory, "pages", _build_pages)
+
+
+def _build_pages(folder: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GAMES_EXTRA", "tests/toy")
         # The build puts the toy on the shelf from its folder; other tests know it by another name.
@@ -50,7 +53,6 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(folder), strict=True)
         config.plugins.events["post_build"].clear()
         build(config)
-        yield folder
 
 
 @pytest.fixture(params=HOUSE)

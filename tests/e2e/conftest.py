@@ -5,9 +5,7 @@ writes to the console, raises an error, gets an answer of 400 or more or asks an
 the test that opened it.
 """
 
-import fcntl
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -30,6 +28,7 @@ from build_site.browser import launch_options
 from build_site.paths import ROOT
 from build_site.serve import serving
 from tests.e2e.started import QUICK, StartedPages
+from tests.once import made_once
 
 PREFIX = "/tavolo/"
 # What PyScript always says, at the level of debugging, when it is up, and what Playwright says of its own doing.
@@ -90,14 +89,7 @@ class Watch:
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site as `make build GAMES_EXTRA=tests/toy` makes it: once, also where several processes share the tests."""
-    base = tmp_path_factory.getbasetemp()
-    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    folder = shared / "site"
-    with (shared / "site.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not folder.exists():
-            _build(folder)
-    return folder
+    return made_once(tmp_path_factory, "site", _build)
 
 
 def _build(folder: Path) -> None:
@@ -111,7 +103,6 @@ def _build(folder: Path) -> None:
     command = [sys.executable, "-m", "mkdocs", "--quiet", "build", "--strict", "--site-dir", str(folder)]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     if done.returncode or done.stderr:
-        shutil.rmtree(folder, ignore_errors=True)
         raise RuntimeError(done.stdout + done.stderr)
 
 
