@@ -5,6 +5,7 @@ from playwright.sync_api import Page, Route, expect
 
 from build_site.shelf import shelf
 from tests.e2e.accessibility import barriers
+from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.test_offline import SETTLED
 
@@ -33,7 +34,7 @@ def phone(open_context: OpenContext) -> Page:
     return open_context(viewport={"width": 360, "height": 740}).new_page()
 
 
-@pytest.mark.parametrize("slug", ILLUSTRATED)
+@pytest.mark.parametrize("slug", by_day(ILLUSTRATED))
 def test_drawings_come_when_they_near_the_window_and_nothing_moves(phone: Page, site: str, slug: str) -> None:
     phone.goto(f"{site}regole/{slug}/", wait_until="networkidle")
     places = phone.locator(".drawing")
@@ -79,7 +80,7 @@ def test_a_drawing_that_comes_twice_keeps_its_symbols(page: Page, site: str) -> 
     assert [name for name in set(used) if page.locator(name).count() != 1] == []
 
 
-@pytest.mark.parametrize("slug", ILLUSTRATED)
+@pytest.mark.parametrize("slug", by_day(ILLUSTRATED))
 def test_a_link_to_a_paragraph_stays_there(phone: Page, site: str, slug: str) -> None:
     phone.goto(f"{site}regole/{slug}/")
     anchor = phone.locator("h2[id]").last.get_attribute("id")

@@ -7,6 +7,7 @@ from app.words import speech
 from build_site.shelf import shelf
 from pycore.link import encode
 from tests.e2e.accessibility import barriers
+from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.positions import middle
 from tests.e2e.robot import Robot
@@ -15,7 +16,7 @@ ILLUSTRATED = [entry.slug for entry in shelf() if entry.positions() and not entr
 KEPT = "JSON.stringify(Object.entries(localStorage).filter(([name]) => name.startsWith('faraone:partita')))"
 
 
-@pytest.mark.parametrize("slug", ILLUSTRATED)
+@pytest.mark.parametrize("slug", by_day(ILLUSTRATED))
 @pytest.mark.started
 def test_an_example_is_a_visit(page: Page, site: str, slug: str) -> None:
     robot = Robot(page)
@@ -42,7 +43,7 @@ def test_an_example_is_a_visit(page: Page, site: str, slug: str) -> None:
     assert page.evaluate(KEPT) == kept
 
 
-@pytest.mark.parametrize("slug", ILLUSTRATED)
+@pytest.mark.parametrize("slug", by_day(ILLUSTRATED))
 def test_every_example_of_a_book_opens(open_started: OpenStarted, site: str, axe: str, slug: str) -> None:
     page = open_started(viewport={"width": 360, "height": 740})
     robot = Robot(page)

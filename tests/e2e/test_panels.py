@@ -10,6 +10,7 @@ from app import games
 from build_site.shelf import shelf
 from pycore.link import encode
 from pycore.match import Match
+from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.reach import in_sight
 from tests.e2e.robot import Robot
@@ -217,7 +218,7 @@ def test_the_end_is_shown_whole(open_started: OpenStarted, site: str, motion: st
 # The guide
 
 
-@pytest.mark.parametrize("slug", GUIDED)
+@pytest.mark.parametrize("slug", by_day(GUIDED))
 def test_a_guide_is_played_through_by_touch_on_a_phone(
     open_started: OpenStarted, site: str, slug: str
 ) -> None:

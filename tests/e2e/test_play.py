@@ -32,6 +32,10 @@ LISTED = by_day(
     + [(*case, 20) for case in SMALLEST if positions.is_long(case[0])],
     [(*case, 20 if positions.is_long(case[0]) else None) for case in SMALLEST],
 )
+in_parts_by_day = pytest.mark.parametrize(
+    "first", [15, pytest.param(None, marks=pytest.mark.nightly)], ids=["parts", "whole"]
+)
+"""How many choices are the beginning of a game; by day that is played, and then the end of another one."""
 LAYERS = ("#scenery", "#overlay")
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 """Games by touch show for some choices how pieces glide; painting all of those frames would take most of the time."""
@@ -110,8 +114,11 @@ def test_whole_game_with_the_last_set_up(page: Page, site: str, slug: str, seats
     assert match.state.decision() is None and match.options == games.presets(slug)[last].options
 
 
+@in_parts_by_day
 @pytest.mark.parametrize(("slug", "seats"), BOARDS)
-def test_whole_game_by_touch_on_a_phone(open_started: OpenStarted, site: str, slug: str, seats: int) -> None:
+def test_whole_game_by_touch_on_a_phone(
+    open_started: OpenStarted, site: str, slug: str, seats: int, first: int | None
+) -> None:
     """The board stays where it is from the first touch to the last, and everything is large enough for a finger."""
     robot = Robot(open_started(**PHONE), seed=5)
     robot.open(f"{site}gioca/?gioco={slug}")
@@ -132,7 +139,7 @@ def test_whole_game_by_touch_on_a_phone(open_started: OpenStarted, site: str, sl
         assert small_targets(robot.page) == []
         robot.step_by_touch()
 
-    play_to_the_end(robot, site, slug, step, begun)
+    play_to_the_end(robot, site, slug, step, begun, first)
     assert small_targets(robot.page) == []
     assert decode(robot.link()).state.decision() is None
 
@@ -169,11 +176,10 @@ def test_a_choice_leaves_the_page_where_it_is(
     assert stayed or room < 90  # a page that fits the window cannot move
 
 
-@pytest.mark.parametrize("first", [15, pytest.param(None, marks=pytest.mark.nightly)], ids=["parts", "whole"])
+@in_parts_by_day
 @pytest.mark.parametrize(("slug", "seats"), BOARDS)
 @pytest.mark.started
 def test_whole_game_by_keyboard(page: Page, site: str, slug: str, seats: int, first: int | None) -> None:
-    """By day the beginning of a game and the end of another."""
     page.emulate_media(**CALM)
     robot = Robot(page, seed=9)
     robot.start(site, slug, seats)

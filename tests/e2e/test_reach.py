@@ -141,7 +141,7 @@ def test_without_a_drawing_the_list_is_seen_first(open_started: OpenStarted, sit
 
 
 @pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.nightly)])
-@pytest.mark.parametrize("slug", by_day(SLUGS, SEEN))
+@pytest.mark.parametrize("slug", by_day(SLUGS))
 def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str, width: int) -> None:
     """The first stop is the list; whatever has the focus is marked, and no bar that sticks covers it."""
     page = open_context(viewport={"width": width, "height": 640}).new_page()
