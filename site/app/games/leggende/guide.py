@@ -19,8 +19,20 @@ GUIDE: Final = Script(
         ),
         Step(
             34,
-            "Nel tuo turno prendi una carta della fila: la moneta nel suo angolo è il prezzo. Tocca la Fenice antica,"
-            " che è gratis e ti dà per sempre Volare.",
+            "In due ci sono anche armate neutrali, quelle grigie: prima di cominciare le mettete voi, a turno. Tengono"
+            " regioni e isole come un avversario, ma non fanno punti.",
+            "leggende-neutrali",
+        ),
+        Step(
+            34,
+            "Chi comincia si decide con un'offerta segreta di monete: chi ne offre di più la paga e sceglie. Qui non"
+            " avete offerto niente: a pari offerta decide il più giovane, cioè tu.",
+            "leggende-puntata",
+        ),
+        Step(
+            34,
+            "Nel tuo turno prendi una carta della fila: la moneta nel suo angolo è il prezzo. Tocca la Fenice antica:"
+            " è gratis e ti dà per sempre l'abilità Volare.",
             "leggende-prendere",
             ("take", 0),
         ),
@@ -33,39 +45,45 @@ GUIDE: Final = Script(
         ),
         Step(
             36,
-            "Ci sei solo tu, quindi Prateria 2 è tua: te lo dice la bandiera. Manda un'altra armata da Prateria 4 a"
-            " Prateria 3.",
+            "In Prateria 2 hai più armate di tutti, quindi la controlli: te lo dice la bandiera. Manda un'altra armata"
+            " da Prateria 4 a Prateria 3.",
             "leggende-regioni",
             ("move", "M4", "M3"),
         ),
         Step(
             37,
-            "E un'altra da Prateria 4 a Prateria 5. Con tre regioni su cinque controlli anche l'isola: al suo fianco"
-            " vedi la corona.",
+            "Due regioni tue contro una del Capitano: controlli anche l'isola, e al suo fianco vedi la corona. Manda"
+            " un'altra armata da Prateria 4 a Prateria 5.",
             "leggende-isole",
             ("move", "M4", "M5"),
         ),
         Step(
             38,
-            "Hai ancora 2 movimenti. Un passo via mare ne costa 3, ma con Volare 2: tocca Prateria 4, poi Isole alte 3,"
-            " in fondo alla rotta a puntini.",
+            "Hai ancora 2 movimenti. Un passo via mare ne costa 3, ma il tuo Volare ne fa risparmiare 1. Tocca Prateria"
+            " 4, poi Isole alte 3, in fondo alla rotta a puntini.",
             "leggende-muovere",
             ("move", "M4", "T3"),
         ),
         Step(
             42,
-            "Tocca al Capitano: paga 2 monete per il Re maledetto, che ha due azioni, e sceglie i 4 movimenti.",
+            "Tocca al Capitano: paga 2 monete per il Re maledetto e, delle sue due azioni, sceglie i 4 movimenti.",
             "leggende-azione",
         ),
         Step(
+            42,
+            "Il Re gli dà anche 1 elisir, la boccetta fra i giocatori: alla fine chi ne ha di più guadagna 2 punti, in"
+            " parità 1 a testa.",
+            "leggende-elisir",
+        ),
+        Step(
             44,
-            "Due sue armate sono entrate in Prateria 2: 2 a 1, e la regione è sua. Gli restano 2 movimenti.",
+            "Due sue armate sono entrate in Prateria 2, dove tu ne hai una: la regione è sua. Gli restano 2 movimenti.",
             "leggende-regioni",
         ),
         Step(
             47,
-            "Lo stesso in Prateria 3. Con due regioni contro una sua è anche l'isola, e per ora ha più elisir di te:"
-            " conduce 5 a 3.",
+            "Lo stesso in Prateria 3. Con due regioni contro una, anche l'isola è sua. Con i 2 punti degli elisir ora è"
+            " avanti lui, 5 a 3.",
             "leggende-isole",
         ),
         Step(
@@ -123,7 +141,7 @@ GUIDE: Final = Script(
         Step(
             150,
             "Passano 15 turni, e questo è il tuo ultimo. Sei avanti 14 a 7: la stella accanto a ogni nome dice i punti"
-            " che avreste adesso.",
+            " che avreste se finisse ora.",
             "leggende-fine",
             leap=True,
         ),
@@ -135,14 +153,14 @@ GUIDE: Final = Script(
         ),
         Step(
             151,
-            "Costruisci l'ultima città in Prateria 1, che così diventa tua: 15 a 7.",
+            "Costruisci la tua ultima città in Prateria 1, che così diventa tua.",
             "leggende-costruire",
             ("city", "M1"),
         ),
         Step(
             155,
-            "Con la Roccaforte il Capitano ha messo una città in Prateria 3, che ora è di nessuno, e ha preso 2 punti."
-            " Tocca Conta i punti per vederli uno a uno. Poi Avanti.",
+            "Eri sul 15 a 7. Con la Roccaforte il Capitano guadagna 2 punti, e la sua città in Prateria 3 te ne toglie"
+            " 1. Tocca Conta i punti per vederli uno a uno. Poi Avanti.",
             "leggende-punti-carte",
         ),
         Step(

@@ -1,10 +1,12 @@
 """The guide of Leggende tells the truth: what its steps say of points, regions and cards is so."""
 
+import re
+from itertools import pairwise
 from typing import cast
 
 from app.games.leggende.guide import GUIDE
 from pycore.games.leggende.faces import REGION
-from pycore.games.leggende.scoring import controls, elixirs
+from pycore.games.leggende.scoring import controls, elixirs, island_controller
 from pycore.games.leggende.state import LeggendeState
 from pycore.link import decode
 
@@ -13,6 +15,44 @@ MATCH = decode(GUIDE.link)
 
 def at(length: int) -> LeggendeState:
     return cast(LeggendeState, MATCH.at(length))
+
+
+def test_every_score_that_a_step_names_is_that_of_its_position() -> None:
+    """ "5 a 3" is the player's points and the other's, or the leader's first; "Eri sul" is before the other's move."""
+    named = 0
+    for before, step in pairwise(GUIDE.steps):
+        for one, other in re.findall(r"(\d+) a (\d+)", step.text):
+            length = before.at + 1 if "Eri sul" in step.text else step.at
+            here = at(length)
+            assert (int(one), int(other)) in {here.scores(), here.scores()[::-1]}, step.text
+            named += 1
+    assert named >= 5
+
+
+def test_what_the_steps_say_of_coins_movements_and_elixirs() -> None:
+    """Numbers with their noun, read off the position of their step."""
+    for step in GUIDE.steps:
+        here = at(step.at)
+        for many in re.findall(r"Hai ancora (\d) movimenti|Gli restano (\d) movimenti", step.text):
+            assert here.pending.left == int("".join(many))
+        for many in re.findall(r"per i tuoi (\d) elisir", step.text):
+            assert elixirs(here, 0) == int(many)
+    assert elixirs(at(41), 1) == elixirs(at(42), 1) == 1 and elixirs(at(42), 0) == 0
+
+
+def test_the_island_is_taken_with_the_second_region() -> None:
+    """The step that says so comes right after it."""
+    meadows = tuple(REGION[f"M{n}"] for n in range(1, 6))
+    assert [island_controller(meadows, controls(at(k))) for k in (36, 37, 44, 47)] == [-1, 0, -1, 1]
+    (told,) = (step.at for step in GUIDE.steps if "corona" in step.text)
+    assert told == 37
+
+
+def test_what_comes_before_the_first_card_is_told() -> None:
+    before = [step.rule for step in GUIDE.steps if step.at == 34]
+    assert {"leggende-neutrali", "leggende-puntata", "leggende-prendere"} <= set(before)
+    assert at(34).to_plain()["bids"] == [0, 0] and at(34).to_plain()["first"] == GUIDE.seat
+    assert "leggende-elisir" in {step.rule for step in GUIDE.steps}
 
 
 def holder(length: int, region: str) -> int:
