@@ -1,6 +1,6 @@
-"""The strip above the players: the card being carried out with what is left of it, and the buttons of the decision.
+"""The strip of the turn: the card being carried out with what is left of it, and the buttons of the decision.
 
-"Fatto" is always at the same place, at its right end.
+What ends an action is always at the same place, at its right end.
 """
 
 from functools import lru_cache
@@ -10,8 +10,10 @@ from app.drawing.markup import Markup
 from app.drawing.svg import box, button, icon, outline, text, touch
 from app.games.leggende.art import picture_kind, sign_kind, token_kind
 from app.games.leggende.cards import halves
-from app.games.leggende.layout import FINGER, SEATS_AT, Sketch
+from app.games.leggende.layout import ACTION_AT, FINGER, ROW, SEATS, SEATS_AT, STRIP, Sketch
+from app.games.leggende.making import KINDS
 from app.games.leggende.names import TOKENS, part_words
+from app.games.leggende.stops import stop_short
 from app.words.italian import upper_first
 from pycore.games.leggende.actions import allowance
 from pycore.games.leggende.cards import AND, CARDS
@@ -26,15 +28,21 @@ from pycore.games.leggende.choices import (
 )
 from pycore.games.leggende.data import LONG_GAMES
 
-STOP_AT: Final = (246.0, 32.0, 106.0, 68.0)
-"""Where "Fatto" is within the strip: left, top, width, height."""
-STOPS: Final = {"done": "Fatto", "skip": "Rinuncia"}
-BIDS_A_ROW: Final = 4
+BUTTON: Final = 68.0
+"""Height of the buttons, at the upper edge of the strip: a phone shows them whole above its tabs."""
+TOP: Final = 4.0
+STOP_AT: Final = (232.0, 122.0)
+"""Where the button that ends an action is within the strip: left and width."""
+CARD_WIDE: Final = 220.0
+BID_WIDE: Final = 88.0
 
 
 def draw_action(sketch: Sketch) -> None:
     """What is under way, and the buttons."""
-    x, y = SEATS_AT[sketch.ring]
+    x, y = ACTION_AT[sketch.ring]
+    if sketch.ring and sketch.kind in KINDS:
+        # The tiles to choose from take the place of the cards: there is a line left below them.
+        x, y = 0.0, ROW[sketch.ring][1] - STRIP
     if sketch.kind == "bid":
         _draw_bids(sketch, x, y)
         return
@@ -42,17 +50,28 @@ def draw_action(sketch: Sketch) -> None:
     for choice in sketch.choices:
         match choice:
             case ("done" | "skip" as verb,):
-                left, top, wide, high = STOP_AT
-                sketch.overlay.append(_button(verb, x + left, y + top, wide, high, STOPS[verb], "plain"))
+                words = stop_short(sketch.state, verb)
+                sketch.overlay.append(_button(verb, x + STOP_AT[0], y + TOP, STOP_AT[1], words, "plain"))
             case ("part", 0 | 1 as half):
-                sketch.overlay.append(_half(sketch, half, x + 4 + 121 * half, y + 32))
+                sketch.overlay.append(_half(sketch, half, x + 4 + (HALF + 3) * half, y + TOP))
             case ("steal",):
-                sketch.overlay.append(_button("steal", x + 124, y + 32, 116, 68, "Ruba", "gold"))
+                sketch.overlay.append(_button("steal", x + 122, y + TOP, 104, "Ruba", "gold"))
 
 
 @lru_cache(64)
-def _button(key: str, x: float, y: float, w: float, h: float, words: str, tone: str) -> Markup:
-    return button(key, x, y, w, h, words, tone)
+def _button(key: str, x: float, y: float, w: float, words: str, tone: str) -> Markup:
+    """Of one line, or of two where it says what is not done."""
+    first, _, rest = words.partition(" ")
+    if not rest:
+        return button(key, x, y, w, BUTTON, words, tone)
+    shapes = box(x, y, w, BUTTON, 16, "papyrus", "papyrus-edge", 2.5)
+    for line, below in ((first, 29), (rest, 53)):
+        shapes += text(x + w / 2, y + below, line, 20, anchor="middle", bold=True, fit=w - 10)
+    return touch(key, words, shapes, halo=outline(x, y, w, BUTTON, 16))
+
+
+HALF: Final = 110.0
+"""Width of the button of one of two actions."""
 
 
 def _half(sketch: Sketch, half: int, x: float, y: float) -> str:
@@ -64,17 +83,18 @@ def _half(sketch: Sketch, half: int, x: float, y: float) -> str:
 @lru_cache(128)
 def _half_button(half: int, kind: str, many: int, x: float, y: float) -> str:
     """One of two actions of a card."""
-    sign = f'<g color="var(--on-gold)">{icon(sign_kind(kind), x + 16, y + 14, 40)}</g>'
+    sign = f'<g color="var(--on-gold)">{icon(sign_kind(kind), x + 13, y + 14, 40)}</g>'
     shapes = (
-        box(x, y, 117, 68, 14, "gold", "gold-deep", 2.5)
+        box(x, y, HALF, BUTTON, 14, "gold", "gold-deep", 2.5)
         + sign
-        + text(x + 66, y + 46, many, 32, bold=True, fill="on-gold")
+        + text(x + 62, y + 46, many, 32, bold=True, fill="on-gold")
     )
-    return touch(f"part-{half}", upper_first(part_words(kind, many)), shapes, halo=outline(x, y, 117, 68, 14))
+    ring = outline(x, y, HALF, BUTTON, 14)
+    return touch(f"part-{half}", upper_first(part_words(kind, many)), shapes, halo=ring)
 
 
 def _words(sketch: Sketch, x: float, y: float) -> str:
-    """A line on the turn; below it the card with its parts, where one is carried out."""
+    """The card with its parts, where one is carried out, or what fingers have to do; below it a line on the turn."""
     state = sketch.state
     line = "Preparazione"
     if state.turn:
@@ -92,7 +112,7 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
             token = str(sketch.choices[0][1])
         if token and token != HIDDEN_TOKEN:
             return _line(x, y, line) + _token(x, y, token)
-        return _line(x, y, line) + _prompt(x, y, sketch.kind)
+        return _line(x, y, line) + _prompt(x, y, _PROMPTS.get(sketch.kind, ""))
     doing = pending.part if sketch.kind in PARTS or sketch.kind in (STEAL,) else NONE
     counts = tuple(
         pending.left if n == pending.part else allowance(state, pending.card, n)
@@ -103,7 +123,7 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
 
 @lru_cache(256)
 def _line(x: float, y: float, words: str) -> str:
-    return text(x + 12, y + 25, words, 20, fill="ink", fit=336)
+    return text(x + 12, y + 95, words, 20, fill="ink", fit=336)
 
 
 _PROMPTS: Final = {
@@ -123,16 +143,15 @@ _PROMPTS: Final = {
 
 
 @lru_cache(64)
-def _prompt(x: float, y: float, kind: str) -> str:
-    words = _PROMPTS.get(kind, "")
-    return text(x + 12, y + 73, words, 24, bold=True, fill="ink-soft", fit=228) if words else ""
+def _prompt(x: float, y: float, words: str) -> str:
+    return text(x + 12, y + 46, words, 24, bold=True, fill="ink-soft", fit=336) if words else ""
 
 
 @lru_cache(16)
 def _token(x: float, y: float, name: str) -> str:
     """The token that is put down now."""
-    return icon(token_kind(name), x + 14, y + 40, 52) + text(
-        x + 78, y + 74, TOKENS[name].word, 22, bold=True, fit=160
+    return icon(token_kind(name), x + 14, y + 12, 52) + text(
+        x + 78, y + 46, TOKENS[name].word, 22, bold=True, fit=270
     )
 
 
@@ -141,22 +160,22 @@ def _card(x: float, y: float, number: int, doing: int, part: int, counts: tuple[
     """The card with its parts: what is left of the present one, the others pale."""
     card = CARDS[number]
     drawn = [
-        box(x + 6, y + 32, 234, 68, 10, "papyrus", "papyrus-edge", 2),
-        f'<g color="var(--ink)">{icon(picture_kind(card.id), x + 10, y + 37, 58)}</g>',
-        text(x + 74, y + 53, " ".join(halves(card)), 20, fill="ink-soft", fit=160),
+        box(x + 6, y + TOP, CARD_WIDE, BUTTON, 10, "papyrus", "papyrus-edge", 2),
+        f'<g color="var(--ink)">{icon(picture_kind(card.id), x + 8, y + 9, 58)}</g>',
+        text(x + 70, y + 25, " ".join(halves(card)).rstrip(), 20, fill="ink-soft", fit=CARD_WIDE - 72),
     ]
     shown = range(len(counts)) if card.conjunction == AND or len(counts) == 1 else (part,)
-    right = x + 76
+    right = x + 72
     for n in shown:
         now = n == doing
         done = n < part
         ink = "ink" if now else "ink-soft"
         if now:
-            drawn.append(box(right - 4, y + 59, 70, 36, 8, "gold", "gold-deep", 2))
+            drawn.append(box(right - 4, y + 31, 70, 36, 8, "gold", "gold-deep", 2))
             ink = "on-gold"
-        drawn.append(f'<g color="var(--{ink})">{icon(sign_kind(card.parts[n][0]), right, y + 64, 27)}</g>')
-        drawn.append(text(right + 32, y + 86, "✓" if done else counts[n], 26, bold=now, fill=ink))
-        right += 80
+        drawn.append(f'<g color="var(--{ink})">{icon(sign_kind(card.parts[n][0]), right, y + 36, 27)}</g>')
+        drawn.append(text(right + 32, y + 58, "✓" if done else counts[n], 26, bold=now, fill=ink))
+        right += 76
     return "".join(drawn)
 
 
@@ -164,15 +183,20 @@ def _card(x: float, y: float, number: int, doing: int, part: int, counts: tuple[
 
 
 def _draw_bids(sketch: Sketch, x: float, y: float) -> None:
-    """A button for each number of coins."""
+    """A button for each number of coins, in the place of the players."""
     if sketch.scene.seat != sketch.chooser:
-        sketch.scenery.append(_line(x, y, f"Offerta segreta di {sketch.name(sketch.chooser)}"))
+        sketch.scenery.append(_prompt(x, y, f"Offerta segreta di {sketch.name(sketch.chooser)}"))
         return
-    sketch.scenery.append(_line(x, y, "La tua offerta segreta, in monete"))
+    sketch.scenery.append(_prompt(x, y, "La tua offerta segreta, in monete"))
+    (left, top), (wide, high, _) = SEATS_AT[sketch.ring], SEATS[sketch.ring]
+    across = int(wide / BID_WIDE)
+    rows = -(-len(sketch.choices) // across)
+    top += (high - (FINGER + 0.5) * rows) / 2 - (0 if sketch.ring else 10)
     for choice in sketch.choices:
         bid = int(choice[1])
-        left, top = bid % BIDS_A_ROW, bid // BIDS_A_ROW
-        sketch.overlay.append(_bid(bid, x + 6 + 88 * left, y + 36 + (FINGER + 0.5) * top))
+        sketch.overlay.append(
+            _bid(bid, left + 6 + BID_WIDE * (bid % across), top + (FINGER + 0.5) * (bid // across))
+        )
 
 
 @lru_cache(64)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, cast
 from app.drawing.markup import Markup, el
 from app.drawing.svg import box, icon, outline, text, touch
 from app.games.leggende.art import picture_kind, sign_kind
-from app.games.leggende.layout import ROW_AT, Sketch
+from app.games.leggende.layout import ROW, Sketch
 from app.games.leggende.names import ADJECTIVES, CARD_NOUNS, agreed, of_type
 from app.words.italian import upper_first
 from pycore.contract import State
@@ -46,25 +46,23 @@ def card_key(position: int) -> str:
 
 
 def draw_row(sketch: Sketch) -> None:
-    """The cards that lie open, two side by side."""
-    x, y = ROW_AT[sketch.ring]
-    sketch.scenery.append(_ground(x, y))
+    """The cards that lie open, from left to right and from above."""
+    sketch.scenery.append(ground(0, 0, *ROW[sketch.ring][:2]))
     for position, card in enumerate(sketch.state.row):
         sketch.scenery.append(_in_row(position, card, *card_at(sketch.ring, position)))
 
 
 def card_at(ring: bool, position: int) -> tuple[float, float]:
     """The upper left corner of a card of the row."""
-    x, y = ROW_AT[ring]
-    return x + MARGIN + PITCH[0] * (position % 2), y + MARGIN + PITCH[1] * (position // 2)
+    across = ROW[ring][2]
+    return MARGIN + PITCH[0] * (position % across), MARGIN + PITCH[1] * (position // across)
 
 
 @lru_cache(8)
-def _ground(x: float, y: float) -> str:
-    """The cloth on which the cards lie."""
-    return box(x, y, 360, 360, 0, "board-ground") + box(
-        x + 1.5, y + 1.5, 357, 357, 8, "none", "sand-edge", 1.5
-    )
+def ground(x: float, y: float, w: float, h: float) -> str:
+    """The cloth on which cards and players are."""
+    edge = box(x + 1.5, y + 1.5, w - 3, h - 3, 8, "none", "sand-edge", 1.5)
+    return box(x, y, w, h, 0, "board-ground") + edge
 
 
 @lru_cache(512)

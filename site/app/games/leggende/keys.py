@@ -12,6 +12,7 @@ from app.games.leggende.cards import card_key
 from app.games.leggende.layout import region_key
 from app.games.leggende.names import CARD_NOUNS, FACES, TURNS, coins, movements, part_words, region
 from app.games.leggende.seats import seat_key
+from app.games.leggende.stops import stop_short
 from app.words.italian import upper_first
 from pycore.contract import CHANCE, Choice, State
 from pycore.games.leggende.actions import allowance
@@ -131,4 +132,4 @@ def name_key(state: State, key: str) -> str:
             return f"Plancia {TURNS[int(rest)]}"
         case "face" | "centre" | "slot":
             return FACES[rest]
-    return {"done": "Fatto", "skip": "Rinuncia", "steal": "Ruba"}[kind]
+    return "Ruba" if kind == "steal" else stop_short(it, kind)

@@ -1,9 +1,10 @@
 """Where everything of Leggende's board lies, in board units, and what all its parts draw with.
 
-The board is a portrait of 720 by 1080 units: on a phone 360 pixels wide a unit is half a pixel. A tile takes 360 by 360
-of them, so that its regions are large enough for a finger. The T of the tiles lies on its side: its bar stands at the
-right, its stem points left, and the two corners that it leaves free hold the row of cards and the players. The ring
-takes the upper two thirds, with the same two below it.
+The board is a portrait 720 units wide: on a phone 360 pixels wide a unit is half a pixel. A tile takes 360 by 360 of
+them, so that its regions are large enough for a finger. The T of the tiles lies on its side: its bar stands at the
+right, its stem points left, and the two corners that it leaves free hold the row of cards and, one above the other,
+the action and the players. Above the ring lie the cards and the action, which a phone shows at once with most of the
+map; the players are below it. What ends an action is everywhere high enough to be seen on a phone.
 """
 
 from functools import cache
@@ -20,20 +21,28 @@ from pycore.games.leggende.scoring import controls
 from pycore.games.leggende.state import LeggendeState
 
 WIDTH: Final = 720
-HEIGHT: Final = 1080
+HEIGHTS: Final = (1080, 1096)
+"""(layout T, ring)."""
 FINGER: Final = 64
 """What a finger wants in width and height: 32 pixels on a phone."""
 QUARTERS: Final = (1, 0)
 """(layout T, ring): by how many quarters clockwise the whole map is turned."""
 PLOTS: Final = (
     ((360.0, 360.0), (360.0, 0.0), (360.0, 720.0), (0.0, 360.0)),
-    ((0.0, 0.0), (360.0, 0.0), (360.0, 360.0), (0.0, 360.0)),
+    ((0.0, 240.0), (360.0, 240.0), (360.0, 600.0), (0.0, 600.0)),
 )
 """(layout T, ring): upper left corner of each slot, in the order of `choices.SLOTS`."""
-ROW_AT: Final = ((0.0, 0.0), (0.0, 720.0))
-"""(layout T, ring): upper left corner of the row of cards."""
-SEATS_AT: Final = ((0.0, 720.0), (360.0, 720.0))
-"""(layout T, ring): upper left corner of the action and the players."""
+ROW: Final = ((360.0, 360.0, 2), (720.0, 240.0, 4))
+"""(layout T, ring): width and height of the place of the cards, whose upper left corner is that of the board, and how
+many of them lie side by side."""
+ACTION_AT: Final = ((0.0, 720.0), (360.0, 120.0))
+"""(layout T, ring): upper left corner of the action."""
+STRIP: Final = 104.0
+"""Height of the action, which is as wide as a tile."""
+SEATS_AT: Final = ((0.0, 824.0), (0.0, 960.0))
+"""(layout T, ring): upper left corner of the players."""
+SEATS: Final = ((360.0, 256.0, 1), (720.0, 136.0, 2))
+"""(layout T, ring): width and height of the place of the players, and how many of them are side by side."""
 
 OWNERS: Final = 4
 TOKEN_STATION: Final = 4

@@ -13,6 +13,8 @@ from app.games.leggende.names import (
     armies,
     card_the,
     coins,
+    counted,
+    island,
     movements,
     part_words,
     region,
@@ -33,8 +35,11 @@ def _name(seat: int) -> str:
     return f"{{{seat}}}"
 
 
-def _owner(owner: int | str) -> str:
-    return "neutrale" if owner == "neutral" else f"di {_name(int(owner))}"
+def _army_of(who: str, owner: int | str) -> str:
+    """An army that somebody destroys; it may be their own."""
+    if owner == "neutral":
+        return "un'armata neutrale"
+    return "una propria armata" if _name(int(owner)) == who else f"un'armata di {_name(int(owner))}"
 
 
 # The set-up
@@ -71,7 +76,7 @@ def _neutral(who: str, data: Data) -> str:
 def _bid(who: str, data: Data) -> str:
     if "bid" not in data:
         return f"{who} fa la sua offerta."
-    return f"{who} offre {_offer(data['bid'])}."
+    return f"{who} offre {coins(data['bid'])}." if data["bid"] else f"{who} non offre niente."
 
 
 def _offer(bid: int) -> str:
@@ -85,11 +90,11 @@ def _bids_revealed(who: str, data: Data) -> str:
 
 def _bid_won(who: str, data: Data) -> str:
     how = {
-        None: f"{who} ha offerto più di tutti",
-        "youngest": f"A pari offerta vince {who}, il più giovane,",
-        "die": f"A pari offerta il dado sceglie {who}",
+        None: f"{who} ha offerto più di tutti e",
+        "youngest": f"A parità di offerta vince chi è più giovane: {who}, che",
+        "die": f"A parità di offerta il dado sceglie {who}, che",
     }[data["tie"]]
-    return f"{how} e paga {coins(data['coins'])}." if data["coins"] else f"{how} e non paga niente."
+    return f"{how} paga {coins(data['coins'])}." if data["coins"] else f"{how} non paga niente."
 
 
 # The turn
@@ -157,7 +162,7 @@ def _token_taken(who: str, data: Data) -> str:
 
 def _destroy(who: str, data: Data) -> str:
     kept = " e la tiene" if data["kept"] else ""
-    return f"{who} distrugge un'armata {_owner(data['owner'])} in {region(data['region'])}{kept}."
+    return f"{who} distrugge {_army_of(who, data['owner'])} in {region(data['region'])}{kept}."
 
 
 def _token_shown(who: str, data: Data) -> str:
@@ -176,13 +181,20 @@ def _tokens_revealed(who: str, data: Data) -> str:
 
 def _islands_scored(who: str, data: Data) -> str:
     many = data["islands"]
-    islands = "; ".join(regions(island) for island in many)
-    return f"{who} controlla {count(len(many), 'isola', 'isole')}: {islands}."
+    return (
+        f"{who} controlla {count(len(many), 'isola', 'isole')}: {join(island(regions) for regions in many)}."
+    )
+
+
+def _card_dealt(who: str, data: Data) -> str:
+    verb = "scoprono" if CARD_NOUNS[data["card"]].plural else "scopre"
+    return f"Si {verb} {card_the(data['card'])}."
 
 
 def _card_scored(who: str, data: Data) -> str:
+    """With what the card counts."""
     verb = "contano" if CARD_NOUNS[data["card"]].plural else "conta"
-    return f"{who} ha {card_the(data['card'])}, che {verb} {data['count']}."
+    return f"{upper_first(card_the(data['card']))} di {who} {verb} {counted(data['card'], data['count'])}."
 
 
 def _elixirs_scored(who: str, data: Data) -> str:
@@ -237,7 +249,7 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     "leader-dealt": lambda who, data: f"{who} riceve {LEADERS[data['leader']].the}.",
     "row-dealt": lambda who, data: f"Nella fila: {join(CARD_NOUNS[card].word for card in data['cards'])}.",
     "armies-set": _armies_set,
-    "outpost": lambda who, data: f"{who} mette un'armata di ciascuno in {region(data['region'])}.",
+    "outpost": lambda who, data: f"{who} sceglie {region(data['region'])}: ognuno ci mette un'armata.",
     "neutral": _neutral,
     "bid": _bid,
     "bids-revealed": _bids_revealed,
@@ -262,7 +274,7 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     "free-army": lambda who, data: f"{who} aggiunge un'armata alla nuova città in {region(data['region'])}.",
     "destroy": _destroy,
     "steal": lambda who, data: f"{who} ruba {coins(data['coins'])} a {_name(data['victim'])}.",
-    "card-dealt": lambda who, data: f"Si scopre {card_the(data['card'])}.",
+    "card-dealt": _card_dealt,
     "peek": lambda who, data: f"{who} guarda il segnalino coperto in {region(data['region'])}.",
     "token-shown": _token_shown,
     "extra-declined": lambda who, data: f"{who} non prende la carta in più.",

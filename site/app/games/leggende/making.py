@@ -13,7 +13,7 @@ from app.games.leggende.land import SIDE
 from app.games.leggende.layout import (
     PLOTS,
     QUARTERS,
-    ROW_AT,
+    ROW,
     SIDE_MIDDLES,
     Lay,
     Sketch,
@@ -45,10 +45,10 @@ def draw_making(sketch: Sketch) -> None:
             )
     if sketch.kind not in KINDS:
         return
-    x, y = ROW_AT[sketch.ring]
-    sketch.scenery.append(box(x, y, 360, 360, 0, "board-ground"))
+    wide, high, across = ROW[sketch.ring]
+    sketch.scenery.append(box(0, 0, wide, high, 0, "board-ground"))
     for n, choice in enumerate(sketch.choices):
-        left, top = x + MARGIN + PITCH * (n % 2), y + MARGIN + PITCH * (n // 2)
+        left, top = MARGIN + PITCH * (n % across), MARGIN + PITCH * (n // across)
         if sketch.kind == "turn":
             face, turn = FACE[str(choice[1])], int(choice[2])
             slot = state.turns.index(NONE)

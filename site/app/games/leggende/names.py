@@ -3,8 +3,9 @@
 from typing import Final
 
 from app.words.italian import Noun, count, join, plural, points, upper_first
-from pycore.games.leggende.cards import CARDS, VP_PER, VP_PER_COINS, VP_SET
+from pycore.games.leggende.cards import CARDS, NUMBER, VP_PER, VP_PER_COINS, VP_SET
 from pycore.games.leggende.data import HAND
+from pycore.games.leggende.faces import FACES as PRINTED
 
 ADJECTIVES: Final = {
     "ancient": "antico",
@@ -29,7 +30,7 @@ _BARE: Final = {
     "castle_1": ("Castello", "il"),
     "castle_2": ("Castello", "il"),
     "cursed_banshee": ("Banshee", "la"),
-    "cursed_gargoyles": ("Gargoyle", "i"),
+    "cursed_gargoyles": ("Gargoyle", "il"),
     "cursed_king": ("Re", "il"),
     "cursed_mausoleum": ("Mausoleo", "il"),
     "cursed_tower": ("Torre", "la"),
@@ -115,6 +116,21 @@ def _ability(code: str, value: int) -> str:
     return f"{points(value)} per ogni {what}"
 
 
+def counted(card: str, many: int) -> str:
+    """What a card counts at the end.
+
+    >>> counted("graveyard", 1), counted("cursed_tower", 2), counted("dire_ogre", 8), counted("noble_hills", 3)
+    ('1 carta maledetta', '2 abilità Volare', '8 monete', '3 carte nobili')
+    """
+    code = CARDS[NUMBER[card]].ability
+    if code.startswith(VP_PER_COINS):
+        return coins(many)
+    kind = code.removeprefix(VP_PER).removeprefix(VP_SET).partition(":")[0]
+    if kind == "flying":
+        return f"{many} abilità Volare"
+    return count(many, f"carta {of_type(kind)}", f"carte {of_type(kind, many=True)}")
+
+
 def part_words(kind: str, many: int) -> str:
     """What an action allows: "piazza 3 armate"."""
     match kind:
@@ -169,6 +185,21 @@ def regions(names: list[str]) -> str:
         tiles.setdefault(name[0], []).append(name[1:])
     return ", ".join(f"{_PLACES[tile]} {join(numbers)}" for tile, numbers in tiles.items())
 
+
+def island(names: list[str]) -> str:
+    """An island by its face, with its regions where that face has several islands.
+
+    >>> island(["F1", "F2", "F3"]), island(["V3", "V4", "V5", "V6", "V7"]), island(["C1", "C2"]), island(["T3"])
+    ('Felceto', 'Vulcano 3-7', 'Cittadella 1-2', 'Isole alte 3')
+    """
+    numbers, place = [name[1:] for name in names], _PLACES[names[0][0]]
+    if len(names) == _SIZES[names[0][0]]:
+        return place
+    return f"{place} {numbers[0]}" + (f"-{numbers[-1]}" if len(numbers) > 1 else "")
+
+
+_SIZES: Final = {face.name[0].upper(): sum(map(len, face.islands)) for face in PRINTED}
+"""The first letter of a region's id -> how many regions its face has."""
 
 SLOTS: Final = {
     # The T lies on its side on the table: see `layout`.

@@ -6,15 +6,16 @@ from app.games.leggende.names import (
     ABILITIES,
     ACTIONS,
     CARD_NOUNS,
+    LEADER_POWERS,
+    LEADERS,
     TOKEN_EFFECTS,
     TOKENS,
     armies,
     cities,
     coins,
-    movements,
     region,
 )
-from app.words.italian import count, join, upper_first
+from app.words.italian import count, join, plural, upper_first
 from pycore.contract import State
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import IDS, members
@@ -30,34 +31,54 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
     if decision is None or not picked or decision.kind != MOVE:
         return ""
     here = cast(LeggendeState, state)
-    name = picked[0].removeprefix("region-")
-    left = movements(here.pending.left)
-    return f"Armata di {region(name)}: tocca dove va. I numeri sono il costo, e hai {left}."
+    name, left = picked[0].removeprefix("region-"), here.pending.left
+    have = f"te ne {plural(left, 'resta', 'restano')} {left}"
+    return f"Da {region(name)}: tocca la regione in cui va l'armata. Il numero dice quanti movimenti costa, e {have}."
 
 
 def not_now(state: State, key: str) -> tuple[str, str] | None:
-    """What an element is, where touching it does nothing now, with the anchor that explains it."""
+    """What an element is, where touching it does nothing now; with an anchor only where that has a reason."""
     here = cast(LeggendeState, state)
     kind, _, rest = key.partition("-")
     match kind:
         case "card":
-            card = IDS[here.row[int(rest)]]
-            name = upper_first(CARD_NOUNS[card].word)
-            return f"{name}. Abilità: {ABILITIES[card]}. Azione: {ACTIONS[card].lower()}.", data.R_ABILITY
+            return _card(here, IDS[here.row[int(rest)]])
         case "seat":
-            return _held(here, int(rest)), data.R_ABILITY
+            return _held(here, int(rest)), ""
         case "region":
-            return _standing(here, rest), data.R_REGIONS
-    return None
+            return _standing(here, rest), ""
+    return (SEA, "") if kind == "sea" else None
+
+
+SEA = (
+    "Il mare: un'armata lo passa solo lungo le rotte a puntini, e ogni passo costa 3 movimenti, meno 1 per ogni Volare."
+    " Una rotta che finisce con ⊗ non porta a un'altra plancia."
+)
+
+
+def _card(state: LeggendeState, card: str) -> tuple[str, str]:
+    """What it gives, and why it is not taken now."""
+    told = (
+        f"{upper_first(CARD_NOUNS[card].word)}. Abilità: {ABILITIES[card]}. Azione: {ACTIONS[card].lower()}."
+    )
+    if not state.turn:
+        return f"{told} Le carte si prendono dopo la preparazione.", data.R_TAKE
+    return f"{told} In questo turno hai già preso la tua carta.", data.R_TAKE
 
 
 def _held(state: LeggendeState, seat: int) -> str:
-    """The cards of a player, with what they give."""
-    cards = [IDS[number] for number in members(state.hands[seat])]
+    """What a player has, with what leader and tokens give."""
+    held = [IDS[number] for number in members(state.hands[seat])]
     purse = coins(state.coins[seat]) if state.coins[seat] else "nessuna moneta"
-    if not cards:
-        return f"Per {{{seat}}}: {purse}, ancora nessuna carta."
-    return f"Per {{{seat}}}: {purse}; {join(CARD_NOUNS[card].word for card in cards)}."
+    hand = f"{count(len(held), 'carta', 'carte')}: {join(CARD_NOUNS[card].word for card in held)}"
+    words = [f"{{{seat}}} ha {purse} e {hand if held else 'nessuna carta'}."]
+    if state.leaders[seat] != NONE:
+        leader = data.LEADERS[state.leaders[seat]]
+        words.append(f"{upper_first(LEADERS[leader].word)}: {LEADER_POWERS[leader]}.")
+    for token in members(state.taken[seat]):
+        name = data.TOKENS[token]
+        words.append(f"{upper_first(TOKENS[name].word)}: {TOKEN_EFFECTS[name]}.")
+    return " ".join(words)
 
 
 def _standing(state: LeggendeState, name: str) -> str:
@@ -76,11 +97,13 @@ def _standing(state: LeggendeState, name: str) -> str:
         held = "non la controlla nessuno"
     else:
         held = f"la controlla {{{owner}}}" if owner < state.seats else "la controllano i neutrali"
-    told = f"{region(name)}: {join(parts)}; {held}." if parts else f"{region(name)}: qui non c'è nessuno."
+    start = ", la regione di partenza" if number == state.start else ""
+    there = f"{join(parts)}; {held}" if parts else "qui non c'è nessuno"
+    told = f"{region(name)}{start}: {there}."
     token = state.tokens.get(number)
     if token is None:
         return told
     if token < 0:
-        return f"{told} C'è un segnalino coperto."
+        return f"{told} Segnalino coperto: lo prende chi costruisce qui la prima città."
     word = data.TOKENS[token]
     return f"{told} {upper_first(TOKENS[word].word)}: {TOKEN_EFFECTS[word]}."

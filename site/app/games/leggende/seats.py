@@ -5,16 +5,14 @@ from typing import Final, NamedTuple
 
 from app.drawing.svg import box, chip, clip, icon, outline, text, touch, width_of
 from app.games.leggende.art import leader_kind, sign_kind, token_kind
-from app.games.leggende.layout import SEATS_AT, Sketch
+from app.games.leggende.cards import ground
+from app.games.leggende.layout import ACTION_AT, SEATS, SEATS_AT, STRIP, Sketch
 from app.games.leggende.texts import source
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import ARMY, FLY, IMMUNE, MOVEMENT, OF_TYPE, TYPES, members
 from pycore.games.leggende.choices import BID, NONE
 from pycore.games.leggende.scoring import elixirs, final_scoring
 
-STRIP: Final = 104.0
-"""Height of the action above the players."""
-ROOM: Final = 360.0 - STRIP
 SHORT: Final = ("Regioni", "Isole", "Carte", "Elisir")
 
 
@@ -43,10 +41,10 @@ def seat_key(seat: int) -> str:
 
 def draw_seats(sketch: Sketch) -> None:
     """One row for each; while a bid is chosen its buttons are there."""
-    x, y = SEATS_AT[sketch.ring]
-    sketch.scenery.append(
-        box(x, y, 360, 360, 0, "board-ground") + box(x + 1.5, y + 1.5, 357, 357, 8, "none", "sand-edge", 1.5)
-    )
+    (x, y), (wide, high, _) = SEATS_AT[sketch.ring], SEATS[sketch.ring]
+    if not sketch.ring:
+        (x, y), high = ACTION_AT[sketch.ring], high + STRIP
+    sketch.scenery.append(ground(x, y, wide, high))
     if sketch.kind == BID and sketch.scene.seat == sketch.chooser:
         return
     seats = sketch.state.seats
@@ -62,9 +60,9 @@ def draw_seats(sketch: Sketch) -> None:
 
 def row_at(ring: bool, seats: int, seat: int) -> tuple[float, float, float]:
     """The upper left corner and the height of a player's row."""
-    x, y = SEATS_AT[ring]
-    tall = min(ROOM / seats, 100.0)
-    return x + 4, y + STRIP + tall * seat, tall
+    (x, y), (wide, high, across) = SEATS_AT[ring], SEATS[ring]
+    tall = min((high - 4) / -(-seats // across), 100.0)
+    return x + 4 + wide / across * (seat % across), y + 2 + tall * (seat // across), tall
 
 
 def _holdings(sketch: Sketch, seat: int, sources: tuple[tuple[str, int], ...]) -> Holdings:

@@ -28,7 +28,8 @@ from app.games.leggende.names import (
 from app.games.leggende.next_touch import next_touch, not_now
 from app.games.leggende.options import OPTIONS, PRESETS, bad_option
 from app.games.leggende.refusals import reason
-from app.words.italian import count, join, points, upper_first
+from app.games.leggende.stops import stop_words
+from app.words.italian import count, join, plural, points, upper_first
 from pycore.contract import CHANCE, Choice, Decision, State
 from pycore.games.leggende.actions import allowance, sea_cost
 from pycore.games.leggende.cards import CARDS
@@ -37,7 +38,6 @@ from pycore.games.leggende.data import CITIES, COSTS
 from pycore.games.leggende.faces import REGION
 from pycore.games.leggende.scoring import elixirs, tie_break, tie_breakers, tie_steps
 from pycore.games.leggende.state import LeggendeState
-from pycore.games.leggende.tokens import peekable
 
 __all__ = [
     "CREDITS",
@@ -107,10 +107,12 @@ def label(state: State, choice: Choice) -> str:
         case ("move", str(name), str(other)):
             return _move(here, name, other)
         case ("destroy", str(name), owner):
+            if owner == here.active:
+                return f"Distruggi una tua armata in {region(name)}"
             whose = "neutrale" if owner == "neutral" else f"di {{{owner}}}"
             return f"Distruggi un'armata {whose} in {region(name)}"
         case ("done",):
-            return _stop(here)
+            return stop_words(here)
         case ("skip",):
             return "Non prendere la carta in più" if here.phase == "extra" else "Rinuncia all'azione"
         case ("steal",):
@@ -139,7 +141,7 @@ def _simple(choice: Choice) -> str:
         case "start":
             return f"Parti da {region(name)}"
         case "outpost":
-            return f"Metti un'armata di ciascuno in {region(name)}"
+            return f"Scegli {region(name)}: ognuno ci mette un'armata"
         case "neutral":
             return f"Metti un'armata neutrale in {region(name)}"
         case "city":
@@ -147,30 +149,6 @@ def _simple(choice: Choice) -> str:
         case "peek":
             return f"Guarda il segnalino in {region(name)}"
     return ""
-
-
-def _stop(state: LeggendeState) -> str:
-    """Whether something is done already, placing and moving tell by what is left."""
-    phase = state.phase
-    if phase == "peek":
-        return "Lascia coperti i segnalini" if len(peekable(state)) > 1 else "Lascia coperto il segnalino"
-    card, _, part, left, *_ = state.pending
-    begun = phase in _DONE and left < allowance(state, card, part)
-    return _DONE[phase] if begun else _LET_BE[phase]
-
-
-_DONE: Final = {
-    "place": "Fatto: non piazzare altre armate",
-    "move": "Fatto: non muovere altro",
-}
-_LET_BE: Final = {
-    "place": "Non piazzare armate",
-    "move": "Non muovere armate",
-    "city": "Non costruire",
-    "destroy": "Non distruggere niente",
-    "free-army": "Non aggiungere l'armata",
-    "steal": "Non rubare",
-}
 
 
 def _take(state: LeggendeState, position: int) -> str:
@@ -221,7 +199,7 @@ _LUCK: Final = {
 
 _WAITING: Final = {
     **dict.fromkeys(("face", "centre", "slot", "turn", "start-region", "token"), "{} prepara la mappa"),
-    "outpost": "{} sceglie dove mettere un'armata di ciascuno",
+    "outpost": "{} sceglie la regione in cui ognuno mette un'altra armata",
     "neutral": "{} mette un'armata neutrale",
     "bid": "{} fa la sua offerta segreta",
     "first": "{} decide chi comincia",
@@ -281,9 +259,9 @@ _TASKS: Final[dict[str, Task]] = {
     "turn": _turn_task,
     "start-region": _says("scegli la regione di partenza"),
     "token": _token_task,
-    "outpost": _says("scegli dove mettere un'armata di ciascuno"),
+    "outpost": _says("scegli la regione in cui ognuno mette un'altra armata"),
     "neutral": _says("metti un'armata neutrale dove vuoi"),
-    "bid": _says("fai in segreto la tua offerta per decidere chi comincia"),
+    "bid": _says("offri monete in segreto: chi ne offre di più le paga e decide chi comincia"),
     "first": _says("decidi chi comincia"),
     "take": _says("prendi una carta dalla fila"),
     "option": _says("scegli una delle due azioni della carta"),
@@ -310,7 +288,7 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
         ("Monete", str(plain["coins"][seat])),
         ("Carte", hand_words(len(plain["cards"][seat]), here.seats)),
         ("Armate", f"{on_board} sulla mappa, {here.supply[seat]} in riserva"),
-        ("Città", f"{len(here.cities[seat])} su {CITIES}"),
+        ("Città", _cities(len(here.cities[seat]))),
         ("Elisir", str(elixirs(here, seat))),
     ]
     if before := here.totals[seat]:
@@ -320,6 +298,15 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     if taken := plain["taken"][seat]:
         known.append(("Segnalini", ", ".join(TOKENS[name].word for name in taken)))
     return tuple(known)
+
+
+def _cities(built: int) -> str:
+    """How many are built, and how many are left."""
+    if not built:
+        return f"nessuna costruita, ne restano {CITIES}"
+    left = CITIES - built
+    rest = f"ne {plural(left, 'resta', 'restano')} {left}" if left else "nessuna resta"
+    return f"{count(built, 'costruita', 'costruite')}, {rest}"
 
 
 _COUNTED: Final = {

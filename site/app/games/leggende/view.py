@@ -15,7 +15,7 @@ from app.games.leggende.cards import close_up, draw_row
 from app.games.leggende.control import flags, glows, island_holders, region_holders, start_mark, tints
 from app.games.leggende.icons import icons
 from app.games.leggende.keys import keys, name_key, runs, tempting
-from app.games.leggende.layout import HEIGHT, PLOTS, WIDTH, Lay, Sketch, sides_joined
+from app.games.leggende.layout import HEIGHTS, PLOTS, WIDTH, Lay, Sketch, sides_joined
 from app.games.leggende.legend import legend, option_picture
 from app.games.leggende.making import draw_making
 from app.games.leggende.marks import draw_marks
@@ -59,7 +59,9 @@ def board(scene: Scene) -> Board:
         draw_marks,
     ):
         draw(sketch)
-    return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
+    return Board(
+        WIDTH, HEIGHTS[sketch.ring], parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay)
+    )
 
 
 def _draw_tile(sketch: Sketch, lay: Lay) -> None:

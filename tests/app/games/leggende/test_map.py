@@ -8,9 +8,16 @@ import pytest
 from app.games.leggende.coast import FACE_REGIONS, Point, outline, shape
 from app.games.leggende.land import BRIDGE_ENDS, ISLAND_SPOTS, LAND, SEA_ENDS, SIDE
 from app.games.leggende.layout import (
+    ACTION_AT,
     FINGER,
+    HEIGHTS,
     PLOTS,
     QUARTERS,
+    ROW,
+    SEATS,
+    SEATS_AT,
+    STRIP,
+    WIDTH,
     Lay,
     exit_region,
     island_spot,
@@ -154,9 +161,18 @@ def test_tiles_meet_where_the_chart_says(ring: bool) -> None:
 
 
 def test_the_tiles_fill_their_part_of_the_board() -> None:
-    for plots in PLOTS:
+    """And nothing else lies there: cards, action and players have places of their own."""
+    for ring, plots in enumerate(PLOTS):
         assert len(set(plots)) == 4
-        assert all(x in (0, SIDE) and y in (0, SIDE, 2 * SIDE) for x, y in plots)
+        top = min(y for _, y in plots)
+        assert all(x in (0, SIDE) and y - top in (0, SIDE, 2 * SIDE) for x, y in plots)
+        places = [(x, y, SIDE, SIDE) for x, y in plots]
+        places += [(0.0, 0.0, *ROW[ring][:2]), (*SEATS_AT[ring], *SEATS[ring][:2])]
+        if not ring:
+            places.append((*ACTION_AT[ring], SIDE, STRIP))
+        assert sum(w * h for _, _, w, h in places) == WIDTH * HEIGHTS[ring]
+        for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(places, 2):
+            assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
 
 
 def test_drawing_is_the_same_every_time() -> None:

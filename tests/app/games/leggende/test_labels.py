@@ -1,0 +1,155 @@
+"""Leggende's choices and its status line in words: each choice has a label of its own, and nothing is told early."""
+
+import random
+
+import pytest
+
+from app import games
+from app.games.leggende import texts, view
+from app.games.leggende.action import BUTTON, TOP
+from app.games.leggende.layout import ACTION_AT
+from app.words import speech
+from pycore.contract import CHANCE, BadOption, Event
+from tests.app.games.leggende.played import GAME, OPTIONS, asked, ended, every_game, show
+from tests.app.games.leggende.sentences import (
+    good,
+)
+from tests.games.leggende.positions import POSITIONS
+
+
+def test_every_choice_has_a_label_of_its_own() -> None:
+    for state, decision, _ in asked():
+        labels = [texts.label(state, choice) for choice in decision.choices]
+        assert len(set(labels)) == len(labels), labels
+        for label in labels:
+            good(label)
+
+
+@pytest.mark.parametrize(
+    ("name", "left", "first", "then"),
+    [
+        ("four-bandit-place", 4, "Non piazzare armate", "Fatto: non piazzare altre armate"),
+        ("two-ring-move", 7, "Non muovere armate", "Fatto: non muovere altre armate"),
+    ],
+)
+def test_only_what_has_begun_is_done(name: str, left: int, first: str, then: str) -> None:
+    state = GAME.from_plain({**POSITIONS[name], "left": left})
+    labels = []
+    for _ in range(2):
+        decision = state.decision()
+        assert decision is not None and decision.choices[-1] == ("done",)
+        labels.append(texts.label(state.seen_by(decision.seat), ("done",)))
+        state.apply(decision.choices[0])
+    assert labels == [first, then]
+
+
+def test_whoever_looks_no_further_leaves_tokens_covered() -> None:
+    plain = POSITIONS["four-peek"]
+    assert texts.label(GAME.from_plain(plain), ("done",)) == "Lascia coperto il segnalino"
+    more = GAME.from_plain({**plain, "armies": {**plain["armies"], "H2": {"0": 1}}})
+    assert texts.label(more, ("done",)) == "Lascia coperti i segnalini"
+
+
+def test_a_card_is_offered_with_its_price_and_what_it_does() -> None:
+    state = GAME.from_plain(POSITIONS["two-take"])
+    assert texts.label(state, ("take", 0)) == (
+        "Prendi il Bosco antico (1ª, gratis). Costruisci 1 città e poi piazza 1 armata."
+        " Abilità: +1 armata quando piazzi"
+    )
+    assert texts.label(state, ("take", 1)) == (
+        "Prendi il Gargoyle maledetto (2ª, 1 moneta). Fai 5 movimenti."
+        " Abilità: Volare, via mare spendi 1 movimento in meno"
+    )
+    extra = GAME.from_plain(POSITIONS["four-extra"])
+    assert texts.label(extra, ("take", 0)) == (
+        "Prendi il Cavaliere nobile (1ª, gratis). Abilità: +1 movimento quando muovi"
+    )
+
+
+def test_the_status_says_who_must_do_what() -> None:
+    for state, decision, _ in asked():
+        mine, others = texts.status(state, True), texts.status(state, False)
+        for sentence in (mine, others):
+            good(sentence)
+            assert f"{{{decision.seat}}}" in sentence and sentence.endswith(".")
+        assert mine != others
+
+
+def test_luck_and_the_end_have_a_status() -> None:
+    for state, decision, _ in (step for game in every_game() for step in game):
+        if decision.seat == CHANCE:
+            good(texts.status(state, False))
+    good(texts.status(ended(2, 0)[0], False))
+
+
+def test_labels_and_status_are_made_of_what_a_seat_sees() -> None:
+    for state, decision, _ in asked():
+        seen = state.seen_by(decision.seat)
+        assert texts.status(seen, True) == texts.status(state, True)
+        for choice in decision.choices:
+            assert texts.label(seen, choice) == texts.label(state, choice)
+        for viewer in (None, *range(state.seats)):
+            good(texts.status(state.seen_by(viewer), False))
+
+
+def test_a_whole_game_in_words() -> None:
+    """As the page asks: everything is said, step by step, from the first choice to the last."""
+    rng = random.Random(12)
+    state = GAME.start(3, {**OPTIONS[2], "setup": "choose"})
+    said = 0
+    while (decision := state.decision()) is not None:
+        for viewer in (None, *range(3)):
+            good(texts.status(state.seen_by(viewer), viewer == decision.seat))
+        if decision.seat != CHANCE:
+            said += sum(
+                bool(texts.label(state.seen_by(decision.seat), choice)) for choice in decision.choices
+            )
+        events: list[Event] = []
+        state.apply(rng.choice(decision.choices), events)
+        said += sum(bool(texts.line(event)) for event in events)
+        for seat in range(3):
+            good(", ".join(f"{name} {value}" for name, value in texts.facts(state, seat)))
+        refusal = state.why_not(("take", 5))
+        if refusal is not None:
+            good(texts.reason(refusal))
+    assert said > 500
+
+
+def test_a_swamp_without_tiles_says_what_it_needs() -> None:
+    words = games.bad_option("leggende", BadOption("swamp", "needs-explore"))
+    assert "esplorazione" in words and words != speech.BAD_SETUP
+
+
+SHORT = {
+    "city": {"Non costruire"},
+    "destroy": {"Non distruggere"},
+    "place": {"Fatto", "Non piazzare"},
+    "move": {"Fatto", "Non muovere"},
+    "free-army": {"Non aggiungere"},
+    "steal": {"Non rubare"},
+    "peek": {"Non guardare"},
+    "option": {"Rinuncia"},
+    "extra": {"Non prendere"},
+}
+"""Kind of decision -> what the button that ends it may say."""
+
+
+def test_the_button_says_what_it_lets_be() -> None:
+    """Nothing is "done" that has not begun; whoever listens hears what stands there."""
+    met = set[tuple[str, str]]()
+    for state, decision, _ in asked():
+        for verb in ("done", "skip"):
+            if (verb,) in decision.choices:
+                words = view.name_key(state, verb)
+                met.add((decision.kind, words))
+                begun = texts.label(state, (verb,)).startswith("Fatto")
+                assert begun == (words == "Fatto") and words in SHORT[decision.kind]
+                drawn = view.board(show(state, decision.seat))
+                assert all(f">{word}<" in drawn.overlay for word in words.split(" ", 1))
+    assert met == {(kind, words) for kind, several in SHORT.items() for words in several}
+
+
+@pytest.mark.parametrize("ring", [False, True])
+def test_buttons_end_above_the_tabs_of_a_phone(ring: bool) -> None:
+    """At 360 by 640 pixels the board begins at 188 and the tabs at 592: 404 pixels are 808 units."""
+    assert ACTION_AT[ring][1] + TOP + BUTTON + 8 <= 808

@@ -1,0 +1,131 @@
+"""Leggende's log and its refusals: every event has a line, every refusal a reason."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from app.games.leggende import texts
+from app.games.leggende.names import (
+    FACES,
+    region,
+)
+from pycore.contract import CHANCE, Event, Refusal
+from pycore.games.leggende.faces import FACE_OF, REGIONS
+from pycore.games.leggende.faces import FACES as PRINTED
+from tests.app.games.leggende.played import GAME, asked, ended, every_game
+from tests.app.games.leggende.sentences import documented, everything_that_happens, good, refused
+from tests.games.leggende.positions import POSITIONS
+
+
+def test_every_event_of_random_games_has_a_line() -> None:
+    for event in everything_that_happens():
+        for told in (event, event.seen_by(None)):
+            if line := texts.line(told):
+                good(line)
+                assert line.endswith(".")
+
+
+RARE_EVENTS = [
+    Event("game-over", 0, {"winners": [0], "scores": [9, 9], "tie_break": word}, "leggende-pareggio")
+    for word in ("book", "coins", "armies", "regions")
+] + [
+    Event("game-over", 0, {"winners": [0, 1], "scores": [9, 9], "tie_break": "shared"}, "leggende-pareggio"),
+    Event("bid-won", 0, {"coins": 3, "tie": "youngest"}, "leggende-puntata"),
+    Event("bid-won", 0, {"coins": 0, "tie": "die"}, "leggende-dado"),
+    Event("part-skipped", 1, {"action": "destroy", "why": "nothing-to-destroy"}, "leggende-distruggere"),
+    Event("part-skipped", 1, {"action": "move", "why": "no-armies"}, "leggende-muovere"),
+    Event("part-skipped", 1, {"action": "move", "why": "no-move"}, "leggende-muovere"),
+    Event("part-ended", 1, {"action": "move", "left": 1}, "leggende-muovere"),
+    Event("extra-declined", 1, {}, "leggende-regina"),
+    Event("armies-set", CHANCE, {"region": "D4", "armies": [4, 5]}, "leggende-armate"),
+    Event("token-scored", 1, {"token": "swamp", "points": -1}, "leggende-palude"),
+    Event("tokens-revealed", CHANCE, {"tokens": {"D4": "book"}}, "leggende-palude"),
+    Event("steal", 1, {"victim": 0, "coins": 1}, "leggende-re"),
+    Event("dragon-slain", 1, {"region": "D4", "armies": 7}, "leggende-drago"),
+    Event("game-ends", CHANCE, {"game_no": 1, "totals": [1, -1]}, "leggende-lunga"),
+    Event(
+        "leader-scored",
+        1,
+        {"leader": "red-sorceress", "count": 3, "points": 1},
+        "leggende-fattucchiera",
+    ),
+]
+
+
+@pytest.mark.parametrize("event", RARE_EVENTS, ids=lambda event: event.kind)
+def test_rare_events_have_a_line(event: Event) -> None:
+    good(texts.line(event))
+
+
+def test_every_documented_event_has_words() -> None:
+    met = {event.kind for event in everything_that_happens()} | {event.kind for event in RARE_EVENTS}
+    assert documented("Events") == met
+
+
+RARE_REFUSALS = [
+    Refusal("nothing-to-destroy", "leggende-distruggere"),
+    Refusal("no-armies", "leggende-muovere"),
+    Refusal("no-move", "leggende-muovere"),
+    Refusal("no-supply", "leggende-piazzare"),
+    Refusal("no-city-left", "leggende-costruire"),
+    Refusal("no-card", "leggende-prendere"),
+    Refusal("too-far", "leggende-muovere", {"cost": 3, "left": 1}),
+    Refusal("too-few-coins", "leggende-prendere", {"cost": 1, "coins": 0}),
+    Refusal("only-a-city", "leggende-distruggere", {"region": "D4"}),
+    Refusal("immune", "leggende-distruggere", {"owner": 1}),
+]
+
+
+@pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
+def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
+    good(texts.reason(refusal))
+
+
+def test_every_documented_refusal_has_words() -> None:
+    met = {refusal.reason for refusal in RARE_REFUSALS} | refused(ended(2, 0)[0])
+    for plain in POSITIONS.values():
+        met |= refused(GAME.from_plain(plain))
+    steps = [step for game in every_game() for step in game]
+    for some in (steps, steps[::-1]):
+        kinds: set[str] = set()
+        for state, decision, _ in some:
+            if decision.kind not in kinds:
+                kinds.add(decision.kind)
+                met |= refused(state)
+    tokens = next(state for state, decision, _ in reversed(steps) if decision.kind == "token")
+    met |= refused(tokens)
+    assert documented("Refusals") == met
+
+
+def test_every_source_of_points_has_a_name() -> None:
+    for event in everything_that_happens():
+        if "points" in event.data:
+            assert texts.source(event.rule) in texts.SOURCES.values()
+
+
+@pytest.mark.parametrize(
+    ("cost", "coins", "words"),
+    [
+        (1, 0, "Serve 1 moneta, e tu non ne hai."),
+        (3, 1, "Servono 3 monete, e tu ne hai 1."),
+        (30, 12, "Servono 30 monete, e tu ne hai 12."),
+    ],
+)
+def test_too_few_coins_in_words(cost: int, coins: int, words: str) -> None:
+    refusal = Refusal("too-few-coins", "leggende-prendere", {"cost": cost, "coins": coins})
+    assert texts.reason(refusal) == words
+
+
+def test_one_word_for_one_thing() -> None:
+    """A tile has two faces, four of them are the map, and a region bears the name of its face."""
+    book = (Path(__file__).parents[4] / "site" / "regole" / "leggende.md").read_text(encoding="utf-8")
+    said = [texts.label(state, choice) for state, decision, _ in asked() for choice in decision.choices]
+    said += [texts.status(state, True) for state, _, _ in asked()]
+    said += [texts.line(event) for event in everything_that_happens()]
+    said += [texts.reason(refusal) for refusal in RARE_REFUSALS]
+    for sentence in (book, *said):
+        assert not re.search(r"\b(lato|tabellone)\b", sentence), sentence
+    assert all(
+        region(name) == f"{FACES[PRINTED[FACE_OF[n]].name]} {name[1:]}" for n, name in enumerate(REGIONS)
+    )
