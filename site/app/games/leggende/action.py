@@ -12,9 +12,11 @@ from app.games.leggende.art import picture_kind, sign_kind, token_kind
 from app.games.leggende.cards import halves
 from app.games.leggende.layout import ACTION_AT, FINGER, ROW, SEATS, SEATS_AT, STRIP, Sketch
 from app.games.leggende.making import KINDS
-from app.games.leggende.names import TOKENS, part_words
+from app.games.leggende.names import CARD_NOUNS, TOKENS, part_words
 from app.games.leggende.stops import stop_short
-from app.words.italian import upper_first
+from app.games.leggende.texts import source
+from app.words.italian import points, upper_first
+from pycore.contract import Event
 from pycore.games.leggende.actions import allowance
 from pycore.games.leggende.cards import AND, CARDS
 from pycore.games.leggende.choices import (
@@ -103,6 +105,10 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
         line += f" · mazzo {left}" if left else " · mazzo finito"
     if sketch.kind == "over":
         line = "Partita finita"
+        if (event := sketch.counted) is not None:
+            return _line(x, y, f"{points(event.data['points'])} a {sketch.name(event.seat)}") + _counting(
+                x, y, event
+            )
     if state.variant.long:
         line += f" · partita {state.game_no}/{LONG_GAMES}"
     pending = state.pending
@@ -119,6 +125,15 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
         for n in range(len(CARDS[pending.card].parts))
     )
     return _line(x, y, line) + _card(x, y, pending.card, doing, pending.part, counts)
+
+
+def _counting(x: float, y: float, event: Event) -> str:
+    """What gives points now."""
+    card = event.data.get("card")
+    if card is None:
+        return _prompt(x, y, source(event.rule))
+    picture = f'<g color="var(--ink)">{icon(picture_kind(card), x + 8, y + 9, 58)}</g>'
+    return picture + _prompt(x + 62, y, upper_first(CARD_NOUNS[card].word))
 
 
 @lru_cache(256)
@@ -144,7 +159,7 @@ _PROMPTS: Final = {
 
 @lru_cache(64)
 def _prompt(x: float, y: float, words: str) -> str:
-    return text(x + 12, y + 46, words, 24, bold=True, fill="ink-soft", fit=336) if words else ""
+    return text(x + 12, y + 46, words, 24, bold=True, fill="ink-soft", fit=270) if words else ""
 
 
 @lru_cache(16)

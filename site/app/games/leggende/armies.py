@@ -1,11 +1,14 @@
 """What stands on the map: armies, castles and tokens as pieces, each owner at a place of its own in every region."""
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from math import hypot
+from typing import Final, NamedTuple
 
 from app.drawing.scene import Piece
 from app.drawing.svg import badge
 from app.games.leggende.art import army_kind, castle_kind, token_kind
+from app.games.leggende.coast import Point
 from app.games.leggende.layout import TOKEN_STATION, Lay, Sketch, owner_station, station
 from app.games.leggende.names import TOKENS, armies, cities, region
 from app.words.italian import count, upper_first
@@ -15,7 +18,16 @@ from pycore.games.leggende.faces import FACE_OF, REGIONS
 
 SHOWN: Final = 2
 """Armies of an owner that are drawn in a region; from three on a number says how many there are."""
-Group = tuple[Piece, ...]
+
+
+class Group(NamedTuple):
+    """What one owner has in a region; `whose` is empty for the neutral ones."""
+
+    place: int
+    colour: str
+    whose: str
+    armies: int
+    castles: int
 
 
 def draw_armies(sketch: Sketch) -> None:
@@ -24,23 +36,13 @@ def draw_armies(sketch: Sketch) -> None:
     numbers: dict[int, list[str]] = {lay.face: [] for lay in sketch.lays}
     if state.chart is None:
         return
-    built = [dict[int, int]() for _ in range(state.seats)]
-    for seat, regions in enumerate(state.cities):
-        for number in regions:
-            built[seat][number] = built[seat].get(number, 0) + 1
     for number in state.chart.regions:
-        face = FACE_OF[number]
-        for owner, standing in enumerate(state.armies):
-            here = standing[number]
-            castles = built[owner].get(number, 0) if owner < state.seats else 0
-            if here or castles:
-                whose = sketch.name(owner) if owner < state.seats else ""
-                place = owner_station(owner, state.seats)
-                colour = sketch.colour(owner)
-                pieces, told = group(sketch.lay_of[face], number, place, colour, whose, here, castles)
-                sketch.pieces += pieces
-                if told:
-                    numbers[face].append(told)
+        if groups := _groups(sketch, number):
+            face = FACE_OF[number]
+            pieces, told = standing(sketch.lay_of[face], number, groups)
+            sketch.pieces += pieces
+            if told:
+                numbers[face].append(told)
     for number, token in state.tokens.items():
         lay = sketch.lay_of.get(FACE_OF[number])
         if lay is not None:
@@ -51,30 +53,71 @@ def draw_armies(sketch: Sketch) -> None:
     sketch.overlay += [f'<g pointer-events="none">{"".join(found)}</g>' for found in numbers.values()]
 
 
-@lru_cache(2048)
-def group(
-    lay: Lay, number: int, place: int, colour: str, whose: str, here: int, castles: int
-) -> tuple[Group, str]:
-    """The pieces of one owner in a region, and the number over them; `whose` is empty for the neutral ones."""
-    name = REGIONS[number]
-    x, y = station(lay, name, place)
-    pieces, told = [], ""
+def _groups(sketch: Sketch, number: int) -> tuple[Group, ...]:
+    state, found = sketch.state, list[Group]()
+    for owner, standing in enumerate(state.armies):
+        person = owner < state.seats
+        castles = state.cities[owner].count(number) if person else 0
+        if standing[number] or castles:
+            whose, place = sketch.name(owner) if person else "", owner_station(owner, state.seats)
+            found.append(Group(place, sketch.colour(owner), whose, standing[number], castles))
+    return tuple(found)
+
+
+@lru_cache(1024)
+def standing(lay: Lay, number: int, groups: tuple[Group, ...]) -> tuple[tuple[Piece, ...], str]:
+    """The pieces of all owners in a region, and the numbers over them, none of which lies on another."""
+    name, pieces, wanted = REGIONS[number], list[Piece](), list[tuple[Point, int, str]]()
+    for group in groups:
+        x, y = station(lay, name, group.place)
+        pieces += _pieces(name, x, y, group)
+        if group.castles > 1:
+            wanted.append(((x - 15, y - 17), group.castles, "gold"))
+        if group.armies > SHOWN:
+            wanted.append(((x + 11, y + (17 if group.castles else 11)), group.armies, "badge"))
+    keep = [station(lay, name, group.place) for group in groups]
+    return tuple(pieces), "".join(badge(*at, many, 20, tone=tone) for at, many, tone in _apart(wanted, keep))
+
+
+def _pieces(name: str, x: float, y: float, group: Group) -> Iterator[Piece]:
+    """A castle, and before it one or two armies."""
+    here, castles, place = group.armies, group.castles, group.place
+    low = 6 if castles else 0
     if castles:
-        words = f"{cities(castles)} di {whose}, {region(name)}"
-        pieces.append(Piece(castle_kind(colour), f"castle-{name}-{place}", x - 6, y - 8, 10, words))
-        if castles > 1:
-            told += badge(x - 20, y - 20, castles, 20, tone="gold")
-    low = 7 if castles else 0
+        words = f"{cities(castles)} di {group.whose}, {region(name)}"
+        yield Piece(castle_kind(group.colour), f"castle-{name}-{place}", x - 5, y - 8, 10, words)
     if here:
-        words = f"{armies(here)} di {whose}" if whose else count(here, "armata neutrale", "armate neutrali")
+        whose = f"{armies(here)} di {group.whose}"
+        words = whose if group.whose else count(here, "armata neutrale", "armate neutrali")
         # Beside a castle they stand before its right half.
-        kind, left = army_kind(colour), x - (7 if here > 1 else -7 if castles else 0)
+        kind, left = army_kind(group.colour), x - (6 if here > 1 else -6 if castles else 0)
         if here > 1:
-            pieces.append(Piece(kind, f"army-{name}-{place}-1", x + 7, y + low - 3, 20, ""))
-        pieces.append(Piece(kind, f"army-{name}-{place}-0", left, y + low, 21, f"{words}, {region(name)}"))
-        if here > SHOWN:
-            told += badge(x + 11, y + low + 11, here, 20)
-    return tuple(pieces), told
+            yield Piece(kind, f"army-{name}-{place}-1", x + 6, y + low - 3, 20, "")
+        yield Piece(kind, f"army-{name}-{place}-0", left, y + low, 21, f"{words}, {region(name)}")
+
+
+SHIFTS: Final = ((0, 0), (6, 6), (8, -8), (-6, 6), (0, 12), (12, 0), (-22, 4), (-6, -6), (4, -24), (-24, -22))
+"""Where a number may stand, from where it stands best."""
+PLATE: Final = 26.0
+"""How far apart two numbers are."""
+
+
+def _apart(wanted: list[tuple[Point, int, str]], groups: list[Point]) -> Iterator[tuple[Point, int, str]]:
+    """The numbers where they hide neither each other nor, if it can be helped, what another owner has."""
+    placed = list[Point]()
+    for (x, y), many, tone in wanted:
+        own = min(groups, key=lambda at: hypot(at[0] - x, at[1] - y))
+
+        def hides(at: Point, own: Point = own) -> float:
+            numbers = sum(max(0.0, PLATE - hypot(at[0] - px, at[1] - py)) for px, py in placed)
+            others = sum(
+                max(0.0, PLATE - hypot(at[0] - gx, at[1] - gy)) for gx, gy in groups if (gx, gy) != own
+            )
+            return 10 * numbers + others
+
+        best = min(((x + dx, y + dy) for dx, dy in SHIFTS), key=hides)
+        placed.append(best)
+        yield best, many, tone
 
 
 @lru_cache(1024)
@@ -93,7 +136,12 @@ def _token(lay: Lay, number: int, token: int, known: bool) -> Piece:
 def _eye(lay: Lay, number: int) -> str:
     """That somebody has looked at a token that lies face down."""
     x, y = station(lay, REGIONS[number], TOKEN_STATION)
+    return eye(x + 12, y + 12)
+
+
+def eye(x: float, y: float) -> str:
+    """Open, on a plate."""
     return (
-        f'<g transform="translate({x + 12:g} {y + 12:g})"><path d="M-11 0Q0-10 11 0Q0 10-11 0Z" fill="var(--badge)"'
+        f'<g transform="translate({x:g} {y:g})"><path d="M-11 0Q0-10 11 0Q0 10-11 0Z" fill="var(--badge)"'
         ' stroke="var(--badge-edge)" stroke-width="1.8"/><circle r="3.2" fill="var(--on-badge)"/></g>'
     )

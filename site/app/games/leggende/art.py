@@ -13,7 +13,7 @@ from app.games.leggende.portraits import PORTRAITS, line, solid
 
 PEOPLE: Final = ("verde", "rosso", "lapis", "oro")
 ARMY: Final = (26.0, 33.0)
-CASTLE: Final = (34.0, 34.0)
+CASTLE: Final = (31.0, 31.0)
 CASTLE_BOX: Final = (38.0, 38.0)
 """What a castle is drawn in, and then made smaller."""
 TOKEN: Final = (40.0, 40.0)
@@ -103,6 +103,10 @@ _SIGNS: Final = {
     "night": solid("M16 2A10.5 10.5 0 1 0 22 17A9 9 0 0 1 16 2Z"),
     "noble": solid("M2 6 7.5 11.5 12 3 16.5 11.5 22 6 20 20H4Z"),
     "none": line("M5 12H19", 3),
+    # what a player has left
+    "reserve": solid("M12 0.5a3.1 3.1 0 1 1-.1 0ZM6 7Q12 5 18 7V11Q17.5 15.5 12 18Q6.5 15.5 6 11Z")
+    + line("M2 15.5V22H22V15.5", 2.4),
+    "city-left": line("M3 21V7H6V10H9V4.5H15V10H18V7H21V21Z", 1.8),
     "start": solid("M12 0 15 9 24 12 15 15 12 24 9 15 0 12 9 9Z"),
 }
 """Name -> a sign in a box of 24 units."""

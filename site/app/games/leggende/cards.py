@@ -1,18 +1,15 @@
 """The row of cards, each with picture, name, type, what it does and what it costs."""
 
-from functools import cache, lru_cache
-from typing import Final, NamedTuple, cast
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from app.drawing.markup import Markup, el
 from app.drawing.svg import box, icon, outline, text, touch
 from app.games.leggende.art import picture_kind, sign_kind
 from app.games.leggende.layout import ROW, Sketch
 from app.games.leggende.names import ADJECTIVES, CARD_NOUNS, agreed, of_type
 from app.words.italian import upper_first
-from pycore.contract import State
-from pycore.games.leggende.cards import AND, CARDS, OR, VP_PER, VP_PER_COINS, VP_SET, Card, members
+from pycore.games.leggende.cards import AND, CARDS, OR, VP_PER, VP_PER_COINS, VP_SET, Card
 from pycore.games.leggende.data import COSTS
-from pycore.games.leggende.state import LeggendeState
 
 WIDE: Final = 174.0
 TALL: Final = 115.0
@@ -94,42 +91,6 @@ def card_face(card: Card, x: float, y: float, cost: int | None = None) -> str:
     return "".join(drawn)
 
 
-def close_up(state: State, key: str) -> Markup | None:
-    """A card of the row as a picture of its own; the cards that a player holds as a strip of their pictures."""
-    here = cast(LeggendeState, state)
-    kind, _, rest = key.partition("-")
-    if kind == "card" and int(rest) < len(here.row):
-        drawn = card_face(CARDS[here.row[int(rest)]], 1, 1, COSTS[int(rest)])
-        return _svg(0.9, WIDE + 3, TALL + 5, drawn)
-    if kind == "seat" and (held := members(here.hands[int(rest)])):
-        small = [_held(card, SMALL * n) for n, card in enumerate(held)]
-        return _svg(0.55, SMALL * len(small), SMALL + 16, "".join(small))
-    return None
-
-
-SMALL: Final = 54.0
-BESIDE: Final = "float:left;margin:0 .6rem .1rem 0"
-
-
-@cache
-def _held(number: int, x: float) -> str:
-    """The picture of a card over its type."""
-    card = CARDS[number]
-    band = BANDS[card.type]
-    return (
-        box(x + 1, 1, SMALL - 3, SMALL + 14, 6, "papyrus", "papyrus-edge", 1.5)
-        + f'<g color="var(--ink)">{icon(picture_kind(card.id), x + 6, 3, 40)}</g>'
-        + box(x + 3, SMALL - 9, SMALL - 7, 22, 4, band.fill)
-        + f'<g color="var(--{band.ink})">{icon(sign_kind(card.type), x + 17, SMALL - 7, 18)}</g>'
-    )
-
-
-def _svg(scale: float, w: float, h: float, drawn: str) -> Markup:
-    """Beside words; `scale` is how many pixels a unit has."""
-    values = {"class": "close-up", "viewBox": f"0 0 {w:g} {h:g}", "width": int(w * scale), "style": BESIDE}
-    return el("svg", values | {"aria-hidden": "true"}, Markup(drawn))
-
-
 def _price(cost: int, x: float, y: float) -> str:
     """What the place costs, on a coin; nothing is a pale one."""
     ring = "gold" if cost else "papyrus"
@@ -154,7 +115,7 @@ def halves(card: Card) -> tuple[str, str]:
 def _kind(kind: str, adjective: str, x: float, y: float) -> str:
     """The adjective of a card, with its sign."""
     if not adjective:
-        return text(x, y, "senza tipo", 20, fill="ink-soft", fit=106)
+        return ""
     sign = f'<g color="var(--ink)">{icon(sign_kind(kind), x, y - 18, 21)}</g>'
     return sign + text(x + 25, y, adjective, 20, fill="ink-soft", fit=80)
 

@@ -119,6 +119,8 @@ def name_key(state: State, key: str) -> str:
     match kind:
         case "region":
             return region(rest)
+        case "sea":
+            return "Mare"
         case "card":
             return f"{upper_first(CARD_NOUNS[IDS[it.row[int(rest)]]].word)}, {int(rest) + 1}ª carta"
         case "seat":

@@ -131,3 +131,15 @@ SEA_SPOTS: Final = {
     "volcano": "328,328",
 }
 """Face -> where the open sea is wide enough for a picture."""
+NAME_SPOTS: Final = {
+    "citadel": ("85,223", "100,166", "253,154", "262,211"),
+    "desert": ("265,22", "283,22", "43,349", "43,22"),
+    "fern": ("41,349", "41,22", "305,22", "269,349"),
+    "horseshoe": ("306,163,2", "78,22", "54,193,2", "174,31,2"),
+    "ice_islands": ("144,196", "46,328,2", "216,181", "46,22,2"),
+    "meadows": ("315,22", "42,349", "42,22", "315,22"),
+    "tall_islands": ("50,349", "50,22", "299,22", "242,349"),
+    "volcano": ("253,349", "316,229", "97,22", "43,148"),
+}
+"""Face -> where its name stands, for each quarter turn clockwise: the middle of the first line on the turned tile, and
+how many words it has, where a second line follows. There it covers least land, routes and marks."""

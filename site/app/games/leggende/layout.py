@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, cast
 from app.drawing.scene import Piece, Scene
 from app.games.leggende.coast import Point, turned
 from app.games.leggende.land import ISLAND_SPOTS, SIDE, STATIONS
-from pycore.contract import CHANCE, Choice, Decision
+from pycore.contract import CHANCE, Choice, Decision, Event
 from pycore.games.leggende.chart import EXITS, JOINS
 from pycore.games.leggende.choices import NONE
 from pycore.games.leggende.faces import FACE_NAMES, FACE_OF, REGION, REGIONS
@@ -143,6 +143,9 @@ class Sketch:
         self.lay_of = {lay.face: lay for lay in self.lays}
         self.held = NOBODY | controls(self.state)
         self.colours = tuple(person.colour for person in scene.people)
+        told = scene.events if scene.totals is not None else ()
+        self.counted: Event | None = told[-1] if told and "points" in told[-1].data else None
+        """What is being counted at the end."""
         self.scenery: list[str] = []
         self.pieces: list[Piece] = []
         self.overlay: list[str] = []

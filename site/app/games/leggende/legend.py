@@ -6,17 +6,21 @@ from app.drawing.markup import Markup, el
 from app.drawing.palette import COLOURS
 from app.drawing.signs import Mark
 from app.drawing.svg import badge, box, icon
+from app.games.leggende.armies import eye
 from app.games.leggende.art import army_kind, castle_kind, leader_kind, sign_kind, token_kind
-from app.games.leggende.cards import BESIDE
 from app.games.leggende.control import flag, island_mark
-from app.games.leggende.names import ADJECTIVES, TOKEN_EFFECTS, TOKENS
+from app.games.leggende.names import ADJECTIVES, LEADER_POWERS, LEADERS, TOKEN_EFFECTS, TOKENS
+from app.games.leggende.tiles import buoy
 from app.words.italian import upper_first
+
+BESIDE: Final = "float:left;margin:0 .6rem .1rem 0"
 
 
 def legend() -> tuple[Mark, ...]:
     """Map, cards, players, then the tokens of the modules."""
     return (
-        _mark(_route(), "Rotta: un passo via mare. Con una croce in fondo non porta altrove."),
+        _mark(_route(), "Rotta: un passo via mare."),
+        _mark(_end(), "Rotta che non porta da nessuna parte: di là non c'è un'altra plancia."),
         _mark(_bridge(), "Ponte: un passo come sulla terraferma."),
         _mark(_border(), "Confine fra due regioni della stessa isola."),
         _mark(_star(), "La regione di partenza."),
@@ -27,9 +31,12 @@ def legend() -> tuple[Mark, ...]:
             "Armate; da tre in su un numero dice quante.",
         ),
         _mark(icon(castle_kind("verde"), 17, 10, 38), "Una città."),
-        _sign("place", "Piazzare armate; fra i giocatori, armate in riserva o abilità +1 armata."),
+        _sign("place", "Piazzare armate; fra i giocatori, abilità +1 armata."),
         _sign("move", "Muovere; fra i giocatori, abilità +1 movimento."),
-        _sign("city", "Costruire una città; fra i giocatori, città che restano."),
+        _sign("city", "Costruire una città; fra i giocatori, una città costruita."),
+        _sign("city-left", "Fra i giocatori, una città ancora da costruire."),
+        _sign("reserve", "Armate in riserva, ancora da piazzare."),
+        _sign("coin", "Monete; sulla carta, il prezzo del suo posto."),
         _sign("destroy", "Distruggere un'armata."),
         _sign("fly", "Abilità Volare."),
         _sign("immune", "Immunità all'attacco."),
@@ -40,7 +47,17 @@ def legend() -> tuple[Mark, ...]:
             _mark(icon(token_kind(name), 16, 12, 40), f"{upper_first(noun.word)}: {TOKEN_EFFECTS[name]}.")
             for name, noun in TOKENS.items()
         ),
-        _mark(icon(token_kind("hidden"), 16, 12, 40), "Un segnalino coperto."),
+        _mark(
+            icon(token_kind("hidden"), 16, 12, 40),
+            "Segnalino coperto: lo prende chi costruisce lì la prima città.",
+        ),
+        _mark(
+            icon(token_kind("hidden"), 16, 12, 40) + eye(48, 44), "Qualcuno lo ha già guardato in segreto."
+        ),
+        *(
+            _mark(icon(leader_kind(name), 16, 12, 40), f"{upper_first(noun.word)}: {LEADER_POWERS[name]}.")
+            for name, noun in LEADERS.items()
+        ),
     )
 
 
@@ -65,6 +82,16 @@ def _route() -> str:
         '<path d="M12 32H60" stroke="var(--on-water)" stroke-width="6" stroke-linecap="round"'
         ' stroke-dasharray="0.1 11"/>'
     )
+
+
+def _end() -> str:
+    line = '<path d="M12 32H44" stroke="var(--on-water)" stroke-width="6" stroke-linecap="round" stroke-opacity=".5"'
+    return f'{_sea()}{line} stroke-dasharray="0.1 11"/>{buoy(52, 32)}'
+
+
+def routes() -> str:
+    """A route, and one that leads nowhere."""
+    return f'<g transform="scale(.7)">{_route()}<g transform="translate(72 0)">{_end()}</g></g>'
 
 
 def _bridge() -> str:

@@ -8,6 +8,7 @@ from app.games.leggende.coast import closed, inset
 from app.games.leggende.coast import outline as coast
 from app.games.leggende.layout import Lay, Sketch, owner_station, station
 from app.games.leggende.seats import row_at
+from app.games.leggende.tiles import island_path
 from pycore.contract import Event
 from pycore.games.leggende.choices import NEUTRAL
 
@@ -76,10 +77,8 @@ def _ring(x: float, y: float) -> str:
 
 def _scored(sketch: Sketch, event: Event) -> str:
     """The regions that give points now, and how many, beside the seat that gets them."""
-    data = event.data
-    regions = data.get("regions", ()) or [region for island in data.get("islands", ()) for region in island]
-    drawn = ""
-    for name in regions:
+    data, drawn = event.data, ""
+    for name in data.get("regions", ()):
         if lay := sketch.lay(name):
             drawn += _shore(lay, name)
     x, y, tall = row_at(sketch.ring, sketch.state.seats, event.seat)
@@ -89,10 +88,21 @@ def _scored(sketch: Sketch, event: Event) -> str:
     return drawn + gain(x + 326, y + tall / 2 + 8, data["points"], event.seat, 26)
 
 
+def counted_coast(sketch: Sketch, lay: Lay) -> str:
+    """The coasts of the islands that give points now, below the land: nothing that stands there is hidden."""
+    islands = sketch.counted.data.get("islands", ()) if sketch.counted else ()
+    here = [tuple(island) for island in islands if sketch.lay(island[0]) == lay]
+    return "".join(_coast(lay, island) for island in here)
+
+
+@lru_cache(64)
+def _coast(lay: Lay, island: tuple[str, ...]) -> str:
+    path = f'<path d="{island_path(lay, island)}" fill="none" stroke-linejoin="round" stroke="var(--'
+    return f'{path}on-gold)" stroke-width="28"/>{path}gold)" stroke-width="22"/>'
+
+
 @lru_cache(64)
 def _shore(lay: Lay, name: str) -> str:
-    path = closed(inset(coast(name, lay.quarters, lay.x, lay.y), 5))
-    return (
-        f'<path d="{path}" fill="none" stroke="var(--on-gold)" stroke-width="9"/>'
-        f'<path d="{path}" fill="var(--gold)" fill-opacity=".3" stroke="var(--gold)" stroke-width="6"/>'
-    )
+    """A line within a region; its ground stays as it is, with flag and figures."""
+    path = f'<path d="{closed(inset(coast(name, lay.quarters, lay.x, lay.y), 5))}" fill="none" stroke="var(--'
+    return f'{path}on-gold)" stroke-width="9"/>{path}gold)" stroke-width="6"/>'

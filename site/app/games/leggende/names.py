@@ -235,7 +235,7 @@ TOKEN_EFFECTS: Final = {
     "stable": "+1 movimento quando muovi",
     "swamp": "-1 punto",
     "fortress": "1 punto a chi controlla la regione",
-    "dragon": "2 punti a chi ci arriva quando lì ci sono almeno 7 armate",
+    "dragon": "2 punti a chi porta qui un'armata quando sono almeno 7",
     "portal": "confina con l'altro portale",
     "robbers": "chi ci entra muovendo perde 1 moneta",
 }

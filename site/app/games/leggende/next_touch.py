@@ -89,17 +89,18 @@ def _standing(state: LeggendeState, name: str) -> str:
         here, built = state.armies[seat][number], state.cities[seat].count(number)
         words = [armies(here)] * bool(here) + [cities(built)] * bool(built)
         if words:
-            parts.append(f"{' e '.join(words)} di {{{seat}}}")
+            parts.append(f"{{{seat}}}: {' e '.join(words)}")
     if state.seats == 2 and (neutral := state.armies[2][number]):
-        parts.append(count(neutral, "armata neutrale", "armate neutrali"))
-    owner = controller(state, number)
-    if owner == NONE:
-        held = "non la controlla nessuno"
+        parts.append(f"neutrali: {armies(neutral)}")
+    start = " è la regione di partenza" if number == state.start else ""
+    if not parts:
+        told = f"{region(name)}{start}: qui non c'è nessuno."
     else:
-        held = f"la controlla {{{owner}}}" if owner < state.seats else "la controllano i neutrali"
-    start = ", la regione di partenza" if number == state.start else ""
-    there = f"{join(parts)}; {held}" if parts else "qui non c'è nessuno"
-    told = f"{region(name)}{start}: {there}."
+        owner = controller(state, number)
+        held = "Non la controlla nessuno"
+        if owner != NONE:
+            held = f"La controlla {{{owner}}}" if owner < state.seats else "La controllano i neutrali"
+        told = f"{region(name)}{start}. {'; '.join(parts)}. {held}."
     token = state.tokens.get(number)
     if token is None:
         return told

@@ -1,5 +1,6 @@
 """The players: what each holds, counted by kind, and the points that it gives now."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -8,6 +9,7 @@ from app.games.leggende.art import leader_kind, sign_kind, token_kind
 from app.games.leggende.cards import ground
 from app.games.leggende.layout import ACTION_AT, SEATS, SEATS_AT, STRIP, Sketch
 from app.games.leggende.texts import source
+from pycore.contract import Event
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import ARMY, FLY, IMMUNE, MOVEMENT, OF_TYPE, TYPES, members
 from pycore.games.leggende.choices import BID, NONE
@@ -24,9 +26,8 @@ class Holdings(NamedTuple):
     colour: str
     active: bool
     coins: int
-    cards: str
     supply: int
-    castles: int
+    built: int
     abilities: tuple[tuple[str, int], ...]
     types: tuple[tuple[str, int], ...]
     badges: tuple[str, ...]
@@ -49,13 +50,20 @@ def draw_seats(sketch: Sketch) -> None:
         return
     seats = sketch.state.seats
     found: list[dict[str, int]] = [{} for _ in range(seats)]
-    for event in final_scoring(sketch.state):
+    for event in _scored(sketch):
         kind = source(event.rule)
         kind = kind if kind in SHORT else "Altro"
         found[event.seat][kind] = found[event.seat].get(kind, 0) + event.data["points"]
     for seat in range(seats):
         held = _holdings(sketch, seat, tuple(found[seat].items()))
         sketch.scenery.append(_row(seat, held, *row_at(sketch.ring, seats, seat)))
+
+
+def _scored(sketch: Sketch) -> Iterator[Event]:
+    """What gives points as the game stands; while they are counted, what has been counted so far."""
+    if sketch.scene.totals is None:
+        return final_scoring(sketch.state)
+    return (event for event in sketch.scene.events if "points" in event.data)
 
 
 def row_at(ring: bool, seats: int, seat: int) -> tuple[float, float, float]:
@@ -85,9 +93,8 @@ def _holdings(sketch: Sketch, seat: int, sources: tuple[tuple[str, int], ...]) -
         sketch.colour(seat),
         sketch.chooser == seat,
         state.coins[seat],
-        _cards(hand.bit_count(), data.HAND[state.seats]),
         state.supply[seat],
-        data.CITIES - len(state.cities[seat]),
+        len(state.cities[seat]),
         tuple(pair for pair in abilities if pair[1]),
         tuple(pair for pair in types if pair[1]),
         badges,
@@ -95,15 +102,6 @@ def _holdings(sketch: Sketch, seat: int, sources: tuple[tuple[str, int], ...]) -
         state.totals[seat],
         sources if told else (),
     )
-
-
-def _cards(held: int, whole: int) -> str:
-    """The Fairy Queen's card is counted apart.
-
-    >>> _cards(3, 8), _cards(9, 8)
-    ('3', '8+1')
-    """
-    return str(held) if held <= whole else f"{whole}+{held - whole}"
 
 
 @lru_cache(512)
@@ -122,11 +120,8 @@ def _row(seat: int, held: Holdings, x: float, y: float, tall: float) -> str:
         ),
         chip(held.colour, x + 17, y + 16, 12),
         text(x + 34, y + 23, clip(held.name, 21, 128, bold=True), 21, bold=True, fit=84),
-        _counts(
-            x + 120,
-            y + 4,
-            (("coin", held.coins), ("card", held.cards), ("place", held.supply), ("city", held.castles)),
-        )[0],
+        _counts(x + 124, y + 4, (("coin", held.coins), ("reserve", held.supply)))[0],
+        _castles(x + 222, y + 4, held.built),
         _total(x + 352, y + 23, held.points, held.before),
     ]
     second, right = _counts(x + 8, y + 31, held.abilities)
@@ -150,6 +145,13 @@ def _counts(x: float, y: float, pairs: tuple[tuple[str, object], ...]) -> tuple[
         )
         x += 27 + min(34, width_of(str(many), 20))
     return "".join(drawn), x
+
+
+def _castles(x: float, y: float, built: int) -> str:
+    """All cities of a player: those that are built, and those that are left as outlines."""
+    signs = ("city" if n < built else "city-left" for n in range(data.CITIES))
+    drawn = (icon(sign_kind(sign), x + 16 * n, y + 4, 15) for n, sign in enumerate(signs))
+    return f'<g color="var(--ink)">{"".join(drawn)}</g>'
 
 
 def _types(x: float, y: float, pairs: tuple[tuple[str, int], ...], end: float) -> str:

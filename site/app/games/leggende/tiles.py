@@ -9,16 +9,14 @@ from functools import cache
 from math import hypot
 from typing import Final, NamedTuple
 
-from app.drawing.markup import number
-from app.drawing.svg import width_of
+from app.drawing.markup import Markup, number
 from app.games.leggende.coast import FACE_REGIONS, Point, closed, half_way, opened, outline, shape, turned
-from app.games.leggende.land import BRIDGE_ENDS, SEA_ENDS, SEA_SPOTS, SIDE
+from app.games.leggende.land import BRIDGE_ENDS, NAME_SPOTS, SEA_ENDS, SEA_SPOTS, SIDE
 from app.games.leggende.layout import (
     NAME_STATION,
     SIDE_MIDDLES,
     Lay,
     exit_region,
-    island_spot,
     points,
     station,
 )
@@ -27,8 +25,11 @@ from pycore.games.leggende.faces import FACE_NAMES, FACE_OF, FACES, REGION, REGI
 
 
 class Look(NamedTuple):
-    """How the land of a face is painted. `ground` below, `wash` over it so strongly; `marks` are small pictures around
-    (0, 0) that stand about, in `ink`; `cliff`: how far the land rises from the sea."""
+    """How the land of a face is painted, in no hue of a player: what is empty must not look like somebody's.
+
+    `ground` below, `wash` over it so strongly; `marks` are small pictures around (0, 0) that stand about, in `ink`;
+    `cliff`: how far the land rises from the sea.
+    """
 
     ground: str
     wash: str
@@ -74,14 +75,16 @@ LOOKS: Final = {
     "citadel": Look("rock", "sand", 0.25, "rock-edge", "rock-edge", (_CRAG, _TOWER, _CRAG), 9),
     "desert": Look("sand", "gold", 0.16, "sand-edge", "sand-edge", (_DUNE, _PALM, _DUNE, _TENT)),
     "fern": Look("wood-light", "reed", 0.30, "on-gold", "band-red", (_FERN, _SPIRAL, _FERN)),
-    "horseshoe": Look("reed", "band-green", 0.22, "reed-edge", "reed-edge", (_VINE, _TUFT, _TUFT)),
+    "horseshoe": Look(
+        "floor-cursed", "band-purple", 0.18, "band-purple", "band-purple", (_VINE, _TUFT, _TUFT)
+    ),
     "ice_islands": Look(
         "floor-bianco", "floor-lapis", 0.35, "lapis-edge", "lapis", (_CRACK, _CRYSTAL, _CRACK), 8
     ),
     "meadows": Look(
-        "sand-light", "reed", 0.42, "reed-edge", "reed-edge", (_GRASS, _FLOWER, _GRASS, _PILLARS)
+        "sand-light", "reed", 0.18, "reed-edge", "reed-edge", (_GRASS, _FLOWER, _GRASS, _PILLARS)
     ),
-    "tall_islands": Look("sand-deep", "reed", 0.30, "on-gold", "on-gold", (_STEPS, _PINE), 20),
+    "tall_islands": Look("sand-deep", "reed", 0.15, "on-gold", "on-gold", (_STEPS, _PINE), 20),
     "volcano": Look("wood", "rock-edge", 0.42, "on-gold", "on-gold", (_ROCKS, _SMOKE, _CONE), 6),
 }
 LAVA: Final = "V4"
@@ -187,6 +190,11 @@ def _end(lay: Lay, side: int) -> str:
     length = hypot(ex - cx, ey - cy)
     back = min(9.0, length / 2) / length
     x, y = ex - (ex - cx) * back, ey - (ey - cy) * back
+    return buoy(x, y)
+
+
+def buoy(x: float, y: float) -> str:
+    """A circle with a cross."""
     return (
         f'<circle cx="{number(x)}" cy="{number(y)}" r="7.5" fill="var(--water-deep)" stroke="var(--on-water)"'
         f' stroke-width="2"/><path d="M{number(x - 3.5)} {number(y - 3.5)}l7 7m0-7l-7 7" stroke="var(--on-water)"'
@@ -288,9 +296,8 @@ def _room(around: tuple[Point, ...], at: Point) -> float:
 
 @cache
 def borders(lay: Lay) -> str:
-    """Lines between regions, with the bridges, the numbers of the regions and the name of the face."""
-    numbers = "".join(_number(lay, region) for region in FACE_REGIONS[lay.face])
-    return lines(lay) + numbers + _name(lay)
+    """Lines between regions, with the bridges and the numbers of the regions."""
+    return lines(lay) + "".join(_number(lay, region) for region in FACE_REGIONS[lay.face])
 
 
 @cache
@@ -325,38 +332,24 @@ def halo_text(x: float, y: float, words: str, size: float, anchor: str = "middle
     )
 
 
-_ANCHORS: Final = {"start": (10.0, 0.0), "middle": (180.0, 0.5), "end": (350.0, 1.0)}
-"""Anchor of the name -> where it is along the tile, and how much of the words lies left of it."""
-
-
-def _name(lay: Lay) -> str:
-    """The face's name, at the upper or lower edge of the tile, where most sea is."""
-    words = FACE_WORDS[FACE_NAMES[lay.face]]
-    w = width_of(words, 21) * 0.95
-
-    def covered(place: tuple[float, str]) -> float:
-        x, before = _ANCHORS[place[1]]
-        return _land_under(lay, x - before * w, place[0], w)
-
-    y, anchor = min(
-        ((y, anchor) for anchor in ("start", "end", "middle") for y in (23.0, 350.0)), key=covered
+@cache
+def face_name(lay: Lay) -> Markup:
+    """The face's name where most sea is, on one line or two: above all outlines."""
+    x, y, *broken = NAME_SPOTS[FACE_NAMES[lay.face]][lay.quarters].split(",")
+    words = FACE_WORDS[FACE_NAMES[lay.face]].split()
+    cut = int(broken[0]) if broken else len(words)
+    lines = [" ".join(part) for part in (words[:cut], words[cut:]) if part]
+    return Markup(
+        "".join(_title(line, lay.x + int(x), lay.y + int(y) + 21 * n) for n, line in enumerate(lines))
     )
+
+
+def _title(words: str, x: float, y: float) -> str:
     return (
-        f'<text x="{number(lay.x + _ANCHORS[anchor][0])}" y="{number(lay.y + y)}" font-size="21" class="carved"'
-        f' text-anchor="{anchor}" fill="var(--on-water)" stroke="var(--water-deep)" stroke-width="5"'
-        f' stroke-linejoin="round" paint-order="stroke" font-weight="700">{words}</text>'
+        f'<text x="{number(x)}" y="{number(y)}" font-size="21" class="carved" text-anchor="middle"'
+        ' fill="var(--on-water)" stroke="var(--water-deep)" stroke-width="5" stroke-linejoin="round"'
+        f' paint-order="stroke" font-weight="700">{words}</text>'
     )
-
-
-def _land_under(lay: Lay, x: float, y: float, w: float) -> float:
-    """How much of a line of words would lie on land, on the mark of an island, or where pieces stand."""
-    places = [(lay.x + x + w * k / 8, lay.y + y - 8) for k in range(9)]
-    outlines = [outline(region, lay.quarters, lay.x, lay.y) for region in FACE_REGIONS[lay.face]]
-    spots = [island_spot(lay, island[0]) for island in FACES[lay.face].islands]
-    spots += [lay.at(spot) for spot in points(SEA_SPOTS[FACE_NAMES[lay.face]])]
-    spots += [station(lay, region, n) for region in FACE_REGIONS[lay.face] for n in range(6)]
-    on_land = sum(any(_room(around, place) > 0 for around in outlines) for place in places)
-    return on_land + 3 * sum(hypot(px - sx, py - sy) < 26 for px, py in places for sx, sy in spots)
 
 
 def _at(point: Point) -> str:

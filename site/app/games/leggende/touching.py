@@ -1,10 +1,11 @@
-"""What a finger finds on the map: every region, with the reach and the cost of the army that is picked."""
+"""What a finger finds on the map: sea and regions, with the reach and the cost of the army that is picked."""
 
 from functools import lru_cache
 
 from app.drawing.markup import Markup
 from app.drawing.svg import badge, touch
 from app.games.leggende.coast import FACE_REGIONS, closed, inset, outline
+from app.games.leggende.land import SIDE
 from app.games.leggende.layout import Lay, Sketch, middle, region_key
 from app.games.leggende.names import region
 from app.games.leggende.tiles import region_path
@@ -14,8 +15,17 @@ from pycore.games.leggende.ways import ways
 
 
 def draw_regions(sketch: Sketch) -> None:
-    """The regions of every tile that lies."""
+    """The sea, which can only say what it is; on it the regions of every tile that lies."""
+    if sketch.lays:
+        sketch.overlay.append(_sea(sketch.lays))
     sketch.overlay += [_regions(lay) for lay in sketch.lays]
+
+
+@lru_cache(64)
+def _sea(lays: tuple[Lay, ...]) -> Markup:
+    """All tiles as one."""
+    squares = "".join(f"M{lay.x:g} {lay.y:g}h{SIDE:g}v{SIDE:g}h-{SIDE:g}z" for lay in lays)
+    return touch("sea", "Mare", halo=f'path d="{squares}"')
 
 
 @lru_cache(64)

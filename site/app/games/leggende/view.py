@@ -11,16 +11,17 @@ from app.drawing.scene import Board, Scene
 from app.games.leggende.action import draw_action
 from app.games.leggende.armies import draw_armies
 from app.games.leggende.art import PEOPLE, SIZES, symbols
-from app.games.leggende.cards import close_up, draw_row
+from app.games.leggende.cards import draw_row
+from app.games.leggende.close_ups import close_up
 from app.games.leggende.control import flags, glows, island_holders, region_holders, start_mark, tints
 from app.games.leggende.icons import icons
 from app.games.leggende.keys import keys, name_key, runs, tempting
 from app.games.leggende.layout import HEIGHTS, PLOTS, WIDTH, Lay, Sketch, sides_joined
 from app.games.leggende.legend import legend, option_picture
 from app.games.leggende.making import draw_making
-from app.games.leggende.marks import draw_marks
+from app.games.leggende.marks import counted_coast, draw_marks
 from app.games.leggende.seats import draw_seats
-from app.games.leggende.tiles import borders, land, sea
+from app.games.leggende.tiles import borders, face_name, land, sea
 from app.games.leggende.touching import draw_reach, draw_regions
 from pycore.games.leggende.choices import NONE
 from pycore.games.leggende.faces import FACE_OF, REGIONS
@@ -59,6 +60,7 @@ def board(scene: Scene) -> Board:
         draw_marks,
     ):
         draw(sketch)
+    sketch.overlay += [face_name(lay) for lay in sketch.lays]
     return Board(
         WIDTH, HEIGHTS[sketch.ring], parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay)
     )
@@ -69,7 +71,8 @@ def _draw_tile(sketch: Sketch, lay: Lay) -> None:
     slot = PLOTS[sketch.ring].index((lay.x, lay.y))
     joined = tuple(side in sides_joined(sketch.ring)[slot] for side in range(4))
     regions = region_holders(sketch, lay)
-    sketch.scenery += [sea(lay, joined), glows(lay, island_holders(sketch, lay)), *land(lay)]
+    sketch.scenery += [sea(lay, joined), glows(lay, island_holders(sketch, lay)), counted_coast(sketch, lay)]
+    sketch.scenery += land(lay)
     sketch.scenery.append(tints(lay, regions))
     start = sketch.state.start
     starts = start != NONE and FACE_OF[start] == lay.face

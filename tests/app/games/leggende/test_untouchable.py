@@ -1,0 +1,138 @@
+"""What Leggende's elements say where a touch can do nothing: a picture, a sentence, a rule where there is a reason."""
+
+import re
+from typing import cast
+
+import pytest
+
+from app.games.leggende import view as leggende
+from app.games.leggende.names import LEADER_POWERS, TOKEN_EFFECTS
+from app.games.leggende.next_touch import not_now
+from app.page.page import Page
+from app.table.table import Table
+from pycore.contract import State
+from pycore.games.leggende.data import LEADERS, TOKENS
+from pycore.games.leggende.state import LeggendeState
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.games.leggende.played import GAME, asked, show
+from tests.app.games.leggende.sentences import good
+from tests.games.leggende.positions import POSITIONS
+
+WHY = re.compile(r'<a class="why" href="[^"]*" data-rule="([^"]+)">perché')
+PREPARING = frozenset(
+    {"face", "centre", "slot", "turn", "start-region", "token", "outpost", "neutral", "bid", "first"}
+)
+
+
+def at_the_table(name: str) -> tuple[Table, Page]:
+    table = make_table(None, "leggende")
+    table.open("", encode(Match.from_position("leggende", POSITIONS[name])))
+    assert table.session is not None
+    table.session.be(None)
+    return table, Page(table)
+
+
+def told(state: State, key: str) -> tuple[str, str]:
+    found = not_now(state, key)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", ["two-take", "four-ring-all"])
+@pytest.mark.parametrize("key", ["sea", "seat-0", "region-D7"])
+def test_plain_information_offers_no_why(name: str, key: str) -> None:
+    """Nothing was refused."""
+    table, page = at_the_table(name)
+    table.touch(key)
+    status = page.render()["status"]
+    assert 'class="notice"' in status and not WHY.search(status)
+
+
+def test_a_card_says_why_it_is_not_taken_now() -> None:
+    """In the preparation, and once one has been taken."""
+    met = set[bool]()
+    for state, decision, _ in asked():
+        here = cast(LeggendeState, state)
+        if here.row and decision.kind not in ("take", "extra"):
+            words, rule = told(state.seen_by(decision.seat), "card-0")
+            good(words)
+            assert rule == "leggende-prendere"
+            early = decision.kind in PREPARING
+            assert words.endswith("Le carte si prendono dopo la preparazione.") == early
+            assert words.endswith("In questo turno hai già preso la tua carta.") != early
+            met.add(early)
+    assert met == {True, False}
+
+
+def test_a_touched_card_links_to_its_paragraph() -> None:
+    table, page = at_the_table("two-ring-move")
+    table.touch("card-0")
+    status = page.render()["status"]
+    assert WHY.findall(status) == ["leggende-prendere"] and "close-up" in status
+
+
+def test_a_token_tells_what_it_does_with_its_picture() -> None:
+    """Face down it tells nothing, to whoever has not looked."""
+    met = set[str]()
+    for name, plain in POSITIONS.items():
+        state = GAME.from_plain(plain)
+        for seat in (None, 0):
+            seen = cast(LeggendeState, state.seen_by(seat))
+            for region, token in seen.to_plain()["tokens"].items():
+                words, picture = (
+                    told(seen, f"region-{region}")[0],
+                    leggende.close_up(seen, f"region-{region}"),
+                )
+                kind = token["name"] if token["name"] in TOKENS else "hidden"
+                assert picture is not None and f"#leggende-token-{kind}" in picture, name
+                good(words)
+                if kind == "hidden":
+                    assert words.endswith("lo prende chi costruisce qui la prima città.")
+                else:
+                    assert words.endswith(f"{TOKEN_EFFECTS[kind]}.")
+                met.add(kind)
+    assert {"hidden", "dragon", "portal", "robbers", "fortress"} <= met
+
+
+def test_a_player_tells_what_leader_and_tokens_do() -> None:
+    state = cast(LeggendeState, GAME.from_plain(POSITIONS["four-hidden"]))
+    for seat in range(4):
+        words, picture = told(state, f"seat-{seat}")[0], leggende.close_up(state, f"seat-{seat}")
+        good(words)
+        leader = LEADERS[state.leaders[seat]]
+        assert LEADER_POWERS[leader] in words and picture is not None
+        assert f"#leggende-leader-{leader}" in picture
+        for token in state.to_plain()["taken"][seat]:
+            assert TOKEN_EFFECTS[token] in words and f"#leggende-token-{token}" in picture
+
+
+def test_the_start_region_says_that_it_is_one() -> None:
+    state = cast(LeggendeState, GAME.from_plain(POSITIONS["two-take"]))
+    starts = [
+        name for name in ("D1", "D4", "F1") if "la regione di partenza" in told(state, f"region-{name}")[0]
+    ]
+    assert starts == [state.to_plain()["start_region"]]
+
+
+def test_the_sea_explains_routes_that_lead_nowhere() -> None:
+    state = GAME.from_plain(POSITIONS["two-take"])
+    words, picture = told(state, "sea")[0], leggende.close_up(state, "sea")
+    assert "⊗" in words and picture is not None
+    assert 'data-key="sea"' in leggende.board(show(state)).overlay
+
+
+def test_the_legend_has_every_sign_of_the_board() -> None:
+    """Of all positions: signs, tokens, leaders; and the cross at the end of a route."""
+    used = set[str]()
+    for plain in POSITIONS.values():
+        board = leggende.board(show(GAME.from_plain(plain)))
+        used |= set(re.findall(r"#(leggende-(?:sign|token|leader)-[a-z-]+)", board.scenery + board.overlay))
+        used |= {piece.kind for piece in board.pieces if piece.kind.startswith("leggende-token")}
+    explained = "".join(mark.drawing for mark in leggende.legend())
+    assert used <= set(re.findall(r"#(leggende-[a-z-]+)", explained))
+    assert len(used) > 30
+    assert any(
+        "non porta da nessuna parte" in mark.words and "<circle" in mark.drawing for mark in leggende.legend()
+    )
