@@ -10,7 +10,7 @@ from app.drawing.markup import Markup
 from app.drawing.svg import box, button, icon, outline, text, touch
 from app.games.leggende.art import picture_kind, sign_kind, token_kind
 from app.games.leggende.cards import halves
-from app.games.leggende.layout import ACTION_AT, FINGER, ROW, SEATS, SEATS_AT, STRIP, Sketch
+from app.games.leggende.layout import ACTION_AT, FINGER, ROW, SEATS, SEATS_AT, Sketch
 from app.games.leggende.making import KINDS
 from app.games.leggende.names import CARD_NOUNS, TOKENS, part_words
 from app.games.leggende.stops import stop_short
@@ -43,8 +43,9 @@ def draw_action(sketch: Sketch) -> None:
     """What is under way, and the buttons."""
     x, y = ACTION_AT[sketch.ring]
     if sketch.ring and sketch.kind in KINDS:
-        # The tiles to choose from take the place of the cards: there is a line left below them.
-        x, y = 0.0, ROW[sketch.ring][1] - STRIP
+        # The tiles to choose from take the place of the cards, and leave one line below them.
+        sketch.scenery.append(_prompt(0, ROW[True][1] - 66, _PROMPTS[sketch.kind]))
+        return
     if sketch.kind == "bid":
         _draw_bids(sketch, x, y)
         return
@@ -204,22 +205,23 @@ def _draw_bids(sketch: Sketch, x: float, y: float) -> None:
         return
     sketch.scenery.append(_prompt(x, y, "La tua offerta segreta, in monete"))
     (left, top), (wide, high, _) = SEATS_AT[sketch.ring], SEATS[sketch.ring]
-    across = int(wide / BID_WIDE)
+    across = int(wide / BID_WIDE) if len(sketch.choices) * FINGER > wide else len(sketch.choices)
+    pitch = min(BID_WIDE, (wide - 8) / across)
     rows = -(-len(sketch.choices) // across)
     top += (high - (FINGER + 0.5) * rows) / 2 - (0 if sketch.ring else 10)
     for choice in sketch.choices:
         bid = int(choice[1])
         sketch.overlay.append(
-            _bid(bid, left + 6 + BID_WIDE * (bid % across), top + (FINGER + 0.5) * (bid // across))
+            _bid(bid, left + 6 + pitch * (bid % across), pitch - 4, top + (FINGER + 0.5) * (bid // across))
         )
 
 
 @lru_cache(64)
-def _bid(bid: int, x: float, y: float) -> str:
-    shapes = box(x, y + 2, 84, 60, 12, "papyrus", "gold-deep", 2.5) + icon(
-        sign_kind("coin"), x + 11, y + 19, 27
+def _bid(bid: int, x: float, w: float, y: float) -> str:
+    shapes = box(x, y + 2, w, 60, 12, "papyrus", "gold-deep", 2.5) + icon(
+        sign_kind("coin"), x + w / 2 - 31, y + 19, 27
     )
-    shapes += text(x + 60, y + 41, bid, 26, anchor="middle", bold=True)
+    shapes += text(x + w / 2 + 18, y + 41, bid, 26, anchor="middle", bold=True)
     name = "Nessuna moneta" if not bid else f"{bid} monete" if bid > 1 else "1 moneta"
-    target = outline(x, y, 84, FINGER, 12)
-    return touch(f"bid-{bid}", name, shapes, halo=outline(x, y + 2, 84, 60, 12), target=target)
+    target = outline(x, y, w, FINGER, 12)
+    return touch(f"bid-{bid}", name, shapes, halo=outline(x, y + 2, w, 60, 12), target=target)

@@ -15,7 +15,7 @@ from app.games.leggende.names import (
     coins,
     region,
 )
-from app.words.italian import count, join, plural, upper_first
+from app.words.italian import count, join, upper_first
 from pycore.contract import State
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import IDS, members
@@ -31,9 +31,8 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
     if decision is None or not picked or decision.kind != MOVE:
         return ""
     here = cast(LeggendeState, state)
-    name, left = picked[0].removeprefix("region-"), here.pending.left
-    have = f"te ne {plural(left, 'resta', 'restano')} {left}"
-    return f"Da {region(name)}: tocca la regione in cui va l'armata. Il numero dice quanti movimenti costa, e {have}."
+    where, left = region(picked[0].removeprefix("region-")), here.pending.left
+    return f"Da {where}: tocca la meta. Il numero dice quanti movimenti costa, e ne hai {left}."
 
 
 def not_now(state: State, key: str) -> tuple[str, str] | None:

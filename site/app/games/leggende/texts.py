@@ -261,7 +261,7 @@ _TASKS: Final[dict[str, Task]] = {
     "token": _token_task,
     "outpost": _says("scegli la regione in cui ognuno mette un'altra armata"),
     "neutral": _says("metti un'armata neutrale dove vuoi"),
-    "bid": _says("offri monete in segreto: chi ne offre di più le paga e decide chi comincia"),
+    "bid": _says("offri monete in segreto: chi offre di più paga e decide chi comincia"),
     "first": _says("decidi chi comincia"),
     "take": _says("prendi una carta dalla fila"),
     "option": _says("scegli una delle due azioni della carta"),

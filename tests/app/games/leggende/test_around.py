@@ -7,15 +7,20 @@ import pytest
 
 from app.games import option_picture
 from app.games.leggende import view as leggende
+from app.games.leggende.layout import FINGER, SEATS, SEATS_AT
+from app.games.leggende.names import CARD_NOUNS
 from app.games.leggende.options import OPTIONS
+from app.games.leggende.seats import row_at
+from app.games.leggende.texts import facts, source
 from app.page.page import Page
 from app.table.table import Table
 from pycore.games.leggende.cards import CARDS, IDS, NUMBER, members
+from pycore.games.leggende.data import CITIES
 from pycore.games.leggende.state import LeggendeState
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.games.leggende.played import GAME, ended, show
+from tests.app.games.leggende.played import GAME, NAMES, ended, show
 from tests.games.leggende.positions import POSITIONS
 
 
@@ -123,3 +128,63 @@ def test_what_a_module_brings_has_a_picture() -> None:
             assert not any(pictures.values())
         else:
             assert pictures[True] and not pictures[False]
+
+
+# Players
+
+
+@pytest.mark.parametrize("ring", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_finger_finds_every_player(ring: bool, seats: int) -> None:
+    """Their rows keep to their place, and none is lower than a fingertip."""
+    (left, top), (wide, high, _) = SEATS_AT[ring], SEATS[ring]
+    rows = [row_at(ring, seats, seat) for seat in range(seats)]
+    assert len(set(rows)) == seats
+    for x, y, tall in rows:
+        assert tall >= FINGER and left <= x and x + 352 <= left + wide
+        assert top <= y - 2 and y - 2 + tall <= top + high
+
+
+def test_cities_are_drawn_as_built_or_left() -> None:
+    """As many outlines as are left, as many full ones as stand on the map: the panel says both in words."""
+    for name in ("two-take", "four-ring-all", "three-last"):
+        state = GAME.from_plain(POSITIONS[name])
+        assert isinstance(state, LeggendeState)
+        drawn = leggende.board(show(state)).scenery
+        built = sum(map(len, state.cities))
+        assert drawn.count("#leggende-sign-city-left") == CITIES * state.seats - built
+        for seat in range(state.seats):
+            words = dict(facts(state, seat))
+            known = [int(number) for number in re.findall(r"\d+", words["Città"])]
+            assert known == [
+                many for many in (len(state.cities[seat]), CITIES - len(state.cities[seat])) if many
+            ]
+            assert (
+                words["Armate"] == f"{sum(state.armies[seat])} sulla mappa, {state.supply[seat]} in riserva"
+            )
+
+
+# The count
+
+
+def test_the_count_says_what_counts_and_how_far_it_has_come() -> None:
+    """On the board: the source or the card, the points so far, the coast of the islands; no ground is covered."""
+    state, events = ended(4, 1, 3)
+    first = next(n for n, event in enumerate(events) if event.kind == "regions-scored")
+    final = events[first:]
+    totals = [0] * 4
+    met = set[str]()
+    for n, event in enumerate(final[:-1], 1):
+        totals[event.seat] += event.data["points"]
+        scene = show(state, None, events=final[:n])._replace(totals=tuple(totals))
+        board = leggende.board(scene)
+        written = texts(board.scenery)
+        what = CARD_NOUNS[event.data["card"]].word if "card" in event.data else source(event.rule)
+        assert what in written
+        assert any(re.fullmatch(rf"-?\d+ punt[oi] a {NAMES[event.seat]}", words) for words in written)
+        islands = event.data.get("islands", [])
+        assert board.scenery.count('stroke-width="22"') == len(islands)
+        assert 'fill-opacity=".3"' not in board.overlay
+        met.add(event.kind)
+    assert {"regions-scored", "islands-scored", "card-scored"} <= met
+    assert tuple(totals) == state.scores()
