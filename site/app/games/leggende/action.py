@@ -139,7 +139,7 @@ def _counting(x: float, y: float, event: Event) -> str:
 
 @lru_cache(256)
 def _line(x: float, y: float, words: str) -> str:
-    return text(x + 12, y + 95, words, 20, fill="ink", fit=336)
+    return text(x + 12, y + 92, words, 20, fill="ink", fit=336)
 
 
 _PROMPTS: Final = {

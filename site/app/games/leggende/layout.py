@@ -37,11 +37,11 @@ ROW: Final = ((360.0, 360.0, 2), (720.0, 240.0, 4))
 many of them lie side by side."""
 ACTION_AT: Final = ((0.0, 720.0), (360.0, 120.0))
 """(layout T, ring): upper left corner of the action."""
-STRIP: Final = 104.0
+STRIP: Final = 102.0
 """Height of the action, which is as wide as a tile."""
-SEATS_AT: Final = ((0.0, 824.0), (0.0, 960.0))
+SEATS_AT: Final = ((0.0, 822.0), (0.0, 960.0))
 """(layout T, ring): upper left corner of the players."""
-SEATS: Final = ((360.0, 256.0, 1), (720.0, 136.0, 2))
+SEATS: Final = ((360.0, 258.0, 1), (720.0, 136.0, 2))
 """(layout T, ring): width and height of the place of the players, and how many of them are side by side."""
 
 OWNERS: Final = 4

@@ -69,7 +69,7 @@ def _scored(sketch: Sketch) -> Iterator[Event]:
 def row_at(ring: bool, seats: int, seat: int) -> tuple[float, float, float]:
     """The upper left corner and the height of a player's row."""
     (x, y), (wide, high, across) = SEATS_AT[ring], SEATS[ring]
-    tall = min(high / -(-seats // across), 100.0)
+    tall = min((high - 2) / -(-seats // across), 100.0)
     return x + 4 + wide / across * (seat % across), y + 2 + tall * (seat // across), tall
 
 
