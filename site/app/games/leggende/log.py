@@ -268,7 +268,7 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     ),
     "city": lambda who, data: (
         f"{who} costruisce una città in {region(data['region'])}"
-        + (f" e ora ne ha {data['cities']}." if data["cities"] > 1 else ".")
+        + (f" e ora ne ha {data['cities']} in tutto." if data["cities"] > 1 else ".")
     ),
     "token-taken": _token_taken,
     "free-army": lambda who, data: f"{who} aggiunge un'armata alla nuova città in {region(data['region'])}.",

@@ -19,7 +19,7 @@ from app.words.italian import count, join, upper_first
 from pycore.contract import State
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import IDS, members
-from pycore.games.leggende.choices import MOVE, NONE
+from pycore.games.leggende.choices import NONE
 from pycore.games.leggende.faces import REGION
 from pycore.games.leggende.scoring import controller
 from pycore.games.leggende.state import LeggendeState
@@ -28,11 +28,18 @@ from pycore.games.leggende.state import LeggendeState
 def next_touch(state: State, picked: tuple[str, ...]) -> str:
     """What to touch after what is picked; empty where the shared words say enough."""
     decision = state.decision()
-    if decision is None or not picked or decision.kind != MOVE:
+    if decision is None or not picked:
         return ""
-    here = cast(LeggendeState, state)
-    where, left = region(picked[0].removeprefix("region-")), here.pending.left
-    return f"Da {where}: tocca la meta. Il numero dice quanti movimenti costa, e ne hai {left}."
+    here, where = cast(LeggendeState, state), region(picked[0].removeprefix("region-"))
+    match decision.kind:
+        case "move":
+            left = here.pending.left
+            return f"Da {where}: tocca la meta. Il numero dice quanti movimenti costa, e ne hai {left}."
+        case "destroy":
+            return f"{where}: scegli qui sotto di chi è l'armata da distruggere."
+        case "place":
+            return f"{where}: scegli qui sotto se pagare, e chi."
+    return ""
 
 
 def not_now(state: State, key: str) -> tuple[str, str] | None:

@@ -303,7 +303,7 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 def _cities(built: int) -> str:
     """How many are built, and how many are left."""
     if not built:
-        return f"nessuna costruita, ne restano {CITIES}"
+        return f"nessuna, ne restano {CITIES}"
     left = CITIES - built
     rest = f"ne {plural(left, 'resta', 'restano')} {left}" if left else "nessuna resta"
     return f"{count(built, 'costruita', 'costruite')}, {rest}"

@@ -72,7 +72,7 @@ _STEPS: Final = "M-13 9H-5V3H2V-3H9V-9H13M-13 9V4M-5 3V-2M2-3V-8"
 _PINE: Final = "M0-12 7-2H3L9 6H1V11H-1V6H-9L-3-2H-7Z"
 
 LOOKS: Final = {
-    "citadel": Look("rock", "sand", 0.25, "rock-edge", "rock-edge", (_CRAG, _TOWER, _CRAG), 9),
+    "citadel": Look("rock", "wood", 0.45, "rock-edge", "rock-edge", (_CRAG, _TOWER, _CRAG), 9),
     "desert": Look("sand", "gold", 0.16, "sand-edge", "sand-edge", (_DUNE, _PALM, _DUNE, _TENT)),
     "fern": Look("wood-light", "reed", 0.30, "on-gold", "band-red", (_FERN, _SPIRAL, _FERN)),
     "horseshoe": Look(

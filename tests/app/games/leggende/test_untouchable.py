@@ -6,8 +6,8 @@ from typing import cast
 import pytest
 
 from app.games.leggende import view as leggende
-from app.games.leggende.names import LEADER_POWERS, TOKEN_EFFECTS
-from app.games.leggende.next_touch import not_now
+from app.games.leggende.names import LEADER_POWERS, TOKEN_EFFECTS, region
+from app.games.leggende.next_touch import next_touch, not_now
 from app.page.page import Page
 from app.table.table import Table
 from pycore.contract import State
@@ -80,10 +80,10 @@ def test_a_token_tells_what_it_does_with_its_picture() -> None:
         state = GAME.from_plain(plain)
         for seat in (None, 0):
             seen = cast(LeggendeState, state.seen_by(seat))
-            for region, token in seen.to_plain()["tokens"].items():
+            for place, token in seen.to_plain()["tokens"].items():
                 words, picture = (
-                    told(seen, f"region-{region}")[0],
-                    leggende.close_up(seen, f"region-{region}"),
+                    told(seen, f"region-{place}")[0],
+                    leggende.close_up(seen, f"region-{place}"),
                 )
                 kind = token["name"] if token["name"] in TOKENS else "hidden"
                 assert picture is not None and f"#leggende-token-{kind}" in picture, name
@@ -136,3 +136,18 @@ def test_the_legend_has_every_sign_of_the_board() -> None:
     assert any(
         "non porta da nessuna parte" in mark.words and "<circle" in mark.drawing for mark in leggende.legend()
     )
+
+
+def test_what_is_picked_says_what_comes_next() -> None:
+    """Where an army goes, whose army is lost, whether the Bandit King pays: in each case the region is named."""
+    met = set[str]()
+    for state, decision, _ in asked():
+        chains = [chain for choice in decision.choices for chain in leggende.keys(state, choice)]
+        for chain in chains:
+            if len(chain) > 1 or chains.count(chain) > 1:
+                words = next_touch(state.seen_by(decision.seat), chain[:1])
+                good(words)
+                assert region(chain[0].removeprefix("region-")) in words
+                met.add(decision.kind)
+    assert met == {"move", "destroy", "place"}
+    assert next_touch(asked()[0][0], ()) == ""
