@@ -62,7 +62,7 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "only-a-city": lambda data: (
         f"In {region(data['region'])} hai solo una città: per attaccare serve un'armata."
     ),
-    "no-such-army": lambda data: f"In {region(data['region'])} non c'è un'armata così.",
+    "no-such-army": lambda data: f"In {region(data['region'])} non c'è un'armata da distruggere.",
     "immune": lambda data: f"Le armate di {{{data['owner']}}} sono immuni: c'è il Gigante spaventoso.",
     "other-region": lambda data: f"L'armata del Cavaliere va nella nuova città, in {region(data['region'])}.",
     "no-token": lambda data: f"In {region(data['region'])} non c'è un segnalino coperto.",

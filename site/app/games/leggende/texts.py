@@ -304,9 +304,9 @@ def _cities(built: int) -> str:
     """How many are built, and how many are left."""
     if not built:
         return f"nessuna, ne restano {CITIES}"
-    left = CITIES - built
-    rest = f"ne {plural(left, 'resta', 'restano')} {left}" if left else "nessuna resta"
-    return f"{count(built, 'costruita', 'costruite')}, {rest}"
+    if not (left := CITIES - built):
+        return f"tutte e {CITIES} costruite"
+    return f"{count(built, 'costruita', 'costruite')}, ne {plural(left, 'resta', 'restano')} {left}"
 
 
 _COUNTED: Final = {
