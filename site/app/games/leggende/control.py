@@ -41,7 +41,7 @@ def _colour(sketch: Sketch, owner: int) -> str:
 
 @lru_cache(256)
 def glows(lay: Lay, holders: Holders) -> str:
-    """The coast of each island in the colour of whoever controls it, and their mark beside it."""
+    """The coast of each island in the colour of whoever controls it."""
     drawn = ""
     for island, colour in zip(FACES[lay.face].islands, holders, strict=True):
         if colour:
@@ -52,10 +52,14 @@ def glows(lay: Lay, holders: Holders) -> str:
                 f'<path d="{path}" fill="none" stroke="{COLOURS[colour].fill}" stroke-width="13"'
                 f' stroke-linejoin="round"/>'
             )
-    for island, colour in zip(FACES[lay.face].islands, holders, strict=True):
-        if colour:
-            drawn += island_mark(colour, *island_spot(lay, island[0]))
     return drawn
+
+
+@lru_cache(256)
+def crowns(lay: Lay, holders: Holders) -> str:
+    """The mark of whoever controls it beside each island, above the cliffs of all."""
+    pairs = zip(FACES[lay.face].islands, holders, strict=True)
+    return "".join(island_mark(colour, *island_spot(lay, island[0])) for island, colour in pairs if colour)
 
 
 def island_mark(colour: str, x: float, y: float) -> str:

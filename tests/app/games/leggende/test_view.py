@@ -13,7 +13,7 @@ from app.games import is_preview
 from app.games.leggende import view as leggende
 from app.games.leggende.art import army_kind, castle_kind, token_kind
 from app.games.leggende.cards import card_at, card_face
-from app.games.leggende.control import TINT, flags, glows, tints
+from app.games.leggende.control import TINT, crowns, flags, glows, tints
 from app.games.leggende.layout import NEUTRAL_COLOUR, Lay
 from app.games.leggende.names import region
 from app.table.picker import Picker
@@ -24,6 +24,9 @@ from pycore.games.leggende.faces import REGION, REGIONS
 from pycore.games.leggende.scoring import controls
 from tests.app.games.leggende.played import GAME, NAMES, PEOPLE, Step, asked, ended, every_game, show
 from tests.games.leggende.positions import POSITIONS
+
+CROWN = "M-10 3V-6"
+"""How the crown of an island's mark begins."""
 
 
 def svg(text: str) -> ElementTree.Element:
@@ -252,8 +255,9 @@ def test_a_flag_and_a_crown_bear_the_mark_of_the_colour() -> None:
     for colour in (*leggende.COLOURS, NEUTRAL_COLOUR):
         mark = COLOURS[colour].mark
         assert flags(lay, (colour, "", "")).count(mark) == 1
-        assert glows(lay, (colour, "")).count(mark) == 1
-    assert tints(lay, ("", "", "")) == flags(lay, ("", "", "")) == glows(lay, ("", "")) == ""
+        assert crowns(lay, (colour, "")).count(mark) == 1
+    assert tints(lay, ("", "", "")) == flags(lay, ("", "", "")) == ""
+    assert crowns(lay, ("", "")) == glows(lay, ("", "")) == ""
 
 
 # Cards
@@ -348,3 +352,14 @@ def test_a_turn_takes_few_touches() -> None:
         "steal",
     }
     assert all(lengths == {1} for lengths in touches.values()), touches
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_nothing_lies_on_the_mark_of_an_island(name: str) -> None:
+    """Between the water of a tile and its cliffs none is drawn."""
+    board = leggende.board(show(GAME.from_plain(POSITIONS[name])))
+    cliffs = [found.start() for found in re.finditer(r'<g transform="translate\(0 \d+\)">', board.scenery)]
+    assert len(cliffs) == 4
+    for cliff in cliffs:
+        water = board.scenery.rfind("leggende-p-waves", 0, cliff)
+        assert CROWN not in board.scenery[water:cliff]
