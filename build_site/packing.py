@@ -2,43 +2,46 @@
 
 A wheel compresses each of its files by itself, and a game is some forty small ones that resemble each other. Packed
 together they weigh two thirds. The page unpacks them before it imports the game (`app/browser/precompile.py`); whoever
-imports it without that, as tools do, reads them where they are: the path of the package leads into the pack as well.
+imports it without that, as tools do, reads them where they are: the paths of the packages lead into the pack as well.
 """
 
 import io
 import zipfile
-from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
+from posixpath import relpath
 from typing import Final
 
 from app.browser.precompile import PACK
 
 DATE: Final = (2020, 1, 1, 0, 0, 0)
-PATH: Final = f'__path__.append(f"{{__path__[0]}}/{PACK}")'
-"""What the module of the package says on its first line."""
+PATH: Final = '__path__.append(f"{{__path__[0]}}/{pack}/{folder}")'
+"""What the module of a package says on its first line."""
 STAND_IN: Final = "..."
 """What `minify` leaves of a docstring."""
 
 
 def packed(files: dict[str, bytes]) -> dict[str, bytes]:
-    """The files of a wheel, by their path in it, with the modules of each package packed together."""
-    found: dict[str, bytes] = {}
-    packs: defaultdict[str, dict[str, bytes]] = defaultdict(dict)
-    for inside, data in files.items():
-        folder, name = str(PurePosixPath(inside).parent), PurePosixPath(inside).name
-        if name == "__init__.py":
-            found[inside] = _leading(data.decode()).encode()
-        else:
-            packs[folder][name] = data
-    return found | {f"{folder}/{PACK}": _pack(modules) for folder, modules in packs.items()}
+    """The files of a wheel, by their path in it, with the modules of all packages in one pack, which lies in the first
+    of them."""
+    leading = {inside: data for inside, data in files.items() if inside.endswith("/__init__.py")}
+    pack = f"{min(map(_folder, files))}/{PACK}"
+    found = {
+        inside: _leading(data.decode(), _folder(inside), pack).encode() for inside, data in leading.items()
+    }
+    return found | {pack: _pack({inside: data for inside, data in files.items() if inside not in leading})}
 
 
-def _leading(source: str) -> str:
-    """The module of a package that leads into its pack; its lines stay where they are."""
+def _folder(inside: str) -> str:
+    return str(PurePosixPath(inside).parent)
+
+
+def _leading(source: str, folder: str, pack: str) -> str:
+    """The module of a package that leads into the pack; its lines stay where they are."""
     first, end, rest = source.partition("\n")
     assert "__future__" not in source, source
-    return (PATH if first in ("", STAND_IN) else f"{PATH}; {first}") + end + rest
+    path = PATH.format(pack=relpath(pack, folder), folder=folder)
+    return (path if first in ("", STAND_IN) else f"{path}; {first}") + end + rest
 
 
 def _pack(modules: dict[str, bytes]) -> bytes:
@@ -59,4 +62,4 @@ def sources(wheel: Path) -> Iterator[tuple[str, str]]:
             elif name.endswith(f"/{PACK}"):
                 with zipfile.ZipFile(io.BytesIO(archive.read(name))) as pack:
                     for module in pack.namelist():
-                        yield f"{PurePosixPath(name).parent}/{module}", pack.read(module).decode()
+                        yield module, pack.read(module).decode()

@@ -20,7 +20,7 @@ import app
 import pycore
 
 PACK: Final = "modules.zip"
-"""In the folder of a game: its modules but `__init__.py`, as a wheel brings them."""
+"""In one of the folders of a game: its modules but `__init__.py`, as a wheel brings them."""
 BREATH: Final = 0.04
 """Seconds of work after which the page gets a turn."""
 
@@ -37,12 +37,12 @@ async def compile_game(slug: str) -> None:
 
 
 def unpack_game(slug: str) -> None:
-    """Lay the modules of a game beside the one of their package."""
+    """Lay the modules of a game beside those of their packages."""
     for folder in _folders(slug):
         pack = folder / PACK
         if pack.is_file():
             with ZipFile(pack) as archive:
-                archive.extractall(folder)
+                archive.extractall(folder.parents[2])
             pack.unlink()
     invalidate_caches()
 

@@ -57,11 +57,16 @@ def test_each_is_compiled_beside_its_source(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_what_is_packed_is_laid_beside_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(precompile, "_folders", lambda slug: [tmp_path])
-    pack = tmp_path / precompile.PACK
+    folders = [tmp_path / package / "games" / "toy" for package in ("app", "pycore")]
+    monkeypatch.setattr(precompile, "_folders", lambda slug: folders)
+    for folder in folders:
+        folder.mkdir(parents=True)
+    pack = folders[0] / precompile.PACK
     with ZipFile(pack, "w") as archive:
-        archive.writestr("view.py", "x = 1\n")
+        archive.writestr("app/games/toy/view.py", "x = 1\n")
+        archive.writestr("pycore/games/toy/state.py", "y = 2\n")
     asyncio.run(precompile.compile_game("toy"))
-    assert tmp_path.joinpath("view.py").read_text() == "x = 1\n" and not pack.exists()
-    assert Path(cache_from_source(str(tmp_path / "view.py"))).is_file()
+    view, state = folders[0] / "view.py", folders[1] / "state.py"
+    assert (view.read_text(), state.read_text(), pack.exists()) == ("x = 1\n", "y = 2\n", False)
+    assert Path(cache_from_source(str(view))).is_file() and Path(cache_from_source(str(state))).is_file()
     asyncio.run(precompile.compile_game("toy"))
