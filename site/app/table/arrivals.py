@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from app.table import save_file, tail
 from app.table.library import goes_on_from, match_in
-from app.table.moments import last_of
+from app.table.record import last_of
 from app.table.saves import Save, Saves
 from app.table.seats import Seats
 from app.table.session import Session
@@ -139,5 +139,5 @@ def _since_own(session: Session) -> int | None:
     seat = session.identity if session.identity is not None or decision is None else decision.seat
     if seat is None:
         return None
-    start = last_of(session, seat)
+    start = last_of(session.source, seat)
     return start if start < session.length else None

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from app.table.session import Session
-from pycore.contract import CHANCE
 
 
 class Stop(NamedTuple):
@@ -44,16 +43,6 @@ def count(session: Session) -> list[Stop]:
         return []
     steps = [n for n, event in enumerate(events, 1) if session.line(event)]
     return [*(Stop(session.length, n) for n in steps[:-1]), Stop(session.length)]
-
-
-def last_of(session: Session, seat: int) -> int:
-    """The length after that seat's last choice and the luck that followed it; of one that has made none, the length
-    before anybody's first."""
-    steps = session.source.steps
-    k = max((n for n, step in enumerate(steps, 1) if step.seat == seat), default=0)
-    while k < len(steps) and steps[k].seat == CHANCE:
-        k += 1
-    return k
 
 
 def moments(session: Session) -> list[Stop]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from app.table.effects import Effect
 from app.table.moments import Stop, count, moments
+from app.table.record import alone_since
 from app.table.session import Session
 from pycore.contract import Event
 
@@ -105,7 +106,7 @@ class Replay:
     def unfold(self, start: int) -> None:
         """Show what has happened since the game was `start` choices long, where the table went on by itself."""
         session = self.session
-        alone = None if session is None else session.alone_since(start)
+        alone = None if session is None else alone_since(session.source, start)
         if session is None or alone is None or session.must_pass():
             return
         self.ahead = [alone, *self.between(alone)]
