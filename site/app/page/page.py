@@ -28,7 +28,7 @@ from app.table import scores
 from app.table.moments import Stop
 from app.table.session import Session
 from app.table.table import Table
-from app.words import speech, speech_saves
+from app.words import speech, speech_help, speech_saves
 from pycore.contract import State
 
 Kept = TypeVar("Kept")
@@ -179,8 +179,8 @@ class Page:
                 ),
             ),
             "list-toggle": _tool("☰", speech.LIST_ON),
-            "size-toggle": _tool("A", speech.SIZE[table.settings.size]),
-            "theme-toggle": _tool("◐", speech.THEME[table.settings.theme]),
+            "size-toggle": _tool("A", speech_help.SIZE[table.settings.size]),
+            "theme-toggle": _tool("◐", speech_help.THEME[table.settings.theme]),
         }
         if session is None:
             self._around = None

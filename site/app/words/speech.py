@@ -7,63 +7,13 @@ from app.words.italian import count, join, plural, points
 
 SITE: Final = "Il Tavolo del Faraone"
 
-# Set-up
-
-SETUP: Final = "Nuova partita"
-GAME: Final = "Gioco"
-OTHER_GAME: Final = "Un altro gioco"
-SEATS: Final = "Quanti giocatori?"
-PEOPLE: Final = "Chi gioca"
-NAME: Final = "Nome"
-COLOUR: Final = "Colore"
-PRESETS: Final = "Come si gioca"
-OPTIONS: Final = "Opzioni"
-START: Final = "Gioca"
-RULES_OF: Final = "Leggi le regole"
-SAME_DEVICE: Final = (
-    "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo. Se qualcuno è lontano, dopo la tua"
-    " mossa mandagli la partita da «Condividi»."
-)
-PREVIEW: Final = "Anteprima"
-PREVIEW_FOR: Final = (
-    "Per chi conosce già il gioco: il tabellone si sta disegnando, e per ora si sceglie da un elenco."
-)
+# The table
 
 
 def default_name(seat: int) -> str:
     """What somebody who gives no name is called."""
     return f"Giocatore {seat + 1}"
 
-
-def options(changed: int) -> str:
-    """The line that unfolds the variants."""
-    return OPTIONS if not changed else f"{OPTIONS} ({changed} {'scelta' if changed == 1 else 'scelte'})"
-
-
-def seat_heading(seat: int) -> str:
-    """Seats are in turn order: the first begins."""
-    return f"{seat + 1}ª persona" + (", comincia" if seat == 0 else "")
-
-
-def minutes(value: str) -> str:
-    """How long a game takes: a number, or words that already say it.
-
-    >>> minutes("40"), minutes("30–45 minuti")
-    ('40 minuti', '30–45 minuti')
-    """
-    return value if "minut" in value else f"{value} minuti"
-
-
-def seats(first: int, last: int) -> str:
-    """How many can play.
-
-    >>> seats(2, 4), seats(2, 2)
-    ('2–4 giocatori', '2 giocatori')
-    """
-    return f"{first} giocatori" if first == last else f"{first}–{last} giocatori"
-
-
-# The table
 
 WHY: Final = "perché?"
 RULE: Final = "regola"
@@ -380,35 +330,3 @@ def bad_option(label: str) -> str:
 
 def bad_link(reason: str) -> str:
     return f"{BAD_LINK.get(reason, BAD_LINK_OTHER)} {NOTHING_LOST}"
-
-
-# Help
-
-HELP: Final = "Come si usa il tavolo"
-HELP_TOUCH: Final = "Con le dita o con il mouse"
-TOUCHES: Final = (
-    "Puoi toccare ciò che è contornato; un secondo tocco lo lascia.",
-    "Il resto, se lo tocchi, dice perché adesso non si può.",
-    "Ciò che si trascina si può anche toccare: prima che cosa, poi dove.",
-    "Con due dita ingrandisci il tavolo.",
-)
-HELP_KEYS: Final = "Con la tastiera"
-HELP_SETTINGS: Final = "Impostazioni"
-PACE: Final = "Velocità dei movimenti"
-POINTS_OFF: Final = "Nascondi i punti finché si gioca"
-POINTS_ON: Final = "Mostra i punti anche mentre si gioca"
-SOUND_ON: Final = "Suoni e vibrazione: accesi"
-SOUND_OFF: Final = "Suoni e vibrazione: spenti"
-HELP_LOOK: Final = (
-    "In alto: A cambia la grandezza di testo e tavolo, ◐ i colori, ☰ fa giocare con un elenco di frasi."
-)
-KEYS: Final = (
-    ("Tab", "passa da una parte all'altra della pagina"),
-    ("Frecce", "si spostano fra ciò che puoi toccare sul tavolo"),
-    ("Invio o Spazio", "scelgono"),
-    ("Inizio e Fine", "quando rivedi la partita, vanno al primo e all'ultimo momento"),
-    ("Esc", "torna indietro di un passo"),
-    ("?", "apre questo aiuto"),
-)
-SIZE: Final = {"normale": "Testo: normale", "grande": "Testo: grande", "enorme": "Testo: molto grande"}
-THEME: Final = {"auto": "Tema: come il sistema", "light": "Tema: chiaro", "dark": "Tema: scuro"}
