@@ -77,7 +77,11 @@ def pass_screen(name: str, has_it: bool, chooser: str = "") -> Markup:
     return el(
         "div",
         {"data-pass-device": True, "class": "pass-card"},
-        el("h1", None, speech.only_you(name) if has_it else speech.pass_to(name)),
+        el(
+            "h1",
+            {"id": "pass-title", "tabindex": -1},
+            speech.only_you(name) if has_it else speech.pass_to(name),
+        ),
         # The button before its reason: with large letters the reason may lie below the window's edge.
         button("take", speech.take(name), "confirm big", **taking),
         el("p", None, speech.PASS_WHY),

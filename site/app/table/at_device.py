@@ -173,6 +173,15 @@ class AtDevice:
         offered, self._offered = self.offered, None
         return None if offered is None else offered.choice
 
+    def fulfil(self) -> Choice:
+        """The device changes hands; which choice is made now. Whoever made it had the device, even where the page has
+        since been loaded anew and does not know."""
+        decision, choice = self.decision, self.withdraw()
+        assert decision is not None and choice is not None
+        if not self.mine():
+            self._at_device = decision.seat
+        return choice
+
     def take_device(self) -> None:
         """The next person has the device in their hands."""
         self._covered = False

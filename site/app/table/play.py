@@ -60,6 +60,8 @@ class Play(Shown):
             self.replay.leave()
         elif self.selection is None or not self.selection.back():
             return self.panel.close()
+        elif self.session is not None:
+            self.library.offers.remember(self.session)
         return True
 
     def _select(self, act: Callable[[Selection], object]) -> None:
@@ -81,6 +83,9 @@ class Play(Shown):
         act(selection)
         if selection.unconfirmed is not None and selection.unconfirmed != waited:
             self._ask(Effect("focus", "actions"))
+        if session.offered is not None and not session.tail.match:
+            self._save()
+        self.library.offers.remember(session)
         if session.version != before:
             if self.guide is None:
                 self._save()
@@ -149,6 +154,7 @@ class Play(Shown):
 
     def _remember_who(self, session: Session) -> None:
         self.library.seats.remember(session)
+        self.library.offers.remember(session)
         self.library.pictures.forget(session.tail.match)
 
     def send_on(self) -> None:

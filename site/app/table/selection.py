@@ -151,9 +151,9 @@ class Selection:
         offered = self.session.offered
         if offered is None:
             return True
-        self.session.withdraw()
+        choice = self.session.fulfil()
         self.session.confirm()
-        self._play(offered.choice)
+        self._play(choice)
         return self.session.must_pass() and self.session.next_holder() == offered.holder
 
     def back(self) -> bool:

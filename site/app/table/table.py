@@ -137,6 +137,7 @@ class Table(Play):
         if self.session is not None:
             self._ask(Effect("begin"))
         self._lay(arrival.session)
+        self.library.offers.bring_back(arrival.session)
         if arrival.since is not None:
             self.replay.tell(arrival.since)
         if arrival.said:
