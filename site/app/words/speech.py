@@ -142,6 +142,8 @@ ALOUD_HELP: Final = (
 
 WHO: Final = "Chi sei?"
 ALL_HERE: Final = "Tutti qui"
+ALL_HERE_MEANS: Final = "Giocate tutti su questo dispositivo"
+ALL_HERE_HELP: Final = "«Tutti qui»: giocate tutti su questo dispositivo. «Guarda»: non giochi e non scegli."
 WATCH: Final = "Guarda"
 WATCHING: Final = "Stai solo guardando."
 CHANGE: Final = "Cambia"
@@ -269,11 +271,6 @@ PICTURE_FAILED: Final = "Il browser non riesce a fare l'immagine."
 QR: Final = "Codice QR del link"
 QR_TOO_LONG: Final = "Il link è troppo lungo per un codice QR: copialo o invialo."
 QR_MISSING: Final = "Il codice QR adesso non si carica: copia il link."
-SHARE_HELP: Final = "Chi apre il link vede la partita a questo punto e può continuarla."
-SHARE_SECRET: Final = (
-    "Il link contiene tutta la partita, anche le carte coperte: il tavolo mostra a ciascuno solo le sue,"
-    " ma chi sa decifrare il link può leggerle."
-)
 WHO_HERE: Final = "Chi gioca su questo dispositivo"
 
 NEW_GAME: Final = "Nuova partita"
