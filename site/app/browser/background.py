@@ -212,5 +212,5 @@ class Background:
         await self.loader.bring(save.game)
         seen = snapshot(save, theme)
         picture = await device.rasterise(seen.drawing) if seen is not None and seen.drawing else ""
-        card = Card() if seen is None else Card(seen.standing, picture)
+        card = Card() if seen is None else Card(seen.standing, picture, seen.way)
         self.table.library.draw(save, theme, card)

@@ -36,13 +36,15 @@ NOTED: Final = "avviso"
 
 
 class Card(NamedTuple):
-    """What the list shows of a game besides what is stored: a sentence, and the address of a picture.
+    """What the list shows of a game besides what is stored: a sentence, the address of a picture, and what tells it
+    from another version of the same match.
 
-    Both are "" where the link does not open here; a game that has no board has no picture.
+    All are "" where the link does not open here; a game that has no board has no picture.
     """
 
     standing: str = ""
     picture: str = ""
+    way: str = ""
 
 
 class Library:
@@ -265,6 +267,11 @@ class Library:
         """What is known of a game, if anything; of one that has changed, what was known before."""
         kept = self._cards.get(save.id)
         return None if kept is None else kept[1]
+
+    def has_twin(self, save: Save) -> bool:
+        """Whether another version of the same match is kept."""
+        match = tail.match_of(save.tail)
+        return bool(match) and sum(tail.match_of(one.tail) == match for one in self.saves.all()) > 1
 
     def undrawn(self, theme: str, here: Callable[[str], bool] = lambda slug: True) -> Save | None:
         """The first game of the list whose card is still to be made, for pages of that theme; those of a sort that

@@ -36,6 +36,12 @@ def last_of(source: GameSource, seat: int) -> int:
     return k
 
 
+def turns(source: GameSource) -> int:
+    """How many turns have begun: runs of choices of one seat."""
+    seats = [step.seat for step in source.steps if step.seat != CHANCE]
+    return sum(1 for n, seat in enumerate(seats) if not n or seat != seats[n - 1])
+
+
 def chain_start(source: GameSource, seat: int | None) -> int:
     """The length at which the present run of choices of that seat began, which is asked now; None: nobody is."""
     steps = source.steps

@@ -76,7 +76,9 @@ def test_whole_games_by_runs_are_legal() -> None:
     table = make_table(None, "leggende")
     made = 0
     while made < 10:
-        if table.session is None or table.over:  # its luck is its own: a game may end before there were enough
+        if (
+            table.session is None or table.over
+        ):  # its luck is its own: a game may end before there were enough
             table.open("", encode(Match.new("leggende", 3, {"portals": True, "robbers": True}, rng)))
             table.be(None)
         assert table.session is not None and table.selection is not None
