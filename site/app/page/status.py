@@ -34,7 +34,7 @@ def render(table: Table, session: Session, seen: State) -> Markup:
 
 def _last(table: Table, session: Session) -> Markup | None:
     """What has just happened; where it is longer than its room a touch unfolds it."""
-    told = log.sentences(session, table.replay.events())
+    told = log.sentences(session, table.replay.in_words())
     if not told or not (session.length or table.looking):
         return None
     # At the end it is the outcome that counts, which comes last.

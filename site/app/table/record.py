@@ -42,6 +42,24 @@ def turns(source: GameSource) -> int:
     return sum(1 for n, seat in enumerate(seats) if not n or seat != seats[n - 1])
 
 
+def last_turns_of_others(source: GameSource, seat: int) -> int:
+    """The length before the last turn of each of the others, as far as they came one after the other: what that seat
+    itself has chosen since does not count."""
+    seats = [step.seat for step in source.steps]
+    k, runs, last = len(seats), 0, seat
+    while k and seats[k - 1] in (seat, CHANCE):
+        k -= 1
+    while k and seats[k - 1] != seat:
+        runs += seats[k - 1] not in (CHANCE, last)
+        if runs == source.seats:
+            break
+        last = last if seats[k - 1] == CHANCE else seats[k - 1]
+        k -= 1
+    while k < len(seats) and seats[k] == CHANCE:
+        k += 1
+    return k
+
+
 def chain_start(source: GameSource, seat: int | None) -> int:
     """The length at which the present run of choices of that seat began, which is asked now; None: nobody is."""
     steps = source.steps
