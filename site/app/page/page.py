@@ -274,7 +274,7 @@ class Page:
             actions = choices.actions(
                 table.unconfirmed is not None,
                 bool(table.picked),
-                table.can_undo(),
+                None if not table.can_undo() else speech.REOPEN if table.over else speech.UNDO,
                 sharing.send_on(session, table.can_undo()),
                 end,
             )
@@ -344,7 +344,9 @@ class Page:
             kept = kept_games.render(table.library, session.save_id)
             parts["panel-partite"] = join((choices.button("new", speech.NEW_GAME, "confirm"), kept))
         if table.over:
-            parts["end"] = self._keep("end", moment, lambda: score_sheet.render(session))
+            parts["end"] = self._keep(
+                "end", (moment, table.rematching), lambda: score_sheet.render(session, table.rematching)
+            )
         return parts
 
     def _bar(self, session: Session) -> Markup:

@@ -6,6 +6,7 @@ from app.drawing.markup import Markup, el, join
 from app.drawing.people import plain, tag
 from app.drawing.scene import Person
 from app.page import score_chart
+from app.page.choices import button
 from app.table import scores
 from app.table.example import Example
 from app.table.moments import count
@@ -26,13 +27,13 @@ def outcome(state: State, people: Sequence[Person]) -> str:
     return speech.won(names, state.scores()[first[0]])
 
 
-def render(session: Session) -> Markup:
-    """The whole end sheet."""
+def render(session: Session, rematching: bool = False) -> Markup:
+    """The whole end sheet; `rematching`: it asks who begins the next game."""
     return join(
         (
             el("h2", None, speech.SCORES),
             _ranking(session),
-            _buttons(session),
+            _who_begins(session) if rematching else _buttons(session),
             el(
                 "div",
                 {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": speech.SOURCE},
@@ -78,6 +79,22 @@ def _buttons(session: Session) -> Markup:
             el("button", {"type": "button", "class": f"button {look}".strip(), "data-act": act}, word)
             for act, word, look in acts
         ),
+    )
+
+
+def _who_begins(session: Session) -> Markup:
+    """One touch starts the next game: whoever sat second is proposed."""
+    people = [
+        el("button", {"type": "button", "class": look, "data-begin": seat}, tag(person))
+        for seat, person in enumerate(session.people)
+        for look in ("button confirm" if seat == 1 else "button",)
+    ]
+    return el(
+        "div",
+        {"class": "buttons rematch", "role": "group", "aria-labelledby": "rematch"},
+        el("h3", {"id": "rematch", "tabindex": -1}, speech.WHO_BEGINS),
+        *people,
+        button("back", speech.CANCEL, "cancel"),
     )
 
 

@@ -54,6 +54,9 @@ class Play(Shown):
             return True
         if self._notice is not None:
             self._notice = None
+        elif self.rematching:
+            self.rematching = False
+            self._see_end()
         elif self.read():
             return True
         elif self.looking:
@@ -87,6 +90,7 @@ class Play(Shown):
             self._save()
         self.library.offers.remember(session)
         if session.version != before:
+            self.rematching = False
             if self.guide is None:
                 self._save()
             else:

@@ -50,6 +50,8 @@ class Shown:
         self.by_pointer = False
         """Whether people play by touching: then what the table does by itself is shown step by step. Keys and programs
         are not kept waiting."""
+        self.rematching = False
+        """Whether it is asked who begins the next game."""
         self.said = 0
         """How many times the status region has had something to say: repeated words are read again."""
         self._effects: list[Effect] = []

@@ -98,11 +98,17 @@ class Table(Play):
             self._ask(Effect("focus", "status"))
             self._effects += guide.effects()
 
-    def rematch(self) -> None:
-        """The same people and the same set-up, from the start; whoever sat second begins."""
+    def ask_rematch(self) -> None:
+        """Who begins the next game is asked first."""
+        self.rematching = self.over
+        self._ask(Effect("focus", "rematch"))
+
+    def rematch(self, first: int = 1) -> None:
+        """The same people and the same set-up, from the start; whoever had the seat `first` begins."""
         old = self.session
         assert old is not None
-        self._lay(Session(self.library.again(old), old.tail.passed_on()._replace(match=""), self._new_id()))
+        people = old.tail.beginning_with(first)._replace(match="")
+        self._lay(Session(self.library.again(old), people, self._new_id()))
         self._save()
 
     def new_game(self) -> None:
@@ -159,4 +165,5 @@ class Table(Play):
         self.session = self.selection = self.focus = self._notice = self._address = None
         self.replay.lay(None)
         self.form.error = ""
+        self.rematching = False
         self.boards += 1

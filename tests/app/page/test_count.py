@@ -11,9 +11,11 @@ from app.page.page import Page
 from app.table.effects import Effect
 from app.table.moments import Stop, count
 from app.table.table import Table
+from app.words import speech
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
+from tests.app.playing import finish
 
 
 @pytest.fixture(scope="module")
@@ -143,6 +145,33 @@ def test_the_next_player_begins_the_rematch(ended: Table) -> None:
     before = ended.session.people
     ended.rematch()
     assert ended.session.people == (*before[1:], before[0])
+
+
+def test_who_begins_the_rematch_is_asked_once(ended: Table) -> None:
+    assert ended.session is not None
+    page, before, over = Page(ended), ended.session.people, ended.session
+    assert "data-begin" not in page.render()["end"]
+    ended.ask_rematch()
+    asked = page.render()["end"]
+    assert asked.count("data-begin") == len(before) and 'data-act="rematch"' not in asked
+    assert 'class="button confirm" data-begin="1"' in asked
+    assert ended.back() and "data-begin" not in page.render()["end"] and ended.session is over
+    ended.ask_rematch()
+    ended.rematch(0)
+    assert ended.session is not over and ended.session.people == before
+    assert "data-begin" not in page.render()["end"]
+
+
+def test_what_is_taken_back_after_the_end_is_called_by_its_name(mini: str) -> None:
+    table = make_table()
+    page = Page(table)
+    finish(table)
+    actions = page.render()["actions"]
+    assert speech.REOPEN in actions and speech.UNDO not in actions
+    table.ask_rematch()
+    table.undo()
+    actions = page.render()["actions"]
+    assert speech.UNDO in actions and speech.REOPEN not in actions and not table.rematching
 
 
 def test_the_lines_of_the_log_lead_to_their_steps(ended: Table) -> None:
