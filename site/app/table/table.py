@@ -68,6 +68,7 @@ class Table(Play):
         left = self.example.left if self.example is not None else self._left()
         try:
             self._lay(Example(name, link, caption, left))
+            self._ask(Effect("begin"))
         except BadLink as error:
             self.form.error = speech.bad_link(error.reason)
         self._ask(Effect("focus", "status"))
@@ -157,8 +158,8 @@ class Table(Play):
         self.replay.lay(session)
         self.panel.close()
         self._ask(Effect("rule", self.rule()))
-        if not session.opened:
-            # Where it is asked who is here, that is seen first.
+        if not (session.opened or isinstance(session, Example)):
+            # Where it is asked who is here, or told what an example shows, that is seen first.
             self._ask(Effect("sight"))
 
     def _leave_game(self) -> None:

@@ -73,6 +73,9 @@ def dead(name: str, asked: str = "") -> str:
     return f"{words} {asked}".rstrip()
 
 
+DROP_LIT: Final = "lascia su una delle parti che si contornano mentre trascini."
+
+
 def picked(names: Sequence[str]) -> str:
     """What has been touched so far, and how to go on.
 
@@ -89,6 +92,15 @@ def in_menu(names: Sequence[str]) -> str:
     'Dado del premio: scegli qui sotto.'
     """
     return f"{' · '.join(names)}: scegli qui sotto."
+
+
+def dropped(where: str) -> str:
+    """To whoever has let go of a piece beside everything; `where` says where it may go, if the game says so.
+
+    >>> dropped("Pietra: tocca una barca.")
+    "Qui non c'è posto. Pietra: tocca una barca."
+    """
+    return f"Qui non c'è posto{'. ' + where if where else ': ' + DROP_LIT}"
 
 
 def won(names: Sequence[str], score: int) -> str:
