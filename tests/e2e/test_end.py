@@ -120,6 +120,7 @@ def test_the_end_is_shared_as_a_picture(page: Page, site: str) -> None:
     with page.expect_download() as download:
         page.locator('#panel-condividi [data-act="picture"]').click()
     assert download.value.suggested_filename == "senet.png"
+    expect(page.locator("#status")).to_contain_text(speech.picture_saved("senet.png"))
 
 
 @pytest.mark.started

@@ -118,8 +118,10 @@ class Background:
         if session is None:
             return
         drawn = poster.drawing(session, self._colours())
-        if not await device.hand_over_picture(drawn, poster.file_name(session)):
-            self.table.say(speech.PICTURE_FAILED)
+        name = poster.file_name(session)
+        done = await device.hand_over_picture(drawn, name)
+        if done != "shown":
+            self.table.say(speech.picture_saved(name) if done else speech.PICTURE_FAILED)
             self._show()
 
     async def _persist(self, ask: bool) -> None:

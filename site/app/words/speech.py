@@ -281,6 +281,12 @@ COPY_FAILED: Final = "Il browser non copia da solo: il link è selezionato, copi
 SEND: Final = "Invia…"
 PICTURE: Final = "Immagine del tabellone"
 PICTURE_HELP: Final = "Il tabellone finale con i punti di tutti, da tenere o da mandare."
+
+
+def picture_saved(name: str) -> str:
+    return f"Immagine salvata fra i file scaricati: {name}."
+
+
 PICTURE_FAILED: Final = "Il browser non riesce a fare l'immagine."
 QR: Final = "Codice QR del link"
 QR_TOO_LONG: Final = "Il link è troppo lungo per un codice QR: copialo o invialo."
