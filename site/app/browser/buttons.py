@@ -92,6 +92,8 @@ class Buttons:
             "count": replay.count,
             "guide": lambda: table.start_guide(table.form.game),
             "guide-on": table.guide_on,
+            "guide-out": table.leave_guide,
+            "guide-stay": lambda: table.leave_guide(False),
             "new": table.new_game,
             "leave-example": table.leave_example,
             "rematch": table.ask_rematch,

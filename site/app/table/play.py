@@ -52,7 +52,9 @@ class Play(Shown):
         """One step back from whatever was begun last; False when there was nothing."""
         if self.library.stop_naming():
             return True
-        if self._notice is not None:
+        if self.guide is not None and self.guide.leaving:
+            self.guide.leaving = False
+        elif self._notice is not None:
             self._notice = None
         elif self.rematching:
             self.rematching = False
@@ -73,6 +75,8 @@ class Play(Shown):
         if session is None or selection is None:
             return
         self.said += 1
+        if self.guide is not None:
+            self.guide.leaving = False
         if self.replay.unfolding:
             self.skip()
             return

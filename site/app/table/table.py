@@ -90,6 +90,12 @@ class Table(Play):
         self.storage_changed("")
         self._ask(Effect("focus", "status"))
 
+    def leave_guide(self, leaving: bool = True) -> None:
+        """Whoever wants to skip the rest of the guide is asked once; or stays after all."""
+        if self.guide is not None:
+            self.guide.leaving = leaving
+            self._ask(Effect("focus", "guide-stay" if leaving else "status"))
+
     def guide_on(self) -> None:
         """What the guide said is read."""
         guide = self.guide

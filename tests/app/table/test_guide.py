@@ -288,3 +288,16 @@ def test_the_rules_follow_the_guide(guide: Guide) -> None:
     guide.do_step()
     rules = [effect.text for effect in guide.table.take_effects() if effect.kind == "rule"]
     assert rules == [guide.session.step.rule]
+
+
+def test_the_way_out_asks_once(guide: Guide) -> None:
+    table, session = guide.table, guide.table.session
+    table.leave_guide()
+    asked = guide.shown("actions")
+    assert speech.GUIDE_STAY in asked and speech.GUIDE_SKIP not in asked and table.session is session
+    table.leave_guide(False)
+    assert speech.GUIDE_SKIP in guide.shown("actions")
+    for going_on in (table.back, lambda: table.touch("nothing")):
+        table.leave_guide()
+        going_on()
+        assert speech.GUIDE_SKIP in guide.shown("actions")
