@@ -303,7 +303,9 @@ class Page:
             "players": self._keep(
                 "players",
                 (*moment, turn, told),
-                lambda: panels.players(session, session.seen(table.replay.shown), points, turn),
+                lambda: panels.players(
+                    session, session.seen(table.replay.shown), points, turn, table.replay.told is not None
+                ),
             ),
             "fold-title": speech.choices(0 if question is None else len(question.chains)),
             "choices": self._choices(session),

@@ -9,7 +9,7 @@ from app.drawing.scene import Person
 from app.page.choices import button
 from app.table.panel import TABS
 from app.table.session import Session
-from app.words import speech
+from app.words import speech, speech_end
 from pycore.contract import State
 
 
@@ -32,8 +32,11 @@ def standings(people: Sequence[Person], scores: Sequence[int] | None, turn: int 
     return join(items)
 
 
-def players(session: Session, seen: State, scores: Sequence[int] | None, turn: int | None) -> Markup:
-    """Who sits at the table, with score (None: not to be told) and what is public about them."""
+def players(
+    session: Session, seen: State, scores: Sequence[int] | None, turn: int | None, counting: bool = False
+) -> Markup:
+    """Who sits at the table, with score (None: not to be told) and what is public about them. Below, what the scores
+    mean at the moment shown: `counting`, as far as the final count has come."""
     items = []
     for seat, person in enumerate(session.people):
         facts = [
@@ -54,7 +57,8 @@ def players(session: Session, seen: State, scores: Sequence[int] | None, turn: i
         values = {"class": "player turn" if seat == turn else "player", "data-player": seat}
         head = el("p", {"class": "head"}, tag(person), marker)
         items.append(el("li", values, head, el("dl", None, *facts) if facts else None, points))
-    now = games.scores_now(session.game) if session.decision is not None and scores is not None else ""
+    going_on = scores is not None and seen.decision() is not None
+    now = games.scores_now(session.game) if going_on else speech_end.COUNTED if counting else ""
     note = el("p", {"class": "small"}, now) if now else None
     return join((el("h2", {"class": "vh"}, speech.PLAYERS), el("ul", None, *items), note))
 

@@ -35,13 +35,15 @@ class Stop(NamedTuple):
 
 
 def count(session: Session) -> list[Stop]:
-    """The final count step by step: a stop for each line of the last choice, where several of them give points."""
+    """The final count step by step: a stop for each line of the last choice from the first that gives points, where
+    several of them do."""
     if session.decision is not None:
         return []
     events = session.events(session.length)
     if sum("points" in event.data for event in events) < 2:
         return []
-    steps = [n for n, event in enumerate(events, 1) if session.line(event)]
+    first = next(n for n, event in enumerate(events, 1) if "points" in event.data)
+    steps = [n for n, event in enumerate(events, 1) if n >= first and session.line(event)]
     return [*(Stop(session.length, n) for n in steps[:-1]), Stop(session.length)]
 
 

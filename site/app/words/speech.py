@@ -297,33 +297,6 @@ WHO_HERE: Final = "Chi gioca su questo dispositivo"
 
 NEW_GAME: Final = "Nuova partita"
 
-# The end
-
-SCORES: Final = "Punteggio finale"
-SOURCE: Final = "Da dove vengono i punti"
-TOTAL: Final = "Totale"
-BEFORE: Final = "Prima di questa posizione"
-RANKING: Final = "Classifica"
-CHART: Final = "Come sono cresciuti i punti"
-REMATCH: Final = "Rivincita"
-WHO_BEGINS: Final = "Rivincita: chi comincia?"
-REPLAY: Final = "Rivedi"
-COUNT: Final = "Conta i punti"
-
-
-def place(number: int) -> str:
-    return f"{number}°"
-
-
-def chart_summary(names: Sequence[str], scores: Sequence[int]) -> str:
-    """What the chart says, for those who do not see it."""
-    return (
-        "Alla fine: "
-        + join([f"{name} {points(score)}" for name, score in zip(names, scores, strict=True)])
-        + "."
-    )
-
-
 # What went wrong
 
 BAD_LINK: Final = {

@@ -5,13 +5,14 @@ import re
 
 import pytest
 
+from app import games
 from app.drawing.markup import Markup, el
 from app.page.log import paragraph
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.moments import Stop, count
 from app.table.table import Table
-from app.words import speech
+from app.words import speech, speech_end
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -179,6 +180,8 @@ def test_the_lines_of_the_log_lead_to_their_steps(ended: Table) -> None:
     stops = re.findall(r'data-moment="([^"]+)"', Page(ended).render()["panel-diario"])
     known = steps(ended)
     assert [Stop.read(stop) for stop in stops][-len(known) :] == known
+    assert ended.session is not None and Stop.read(stops[0]).k < Stop.read(stops[-len(known) - 9]).k
+    assert Stop.read(stops[-len(known) - 9]).k < ended.session.length
     ended.replay.show(*known[1])
     current = re.findall(r'data-moment="([^"]+)"[^>]*aria-current', Page(ended).render()["panel-diario"])
     assert current == [str(known[1])]
@@ -192,3 +195,24 @@ def test_a_game_that_goes_on_has_nothing_to_count(mini: str) -> None:
     assert steps(table) == []
     table.replay.count()
     assert not table.looking and not table.replay.playing and table.take_effects() == []
+
+
+def test_the_count_begins_at_what_is_counted(ended: Table) -> None:
+    """The last move itself, which the same choice has made, is not a step of it."""
+    session = ended.session
+    assert session is not None
+    events, known = session.events(session.length), steps(ended)
+    first = known[0].told
+    assert first is not None and "points" in events[first - 1].data
+    assert not any("points" in event.data for event in events[: first - 1])
+
+
+def test_what_the_points_mean_is_said_while_looking_back(ended: Table) -> None:
+    page = Page(ended)
+    meant = games.scores_now("imhotep")
+    assert meant not in page.render()["players"]
+    ended.replay.show(10)
+    assert meant in page.render()["players"]
+    ended.replay.count()
+    players = page.render()["players"]
+    assert speech_end.COUNTED in players and meant not in players

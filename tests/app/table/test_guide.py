@@ -14,7 +14,7 @@ from app.table.effects import Effect
 from app.table.guide import Guided
 from app.table.saves import MemoryStorage
 from app.table.table import Table
-from app.words import speech
+from app.words import speech, speech_end
 from pycore.games import GAMES
 from pycore.games.kheops.scoring import networks
 from pycore.games.kheops.state import KheopsState
@@ -177,7 +177,7 @@ def test_it_is_played_through_by_touch(guide: Guide) -> None:
         steps += 1
     assert steps == len(guide.session.script.steps) - 1
     assert guide.table.over and guide.page.flags()["state"] == "over"
-    assert speech.SCORES in guide.shown("end")
+    assert speech_end.SCORES in guide.shown("end")
     assert speech.GUIDE_PLAY in guide.shown("actions")
 
 
