@@ -36,12 +36,14 @@ def closing_button(question: Question, choice: Choice) -> Markup:
     return el("button", {**values, **name}, sentence.partition(":")[0])
 
 
-def all_choices(question: Question | None) -> Layer:
-    """The decision as a list of full sentences, grouped by the element each would be touched by first."""
+def all_choices(question: Question | None, instead: bool = False) -> Layer:
+    """The decision as a list of full sentences, grouped by the element each would be touched by first; `instead`: it is
+    what people play with, and leads back to the board."""
+    back = (el("p", {"class": "to-board"}, button("list", speech.LIST_OFF)),) if instead else ()
     if question is None:
-        return layer((el("p", {"class": "small"}, speech.NOTHING_TO_CHOOSE),), "choices")
+        return layer((*back, el("p", {"class": "small"}, speech.NOTHING_TO_CHOOSE)), "choices")
     groups = question.groups()
-    parts: list[Markup] = [el("h2", {"class": "vh"}, speech.LIST)]
+    parts: list[Markup] = [el("h2", {"class": "vh"}, speech.LIST), *back]
     headed = sum(bool(group.heading) for group in groups)
     for group in groups:
         parts.append(_group(question, group, headed > 1))

@@ -313,7 +313,10 @@ class Page:
 
     def _choices(self, session: Session) -> Markup:
         question = self.table.question()
-        return self._keep("choices", (question, session.version), lambda: choices.all_choices(question))
+        instead = self.table.settings.list_mode and not games.is_preview(session.game)
+        return self._keep(
+            "choices", (question, session.version, instead), lambda: choices.all_choices(question, instead)
+        )
 
     def _by_list(self, session: Session) -> bool:
         """Whether people choose from the list."""

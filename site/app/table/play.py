@@ -85,7 +85,8 @@ class Play(Shown):
         if self.looking:
             return
         before, start = session.version, session.length
-        seat = None if session.decision is None else session.decision.seat
+        asked = session.decision
+        seat = None if asked is None else asked.seat
         waited = selection.unconfirmed
         act(selection)
         if selection.unconfirmed is not None and selection.unconfirmed != waited:
@@ -103,6 +104,9 @@ class Play(Shown):
                 self._effects += [Effect("sound", name) for name in heard(session, start, seat)]
             if self.by_pointer and session.length > start:
                 self.replay.unfold(start)
+                if asked is not None and session.decision is not None and asked.kind != session.decision.kind:
+                    # What is asked now may have its places elsewhere on the board.
+                    self._ask(Effect("sight"))
             self._see_end()
 
     def toggle_sound(self) -> None:
