@@ -10,7 +10,12 @@ from app.words import speech, speech_help
 def dialog(playing: bool, speed: str, points: bool, sound: bool) -> Markup:
     """What stands in the dialog. `playing`: a game is on the table, so that it can be played with the list; `points`:
     whether the points are told as they stand; `sound`: whether what happens is heard."""
-    switch = {"type": "button", "class": "button", "data-act": "sound", "aria-pressed": str(sound).lower()}
+    switch = {
+        "type": "button",
+        "class": "button switch",
+        "data-act": "sound",
+        "aria-pressed": str(sound).lower(),
+    }
     return join(
         (
             # The heading has the focus at first: reading begins at the top.
@@ -30,7 +35,7 @@ def dialog(playing: bool, speed: str, points: bool, sound: bool) -> Markup:
             el("h3", None, speech_help.HELP_SETTINGS),
             el("p", None, el("label", {"for": "pace"}, speech_help.PACE), " ", _paces(speed, speech.SPEEDS)),
             el("p", None, button("points", speech_help.POINTS_OFF if points else speech_help.POINTS_ON)),
-            el("p", None, el("button", switch, speech_help.SOUND_ON if sound else speech_help.SOUND_OFF)),
+            el("p", None, el("button", switch, speech_help.SOUND)),
             el("p", None, speech_help.HELP_LOOK),
         )
     )

@@ -26,6 +26,7 @@ from app.page import (
 )
 from app.table import scores
 from app.table.moments import Stop
+from app.table.record import turns
 from app.table.session import Session
 from app.table.table import Table
 from app.words import speech, speech_help, speech_saves
@@ -194,7 +195,8 @@ class Page:
             holder = session.people[session.next_holder()].name
             decision = session.decision
             chooser = session.people[decision.seat].name if session.offered and decision else ""
-            screen = panels.pass_screen(holder, session.just_chose(), chooser)
+            begins = session.fresh and not turns(session.source) and not session.offered
+            screen = panels.pass_screen(holder, session.just_chose(), chooser, begins)
             parts["pass"] = join((screen, sharing.elsewhere(session)))
         else:
             parts |= self._panels(session)

@@ -68,8 +68,9 @@ def _points(seat: int, score: int) -> Markup:
     return el("p", {"class": "points"}, el("b", {"data-score": seat}, speech.signed(score)), " ", words)
 
 
-def pass_screen(name: str, has_it: bool, chooser: str = "") -> Markup:
+def pass_screen(name: str, has_it: bool, chooser: str = "", begins: bool = False) -> Markup:
     """The device changes hands, or (`has_it`) only its holder may go on looking: one button and nothing else to see.
+    Before anybody has chosen anything, `begins`, nobody is told to pass what they may hold.
 
     Where a choice is made only then, its `chooser` may think it over.
     """
@@ -84,7 +85,7 @@ def pass_screen(name: str, has_it: bool, chooser: str = "") -> Markup:
         el(
             "h1",
             {"id": "pass-title", "tabindex": -1},
-            speech.only_you(name) if has_it else speech.pass_to(name),
+            speech.only_you(name) if has_it else speech.begins(name) if begins else speech.pass_to(name),
         ),
         # The button before its reason: with large letters the reason may lie below the window's edge.
         button("take", speech.take(name), "confirm big", **taking),

@@ -43,6 +43,8 @@ class Session(AtDevice):
         """
         super().__init__(source, tail, opened)
         self.save_id = save_id
+        self.fresh = False
+        """Whether it was begun during this visit."""
         self.view = games.views(source.game)
         self.texts = games.texts(source.game)
         self.sent = -1

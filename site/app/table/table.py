@@ -50,7 +50,11 @@ class Table(Play):
             self._ask(Effect("focus", "refusal"))
             return
         self.saves.remember("tavolo", self.form.dump())
-        self._lay(Session(source, people, self._new_id()))
+        self._begin(Session(source, people, self._new_id()))
+
+    def _begin(self, session: Session) -> None:
+        session.fresh = True
+        self._lay(session)
         self._save()
 
     def start_guide(self, slug: str) -> None:
@@ -115,8 +119,7 @@ class Table(Play):
         old = self.session
         assert old is not None
         people = old.tail.beginning_with(first)._replace(match="")
-        self._lay(Session(self.library.again(old), people, self._new_id()))
-        self._save()
+        self._begin(Session(self.library.again(old), people, self._new_id()))
 
     def new_game(self) -> None:
         """Back to the form, with the present game chosen; the game stays among those kept."""

@@ -126,6 +126,11 @@ def pass_to(name: str) -> str:
     return f"Passa il dispositivo {to(name)}"
 
 
+def begins(name: str) -> str:
+    """The same before the first choice of a game."""
+    return f"Comincia {name}"
+
+
 PASS_WHY: Final = "La prossima scelta è segreta: chi non gioca guardi altrove."
 
 

@@ -15,8 +15,7 @@ HELP_SETTINGS: Final = "Impostazioni"
 PACE: Final = "Velocità dei movimenti"
 POINTS_OFF: Final = "Nascondi i punti finché si gioca"
 POINTS_ON: Final = "Mostra i punti anche mentre si gioca"
-SOUND_ON: Final = "Suoni e vibrazione: accesi"
-SOUND_OFF: Final = "Suoni e vibrazione: spenti"
+SOUND: Final = "Suoni e vibrazione"
 HELP_LOOK: Final = (
     "In alto: A cambia la grandezza di testo e tavolo, ◐ i colori, ☰ fa giocare con un elenco di frasi."
 )
