@@ -277,7 +277,7 @@ class Page:
                 table.unconfirmed is not None,
                 bool(table.picked),
                 None if not table.can_undo() else speech.REOPEN if table.over else speech.UNDO,
-                sharing.send_on(session, table.can_undo()),
+                self._way_out() or sharing.send_on(session, table.can_undo()),
                 end,
             )
         return {
@@ -285,6 +285,11 @@ class Page:
             "actions": actions,
             "menu": choices.menu(question, menu, bool(table.picked)),
         }
+
+    def _way_out(self) -> Markup | None:
+        """Once an example has been tried out, the way on from it stands where one looks."""
+        example = self.table.example
+        return None if example is None or not self.table.can_undo() else sharing.leave_example(example)
 
     def _lists(self, session: Session) -> dict[str, str]:
         """Who plays, and the decision as a list."""

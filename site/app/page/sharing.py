@@ -14,8 +14,12 @@ from app.words import speech, speech_links
 def example_bar(example: Example) -> Markup:
     """What the example shows, and the way back to the game that was left for it."""
     words = el("p", None, el("b", None, speech.EXAMPLE), " ", example.caption)
-    back = speech.PLAY_GAME if example.left is None else speech.RETURN
-    return el("div", {"class": "strip example"}, words, button("leave-example", back, "confirm"))
+    return el("div", {"class": "strip example"}, words, leave_example(example))
+
+
+def leave_example(example: Example) -> Markup:
+    """The button that leads on from an example: to the game that was left for it, or to the form."""
+    return button("leave-example", speech.PLAY_GAME if example.left is None else speech.RETURN, "confirm")
 
 
 def who_bar(session: Session) -> Markup:

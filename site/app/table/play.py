@@ -181,6 +181,8 @@ class Play(Shown):
             self.be(who)
         if absent(session):
             self.sharing.send_on(session)
+            # A sheet from which it was sent has nothing left to say; it comes back where the link has to be copied by hand.
+            self.panel.close()
 
     def toggle_aloud(self) -> None:
         """Answer short questions aloud, or hand the device over for them."""
