@@ -181,7 +181,7 @@ class Play(Shown):
             self.be(who)
         if absent(session):
             self.sharing.send_on(session)
-            # A sheet from which it was sent has nothing left to say; it comes back where the link has to be copied by hand.
+            # The sheet it was sent from has nothing left to say; it comes back where the link is copied by hand.
             self.panel.close()
 
     def toggle_aloud(self) -> None:
