@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from app import games
 from app.table.moments import Stop, count, moments
+from app.table.record import last_choice
 from app.table.session import Session
 from pycore.contract import Event
 
@@ -51,6 +52,19 @@ def standing(session: Session, stop: Stop) -> tuple[int, ...]:
         if _gives(session, event):
             totals[event.seat] -= event.data["points"]
     return tuple(totals)
+
+
+def swing(session: Session) -> tuple[int, ...]:
+    """What the last choice has changed in everybody's points, in a game that tells them as if it ended now; all zeros
+    where they are won outright and told with what won them."""
+    start = last_choice(session.source)
+    none = (0,) * len(session.people)
+    if start is None or session.decision is None or not games.scores_now(session.game):
+        return none
+    if any("points" in event.data for event in session.events()):
+        return none
+    before = session.source.seen_by(session.eyes(), start).scores()
+    return tuple(b - a for a, b in zip(before, session.seen().scores(), strict=True))
 
 
 def at_the_end(session: Session) -> bool:

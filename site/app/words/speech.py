@@ -255,9 +255,11 @@ def counting(step: int, steps: int) -> str:
     return f"Conteggio finale: {step} di {steps}" if step else "Si contano i punti, da quelli già fatti."
 
 
+IF_IT_ENDED: Final = "Se finisse ora:"
+"""What a choice has changed in everybody's points, where they are counted only at the end."""
 NO_POINTS: Final = "Nessuno fa punti."
 """In a round that is over."""
-BY_ITSELF: Final = "Qui non c'è niente da scegliere: il tavolo va avanti da solo."
+BY_ITSELF: Final = "C'è una sola scelta possibile: la fa il tavolo."
 SKIP: Final = "Salta"
 RETURN: Final = "Torna alla partita"
 PREVIOUS: Final = "Momento prima"
