@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app import games
 from app.drawing.markup import Markup, el, join
-from app.words import speech
+from app.words import speech, speech_setup
 from build_site.paths import SITE
 from build_site.shelf import Entry
 
@@ -76,12 +76,16 @@ def _under_way() -> Markup:
 def _rulebook(entry: Entry) -> Markup:
     """Written for the page `regole/`."""
     link = el("a", {"href": f"{entry.slug}/"}, el("strong", None, entry.texts.TITLE))
-    return el("li", None, link, f": {entry.texts.SUMMARY} Per {speech.seats(*entry.card.seats)}.")
+    return el("li", None, link, f": {entry.texts.SUMMARY} Per {speech_setup.seats(*entry.card.seats)}.")
 
 
 def _card(entry: Entry) -> Markup:
     texts = entry.texts
-    facts = (speech.seats(*entry.card.seats), speech.minutes(entry.card.minutes), str(texts.WEIGHT))
+    facts = (
+        speech_setup.seats(*entry.card.seats),
+        speech_setup.minutes(entry.card.minutes),
+        str(texts.WEIGHT),
+    )
     rules = el("a", {"class": "md-button", "href": f"regole/{entry.slug}/"}, f"Regole di {texts.TITLE}")
     return el(
         "li",

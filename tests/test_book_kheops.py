@@ -299,4 +299,4 @@ def test_diagrams_call_the_seats_as_the_book_does() -> None:
         )
     )
     assert all(f" a {name}" in drawn for name in ("Bianco", "Blu"))
-    assert not re.search(r"\b(bianco|lapislazzuli)\b", re.sub(r"<[^>]*>", " ", drawn))
+    assert not re.search(r"\bbianco\b", re.sub(r"<[^>]*>", " ", drawn))

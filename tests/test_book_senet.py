@@ -196,4 +196,4 @@ def test_diagrams_call_the_players_as_the_book_does() -> None:
         )
     )
     assert all(f">{name}<" in drawn for name in ("Coni", "Rocchetti"))
-    assert not re.search(r"\b(rosso|lapislazzuli)\b", re.sub(r"<[^>]*>", " ", drawn))
+    assert not re.search(r"\b(rosso|blu)\b", re.sub(r"<[^>]*>", " ", drawn))

@@ -10,7 +10,7 @@
     last.style.removeProperty("--lines");
     last.toggleAttribute("data-cut", false);
     const room = last.closest(".speak"), said = last.closest(".said");
-    const over = said.offsetHeight - room.clientHeight;
+    const over = Math.max(said.offsetHeight, said.scrollHeight) - room.clientHeight; // lying, it is moved inside
     if (over <= 0 || !room.clientHeight) return;
     const line = parseFloat(getComputedStyle(last).lineHeight), lines = Math.round(last.offsetHeight / line);
     const left = Math.max(FEWEST, lines - Math.ceil(over / line));

@@ -120,11 +120,17 @@ def test_the_end_is_shared_as_a_picture(page: Page, site: str) -> None:
     with page.expect_download() as download:
         page.locator('#panel-condividi [data-act="picture"]').click()
     assert download.value.suggested_filename == "senet.png"
+    expect(page.locator("#status")).to_contain_text(speech.picture_saved("senet.png"))
 
 
 @pytest.mark.started
 def test_the_next_player_begins_the_rematch(page: Page, site: str) -> None:
     robot = open_end(page, site, finished("senet"))
     page.locator('#end [data-act="rematch"]').click()
+    expect(page.locator("#rematch")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#rematch")).to_have_count(0)
+    page.locator('#end [data-act="rematch"]').click()
+    page.locator("#end .confirm[data-begin]").click()
     expect(robot.table).to_have_attribute("data-seat", "0")
     expect(page.locator("#players .player.turn")).to_contain_text("Bruno")

@@ -264,7 +264,17 @@ def test_a_guide_by_list_and_skipped(page: Page, site: str, slug: str) -> None:
     expect(button).to_have_count(1)
     button.click()
     expect(robot.table).to_have_attribute("data-guide", "asking")
-    page.get_by_role("button", name="Salta la guida").click()
+    # A refusal moves no button, and the way out asks once.
+    out = page.get_by_role("button", name="Salta la guida")
+    before = out.bounding_box()
+    page.locator("#board [data-key]:not(.lit)").first.click(force=True)
+    expect(page.locator("#status .notice")).to_have_count(1)
+    assert out.bounding_box() == before
+    out.click()
+    expect(page.locator("#guide-stay")).to_be_focused()
+    page.locator("#guide-stay").click()
+    out.click()
+    page.locator("#guide-leave").click()
     expect(page.locator("[data-start]")).to_be_visible()
     expect(page.locator(f'[name="game"][value="{slug}"]')).to_be_checked()
 

@@ -118,8 +118,10 @@ class Background:
         if session is None:
             return
         drawn = poster.drawing(session, self._colours())
-        if not await device.hand_over_picture(drawn, poster.file_name(session)):
-            self.table.say(speech.PICTURE_FAILED)
+        name = poster.file_name(session)
+        done = await device.hand_over_picture(drawn, name)
+        if done != "shown":
+            self.table.say(speech.picture_saved(name) if done else speech.PICTURE_FAILED)
             self._show()
 
     async def _persist(self, ask: bool) -> None:
@@ -212,5 +214,5 @@ class Background:
         await self.loader.bring(save.game)
         seen = snapshot(save, theme)
         picture = await device.rasterise(seen.drawing) if seen is not None and seen.drawing else ""
-        card = Card() if seen is None else Card(seen.standing, picture)
+        card = Card() if seen is None else Card(seen.standing, picture, seen.way)
         self.table.library.draw(save, theme, card)

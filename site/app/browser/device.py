@@ -151,9 +151,9 @@ def _download(name: str, blob: Any) -> None:
     js.setTimeout(create_once_callable(lambda: js.URL.revokeObjectURL(url)), 60_000)
 
 
-async def hand_over_picture(drawing: str, name: str) -> bool:
-    """An SVG document as a PNG: to the system's share sheet where it takes files, else as a file. False where the
-    browser draws none."""
+async def hand_over_picture(drawing: str, name: str) -> str:
+    """An SVG document as a PNG: to the system's share sheet where it takes files ("shown"), else as a file ("saved").
+    "" where the browser draws none."""
     image = js.Image.new()
     image.src = "data:image/svg+xml;charset=utf-8," + js.encodeURIComponent(drawing)
     try:
@@ -162,15 +162,15 @@ async def hand_over_picture(drawing: str, name: str) -> bool:
         canvas.getContext("2d").drawImage(image, 0, 0)
         blob = await canvas.convertToBlob()
     except (JsException, AttributeError):
-        return False
+        return ""
     given = js.JSON.parse("{}")
     given.files = to_js([js.File.new(to_js([blob]), name, js.JSON.parse('{"type": "image/png"}'))])
     if hasattr(js.navigator, "canShare") and js.navigator.canShare(given):
         with suppress(JsException):  # whoever closes the share sheet has changed their mind
             await js.navigator.share(given)
-    else:
-        _download(name, blob)
-    return True
+        return "shown"
+    _download(name, blob)
+    return "saved"
 
 
 async def read_file(field: Any) -> str | None:

@@ -103,6 +103,9 @@ class Screen:
             self.show_line()
         if mode != self._flags["mode"] == "game":
             self.lay_before_the_eyes()
+        if any(name == "pass" and self._texts[name] for name, *_ in new):
+            # What had the focus is gone: whoever hears the page is told at once to whom the device goes.
+            self.focus(js.document.getElementById("pass-title"))
         title = self._page.title()
         if title != self._title:
             self._title = js.document.title = title

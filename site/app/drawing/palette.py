@@ -84,7 +84,7 @@ COLOURS: Final[dict[str, Colour]] = {
             ("#a9b3bc", "#747e88", "#1d2228", "#222a33"),
         ),
         _colour(
-            "lapislazzuli",
+            "blu",
             _STAR,
             ("#2f5fb5", "#20438a", "#0f2350", "#f6d985"),
             ("#305fb4", "#1f4287", "#b9cffa", "#f8de92"),

@@ -8,6 +8,7 @@ from typing import Final
 from app.drawing.markup import Markup, Value, el, esc, join
 from app.drawing.palette import COLOURS
 from app.drawing.scene import Person
+from app.words.italian import euphonic
 
 _SLOT: Final = re.compile(r"\{(\d)\}")
 
@@ -42,10 +43,13 @@ def fill(sentence: str, people: Sequence[Person], marked: bool = True) -> Markup
 
     >>> fill("{0} cede 1 <pietra>", [Person("Anna & C.", "nessuno")], marked=False)
     'Anna &amp; C. cede 1 &lt;pietra&gt;'
+    >>> fill("Va a {0} e {1}", [Person("Anna", ""), Person("Eva", "")], marked=False)
+    'Va ad Anna ed Eva'
     """
     pieces = _SLOT.split(sentence)
     for i in range(1, len(pieces), 2):
         seat = int(pieces[i])
+        pieces[i - 1] = euphonic(pieces[i - 1], people[seat].name if seat < len(people) else "")
         if seat >= len(people):
             pieces[i] = esc("?")
         else:
@@ -55,4 +59,9 @@ def fill(sentence: str, people: Sequence[Person], marked: bool = True) -> Markup
 
 def plain(sentence: str, people: Sequence[Person]) -> str:
     """The same as plain text, for attributes and messages."""
-    return _SLOT.sub(lambda m: people[int(m[1])].name if int(m[1]) < len(people) else "?", sentence)
+    pieces = _SLOT.split(sentence)
+    for i in range(1, len(pieces), 2):
+        seat = int(pieces[i])
+        name = people[seat].name if seat < len(people) else "?"
+        pieces[i - 1], pieces[i] = euphonic(pieces[i - 1], name), name
+    return "".join(pieces)

@@ -36,12 +36,14 @@ def closing_button(question: Question, choice: Choice) -> Markup:
     return el("button", {**values, **name}, sentence.partition(":")[0])
 
 
-def all_choices(question: Question | None) -> Layer:
-    """The decision as a list of full sentences, grouped by the element each would be touched by first."""
+def all_choices(question: Question | None, instead: bool = False) -> Layer:
+    """The decision as a list of full sentences, grouped by the element each would be touched by first; `instead`: it is
+    what people play with, and leads back to the board."""
+    back = (el("p", {"class": "to-board"}, button("list", speech.LIST_OFF)),) if instead else ()
     if question is None:
-        return layer((el("p", {"class": "small"}, speech.NOTHING_TO_CHOOSE),), "choices")
+        return layer((*back, el("p", {"class": "small"}, speech.NOTHING_TO_CHOOSE)), "choices")
     groups = question.groups()
-    parts: list[Markup] = [el("h2", {"class": "vh"}, speech.LIST)]
+    parts: list[Markup] = [el("h2", {"class": "vh"}, speech.LIST), *back]
     headed = sum(bool(group.heading) for group in groups)
     for group in groups:
         parts.append(_group(question, group, headed > 1))
@@ -71,9 +73,10 @@ def menu(question: Question | None, choices: Sequence[Choice], asks: bool) -> Ma
 
 
 def actions(
-    armed: bool, picked: bool, undo: bool, sends: Markup | None, closing: Markup | None = None
+    armed: bool, picked: bool, undo: str | None, sends: Markup | None, closing: Markup | None = None
 ) -> Markup:
-    """The table's own buttons, never more than the status line may hold; `sends`: what sends the game to whoever is
+    """The table's own buttons, never more than the status line may hold; `undo`: what taking back is called, where it
+    is possible; `sends`: what sends the game to whoever is
     absent; `closing`: what ends a chain, or hands the device over, where it stands here."""
     if armed:
         return join(
@@ -86,7 +89,7 @@ def actions(
         (
             sends,
             button("back", speech.STEP_BACK) if picked else None,
-            button("undo", speech.UNDO, "cancel") if undo else None,
+            button("undo", undo, "cancel") if undo else None,
             closing,
         )
     )

@@ -12,13 +12,17 @@ def sentence(session: Guided) -> Markup:
 
 
 def actions(session: Guided) -> Markup:
-    """On to the next step, out of the guide, and how far it is.
+    """On to the next step, out of the guide, which is asked once, and how far it is.
 
     Each button has an id: the one that has the focus must not become another.
     """
     number = el("span", {"class": "small"}, speech.guide_step(session.number + 1, len(session.script.steps)))
+    if session.leaving:
+        # The safe way stands where the finger has just been.
+        stay = button("guide-stay", speech.GUIDE_STAY, "confirm", id="guide-stay")
+        return join((stay, button("new", speech.GUIDE_LEAVE, id="guide-leave"), number))
     if session.last and not session.moving:
         return join((button("new", speech.GUIDE_PLAY, "confirm", id="guide-end"), number))
     reads = not (session.moving or session.asks)
     on = button("guide-on", speech.GUIDE_ON, "confirm", id="guide-on") if reads else None
-    return join((on, button("new", speech.GUIDE_SKIP, id="guide-out"), number))
+    return join((on, button("guide-out", speech.GUIDE_SKIP, id="guide-out"), number))

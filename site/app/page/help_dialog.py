@@ -4,17 +4,22 @@ from collections.abc import Mapping, Sequence
 
 from app.drawing.markup import Markup, el, join
 from app.page.choices import button
-from app.words import speech
+from app.words import speech, speech_help
 
 
 def dialog(playing: bool, speed: str, points: bool, sound: bool) -> Markup:
     """What stands in the dialog. `playing`: a game is on the table, so that it can be played with the list; `points`:
     whether the points are told as they stand; `sound`: whether what happens is heard."""
-    switch = {"type": "button", "class": "button", "data-act": "sound", "aria-pressed": str(sound).lower()}
+    switch = {
+        "type": "button",
+        "class": "button switch",
+        "data-act": "sound",
+        "aria-pressed": str(sound).lower(),
+    }
     return join(
         (
             # The heading has the focus at first: reading begins at the top.
-            el("h2", {"id": "help-title", "tabindex": -1}, speech.HELP),
+            el("h2", {"id": "help-title", "tabindex": -1}, speech_help.HELP),
             el(
                 "div",
                 {"class": "buttons"},
@@ -23,15 +28,15 @@ def dialog(playing: bool, speed: str, points: bool, sound: bool) -> Markup:
                 button("list", speech.LIST_ON) if playing else None,
                 None if playing else el("a", {"href": "../regole/"}, speech.RULES),
             ),
-            el("h3", None, speech.HELP_TOUCH),
-            el("ul", {"class": "touches"}, *(el("li", None, words) for words in speech.TOUCHES)),
-            el("h3", None, speech.HELP_KEYS),
-            _keys(speech.KEYS),
-            el("h3", None, speech.HELP_SETTINGS),
-            el("p", None, el("label", {"for": "pace"}, speech.PACE), " ", _paces(speed, speech.SPEEDS)),
-            el("p", None, button("points", speech.POINTS_OFF if points else speech.POINTS_ON)),
-            el("p", None, el("button", switch, speech.SOUND_ON if sound else speech.SOUND_OFF)),
-            el("p", None, speech.HELP_LOOK),
+            el("h3", None, speech_help.HELP_TOUCH),
+            el("ul", {"class": "touches"}, *(el("li", None, words) for words in speech_help.TOUCHES)),
+            el("h3", None, speech_help.HELP_KEYS),
+            _keys(speech_help.KEYS),
+            el("h3", None, speech_help.HELP_SETTINGS),
+            el("p", None, el("label", {"for": "pace"}, speech_help.PACE), " ", _paces(speed, speech.SPEEDS)),
+            el("p", None, button("points", speech_help.POINTS_OFF if points else speech_help.POINTS_ON)),
+            el("p", None, el("button", switch, speech_help.SOUND)),
+            el("p", None, speech_help.HELP_LOOK),
         )
     )
 

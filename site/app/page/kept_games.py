@@ -47,16 +47,17 @@ def _row(library: Library, save: Save, here: bool) -> Markup:
         "aria-label": name,
         "title": name,
     }
+    words = _words(save, card, here, library.has_twin(save))
     return el(
         "li",
         {"class": "here" if here else None},
-        el("button", {"type": "button", "class": "save", "data-open": save.id}, *_words(save, card, here)),
+        el("button", {"type": "button", "class": "save", "data-open": save.id}, *words),
         el("button", values, el("span", {"aria-hidden": "true"}, "⋯")),
         None if not opened else _naming(save) if library.naming else _acts(save),
     )
 
 
-def _words(save: Save, card: Card | None, here: bool) -> list[Markup]:
+def _words(save: Save, card: Card | None, here: bool, twin: bool) -> list[Markup]:
     """What a row shows: lines that are not known yet keep their places."""
     inside: Markup | str = ""
     if card is not None and card.picture:
@@ -69,6 +70,7 @@ def _words(save: Save, card: Card | None, here: bool) -> list[Markup]:
         el("b", None, save.title),
         el("span", None, first) if first != save.title else None,
         el("span", None, "" if card is None else card.standing),
+        el("span", {"class": "way"}, "" if card is None else card.way) if twin else None,
         el("span", {"class": "small"}, date),
     ]
     picture = el("span", {"class": "thumb", "aria-hidden": "true"}, inside)

@@ -79,15 +79,17 @@ def lines(session: Session) -> list[Line]:
     runs = _runs(session)
     found: list[Line] = []
     told: set[int] = set()
-    steps = iter(count(session))
+    steps, last = count(session), 0
     for k, event in session.log():
+        last += k == session.length
         text = sentence(session, event)
         if text is None:
             continue
         if k not in told:
             text = _alone(session, k, text)
         told.add(k)
-        stop = next(steps, Stop(k)) if k == session.length else Stop(k)
+        later = (step for step in steps if k == session.length and step.order >= (k, last))
+        stop = next(later, Stop(k))
         found.append(Line(stop, runs[k], text, signs.icons(session, event)))
     for taken in session.annulled:
         found = _insert(found, _annulled(session, taken))

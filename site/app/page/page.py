@@ -26,9 +26,10 @@ from app.page import (
 )
 from app.table import scores
 from app.table.moments import Stop
+from app.table.record import turns
 from app.table.session import Session
 from app.table.table import Table
-from app.words import speech, speech_saves
+from app.words import speech, speech_help, speech_saves
 from pycore.contract import State
 
 Kept = TypeVar("Kept")
@@ -179,8 +180,8 @@ class Page:
                 ),
             ),
             "list-toggle": _tool("☰", speech.LIST_ON),
-            "size-toggle": _tool("A", speech.SIZE[table.settings.size]),
-            "theme-toggle": _tool("◐", speech.THEME[table.settings.theme]),
+            "size-toggle": _tool("A", speech_help.SIZE[table.settings.size]),
+            "theme-toggle": _tool("◐", speech_help.THEME[table.settings.theme]),
         }
         if session is None:
             self._around = None
@@ -194,7 +195,8 @@ class Page:
             holder = session.people[session.next_holder()].name
             decision = session.decision
             chooser = session.people[decision.seat].name if session.offered and decision else ""
-            screen = panels.pass_screen(holder, session.just_chose(), chooser)
+            begins = session.fresh and not turns(session.source) and not session.offered
+            screen = panels.pass_screen(holder, session.just_chose(), chooser, begins)
             parts["pass"] = join((screen, sharing.elsewhere(session)))
         else:
             parts |= self._panels(session)
@@ -274,8 +276,8 @@ class Page:
             actions = choices.actions(
                 table.unconfirmed is not None,
                 bool(table.picked),
-                table.can_undo(),
-                sharing.send_on(session, table.can_undo()),
+                None if not table.can_undo() else speech.REOPEN if table.over else speech.UNDO,
+                self._way_out() or sharing.send_on(session, table.can_undo()),
                 end,
             )
         return {
@@ -283,6 +285,11 @@ class Page:
             "actions": actions,
             "menu": choices.menu(question, menu, bool(table.picked)),
         }
+
+    def _way_out(self) -> Markup | None:
+        """Once an example has been tried out, the way on from it stands where one looks."""
+        example = self.table.example
+        return None if example is None or not self.table.can_undo() else sharing.leave_example(example)
 
     def _lists(self, session: Session) -> dict[str, str]:
         """Who plays, and the decision as a list."""
@@ -303,7 +310,9 @@ class Page:
             "players": self._keep(
                 "players",
                 (*moment, turn, told),
-                lambda: panels.players(session, session.seen(table.replay.shown), points, turn),
+                lambda: panels.players(
+                    session, session.seen(table.replay.shown), points, turn, table.replay.told is not None
+                ),
             ),
             "fold-title": speech.choices(0 if question is None else len(question.chains)),
             "choices": self._choices(session),
@@ -311,7 +320,10 @@ class Page:
 
     def _choices(self, session: Session) -> Markup:
         question = self.table.question()
-        return self._keep("choices", (question, session.version), lambda: choices.all_choices(question))
+        instead = self.table.settings.list_mode and not games.is_preview(session.game)
+        return self._keep(
+            "choices", (question, session.version, instead), lambda: choices.all_choices(question, instead)
+        )
 
     def _by_list(self, session: Session) -> bool:
         """Whether people choose from the list."""
@@ -344,7 +356,9 @@ class Page:
             kept = kept_games.render(table.library, session.save_id)
             parts["panel-partite"] = join((choices.button("new", speech.NEW_GAME, "confirm"), kept))
         if table.over:
-            parts["end"] = self._keep("end", moment, lambda: score_sheet.render(session))
+            parts["end"] = self._keep(
+                "end", (moment, table.rematching), lambda: score_sheet.render(session, table.rematching)
+            )
         return parts
 
     def _bar(self, session: Session) -> Markup:

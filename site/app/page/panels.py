@@ -9,7 +9,7 @@ from app.drawing.scene import Person
 from app.page.choices import button
 from app.table.panel import TABS
 from app.table.session import Session
-from app.words import speech
+from app.words import speech, speech_end
 from pycore.contract import State
 
 
@@ -32,8 +32,11 @@ def standings(people: Sequence[Person], scores: Sequence[int] | None, turn: int 
     return join(items)
 
 
-def players(session: Session, seen: State, scores: Sequence[int] | None, turn: int | None) -> Markup:
-    """Who sits at the table, with score (None: not to be told) and what is public about them."""
+def players(
+    session: Session, seen: State, scores: Sequence[int] | None, turn: int | None, counting: bool = False
+) -> Markup:
+    """Who sits at the table, with score (None: not to be told) and what is public about them. Below, what the scores
+    mean at the moment shown: `counting`, as far as the final count has come."""
     items = []
     for seat, person in enumerate(session.people):
         facts = [
@@ -54,7 +57,8 @@ def players(session: Session, seen: State, scores: Sequence[int] | None, turn: i
         values = {"class": "player turn" if seat == turn else "player", "data-player": seat}
         head = el("p", {"class": "head"}, tag(person), marker)
         items.append(el("li", values, head, el("dl", None, *facts) if facts else None, points))
-    now = games.scores_now(session.game) if session.decision is not None and scores is not None else ""
+    going_on = scores is not None and seen.decision() is not None
+    now = games.scores_now(session.game) if going_on else speech_end.COUNTED if counting else ""
     note = el("p", {"class": "small"}, now) if now else None
     return join((el("h2", {"class": "vh"}, speech.PLAYERS), el("ul", None, *items), note))
 
@@ -64,8 +68,9 @@ def _points(seat: int, score: int) -> Markup:
     return el("p", {"class": "points"}, el("b", {"data-score": seat}, speech.signed(score)), " ", words)
 
 
-def pass_screen(name: str, has_it: bool, chooser: str = "") -> Markup:
+def pass_screen(name: str, has_it: bool, chooser: str = "", begins: bool = False) -> Markup:
     """The device changes hands, or (`has_it`) only its holder may go on looking: one button and nothing else to see.
+    Before anybody has chosen anything, `begins`, nobody is told to pass what they may hold.
 
     Where a choice is made only then, its `chooser` may think it over.
     """
@@ -77,7 +82,11 @@ def pass_screen(name: str, has_it: bool, chooser: str = "") -> Markup:
     return el(
         "div",
         {"data-pass-device": True, "class": "pass-card"},
-        el("h1", None, speech.only_you(name) if has_it else speech.pass_to(name)),
+        el(
+            "h1",
+            {"id": "pass-title", "tabindex": -1},
+            speech.only_you(name) if has_it else speech.begins(name) if begins else speech.pass_to(name),
+        ),
         # The button before its reason: with large letters the reason may lie below the window's edge.
         button("take", speech.take(name), "confirm big", **taking),
         el("p", None, speech.PASS_WHY),

@@ -9,7 +9,7 @@ from app.drawing.scene import Scene
 from app.drawing.stage import SVG, static_svg
 from app.drawing.svg import palette_css, text
 from app.table.session import Session
-from app.words import speech
+from app.words import speech, speech_end
 
 WIDTH: Final = 1080
 MARGIN: Final = 40
@@ -82,7 +82,7 @@ def _row(session: Session, seat: int, place: int, score: int, y: float) -> Marku
         else ""
     )
     words = (
-        text(MARGIN + 24, y + 42, speech.place(place), 38, bold=True, fill=ink, carved=True)
+        text(MARGIN + 24, y + 42, speech_end.place(place), 38, bold=True, fill=ink, carved=True)
         + text(MARGIN + 156, y + 42, person.name, 38, bold=True, fill=ink, fit=560)
         + text(WIDTH - MARGIN - 24, y + 42, speech.score_of(score), 38, anchor="end", bold=True, fill=ink)
     )

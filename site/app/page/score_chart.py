@@ -7,14 +7,14 @@ from app.drawing.markup import Markup, el, join, number
 from app.drawing.palette import COLOURS
 from app.table import scores
 from app.table.session import Session
-from app.words import speech
+from app.words import speech_end
 
 WIDTH: Final = 640
 HEIGHT: Final = 260
 LEFT: Final = 46
 RIGHT: Final = 12
 TOP: Final = 14
-BOTTOM: Final = 14
+BOTTOM: Final = 32
 APART: Final = 24.0
 """How far the marks at the ends of the lines keep from each other, and how much room each needs beside them."""
 DASHES: Final = ("", "10 5", "2 5", "12 4 2 4")
@@ -40,10 +40,16 @@ def render(session: Session) -> Markup:
         curved.append(_curve(session, seat, [at(*point) for point in line], place))
         marks.append(_mark(session, seat, place, heights[seat]))
     names = [person.name for person in session.people]
-    summary = speech.chart_summary(names, session.seen().scores())
+    summary = speech_end.chart_summary(names, session.seen().scores())
     box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": summary}
-    drawn = (*levels, el("g", {"class": "curves"}, *curved), el("g", {"class": "ends"}, *marks))
-    return el("figure", {"class": "growth"}, el("figcaption", None, speech.CHART), el("svg", box, *drawn))
+    starts = [_round(number, at(time, low)[0]) for number, time in enumerate(scores.round_starts(session), 1)]
+    meant = speech_end.CHART_AS_IF if scores.at_the_end(session) else speech_end.CHART_WON
+    rounds = f" {speech_end.CHART_ROUNDS}" if starts else ""
+    note = el("p", {"class": "small"}, meant + rounds)
+    drawn = (*levels, *starts, el("g", {"class": "curves"}, *curved), el("g", {"class": "ends"}, *marks))
+    return el(
+        "figure", {"class": "growth"}, el("figcaption", None, speech_end.CHART), note, el("svg", box, *drawn)
+    )
 
 
 def _height(points: int, low: int, high: int) -> float:
@@ -72,6 +78,13 @@ def _grid(level: int, y: float, end: float) -> Markup:
     rule = {"x1": LEFT, "x2": end, "y1": y, "y2": y, "class": "grid"}
     word = {"x": LEFT - 6, "y": y + 4, "class": "level", "text-anchor": "end"}
     return join((el("line", rule), el("text", word, str(level))))
+
+
+def _round(number_: int, x: float) -> Markup:
+    """Where a round begins."""
+    rule = {"x1": x, "x2": x, "y1": TOP, "y2": HEIGHT - BOTTOM + 6, "class": "grid round-start"}
+    word = {"x": x, "y": HEIGHT - 6, "class": "level", "text-anchor": "middle"}
+    return join((el("line", rule), el("text", word, str(number_))))
 
 
 def _curve(session: Session, seat: int, points: Sequence[tuple[float, float]], end: float) -> Markup:

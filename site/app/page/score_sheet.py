@@ -6,11 +6,12 @@ from app.drawing.markup import Markup, el, join
 from app.drawing.people import plain, tag
 from app.drawing.scene import Person
 from app.page import score_chart
+from app.page.choices import button
 from app.table import scores
 from app.table.example import Example
 from app.table.moments import count
 from app.table.session import Session
-from app.words import speech
+from app.words import speech, speech_end
 from pycore.contract import State
 
 
@@ -26,16 +27,16 @@ def outcome(state: State, people: Sequence[Person]) -> str:
     return speech.won(names, state.scores()[first[0]])
 
 
-def render(session: Session) -> Markup:
-    """The whole end sheet."""
+def render(session: Session, rematching: bool = False) -> Markup:
+    """The whole end sheet; `rematching`: it asks who begins the next game."""
     return join(
         (
-            el("h2", None, speech.SCORES),
+            el("h2", None, speech_end.SCORES),
             _ranking(session),
-            _buttons(session),
+            _who_begins(session) if rematching else _buttons(session),
             el(
                 "div",
-                {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": speech.SOURCE},
+                {"class": "scroll-x", "tabindex": 0, "role": "region", "aria-label": speech_end.SOURCE},
                 _table(session),
             ),
             score_chart.render(session),
@@ -49,7 +50,7 @@ def _ranking(session: Session) -> Markup:
     place, items = 1, []
     for group in state.ranking():
         for seat in group:
-            rank = el("span", {"class": "rank"}, speech.place(place))
+            rank = el("span", {"class": "rank"}, speech_end.place(place))
             points = el("span", {"class": "points"}, speech.score_of(won[seat]))
             items.append(
                 el("li", {"class": "first" if place == 1 else None}, rank, tag(session.people[seat]), points)
@@ -59,18 +60,18 @@ def _ranking(session: Session) -> Markup:
     words = plain(note(state), session.people) if note else ""
     return join(
         (
-            el("ol", {"class": "ranking", "aria-label": speech.RANKING}, *items),
+            el("ol", {"class": "ranking", "aria-label": speech_end.RANKING}, *items),
             el("p", {"class": "small"}, words) if words else None,
         )
     )
 
 
 def _buttons(session: Session) -> Markup:
-    acts = [("replay", speech.REPLAY, "")]
+    acts = [("replay", speech_end.REPLAY, "")]
     if not isinstance(session, Example):
-        acts = [("rematch", speech.REMATCH, "confirm"), ("share", speech.SHARE, ""), *acts]
+        acts = [("rematch", speech_end.REMATCH, "confirm"), ("share", speech.SHARE, ""), *acts]
     if count(session):
-        acts.append(("count", speech.COUNT, ""))
+        acts.append(("count", speech_end.COUNT, ""))
     return el(
         "div",
         {"class": "buttons"},
@@ -78,6 +79,22 @@ def _buttons(session: Session) -> Markup:
             el("button", {"type": "button", "class": f"button {look}".strip(), "data-act": act}, word)
             for act, word, look in acts
         ),
+    )
+
+
+def _who_begins(session: Session) -> Markup:
+    """One touch starts the next game: whoever sat second is proposed."""
+    people = [
+        el("button", {"type": "button", "class": look, "data-begin": seat}, tag(person))
+        for seat, person in enumerate(session.people)
+        for look in ("button confirm" if seat == 1 else "button",)
+    ]
+    return el(
+        "div",
+        {"class": "buttons rematch", "role": "group", "aria-labelledby": "rematch"},
+        el("h3", {"id": "rematch", "tabindex": -1}, speech_end.WHO_BEGINS),
+        *people,
+        button("back", speech.CANCEL, "cancel"),
     )
 
 
@@ -89,11 +106,11 @@ def _table(session: Session) -> Markup:
         turn = {"style": f"--turn:{len(body)}"}
         body.append(el("tr", turn, el("th", {"scope": "row"}, _source(session, row)), *cells))
     totals = [el("td", None, str(score)) for score in session.seen().scores()]
-    foot = el("tr", None, el("th", {"scope": "row"}, speech.TOTAL), *totals)
+    foot = el("tr", None, el("th", {"scope": "row"}, speech_end.TOTAL), *totals)
     return el(
         "table",
         {"class": "sheet"},
-        el("caption", {"class": "vh"}, speech.SOURCE),
+        el("caption", {"class": "vh"}, speech_end.SOURCE),
         el("thead", None, el("tr", None, el("td", None), *heads)),
         el("tbody", None, *body),
         el("tfoot", None, foot),
@@ -102,7 +119,7 @@ def _table(session: Session) -> Markup:
 
 def _source(session: Session, row: scores.Row) -> Markup | str:
     """The name of a row: touched, it shows where on the board its points were made."""
-    name = row.part or (session.texts.source(row.rule) if row.rule else speech.BEFORE)
+    name = row.part or (session.texts.source(row.rule) if row.rule else speech_end.BEFORE)
     if row.stop is None:
         return name
     return el("button", {"type": "button", "class": "to-place", "data-moment": str(row.stop)}, name)

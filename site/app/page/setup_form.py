@@ -12,7 +12,7 @@ from app.drawing.people import mark
 from app.drawing.scene import Scene
 from app.table import tail
 from app.table.setup import SetupForm
-from app.words import speech
+from app.words import speech, speech_setup
 from pycore.contract import Option
 
 
@@ -20,18 +20,18 @@ def render(form: SetupForm) -> Markup:
     """The form's inside."""
     return join(
         (
-            el("h2", {"class": "vh"}, speech.SETUP),
+            el("h2", {"class": "vh"}, speech_setup.SETUP),
             el("p", {"class": "error", "role": "alert"}, form.error) if form.error else None,
             _games(form),
-            el("p", {"class": "small"}, speech.PREVIEW_FOR) if games.is_preview(form.game) else None,
+            el("p", {"class": "small"}, speech_setup.PREVIEW_FOR) if games.is_preview(form.game) else None,
             _guide(form),
             _seat_count(form),
             _people(form),
             _presets(form),
             _options(form),
             _start(form),
-            el("p", {"class": "small"}, speech.SAME_DEVICE),
-            el("p", None, el("a", {"href": f"../regole/{form.game}/"}, speech.RULES_OF)),
+            el("p", {"class": "small"}, speech_setup.SAME_DEVICE),
+            el("p", None, el("a", {"href": f"../regole/{form.game}/"}, speech_setup.RULES_OF)),
         )
     )
 
@@ -52,7 +52,7 @@ def _start(form: SetupForm) -> Markup:
         el("p", {"id": "refusal", "class": "error", "role": "alert", "tabindex": -1}, why) if why else None
     )
     values = {"type": "submit", "class": "button confirm big", "data-start": True}
-    return el("div", {"class": "start"}, words, el("button", values, speech.START))
+    return el("div", {"class": "start"}, words, el("button", values, speech_setup.START))
 
 
 def _games(form: SetupForm) -> Markup:
@@ -64,22 +64,22 @@ def _games(form: SetupForm) -> Markup:
     summary = el(
         "summary",
         None,
-        el("span", {"class": "head"}, speech.GAME),
+        el("span", {"class": "head"}, speech_setup.GAME),
         " ",
-        el("span", {"class": "other"}, speech.OTHER_GAME),
+        el("span", {"class": "other"}, speech_setup.OTHER_GAME),
         " ",
         el("span", {"class": "card"}, _game_card(form, chosen)),
     )
-    group = el("fieldset", None, el("legend", {"class": "vh"}, speech.GAME), *cards)
+    group = el("fieldset", None, el("legend", {"class": "vh"}, speech_setup.GAME), *cards)
     return el("details", {"id": "games-fold", "class": "games", "open": form.listed}, summary, group)
 
 
 def _game_card(form: SetupForm, slug: str) -> Markup:
     game = games.card(slug)
-    facts = f"{speech.seats(*game.seats)} · {speech.minutes(game.minutes)}"
+    facts = f"{speech_setup.seats(*game.seats)} · {speech_setup.minutes(game.minutes)}"
     if slug == form.awaited:
         facts = speech.GAME_COMING
-    badge = el("small", {"class": "badge"}, speech.PREVIEW) if game.preview else None
+    badge = el("small", {"class": "badge"}, speech_setup.PREVIEW) if game.preview else None
     title = el("b", None, game.title, " ", badge)
     note = el("span", {"class": "small"}, game.summary)
     return el("span", None, title, note, el("span", {"class": "small facts"}, facts))
@@ -99,14 +99,16 @@ def _seat_count(form: SetupForm) -> Markup:
     for number in form.rules.seats:
         values = {"type": "radio", "name": "seats", "value": number, "checked": number == form.seats}
         radios.append(el("label", {"class": "segment"}, el("input", values), el("span", None, str(number))))
-    return _group("segments", speech.SEATS, *radios)
+    return _group("segments", speech_setup.SEATS, *radios)
 
 
 def _people(form: SetupForm) -> Markup:
     rows = []
     for seat, person in enumerate(form.tail().people):
         field = f"name-{seat}"
-        label = el("label", {"for": field, "class": "vh"}, f"{speech.NAME}: {speech.seat_heading(seat)}")
+        label = el(
+            "label", {"for": field, "class": "vh"}, f"{speech_setup.NAME}: {speech_setup.seat_heading(seat)}"
+        )
         values = {
             "id": field,
             "name": field,
@@ -120,7 +122,7 @@ def _people(form: SetupForm) -> Markup:
         rows.append(
             el("div", {"class": "seat"}, label, el("input", values), _colours(form, seat, person.colour))
         )
-    return _group("people", speech.PEOPLE, *rows)
+    return _group("people", speech_setup.PEOPLE, *rows)
 
 
 def _colours(form: SetupForm, seat: int, chosen: str) -> Markup:
@@ -132,7 +134,7 @@ def _colours(form: SetupForm, seat: int, chosen: str) -> Markup:
         swatches.append(
             el("label", {"class": "swatch", "title": name}, el("input", values), mark(colour), shown)
         )
-    legend = el("legend", {"class": "vh"}, f"{speech.COLOUR}: {speech.seat_heading(seat)}")
+    legend = el("legend", {"class": "vh"}, f"{speech_setup.COLOUR}: {speech_setup.seat_heading(seat)}")
     return el("fieldset", {"class": "swatches"}, legend, *swatches)
 
 
@@ -145,7 +147,7 @@ def _presets(form: SetupForm) -> Markup | None:
         radio: dict[str, Value] = {"type": "radio", "name": "preset", "value": i, "checked": same}
         words = el("span", None, el("b", None, preset.name), el("span", {"class": "small"}, preset.help))
         cards.append(el("label", {"class": "card"}, el("input", radio), words))
-    return _group("presets", speech.PRESETS, *cards) if cards else None
+    return _group("presets", speech_setup.PRESETS, *cards) if cards else None
 
 
 def _options(form: SetupForm) -> Markup | None:
@@ -156,7 +158,7 @@ def _options(form: SetupForm) -> Markup | None:
         _option(form, option, *words[option.name]) for option in form.rules.options if option.name in words
     ]
     changed = sum(form.value(option) != option.default for option in form.rules.options)
-    title = speech.options(changed)
+    title = speech_setup.options(changed)
     return el(
         "details",
         {"id": "options", "class": "options", "open": form.unfolded},

@@ -7,28 +7,33 @@ from app.page import qr
 from app.page.choices import button
 from app.table.example import Example
 from app.table.session import Session
-from app.table.sharing import absent, sender
+from app.table.sharing import absent, sender, unfinished
 from app.words import speech, speech_links
 
 
 def example_bar(example: Example) -> Markup:
     """What the example shows, and the way back to the game that was left for it."""
     words = el("p", None, el("b", None, speech.EXAMPLE), " ", example.caption)
-    back = speech.PLAY_GAME if example.left is None else speech.RETURN
-    return el("div", {"class": "strip example"}, words, button("leave-example", back, "confirm"))
+    return el("div", {"class": "strip example"}, words, leave_example(example))
+
+
+def leave_example(example: Example) -> Markup:
+    """The button that leads on from an example: to the game that was left for it, or to the form."""
+    return button("leave-example", speech.PLAY_GAME if example.left is None else speech.RETURN, "confirm")
 
 
 def who_bar(session: Session) -> Markup:
     """Asks whoever opened a link who they are; nothing waits for the answer, and it may be changed."""
     if session.opened and session.decision is not None:
-        return el("div", {"class": "strip"}, el("p", None, el("b", None, speech.WHO)), *_seats(session))
+        asked = el("p", {"title": speech.ALL_HERE_HELP}, el("b", None, speech.WHO))
+        return el("div", {"class": "strip"}, asked, *_seats(session))
     if session.watching:
         words = speech.WATCHING
     elif session.identity is not None:
         words = speech.looks(session.people[session.identity].name)
     else:
         return Markup("")
-    return el("div", {"class": "strip"}, el("p", None, words), button("ask-who", speech.CHANGE))
+    return el("div", {"class": "strip known"}, el("p", None, words), button("ask-who", speech.CHANGE))
 
 
 def send_on(session: Session, undo: bool) -> Markup | None:
@@ -44,7 +49,9 @@ def send_on(session: Session, undo: bool) -> Markup | None:
         else speech_links.send_on([session.people[seat].name for seat in seats])
     )
     fresh = undo and session.save_id is not None
-    here = button("all-here", speech.ALL_HERE) if session.decision is not None and not fresh else None
+    here = None
+    if session.decision is not None and not fresh:
+        here = button("all-here", speech.ALL_HERE, title=speech.ALL_HERE_MEANS)
     return join((button("send-on", word, "" if known else "confirm big"), here))
 
 
@@ -67,7 +74,8 @@ def panel(session: Session, url: str, can_send: bool, code: Markup | None) -> Ma
     return join(
         (
             elsewhere(session),
-            el("p", None, speech.SHARE_HELP),
+            _too_early(session),
+            el("p", None, speech_links.SHARE_OVER if session.decision is None else speech_links.SHARE_HELP),
             el("label", {"for": "link"}, speech.LINK),
             el("input", field),
             el(
@@ -77,13 +85,24 @@ def panel(session: Session, url: str, can_send: bool, code: Markup | None) -> Ma
                 button("send", speech.SEND) if can_send else None,
             ),
             el("div", {"class": "qr-place"}, code) if qr.level(url) else el("p", None, speech.QR_TOO_LONG),
-            el("p", {"class": "small"}, speech.SHARE_SECRET),
+            el("p", {"class": "small"}, speech_links.SHARE_SECRET),
             *_picture(session),
             el("h3", None, speech.WHO_HERE),
             el("div", {"class": "buttons"}, *_seats(session)),
+            el("p", {"class": "small"}, speech.ALL_HERE_HELP),
             *_answers(session),
         )
     )
+
+
+def _too_early(session: Session) -> Markup | None:
+    """Whoever opens the link would find nothing to do."""
+    seat = unfinished(session)
+    if seat is None:
+        return None
+    own = session.identity is not None
+    words = speech_links.STILL_YOURS if own else speech_links.still_theirs(session.people[seat].name)
+    return el("p", {"class": "strip early"}, words)
 
 
 def _picture(session: Session) -> list[Markup]:
@@ -120,7 +139,7 @@ def _seats(session: Session) -> list[Markup]:
     ]
     return [
         *people,
-        button("all-here", speech.ALL_HERE, aria_pressed=_pressed(everybody)),
+        button("all-here", speech.ALL_HERE, aria_pressed=_pressed(everybody), title=speech.ALL_HERE_MEANS),
         button("watch", speech.WATCH, aria_pressed=_pressed(session.watching)),
     ]
 

@@ -5,23 +5,26 @@ from typing import NamedTuple
 
 from app import games
 from app.drawing.markup import Markup, el
+from app.drawing.people import plain
 from app.drawing.scene import Person, Scene
 from app.drawing.stage import SVG, static_svg
 from app.drawing.svg import palette_css
 from app.page import score_sheet
 from app.table import save_file
+from app.table.record import turns
 from app.table.saves import Save
 from app.table.source import GameSource
-from app.words import speech
+from app.words import speech, speech_saves
 from pycore.contract import State
 
 
 class Snapshot(NamedTuple):
     """`standing` is one sentence: whose turn it is, or who has won. `drawing` is a whole SVG document, or "" where
-    the game has no board."""
+    the game has no board. `way` tells it from another version of the same match: how far it has come, and how."""
 
     standing: str
     drawing: str
+    way: str
 
 
 def snapshot(save: Save, theme: str) -> Snapshot | None:
@@ -32,9 +35,17 @@ def snapshot(save: Save, theme: str) -> Snapshot | None:
     source, people = opened[0], opened[1].people
     seen, decision = source.seen_by(None), source.decision
     drawing = picture_of(source, people, theme)
+    way = speech_saves.way(turns(source), _last_line(source, people))
     if decision is None:
-        return Snapshot(score_sheet.outcome(seen, people), drawing)
-    return Snapshot(speech.turn_of(people[decision.seat].name), drawing)
+        return Snapshot(score_sheet.outcome(seen, people), drawing, way)
+    return Snapshot(speech.turn_of(people[decision.seat].name), drawing, way)
+
+
+def _last_line(source: GameSource, people: tuple[Person, ...]) -> str:
+    """The last thing that the log tells an onlooker; "" where it tells nothing yet."""
+    line = games.texts(source.game).line
+    told = (line(event.seen_by(None)) for _, event in reversed(source.log))
+    return plain(next(filter(None, told), ""), people)
 
 
 def picture_of(source: GameSource, people: tuple[Person, ...], theme: str) -> str:

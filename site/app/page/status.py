@@ -2,7 +2,7 @@
 
 from app import games
 from app.drawing.markup import Markup, el, esc, join
-from app.drawing.people import fill
+from app.drawing.people import fill, tag
 from app.page import guide, log, panels, score_sheet, summary
 from app.table.moments import count
 from app.table.session import Session
@@ -34,14 +34,26 @@ def render(table: Table, session: Session, seen: State) -> Markup:
 
 def _last(table: Table, session: Session) -> Markup | None:
     """What has just happened; where it is longer than its room a touch unfolds it."""
-    told = log.sentences(session, table.replay.events())
+    told = log.sentences(session, table.replay.in_words())
     if not told or not (session.length or table.looking):
         return None
     # At the end it is the outcome that counts, which comes last.
     last = 2 if table.replay.told is None else 1
-    shown = told[-last:] if session.decision is None else told
+    shown = told[-last:] if session.decision is None else told + _swing(table, session)
     look = "last unfolded" if table.telling.unfolded else "last"
     return el("p", {"class": look, "data-act": "unfold"}, log.paragraph(shown))
+
+
+def _swing(table: Table, session: Session) -> list[Markup]:
+    """Whose points have changed with it, where no sentence tells so."""
+    if table.looking or not table.settings.points:
+        return []
+    moved = [(seat, by) for seat, by in enumerate(table.telling.swing(session)) if by]
+    each = [
+        join((tag(session.people[seat]), " ", el("span", {"class": "gain-text"}, speech.scored(by))))
+        for seat, by in moved
+    ]
+    return [join((speech.IF_IT_ENDED, " ", join(each, ", "), "."))] if each else []
 
 
 def _guide_speaks(table: Table) -> bool:
@@ -53,7 +65,12 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
     """What has to be done, or what is shown, with the anchor of its rule."""
     replay, decision, people = table.replay, session.decision, session.people
     if replay.unfolding:
-        return esc(speech_links.MEANWHILE if replay.telling else speech.BY_ITSELF), ""
+        if replay.telling:
+            return esc(speech_links.MEANWHILE), ""
+        # What is done by itself has its reason in the rule that leaves no other choice.
+        return esc(speech.BY_ITSELF), next(
+            (event.rule for event in reversed(replay.events()) if event.rule), ""
+        )
     if replay.told is not None:
         steps = count(session)
         step = sum(1 for stop in steps if stop.told is not None and stop.told <= replay.told)

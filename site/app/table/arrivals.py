@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from app.table import save_file, tail
 from app.table.library import goes_on_from, match_in
-from app.table.moments import last_of
+from app.table.record import last_of, last_turns_of_others
 from app.table.saves import Save, Saves
 from app.table.seats import Seats
 from app.table.session import Session
@@ -134,10 +134,11 @@ def _begun(match: Match) -> bool:
 
 def _since_own(session: Session) -> int | None:
     """The length from which on a game that is new here is told: what the others did since the last choice of whoever
-    looks on, or else is asked."""
+    looks on, or else is asked; in the middle of a turn, since before it."""
     decision = session.decision
     seat = session.identity if session.identity is not None or decision is None else decision.seat
     if seat is None:
         return None
-    start = last_of(session, seat)
+    start = last_of(session.source, seat)
+    start = start if start < session.length else last_turns_of_others(session.source, seat)
     return start if start < session.length else None

@@ -24,6 +24,8 @@ class Guided(Session):
         self.script = script
         self.number = 0
         """Which step is said."""
+        self.leaving = False
+        """Whether it is asked if the player really wants to leave."""
         self._whole = decode(script.link)
         slug, seats = self._whole.game, self._whole.seats
         people = tail.make(script.names, [], seats, games.views(slug).COLOURS)

@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 
 from app.table import save_file, tail
 from app.table.effects import Effect
+from app.table.offers import Offers
 from app.table.pictures import Pictures
 from app.table.save_file import BadFile
 from app.table.saves import GAME, Save, Saves
@@ -35,13 +36,15 @@ NOTED: Final = "avviso"
 
 
 class Card(NamedTuple):
-    """What the list shows of a game besides what is stored: a sentence, and the address of a picture.
+    """What the list shows of a game besides what is stored: a sentence, the address of a picture, and what tells it
+    from another version of the same match.
 
-    Both are "" where the link does not open here; a game that has no board has no picture.
+    All are "" where the link does not open here; a game that has no board has no picture.
     """
 
     standing: str = ""
     picture: str = ""
+    way: str = ""
 
 
 class Library:
@@ -65,7 +68,7 @@ class Library:
         """What the list has to say to the last thing somebody did with it."""
         self.persistent: bool | None = None
         """Whether the browser has promised not to clear what is kept; None: it has not been asked."""
-        self.seats, self.pictures = Seats(saves), Pictures(saves)
+        self.seats, self.pictures, self.offers = Seats(saves), Pictures(saves), Offers(saves)
         self._clock, self._new_id, self._ask, self._new_match = clock, new_id, ask, new_match
         self._asked_to_persist = False
         self._cards: dict[str, tuple[object, Card]] = {}
@@ -264,6 +267,11 @@ class Library:
         """What is known of a game, if anything; of one that has changed, what was known before."""
         kept = self._cards.get(save.id)
         return None if kept is None else kept[1]
+
+    def has_twin(self, save: Save) -> bool:
+        """Whether another version of the same match is kept."""
+        match = tail.match_of(save.tail)
+        return bool(match) and sum(tail.match_of(one.tail) == match for one in self.saves.all()) > 1
 
     def undrawn(self, theme: str, here: Callable[[str], bool] = lambda slug: True) -> Save | None:
         """The first game of the list whose card is still to be made, for pages of that theme; those of a sort that

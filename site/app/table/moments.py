@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from app.table.session import Session
-from pycore.contract import CHANCE
 
 
 class Stop(NamedTuple):
@@ -36,24 +35,16 @@ class Stop(NamedTuple):
 
 
 def count(session: Session) -> list[Stop]:
-    """The final count step by step: a stop for each line of the last choice, where several of them give points."""
+    """The final count step by step: a stop for each line of the last choice from the first that gives points, where
+    several of them do."""
     if session.decision is not None:
         return []
     events = session.events(session.length)
     if sum("points" in event.data for event in events) < 2:
         return []
-    steps = [n for n, event in enumerate(events, 1) if session.line(event)]
+    first = next(n for n, event in enumerate(events, 1) if "points" in event.data)
+    steps = [n for n, event in enumerate(events, 1) if n >= first and session.line(event)]
     return [*(Stop(session.length, n) for n in steps[:-1]), Stop(session.length)]
-
-
-def last_of(session: Session, seat: int) -> int:
-    """The length after that seat's last choice and the luck that followed it; of one that has made none, the length
-    before anybody's first."""
-    steps = session.source.steps
-    k = max((n for n, step in enumerate(steps, 1) if step.seat == seat), default=0)
-    while k < len(steps) and steps[k].seat == CHANCE:
-        k += 1
-    return k
 
 
 def moments(session: Session) -> list[Stop]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from app.table.effects import Effect
 from app.table.moments import Stop, count, moments
+from app.table.record import alone_since, last_turns_of_others
 from app.table.session import Session
 from pycore.contract import Event
 
@@ -30,6 +31,8 @@ class Replay:
         them. Each is a number of choices made."""
         self._since: int | None = None
         """The length from which on the moment shown is told."""
+        self._news: tuple[int, int] | None = None
+        """From which length on, and up to which, others have played meanwhile: told in a line until somebody plays."""
         self._meanwhile = False
         """Whether that was done elsewhere, or in other hands, rather than by the table."""
         self._turned, self._ask = turned, ask
@@ -38,7 +41,7 @@ class Replay:
         """Another game is on the table, or none: nothing of it is past yet."""
         self.session, self.shown, self.told, self.playing = session, None, None, False
         self.counting = False
-        self.ahead, self._since = [], None
+        self.ahead, self._since, self._news = [], None, None
 
     @property
     def looking(self) -> bool:
@@ -66,6 +69,14 @@ class Replay:
     def events(self) -> tuple[Event, ...]:
         """What brought about what is shown, as far as it is told and the present eyes may read it."""
         return () if self.session is None else self.session.events(self.shown, self._since)[: self.told]
+
+    def in_words(self) -> tuple[Event, ...]:
+        """The same for the line beside the board: after what others have done meanwhile, all of their last turns, until
+        somebody plays."""
+        session, news = self.session, self._news
+        if session is None or self.looking or news is None or news[1] != session.length:
+            return self.events()
+        return session.events(session.length, news[0])
 
     def show(self, k: int, told: int | None = None) -> None:
         """Show the game as it stood after `k` choices, the first `told` events of the last one told (None: all)."""
@@ -105,7 +116,7 @@ class Replay:
     def unfold(self, start: int) -> None:
         """Show what has happened since the game was `start` choices long, where the table went on by itself."""
         session = self.session
-        alone = None if session is None else session.alone_since(start)
+        alone = None if session is None else alone_since(session.source, start)
         if session is None or alone is None or session.must_pass():
             return
         self.ahead = [alone, *self.between(alone)]
@@ -117,6 +128,9 @@ class Replay:
         session = self.session
         if session is None or session.must_pass() or start >= session.length:
             return
+        if session.decision is not None:
+            last = last_turns_of_others(session.source, session.decision.seat)
+            self._news = max(start, last), session.length
         self.show(start)
         self.ahead = self.between(start)
         self._since, self._meanwhile = start, True

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from app import games
 from app.table.moments import Stop, count, moments
+from app.table.record import last_choice
 from app.table.session import Session
 from pycore.contract import Event
 
@@ -52,6 +54,33 @@ def standing(session: Session, stop: Stop) -> tuple[int, ...]:
     return tuple(totals)
 
 
+def swing(session: Session) -> tuple[int, ...]:
+    """What the last choice has changed in everybody's points, in a game that tells them as if it ended now; all zeros
+    where they are won outright and told with what won them."""
+    start = last_choice(session.source)
+    none = (0,) * len(session.people)
+    if start is None or session.decision is None or not games.scores_now(session.game):
+        return none
+    if any("points" in event.data for event in session.events()):
+        return none
+    before = session.source.seen_by(session.eyes(), start).scores()
+    return tuple(b - a for a, b in zip(before, session.seen().scores(), strict=True))
+
+
+def at_the_end(session: Session) -> bool:
+    """Whether all points came with the last choice, so that along the game they can only be told as if it had ended."""
+    gains = _gains(session)
+    return bool(gains) and session.length > 1 and all(k == session.length for k, _, _ in gains)
+
+
+def round_starts(session: Session) -> list[float]:
+    """When each round began, on the way from 0 to 1 of `growth`."""
+    _, begins = games.rounds(session.game) or ("", "")
+    starts = [k for k, event in session.log() if event.kind == begins]
+    whole = 1.0 if at_the_end(session) else FINAL
+    return [whole * k / max(1, session.length) for k in starts]
+
+
 def growth(session: Session) -> list[list[tuple[float, int]]]:
     """Per seat, its points after each event that changed them: pairs (time from 0 to 1, points).
 
@@ -60,7 +89,7 @@ def growth(session: Session) -> list[list[tuple[float, int]]]:
     """
     gains = _gains(session)
     last = max(1, session.length)
-    if gains and session.length > 1 and all(k == last for k, _, _ in gains):
+    if at_the_end(session):
         return _as_counted(session)
     lines = [[(0.0, points)] for points in _before(session)]
     final = sum(1 for k, _, _ in gains if k == last)

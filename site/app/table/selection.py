@@ -20,12 +20,13 @@ class Notice(NamedTuple):
 
 class Lifted(NamedTuple):
     """A drag that has begun: its key, what was picked before, whether that key only narrows; where it decides, the
-    other keys that stand for the same choice."""
+    other keys that stand for the same choice; whether anything is carried."""
 
     key: str
     before: tuple[str, ...]
     narrows: bool
     landings: tuple[str, ...] = ()
+    carries: bool = True
 
 
 class Again(NamedTuple):
@@ -151,9 +152,9 @@ class Selection:
         offered = self.session.offered
         if offered is None:
             return True
-        self.session.withdraw()
+        choice = self.session.fulfil()
         self.session.confirm()
-        self._play(offered.choice)
+        self._play(choice)
         return self.session.must_pass() and self.session.next_holder() == offered.holder
 
     def back(self) -> bool:
@@ -185,7 +186,9 @@ class Selection:
         """A drag begins on `key`: what it may be dropped on is lit at once, where that is known. The key of what is
         carried; None where nothing is."""
         question, before = self.question(), self.picked
-        self._lifted = Lifted(key, before, narrows=bool(before) and key == before[-1])
+        self.notice, self.about = None, ""
+        narrows = bool(before) and key == before[-1]
+        self._lifted = Lifted(key, before, narrows, carries=narrows)
         if question is None:
             return None
         if self._lifted.narrows:
@@ -204,6 +207,7 @@ class Selection:
             chains = question.chains[hit.complete[0]]
             others = dict.fromkeys(other for chain in chains for other in chain if other not in hit.picked)
             self._lifted = self._lifted._replace(landings=tuple(others))
+        self._lifted = self._lifted._replace(carries=True)
         return key
 
     def lit(self) -> dict[str, str]:
@@ -219,9 +223,12 @@ class Selection:
         """The drag ends on `key`, or nowhere."""
         if self._lifted is None:
             return
+        carried = self.picked
         lifted, self._lifted = self._lifted, None
         if key is None or key == lifted.key:
             self.picked = lifted.before
+            if key is None and lifted.carries:
+                self.notice = self._beside(carried)
         elif key in lifted.landings:
             self.touch(lifted.key)
         elif lifted.landings:
@@ -255,6 +262,12 @@ class Selection:
             notice = self.notice or self._nowhere(second)
             self.undo()
             self.notice = notice
+
+    def _beside(self, carried: tuple[str, ...]) -> Notice:
+        """What was carried has been let go beside everything: where it may go, in the game's words."""
+        question, session = self.question(), self.session
+        told = None if question is None else games.next_touch(session.game, question.seen, carried)
+        return Notice(speech.dropped(plain(told, session.people) if told else ""), session.rule())
 
     def _nowhere(self, key: str) -> Notice:
         question = self.question()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from app.table import tail
 from app.table.effects import Effect
 from app.table.library import Library
+from app.table.record import last_choice
 from app.table.session import Session
 from app.words import speech_links
 from pycore.contract import CHANCE
@@ -31,6 +32,18 @@ def sender(session: Session) -> int | None:
         return None
     last = next((step.seat for step in reversed(session.source.steps) if step.seat != CHANCE), decision.seat)
     return None if last == decision.seat else last
+
+
+def unfinished(session: Session) -> int | None:
+    """Whose turn is still going on, where the game might be sent and nobody else could do anything with it yet."""
+    decision = session.decision
+    if decision is None or not session.kept or session.watching or session.opened:
+        return None
+    if session.identity is not None:
+        return decision.seat if decision.seat == session.identity else None
+    last = last_choice(session.source)
+    begun = last is not None and session.source.steps[last].seat == decision.seat
+    return decision.seat if begun else None
 
 
 class Sharing:

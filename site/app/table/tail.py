@@ -41,10 +41,12 @@ class Tail(NamedTuple):
         """The names by seat."""
         return tuple(person.name for person in self.people)
 
-    def passed_on(self) -> "Tail":
-        """The same people one seat further on: whoever sat second has the first seat, the first the last."""
+    def beginning_with(self, seat: int) -> "Tail":
+        """The same people in the same order around the table; whoever sat there has the first seat."""
         people, players = self.people, self.players
-        return self._replace(people=(*people[1:], people[0]), players=(*players[1:], players[0]))
+        return self._replace(
+            people=(*people[seat:], *people[:seat]), players=(*players[seat:], *players[:seat])
+        )
 
 
 def new_match() -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from app import games
+from app.table.scores import swing
 from app.table.session import Session
 from pycore.contract import Event
 
@@ -50,6 +51,7 @@ class Telling:
         self._read: object = None
         """The game and its length at which the summary was read."""
         self._known: tuple[object, Brought | None] = (None, None)
+        self._swing: tuple[object, tuple[int, ...]] = (None, ())
 
     def brought(self, session: Session) -> Brought | None:
         """What the round before has brought, where one has just begun, until it has been read."""
@@ -59,6 +61,13 @@ class Telling:
         if self._known[0] != moment:
             self._known = (moment, brought(session))
         return self._known[1]
+
+    def swing(self, session: Session) -> tuple[int, ...]:
+        """What the last choice has changed in everybody's points, where they are told as if the game ended now."""
+        moment = (id(session), session.version, session.length, session.eyes())
+        if self._swing[0] != moment:
+            self._swing = (moment, swing(session))
+        return self._swing[1]
 
     def unfold(self) -> None:
         """Tell all of the last events, or fold them away."""

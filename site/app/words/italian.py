@@ -1,5 +1,6 @@
 """Italian helpers shared by all texts: number, article and preposition, lists."""
 
+import re
 from collections.abc import Iterable
 
 _VOWELS = frozenset("aeiouàèéìòùAEIOUÀÈÉÌÒÙ")
@@ -186,3 +187,15 @@ def the_number(number: int, preposition: str = "") -> str:
     """
     article = "l'" if begins_with_vowel(str(number)) else "il"
     return glue(_JOINED[preposition][article] if preposition else article, str(number))
+
+
+def euphonic(before: str, name: str) -> str:
+    """What stands before a name, with the "d" that an "a" or "e" gets before the same vowel.
+
+    >>> euphonic("7 punti a ", "Anna"), euphonic("Anna e ", "Eva"), euphonic("la ", "Anna"), euphonic("a ", "Bruno")
+    ('7 punti ad ', 'Anna ed ', 'la ', 'a ')
+    """
+    for vowel, letters in (("a", "aàAÀ"), ("e", "eèéEÈÉ")):
+        if name[:1] and name[0] in letters and re.search(rf"(^|[^\w]){vowel} $", before, re.IGNORECASE):
+            return f"{before[:-1]}d "
+    return before

@@ -7,63 +7,13 @@ from app.words.italian import count, join, plural, points
 
 SITE: Final = "Il Tavolo del Faraone"
 
-# Set-up
-
-SETUP: Final = "Nuova partita"
-GAME: Final = "Gioco"
-OTHER_GAME: Final = "Un altro gioco"
-SEATS: Final = "Quanti giocatori?"
-PEOPLE: Final = "Chi gioca"
-NAME: Final = "Nome"
-COLOUR: Final = "Colore"
-PRESETS: Final = "Come si gioca"
-OPTIONS: Final = "Opzioni"
-START: Final = "Gioca"
-RULES_OF: Final = "Leggi le regole"
-SAME_DEVICE: Final = (
-    "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo. Se qualcuno è lontano, dopo la tua"
-    " mossa mandagli la partita da «Condividi»."
-)
-PREVIEW: Final = "Anteprima"
-PREVIEW_FOR: Final = (
-    "Per chi conosce già il gioco: il tabellone si sta disegnando, e per ora si sceglie da un elenco."
-)
+# The table
 
 
 def default_name(seat: int) -> str:
     """What somebody who gives no name is called."""
     return f"Giocatore {seat + 1}"
 
-
-def options(changed: int) -> str:
-    """The line that unfolds the variants."""
-    return OPTIONS if not changed else f"{OPTIONS} ({changed} {'scelta' if changed == 1 else 'scelte'})"
-
-
-def seat_heading(seat: int) -> str:
-    """Seats are in turn order: the first begins."""
-    return f"{seat + 1}ª persona" + (", comincia" if seat == 0 else "")
-
-
-def minutes(value: str) -> str:
-    """How long a game takes: a number, or words that already say it.
-
-    >>> minutes("40"), minutes("30–45 minuti")
-    ('40 minuti', '30–45 minuti')
-    """
-    return value if "minut" in value else f"{value} minuti"
-
-
-def seats(first: int, last: int) -> str:
-    """How many can play.
-
-    >>> seats(2, 4), seats(2, 2)
-    ('2–4 giocatori', '2 giocatori')
-    """
-    return f"{first} giocatori" if first == last else f"{first}–{last} giocatori"
-
-
-# The table
 
 WHY: Final = "perché?"
 RULE: Final = "regola"
@@ -72,11 +22,14 @@ CONFIRM: Final = "Conferma"
 CANCEL: Final = "Annulla"
 STEP_BACK: Final = "Indietro"
 UNDO: Final = "Annulla mossa"
+REOPEN: Final = "Riapri l'ultima mossa"
+"""The same after the end of the game."""
 MENU: Final = "Quale intendi?"
 PLAYERS: Final = "Al tavolo"
 TURN: Final = "è il turno"
 LIST: Final = "Elenco delle scelte"
 LIST_ON: Final = "Gioca con l'elenco"
+LIST_OFF: Final = "Torna a giocare sul tabellone"
 OTHER_CHOICES: Final = "Altro"
 DONE: Final = "Fatto"
 """How the sentence begins that ends a chain of decisions."""
@@ -121,6 +74,9 @@ def dead(name: str, asked: str = "") -> str:
     return f"{words} {asked}".rstrip()
 
 
+DROP_LIT: Final = "lascia su una delle parti che si contornano mentre trascini."
+
+
 def picked(names: Sequence[str]) -> str:
     """What has been touched so far, and how to go on.
 
@@ -137,6 +93,15 @@ def in_menu(names: Sequence[str]) -> str:
     'Dado del premio: scegli qui sotto.'
     """
     return f"{' · '.join(names)}: scegli qui sotto."
+
+
+def dropped(where: str) -> str:
+    """To whoever has let go of a piece beside everything; `where` says where it may go, if the game says so.
+
+    >>> dropped("Pietra: tocca una barca.")
+    "Qui non c'è posto. Pietra: tocca una barca."
+    """
+    return f"Qui non c'è posto{'. ' + where if where else ': ' + DROP_LIT}"
 
 
 def won(names: Sequence[str], score: int) -> str:
@@ -159,6 +124,11 @@ def score_of(score: int) -> str:
 
 def pass_to(name: str) -> str:
     return f"Passa il dispositivo {to(name)}"
+
+
+def begins(name: str) -> str:
+    """The same before the first choice of a game."""
+    return f"Comincia {name}"
 
 
 PASS_WHY: Final = "La prossima scelta è segreta: chi non gioca guardi altrove."
@@ -192,6 +162,8 @@ ALOUD_HELP: Final = (
 
 WHO: Final = "Chi sei?"
 ALL_HERE: Final = "Tutti qui"
+ALL_HERE_MEANS: Final = "Giocate tutti su questo dispositivo"
+ALL_HERE_HELP: Final = "«Tutti qui»: giocate tutti su questo dispositivo. «Guarda»: non giochi e non scegli."
 WATCH: Final = "Guarda"
 WATCHING: Final = "Stai solo guardando."
 CHANGE: Final = "Cambia"
@@ -216,6 +188,8 @@ GUIDE: Final = "Prima partita guidata"
 GUIDE_HELP: Final = "In cinque minuti impari giocando: ti dico io che cosa toccare."
 GUIDE_ON: Final = "Avanti"
 GUIDE_SKIP: Final = "Salta la guida"
+GUIDE_STAY: Final = "Continua la guida"
+GUIDE_LEAVE: Final = "Esci"
 GUIDE_PLAY: Final = "Gioca una partita vera"
 GUIDE_TOUCH: Final = "Questo lo proverai presto: per adesso tocca ciò che è evidenziato."
 GUIDE_READ: Final = "Qui non devi toccare niente: quando hai letto, tocca «Avanti»."
@@ -281,9 +255,11 @@ def counting(step: int, steps: int) -> str:
     return f"Conteggio finale: {step} di {steps}" if step else "Si contano i punti, da quelli già fatti."
 
 
+IF_IT_ENDED: Final = "Se finisse ora:"
+"""What a choice has changed in everybody's points, where they are counted only at the end."""
 NO_POINTS: Final = "Nessuno fa punti."
 """In a round that is over."""
-BY_ITSELF: Final = "Qui non c'è niente da scegliere: il tavolo va avanti da solo."
+BY_ITSELF: Final = "C'è una sola scelta possibile: la fa il tavolo."
 SKIP: Final = "Salta"
 RETURN: Final = "Torna alla partita"
 PREVIOUS: Final = "Momento prima"
@@ -315,44 +291,19 @@ COPY_FAILED: Final = "Il browser non copia da solo: il link è selezionato, copi
 SEND: Final = "Invia…"
 PICTURE: Final = "Immagine del tabellone"
 PICTURE_HELP: Final = "Il tabellone finale con i punti di tutti, da tenere o da mandare."
+
+
+def picture_saved(name: str) -> str:
+    return f"Immagine salvata fra i file scaricati: {name}."
+
+
 PICTURE_FAILED: Final = "Il browser non riesce a fare l'immagine."
 QR: Final = "Codice QR del link"
 QR_TOO_LONG: Final = "Il link è troppo lungo per un codice QR: copialo o invialo."
 QR_MISSING: Final = "Il codice QR adesso non si carica: copia il link."
-SHARE_HELP: Final = "Chi apre il link vede la partita a questo punto e può continuarla."
-SHARE_SECRET: Final = (
-    "Il link contiene tutta la partita, anche le carte coperte: il tavolo mostra a ciascuno solo le sue,"
-    " ma chi sa decifrare il link può leggerle."
-)
 WHO_HERE: Final = "Chi gioca su questo dispositivo"
 
 NEW_GAME: Final = "Nuova partita"
-
-# The end
-
-SCORES: Final = "Punteggio finale"
-SOURCE: Final = "Da dove vengono i punti"
-TOTAL: Final = "Totale"
-BEFORE: Final = "Prima di questa posizione"
-RANKING: Final = "Classifica"
-CHART: Final = "Come sono cresciuti i punti"
-REMATCH: Final = "Rivincita"
-REPLAY: Final = "Rivedi"
-COUNT: Final = "Conta i punti"
-
-
-def place(number: int) -> str:
-    return f"{number}°"
-
-
-def chart_summary(names: Sequence[str], scores: Sequence[int]) -> str:
-    """What the chart says, for those who do not see it."""
-    return (
-        "Alla fine: "
-        + join([f"{name} {points(score)}" for name, score in zip(names, scores, strict=True)])
-        + "."
-    )
-
 
 # What went wrong
 
@@ -380,35 +331,3 @@ def bad_option(label: str) -> str:
 
 def bad_link(reason: str) -> str:
     return f"{BAD_LINK.get(reason, BAD_LINK_OTHER)} {NOTHING_LOST}"
-
-
-# Help
-
-HELP: Final = "Come si usa il tavolo"
-HELP_TOUCH: Final = "Con le dita o con il mouse"
-TOUCHES: Final = (
-    "Puoi toccare ciò che è contornato; un secondo tocco lo lascia.",
-    "Il resto, se lo tocchi, dice perché adesso non si può.",
-    "Ciò che si trascina si può anche toccare: prima che cosa, poi dove.",
-    "Con due dita ingrandisci il tavolo.",
-)
-HELP_KEYS: Final = "Con la tastiera"
-HELP_SETTINGS: Final = "Impostazioni"
-PACE: Final = "Velocità dei movimenti"
-POINTS_OFF: Final = "Nascondi i punti finché si gioca"
-POINTS_ON: Final = "Mostra i punti anche mentre si gioca"
-SOUND_ON: Final = "Suoni e vibrazione: accesi"
-SOUND_OFF: Final = "Suoni e vibrazione: spenti"
-HELP_LOOK: Final = (
-    "In alto: A cambia la grandezza di testo e tavolo, ◐ i colori, ☰ fa giocare con un elenco di frasi."
-)
-KEYS: Final = (
-    ("Tab", "passa da una parte all'altra della pagina"),
-    ("Frecce", "si spostano fra ciò che puoi toccare sul tavolo"),
-    ("Invio o Spazio", "scelgono"),
-    ("Inizio e Fine", "quando rivedi la partita, vanno al primo e all'ultimo momento"),
-    ("Esc", "torna indietro di un passo"),
-    ("?", "apre questo aiuto"),
-)
-SIZE: Final = {"normale": "Testo: normale", "grande": "Testo: grande", "enorme": "Testo: molto grande"}
-THEME: Final = {"auto": "Tema: come il sistema", "light": "Tema: chiaro", "dark": "Tema: scuro"}

@@ -11,6 +11,20 @@ SENT: Final = "Partita mandata."
 COPIED_TO_PASTE: Final = "Link copiato: incollalo in un messaggio."
 
 
+SHARE_HELP: Final = "Chi apre il link vede la partita a questo punto e può continuarla."
+SHARE_SECRET: Final = (
+    "Il link contiene tutta la partita, anche le carte coperte: il tavolo mostra a ciascuno solo le sue,"
+    " ma chi sa decifrare il link può leggerle."
+)
+SHARE_OVER: Final = "Chi apre il link vede com'è finita la partita e può rivederla dall'inizio."
+STILL_YOURS: Final = "È ancora il tuo turno: finiscilo, poi manda il link."
+
+
+def still_theirs(name: str) -> str:
+    """To those who play at one device and are about to send the game in the middle of somebody's turn."""
+    return f"È ancora il turno di {name}: finitelo, poi mandate il link."
+
+
 def awaited(name: str) -> str:
     """The game has been sent, and nobody here may play."""
     return f"Si aspetta {name}: quando arriva il prossimo link, aprilo."

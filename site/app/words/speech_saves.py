@@ -67,6 +67,17 @@ def another(title: str, number: int) -> str:
     return f"{title} ({number})"
 
 
+def way(turns: int, last: str) -> str:
+    """What tells a kept game from another version of the same match.
+
+    >>> way(12, "Bruno pesca 1 carta."), way(1, ""), way(0, "")
+    ('Dopo 12 turni: Bruno pesca 1 carta.', 'Dopo 1 turno.', 'Appena cominciata.')
+    """
+    if not turns:
+        return "Appena cominciata."
+    return f"Dopo {count(turns, 'turno', 'turni')}" + (f": {last}" if last else ".")
+
+
 def what_else(title: str) -> str:
     """The button that unfolds what can be done with a kept game."""
     return f"Altro su {title}"

@@ -5,15 +5,18 @@ import re
 
 import pytest
 
+from app import games
 from app.drawing.markup import Markup, el
 from app.page.log import paragraph
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.moments import Stop, count
 from app.table.table import Table
+from app.words import speech, speech_end
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
+from tests.app.playing import finish
 
 
 @pytest.fixture(scope="module")
@@ -145,11 +148,40 @@ def test_the_next_player_begins_the_rematch(ended: Table) -> None:
     assert ended.session.people == (*before[1:], before[0])
 
 
+def test_who_begins_the_rematch_is_asked_once(ended: Table) -> None:
+    assert ended.session is not None
+    page, before, over = Page(ended), ended.session.people, ended.session
+    assert "data-begin" not in page.render()["end"]
+    ended.ask_rematch()
+    asked = page.render()["end"]
+    assert asked.count("data-begin") == len(before) and 'data-act="rematch"' not in asked
+    assert 'class="button confirm" data-begin="1"' in asked
+    assert ended.back() and "data-begin" not in page.render()["end"] and ended.session is over
+    ended.ask_rematch()
+    ended.rematch(0)
+    assert ended.session is not over and ended.session.people == before
+    assert "data-begin" not in page.render()["end"]
+
+
+def test_what_is_taken_back_after_the_end_is_called_by_its_name(mini: str) -> None:
+    table = make_table()
+    page = Page(table)
+    finish(table)
+    actions = page.render()["actions"]
+    assert speech.REOPEN in actions and speech.UNDO not in actions
+    table.ask_rematch()
+    table.undo()
+    actions = page.render()["actions"]
+    assert speech.UNDO in actions and speech.REOPEN not in actions and not table.rematching
+
+
 def test_the_lines_of_the_log_lead_to_their_steps(ended: Table) -> None:
     ended.panel.show("diario", keep=True)
     stops = re.findall(r'data-moment="([^"]+)"', Page(ended).render()["panel-diario"])
     known = steps(ended)
     assert [Stop.read(stop) for stop in stops][-len(known) :] == known
+    assert ended.session is not None and Stop.read(stops[0]).k < Stop.read(stops[-len(known) - 9]).k
+    assert Stop.read(stops[-len(known) - 9]).k < ended.session.length
     ended.replay.show(*known[1])
     current = re.findall(r'data-moment="([^"]+)"[^>]*aria-current', Page(ended).render()["panel-diario"])
     assert current == [str(known[1])]
@@ -163,3 +195,24 @@ def test_a_game_that_goes_on_has_nothing_to_count(mini: str) -> None:
     assert steps(table) == []
     table.replay.count()
     assert not table.looking and not table.replay.playing and table.take_effects() == []
+
+
+def test_the_count_begins_at_what_is_counted(ended: Table) -> None:
+    """The last move itself, which the same choice has made, is not a step of it."""
+    session = ended.session
+    assert session is not None
+    events, known = session.events(session.length), steps(ended)
+    first = known[0].told
+    assert first is not None and "points" in events[first - 1].data
+    assert not any("points" in event.data for event in events[: first - 1])
+
+
+def test_what_the_points_mean_is_said_while_looking_back(ended: Table) -> None:
+    page = Page(ended)
+    meant = games.scores_now("imhotep")
+    assert meant not in page.render()["players"]
+    ended.replay.show(10)
+    assert meant in page.render()["players"]
+    ended.replay.count()
+    players = page.render()["players"]
+    assert speech_end.COUNTED in players and meant not in players

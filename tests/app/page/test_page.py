@@ -2,6 +2,7 @@
 
 from app.page.page import Page
 from app.table.table import Table
+from app.words import speech
 from tests.app.playing import begin
 
 
@@ -64,3 +65,13 @@ def test_what_is_said_of_the_elements_of_the_board(table: Table, page: Page) -> 
     table.watch()
     page.render()
     assert page.keys == {}
+
+
+def test_whoever_plays_with_the_list_finds_the_way_back_to_the_board(table: Table, page: Page) -> None:
+    begin(table)
+    assert speech.LIST_OFF not in page.render()["choices"]
+    table.settings.toggle_list()
+    shown = page.render()["choices"]
+    assert shown.index(speech.LIST_OFF) < shown.index("data-choice")
+    table.settings.toggle_list()
+    assert speech.LIST_OFF not in page.render()["choices"]

@@ -12,6 +12,7 @@ from app.table import scores
 from app.table.moments import moments
 from app.table.session import Session
 from app.table.tail import make
+from app.words import speech_end
 from pycore.match import Match
 from tests.app.playing import match_of
 
@@ -130,3 +131,15 @@ def test_kheops_names_each_network_that_pays() -> None:
     for row, event in zip(rows, paid, strict=True):
         assert row.part.startswith(f"Sotterraneo {event.data['network'] + 1} (da ")
         assert row.points[event.seat] == event.data["points"]
+
+
+def test_the_chart_says_what_its_points_are_and_where_rounds_begin() -> None:
+    session = finished("imhotep", 2, 4)
+    sheet = score_sheet.render(session)
+    assert speech_end.CHART_WON in sheet and speech_end.CHART_ROUNDS in sheet
+    below = [text for text in drawn(session).iter("text") if text.get("text-anchor") == "middle"]
+    assert [text.text for text in below] == ["1", "2", "3", "4", "5", "6"]
+    places = [float(text.get("x", "")) for text in below]
+    assert places == sorted(places) and places[0] < places[-1]
+    sheet = score_sheet.render(finished("kheops", 2, 4))
+    assert speech_end.CHART_AS_IF in sheet and speech_end.CHART_ROUNDS not in sheet

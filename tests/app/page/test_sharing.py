@@ -8,11 +8,11 @@ from app.page import qr
 from app.page.page import Page
 from app.table import tail
 from app.table.table import Table
-from app.words import speech
+from app.words import speech, speech_links
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import begin, link_of, listed, toy_with_hands, url_of, words
+from tests.app.playing import begin, finish, link_of, listed, toy_with_hands, url_of, words
 
 CARD, BACK = "#toy-card", "#toy-back"
 
@@ -132,7 +132,7 @@ def test_a_link_too_long_for_a_code_says_so(table: Table, page: Page) -> None:
 
 def test_the_panel_says_what_a_link_holds(table: Table, page: Page) -> None:
     begin(table)
-    assert speech.SHARE_SECRET in page.render()["panel-condividi"]
+    assert speech_links.SHARE_SECRET in page.render()["panel-condividi"]
 
 
 # Who plays each seat
@@ -162,3 +162,31 @@ def test_in_a_game_with_a_guide_the_player_plays() -> None:
     table.be(None)
     session = table.session
     assert session is not None and session.identity is not None and not session.watching
+
+
+def test_the_panel_says_when_it_is_too_early_to_send(table: Table, page: Page) -> None:
+    begin(table)
+    table.panel.show("condividi")
+    own, theirs = speech_links.STILL_YOURS, speech_links.still_theirs("Anna")
+    panel = page.render()["panel-condividi"]
+    assert own not in panel and theirs not in panel, "nothing has been played: whoever begins may be far away"
+    table.choose(("lift", "a"))
+    panel = page.render()["panel-condividi"]
+    assert own not in panel and theirs in panel
+    table.be(0)
+    panel = page.render()["panel-condividi"]
+    assert own in panel and theirs not in panel
+    table.choose(("put", 1))
+    panel = page.render()["panel-condividi"]
+    assert own not in panel and theirs not in panel
+
+
+def test_of_a_game_that_is_over_nobody_is_promised_to_go_on(table: Table, page: Page) -> None:
+    begin(table)
+    table.panel.show("condividi")
+    assert speech_links.SHARE_HELP in page.render()["panel-condividi"]
+    finish(table)
+    table.panel.show("condividi")
+    assert table.over
+    panel = page.render()["panel-condividi"]
+    assert speech_links.SHARE_OVER in panel and speech_links.SHARE_HELP not in panel

@@ -164,3 +164,23 @@ def test_where_nobody_has_said_who_they_are_they_are_asked(mini: str) -> None:
     arrive(anna, link_of(bruno))
     assert anna.session is not None and anna.session.opened
     assert speech.WHO in words(Page(anna).render()["bar"])
+
+
+def test_what_the_others_did_in_their_last_turn_stays_until_somebody_plays(
+    devices: tuple[Table, Table],
+) -> None:
+    _, bruno = devices
+    page = Page(bruno)
+    told = words(page.render()["status"])
+    assert "Anna: lift." in told and "Anna: put." in told
+    bruno.choose(("lift", "b"))
+    told = words(page.render()["status"])
+    assert "Anna" not in told and "Bruno: lift." in told
+
+
+def test_in_the_middle_of_a_turn_what_was_before_it_is_told(devices: tuple[Table, Table]) -> None:
+    _, bruno = devices
+    bruno.choose(("lift", "b"))
+    eva = make_table()
+    arrive(eva, link_of(bruno))
+    assert (eva.replay.shown, eva.replay.telling) == (0, True)

@@ -14,7 +14,7 @@ from app.table.effects import Effect
 from app.table.guide import Guided
 from app.table.saves import MemoryStorage
 from app.table.table import Table
-from app.words import speech
+from app.words import speech, speech_end
 from pycore.games import GAMES
 from pycore.games.kheops.scoring import networks
 from pycore.games.kheops.state import KheopsState
@@ -177,7 +177,7 @@ def test_it_is_played_through_by_touch(guide: Guide) -> None:
         steps += 1
     assert steps == len(guide.session.script.steps) - 1
     assert guide.table.over and guide.page.flags()["state"] == "over"
-    assert speech.SCORES in guide.shown("end")
+    assert speech_end.SCORES in guide.shown("end")
     assert speech.GUIDE_PLAY in guide.shown("actions")
 
 
@@ -288,3 +288,16 @@ def test_the_rules_follow_the_guide(guide: Guide) -> None:
     guide.do_step()
     rules = [effect.text for effect in guide.table.take_effects() if effect.kind == "rule"]
     assert rules == [guide.session.step.rule]
+
+
+def test_the_way_out_asks_once(guide: Guide) -> None:
+    table, session = guide.table, guide.table.session
+    table.leave_guide()
+    asked = guide.shown("actions")
+    assert speech.GUIDE_STAY in asked and speech.GUIDE_SKIP not in asked and table.session is session
+    table.leave_guide(False)
+    assert speech.GUIDE_SKIP in guide.shown("actions")
+    for going_on in (table.back, lambda: table.touch("nothing")):
+        table.leave_guide()
+        going_on()
+        assert speech.GUIDE_SKIP in guide.shown("actions")

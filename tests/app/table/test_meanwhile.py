@@ -1,7 +1,7 @@
 """Whoever takes the device from somebody else sees what has happened since their own last choice."""
 
 from app.page.page import Page
-from app.table.moments import last_of
+from app.table.record import last_of
 from app.table.table import Table
 from app.words import speech_links
 from pycore.link import encode
@@ -23,7 +23,10 @@ def passed_on(by_pointer: bool) -> tuple[list[bool], Table]:
             table.take_device()
             told.append(table.replay.telling)
             if told[-1]:
-                assert session.eyes() == holder and table.replay.shown == last_of(session, holder) < length
+                assert (
+                    session.eyes() == holder
+                    and table.replay.shown == last_of(session.source, holder) < length
+                )
                 assert speech_links.MEANWHILE in Page(table).render()["status"] and table.ticking
                 table.tick()
                 assert table.replay.events()

@@ -247,3 +247,11 @@ def test_a_turn_takes_few_touches() -> None:
 
 def touches_of(name: str) -> touching.Case:
     return next(case for case in touching.CASES if case.name == name)
+
+
+def test_nobody_is_told_to_pass_the_device_to_whoever_begins() -> None:
+    _, page = laid("valle")
+    name = speech.default_name(0)
+    told = words(page.render()["pass"])
+    assert told.startswith(speech.begins(name)) and speech.take(name) in told
+    assert speech.pass_to(name) not in told

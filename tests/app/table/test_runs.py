@@ -74,11 +74,14 @@ def test_whole_games_by_runs_are_legal() -> None:
     """Wherever a run is offered, it can be made, and the game goes on."""
     rng = random.Random(5)
     table = make_table(None, "leggende")
-    table.open("", encode(Match.new("leggende", 3, {"portals": True, "robbers": True}, rng)))
-    assert table.session is not None and table.selection is not None
-    table.session.be(None)
     made = 0
-    while not table.over and made < 10:
+    while made < 10:
+        if (
+            table.session is None or table.over
+        ):  # its luck is its own: a game may end before there were enough
+            table.open("", encode(Match.new("leggende", 3, {"portals": True, "robbers": True}, rng)))
+            table.be(None)
+        assert table.session is not None and table.selection is not None
         if table.session.must_pass():
             table.take_device()
         question = table.selection.question()
@@ -94,4 +97,3 @@ def test_whole_games_by_runs_are_legal() -> None:
             table.choose(rng.choice(question.decision.choices))
         if table.unconfirmed is not None:
             table.confirm()
-    assert made == 10

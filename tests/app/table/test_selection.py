@@ -86,6 +86,22 @@ def test_a_drag_to_nowhere_counts_for_nothing(table: Table) -> None:
     table.lift("stone-a")
     table.drop(None)
     assert list(match.record) == [] and not table.picked
+    assert table.notice is not None and table.notice.text.startswith("Qui non c'è posto")
+    table.lift("stone-a")
+    table.drop("stone-a")
+    assert table.notice is None
+
+
+def test_who_lets_go_beside_everything_is_told_where_it_may_go() -> None:
+    table = make_table(None, "imhotep")
+    begin(table, "imhotep")
+    table.lift("sled-0")
+    said = words(Page(table).render()["status"])
+    table.drop(None)
+    assert table.notice is not None and table.notice.text.startswith(
+        "Qui non c'è posto. La tua slitta: tocca "
+    )
+    assert table.notice.text.removeprefix("Qui non c'è posto. ") in said, "what a first touch is told"
 
 
 def test_only_a_touch_that_leads_to_another_asks_for_its_place() -> None:

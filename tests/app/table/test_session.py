@@ -51,6 +51,7 @@ def test_whoever_opens_a_link_is_told_the_same(table: Table, page: Page) -> None
         drag(table, f"stone-{stone}", "place-1")
     other = make_table()
     other.open("", url_of(table).partition("#")[2])
+    other.skip()
     assert table.replay.events() and other.replay.events() == table.replay.events()
     told = log_of(other, Page(other))
     assert speech.ONLY_ONE in told and told == log_of(table, page)
@@ -80,7 +81,7 @@ def test_the_pass_screen_hides_everything(table: Table, page: Page) -> None:
     match = begin(table, "toy")
     parts = page.render()
     assert page.flags()["mode"] == "pass"
-    assert words(parts["pass"]).startswith("Passa il dispositivo ad Anna")
+    assert words(parts["pass"]).startswith(speech.begins("Anna"))
     assert parts["pass"].count("<button") == 1
     assert "toy-card" not in parts["pieces"] and parts["menu"] == parts["panel-diario"] == ""
     assert "data-choice" not in "".join(parts.values())
@@ -131,7 +132,7 @@ def test_one_person_at_this_device(table: Table, page: Page) -> None:
     table.be(1)
     parts = page.render()
     assert page.flags()["mode"] == "game"
-    assert "Tocca a Bruno" not in words(parts["status"]) and "Tocca a Anna" in words(parts["status"])
+    assert "Tocca a Bruno" not in words(parts["status"]) and "Tocca ad Anna" in words(parts["status"])
     assert "Manda il link ad Anna" in words(parts["status"])
     assert table.lit() == {} and listed(page) == []
     assert parts["pieces"].count("#toy-card") == 2

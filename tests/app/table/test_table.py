@@ -6,6 +6,7 @@ import re
 import pytest
 
 from app.page.page import Page
+from app.table.effects import Effect
 from app.table.saves import MemoryStorage, StorageRefused
 from app.table.table import Table
 from app.words import speech
@@ -149,3 +150,15 @@ def test_storage_refused_is_said_and_the_game_goes_on(mini: str) -> None:
     drag(table, "stone-a", "place-1")
     assert len(match.record) == 2
     assert speech.NOT_KEPT in page.render()["status"]
+
+
+def test_another_kind_of_question_brings_its_places_into_sight(table: Table) -> None:
+    begin(table)
+    table.by_pointer = True
+    table.touch("stone-a")
+    assert Effect("sight") in table.take_effects()
+    table.undo()
+    table.by_pointer = False
+    table.take_effects()
+    table.touch("stone-a")
+    assert Effect("sight") not in table.take_effects(), "a program needs no sight"

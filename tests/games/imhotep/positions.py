@@ -4,6 +4,7 @@ from pycore.contract import Plain
 from tests.games.imhotep.building import ALL_B, DEFAULTS, NOTHING_PENDING, boat, position
 from tests.games.imhotep.positions_a import POSITIONS_A
 from tests.games.imhotep.positions_b import POSITIONS_B
+from tests.games.imhotep.positions_b_late import POSITIONS_B_LATE
 from tests.games.imhotep.positions_pair import POSITIONS_PAIR
 
 __all__ = ["ALL_B", "DEFAULTS", "NOTHING_PENDING", "POSITIONS", "SCHEMA", "boat", "position"]
@@ -30,5 +31,5 @@ SCHEMA = (
 )
 """Every field of the plain form; * stands for the kinds of cards and the names of options."""
 
-POSITIONS: dict[str, Plain] = POSITIONS_A | POSITIONS_B | POSITIONS_PAIR
+POSITIONS: dict[str, Plain] = POSITIONS_A | POSITIONS_B | POSITIONS_B_LATE | POSITIONS_PAIR
 """Late and crowded, in the middle of every chain; all valid. The first digit is the number of seats."""

@@ -47,7 +47,7 @@ def draw_header(sketch: Sketch) -> None:
     for n, card in enumerate(cards):
         parts.append(_round_card(184 + n * pitch, str(card)))
     deck, discard = pile_size(plain), sum(plain["discard"].values())
-    parts += [_pile(548, True, deck), _pile(632, False, discard)]
+    parts += [_pile(540, True, deck), _pile(616, False, discard)]
     name = (
         f"Round {plain['round']} di {ROUNDS}. Carte round non ancora viste: {', '.join(cards) or 'nessuna'}."
         f"{_sides(sketch)} Mazzo: {count(deck, 'carta', 'carte')}. Scarti: {count(discard, 'carta', 'carte')}."

@@ -23,6 +23,7 @@ from app.games.kheops.names import (
 from app.games.kheops.networks import floors, plate, plate_width
 from app.games.kheops.tiles import draw_tiles, laid, loose
 from app.words.italian import count, points, upper_first
+from app.words.speech import to
 from pycore.games.kheops.data import NEIGHBOURS, TURNS
 from pycore.games.kheops.scoring import Network
 
@@ -144,9 +145,9 @@ def about_network(network: Network, names: tuple[str, ...]) -> list[str]:
         return [size, "maledetto: vale 0"]
     high, low = max(network.pawns), min(network.pawns)
     if network.holder is None:
-        whose = f"parità {high} a {low}" if high else "di nessuno"
+        whose = f"pedine pari, {high} a {low}" if high else "di nessuno"
         return [size, f"vale {points(network.value)}, {whose}"]
-    return [size, f"{points(network.value)} a {names[network.holder]}, {high} a {low}"]
+    return [size, f"{points(network.value)} {to(names[network.holder])}, pedine {high} a {low}"]
 
 
 # The hand

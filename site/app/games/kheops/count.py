@@ -11,6 +11,7 @@ from app.games.kheops.layout import BAR, Sketch, cell, shape
 from app.games.kheops.names import network_words
 from app.games.kheops.networks import contour, glow
 from app.words.italian import points
+from app.words.speech import to
 from pycore.contract import Event
 
 COUNTED: Final = ("network-scored", "network-unpaid")
@@ -74,5 +75,5 @@ def _about_network(sketch: Sketch, data: dict[str, Any], event: Event) -> list[s
     if event.kind == "network-unpaid":
         return [head, _UNPAID[data["why"]]]
     high, low = max(data["pawns"]), min(data["pawns"])
-    whose = f"{points(data['value'])} a {sketch.name(event.seat)} ({high} a {low})"
+    whose = f"{points(data['value'])} {to(sketch.name(event.seat))} (pedine {high} a {low})"
     return [head, network_words(data), whose]

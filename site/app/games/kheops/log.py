@@ -114,7 +114,7 @@ def _network(data: dict[str, Any]) -> str:
 
 def _majority(data: dict[str, Any]) -> str:
     white, blue = data["pawns"]
-    return f"{max(white, blue)} a {min(white, blue)}"
+    return f"pedine {max(white, blue)} a {min(white, blue)}"
 
 
 def _network_scored(who: str, data: dict[str, Any]) -> str:

@@ -32,6 +32,7 @@ __all__ = [
     "CREDITS",
     "MINUTES",
     "OPTIONS",
+    "SCORES_NOW",
     "SUMMARY",
     "TITLE",
     "WEIGHT",
@@ -52,6 +53,7 @@ MINUTES = 40
 WEIGHT = "di media difficoltà"
 OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]]] = {}
 
+SCORES_NOW: Final = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
 SOURCES: Final = {"valore": "Sotterranei", "ankh": "Ankh"}
 
 

@@ -29,6 +29,7 @@ from pycore.games.leggende.faces import FACE_OF, REGIONS
 __all__ = [
     "COLOURS",
     "SIZES",
+    "SOUNDS",
     "board",
     "close_up",
     "icons",
@@ -42,6 +43,12 @@ __all__ = [
 ]
 
 COLOURS = PEOPLE
+SOUNDS = {
+    **dict.fromkeys(("take", "card-dealt", "token-shown", "token-taken"), "papyrus"),
+    **dict.fromkeys(("place", "move", "outpost", "neutral", "free-army"), "wood"),
+    **dict.fromkeys(("city", "destroy", "dragon-slain"), "stone"),
+}
+"""What events sound like."""
 
 
 def board(scene: Scene) -> Board:

@@ -156,7 +156,7 @@ def network(**changes: object) -> Event:
 
 
 def test_the_count_tells_every_part_of_a_value() -> None:
-    assert texts.line(network()) == "Sotterraneo 2 di 9 (da A5, 3 tessere): 2 sale. Va a {0}, 2 a 1."
+    assert texts.line(network()) == "Sotterraneo 2 di 9 (da A5, 3 tessere): 2 sale. Va a {0}, pedine 2 a 1."
     rich = network(
         rooms=1,
         sarcophagi=["gold", "gold"],
@@ -170,7 +170,7 @@ def test_the_count_tells_every_part_of_a_value() -> None:
 def test_networks_that_pay_nobody_say_why() -> None:
     head = "Sotterraneo 2 di 9 (da A5, 3 tessere):"
     for why, words in (
-        ("tie", "vale 2 punti (2 sale), ma in parità, 2 a 2, non va a nessuno."),
+        ("tie", "vale 2 punti (2 sale), ma in parità, pedine 2 a 2, non va a nessuno."),
         ("nobody", "vale 2 punti (2 sale), ma senza pedine non va a nessuno."),
         ("cursed", "è maledetto e non vale niente."),
     ):

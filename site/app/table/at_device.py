@@ -1,0 +1,227 @@
+"""A game at this device: who sits where, who is here, whose eyes see the board, and when the device changes hands."""
+
+from typing import NamedTuple
+
+from app import games
+from app.drawing.scene import Person
+from app.table.source import GameSource
+from app.table.tail import Tail
+from pycore.contract import Choice, Decision
+
+
+class Offered(NamedTuple):
+    """A choice that is made when the device changes hands, and until then can be thought over; to whom it goes."""
+
+    choice: Choice
+    holder: int
+    version: int
+
+
+class AtDevice:
+    """The people of a game, as far as they are at this device."""
+
+    def __init__(self, source: GameSource, tail: Tail, opened: bool) -> None:
+        """`opened`: the game came by link, so that whoever opened it has yet to say who they are."""
+        self.source = source
+        self.tail = tail
+        self.opened = opened
+        self.identity: int | None = None
+        """The seat of the only person at this device; None: everybody is here, or an onlooker."""
+        self.watching = False
+        """Whether whoever is at this device only looks."""
+        self.everybody = False
+        """Whether somebody has said that all play at this device."""
+        self.aloud = True
+        """Whether short answers are given aloud where everybody is here, instead of handing the device over."""
+        self.version = 0
+        """Rises with every choice made or taken back, so that what was worked out before can be told as old."""
+        self._aloud_kinds = frozenset(games.aloud(source.game))
+        self._staying_kinds = games.device_stays(source.game)
+        self._onlooking = opened
+        self._at_device: int | None = None
+        self._covered = False
+        """Whether `identity` has been named, and has not taken the device yet."""
+        self._chose: int | None = None
+        """Whose own hand made the last choice here."""
+        self._handed: int | None = None
+        """The length at which the device is handed over for a question that could be answered aloud."""
+        self._offered: Offered | None = None
+        self._private: bool | None = None
+        self._decided: tuple[tuple[int, int], Decision | None] | None = None
+
+    @property
+    def game(self) -> str:
+        """The game's slug."""
+        return self.source.game
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Who sits where."""
+        return self.tail.people
+
+    @property
+    def length(self) -> int:
+        """How many choices have been made."""
+        return len(self.source)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now, in full; None when the game is over."""
+        moment = (self.version, self.length)
+        if self._decided is None or self._decided[0] != moment:
+            self._decided = (moment, self.source.decision)
+        return self._decided[1]
+
+    def rule(self) -> str:
+        """The anchor of the paragraph that explains what to do now; "" when the game is over."""
+        decision = self.decision
+        return "" if decision is None else games.paragraph(self.game, decision.kind, decision.rule)
+
+    # Who looks
+
+    def eyes(self) -> int | None:
+        """The seat through whose eyes the table is shown now; None: an onlooker's."""
+        if self.identity is not None:
+            return None if self._covered else self.identity
+        decision = self.decision
+        if decision is None or self.watching or self.is_shut():
+            return None
+        return self._at_device if self._device_stays() else decision.seat
+
+    def must_pass(self) -> bool:
+        """Whether the device has to change hands before the next decision may be shown."""
+        return self.is_shut() and not self._onlooking
+
+    def next_holder(self) -> int:
+        """Who takes the device, where it has to change hands."""
+        if self.identity is not None:
+            return self.identity
+        if self.offered is not None:
+            return self.offered.holder
+        decision = self.decision
+        assert decision is not None
+        return decision.seat
+
+    def just_chose(self) -> bool:
+        """Whether whoever chooses next made the last choice here too, and so has the device already."""
+        decision = self.decision
+        if self.identity is not None or decision is None:
+            return False
+        return decision.seat == (self._chose if self.offered is None else self.offered.holder)
+
+    def is_aloud(self) -> bool:
+        """Whether the next decision is asked of everybody here, and answered aloud."""
+        decision = self.decision
+        return (
+            decision is not None
+            and self.aloud
+            and self._handed != self.length
+            and self._is_elsewhere(decision)
+            and decision.kind in self._aloud_kinds
+        )
+
+    def _device_stays(self) -> bool:
+        """Whether whoever has the device keeps it, though somebody else has to choose."""
+        decision = self.decision
+        if decision is None or not self._is_elsewhere(decision):
+            return False
+        return decision.kind in self._staying_kinds or self.is_aloud()
+
+    def _is_elsewhere(self, decision: Decision) -> bool:
+        """Whether everybody is here, and the device is not known to be in the hands of whoever has to choose."""
+        everybody = self.identity is None and not self.watching and not self._onlooking
+        return everybody and decision.seat != self._at_device
+
+    def is_shut(self) -> bool:
+        """Whether the next decision is private, and nobody here has yet said that it is theirs; or whether somebody
+        shall be alone at this device who has not taken it yet."""
+        decision = self.decision
+        if decision is None or self.watching or self.identity is not None:
+            return self._covered
+        if self.offered is not None:
+            return True
+        if decision.seat == self._at_device or self._device_stays():
+            return False
+        if self._private is None:
+            self._private = self._is_private(decision)
+        return self._private
+
+    def _is_private(self, decision: Decision) -> bool:
+        """Whether its seat knows or decides something that others must not see."""
+        if decision.audience is not None or not decision.public:
+            return True
+        return decision.kind in games.secret_follows(self.game) or self._knows_more(decision.seat)
+
+    def _knows_more(self, seat: int) -> bool:
+        """Whether a seat sees something that an onlooker does not."""
+        return self.source.seen_by(seat).to_plain() != self.source.seen_by(None).to_plain()
+
+    # What is made when the device changes hands
+
+    @property
+    def offered(self) -> Offered | None:
+        """The choice that waits for that, if one does."""
+        offered = self._offered
+        return offered if offered is not None and offered.version == self.version else None
+
+    def offer(self, choice: Choice, holder: int) -> None:
+        """Make a choice when that person takes the device."""
+        self._offered = Offered(choice, holder, self.version)
+
+    def withdraw(self) -> Choice | None:
+        """Think it over; which choice that was."""
+        offered, self._offered = self.offered, None
+        return None if offered is None else offered.choice
+
+    def fulfil(self) -> Choice:
+        """The device changes hands; which choice is made now. Whoever made it had the device, even where the page has
+        since been loaded anew and does not know."""
+        decision, choice = self.decision, self.withdraw()
+        assert decision is not None and choice is not None
+        if not self.mine():
+            self._at_device = decision.seat
+        return choice
+
+    def take_device(self) -> None:
+        """The next person has the device in their hands."""
+        self._covered = False
+        self._at_device = self.next_holder()
+
+    def be(self, seat: int | None) -> None:
+        """Only that person is at this device; None: everybody is.
+
+        Where people were playing here already, that person first takes the device: the name is in everybody's reach.
+        """
+        known = self._onlooking or seat in (None, self.identity, self._at_device)
+        self._offered = None
+        self._covered = not known and seat is not None and self._knows_more(seat)
+        self.identity = seat
+        self.watching = self.opened = self._onlooking = False
+        self._at_device, self._chose = seat, None
+        self.everybody = seat is None
+
+    def sit(self, seat: int | None) -> None:
+        """The same, where it has been said in this match before: the device is in those hands, nothing is covered."""
+        self.be(seat)
+        self._covered = False
+
+    def watch(self) -> None:
+        """Whoever is here only looks: nothing private is shown, nothing can be chosen."""
+        self.be(None)
+        self.watching, self.everybody = True, False
+
+    def mine(self) -> bool:
+        """Whether the present decision can be made here now."""
+        decision = self.decision
+        if decision is None or self.watching or self.is_shut():
+            return False
+        return self.identity is None or self.identity == decision.seat
+
+    def hand_over(self) -> None:
+        """Whoever is asked aloud wants to look at what they hold before they answer."""
+        self._handed = self.length
+
+    def _let_go(self, made: Decision) -> None:
+        """After a choice that everybody could watch, the device may be in anybody's hands."""
+        if made.seat != self._at_device:
+            self._at_device = None

@@ -1,0 +1,61 @@
+"""The choice that waits for the device to change hands, so that a reload of the page neither loses nor makes it.
+
+Kept beside the saves under a name of its own: `{match: [length, choice, holder]}`. Of a game that has gone on since,
+or in which that choice is not to be made, nothing is brought back.
+"""
+
+import json
+from typing import Any, Final
+
+from app.table.saves import Saves
+from app.table.session import Session
+
+OFFERS: Final = "offerte"
+MOST: Final = 20
+"""So many matches may wait at once: one for each tab."""
+
+
+class Offers:
+    """What this device remembers of choices that wait."""
+
+    def __init__(self, saves: Saves) -> None:
+        self._saves = saves
+
+    def remember(self, session: Session) -> None:
+        """What waits in this match now, if anything does."""
+        match, offered = session.tail.match, session.offered
+        if not match or not session.kept:
+            return
+        known = self._read()
+        before = known.pop(match, None)
+        now = None if offered is None else [session.length, list(offered.choice), offered.holder]
+        if now == before:
+            return
+        if now is not None:
+            known[match] = now
+        kept = dict(list(known.items())[-MOST:])
+        self._saves.remember(OFFERS, json.dumps(kept, separators=(",", ":")))
+
+    def bring_back(self, session: Session) -> None:
+        """Let what waited in this match wait again."""
+        waiting = self._read().get(session.tail.match)
+        decision = session.decision
+        if decision is None or not isinstance(waiting, list) or len(waiting) != 3:
+            return
+        length, choice, holder = waiting
+        everybody = session.identity is None and not session.watching and not session.opened
+        if not everybody or length != session.length or type(holder) is not int:
+            return
+        if (
+            isinstance(choice, list)
+            and tuple(choice) in decision.choices
+            and 0 <= holder < len(session.people)
+        ):
+            session.offer(tuple(choice), holder)
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            known = json.loads(self._saves.setting(OFFERS) or "{}")
+        except (ValueError, RecursionError):
+            return {}
+        return known if isinstance(known, dict) else {}

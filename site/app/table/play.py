@@ -1,0 +1,247 @@
+"""What people do with the game on the table: touch, choose, take back, pass the device on, look back."""
+
+from collections.abc import Callable
+
+from app.table.effects import Effect
+from app.table.hearing import heard
+from app.table.record import last_of
+from app.table.selection import Notice, Selection
+from app.table.session import Session
+from app.table.sharing import absent, sender
+from app.table.shown import Shown
+from app.words import speech
+from pycore.contract import Choice
+
+
+class Play(Shown):
+    """A game being played."""
+
+    # Choosing
+
+    def touch(self, key: str) -> None:
+        """Somebody touched an element of the board; where a further touch has to follow, its place is seen."""
+        before = len(self.picked)
+        self._select(lambda selection: selection.touch(key))
+        if len(self.picked) > before and self.unconfirmed is None:
+            self._ask(Effect("sight"))
+
+    def lift(self, key: str) -> str | None:
+        """A drag begins on an element; the key of what is carried."""
+        carried: list[str | None] = []
+        self._select(lambda selection: carried.append(selection.lift(key)))
+        return carried[0] if carried else None
+
+    def drop(self, key: str | None) -> None:
+        """The drag ends on another element, or nowhere."""
+        self._select(lambda selection: selection.drop(key))
+
+    def choose(self, choice: Choice) -> None:
+        """Somebody chose from the list or the menu, or gave an answer aloud."""
+        self._select(lambda selection: selection.choose(choice))
+
+    def confirm(self) -> None:
+        """Yes to what cannot be taken back."""
+        self._select(lambda selection: selection.confirm())
+
+    def undo(self) -> None:
+        """Take back the last choice."""
+        if self.can_undo():
+            self._select(lambda selection: selection.undo())
+
+    def back(self) -> bool:
+        """One step back from whatever was begun last; False when there was nothing."""
+        if self.library.stop_naming():
+            return True
+        if self.guide is not None and self.guide.leaving:
+            self.guide.leaving = False
+        elif self._notice is not None:
+            self._notice = None
+        elif self.rematching:
+            self.rematching = False
+            self._see_end()
+        elif self.read():
+            return True
+        elif self.looking:
+            self.replay.leave()
+        elif self.selection is None or not self.selection.back():
+            return self.panel.close()
+        elif self.session is not None:
+            self.library.offers.remember(self.session)
+        return True
+
+    def _select(self, act: Callable[[Selection], object]) -> None:
+        """Let a touch or a button do something, and keep the game if it has changed."""
+        session, selection = self.session, self.selection
+        if session is None or selection is None:
+            return
+        self.said += 1
+        if self.guide is not None:
+            self.guide.leaving = False
+        if self.replay.unfolding:
+            self.skip()
+            return
+        self.telling.read(session)
+        self._notice = Notice(speech.NOT_NOW) if self.looking else None
+        if self.looking:
+            return
+        before, start = session.version, session.length
+        asked = session.decision
+        seat = None if asked is None else asked.seat
+        waited = selection.unconfirmed
+        act(selection)
+        if selection.unconfirmed is not None and selection.unconfirmed != waited:
+            self._ask(Effect("focus", "actions"))
+        if session.offered is not None and not session.tail.match:
+            self._save()
+        self.library.offers.remember(session)
+        if session.version != before:
+            self.rematching = False
+            if self.guide is None:
+                self._save()
+            else:
+                self._effects += self.guide.effects()
+            if session.length > start and self.settings.sound:
+                self._effects += [Effect("sound", name) for name in heard(session, start, seat)]
+            if self.by_pointer and session.length > start:
+                self.replay.unfold(start)
+                if asked is not None and session.decision is not None and asked.kind != session.decision.kind:
+                    # What is asked now may have its places elsewhere on the board.
+                    self._ask(Effect("sight"))
+            self._see_end()
+
+    def toggle_sound(self) -> None:
+        """One switch for sound and vibration; what they are like is heard at once."""
+        self.settings.toggle_sound()
+        if self.settings.sound:
+            self._ask(Effect("sound", "turn"))
+
+    def _see_end(self) -> None:
+        """At the end of the game its outcome is seen, once everything before it has been."""
+        if self.over and not self.looking:
+            self._ask(Effect("focus", "end"))
+
+    def read(self) -> bool:
+        """What has happened need not be told at length any more; False where it was not."""
+        return self.session is not None and self.telling.read(self.session)
+
+    def say(self, words: str) -> None:
+        """The table has something to say to what somebody did."""
+        self.said += 1
+        self._notice = Notice(words)
+
+    # Who is at this device
+
+    def take_device(self) -> None:
+        """The next person has the device and is alone with it."""
+        if self.session is not None and self.selection is not None and self.session.must_pass():
+            session, had_it = self.session, self.session.just_chose()
+            start = last_of(session.source, session.next_holder())
+            taken: list[bool] = []
+            self._select(lambda selection: taken.append(selection.hand_on()))
+            if taken == [True]:
+                session.take_device()
+            self.selection.clear()
+            if taken == [True] and self.by_pointer and not had_it and self.replay.between(start):
+                self.replay.tell(start)
+            # Behind the screen the rules beside the board could not be moved to what is asked.
+            self._effects += [Effect("focus", "status"), Effect("rule", self.rule()), Effect("sight")]
+
+    def be(self, seat: int | None) -> None:
+        """Only that person plays here; None: everybody does."""
+        session = self.session
+        if session is not None and (seat is None or 0 <= seat < len(session.people)):
+            self.replay.leave()
+            session.be(seat)
+            self._remember_who(session)
+            self._ask(Effect("sight"))
+
+    def watch(self) -> None:
+        """Whoever is here only looks."""
+        if self.session is not None:
+            self.replay.leave()
+            self.session.watch()
+            self._remember_who(self.session)
+            # The numbers of pieces must not tell what somebody saw of them before.
+            self.boards += 1
+
+    def _remember_who(self, session: Session) -> None:
+        self.library.seats.remember(session)
+        self.library.offers.remember(session)
+        self.library.pictures.forget(session.tail.match)
+
+    def send_on(self) -> None:
+        """Send the game to whoever is asked next; from then on the one who sends it is alone here, and waits."""
+        session = self.session
+        if session is None or self.guide is not None:
+            return
+        if session.offered is not None:
+            self._select(lambda selection: selection.hand_on())
+        who = sender(session)
+        if who is not None:
+            self.be(who)
+        if absent(session):
+            self.sharing.send_on(session)
+            # The sheet it was sent from has nothing left to say; it comes back where the link is copied by hand.
+            self.panel.close()
+
+    def toggle_aloud(self) -> None:
+        """Answer short questions aloud, or hand the device over for them."""
+        self.settings.toggle_aloud()
+        if self.session is not None and self.selection is not None:
+            self.session.aloud = self.settings.aloud
+            self.selection.clear()
+
+    def hand_over(self) -> None:
+        """Whoever is asked aloud takes the device first, for this once."""
+        if self.session is not None and self.selection is not None and self.session.is_aloud():
+            self.session.hand_over()
+            self.selection.clear()
+
+    def ask_who(self) -> None:
+        """Whoever is here changes their mind about who they are."""
+        if self.session is not None:
+            self.session.opened = True
+
+    # Looking back
+
+    def start_replay(self) -> None:
+        """Show the whole game from its start, on a phone without the sheet over it."""
+        self.replay.start()
+        self.panel.close()
+
+    def skip(self) -> None:
+        """What the table has done by itself, or the final count, need not be shown any further."""
+        if self.replay.unfolding or self.replay.counting:
+            self.replay.leave()
+            self._see_end()
+
+    def tick(self) -> None:
+        """The time between two moments of a replay, or of what goes by itself, has passed."""
+        if self.guide is not None and not self.looking:
+            self.guide.tick()
+            self.said += 1
+            self._effects += self.guide.effects()
+        else:
+            ends = self.replay.unfolding or self.replay.counting
+            self.replay.tick()
+            if ends:
+                self._see_end()
+
+    # Keeping
+
+    def _save(self) -> None:
+        session = self.session
+        assert session is not None
+        if not session.kept:
+            return
+        before = session.source
+        said = self.library.keep(session)
+        if session.source is not before:
+            self._follow(said)
+        elif said:
+            self._notice = Notice(said)
+
+    def _follow(self, said: str) -> None:
+        """The game on the table has become what another tab has made of it."""
+        self.replay.leave()
+        self._notice = Notice(said)

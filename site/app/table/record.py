@@ -1,0 +1,79 @@
+"""What the record of a game tells: who chose last, what the table chose by itself, where a chain of choices began.
+
+A length is how many choices the record holds; "the length before a choice" is what undo of it goes back to.
+"""
+
+from app import games
+from app.table.source import GameSource, Made
+from pycore.contract import CHANCE
+
+
+def made_alone(game: str, step: Made) -> bool:
+    """Whether a choice was the only one, so that the table made it by itself: here, or wherever it was."""
+    return step.forced and step.kind not in games.always_asked(game)
+
+
+def alone_since(source: GameSource, start: int) -> int | None:
+    """The length before the first choice after `start` that the table made by itself; None: it made none."""
+    steps = source.steps[start:]
+    return next((start + n for n, step in enumerate(steps) if made_alone(source.game, step)), None)
+
+
+def last_choice(source: GameSource) -> int | None:
+    """The length before the last choice of a seat that the table did not make by itself."""
+    steps = source.steps
+    back = range(len(steps) - 1, -1, -1)
+    return next((k for k in back if steps[k].seat != CHANCE and not made_alone(source.game, steps[k])), None)
+
+
+def last_of(source: GameSource, seat: int) -> int:
+    """The length after that seat's last choice and the luck that followed it; of one that has made none, the length
+    before anybody's first."""
+    steps = source.steps
+    k = max((n for n, step in enumerate(steps, 1) if step.seat == seat), default=0)
+    while k < len(steps) and steps[k].seat == CHANCE:
+        k += 1
+    return k
+
+
+def turns(source: GameSource) -> int:
+    """How many turns have begun: runs of choices of one seat."""
+    seats = [step.seat for step in source.steps if step.seat != CHANCE]
+    return sum(1 for n, seat in enumerate(seats) if not n or seat != seats[n - 1])
+
+
+def last_turns_of_others(source: GameSource, seat: int) -> int:
+    """The length before the last turn of each of the others, as far as they came one after the other: what that seat
+    itself has chosen since does not count."""
+    seats = [step.seat for step in source.steps]
+    k, runs, last = len(seats), 0, seat
+    while k and seats[k - 1] in (seat, CHANCE):
+        k -= 1
+    while k and seats[k - 1] != seat:
+        runs += seats[k - 1] not in (CHANCE, last)
+        if runs == source.seats:
+            break
+        last = last if seats[k - 1] == CHANCE else seats[k - 1]
+        k -= 1
+    while k < len(seats) and seats[k] == CHANCE:
+        k += 1
+    return k
+
+
+def chain_start(source: GameSource, seat: int | None) -> int:
+    """The length at which the present run of choices of that seat began, which is asked now; None: nobody is."""
+    steps = source.steps
+    k = len(steps)
+    while k and seat is not None and steps[k - 1].seat == seat:
+        k -= 1
+    return k
+
+
+def secret_of_others(source: GameSource, here: int | None) -> int:
+    """The length after the last choice that somebody else than `here` made in secret; 0: nobody did.
+
+    Whoever is here now must neither see it nor put it back into the hand of its owner.
+    """
+    steps = source.steps
+    back = range(len(steps), source.floor, -1)
+    return next((k for k in back if steps[k - 1].secret and steps[k - 1].seat not in (here, CHANCE)), 0)

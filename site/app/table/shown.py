@@ -1,0 +1,173 @@
+"""A game on the table as the page reads it: what is asked, picked and said, and what the browser has to do.
+
+What may be done with it is in `app.table.play`, how it comes onto the table in `app.table.table`.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+from app.table import tail
+from app.table.effects import Effect
+from app.table.example import Example
+from app.table.guide import Guided
+from app.table.library import Library
+from app.table.panel import Panel
+from app.table.question import Question
+from app.table.replay import Replay
+from app.table.saves import Saves, random_id
+from app.table.selection import Notice, Selection
+from app.table.session import Session
+from app.table.settings import Settings
+from app.table.setup import SetupForm
+from app.table.sharing import Sharing
+from app.table.telling import Brought, Telling
+from pycore.contract import Choice
+
+
+class Shown:
+    """What the page shows."""
+
+    def __init__(
+        self,
+        slugs: Sequence[str],
+        saves: Saves,
+        base: str = "",
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        new_id: Callable[[], str] | None = None,
+        can_send: bool = False,
+        new_match: Callable[[], str] = tail.new_match,
+    ) -> None:
+        """`base` is the page's own address without query and fragment; `can_send`: a system share sheet exists."""
+        self.saves = saves
+        self.form = SetupForm(slugs, saves.setting("tavolo"))
+        self.session: Session | None = None
+        self.selection: Selection | None = None
+        self.focus: str | None = None
+        """The key that holds the board's one Tab stop, where it can be touched."""
+        self.boards = 0
+        """Rises when what the board showed is over: the pieces of the next one have nothing to do with those of the
+        last, not even in their numbers."""
+        self.by_pointer = False
+        """Whether people play by touching: then what the table does by itself is shown step by step. Keys and programs
+        are not kept waiting."""
+        self.rematching = False
+        """Whether it is asked who begins the next game."""
+        self.said = 0
+        """How many times the status region has had something to say: repeated words are read again."""
+        self._effects: list[Effect] = []
+        self._notice: Notice | None = None
+        self._address: str | None = None
+        self._new_id = new_id or random_id
+        self.settings = Settings(saves)
+        self.replay = Replay(self._turn, self._ask)
+        self.telling = Telling()
+        self.panel = Panel(self.rule, self._ask)
+        self.library = Library(saves, clock, self._new_id, self._ask, new_match)
+        self._clock = clock
+        self.sharing = Sharing(base, can_send, self.library, self._ask)
+
+    @property
+    def looking(self) -> bool:
+        """Whether a past moment is shown."""
+        return self.replay.looking
+
+    @property
+    def picked(self) -> tuple[str, ...]:
+        """The keys touched so far in this decision."""
+        if self.session is None or self.selection is None or self.looking or self.session.must_pass():
+            return ()
+        return self.selection.picked
+
+    @property
+    def unconfirmed(self) -> Choice | None:
+        """The choice that waits for Conferma."""
+        return None if self.selection is None else self.selection.unconfirmed
+
+    @property
+    def notice(self) -> Notice | None:
+        """What the table has to say to the last thing somebody did."""
+        return self._notice or (None if self.selection is None else self.selection.notice)
+
+    @property
+    def about(self) -> str:
+        """The element of the board that the notice is about; empty where it is about none."""
+        selection = self.selection
+        return "" if selection is None or self._notice or selection.notice is None else selection.about
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.session is not None and self.session.decision is None
+
+    @property
+    def brought(self) -> Brought | None:
+        """What the round has brought that has just ended, until the next touch."""
+        if self.session is None or self.looking or self.guide is not None:
+            return None
+        return self.telling.brought(self.session)
+
+    @property
+    def guide(self) -> Guided | None:
+        """The game with a guide, where that is what is played."""
+        return self.session if isinstance(self.session, Guided) else None
+
+    @property
+    def example(self) -> Example | None:
+        """The example of a rulebook, where that is what is looked at."""
+        return self.session if isinstance(self.session, Example) else None
+
+    @property
+    def ticking(self) -> bool:
+        """Whether something goes on by itself: a replay, what the table does, or the moves of the guide."""
+        guide = self.guide
+        moving = guide is not None and guide.moving and not self.looking
+        return self.replay.playing or self.replay.unfolding or moving
+
+    def question(self) -> Question | None:
+        """The decision, where somebody here may make it now."""
+        return None if self.selection is None or self.looking else self.selection.question()
+
+    def turn(self) -> object:
+        """Whose choice is asked here, of whom, and in which game: when it becomes another, a finger that comes down a
+        moment later still means the last one."""
+        session, question = self.session, self.question()
+        if session is None:
+            return None
+        asked = None if question is None else question.decision.seat
+        return id(session), asked, session.must_pass() and session.next_holder(), self.looking
+
+    def lit(self) -> dict[str, str]:
+        """What can be touched now."""
+        return {} if self.selection is None or self.looking else self.selection.lit()
+
+    def rule(self) -> str:
+        """The anchor of what is asked now."""
+        return "" if self.session is None else self.session.rule()
+
+    def address(self) -> str | None:
+        """What follows the page's name in the address bar; None: whatever stands there stays."""
+        if self.guide is not None:
+            return f"?guida={self.guide.game}"
+        if self.example is not None:
+            return f"?esempio={self.example.name}"
+        return self._address if self.session is None else f"#{self.sharing.link(self.session)}"
+
+    def can_undo(self) -> bool:
+        """Whether the last choice can be taken back here and now."""
+        return self.session is not None and not self.looking and self.session.can_undo()
+
+    def take_effects(self) -> list[Effect]:
+        """What the browser has to do now, once."""
+        effects, self._effects = self._effects, []
+        return effects
+
+    def _ask(self, effect: Effect) -> None:
+        self._effects.append(effect)
+
+    def _turn(self) -> None:
+        """Another moment of the game is shown: what was begun and said before belongs to the last one."""
+        if self.selection is not None:
+            self.selection.clear()
+        self._notice = None
+        self.telling.unfolded = False
+        self.said += 1

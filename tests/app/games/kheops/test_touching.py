@@ -1,0 +1,107 @@
+"""Kheops's board: everything that can be chosen can be touched, and what is refused says why."""
+
+import re
+
+from app.games.kheops import view as kheops
+from pycore.contract import CHANCE
+from pycore.games.kheops.data import CELLS, SIDES, UP
+from tests.app.games.kheops.boards import (
+    drawn,
+    drawn_keys,
+    picker,
+    walks,
+)
+from tests.app.games.kheops.played import asked, ended, random_game, show
+
+
+def test_every_touch_on_the_way_to_a_choice_is_on_the_board() -> None:
+    """Ways to turn a tile show up only when its cell is picked."""
+    for state, decision, _ in asked()[::9]:
+        for choice in decision.choices[:: max(1, len(decision.choices) // 7)]:
+            for path in walks(kheops.keys(state, choice)):
+                before = show(state, decision.seat, picked=path[:-1])
+                assert path[-1] in drawn_keys(kheops.board(before)), (choice, path)
+
+
+def test_no_key_is_drawn_twice_and_all_have_names() -> None:
+    for state, _, keys in drawn():
+        assert len(keys) == len(set(keys))
+        assert {f"cell-{n}" for n in range(CELLS)} <= set(keys)
+        for key in keys:
+            assert re.fullmatch(r"[A-Z].*", kheops.name_key(state, key))
+            assert kheops.name_key(state, key) != key
+
+
+def test_chains_tell_choices_apart() -> None:
+    """A chain that goes on is one that decides at once, and is touched again for another choice."""
+    for state, decision, _ in asked()[::5]:
+        chains = [(chain, choice) for choice in decision.choices for chain in kheops.keys(state, choice)]
+        whole = {chain for chain, _ in chains}
+        assert len(whole) == len(chains)
+        for chain in whole:
+            begun = [chain[:n] for n in range(1, len(chain)) if chain[:n] in whole]
+            assert not begun or (decision.kind == "power" and len(set(chain)) == 1), chain
+
+
+def test_a_tile_touched_takes_a_worker() -> None:
+    state, decision, _ = asked()[0]
+    free = next(n for n in range(CELLS) if ("pawn", "worker", n) in decision.choices)
+    touch = picker(state, decision).touch((), f"cell-{free}")
+    assert touch is not None and touch.complete == (("pawn", "worker", free),) and not touch.open
+
+
+def test_a_tile_turns_clockwise_with_every_touch() -> None:
+    """Up, a tile that opens to the left opens to the right, then below; down, it opens above, then to the right."""
+    met = set()
+    for state, decision, _ in asked():
+        for n in {int(choice[1]) for choice in decision.choices if choice[0] == "rotate"}:
+            legal = [choice for choice in decision.choices if choice[1] == n]
+            if len(legal) == 1:
+                assert kheops.keys(state, legal[0]) == ((f"cell-{n}",),)
+                continue
+            first, second = sorted(legal, key=lambda choice: len(kheops.keys(state, choice)[0]))
+            assert kheops.keys(state, first) == ((f"cell-{n}",),)
+            assert kheops.keys(state, second) == ((f"cell-{n}", f"cell-{n}"),)
+            was = SIDES[state.open[n]]  # type: ignore[attr-defined]
+            met.add((bool(UP[n]), was, str(first[2]), str(second[2])))
+    assert {(True, "L", "R", "V"), (False, "L", "V", "R"), (True, "LV", "LR", "RV")} <= met
+
+
+def test_tempting_touches_are_refused_with_a_reason() -> None:
+    answers = set()
+    for state, decision, on_board in drawn():
+        legal = {chain for choice in decision.choices for chain in kheops.keys(state, choice)}
+        for chain, choice in kheops.tempting(state):
+            assert {*chain} <= {*on_board}, (chain, choice)
+            assert chain not in legal
+            refusal = state.why_not(choice)
+            assert refusal is not None
+            answers.add(refusal.reason)
+    assert {
+        "cell-taken",
+        "no-pawn",
+        "no-tile",
+        "mummy-first",
+        "protected",
+        "wrong-kind",
+        "none-left",
+    } <= answers
+    assert {
+        "just-placed",
+        "not-own-pawn",
+        "not-their-pawn",
+        "cell-full",
+        "not-touching",
+        "no-such-choice",
+    } <= answers
+
+
+def test_luck_and_the_end_have_nothing_to_touch() -> None:
+    for state, decision, _ in random_game(1):
+        if decision.seat == CHANCE:
+            assert kheops.keys(state, decision.choices[0]) == ()
+            assert kheops.tempting(state) == ()
+            kheops.board(show(state))
+    state, events = ended(1)
+    assert kheops.tempting(state) == ()
+    kheops.board(show(state, None, events=events))

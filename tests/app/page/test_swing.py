@@ -1,0 +1,50 @@
+"""In a game that counts its points at the end, what a choice has changed in them is told with it."""
+
+import random
+import re
+
+from app.page.page import Page
+from app.table.table import Table
+from app.words import speech
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import match_of, words
+
+
+def at_the_table(slug: str, steps: int) -> tuple[Table, Page]:
+    rng = random.Random(3)
+    match = Match.new(slug, 2, {}, rng)
+    for _ in range(steps):
+        decision = match.decision
+        assert decision is not None
+        match.play(rng.choice(decision.choices))
+    table = make_table(None, slug)
+    table.open("", encode(match) + "&n=Anna,Bruno")
+    return table, Page(table)
+
+
+def told(page: Page) -> dict[str, int]:
+    """Name -> by how much their points have changed."""
+    _, _, text = words(page.render()["status"]).partition(speech.IF_IT_ENDED)
+    return {name: int(by.replace("−", "-")) for name, by in re.findall(r"(Anna|Bruno) ([+−]\d+)", text)}
+
+
+def test_the_difference_is_that_of_the_points_shown() -> None:
+    met = 0
+    for steps in range(8, 60, 3):
+        table, page = at_the_table("kheops", steps)
+        match = match_of(table)
+        start = max(k for k, step in enumerate(match.steps) if step.seat >= 0 and not step.forced)
+        before, now = match.at(start).scores(), match.state.scores()
+        moved = {name: b - a for name, a, b in zip(("Anna", "Bruno"), before, now, strict=True) if a != b}
+        assert told(page) == moved
+        met += bool(moved)
+        table.settings.toggle_points()
+        assert told(page) == {}
+    assert met
+
+
+def test_points_that_are_won_are_told_once() -> None:
+    _, page = at_the_table("senet", 30)
+    assert speech.IF_IT_ENDED not in page.render()["status"]

@@ -1,0 +1,43 @@
+"""Tabs of one browser, and games in them."""
+
+import itertools
+from collections.abc import Iterator
+from datetime import timedelta
+
+from app.table.saves import MemoryStorage, Saves
+from app.table.table import Table
+from pycore.link import decode
+from tests.app.conftest import START
+from tests.app.playing import match_of
+
+MINUTES = itertools.count()
+"""All clocks tick together, once a minute."""
+
+
+def tab(storage: MemoryStorage, name: str) -> Table:
+    """A tab of one browser: its ids begin with its name."""
+    numbers: Iterator[int] = iter(range(1, 1000))
+    return Table(
+        ("mini", "toy"),
+        Saves(storage),
+        clock=lambda: START + timedelta(minutes=next(MINUTES)),
+        new_id=lambda: f"{name}{next(numbers)}",
+    )
+
+
+def record(table: Table) -> list[object]:
+    assert table.session is not None
+    return list(match_of(table).record)
+
+
+def kept(table: Table) -> dict[str, list[object]]:
+    """Every save with the record that it holds."""
+    return {save.id: list(decode(save.link).record) for save in table.saves.all()}
+
+
+def two_games(table: Table) -> Table:
+    for stone in "ab":
+        table.open("mini", "")
+        table.start()
+        table.touch(f"stone-{stone}")
+    return table

@@ -1,0 +1,204 @@
+"""Several tabs that share one list of kept games."""
+
+import pytest
+
+from app.page.page import Page
+from app.table.library import goes_on_from
+from app.table.saves import GAME, MemoryStorage
+from app.table.table import Table
+from app.words import speech, speech_saves
+from pycore.contract import Decision
+from pycore.link import decode, encode
+from pycore.match import Match
+from tests.app.mini import MiniGame, MiniState
+from tests.app.playing import drag, link_of
+from tests.app.table.tabs import kept, record, tab
+
+
+@pytest.fixture
+def storage() -> MemoryStorage:
+    """What the tabs of one browser share."""
+    return MemoryStorage()
+
+
+@pytest.fixture
+def tabs(mini: str, storage: MemoryStorage) -> tuple[Table, Table]:
+    """Two tabs with the same game, which Anna has just begun in the first."""
+    first, second = tab(storage, "a"), tab(storage, "b")
+    first.open("mini", "")
+    first.start()
+    second.open("", link_of(first))
+    return first, second
+
+
+# Games from before a change of rules
+
+
+@pytest.fixture
+def old_link(tabs: tuple[Table, Table], monkeypatch: pytest.MonkeyPatch) -> str:
+    """The link of Anna's game; since then the rules have risen by a revision."""
+    tabs[0].touch("stone-a")
+    link = link_of(tabs[0])
+    monkeypatch.setattr(MiniGame, "revision", 2)
+    return link
+
+
+def test_a_kept_game_goes_on_after_a_change_of_rules(storage: MemoryStorage, old_link: str) -> None:
+    """Opening writes it anew, so that two tabs still follow each other; its old link finds it, too."""
+    second, third = tab(storage, "b"), tab(storage, "c")
+    (save,) = second.saves.all()
+    second.open_save(save.id)
+    (again,) = second.saves.all()
+    assert again == save._replace(link=encode(decode(save.link))) != save
+    third.open("", old_link)
+    assert third.session is not None and third.session.save_id == save.id
+    second.touch("place-1")
+    third.storage_changed(GAME + save.id)
+    assert record(third) == record(second) == [("lift", "a"), ("put", 1)]
+    assert list(kept(third)) == [save.id]
+
+
+def test_a_kept_game_that_is_none_any_more_says_so_and_stays(
+    storage: MemoryStorage, old_link: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    second = tab(storage, "b")
+    saves = second.saves.all()
+    decision = MiniState.decision
+
+    def shorter(state: MiniState) -> Decision | None:
+        found = decision(state)
+        return None if found is None else found._replace(choices=found.choices[1:] or found.choices)
+
+    monkeypatch.setattr(MiniState, "decision", shorter)
+    page = Page(second)
+    for by_link in (False, True):
+        if by_link:
+            second.open("", old_link)
+        else:
+            second.open_save("a1")
+        shown = page.render()
+        assert second.session is None and speech.BAD_LINK["older-rules"] in shown["setup"]
+        assert any(saves[0].title in text for text in shown.values())
+        assert second.saves.all() == saves
+
+
+# Two tabs with one game
+
+
+def test_two_tabs_with_one_game_show_the_same(tabs: tuple[Table, Table]) -> None:
+    first, second = tabs
+    first.touch("stone-a")
+    second.storage_changed(GAME + "a1")
+    assert record(second) == [("lift", "a")]
+    assert second.notice is not None and second.notice.text == speech_saves.MOVED
+    second.touch("place-1")
+    first.storage_changed("")
+    assert record(first) == [("lift", "a"), ("put", 1)] and len(first.saves.all()) == 1
+    first.undo()
+    second.storage_changed(GAME + "a1")
+    assert record(second) == [("lift", "a")]
+
+
+def test_what_is_told_of_other_games_changes_nothing(tabs: tuple[Table, Table]) -> None:
+    first, second = tabs
+    first.touch("stone-a")
+    for name in (GAME + "another", "faraone:tema"):
+        second.storage_changed(name)
+        assert record(second) == [] and second.notice is None
+    first.saves.delete("a1")
+    second.storage_changed(GAME + "a1")
+    assert record(second) == [] and second.notice is None
+
+
+def test_a_save_that_has_become_another_game_is_not_followed(tabs: tuple[Table, Table]) -> None:
+    first, second = tabs
+    (save,) = first.saves.all()
+    for link in (encode(Match.new("toy", 2)), "mini.zzz"):
+        first.saves.put(save._replace(link=link))
+        second.storage_changed(GAME + "a1")
+        assert second.session is not None and second.session.game == "mini" and record(second) == []
+
+
+def test_a_tab_that_did_not_listen_and_is_behind_follows(tabs: tuple[Table, Table]) -> None:
+    first, second = tabs
+    drag(first, "stone-a", "place-1")
+    second.touch("stone-a")
+    assert record(second) == [("lift", "a"), ("put", 1)]
+    assert second.notice is not None and second.notice.text == speech_saves.AHEAD
+    assert kept(second) == {"a1": [("lift", "a"), ("put", 1)]}
+
+
+def test_a_tab_that_did_not_listen_and_is_ahead_wins(tabs: tuple[Table, Table]) -> None:
+    first, second = tabs
+    first.touch("stone-a")
+    second.saves.put(second.saves.all()[0]._replace(link=encode(Match.new("mini", 2))))
+    first.touch("place-1")
+    assert first.notice is None
+    assert kept(first) == {"a1": [("lift", "a"), ("put", 1)]}
+
+
+def test_games_that_part_ways_are_two_from_then_on(tabs: tuple[Table, Table]) -> None:
+    first, second = tabs
+    first.touch("stone-a")
+    second.touch("stone-b")
+    assert second.notice is not None and second.notice.text == speech_saves.PARTED
+    assert kept(first) == {"a1": [("lift", "a")], "b1": [("lift", "b")]}
+    first.storage_changed(GAME + "b1")
+    first.touch("place-1")
+    second.storage_changed(GAME + "a1")
+    second.touch("keep")
+    second.choose(("keep",))
+    assert kept(first) == {"a1": [("lift", "a"), ("put", 1)], "b1": [("lift", "b"), ("keep",)]}
+
+
+def test_what_cannot_be_read_there_is_not_overwritten(tabs: tuple[Table, Table]) -> None:
+    first, second = tabs
+    (save,) = first.saves.all()
+    first.saves.put(save._replace(link="mini.newer"))
+    second.touch("stone-a")
+    assert first.saves.get("a1") == save._replace(link="mini.newer")
+    assert [other.id for other in first.saves.all()] == ["b1", "a1"]
+
+
+def test_undo_in_a_tab_that_is_alone_writes_over(tabs: tuple[Table, Table]) -> None:
+    first, _ = tabs
+    first.touch("stone-a")
+    first.undo()
+    assert kept(first) == {"a1": []}
+
+
+def test_following_asks_again_who_has_the_device(mini: str) -> None:
+    """Anna has her hand open in one tab while the other goes on to Bruno."""
+    storage = MemoryStorage()
+    first, second = tab(storage, "a"), tab(storage, "b")
+    first.open("toy", "")
+    first.start()
+    second.open("", link_of(first))
+    for table in (first, second):
+        table.take_device()
+    first.choose(("bid", 0))
+    page = Page(second)
+    assert page.render()["pass"] == ""
+    second.storage_changed("")
+    parts = page.render()
+    assert "data-pass-device" in parts["pass"] and "toy-card" not in parts["pieces"]
+
+
+def test_two_tabs_with_different_games(mini: str) -> None:
+    storage = MemoryStorage()
+    first, second = tab(storage, "a"), tab(storage, "b")
+    for table in (first, second):
+        table.open("mini", "")
+        table.start()
+        table.touch("stone-a")
+        first.storage_changed("")
+    assert kept(first) == kept(second) == {"a1": [("lift", "a")], "b1": [("lift", "a")]}
+
+
+def test_going_on_from_another_match() -> None:
+    short, long = Match.new("toy", 2), Match.new("toy", 2)
+    short_record = short.record
+    long = Match.replay(short.setup, short_record)
+    long.play(("bid", 0))
+    assert goes_on_from(long, short) and goes_on_from(short, short) and not goes_on_from(short, long)
+    assert not goes_on_from(long, Match.new("toy", 3))

@@ -1,0 +1,90 @@
+"""A reload on the screen on which the device changes hands: the choice made there waits again."""
+
+import random
+
+import pytest
+
+from app.page.page import Page
+from app.table.offers import OFFERS
+from app.table.saves import MemoryStorage
+from app.table.table import Table
+from pycore.contract import Choice
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import link_of, listed, match_of, words
+
+
+def waiting(storage: MemoryStorage) -> tuple[Table, Choice]:
+    """Anna has made the last choice of her turn, and has not yet passed the device."""
+    table = make_table(storage, "kheops")
+    match = Match.new("kheops", 2, {}, random.Random(2))
+    while match.decision is not None and match.decision.kind != "place-tile":
+        match.play(match.decision.choices[0])
+    table.open("", encode(match) + "&n=Anna,Bruno")
+    table.be(None)
+    table.take_device()
+    choice = listed(Page(table))[0]
+    table.choose(choice)
+    return table, choice
+
+
+def reloaded(storage: MemoryStorage, link: str) -> tuple[Table, Page]:
+    table = make_table(storage, "kheops")
+    table.open("", link)
+    return table, Page(table)
+
+
+def test_the_choice_waits_again_and_is_made_when_the_device_is_taken() -> None:
+    storage = MemoryStorage()
+    before, choice = waiting(storage)
+    length = len(match_of(before))
+    table, page = reloaded(storage, link_of(before))
+    told = words(page.render()["pass"])
+    assert told.startswith("Passa il dispositivo a Bruno") and "Anna, puoi ancora ripensarci" in told
+    table.take_device()
+    assert match_of(table).record[length] == choice and page.flags()["mode"] == "game"
+    table, page = reloaded(storage, link_of(table))
+    assert "ripensarci" not in words(page.render()["pass"])
+
+
+def test_it_can_still_be_thought_over() -> None:
+    storage = MemoryStorage()
+    before, _ = waiting(storage)
+    table, page = reloaded(storage, link_of(before))
+    assert table.back()
+    # Nobody knows any more in whose hands the device is.
+    assert words(page.render()["pass"]).startswith("Passa il dispositivo ad Anna")
+    table.take_device()
+    assert page.flags()["mode"] == "game" and listed(page) and table.unconfirmed is None
+    _, page = reloaded(storage, link_of(table))
+    assert "Bruno" not in words(page.render()["pass"])
+
+
+def test_what_was_thought_over_does_not_come_back() -> None:
+    storage = MemoryStorage()
+    before, _ = waiting(storage)
+    assert before.back()
+    _, page = reloaded(storage, link_of(before))
+    assert words(page.render()["pass"]).startswith("Passa il dispositivo ad Anna")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", '{"match001":7}', '{"match001":[1,2,3]}', '{"match001":["x",["y"],"z"]}']
+)
+def test_nonsense_brings_nothing_back(text: str) -> None:
+    storage = MemoryStorage()
+    before, _ = waiting(storage)
+    before.saves.remember(OFFERS, text)
+    _, page = reloaded(storage, link_of(before))
+    assert words(page.render()["pass"]).startswith("Passa il dispositivo ad Anna")
+
+
+def test_what_is_no_choice_there_is_not_brought_back() -> None:
+    storage = MemoryStorage()
+    before, _ = waiting(storage)
+    match, length = before.session.tail.match, len(match_of(before))  # type: ignore[union-attr]
+    for forged in (f'["{match}",0]', f'[{length},["nothing"],1]', f'[{length},["place-tile",0,0,0],9]'):
+        before.saves.remember(OFFERS, f'{{"{match}":{forged}}}')
+        _, page = reloaded(storage, link_of(before))
+        assert words(page.render()["pass"]).startswith("Passa il dispositivo ad Anna")
