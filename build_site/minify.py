@@ -1,4 +1,5 @@
-"""Python text as the page gets it: without comments and docstrings, and without types but those of classes.
+"""Python text as the page gets it: without comments, docstrings and texts about names, and without types but those of
+classes.
 
 What remains stands on the lines where it stood, so that a traceback tells the right ones.
 """
@@ -30,12 +31,23 @@ def minify(source: str) -> str:
             alone = len(node.body) == 1
             lines[words.lineno - 1] = " " * words.col_offset + "..." if alone else ""
             lines[words.lineno : words.end_lineno] = [""] * (words.end_lineno - words.lineno)
+        if isinstance(node, Documented):
+            for words in node.body[1:]:
+                if is_text(words) and words.col_offset == _indent(lines[words.lineno - 1]):
+                    assert words.end_lineno is not None
+                    lines[words.lineno - 1 : words.end_lineno] = [""] * (words.end_lineno - words.lineno + 1)
     text = "\n".join(lines) + "\n"
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             row, column = token.start
             lines[row - 1] = lines[row - 1][:column].rstrip()
     return "\n".join(lines) + "\n"
+
+
+def is_text(statement: ast.stmt) -> bool:
+    """Whether it is a text alone, as those that say what the name above them stands for."""
+    value = statement.value if isinstance(statement, ast.Expr) else None
+    return isinstance(value, ast.Constant) and isinstance(value.value, str)
 
 
 def _without_idle_imports(source: str) -> str:

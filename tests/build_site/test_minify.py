@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from build_site.minify import Documented, Function, minify
+from build_site.minify import Documented, Function, is_text, minify
 from build_site.paths import ROOT, SITE
 from tests.build_site.conftest import only
 
@@ -43,14 +43,16 @@ class Untyped(ast.NodeTransformer):
 
 
 def program(source: str) -> str:
-    """The syntax tree with the lines of its statements; docstrings, what stands for them and types aside, but those in
-    the body of a class."""
+    """The syntax tree with the lines of its statements; docstrings, what stands for them, what is said of names, and
+    types aside, but those in the body of a class."""
     tree = Untyped().visit(ast.parse(source))
     for node in ast.walk(tree):
         if isinstance(node, Documented) and node.body and isinstance(node.body[0], ast.Expr):
             value = node.body[0].value
             if isinstance(value, ast.Constant) and (isinstance(value.value, str) or value.value is ...):
                 node.body[:1] = [] if len(node.body) > 1 else [ast.Expr(ast.Constant(None))]
+        if isinstance(node, Documented):
+            node.body = [part for part in node.body if not is_text(part)]
     lines = [node.lineno for node in ast.walk(tree) if isinstance(node, ast.stmt) and hasattr(node, "lineno")]
     return ast.dump(tree) + str(lines)
 
@@ -66,6 +68,11 @@ def test_every_module_stays_the_same_program() -> None:
         used = {node.id for node in ast.walk(lean) if isinstance(node, ast.Name)}
         assert used & imported(whole) == used & imported(lean), path
         assert imported(lean) <= imported(whole), path
+
+
+def test_what_is_said_of_a_name_goes_and_a_text_that_is_used_stays() -> None:
+    source = 'A = 1\n"""What A\nis."""\nclass B:\n    c = 2\n    """What c is."""\n    d = """used"""\n'
+    assert minify(source) == 'A = 1\n\n\nclass B:\n    c = 2\n\n    d = """used"""\n'
 
 
 def test_functions_and_variables_say_nothing_of_their_types() -> None:
