@@ -39,7 +39,7 @@ def begun(site: int, rays: bool, rng: random.Random) -> ValleState:
     """A pyramid of some cubes in at most two colours, mostly of one to a role."""
     state = at(4, {site: (0,)}, options={"rays": rays})
     cubes = rng.randrange(14 if LARGE[site - 1] else 5)
-    paint = {}
+    paint = dict[str, int]()
     for level in SLOTS[rays][site - 1]:
         for slot in level:
             colour = paint.setdefault(slot.role, rng.randrange(2))
