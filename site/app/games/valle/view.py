@@ -25,6 +25,7 @@ from app.games.valle.touching import draw_places, draw_reach
 from app.games.valle.tray import draw_tray
 
 __all__ = [
+    "BOOK_NAMES",
     "COLOURS",
     "SECRET_FOLLOWS",
     "SIZES",
@@ -42,6 +43,7 @@ __all__ = [
 ]
 
 COLOURS = PEOPLE
+BOOK_NAMES = ("Anna", "Bruno", "Carla", "Dario")
 SOUNDS: Final = {
     "bid-laid": "wood",
     "order-laid": "wood",
