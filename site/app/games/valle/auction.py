@@ -156,7 +156,8 @@ def _result(sketch: Sketch, bids: Event, event: Event) -> str:
     offers = tuple((sketch.colour(seat), total, seat == winner) for seat, total in sums.items())
     cubes = tuple(event.data["cubes"].get(colour, 0) for colour in COLOURS)
     wide = (STOP_LEFT - 16) / (sketch.state.seats + 1) - 4
-    return _outcome(14 + (wide + 4) * lot, wide, lot, cubes, offers)
+    top = TOP + (128 if sketch.mine else 44)
+    return _outcome(14 + (wide + 4) * lot, top, wide, lot, cubes, offers)
 
 
 STOP_LEFT: Final = 588.0
@@ -164,9 +165,13 @@ STOP_LEFT: Final = 588.0
 
 @lru_cache(256)
 def _outcome(
-    x: float, wide: float, lot: int, cubes: tuple[int, ...], offers: tuple[tuple[str, int, bool], ...]
+    x: float,
+    y: float,
+    wide: float,
+    lot: int,
+    cubes: tuple[int, ...],
+    offers: tuple[tuple[str, int, bool], ...],
 ) -> str:
-    y = TOP + 128
     drawn = box(x, y, wide, 116, 9, "papyrus", "papyrus-edge", 1.5)
     drawn += _heap(x + wide / 2, y + 54, cubes, 1.0) + text(
         x + 6, y + 20, lot + 1, 18, bold=True, fill="ink-soft"

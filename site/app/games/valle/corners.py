@@ -4,7 +4,7 @@ in their order, with what each holds."""
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from app.drawing.svg import box, chip, clip, icon, outline, text
+from app.drawing.svg import box, chip, clip, icon, text
 from app.games.valle.art import CUBE, cube_kind, sign_kind
 from app.games.valle.layout import WIDTH, Sketch
 from pycore.games.valle.data import COLOURS, SCARABS
@@ -109,29 +109,24 @@ def _seat(row: int, held: Held) -> str:
     wide = WIDTH - 4 - x
     edge, width = ("gold-deep", 4.0) if held.active else ("papyrus-edge", 1.5)
     drawn = box(x, y, wide, SEAT_TALL - 4, 9, "papyrus", edge, width) + chip(held.colour, x + 16, y + 14, 11)
-    right = x + wide - 6
-    drawn += text(right, y + 20, held.scarabs, 20, anchor="end")
-    drawn += f'<g color="var(--ink-soft)">{icon(sign_kind("scarab"), right - 35, y + 4, 20)}</g>'
-    room = wide - 74
+    room = wide - 38
     if held.first:
-        drawn += icon(sign_kind("disc"), right - 60, y + 3, 22)
+        drawn += icon(sign_kind("disc"), x + wide - 28, y + 3, 22)
         room -= 24
     drawn += text(x + 31, y + 20, clip(held.name, 20, room, bold=True), 20, bold=True, fit=room)
-    return drawn + _cubes(x + 8, y + 23, wide - 16, held.cubes)
+    drawn += f'<g color="var(--ink-soft)">{icon(sign_kind("scarab"), x + 6, y + 25, 19)}</g>'
+    drawn += text(x + 27, y + 42, held.scarabs, 19, fill="ink-soft")
+    return drawn + _cubes(x + 44, y + 25, wide - 48, held.cubes)
 
 
 def _cubes(x: float, y: float, room: float, cubes: tuple[int, ...]) -> str:
+    """One of each colour with how many there are, closer and smaller where there are many."""
     several = [(colour, many) for colour, many in zip(COLOURS, cubes, strict=True) if many]
-    pitch = min(44.0, room / max(1, len(several)))
+    pitch = min(38.0, room / max(1, len(several)))
+    scale = 0.75 if pitch > 28 else 0.6
     drawn = ""
     for n, (colour, many) in enumerate(several):
-        left = x + pitch * n
-        drawn += icon(cube_kind(colour), left, y, CUBE[0] * 0.8, CUBE[1] * 0.8)
-        drawn += text(left + 17, y + 18, many, 18, bold=True, fit=pitch - 17)
+        left, wide = x + pitch * n, CUBE[0] * scale
+        drawn += icon(cube_kind(colour), left, y + 18 - CUBE[1] * scale, wide, CUBE[1] * scale)
+        drawn += text(left + wide + 1, y + 17, many, 18, bold=True, fit=pitch - wide - 2)
     return drawn
-
-
-def seat_rect(row: int) -> str:
-    """The outline of a player's row."""
-    x = _EDGES[row]
-    return outline(x, 4 + SEAT_TALL * row, WIDTH - 4 - x, SEAT_TALL - 4, 9)

@@ -221,7 +221,7 @@ def worth_at(site: int) -> Point:
     if site in WORTH_ABOVE:
         return x, y + 2
     if site in NUMBER_RIGHT:
-        return x + 6, y + h + 1
+        return x + 24, y + h + 1
     return (x + w, y + h - 36) if GATE_SIDE.get(site) == 2 else (x + w - 4, y + h + 1)
 
 
