@@ -119,10 +119,11 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
         return ()
     it = cast(ValleState, state)
     legal = {chain for choice in decision.choices for chain in keys(state, choice)}
-    legal |= {chain[:1] for chain in legal}
+    first = {chain[0] for chain in legal}
     found = dict[Chain, Choice]()
     for chain, choice in _looks_possible(it, decision):
-        if chain not in legal and choice not in decision.choices:
+        # What begins a chain of its own is not refused after another: it lets go of that.
+        if chain not in legal and chain[-1] not in first and choice not in decision.choices:
             found.setdefault(chain, choice)
     return tuple(found.items())
 
@@ -157,7 +158,8 @@ def _worker_walks(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
             choice = ("worker", PLACE_NAMES[origin], goal)
             yield (key,), choice
             yield (from_key(PLACE_NAMES[origin]), key), choice
-            yield (NODE_KEYS[NODE_OF[origin]], key), choice
+            if NODE_OF[origin] in gives(state, "worker"):
+                yield (NODE_KEYS[NODE_OF[origin]], key), choice
 
 
 def _overseer_walks(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
@@ -168,7 +170,8 @@ def _overseer_walks(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
             choice = ("overseer", k, goal)
             yield (key,), choice
             yield (f"overseer-{k}", key), choice
-            yield (NODE_KEYS[NODE_OF[places[k]]], key), choice
+            if NODE_OF[places[k]] in gives(state, "overseer"):
+                yield (NODE_KEYS[NODE_OF[places[k]]], key), choice
 
 
 def _plans(state: ValleState) -> Iterator[tuple[Chain, Choice]]:

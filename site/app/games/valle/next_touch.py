@@ -8,17 +8,14 @@ from app.games.valle.names import (
     LEVEL_NAMES,
     PATTERNS,
     height,
-    movement,
     pharaoh_words,
     room,
     seat_name,
-    staying,
 )
-from app.games.valle.ways import planned_cost
 from app.words.italian import count, join, points, upper_first
 from pycore.contract import State
 from pycore.games.valle import data
-from pycore.games.valle.data import MOVEMENT, SITES, SUNS_PLAYED
+from pycore.games.valle.data import SITES, SUNS_PLAYED
 from pycore.games.valle.pyramids import FULL
 from pycore.games.valle.scoring import worth
 from pycore.games.valle.state import ValleState
@@ -31,17 +28,14 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
     decision = state.decision()
     if decision is None or not picked:
         return ""
-    it = cast(ValleState, state)
     kind, _, rest = picked[0].partition("-")
     match decision.kind:
-        case "worker" | "overseer":
-            who = f"Capomastro {int(rest) + 1}" if kind == "overseer" else _from(rest, decision.kind)
-            return f"{who}: tocca dove va. I numeri sono il costo, e hai {movement(it.points)}."
+        case "worker":
+            return "Tocca dove va l'operaio."
+        case "overseer":
+            return f"Tocca dove va il capomastro{f' {int(rest) + 1}' if kind == 'overseer' else ''}."
         case "plan":
-            left = MOVEMENT - planned_cost(it, it.active, it.plans[it.active])
-            return (
-                f"Capomastro 2: tocca Fatto per confermare, o un'altra meta. Ti restavano {movement(left)}."
-            )
+            return "Tocca Fatto, o un'altra meta."
         case "bid-lot":
             return "Tocca il lotto su cui posarla."
         case "build":
@@ -49,10 +43,6 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
         case "steal":
             return f"Cantiere {rest}: tocca i cubi da rubare."
     return ""
-
-
-def _from(place: str, kind: str) -> str:
-    return f"{'Capomastro' if kind == 'overseer' else 'Operaio'} {staying(place)}"
 
 
 def not_now(state: State, key: str) -> tuple[str, str] | None:
