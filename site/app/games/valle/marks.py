@@ -15,8 +15,14 @@ from pycore.games.valle.position import overseers_of
 AT_SITE = frozenset({"site-claimed", "site-taken", "cube-laid", "cube-stolen", "pyramid-finished"})
 
 
+def draw_rings(sketch: Sketch) -> None:
+    """Around the sites where something has happened; numbers lie above them."""
+    sites = {event.data["site"] for event in sketch.scene.events if event.kind in AT_SITE}
+    sketch.overlay.append(f'<g pointer-events="none">{"".join(map(_ring, sorted(sites)))}</g>')
+
+
 def draw_marks(sketch: Sketch) -> None:
-    """The marks of all events of the scene, and the plan of the one who looks."""
+    """The ways and the points of all events of the scene, and the plan of the one who looks."""
     drawn = "".join(_happened(sketch, event) for event in sketch.scene.events)
     if sketch.kind == PLAN and sketch.scene.seat is not None:
         drawn += _plan(sketch, sketch.scene.seat)
@@ -30,12 +36,9 @@ def _happened(sketch: Sketch, event: Event) -> str:
     if event.kind == "leftovers":
         x, y = PHARAOH_AT
         return badge(x + 44, y - 40, f"+{sum(data['cubes'].values())}", 22, tone="gold")
-    if event.kind not in AT_SITE:
-        return ""
-    drawn = _ring(data["site"])
     if event.kind == "pyramid-finished":
-        drawn += gain(*worth_at(data["site"]), data["points"], event.seat, 26)
-    return drawn
+        return gain(*worth_at(data["site"]), data["points"], event.seat, 26)
+    return ""
 
 
 def _at(place: str, seat: int) -> tuple[float, float]:

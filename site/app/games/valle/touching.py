@@ -56,9 +56,8 @@ def _gate(site: int) -> Markup:
 
 def draw_reach(sketch: Sketch) -> None:
     """A number on every place where the figure in question can go: what it costs."""
-    if sketch.kind not in ("worker", "overseer", "plan") or not sketch.mine:
-        return
-    found = _costs(sketch)
+    asked = sketch.kind in ("worker", "overseer", "plan") and sketch.mine
+    found = _costs(sketch) if asked else {}
     drawn = "".join(_cost(NODE_KEYS[node], cost) for node, cost in found.items() if cost)
     sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
 

@@ -18,7 +18,7 @@ from app.games.valle.keys import keys, name_key, runs, tempting
 from app.games.valle.land import draw_land
 from app.games.valle.layout import HEIGHT, WIDTH, Sketch
 from app.games.valle.legend import close_up, legend, option_picture
-from app.games.valle.marks import draw_marks
+from app.games.valle.marks import draw_marks, draw_rings
 from app.games.valle.pyramids import draw_pyramids
 from app.games.valle.standing import draw_standing
 from app.games.valle.touching import draw_places, draw_reach
@@ -64,9 +64,10 @@ def board(scene: Scene) -> Board:
         draw_land,
         draw_corners,
         draw_places,
+        draw_rings,
+        draw_disputes,
         draw_pyramids,
         draw_standing,
-        draw_disputes,
         draw_tray,
         draw_reach,
         draw_marks,
