@@ -10,7 +10,7 @@ from app.games.valle.art import CUBE, cube_kind
 from app.games.valle.layout import TRAY_TOP, WIDTH, Sketch
 from app.games.valle.names import cubes_words
 from pycore.contract import Event
-from pycore.games.valle.choices import tablets_in
+from pycore.games.valle.choices import PLAN, tablets_in
 from pycore.games.valle.data import COLOURS
 from pycore.games.valle.places import NONE
 from pycore.games.valle.position import Bid
@@ -156,8 +156,10 @@ def _result(sketch: Sketch, bids: Event, event: Event) -> str:
     offers = tuple((sketch.colour(seat), total, seat == winner) for seat, total in sums.items())
     cubes = tuple(event.data["cubes"].get(colour, 0) for colour in COLOURS)
     wide = (STOP_LEFT - 16) / (sketch.state.seats + 1) - 4
-    top = TOP + (128 if sketch.mine else 44)
-    return _outcome(14 + (wide + 4) * lot, top, wide, lot, cubes, offers)
+    left = 14 + (wide + 4) * lot
+    if sketch.kind == PLAN and sketch.mine:  # the sheet takes most of the tray
+        return _offers(left, TOP + 180, wide, lot, offers)
+    return _outcome(left, TOP + (128 if sketch.mine else 44), wide, lot, cubes, offers)
 
 
 STOP_LEFT: Final = 588.0
@@ -173,15 +175,30 @@ def _outcome(
     offers: tuple[tuple[str, int, bool], ...],
 ) -> str:
     drawn = box(x, y, wide, 116, 9, "papyrus", "papyrus-edge", 1.5)
-    drawn += _heap(x + wide / 2, y + 54, cubes, 1.0) + text(
-        x + 6, y + 20, lot + 1, 18, bold=True, fill="ink-soft"
+    drawn += _heap(x + wide / 2, y + 54, cubes, 1.0)
+    return (
+        drawn
+        + text(x + 6, y + 20, lot + 1, 18, bold=True, fill="ink-soft")
+        + _sums(x + 4, y + 58, wide - 8, offers)
     )
-    pitch = min(46.0, (wide - 8) / max(1, len(offers)))
+
+
+@lru_cache(256)
+def _offers(x: float, y: float, wide: float, lot: int, offers: tuple[tuple[str, int, bool], ...]) -> str:
+    """The same without the cubes, which are in hand by now."""
+    drawn = box(x, y, wide, 60, 9, "papyrus", "papyrus-edge", 1.5)
+    drawn += text(x + 5, y + 20, lot + 1, 18, bold=True, fill="ink-soft")
+    return drawn + _sums(x + 18, y + 3, wide - 21, offers)
+
+
+def _sums(x: float, y: float, room: float, offers: tuple[tuple[str, int, bool], ...]) -> str:
+    """Who has offered how much in all; the winner's on gold."""
+    pitch, drawn = min(46.0, room / max(1, len(offers))), ""
     for n, (colour, total, won) in enumerate(offers):
-        left = x + 4 + pitch * n
+        left = x + pitch * n
         if won:
-            drawn += box(left - 1, y + 58, pitch, 54, 7, "gold", "on-gold", 1.5)
-        drawn += chip(colour, left + pitch / 2, y + 72, 11)
+            drawn += box(left - 1, y, pitch, 54, 7, "gold", "on-gold", 1.5)
+        drawn += chip(colour, left + pitch / 2, y + 14, min(11.0, pitch / 2 - 1))
         ink = "on-gold" if won else "ink"
-        drawn += text(left + pitch / 2, y + 105, total, 21, anchor="middle", bold=won, fill=ink)
+        drawn += text(left + pitch / 2, y + 47, total, 21, anchor="middle", bold=won, fill=ink)
     return drawn

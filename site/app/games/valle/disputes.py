@@ -32,7 +32,9 @@ def _plate(site: int, it: Balance, challenger: str, owner: str) -> str:
     signs = [name for name, on in (("steal", it.steal), ("take", it.take)) if on]
     wide = 116 + 23 * len(signs)
     left = min(max(x + w / 2 - wide / 2, 9), 711 - wide)
-    top = min(y + h + 13, VALLEY_HEIGHT - TALL)
+    top = y + h + 13
+    if top + TALL > VALLEY_HEIGHT:  # at the foot of the valley it lies within the court
+        top = y + h - TALL - 11
     drawn = box(left, top, wide, TALL, 8, "badge", "badge-edge", 1.6)
     for n, (sign, pair) in enumerate((("overseer", it.overseers), ("worker", it.workers))):
         at = left + 4 + 55 * n
