@@ -185,13 +185,14 @@ def test_every_scene_of_others_is_the_same_whatever_was_laid_in_secret() -> None
 
 def test_the_reveal_shows_every_bid_and_who_buys() -> None:
     laid = [tablets((0, 4), (1, 0), done=True), tablets((0, 1), (2, 2))]
-    state = at(2, phase="bid-lot", active=1, lots=LOTS, tablets=laid)
-    events: list[Event] = []
-    state.apply(("done",), events)
-    board = show(state, 0, events=tuple(events))
-    told = words(board.scenery)
-    assert {"4", "1", "0", "2"} <= set(told)
-    assert "#valle-cube-yellow" in board.scenery
+    for number in (1, 2):
+        state = at(2, phase="bid-lot", active=1, lots=LOTS, tablets=laid, round=number)
+        events: list[Event] = []
+        state.apply(("done",), events)
+        board = show(state, 0, events=tuple(events))
+        assert {"4", "1", "0", "2"} <= set(words(board.scenery))
+        # From the second round on the sheet of the plan takes the place of the heaps: they are in hand.
+        assert (f"#{cube_kind('yellow')}" in board.scenery) is (number == 1)
 
 
 def test_the_corner_tells_the_part_of_the_round() -> None:
