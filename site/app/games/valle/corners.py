@@ -28,6 +28,8 @@ _PARTS: Final = (
 )
 """A kind of decision of each part, in their order, and how the part is called."""
 SEAT_TALL: Final = 52.0
+SQUEEZE: Final = 1.2
+"""How much too long a name may be before it is cut: its letters move together first."""
 
 
 def draw_corners(sketch: Sketch) -> None:
@@ -113,7 +115,7 @@ def _seat(row: int, held: Held) -> str:
     if held.first:
         drawn += icon(sign_kind("disc"), x + wide - 28, y + 3, 22)
         room -= 24
-    drawn += text(x + 31, y + 20, clip(held.name, 20, room, bold=True), 20, bold=True, fit=room)
+    drawn += text(x + 31, y + 20, clip(held.name, 20, room * SQUEEZE, bold=True), 20, bold=True, fit=room)
     drawn += f'<g color="var(--ink-soft)">{icon(sign_kind("scarab"), x + 6, y + 25, 19)}</g>'
     drawn += text(x + 27, y + 42, held.scarabs, 19, fill="ink-soft")
     return drawn + _cubes(x + 44, y + 25, wide - 48, held.cubes)

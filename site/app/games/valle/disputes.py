@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from app.drawing.svg import box, icon, outline, text
 from app.games.valle.art import sign_kind
-from app.games.valle.ground import VALLEY_HEIGHT, inside
+from app.games.valle.ground import VALLEY_HEIGHT, court, inside
 from app.games.valle.layout import Sketch
 from app.games.valle.sites import Balance, balance, site_in_hand
 from pycore.games.valle.places import NONE, SITES_PLAYED
@@ -28,11 +28,11 @@ def draw_disputes(sketch: Sketch) -> None:
 @lru_cache(512)
 def _plate(site: int, it: Balance, challenger: str, owner: str) -> str:
     """Two ratios in the colours of the two, then a hand or a flag in gold where that is allowed."""
-    x, y, w, h = inside(site)
+    x, y, w, h = court(site)
     signs = [name for name, on in (("steal", it.steal), ("take", it.take)) if on]
     wide = 116 + 23 * len(signs)
     left = min(max(x + w / 2 - wide / 2, 9), 711 - wide)
-    top = y + h + 13
+    top = y + h + 11
     if top + TALL > VALLEY_HEIGHT:  # at the foot of the valley it lies within the court
         top = y + h - TALL - 11
     drawn = box(left, top, wide, TALL, 8, "badge", "badge-edge", 1.6)
