@@ -12,7 +12,7 @@ from pycore.match import Match
 from tests.e2e.by_day import EXAMPLES, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted
 from tests.e2e.positions import at_the_table, furthest, middle, moments, random_match
-from tests.e2e.reach import focus_fault, no_room, small_targets, sticking_out
+from tests.e2e.reach import focus_fault, in_sight, no_room, small_targets, sticking_out
 from tests.e2e.robot import Robot
 from tests.e2e.test_play import DRAWN, LARGEST, PHONE, SMALLEST
 from tests.e2e.walk import be_there, lay, press, walk
@@ -99,7 +99,9 @@ def test_a_phone_lying_down_shows_words_and_board(
 
 @pytest.mark.parametrize("slug", DRAWN)
 def test_a_game_begins_with_its_board_in_sight(open_started: OpenStarted, site: str, slug: str) -> None:
-    """Wherever the form was moved to: the words at the upper edge of a phone, the board below them, as much as fits."""
+    """Wherever the form was moved to: the words at the upper edge of a phone, the board below them, as much as fits.
+
+    Where what can be touched first lies further down than that, the page has gone on to it."""
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")
@@ -110,7 +112,13 @@ def test_a_game_begins_with_its_board_in_sight(open_started: OpenStarted, site: 
     words, board, tabs = (page.locator(part).bounding_box() for part in (".speak", "#board", "#tabs"))
     assert words is not None and board is not None and tabs is not None
     edge = words["y"] + words["height"]
-    assert words["y"] >= 0 and 0 <= board["y"] - edge < 10
+    gap = board["y"] - edge
+    if gap < 0:
+        assert in_sight(page)
+        page.evaluate("gap => scrollBy(0, gap)", gap)
+        assert not in_sight(page)
+        gap = 0
+    assert words["y"] >= 0 and 0 <= gap < 10
     assert board["y"] + board["height"] <= tabs["y"] or words["y"] < 1
 
 

@@ -55,6 +55,7 @@ _LEAF = '<path d="M0-10C8-5 8 5 0 10C-8 5-8-5 0-10Z" fill="none" stroke="INK" st
 _BLOCK = '<path d="M-8-8H8V8H-8Z" fill="none" stroke="INK" stroke-width="3"/>' + (
     '<path d="M-3-3H3V3H-3Z" fill="INK"/>'
 )
+_MOON = '<path d="M3.5-9.500A9.8 9.8 0 1 0 9.5 4 8 8 0 0 1 3.5-9.500Z" fill="INK"/>'
 
 COLOURS: Final[dict[str, Colour]] = {
     colour.id: colour
@@ -107,6 +108,12 @@ COLOURS: Final[dict[str, Colour]] = {
             _BLOCK,
             ("#b4483c", "#872f27", "#430f0a", "#fde6d6"),
             ("#b0483d", "#812e27", "#f3bfb4", "#fde6d6"),
+        ),
+        _colour(
+            "viola",
+            _MOON,
+            ("#7c4a9e", "#57306f", "#2b1239", "#f7e3ff"),
+            ("#7d4ca0", "#573172", "#dcbcf2", "#f7e3ff"),
         ),
     )
 }

@@ -1,6 +1,7 @@
 """The Italian words of La Valle dei Re: choices, the status line, facts and sources of points.
 
-The log is in `valle_log`, why something cannot be done in `valle_reasons`, the names of things in `valle_names`.
+The log is in `log`, why something cannot be done in `reasons`, what is said between two touches in `next_touch`, the
+names of things in `names`.
 "{0}" stands for the name of seat 0.
 """
 
@@ -20,6 +21,7 @@ from app.games.valle.names import (
     tablet_words,
     where_words,
 )
+from app.games.valle.next_touch import next_touch, not_now
 from app.games.valle.reasons import reason
 from app.words.italian import count
 from pycore.contract import CHANCE, Choice, State
@@ -41,6 +43,8 @@ __all__ = [
     "facts",
     "label",
     "line",
+    "next_touch",
+    "not_now",
     "reason",
     "source",
     "status",

@@ -1,166 +1,282 @@
-"""The sheets of La Valle dei Re: all that a seat sees, in good words, and nothing that it may not know."""
+"""The board of La Valle dei Re: what a seat sees is drawn, and no more; all can be touched and has a name."""
 
+import random
 import re
-from typing import Any
+from collections import Counter
 
-from app import games as app_games
+import pytest
+
 from app.drawing.palette import COLOURS
-from app.drawing.scene import Person, Scene, Sheet
+from app.drawing.scene import Board, Person, Piece, Scene
+from app.drawing.stage import Stage
+from app.games import is_preview
 from app.games.valle import view
-from pycore.contract import Choice, State
+from app.games.valle.art import PAINTS, cube_kind, overseer_kind, scarab_kind, worker_kind
+from app.games.valle.layout import NODE_KEYS, place_key
+from app.games.valle.next_touch import not_now
+from app.games.valle.pyramids import seen_levels
+from pycore.contract import CHANCE, Event
 from pycore.games.valle import GAME
-from tests.app.games.valle.played import some_steps
-from tests.games.valle.table import at, cubes, play, position, tablets
-
-PEOPLE = (
-    Person("Anna", "nero"),
-    Person("Bruno", "marrone"),
-    Person("Carla", "grigio"),
-    Person("Dario", "lapis"),
+from pycore.games.valle.state import ValleState
+from tests.app.games.valle.played import games, some_steps
+from tests.app.games.valle.shown import (
+    LOTS,
+    NAMES,
+    PEOPLE,
+    asked,
+    building,
+    everything,
+    show,
+    some,
+    svg,
+    words,
 )
-LOTS = [cubes("rrrbb"), cubes("yyyyg"), cubes("wwwgg")]
+from tests.games.valle.positions import POSITIONS
+from tests.games.valle.table import at, cubes, position, tablets
+
+KINDS = {
+    *("order-lay", "order-tablet", "order", "bid-lot", "bid-tablet", "overseer", "plan", "claim"),
+    *("worker", "steal", "takeover", "build"),
+}
 
 
-def shown(state: State, seat: int | None = None) -> tuple[Sheet, ...]:
-    return view.sheets(Scene(state.seen_by(seat), seat, PEOPLE[: state.seats]))
+def test_it_is_drawn() -> None:
+    assert not is_preview("valle")
+    assert set(view.COLOURS) <= set(COLOURS) and len(set(view.COLOURS)) == 4
+    assert not set(view.COLOURS) & set(PAINTS.values()), "nobody plays with the colour of a cube"
+    assert {asked(step).kind for step in some()} == KINDS
 
 
-def sheet(state: State, title: str, seat: int | None = None) -> dict[str, tuple[str, ...]]:
-    """The rows of a sheet by their first cell."""
-    (found,) = [each for each in shown(state, seat) if each.title == title]
-    return {row[0]: row[1:] for row in found.rows}
+# What stands there
 
 
-def titles(state: State, seat: int | None = None) -> list[str]:
-    return [each.title for each in shown(state, seat)]
+@pytest.mark.parametrize("name", POSITIONS)
+def test_everything_that_stands_there_is_drawn(name: str) -> None:
+    state = GAME.from_plain(POSITIONS[name])
+    plain = state.to_plain()
+    board = show(state)
+    for seat in range(state.seats):
+        colour, who = PEOPLE[seat].colour, NAMES[seat]
+        masters = standing(board, overseer_kind(colour))
+        assert [place_of(piece) for piece in masters] == plain["overseers"][seat]
+        assert all(f" di {who} " in piece.label for piece in masters)
+        hands = [piece for piece in standing(board, worker_kind(colour)) if piece.label]
+        many = {place_of(piece): int(piece.label.split()[0]) for piece in hands}
+        assert many == Counter(plain["workers"][seat])
+        sites = [int(piece.place.split("-")[1]) for piece in standing(board, scarab_kind(colour))]
+        assert sites == [int(key) for key, about in plain["sites"].items() if about["owner"] == seat]
 
 
-def test_it_is_a_preview() -> None:
-    assert app_games.is_preview("valle")
-    assert set(view.COLOURS) <= set(COLOURS) and len(set(view.COLOURS)) >= 4
+def standing(board: Board, kind: str) -> list[Piece]:
+    return [piece for piece in board.pieces if piece.kind == kind]
 
 
-def test_every_position_has_well_formed_sheets() -> None:
-    for state, _, _ in some_steps():
-        for seat in (None, *range(state.seats)):
-            for each in shown(state, seat):
-                assert each.title and each.rows
-                assert {len(row) for row in each.rows} == {len(each.columns) or 2}
-                for text in (
-                    each.title,
-                    each.note,
-                    *each.columns,
-                    *(cell for row in each.rows for cell in row),
-                ):
-                    bare = re.sub(r"\{[0-3]\}", "", text)
-                    assert "{" not in bare and not re.search(r"None|null|True|False|red|blue|block", bare), (
-                        text
-                    )
+def place_of(piece: Piece) -> str:
+    """The area or the space that a label names last."""
+    return piece.label.split()[-1]
 
 
-def test_all_figures_and_cubes_are_there() -> None:
-    state = at(
-        2,
-        {8: (1, {"block": "rrrrrrrr", "centre": "b"}, "y")},
-        overseers=[["8-D", "17"], ["16", "16"]],
-        cubes=[cubes("gg"), {}],
+@pytest.mark.parametrize("name", POSITIONS)
+def test_every_cube_that_is_seen_is_drawn(name: str) -> None:
+    """By site, level by level, as many of each colour as lie there; the Pharaoh has at most thirty."""
+    state = GAME.from_plain(POSITIONS[name])
+    assert isinstance(state, ValleState)
+    for key, about in state.to_plain()["sites"].items():
+        seen = seen_levels(state, int(key) - 1)
+        covered = any(about["levels"][1:])
+        for level, shown in zip(about["levels"], seen, strict=True):
+            there = Counter[str]()
+            for role, several in level.items():
+                for colour, many in several.items():
+                    there["hidden" if covered and role == "centre" else colour] += many
+            assert Counter(colour for _, colour in shown) == there
+    board = show(state)
+    stones = len(re.findall("#valle-cube-(?:stone|crown)", board.scenery))
+    assert stones == min(30, state.pharaoh % 255)
+    assert f"{stones}/30" in words(board.overlay)
+
+
+def test_what_lies_in_the_middle_is_hidden_by_what_lies_above_it() -> None:
+    """Then its colour is nowhere in the drawing, and whoever asks is told it."""
+    base = {"block": "rrrrrrrr", "centre": "b"}
+    (open_, covered) = (at(2, {8: (0, base)}), at(2, {8: (0, base, "r")}))
+    blue, hidden = f"#{cube_kind('blue')}", f"#{cube_kind('hidden')}"
+    assert blue in show(open_).scenery and hidden not in show(open_).scenery
+    assert blue not in show(covered).scenery and hidden in show(covered).scenery
+    told = not_now(covered, "site-8")
+    assert told is not None and "Base 8 rossi, al centro blu; secondo piano 1 rosso" in told[0]
+
+
+def test_a_pyramid_shows_what_it_is_worth_and_what_it_can_become() -> None:
+    board = show(at(2, {13: (0, "rrrr", "b"), 8: (0, "rrrrrrrb"), 4: (1, "gg")}))
+    assert "3" in words(board.overlay) and "→5" in words(board.overlay) and "→11" in words(board.overlay)
+    told = not_now(at(2, {4: (1, "gg")}), "site-4")
+    assert told is not None
+    assert told[0] == (
+        "Cantiere 4, grande, di {1}: 2 cubi su 14. Base 2 verdi."
+        " Può ancora essere di un solo colore 11, a strati 9 o mista 5."
     )
-    players = sheet(state, "Giocatori")
-    assert players["{0}"] == ("8-D", "17", "16, 16, 16, 16, 16", "2 verdi", "8")
-    assert players["{1}"][-1] == "7"
-    row = sheet(state, "Cantieri")["8 (grande)"]
-    assert row == ("{1}", "10 su 14", "{0}: 1 capomastro")
-    assert sheet(state, "Piramidi") == {"8 (grande)": ("8 rossi; al centro: 1 blu", "1 giallo", "–")}
-    assert sheet(state, "Turno 2")["Piramide del Faraone"] == ("0 su 30",)
 
 
-def test_a_finished_pyramid_shows_its_worth() -> None:
-    row = sheet(at(2, {13: (0, "rrrr", "b")}), "Cantieri")["13 (piccolo)"]
-    assert row[-2] == "finita, a strati: 3 punti"
+def test_sites_that_are_not_used_show_their_suns() -> None:
+    suns = [len(re.findall("#valle-sign-sun", show(GAME.start(seats, {})).scenery)) for seats in (2, 3, 4)]
+    assert suns == [3 * 2 + 3 * 3, 3 * 3, 0]
 
 
-def test_the_pharaoh_shows_thirty_at_most() -> None:
-    state = at(2, pharaoh=cubes("w" * 33))
-    assert sheet(state, "Turno 2")["Piramide del Faraone"] == ("30 su 30",)
-
-
-def test_the_map_is_told_in_words() -> None:
-    valley = sheet(at(2), "La valle")
-    assert valley["16"] == (
-        "17, 18, 19, 20, 21, 22",
-        "4-A…C, 8-A…C, 12-A…C, 13-A…H, 14-A…H, 15-A…H",
-    )
-    assert valley["20"] == ("16, 19, 21", "8-D…L")
-    (note,) = [each.note for each in shown(at(2)) if each.title == "La valle"]
-    assert note == "In 2 giocatori non si usano i cantieri 1, 3, 5, 7, 9 e 11."
-    assert sheet(GAME.start(4, {}), "La valle")["20"] == ("16, 19, 21", "7-A…H, 8-D…L")
-
-
-def bidding() -> State:
-    laid = [tablets((0, 4), (1, 0), done=True), tablets((0, 1), lot=2)]
-    return at(2, phase="bid-tablet", active=1, lots=LOTS, tablets=laid)
-
-
-def test_ones_own_tablets_are_seen_and_others_are_not() -> None:
-    state = bidding()
-    assert sheet(state, "Lotti")["1"] == ("3 rossi, 2 blu", "1 di {0}, 1 di {1}")
-    assert sheet(state, "Tavolette", 0)["{0}"] == ("–", "lotto 1: 4; lotto 2: 0", "sì")
-    assert sheet(state, "Tavolette", 0)["{1}"] == ("–", "lotto 1: ?; lotto 3: …", "no")
-    assert sheet(state, "Tavolette", 1)["{0}"] == ("–", "lotto 1: ?; lotto 2: ?", "sì")
-    assert sheet(state, "Tavolette")["{1}"] == ("–", "lotto 1: ?; lotto 3: …", "no")
-
-
-def test_plans_are_seen_by_their_writer_alone() -> None:
-    state = at(2, phase="plan", active=1, plans=[["8-D", "16"], ["17"]])
-    assert sheet(state, "Piani dei capomastri", 0) == {"{0}": ("8-D", "16"), "{1}": ("?", "–")}
-    assert sheet(state, "Piani dei capomastri", 1) == {"{0}": ("?", "?"), "{1}": ("17", "–")}
-    assert "Piani dei capomastri" not in titles(at(2))
-
-
-def test_what_is_secret_changes_no_sheet_of_others() -> None:
-    one, two = (at(2, phase="plan", active=1, plans=[plan, []]) for plan in (["8-D", "16"], ["17", "4-A"]))
-    assert shown(one, 1) == shown(two, 1) and shown(one) == shown(two) and shown(one, 0) != shown(two, 0)
-
-
-def test_what_belongs_to_a_phase() -> None:
-    start = at(2, phase="overseer", round=1)
-    assert sheet(start, "Turno 1")["Punti movimento"] == ("{0}: 6",)
-    play(start, ("overseer", 0, "13-A"))
-    assert sheet(start, "Turno 1")["Cantiere senza padrone"] == (
-        "13: c'è appena entrato il capomastro 1 di {0}",
-    )
-    play(start, ("claim", 13))
-    assert sheet(start, "Turno 1")["Hanno già preso un cantiere"] == ("capomastro 1 di {0}",)
-    standing: dict[str, Any] = {
+def test_who_disputes_a_site_is_told_with_what_it_may_do() -> None:
+    fields = {
         "overseers": [["13-A", "16"], ["16", "16"]],
-        "workers": [["13-B", "13-C", "16", "16", "16"], ["16"] * 5],
+        "workers": [["13-B", "13-C", "16", "16", "16"], ["13-D", "16", "16", "16", "16"]],
     }
-    stolen = {"13": {"seat": 0, "cubes": 1}}
-    thief = GAME.from_plain(position(2, {13: (1, "rr")}, phase="steal", stolen=stolen, **standing))
-    assert sheet(thief, "Furti di questo turno")["Cantiere 13"] == ("{0}: 1 cubo",)
-    builder = at(2, {13: (0, "rr")}, phase="build", laid={"13": 1}, cubes=[cubes("b"), {}], **standing)
-    assert sheet(builder, "Cantieri")["13 (piccolo)"][-2] == "2 su 5, 1 in questo turno"
+    board = show(at(2, {13: (1, "rrb")}, **fields))
+    assert {"1:0", "2:1"} <= set(words(board.overlay))
+    assert "#valle-sign-steal" in board.overlay and "#valle-sign-take" in board.overlay
+    first = show(at(2, {13: (1, "rrb")}, round=1, **fields))
+    assert "#valle-sign-steal" not in first.overlay and "#valle-sign-take" not in first.overlay
+    assert "1:0" not in words(show(at(2, {13: (0, "rrb")}, **fields)).overlay)
 
 
-def test_points_of_rays_are_told_when_they_count() -> None:
-    assert "A raggi" not in sheet(at(2), "Punti di una piramide finita")
-    with_rays = sheet(at(2, options={"rays": True}), "Punti di una piramide finita")
-    assert sheet(at(2, options={"rays": True}), "Turno 2")["Varianti"] == ("Piramidi a raggi",)
-    assert with_rays["A raggi"] == ("2", "7") and with_rays["Di un solo colore"] == ("4", "11")
+# What is secret
 
 
-def test_long_lists_are_grouped() -> None:
-    state = at(2, workers=[["8-D", "16", "16", "16", "16"], ["16"] * 5])
-    pairs: list[tuple[Choice, str]] = [
-        (("overseer", 0, "17"), "Capomastro 1"),
-        (("plan", 1, "8-D"), "Capomastro 2"),
-        (("worker", "16", "17"), "Operaio nell'area 16"),
-        (("worker", "8-D", "17"), "Operaio nella casella 8-D"),
-        (("build", 8, "block", "red"), "Cantiere 8"),
-        (("steal", 13, "top", "red"), "Cantiere 13"),
-    ]
-    for choice, heading in pairs:
-        ((key,),) = view.keys(state, choice)
-        assert view.name_key(state, key) == heading
-    for choice in (("done",), ("lot", 1), ("claim", 8), ("tablet", 0)):
-        assert view.keys(state, choice) == ()
+def test_a_plan_is_drawn_for_its_writer_alone() -> None:
+    one, two = (at(2, phase="plan", active=1, plans=[plan, []]) for plan in (["8-D", "16"], ["17", "4-A"]))
+    assert everything(show(one, 1)) == everything(show(two, 1))
+    assert everything(show(one)) == everything(show(two))
+    assert everything(show(one, 0)) != everything(show(two, 0))
+    mine = at(2, phase="plan", active=0, plans=[["8-D"], []])
+    assert "→ va alla casella 8-D" in words(show(mine, 0).scenery)
+    picked = show(mine, 0, ("site-13",))
+    assert "→ va alla casella 13-A" in words(picked.scenery)
+
+
+def test_tablets_are_known_to_who_laid_them_alone() -> None:
+    one, two = (
+        at(
+            2,
+            phase="bid-lot",
+            active=1,
+            lots=LOTS,
+            tablets=[tablets((0, value), (1, 0), done=True), tablets()],
+        )
+        for value in (4, 1)
+    )
+    assert everything(show(one, 1)) == everything(show(two, 1))
+    assert everything(show(one)) == everything(show(two))
+    assert everything(show(one, 0)) != everything(show(two, 0))
+
+
+def test_every_scene_of_others_is_the_same_whatever_was_laid_in_secret() -> None:
+    """Along whole games nothing that a seat sees depends on what only another one knows."""
+    compared = 0
+    for step in some():
+        state = step[0]
+        if asked(step).kind not in ("bid-lot", "bid-tablet", "plan", "order-lay", "order-tablet"):
+            continue
+        for seat in (None, *range(state.seats)):
+            other = state.seen_by(seat).imagine(random.Random(compared))
+            assert everything(show(state, seat)) == everything(show(other, seat))
+            compared += 1
+    assert compared > 50
+
+
+# The tray and the corners
+
+
+def test_the_reveal_shows_every_bid_and_who_buys() -> None:
+    laid = [tablets((0, 4), (1, 0), done=True), tablets((0, 1), (2, 2))]
+    for number in (1, 2):
+        state = at(2, phase="bid-lot", active=1, lots=LOTS, tablets=laid, round=number)
+        events: list[Event] = []
+        state.apply(("done",), events)
+        board = show(state, 0, events=tuple(events))
+        assert {"4", "1", "0", "2"} <= set(words(board.scenery))
+        # From the second round on the sheet of the plan takes the place of the heaps: they are in hand.
+        assert (f"#{cube_kind('yellow')}" in board.scenery) is (number == 1)
+
+
+def test_the_corner_tells_the_part_of_the_round() -> None:
+    start = words(show(at(2, phase="overseer", round=1)).scenery)
+    assert start[: start.index("Costruzione") + 1].count("Furto") == 0 and "Turno 1" in start
+    later = words(show(at(4, phase="plan", active=0)).scenery)
+    for part in ("Asta", "Piani", "Capomastri", "Operai", "Furto", "Conquista", "Costruzione"):
+        assert part in later
+    assert "Ordine" in words(show(at(4, phase="plan", active=0, options={"sargon": True})).scenery)
+
+
+def test_cubes_that_would_be_lost_are_told() -> None:
+    state = building()
+    assert not [line for line in words(show(state, 0).scenery) if "al Faraone" in line]
+    few = at(
+        2,
+        {13: (0, "rrrr")},
+        phase="build",
+        workers=[["13-A", *["16"] * 4], ["16"] * 5],
+        cubes=[cubes("rrb"), {}],
+    )
+    assert "2 vanno al Faraone" in words(show(few, 0).scenery)
+
+
+# The drawing as a whole
+
+
+def test_luck_and_the_end_have_nothing_to_touch() -> None:
+    for game in games()[:6]:
+        for state, decision, _ in game:
+            if decision is None or decision.seat == CHANCE:
+                assert not view.tempting(state) and not view.runs(state)
+                if decision is not None:
+                    assert view.keys(state, decision.choices[0]) == ()
+        state, _, events = game[-1]
+        for n in range(len(events) + 1):
+            show(state, None, events=events[:n])
+
+
+def test_the_board_names_only_known_paints_and_symbols() -> None:
+    symbols = view.symbols()
+    ids = set(re.findall(r' id="([^"]+)"', symbols))
+    assert all(name.startswith("valle-") for name in ids)
+    svg(symbols)
+    for state, decision, events in some_steps():
+        board = show(state, decision.seat if decision else None, events=events)
+        text = board.scenery + board.overlay
+        used = {*re.findall(r'href="#([^"]+)"', text), *re.findall(r"url\(#([^)]+)\)", text)}
+        assert used | {piece.kind for piece in board.pieces} <= ids
+        places = [piece.place for piece in board.pieces]
+        assert len(places) == len(set(places))
+        for piece in board.pieces:
+            w, h = view.SIZES[piece.kind]
+            assert w / 3 <= piece.x <= board.width - w / 3 and h / 3 <= piece.y <= board.height - h / 3
+
+
+def test_names_of_people_are_escaped() -> None:
+    people = (Person('<script>"', "nero"), Person("&amp;", "viola"))
+    for kind in ("worker", "plan", "build"):
+        state = next(
+            state for state, asked_, _ in some() if asked_ and asked_.kind == kind and state.seats == 2
+        )
+        board = view.board(Scene(state.seen_by(None), None, people))
+        svg(board.scenery + board.overlay)
+        assert "<script>" not in board.scenery + board.overlay
+
+
+def test_only_what_has_changed_goes_to_the_page() -> None:
+    """Between two steps of a worker most parts of the drawing stay as they are."""
+    state = at(2, workers=[["8-D", "16", "16", "18", "16"], ["16"] * 5], phase="worker", points=6)
+    moved = state.copy()
+    moved.apply(("worker", "16", "13-A"))
+    boards = [show(one, 0) for one in (state, moved)]
+    for layer, most in (("scenery", 6), ("overlay", 10)):
+        one, other = (getattr(board, layer).parts for board in boards)
+        alike = len(set(one) & set(other))
+        assert len(set(other)) - alike <= most, layer
+    stage = Stage()
+    before = stage.place(boards[0])
+    after = stage.place(boards[1])
+    assert len(before.keys() & after.keys()) >= len(before) - 1
+
+
+def test_a_place_is_one_element() -> None:
+    assert place_key("8-C") == "site-8-gate" and place_key("8-D") == "site-8" and place_key("19") == "area-19"
+    assert len(set(NODE_KEYS)) == len(NODE_KEYS)
+    assert position()["game"] == "valle"

@@ -1,0 +1,134 @@
+"""The two corners beside the tip of the valley: the parts of the round with the one that is played now, and the players
+in their order, with what each holds."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from app.drawing.svg import box, chip, clip, icon, text
+from app.games.valle.art import CUBE, cube_kind, sign_kind
+from app.games.valle.layout import WIDTH, Sketch
+from pycore.games.valle.data import COLOURS, SCARABS
+from pycore.games.valle.position import in_order
+from pycore.games.valle.pyramids import unpack
+from pycore.games.valle.rounds import PART_OF
+
+LEFT: Final = 8.0
+LINE: Final = 28.0
+"""Height of a part of the round."""
+_PARTS: Final = (
+    ("order-lay", "Ordine"),
+    ("bid-lot", "Asta"),
+    ("overseer", "Capomastri"),
+    ("plan", "Piani"),
+    ("claim", "Capomastri"),
+    ("worker", "Operai"),
+    ("steal", "Furto"),
+    ("takeover", "Conquista"),
+    ("build", "Costruzione"),
+)
+"""A kind of decision of each part, in their order, and how the part is called."""
+SEAT_TALL: Final = 52.0
+SQUEEZE: Final = 1.2
+"""How much too long a name may be before it is cut: its letters move together first."""
+
+
+def draw_corners(sketch: Sketch) -> None:
+    """Left the round, right the players."""
+    state = sketch.state
+    names = parts_of_round(state.round, state.variant.sargon)
+    now = _now(sketch.kind, names)
+    sketch.scenery.append(_round(state.round, tuple(word for _, word in names), now))
+    for row, seat in enumerate(in_order(state)):
+        sketch.scenery.append(_seat(row, _held(sketch, seat)))
+
+
+def parts_of_round(number: int, sargon: bool) -> tuple[tuple[str, str], ...]:
+    """The parts of a round, as (kind of decision, name)."""
+    left_out = {"plan", "claim", "steal", "takeover"} if number == 1 else {"overseer"}
+    if not sargon:
+        left_out.add("order-lay")
+    return tuple(part for part in _PARTS if part[0] not in left_out)
+
+
+def _now(kind: str, parts: tuple[tuple[str, str], ...]) -> int:
+    """Which of them is played; -1 after the end. In round 1 sites are claimed while the overseers move."""
+    if kind not in PART_OF:
+        return -1
+    kinds = [name for name, _ in parts]
+    if kind == "claim" and kind not in kinds:
+        return kinds.index("overseer")
+    at = PART_OF[kind] if kind != "cube" else PART_OF["bid-lot"]
+    if kind == "order":
+        at = PART_OF["order-lay"]
+    return next((n for n, name in enumerate(kinds) if PART_OF[name] == at), -1)
+
+
+@lru_cache(64)
+def _round(number: int, parts: tuple[str, ...], now: int) -> str:
+    drawn: str = text(LEFT, 30, f"Turno {number}", 29, bold=True, carved=True)
+    for n, words in enumerate(parts):
+        y = 40 + LINE * n
+        if n == now:
+            drawn += box(LEFT - 4, y, 146, LINE - 2, 13, "gold", "on-gold", 1.6)
+        ink = "on-gold" if n == now else "ink-soft" if n < now else "ink"
+        sign = "✓" if n < now else str(n + 1)
+        drawn += text(LEFT + 12, y + 20, sign, 20, anchor="middle", bold=n == now, fill=ink)
+        drawn += text(LEFT + 26, y + 20, words, 20, bold=n == now, fill=ink, fit=112)
+    return drawn
+
+
+class Held(NamedTuple):
+    """What is shown of a seat."""
+
+    name: str
+    colour: str
+    active: bool
+    first: bool
+    scarabs: int
+    cubes: tuple[int, ...]
+
+
+def _held(sketch: Sketch, seat: int) -> Held:
+    state = sketch.state
+    return Held(
+        sketch.name(seat),
+        sketch.colour(seat),
+        sketch.chooser == seat,
+        state.first == seat,
+        SCARABS - state.owner.count(seat),
+        tuple(unpack(state.cubes[seat])),
+    )
+
+
+_EDGES: Final = (490.0, 516.0, 548.0, 566.0)
+"""Row -> how far left it may reach: the valley is wider with every row."""
+
+
+@lru_cache(512)
+def _seat(row: int, held: Held) -> str:
+    """Who, how many scarabs, and the cubes in hand by colour."""
+    x, y = _EDGES[row], 4 + SEAT_TALL * row
+    wide = WIDTH - 4 - x
+    edge, width = ("gold-deep", 4.0) if held.active else ("papyrus-edge", 1.5)
+    drawn = box(x, y, wide, SEAT_TALL - 4, 9, "papyrus", edge, width) + chip(held.colour, x + 16, y + 14, 11)
+    room = wide - 38
+    if held.first:
+        drawn += icon(sign_kind("disc"), x + wide - 28, y + 3, 22)
+        room -= 24
+    drawn += text(x + 31, y + 20, clip(held.name, 20, room * SQUEEZE, bold=True), 20, bold=True, fit=room)
+    drawn += f'<g color="var(--ink-soft)">{icon(sign_kind("scarab"), x + 6, y + 25, 19)}</g>'
+    drawn += text(x + 27, y + 42, held.scarabs, 19, fill="ink-soft")
+    return drawn + _cubes(x + 44, y + 25, wide - 48, held.cubes)
+
+
+def _cubes(x: float, y: float, room: float, cubes: tuple[int, ...]) -> str:
+    """One of each colour with how many there are, closer and smaller where there are many."""
+    several = [(colour, many) for colour, many in zip(COLOURS, cubes, strict=True) if many]
+    pitch = min(38.0, room / max(1, len(several)))
+    scale = 0.75 if pitch > 28 else 0.6
+    drawn = ""
+    for n, (colour, many) in enumerate(several):
+        left, wide = x + pitch * n, CUBE[0] * scale
+        drawn += icon(cube_kind(colour), left, y + 18 - CUBE[1] * scale, wide, CUBE[1] * scale)
+        drawn += text(left + wide + 1, y + 17, many, 18, bold=True, fit=pitch - wide - 2)
+    return drawn

@@ -1,0 +1,274 @@
+"""The valley as land: where its areas, sites and spaces lie on the board, in units.
+
+Laid by hand after the one table of the map (`pycore.games.valle.data`); a test holds the picture to it. The valley is a
+triangle with bent sides and its tip above. Areas that border each other share the corners of their border, an arm of
+the Nile. A site is a court: its pyramid in the middle, its spaces around it clockwise, three to a side of a large one
+and two of a small one. The spaces A to C of the sites 4, 8 and 12 lie on the water that parts their area from 16.
+"""
+
+from functools import cache
+from math import hypot
+from typing import Final, NamedTuple
+
+from pycore.games.valle.data import CENTRE, LETTERS, LINE_SPACES, SITES
+
+Point = tuple[float, float]
+
+VALLEY_HEIGHT: Final = 942.0
+"""How far down the valley goes, on a board 720 wide."""
+MIDDLE: Final = 360.0
+
+
+def _mirrored(points: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The same on the other side of the valley, still clockwise."""
+    return tuple((2 * MIDDLE - x, y) for x, y in reversed(points))
+
+
+_TIP, _SHOULDER, _HIP = (450.0, 6.0), (546.0, 190.0), (682.0, 585.0)
+_TOP, _BEND, _FOOT = (430.0, 370.0), (522.0, 585.0), (522.0, 748.0)
+_FLOOR: Final = (522.0, 936.0)
+_TO_SHOULDER: Final = (_TIP, (512.0, 116.0), _SHOULDER)
+_TO_HIP: Final = (_SHOULDER, (592.0, 299.0), (636.0, 420.0), _HIP)
+_TO_FLOOR: Final = (_HIP, (710.0, 740.0), (714.0, 866.0), (698.0, 936.0), _FLOOR)
+_RIGHT: Final = {
+    19: (*_TO_HIP, _BEND, _TOP),
+    20: (*_TO_FLOOR, _FOOT, _BEND),
+}
+AREA: Final[dict[int, tuple[Point, ...]]] = {
+    16: (_TOP, _BEND, _FOOT, *_mirrored((_TOP, _BEND, _FOOT))),
+    17: _mirrored(_RIGHT[19]),
+    18: (*_TO_SHOULDER, _TOP, *_mirrored((*_TO_SHOULDER, _TOP))),
+    **_RIGHT,
+    21: (_FOOT, _FLOOR, *_mirrored((_FOOT, _FLOOR))),
+    22: _mirrored(_RIGHT[20]),
+}
+"""Area -> its corners, clockwise."""
+
+OUTLINE: Final = (
+    *_TO_SHOULDER,
+    *_TO_HIP[1:],
+    *_TO_FLOOR[1:],
+    *_mirrored((*_TO_SHOULDER, *_TO_HIP[1:], *_TO_FLOOR[1:])),
+)
+"""The whole valley."""
+
+CENTRES: Final[dict[int, Point]] = {
+    1: (140, 508),
+    2: (184, 340),
+    3: (360, 66),
+    4: (360, 327),
+    5: (580, 508),
+    6: (536, 340),
+    7: (620, 876),
+    8: (565, 665),
+    9: (284, 875),
+    10: (442, 880),
+    11: (100, 876),
+    12: (155, 665),
+    13: (310, 493),
+    14: (410, 493),
+    15: (360, 693),
+}
+"""Site -> the middle of its court."""
+GATE_SIDE: Final = {4: 2, 8: 3, 12: 1}
+"""Site -> which side of its court lies on the water: 0 above, 1 right, 2 below, 3 left."""
+COURT: Final = {True: 112.0, False: 92.0}
+"""Large or small -> the length of a court's side."""
+GATE_LENGTH: Final = 120.0
+"""Of the side on the water, and of the one opposite."""
+DEPTH: Final = 26.0
+"""Of a space."""
+REACH: Final = 64.0
+"""What a finger wants."""
+PHARAOH_AT: Final = (360.0, 590.0)
+"""The middle of the Pharaoh's pyramid."""
+
+SPOTS: Final[dict[int, tuple[Point, ...]]] = {
+    16: ((262, 602), (458, 602), (262, 690), (458, 690)),
+    17: ((134, 403), (222, 403), (134, 436), (222, 436)),
+    18: ((270, 166), (450, 166), (270, 224), (450, 224)),
+    19: ((498, 403), (586, 403), (498, 436), (586, 436)),
+    20: ((570, 752), (660, 752), (570, 800), (660, 800)),
+    21: ((240, 786), (321, 786), (402, 786), (483, 786)),
+    22: ((60, 752), (150, 752), (60, 800), (150, 800)),
+}
+"""Area -> where the figures of each seat stand in it."""
+NUMBER_AT: Final[dict[int, Point]] = {
+    16: (360, 420),
+    17: (181, 262),
+    18: (360, 205),
+    19: (539, 262),
+    20: (664, 672),
+    21: (367, 886),
+    22: (56, 672),
+}
+"""Area -> the middle of its number."""
+
+
+NUMBER_RIGHT: Final = frozenset({14})
+"""Sites whose number stands at the lower right corner of the court, not the left."""
+WORTH_ABOVE: Final = frozenset({13})
+"""Sites whose points stand at the upper left corner."""
+
+
+class Rect(NamedTuple):
+    """A rectangle."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def middle(self) -> Point:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+
+@cache
+def court(site: int) -> Rect:
+    """A site with all its spaces."""
+    (x, y), side = CENTRES[site], COURT[SITES[site].large]
+    across = GATE_LENGTH if site in GATE_SIDE else side
+    w, h = (across, side) if GATE_SIDE.get(site, 2) == 2 else (side, across)
+    return Rect(x - w / 2, y - h / 2, w, h)
+
+
+def _around(length: float, each: int) -> list[Rect]:
+    """The spaces of a court that opens to one area: sides that begin at their corner clockwise."""
+    far = length - DEPTH
+    step = far / each
+    return [
+        *(Rect(step * n, 0, step, DEPTH) for n in range(each)),
+        *(Rect(far, step * n, DEPTH, step) for n in range(each)),
+        *(Rect(length - step * (n + 1), far, step, DEPTH) for n in range(each)),
+        *(Rect(0, length - step * (n + 1), DEPTH, step) for n in range(each)),
+    ]
+
+
+def _with_gate() -> list[Rect]:
+    """Those of a court with A to C below: the others go around from there, all above the water."""
+    high, wide = COURT[True] - DEPTH, GATE_LENGTH
+    up, along, door = high / 3, (wide - 2 * DEPTH) / 3, wide / LINE_SPACES
+    return [
+        *(Rect(wide - door * (n + 1), high, door, DEPTH) for n in range(LINE_SPACES)),
+        *(Rect(0, high - up * (n + 1), DEPTH, up) for n in range(3)),
+        *(Rect(DEPTH + along * n, 0, along, DEPTH) for n in range(3)),
+        *(Rect(wide - DEPTH, up * n, DEPTH, up) for n in range(3)),
+    ]
+
+
+def _turned(rect: Rect, side: int) -> Rect:
+    """What lies below in a court with a gate comes to lie on another side of it."""
+    x, y, w, h = rect
+    if side == 3:
+        return Rect(COURT[True] - y - h, x, h, w)
+    return Rect(y, GATE_LENGTH - x - w, h, w) if side == 1 else rect
+
+
+@cache
+def spaces(site: int) -> dict[str, Rect]:
+    """Letter -> the space."""
+    letters = LETTERS[SITES[site].large]
+    if site in GATE_SIDE:
+        rects = [_turned(rect, GATE_SIDE[site]) for rect in _with_gate()]
+    else:
+        rects = _around(COURT[SITES[site].large], len(letters) // 4)
+    x, y, _, _ = court(site)
+    return {
+        letter: Rect(x + rect.x, y + rect.y, rect.w, rect.h)
+        for letter, rect in zip(letters, rects, strict=True)
+    }
+
+
+@cache
+def gate(site: int) -> Rect:
+    """The spaces A to C of a site on the water, with room for a finger on the side of 16."""
+    rects = list(spaces(site).values())[:LINE_SPACES]
+    x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
+    w = max(rect.x + rect.w for rect in rects) - x
+    h = max(rect.y + rect.h for rect in rects) - y
+    more = REACH - DEPTH
+    return {
+        2: Rect(x, y, w, h + more),
+        3: Rect(x - more, y, w + more, h),
+        1: Rect(x, y, w + more, h),
+    }[GATE_SIDE[site]]
+
+
+@cache
+def inside(site: int) -> Rect:
+    """The court without the spaces on the water."""
+    x, y, w, h = court(site)
+    side = GATE_SIDE.get(site)
+    if side == 2:
+        return Rect(x, y, w, h - DEPTH)
+    if side is None:
+        return Rect(x, y, w, h)
+    return Rect(x + (DEPTH if side == 3 else 0), y, w - DEPTH, h)
+
+
+@cache
+def number_at(site: int) -> Point:
+    """Where the number of a site stands: at a lower corner of its court."""
+    x, y, w, h = court(site)
+    return (x + w, y + h + 1) if site in NUMBER_RIGHT else (x + 1, y + h + 1)
+
+
+@cache
+def worth_at(site: int) -> Point:
+    """Where its points stand: at the other one, or where that is not free."""
+    x, y, w, h = court(site)
+    if site in WORTH_ABOVE:
+        return x, y + 2
+    if site in NUMBER_RIGHT:
+        return x + 24, y + h + 1
+    return (x + w, y + h - 36) if GATE_SIDE.get(site) == 2 else (x + w - 4, y + h + 1)
+
+
+@cache
+def standing(place: str) -> Point:
+    """The middle of a space: "8-D"."""
+    site, _, letter = place.partition("-")
+    return spaces(int(site))[letter].middle
+
+
+def opens_to(place: str) -> int:
+    """The area that a space opens to, as the table of the map says."""
+    number, _, letter = place.partition("-")
+    site = SITES[int(number)]
+    return CENTRE if site.on_line and letter in LETTERS[site.large][:LINE_SPACES] else site.area
+
+
+@cache
+def border(one: int, other: int) -> tuple[Point, ...]:
+    """The line that two neighbours share."""
+    around, back = AREA[one], AREA[other]
+    shared = [
+        (a, b)
+        for a, b in zip(around, (*around[1:], around[0]), strict=True)
+        if (b, a) in zip(back, (*back[1:], back[0]), strict=True)
+    ]
+    return (shared[0][0], *(b for _, b in shared))
+
+
+def inset(around: tuple[Point, ...], by: float) -> tuple[Point, ...]:
+    """An outline moved inwards, for outlines that go clockwise."""
+    found = []
+    for (ax, ay), (x, y), (bx, by_) in zip(
+        (around[-1], *around[:-1]), around, (*around[1:], around[0]), strict=True
+    ):
+        (ux, uy), (vx, vy) = _inward(x - ax, y - ay), _inward(bx - x, by_ - y)
+        share = by / (1 + ux * vx + uy * vy)
+        found.append((x + (ux + vx) * share, y + (uy + vy) * share))
+    return tuple(found)
+
+
+def _inward(dx: float, dy: float) -> Point:
+    """The unit at a right angle to a side, to its right: inside is there, as y grows downwards."""
+    length = hypot(dx, dy)
+    return -dy / length, dx / length
+
+
+def path(points: tuple[Point, ...], closed: bool = True) -> str:
+    """An outline as the data of an SVG path."""
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + ("Z" if closed else "")

@@ -1,0 +1,224 @@
+"""Touching the board: which elements stand for which choice, and what they are called.
+
+A figure goes by touching where it shall go (`ways`), or after touching it in the tray. A tablet and a lot are touched
+one after the other, whichever comes first. Cubes are touched one by one while the site stays in hand (`sites`). What is
+no thing on the board is a button of the tray.
+"""
+
+from collections.abc import Iterator
+from typing import cast
+
+from app.games.contract import Chain, Run
+from app.games.valle.layout import NODE_KEYS, from_key, place_key
+from app.games.valle.names import ROLES, one_cube, staying, tablet_words
+from app.games.valle.sites import site_in_hand
+from app.games.valle.ways import gives, nearest_overseer, nearest_worker, target
+from pycore.contract import CHANCE, Choice, Decision, State
+from pycore.games.valle.choices import BID_LOT, LOTS, TABLET_CHOICES, plan_target
+from pycore.games.valle.data import OVERSEERS, SITES
+from pycore.games.valle.data import ROLES as ROLE_TABLE
+from pycore.games.valle.places import NODE_COUNT, NODE_OF, NONE, PLACE_NAMES, PLACE_NUMBER
+from pycore.games.valle.position import overseers_of
+from pycore.games.valle.pyramids import LARGE
+from pycore.games.valle.state import ValleState
+
+WORDS = {"done": "done", "lay": "more", "leave": "leave"}
+"""Choices of one word -> their buttons."""
+
+
+def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
+    """The chains of elements that stand for a choice; none for a choice of luck."""
+    decision = state.decision()
+    if decision is None or decision.seat == CHANCE:
+        return ()
+    it = cast(ValleState, state)
+    match choice:
+        case ("overseer", int(k), str(place)):
+            return _overseer(it, k, place)
+        case ("plan", k, str(place)):
+            return ((place_key(place), "seal"),) if k else ((place_key(place),),)
+        case ("worker", str(here), str(place)):
+            return _worker(it, here, place)
+        case ("steal", int(site), role, colour):
+            return _cube(it, site, f"loot-{role}-{colour}")
+        case ("build", int(site), role, colour):
+            return _cube(it, site, f"lay-{role}-{colour}")
+        case ("claim", site):
+            return ("claim",), (f"site-{site}",)
+        case ("takeover", site):
+            return ((f"site-{site}",),)
+        case ("tablet", value):
+            return ((f"tablet-{value}",),)
+        case ("place", k):
+            return ((f"turn-{k}",),)
+        case ("lot", int(lot)):
+            return _lot(it, lot)
+    return ((WORDS[str(choice[0])],),) if choice[0] in WORDS else ()
+
+
+def _overseer(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
+    goal, places = place_key(place), overseers_of(state, state.active)
+    chains: list[Chain] = [(f"overseer-{k}", goal)]
+    here, node = NODE_OF[places[k]], NODE_OF[PLACE_NUMBER[place]]
+    giving = gives(state, "overseer")
+    beside = [other for other in range(OVERSEERS) if NODE_OF[places[other]] == here]
+    if here in giving and nearest_overseer(state, node, beside) == k:
+        chains.append((NODE_KEYS[here], goal))
+    if node not in giving and nearest_overseer(state, node) == k:
+        chains.append((goal,))
+    return tuple(chains)
+
+
+def _worker(state: ValleState, origin: str, place: str) -> tuple[Chain, ...]:
+    goal, giving = place_key(place), gives(state, "worker")
+    here, node = NODE_OF[PLACE_NUMBER[origin]], NODE_OF[PLACE_NUMBER[place]]
+    chains: list[Chain] = [(from_key(origin), goal)]
+    if here in giving:
+        chains.append((NODE_KEYS[here], goal))
+    if node not in giving and nearest_worker(state, node) == here:
+        chains.append((goal,))
+    return tuple(chains)
+
+
+def _cube(state: ValleState, site: int, key: str) -> tuple[Chain, ...]:
+    chain = (f"site-{site}", key)
+    return (chain, chain[1:]) if site_in_hand(state) == site - 1 else (chain,)
+
+
+def _lot(state: ValleState, lot: int) -> tuple[Chain, ...]:
+    """The lot first; or a tablet of one's own first, which `runs` then lays at once."""
+    hand = state.hands[state.active]
+    tablets = TABLET_CHOICES[hand] if hand != NONE else ()
+    return ((f"lot-{lot}",), *((f"tablet-{value}", f"lot-{lot}") for _, value in tablets))
+
+
+def runs(state: State) -> tuple[Run, ...]:
+    """A tablet touched, then a lot: it lies there."""
+    decision = state.decision()
+    it = cast(ValleState, state)
+    if decision is None or decision.kind != BID_LOT or it.hands[it.active] == NONE:
+        return ()
+    return tuple(
+        Run(
+            (f"tablet-{tablet[1]}", f"lot-{lot[1]}"),
+            (lot, tablet),
+            f"Posa {tablet_words(int(tablet[1]))} sul lotto {int(lot[1]) + 1}",
+        )
+        for tablet in TABLET_CHOICES[it.hands[it.active]]
+        for lot in LOTS[len(it.lots)][:-1]
+    )
+
+
+# What looks possible
+
+
+def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
+    """Touches that look possible and are not, with the choice whose refusal says why."""
+    decision = state.decision()
+    if decision is None or decision.seat == CHANCE or not decision.choices:
+        return ()
+    it = cast(ValleState, state)
+    legal = {chain for choice in decision.choices for chain in keys(state, choice)}
+    first = {chain[0] for chain in legal}
+    found = dict[Chain, Choice]()
+    for chain, choice in _looks_possible(it, decision):
+        # What begins a chain of its own is not refused after another: it lets go of that.
+        if chain not in legal and chain[-1] not in first and choice not in decision.choices:
+            found.setdefault(chain, choice)
+    return tuple(found.items())
+
+
+def _looks_possible(state: ValleState, decision: Decision) -> Iterator[tuple[Chain, Choice]]:
+    match decision.kind:
+        case "worker":
+            yield from _worker_walks(state)
+        case "overseer":
+            yield from _overseer_walks(state)
+        case "plan":
+            yield from _plans(state)
+        case "claim" | "takeover" as verb:
+            yield from (((f"site-{site}",), (verb, site)) for site in SITES)
+        case "steal" | "build" as verb:
+            rays = state.variant.rays
+            for site in SITES:
+                role = ROLE_TABLE[LARGE[site - 1], rays][0][0][0]
+                yield (f"site-{site}",), (verb, site, role, "red")
+
+
+def _worker_walks(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
+    origins = sorted(
+        {
+            min(p for p in state.workers[state.active] if NODE_OF[p] == NODE_OF[place])
+            for place in state.workers[state.active]
+        }
+    )
+    for node in range(NODE_COUNT):
+        goal, key = PLACE_NAMES[target(state, node)], NODE_KEYS[node]
+        for origin in sorted(origins, key=lambda place: NODE_OF[place] == node):
+            choice = ("worker", PLACE_NAMES[origin], goal)
+            yield (key,), choice
+            yield (from_key(PLACE_NAMES[origin]), key), choice
+            if NODE_OF[origin] in gives(state, "worker"):
+                yield (NODE_KEYS[NODE_OF[origin]], key), choice
+
+
+def _overseer_walks(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
+    places = overseers_of(state, state.active)
+    for node in range(NODE_COUNT):
+        goal, key = PLACE_NAMES[target(state, node)], NODE_KEYS[node]
+        for k in sorted(range(OVERSEERS), key=lambda k: NODE_OF[places[k]] == node):
+            choice = ("overseer", k, goal)
+            yield (key,), choice
+            yield (f"overseer-{k}", key), choice
+            if NODE_OF[places[k]] in gives(state, "overseer"):
+                yield (NODE_KEYS[NODE_OF[places[k]]], key), choice
+
+
+def _plans(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
+    k = len(state.plans[state.active])
+    here = overseers_of(state, state.active)[k]
+    for node in range(NODE_COUNT):
+        yield (NODE_KEYS[node],), ("plan", k, PLACE_NAMES[plan_target(here, node)])
+
+
+# Names
+
+
+def name_key(state: State, key: str) -> str:
+    """What an element is called."""
+    kind, _, rest = key.partition("-")
+    match kind:
+        case "area":
+            return f"Area {rest}"
+        case "site":
+            number, _, gate = rest.partition("-")
+            words = f"Cantiere {number}"
+            return f"{words}, caselle verso l'area 16" if gate else words
+        case "from":
+            return f"Operaio {staying(rest)}"
+        case "overseer":
+            return f"Capomastro {int(rest) + 1}"
+        case "lot":
+            return f"Lotto {int(rest) + 1}"
+        case "tablet":
+            return f"Tavoletta da {rest}" if rest != "0" else "Tavoletta vuota"
+        case "turn":
+            return f"{rest}° posto"
+        case "lay" | "loot":
+            return _cube_name(kind, rest)
+    return _BUTTONS[key]
+
+
+def _cube_name(kind: str, rest: str) -> str:
+    role, _, colour = rest.rpartition("-")
+    where = f" {ROLES[role]}" if role in ROLES else ""
+    return f"{'Posa' if kind == 'lay' else 'Ruba'} {one_cube(colour)}{where}"
+
+
+_BUTTONS = {
+    "done": "Fatto",
+    "seal": "Fatto: il piano è scritto",
+    "more": "Posa una tavoletta",
+    "claim": "Prendi possesso",
+    "leave": "Lascia libero",
+}

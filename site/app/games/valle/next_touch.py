@@ -1,0 +1,115 @@
+"""What is said between two touches, and what is told of a thing that does nothing now."""
+
+from typing import Any, cast
+
+from app.games.valle.cubes import outlook_words
+from app.games.valle.names import (
+    COLOURS,
+    LEVEL_NAMES,
+    PATTERNS,
+    height,
+    pharaoh_words,
+    room,
+    seat_name,
+)
+from app.words.italian import count, join, points, upper_first
+from pycore.contract import State
+from pycore.games.valle import data
+from pycore.games.valle.data import SITES, SUNS_PLAYED
+from pycore.games.valle.pyramids import FULL
+from pycore.games.valle.scoring import worth
+from pycore.games.valle.state import ValleState
+
+Data = dict[str, Any]
+
+
+def next_touch(state: State, picked: tuple[str, ...]) -> str:
+    """What to touch after what is picked; empty where the shared words say enough."""
+    decision = state.decision()
+    if decision is None or not picked:
+        return ""
+    kind, _, rest = picked[0].partition("-")
+    match decision.kind:
+        case "worker":
+            return "Tocca dove va l'operaio."
+        case "overseer":
+            return f"Tocca dove va il capomastro{f' {int(rest) + 1}' if kind == 'overseer' else ''}."
+        case "plan":
+            return "Tocca Fatto, o un'altra meta."
+        case "bid-lot":
+            return "Tocca il lotto su cui posarla."
+        case "build":
+            return f"Cantiere {rest}: tocca i cubi da posare."
+        case "steal":
+            return f"Cantiere {rest}: tocca i cubi da rubare."
+    return ""
+
+
+def not_now(state: State, key: str) -> tuple[str, str] | None:
+    """What an element is, where touching it does nothing now, with the anchor that explains it."""
+    it = cast(ValleState, state)
+    kind, _, rest = key.partition("-")
+    match kind:
+        case "site":
+            return site_words(it, int(rest.split("-")[0])), data.R_BUILD
+        case "area":
+            told = _present(it.to_plain(), lambda place: place == rest)
+            pharaoh = f" La piramide del Faraone {pharaoh_words(it.pharaoh % 255)}." if rest == "16" else ""
+            told = told or "non c'è nessuno"
+            return f"Area {rest}: {told}.{pharaoh}", data.R_MOVEMENT
+        case "tablet":
+            return "Tocca prima il lotto, o la tavoletta e poi il lotto.", data.R_AUCTION
+    return None
+
+
+def site_words(state: ValleState, number: int) -> str:
+    """All that is public of a site: owner, cubes level by level with the hidden one, worth, who is there."""
+    plain = state.to_plain()
+    site, name = SITES[number], f"Cantiere {number}"
+    if site.suns not in SUNS_PLAYED[state.seats]:
+        return f"{name}: con così pochi giocatori non si usa."
+    about = plain["sites"][str(number)]
+    owner = "" if about["owner"] is None else f", di {seat_name(about['owner'])}"
+    sentences = [
+        f"{name}, {'grande' if site.large else 'piccolo'}{owner}: {height(about)} cubi su {room(number)}"
+    ]
+    if height(about) == 1:
+        sentences[0] = sentences[0].replace("1 cubi", "1 cubo")
+    levels = zip(LEVEL_NAMES[site.large], about["levels"], strict=True)
+    built = [f"{level} {_level(cubes)}" for level, cubes in levels if cubes]
+    if built:
+        sentences.append(upper_first("; ".join(built)))
+    if state.heights[number - 1] == FULL[number - 1]:
+        pattern, gained, _ = worth(state, number - 1)
+        sentences.append(f"È finita, {PATTERNS[pattern]}: {points(gained)}")
+    elif built:
+        sentences.append(f"Può ancora essere {join(outlook_words(state, number - 1), 'o')}")
+    there = _present(plain, lambda place: place.startswith(f"{number}-"))
+    if there:
+        sentences.append(f"Ci sono {there}")
+    return ". ".join(sentences) + "."
+
+
+def _level(level: Data) -> str:
+    """The cubes of a level; the one in the middle of the base is told apart."""
+    seen = dict[str, int]()
+    for role, cubes in level.items():
+        for colour, many in cubes.items():
+            if role != "centre":
+                seen[colour] = seen.get(colour, 0) + many
+    told = join([f"{many} {COLOURS[colour][many > 1]}" for colour, many in seen.items()]) if seen else ""
+    hidden = "".join(f"al centro {COLOURS[colour][0]}" for colour in level.get("centre", ()))
+    return ", ".join(part for part in (told, hidden) if part)
+
+
+def _present(plain: Data, there: Any) -> str:
+    """Who stands where `there` says."""
+    told = []
+    for seat in range(plain["seats"]):
+        masters = sum(map(there, plain["overseers"][seat]))
+        hands = sum(map(there, plain["workers"][seat]))
+        parts = [count(masters, "capomastro", "capomastri")] * bool(masters)
+        parts += [count(hands, "operaio", "operai")] * bool(hands)
+        if parts:
+            told.append(f"{join(parts)} di {seat_name(seat)}")
+    return "; ".join(told)

@@ -1,0 +1,75 @@
+"""What the sites allow the active seat: where it can build, rob or take over, and what of its cubes would be lost."""
+
+from typing import NamedTuple
+
+from pycore.games.valle.building import buildable, open_slots
+from pycore.games.valle.data import CUBES_PER_WORKER
+from pycore.games.valle.places import NONE, SITES_PLAYED
+from pycore.games.valle.position import overseers_on, workers_on
+from pycore.games.valle.pyramids import FULL
+from pycore.games.valle.state import ValleState
+from pycore.games.valle.theft import robbable, unspent
+
+
+def site_in_hand(state: ValleState, picked: tuple[str, ...] = ()) -> int:
+    """The site that cubes are laid on, or stolen from, without saying where: the one that has been touched, the only
+    one, or the last that was begun this round; NONE: it has to be said. Sites are numbered from 0 here."""
+    for key in picked:
+        if key.startswith("site-"):
+            return int(key.split("-")[1]) - 1
+    open_ = robbable(state) if state.phase == "steal" else buildable(state)
+    if len(open_) == 1:
+        return open_[0]
+    begun = [site for site in state.laid if site in open_] if state.phase == "build" else []
+    return begun[-1] if begun else NONE
+
+
+def room_for(state: ValleState, site: int, seat: int) -> int:
+    """How many cubes the workers of its owner can still lay on a site this round."""
+    hands = CUBES_PER_WORKER * workers_on(state, seat, site) - state.laid.get(site, 0)
+    return max(0, min(hands, FULL[site] - state.heights[site]))
+
+
+def lost_cubes(state: ValleState, seat: int) -> int:
+    """How many cubes of a seat could not be laid, as its workers stand now: they would go to the Pharaoh."""
+    room = sum(room_for(state, site, seat) for site in SITES_PLAYED[state.seats] if state.owner[site] == seat)
+    return max(0, state.cubes[seat] % 255 - room)
+
+
+def roles_open(state: ValleState, site: int) -> list[str]:
+    """Where the next cube of a site may lie."""
+    return [slot.role for slot in open_slots(state, site)]
+
+
+class Balance(NamedTuple):
+    """A site that somebody disputes: overseers and workers of the two, and what they allow the challenger."""
+
+    owner: int
+    challenger: int
+    overseers: tuple[int, int]
+    """The challenger's, the owner's."""
+    workers: tuple[int, int]
+    """The challenger's that have not stolen this round, the owner's."""
+    steal: bool
+    take: bool
+
+
+def balance(state: ValleState, site: int, viewer: int | None) -> Balance | None:
+    """How the strongest challenger stands against the owner of an unfinished pyramid; of several, the viewer."""
+    owner = state.owner[site]
+    if owner == NONE or state.heights[site] == FULL[site]:
+        return None
+    found = [
+        (overseers_on(state, seat, site), seat == viewer, workers_on(state, seat, site), seat)
+        for seat in range(state.seats)
+        if seat != owner and overseers_on(state, seat, site)
+    ]
+    if not found:
+        return None
+    seat = max(found)[3]
+    overseers = overseers_on(state, seat, site), overseers_on(state, owner, site)
+    workers = unspent(state, seat, site), workers_on(state, owner, site)
+    ahead = overseers[0] > overseers[1] and state.round > 1
+    thief = state.stolen.get(site, (seat, 0))[0] == seat
+    steal = ahead and thief and bool(state.heights[site]) and workers_on(state, seat, site) > 0
+    return Balance(owner, seat, overseers, workers, steal, ahead and workers[0] > workers[1])

@@ -1,0 +1,250 @@
+"""The tray below the valley: what the present decision is made of, and what ends it, always at the same place.
+
+Lots and tablets are drawn in `auction`, cubes in `cubes`; here are the figures: who can be sent, the points that are
+left, and the sheet on which the overseers' ways are planned in secret.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from app.drawing.markup import Markup
+from app.drawing.svg import box, button, clip, icon, outline, text, touch
+from app.games.valle.art import sign_kind
+from app.games.valle.auction import draw_auction, draw_results
+from app.games.valle.cubes import draw_build, draw_steal, lost_words
+from app.games.valle.layout import HEIGHT, STOP_AT, TRAY_TOP, WIDTH, Sketch, place_key
+from app.games.valle.names import going, staying
+from app.games.valle.ways import planned_cost
+from app.words.italian import count
+from pycore.games.valle.data import MOVEMENT, OVERSEERS, SCARABS, SITES
+from pycore.games.valle.places import AREA_COUNT, FIRST, NODE_OF, PLACE_NAMES, PLACE_NUMBER, SIZE
+from pycore.games.valle.position import overseers_of
+from pycore.games.valle.state import ValleState
+
+TOP: Final = TRAY_TOP
+ROW: Final = TOP + 50
+"""The upper edge of what is touched in the tray."""
+AUCTION: Final = frozenset({"order-lay", "order-tablet", "order", "cube", "bid-lot", "bid-tablet"})
+STOPS: Final = {"takeover": "Lascia"}
+"""What ends a chain is "Fatto", but for a conquest that is left alone."""
+
+_REMARKS: Final = {
+    "overseer": ("Tocca dove serve un capomastro: parte il più vicino.", "Se vuoi l'altro, tocca prima lui."),
+    "worker": ("Tocca dove serve un operaio: parte il più vicino.", "Se ne vuoi un altro, tocca prima lui."),
+    "takeover": ("La piramide cominciata passa a te. Il suo padrone riprende lo scarabeo.",),
+}
+"""Kind of decision -> what is said below it, line by line."""
+
+
+def draw_tray(sketch: Sketch) -> None:
+    """The tray with what lies in it."""
+    sketch.scenery.append(_tray())
+    kind = sketch.kind
+    if kind in AUCTION:
+        draw_auction(sketch)
+    else:
+        {
+            "overseer": _overseers,
+            "plan": _plans,
+            "claim": _claim,
+            "worker": _workers,
+            "steal": draw_steal,
+            "takeover": _takeover,
+            "build": draw_build,
+        }.get(kind, _over)(sketch)
+        if not draw_results(sketch) and sketch.mine:
+            sketch.scenery += [remark(words, n) for n, words in enumerate(_REMARKS.get(kind, ()))]
+    if sketch.mine and ("done",) in sketch.choices:
+        sketch.overlay.append(_button("done", *STOP_AT, STOPS.get(kind, "Fatto"), "plain"))
+
+
+@lru_cache(1)
+def _tray() -> str:
+    return box(2, TOP, WIDTH - 4, HEIGHT - TOP - 2, 12, "sand-light", "sand-edge", 2)
+
+
+@lru_cache(64)
+def _button(key: str, x: float, y: float, w: float, h: float, words: str, tone: str) -> Markup:
+    return button(key, x, y, w, h, words, tone)
+
+
+@lru_cache(256)
+def heading(words: str, room: float = 690.0) -> str:
+    """The line above, which tells where things stand."""
+    return text(16, TOP + 33, clip(words, 24, room, bold=True), 24, bold=True)
+
+
+@lru_cache(256)
+def remark(words: str, line: int = 0, room: float = 564.0) -> str:
+    """A line below what is touched."""
+    return text(16, TOP + 150 + 27 * line, words, 20, fill="ink-soft", fit=room)
+
+
+# Movement
+
+
+@lru_cache(16)
+def meter(left: int) -> str:
+    """The points that are left, of six."""
+    drawn, y = "", TOP + 25
+    for n in range(MOVEMENT):
+        x = WIDTH - 30 - 30 * (MOVEMENT - 1 - n)
+        fill, edge = ("gold", "on-gold") if n < left else ("slot", "slot-edge")
+        stroke = f'stroke="var(--{edge})" stroke-width="2"'
+        drawn += f'<circle cx="{x}" cy="{y:g}" r="11" fill="var(--{fill})" {stroke}/>'
+        if n >= left:
+            drawn += f'<path d="M{x - 5} {y:g}h10" {stroke}/>'
+    return drawn
+
+
+def _whose(sketch: Sketch, words: str) -> str:
+    """A heading for the one who chooses, or who that is for the others."""
+    return words if sketch.mine else f"{sketch.name(sketch.chooser)}: {words.lower()}"
+
+
+def _overseers(sketch: Sketch) -> None:
+    state = sketch.state
+    sketch.scenery.append(heading(_whose(sketch, "Punti per i capomastri"), 480) + meter(state.points))
+    places = [PLACE_NAMES[place] for place in overseers_of(state, state.active)]
+    for k, place in enumerate(places):
+        drawn = _figure(
+            f"overseer-{k}", f"Capomastro {k + 1}", "overseer", 12 + 176 * k, f"{k + 1}", _where(place), 168
+        )
+        (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
+
+
+def _workers(sketch: Sketch) -> None:
+    """One button for those in the same area, or on the same side of a site."""
+    state = sketch.state
+    sketch.scenery.append(heading(_whose(sketch, "Punti per gli operai"), 480) + meter(state.points))
+    nodes = sorted(NODE_OF[place] for place in state.workers[state.active])
+    for n, node in enumerate(dict.fromkeys(nodes)):
+        place = PLACE_NAMES[FIRST[node]]
+        key, many = f"from-{place}", nodes.count(node)
+        drawn = _figure(
+            key, f"Operaio {staying(place)}", "worker", 12 + 114 * n, f"×{many}", _side(node), 108
+        )
+        (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
+    sketch.scenery.append(remark(_load(state, state.active), 2))
+
+
+def _load(state: ValleState, seat: int) -> str:
+    """The cubes in hand, and whether the workers could lay them where they stand."""
+    held = state.cubes[seat] % 255
+    if not held:
+        return "Nessun cubo da posare."
+    lost = lost_words(state, seat)
+    told = f"se gli operai restano così, {lost}" if lost else "gli operai bastano"
+    return f"{count(held, 'cubo', 'cubi')} da posare: {told}."
+
+
+@lru_cache(512)
+def _figure(key: str, name: str, sign: str, x: float, many: str, where: str, wide: float) -> Markup:
+    """A figure, or several, with where they stand."""
+    y, tall = ROW + 2, 68.0
+    drawn = (
+        box(x, y, wide, tall, 14, "papyrus", "gold-deep", 2.5)
+        + f'<g color="var(--ink)">{icon(sign_kind(sign), x + 10, y + 8, 28)}</g>'
+        + text(x + 46, y + 31, many, 26, bold=True)
+        + text(x + 12, y + 59, where, 20, fill="ink-soft", fit=wide - 20)
+    )
+    return touch(key, name, drawn, halo=outline(x, y, wide, tall, 14))
+
+
+def _where(place: str) -> str:
+    """
+    >>> _where("16"), _where("8-D")
+    ('area 16', 'casella 8-D')
+    """
+    return f"casella {place}" if "-" in place else f"area {place}"
+
+
+def _side(node: int) -> str:
+    """Where those of a button stand: an area, or the spaces of a side.
+
+    >>> _side(0), _side(7)
+    ('area 16', 'cantiere 1')
+    """
+    first = FIRST[node]
+    if node < AREA_COUNT:
+        return _where(PLACE_NAMES[first])
+    site = PLACE_NAMES[first].partition("-")[0]
+    if not SITES[int(site)].on_line:
+        return f"cantiere {site}"
+    return f"{PLACE_NAMES[first]}…{PLACE_NAMES[first + SIZE[node] - 1][-1]}"
+
+
+# Plans
+
+
+def _plans(sketch: Sketch) -> None:
+    """The private sheet; others see only that it is being written."""
+    state, seat = sketch.state, sketch.scene.seat
+    if seat is None or not (sketch.mine or state.plans[seat]):
+        sketch.scenery.append(
+            heading(f"{sketch.name(sketch.chooser)} scrive in segreto dove vanno i capomastri")
+        )
+        return
+    here, plan = overseers_of(state, seat), state.plans[seat]
+    drawn = _drawn_plan(sketch, seat)
+    left = MOVEMENT - planned_cost(state, seat, (*plan, *drawn))
+    sketch.scenery.append(heading("Il tuo piano segreto", 480) + meter(left))
+    for k in range(OVERSEERS):
+        goal = (*plan, *drawn)[k] if k < len(plan) + len(drawn) else None
+        words = "dove va?" if goal is None else _way(here[k], goal)
+        current = sketch.mine and k == len(plan)
+        sketch.scenery.append(_sheet_line(k, PLACE_NAMES[here[k]], words, current))
+    if sketch.mine and len(plan) + 1 == OVERSEERS:
+        tone = "gold" if drawn else "plain"
+        sketch.overlay.append(_button("seal", *STOP_AT, "Fatto", tone))
+
+
+def _drawn_plan(sketch: Sketch, seat: int) -> tuple[int, ...]:
+    """The second goal while it waits for "Fatto"."""
+    picked = sketch.scene.picked
+    if not picked or not sketch.mine:
+        return ()
+    for choice in sketch.choices:
+        if place_key(str(choice[2])) == picked[0]:
+            return (PLACE_NUMBER[str(choice[2])],)
+    return ()
+
+
+def _way(here: int, goal: int) -> str:
+    place = PLACE_NAMES[goal]
+    return f"resta {staying(place)}" if here == goal else f"va {going(place)}"
+
+
+@lru_cache(512)
+def _sheet_line(k: int, here: str, words: str, current: bool) -> str:
+    y = ROW + 2 + 62 * k
+    edge, wide = ("gold-deep", 4.0) if current else ("papyrus-edge", 1.5)
+    return (
+        box(12, y, 568, 56, 12, "papyrus", edge, wide)
+        + f'<g color="var(--ink)">{icon(sign_kind("overseer"), 22, y + 14, 28)}</g>'
+        + text(58, y + 37, k + 1, 26, bold=True)
+        + text(84, y + 36, _where(here), 20, fill="ink-soft")
+        + text(232, y + 36, f"→ {words}", 22, bold=True, fit=336)
+    )
+
+
+# Claims and conquests
+
+
+def _claim(sketch: Sketch) -> None:
+    pending = sketch.state.pending
+    site = getattr(pending, "site", 0) + 1
+    sketch.scenery.append(heading(_whose(sketch, f"Cantiere {site}: non è di nessuno")))
+    left = SCARABS - sketch.state.owner.count(sketch.chooser)
+    sketch.scenery.append(remark(f"Scarabei in mano: {left}."))
+    if sketch.mine:
+        sketch.overlay.append(_button("claim", 12, ROW + 2, 300, 72, "Prendi possesso", "gold"))
+        sketch.overlay.append(_button("leave", 324, ROW + 2, 256, 72, "Lascia libero", "plain"))
+
+
+def _takeover(sketch: Sketch) -> None:
+    sketch.scenery.append(heading(_whose(sketch, "Conquista: tocca il cantiere")))
+
+
+def _over(sketch: Sketch) -> None:
+    sketch.scenery.append(heading("Partita finita"))

@@ -1,0 +1,74 @@
+"""Scenes and boards for the tests of the drawing of La Valle dei Re."""
+
+from functools import cache
+from xml.etree import ElementTree
+
+from app.drawing.scene import Board, Person, Scene
+from app.games.contract import Chain
+from app.games.valle import view
+from app.table.picker import Picker
+from pycore.contract import CHANCE, Decision, Event, State
+from pycore.games.valle.state import ValleState
+from tests.app.games.valle.played import Step, games
+from tests.games.valle.table import at, cubes
+
+NAMES = ("Anna", "Bruno", "Carla", "Dario")
+PEOPLE = tuple(Person(name, colour) for name, colour in zip(NAMES, view.COLOURS, strict=True))
+LOTS = [cubes("rrrbb"), cubes("yyyyg"), cubes("wwwgg")]
+
+
+def lit(seen: State, picked: Chain) -> dict[str, str]:
+    """What can be touched next, as the table lights it."""
+    decision = seen.decision()
+    if decision is None or decision.seat == CHANCE or not decision.choices:
+        return {}
+    keys = Picker({choice: view.keys(seen, choice) for choice in decision.choices}).lit(picked)
+    further = {run.chain[-1]: run.words for run in view.runs(seen) if run.chain[:-1] == picked}
+    return {key: view.name_key(seen, key) for key in keys} | further
+
+
+def show(state: State, seat: int | None = None, picked: Chain = (), events: tuple[Event, ...] = ()) -> Board:
+    seen = state.seen_by(seat)
+    return view.board(Scene(seen, seat, PEOPLE[: state.seats], lit(seen, picked), picked, events=events))
+
+
+def svg(text: str) -> ElementTree.Element:
+    return ElementTree.fromstring(f"<svg>{text}</svg>")
+
+
+def drawn_keys(board: Board) -> list[str]:
+    return [key for node in svg(board.scenery + board.overlay).iter() if (key := node.get("data-key"))]
+
+
+def words(text: str) -> list[str]:
+    return [node.text or "" for node in svg(text).iter("text")]
+
+
+def everything(board: Board) -> str:
+    return f"{board.scenery}{board.overlay}{board.pieces}"
+
+
+@cache
+def some() -> tuple[Step, ...]:
+    """A position or two of every kind of decision in each game."""
+    found: dict[tuple[int, str, bool], Step] = {}
+    for n, game in enumerate(games()):
+        for k, step in enumerate(game):
+            if step[1] is not None and step[1].seat != CHANCE:
+                found.setdefault((n, step[1].kind, k > len(game) // 2), step)
+    return tuple(found.values())
+
+
+def asked(step: Step) -> Decision:
+    assert step[1] is not None
+    return step[1]
+
+
+def building(**fields: object) -> ValleState:
+    """Anna builds on two sites, with four red cubes and a blue one."""
+    there = [["13-A", "13-B", "8-D", "8-E", "16"], ["16"] * 5]
+    state = at(
+        2, {13: (0, ""), 8: (0, "")}, phase="build", workers=there, cubes=[cubes("rrrrb"), {}], **fields
+    )
+    assert isinstance(state, ValleState)
+    return state

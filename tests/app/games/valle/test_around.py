@@ -1,0 +1,104 @@
+"""What stands around the board of La Valle dei Re: answers to touches, icons of the log, the legend, small pictures."""
+
+import re
+
+from app.conformance import whole_sentence
+from app.games.valle import texts, view
+from app.games.valle.corners import parts_of_round
+from app.games.valle.names import PATTERNS
+from pycore.contract import CHANCE, Event
+from pycore.games.valle import GAME
+from tests.app.games.valle.played import some_steps, steps
+from tests.games.valle.table import at, cubes, play
+
+
+def test_every_element_is_told_where_it_does_nothing() -> None:
+    """In the auction whoever touches a site or an area learns all that is public of it."""
+    state = at(2, {8: (1, {"block": "rrr", "centre": "b"})}, phase="bid-lot", lots=[cubes("rrrbb")] * 3)
+    told = texts.not_now(state, "site-8")
+    assert told is not None
+    assert told[0] == (
+        "Cantiere 8, grande, di {1}: 4 cubi su 14. Base 3 rossi, al centro blu."
+        " Può ancora essere di un solo colore 11, a strati 9 o mista 5."
+    )
+    area = texts.not_now(state, "area-16")
+    assert area is not None and "2 capomastri e 5 operai di {0}" in area[0] and "0 su 30" in area[0]
+    closed = texts.not_now(state, "site-1")
+    assert closed is not None and closed[0] == "Cantiere 1: con così pochi giocatori non si usa."
+    for seen, _, _ in some_steps():
+        for number in range(1, 16):
+            answer = texts.not_now(seen, f"site-{number}")
+            assert answer is not None and whole_sentence(answer[0], seen.seats) is None, answer
+        for number in range(16, 23):
+            answer = texts.not_now(seen, f"area-{number}")
+            assert answer is not None and whole_sentence(answer[0], seen.seats) is None, answer
+
+
+def test_one_cube_is_one() -> None:
+    told = texts.not_now(at(2, {13: (0, "r")}), "site-13")
+    assert told is not None and ": 1 cubo su 5. Base 1 rosso. " in told[0]
+    done = texts.not_now(at(2, {13: (0, "rrrr", "r")}), "site-13")
+    assert done is not None and f"È finita, {PATTERNS['one-colour']}: 4 punti" in done[0]
+
+
+def test_after_a_touch_the_next_one_is_named() -> None:
+    walk = at(2, phase="worker", points=4)
+    assert texts.next_touch(walk, ("from-16",)) == "Tocca dove va l'operaio."
+    first = at(2, phase="overseer", round=1)
+    assert texts.next_touch(first, ("overseer-1",)) == "Tocca dove va il capomastro 2."
+    assert texts.next_touch(first, ("area-16",)) == "Tocca dove va il capomastro."
+    plan = at(2, phase="plan", active=0)
+    play(plan, ("plan", 0, "16"))
+    assert texts.next_touch(plan, ("area-17",)) == "Tocca Fatto, o un'altra meta."
+    bid = at(2, phase="bid-lot", lots=[cubes("rrrbb")] * 3)
+    assert texts.next_touch(bid, ("tablet-4",)) == "Tocca il lotto su cui posarla."
+    assert texts.next_touch(bid, ()) == ""
+
+
+def test_icons_name_the_pieces_of_an_event() -> None:
+    ids = set(re.findall(r' id="([^"]+)"', view.symbols()))
+    kinds = set()
+    for _, _, events in steps():
+        for event in events:
+            for icon in view.icons(event, view.COLOURS):
+                assert icon.symbol in ids and icon.name[0].isupper()
+                kinds.add(event.kind)
+    assert kinds >= {"lot-won", "leftovers", "worker-moved", "site-claimed", "cube-laid", "cube-stolen"}
+    won = Event("lot-won", 0, {"cubes": {"red": 3, "blue": 2}}, "")
+    assert [icon.symbol for icon in view.icons(won, view.COLOURS)] == ["valle-cube-red"] * 3 + [
+        "valle-cube-blue"
+    ] * 2
+    assert view.icons(Event("round-ends", CHANCE, {}, ""), view.COLOURS) == ()
+
+
+def test_the_legend_has_good_words() -> None:
+    marks = view.legend()
+    assert len(marks) >= 15
+    for mark in marks:
+        assert mark.words.endswith(".") and mark.words[0].isupper()
+        assert set(re.findall(r'href="#([^"]+)"', mark.drawing)) <= set(
+            re.findall(r' id="([^"]+)"', view.symbols())
+        )
+    assert len({mark.words for mark in marks}) == len(marks)
+
+
+def test_every_variant_has_a_picture() -> None:
+    for option in GAME.options:
+        assert view.option_picture(option.name, True) is not None
+        assert view.option_picture(option.name, False) is None
+
+
+def test_a_site_is_shown_from_near() -> None:
+    state = at(2, {8: (1, {"block": "rrr", "centre": "b"})})
+    picture = view.close_up(state, "site-8")
+    assert picture is not None and picture.count("#valle-cube-red") == 3 and "#valle-cube-blue" in picture
+    assert view.close_up(state, "site-4") is None and view.close_up(state, "area-16") is None
+
+
+def test_the_parts_of_a_round_are_those_of_the_rules() -> None:
+    names = [name for _, name in parts_of_round(1, sargon=False)]
+    assert names == ["Asta", "Capomastri", "Operai", "Costruzione"]
+    later = [name for _, name in parts_of_round(2, sargon=True)]
+    assert later == [
+        *("Ordine", "Asta", "Piani", "Capomastri", "Operai", "Furto", "Conquista", "Costruzione")
+    ]

@@ -1,0 +1,88 @@
+"""The guided first game of La Valle dei Re tells the truth, and shows what a newcomer needs."""
+
+from app.games.contract import Step
+from app.games.valle import view
+from app.games.valle.guide import GUIDE, LINK
+from pycore.contract import Event
+from pycore.games.valle.state import ValleState
+from pycore.link import decode
+
+
+def state_at(length: int) -> ValleState:
+    state = decode(LINK).at(length)
+    assert isinstance(state, ValleState)
+    return state
+
+
+def step_at(length: int) -> Step:
+    """The last step for a length of the record."""
+    return [step for step in GUIDE.steps if step.at == length][-1]
+
+
+def told(kind: str) -> list[tuple[int, Event]]:
+    return [(k, event) for k, event in decode(LINK).log if event.kind == kind]
+
+
+def test_it_shows_what_a_newcomer_needs() -> None:
+    verbs = {str(step.move[0]) for step in GUIDE.steps if step.move is not None}
+    assert verbs == {
+        *("lot", "tablet", "done", "overseer", "claim", "worker", "build", "plan", "steal", "takeover")
+    }
+    rules = {step.rule.removeprefix("valle-") for step in GUIDE.steps}
+    assert {"asta", "aggiudicazione", "movimento", "possesso", "piani", "arrivo", "furto"} <= rules
+    assert {"conquista", "livelli", "piramidi-piccole", "piramidi-grandi", "faraone", "fine"} <= rules
+
+
+def test_it_tells_the_truth_about_the_auction() -> None:
+    plain = state_at(15).to_plain()
+    assert plain["lots"][0] == {"red": 5}
+    sold = [(event.seat, event.data["lot"], event.data["sum"]) for k, event in told("lot-won")][:3]
+    assert sold == [(0, 0, 4), (1, 1, 3), *sold[2:]]
+    bids = told("bids-revealed")[0][1].data["bids"]
+    assert [1, 0, 1] in bids and [0, 2, 0] in bids
+    unsold = next(event for _, event in told("lot-unsold"))
+    assert (unsold.data["lot"], unsold.data["to"]) == (2, "bag")
+    assert state_at(66).to_plain()["lots"][0]["green"] == 3
+
+
+def test_it_tells_the_truth_about_figures() -> None:
+    assert state_at(29).points == 4 and "Ti restano 4 punti" in step_at(29).text
+    assert state_at(82).points == 2 and "Ti restano 2 punti" in step_at(82).text
+    after = state_at(80).to_plain()
+    assert not [
+        place for kind in ("overseers", "workers") for place in after[kind][1] if place.startswith("12-")
+    ]
+    assert "12-A" in after["overseers"][0]
+
+
+def test_it_tells_the_truth_about_points_and_the_pharaoh() -> None:
+    assert state_at(47).scores()[0] == 4
+    assert state_at(66).pharaoh % 255 == 1
+    before = state_at(258)
+    assert before.round == 6 and before.scores() == (9, 1) and before.pharaoh % 255 == 23
+    assert state_at(260).scores() == (14, 1) and state_at(260).pharaoh % 255 >= 30
+    last = told("pyramid-finished")[-1][1]
+    assert (last.data["site"], last.data["pattern"], last.data["points"]) == (12, "mixed", 5)
+
+
+def test_what_is_touched_is_what_the_step_says() -> None:
+    """The shortest way to touch each choice, where a step names what to touch."""
+    expected = {
+        25: ("site-13",),
+        27: ("site-8-gate",),
+        35: ("site-13",),
+        42: ("lay-block-red",),
+        74: ("site-12-gate",),
+        75: ("site-8-gate", "seal"),
+        80: ("from-13-A", "site-12-gate"),
+        82: ("site-8-gate",),
+        84: ("loot-block-yellow",),
+        86: ("site-12",),
+        92: ("site-8", "lay-block-green"),
+        93: ("lay-block-green",),
+        95: ("site-12", "lay-block-yellow"),
+    }
+    for length, chain in expected.items():
+        move = step_at(length).move
+        assert move is not None
+        assert min(view.keys(state_at(length).seen_by(0), move), key=len) == chain

@@ -1,0 +1,181 @@
+"""Touching the board of La Valle dei Re: every choice has its touches, each is drawn, and the costs are told."""
+
+import re
+from collections import Counter
+
+from app.drawing.markup import Parts
+from app.drawing.scene import Board
+from app.games.contract import Chain
+from app.games.valle import view
+from app.games.valle.layout import NODE_KEYS
+from app.table.picker import Picker
+from pycore.contract import Choice, State
+from pycore.games.valle.places import COST, NODE_OF, PLACE_NUMBER
+from tests.app.games.valle.shown import LOTS, asked, building, drawn_keys, lit, show, some, words
+from tests.games.valle.table import at, play
+
+
+def test_every_touch_on_the_way_to_a_choice_is_on_the_board() -> None:
+    for step in some():
+        state, decision = step[0], asked(step)
+        seen = state.seen_by(decision.seat)
+        chains = {choice: view.keys(seen, choice) for choice in decision.choices}
+        picker = Picker(chains)
+        drawn: dict[Chain, set[str]] = {}
+        for choice, several in chains.items():
+            assert several, choice
+            for chain in several:
+                for n, key in enumerate(chain):
+                    assert key in picker.lit(chain[:n])
+                    if chain[:n] not in drawn and len(drawn) < 6:
+                        drawn[chain[:n]] = set(drawn_keys(show(state, decision.seat, chain[:n])))
+                    assert key in drawn.get(chain[:n], {key}), (decision.kind, chain)
+
+
+def test_a_chain_stands_for_one_choice_and_none_ends_where_another_goes_on() -> None:
+    """But a tablet that is touched before its lot: a run lays it there at once."""
+    for step in some():
+        state, decision = step[0], asked(step)
+        seen = state.seen_by(decision.seat)
+        runs = {run.chain for run in view.runs(seen)}
+        every = [chain for choice in decision.choices for chain in view.keys(seen, choice)]
+        chains = [chain for chain in every if chain not in runs]
+        assert len(chains) == len(set(chains)), decision.kind
+        assert not any(chain[:n] in chains for chain in chains for n in range(1, len(chain)))
+
+
+def test_no_key_is_drawn_twice_and_all_have_names() -> None:
+    for state, decision, events in some():
+        assert decision is not None
+        keys = drawn_keys(show(state, decision.seat, events=events))
+        assert len(keys) == len(set(keys))
+        assert set(NODE_KEYS) <= set(keys)
+        for key in keys:
+            assert re.fullmatch(r"[A-Z0-9].*", view.name_key(state, key)), key
+
+
+def test_tempting_touches_are_refused_with_a_reason() -> None:
+    answers = set()
+    for step in some():
+        state, decision = step[0], asked(step)
+        seen = state.seen_by(decision.seat)
+        legal = {chain for choice in decision.choices for chain in view.keys(seen, choice)}
+        for chain, choice in view.tempting(seen):
+            assert chain not in legal
+            refusal = state.why_not(choice)
+            assert refusal is not None
+            answers.add(refusal.reason)
+    assert answers >= {
+        "site-closed",
+        "too-far",
+        "same-place",
+        "other-site",
+        "not-yours",
+        "no-owner",
+        "no-worker",
+    }
+    assert answers >= {"own-site", "too-few-overseers", "pyramid-finished"}
+
+
+def chain_of(state: State, choice: Choice) -> tuple[Chain, ...]:
+    assert choice in asked((state, state.decision(), ())).choices
+    return view.keys(state, choice)
+
+
+def test_a_worker_goes_where_a_finger_points() -> None:
+    """The nearest one, and those in areas before those at work; whoever wants another touches it first."""
+    state = at(2, workers=[["8-D", "16", "16", "18", "16"], ["16"] * 5], phase="worker", points=6)
+    assert ("site-13",) in chain_of(state, ("worker", "16", "13-A"))
+    assert ("site-4",) in chain_of(state, ("worker", "18", "4-D"))
+    assert ("area-20",) in chain_of(
+        state, ("worker", "16", "20")
+    )  # and not the one on 8, though it is nearer
+    assert chain_of(state, ("worker", "8-D", "20")) == (("from-8-D", "area-20"),)
+    assert ("area-16", "site-13") in chain_of(state, ("worker", "16", "13-A"))
+    # An area with own workers gives them away; another one draws them.
+    assert chain_of(state, ("worker", "18", "16")) == (("from-18", "area-16"), ("area-18", "area-16"))
+
+
+def test_an_overseer_that_may_claim_goes_first() -> None:
+    state = at(2, phase="overseer", round=1, points=6)
+    assert ("site-13",) in chain_of(state, ("overseer", 0, "13-A"))
+    play(state, ("overseer", 0, "13-A"))
+    assert view.keys(state, ("claim", 13)) == (("claim",), ("site-13",))
+    play(state, ("claim", 13))
+    assert ("site-14",) in chain_of(state, ("overseer", 1, "14-A"))
+    assert chain_of(state, ("overseer", 0, "14-A")) == (("overseer-0", "site-14"),)
+
+
+def test_a_plan_is_confirmed_once() -> None:
+    state = at(2, phase="plan", active=0)
+    assert view.keys(state, ("plan", 0, "8-D")) == (("site-8",),)
+    assert view.keys(state, ("plan", 0, "8-A")) == (("site-8-gate",),)
+    play(state, ("plan", 0, "8-A"))
+    assert view.keys(state, ("plan", 1, "16")) == (("area-16", "seal"),)
+    assert "seal" in drawn_keys(show(state, 0)) and "seal" not in drawn_keys(show(state, 1))
+
+
+def test_a_tablet_and_a_lot_are_touched_in_either_order() -> None:
+    state = at(2, phase="bid-lot", lots=LOTS)
+    assert view.keys(state, ("lot", 1))[0] == ("lot-1",)
+    runs = {run.chain: run for run in view.runs(state)}
+    assert len(runs) == 5 * 3
+    run = runs["tablet-4", "lot-2"]
+    assert run.words == "Posa la tavoletta da 4 sul lotto 3"
+    for choice in run.choices:
+        assert state.why_not(choice) is None
+        state.apply(choice)
+    assert state.to_plain()["tablets"][0]["lots"] == [[2, 4]]
+    assert view.runs(state.seen_by(1)) == () and view.runs(at(2)) == ()
+
+
+def test_cubes_are_laid_one_touch_each_on_the_site_in_hand() -> None:
+    state = building()
+    red: Choice = ("build", 13, "block", "red")
+    assert view.keys(state, red) == (("site-13", "lay-block-red"),)
+    for _ in range(3):
+        play(state, red)
+        assert ("lay-block-red",) in view.keys(state, red)
+        assert view.keys(state, ("build", 8, "block", "red")) == (("site-8", "lay-block-red"),)
+    board = show(state, 0)
+    assert {"lay-block-red", "lay-block-blue", "done"} <= set(drawn_keys(board))
+    assert "lay-block-red" not in drawn_keys(show(state, 1))
+    assert "Cantiere 13: posi ancora 1 cubo" in words(board.scenery)
+
+
+def test_cubes_are_stolen_from_the_site_in_hand() -> None:
+    fields = {
+        "overseers": [["13-A", "16"], ["16", "16"]],
+        "workers": [["13-B", "13-C", "16", "16", "16"], ["16"] * 5],
+        "phase": "steal",
+    }
+    state = at(2, {13: (1, "rrb")}, **fields)
+    assert ("loot-block-blue",) in view.keys(state, ("steal", 13, "block", "blue"))
+    assert {"loot-block-red", "loot-block-blue"} <= set(drawn_keys(show(state, 0)))
+
+
+# Reach
+
+
+def test_costs_are_those_of_the_map() -> None:
+    """One number on each place that the picked figure reaches, and no other."""
+    state = at(2, workers=[["8-D", "16", "16", "18", "16"], ["16"] * 5], phase="worker", points=2)
+    for key, place in (("from-8-D", "8-D"), ("area-16", "16"), ("from-18", "18")):
+        costs = COST[NODE_OF[PLACE_NUMBER[place]]]
+        reached = [costs[NODE_KEYS.index(goal)] for goal in lit(state, (key,))]
+        assert set(reached) == {1, 2}
+        assert Counter(numbers(show(state, 0, (key,)))) == Counter(map(str, reached))
+    assert not numbers(show(state, 1))
+
+
+def test_without_a_figure_the_nearest_one_is_meant() -> None:
+    state = at(2, workers=[["8-D", "16", "16", "18", "16"], ["16"] * 5], phase="worker", points=2)
+    chains = [chain for c in asked((state, state.decision(), ())).choices for chain in view.keys(state, c)]
+    direct = [chain for chain in chains if len(chain) == 1 and chain != ("done",)]
+    assert len(numbers(show(state, 0))) == len(direct)
+
+
+def numbers(board: Board) -> list[str]:
+    """The costs on the board: the last part but one of what lies above all."""
+    assert isinstance(board.overlay, Parts)
+    return words(board.overlay.parts[-2])

@@ -1,0 +1,204 @@
+"""The valley as it is drawn, held to the table of the map: what borders what, which space opens to which area, and that
+there is room for a finger and for what stands there."""
+
+from itertools import combinations, pairwise
+from math import dist
+
+import pytest
+
+from app.games.valle.ground import (
+    AREA,
+    CENTRES,
+    COURT,
+    DEPTH,
+    GATE_SIDE,
+    NUMBER_AT,
+    OUTLINE,
+    PHARAOH_AT,
+    SPOTS,
+    VALLEY_HEIGHT,
+    Point,
+    Rect,
+    court,
+    gate,
+    inside,
+    opens_to,
+    spaces,
+    standing,
+)
+from app.games.valle.layout import FINGER, WIDTH
+from pycore.games.valle.data import AREAS, BORDERS, CENTRE, LETTERS, SITES
+from pycore.games.valle.places import AREA_COUNT, COST, NODE_OF, PLACE_NAMES
+
+SHORTEST_BORDER = 100.0
+"""Fifty pixels on a phone."""
+FIGURES = (84.0, 32.0)
+"""What the figures of one seat take in an area: both overseers, and the workers with their number."""
+PYRAMID = 100.0
+"""What the Pharaoh's pyramid takes, with its number."""
+
+
+def sides(around: tuple[Point, ...]) -> list[tuple[Point, Point]]:
+    return list(pairwise((*around, around[0])))
+
+
+def from_side(at: Point, one: Point, other: Point) -> float:
+    """How far a place is from a straight line between two points."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    share = ((at[0] - one[0]) * dx + (at[1] - one[1]) * dy) / (dx * dx + dy * dy)
+    share = min(1.0, max(0.0, share))
+    return dist(at, (one[0] + dx * share, one[1] + dy * share))
+
+
+def room(around: tuple[Point, ...], at: Point) -> float:
+    """The radius of the largest circle around a place that lies within an outline; negative outside."""
+    inside, (x, y) = False, at
+    for (ax, ay), (bx, by) in sides(around):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            inside = not inside
+    least = min(from_side(at, a, b) for a, b in sides(around))
+    return least if inside else -least
+
+
+def corners(rect: Rect) -> list[Point]:
+    x, y, w, h = rect
+    return [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+
+
+def around(at: Point, w: float, h: float) -> Rect:
+    return Rect(at[0] - w / 2, at[1] - h / 2, w, h)
+
+
+def apart(one: Rect, other: Rect) -> bool:
+    return (
+        one.x + one.w <= other.x
+        or other.x + other.w <= one.x
+        or one.y + one.h <= other.y
+        or other.y + other.h <= one.y
+    )
+
+
+def border(one: int, other: int) -> list[tuple[Point, Point]]:
+    """The sides that two areas share: clockwise around the one is the other way around the other."""
+    back = {(b, a) for a, b in sides(AREA[other])}
+    return [side for side in sides(AREA[one]) if side in back]
+
+
+# Areas
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(AREAS, 2)))
+def test_areas_share_a_visible_border_where_the_map_says_and_nowhere_else(one: int, other: int) -> None:
+    shared = border(one, other)
+    if (one, other) in BORDERS or (other, one) in BORDERS:
+        assert sum(dist(a, b) for a, b in shared) >= SHORTEST_BORDER
+    else:
+        assert not shared
+        # A corner that is shared by chance would look like a border: only neighbours of 16 in a row touch at all.
+        assert not set(AREA[one]) & set(AREA[other]) or CENTRE in (one, other)
+
+
+def test_the_areas_fill_the_valley() -> None:
+    """What lies on the rim is on the rim of the whole, and every other side is shared by two."""
+    every = [side for area in AREAS for side in sides(AREA[area])]
+    rim = [(a, b) for a, b in every if (b, a) not in every]
+    assert {frozenset(side) for side in rim} == {frozenset(side) for side in sides(OUTLINE)}
+    assert len(every) == len(set(every))
+
+
+def test_the_valley_is_a_triangle_on_the_board() -> None:
+    """Narrow above, wide below, and wider with every step down as far as the feet."""
+    right = [point for point in OUTLINE if point[0] > WIDTH / 2 and point[1] < 900]
+    assert all(a[0] < b[0] for a, b in pairwise(sorted(right, key=lambda point: point[1])))
+    assert all(0 < x < WIDTH and 0 < y < VALLEY_HEIGHT for x, y in OUTLINE)
+    assert {(WIDTH - x, y) for x, y in OUTLINE} == set(OUTLINE)
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_an_area_is_large_enough_for_a_finger(area: int) -> None:
+    """Around some place of it lies a circle as wide as a fingertip on a phone, clear of all courts and gates."""
+    blocked = [court(site) for site in SITES] + [gate(site) for site in GATE_SIDE]
+    blocked.append(around(PHARAOH_AT, 0, 0))
+    xs, ys = zip(*AREA[area], strict=True)
+    places = [
+        (x, y) for x in range(int(min(xs)), int(max(xs)), 4) for y in range(int(min(ys)), int(max(ys)), 4)
+    ]
+    assert max(min(room(AREA[area], place), clear(place, blocked)) for place in places) >= FINGER / 2
+
+
+def clear(at: Point, rects: list[Rect]) -> float:
+    """How far a place is from the nearest of these; negative within one."""
+    return min(
+        dist(
+            at,
+            (min(max(at[0], rect.x), rect.x + rect.w), min(max(at[1], rect.y), rect.y + rect.h)),
+        )
+        if not (rect.x < at[0] < rect.x + rect.w and rect.y < at[1] < rect.y + rect.h)
+        else -1.0
+        for rect in rects
+    )
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_four_seats_have_room_in_an_area(area: int) -> None:
+    """Each its own, within the area, apart from courts, number and the Pharaoh."""
+    groups = [around(spot, *FIGURES) for spot in SPOTS[area]]
+    assert len(groups) == 4
+    for one, other in combinations(groups, 2):
+        assert abs(one.x - other.x) >= 78 or apart(one, other), (one, other)
+    taken = [court(site) for site in SITES] + [around(PHARAOH_AT, PYRAMID, PYRAMID)]
+    for group in groups:
+        assert room(AREA[area], group.middle) >= 14
+        assert all(apart(group, other) for other in taken), group
+    assert room(AREA[area], NUMBER_AT[area]) >= 20
+
+
+# Sites
+
+
+def test_every_site_of_the_map_is_drawn_by_its_size() -> None:
+    assert set(CENTRES) == set(SITES)
+    for number, site in SITES.items():
+        _, _, w, h = court(number)
+        assert min(w, h) == COURT[site.large] and min(*inside(number)[2:]) >= FINGER
+        assert tuple(spaces(number)) == tuple(LETTERS[site.large])
+    assert set(GATE_SIDE) == {number for number, site in SITES.items() if site.on_line}
+
+
+def test_courts_do_not_overlap() -> None:
+    courts = [court(site) for site in SITES] + [around(PHARAOH_AT, 80, 80)]
+    assert all(apart(one, other) for one, other in combinations(courts, 2))
+
+
+@pytest.mark.parametrize("place", [place for place in PLACE_NAMES if "-" in place])
+def test_a_space_lies_at_the_area_that_it_opens_to(place: str) -> None:
+    """Whole within it; on the water, where it opens to 16, half in either. As the costs of the rules have it."""
+    number, _, letter = place.partition("-")
+    area, own = opens_to(place), SITES[int(number)].area
+    node = AREAS.index(area)
+    assert node < AREA_COUNT and COST[node][NODE_OF[PLACE_NAMES.index(place)]] == 1
+    if area == own:
+        assert all(room(AREA[own], corner) > 3 for corner in corners(spaces(int(number))[letter]))
+        return
+    assert area == CENTRE and letter in "ABC"
+    ((one, other),) = border(CENTRE, own)
+    assert from_side(standing(place), one, other) < 1
+
+
+def test_spaces_are_apart_and_around_the_pyramid() -> None:
+    for number in SITES:
+        rects = list(spaces(number).values())
+        x, y, w, h = court(number)
+        inner = Rect(x + DEPTH, y + DEPTH, w - 2 * DEPTH, h - 2 * DEPTH)
+        for one, other in combinations([*rects, inner], 2):
+            grown = Rect(one.x + 0.01, one.y + 0.01, one.w - 0.02, one.h - 0.02)
+            assert apart(grown, other), (number, one, other)
+
+
+@pytest.mark.parametrize("site", GATE_SIDE)
+def test_a_gate_has_room_for_a_finger_on_the_side_of_the_middle(site: int) -> None:
+    rect = gate(site)
+    assert min(rect.w, rect.h) >= FINGER
+    assert room(AREA[CENTRE], rect.middle) > 0 and room(AREA[SITES[site].area], CENTRES[site]) > 0
+    assert apart(rect, inside(site))
+    assert all(apart(rect, court(other)) for other in SITES if other != site)
