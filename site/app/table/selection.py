@@ -74,6 +74,7 @@ class Selection:
         """Somebody touched an element of the board."""
         question = self._ask()
         if question is None:
+            self._look(key)
             return
         run = question.runs.get((*self.picked, key))
         if run is not None:
@@ -90,6 +91,13 @@ class Selection:
             turns, before = question.picker.again(hit.picked), self.session.length
             self._decide(hit.complete[0])
             self._repeat(key, turns, before)
+
+    def _look(self, key: str) -> None:
+        """Nobody here is asked: whoever touches something sees what it is, where the game can say so."""
+        session = self.session
+        told = None if self.notice is None else games.not_now(session.game, session.seen(), key)
+        if told is not None:
+            self.notice, self.about = Notice(plain(told[0], session.people), told[1]), key
 
     def _repeat(self, key: str, choices: tuple[Choice, ...], before: int) -> None:
         """Remember what the touch that has just decided makes when it is repeated."""

@@ -10,6 +10,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import begin, drag, match_of, words
+from tests.games.oh_pharaoh.positions import cards, position, tower
 
 
 def test_touches_make_choices(table: Table, page: Page) -> None:
@@ -270,3 +271,20 @@ def test_confirm_without_a_question_does_nothing(table: Table) -> None:
     match = begin(table)
     table.confirm()
     assert list(match.record) == []
+
+
+def test_whoever_is_not_asked_may_look_at_what_lies_there() -> None:
+    """A touch tells what a thing is, as it does to whoever is asked; what has no words says whose turn it is."""
+    plain = position(3, hands=[cards(1, 1)], discard=cards(4), pyramids=[[], [tower(5, 2, 1)]])
+    table = make_table(None, "oh_pharaoh")
+    table.open("", encode(Match.from_position("oh_pharaoh", plain)) + "&n=Anna,Bruno,Carla")
+    assert table.session is not None
+    table.be(2)
+    assert table.question() is None
+    table.touch("discards")
+    assert table.notice is not None and table.notice.text == "Negli scarti: un 4."
+    table.touch("pyramid-1-0")
+    assert table.notice is not None and table.notice.text.startswith("Prima piramide di Bruno: 5-5 / 6.")
+    assert table.about == "pyramid-1-0"
+    table.touch("pile")
+    assert table.notice is not None and "Anna" in table.notice.text and table.about == ""
