@@ -92,6 +92,8 @@ BOARD_CSS: Final = """
 .key:hover~.tip,.key:focus-visible~.tip{display:inline}
 .gain{animation:gain 1.6s ease-out both}
 @keyframes gain{from{transform:translateY(14px)}}
+.arise{animation:arise .3s ease-out both}
+@keyframes arise{from{transform:scale(.3)}}
 @media (hover:hover){.key.lit:hover>.halo{stroke-width:6}}
 @media (prefers-reduced-motion:reduce){.carved{font-family:Alegreya,Georgia,serif}
 .gain{animation:none}}
