@@ -10,6 +10,7 @@ import pytest
 from app import games
 from app.drawing.preview import Preview, SheetView, render
 from app.drawing.scene import Person, Scene, Sheet
+from app.games.oh_pharaoh import view as oh_pharaoh
 from app.page.page import Page
 from app.table.question import CLOSING, Question
 from app.table.saves import MemoryStorage, Saves
@@ -23,6 +24,15 @@ from tests.games.oh_pharaoh.positions import POSITIONS
 
 PEOPLE = (Person("Anna <b>", "lapis"), Person("Bruno", "oro"))
 PREVIEWS = [slug for slug in GAMES if games.is_preview(slug)]
+
+
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game as it would be without its drawing."""
+    sheets = (Sheet("Tabellone", (), (("Segnalino", "casella 0"),)),)
+    monkeypatch.delattr(oh_pharaoh, "board")
+    monkeypatch.setattr(oh_pharaoh, "sheets", lambda scene: sheets, raising=False)
+    return "oh_pharaoh"
 
 
 def test_a_sheet_is_a_table_with_names_escaped() -> None:
@@ -73,11 +83,11 @@ def test_the_page_shows_sheets_and_the_whole_list(slug: str) -> None:
     )
 
 
-def test_what_ends_a_chain_is_last_and_always_in_sight() -> None:
+def test_what_ends_a_chain_is_last_and_always_in_sight(undrawn: str) -> None:
     table = Table(list(GAMES), Saves(MemoryStorage()))
     page = Page(table)
     plain = POSITIONS["3-act"]
-    table.open("", encode(Match.from_position("oh_pharaoh", plain)))
+    table.open("", encode(Match.from_position(undrawn, plain)))
     table.be(None)
     table.take_device()
     parts = page.render()

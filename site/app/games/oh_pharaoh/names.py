@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from app.words.italian import join
+from app.words.italian import join, upper_first
 from pycore.games.oh_pharaoh.data import DIE, TYPES
 
 NOUNS: Final = {
@@ -65,3 +65,52 @@ def theft(height: int) -> str:
 def which(place: int, owner: int | None = None) -> str:
     """Which pyramid, and whose: "prima piramide di {1}"."""
     return PLACES[place] if owner is None else f"{PLACES[place]} di {{{owner}}}"
+
+
+# Elements of the board
+
+OWN_PLACES: Final = ("Il tuo primo posto", "Il tuo secondo posto")
+
+
+def upper_which(place: int) -> str:
+    """ "Prima piramide", as a heading."""
+    return upper_first(PLACES[place])
+
+
+def seat_name(seat: int) -> str:
+    """The plate of a player."""
+    return f"Giocatore {seat + 1}"
+
+
+def pyramid_of(seat: int, place: int) -> str:
+    """Somebody else's pyramid."""
+    return f"{upper_which(place)} del giocatore {seat + 1}"
+
+
+def in_hand(card: str) -> str:
+    """A card of one's hand."""
+    return f"Nella tua mano: {NOUNS[card][0] if card in NOUNS else card}"
+
+
+def ask_name(card: str) -> str:
+    """A type that may be asked for."""
+    return f"Chiedi {some(card)}"
+
+
+def in_level(value: int, joker: bool) -> str:
+    """A card of a pyramid."""
+    return f"Jolly che vale {value}" if joker else f"Pietra: {value}"
+
+
+def needed(height: int) -> str:
+    """What the die must show: "4 o più"."""
+    return "nessun tiro" if height > DIE else "6" if height == DIE else f"{height} o più"
+
+
+def short(held: Sequence[int]) -> str:
+    """Cards of several types where there is little room: "4, 4, ladro"."""
+    return ", ".join(
+        NOUNS[TYPES[card]][0] if TYPES[card] in NOUNS else TYPES[card]
+        for card, many in enumerate(held)
+        for _ in range(many)
+    )

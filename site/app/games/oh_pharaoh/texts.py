@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from app.games.oh_pharaoh.aloud import ALOUD
 from app.games.oh_pharaoh.log import line
 from app.games.oh_pharaoh.names import cards, levels, pyramid, some, theft, which
+from app.games.oh_pharaoh.next_touch import PARAGRAPHS, next_touch, not_now
 from app.words.italian import count, plural, points, the_number, upper_first
 from pycore.contract import CHANCE, HIDDEN, Choice, Decision, Refusal, State
 from pycore.games.oh_pharaoh import pyramids
@@ -23,12 +24,15 @@ __all__ = [
     "CREDITS",
     "MINUTES",
     "OPTIONS",
+    "PARAGRAPHS",
     "SUMMARY",
     "TITLE",
     "WEIGHT",
     "facts",
     "label",
     "line",
+    "next_touch",
+    "not_now",
     "reason",
     "source",
     "status",

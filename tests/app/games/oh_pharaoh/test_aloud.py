@@ -51,7 +51,7 @@ def test_the_page_is_the_same_whatever_the_answerer_holds(name: str) -> None:
         assert table.session.eyes() == 0
         legal.add(table.session.decision.choices)
         parts = page.render()
-        assert "La tua mano" in parts["sheets"]
+        assert " in mano" in parts["pieces"], "the one who has the device sees their own hand"
         shown.append({part: text for part, text in parts.items() if part != "panel-condividi"})
     assert all(parts == shown[0] for parts in shown)
     assert len(legal) == 2, "all these hands could answer the same"

@@ -1,97 +1,248 @@
-"""Oh, Pharaoh!'s sheets: all that the seat sees in words, and nothing that it may not see."""
+"""Oh, Pharaoh!'s table as a drawing: all that the seat sees, and nothing that it may not see."""
 
 import random
 import re
 
-from app.drawing.scene import Sheet
+import pytest
+
+from app.drawing.scene import Board, Scene
 from app.games.oh_pharaoh import view as oh_pharaoh
-from app.games.oh_pharaoh.names import name
+from app.games.oh_pharaoh.blocks import chance
+from app.games.oh_pharaoh.next_touch import not_now
 from app.table.session import Session
 from app.table.tail import PERSON, Tail
-from pycore.contract import CHANCE
-from pycore.games.oh_pharaoh.data import TYPES
+from pycore.contract import Choice, Event, Plain, State
 from pycore.match import Match
 from tests.app.games.oh_pharaoh.played import GAME, PEOPLE, show, steps
 from tests.app.games.oh_pharaoh.test_texts import good
 from tests.games.oh_pharaoh.positions import POSITIONS, cards, position, tower
 
-
-def by_title(sheets: tuple[Sheet, ...]) -> dict[str, Sheet]:
-    return {sheet.title: sheet for sheet in sheets}
-
-
-def test_sheets_are_whole_tables_of_words() -> None:
-    for state, _, _ in steps()[::3]:
-        for seat in (None, *range(state.seats)):
-            sheets = oh_pharaoh.sheets(show(state, seat))
-            assert len(by_title(sheets)) == len(sheets)
-            for sheet in sheets:
-                good(sheet.title)
-                assert sheet.rows or sheet.note
-                for row in sheet.rows:
-                    assert len(row) == (len(sheet.columns) or 2)
-                    assert all(row)
-                    assert not re.search(r"\{[0-3]\},? \d|\d \{[0-3]\}", " | ".join(row)), row
-                    good(row[0] if not row[0][0].isdigit() else "Carta")
+HANDS = [cards(3, 5, 5, 6, 6, "thief", "joker"), cards(2, 2, 4, "pharaoh"), cards(8, 8), cards(1, 1, 2)]
+BUILT = [[tower(3, 3, 2), tower(6, 2, 1)], [tower(5, 3, 2, 1)], [tower(6, 2, (0, 1))], []]
 
 
-def test_every_deep_position_has_sheets_for_everybody() -> None:
+def drawn(state: State, seat: int | None = None, **more: object) -> Board:
+    return oh_pharaoh.board(show(state, seat)._replace(**more))  # type: ignore[arg-type]
+
+
+def written(board: Board) -> list[str]:
+    """Every word and number that stands on the board, in its order."""
+    return re.findall(r"<text[^>]*>([^<]+)</text>", board.scenery + board.overlay)
+
+
+def keys_of(board: Board) -> set[str]:
+    return set(re.findall(r'data-key="([^"]+)"', board.scenery + board.overlay))
+
+
+def at(plain: Plain, *way: Choice) -> State:
+    """What comes of a position."""
+    state = GAME.from_plain(plain)
+    for choice in way:
+        refusal = state.why_not(choice)
+        assert refusal is None, (choice, refusal)
+        state.apply(choice)
+    return state
+
+
+def test_every_deep_position_is_drawn_for_everybody() -> None:
     for plain in POSITIONS.values():
         state = GAME.from_plain(plain)
         for seat in (None, *range(state.seats)):
-            titles = by_title(oh_pharaoh.sheets(show(state, seat)))
-            assert ("La tua mano" in titles) == (seat is not None)
-            pending = plain["pending"]
-            names = {
-                "trade": "Scambio",
-                "thief": "Furto",
-                "collector": "Esattore",
-                "remains": "Piramide spezzata",
-            }
-            assert not pending or names[pending["kind"]] in titles
+            for key in keys_of(drawn(state, seat)):
+                good(oh_pharaoh.name_key(state.seen_by(seat), key))
 
 
-def test_a_hand_shows_to_its_owner_alone() -> None:
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_hand_shows_to_its_owner_alone(name: str) -> None:
     """Positions that differ in what a seat cannot know look the same to it."""
-    rng = random.Random(3)
-    state = GAME.from_plain(POSITIONS["3-trade"])
-    for viewer in (None, 0, 1, 2):
+    rng = random.Random(name)
+    state = GAME.from_plain(POSITIONS[name])
+    if state.decision() is None:
+        return
+    for viewer in (None, *range(state.seats)):
         other = state.seen_by(viewer).imagine(rng)
-        assert other != state
-        assert oh_pharaoh.sheets(show(other, viewer)) == oh_pharaoh.sheets(show(state, viewer))
+        assert drawn(other, viewer) == drawn(state, viewer)
 
 
-def test_what_the_sheets_say() -> None:
-    state = GAME.from_plain(
-        position(
-            hands=[cards(1, 1, "thief"), cards(2)],
-            pyramids=[[], [tower(6, 4, 3, (1, 1), 1)], []],
-            face_up=["3", "joker"],
-            marker=6,
-        )
-    )
-    titles = by_title(oh_pharaoh.sheets(show(state, 0)))
-    assert titles["La tua mano"].rows == (("1", "2"), ("Ladro", "1"))
-    row = ("{1}, prima piramide", "6-6-6-6 / 7-7-7 / 8-J / 9", "4", "10", "120 punti", "con 4 o più")
-    assert titles["Piramidi"].rows == (row,)
-    board = {row[0]: row[1] for row in titles["Tabellone"].rows}
-    assert (board["Segnalino"], board["Carte scoperte"]) == ("casella 6 di 10", "3, Jolly")
-    assert "almeno 3 livelli" in board["Si valutano"]
-    unseen = titles["Scarti e carte che non vedi"]
-    assert ("1", "0", "11") in unseen.rows and {row[0] for row in unseen.rows} <= {
-        name(card) for card in TYPES
+def test_the_hand_is_sorted_and_equal_cards_are_counted() -> None:
+    state = GAME.from_plain(position(4, hands=HANDS, marker=4))
+    board = drawn(state, 0)
+    hand = [piece for piece in board.pieces if piece.place.startswith("hand-")]
+    assert list(dict.fromkeys(piece.place.split("-")[1] for piece in hand)) == [
+        "3",
+        "5",
+        "6",
+        "joker",
+        "thief",
+    ]
+    tops = [piece.label for piece in sorted(hand, key=lambda piece: piece.x) if piece.label]
+    assert tops == ["Un 3 in mano", "Due 5 in mano", "Due 6 in mano", "Un jolly in mano", "Un ladro in mano"]
+    assert board.overlay.count("×2") == 2
+    other = drawn(state, 3)
+    assert {piece.place for piece in other.pieces if piece.place.startswith("hand-")} == {
+        "hand-1-0",
+        "hand-1-1",
+        "hand-2-0",
     }
 
 
-def test_refused_offers_show_to_everybody() -> None:
-    title = "Offerte rifiutate in questo turno"
+def test_each_pyramid_tells_what_it_pays_and_how_safe_it_is() -> None:
+    state = GAME.from_plain(position(hands=HANDS[:3], pyramids=BUILT[:3], marker=6))
+    words = written(drawn(state, 2))
+    assert {"0 pt", "54", "0", "4/6", "5/6"} <= set(words), "too few levels pay nothing on the second half"
+    assert (chance(2), chance(4), chance(6), chance(7)) == ("5/6", "3/6", "1/6", "0/6")
+    large = drawn(state, 1).scenery
+    assert {"54 pt", "6 carte"} <= set(re.findall(r">([^<>]+)</text>", large))
+    assert large.count("var(--on-lapis)") == 1, "the joker of another is seen to be one"
+
+
+def test_a_joker_shows_the_value_that_it_has() -> None:
+    state = GAME.from_plain(position(hands=HANDS[:3], pyramids=[[tower(7, (1, 1), 1)]]))
+    values = re.findall(
+        r'fill="var\(--(on-lapis|ink)\)" text-anchor="middle"[^>]*>(\d)<', drawn(state, 0).scenery
+    )
+    assert values[:3] == [("ink", "7"), ("on-lapis", "7"), ("ink", "8")]
+
+
+def test_the_track_says_what_its_spaces_bring() -> None:
+    early = written(drawn(GAME.from_plain(position(hands=HANDS[:3], marker=2)), 0))
+    assert {"due piramidi", "almeno 3 livelli", "fase finale"} <= set(early)
+    told = not_now(GAME.from_plain(position(hands=HANDS[:3], marker=4)).seen_by(0), "track")
+    assert told is not None and "casella 4" in told[0] and "due piramidi" not in told[0]
+
+
+def test_the_final_phase_says_how_it_stands() -> None:
+    plain = position(hands=HANDS[:3], pyramids=BUILT[:3], marker=10, pile=cards(1, 2, 3), points=[60, 10, 0])
+    state = GAME.from_plain(plain)
+    words = written(drawn(state, 0))
+    assert "La fine è in una delle 4 carte del mazzo" in words
+    assert "vincerebbe Bruno" in words, "10 and 54 for a pyramid of three levels"
+    hidden = written(drawn(state, 0, points=False))
+    assert not any("vincer" in line for line in hidden)
+    assert written(drawn(state, None)) != [] and "vincerebbe Bruno" in written(drawn(state, None))
+
+
+def test_ghosts_show_what_can_be_built_with_its_points() -> None:
+    state = GAME.from_plain(position(4, hands=HANDS, pyramids=BUILT, marker=4))
+    board = drawn(state, 0)
+    ghosts = {key for key in keys_of(board) if key.startswith("place-") and key.count("-") == 2}
+    assert ghosts == {"place-0-v3", "place-0-v5", "place-1-v6", "place-1-under"}
+    chains = {choice: oh_pharaoh.keys(state.seen_by(0), choice) for choice in decision_of(state)}
+    assert ("place-0-v5",) in chains["add", 0, 5, "stone"]
+    assert chains["add", 0, 5, "joker"] == (("card-joker", "place-0-v5"), ("card-joker", "place-0"))
+    assert ("card-5", "place-0") in chains["add", 0, 5, "stone"]
+    assert ("place-1-under",) in chains["under", 1, 1], "two 5 and a joker"
+    assert "36" in written(board) and "54" in written(board)
+
+
+def decision_of(state: State) -> tuple[Choice, ...]:
+    decision = state.decision()
+    assert decision is not None
+    return decision.choices
+
+
+def test_new_pyramids_are_offered_on_the_place_where_they_go() -> None:
+    state = GAME.from_plain(position(hands=[cards(1, 1, 2, 2, 3, "joker")]))
+    board = drawn(state, 0)
+    assert {"place-0-b1", "place-0-b2"} <= keys_of(board)
+    assert not {key for key in keys_of(board) if key.startswith("place-1-")}
+    seen = state.seen_by(0)
+    assert oh_pharaoh.keys(seen, ("build", 1, 0, 0))[0] == ("place-0-b1",)
+    more = oh_pharaoh.keys(seen, ("build", 1, 1, 0))
+    assert all(chain[0] == "card-joker" for chain in more), "a joker is chosen only by whoever picks it"
+
+
+def test_a_picked_card_leaves_only_its_own_ghosts() -> None:
+    state = GAME.from_plain(position(4, hands=HANDS, pyramids=BUILT, marker=4))
+    board = drawn(state, 0, picked=("card-5",))
+    ghosts = {key for key in keys_of(board) if key.startswith("place-") and key.count("-") == 2}
+    assert ghosts == {"place-0-v5", "place-1-under"}
+
+
+def test_a_stone_sets_a_joker_free_on_any_pyramid() -> None:
+    built = [[tower(6, (1, 1), 1)], [tower(6, 2, (0, 1))]]
+    state = GAME.from_plain(position(hands=[cards(6, 7)], pyramids=built))
+    seen = state.seen_by(0)
+    assert oh_pharaoh.keys(seen, ("swap-joker", 0, 0, 6))[0] == ("card-6", "place-0-j6")
+    assert oh_pharaoh.keys(seen, ("swap-joker", 1, 0, 7)) == (("card-7", "pyramid-1-0"),)
+    assert "place-0-j6" in keys_of(drawn(state, 0, picked=("card-6",)))
+
+
+def test_a_thief_and_what_it_does_are_seen() -> None:
+    plain = position(4, hands=HANDS, pyramids=BUILT, marker=4)
+    sent = at(plain, ("thief", 1, 0))
+    assert "serve 3 o più: 4/6" in written(drawn(sent, 0))
+    assert {"pharaoh", "let"} <= keys_of(drawn(sent, 1))
+    assert not {"pharaoh", "let"} & keys_of(drawn(sent, 2))
+    chosen = at(plain, ("thief", 1, 0), ("let",), ("roll", 3))
+    loot = {key for key in keys_of(drawn(chosen, 0)) if key.startswith("loot-")}
+    assert loot == {"loot-5-stone", "loot-6-stone", "loot-7-stone"}
+
+
+def test_the_pharaoh_steps_in() -> None:
+    state = at(position(4, hands=HANDS, pyramids=BUILT, marker=4), ("thief", 1, 0))
+    events: list[Event] = []
+    state.apply(("pharaoh",), events)
+    for seat in (0, 1, None):
+        board = drawn(state, seat, events=tuple(events))
+        assert '<g class="arise">' in board.overlay and "Protetto!" in board.overlay
+    assert "Protetto!" not in drawn(state, 0).overlay
+
+
+def test_what_stays_of_a_broken_pyramid_is_touched_level_by_level() -> None:
+    state = GAME.from_plain(POSITIONS["3-remains"])
+    board = drawn(state, 1)
+    assert {"keep-5", "keep-6", "none"} <= keys_of(board)
+    assert oh_pharaoh.keys(state.seen_by(1), ("low", 5)) == (("keep-5",),)
+    state.apply(("low", 5))
+    assert {f"stay-{n}" for n in (1, 2, 3, 4)} <= keys_of(drawn(state, 1))
+    assert oh_pharaoh.keys(state.seen_by(1), ("level", 3, 0)) == (("stay-3",),)
+    tempted = dict(oh_pharaoh.tempting(state.seen_by(1)))
+    assert tempted[("stay-1",)] == ("level", 1, 0), "one card is too few for the lowest level"
+
+
+def test_answering_at_a_device_in_other_hands_has_its_buttons() -> None:
+    """What is left of a pyramid is public, and asked while the thief's player holds the device."""
+    state = GAME.from_plain(POSITIONS["3-remains"])
+    assert "none" not in keys_of(drawn(state, 2))
+    assert "none" in keys_of(drawn(state, 2, lit={"none": "Riprendi in mano tutte le carte"}))
+
+
+def test_a_trade_is_four_touches_and_lies_in_one_panel() -> None:
+    plain = position(4, hands=HANDS, pyramids=BUILT, marker=4)
+    way: tuple[Choice, ...] = (("offer", 1), ("give", "5"), ("ask", "4"), ("propose",))
+    state, touches = GAME.from_plain(plain), 0
+    for choice in way:
+        touches += len(oh_pharaoh.keys(state.seen_by(0), choice)[0])
+        state.apply(choice)
+    assert touches == 4
+    assert {"accept", "refuse"} <= keys_of(drawn(state, 1))
+    assert not {"accept", "refuse"} & keys_of(drawn(state, 2))
+    words = written(drawn(state, 1))
+    assert words.index("Dai") < words.index("Ricevi") and "Anna" in words
+    for seat in (1, 2):
+        assert "Scambio con" in written(drawn(state, seat))
+
+
+def test_refused_offers_stay_listed() -> None:
     state = GAME.from_plain(POSITIONS["3-trade"])
     for seat in (None, 0, 1, 2):
-        rows = by_title(oh_pharaoh.sheets(show(state, seat)))[title].rows
-        assert rows == (("{2}", "un ladro", "un 8"), ("{1}", "due 1", "un faraone"))
-    assert title not in by_title(oh_pharaoh.sheets(show(GAME.from_plain(POSITIONS["3-act"]))))
-    without = GAME.from_plain(position(hands=[cards(1)], options={"offers": 0}))
-    assert by_title(oh_pharaoh.sheets(show(without)))["Giocatori"].note == "Si gioca senza scambi."
+        words = written(drawn(state, seat))
+        assert {"Carla: ladro per 8", "Bruno: 1, 1 per faraone"} <= set(words)
+    many = {**POSITIONS["3-trade"], "options": {"offers": 8}, "offers": 5}
+    more = [{"partner": 1, "give": cards(1), "ask": cards(n)} for n in (2, 3)]
+    many["refused"] = [*many["refused"], *more]
+    words = written(drawn(GAME.from_plain(many), 0))
+    assert "Rifiutate in questo turno (e altre 2)" in words
+
+
+def test_what_is_offered_leaves_the_hand_for_the_panel() -> None:
+    state = GAME.from_plain(position(hands=[cards(1, 1, "thief"), cards(2)]))
+    for choice in (("offer", 1), ("give", "1"), ("give", "thief")):
+        state.apply(choice)
+    board = drawn(state, 0)
+    assert [piece.place for piece in board.pieces if piece.place.startswith("hand-")] == ["hand-1-0"]
+    assert "card-thief" not in keys_of(board)
 
 
 def test_a_discard_ends_the_actions_and_asks_first() -> None:
@@ -108,25 +259,100 @@ def test_a_discard_ends_the_actions_and_asks_first() -> None:
         session.take_device()
         assert session.source.raises_floor(choice)
         assert session.needs_confirm(choice) == asks
-    state = GAME.from_plain(position(hands=hands))
-    assert oh_pharaoh.name_key(state, "discard") == "Scarta e termina"
-    assert oh_pharaoh.name_key(GAME.from_plain(POSITIONS["3-discard"]), "discard") == "Scarta"
+    seen = GAME.from_plain(position(hands=hands)).seen_by(0)
+    assert oh_pharaoh.keys(seen, ("discard", "9")) == (("card-9", "discards"),)
+    forced = GAME.from_plain(POSITIONS["3-discard"]).seen_by(0)
+    assert oh_pharaoh.keys(forced, ("discard", "6")) == (("card-6",),)
 
 
-def test_all_hands_show_at_the_end() -> None:
-    titles = by_title(oh_pharaoh.sheets(show(GAME.from_plain(POSITIONS["3-over"]), 1)))
-    assert {"La tua mano", "Mano di {0}", "Mano di {2}"} <= titles.keys()
+def test_taking_a_card_leaves_the_pyramids_unscored() -> None:
+    plain = position(
+        phase="score", hands=HANDS[:3], pyramids=BUILT[:3], face_up=["1", "9", "thief"], marker=3
+    )
+    state = GAME.from_plain(plain)
+    runs = {run.chain: run for run in oh_pharaoh.runs(state.seen_by(0))}
+    assert set(runs) == {("row-0",), ("row-1",), ("row-2",), ("pile",)}
+    for run in runs.values():
+        good(run.words)
+        after = state.copy()
+        for choice in run.choices:
+            assert after.why_not(choice) is None
+            after.apply(choice)
+    forced = GAME.from_plain(POSITIONS["3-score-forced"])
+    assert oh_pharaoh.runs(forced.seen_by(0)) == ()
 
 
-def test_choices_are_grouped_under_headings() -> None:
-    for state, decision, _ in steps():
-        if decision is None or decision.seat == CHANCE:
-            continue
-        for choice in decision.choices:
-            for chain in oh_pharaoh.keys(state, choice):
-                (key,) = chain
-                good(oh_pharaoh.name_key(state, key))
-    start = GAME.start(3, {})
-    assert oh_pharaoh.keys(start, ("done",)) == ()
-    ends = {oh_pharaoh.keys(start, (verb,)) for verb in ("propose", "withdraw")}
-    assert ends == {(("closing",),)} and oh_pharaoh.name_key(start, "closing") == "Chiudi l'offerta"
+def test_what_tempts_is_answered_with_its_rule() -> None:
+    state = GAME.from_plain(position(4, hands=HANDS, pyramids=BUILT, marker=2 + 1))
+    tempted = dict(oh_pharaoh.tempting(state.seen_by(0)))
+    for chain, reason in {
+        ("card-thief", "place-0"): "own-pyramid",
+        ("card-3", "pyramid-1-0"): "no-joker",
+        ("card-3", "place-1"): "not-next-value",
+    }.items():
+        refusal = state.why_not(tempted[chain])
+        assert refusal is not None and refusal.reason == reason
+    second = GAME.from_plain(position(hands=[cards(1, 1, 2)], pyramids=[[tower(5, 2, 1)]], marker=2))
+    refusal = second.why_not(dict(oh_pharaoh.tempting(second.seen_by(0)))["card-1", "place-1"])
+    assert refusal is not None and refusal.reason == "second-not-open"
+
+
+def test_what_lies_there_can_be_looked_at() -> None:
+    plain = position(hands=HANDS[:3], pyramids=BUILT[:3], discard=cards(1, 1, 4), marker=4)
+    seen = GAME.from_plain(plain).seen_by(0)
+    told = not_now(seen, "discards")
+    assert told is not None and told[0] == "Negli scarti: due 1 e un 4."
+    assert "×2" in str(oh_pharaoh.close_up(seen, "discards"))
+    for key in ("pyramid-1-0", "place-1"):
+        picture = oh_pharaoh.close_up(seen, key)
+        assert picture is not None and "<svg" in picture and 'data-key="' not in picture
+    assert oh_pharaoh.close_up(seen, "place-0-v5") is None
+    over = GAME.from_plain(POSITIONS["3-over"]).seen_by(1)
+    told = not_now(over, "seat-2")
+    assert told is not None and told[0].startswith("In mano a {2}: ")
+
+
+def test_icons_name_cards_and_keep_secrets() -> None:
+    for _, _, events in steps():
+        for event in events:
+            for icon in oh_pharaoh.icons(event, oh_pharaoh.COLOURS):
+                assert icon.symbol in oh_pharaoh.symbols()
+                good(icon.name)
+            if event.secret is not None:
+                assert oh_pharaoh.icons(event.seen_by(None), oh_pharaoh.COLOURS) == ()
+                assert len(oh_pharaoh.icons(event, oh_pharaoh.COLOURS)) == 1
+
+
+def test_the_legend_explains_every_card_without_a_value() -> None:
+    words = " ".join(mark.words for mark in oh_pharaoh.legend())
+    assert all(name in words for name in ("Ladro", "Esattore", "Faraone", "Jolly", "tratteggiati"))
+    for mark in oh_pharaoh.legend():
+        good(mark.words)
+
+
+def test_points_are_shown_where_they_are_made() -> None:
+    state = GAME.from_plain(POSITIONS["3-score-low"])
+    events: list[Event] = []
+    state.apply(("score", 1), events)
+    assert 'data-gain="0"' in drawn(state, 0, events=tuple(events)).overlay
+    over = GAME.from_plain(POSITIONS["3-over"])
+    final = Event("final-scored", 1, {"place": 0, "points": 54, "low": 5, "levels": []}, "oh_pharaoh-fine")
+    scene = show(over, 0)._replace(events=(final,), totals=(90, 135, 90))
+    board = oh_pharaoh.board(scene)
+    assert 'data-gain="1"' in board.overlay and "135 pt" in board.scenery
+
+
+def test_only_what_changed_is_another_part() -> None:
+    """A touch must be painted soon: picking a card leaves track, opponents and row as they were."""
+    state = GAME.from_plain(position(4, hands=HANDS, pyramids=BUILT, face_up=["1", "9"], marker=4))
+    before, after = drawn(state, 0), drawn(state, 0, picked=("card-5",))
+    assert before.scenery == after.scenery and before.pieces == after.pieces
+
+
+def test_names_are_escaped() -> None:
+    people = tuple(person._replace(name='<b>"&') for person in PEOPLE[:3])
+    for plain in POSITIONS.values():
+        state = GAME.from_plain(plain)
+        if state.seats == 3:
+            scene = Scene(state.seen_by(0), 0, people)
+            assert "<b>" not in oh_pharaoh.board(scene).scenery

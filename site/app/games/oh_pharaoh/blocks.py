@@ -1,0 +1,90 @@
+"""Pyramids of stone blocks at any size: one block for each card, with its value; a joker is lapis and has one too."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from app.drawing.svg import box, icon, text
+from app.games.oh_pharaoh.art import face_kind, picture_kind
+from app.games.oh_pharaoh.layout import Box
+from pycore.games.oh_pharaoh.data import DIE
+from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid
+
+READABLE: Final = 20.0
+"""A block narrower than this has no number of its own."""
+
+
+class Grid(NamedTuple):
+    """How a pyramid stands in its place: its middle and its foot, and the size of a block."""
+
+    x: float
+    foot: float
+    wide: float
+    tall: float
+
+    def row(self, level: int, width: int) -> Box:
+        """A level from the bottom with so many blocks."""
+        return Box(
+            self.x - width * self.wide / 2, self.foot - (level + 1) * self.tall, width * self.wide, self.tall
+        )
+
+
+@lru_cache(2048)
+def block(x: float, y: float, w: float, h: float, value: int, joker: bool, number: bool = True) -> str:
+    """A stone, or a joker that stands for one; `number`: whether there is room for its value."""
+    face, side, edge, ink = (
+        ("lapis", "night-deep", "lapis-edge", "on-lapis")
+        if joker
+        else ("sand-light", "sand-deep", "sand-edge", "ink")
+    )
+    drawn = box(x + 0.8, y + 0.8, w - 1.6, h - 1.6, min(4.0, h / 6), side, edge, 1.8)
+    drawn += box(x + 2.4, y + 2.2, w - 4.8, max(2.0, h * 0.8 - 4), min(3.0, h / 8), face)
+    if not number:
+        return drawn
+    size = min(h * 0.78, w * 0.86, 30.0)
+    drawn += text(x + w / 2, y + h * 0.44 + size * 0.36, value, size, anchor="middle", bold=True, fill=ink)
+    if joker and w >= 34 and h >= 34:
+        drawn += icon(picture_kind("joker"), x + w - 16, y + 3, 13)
+    return drawn
+
+
+def grid(place: Box, built: Pyramid, widest: float, tallest: float) -> Grid:
+    """A pyramid on the floor of a place, as large as it may be."""
+    base = sum(built.levels[0])
+    return Grid(
+        place.x + place.w / 2,
+        place.y + place.h,
+        min(widest, place.w / base),
+        min(tallest, place.h / built.height),
+    )
+
+
+@lru_cache(1024)
+def pyramid(stand: Grid, low: int, levels: Levels) -> str:
+    """All blocks of a pyramid."""
+    drawn = list[str]()
+    for level, (stones, jokers) in enumerate(levels):
+        x, y, w, h = stand.row(level, stones + jokers)
+        numbers = stand.wide >= READABLE
+        for n in range(stones + jokers):
+            drawn.append(block(x + n * stand.wide, y, stand.wide, h, low + level, n >= stones, numbers))
+        if not numbers:
+            middle, size = x + w / 2, min(h * 0.8, 22.0)
+            plate = box(middle - size * 0.5, y + h * 0.1, size, h * 0.75, 4, "papyrus", "sand-edge", 1.2)
+            drawn.append(plate + text(middle, y + h * 0.76, low + level, size, anchor="middle", bold=True))
+    return "".join(drawn)
+
+
+def chance(height: int) -> str:
+    """How likely a theft is, in sixths.
+
+    >>> chance(2), chance(6), chance(7)
+    ('5/6', '1/6', '0/6')
+    """
+    return f"{max(0, DIE + 1 - height)}/{DIE}"
+
+
+@lru_cache(256)
+def odds(x: float, y: float, height: int, size: float = 22) -> str:
+    """The die with the chance of a theft beside it; (x, y) is the left end of the base line."""
+    face = icon(face_kind(min(DIE, height)), x, y - size * 0.92, size * 1.1)
+    return face + text(x + size * 1.25, y, chance(height), size, fill="ink-soft")

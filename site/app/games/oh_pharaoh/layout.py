@@ -1,0 +1,154 @@
+"""Where everything of Oh, Pharaoh!'s table lies, in board units, and what all its parts draw with.
+
+The board is a portrait of 720 by 886 units: on a phone 360 pixels wide a unit is half a pixel, and all of it is seen
+above the tabs. From the top: the track; the others with their pyramids; the cards that lie open, pile, discards and
+die; one's own two places; one's hand; what ends a step. What goes on between two players takes the place of the cards
+and of one's own pyramids (`PANEL`) while it is asked.
+"""
+
+from typing import Final, NamedTuple, cast
+
+from app.drawing.scene import Piece, Scene
+from pycore.contract import CHANCE, HIDDEN, Choice, Decision, Plain
+from pycore.games.oh_pharaoh.data import NUMBER, PLACES
+from pycore.games.oh_pharaoh.position import Trade
+from pycore.games.oh_pharaoh.pyramids import Pyramid
+from pycore.games.oh_pharaoh.state import PharaohState
+
+WIDTH: Final = 720
+HEIGHT: Final = 886
+FINGER: Final = 64.0
+"""What a finger wants in width and height: 32 pixels on a phone."""
+
+
+class Box(NamedTuple):
+    """A rectangle."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+
+TRACK: Final = Box(6, 4, 708, 72)
+OTHERS: Final = Box(6, 80, 708, 198)
+NAME: Final = 64.0
+"""Height of the plate with an opponent's name."""
+SUPPLY: Final = Box(6, 282, 708, 118)
+OWN: Final = (Box(6, 404, 350, 288), Box(364, 404, 350, 288))
+PANEL: Final = Box(6, 282, 708, 410)
+HAND: Final = Box(6, 696, 708, 118)
+BAR: Final = Box(6, 818, 708, 64)
+
+
+class Sketch:
+    """A board in the making: what its parts are drawn from, and what they have drawn so far."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.state = cast(PharaohState, scene.state)
+        self.plain: Plain = self.state.to_plain()
+        self.decision: Decision | None = self.state.decision()
+        self.kind = self.decision.kind if self.decision else "over"
+        self.chooser = self.decision.seat if self.decision else CHANCE
+        self.choices: tuple[Choice, ...] = self.decision.choices if self.decision else ()
+        self.near = self.state.active if scene.seat is None else scene.seat
+        """Whose places lie in front, large; an onlooker sees those of whoever plays."""
+        self.scenery: list[str] = []
+        self.pieces: list[Piece] = []
+        self.overlay: list[str] = []
+
+    @property
+    def asked(self) -> bool:
+        """Whether somebody who looks is asked now: a public question may be answered at a device in other hands."""
+        return bool(self.choices) and (self.scene.seat == self.chooser or bool(self.scene.lit))
+
+    @property
+    def picked(self) -> str:
+        """The card of one's hand that has been picked, "" for none."""
+        first = self.scene.picked[0] if self.scene.picked else ""
+        return first.removeprefix("card-") if first.startswith("card-") else ""
+
+    def colour(self, seat: int) -> str:
+        return self.scene.people[seat].colour
+
+    def name(self, seat: int) -> str:
+        return self.scene.people[seat].name
+
+    def others(self) -> list[int]:
+        """Everybody else, in turn order from whoever sits in front."""
+        seats = self.state.seats
+        return [(self.near + n) % seats for n in range(1, seats)]
+
+    def built(self, seat: int, place: int) -> Pyramid | None:
+        return self.state.pyramids[PLACES * seat + place]
+
+    def size(self, seat: int) -> int:
+        """Cards in a hand."""
+        return self.state.sizes[seat]
+
+    def hand(self, seat: int) -> dict[str, int] | None:
+        """The cards of a hand by type, None where they are hidden. What is being offered lies in the panel."""
+        held: dict[str, int] = self.plain["hands"][seat]
+        if HIDDEN in held:
+            return None
+        pending = self.state.pending
+        if not isinstance(pending, Trade) or seat != self.state.active:
+            return held
+        return {card: many - pending.give[NUMBER[card]] for card, many in held.items()}
+
+    def has_panel(self) -> bool:
+        """Whether something between two players takes the middle of the table."""
+        return self.kind in ("steal", "remains", "remains-level", "trade", "answer")
+
+
+def column(seats: int, number: int) -> Box:
+    """Where an opponent sits: the first is the one to the left."""
+    wide = OTHERS.w / (seats - 1)
+    return Box(OTHERS.x + wide * number + 2, OTHERS.y, wide - 4, OTHERS.h)
+
+
+def far_place(seats: int, number: int, place: int) -> Box:
+    """A building place of an opponent."""
+    x, y, w, h = column(seats, number)
+    return Box(x + (w / PLACES) * place, y + NAME + 4, w / PLACES - (2 if place == 0 else 0), h - NAME - 4)
+
+
+def row_slot(number: int) -> Box:
+    """Where a card lies open."""
+    return Box(SUPPLY.x + 6 + 98 * number, SUPPLY.y + 3, 90, 112)
+
+
+PILE: Final = Box(SUPPLY.x + 308, SUPPLY.y + 3, 90, 112)
+DISCARDS: Final = Box(SUPPLY.x + 406, SUPPLY.y + 3, 90, 112)
+DIE_AT: Final = Box(SUPPLY.x + 506, SUPPLY.y + 3, 196, 112)
+
+
+def hand_slots(types: int) -> list[Box]:
+    """Where the stacks of a hand lie: side by side, closer together where there are many, then in two rows."""
+    x, y, w, h = HAND
+    if types > w // FINGER:
+        half = (types + 1) // 2
+        wide = w / half
+        return [Box(x + wide * (n % half), y + (h / 2) * (n // half), wide, h / 2) for n in range(types)]
+    wide = min(101.0, w / max(1, types))
+    return [Box(x + wide * n, y, wide, h) for n in range(types)]
+
+
+def place_key(place: int) -> str:
+    """One's own building place."""
+    return f"place-{place}"
+
+
+def pyramid_key(seat: int, place: int) -> str:
+    """Somebody else's."""
+    return f"pyramid-{seat}-{place}"
+
+
+def card_key(card: str) -> str:
+    """A card of one's hand."""
+    return f"card-{card}"

@@ -1,0 +1,198 @@
+"""One's own two building places, large: the pyramids, what they pay, how safe they are, and ghosts of what may grow."""
+
+from functools import lru_cache
+from typing import Final
+
+from app.drawing.markup import Markup
+from app.drawing.svg import badge, box, icon, outline, text, touch, width_of
+from app.games.oh_pharaoh.art import picture_kind
+from app.games.oh_pharaoh.blocks import Grid, block, odds, pyramid
+from app.games.oh_pharaoh.ghosts import Ghost, ghosts
+from app.games.oh_pharaoh.layout import FINGER, OWN, Box, Sketch, place_key
+from app.games.oh_pharaoh.names import OWN_PLACES, upper_which
+from app.words.italian import count
+from pycore.games.oh_pharaoh.data import FORCED, JOKER, SECOND_SPACE, TYPES
+from pycore.games.oh_pharaoh.pyramids import Pyramid
+from pycore.games.oh_pharaoh.scoring import points
+
+HEAD: Final = 38.0
+TALLEST: Final = 58.0
+WIDEST: Final = 58.0
+MARGIN: Final = FINGER + 4
+"""At each side of a pyramid, for the plates of its ghosts."""
+TILES: Final = 4
+"""New pyramids side by side."""
+
+
+def draw_own(sketch: Sketch) -> None:
+    """Both places of whoever sits in front."""
+    if sketch.has_panel():
+        return
+    state = sketch.state
+    shown = ghosts(state, sketch.choices, sketch.picked) if sketch.asked and sketch.kind == "act" else ()
+    for place, where in enumerate(OWN):
+        built = sketch.built(sketch.near, place)
+        key = place_key(place)
+        halo = outline(where.x + 3, where.y + 3, where.w - 6, where.h - 6, 11)
+        sketch.overlay.append(touch(key, OWN_PLACES[place], halo=halo, target=halo))
+        here = [ghost for ghost in shown if ghost.place == place]
+        if built is None:
+            is_open = place == 0 or state.marker >= SECOND_SPACE
+            sketch.scenery.append(_empty(where, place, is_open, bool(here)))
+            for n, ghost in enumerate(here):
+                sketch.overlay.append(_tile(_tile_at(where, n, len(here)), ghost))
+            continue
+        sketch.scenery += [_head(where, place, points(state, built), built), _standing(where, built)]
+        if sketch.asked and sketch.kind == "act":
+            sketch.overlay += [_ghost(where, built, ghost) for ghost in here]
+            sketch.overlay += _swaps(sketch, place, where, built)
+
+
+@lru_cache(32)
+def _empty(where: Box, place: int, is_open: bool, has_tiles: bool) -> str:
+    x, y, w, h = where
+    words = upper_which(place)
+    shade: str = box(x, y, w, h, 12, "slot" if is_open else "sand-deep", "slot-edge", 2)
+    shade += text(x + 12, y + 28, words, 22, fill="slot-ink" if is_open else "ink-soft")
+    if has_tiles:
+        return shade
+    closed = ("Si apre quando il segnalino", f"è alla casella {SECOND_SPACE}")
+    lines = ("Due carte uguali", "e una che vale 1 in più") if is_open else closed
+    ink = "slot-ink" if is_open else "ink-soft"
+    for n, line in enumerate(lines):
+        shade += text(x + w / 2, y + h - 74 + 28 * n, line, 21, anchor="middle", fill=ink)
+    bricks = ((-48.0, 0.0), (2.0, 0.0), (-23.0, -48.0)) if is_open else ()
+    for dx, dy in bricks:
+        shade += _dashed(x + w / 2 + dx, y + h - 168 + dy, 48, 46)
+    return shade
+
+
+def _dashed(x: float, y: float, w: float, h: float) -> str:
+    ring = outline(x + 2, y + 2, w - 4, h - 4, 4)
+    return (
+        f'<{ring} fill="var(--papyrus)" fill-opacity=".35" stroke="var(--ink-soft)" stroke-width="2"'
+        ' stroke-dasharray="6 5"/>'
+    )
+
+
+def stand(where: Box, built: Pyramid) -> Grid:
+    """How a pyramid stands in an own place, with a row free below it and one above."""
+    rows = built.height + 2
+    tall = min(TALLEST, (where.h - HEAD - 10) / rows)
+    wide = min(WIDEST, (where.w - 2 * MARGIN) / (sum(built.levels[0]) + 2))
+    return Grid(where.x + where.w / 2, where.y + where.h - 8 - tall, wide, tall)
+
+
+@lru_cache(256)
+def _head(where: Box, place: int, gives: int, built: Pyramid) -> str:
+    """What the pyramid would pay now, and how likely a theft is."""
+    x, y, w, h = where
+    words = f"{gives} pt"
+    ground = box(x, y, w, h, 12, "board-ground", "sand-edge", 2)
+    head = box(x + 1.5, y + 1.5, w - 3, HEAD, 11, "papyrus")
+    cards = count(built.cards, "carta", "carte")
+    drawn = ground + head + badge(x + 16 + width_of(words, 22, True) / 2, y + 21, words, 22, tone="gold")
+    middle = x + 40 + width_of(words, 22, True)
+    ink = "band-red" if built.cards >= FORCED - 1 else "ink-soft"
+    return drawn + text(middle, y + 29, cards, 21, fill=ink) + odds(x + w - 74, y + 29, built.height, 23)
+
+
+@lru_cache(256)
+def _standing(where: Box, built: Pyramid) -> str:
+    return pyramid(stand(where, built), built.low, built.levels)
+
+
+# Ghosts
+
+
+def _ghost(where: Box, built: Pyramid, ghost: Ghost) -> Markup:
+    """Pale blocks where the cards would lie, and a plate at the side with what the pyramid would be worth."""
+    at = stand(where, built)
+    below = built.low - ghost.after.low
+    level = ghost.level - below
+    ((stones, jokers),) = ghost.new
+    there = sum(built.levels[level]) if 0 <= level < built.height else 0
+    many = stones + jokers
+    left = level % 2 == 1
+    row = at.row(level, there)
+    begin = (
+        row.x - many * at.wide if there and left else row.x + row.w if there else at.x - many * at.wide / 2
+    )
+    value = built.low + level
+    drawn = "".join(
+        _pale(begin + n * at.wide, row.y, at.wide, at.tall, value, n >= stones) for n in range(many)
+    )
+    middle = row.y + at.tall / 2
+    tall = min(TALLEST, max(44.0, 2 * at.tall - 8))
+    x = where.x + 4 if left else where.x + where.w - FINGER - 4
+    plate = _plate(x, middle - tall / 2, tall, ghost.after.worth)
+    top = max(where.y + HEAD + 1, min(middle - FINGER / 2, where.y + where.h - FINGER))
+    target = outline(x - 2, top, FINGER + 4, FINGER, 10)
+    ring = outline(x, middle - tall / 2, FINGER, tall, 10)
+    return touch(ghost.key, upper_which(ghost.place), drawn + plate, halo=ring, target=target)
+
+
+@lru_cache(512)
+def _pale(x: float, y: float, w: float, h: float, value: int, joker: bool) -> str:
+    """A block that is not there yet."""
+    shape = _dashed(x, y, w, h)
+    size = min(h * 0.7, w * 0.8, 28.0)
+    number: str = text(x + w / 2, y + h / 2 + size * 0.36, value, size, anchor="middle", bold=True)
+    if joker and w >= 30:
+        number += icon(picture_kind(TYPES[JOKER]), x + w - 16, y + 4, 13)
+    return shape + number
+
+
+@lru_cache(256)
+def _plate(x: float, y: float, tall: float, worth: int) -> str:
+    plate = box(x, y, FINGER, tall, 10, "papyrus", "papyrus-edge", 2)
+    size = 26 if tall >= 50 else 23
+    return plate + text(x + FINGER / 2, y + tall / 2 + size * 0.36, worth, size, anchor="middle", bold=True)
+
+
+def _tile_at(where: Box, number: int, many: int) -> Box:
+    """Where a new pyramid is offered: one row while there is room, else two."""
+    columns = min(TILES, many) if many <= TILES else (many + 1) // 2
+    rows = 1 if many <= TILES else 2
+    wide, tall = (where.w - 12) / columns, (where.h - HEAD - 8) / rows
+    wide, room = min(wide, 112.0), min(tall, 150.0)
+    left = where.x + (where.w - wide * columns) / 2
+    top = where.y + HEAD + (where.h - HEAD - 8 - room * rows) / 2
+    return Box(left + wide * (number % columns), top + room * (number // columns), wide, room)
+
+
+def _tile(there: Box, ghost: Ghost) -> Markup:
+    x, y, w, h = there
+    side = min(44.0, (w - 16) / 2)
+    foot = y + h - 46
+    (lower, upper) = ghost.new
+    low = ghost.after.low
+    drawn: str = box(x + 3, y + 3, w - 6, h - 6, 10, "papyrus", "papyrus-edge", 2)
+    for n in range(2):
+        drawn += block(x + w / 2 + (n - 1) * side, foot - side, side, side, low, n >= lower[0])
+    drawn += block(x + w / 2 - side / 2, foot - 2 * side, side, side, low + 1, bool(upper[1]))
+    drawn += text(x + w / 2, y + h - 17, ghost.after.worth, 26, anchor="middle", bold=True)
+    ring = outline(x + 4, y + 4, w - 8, h - 8, 10)
+    return touch(ghost.key, "Costruisci", drawn, halo=ring, target=outline(x, y, w, h, 8))
+
+
+def _swaps(sketch: Sketch, place: int, where: Box, built: Pyramid) -> list[Markup]:
+    """With a stone picked, the joker that it may set free."""
+    found = []
+    at = stand(where, built)
+    for value in built.jokers:
+        choice = ("swap-joker", sketch.near, place, value)
+        if sketch.picked == str(value) and choice in sketch.choices:
+            level = value - built.low
+            row = at.row(level, sum(built.levels[level]))
+            middle = row.y + at.tall / 2
+            left = level % 2 == 0
+            x = where.x + 4 if left else where.x + where.w - FINGER - 4
+            plate = box(x, middle - 28, FINGER, 56, 10, "papyrus", "papyrus-edge", 2)
+            plate += icon(picture_kind(TYPES[JOKER]), x + 10, middle - 23, 44)
+            ring = outline(x, middle - 28, FINGER, 56, 10)
+            target = outline(x - 2, middle - 32, FINGER + 4, FINGER, 10)
+            found.append(
+                touch(f"place-{place}-j{value}", "Riprendi il jolly", plate, halo=ring, target=target)
+            )
+    return found

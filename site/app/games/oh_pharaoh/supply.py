@@ -1,0 +1,144 @@
+"""The cards that lie open, the pile, the discards and the die; while an attack is on its way, what is going on."""
+
+from functools import cache, lru_cache
+from typing import Final
+
+from app.drawing.markup import Markup
+from app.drawing.scene import Piece
+from app.drawing.svg import badge, box, chip, clip, icon, outline, text, touch
+from app.games.oh_pharaoh.art import BACK, card_kind, face_kind, picture_kind
+from app.games.oh_pharaoh.blocks import chance
+from app.games.oh_pharaoh.layout import DIE_AT, DISCARDS, PILE, SUPPLY, Box, Sketch, row_slot
+from app.games.oh_pharaoh.names import needed, some, which
+from app.words.italian import upper_first
+from pycore.games.oh_pharaoh.data import ROW, TYPES
+from pycore.games.oh_pharaoh.position import Collection, Theft
+
+
+def draw_supply(sketch: Sketch) -> None:
+    """The row between the players."""
+    if sketch.has_panel():
+        return
+    state = sketch.state
+    sketch.scenery.append(_ground())
+    pile = sum(state.pile) if state.is_whole() else state.hidden
+    sketch.scenery += [_pile(pile), _discards(sum(state.discard), _last_discard(sketch))]
+    for number, card in enumerate(state.face_up):
+        x, y = row_slot(number).middle
+        name = upper_first(some(TYPES[card]))
+        sketch.pieces.append(
+            Piece(card_kind(TYPES[card]), f"row-{TYPES[card]}", x, y, 2, f"{name}, carta scoperta")
+        )
+        sketch.overlay.append(_key(f"row-{number}", f"Carta scoperta: {TYPES[card]}", row_slot(number)))
+    sketch.overlay += [_key("pile", "Mazzo", PILE), _key("discards", "Scarti", DISCARDS)]
+    pending = state.pending
+    if isinstance(pending, Theft):
+        height = state.pyramid_at(pending.victim, pending.place).height
+        words = (f"alla {which(pending.place)}", f"serve {needed(height)}: {chance(height)}")
+        sketch.scenery.append(
+            _attack("thief", sketch.colour(pending.victim), sketch.name(pending.victim), words)
+        )
+    elif isinstance(pending, Collection):
+        told = tuple(_fate(sketch, pending, seat) for seat in state.opponents())
+        sketch.scenery.append(_collector(told))
+    else:
+        sketch.scenery.append(_die(*_rolled(sketch)))
+
+
+@lru_cache(256)
+def _key(key: str, name: str, place: Box) -> Markup:
+    ring = outline(*place, 9)
+    return touch(key, name, halo=ring, target=ring)
+
+
+@cache
+def _ground() -> str:
+    empty = "".join(box(*row_slot(n), 9, "slot", "slot-edge", 1.6) for n in range(ROW))
+    return box(*SUPPLY, 12, "quay", "sand-edge", 2) + empty
+
+
+@lru_cache(128)
+def _pile(cards: int) -> str:
+    x, y, w, h = PILE
+    if not cards:
+        return box(*PILE, 9, "slot", "slot-edge", 1.6)
+    below = icon(BACK, x + 4, y - 3, w, h) if cards > 1 else ""
+    return below + icon(BACK, x, y, w, h) + badge(x + w / 2, y + h - 17, cards, 22)
+
+
+@lru_cache(128)
+def _discards(cards: int, last: str) -> str:
+    x, y, w, h = DISCARDS
+    drawn = box(*DISCARDS, 9, "slot", "slot-edge", 1.6)
+    drawn += text(x + w / 2, y + 30, "Scarti", 22, anchor="middle", fill="slot-ink")
+    if last:
+        drawn = icon(card_kind(last), x, y, w, h)
+    return drawn + (badge(x + w - 16, y + 16, cards, 22) if cards else "")
+
+
+def _last_discard(sketch: Sketch) -> str:
+    """The card that has just gone there; else any kind that lies there, for heaps remember no order."""
+    told = [event.data["card"] for event in sketch.scene.events if event.kind == "discarded"]
+    lying = [TYPES[card] for card, many in enumerate(sketch.state.discard) if many]
+    return str(told[-1]) if told and told[-1] in lying else lying[-1] if lying else ""
+
+
+def _rolled(sketch: Sketch) -> tuple[int, str, str]:
+    """The die as it has just fallen, and what that meant; 0 for one that waits."""
+    for event in reversed(sketch.scene.events):
+        if event.kind == "die-rolled":
+            data = event.data
+            end = "Il furto riesce" if data["success"] else "Il furto fallisce"
+            return data["rolled"], end, f"serviva {needed(data['needed'])}"
+    return 0, "Furto: almeno quanti", "sono i livelli"
+
+
+@lru_cache(32)
+def _die(value: int, one: str, other: str) -> str:
+    x, y, w, h = DIE_AT
+    face = icon(face_kind(value or 6), x + w / 2 - 32, y + 2, 64)
+    face = f'<g class="arise">{face}</g>' if value else face
+    words = text(x + w / 2, y + 86, one, 22, anchor="middle", bold=True, fill="ink", fit=w - 16)
+    below = text(x + w / 2, y + 106, other, 20, anchor="middle", fill="ink", fit=w - 16)
+    return box(x, y, w, h, 10, "papyrus" if value else "sand", "sand-edge", 2) + face + words + below
+
+
+@lru_cache(64)
+def _attack(card: str, colour: str, name: str, words: tuple[str, str]) -> str:
+    """A thief on its way, in the place of the die."""
+    x, y, w, h = DIE_AT
+    return (
+        box(x, y, w, h, 10, "papyrus", "band-red", 4)
+        + icon(picture_kind(card), x + 8, y + 6, 52)
+        + chip(colour, x + 78, y + 22, 11)
+        + text(x + 94, y + 30, clip(name, 22, w - 98, True), 22, bold=True)
+        + text(x + 68, y + 56, words[0], 20, fit=w - 74)
+        + text(x + w / 2, y + 95, words[1], 24, anchor="middle", bold=True, fit=w - 16)
+    )
+
+
+def _fate(sketch: Sketch, pending: Collection, seat: int) -> tuple[str, str, str]:
+    """What the collector's round has come to for an opponent."""
+    if seat in pending.protected:
+        word = "protetto"
+    elif seat in pending.taxed:
+        word = "dà una carta"
+    else:
+        word = "risponde" if sketch.kind == "react" and seat == pending.victim else "…"
+    return sketch.colour(seat), sketch.name(seat), word
+
+
+@lru_cache(64)
+def _collector(told: tuple[tuple[str, str, str], ...]) -> str:
+    x, y, w, h = DIE_AT
+    drawn = box(x, y, w, h, 10, "papyrus", "band-green", 4) + icon(
+        picture_kind("collector"), x + 5, y + 8, 46
+    )
+    step: Final = (h - 8) / len(told)
+    for n, (colour, name, word) in enumerate(told):
+        line = y + 4 + step * n + step / 2
+        drawn += chip(colour, x + 66, line, 10) + text(
+            x + 80, line - 1, clip(name, 20, 108, True), 20, bold=True
+        )
+        drawn += text(x + 80, line + 17, word, 20, fit=108)
+    return drawn
