@@ -101,8 +101,9 @@ def lay(page: Page, match: Match) -> None:
 
 
 def be_there(page: Page) -> None:
-    """Say, where it is asked, that everybody is here, and take the device."""
-    for selector in ('#bar [data-act="all-here"]', "[data-pass-device] button"):
+    """Say, where it is asked, that everybody is here, and take the device; for a question asked aloud as well."""
+    taken = "[data-pass-device] button"
+    for selector in ('#bar [data-act="all-here"]', taken, '[data-act="hand-over"]', taken):
         if not page.locator("#choices [data-choice]").count() and page.locator(selector).count():
             press(page, selector)
     expect(page.locator("#choices [data-choice]")).not_to_have_count(0)

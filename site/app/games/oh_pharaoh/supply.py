@@ -118,27 +118,29 @@ def _attack(card: str, colour: str, name: str, words: tuple[str, str]) -> str:
 
 
 def _fate(sketch: Sketch, pending: Collection, seat: int) -> tuple[str, str, str]:
-    """What the collector's round has come to for an opponent."""
-    if seat in pending.protected:
-        word = "protetto"
-    elif seat in pending.taxed:
-        word = "dà una carta"
-    else:
-        word = "risponde" if sketch.kind == "react" and seat == pending.victim else "…"
-    return sketch.colour(seat), sketch.name(seat), word
+    """What the collector's round has come to for an opponent: protected, taxed, or still to answer."""
+    fate = "pharaoh" if seat in pending.protected else "back" if seat in pending.taxed else ""
+    if not fate and sketch.kind == "react" and seat == pending.victim:
+        fate = "?"
+    return sketch.colour(seat), sketch.name(seat), fate
 
 
 @lru_cache(64)
 def _collector(told: tuple[tuple[str, str, str], ...]) -> str:
+    """A line for each opponent, with a pharaoh or the card that was lost."""
     x, y, w, h = DIE_AT
-    drawn = box(x, y, w, h, 10, "papyrus", "band-green", 4) + icon(
-        picture_kind("collector"), x + 5, y + 8, 46
+    drawn: str = box(x, y, w, h, 10, "papyrus", "band-green", 4) + icon(
+        picture_kind("collector"), x + 4, y + 30, 48
     )
-    step: Final = (h - 8) / len(told)
-    for n, (colour, name, word) in enumerate(told):
-        line = y + 4 + step * n + step / 2
-        drawn += chip(colour, x + 66, line, 10) + text(
-            x + 80, line - 1, clip(name, 20, 108, True), 20, bold=True
+    step: Final = (h - 4) / len(told)
+    for n, (colour, name, fate) in enumerate(told):
+        line = y + 2 + step * (n + 0.5)
+        drawn += chip(colour, x + 66, line, 11) + text(
+            x + 82, line + 7, clip(name, 20, 82, True), 20, bold=True
         )
-        drawn += text(x + 80, line + 17, word, 20, fit=108)
+        if fate == "?":
+            drawn += text(x + w - 20, line + 9, "?", 26, anchor="middle", bold=True)
+        elif fate:
+            symbol, wide = (BACK, 22) if fate == "back" else (picture_kind(fate), 28)
+            drawn += icon(symbol, x + w - 20 - wide / 2, line - 14, wide, 28)
     return drawn

@@ -233,9 +233,8 @@ def _score_task(state: PharaohState, decision: Decision) -> str:
 
 
 def _act_task(state: PharaohState, decision: Decision) -> str:
-    discard = "scarta una carta o " if _may_discard(state) else ""
     trade = ", scambia" if state.most_offers else ""
-    return f"costruisci{trade} o gioca carte; poi {discard}scegli «Fatto»"
+    return f"costruisci{trade} o gioca carte, poi «Fatto»"
 
 
 def _react_task(state: PharaohState, decision: Decision) -> str:

@@ -89,14 +89,14 @@ def test_what_ends_a_step_says_what_follows() -> None:
 
 
 def test_the_third_step_names_what_there_is_to_do() -> None:
-    """A discard where one may be made, trades where the game has them."""
+    """Trades where the game has them; a discard is offered where a card is touched."""
     few, many = cards(1, 1, 2), cards(1, 1, 1, 1, 1, 1, 1, 2)
     state = GAME.from_plain(position(hands=[few]))
-    told = "{0}, costruisci, scambia o gioca carte; poi scarta una carta o scegli «Fatto»."
+    told = "{0}, costruisci, scambia o gioca carte, poi «Fatto»."
     assert texts.status(state.seen_by(0), True) == told
     assert texts.label(state.seen_by(0), ("discard", "1")) == "Scarta un 1 e termina le azioni"
     without = GAME.from_plain(position(hands=[many], options={"offers": 0})).seen_by(0)
-    assert texts.status(without, True) == "{0}, costruisci o gioca carte; poi scegli «Fatto»."
+    assert texts.status(without, True) == "{0}, costruisci o gioca carte, poi «Fatto»."
     assert texts.status(without, False) == "{0} costruisce o gioca carte."
     discarding = GAME.from_plain(position(hands=[many], phase="discard")).seen_by(0)
     assert texts.label(discarding, ("discard", "2")) == "Scarta un 2"

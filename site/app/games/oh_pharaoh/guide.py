@@ -1,0 +1,128 @@
+"""Oh, Pharaoh!'s first game: a pyramid, a trade, a thief who is stopped, points, a theft; then how the game ends."""
+
+from typing import Final
+
+from app.games.contract import Script, Step
+
+LINK: Final = (
+    "oh_pharaoh.BCAuHPck8XT-9Xly2wKIgfvzrcvIcewfWAcam1Z0JtYmYqcN2JfPF2RHfh7tpGHqUzqzVoVE7m6_zxlWbfkNZFeENOieRZVmy8hDT8"
+    "TLozchxitDwSALVK6sa_g6d51"
+)
+
+GUIDE: Final = Script(
+    link=LINK,
+    seat=0,
+    names=("Apprendista", "Mercante", "Predona"),
+    steps=(
+        Step(
+            24,
+            "Tu sei l'Apprendista. In basso c'è la tua mano, sopra i posti delle tue due piramidi. Chi fa più punti con"
+            " le piramidi vince.",
+            "oh_pharaoh-fine",
+        ),
+        Step(
+            24,
+            "Ogni turno si prende una carta: una delle tre scoperte o la prima del mazzo. Tocca il 4 scoperto.",
+            "oh_pharaoh-pescare",
+            ("take", "4"),
+        ),
+        Step(
+            26,
+            "Una piramide comincia con due carte uguali e una che vale 1 in più. Ne puoi fare una, e il tavolo la"
+            " propone: toccala.",
+            "oh_pharaoh-costruire",
+            ("build", 4, 0, 0),
+        ),
+        Step(
+            27,
+            "Vale 18: 4 + 5, per 2 livelli. I blocchi tratteggiati dicono come può crescere. Aggiungi il terzo 4:"
+            " tocca il numero accanto.",
+            "oh_pharaoh-ampliare",
+            ("add", 0, 4, "stone"),
+        ),
+        Step(
+            28,
+            "Con un altro 5 ci starebbe sopra anche un 6. Forse il Mercante ne ha uno: tocca il suo nome per proporgli"
+            " uno scambio.",
+            "oh_pharaoh-scambi",
+            ("offer", 1),
+        ),
+        Step(29, "Di 6 ne hai due: offrine uno, toccalo nella tua mano.", "oh_pharaoh-scambi", ("give", "6")),
+        Step(30, "In cambio chiedi un 5: toccalo nel riquadro.", "oh_pharaoh-scambi", ("ask", "5")),
+        Step(31, "Un 6 per un 5. Tocca Proponi.", "oh_pharaoh-scambi", ("propose",)),
+        Step(
+            33,
+            "Il Mercante accetta, e la carta si usa subito. Allarga il livello del 5: ogni livello deve restare più"
+            " stretto di quello sotto.",
+            "oh_pharaoh-ampliare",
+            ("add", 0, 5, "stone"),
+        ),
+        Step(
+            34,
+            "Ora il 6 in cima. Con tre livelli la piramide passa da 18 a 45 punti: più livelli, più punti.",
+            "oh_pharaoh-ampliare",
+            ("add", 0, 6, "stone"),
+        ),
+        Step(
+            35,
+            "Altro non c'è da fare: il ladro lo tieni per dopo. Tocca Fatto, e torni a sette carte.",
+            "oh_pharaoh-rifornire",
+            ("done",),
+        ),
+        Step(
+            54,
+            "Il Mercante ha costruito, la Predona ti manda un ladro: con tre livelli riesce quattro volte su sei. Ma"
+            " hai pescato un faraone: giocalo.",
+            "oh_pharaoh-faraone",
+            ("pharaoh",),
+        ),
+        Step(
+            56,
+            "Fermato! All'inizio del turno puoi valutare le tue piramidi, prima che arrivi un altro ladro. Tocca la"
+            " tua: 45 punti.",
+            "oh_pharaoh-valutare",
+            ("score", 0),
+        ),
+        Step(
+            57,
+            "Le carte sono andate agli scarti, e il segnalino avanza di una casella. Ora prendi l'8 scoperto.",
+            "oh_pharaoh-tabellone",
+            ("take", "8"),
+        ),
+        Step(
+            59,
+            "Con due 7 e un 8 cominci la prossima: vale già 30.",
+            "oh_pharaoh-costruire",
+            ("build", 7, 0, 0),
+        ),
+        Step(
+            60,
+            "E adesso il tuo ladro: toccalo, poi tocca la piramide del Mercante. Ha due livelli: serve almeno 2.",
+            "oh_pharaoh-ladro",
+            ("thief", 1, 0),
+        ),
+        Step(
+            63,
+            "Nessun faraone, e il dado fa 4: il furto riesce. Ruba uno dei due 2. Quello che resta è ancora una"
+            " piramide, e rimane dov'è.",
+            "oh_pharaoh-ladro",
+            ("steal", 2, "stone"),
+        ),
+        Step(64, "Basta così: tocca Fatto.", "oh_pharaoh-scartare", ("done",)),
+        Step(
+            231,
+            "Passano diversi turni. Dieci piramidi valutate: il segnalino è in fondo, e la carta di fine entra nel"
+            " mazzo. Il Mercante conduce 130 a 117.",
+            "oh_pharaoh-fase-finale",
+            leap=True,
+        ),
+        Step(
+            238,
+            "La Predona ha pescato la carta di fine. Le piramidi di almeno tre livelli si valutano: la tua ne ha tre, e"
+            " dà 27 punti.",
+            "oh_pharaoh-fine",
+            leap=True,
+        ),
+        Step(238, "Hai vinto, 144 a 130. Adesso sai giocare.", "oh_pharaoh-fine"),
+    ),
+)
