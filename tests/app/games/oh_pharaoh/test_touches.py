@@ -1,0 +1,120 @@
+"""How often a screen is touched in a turn of Oh, Pharaoh!, over whole games of players who know what they want."""
+
+import random
+import statistics
+from functools import cache
+
+import pytest
+
+from app.games.oh_pharaoh import view as oh_pharaoh
+from pycore.contract import CHANCE, Choice, Decision
+from pycore.games.oh_pharaoh.data import HIGH
+from pycore.games.oh_pharaoh.state import PharaohState
+from tests.app.games.oh_pharaoh.played import GAME
+
+Gesture = tuple[int, tuple[Choice, ...]]
+"""How many touches, and the choices that they make."""
+
+
+def gestures(state: PharaohState, decision: Decision) -> list[Gesture]:
+    """Everything that can be done now, each by its shortest way; a menu asks once more."""
+    seen = state.seen_by(decision.seat)
+    chains = {choice: oh_pharaoh.keys(seen, choice) for choice in decision.choices}
+    every = [chain for several in chains.values() for chain in several]
+    found = [
+        (min(len(chain) + (every.count(chain) > 1) for chain in several), (choice,))
+        for choice, several in chains.items()
+    ]
+    return found + [(len(run.chain), run.choices) for run in oh_pharaoh.runs(seen)]
+
+
+def sensible(state: PharaohState, decision: Decision, rng: random.Random) -> Gesture:
+    """High pyramids are scored, or grow with all that fits; thieves go where they are likely to succeed."""
+
+    def worth(gesture: Gesture) -> tuple[float, float]:
+        choice = gesture[1][0]
+        match choice:
+            case ("score", int(place)):
+                built = state.pyramid_at(decision.seat, place)
+                good = 3.0 if built.height >= HIGH and built.worth >= 30 else -1.0
+            case ("under" | "build" | "add", *_):
+                good = 4.0 if choice[-1] != "joker" else 2.0
+            case ("thief", int(victim), int(place)):
+                target = state.pyramid_at(victim, place)
+                good = target.worth / 20 if target.height <= HIGH else 0.0
+            case ("collector",):
+                good = 2.0
+            case ("offer", _) | ("swap-joker", *_):
+                good = -1.0
+            case ("discard", str(card)):
+                good = -1.0 if decision.kind == "act" else 1.0 + (card in "12")
+            case ("done",):
+                good = 0.0 if len(gesture[1]) == 1 else 1.0
+            case _:
+                good = 1.0
+        return good, rng.random()
+
+    return max(gestures(state, decision), key=worth)
+
+
+@cache
+def turns(seats: int, seed: int) -> list[int]:
+    """Touches of the active player in each turn of a game; what others answer is their own touch."""
+    state, rng = GAME.start(seats, {}), random.Random(seed)
+    assert isinstance(state, PharaohState)
+    found, turn, number = list[int](), 0, 0
+    while (decision := state.decision()) is not None:
+        if state.turn != number:
+            found, turn, number = [*found, turn], 0, state.turn
+        if decision.seat == CHANCE:
+            state.apply(rng.choices(decision.choices, decision.weights)[0])
+            continue
+        touches, choices = sensible(state, decision, rng)
+        alone = len(decision.choices) == 1 and decision.public
+        if decision.seat == state.active and not alone:
+            turn += touches
+        for choice in choices:
+            state.apply(choice)
+    return [*found[1:], turn]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_turn_takes_few_touches(seats: int) -> None:
+    found = [touches for seed in range(4) for touches in turns(seats, seed)]
+    assert len(found) >= 100
+    assert statistics.median(found) <= 4, sorted(found)
+    assert sorted(found)[int(0.9 * len(found))] <= 7, sorted(found)
+
+
+def test_what_a_turn_is_made_of_takes_one_touch_each() -> None:
+    """Taking a card, building, adding, putting a level under, scoring, stopping; an attack takes two."""
+    state = GAME.start(3, {})
+    assert isinstance(state, PharaohState)
+    rng, least = random.Random(5), dict[str, int]()
+    while (decision := state.decision()) is not None:
+        if decision.seat == CHANCE:
+            state.apply(rng.choices(decision.choices, decision.weights)[0])
+            continue
+        for touches, choices in gestures(state, decision):
+            verb = str(choices[-1][0])
+            least[verb] = min(touches, least.get(verb, 9))
+        verbs = sorted({str(choice[0]) for choice in decision.choices})
+        verb = rng.choice(verbs)
+        state.apply(rng.choice([choice for choice in decision.choices if choice[0] == verb]))
+    one = {
+        "take",
+        "draw",
+        "build",
+        "add",
+        "under",
+        "score",
+        "done",
+        "offer",
+        "give",
+        "ask",
+        "propose",
+        "steal",
+    }
+    assert {verb: least[verb] for verb in one & least.keys()} == dict.fromkeys(one & least.keys(), 1)
+    assert least["thief"] == least["collector"] == least["swap-joker"] == 2
+    assert len(one & least.keys()) > 8
