@@ -45,8 +45,9 @@ __all__ = [
 
 COLOURS = PEOPLE
 DEVICE_STAYS = frozenset({"remains", "remains-level"})
-LUCK_FOLLOWS = frozenset({"draw", ("act", "done")})
-"""Drawing and filling the hand are the course of a turn; to discard a card is a choice that one may regret."""
+LUCK_FOLLOWS = frozenset({"draw", ("act", "done"), ("trade", "propose"), "answer"})
+"""Drawing and filling the hand are the course of a turn; to discard a card is a choice that one may regret. An offer is
+put together touch by touch, and its button says what it does, as do those of the answer."""
 
 SOUNDS = {
     **dict.fromkeys(("built", "added", "put-under", "joker-swapped", "stolen", "scored"), "stone"),

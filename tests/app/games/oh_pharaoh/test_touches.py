@@ -14,6 +14,8 @@ from tests.app.games.oh_pharaoh.played import GAME
 
 Gesture = tuple[int, tuple[Choice, ...]]
 """How many touches, and the choices that they make."""
+CONFIRMED = ("thief", "collector", "discard")
+"""Verbs of the third step that the table asks to confirm: a slip could not be taken back."""
 
 
 def gestures(state: PharaohState, decision: Decision) -> list[Gesture]:
@@ -22,7 +24,11 @@ def gestures(state: PharaohState, decision: Decision) -> list[Gesture]:
     chains = {choice: oh_pharaoh.keys(seen, choice) for choice in decision.choices}
     every = [chain for several in chains.values() for chain in several]
     found = [
-        (min(len(chain) + (every.count(chain) > 1) for chain in several), (choice,))
+        (
+            min(len(chain) + (every.count(chain) > 1) for chain in several)
+            + (decision.kind == "act" and choice[0] in CONFIRMED),
+            (choice,),
+        )
         for choice, several in chains.items()
     ]
     return found + [(len(run.chain), run.choices) for run in oh_pharaoh.runs(seen)]
@@ -83,11 +89,11 @@ def test_a_turn_takes_few_touches(seats: int) -> None:
     found = [touches for seed in range(4) for touches in turns(seats, seed)]
     assert len(found) >= 100
     assert statistics.median(found) <= 4, sorted(found)
-    assert sorted(found)[int(0.9 * len(found))] <= 7, sorted(found)
+    assert sorted(found)[int(0.9 * len(found))] <= 8, sorted(found)
 
 
 def test_what_a_turn_is_made_of_takes_one_touch_each() -> None:
-    """Taking a card, building, adding, putting a level under, scoring, stopping; an attack takes two."""
+    """Taking a card, building, adding, putting a level under, scoring, stopping; an attack takes two and a yes."""
     state = GAME.start(3, {})
     assert isinstance(state, PharaohState)
     rng, least = random.Random(5), dict[str, int]()
@@ -116,5 +122,5 @@ def test_what_a_turn_is_made_of_takes_one_touch_each() -> None:
         "steal",
     }
     assert {verb: least[verb] for verb in one & least.keys()} == dict.fromkeys(one & least.keys(), 1)
-    assert least["thief"] == least["collector"] == least["swap-joker"] == 2
+    assert least["swap-joker"] == 2 and least["thief"] == least["collector"] == 3
     assert len(one & least.keys()) > 8

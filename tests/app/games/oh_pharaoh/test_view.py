@@ -265,6 +265,18 @@ def test_a_discard_ends_the_actions_and_asks_first() -> None:
     assert oh_pharaoh.keys(forced, ("discard", "6")) == (("card-6",),)
 
 
+def test_an_offer_and_its_answer_need_no_second_touch() -> None:
+    """The button says what it does; a thief, who takes two touches, is confirmed with the chance in sight."""
+    plain = position(hands=[cards(3, 4, "thief"), cards(4, 6), cards(7)], pyramids=[[], [tower(5, 2, 1)]])
+    session = Session(Match.from_position("oh_pharaoh", plain), Tail(PEOPLE[:3], (PERSON,) * 3))
+    session.take_device()
+    assert session.needs_confirm(("thief", 1, 0))
+    assert "riesce con 2 o più" in session.texts.label(session.seen(), ("thief", 1, 0))
+    for choice in (("offer", 1), ("give", "3"), ("ask", "6"), ("propose",)):
+        assert not session.needs_confirm(choice)
+        session.play(choice)
+
+
 def test_taking_a_card_leaves_the_pyramids_unscored() -> None:
     plain = position(
         phase="score", hands=HANDS[:3], pyramids=BUILT[:3], face_up=["1", "9", "thief"], marker=3

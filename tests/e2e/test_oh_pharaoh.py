@@ -1,0 +1,79 @@
+"""Trades and thefts of Oh, Pharaoh! by a finger on the drawn table: three people around one telephone."""
+
+import json
+import random
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+from app import games
+from pycore.contract import Choice
+from pycore.link import decode, encode
+from pycore.match import Match
+from tests.e2e.conftest import OpenStarted
+from tests.e2e.robot import CONFIRM, Robot
+from tests.e2e.test_play import PHONE
+from tests.games.oh_pharaoh.positions import WAYS, cards, position, tower
+
+
+def robbed() -> Match:
+    """A thief has succeeded; without a 6 the pyramid is none any more."""
+    plain = position(
+        hands=[cards(3, 4, "thief"), cards(8, 9), cards(7)], turn=1, pyramids=[[], [tower(5, 4, 2, 1)], []]
+    )
+    for seed in range(100):
+        match = Match.from_position("oh_pharaoh", plain, random.Random(seed))
+        match.play(("thief", 1, 0))
+        match.play(("let",))
+        decision = match.state.decision()
+        if decision is not None and decision.kind == "steal":
+            return match
+    raise AssertionError("the die never falls well")
+
+
+def from_the_start(name: str) -> tuple[Match, tuple[Choice, ...]]:
+    plain, way = WAYS[name]
+    return Match.from_position("oh_pharaoh", plain), way
+
+
+BROKEN: Final[tuple[Choice, ...]] = (("steal", 6, "stone"), ("low", 5), ("level", 3, 0))
+NAMES: Final = (*WAYS, "broken")
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.started
+def test_trades_and_thefts_by_touch(open_started: OpenStarted, site: str, name: str) -> None:
+    """Each choice by its keys on the board, or said aloud, and no other is made."""
+    begun, way = (robbed(), BROKEN) if name == "broken" else from_the_start(name)
+    page = open_started(**PHONE)
+    robot = Robot(page)
+    robot.open(f"{site}gioca/#{encode(begun)}&n=Anna,Bruno,Carla")
+    view = games.views("oh_pharaoh")
+    for choice in way:
+        look = robot.passed()
+        match = decode(robot.link())
+        decision = match.state.decision()
+        assert decision is not None
+        if look.claims:
+            words = json.dumps(choice, separators=(",", ":"))
+            robot.tap(f"#menu [data-claim='{words}']", 0)
+            robot.shown()
+        else:
+            chain, *_ = view.keys(match.state.seen_by(decision.seat), choice)
+            for key in chain:
+                robot.tap(f'#board [data-key="{key}"].lit', 0)
+                robot.shown()
+            if choice[0] == "thief":
+                expect(page.locator("#status")).to_contain_text("riesce con 2 o più")
+                robot.tap(CONFIRM, 0)
+                robot.shown()
+        robot.passed()
+        assert decode(robot.link()).record[len(match)] == choice
+    state = decode(robot.link()).state.to_plain()
+    if name == "broken":
+        assert state["pyramids"][1][0] == tower(5, 3, 1)
+        assert state["hands"][1] == cards(5, 7, 8, 9) and state["hands"][0] == cards(3, 4, 6)
+    elif name == "theft-foiled":
+        expect(page.locator("#overlay .arise")).to_have_count(1)
+        assert state["pyramids"] == WAYS[name][0]["pyramids"]
