@@ -35,7 +35,7 @@ NAMES = sorted(path.stem for path in BOOK.with_suffix("").glob("*.json"))
 
 @cache
 def example(name: str) -> dict[str, Any]:
-    """An example's file: position, seat, caption, shows."""
+    """An example's file: position, seat, caption, picture, shows."""
     loaded: dict[str, Any] = json.loads((BOOK.with_suffix("") / f"{name}.json").read_text(encoding="utf-8"))
     return loaded
 
@@ -65,14 +65,14 @@ def table(heading: str) -> list[list[str]]:
 
 
 def test_there_are_examples() -> None:
-    assert len(NAMES) == 8
+    assert len(NAMES) == 12
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_position_loads_and_is_written_as_it_is_read(name: str) -> None:
     assert start(name).to_plain() == example(name)["position"]
     assert start(name).is_whole()
-    assert set(example(name)) == {"position", "seat", "caption", "shows"}
+    assert set(example(name)) == {"position", "seat", "caption", "picture", "shows"}
 
 
 @pytest.mark.parametrize("name", showing("worth"))
