@@ -6,6 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from app import games
+from app.drawing.scene import Sheet
+from app.games.oh_pharaoh import view as oh_pharaoh
 from app.page.page import Page
 from app.table.saves import MemoryStorage, Saves
 from app.table.table import Table
@@ -20,6 +22,17 @@ def mini(monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setitem(GAMES._modules, "mini", "tests.app.mini")
     monkeypatch.setitem(games._packages, "mini", "tests.app.mini")
     return "mini"
+
+
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game of the shelf as it would be without its drawing: a preview, in words."""
+    sheets = (Sheet("Tabellone", (), (("Segnalino", "casella 0"),)),)
+    monkeypatch.delattr(oh_pharaoh, "board")
+    monkeypatch.setattr(oh_pharaoh, "sheets", lambda scene: sheets, raising=False)
+    monkeypatch.delitem(games._cards, "oh_pharaoh", raising=False)
+    monkeypatch.setitem(games._cards, "oh_pharaoh", games.card("oh_pharaoh"))
+    return "oh_pharaoh"
 
 
 def make_table(storage: MemoryStorage | None = None, *slugs: str) -> Table:

@@ -7,10 +7,8 @@ from typing import cast
 
 import pytest
 
-from app import games
 from app.drawing.preview import Preview, SheetView, render
 from app.drawing.scene import Person, Scene, Sheet
-from app.games.oh_pharaoh import view as oh_pharaoh
 from app.page.page import Page
 from app.table.question import CLOSING, Question
 from app.table.saves import MemoryStorage, Saves
@@ -23,16 +21,6 @@ from pycore.match import Match
 from tests.games.oh_pharaoh.positions import POSITIONS
 
 PEOPLE = (Person("Anna <b>", "lapis"), Person("Bruno", "oro"))
-PREVIEWS = [slug for slug in GAMES if games.is_preview(slug)]
-
-
-@pytest.fixture
-def undrawn(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A game as it would be without its drawing."""
-    sheets = (Sheet("Tabellone", (), (("Segnalino", "casella 0"),)),)
-    monkeypatch.delattr(oh_pharaoh, "board")
-    monkeypatch.setattr(oh_pharaoh, "sheets", lambda scene: sheets, raising=False)
-    return "oh_pharaoh"
 
 
 def test_a_sheet_is_a_table_with_names_escaped() -> None:
@@ -64,11 +52,10 @@ def test_a_view_of_sheets_stands_for_a_drawn_one() -> None:
     assert view.symbols() == "" and not view.SIZES and view.tempting(state) == ()
 
 
-@pytest.mark.parametrize("slug", PREVIEWS)
-def test_the_page_shows_sheets_and_the_whole_list(slug: str) -> None:
+def test_the_page_shows_sheets_and_the_whole_list(undrawn: str) -> None:
     table = Table(list(GAMES), Saves(MemoryStorage()))
     page = Page(table)
-    table.open(slug, "")
+    table.open(undrawn, "")
     assert 'class="words"' in page.render()["preview"] and "badge" in page.render()["setup"]
     table.start()
     while table.session is not None and table.session.must_pass():

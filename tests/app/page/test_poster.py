@@ -13,7 +13,7 @@ from pycore.games import GAMES, HOUSE
 from pycore.match import Match
 
 SVG = "{http://www.w3.org/2000/svg}"
-NAMES = ["Anna <b>", "Bruno & C."]
+NAMES = ["Anna <b>", "Bruno & C.", "Carla"]
 
 
 def finished(slug: str) -> Session:
@@ -21,7 +21,7 @@ def finished(slug: str) -> Session:
     match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
     while (decision := match.state.decision()) is not None:
         match.play(rng.choice(decision.choices))
-    return Session(match, make(NAMES, [], match.seats, games.views(slug).COLOURS))
+    return Session(match, make(NAMES[: match.seats], [], match.seats, games.views(slug).COLOURS))
 
 
 @pytest.mark.parametrize("slug", [slug for slug in HOUSE if not games.is_preview(slug)])
@@ -31,7 +31,7 @@ def test_a_picture_holds_board_and_points_and_needs_nothing_else(slug: str, them
     drawing = ElementTree.fromstring(poster.drawing(session, theme))
     words = ["".join(text.itertext()) for text in drawing.iter(f"{SVG}text")]
     state = session.source.state if isinstance(session.source, Match) else session.seen()
-    for name, score in zip(NAMES, state.scores(), strict=True):
+    for name, score in zip(NAMES[: state.seats], state.scores(), strict=True):
         assert name in words and any(word.startswith(f"{score} punt") for word in words)
     ids = {one.attrib["id"] for one in drawing.iter() if "id" in one.attrib}
     assert {use.attrib["href"][1:] for use in drawing.iter(f"{SVG}use")} <= ids
@@ -39,6 +39,5 @@ def test_a_picture_holds_board_and_points_and_needs_nothing_else(slug: str, them
     assert drawing.attrib["data-theme"] == theme
 
 
-def test_without_a_board_there_is_no_picture() -> None:
-    slug = next(slug for slug in HOUSE if games.is_preview(slug))
-    assert poster.drawing(finished(slug), "light") == ""
+def test_without_a_board_there_is_no_picture(undrawn: str) -> None:
+    assert poster.drawing(finished(undrawn), "light") == ""

@@ -70,10 +70,20 @@ GUIDE: Final = Script(
             ("done",),
         ),
         Step(
-            54,
-            "Il Mercante ha costruito, la Predona ti manda un ladro: con tre livelli riesce quattro volte su sei. Ma"
-            " hai pescato un faraone: giocalo.",
+            41,
+            "Fra le carte nuove ci sono due 7, un 8 e un faraone: tienilo, protegge da chi ti attacca. Ora gioca il"
+            " Mercante.",
             "oh_pharaoh-faraone",
+        ),
+        Step(
+            47,
+            "La sua piramide ha due livelli di pietre basse: vale 6. Poi tocca alla Predona.",
+            "oh_pharaoh-valutare",
+        ),
+        Step(
+            54,
+            "Ti manda un ladro: contro tre livelli riesce quattro volte su sei. Ma tu hai il faraone: giocalo.",
+            "oh_pharaoh-ladro",
             ("pharaoh",),
         ),
         Step(

@@ -245,13 +245,16 @@ def _react_task(state: PharaohState, decision: Decision) -> str:
 
 
 def _trade_task(state: PharaohState, decision: Decision) -> str:
-    """The offer as it is so far, since the table lies below a long list."""
+    """The offer as it is so far."""
     pending = state.to_plain()["pending"]
-    if not pending["give"] and not pending["ask"]:
-        return f"scegli che cosa offri a {{{pending['partner']}}} e che cosa chiedi"
-    give = f"offri {cards(pending['give'])}" if pending["give"] else "non offri ancora niente"
-    ask = f"chiedi {cards(pending['ask'])}" if pending["ask"] else "non chiedi ancora niente"
-    return f"finora {give} a {{{pending['partner']}}} e {ask}"
+    whom, give, ask = f"{{{pending['partner']}}}", cards(pending["give"]), cards(pending["ask"])
+    if pending["give"] and pending["ask"]:
+        return f"offri {give} a {whom} e chiedi {ask}"
+    if pending["give"]:
+        return f"offri {give} a {whom}; scegli che cosa chiedi"
+    if pending["ask"]:
+        return f"chiedi {ask} a {whom}; scegli che cosa offri"
+    return f"scegli che cosa offri a {whom} e che cosa chiedi"
 
 
 def _answer_task(state: PharaohState, decision: Decision) -> str:

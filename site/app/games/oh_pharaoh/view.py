@@ -26,6 +26,7 @@ from app.games.oh_pharaoh.track import draw_track
 from app.games.oh_pharaoh.trade import draw_trade
 
 __all__ = [
+    "BOOK_NAMES",
     "COLOURS",
     "DEVICE_STAYS",
     "LUCK_FOLLOWS",
@@ -44,6 +45,8 @@ __all__ = [
 ]
 
 COLOURS = PEOPLE
+BOOK_NAMES = ("Lapislazzuli", "Oro", "Verde", "Rosso")
+"""What the diagrams of the rulebook call the seats."""
 DEVICE_STAYS = frozenset({"remains", "remains-level"})
 LUCK_FOLLOWS = frozenset({"draw", ("act", "done"), ("trade", "propose"), "answer"})
 """Drawing and filling the hand are the course of a turn; to discard a card is a choice that one may regret. An offer is

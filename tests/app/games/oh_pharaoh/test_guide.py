@@ -33,11 +33,12 @@ def test_it_shows_what_a_newcomer_needs() -> None:
         "tabellone",
     } <= rules
     assert {"rifornire", "scartare", "fase-finale", "fine"} <= rules
-    assert len(GUIDE.steps) <= 21
+    assert len(GUIDE.steps) <= 23
 
 
 def test_the_pyramids_are_worth_what_the_steps_say() -> None:
-    assert [worth(length) for length in (27, 28, 34, 35, 60)] == [18, 18, 18, 45, 30]
+    assert [worth(length) for length in (27, 28, 34, 35, 60)] == [18, 18, 18, 45, 30] and worth(47, 2) == 6
+    assert {"7": 2, "8": 1, "pharaoh": 1}.items() <= at(41).to_plain()["hands"][0].items()
     decision = at(26).decision()
     assert decision is not None
     assert [choice for choice in decision.choices if choice[0] == "build"] == [("build", 4, 0, 0)]
