@@ -76,6 +76,11 @@ GUIDE: Final = Script(
             "oh_pharaoh-faraone",
         ),
         Step(
+            44,
+            "Due 1 e un 2: basta per cominciare. Ora la allarga con le altre carte che ha.",
+            "oh_pharaoh-costruire",
+        ),
+        Step(
             47,
             "La sua piramide ha due livelli di pietre basse: vale 6. Poi tocca alla Predona.",
             "oh_pharaoh-valutare",
@@ -85,6 +90,7 @@ GUIDE: Final = Script(
             "Ti manda un ladro: contro tre livelli riesce quattro volte su sei. Ma tu hai il faraone: giocalo.",
             "oh_pharaoh-ladro",
             ("pharaoh",),
+            leap=True,
         ),
         Step(
             56,

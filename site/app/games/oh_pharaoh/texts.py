@@ -251,9 +251,9 @@ def _trade_task(state: PharaohState, decision: Decision) -> str:
     if pending["give"] and pending["ask"]:
         return f"offri {give} a {whom} e chiedi {ask}"
     if pending["give"]:
-        return f"offri {give} a {whom}; scegli che cosa chiedi"
+        return f"chiedi qualcosa a {whom} per {give}"
     if pending["ask"]:
-        return f"chiedi {ask} a {whom}; scegli che cosa offri"
+        return f"offri qualcosa a {whom} per {ask}"
     return f"scegli che cosa offri a {whom} e che cosa chiedi"
 
 

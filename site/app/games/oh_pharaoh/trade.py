@@ -5,7 +5,7 @@ from typing import Final
 
 from app.drawing.markup import Markup
 from app.drawing.svg import box, chip, clip, icon, outline, text, touch
-from app.games.oh_pharaoh.art import card_kind, picture_kind
+from app.games.oh_pharaoh.art import CARD, card_kind, picture_kind
 from app.games.oh_pharaoh.layout import PANEL, Box, Sketch
 from app.games.oh_pharaoh.names import ask_name, short
 from pycore.games.oh_pharaoh.data import HAND_TYPES, TYPES, VALUES
@@ -13,6 +13,8 @@ from pycore.games.oh_pharaoh.position import Counts, Trade
 
 SIDES: Final = (Box(PANEL.x + 8, PANEL.y + 46, 342, 126), Box(PANEL.x + 358, PANEL.y + 46, 342, 126))
 """What is given and what is asked."""
+ANSWER: Final = tuple(side._replace(h=230) for side in SIDES)
+"""The same, larger, while it is answered."""
 ASK_TOP: Final = PANEL.y + 204
 COLUMNS: Final = 7
 ASK: Final = (PANEL.w - 12) / COLUMNS, 68.0
@@ -34,7 +36,10 @@ def draw_trade(sketch: Sketch) -> None:
     sketch.scenery += [
         _ground(),
         _title(sketch.colour(other), sketch.name(other), sketch.size(other)),
-        *(_side(*side) for side in zip(SIDES, heads, sides, strict=True)),
+        *(
+            _side(*side)
+            for side in zip(ANSWER if sketch.kind == "answer" else SIDES, heads, sides, strict=True)
+        ),
         _refused(_told(sketch)),
     ]
     if sketch.kind == "trade":
@@ -69,9 +74,11 @@ def _side(where: Box, words: str, cards: Counts) -> str:
     lying = [TYPES[card] for card, many in enumerate(cards) for _ in range(many)]
     if not lying:
         return drawn + text(x + w / 2, y + 94, "niente ancora", 22, anchor="middle", fill="ink-soft")
-    pitch = min(78.0, (w - 16 - 74) / max(1, len(lying) - 1))
+    tall = h - 34
+    wide = tall * CARD[0] / CARD[1]
+    pitch = min(wide + 4, (w - 16 - wide) / max(1, len(lying) - 1))
     return drawn + "".join(
-        icon(card_kind(card), x + 8 + pitch * n, y + 31, 74, 92) for n, card in enumerate(lying)
+        icon(card_kind(card), x + 8 + pitch * n, y + 30, wide, tall) for n, card in enumerate(lying)
     )
 
 
