@@ -145,9 +145,9 @@ def _pale(x: float, y: float, w: float, h: float, value: int, joker: bool) -> st
 
 @lru_cache(256)
 def _plate(x: float, y: float, tall: float, worth: int) -> str:
-    plate = box(x, y, FINGER, tall, 10, "papyrus", "papyrus-edge", 2)
-    size = 26 if tall >= 50 else 23
-    return plate + text(x + FINGER / 2, y + tall / 2 + size * 0.36, worth, size, anchor="middle", bold=True)
+    plate = box(x, y, FINGER, tall, 10, "gold", "gold-deep", 2)
+    size, foot = (26, y + tall / 2 + 9.4) if tall >= 50 else (23, y + tall / 2 + 8.3)
+    return plate + text(x + FINGER / 2, foot, worth, size, anchor="middle", bold=True, fill="on-gold")
 
 
 def _tile_at(where: Box, number: int, many: int) -> Box:
@@ -171,7 +171,7 @@ def _tile(there: Box, ghost: Ghost) -> Markup:
     for n in range(2):
         drawn += block(x + w / 2 + (n - 1) * side, foot - side, side, side, low, n >= lower[0])
     drawn += block(x + w / 2 - side / 2, foot - 2 * side, side, side, low + 1, bool(upper[1]))
-    drawn += text(x + w / 2, y + h - 17, ghost.after.worth, 26, anchor="middle", bold=True)
+    drawn += badge(x + w / 2, y + h - 23, ghost.after.worth, 24, tone="gold")
     ring = outline(x + 4, y + 4, w - 8, h - 8, 10)
     return touch(ghost.key, "Costruisci", drawn, halo=ring, target=outline(x, y, w, h, 8))
 

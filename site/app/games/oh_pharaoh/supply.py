@@ -96,8 +96,9 @@ def _rolled(sketch: Sketch) -> tuple[int, str, str]:
 @lru_cache(32)
 def _die(value: int, one: str, other: str) -> str:
     x, y, w, h = DIE_AT
-    face = icon(face_kind(value or 6), x + w / 2 - 32, y + 2, 64)
-    face = f'<g class="arise">{face}</g>' if value else face
+    rises = "" if not value else ' class="arise"'
+    face = icon(face_kind(value or 6), -32, -32, 64)
+    face = f'<g transform="translate({x + w / 2:g} {y + 34:g})"><g{rises}>{face}</g></g>'
     words = text(x + w / 2, y + 86, one, 22, anchor="middle", bold=True, fill="ink", fit=w - 16)
     below = text(x + w / 2, y + 106, other, 20, anchor="middle", fill="ink", fit=w - 16)
     return box(x, y, w, h, 10, "papyrus" if value else "sand", "sand-edge", 2) + face + words + below

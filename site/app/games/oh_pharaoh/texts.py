@@ -229,7 +229,7 @@ _WAITING: Final = {
 def _score_task(state: PharaohState, decision: Decision) -> str:
     if must_score_any(state):
         return f"devi valutare la piramide che ha almeno {FORCED} carte"
-    return "puoi valutare le tue piramidi"
+    return "valuta una piramide o prendi subito una carta"
 
 
 def _act_task(state: PharaohState, decision: Decision) -> str:
