@@ -5,12 +5,13 @@ import random
 from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from app import games
 from pycore.contract import Choice
 from pycore.link import decode, encode
 from pycore.match import Match
+from tests.e2e import test_play, test_reach
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.robot import CONFIRM, Robot
 from tests.e2e.test_play import PHONE
@@ -77,3 +78,22 @@ def test_trades_and_thefts_by_touch(open_started: OpenStarted, site: str, name: 
     elif name == "theft-foiled":
         expect(page.locator("#overlay .arise")).to_have_count(1)
         assert state["pyramids"] == WAYS[name][0]["pyramids"]
+
+
+FOUR: Final = ("oh_pharaoh", 4)
+"""At the smallest table the others have wider columns."""
+
+
+@pytest.mark.nightly
+def test_a_fingertip_has_room_at_a_table_of_four(open_started: OpenStarted, site: str) -> None:
+    test_reach.test_a_fingertip_has_room_on_every_element_of_the_board(open_started, site, *FOUR, False)
+
+
+@pytest.mark.nightly
+def test_four_play_by_touch(open_started: OpenStarted, site: str) -> None:
+    test_play.test_whole_game_by_touch_on_a_phone(open_started, site, *FOUR, None)
+
+
+@pytest.mark.nightly
+def test_four_play_by_keyboard(page: Page, site: str) -> None:
+    test_play.test_whole_game_by_keyboard(page, site, *FOUR, None)

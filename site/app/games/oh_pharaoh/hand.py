@@ -39,7 +39,7 @@ def draw_hand(sketch: Sketch) -> None:
     slots = hand_slots(len(types))
     for card, slot in zip(types, slots, strict=True):
         many = held[card]
-        if slot.h < HAND.h:
+        if slot.w < CARD[0] or slot.h < HAND.h:
             sketch.scenery.append(_flat(card, slot))
         else:
             _stack(sketch, card, many, slot)
@@ -71,9 +71,10 @@ def _nothing() -> str:
 
 @lru_cache(64)
 def _flat(card: str, slot: Box) -> str:
-    """Where there are too many types, their upper halves."""
-    wide = slot.h * CARD[0] / CARD[1]
-    return icon(card_kind(card), slot.x + (slot.w - wide) / 2, slot.y, wide, slot.h)
+    """Where there are many types, smaller."""
+    wide = min(slot.w - 2, slot.h * CARD[0] / CARD[1])
+    tall = wide * CARD[1] / CARD[0]
+    return icon(card_kind(card), slot.x + (slot.w - wide) / 2, slot.y + (slot.h - tall) / 2, wide, tall)
 
 
 @lru_cache(64)

@@ -21,13 +21,15 @@ from app.games.oh_pharaoh.names import (
     upper_which,
 )
 from pycore.contract import CHANCE, Choice, State
-from pycore.games.oh_pharaoh.choices import ACT, DISCARD, REMAINS, REMAINS_LEVEL, SCORE, TRADE
+from pycore.games.oh_pharaoh.choices import ACT, ANSWER, DISCARD, REACT, REMAINS, REMAINS_LEVEL, SCORE, TRADE
 from pycore.games.oh_pharaoh.data import JOKER_CARD, NUMBER, PLACES, STONE_CARD, TYPES, VALUES
 from pycore.games.oh_pharaoh.position import Remains
 from pycore.games.oh_pharaoh.state import PharaohState
 
 WORDS: Final = frozenset(("done", "let", "none", "propose", "withdraw", "accept", "refuse"))
 """Verbs whose button has their name."""
+ANSWERS: Final = {REACT: "pharaoh", ANSWER: "accept"}
+"""Kind of decision in somebody else's turn -> the answer that needs cards in the hand."""
 JOKER_KEY: Final = card_key("joker")
 
 
@@ -142,6 +144,8 @@ def _looks_possible(state: PharaohState, kind: str) -> Iterator[tuple[Chain, Cho
             if state.hands[state.active][NUMBER[card]]:
                 yield (card_key(card),), ("give", card)
         yield ("propose",), ("propose",)
+    elif kind in ANSWERS:
+        yield (ANSWERS[kind],), (ANSWERS[kind],)
     elif isinstance(state.pending, Remains):
         yield from _looks_left(state.pending, kind)
 

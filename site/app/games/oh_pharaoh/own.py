@@ -122,13 +122,13 @@ def _ghost(where: Box, built: Pyramid, ghost: Ghost) -> Markup:
     drawn = "".join(
         _pale(begin + n * at.wide, row.y, at.wide, at.tall, value, n >= stones) for n in range(many)
     )
-    middle = row.y + at.tall / 2
     tall = min(TALLEST, max(44.0, 2 * at.tall - 8))
+    top = max(where.y + HEAD + 2, row.y + at.tall / 2 - tall / 2)
     x = where.x + 4 if left else where.x + where.w - FINGER - 4
-    plate = _plate(x, middle - tall / 2, tall, ghost.after.worth)
-    top = max(where.y + HEAD + 1, min(middle - FINGER / 2, where.y + where.h - FINGER))
-    target = outline(x - 2, top, FINGER + 4, FINGER, 10)
-    ring = outline(x, middle - tall / 2, FINGER, tall, 10)
+    plate = _plate(x, top, tall, ghost.after.worth)
+    ring = outline(x, top, FINGER, tall, 10)
+    reach = min(top + tall / 2 - FINGER / 2, where.y + where.h - FINGER)
+    target = outline(x - 2, max(where.y + HEAD + 1, reach), FINGER + 4, FINGER, 10)
     return touch(ghost.key, upper_which(ghost.place), drawn + plate, halo=ring, target=target)
 
 
@@ -163,7 +163,7 @@ def _tile_at(where: Box, number: int, many: int) -> Box:
 
 def _tile(there: Box, ghost: Ghost) -> Markup:
     x, y, w, h = there
-    side = min(44.0, (w - 16) / 2)
+    side = min(44.0, (w - 16) / 2, (h - 56) / 2)
     foot = y + h - 46
     (lower, upper) = ghost.new
     low = ghost.after.low

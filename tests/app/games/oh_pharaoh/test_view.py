@@ -309,6 +309,18 @@ def test_what_tempts_is_answered_with_its_rule() -> None:
     assert refusal is not None and refusal.reason == "second-not-open"
 
 
+def test_an_answer_that_the_hand_cannot_back_says_why() -> None:
+    plain = position(hands=[cards(3, 4, "thief"), cards(5, 6), cards(7)], pyramids=[[], [tower(5, 2, 1)]])
+    for way, key in (
+        ((("thief", 1, 0),), "pharaoh"),
+        ((("offer", 1), ("give", "3"), ("ask", "9"), ("propose",)), "accept"),
+    ):
+        state = at(plain, *way)
+        choice = dict(oh_pharaoh.tempting(state.seen_by(1)))[key,]
+        refusal = state.why_not(choice)
+        assert refusal is not None and refusal.reason == "not-in-hand"
+
+
 def test_what_lies_there_can_be_looked_at() -> None:
     plain = position(hands=HANDS[:3], pyramids=BUILT[:3], discard=cards(1, 1, 4), marker=4)
     seen = GAME.from_plain(plain).seen_by(0)
