@@ -53,6 +53,7 @@ def draw_robbed(sketch: Sketch) -> None:
         ]
         rows = Rows(built.low, built.levels)
         sketch.scenery.append(_blocks(built.low, built.levels, built.low, built.levels))
+        sketch.scenery.append(_said("Tocca la carta che rubi" if sketch.asked else "Una carta viene rubata"))
         for level, (stones, jokers) in enumerate(built.levels):
             if stones:
                 sketch.overlay.append(_loot(rows, level, 0, stones, STONE_CARD))

@@ -31,7 +31,7 @@ def draw_trade(sketch: Sketch) -> None:
     other = active if sketch.near == partner else partner
     sides = (pending.ask, pending.give) if sketch.near == partner else (pending.give, pending.ask)
     heads = ("Dai", "Ricevi")
-    if sketch.near not in (active, partner):
+    if sketch.scene.seat not in (active, partner):
         heads = (f"{sketch.name(active)} dà", f"{sketch.name(active)} riceve")
     sketch.scenery += [
         _ground(),
