@@ -30,8 +30,8 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> str:
     sheets = (Sheet("Tabellone", (), (("Segnalino", "casella 0"),)),)
     monkeypatch.delattr(oh_pharaoh, "board")
     monkeypatch.setattr(oh_pharaoh, "sheets", lambda scene: sheets, raising=False)
-    monkeypatch.delitem(games._cards, "oh_pharaoh", raising=False)
-    monkeypatch.setitem(games._cards, "oh_pharaoh", games.card("oh_pharaoh"))
+    cards = {slug: card for slug, card in games._cards.items() if slug != "oh_pharaoh"}
+    monkeypatch.setattr(games, "_cards", cards)
     return "oh_pharaoh"
 
 
