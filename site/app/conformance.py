@@ -328,6 +328,11 @@ def _check_asking(slug: str, step: Step, check: Callable[..., None]) -> None:
     require(len(set(labels)) == len(labels), "texts: two choices with one label", decision.kind, labels)
     for label in labels:
         check(label, decision.kind, stop=False)
+    if not games.is_preview(slug):
+        chains = {chain for choice in decision.choices for chain in games.views(slug).keys(seen, choice)}
+        for picked in {chain[:n] for chain in chains for n in range(1, len(chain) + 1)}:
+            if sentence := games.next_touch(slug, seen, picked):
+                check(sentence, decision.kind, picked)
     _check_aloud(slug, step, check)
 
 

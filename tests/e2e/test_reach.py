@@ -185,6 +185,8 @@ def test_nothing_moves_by_itself_when_that_is_asked(open_started: OpenStarted, s
 
 @pytest.mark.started
 def test_letters_and_pace_are_chosen_and_kept(page: Page, site: str) -> None:
+    """Larger letters make a larger board where there is room for it; it is never wider than its place."""
+    page.set_viewport_size({"width": 1920, "height": 800})
     robot = Robot(page)
     robot.start(site, "toy", 2)
     robot.passed()
@@ -195,6 +197,14 @@ def test_letters_and_pace_are_chosen_and_kept(page: Page, site: str) -> None:
         expect(page.locator("#size-toggle")).to_have_text(f"A Testo: {words}")
         assert page.evaluate(size) == 16 * share
     assert page.evaluate("document.getElementById('board').offsetWidth") > wide
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert (
+        page.evaluate(
+            "document.querySelector('.board-place').scrollWidth - "
+            "document.querySelector('.board-place').clientWidth"
+        )
+        <= 0
+    )
     page.locator("[data-act=help]").click()
     page.locator("#help select[name=speed]").select_option("rapida")
     expect(robot.table).to_have_attribute("data-speed", "rapida")

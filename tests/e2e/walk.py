@@ -31,6 +31,7 @@ HOLD = """pauses => {
 GO_ON = "held.splice(0).forEach((act) => act())"
 # At once: between a change of the address and its event the page might write the address of what it shows.
 FOLLOW = """link => {
+  localStorage.removeItem("faraone:offerte"); // no choice waits there from another visit
   history.replaceState(null, "", `#${link}`);
   dispatchEvent(new Event("hashchange"));
 }"""

@@ -28,7 +28,7 @@ from pycore.games.leggende.state import LeggendeState
 def next_touch(state: State, picked: tuple[str, ...]) -> str:
     """What to touch after what is picked; empty where the shared words say enough."""
     decision = state.decision()
-    if decision is None or not picked:
+    if decision is None or not picked or not picked[0].startswith("region-"):
         return ""
     here, where = cast(LeggendeState, state), region(picked[0].removeprefix("region-"))
     match decision.kind:
