@@ -136,18 +136,6 @@ def test_the_points_are_in_sight_with_the_board(open_started: OpenStarted, site:
     expect(line).to_be_visible(visible=slug not in DRAWN)  # there the list stands above the players
 
 
-@pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug not in DRAWN])
-def test_without_a_drawing_the_list_is_seen_first(open_started: OpenStarted, site: str, slug: str) -> None:
-    """In a wide window: what is asked, the first choices, and the beginning of what is on the table."""
-    page = open_started(viewport={"width": 1440, "height": 900})
-    opened(page, site, middle(slug)).passed()
-    for part in ("#status .say", "#choices [data-choice] >> nth=0", "#sheets .words >> nth=0"):
-        expect(page.locator(part)).to_be_in_viewport(ratio=1)
-    choices, players = page.locator("#choices").bounding_box(), page.locator("#players").bounding_box()
-    assert choices is not None and players is not None
-    assert choices["y"] + choices["height"] <= players["y"]
-
-
 @pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("slug", by_day(SLUGS))
 def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str, width: int) -> None:
