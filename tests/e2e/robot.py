@@ -246,10 +246,11 @@ class Robot:
         raise AssertionError(f"no answer is true: {self.stated('kind')}")
 
     def choose(self, choice: Choice) -> None:
-        """Press the button of one choice in the list, or of one answer."""
+        """Have the page press the button of one choice in the list, folded or not, or of one answer."""
         before = self.length
         words = json.dumps(choice, ensure_ascii=False, separators=(",", ":"))
-        self.press(f"#choices :is([data-choice='{words}'], [data-claim='{words}'])")
+        button = f":is(#choices, #menu) :is([data-choice='{words}'], [data-claim='{words}'])"
+        self.page.locator(button).first.evaluate("button => button.click()")
         self.settle(before)
 
     def rush(self) -> None:

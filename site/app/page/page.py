@@ -289,7 +289,7 @@ class Page:
     def _way_out(self) -> Markup | None:
         """Once an example has been tried out, the way on from it stands where one looks."""
         example = self.table.example
-        return None if example is None or not self.table.can_undo() else sharing.leave_example(example)
+        return None if example is None or not example.is_tried() else sharing.leave_example(example)
 
     def _lists(self, session: Session) -> dict[str, str]:
         """Who plays, and the decision as a list."""

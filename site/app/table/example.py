@@ -32,6 +32,11 @@ class Example(Session):
         colours = games.views(match.game).COLOURS[: match.seats]
         names = getattr(games.views(match.game), "BOOK_NAMES", None) or [COLOURS[one].name for one in colours]
         super().__init__(match, tail.make(names, colours, match.seats, colours))
+        self._first = self.length
+
+    def is_tried(self) -> bool:
+        """Whether anything has been chosen since it was opened."""
+        return self.length > self._first
 
     def is_shut(self) -> bool:
         """The device does not change hands."""
