@@ -1,5 +1,7 @@
-"""What lies on the boards of several games, drawn by one hand: cubes, cards, the frame of what has just moved."""
+"""What lies on the boards of several games, drawn by one hand: cubes, cards, the frame of what has just moved, the way
+it went."""
 
+from math import hypot
 from typing import Final
 
 from app.drawing.palette import COLOURS
@@ -65,4 +67,24 @@ def frame(x: float, y: float, w: float, h: float) -> str:
     return (
         f'<{shape} fill="none" stroke="var(--on-gold)" stroke-width="5"/>'
         f'<{shape} fill="none" stroke="var(--gold)" stroke-width="3"/>'
+    )
+
+
+@remembered
+def arrow(ax: float, ay: float, bx: float, by: float) -> str:
+    """From place to place, bent a little: the way that something went."""
+    length = hypot(bx - ax, by - ay) or 1
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    sx, sy, ex, ey = ax + ux * 16, ay + uy * 16, bx - ux * 20, by - uy * 20
+    mx, my = (sx + ex) / 2 - uy * length * 0.12, (sy + ey) / 2 + ux * length * 0.12
+    line = f"M{sx:.0f} {sy:.0f}Q{mx:.0f} {my:.0f} {ex:.0f} {ey:.0f}"
+    dx, dy = ex - mx, ey - my
+    tip = hypot(dx, dy) or 1
+    dx, dy = dx / tip * 14, dy / tip * 14
+    one, other = (ex - dx - dy * 0.6, ey - dy + dx * 0.6), (ex - dx + dy * 0.6, ey - dy - dx * 0.6)
+    line += "M" + "L".join(f"{px:.0f} {py:.0f}" for px, py in (one, (ex, ey), other))
+    style = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    return (
+        f'<path d="{line}" {style} stroke="var(--on-gold)" stroke-width="7.5" stroke-opacity=".8"/>'
+        f'<path d="{line}" {style} stroke="var(--gold)" stroke-width="4"/>'
     )

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from app.drawing.markup import number
+from app.drawing.rectangle import Box
 from app.drawing.scene import Piece, Scene
 from app.drawing.svg import box, icon, outline, paint, text
 from app.games.imhotep.art import stone_kind
@@ -19,29 +20,12 @@ FINGER: Final = 64
 """What a finger wants in width and height: 32 pixels on a phone."""
 
 
-class Plot(NamedTuple):
-    """A piece of land: its rectangle."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.h
-
-
 SITE_PLOTS: Final = {
-    "market": Plot(10, 60, 700, 147),
-    "pyramid": Plot(10, 216, 300, 178),
-    "temple": Plot(322, 216, 388, 178),
-    "tomb": Plot(10, 406, 420, 196),
-    "obelisks": Plot(442, 406, 268, 196),
+    "market": Box(10, 60, 700, 147),
+    "pyramid": Box(10, 216, 300, 178),
+    "temple": Box(322, 216, 388, 178),
+    "tomb": Box(10, 406, 420, 196),
+    "obelisks": Box(442, 406, 268, 196),
 }
 DOCK: Final = (76, 62)
 """Width and height of the basin at the lower right corner of every site."""
@@ -56,15 +40,15 @@ SPACE: Final = FINGER
 STERN: Final = 20
 """How far a boat reaches behind its last space."""
 
-HAND: Final = Plot(10, 948, 344, 2 * FINGER)
-QUARRY: Final = Plot(366, 612, 344, 76)
-SLEDS: Final = Plot(366, 698, 344, 380)
+HAND: Final = Box(10, 948, 344, 2 * FINGER)
+QUARRY: Final = Box(366, 612, 344, 76)
+SLEDS: Final = Box(366, 698, 344, 380)
 
 
-def sled_plot(seats: int, seat: int) -> Plot:
+def sled_plot(seats: int, seat: int) -> Box:
     """The ground of a sled."""
     pitch = min(108.0, SLEDS.h / seats)
-    return Plot(SLEDS.x, SLEDS.y + pitch * seat, SLEDS.w, pitch - 6)
+    return Box(SLEDS.x, SLEDS.y + pitch * seat, SLEDS.w, pitch - 6)
 
 
 PYRAMID_CELL: Final = (42, 34)

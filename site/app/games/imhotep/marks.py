@@ -3,8 +3,9 @@
 from typing import Final
 
 from app.drawing.components import frame
+from app.drawing.rectangle import Box
 from app.drawing.svg import gain
-from app.games.imhotep.layout import SITE_PLOTS, Plot, Sketch, sled_plot
+from app.games.imhotep.layout import SITE_PLOTS, Sketch, sled_plot
 from app.games.imhotep.temple import top_stone
 from pycore.contract import Event
 from pycore.games.imhotep.data import TEMPLE_WIDTH, TOMB_ROWS, TOWER_STONES
@@ -57,7 +58,7 @@ def draw_marks(sketch: Sketch) -> None:
         sketch.overlay.append(gain(at_x, at_y, points, seat))
 
 
-def _plots(sketch: Sketch, event: Event) -> list[Plot]:
+def _plots(sketch: Sketch, event: Event) -> list[Box]:
     """The land that the final count looks at for an event: monuments, and what lies with whoever is counted."""
     data = event.data
     sites = data.get("missing") or [data.get("site") or COUNTED_AT.get(event.kind)]

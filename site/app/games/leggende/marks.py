@@ -1,8 +1,8 @@
 """What has just happened: the way an army went, where something was built or lost, and what is being counted."""
 
 from functools import lru_cache
-from math import hypot
 
+from app.drawing.components import arrow
 from app.drawing.svg import gain, outline
 from app.games.leggende.coast import closed, inset
 from app.games.leggende.coast import outline as coast
@@ -34,7 +34,7 @@ def _happened(sketch: Sketch, event: Event) -> str:
         one, other = sketch.lay(data["from"]), sketch.lay(data["to"])
         place = owner_station(event.seat, sketch.state.seats)
         if one and other:
-            return _arrow(*station(one, data["from"], place), *station(other, data["to"], place))
+            return arrow(*station(one, data["from"], place), *station(other, data["to"], place))
     elif event.kind in HERE and (lay := sketch.lay(data["region"])):
         return _ring(*station(lay, data["region"], _place(sketch, event)))
     return ""
@@ -46,26 +46,6 @@ def _place(sketch: Sketch, event: Event) -> int:
     if owner == NEUTRAL or event.kind == "neutral":
         owner = sketch.state.seats
     return owner_station(max(int(owner), 0), sketch.state.seats)
-
-
-@lru_cache(512)
-def _arrow(ax: float, ay: float, bx: float, by: float) -> str:
-    """From place to place, bent a little."""
-    length = hypot(bx - ax, by - ay) or 1
-    ux, uy = (bx - ax) / length, (by - ay) / length
-    sx, sy, ex, ey = ax + ux * 16, ay + uy * 16, bx - ux * 20, by - uy * 20
-    mx, my = (sx + ex) / 2 - uy * length * 0.12, (sy + ey) / 2 + ux * length * 0.12
-    line = f"M{sx:.0f} {sy:.0f}Q{mx:.0f} {my:.0f} {ex:.0f} {ey:.0f}"
-    dx, dy = ex - mx, ey - my
-    tip = hypot(dx, dy) or 1
-    dx, dy = dx / tip * 14, dy / tip * 14
-    one, other = (ex - dx - dy * 0.6, ey - dy + dx * 0.6), (ex - dx + dy * 0.6, ey - dy - dx * 0.6)
-    line += "M" + "L".join(f"{px:.0f} {py:.0f}" for px, py in (one, (ex, ey), other))
-    style = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    return (
-        f'<path d="{line}" {style} stroke="var(--on-gold)" stroke-width="7.5" stroke-opacity=".8"/>'
-        f'<path d="{line}" {style} stroke="var(--gold)" stroke-width="4"/>'
-    )
 
 
 @lru_cache(512)

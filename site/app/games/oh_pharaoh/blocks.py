@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from app.drawing.rectangle import Box
 from app.drawing.svg import box, icon, text
 from app.games.oh_pharaoh.art import face_kind, picture_kind
-from app.games.oh_pharaoh.layout import Box
 from pycore.games.oh_pharaoh.data import DIE
 from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid
 

@@ -4,10 +4,10 @@ from functools import lru_cache
 from typing import Final, cast
 
 from app.drawing.markup import Markup, el
+from app.drawing.rectangle import Box
 from app.drawing.svg import badge, box, icon
 from app.games.oh_pharaoh.art import CARD, card_kind
 from app.games.oh_pharaoh.blocks import grid, odds, pyramid
-from app.games.oh_pharaoh.layout import Box
 from pycore.contract import State
 from pycore.games.oh_pharaoh.data import PLACES, TYPES
 from pycore.games.oh_pharaoh.pyramids import Pyramid

@@ -5,10 +5,11 @@ from functools import lru_cache
 from typing import Final
 
 from app.drawing.markup import Markup
+from app.drawing.rectangle import Box
 from app.drawing.scene import Piece
 from app.drawing.svg import badge, box, button, chip, clip, icon, outline, text, touch
 from app.games.oh_pharaoh.art import BACK, CARD, card_kind
-from app.games.oh_pharaoh.layout import BAR, HAND, Box, Sketch, card_key, hand_slots
+from app.games.oh_pharaoh.layout import BAR, HAND, Sketch, card_key, hand_slots
 from app.games.oh_pharaoh.names import in_hand, some
 from app.words.italian import upper_first
 from pycore.games.oh_pharaoh.data import TYPES

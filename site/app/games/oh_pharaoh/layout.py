@@ -6,8 +6,9 @@ die; one's own two places; one's hand; what ends a step. What goes on between tw
 and of one's own pyramids (`PANEL`) while it is asked.
 """
 
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
+from app.drawing.rectangle import Box
 from app.drawing.scene import Piece, Scene
 from pycore.contract import CHANCE, HIDDEN, Choice, Decision, Plain
 from pycore.games.oh_pharaoh.data import NUMBER, PLACES
@@ -19,19 +20,6 @@ WIDTH: Final = 720
 HEIGHT: Final = 886
 FINGER: Final = 64.0
 """What a finger wants in width and height: 32 pixels on a phone."""
-
-
-class Box(NamedTuple):
-    """A rectangle."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.w / 2, self.y + self.h / 2
 
 
 TRACK: Final = Box(6, 4, 708, 72)

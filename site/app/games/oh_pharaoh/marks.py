@@ -3,9 +3,10 @@
 from functools import lru_cache
 from typing import Final
 
+from app.drawing.rectangle import Box
 from app.drawing.svg import box, gain, icon, outline, text
 from app.games.oh_pharaoh.art import picture_kind
-from app.games.oh_pharaoh.layout import NAME, OWN, Box, Sketch, column, far_place
+from app.games.oh_pharaoh.layout import NAME, OWN, Sketch, column, far_place
 from pycore.contract import Event
 
 LAID: Final = ("built", "added", "put-under", "joker-swapped", "stolen", "pyramid-broken")

@@ -3,10 +3,11 @@
 from functools import lru_cache
 
 from app.drawing.markup import Markup
+from app.drawing.rectangle import Box
 from app.drawing.svg import box, chip, clip, icon, outline, text, touch, width_of
 from app.games.oh_pharaoh.art import BACK
 from app.games.oh_pharaoh.blocks import grid, odds, pyramid
-from app.games.oh_pharaoh.layout import NAME, Box, Sketch, column, far_place, pyramid_key
+from app.games.oh_pharaoh.layout import NAME, Sketch, column, far_place, pyramid_key
 from app.games.oh_pharaoh.names import PLACES, pyramid_of, seat_name
 from pycore.games.oh_pharaoh.data import SECOND_SPACE
 from pycore.games.oh_pharaoh.pyramids import Pyramid

@@ -4,11 +4,12 @@ from functools import lru_cache
 from typing import Final
 
 from app.drawing.markup import Markup
+from app.drawing.rectangle import Box
 from app.drawing.svg import badge, box, icon, outline, text, touch, width_of
 from app.games.oh_pharaoh.art import picture_kind
 from app.games.oh_pharaoh.blocks import Grid, block, odds, pyramid
 from app.games.oh_pharaoh.ghosts import Ghost, ghosts
-from app.games.oh_pharaoh.layout import FINGER, OWN, Box, Sketch, place_key
+from app.games.oh_pharaoh.layout import FINGER, OWN, Sketch, place_key
 from app.games.oh_pharaoh.names import OWN_PLACES, upper_which
 from app.words.italian import count
 from pycore.games.oh_pharaoh.data import FORCED, JOKER, SECOND_SPACE, TYPES

@@ -4,10 +4,11 @@ from functools import cache, lru_cache
 from typing import Final
 
 from app.drawing.markup import Markup
+from app.drawing.rectangle import Box
 from app.drawing.svg import box, chip, clip, icon, outline, text, touch
 from app.games.oh_pharaoh.art import face_kind, picture_kind
 from app.games.oh_pharaoh.blocks import block
-from app.games.oh_pharaoh.layout import FINGER, PANEL, Box, Sketch
+from app.games.oh_pharaoh.layout import FINGER, PANEL, Sketch
 from app.games.oh_pharaoh.names import in_level, upper_which
 from app.words.italian import points
 from pycore.games.oh_pharaoh.data import JOKER_CARD, STONE_CARD

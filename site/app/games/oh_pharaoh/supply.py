@@ -4,11 +4,12 @@ from functools import cache, lru_cache
 from typing import Final
 
 from app.drawing.markup import Markup
+from app.drawing.rectangle import Box
 from app.drawing.scene import Piece
 from app.drawing.svg import badge, box, chip, clip, icon, outline, text, touch
 from app.games.oh_pharaoh.art import BACK, card_kind, face_kind, picture_kind
 from app.games.oh_pharaoh.blocks import chance
-from app.games.oh_pharaoh.layout import DIE_AT, DISCARDS, PILE, SUPPLY, Box, Sketch, row_slot
+from app.games.oh_pharaoh.layout import DIE_AT, DISCARDS, PILE, SUPPLY, Sketch, row_slot
 from app.games.oh_pharaoh.names import needed, some, which
 from app.words.italian import upper_first
 from pycore.games.oh_pharaoh.data import ROW, TYPES

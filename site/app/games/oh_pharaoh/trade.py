@@ -4,9 +4,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from app.drawing.markup import Markup
+from app.drawing.rectangle import Box
 from app.drawing.svg import box, chip, clip, icon, outline, text, touch
 from app.games.oh_pharaoh.art import CARD, card_kind, picture_kind
-from app.games.oh_pharaoh.layout import PANEL, Box, Sketch
+from app.games.oh_pharaoh.layout import PANEL, Sketch
 from app.games.oh_pharaoh.names import ask_name, short
 from pycore.games.oh_pharaoh.data import HAND_TYPES, TYPES, VALUES
 from pycore.games.oh_pharaoh.position import Counts, Trade

@@ -6,8 +6,9 @@ it everything is seen at once, on a phone too. Upright it would be three times a
 """
 
 from functools import cache
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
+from app.drawing.rectangle import Box
 from app.drawing.scene import Piece, Scene
 from pycore.contract import CHANCE
 from pycore.games.senet.data import LAST, NONE, ROW, THROWS
@@ -28,19 +29,6 @@ TRAY: Final = (6.0, 458.0, 708.0, 152.0)
 STICKS_AT: Final = (6.0, 458.0, 430.0, 152.0)
 STAY_AT: Final = (448.0, 538.0, 254.0, 64.0)
 """The button to stay in the water."""
-
-
-class Box(NamedTuple):
-    """A rectangle."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.w / 2, self.y + self.h / 2
 
 
 @cache

@@ -2,9 +2,10 @@
 
 from functools import lru_cache
 
-from app.drawing.svg import box, icon, outline, text
+from app.drawing.components import frame
+from app.drawing.svg import box, icon, text
 from app.games.valle.art import sign_kind
-from app.games.valle.ground import VALLEY_HEIGHT, court, inside
+from app.games.valle.ground import VALLEY_HEIGHT, around, court, inside
 from app.games.valle.layout import Sketch
 from app.games.valle.sites import Balance, balance, site_in_hand
 from pycore.games.valle.places import NONE, SITES_PLAYED
@@ -21,7 +22,7 @@ def draw_disputes(sketch: Sketch) -> None:
             drawn += _plate(site + 1, found, sketch.colour(found.challenger), sketch.colour(found.owner))
     if sketch.kind in ("build", "steal") and sketch.mine:
         site = site_in_hand(state, sketch.scene.picked)
-        drawn += _frame(site + 1) if site != NONE else ""
+        drawn += frame(*around(inside(site + 1))) if site != NONE else ""
     sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
 
 
@@ -51,13 +52,3 @@ def _plate(site: int, it: Balance, challenger: str, owner: str) -> str:
         plate = f'<circle cx="{at + 9:g}" cy="{top + TALL / 2:g}" r="11" fill="var(--gold)" stroke="var(--on-gold)"/>'
         drawn += plate + f'<g color="var(--on-gold)">{icon(sign_kind(sign), at + 1, top + 4, 16)}</g>'
     return drawn
-
-
-@lru_cache(64)
-def _frame(site: int) -> str:
-    x, y, w, h = inside(site)
-    shape = outline(x - 5, y - 5, w + 10, h + 10, 10)
-    return (
-        f'<{shape} fill="none" stroke="var(--on-gold)" stroke-width="6"/>'
-        f'<{shape} fill="none" stroke="var(--gold)" stroke-width="3.5"/>'
-    )

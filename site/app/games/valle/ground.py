@@ -8,8 +8,9 @@ and two of a small one. The spaces A to C of the sites 4, 8 and 12 lie on the wa
 
 from functools import cache
 from math import hypot
-from typing import Final, NamedTuple
+from typing import Final
 
+from app.drawing.rectangle import Box
 from pycore.games.valle.data import CENTRE, LETTERS, LINE_SPACES, SITES
 
 Point = tuple[float, float]
@@ -111,62 +112,54 @@ WORTH_ABOVE: Final = frozenset({13})
 """Sites whose points stand at the upper left corner."""
 
 
-class Rect(NamedTuple):
-    """A rectangle."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def middle(self) -> Point:
-        return self.x + self.w / 2, self.y + self.h / 2
+def around(place: Box) -> tuple[float, float, float, float]:
+    """The middle and the size of a frame a little larger than what it is around."""
+    return *place.middle, place.w + 10, place.h + 10
 
 
 @cache
-def court(site: int) -> Rect:
+def court(site: int) -> Box:
     """A site with all its spaces."""
     (x, y), side = CENTRES[site], COURT[SITES[site].large]
     across = GATE_LENGTH if site in GATE_SIDE else side
     w, h = (across, side) if GATE_SIDE.get(site, 2) == 2 else (side, across)
-    return Rect(x - w / 2, y - h / 2, w, h)
+    return Box(x - w / 2, y - h / 2, w, h)
 
 
-def _around(length: float, each: int) -> list[Rect]:
+def _around(length: float, each: int) -> list[Box]:
     """The spaces of a court that opens to one area: sides that begin at their corner clockwise."""
     far = length - DEPTH
     step = far / each
     return [
-        *(Rect(step * n, 0, step, DEPTH) for n in range(each)),
-        *(Rect(far, step * n, DEPTH, step) for n in range(each)),
-        *(Rect(length - step * (n + 1), far, step, DEPTH) for n in range(each)),
-        *(Rect(0, length - step * (n + 1), DEPTH, step) for n in range(each)),
+        *(Box(step * n, 0, step, DEPTH) for n in range(each)),
+        *(Box(far, step * n, DEPTH, step) for n in range(each)),
+        *(Box(length - step * (n + 1), far, step, DEPTH) for n in range(each)),
+        *(Box(0, length - step * (n + 1), DEPTH, step) for n in range(each)),
     ]
 
 
-def _with_gate() -> list[Rect]:
+def _with_gate() -> list[Box]:
     """Those of a court with A to C below: the others go around from there, all above the water."""
     high, wide = COURT[True] - DEPTH, GATE_LENGTH
     up, along, door = high / 3, (wide - 2 * DEPTH) / 3, wide / LINE_SPACES
     return [
-        *(Rect(wide - door * (n + 1), high, door, DEPTH) for n in range(LINE_SPACES)),
-        *(Rect(0, high - up * (n + 1), DEPTH, up) for n in range(3)),
-        *(Rect(DEPTH + along * n, 0, along, DEPTH) for n in range(3)),
-        *(Rect(wide - DEPTH, up * n, DEPTH, up) for n in range(3)),
+        *(Box(wide - door * (n + 1), high, door, DEPTH) for n in range(LINE_SPACES)),
+        *(Box(0, high - up * (n + 1), DEPTH, up) for n in range(3)),
+        *(Box(DEPTH + along * n, 0, along, DEPTH) for n in range(3)),
+        *(Box(wide - DEPTH, up * n, DEPTH, up) for n in range(3)),
     ]
 
 
-def _turned(rect: Rect, side: int) -> Rect:
+def _turned(rect: Box, side: int) -> Box:
     """What lies below in a court with a gate comes to lie on another side of it."""
     x, y, w, h = rect
     if side == 3:
-        return Rect(COURT[True] - y - h, x, h, w)
-    return Rect(y, GATE_LENGTH - x - w, h, w) if side == 1 else rect
+        return Box(COURT[True] - y - h, x, h, w)
+    return Box(y, GATE_LENGTH - x - w, h, w) if side == 1 else rect
 
 
 @cache
-def spaces(site: int) -> dict[str, Rect]:
+def spaces(site: int) -> dict[str, Box]:
     """Letter -> the space."""
     letters = LETTERS[SITES[site].large]
     if site in GATE_SIDE:
@@ -175,13 +168,13 @@ def spaces(site: int) -> dict[str, Rect]:
         rects = _around(COURT[SITES[site].large], len(letters) // 4)
     x, y, _, _ = court(site)
     return {
-        letter: Rect(x + rect.x, y + rect.y, rect.w, rect.h)
+        letter: Box(x + rect.x, y + rect.y, rect.w, rect.h)
         for letter, rect in zip(letters, rects, strict=True)
     }
 
 
 @cache
-def gate(site: int) -> Rect:
+def gate(site: int) -> Box:
     """The spaces A to C of a site on the water, with room for a finger on the side of 16."""
     rects = list(spaces(site).values())[:LINE_SPACES]
     x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
@@ -189,22 +182,22 @@ def gate(site: int) -> Rect:
     h = max(rect.y + rect.h for rect in rects) - y
     more = REACH - DEPTH
     return {
-        2: Rect(x, y, w, h + more),
-        3: Rect(x - more, y, w + more, h),
-        1: Rect(x, y, w + more, h),
+        2: Box(x, y, w, h + more),
+        3: Box(x - more, y, w + more, h),
+        1: Box(x, y, w + more, h),
     }[GATE_SIDE[site]]
 
 
 @cache
-def inside(site: int) -> Rect:
+def inside(site: int) -> Box:
     """The court without the spaces on the water."""
     x, y, w, h = court(site)
     side = GATE_SIDE.get(site)
     if side == 2:
-        return Rect(x, y, w, h - DEPTH)
+        return Box(x, y, w, h - DEPTH)
     if side is None:
-        return Rect(x, y, w, h)
-    return Rect(x + (DEPTH if side == 3 else 0), y, w - DEPTH, h)
+        return Box(x, y, w, h)
+    return Box(x + (DEPTH if side == 3 else 0), y, w - DEPTH, h)
 
 
 @cache

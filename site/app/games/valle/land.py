@@ -4,6 +4,7 @@ their lettered spaces, and the suns on those that fewer players leave alone."""
 from functools import cache
 from typing import Final
 
+from app.drawing.rectangle import Box
 from app.drawing.svg import box, icon, text
 from app.games.valle.art import sign_kind
 from app.games.valle.ground import (
@@ -12,7 +13,6 @@ from app.games.valle.ground import (
     GATE_SIDE,
     NUMBER_AT,
     OUTLINE,
-    Rect,
     border,
     court,
     path,
@@ -111,12 +111,12 @@ def _court(site: int, played: bool) -> str:
     )
     for letter, space in spaces(site).items():
         drawn += _space(site, letter, space)
-    yard = Rect(x + DEPTH, y + DEPTH, w - 2 * DEPTH, h - 2 * DEPTH)
+    yard = Box(x + DEPTH, y + DEPTH, w - 2 * DEPTH, h - 2 * DEPTH)
     drawn += box(*yard, 3, "floor", "slot-edge", 1.6)
     return drawn if played else drawn + _closed(site)
 
 
-def _space(site: int, letter: str, rect: Rect) -> str:
+def _space(site: int, letter: str, rect: Box) -> str:
     """Those on the water are jetties: they open to 16."""
     x, y, w, h = rect
     on_water = site in GATE_SIDE and letter in LETTERS[True][:LINE_SPACES]

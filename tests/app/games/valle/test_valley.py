@@ -6,6 +6,7 @@ from math import dist
 
 import pytest
 
+from app.drawing.rectangle import Box
 from app.games.valle.ground import (
     AREA,
     CENTRES,
@@ -18,7 +19,6 @@ from app.games.valle.ground import (
     SPOTS,
     VALLEY_HEIGHT,
     Point,
-    Rect,
     court,
     gate,
     inside,
@@ -60,16 +60,16 @@ def room(around: tuple[Point, ...], at: Point) -> float:
     return least if inside else -least
 
 
-def corners(rect: Rect) -> list[Point]:
+def corners(rect: Box) -> list[Point]:
     x, y, w, h = rect
     return [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
 
 
-def around(at: Point, w: float, h: float) -> Rect:
-    return Rect(at[0] - w / 2, at[1] - h / 2, w, h)
+def around(at: Point, w: float, h: float) -> Box:
+    return Box(at[0] - w / 2, at[1] - h / 2, w, h)
 
 
-def apart(one: Rect, other: Rect) -> bool:
+def apart(one: Box, other: Box) -> bool:
     return (
         one.x + one.w <= other.x
         or other.x + other.w <= one.x
@@ -126,7 +126,7 @@ def test_an_area_is_large_enough_for_a_finger(area: int) -> None:
     assert max(min(room(AREA[area], place), clear(place, blocked)) for place in places) >= FINGER / 2
 
 
-def clear(at: Point, rects: list[Rect]) -> float:
+def clear(at: Point, rects: list[Box]) -> float:
     """How far a place is from the nearest of these; negative within one."""
     return min(
         dist(
@@ -189,9 +189,9 @@ def test_spaces_are_apart_and_around_the_pyramid() -> None:
     for number in SITES:
         rects = list(spaces(number).values())
         x, y, w, h = court(number)
-        inner = Rect(x + DEPTH, y + DEPTH, w - 2 * DEPTH, h - 2 * DEPTH)
+        inner = Box(x + DEPTH, y + DEPTH, w - 2 * DEPTH, h - 2 * DEPTH)
         for one, other in combinations([*rects, inner], 2):
-            grown = Rect(one.x + 0.01, one.y + 0.01, one.w - 0.02, one.h - 0.02)
+            grown = Box(one.x + 0.01, one.y + 0.01, one.w - 0.02, one.h - 0.02)
             assert apart(grown, other), (number, one, other)
 
 
