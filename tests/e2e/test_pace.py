@@ -12,6 +12,7 @@ from pycore.match import Match
 from tests.e2e import positions
 from tests.e2e.by_day import by_day
 from tests.e2e.robot import Robot
+from tests.e2e.started import StartedPages
 
 SLUGS = [entry.slug for entry in shelf()]
 FOUND = {slug: found for slug in SLUGS if (found := positions.automatic(slug))}
@@ -21,10 +22,10 @@ GO_ON = "held.splice(0).forEach((act) => act())"
 
 
 def at_the_choice(page: Page, site: str, match: Match, choice: Choice) -> str:
-    """Open the game with a clock that stands still; the selector of the choice's button in the list."""
-    page.add_init_script(HELD)
+    """Open the game and hold its clock; the selector of the choice's button in the list."""
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(match)}")
+    page.evaluate(f"() => {{ {HELD} }}")
     robot.passed()
     robot.list_mode()
     return f"#choices [data-choice='{as_json(choice)}']"
@@ -35,6 +36,7 @@ def test_some_games_go_on_by_themselves() -> None:
 
 
 @pytest.mark.parametrize("slug", by_day(FOUND, [min(FOUND)]))
+@pytest.mark.started
 def test_whoever_clicks_sees_each_step(page: Page, site: str, slug: str) -> None:
     match, choice = FOUND[slug]
     button = at_the_choice(page, site, match, choice)
@@ -54,6 +56,7 @@ def test_whoever_clicks_sees_each_step(page: Page, site: str, slug: str) -> None
 
 
 @pytest.mark.parametrize("slug", by_day(FOUND, [min(FOUND)]))
+@pytest.mark.started
 def test_a_touch_skips_it(page: Page, site: str, slug: str) -> None:
     match, choice = FOUND[slug]
     button = at_the_choice(page, site, match, choice)
@@ -67,6 +70,7 @@ def test_a_touch_skips_it(page: Page, site: str, slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", by_day(FOUND, [min(FOUND)]))
+@pytest.mark.started
 def test_keys_are_not_kept_waiting(page: Page, site: str, slug: str) -> None:
     match, choice = FOUND[slug]
     button = at_the_choice(page, site, match, choice)
@@ -76,3 +80,14 @@ def test_keys_are_not_kept_waiting(page: Page, site: str, slug: str) -> None:
     expect(table).not_to_have_attribute("data-length", str(len(match)))
     expect(table).not_to_have_attribute("data-busy", "1")
     assert page.evaluate("held.length") == 0
+
+
+def test_a_clock_that_stood_still_goes_for_the_next_visitor(started_pages: StartedPages, site: str) -> None:
+    desk = {"viewport": {"width": 1280, "height": 800}}
+    for _ in range(2):
+        page = started_pages.lend(**desk)
+        Robot(page).open(f"{site}gioca/")
+        page.evaluate("() => pace(() => (window.went = true), 1)")
+        page.wait_for_function("() => window.went", timeout=5_000)
+        page.evaluate(f"() => {{ delete window.went; {HELD} }}")
+        started_pages.take_back()
