@@ -1,12 +1,14 @@
 """What tests do at a table, and how they read what its page shows."""
 
 import json
+import random
 import re
 
 from app.page.page import Page
 from app.table.session import Session
 from app.table.table import Table
 from pycore.contract import Choice
+from pycore.link import encode
 from pycore.match import Match
 
 
@@ -64,6 +66,16 @@ def toy_with_hands() -> Match:
         "prize": 2, "hands": [["1", "2"], ["3", "shield"]], "bids": [None, None], "points": [0, 0], "out": [],
     }  # fmt: skip
     return Match.from_position("toy", plain)
+
+
+def lay_at_a_tile(table: Table) -> None:
+    """Kheops between Anna and Bruno at one device: Anna has placed a pawn, and a tile ends her turn."""
+    match = Match.new("kheops", 2, {}, random.Random(2))
+    while match.decision is not None and match.decision.kind != "place-tile":
+        match.play(match.decision.choices[0])
+    table.open("", encode(match) + "&n=Anna,Bruno")
+    table.be(None)
+    table.take_device()
 
 
 def drag(table: Table, first: str, second: str) -> None:

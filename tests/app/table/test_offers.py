@@ -1,7 +1,5 @@
 """A reload on the screen on which the device changes hands: the choice made there waits again."""
 
-import random
-
 import pytest
 
 from app.page.page import Page
@@ -9,21 +7,14 @@ from app.table.offers import OFFERS
 from app.table.saves import MemoryStorage
 from app.table.table import Table
 from pycore.contract import Choice
-from pycore.link import encode
-from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import link_of, listed, match_of, words
+from tests.app.playing import lay_at_a_tile, link_of, listed, match_of, words
 
 
 def waiting(storage: MemoryStorage) -> tuple[Table, Choice]:
     """Anna has made the last choice of her turn, and has not yet passed the device."""
     table = make_table(storage, "kheops")
-    match = Match.new("kheops", 2, {}, random.Random(2))
-    while match.decision is not None and match.decision.kind != "place-tile":
-        match.play(match.decision.choices[0])
-    table.open("", encode(match) + "&n=Anna,Bruno")
-    table.be(None)
-    table.take_device()
+    lay_at_a_tile(table)
     choice = listed(Page(table))[0]
     table.choose(choice)
     return table, choice
@@ -83,7 +74,8 @@ def test_nonsense_brings_nothing_back(text: str) -> None:
 def test_what_is_no_choice_there_is_not_brought_back() -> None:
     storage = MemoryStorage()
     before, _ = waiting(storage)
-    match, length = before.session.tail.match, len(match_of(before))  # type: ignore[union-attr]
+    assert before.session is not None
+    match, length = before.session.tail.match, len(match_of(before))
     for forged in (f'["{match}",0]', f'[{length},["nothing"],1]', f'[{length},["place-tile",0,0,0],9]'):
         before.saves.remember(OFFERS, f'{{"{match}":{forged}}}')
         _, page = reloaded(storage, link_of(before))

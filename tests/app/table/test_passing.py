@@ -11,7 +11,7 @@ from app.words import speech
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import listed, log_of, match_of, words
+from tests.app.playing import lay_at_a_tile, listed, log_of, match_of, words
 from tests.app.table.test_session import at_the_market
 from tests.bench import touches as touching
 from tests.bench.passes import CASES, Case, played
@@ -53,23 +53,18 @@ def test_nobody_is_told_to_pass_what_they_hold() -> None:
 
 
 def at_the_tile() -> tuple[Table, Page, Match]:
-    """Kheops between two people at one device: the first has placed a pawn, and a tile ends the turn."""
     table = make_table(None, "kheops")
-    page = Page(table)
-    match = Match.new("kheops", 2, {}, random.Random(2))
-    while match.decision is not None and match.decision.kind != "place-tile":
-        match.play(match.decision.choices[0])
-    table.open("", encode(match) + "&n=Anna,Bruno")
-    table.be(None)
-    table.take_device()
-    return table, page, match_of(table)
+    lay_at_a_tile(table)
+    return table, Page(table), match_of(table)
 
 
 def test_the_last_choice_of_a_turn_and_the_device_change_hands_on_one_screen() -> None:
     table, page, match = at_the_tile()
     before, held = len(match), page.render()["pieces"]
     choice = listed(page)[0]
-    *first, last = min(table.question().chains[choice], key=len)  # type: ignore[union-attr]
+    question = table.question()
+    assert question is not None
+    *first, last = min(question.chains[choice], key=len)
     for key in first:
         table.touch(key)
     table.touch(last)

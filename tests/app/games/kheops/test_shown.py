@@ -10,7 +10,8 @@ from app.games.kheops import view as kheops
 from app.games.kheops.layout import BAR, cell
 from app.games.kheops.networks import contour
 from pycore.contract import Choice, State
-from pycore.games.kheops.scoring import networks
+from pycore.games.kheops.scoring import Network, networks
+from pycore.games.kheops.state import KheopsState
 from tests.app.games.kheops.boards import (
     first_choice,
     kinds,
@@ -20,10 +21,16 @@ from tests.app.games.kheops.boards import (
 from tests.app.games.kheops.played import SEEDS, asked, ended, show
 
 
+def networks_of(state: State) -> tuple[Network, ...]:
+    """All networks of a position."""
+    assert isinstance(state, KheopsState)
+    return networks(state)
+
+
 def test_every_network_has_a_plate_with_its_value() -> None:
     for state, decision, _ in asked()[::11]:
         board = kheops.board(show(state, decision.seat))
-        values = [str(network.value) for network in networks(state)]  # type: ignore[arg-type]
+        values = [str(network.value) for network in networks_of(state)]
         workers = [str(supply.get("worker", 0)) for supply in state.to_plain()["supply"]]
         assert sorted(plates(board)) == sorted([*values, *workers])
 
@@ -31,7 +38,7 @@ def test_every_network_has_a_plate_with_its_value() -> None:
 def test_floors_tell_the_holder_and_the_curse() -> None:
     for state, decision, _ in asked()[::11]:
         scenery = kheops.board(show(state, decision.seat)).scenery
-        held = {network.holder for network in networks(state) if not network.cursed}  # type: ignore[arg-type]
+        held = {network.holder for network in networks_of(state) if not network.cursed}
         for seat, colour in enumerate(kheops.COLOURS):
             assert (f'fill="var(--floor-{colour})"' in scenery) == (seat in held)
 
@@ -49,7 +56,7 @@ def test_a_tile_is_shown_where_it_would_lie_before_it_is_confirmed() -> None:
         if p.place.startswith("cell-")
     }
     assert lying == then
-    values = [str(network.value) for network in networks(after)]  # type: ignore[arg-type]
+    values = [str(network.value) for network in networks_of(after)]
     assert set(values) <= set(plates(shown))
 
 
@@ -72,7 +79,7 @@ def worth(state: State, choice: Choice) -> str | None:
     """What the network of a tile would be worth."""
     after = state.copy()
     after.apply(choice)
-    network = next((n for n in networks(after) if choice[2] in n.cells), None)  # type: ignore[arg-type]
+    network = next((n for n in networks_of(after) if choice[2] in n.cells), None)
     return None if network is None else str(network.value)
 
 
@@ -124,7 +131,7 @@ def test_every_network_is_a_group_of_keys_with_a_tip() -> None:
     state, decision, _ = asked()[60]
     root = svg(kheops.board(show(state, decision.seat)))
     groups = [group for group in root.iter("g") if any(child.get("class") == "tip" for child in group)]
-    found = networks(state)  # type: ignore[arg-type]
+    found = networks_of(state)
     assert len(groups) == len(found) > 2
     for group, network in zip(groups, found, strict=True):
         *cells, tip = group
@@ -147,7 +154,7 @@ def test_the_count_marks_one_network_after_the_other() -> None:
             assert contour(event.data["cells"]) in board.overlay
             given = event.data.get("points")
             assert len(plates(board)) == counted + 2 and ("data-gain" in board.overlay) == bool(given)
-        assert counted == len(networks(state)) > 1  # type: ignore[arg-type]
+        assert counted == len(networks_of(state)) > 1
 
 
 def test_the_strip_shows_how_far_the_count_has_come() -> None:

@@ -5,6 +5,7 @@ import re
 from app.games.kheops import view as kheops
 from pycore.contract import CHANCE
 from pycore.games.kheops.data import CELLS, SIDES, UP
+from pycore.games.kheops.state import KheopsState
 from tests.app.games.kheops.boards import (
     drawn,
     drawn_keys,
@@ -62,7 +63,8 @@ def test_a_tile_turns_clockwise_with_every_touch() -> None:
             first, second = sorted(legal, key=lambda choice: len(kheops.keys(state, choice)[0]))
             assert kheops.keys(state, first) == ((f"cell-{n}",),)
             assert kheops.keys(state, second) == ((f"cell-{n}", f"cell-{n}"),)
-            was = SIDES[state.open[n]]  # type: ignore[attr-defined]
+            assert isinstance(state, KheopsState)
+            was = SIDES[state.open[n]]
             met.add((bool(UP[n]), was, str(first[2]), str(second[2])))
     assert {(True, "L", "R", "V"), (False, "L", "V", "R"), (True, "LV", "LR", "RV")} <= met
 
