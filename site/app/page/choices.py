@@ -75,9 +75,11 @@ def menu(question: Question | None, choices: Sequence[Choice], asks: bool) -> Ma
 def actions(
     armed: bool, picked: bool, undo: str | None, sends: Markup | None, closing: Markup | None = None
 ) -> Markup:
-    """The table's own buttons, never more than the status line may hold; `undo`: what taking back is called, where it
-    is possible; `sends`: what sends the game to whoever is
-    absent; `closing`: what ends a chain, or hands the device over, where it stands here."""
+    """The table's own buttons, never more than the status line may hold.
+
+    `undo`: what taking back is called, where it is possible; `sends`: what sends the game to whoever is absent;
+    `closing`: what ends a chain, or hands the device over, where it stands here.
+    """
     if armed:
         return join(
             (
