@@ -55,8 +55,8 @@ nightly: $(VENV_READY) $(NODE_READY) ## other seats and windows, and whole games
 	@$(PY) -m build_site.browser
 	@echo "NIGHT=$(NIGHT)"
 	@$(PY) -m pytest tests/e2e -m nightly $(SHARED) $(RERUNS)
-	@NIGHT=$(NIGHT) $(PY) -m pytest tests/games/nightly.py tests/e2e/test_play.py -k "other_random or whole_game" \
-		$(SHARED) $(RERUNS)
+	@NIGHT=$(NIGHT) $(PY) -m pytest tests/games/nightly.py tests/games/*/test_*_conforms.py tests/e2e/test_play.py \
+		-k "other_random or conforms or whole_game" $(SHARED) $(RERUNS)
 
 bench: $(VENV_READY) $(NODE_READY) ## speed of the rules and of the page
 	@$(PY) -m tests.bench

@@ -64,23 +64,25 @@ def check_game(
     reactions: Collection[str] = (),
     games: int = 3,
     seed: int = 1,
+    looks: float = 0.3,
 ) -> Tried:
     """Check a game on every seat count and, pairwise at least, on every option. Raises Nonconformity.
 
     `positions` are deep plain positions to start from too. `schema` lists every field of the plain form as a
     path: "boats[].capacity", "deck.*" (any key). `reactions` are the kinds of decision that are asked even when
-    there is only one answer. `games` is how many games each set-up plays. The answer is how much was watched for what
-    undo must not take back.
+    there is only one answer. `games` is how many games each set-up plays. `looks` is at how large a part of the
+    decisions after the first twenty of a game refusals and viewers, which take most of the time, are looked at as well.
+    The answer is how much was watched for what undo must not take back.
     """
     check_facts(game)
     tried = Tried()
     rng = random.Random(seed)
     for seats, options in setups(game):
         for _ in range(games):
-            tried += _Walk(game, Setup(game.slug, seats, dict(options)), rng, schema, reactions).play()
+            tried += _Walk(game, Setup(game.slug, seats, dict(options)), rng, schema, reactions, looks).play()
     for position in positions:
         setup = Setup(game.slug, position["seats"], position["options"], position)
-        tried += _Walk(game, setup, rng, schema, reactions).play()
+        tried += _Walk(game, setup, rng, schema, reactions, looks).play()
     return tried
 
 
@@ -115,14 +117,10 @@ class _Walk:
         rng: random.Random,
         schema: Collection[str],
         reactions: Collection[str],
+        looks: float,
     ) -> None:
-        self.game, self.setup, self.rng, self.schema, self.reactions = (
-            game,
-            setup,
-            rng,
-            set(schema),
-            reactions,
-        )
+        self.game, self.setup, self.rng, self.looks = game, setup, rng, looks
+        self.schema, self.reactions = set(schema), reactions
         self.state = setup.start()
         self.record: list[Choice] = []
         self.events: list[Event] = []
@@ -134,8 +132,8 @@ class _Walk:
         while (decision := self.state.decision()) is not None:
             require(len(self.record) < LONGEST, "the game does not end", self.setup)
             self.past.append((self.state, _text(self.state)))
-            # Looks grow rarer as the game grows longer, the cheap ones are taken at every step.
-            often = self.rng.random() < 0.3 or len(self.record) < 20
+            # The dear looks grow rarer as the game grows longer, the cheap ones are taken at every step.
+            often = self.rng.random() < self.looks or len(self.record) < 20
             self.check_decision(decision)
             self.check_plain()
             if often:

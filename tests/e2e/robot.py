@@ -1,18 +1,16 @@
 """Plays any game through the page, knowing none: it reads what the page states and touches what it offers."""
 
 import json
-import os
 import random
 from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Page, expect
 
 from pycore.contract import Choice
+from tests.depth import NIGHT
 from tests.e2e import started
 
 BOOT_MS = 60_000
-NIGHT = int(os.environ.get("NIGHT", "0"))
-"""`make nightly` plays with other luck every night: this is the date."""
 
 DEVICE: Final = "[data-pass-device] .confirm"
 CONFIRM: Final = "[data-confirm]"

@@ -4,7 +4,6 @@ Nothing that guards a push is only here. NIGHT is a date, so that a night can be
 `make nightly NIGHT=20260301`.
 """
 
-import os
 from importlib import import_module
 from typing import Final
 
@@ -12,8 +11,8 @@ import pytest
 
 from pycore.conformance import check_game
 from pycore.games import GAMES, HOUSE
+from tests.depth import NIGHT
 
-NIGHT: Final = int(os.environ.get("NIGHT", "0"))
 TIMES: Final = 4
 
 

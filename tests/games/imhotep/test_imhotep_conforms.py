@@ -17,6 +17,7 @@ from pycore.games.imhotep import GAME
 from pycore.games.imhotep.data import OPTIONS, Value
 from pycore.games.imhotep.state import ImhotepState
 from pycore.match import draw
+from tests.depth import LOOKS
 from tests.games.imhotep.positions import POSITIONS, SCHEMA
 from tests.games.imhotep.table import check_story
 
@@ -25,11 +26,11 @@ RULES = [option for option in OPTIONS if option not in SITES]
 
 
 def test_random_games() -> None:
-    check_game(GAME, schema=SCHEMA, games=2)
+    check_game(GAME, schema=SCHEMA, games=2, looks=LOOKS)
 
 
 def test_deep_positions() -> None:
-    check_game(GAME, schema=SCHEMA, games=0, positions=POSITIONS.values())
+    check_game(GAME, schema=SCHEMA, games=0, positions=POSITIONS.values(), looks=LOOKS)
 
 
 def combinations() -> Iterator[tuple[int, dict[str, Value]]]:

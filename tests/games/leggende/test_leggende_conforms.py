@@ -12,16 +12,17 @@ from pycore.games.leggende import GAME
 from pycore.games.leggende.data import MODULES
 from pycore.games.leggende.state import LeggendeState
 from pycore.match import draw
+from tests.depth import LOOKS
 from tests.games.leggende.positions import POSITIONS, SCHEMA, SEEN
 from tests.games.leggende.table import sums
 
 
 def test_random_games() -> None:
-    check_game(GAME, schema=SCHEMA, games=1)
+    check_game(GAME, schema=SCHEMA, games=1, looks=LOOKS)
 
 
 def test_deep_positions() -> None:
-    check_game(GAME, schema=SCHEMA, games=0, positions=POSITIONS.values())
+    check_game(GAME, schema=SCHEMA, games=0, positions=POSITIONS.values(), looks=LOOKS)
 
 
 def test_a_seen_position_reads_back() -> None:

@@ -2,6 +2,7 @@
 
 from pycore.conformance import check_game
 from pycore.games.oh_pharaoh import GAME
+from tests.depth import LOOKS
 from tests.games.oh_pharaoh.positions import POSITIONS, SCHEMA
 
 ALWAYS_ASKED = ("react", "answer", "act")
@@ -9,8 +10,10 @@ ALWAYS_ASKED = ("react", "answer", "act")
 
 
 def test_random_games() -> None:
-    check_game(GAME, schema=SCHEMA, reactions=ALWAYS_ASKED, games=1)
+    check_game(GAME, schema=SCHEMA, reactions=ALWAYS_ASKED, games=1, looks=LOOKS)
 
 
 def test_deep_positions() -> None:
-    check_game(GAME, schema=SCHEMA, reactions=ALWAYS_ASKED, games=0, positions=POSITIONS.values())
+    check_game(
+        GAME, schema=SCHEMA, reactions=ALWAYS_ASKED, games=0, positions=POSITIONS.values(), looks=LOOKS
+    )

@@ -6,6 +6,7 @@ from pycore.conformance import check_game
 from pycore.contract import CHANCE
 from pycore.games.senet import GAME
 from pycore.match import draw
+from tests.depth import LOOKS
 from tests.games.senet.positions import POSITIONS, SCHEMA
 
 LONGEST = 2500
@@ -13,11 +14,11 @@ LONGEST = 2500
 
 
 def test_random_games() -> None:
-    check_game(GAME, schema=SCHEMA, games=4)
+    check_game(GAME, schema=SCHEMA, games=4, looks=LOOKS)
 
 
 def test_deep_positions() -> None:
-    check_game(GAME, schema=SCHEMA, games=0, positions=POSITIONS.values())
+    check_game(GAME, schema=SCHEMA, games=0, positions=POSITIONS.values(), looks=LOOKS)
 
 
 def test_every_game_ends() -> None:

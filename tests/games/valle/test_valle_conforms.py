@@ -11,6 +11,7 @@ from pycore.games.valle import GAME
 from pycore.games.valle.data import CUBES_EACH, OPTIONS
 from pycore.games.valle.state import ValleState
 from pycore.match import draw
+from tests.depth import LOOKS
 from tests.games.valle.positions import DEEP_PHASES, POSITIONS, SCHEMA
 
 NAMES = list(POSITIONS)
@@ -22,11 +23,11 @@ VARIANTS = [
 
 
 def test_random_games() -> None:
-    check_game(GAME, schema=SCHEMA, games=1)
+    check_game(GAME, schema=SCHEMA, games=1, looks=LOOKS)
 
 
 def test_deep_positions() -> None:
-    check_game(GAME, schema=SCHEMA, games=0, positions=IN_FULL)
+    check_game(GAME, schema=SCHEMA, games=0, positions=IN_FULL, looks=LOOKS)
 
 
 def test_there_are_enough_deep_positions() -> None:
