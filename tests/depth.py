@@ -1,6 +1,7 @@
 """How deep the long random checks go: at every push a part of it, and all of it at night.
 
-`make nightly` sets NIGHT, a date, and whole games are played with that luck. What is checked is the same; at a push it is looked at less often in a game.
+`make nightly` sets NIGHT, a date, and whole games are played with that luck. What is checked is the same; at a push
+it is looked at less often in a game.
 """
 
 import os

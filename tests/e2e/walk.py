@@ -43,7 +43,9 @@ class View(NamedTuple):
     name: str
     part: str = "html"
     shared: bool = False
-    """Whether it would look the same in another game."""
+    """Whether it would look the same in another game, or is part of another view."""
+    own: str = ".left, .middle"
+    """Of a view of the whole page, the parts that a game fills by itself and no other view shows."""
 
 
 def walk(page: Page, site: str, slug: str) -> Iterator[View]:
@@ -117,7 +119,7 @@ def _form(page: Page, slug: str) -> Iterator[View]:
     if GAMES[slug].options:
         press(page, "#options > summary")
         expect(page.locator("#options[open]")).to_be_visible()
-    yield View("set-up")
+    yield View("set-up", own="#setup-view")
     press(page, "#games-fold > summary")
     expect(page.locator("#games-fold label").first).to_be_visible()
     yield View("all games", "#games-fold", shared=True)
@@ -190,7 +192,7 @@ def _panels(page: Page, slug: str) -> Iterator[View]:
         expect(page.locator(f"#panel-{tab}")).to_be_visible()
         if tab == "condividi":
             expect(page.locator(".qr")).to_be_visible()
-        yield View(tab, "#panel", shared=tab in ("condividi", "partite"))
+        yield View(tab, "#panel", shared=tab != "diario")  # the book is seen once more with its legend
         if tab == "regole":
             yield from _rules(page, slug)
 
