@@ -25,8 +25,7 @@ def leave_example(example: Example) -> Markup:
 def who_bar(session: Session) -> Markup:
     """Asks whoever opened a link who they are; nothing waits for the answer, and it may be changed."""
     if session.opened and session.decision is not None:
-        turn = speech.turn_of(session.people[session.decision.seat].name)
-        asked = el("p", {"title": speech.ALL_HERE_HELP}, turn, " ", el("b", None, speech.WHO))
+        asked = el("p", {"title": speech.ALL_HERE_HELP}, el("b", None, speech.WHO))
         return el("div", {"class": "strip"}, asked, *_seats(session))
     if session.watching:
         words = speech.WATCHING

@@ -26,7 +26,7 @@ def test_an_opened_link_shows_what_an_onlooker_sees_and_asks(table: Table, page:
     parts = page.render()
     assert page.flags()["mode"] == "game" and parts["pass"] == ""
     assert parts["pieces"].count(BACK) == 4 and CARD not in parts["pieces"]
-    assert words(parts["bar"]) == "Tocca ad Anna. Chi sei?AnnaBrunoTutti quiGuarda"
+    assert words(parts["bar"]) == "Chi sei?AnnaBrunoTutti quiGuarda"
     assert speech.SAY_WHO in words(parts["status"]) and "data-choice" not in "".join(parts.values())
     table.choose(("bid", 0))
     table.touch("bid-0")
