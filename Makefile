@@ -17,9 +17,6 @@ DIST ?= dist
 WORKERS ?= $(shell n=$$(getconf _NPROCESSORS_ONLN); echo $$((n > 3 ? 3 : n)))
 # Whoever has nothing left to do takes from whoever has most.
 SHARED := -n $(WORKERS) --dist worksteal
-# A renderer that dies is no finding. On a machine that many share, what fails is tried a second time; conftest.py tells
-# at the end what failed and why, also where it passed then.
-RERUNS := $(if $(CI),--reruns 1,--reruns 2 --only-rerun '(Target|Page) crashed')
 # The luck of a night; the same number gives the same games.
 NIGHT ?= $(shell date +%Y%m%d)
 VENV := .venv
@@ -28,7 +25,7 @@ PY := $(BIN)/python
 VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
-.PHONY: play build test check unit e2e nightly bench wheel playthroughs format clean
+.PHONY: play build test check browser unit e2e nightly bench wheel playthroughs format clean
 
 play: build ## build the site, serve it, print its address
 	@$(PY) -m build_site.serve $(DIST) --port $(PORT)
@@ -36,7 +33,9 @@ play: build ## build the site, serve it, print its address
 build: $(VENV_READY) $(NODE_READY) ## the whole website in dist/
 	@$(PY) -m mkdocs --quiet build --strict --site-dir $(DIST)
 
-test: check unit e2e ## everything
+test: ## everything
+	@$(MAKE) --no-print-directory -j2 check browser
+	@$(PY) -m pytest -m "not nightly" $(SHARED)
 
 check: $(VENV_READY) ## lint, format, which part may import which, types
 	@$(BIN)/ruff check .
@@ -47,16 +46,17 @@ check: $(VENV_READY) ## lint, format, which part may import which, types
 unit: $(VENV_READY) $(NODE_READY) ## unit tests, properties, conformance, doctests
 	@$(PY) -m pytest --ignore=tests/e2e $(SHARED)
 
-e2e: $(VENV_READY) $(NODE_READY) ## the built site in a real browser
+browser: $(VENV_READY) $(NODE_READY) ## the one that the tests use
 	@$(PY) -m build_site.browser
-	@$(PY) -m pytest tests/e2e -m "not nightly" $(SHARED) $(RERUNS)
 
-nightly: $(VENV_READY) $(NODE_READY) ## other seats and windows, and whole games once more with other luck every night
-	@$(PY) -m build_site.browser
+e2e: browser ## the built site in a real browser
+	@$(PY) -m pytest tests/e2e -m "not nightly" $(SHARED)
+
+nightly: browser ## other seats and windows, and whole games once more with other luck every night
 	@echo "NIGHT=$(NIGHT)"
-	@$(PY) -m pytest tests/e2e -m nightly $(SHARED) $(RERUNS)
+	@$(PY) -m pytest tests/e2e -m nightly $(SHARED)
 	@NIGHT=$(NIGHT) $(PY) -m pytest tests/games/nightly.py tests/games/*/test_*_conforms.py tests/e2e/test_play.py \
-		-k "other_random or conforms or whole_game" $(SHARED) $(RERUNS)
+		-k "other_random or conforms or whole_game" $(SHARED)
 
 bench: $(VENV_READY) $(NODE_READY) ## speed of the rules and of the page
 	@$(PY) -m tests.bench

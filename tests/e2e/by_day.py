@@ -12,6 +12,9 @@ import pytest
 EXAMPLES: Final = ("toy", "imhotep", "oh_pharaoh")
 """A small game in which everything happens, the largest drawing, and hidden hands that are long asked aloud."""
 
+WHOLE: Final = ("toy",)
+"""Whose table is looked at in all its views by day: everything happens there. Of the others what is their own."""
+
 
 def by_day(cases: Iterable[Any], day: Collection[Any] = EXAMPLES) -> list[Any]:
     """All cases; those whose game, or which themselves, are not in `day` wait for the night."""

@@ -42,13 +42,6 @@ OpenContext = Callable[..., BrowserContext]
 OpenStarted = Callable[..., Page]
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell why a test was run again: what passes at the second try is a fault too, of the test or of the page."""
-    for report in terminalreporter.stats.get("rerun", []):
-        terminalreporter.section(f"tried again: {report.nodeid}")
-        terminalreporter.write_line(report.longreprtext)
-
-
 class Watch:
     """What went wrong in the pages of one test."""
 

@@ -12,7 +12,7 @@ from app.words import speech
 from build_site.shelf import shelf
 from tests.e2e import positions
 from tests.e2e.accessibility import SCHEMES, barriers, faults
-from tests.e2e.by_day import by_day
+from tests.e2e.by_day import WHOLE, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.positions import fewest, place, random_match
 from tests.e2e.robot import Robot
@@ -25,8 +25,6 @@ SLUGS = [entry.slug for entry in shelf()]
 STILL: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 PLAYERS = [path for path in PAGES if not path.startswith("sviluppo/")] + ["sviluppo/", "regole/senet-tris/"]
 """All pages for players; the others have one style."""
-WHOLE = ("toy",)
-"""Whose table is looked at in all its views by day: everything happens there. Of the others what is their own."""
 NARROW: dict[str, Any] = {**STILL, "viewport": {"width": 360, "height": 740}}
 
 
@@ -73,7 +71,7 @@ def test_what_only_some_games_show_is_shown_by_one() -> None:
     assert any(hasattr(games.views(slug), "legend") for slug in SLUGS)
 
 
-@pytest.mark.parametrize("slug", by_day(GUIDED))
+@pytest.mark.parametrize("slug", by_day(GUIDED, ["oh_pharaoh"]))
 def test_the_guide(open_started: OpenStarted, site: str, axe: str, slug: str) -> None:
     page = open_started(**STILL)
     assert looked_at(page, axe, guided(page, site, slug)) == {}

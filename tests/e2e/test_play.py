@@ -27,15 +27,18 @@ LARGEST = [(entry.slug, entry.game.seats[-1]) for entry in shelf()]
 BOARDS = [(slug, seats) for slug, seats in SMALLEST if slug in DRAWN]
 MORE_SEATS = [(entry.slug, n) for entry in shelf() if not entry.preview for n in entry.game.seats[1:]]
 MORE_SEATS += sorted(case for case in LARGEST if case[0] in PREVIEWS)
+PART = 8
+"""So many choices are the beginning of a game, and as many its end: by day that is played of two games, not a whole."""
+ENTIRE = ("toy", "imhotep")
+"""Short games that are played whole by day as well."""
 LISTED = by_day(
     [(*case, None) for case in [*SMALLEST, *MORE_SEATS]]
-    + [(*case, 20) for case in SMALLEST if positions.is_long(case[0])],
-    [(*case, 20 if positions.is_long(case[0]) else None) for case in SMALLEST],
+    + [(*case, PART) for case in SMALLEST if case[0] not in ENTIRE],
+    [(*case, None if case[0] in ENTIRE else PART) for case in SMALLEST],
 )
 in_parts_by_day = pytest.mark.parametrize(
-    "first", [15, pytest.param(None, marks=pytest.mark.nightly)], ids=["parts", "whole"]
+    "first", [PART, pytest.param(None, marks=pytest.mark.nightly)], ids=["parts", "whole"]
 )
-"""How many choices are the beginning of a game; by day that is played, and then the end of another one."""
 LAYERS = ("#scenery", "#overlay")
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 """Games by touch show for some choices how pieces glide; painting all of those frames would take most of the time."""
@@ -100,7 +103,9 @@ def play_to_the_end(
     robot.play_out(step)
 
 
-@pytest.mark.parametrize(("slug", "seats"), [(slug, n) for slug, n in SMALLEST if games.presets(slug)])
+@pytest.mark.parametrize(
+    ("slug", "seats"), by_day([case for case in SMALLEST if games.presets(case[0])], ["imhotep"])
+)
 @pytest.mark.started
 def test_whole_game_with_the_last_set_up(page: Page, site: str, slug: str, seats: int) -> None:
     """The most difficult set-up that the form proposes; nothing private stands on the pass screen."""
@@ -226,7 +231,7 @@ def drawn(page: Page) -> list[str]:
     return sorted(pieces)
 
 
-@pytest.mark.parametrize(("slug", "seats"), by_day(SMALLEST, ("toy", "oh_pharaoh")))
+@pytest.mark.parametrize(("slug", "seats"), by_day(SMALLEST, ["oh_pharaoh"]))
 def test_reload_and_back_keep_the_game(page: Page, site: str, slug: str, seats: int) -> None:
     robot = Robot(page, seed=4)
     page.goto(site)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from app import games
 from pycore.link import encode
 from pycore.match import Match
-from tests.e2e.by_day import EXAMPLES, by_day
+from tests.e2e.by_day import EXAMPLES, WHOLE, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted
 from tests.e2e.positions import at_the_table, furthest, middle, moments, random_match
 from tests.e2e.reach import focus_fault, in_sight, no_room, small_targets, sticking_out
@@ -36,12 +36,12 @@ def opened(page: Page, site: str, match: Match) -> Robot:
 def test_a_narrow_window_and_large_letters(open_started: OpenStarted, site: str, slug: str) -> None:
     """320 pixels; then letters of double size in 360: words wrap, and stay in the window.
 
-    What all games share is looked at in some.
+    What all games share is looked at in one.
     """
     page = open_started(viewport={"width": 320, "height": 640})
     found = {}
     for name, *_, shared in walk(page, site, slug):
-        if shared and slug not in EXAMPLES:
+        if shared and slug not in WHOLE:
             continue
         for width, size in ((320, ""), (360, "200%")):
             page.set_viewport_size({"width": width, "height": 640})
@@ -52,7 +52,10 @@ def test_a_narrow_window_and_large_letters(open_started: OpenStarted, site: str,
     assert found == {}
 
 
-@pytest.mark.parametrize(("slug", "seats", "last"), SET_UPS)
+@pytest.mark.parametrize(
+    ("slug", "seats", "last"),
+    by_day(SET_UPS, [case for case in SET_UPS if case[2] or not games.presets(case[0])]),
+)
 def test_a_fingertip_has_room_on_every_element_of_the_board(
     open_started: OpenStarted, site: str, slug: str, seats: int, last: bool
 ) -> None:
@@ -79,7 +82,7 @@ def test_a_fingertip_has_room_on_every_element_of_the_board(
     assert found == {}
 
 
-@pytest.mark.parametrize(("width", "height"), [(640, 360), (740, 360)])
+@pytest.mark.parametrize(("width", "height"), by_day([(640, 360), (740, 360)], [(640, 360)]))
 @pytest.mark.parametrize("slug", DRAWN)
 def test_a_phone_lying_down_shows_words_and_board(
     open_started: OpenStarted, site: str, slug: str, width: int, height: int
