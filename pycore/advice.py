@@ -7,7 +7,7 @@ without one is played by `DEFAULT`: its scores are the evaluation, and every cho
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from pycore.contract import Decision
+from pycore.contract import Choice, Decision
 
 Value = Callable[[Any], Sequence[float]]
 """State, whole or seen -> per seat what it is worth, in points of the game's end: what stands and what will come."""
@@ -34,6 +34,8 @@ class Advice(NamedTuple):
     look: bool = True
     """Whether the search begins at a position by evaluating what each choice leads to. Without a good evaluation it
     only costs time."""
+    most: int = 24
+    """Choices of a decision that are looked at: the heaviest."""
     width: int = 12
     """Outcomes of luck that are told apart in the tree; where there are more, it goes on as if they were one."""
     iterations: Mapping[str, int] = {}  # nobody writes to it
@@ -41,3 +43,16 @@ class Advice(NamedTuple):
 
 
 DEFAULT: Final = Advice(look=False, turns=8)
+
+
+def worthwhile(advice: Advice, state: Any, decision: Decision) -> list[tuple[Choice, float]]:
+    """The choices that are worth a look, in their order, with their weights; at least one."""
+    weights = advice.weigh(state, decision) if advice.weigh else None
+    if weights is None:
+        return [(choice, 1.0) for choice in decision.choices]
+    pairs = [pair for pair in zip(decision.choices, weights, strict=True) if pair[1] > 0]
+    if len(pairs) <= advice.most:
+        return pairs
+    # Of equal ones the first.
+    heaviest = set(sorted(range(len(pairs)), key=lambda at: -pairs[at][1])[: advice.most])
+    return [pair for at, pair in enumerate(pairs) if at in heaviest]

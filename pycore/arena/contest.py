@@ -53,8 +53,8 @@ class Fixture(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game that was played. `times` are the seconds of each decision with a choice, per contestant; `story` the
-    decisions in words, where they were asked for."""
+    """A game that was played. `times` are the seconds of the processor that each decision with a choice took, per
+    contestant; `story` the decisions in words, where they were asked for."""
 
     fixture: Fixture
     scores: tuple[int, ...]
@@ -96,11 +96,11 @@ def play(fixture: Fixture) -> Played:
     story: list[str] = []
     while (decision := match.decision) is not None:
         seen = match.seen_by(decision.seat)
-        begun = time.perf_counter()
+        begun = time.process_time()
         thinking = players[decision.seat].think(seen)
         choice = thinking.finish()
         if len(decision.choices) > 1:
-            times[fixture.seating[decision.seat]].append(time.perf_counter() - begun)
+            times[fixture.seating[decision.seat]].append(time.process_time() - begun)
         if fixture.verbose:
             story.append(told(len(match), seen, fixture, thinking))
         match.play(choice)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from pycore.contract import Choice
+from pycore.advice import worthwhile
 from pycore.players.chances import chances
 from pycore.players.thinking import Considered, Question, Thinking
 
@@ -21,7 +21,7 @@ class GreedyThinking(Thinking):
     def __init__(self, asked: Question, greed: float = 0.0, slips: float = 0.0, worlds: int = WORLDS) -> None:
         super().__init__(asked)
         self._greed, self._slips, self._left = greed, slips, worlds
-        self._choices = sensible(asked)
+        self._choices = [choice for choice, _ in worthwhile(asked.advice, asked.seen, asked.decision)]
         self._sums = [asked.rng.gauss(0, slips) * worlds if slips else 0.0 for _ in self._choices]
         self._tried = 0
         self.done |= len(self._choices) == 1
@@ -51,12 +51,3 @@ class GreedyThinking(Thinking):
             for choice, points in zip(self._choices, self._sums, strict=True)
         ]
         return sorted(found, key=lambda each: -each.worth)
-
-
-def sensible(asked: Question) -> tuple[Choice, ...]:
-    """The choices that are worth a look, in their order."""
-    decision = asked.decision
-    weights = asked.advice.weigh(asked.seen, decision) if asked.advice.weigh else None
-    if weights is None:
-        return decision.choices
-    return tuple(choice for choice, weight in zip(decision.choices, weights, strict=True) if weight > 0)

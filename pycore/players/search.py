@@ -10,12 +10,11 @@ like a few visits, and its prior: good guesses are tried first and most, and bad
 ninety.
 """
 
-from collections.abc import Sequence
 from math import exp, sqrt
 from random import Random
 from typing import Any, Final
 
-from pycore.advice import Advice
+from pycore.advice import Advice, worthwhile
 from pycore.contract import CHANCE, Choice, Decision, State
 from pycore.match import draw
 from pycore.players.chances import chances, result
@@ -161,30 +160,23 @@ def select(node: Node, state: State, decision: Decision, advice: Advice) -> tupl
 def _known(node: Node, state: State, decision: Decision, advice: Advice) -> list[tuple[Choice, Edge]]:
     """The choices of this imagined state that are worth a look, those seen for the first time looked at now."""
     edges = node.edges
-    fresh = [choice for choice in decision.choices if choice not in edges]
+    fresh = {choice for choice in decision.choices if choice not in edges}
     if fresh:
-        weights = advice.weigh(state, decision) if advice.weigh else None
-        _look(node, state, decision, advice, fresh, weights)
+        edges.update(dict.fromkeys(fresh))
+        pairs = worthwhile(advice, state, decision)
+        _look(node, state, decision, advice, [pair for pair in pairs if pair[0] in fresh])
     known = [(choice, edge) for choice in decision.choices if (edge := edges[choice]) is not None]
     if not known:
-        # What is not worth a look in another state is all that there is in this one.
-        _look(node, state, decision, advice, list(decision.choices), None)
+        # What was not worth a look in other states is in this one.
+        _look(node, state, decision, advice, worthwhile(advice, state, decision))
         return _known(node, state, decision, advice)
     return known
 
 
 def _look(
-    node: Node,
-    state: State,
-    decision: Decision,
-    advice: Advice,
-    fresh: list[Choice],
-    weights: Sequence[float] | None,
+    node: Node, state: State, decision: Decision, advice: Advice, worthy: list[tuple[Choice, float]]
 ) -> None:
-    """Give an edge to each of these choices that is worth a look, and None to the others."""
-    pairs = list(zip(decision.choices, weights or [1.0] * len(decision.choices), strict=True))
-    worthy = [(choice, weight) for choice, weight in pairs if weight > 0 and choice in fresh]
-    node.edges.update(dict.fromkeys(fresh))
+    """Give an edge to each of these choices."""
     if not worthy:
         return
     guesses = _guesses(state, decision.seat, [choice for choice, _ in worthy], advice)
