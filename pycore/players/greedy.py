@@ -14,15 +14,15 @@ WORLDS: Final = 3
 class GreedyThinking(Thinking):
     """Each choice is made in a few imagined states, and what comes of it is evaluated.
 
-    `greed` 1 sees one's own points alone, 0 one's lead over the others. `slips` is how far off its eye is, in points:
-    so much a judgement of a choice may err (its standard deviation).
+    `greed` 1 sees one's own points alone, 0 one's lead over the others. `slips` is how far off its eye may be, in points:
+    so much a judgement of a choice errs at most, either way.
     """
 
     def __init__(self, asked: Question, greed: float = 0.0, slips: float = 0.0, worlds: int = WORLDS) -> None:
         super().__init__(asked)
         self._greed, self._slips, self._left = greed, slips, worlds
         self._choices = [choice for choice, _ in worthwhile(asked.advice, asked.seen, asked.decision)]
-        self._sums = [asked.rng.gauss(0, slips) * worlds if slips else 0.0 for _ in self._choices]
+        self._sums = [asked.rng.uniform(-slips, slips) * worlds for _ in self._choices]
         self._tried = 0
         self.done |= len(self._choices) == 1
 

@@ -26,8 +26,8 @@ ITERATIONS: Final = {SCRIBE: 40, ARCHITECT: 160, PHARAOH: 640}
 
 APPRENTICE_GREED: Final = 0.8
 """A beginner hardly looks at what others have."""
-APPRENTICE_SLIPS: Final = 0.15
-"""How far a beginner's judgement is off, in scales of the game."""
+APPRENTICE_SLIPS: Final = 0.2
+"""How far a beginner's judgement may be off, in scales of the game."""
 
 
 class Player(NamedTuple):

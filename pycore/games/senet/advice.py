@@ -14,7 +14,6 @@ from pycore.games.senet.data import (
     HORUS,
     NONE,
     OFF,
-    PIECES,
     SEATS,
     SQUARES,
     TRUTHS,
@@ -25,7 +24,7 @@ from pycore.games.senet.position import SenetPosition
 
 HOME: Final = 34.0
 """Steps of a piece that has left the board, counted from before the first square."""
-HOUSE: Final = {BEAUTY: 30.0, WATER: 16.5, TRUTHS: 30.5, ATUM: 31.0, HORUS: 32.5}
+HOUSE: Final = {BEAUTY: 30.0, WATER: 16.5, TRUTHS: 30.3, ATUM: 30.8, HORUS: 31.6}
 """Where a piece in one of the last houses really is, in steps: who waits for a throw has not arrived, and who lies in
 the water mostly goes back."""
 PAIRED: Final = 0.7
@@ -36,7 +35,7 @@ EXPOSED: Final = 0.06
 NEAR: Final = 5
 SWITCH: Final = 1.2
 """Steps that it is worth to have the turn."""
-TO_POINTS: Final = PIECES / (PIECES * HOME)
+TO_POINTS: Final = 1 / HOME
 """Steps are counted as parts of a piece borne off."""
 
 
