@@ -14,8 +14,8 @@ WORLDS: Final = 3
 class GreedyThinking(Thinking):
     """Each choice is made in a few imagined states, and what comes of it is evaluated.
 
-    `greed` 1 sees one's own points alone, 0 one's lead over the others. `slips` is how far off its eye may be, in points:
-    so much a judgement of a choice errs at most, either way.
+    `greed` 1 sees one's own points alone, 0 one's lead over the others. `slips` is how far off its eye may be: by so
+    many points a judgement of a choice errs at most, either way.
     """
 
     def __init__(self, asked: Question, greed: float = 0.0, slips: float = 0.0, worlds: int = WORLDS) -> None:

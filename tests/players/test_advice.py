@@ -7,6 +7,7 @@ import pytest
 
 from pycore.advice import DEFAULT, worthwhile
 from pycore.games import GAMES, HOUSE
+from pycore.games.kheops import advice as kheops
 from pycore.match import Match
 from pycore.players import player
 from pycore.players.counsel import advice_of, game_of
@@ -73,6 +74,23 @@ def test_the_heaviest_are_kept_in_their_order() -> None:
     assert decision is not None
     advice = DEFAULT._replace(weigh=lambda state, decision: list(range(len(decision.choices))), most=3)
     assert [choice for choice, _ in worthwhile(advice, state, decision)] == list(decision.choices[-3:])
+
+
+# Kheops
+
+
+def test_without_doubt_networks_are_worth_what_they_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kheops, "SURE", 0.02)
+    monkeypatch.setattr(kheops, "DOUBT", 0.0)
+    monkeypatch.setattr(kheops, "KEPT", {})
+    rng = random.Random(2)
+    match = Match.new("kheops", 2, rng=rng)
+    while (decision := match.decision) is not None:
+        match.play(rng.choice(decision.choices))
+        white, blue = match.state.scores()
+        worth = advice_of(GAMES["kheops"]).value(match.state)
+        # A tie pays nobody, and so to both alike.
+        assert worth[0] - worth[1] == pytest.approx(white - blue)
 
 
 # Oh, Pharaoh!

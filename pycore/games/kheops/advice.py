@@ -11,7 +11,15 @@ from pycore.contract import Decision
 from pycore.games.kheops import choices as c
 from pycore.games.kheops.data import (
     ANKH,
+    APEX,
+    APEX_POINTS,
     BITS,
+    CLOSED_FACTOR,
+    CURSE,
+    DOUBLE,
+    DOUBLE_WEIGHT,
+    IS_ROOM,
+    LONGEST_POINTS,
     MUMMY,
     NEIGHBOURS,
     NONE,
@@ -23,9 +31,10 @@ from pycore.games.kheops.data import (
     SIDES_NUMBER,
     SYMBOL,
     TURNS,
+    WEIGHT,
 )
 from pycore.games.kheops.position import KheopsPosition
-from pycore.games.kheops.scoring import groups, scores, valued
+from pycore.games.kheops.scoring import COLOUR, groups, sarcophagus_bonus, scores
 
 DOUBT: Final = 0.05
 """How much less a majority says for each turn to come, in pawns."""
@@ -33,6 +42,10 @@ SURE: Final = 0.35
 """How little a lead of one pawn says even in the last turns."""
 KEPT: Final = {MUMMY: 0.5, PRIEST: 0.8, PHARAOH: 2.0}
 """Points that a special pawn in the supply will bring."""
+
+CURSED, COUNTED, DOUBLED = range(1, 4)
+MEANING: Final = tuple({CURSE: CURSED, ANKH: COUNTED, DOUBLE: DOUBLED}.get(symbol, 0) for symbol in SYMBOL)
+"""Per type of tile: what its symbol does to what is counted."""
 
 
 def value(position: KheopsPosition) -> list[float]:
@@ -42,27 +55,50 @@ def value(position: KheopsPosition) -> list[float]:
     left = TURNS - position.turn
     doubt = SURE + DOUBT * left
     worth = [0.0, 0.0]
-    found = list(groups(position))
-    most = max((len(cells) for cells, _ in found if len(cells) > 1), default=0)
     counted = [0, 0]
+    found = list(groups(position))
+    longest = max([len(cells) for cells, _ in found], default=0)
     for cells, closed in found:
-        network = valued(position, cells, closed, len(cells) == most)
-        if not network.cursed:
-            for cell in cells:
-                pawn = position.pawns[cell]
-                if pawn != NONE and SYMBOL[position.tiles[cell]] == ANKH:
-                    counted[pawn >> 2] += 1
-        white, blue = network.pawns
-        if len(cells) > 1 and network.value and white + blue:
-            share = 1 / (1 + exp((blue - white) / doubt))
-            worth[0] += network.value * share
-            worth[1] += network.value * (1 - share)
+        lead, points = _network(position, cells, counted)
+        if lead is not None and len(cells) > 1:
+            points += LONGEST_POINTS * (len(cells) == longest) + APEX_POINTS * (APEX in cells)
+            points *= CLOSED_FACTOR if closed else 1
+            share = 1 / (1 + exp(-lead / doubt))
+            worth[0] += points * share
+            worth[1] += points * (1 - share)
     for seat in range(SEATS):
         worth[seat] += counted[seat] ** 2
-        for piece, points in KEPT.items():
+        for piece, gain in KEPT.items():
             if left > SEATS and position.supply[seat][piece]:
-                worth[seat] += points * min(1.0, left / 8)
+                worth[seat] += gain * min(1.0, left / 8)
     return worth
+
+
+def _network(position: KheopsPosition, cells: list[int], counted: list[int]) -> tuple[int | None, int]:
+    """By how much White counts more in a network, None without pawns or under a curse, and what rooms and sarcophagi
+    give; ankhs that count are added to `counted`, per seat."""
+    tiles, pawns = position.tiles, position.pawns
+    rooms, lead = 0, 0
+    colours: list[int] = []
+    ankhs: list[int] = []
+    met = False
+    for cell in cells:
+        tile, pawn = tiles[cell], pawns[cell]
+        rooms += IS_ROOM[tile]
+        meaning = MEANING[tile]
+        if meaning == CURSED:
+            return None, 0
+        if COLOUR[tile] != NONE:
+            colours.append(COLOUR[tile])
+        if pawn != NONE:
+            met = True
+            weight = DOUBLE_WEIGHT if meaning == DOUBLED else WEIGHT[pawn & 3]
+            lead += -weight if pawn >> 2 else weight
+            if meaning == COUNTED:
+                ankhs.append(pawn >> 2)
+    for seat in ankhs:
+        counted[seat] += 1
+    return (lead if met else None), rooms + (sarcophagus_bonus(colours) if colours else 0)
 
 
 # What is worth a look
@@ -98,4 +134,4 @@ def _pawn_weight(position: KheopsPosition, piece: str, cell: int) -> float:
     return weight if piece == "worker" else 0.4 * weight
 
 
-ADVICE: Final = Advice(value=value, weigh=weigh, scale=9.0, turns=2)
+ADVICE: Final = Advice(value=value, weigh=weigh, scale=9.0, turns=2, most=16)

@@ -27,7 +27,6 @@ from pycore.games.leggende.position import LeggendePosition
 from pycore.games.leggende.scoring import (
     TOKEN_POINTS,
     card_score,
-    controls,
     elixirs,
     islands_held,
     score_leaders,
@@ -42,8 +41,10 @@ COUNTING: Final = sum(1 << number for number, card in enumerate(CARDS) if card.a
 """The cards that give points by counting something."""
 PER: Final = 0.16
 """Points for each turn to come of a card that counts others."""
-NEARLY: Final = 0.45
-"""Of a region, for who could soon have it."""
+SAFE: Final = 0.14
+LEVEL: Final = 0.27
+BEHIND: Final = 0.11
+"""Points of a region beside its own: for who leads by more than one, who shares the most, who lacks one to that."""
 CITY: Final = 0.6
 SPREAD: Final = 0.06
 """Points of an army that is on the board."""
@@ -63,15 +64,13 @@ def value(position: LeggendePosition) -> list[float]:
         worth[seat] += CITY * len(position.cities[seat]) * min(1.0, left / 3)
         worth[seat] += SPREAD * sum(position.armies[seat])
         worth[seat] += _hand(position, seat, left)
-    _board(position, worth)
-    _regions(position, worth, min(1.0, left / 3))
+    _board(position, worth, _regions(position, worth, min(1.0, left / 3)))
     _elixirs(position, worth, left)
     return worth
 
 
-def _board(position: LeggendePosition, worth: list[float]) -> None:
-    """What is held, as it would score now."""
-    held = controls(position)
+def _board(position: LeggendePosition, worth: list[float], held: dict[int, int]) -> None:
+    """What is held, as it would score now. `held`: region -> who controls it."""
     for region, owner in held.items():
         if 0 <= owner < position.seats:
             worth[owner] += 1
@@ -103,26 +102,35 @@ def _hand(position: LeggendePosition, seat: int, left: float) -> float:
     return points
 
 
-def _regions(position: LeggendePosition, worth: list[float], left: float) -> None:
-    """Something for who is a step behind, something for who is safe, as long as there is time."""
-    assert position.chart is not None
-    for region in position.chart.regions:
-        strengths = [armies[region] for armies in position.armies]
-        for owner, cities in enumerate(position.cities):
-            if cities:
-                strengths[owner] += cities.count(region)
-        most = max(strengths)
+def _regions(position: LeggendePosition, worth: list[float], left: float) -> dict[int, int]:
+    """Something for who is a step behind, something for who is safe, as long as there is time. Region -> who controls
+    it, NONE for a tie."""
+    rows = [*position.armies]
+    for seat, cities in enumerate(position.cities):
+        if cities:
+            row = rows[seat] = rows[seat][:]
+            for region in cities:
+                row[region] += 1
+    seats, held = position.seats, {}
+    for region in position.charted().regions:
+        here = [row[region] for row in rows]
+        second, most = sorted(here)[-2:]
         if not most:
+            held[region] = NONE
             continue
-        for seat in range(position.seats):
-            mine = strengths[seat]
-            if mine:
-                rest = max([other for owner, other in enumerate(strengths) if owner != seat], default=0)
-                lead = mine - rest
-                if lead <= 0:
-                    worth[seat] += NEARLY * left * (0.6 if lead == 0 else 0.25 if lead == -1 else 0.0)
-                elif lead > 1:
-                    worth[seat] += 0.3 * NEARLY * left
+        owner = held[region] = here.index(most) if most > second else NONE
+        if owner != NONE:
+            if owner < seats and most > second + 1:
+                worth[owner] += SAFE * left
+            if second == most - 1:
+                for seat in range(seats):
+                    if here[seat] == second > 0:
+                        worth[seat] += BEHIND * left
+        else:
+            for seat in range(seats):
+                if here[seat] == most:
+                    worth[seat] += LEVEL * left
+    return held
 
 
 def _elixirs(position: LeggendePosition, worth: list[float], left: float) -> None:
@@ -162,4 +170,4 @@ def weigh(position: LeggendePosition, decision: Decision) -> list[float] | None:
     return None
 
 
-ADVICE: Final = Advice(value=value, weigh=weigh, scale=3.5, turns=3)
+ADVICE: Final = Advice(value=value, weigh=weigh, scale=3.5, turns=2)

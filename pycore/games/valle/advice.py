@@ -296,4 +296,4 @@ WEIGHERS: Final = {
 }
 """Kind of decision -> what weighs its choices, for a seat with these sites under way."""
 
-ADVICE: Final = Advice(value=value, weigh=weigh, scale=4.0, turns=4)
+ADVICE: Final = Advice(value=value, weigh=weigh, scale=4.0, turns=2)
