@@ -1,6 +1,6 @@
 """A player that looks one decision ahead, by the game's own evaluation."""
 
-from collections.abc import Sequence
+from math import log
 from typing import Final
 
 from pycore.advice import worthwhile
@@ -9,6 +9,10 @@ from pycore.players.thinking import Considered, Question, Thinking
 
 WORLDS: Final = 3
 """Imagined states on which each choice is tried."""
+
+HABIT: Final = 0.05
+"""Points, in scales of the game, by which it prefers what is e times as usual: where the evaluation tells no
+difference, it does as a sensible player would."""
 
 
 class GreedyThinking(Thinking):
@@ -21,8 +25,13 @@ class GreedyThinking(Thinking):
     def __init__(self, asked: Question, greed: float = 0.0, slips: float = 0.0, worlds: int = WORLDS) -> None:
         super().__init__(asked)
         self._greed, self._slips, self._left = greed, slips, worlds
-        self._choices = [choice for choice, _ in worthwhile(asked.advice, asked.seen, asked.decision)]
-        self._sums = [asked.rng.uniform(-slips, slips) * worlds for _ in self._choices]
+        pairs = worthwhile(asked.advice, asked.seen, asked.decision)
+        self._choices = [choice for choice, _ in pairs]
+        habit = HABIT * asked.advice.scale
+        self._sums = [
+            worlds * (habit * log(weight) + asked.rng.uniform(-slips, slips)) for _, weight in pairs
+        ]
+        self._leads = [0.0] * len(self._choices)
         self._tried = 0
         self.done |= len(self._choices) == 1
 
@@ -33,21 +42,21 @@ class GreedyThinking(Thinking):
         for number, choice in enumerate(self._choices):
             after = whole.copy()
             after.apply(choice)
-            self._sums[number] += self._judge(advice.value(after), seat)
+            values = advice.value(after)
+            rival = max((value for other, value in enumerate(values) if other != seat), default=0.0)
+            self._sums[number] += values[seat] - (1 - self._greed) * rival
+            self._leads[number] += values[seat] - rival
         self._tried += 1
         self._left -= 1
         self.done = self._left <= 0
 
-    def _judge(self, values: Sequence[float], seat: int) -> float:
-        others = [value for other, value in enumerate(values) if other != seat]
-        rival = max(others, default=0.0)
-        return values[seat] - (1 - self._greed) * rival
-
     def considered(self) -> list[Considered]:
-        tries = max(self._tried, 1)
-        scale = self.asked.advice.scale
-        found = [
-            Considered(choice, chances([points / tries, 0.0], scale)[0], self._tried)
-            for choice, points in zip(self._choices, self._sums, strict=True)
+        """In the order of its own judgement; the worth is what the game's evaluation says."""
+        tries, scale = max(self._tried, 1), self.asked.advice.scale
+        order = sorted(range(len(self._choices)), key=lambda number: -self._sums[number])
+        return [
+            Considered(
+                self._choices[number], chances([self._leads[number] / tries, 0.0], scale)[0], self._tried
+            )
+            for number in order
         ]
-        return sorted(found, key=lambda each: -each.worth)

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 from pycore.advice import Advice
 from pycore.contract import CHANCE, Choice, Decision, State
-from pycore.match import draw
 from pycore.players.counsel import advice_of, game_of
 from pycore.players.errors import BadBudget, NotAsked
 
@@ -100,9 +99,3 @@ class Thinking(ABC):
 
 LONGEST: Final = 200
 """Decisions of a playout, luck's included, before it is evaluated in any case."""
-
-
-def settle(state: State, rng: random.Random) -> None:
-    """Let luck decide until a seat is asked, or the game is over."""
-    while (decision := state.decision()) is not None and decision.seat == CHANCE:
-        state.apply(draw(decision, rng))
