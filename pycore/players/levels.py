@@ -69,7 +69,7 @@ def player(level: str, seed: int = 0, iterations: int | None = None) -> Player:
         APPRENTICE: _apprentice,
         **{name: _searching(name, iterations) for name in ITERATIONS},
     }
-    if level not in beginnings:
+    if not isinstance(level, str) or level not in beginnings:
         raise BadLevel(level)
     return Player(level, seed, beginnings[level])
 

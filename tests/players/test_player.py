@@ -99,7 +99,7 @@ def test_what_is_forced_needs_no_thought() -> None:
     assert thinking.done and thinking.choice == ("throw",)
 
 
-@pytest.mark.parametrize("level", ["", "Faraone", "visir", None, 3])
+@pytest.mark.parametrize("level", ["", "Faraone", "visir", None, 3, ["faraone"]])
 def test_unknown_levels(level: object) -> None:
     with pytest.raises(BadLevel) as caught:
         player(level)  # type: ignore[arg-type]
