@@ -170,4 +170,4 @@ def weigh(position: LeggendePosition, decision: Decision) -> list[float] | None:
     return None
 
 
-ADVICE: Final = Advice(value=value, weigh=weigh, scale=3.5, turns=2)
+ADVICE: Final = Advice(value=value, weigh=weigh, scale=3.5, turns=8)
