@@ -29,7 +29,7 @@ from build_site.table_page import fill_table_page  # noqa: E402
 from build_site.theme_repairs import defer_scripts, drop_languages, drop_source_maps, name_search  # noqa: E402
 from build_site.trim import trim  # noqa: E402
 
-DEVELOPER_PAGES = ("index", "adding-a-game", "offline", "security", "dependencies", "benchmarks")
+DEVELOPER_PAGES = ("index", "adding-a-game", "players", "offline", "security", "dependencies", "benchmarks")
 
 
 class Build:

@@ -28,6 +28,12 @@ LEFT_OUT: Final = (
     "pycore/fuzz.py",
     "pycore/learning.py",
     "pycore/setups.py",
+    # No page has a machine at its table yet: a game between people never needs them.
+    "pycore/__main__.py",
+    "pycore/advice.py",
+    "pycore/arena/*",
+    "pycore/players/*",
+    "pycore/games/*/advice.py",
     "app/conformance.py",
     # Drawn beforehand, by the build.
     "app/drawing/covers.py",
@@ -36,8 +42,8 @@ LEFT_OUT: Final = (
     "app/games/*/figures.py",
 )
 """What no page needs: patterns of paths inside a wheel."""
-LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/figures.py", "{0}/book.md", "{0}/diagrams/*")
-"""The same for a game from outside: its cover and its book. "{0}" stands for its package."""
+LEFT_OUT_OUTSIDE: Final = ("{0}/advice.py", "{0}/cover.py", "{0}/figures.py", "{0}/book.md", "{0}/diagrams/*")
+"""The same for a game from outside: its advice, its cover and its book. "{0}" stands for its package."""
 METADATA: Final = "Metadata-Version: 2.4\nName: {name}\nVersion: {version}\nLicense-Expression: MIT\n"
 WHEEL: Final = "Wheel-Version: 1.0\nGenerator: build_site\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 

@@ -31,6 +31,7 @@ PLANTED = {
     "app.attic": "from app.words import speech",
     "pycore.contract": "from pycore.games.kheops import data",
     "pycore.reading": "from pycore.match import Match",
+    "pycore.link": "from pycore.players import player",
     "pycore.games.imhotep.data": "from pycore.games.leggende import data",
     "pycore.games.valle.data": "from pycore.match import Match",
 }
@@ -49,7 +50,10 @@ ARROWS = {
     "A game is reached through the registries only": ["app.page.choices -> app.games.valle.view"],
     "The page sides of games are independent": ["app.games.imhotep.names -> app.games.kheops.names"],
     "The rules of games are independent": ["pycore.games.imhotep.data -> pycore.games.leggende.data"],
-    "What all rules share: arrows run down only": ["pycore.reading -> pycore.match"],
+    "What all rules share: arrows run down only": [
+        "pycore.reading -> pycore.match",
+        "pycore.link -> pycore.players",
+    ],
     "What all rules share knows no game": ["pycore.contract -> pycore.games.kheops.data"],
     "The rules of a game know neither matches": ["pycore.games.valle.data -> pycore.match"],
     "Nothing runs in circles": ["No cycles are allowed in app.table.", "- .saves -> .library (1 import)"],

@@ -15,9 +15,16 @@ NOT_THERE = {
     "pycore/fuzz.py",
     "pycore/learning.py",
     "pycore/setups.py",
+    "pycore/__main__.py",
+    "pycore/advice.py",
     "app/conformance.py",
     "app/drawing/covers.py",
     "app/drawing/motifs.py",
+    *(
+        path.relative_to(ROOT).as_posix()
+        for pattern in ("arena/*.py", "players/*.py", "games/*/advice.py")
+        for path in (ROOT / "pycore").glob(pattern)
+    ),
     *(
         path.relative_to(SITE).as_posix()
         for name in ("cover", "figures")

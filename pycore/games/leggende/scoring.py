@@ -86,7 +86,7 @@ def final_scoring(position: LeggendePosition) -> Iterator[Event]:
     yield from _score_cards(position)
     yield from _score_elixirs(position)
     yield from _score_tokens(position)
-    yield from _score_leaders(position, held)
+    yield from score_leaders(position, held)
 
 
 def _score_regions(position: LeggendePosition, held: dict[int, int]) -> Iterator[Event]:
@@ -146,7 +146,7 @@ def _score_tokens(position: LeggendePosition) -> Iterator[Event]:
                 yield Event("token-scored", seat, about, rule)
 
 
-def _score_leaders(position: LeggendePosition, held: dict[int, int]) -> Iterator[Event]:
+def score_leaders(position: LeggendePosition, held: dict[int, int]) -> Iterator[Event]:
     for seat, leader in enumerate(position.leaders):
         count, points, rule = 0, 0, ""
         if leader == data.FAIRY_QUEEN:

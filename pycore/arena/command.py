@@ -1,0 +1,113 @@
+"""The command line of the arena: `python -m pycore arena GAME --players LEVEL,LEVEL`."""
+
+import argparse
+import csv
+import os
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from statistics import fmean
+from typing import Any
+
+from pycore.arena.contest import Contestant, Fixture, Played, Value, fixtures, play
+from pycore.arena.tally import Line, by_seat, tally
+from pycore.contract import BadOption, Game, settle_options
+from pycore.games import GAMES
+from pycore.players import BadBudget, BadLevel
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the arena wants to know."""
+    parser.add_argument("game", choices=list(GAMES), help="the game that is played")
+    parser.add_argument(
+        "--players",
+        required=True,
+        help="levels, random or greedy, between commas; faraone=200 thinks for 200 iterations",
+    )
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
+    parser.add_argument("--seats", type=int, help="how many play; the fewest that the game allows")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--csv", action="store_true", help="a row for each game and seat, and nothing else")
+    parser.add_argument("--verbose", action="store_true", help="every decision, with the best three choices")
+
+
+def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Play the games and print what came of them. Whoever asks for nonsense is told which."""
+    try:
+        plan = list(planned(args))
+    except (BadLevel, BadBudget, BadOption) as error:
+        parser.error(str(error))
+    if not plan or args.workers < 1:
+        parser.error("games and workers: at least one")
+    played = []
+    rows = csv.writer(sys.stdout) if args.csv else None
+    if rows:
+        rows.writerow(["game", "seed", "seat", "player", "points", "place", "choices"])
+    with ProcessPoolExecutor(min(args.workers, len(plan))) as pool:
+        for game in pool.map(play, plan):
+            played.append(game)
+            _report(game, rows, len(plan))
+    print("\r", end="", file=sys.stderr)
+    if not rows:
+        print("\n".join(table(played)))
+    return 0
+
+
+def planned(args: argparse.Namespace) -> list[Fixture]:
+    """The games that were asked for. Raises BadLevel, BadBudget, BadOption."""
+    game = GAMES[args.game]
+    contestants = [Contestant.read(name) for name in args.players.split(",")]
+    seats = args.seats or max(game.seats[0], min(len(contestants), game.seats[-1]))
+    options = settle_options(game, seats, read_options(game, args.option))
+    return list(fixtures(args.game, contestants, seats, args.games, args.seed, options, args.verbose))
+
+
+def read_options(game: Game, texts: Sequence[str]) -> dict[str, Value]:
+    """Options as they are written on a command line. Raises BadOption."""
+    found: dict[str, Value] = {}
+    for text in texts:
+        name, _, written = text.partition("=")
+        values = [value for option in game.options if option.name == name for value in option.values]
+        if not values:
+            raise BadOption(name, "unknown-option")
+        chosen = [value for value in values if str(value).lower() == written.lower()]
+        if not chosen:
+            raise BadOption(name, "unknown-value")
+        found[name] = chosen[0]
+    return found
+
+
+def _report(game: Played, rows: Any, games: int) -> None:
+    """What is said after each game."""
+    fixture = game.fixture
+    if fixture.verbose:
+        names = ", ".join(str(fixture.contestants[one]) for one in fixture.seating)
+        print(f"game {fixture.number}, seed {fixture.seed}: {names}")
+        print("\n".join(game.story))
+        print(f"     final scores {'-'.join(map(str, game.scores))}\n")
+    if rows:
+        for seat, one in enumerate(fixture.seating):
+            who = fixture.contestants[one]
+            rows.writerow(
+                [fixture.number, fixture.seed, seat, who, game.scores[seat], game.places[seat], game.choices]
+            )
+    print(f"\r{fixture.number + 1} of {games} games", end="", file=sys.stderr, flush=True)
+
+
+def table(played: Sequence[Played]) -> list[str]:
+    """A line for each player, then what the games were like."""
+    lines = [
+        f"{'player':18} {'games':>5} {'share':>6}  95 % interval  {'points':>7}  ms per decision (median, 95 %)"
+    ]
+    lines += [_row(line) for line in tally(played)]
+    seats = " ".join(f"{share:.2f}" for share in by_seat(played)) if len(played[0].places) > 1 else "-"
+    lines.append(f"choices per game {fmean(game.choices for game in played):.0f}; share by seat {seats}")
+    return lines
+
+
+def _row(line: Line) -> str:
+    interval = f"{line.low:.3f} .. {line.high:.3f}"
+    times = f"{line.median:8.1f} {line.slowest:8.1f}"
+    return f"{line.name:18} {line.games:5} {line.share:6.3f}  {interval:13}  {line.points:7.1f}  {times}"

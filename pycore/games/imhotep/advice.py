@@ -1,0 +1,145 @@
+"""What players are told of Imhotep: what stands now, and what stones, cards and majorities will still bring.
+
+The weights are ours, by judgement, and tried in the arena.
+"""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+from pycore.advice import Advice
+from pycore.contract import Decision
+from pycore.games.imhotep import choices as c
+from pycore.games.imhotep.data import (
+    DECORATIONS,
+    FIRST_BLUE,
+    OBELISK_POINTS,
+    OBELISKS,
+    ROUNDS,
+    STATUE,
+    STONES_PER_DECORATION_POINT,
+    TEMPLE,
+    TEMPLE_WIDTH,
+    group_points,
+)
+from pycore.games.imhotep.position import ImhotepPosition
+from pycore.games.imhotep.scoring import score_obelisks_a, scores, stones_on
+
+ON_SLED: Final = 0.6
+ABOARD: Final = 1.4
+"""Points that a stone is worth before it is built."""
+BLUE: Final = 1.2
+"""Points that a blue card will bring by its action, beyond the one that it scores."""
+TOP: Final = 0.8
+"""Of a stone on top of the temple: chance that it is still there when the round ends."""
+GROWTH: Final = {2: 2.2, 3: 3.2, 4: 3.8}
+"""Players -> stones that a monument gets in a round."""
+SETTLED: Final = 1.1
+"""How soon a majority at the obelisks may change, in stones, for each round to come."""
+
+
+def value(position: ImhotepPosition) -> list[float]:
+    """Per seat, in points of the end."""
+    worth: list[float] = list(map(float, scores(position)))
+    if position.phase == c.OVER:
+        return worth
+    left = ROUNDS - position.round + _left_of_round(position)
+    _stones_to_build(position, worth, min(1.0, left))
+    if not position.variant.obelisks:
+        _obelisks(position, worth, left)
+    _cards(position, worth, left)
+    if not position.variant.temple:
+        for owner in position.temple[-TEMPLE_WIDTH[position.seats] :]:
+            worth[owner] += TOP
+    return worth
+
+
+def _left_of_round(position: ImhotepPosition) -> float:
+    """Share of the boats that have not sailed."""
+    return position.docked.count(c.NONE) / len(position.docked)
+
+
+def _stones_to_build(position: ImhotepPosition, worth: list[float], time: float) -> None:
+    for seat, stones in enumerate(position.sleds):
+        worth[seat] += ON_SLED * stones * time
+    for boat, site in enumerate(position.docked):
+        if site == c.NONE:
+            for owner in position.cargo[4 * boat : 4 * boat + 4]:
+                if owner != c.NONE:
+                    worth[owner] += ABOARD
+
+
+def _obelisks(position: ImhotepPosition, worth: list[float], left: float) -> None:
+    """What majorities promise instead of what they pay now: the more rounds there are to come, the less is settled."""
+    for event in score_obelisks_a(position):
+        worth[event.seat] -= event.data["points"]
+    heights = position.obelisks
+    even = 0.6 + SETTLED * left
+    weights = [exp((height - max(heights)) / even) for height in heights]
+    prizes = OBELISK_POINTS[position.seats]
+    # The first prize by weight, each further one by weight among those who are left without.
+    whole = sum(weights)
+    for seat, weight in enumerate(weights):
+        first = weight / whole
+        worth[seat] += prizes[0] * first + _further(prizes[1:], weights, seat, first)
+
+
+def _further(prizes: Sequence[int], weights: Sequence[float], seat: int, first: float) -> float:
+    """Expected lower prizes: second for who has most of the rest, and so on, roughly."""
+    if len(prizes) == 1:
+        return prizes[0] * (1 - first)
+    better = sum(other / (other + weights[seat]) for at, other in enumerate(weights) if at != seat)
+    low = min(int(better), len(prizes))
+    table = (*prizes, 0)
+    at = max(low - 1, 0)
+    after = table[min(at + 1, len(table) - 1)]
+    share = max(0.0, min(1.0, better - 1 - at))
+    return (1 - first) * (table[at] * (1 - share) + after * share)
+
+
+def _cards(position: ImhotepPosition, worth: list[float], left: float) -> None:
+    grown = GROWTH[position.seats] * left / STONES_PER_DECORATION_POINT
+    for seat, hand in enumerate(position.cards):
+        for kind, site in DECORATIONS:
+            if hand[kind]:
+                slow = 0.8 if site in (OBELISKS, TEMPLE) else 1.0
+                part = sum(stones_on(position, site)) % STONES_PER_DECORATION_POINT
+                worth[seat] += hand[kind] * (grown * slow + part / STONES_PER_DECORATION_POINT)
+        if hand[STATUE]:
+            # One more statue, if there is time for it.
+            more = group_points(hand[STATUE] + 1) - group_points(hand[STATUE])
+            worth[seat] += 0.3 * more * min(1.0, left / 3)
+        worth[seat] += BLUE * sum(hand[FIRST_BLUE:]) * min(1.0, left)
+
+
+# What is worth a look
+
+TOGETHER: Final = {
+    "get": 2.0,
+    "load": 3.0,
+    "sail": 3.0,
+    "hammer": 1.0,
+    "chisel": 1.0,
+    "sail-card": 1.0,
+    "lever": 1.0,
+}
+"""Action -> how likely it is, whatever it is done with."""
+PASSED: Final = 0.01
+
+
+def weigh(position: ImhotepPosition, decision: Decision) -> list[float] | None:
+    """In a turn each action by itself, however many ways there are to do it: a boat has many spaces, a quarry one."""
+    if decision.kind != c.TURN:
+        return None
+    verbs = [choice[0] for choice in decision.choices]
+    stones = position.sleds[position.active]
+    weights = []
+    for verb in verbs:
+        weight = TOGETHER.get(str(verb), PASSED) / verbs.count(verb)
+        if verb == "get":
+            weight *= 3.0 if stones < 2 else 1.0 if stones == 2 else 0.25
+        weights.append(weight)
+    return weights
+
+
+ADVICE: Final = Advice(value=value, weigh=weigh, scale=7.0, turns=8)

@@ -1,0 +1,173 @@
+"""What players are told of Leggende: regions that may still change hands, and what cards will do in the turns to come.
+
+The weights are ours, by judgement, and tried in the arena.
+"""
+
+from math import exp
+from typing import Final
+
+from pycore.advice import Advice
+from pycore.contract import Decision
+from pycore.games.leggende import choices as c
+from pycore.games.leggende import data
+from pycore.games.leggende.cards import (
+    ARMY,
+    CARDS,
+    FLY,
+    IMMUNE,
+    MOVEMENT,
+    OF_TYPE,
+    VP_PER,
+    VP_PER_COINS,
+    VP_SET,
+    members,
+)
+from pycore.games.leggende.choices import NONE, OVER, TURNS_OF_GAME
+from pycore.games.leggende.position import LeggendePosition
+from pycore.games.leggende.scoring import (
+    TOKEN_POINTS,
+    card_score,
+    elixirs,
+    islands_held,
+    score_leaders,
+    scores,
+)
+
+COIN: Final = 0.22
+"""Points of a coin while there are cards to be bought, up to one for each turn."""
+ENGINE: Final = {ARMY: 0.22, MOVEMENT: 0.2, FLY: 0.12, IMMUNE: 0.1}
+"""Set of cards -> points that an ability brings in each turn to come."""
+COUNTING: Final = sum(1 << number for number, card in enumerate(CARDS) if card.ability.startswith("VP"))
+"""The cards that give points by counting something."""
+PER: Final = 0.16
+"""Points for each turn to come of a card that counts others."""
+SAFE: Final = 0.14
+LEVEL: Final = 0.27
+BEHIND: Final = 0.11
+"""Points of a region beside its own: for who leads by more than one, who shares the most, who lacks one to that."""
+CITY: Final = 0.6
+SPREAD: Final = 0.06
+"""Points of an army that is on the board."""
+UNSETTLED: Final = 0.35
+"""How soon the majority of elixirs may change, for each turn to come."""
+
+
+def value(position: LeggendePosition) -> list[float]:
+    """Per seat, in points of the end."""
+    if position.phase == OVER or position.chart is None:
+        return list(map(float, scores(position)))
+    worth = list(map(float, position.totals))
+    seats = position.seats
+    left = (TURNS_OF_GAME[seats] - position.turn) / seats
+    for seat in range(seats):
+        worth[seat] += COIN * min(position.coins[seat], left + 1) * min(1.0, left / 2)
+        worth[seat] += CITY * len(position.cities[seat]) * min(1.0, left / 3)
+        worth[seat] += SPREAD * sum(position.armies[seat])
+        worth[seat] += _hand(position, seat, left)
+    _board(position, worth, _regions(position, worth, min(1.0, left / 3)))
+    _elixirs(position, worth, left)
+    return worth
+
+
+def _board(position: LeggendePosition, worth: list[float], held: dict[int, int]) -> None:
+    """What is held, as it would score now. `held`: region -> who controls it."""
+    for region, owner in held.items():
+        if 0 <= owner < position.seats:
+            worth[owner] += 1
+            if position.tokens.get(region) == data.FORTRESS:
+                worth[owner] += data.FORTRESS_POINTS
+    for _, owner in islands_held(position, held):
+        if owner < position.seats:
+            worth[owner] += 1
+    for seat, taken in enumerate(position.taken):
+        if taken:
+            worth[seat] += sum([points for token, points, _ in TOKEN_POINTS if taken >> token & 1])
+    if any(leader != NONE for leader in position.leaders):
+        for event in score_leaders(position, held):
+            worth[event.seat] += event.data["points"]
+
+
+def _hand(position: LeggendePosition, seat: int, left: float) -> float:
+    """Points of the cards as they stand, and of their abilities in the turns to come."""
+    hand = position.hands[seat]
+    points = left * sum([gain * (hand & cards).bit_count() for cards, gain in ENGINE.items()])
+    for card in members(hand & COUNTING):
+        score, ability = card_score(position, seat, card), CARDS[card].ability
+        points += score[1] if score else 0
+        if ability.startswith(VP_SET):
+            kind = ability.removeprefix(VP_SET).partition(":")[0]
+            points += left * PER * (hand & OF_TYPE[kind]).bit_count()
+        elif ability.startswith(VP_PER) and not ability.startswith(VP_PER_COINS):
+            points += left * PER
+    return points
+
+
+def _regions(position: LeggendePosition, worth: list[float], left: float) -> dict[int, int]:
+    """Something for who is a step behind, something for who is safe, as long as there is time. Region -> who controls
+    it, NONE for a tie."""
+    rows = [*position.armies]
+    for seat, cities in enumerate(position.cities):
+        if cities:
+            row = rows[seat] = rows[seat][:]
+            for region in cities:
+                row[region] += 1
+    seats, held = position.seats, {}
+    for region in position.charted().regions:
+        here = [row[region] for row in rows]
+        second, most = sorted(here)[-2:]
+        if not most:
+            held[region] = NONE
+            continue
+        owner = held[region] = here.index(most) if most > second else NONE
+        if owner != NONE:
+            if owner < seats and most > second + 1:
+                worth[owner] += SAFE * left
+            if second == most - 1:
+                for seat in range(seats):
+                    if here[seat] == second > 0:
+                        worth[seat] += BEHIND * left
+        else:
+            for seat in range(seats):
+                if here[seat] == most:
+                    worth[seat] += LEVEL * left
+    return held
+
+
+def _elixirs(position: LeggendePosition, worth: list[float], left: float) -> None:
+    """What the majority promises, rather than what it pays now."""
+    held = [elixirs(position, seat) for seat in range(position.seats)]
+    most = max(held)
+    if most:
+        weights = [exp((many - most) / (0.1 + UNSETTLED * left)) for many in held]
+        for seat, weight in enumerate(weights):
+            worth[seat] += data.MOST_ELIXIRS * weight / sum(weights)
+
+
+# What is worth a look
+
+MORE: Final = 0.15
+"""Of ending or leaving an action, against each thing that can still be done."""
+SELF: Final = 0.02
+"""Of destroying one's own army."""
+
+
+def weigh(position: LeggendePosition, decision: Decision) -> list[float] | None:
+    """Cards by their price, actions rather done than left; bids are small."""
+    choices, seat = decision.choices, decision.seat
+    if decision.kind == c.TAKE:
+        return [1 / (1 + data.COSTS[int(choice[1])]) for choice in choices]
+    if decision.kind == c.BID:
+        return [exp(-int(choice[1]) / 1.5) for choice in choices]
+    if choices[-1][0] in ("done", "skip"):
+        return [
+            MORE
+            if choice[0] in ("done", "skip")
+            else SELF
+            if choice[0] == "destroy" and choice[2] == seat
+            else 1.0
+            for choice in choices
+        ]
+    return None
+
+
+ADVICE: Final = Advice(value=value, weigh=weigh, scale=3.5, turns=8)

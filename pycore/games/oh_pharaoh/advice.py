@@ -1,0 +1,204 @@
+"""What players are told of Oh, Pharaoh!: pyramids by what they give and how they can grow, cards by what they fit.
+
+The weights are ours, by judgement, and tried in the arena.
+"""
+
+from math import exp
+from typing import Final
+
+from pycore.advice import Advice
+from pycore.contract import Decision
+from pycore.games.oh_pharaoh import choices as c
+from pycore.games.oh_pharaoh.data import (
+    COLLECTOR,
+    DIE,
+    FORCED,
+    HAND_TYPES,
+    HIGH,
+    HIGH_SPACE,
+    JOKER,
+    LAST_SPACE,
+    NUMBER,
+    PHARAOH,
+    PLACES,
+    SECOND_SPACE,
+    THIEF,
+    VALUES,
+)
+from pycore.games.oh_pharaoh.position import PharaohPosition, Trade
+from pycore.games.oh_pharaoh.pyramids import Pyramid
+
+STANDING: Final = 0.82
+"""Share of a pyramid's points that its owner will see: thieves come by."""
+LOW_LATE: Final = 0.4
+"""The same of one that is too low to be scored as it stands."""
+ROOM: Final = 0.9
+"""Points of each card that a pyramid can still take, while it may grow."""
+SPECIAL: Final = {JOKER: 5.0, THIEF: 3.0, COLLECTOR: 2.5, PHARAOH: 3.0}
+UNKNOWN: Final = 1.4
+"""Points of a card in a hand that is not seen."""
+ALONE: Final = 0.5
+FITS: Final = 2.6
+UNDER: Final = 0.9
+TWIN: Final = 0.7
+NEXT: Final = 0.5
+"""Points of a stone: by itself; that fits a pyramid; of the value below one; for each other of its value in the hand,
+and for one of a neighbouring value."""
+
+
+def value(position: PharaohPosition) -> list[float]:
+    """Per seat, in points of the end."""
+    worth = list(map(float, position.points))
+    if position.phase == c.OVER:
+        return worth
+    for seat in range(position.seats):
+        for pyramid in position.pyramids_of(seat):
+            if pyramid is not None:
+                worth[seat] += _pyramid(position, pyramid)
+        hand = position.hands[seat]
+        if hand:
+            uses = usefulness(position, seat)
+            worth[seat] += sum([many * use for many, use in zip(hand, uses, strict=True) if many])
+        else:
+            worth[seat] += UNKNOWN * position.sizes[seat]
+    return worth
+
+
+def _pyramid(position: PharaohPosition, pyramid: Pyramid) -> float:
+    if pyramid.height >= HIGH:
+        share = STANDING + 0.02 * (pyramid.height - HIGH)
+    elif position.marker < HIGH_SPACE:
+        share = STANDING
+    else:
+        share = LOW_LATE if position.marker < LAST_SPACE else 0.7 * LOW_LATE
+    growing = pyramid.cards < FORCED and position.marker < LAST_SPACE
+    return share * pyramid.worth + (ROOM * len(pyramid.adds) if growing else 0.0)
+
+
+def usefulness(position: PharaohPosition, seat: int) -> list[float]:
+    """Per type what a card of it is worth in that hand, in points; the hand is known."""
+    hand = position.hands[seat]
+    uses = [ALONE] * HAND_TYPES
+    for card, points in SPECIAL.items():
+        uses[card] = points
+    standing = [pyramid for pyramid in position.pyramids_of(seat) if pyramid is not None]
+    for pyramid in standing:
+        for level in pyramid.adds:
+            uses[level - 1] += FITS
+        if pyramid.under:
+            uses[pyramid.low - 2] += UNDER * min(hand[pyramid.low - 2] + 1, pyramid.under) / pyramid.under
+    if len(standing) < (1 if position.marker < SECOND_SPACE else PLACES):
+        for card in range(VALUES):
+            if hand[card]:
+                uses[card] += TWIN * (min(hand[card], 3) - 1)
+                if card and hand[card - 1]:
+                    uses[card] += NEXT
+                if card + 1 < VALUES and hand[card + 1]:
+                    uses[card] += NEXT
+    return uses
+
+
+# What is worth a look
+
+ACTS: Final = {"build": 4.0, "add": 5.0, "under": 3.0, "swap-joker": 5.0, "thief": 2.0, "collector": 1.0}
+OFFER: Final = 0.25
+ENOUGH: Final = 0.6
+"""Of ending the acts, against what else can be done."""
+SIDES: Final = (2, 1)
+"""Most cards that an offer gives and asks."""
+WANTED: Final = 1.8
+"""Points that a card must be worth to be asked for."""
+
+
+def weigh(position: PharaohPosition, decision: Decision) -> list[float] | None:
+    """What a sensible player does with a hand."""
+    weigher = WEIGHERS.get(decision.kind)
+    if weigher is None:
+        return None
+    return weigher(position, decision.seat, decision.choices)
+
+
+def _acts(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
+    """Nobody offers anything again to who has refused in this turn."""
+    deaf = {trade.partner for trade in position.refused}
+    uses = None
+    weights = []
+    for choice in choices:
+        verb = str(choice[0])
+        if verb == "thief":
+            victim = position.pyramid_at(int(choice[1]), int(choice[2]))
+            weights.append(ACTS[verb] * max(0, DIE + 1 - victim.height) / DIE * victim.worth / 30)
+        elif verb == "offer":
+            weights.append(0.0 if choice[1] in deaf else OFFER)
+        elif verb == "discard":
+            uses = uses or usefulness(position, seat)
+            weights.append(0.3 * exp(-uses[NUMBER[str(choice[1])]]))
+        elif verb == "add" and choice[3] == "joker":
+            weights.append(0.4 * ACTS[verb])
+        else:
+            weights.append(ACTS.get(verb, ENOUGH))
+    return weights
+
+
+def _draws(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
+    uses = usefulness(position, seat)
+    return [uses[NUMBER[str(choice[1])]] if len(choice) > 1 else UNKNOWN for choice in choices]
+
+
+def _discards(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
+    uses = usefulness(position, seat)
+    return [exp(-uses[NUMBER[str(choice[1])]]) for choice in choices]
+
+
+def _trades(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
+    """Few cards for one that is wanted: those that are of little use here, and not more than the other would like."""
+    pending = position.pending
+    assert isinstance(pending, Trade), position
+    uses = usefulness(position, seat)
+    given, asked = sum(pending.give), sum(pending.ask)
+    weights = []
+    for choice in choices:
+        verb = choice[0]
+        use = uses[NUMBER[str(choice[1])]] if len(choice) > 1 else 0.0
+        if verb == "propose":
+            weights.append(4.0)
+        elif verb == "withdraw":
+            weights.append(0.05)
+        elif verb == "give":
+            weights.append(exp(-use) if given < SIDES[0] else 0.0)
+        else:
+            weights.append(use if asked < SIDES[1] and use >= WANTED else 0.0)
+    return weights
+
+
+def _answers(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
+    """By what the hand gains, against what it gives to the other."""
+    if len(choices) == 1:
+        return [1.0]
+    pending = position.pending
+    assert isinstance(pending, Trade), position
+    uses = usefulness(position, seat)
+    gain = sum((got - gone) * use for got, gone, use in zip(pending.give, pending.ask, uses, strict=True))
+    return [exp(min(gain - 1.0, 5.0)), 1.0]
+
+
+def _remains(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
+    """Rather something than nothing, and rather more of it."""
+    weights = {"none": 0.1, "done": 0.1, "low": 1.0}
+    return [
+        weights[str(choice[0])] if choice[0] in weights else float(int(choice[1]) + int(choice[2])) ** 2
+        for choice in choices
+    ]
+
+
+WEIGHERS: Final = {
+    c.ACT: _acts,
+    c.DRAW: _draws,
+    c.DISCARD: _discards,
+    c.TRADE: _trades,
+    c.ANSWER: _answers,
+    c.REMAINS: _remains,
+    c.REMAINS_LEVEL: _remains,
+}
+
+ADVICE: Final = Advice(value=value, weigh=weigh, scale=30.0, turns=3)

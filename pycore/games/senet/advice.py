@@ -1,0 +1,92 @@
+"""What players are told of Senet: how far each side still has to go, and how safe its pieces stand.
+
+The weights are ours, by judgement, and tried in the arena.
+"""
+
+from typing import Final
+
+from pycore.advice import Advice
+from pycore.contract import Decision
+from pycore.games.senet import choices as c
+from pycore.games.senet.data import (
+    ATUM,
+    BEAUTY,
+    HORUS,
+    NONE,
+    OFF,
+    SEATS,
+    SQUARES,
+    TRUTHS,
+    WALL,
+    WATER,
+)
+from pycore.games.senet.position import SenetPosition
+
+HOME: Final = 34.0
+"""Steps of a piece that has left the board, counted from before the first square."""
+HOUSE: Final = {BEAUTY: 30.0, WATER: 16.5, TRUTHS: 30.3, ATUM: 30.8, HORUS: 31.6}
+"""Where a piece in one of the last houses really is, in steps: who waits for a throw has not arrived, and who lies in
+the water mostly goes back."""
+PAIRED: Final = 0.7
+WALLED: Final = 0.9
+"""Steps that it is worth to a piece to have one of its side beside it, and to a wall that an enemy is behind it."""
+EXPOSED: Final = 0.06
+"""Share of its way that a piece alone will lose, where enemies are near behind it."""
+NEAR: Final = 5
+SWITCH: Final = 1.2
+"""Steps that it is worth to have the turn."""
+TO_POINTS: Final = 1 / HOME
+"""Steps are counted as parts of a piece borne off."""
+
+
+def value(position: SenetPosition) -> list[float]:
+    """Per seat, in pieces borne off."""
+    if position.phase == c.OVER:
+        return [float(many) for many in position.off]
+    steps = [HOME * many for many in position.off]
+    board = position.board
+    run = 0
+    for square in SQUARES:
+        owner = board[square]
+        if owner == NONE:
+            run = 0
+            continue
+        run = run + 1 if board[square - 1] == owner else 1
+        steps[owner] += HOUSE.get(square, float(square))
+        if square < BEAUTY:
+            if run > 1:
+                steps[owner] += PAIRED
+            elif board[square + 1] != owner:
+                steps[owner] -= EXPOSED * square * _hunters(board, 1 - owner, square)
+            if run == WALL and any(board[behind] == 1 - owner for behind in range(1, square - WALL + 1)):
+                steps[owner] += WALLED
+    steps[position.seat] += SWITCH
+    return [TO_POINTS * steps[seat] for seat in range(SEATS)]
+
+
+def _hunters(board: list[int], enemy: int, square: int) -> int:
+    """Enemies that could reach a square with one throw."""
+    return board[max(1, square - NEAR) : square].count(enemy)
+
+
+def weigh(position: SenetPosition, decision: Decision) -> list[float] | None:
+    """Off the board first; into the water last; out of it rather than waiting there without end."""
+    if decision.kind == c.MOVE:
+        return [_move(position, int(choice[1])) for choice in decision.choices]
+    if decision.kind == c.WATER:
+        return [2.0 if choice == c.BE_REBORN else 1.0 for choice in decision.choices]
+    return None
+
+
+def _move(position: SenetPosition, square: int) -> float:
+    if square > BEAUTY:
+        return 4.0
+    end = square + position.throw
+    if end == WATER:
+        return 0.1
+    if square == BEAUTY:
+        return 4.0 if end >= OFF else 1.5
+    return 2.0 if end <= BEAUTY and position.board[end] == 1 - position.seat else 1.0
+
+
+ADVICE: Final = Advice(value=value, weigh=weigh, scale=0.8, turns=3)

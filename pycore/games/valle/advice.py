@@ -1,0 +1,299 @@
+"""What players are told of La Valle dei Re: points come late, so what is under way counts.
+
+A pyramid is worth what it may still become, by how much of it stands; cubes are worth what they can be laid for, and
+figures the way that they still have to go. The weights are ours, by judgement, and tried in the arena.
+"""
+
+from typing import Final
+
+from pycore.advice import Advice
+from pycore.contract import Decision
+from pycore.games.valle import choices as c
+from pycore.games.valle.data import COLOUR_NUMBER, LAYERED, MIXED, ONE_COLOUR, POINTS, SITES
+from pycore.games.valle.places import COST, NODE_OF, NONE, PLACE_NUMBER, SITE_OF, SITE_OF_NODE
+from pycore.games.valle.position import VallePosition, overseers_of, overseers_on, workers_on
+from pycore.games.valle.pyramids import FULL, LARGE, LEVEL, PACKED_SHIFTS, SLOTS, colours_in
+from pycore.games.valle.scoring import CENTRE_SLOTS, PURE, worth
+
+OWNED: Final = 0.12
+"""Share of its points that a claimed site is worth before anything stands there."""
+STANDING: Final = 0.75
+"""Share of its points that a pyramid is worth when nearly all of it stands."""
+FITTING: Final = 0.42
+LAID: Final = 0.3
+LATER: Final = 0.16
+"""Points of a cube in hand: one that fits its level, another one that can be laid, one whose workers may still come."""
+AT_WORK: Final = 0.3
+DEFENDING: Final = 0.2
+"""Points of a worker and of an overseer where they are needed."""
+FAR: Final = 6.0
+
+Layer = tuple[int, int]
+"""What lies in a level: set of colours, cubes; the hidden centre not counted."""
+
+
+def value(position: VallePosition) -> list[float]:
+    """Per seat, in points of the end."""
+    total = [0.0] * position.seats
+    for site, seat in enumerate(position.owner):
+        if seat == NONE:
+            continue
+        if position.heights[site] == FULL[site]:
+            total[seat] += worth(position, site)[1]
+        elif position.phase != c.OVER:
+            standing = OWNED + (STANDING - OWNED) * position.heights[site] / FULL[site]
+            total[seat] += standing * promise(position, site) * (1 - _danger(position, site, seat))
+    if position.phase != c.OVER:
+        for seat in range(position.seats):
+            total[seat] += _cubes(position, seat) + _figures(position, seat)
+    return total
+
+
+def layers(position: VallePosition, site: int) -> list[Layer]:
+    """Per level that was begun."""
+    rays = position.variant.rays
+    found = []
+    for level in SLOTS[rays][site]:
+        colours, cubes = 0, 0
+        for slot in level:
+            packed = position.slots[slot.place]
+            if packed and slot.place not in CENTRE_SLOTS[rays]:
+                cubes += packed % 255
+                for colour in colours_in(packed):
+                    colours |= 1 << colour
+        if cubes:
+            found.append((colours, cubes))
+    return found
+
+
+def promise(position: VallePosition, site: int) -> float:
+    """Points of the pyramid that it may still become."""
+    points = POINTS[LARGE[site]]
+    found = layers(position, site)
+    if any(colours & colours - 1 for colours, _ in found):
+        return points[MIXED]
+    done = position.heights[site] / FULL[site]
+    beauty = points[ONE_COLOUR] if len({colours for colours, _ in found}) == 1 else points[LAYERED]
+    # What has to stay pure may still be spoiled.
+    return points[MIXED] + (beauty - points[MIXED]) * (0.35 + 0.6 * done)
+
+
+def _danger(position: VallePosition, site: int, owner: int) -> float:
+    """Share of a pyramid that others are about to take."""
+    here = overseers_on(position, owner, site)
+    danger = 0.0
+    for seat in range(position.seats):
+        if seat != owner and overseers_on(position, seat, site) > here:
+            men = workers_on(position, seat, site)
+            if men:
+                danger = max(danger, 0.5 if men > workers_on(position, owner, site) else 0.2)
+    return danger
+
+
+def wanted(position: VallePosition, site: int) -> int:
+    """The colour of the next cube: that of its level, else of the level below; NONE for any."""
+    height = position.heights[site]
+    if not height:
+        return NONE
+    level = LEVEL[site][height]
+    slots = position.slots
+    for part in (level, level - 1):
+        if part >= 0:
+            for slot in SLOTS[position.variant.rays][site][part]:
+                if slots[slot.place]:
+                    return PURE.get(slots[slot.place], NONE)
+    return NONE
+
+
+def building(position: VallePosition, seat: int) -> list[int]:
+    """Own sites that are not finished."""
+    return [
+        site
+        for site, owner in enumerate(position.owner)
+        if owner == seat and position.heights[site] < FULL[site]
+    ]
+
+
+def _cubes(position: VallePosition, seat: int) -> float:
+    """What the cubes in hand can be laid for, roughly: as many as workers on own sites can, those that fit first."""
+    packed = position.cubes[seat]
+    if not packed:
+        return 0.0
+    room, fitting = 0, 0
+    for site in building(position, seat):
+        here = min(2 * workers_on(position, seat, site), FULL[site] - position.heights[site])
+        room += here
+        colour = wanted(position, site)
+        many = (
+            max(packed >> shift & 255 for _, shift in PACKED_SHIFTS)
+            if colour == NONE
+            else (packed >> 8 * colour & 255)
+        )
+        fitting += min(here, many)
+    cubes = packed % 255
+    fitting = min(fitting, cubes)
+    laid = min(room, cubes) - fitting
+    later = cubes - fitting - max(laid, 0)
+    coming = (
+        LATER if position.phase in (c.BID_LOT, c.BID_TABLET, c.OVERSEER, c.PLAN, c.CLAIM, c.WORKER) else 0
+    )
+    return FITTING * fitting + LAID * max(laid, 0) + coming * later
+
+
+def _figures(position: VallePosition, seat: int) -> float:
+    """Workers near the sites where they are needed, overseers near own ones, or near free ones as long as there are."""
+    own = building(position, seat)
+    total = 0.0
+    needed = {site: (FULL[site] - position.heights[site] + 1) // 2 for site in own}
+    for place in position.workers[seat]:
+        site = SITE_OF[place]
+        if needed.get(site, 0) > 0:
+            needed[site] -= 1
+            total += AT_WORK
+        elif own:
+            total += 0.6 * AT_WORK * (1 - min(steps(place, site) for site in own) / FAR)
+    goals = own or [
+        site for site, owner in enumerate(position.owner) if owner == NONE and SITES[site + 1].suns == 0
+    ]
+    for place in overseers_of(position, seat):
+        if SITE_OF[place] in goals:
+            total += DEFENDING
+        elif goals:
+            total += 0.5 * DEFENDING * (1 - min(steps(place, site) for site in goals) / FAR)
+    return total
+
+
+NODES_OF: Final = tuple(
+    tuple(node for node, there in enumerate(SITE_OF_NODE) if there == site) for site in range(len(SITES))
+)
+"""Site -> its sides."""
+STEPS: Final = tuple(
+    tuple(min(COST[node][side] for side in sides) for sides in NODES_OF) for node in range(len(COST))
+)
+"""Node -> site -> what it costs to go there."""
+
+
+def steps(place: int, site: int) -> int:
+    """What it costs to go from a place to a site."""
+    return STEPS[NODE_OF[place]][site]
+
+
+# What is worth a look
+
+
+def weigh(position: VallePosition, decision: Decision) -> list[float] | None:
+    """How a sensible player spends tablets, sends figures and lays cubes."""
+    weigher = WEIGHERS.get(decision.kind)
+    if weigher is None:
+        return None
+    own = building(position, decision.seat)
+    return weigher(position, decision.seat, own, decision.choices)
+
+
+def _lots(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
+    """Lots of few colours, and of those that are wanted; no more than a few tablets for one."""
+    colours = [colour for site in own if (colour := wanted(position, site)) != NONE]
+    laid = [lot for lot, _ in position.bids[seat]]
+    weights = []
+    for choice in choices:
+        if choice == c.DONE:
+            weights.append(1.5 if laid else 0.15)
+            continue
+        packed = position.lots[int(choice[1])]
+        most = max([packed >> shift & 255 for _, shift in PACKED_SHIFTS])
+        fits = sum([packed >> 8 * colour & 255 for colour in colours])
+        weights.append((most + 0.7 * fits) / (1 + 2 * laid.count(int(choice[1]))))
+    return weights
+
+
+def _tablets(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
+    return [0.3 + int(choice[1]) if len(choice) > 1 else 0.3 for choice in choices]
+
+
+def _overseers(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
+    """To sites without owner; round own ones when there are two already."""
+    by_site = [_goal(position, seat, own, site) for site in range(len(SITES))]
+    return [
+        0.5 if choice == c.DONE else by_site[site] if (site := _site_named(choice[2])) != NONE else 0.2
+        for choice in choices
+    ]
+
+
+def _goal(position: VallePosition, seat: int, own: list[int], site: int) -> float:
+    """How much an overseer wants to be on a site."""
+    if site in own:
+        return 3.0 if position.heights[site] else 1.0
+    if position.owner[site] == NONE:
+        return 3.0 if len(own) < 2 else 0.8
+    if position.heights[site] == FULL[site]:
+        return 0.02
+    return 0.3 + position.heights[site] / FULL[site]
+
+
+def _site_named(place: str | int) -> int:
+    return SITE_OF[PLACE_NUMBER[str(place)]]
+
+
+def _claims(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
+    return [0.1 if choice == c.LEAVE else 1.0 for choice in choices]
+
+
+def _workers(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
+    """To where cubes can be laid; away from there hardly ever."""
+    spare = {
+        site: workers_on(position, seat, site) - (FULL[site] - position.heights[site] + 1) // 2
+        for site in own
+    }
+    weights = []
+    for choice in choices:
+        if choice == c.DONE:
+            weights.append(0.6)
+            continue
+        here, there = _site_named(choice[1]), _site_named(choice[2])
+        if spare.get(here, 1) <= 0:
+            weights.append(0.02)
+        elif spare.get(there, 0) < 0:
+            weights.append(4.0)
+        elif there == NONE:
+            weights.append(0.1)
+        else:
+            foreign = position.owner[there] not in (NONE, seat) and overseers_on(position, seat, there)
+            weights.append(1.0 if foreign else 0.03)
+    return weights
+
+
+def _takings(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
+    return [0.1 if choice == c.DONE else 1.0 for choice in choices]
+
+
+def _buildings(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
+    """The colour that its level asks for first, where most stands."""
+    asked = {site: wanted(position, site) for site in own}
+    weights = []
+    for choice in choices:
+        if choice == c.DONE:
+            weights.append(0.02)
+            continue
+        site, colour = int(choice[1]) - 1, COLOUR_NUMBER[str(choice[3])]
+        if asked[site] == NONE:
+            fit = (position.cubes[seat] >> 8 * colour & 255) / 2
+        else:
+            fit = 4.0 if asked[site] == colour or choice[2] == "centre" else 0.4
+        weights.append(fit * (0.5 + position.heights[site] / FULL[site]))
+    return weights
+
+
+WEIGHERS: Final = {
+    c.BID_LOT: _lots,
+    c.BID_TABLET: _tablets,
+    c.OVERSEER: _overseers,
+    c.PLAN: _overseers,
+    c.CLAIM: _claims,
+    c.WORKER: _workers,
+    c.STEAL: _takings,
+    c.TAKEOVER: _takings,
+    c.BUILD: _buildings,
+}
+"""Kind of decision -> what weighs its choices, for a seat with these sites under way."""
+
+ADVICE: Final = Advice(value=value, weigh=weigh, scale=4.0, turns=2)

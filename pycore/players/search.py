@@ -1,0 +1,247 @@
+"""Information-set Monte Carlo tree search: max^n over imagined states (Cowling, Powley and Whitehouse 2012).
+
+Each iteration imagines a whole state that the seat may be in (a determinization), walks down one tree that all of
+them share, adds a node, plays on to the end of a few turns, evaluates, and counts the result on the way back, for each
+seat its own. What somebody chooses unseen leads to one node whatever it was, and so does luck that strikes unseen or
+in too many ways: nobody in the tree acts on what it cannot know.
+
+A node that is met a second time looks at its choices: what the game evaluates after each is its first guess, counted
+like a few visits, and its prior: good guesses are tried first and most, and bad ones hardly at all where there are
+ninety.
+"""
+
+from math import exp, sqrt
+from random import Random
+from typing import Any, Final
+
+from pycore.advice import Advice, worthwhile
+from pycore.contract import CHANCE, Choice, Decision, State
+from pycore.match import draw
+from pycore.players.chances import chances, result
+from pycore.players.thinking import LONGEST, Considered, Question, Thinking
+
+EXPLORE: Final = 0.6
+"""How much the prior draws to what was tried little, against what has gone well."""
+TRUST: Final = 1.5
+"""Visits that a first guess counts for."""
+SHARP: Final = 0.07
+"""Chance of winning by which a choice must be better to get e times the prior."""
+FLOOR: Final = 0.1
+"""Share of the prior that all choices have alike, so that none is forgotten."""
+MIXED: Final = 4
+"""Of secret choices those are mixed that were tried at least so many times less often than the best one."""
+SLICE: Final = 8
+"""Iterations of a step."""
+
+
+class Edge:
+    """A choice at a node. `total` are the results of its visits for the seat that chooses."""
+
+    __slots__ = ("guess", "node", "prior", "total", "visits")
+
+    def __init__(self, guess: float, prior: float, node: "Node") -> None:
+        self.visits = 0
+        self.total = 0.0
+        self.guess = guess
+        self.prior = prior
+        self.node = node
+
+
+class Node:
+    """A point of the tree: whatever was known to everybody on the way here."""
+
+    __slots__ = ("blind", "edges", "met", "outcomes", "visits")
+
+    def __init__(self) -> None:
+        self.met = False  # whether the choices have been looked at
+        self.visits = 0
+        self.edges: dict[Choice, Edge | None] = {}  # None: not worth a look
+        self.outcomes: dict[Choice, Node] = {}  # of luck that shows
+        self.blind: Node | None = None  # after what does not show
+
+    def beyond(self) -> "Node":
+        """The one node after what does not show."""
+        if self.blind is None:
+            self.blind = Node()
+        return self.blind
+
+
+Way = list[tuple[Node, Edge | None, int]]
+"""The nodes of an iteration, with what was chosen there (None by luck) and by whom."""
+
+
+class SearchThinking(Thinking):
+    """A search of so many iterations. Deterministic: time only says how many steps are taken."""
+
+    def __init__(self, asked: Question, iterations: int) -> None:
+        super().__init__(asked)
+        self._left = iterations
+        self._root = Node()
+        self._root.met = True
+        self._ticket = asked.rng.random()
+
+    def step(self) -> None:
+        for _ in range(min(SLICE, self._left)):
+            self._iterate()
+        self._left -= SLICE
+        self.done = self._left <= 0
+
+    def considered(self) -> list[Considered]:
+        if not self._root.edges:
+            walk(self._root, self.asked.seen.imagine(self.asked.rng), self.asked.advice, self.asked.rng)
+        found = [
+            Considered(choice, (edge.total + TRUST * edge.guess) / (edge.visits + TRUST), edge.visits)
+            for choice, edge in self._root.edges.items()
+            if edge is not None
+        ]
+        found.sort(key=lambda each: (-each.visits, -each.worth))
+        if self.asked.secret:
+            return _mixed(found, self._ticket)
+        return found
+
+    def _iterate(self) -> None:
+        asked = self.asked
+        state = asked.seen.imagine(asked.rng)
+        way = walk(self._root, state, asked.advice, asked.rng)
+        worth = play_out(state, asked.advice, asked.rng)
+        for node, edge, seat in way:
+            node.visits += 1
+            if edge is not None:
+                edge.visits += 1
+                edge.total += worth[seat]
+
+
+def walk(node: Node, state: State, advice: Advice, rng: Random) -> Way:
+    """Down the tree, in place, to the first node that was not met before; it is met now."""
+    way: Way = []
+    while (decision := state.decision()) is not None:
+        if decision.seat == CHANCE:
+            outcome = draw(decision, rng)
+            way.append((node, None, CHANCE))
+            node = _after_luck(node, decision, outcome, advice.width)
+            state.apply(outcome)
+            continue
+        if not node.met:
+            node.met = True
+            break
+        choice, edge = select(node, state, decision, advice)
+        way.append((node, edge, decision.seat))
+        node = edge.node
+        state.apply(choice)
+    way.append((node, None, CHANCE))
+    return way
+
+
+def _after_luck(node: Node, decision: Decision, outcome: Choice, width: int) -> Node:
+    if decision.audience is not None or not decision.public or len(decision.choices) > width:
+        return node.beyond()
+    found = node.outcomes.get(outcome)
+    if found is None:
+        found = node.outcomes[outcome] = Node()
+    return found
+
+
+def select(node: Node, state: State, decision: Decision, advice: Advice) -> tuple[Choice, Edge]:
+    """The choice with the best sum of what it gave, what was guessed of it, and how little it was tried."""
+    known = _known(node, state, decision, advice)
+    if len(known) == 1:
+        return known[0]
+    reach = EXPLORE * sqrt(node.visits + 1)
+    best, most = known[0], -1.0
+    for pair in known:
+        edge = pair[1]
+        visits = edge.visits
+        worth = (edge.total + TRUST * edge.guess) / (visits + TRUST) + reach * edge.prior / (1 + visits)
+        if worth > most:
+            best, most = pair, worth
+    return best
+
+
+def _known(node: Node, state: State, decision: Decision, advice: Advice) -> list[tuple[Choice, Edge]]:
+    """The choices of this imagined state that are worth a look, those seen for the first time looked at now."""
+    edges = node.edges
+    fresh = {choice for choice in decision.choices if choice not in edges}
+    if fresh:
+        edges.update(dict.fromkeys(fresh))
+        pairs = worthwhile(advice, state, decision)
+        _look(node, state, decision, advice, [pair for pair in pairs if pair[0] in fresh])
+    known = [(choice, edge) for choice in decision.choices if (edge := edges[choice]) is not None]
+    if not known:
+        # What was not worth a look in other states is in this one.
+        _look(node, state, decision, advice, worthwhile(advice, state, decision))
+        return _known(node, state, decision, advice)
+    return known
+
+
+def _look(
+    node: Node, state: State, decision: Decision, advice: Advice, worthy: list[tuple[Choice, float]]
+) -> None:
+    """Give an edge to each of these choices."""
+    if not worthy:
+        return
+    guesses = _guesses(state, decision.seat, [choice for choice, _ in worthy], advice)
+    best = max(guesses)
+    priors = [
+        weight * exp((guess - best) / SHARP) for (_, weight), guess in zip(worthy, guesses, strict=True)
+    ]
+    whole, alike = sum(priors), FLOOR / len(worthy)
+    shown = decision.audience is None or len(decision.audience) == state.seats
+    for (choice, _), guess, prior in zip(worthy, guesses, priors, strict=True):
+        after = Node() if shown else node.beyond()
+        node.edges[choice] = Edge(guess, (1 - FLOOR) * prior / whole + alike, after)
+
+
+def _guesses(state: State, seat: int, choices: list[Choice], advice: Advice) -> list[float]:
+    """Chances of winning after each choice."""
+    if not advice.look or len(choices) == 1:
+        return [0.5] * len(choices)
+    found = []
+    for choice in choices:
+        after = state.copy()
+        after.apply(choice)
+        found.append(chances(advice.value(after), advice.scale)[seat])
+    return found
+
+
+def play_out(state: State, advice: Advice, rng: Random) -> list[float]:
+    """Play on, in place, to the end of a few turns, and evaluate: per seat 0..1."""
+    turns, seat = advice.turns, None
+    for _ in range(LONGEST if turns else 0):
+        decision = state.decision()
+        if decision is None:
+            break
+        if decision.seat == CHANCE:
+            state.apply(draw(decision, rng))
+            continue
+        if decision.seat != seat:
+            if seat is not None:
+                turns -= 1
+                if not turns:
+                    break
+            seat = decision.seat
+        state.apply(_policy(state, decision, advice, rng))
+    if state.decision() is None:
+        return result(state, advice.scale)
+    return chances(advice.value(state), advice.scale)
+
+
+def _policy(state: State, decision: Decision, advice: Advice, rng: Random) -> Choice:
+    """A choice of a playout: by the weights of the game, or any."""
+    choices: Any = decision.choices
+    if len(choices) == 1:
+        return decision.choices[0]
+    weights = advice.weigh(state, decision) if advice.weigh else None
+    if weights is None:
+        return decision.choices[int(rng.random() * len(choices))]
+    return decision.choices[rng.choices(range(len(choices)), weights)[0]]
+
+
+def _mixed(found: list[Considered], ticket: float) -> list[Considered]:
+    """What others shall not foresee is drawn among what is about as good as the best, by how often it was tried."""
+    good = [each for each in found if each.visits * MIXED >= found[0].visits]
+    ticket *= sum(each.visits + 1 for each in good)
+    for each in good:
+        ticket -= each.visits + 1
+        if ticket < 0:
+            return [each, *(other for other in found if other is not each)]
+    return found

@@ -1,0 +1,133 @@
+"""What the games advise holds together: evaluations of what is seen, weights for what is asked, sense in trades."""
+
+import math
+import random
+
+import pytest
+
+from pycore.advice import DEFAULT, worthwhile
+from pycore.games import GAMES, HOUSE
+from pycore.games.kheops import advice as kheops
+from pycore.match import Match
+from pycore.players import player
+from pycore.players.counsel import advice_of, game_of
+from tests.games.oh_pharaoh.positions import cards, late, tower
+from tests.players.questions import GAMES_TRIED, questions
+
+
+def test_a_game_without_advice_is_played_by_its_scores() -> None:
+    assert advice_of(GAMES["toy"]) is DEFAULT
+    state = questions("toy")["bid"][0]
+    assert tuple(DEFAULT.value(state)) == state.scores()
+
+
+@pytest.mark.parametrize("slug", GAMES_TRIED)
+def test_the_rules_of_a_state_are_found(slug: str) -> None:
+    for states in questions(slug).values():
+        assert game_of(states[0]).slug == slug
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_evaluations_are_numbers_for_what_is_seen_and_what_is_imagined(slug: str) -> None:
+    value, rng = advice_of(GAMES[slug]).value, random.Random(3)
+    for states in questions(slug).values():
+        for state in states:
+            for viewer in (None, *range(state.seats)):
+                seen = state.seen_by(viewer)
+                for one in (seen, seen.imagine(rng)):
+                    before = one.copy()
+                    worth = value(one)
+                    assert len(worth) == state.seats and all(map(math.isfinite, worth))
+                    assert one == before
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_the_end_is_worth_what_it_scored(slug: str) -> None:
+    rng = random.Random(9)
+    match = Match.new(slug, GAMES[slug].seats[-1], rng=rng)
+    while (decision := match.decision) is not None:
+        match.play(rng.choice(decision.choices))
+    assert tuple(advice_of(GAMES[slug]).value(match.state)) == match.state.scores()
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_weights_fit_their_choices(slug: str) -> None:
+    advice = advice_of(GAMES[slug])
+    for states in questions(slug).values():
+        for state in states:
+            decision = state.decision()
+            assert decision is not None
+            seen = state.seen_by(decision.seat)
+            assert advice.weigh is not None
+            weights = advice.weigh(seen, decision)
+            assert weights is None or (len(weights) == len(decision.choices) and min(weights) >= 0)
+            kept = worthwhile(advice, seen, decision)
+            assert 0 < len(kept) <= max(advice.most, len(decision.choices) if weights is None else 0)
+            assert [choice for choice in decision.choices if choice in dict(kept)] == [
+                each for each, _ in kept
+            ]
+
+
+def test_the_heaviest_are_kept_in_their_order() -> None:
+    state = questions("kheops")["place-tile"][0]
+    decision = state.decision()
+    assert decision is not None
+    advice = DEFAULT._replace(weigh=lambda state, decision: list(range(len(decision.choices))), most=3)
+    assert [choice for choice, _ in worthwhile(advice, state, decision)] == list(decision.choices[-3:])
+
+
+# Kheops
+
+
+def test_without_doubt_networks_are_worth_what_they_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kheops, "SURE", 0.02)
+    monkeypatch.setattr(kheops, "DOUBT", 0.0)
+    monkeypatch.setattr(kheops, "KEPT", {})
+    rng = random.Random(2)
+    match = Match.new("kheops", 2, rng=rng)
+    while (decision := match.decision) is not None:
+        match.play(rng.choice(decision.choices))
+        white, blue = match.state.scores()
+        worth = advice_of(GAMES["kheops"]).value(match.state)
+        # A tie pays nobody, and so to both alike.
+        assert worth[0] - worth[1] == pytest.approx(white - blue)
+
+
+# Oh, Pharaoh!
+
+
+def test_nobody_offers_again_to_who_has_refused() -> None:
+    refused = {"partner": 1, "give": {"4": 1}, "ask": {"6": 1}}
+    hands = [cards(3, 4, 8), cards(4, 6), cards(7)]
+    match = Match.from_position("oh_pharaoh", late(hands=hands, phase="act", refused=[refused], offers=1))
+    decision = match.decision
+    assert decision is not None and ("offer", 1) in decision.choices
+    kept = [choice for choice, _ in worthwhile(advice_of(GAMES["oh_pharaoh"]), match.state, decision)]
+    assert ("offer", 1) not in kept and ("offer", 2) in kept
+
+
+def test_what_fits_a_pyramid_is_worth_more() -> None:
+    value = advice_of(GAMES["oh_pharaoh"]).value
+    built = [[tower(5, 3, 1), None], [None, None], [None, None]]
+
+    def worth(card: int) -> float:
+        hands = [cards(card), cards(4), cards(7)]
+        return value(Match.from_position("oh_pharaoh", late(hands=hands, pyramids=built, phase="act")).state)[
+            0
+        ]
+
+    assert worth(6) > worth(9)
+
+
+# Senet
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_even_a_beginner_knows_the_houses(seed: int) -> None:
+    """It goes into the water only where it must."""
+    plain = Match.new("senet", 2, rng=random.Random(1)).state.to_plain()
+    standing = {26: 0, 5: 0, 12: 1}
+    squares = [standing.get(square) for square in range(1, 31)]
+    position = plain | {"squares": squares, "off": [5, 6], "phase": "move", "throw": 1, "seat": 0}
+    match = Match.from_position("senet", position)
+    assert player("apprendista", seed).choose(match.seen_by(0)) == ("move", 5)

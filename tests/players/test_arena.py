@@ -1,0 +1,100 @@
+"""The arena counts fairly: seats go round, the same seed plays the same games, nonsense is named."""
+
+import csv
+import io
+import random
+from collections import Counter
+
+import pytest
+
+from pycore.__main__ import main
+from pycore.arena.contest import Contestant, Fixture, Played, fixtures, places, play
+from pycore.arena.tally import by_seat, share_of, tally, wilson
+from pycore.match import Match
+
+TWO = (Contestant("greedy"), Contestant("random"))
+
+
+def played(scores: tuple[int, ...], where: tuple[float, ...], seating: tuple[int, ...]) -> Played:
+    return Played(Fixture(0, "toy", {}, TWO, seating, 1), scores, where, 9, ((0.001,), (0.002,)), ())
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_everybody_sits_everywhere(seats: int) -> None:
+    plan = list(fixtures("toy", TWO, seats, 12, 1, {}))
+    sat = Counter((seat, one) for fixture in plan for seat, one in enumerate(fixture.seating))
+    assert set(sat.values()) == {6} and len(sat) == 2 * seats
+    assert len({fixture.seed for fixture in plan}) == 6
+
+
+def test_the_same_fixture_is_the_same_game() -> None:
+    (fixture,) = fixtures("toy", TWO, 3, 1, 5, {})
+    one, two = play(fixture), play(fixture)
+    assert (one.scores, one.places, one.choices) == (two.scores, two.places, two.choices)
+
+
+def test_a_story_names_each_decision_and_what_was_considered() -> None:
+    (fixture,) = fixtures("toy", (Contestant("scriba", 10), TWO[1]), 2, 1, 5, {}, verbose=True)
+    story = play(fixture).story
+    assert any("scriba=10 bid" in line and line.count(";") == 2 for line in story)
+
+
+def test_places_of_ties_are_shared() -> None:
+    state = Match.new("toy", 3, rng=random.Random(1)).state
+    assert places(state) == (1.0, 1.0, 1.0)
+
+
+def test_shares_count_pairs() -> None:
+    assert share_of(played((5, 3), (0.0, 1.0), (0, 1)), 0) == 1.0
+    assert share_of(played((5, 5), (0.5, 0.5), (0, 1)), 1) == 0.5
+    assert share_of(played((5, 7, 3), (1.0, 0.0, 2.0), (0, 1, 0)), 0) == 0.0 + 0.0
+    assert share_of(played((5, 4, 3), (0.0, 1.0, 2.0), (0, 1, 0)), 0) == 0.5
+    assert share_of(played((5, 4), (0.0, 1.0), (0, 0)), 0) is None
+
+
+def test_a_tally_of_two_games() -> None:
+    games = [played((5, 3), (0.0, 1.0), (0, 1)), played((9, 1), (0.0, 1.0), (1, 0))]
+    greedy, other = tally(games)
+    assert (greedy.share, other.share, greedy.points, other.points) == (0.5, 0.5, 3.0, 6.0)
+    assert (greedy.median, other.median) == (1.0, 2.0)
+    assert by_seat(games) == [1.0, 0.0]
+
+
+@pytest.mark.parametrize(("share", "games"), [(0.0, 10), (1.0, 10), (0.5, 1), (0.62, 400)])
+def test_intervals_hold_their_share(share: float, games: int) -> None:
+    low, high = wilson(share, games)
+    assert 0 <= low <= share + 1e-12 and share - 1e-12 <= high <= 1
+
+
+def test_the_command_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "toy", "--players", "greedy,random", "--games", "4", "--workers", "1"]) == 0
+    out, err = capsys.readouterr()
+    head, greedy, other, games = out.splitlines()
+    assert head.startswith("player") and greedy.startswith("greedy") and other.startswith("random")
+    assert "choices per game" in games and "4 of 4 games" in err
+
+
+def test_the_command_writes_rows(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "toy", "--players", "greedy,random,scriba=5", "--games", "3", "--csv", "--workers", "1"]
+    main([*words, "--option", "prize=high"])
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert len(rows) == 9 and {row["player"] for row in rows} == {"greedy", "random", "scriba=5"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--players", "visir"], "no such level"),
+        (["--players", "scriba=x"], "no such level"),
+        (["--players", "scriba=-3"], "iterations"),
+        (["--players", "greedy", "--seats", "9"], "seats: not-offered"),
+        (["--players", "greedy", "--option", "prize=huge"], "prize: unknown-value"),
+        (["--players", "greedy", "--option", "wind=strong"], "wind: unknown-option"),
+        (["--players", "greedy", "--games", "0"], "at least one"),
+    ],
+)
+def test_nonsense_is_named(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["arena", "toy", *words])
+    assert caught.value.code == 2
+    assert said in capsys.readouterr().err

@@ -1,0 +1,86 @@
+"""The search finds what can be found, and hides what should not be foreseen."""
+
+import random
+
+import pytest
+
+from pycore.advice import Advice
+from pycore.match import Match
+from pycore.players import player
+from pycore.players.chances import chances, leads, result
+from pycore.players.search import Node, SearchThinking, walk
+from pycore.players.thinking import question
+from tests.players.questions import questions
+
+
+def test_what_would_lose_at_once_is_prevented() -> None:
+    """In Senet any throw bears off a piece from the house of Horus; from the house of Beauty it can be attacked."""
+    plain = Match.new("senet", 2, rng=random.Random(1)).state.to_plain()
+    standing = {26: 0, 5: 0, 30: 1}
+    squares = [standing.get(square) for square in range(1, 31)]
+    position = plain | {"squares": squares, "off": [5, 6], "phase": "move", "throw": 4, "seat": 0}
+    match = Match.from_position("senet", position)
+    assert player("faraone", 1, iterations=100).choose(match.seen_by(0)) == ("move", 26)
+
+
+def test_secret_choices_are_mixed() -> None:
+    state = questions("toy")["bid"][0]
+    bids = {player("architetto", seed, iterations=60).choose(state) for seed in range(12)}
+    assert len(bids) > 1
+
+
+def test_open_choices_are_the_best() -> None:
+    for state in questions("imhotep")["turn"]:
+        thinking = player("architetto", 1, iterations=60).think(state)
+        thinking.finish()
+        visits = [each.visits for each in thinking.considered()]
+        assert visits[0] == max(visits)
+
+
+def test_nobody_in_the_tree_acts_on_what_it_cannot_know() -> None:
+    """After a secret bid the tree goes on from one node, whatever was bid."""
+    state = questions("toy")["bid"][0]
+    asked = question(state, 1)
+    root = Node()
+    root.met = True
+    for _ in range(30):
+        walk(root, asked.seen.imagine(asked.rng), Advice(), asked.rng)
+    edges = [edge for edge in root.edges.values() if edge is not None]
+    assert len(edges) > 1
+    assert {id(edge.node) for edge in edges} == {id(root.blind)}
+
+
+def test_what_is_not_worth_a_look_is_not_tried() -> None:
+    state = questions("imhotep")["turn"][0]
+    asked = question(state, 1)
+    wanted = asked.decision.choices[1]
+    # Where the wanted choice does not stand, every one is looked at.
+    only = Advice(
+        weigh=lambda state, decision: (
+            [float(choice == wanted) for choice in decision.choices] if wanted in decision.choices else None
+        )
+    )
+    thinking = SearchThinking(asked._replace(advice=only), 8)
+    thinking.finish()
+    assert [each.choice for each in thinking.considered()] == [wanted]
+
+
+@pytest.mark.parametrize("values", [(3.0, 5.0), (1.0, 1.0, 4.0), (2.0, 2.0, 2.0, 2.0)])
+def test_chances_follow_leads(values: tuple[float, ...]) -> None:
+    order = sorted(range(len(values)), key=lambda seat: leads(values)[seat])
+    found = chances(values, 8)
+    assert sorted(found) == [found[seat] for seat in order]
+    assert all(0 <= chance <= 1 for chance in found)
+
+
+def test_the_end_is_worth_its_places() -> None:
+    for seats in (2, 3):
+        match = Match.new("toy", seats, rng=random.Random(4))
+        while (decision := match.decision) is not None:
+            match.play(decision.choices[-1])
+        worth = result(match.state, 8)
+        groups = match.state.ranking()
+        for group in groups:
+            assert len({round(worth[seat], 9) for seat in group}) == 1
+        assert [worth[group[0]] for group in groups] == sorted((worth[g[0]] for g in groups), reverse=True)
+        assert all(0 <= each <= 1 for each in worth)
