@@ -64,7 +64,8 @@ def draw_diagrams(text: str, entry: Entry, page_url: str) -> Drawn:
             drawings[page_url + file] = alone(entry, one.drawing, get_relative_url(STYLE, page_url + file))
         caption = positions[name].get("caption", title)
         opener = _opener(entry, name, link, caption, page_url)
-        return _figure(list(zip(files, drawn, strict=True)), title, caption, opener)
+        # The table leads back to it.
+        return _figure(list(zip(files, drawn, strict=True)), title, caption, opener, f"esempio-{name}")
 
     def plain(found: re.Match[str]) -> str:
         """A picture that shows no position, and so has none to open."""
@@ -100,7 +101,11 @@ def _opener(entry: Entry, name: str, link: str, caption: str, page_url: str) -> 
 
 
 def _figure(
-    drawn: Sequence[tuple[str, Picture]], title: str, caption: str, opener: Markup | None = None
+    drawn: Sequence[tuple[str, Picture]],
+    title: str,
+    caption: str,
+    opener: Markup | None = None,
+    id: str | None = None,
 ) -> Markup:
     """The places of drawings, by their files, exactly as high as these will be, and their words."""
     words = ("", "") if len(drawn) == 1 else WHEN
@@ -113,7 +118,7 @@ def _figure(
     under = el("figcaption", None, el("span", None, caption), " ", opener, without_scripts)
     return el(
         "figure",
-        {"class": "diagram", "data-search-exclude": True},
+        {"id": id, "class": "diagram", "data-search-exclude": True},
         el("div", {"class": _arranged(drawn[0][1])}, *places),
         under,
     )

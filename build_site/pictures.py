@@ -9,6 +9,7 @@ from app.drawing.markup import Markup
 from app.drawing.palette import COLOURS
 from app.drawing.scene import Board, Person, Scene
 from app.drawing.stage import SVG, static_svg
+from app.words.italian import upper_first
 from build_site import extract
 from build_site.shelf import Entry
 from pycore.contract import Event, Plain
@@ -28,7 +29,9 @@ class Picture(NamedTuple):
 def people_of(entry: Entry, seats: int) -> tuple[Person, ...]:
     """Whom the pictures of a book show: what the book calls the seats, else the names of their colours."""
     colours = entry.view.COLOURS[:seats]
-    names = getattr(entry.view, "BOOK_NAMES", None) or [COLOURS[colour].name for colour in colours]
+    names = getattr(entry.view, "BOOK_NAMES", None) or [
+        upper_first(COLOURS[colour].name) for colour in colours
+    ]
     return tuple(map(Person, names, colours))
 
 

@@ -154,7 +154,7 @@ def test_the_table_of_cards() -> None:
 
 
 def test_the_table_of_costs() -> None:
-    assert table("Posto, da sinistra") == [["Monete", *map(str, COSTS)]]
+    assert table("Posto nella fila") == [["Monete", *map(str, COSTS)]]
 
 
 def test_the_table_of_faces() -> None:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Collection, Mapping
 from itertools import chain
+from operator import itemgetter
 from typing import Any, Final
 
 import js
@@ -61,16 +62,29 @@ class Screen:
         """
         element.focus(preventScroll=_in_sight(element, element))
 
-    def bring_into_sight(self) -> None:
-        """Where nothing that can be touched is wholly in sight, move the page as little as shows the first of it.
+    def bring_into_sight(self, act: str = "") -> None:
+        """Move the page as little as shows the button of an act, or all that can be touched where the window holds it;
+        else the first of it, where nothing of it is wholly in sight.
 
-        What else is in sight stays under the finger: nothing moves while there is one thing to touch.
+        What else is in sight stays under the finger: of a board higher than the window nothing moves while there is one
+        thing to touch.
         """
+        if act:
+            _show(js.document.querySelector(f'#game [data-act="{act}"]'))
+            return
         keys = self._page.table.lit()
         shapes = [shape for key in keys if found(shape := _shape(key))]
+        if not shapes:
+            return
+        boxes = [shape.getBoundingClientRect() for shape in shapes]
+        ends = sorted(zip((box.top for box in boxes), shapes, strict=True), key=itemgetter(0))
+        lowest = max(range(len(boxes)), key=lambda n: boxes[n].bottom)
         board = js.document.getElementById("board")
-        if shapes and not any(_in_sight(shape, board) for shape in shapes):
-            shapes[0].scrollIntoView(block="nearest", inline="nearest")
+        if boxes[lowest].bottom - ends[0][0] <= _room():
+            for shape in (shapes[lowest], ends[0][1]):
+                _show(shape)
+        elif not any(_in_sight(shape, board) for shape in shapes):
+            _show(shapes[0])
 
     def lay_before_the_eyes(self) -> None:
         """A game takes the place of another, of the form or of the pass screen, wherever these were moved to: it is
@@ -148,6 +162,21 @@ def _shape(key: str) -> Any:
     element = js.document.querySelector(f'#board [data-key="{key}"]')
     outline = element.querySelector(".halo") if found(element) else None
     return outline if found(outline) else element
+
+
+def _show(element: Any) -> None:
+    """Move the page as little as shows an element."""
+    if found(element):
+        element.scrollIntoView(block="nearest", inline="nearest")
+
+
+def _room() -> float:
+    """How high the part of the window is that nothing sticks to."""
+    style = js.getComputedStyle(js.document.documentElement)
+    kept = (
+        str(padding).removesuffix("px") for padding in (style.scrollPaddingTop, style.scrollPaddingBottom)
+    )
+    return float(js.innerHeight) - sum(float(pixels) for pixels in kept if pixels != "auto")
 
 
 def _in_sight(shape: Any, place: Any) -> bool:

@@ -53,7 +53,9 @@ def _alone(session: Session, k: int, text: Markup) -> Markup:
     """The first line of what a choice caused: whether it was the only one."""
     if not k or not session.forced(k):
         return text
-    return join((text, el("span", {"class": "small"}, f" ({speech.ONLY_ONE})")))
+    remark = el("span", {"class": "small"}, f" ({speech.ONLY_ONE})")
+    # Within the sentence: its full stop comes last, where it ends with one.
+    return join((text[:-1], remark, ".")) if text.endswith(".") else join((text, remark))
 
 
 @lru_cache(4096)

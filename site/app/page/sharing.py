@@ -12,9 +12,16 @@ from app.words import speech, speech_links
 
 
 def example_bar(example: Example) -> Markup:
-    """What the example shows, and the way back to the game that was left for it."""
+    """What the example shows, and the way back: to the game that was left for it, or to its place in the book."""
     words = el("p", None, el("b", None, speech.EXAMPLE), " ", example.caption)
-    return el("div", {"class": "strip example"}, words, leave_example(example))
+    to_book = el("a", {"class": "button", "href": _place_in_book(example)}, speech.TO_BOOK)
+    back = to_book if example.left is None else None
+    return el("div", {"class": "strip example"}, words, back, leave_example(example))
+
+
+def _place_in_book(example: Example) -> str:
+    slug, _, name = example.name.partition("/")
+    return f"../regole/{slug}/#esempio-{name}"
 
 
 def leave_example(example: Example) -> Markup:

@@ -50,10 +50,18 @@ def _swing(table: Table, session: Session) -> list[Markup]:
         return []
     moved = [(seat, by) for seat, by in enumerate(table.telling.swing(session)) if by]
     each = [
-        join((tag(session.people[seat]), " ", el("span", {"class": "gain-text"}, speech.scored(by))))
-        for seat, by in moved
+        # Name and points stay together: where there is no room for both, both are left out.
+        el(
+            "span",
+            {"class": "swing"},
+            tag(session.people[seat]),
+            " ",
+            el("span", {"class": "gain-text"}, speech.more_or_less(by)),
+            "." if n == len(moved) - 1 else ",",
+        )
+        for n, (seat, by) in enumerate(moved)
     ]
-    return [join((speech.IF_IT_ENDED, " ", join(each, ", "), "."))] if each else []
+    return [join((el("span", {"class": "swing"}, speech.IF_IT_ENDED), *each), " ")] if each else []
 
 
 def _guide_speaks(table: Table) -> bool:

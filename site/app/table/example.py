@@ -8,6 +8,7 @@ from app.drawing.palette import COLOURS
 from app.table import tail
 from app.table.selection import Selection
 from app.table.session import Session
+from app.words.italian import upper_first
 from pycore.contract import Choice
 from pycore.link import decode
 
@@ -30,7 +31,9 @@ class Example(Session):
         self.name, self.caption, self.left = name, caption, left
         match = decode(link)
         colours = games.views(match.game).COLOURS[: match.seats]
-        names = getattr(games.views(match.game), "BOOK_NAMES", None) or [COLOURS[one].name for one in colours]
+        names = getattr(games.views(match.game), "BOOK_NAMES", None) or [
+            upper_first(COLOURS[one].name) for one in colours
+        ]
         super().__init__(match, tail.make(names, colours, match.seats, colours))
         self._first = self.length
 

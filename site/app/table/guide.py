@@ -6,6 +6,7 @@ Nothing of it is kept.
 """
 
 from app import games
+from app.drawing.people import plain
 from app.games.contract import Script, Step
 from app.table import tail
 from app.table.effects import Effect
@@ -64,6 +65,14 @@ class Guided(Session):
         """Whether the player may touch something now."""
         return self.asks
 
+    def could_touch(self, key: str) -> bool:
+        """Whether an element stands for something that the match allows here, asked for or not."""
+        decision, seen = self.source.decision, self.seen()
+        keys = games.views(self.game).keys
+        return decision is not None and any(
+            key in chain for choice in decision.choices for chain in keys(seen, choice)
+        )
+
     def be(self, seat: int | None) -> None:
         """The player stays who they are."""
 
@@ -81,7 +90,10 @@ class Guided(Session):
     def effects(self) -> list[Effect]:
         """Beside the board the rules follow the guide, and a sheet stays as it is; what a step asks for is seen."""
         rule = [] if self.moving else [Effect("rule", self.step.rule)]
-        return [*rule, Effect("sight")] if self.asks else rule
+        if self.asks:
+            return [*rule, Effect("sight")]
+        # Once the match is over, what a step may name is the count.
+        return [*rule, Effect("sight", "count")] if not self.moving and self.source.decision is None else rule
 
     def play(self, choice: Choice) -> None:
         """The player makes the move of the step."""
@@ -131,7 +143,22 @@ class GuidedSelection(Selection):
             super().choose(choice)
 
     def _why_not(self, question: Question, key: str) -> Notice:
+        """What the match would let the player touch here comes later; anything else is told as in every game."""
+        if not self.guided.could_touch(key):
+            self.about = key
+            refusal = question.refusal(self.picked, key)
+            if refusal is not None:
+                return self._say(refusal)
+            told = games.not_now(self.guided.game, question.seen, key)
+            if told is not None:
+                return Notice(plain(told[0], self.guided.people), told[1])
+        self.about = ""
         return Notice(speech.GUIDE_TOUCH)
+
+    def _look(self, key: str) -> None:
+        """What the match asks somebody for would be told as if it were asked of nobody."""
+        if not self.guided.could_touch(key):
+            super()._look(key)
 
     def _why_nothing(self) -> Notice:
         if self.guided.moving:

@@ -219,6 +219,9 @@ class Play(Shown):
         """The time between two moments of a replay, or of what goes by itself, has passed."""
         if self.guide is not None and not self.looking:
             self.guide.tick()
+            if self.selection is not None:
+                # What was answered while others played is over with their move.
+                self.selection.clear()
             self.said += 1
             self._effects += self.guide.effects()
         else:

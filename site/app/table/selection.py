@@ -279,9 +279,11 @@ class Selection:
 
     def _nowhere(self, key: str) -> Notice:
         question = self.question()
-        if question is None:
-            return self._why_nothing()
-        return self._dead(question, key)
+        if question is not None:
+            return self._dead(question, key)
+        self.notice = notice = self._why_nothing()
+        self._look(key)
+        return self.notice or notice
 
     # One choice
 

@@ -206,6 +206,7 @@ def guide_step(number: int, steps: int) -> str:
 
 EXAMPLE: Final = "Esempio del regolamento."
 PLAY_GAME: Final = "Gioca una partita"
+TO_BOOK: Final = "Torna alle regole"
 NO_EXAMPLE: Final = "Questo esempio nel regolamento non c'è."
 
 # Panel
@@ -273,6 +274,15 @@ SPEEDS: Final = {"lenta": "lenta", "media": "media", "rapida": "rapida"}
 def signed(number: int) -> str:
     """A number with a real minus sign."""
     return str(number) if number >= 0 else f"−{-number}"
+
+
+def more_or_less(number: int) -> str:
+    """By how much points have changed, in words.
+
+    >>> more_or_less(1), more_or_less(-2)
+    ('1 punto in più', '2 punti in meno')
+    """
+    return f"{points(abs(number))} in {'più' if number > 0 else 'meno'}"
 
 
 def scored(number: int) -> str:

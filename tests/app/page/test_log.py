@@ -1,9 +1,17 @@
 """The log panel."""
 
+import random
 import re
 
+import pytest
+
+from app.page.log import lines
 from app.page.page import Page
 from app.table.table import Table
+from app.words import speech
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
 from tests.app.playing import begin, drag, log_of, words
 
 
@@ -22,3 +30,21 @@ def test_the_log_shows_a_name_once(table: Table, page: Page) -> None:
         True,
         False,
     ]
+
+
+@pytest.mark.parametrize("slug", ["imhotep", "leggende"])
+def test_what_was_the_only_choice_ends_in_one_full_stop(slug: str) -> None:
+    """The remark stands within the sentence."""
+    rng, met = random.Random(2), 0
+    match = Match.new(slug, 2, {}, rng)
+    while (decision := match.decision) is not None:
+        match.play(rng.choice(decision.choices))
+    table = make_table(None, slug)
+    table.open("", encode(match))
+    assert table.session is not None
+    for line in lines(table.session):
+        told = words(line.text)
+        if speech.ONLY_ONE in told:
+            assert told.endswith(f" ({speech.ONLY_ONE}).") and not told.endswith("..") and ". (" not in told
+            met += 1
+    assert met

@@ -31,7 +31,7 @@ def test_an_example_is_played_and_nothing_is_kept(table: Table, page: Page, link
     assert table.address() == "?esempio=mini/pietre" and page.flags()["example"] == "mini/pietre"
     bar = page.render()["bar"]
     assert f"{speech.EXAMPLE} {CAPTION}" in words(bar).replace("&lt;", "<").replace("&gt;", ">")
-    assert speech.RETURN in bar
+    assert speech.RETURN in bar and speech.TO_BOOK not in bar
     drag(table, "stone-c", "place-1")
     assert table.session is not None and table.session.length > 0
     while (decision := table.session.decision) is not None:
@@ -56,7 +56,9 @@ def test_from_example_to_example_the_way_back_is_the_same(table: Table, link: st
 
 def test_without_a_game_the_way_leads_to_the_form(table: Table, page: Page, link: str) -> None:
     table.open_example("mini/uno", link, CAPTION)
-    assert speech.PLAY_GAME in page.render()["bar"]
+    bar = page.render()["bar"]
+    assert speech.PLAY_GAME in bar
+    assert f'href="../regole/mini/#esempio-uno">{speech.TO_BOOK}' in bar, "its place in the book"
     table.leave_example()
     assert table.session is None and table.form.game == "mini" and kept(table) == []
 

@@ -225,6 +225,25 @@ def test_the_guide_plays_the_others_one_move_at_a_time(guide: Guide) -> None:
     assert speech.GUIDE_WAIT in guide.shown("status")
     guide.table.tick()
     assert guide.session.length == 7 and guide.page.flags()["guide"] == "asking"
+    assert speech.GUIDE_WAIT not in guide.shown("status"), "its moment is over"
+
+
+def test_what_has_nothing_to_do_with_the_decision_says_what_it_is() -> None:
+    """What comes later is put off; what the match would not let the player touch has the game's own words."""
+    table = make_table(None, "leggende")
+    table.start_guide("leggende")
+    page = Page(table)
+    table.touch("card-1")
+    assert speech.GUIDE_READ in page.render()["status"], "cards are what is asked for"
+    table.touch("seat-1")
+    assert "Corvo ha 12 monete" in page.render()["status"]
+    while table.guide is not None and not table.guide.asks:
+        table.guide_on()
+    table.touch("card-1")
+    assert speech.GUIDE_TOUCH in page.render()["status"]
+    table.touch("seat-1")
+    assert "Corvo ha 12 monete" in page.render()["status"]
+    assert table.lit().keys() == {"card-0"}
 
 
 def test_looking_back_stops_the_guide_until_one_comes_back(guide: Guide) -> None:
@@ -277,9 +296,10 @@ def test_what_a_step_asks_for_comes_into_sight(guide: Guide) -> None:
     for _ in steps[:-1]:
         guide.table.take_effects()
         guide.do_step()
-        asks = not guide.session.last and guide.session.asks
-        last = guide.table.take_effects()[-1:]
-        assert (last == [Effect("sight")]) is asks, guide.session.number
+        asks, over = not guide.session.last and guide.session.asks, guide.table.over
+        effects = guide.table.take_effects()
+        assert (effects[-1:] == [Effect("sight")]) is asks, guide.session.number
+        assert (Effect("sight", "count") in effects) is over, "the count, which the last steps may name"
 
 
 def test_the_rules_follow_the_guide(guide: Guide) -> None:

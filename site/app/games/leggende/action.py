@@ -21,6 +21,7 @@ from pycore.games.leggende.actions import allowance
 from pycore.games.leggende.cards import AND, CARDS
 from pycore.games.leggende.choices import (
     HIDDEN_TOKEN,
+    NEUTRALS,
     NONE,
     OPTION,
     PARTS,
@@ -28,7 +29,7 @@ from pycore.games.leggende.choices import (
     TOKEN,
     TURNS_OF_GAME,
 )
-from pycore.games.leggende.data import LONG_GAMES
+from pycore.games.leggende.data import LONG_GAMES, NEUTRAL_ARMIES
 
 BUTTON: Final = 68.0
 """Height of the buttons, at the upper edge of the strip: a phone shows them whole above its tabs."""
@@ -36,7 +37,9 @@ TOP: Final = 4.0
 STOP_AT: Final = (232.0, 122.0)
 """Where the button that ends an action is within the strip: left and width."""
 CARD_WIDE: Final = 220.0
-BID_WIDE: Final = 88.0
+BIDS_BELOW: Final = 62.0
+"""Of the T, so far below the words the bids begin: the window of a phone holds them all."""
+BID_WIDE: Final = 71.0
 
 
 def draw_action(sketch: Sketch) -> None:
@@ -110,6 +113,8 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
             return _line(x, y, f"{points(event.data['points'])} a {sketch.name(event.seat)}") + _counting(
                 x, y, event
             )
+    if sketch.kind == NEUTRALS:
+        line += f" · armate neutrali: {sum(state.armies[state.seats])} di {NEUTRAL_ARMIES}"
     if state.variant.long:
         line += f" · partita {state.game_no}/{LONG_GAMES}"
     pending = state.pending
@@ -208,7 +213,7 @@ def _draw_bids(sketch: Sketch, x: float, y: float) -> None:
     across = int(wide / BID_WIDE) if len(sketch.choices) * FINGER > wide else len(sketch.choices)
     pitch = min(BID_WIDE, (wide - 8) / across)
     rows = -(-len(sketch.choices) // across)
-    top += (high - (FINGER + 0.5) * rows) / 2 - (0 if sketch.ring else 10)
+    top = top + (high - (FINGER + 0.5) * rows) / 2 if sketch.ring else y + BIDS_BELOW
     for choice in sketch.choices:
         bid = int(choice[1])
         sketch.overlay.append(
@@ -219,9 +224,9 @@ def _draw_bids(sketch: Sketch, x: float, y: float) -> None:
 @lru_cache(64)
 def _bid(bid: int, x: float, w: float, y: float) -> str:
     shapes = box(x, y + 2, w, 60, 12, "papyrus", "gold-deep", 2.5) + icon(
-        sign_kind("coin"), x + w / 2 - 31, y + 19, 27
+        sign_kind("coin"), x + w / 2 - 30, y + 20, 25
     )
-    shapes += text(x + w / 2 + 18, y + 41, bid, 26, anchor="middle", bold=True)
+    shapes += text(x + w / 2 + 13, y + 41, bid, 25, anchor="middle", bold=True)
     name = "Nessuna moneta" if not bid else f"{bid} monete" if bid > 1 else "1 moneta"
     target = outline(x, y, w, FINGER, 12)
     return touch(f"bid-{bid}", name, shapes, halo=outline(x, y + 2, w, 60, 12), target=target)

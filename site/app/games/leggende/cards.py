@@ -65,7 +65,7 @@ def ground(x: float, y: float, w: float, h: float) -> str:
 @lru_cache(512)
 def _in_row(position: int, number: int, x: float, y: float) -> str:
     card = CARDS[number]
-    name = f"{upper_first(CARD_NOUNS[card.id].word)}, {position + 1}ª carta"
+    name = f"{upper_first(CARD_NOUNS[card.id].word)}, {position + 1}º posto"
     return touch(
         card_key(position), name, card_face(card, x, y, COSTS[position]), halo=outline(x, y, WIDE, TALL, 9)
     )

@@ -9,11 +9,11 @@ LINK: Final = "leggende.BBA7EKNASHAAGvEnVIjcF_eq6c9djCQYJINgP3J7CEFAbpyYAn6FXFV0
 GUIDE: Final = Script(
     link=LINK,
     seat=0,
-    names=("Recluta", "Capitano"),
+    names=("Alba", "Corvo"),
     steps=(
         Step(
             34,
-            "Tu sei la Recluta e comandi le armate verdi. Alla fine ogni regione che controlli dà 1 punto, e ogni"
+            "Tu sei Alba e comandi le armate verdi. Alla fine ogni regione che controlli dà 1 punto, e ogni"
             " isola un altro. Il resto lo danno le carte.",
             "leggende-regioni",
         ),
@@ -52,7 +52,7 @@ GUIDE: Final = Script(
         ),
         Step(
             37,
-            "Due regioni tue contro una del Capitano: controlli anche l'isola, e al suo fianco vedi la corona. Manda"
+            "Due regioni tue contro una di Corvo: controlli anche l'isola, e al suo fianco vedi la corona. Manda"
             " un'altra armata da Prateria 4 a Prateria 5.",
             "leggende-isole",
             ("move", "M4", "M5"),
@@ -66,7 +66,7 @@ GUIDE: Final = Script(
         ),
         Step(
             42,
-            "Tocca al Capitano: paga 2 monete per il Re maledetto e, delle sue due azioni, sceglie i 4 movimenti.",
+            "Tocca a Corvo: paga 2 monete per il Re maledetto e, delle sue due azioni, sceglie i 4 movimenti.",
             "leggende-azione",
         ),
         Step(
@@ -109,14 +109,14 @@ GUIDE: Final = Script(
         ),
         Step(
             51,
-            "Ora distruggi: si può dove hai un'armata tua. Tocca Prateria 2: al Capitano ne resta una, come a te, e in"
+            "Ora distruggi: si può dove hai un'armata tua. Tocca Prateria 2: a Corvo ne resta una, come a te, e in"
             " parità la regione è di nessuno.",
             "leggende-distruggere",
             ("destroy", "M2", 1),
         ),
         Step(
             55,
-            "Ora sei avanti tu, 5 a 3. Il Capitano prende il Lago e sceglie di piazzare 2 armate.",
+            "Ora sei avanti tu, 5 a 3. Corvo prende il Lago e sceglie di piazzare 2 armate.",
             "leggende-azione",
         ),
         Step(
@@ -159,7 +159,7 @@ GUIDE: Final = Script(
         ),
         Step(
             155,
-            "Eri sul 15 a 7. Con la Roccaforte il Capitano guadagna 2 punti, e la sua città in Prateria 3 te ne toglie"
+            "Eri sul 15 a 7. Con la Roccaforte Corvo guadagna 2 punti, e la sua città in Prateria 3 te ne toglie"
             " 1. Tocca Conta i punti per vederli uno a uno. Poi Avanti.",
             "leggende-punti-carte",
         ),

@@ -122,7 +122,7 @@ def name_key(state: State, key: str) -> str:
         case "sea":
             return "Mare"
         case "card":
-            return f"{upper_first(CARD_NOUNS[IDS[it.row[int(rest)]]].word)}, {int(rest) + 1}ª carta"
+            return f"{upper_first(CARD_NOUNS[IDS[it.row[int(rest)]]].word)}, {int(rest) + 1}º posto"
         case "seat":
             return f"Giocatore {int(rest) + 1}"
         case "bid":

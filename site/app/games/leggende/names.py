@@ -95,7 +95,7 @@ def of_type(kind: str, many: bool = False) -> str:
 def _ability(code: str, value: int) -> str:
     match code.partition(":"):
         case ("FLY", _, _):
-            return "Volare: via mare spendi 1 movimento in meno"
+            return "Volare (via mare spendi 1 movimento in meno)"
         case ("ARMY", _, _):
             return "+1 armata quando piazzi"
         case ("MOVE", _, _):

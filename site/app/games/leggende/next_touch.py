@@ -19,7 +19,7 @@ from app.words.italian import count, join, upper_first
 from pycore.contract import State
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import IDS, members
-from pycore.games.leggende.choices import NONE
+from pycore.games.leggende.choices import EXTRA, NONE, TAKE
 from pycore.games.leggende.faces import REGION
 from pycore.games.leggende.scoring import controller
 from pycore.games.leggende.state import LeggendeState
@@ -67,6 +67,11 @@ def _card(state: LeggendeState, card: str) -> tuple[str, str]:
     told = (
         f"{upper_first(CARD_NOUNS[card].word)}. Abilità: {ABILITIES[card]}. Azione: {ACTIONS[card].lower()}."
     )
+    decision = state.decision()
+    if decision is None:
+        return told, ""
+    if decision.kind in (TAKE, EXTRA):
+        return f"{told} Adesso sceglie {{{decision.seat}}}.", data.R_TAKE
     if not state.turn:
         return f"{told} Le carte si prendono dopo la preparazione.", data.R_TAKE
     return f"{told} In questo turno hai già preso la tua carta.", data.R_TAKE
@@ -75,9 +80,13 @@ def _card(state: LeggendeState, card: str) -> tuple[str, str]:
 def _held(state: LeggendeState, seat: int) -> str:
     """What a player has, with what leader and tokens give."""
     held = [IDS[number] for number in members(state.hands[seat])]
-    purse = coins(state.coins[seat]) if state.coins[seat] else "nessuna moneta"
     hand = f"{count(len(held), 'carta', 'carte')}: {join(CARD_NOUNS[card].word for card in held)}"
-    words = [f"{{{seat}}} ha {purse} e {hand if held else 'nessuna carta'}."]
+    if purse := state.coins[seat]:
+        words = [f"{{{seat}}} ha {coins(purse)} e {hand if held else 'nessuna carta'}."]
+    else:
+        words = [
+            f"{{{seat}}} non ha monete. Ha {hand}." if held else f"{{{seat}}} non ha né monete né carte."
+        ]
     if state.leaders[seat] != NONE:
         leader = data.LEADERS[state.leaders[seat]]
         words.append(f"{upper_first(LEADERS[leader].word)}: {LEADER_POWERS[leader]}.")

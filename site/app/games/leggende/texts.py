@@ -34,7 +34,7 @@ from pycore.contract import CHANCE, Choice, Decision, State
 from pycore.games.leggende.actions import allowance, sea_cost
 from pycore.games.leggende.cards import CARDS
 from pycore.games.leggende.chart import NEAR
-from pycore.games.leggende.data import CITIES, COSTS
+from pycore.games.leggende.data import CITIES, COSTS, NEUTRAL_ARMIES
 from pycore.games.leggende.faces import REGION
 from pycore.games.leggende.scoring import elixirs, tie_break, tie_breakers, tie_steps
 from pycore.games.leggende.state import LeggendeState
@@ -156,8 +156,7 @@ def _take(state: LeggendeState, position: int) -> str:
     card, cost = CARDS[state.row[position]].id, COSTS[position]
     price = coins(cost) if cost else "gratis"
     action = "" if state.phase == "extra" else f" {ACTIONS[card]}."
-    ability = ABILITIES[card].replace(": ", ", ")  # one colon is enough
-    return f"Prendi {card_the(card)} ({position + 1}ª, {price}).{action} Abilità: {ability}"
+    return f"Prendi {card_the(card)} ({position + 1}º posto, {price}).{action} Abilità: {ABILITIES[card]}"
 
 
 def _move(state: LeggendeState, name: str, other: str) -> str:
@@ -231,6 +230,12 @@ def _token_task(state: LeggendeState, decision: Decision) -> str:
     return f"scegli dove mettere {TOKENS[token].the} ({TOKEN_EFFECTS[token]})"
 
 
+def _neutral_task(state: LeggendeState, decision: Decision) -> str:
+    return (
+        f"metti un'armata neutrale dove vuoi: è la {sum(state.armies[state.seats]) + 1}ª di {NEUTRAL_ARMIES}"
+    )
+
+
 def _place_task(state: LeggendeState, decision: Decision) -> str:
     many = min(state.pending.left, state.supply[state.active])
     return f"piazza fino a {armies(many)}" if many > 1 else "piazza un'armata, se vuoi"
@@ -260,7 +265,7 @@ _TASKS: Final[dict[str, Task]] = {
     "start-region": _says("scegli la regione di partenza"),
     "token": _token_task,
     "outpost": _says("scegli la regione in cui ognuno mette un'altra armata"),
-    "neutral": _says("metti un'armata neutrale dove vuoi"),
+    "neutral": _neutral_task,
     "bid": _says("offri monete in segreto: chi offre di più paga e decide chi comincia"),
     "first": _says("decidi chi comincia"),
     "take": _says("prendi una carta dalla fila"),

@@ -53,16 +53,16 @@ def test_whoever_looks_no_further_leaves_tokens_covered() -> None:
 def test_a_card_is_offered_with_its_price_and_what_it_does() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     assert texts.label(state, ("take", 0)) == (
-        "Prendi il Bosco antico (1ª, gratis). Costruisci 1 città e poi piazza 1 armata."
+        "Prendi il Bosco antico (1º posto, gratis). Costruisci 1 città e poi piazza 1 armata."
         " Abilità: +1 armata quando piazzi"
     )
     assert texts.label(state, ("take", 1)) == (
-        "Prendi il Gargoyle maledetto (2ª, 1 moneta). Fai 5 movimenti."
-        " Abilità: Volare, via mare spendi 1 movimento in meno"
+        "Prendi il Gargoyle maledetto (2º posto, 1 moneta). Fai 5 movimenti."
+        " Abilità: Volare (via mare spendi 1 movimento in meno)"
     )
     extra = GAME.from_plain(POSITIONS["four-extra"])
     assert texts.label(extra, ("take", 0)) == (
-        "Prendi il Cavaliere nobile (1ª, gratis). Abilità: +1 movimento quando muovi"
+        "Prendi il Cavaliere nobile (1º posto, gratis). Abilità: +1 movimento quando muovi"
     )
 
 

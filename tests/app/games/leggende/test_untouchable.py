@@ -66,6 +66,26 @@ def test_a_card_says_why_it_is_not_taken_now() -> None:
     assert met == {True, False}
 
 
+def test_a_card_that_somebody_else_may_take_says_who_chooses() -> None:
+    state = Match.from_position("leggende", POSITIONS["two-take"]).state
+    decision = state.decision()
+    assert decision is not None and decision.kind == "take"
+    words, rule = told(state.seen_by(1 - decision.seat), "card-1")
+    assert words.endswith(f"Adesso sceglie {{{decision.seat}}}.") and rule == "leggende-prendere"
+
+
+def test_who_has_nothing_is_said_to_have_nothing() -> None:
+    """Never "ha nessuna moneta"."""
+    met = set[str]()
+    for state, _, _ in asked():
+        here = cast(LeggendeState, state)
+        for seat in range(here.seats):
+            words, _ = told(here, f"seat-{seat}")
+            assert " ha nessun" not in words
+            met |= {some for some in ("non ha monete. Ha", "e nessuna carta", "ha né") if some in words}
+    assert met >= {"non ha monete. Ha", "e nessuna carta"}
+
+
 def test_a_touched_card_links_to_its_paragraph() -> None:
     table, page = at_the_table("two-ring-move")
     table.touch("card-0")
