@@ -252,9 +252,10 @@ def chip(colour: str, x: float, y: float, radius: float = 11) -> str:
     """A person's colour as a small disc with its mark, centred at (x, y)."""
     it = COLOURS[colour]
     scale = radius / 14.5
+    at = f"{number(x)} {number(y)}"
     return (
-        f'<g transform="translate({number(x)} {number(y)})"><circle r="{number(radius)}" fill="{it.fill}"'
-        f' stroke="{it.edge}" stroke-width="2"/><g transform="scale({scale:.2f})">{it.mark}</g></g>'
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{it.fill}" stroke="{it.edge}"'
+        f' stroke-width="2"/><g transform="translate({at}) scale({scale:.2f})">{it.mark}</g>'
     )
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from math import hypot
 from typing import Final, NamedTuple
 
+from app.drawing.paths import moved
 from app.drawing.scene import Piece
 from app.drawing.svg import badge
 from app.games.leggende.art import army_kind, castle_kind, token_kind
@@ -142,6 +143,6 @@ def _eye(lay: Lay, number: int) -> str:
 def eye(x: float, y: float) -> str:
     """Open, on a plate."""
     return (
-        f'<g transform="translate({x:g} {y:g})"><path d="M-11 0Q0-10 11 0Q0 10-11 0Z" fill="var(--badge)"'
-        ' stroke="var(--badge-edge)" stroke-width="1.8"/><circle r="3.2" fill="var(--on-badge)"/></g>'
+        f'<path d="{moved("M-11 0Q0-10 11 0Q0 10-11 0Z", x, y)}" fill="var(--badge)" stroke="var(--badge-edge)"'
+        f' stroke-width="1.8"/><circle cx="{x:g}" cy="{y:g}" r="3.2" fill="var(--on-badge)"/>'
     )

@@ -8,6 +8,7 @@ from typing import Final
 
 from app.drawing.markup import number
 from app.drawing.palette import COLOURS
+from app.drawing.paths import moved
 from app.drawing.svg import chip, icon
 from app.games.leggende.art import sign_kind
 from app.games.leggende.coast import FACE_REGIONS, Point, closed, inset, outline
@@ -65,7 +66,7 @@ def crowns(lay: Lay, holders: Holders) -> str:
 def island_mark(colour: str, x: float, y: float) -> str:
     """A crowned disc."""
     crown = (
-        f'<path transform="translate({number(x)} {number(y - 15)})" d="M-10 3V-6L-5-2 0-8 5-2 10-6V3Z"'
+        f'<path d="{moved("M-10 3V-6L-5-2 0-8 5-2 10-6V3Z", x, y - 15)}"'
         ' fill="var(--gold)" stroke="var(--on-gold)" stroke-width="1.6" stroke-linejoin="round"/>'
     )
     return (
@@ -112,11 +113,13 @@ def flags(lay: Lay, holders: Holders) -> str:
 def flag(colour: str, x: float, y: float) -> str:
     """On a pole whose upper end is at (x, y)."""
     it = COLOURS[colour]
+    pole, cloth = moved("M0 25V-3", x, y), moved("M0-2H21L17 7 21 16H0Z", x, y)
+    at = f"{number(x + 9)} {number(y + 7)}"
     return (
-        f'<g transform="translate({number(x)} {number(y)})"><path d="M0 25V-3" stroke="var(--papyrus)"'
-        f' stroke-width="5.5" stroke-linecap="round"/><path d="M0 25V-3" stroke="{it.edge}" stroke-width="2.6"'
-        f' stroke-linecap="round"/><path d="M0-2H21L17 7 21 16H0Z" fill="{it.fill}" stroke="{it.edge}"'
-        f' stroke-width="2" stroke-linejoin="round"/><g transform="translate(9 7) scale(.62)">{it.mark}</g></g>'
+        f'<path d="{pole}" stroke="var(--papyrus)" stroke-width="5.5" stroke-linecap="round"/><path d="{pole}"'
+        f' stroke="{it.edge}" stroke-width="2.6" stroke-linecap="round"/><path d="{cloth}" fill="{it.fill}"'
+        f' stroke="{it.edge}" stroke-width="2" stroke-linejoin="round"/>'
+        f'<g transform="translate({at}) scale(.62)">{it.mark}</g>'
     )
 
 

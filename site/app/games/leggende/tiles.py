@@ -10,6 +10,7 @@ from math import hypot
 from typing import Final, NamedTuple
 
 from app.drawing.markup import Markup, number
+from app.drawing.paths import moved
 from app.games.leggende.coast import FACE_REGIONS, Point, closed, half_way, opened, outline, shape, turned
 from app.games.leggende.land import BRIDGE_ENDS, NAME_SPOTS, SEA_ENDS, SEA_SPOTS, SIDE
 from app.games.leggende.layout import (
@@ -140,9 +141,9 @@ def _open_sea(lay: Lay) -> str:
     drawn = ""
     for spot in points(SEA_SPOTS[name]):
         x, y = lay.at(spot)
-        drawn += f'<path transform="translate({number(x)} {number(y)})" d="{BEASTS[name]}"/>'
+        drawn += moved(BEASTS[name], x, y)
     style = 'fill="var(--water-deep)" fill-opacity=".35" stroke="var(--on-water)" stroke-opacity=".55"'
-    return f'<g {style} stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">{drawn}</g>'
+    return f'<g {style} stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="{drawn}"/></g>'
 
 
 def _every(lay: Lay) -> str:
@@ -247,9 +248,8 @@ def bridges(lay: Lay) -> str:
 def land(lay: Lay) -> tuple[str, str]:
     """The islands without their borders, as two parts of about the same size."""
     look, every = LOOKS[FACE_NAMES[lay.face]], _every(lay)
-    shift = f'transform="translate(0 {look.cliff})"'
     edge = {"stroke": f"var(--{look.edge})", "stroke_width": 3.5, "stroke_linejoin": "round"}
-    cliff = f"<g {shift}>{_path(every, fill=edge['stroke'], **edge)}</g>"
+    cliff = _path(moved(every, 0, look.cliff), fill=edge["stroke"], **edge)
     paint = f"var(--{look.ground})"
     ground = _path(every, fill=paint, **edge) + _path(every, fill=paint, stroke=paint, stroke_width=1)
     wash = _path(every, fill=f"var(--{look.wash})", fill_opacity=look.strength)
@@ -267,19 +267,20 @@ def _marks(lay: Lay, look: Look) -> str:
             if _room(around, (x, y)) >= 15 and all(hypot(x - tx, y - ty) > 34 for tx, ty in taken):
                 taken.append((x, y))
                 mark = look.marks[(n + k) % len(look.marks)]
-                drawn += f'<path transform="translate({number(round(x))} {number(round(y))})" d="{mark}"/>'
+                drawn += moved(mark, round(x), round(y))
         if region == LAVA:
             lava = _crater(*station(lay, region, 0))
     ink = f'fill="none" stroke="var(--{look.ink})" stroke-width="2" stroke-opacity=".42"'
-    return f'<g {ink} stroke-linecap="round" stroke-linejoin="round">{drawn}</g>{lava}'
+    return f'<g {ink} stroke-linecap="round" stroke-linejoin="round"><path d="{drawn}"/></g>{lava}'
 
 
 def _crater(x: float, y: float) -> str:
+    x, y = round(x), round(y)
+    flow = moved("M-13-14Q0-6 13-14Q10-2 16 12L8 6 4 18-2 4-9 14-8-2Z", x, y)
     return (
-        f'<g transform="translate({number(round(x))} {number(round(y))})"><path d="M-30 20Q-18 4-13-14L13-14Q18'
-        f' 4 30 20Z"'
-        ' fill="var(--rock-edge)" fill-opacity=".55"/><path d="M-13-14Q0-6 13-14Q10-2 16 12L8 6 4 18-2 4-9 14-8-2Z"'
-        ' fill="var(--band-red)" fill-opacity=".85"/><ellipse cy="-14" rx="13" ry="4.5" fill="var(--gold)"/></g>'
+        f'<path d="{moved("M-30 20Q-18 4-13-14L13-14Q18 4 30 20Z", x, y)}" fill="var(--rock-edge)"'
+        f' fill-opacity=".55"/><path d="{flow}" fill="var(--band-red)" fill-opacity=".85"/>'
+        f'<ellipse cx="{x}" cy="{y - 14}" rx="13" ry="4.5" fill="var(--gold)"/>'
     )
 
 

@@ -25,8 +25,9 @@ from pycore.games.leggende.scoring import controls
 from tests.app.games.leggende.played import GAME, NAMES, PEOPLE, Step, asked, ended, every_game, show
 from tests.games.leggende.positions import POSITIONS
 
-CROWN = "M-10 3V-6"
-"""How the crown of an island's mark begins."""
+CROWN = 'fill="var(--gold)" stroke="var(--on-gold)" stroke-width="1.6"'
+"""What paints the crown of an island's mark, and nothing else."""
+CLIFF = re.compile(r'fill="(var\(--[\w-]+\))" stroke="\1" stroke-width="3.5"')
 
 
 def svg(text: str) -> ElementTree.Element:
@@ -358,7 +359,7 @@ def test_a_turn_takes_few_touches() -> None:
 def test_nothing_lies_on_the_mark_of_an_island(name: str) -> None:
     """Between the water of a tile and its cliffs none is drawn."""
     board = leggende.board(show(GAME.from_plain(POSITIONS[name])))
-    cliffs = [found.start() for found in re.finditer(r'<g transform="translate\(0 \d+\)">', board.scenery)]
+    cliffs = [found.start() for found in CLIFF.finditer(board.scenery)]
     assert len(cliffs) == 4
     for cliff in cliffs:
         water = board.scenery.rfind("leggende-p-waves", 0, cliff)
