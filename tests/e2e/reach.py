@@ -121,6 +121,40 @@ IN_SIGHT = """() => {
 }"""
 
 
+# Over what the words lie of all that can be touched now, has been picked, or has just been touched.
+COVERED = """(touched) => {
+  const board = document.getElementById("board"), keys = [...board.querySelectorAll(".key.lit, .key.picked")];
+  keys.push(...board.querySelectorAll(`[data-key="${touched}"]`));
+  const speak = document.querySelector(".speak").getBoundingClientRect();
+  const said = document.querySelector(".said").getBoundingClientRect();
+  const bottom = document.getElementById("tabs").getBoundingClientRect().top;
+  const beside = said.right <= board.getBoundingClientRect().left + 1;
+  return keys.filter((key) => {
+    const r = (key.querySelector(".halo") ?? key).getBoundingClientRect();
+    const seen = r.bottom > speak.bottom && r.top < bottom; // what the page has been moved away from is not covered
+    return seen && !beside && said.bottom > Math.max(r.top, speak.bottom) + 1;
+  }).map((key) => key.dataset.key);
+}"""
+
+IN_WINDOW = """(selector) => [...document.querySelectorAll(selector)].every((element) => {
+  const { left, top, right, bottom } = (element.querySelector(".halo") ?? element).getBoundingClientRect();
+  const said = document.querySelector(".said").getBoundingClientRect().bottom;
+  const tabs = document.getElementById("tabs").getBoundingClientRect().top;
+  return top >= said && bottom <= tabs && left >= 0 && right <= innerWidth;
+})"""
+
+
+def covered(page: Page, touched: str) -> list[str]:
+    """The elements of the board that the words lie over: those that can be touched, and the one that has been."""
+    found: list[str] = page.evaluate(COVERED, touched)
+    return found
+
+
+def come_into_window(page: Page, selector: str) -> None:
+    """Wait until all these elements are seen between the words and the tabs."""
+    page.wait_for_function(IN_WINDOW, arg=selector)
+
+
 def small_targets(page: Page) -> list[str]:
     """Everything that is too small for a finger."""
     found: list[str] = page.evaluate(SMALL_TARGETS)

@@ -7,12 +7,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app import games
+from app.words import speech_end
 from build_site.shelf import shelf
 from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
-from tests.e2e.reach import in_sight
+from tests.e2e.reach import come_into_window, in_sight
 from tests.e2e.robot import Robot
 
 PHONE: dict[str, Any] = {
@@ -230,8 +231,11 @@ def test_a_guide_is_played_through_by_touch_on_a_phone(
     assert script is not None
     kept = page.evaluate("JSON.stringify(localStorage)")
     for number, step in enumerate(script.steps[:-1]):
-        expect(page.locator(f'[data-guide-step="{number}"]')).to_have_text(step.text)
+        # What others do before it is shown at the pace of a replay, and may be half a dozen choices.
+        expect(page.locator(f'[data-guide-step="{number}"]')).to_have_text(step.text, timeout=30_000)
         expect(page.locator("#actions")).to_contain_text("Salta la guida")
+        if speech_end.COUNT in step.text:
+            come_into_window(page, '#end [data-act="count"]')
         if step.move is None:
             page.get_by_role("button", name="Avanti").tap()
             continue

@@ -3,6 +3,8 @@
 Every game of the shelf goes through these by being there.
 """
 
+import random
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,8 +13,16 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.by_day import EXAMPLES, WHOLE, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted
-from tests.e2e.positions import at_the_table, furthest, middle, moments, random_match
-from tests.e2e.reach import focus_fault, in_sight, no_room, small_targets, sticking_out
+from tests.e2e.positions import a_temptation, at_the_table, furthest, middle, moments, random_match
+from tests.e2e.reach import (
+    come_into_window,
+    covered,
+    focus_fault,
+    in_sight,
+    no_room,
+    small_targets,
+    sticking_out,
+)
 from tests.e2e.robot import Robot
 from tests.e2e.test_play import DRAWN, LARGEST, PHONE, SMALLEST
 from tests.e2e.walk import be_there, lay, press, walk
@@ -80,6 +90,59 @@ def test_a_fingertip_has_room_on_every_element_of_the_board(
             if faults := no_room(page, which):
                 found[len(match), keys[:n]] = faults
     assert found == {}
+
+
+@pytest.mark.parametrize("slug", DRAWN)
+def test_no_answer_lies_over_what_it_is_about(open_started: OpenStarted, site: str, slug: str) -> None:
+    """On a phone and a tablet: a refusal, what any other element says of itself, and the answers of a guide."""
+    page = open_started(**PHONE)
+    match, chain, sentence = a_temptation(slug, FEWEST[slug])
+    opened(page, site, match)
+    be_there(page)
+    notice = page.locator("#status .notice")
+    touched = ""
+    for key in chain:
+        if not notice.count():
+            press(page, f'#board [data-key="{(touched := key)}"]')
+    expect(notice).to_contain_text(sentence)
+    assert covered(page, touched) == []
+    for width, height in ((360, 640), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        for key in dict.fromkeys(_unlit(page)):
+            press(page, f'#board [data-key="{key}"]')
+            if notice.count():
+                assert covered(page, key) == [], key
+    Robot(page).open(f"{site}gioca/?guida={slug}")
+    while page.locator("#guide-on").count():
+        press(page, "#guide-on")
+        expect(page.locator("#status .guide")).to_be_visible()
+    for key in dict.fromkeys(_unlit(page)):
+        press(page, f'#board [data-key="{key}"]')
+        expect(notice).to_be_visible()
+        assert covered(page, key) == [], key
+
+
+def _unlit(page: Page) -> list[str]:
+    keys: list[str] = page.evaluate(
+        "[...document.querySelectorAll('#board .key:not(.lit, .picked)')].map((key) => key.dataset.key)"
+    )
+    return keys[:: max(1, len(keys) // 12)]
+
+
+@pytest.mark.parametrize("layout", ["T", "ring"])
+def test_all_that_can_be_touched_comes_into_sight_where_it_has_room(
+    open_started: OpenStarted, site: str, layout: str
+) -> None:
+    """The bids of Leggende lie low on its board: whoever takes the device sees them all."""
+    page = open_started(**PHONE)
+    match = Match.new("leggende", 2, {"layout": layout}, random.Random(5))
+    while (decision := match.decision) is not None and decision.kind != "bid":
+        match.play(decision.choices[0])
+    opened(page, site, match)
+    be_there(page)
+    bids = '#board [data-key^="bid-"]'
+    expect(page.locator(bids)).to_have_count(13)
+    come_into_window(page, bids)
 
 
 @pytest.mark.parametrize(("width", "height"), by_day([(640, 360), (740, 360)], [(640, 360)]))
