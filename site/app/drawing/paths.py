@@ -5,7 +5,7 @@ something on the board changes.
 """
 
 import re
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from app.drawing.markup import number
@@ -18,29 +18,67 @@ _ALONG: Final[dict[str, tuple[int, ...]]] = {
     "H": (0,),
     "V": (1,),
     "A": (2, 2, 2, 2, 2, 0, 1),
+    "Z": (),
 }
-"""Command with places of its own -> what each number is: along x, along y, or neither."""
+"""Command -> what each of its numbers is: along x, along y, or neither."""
 
 
-@lru_cache(4096)
 def moved(path: str, x: float, y: float) -> str:
-    """Path data by so much to the right and down. It begins with a place of its own; flags of arcs are parted.
+    """Path data by so much to the right and down. It begins with a place; flags of arcs are parted.
 
-    >>> moved("M-10 3V-6l5 4Z", 100, 20)
-    'M90 23V14l5 4Z'
-    >>> moved("M0 0A5 5 0 0 1 10-4", 1, 2)
-    'M1 2A5 5 0 0 1 11 -2'
+    >>> moved("M-10 3V-6L-5-2Z", 100, 20), moved("M0 0A5 5 0 0 1 10-4M1 1H3", 1, 2)
+    ('M90 23v-9l5 4z', 'M1 2a5 5 0 0 1 10-4m-9 5h2')
     """
-    shift = (x, y, 0.0)
-    drawn, along, n = list[str](), tuple[int, ...](), 0
-    for found in _PIECE.finditer(path):
-        command, value = found.groups()
+    (left, top), rest = _relative(path)
+    return f"M{number(left + x)} {number(top + y)}{rest}"
+
+
+@cache
+def _relative(path: str) -> tuple[tuple[float, float], str]:
+    """Where a path begins, and its course from there, which reads the same wherever it lies: what is drawn often packs
+    into few bytes."""
+    first, drawn = (0.0, 0.0), list[str]()
+    here, start = [0.0, 0.0], [0.0, 0.0]
+    for command, numbers in _commands(path):
+        along = _ALONG[command.upper()]
+        size = len(along) or 1
+        written = list[float]()
+        for k in range(0, len(numbers), size):
+            base = tuple(here)
+            for way, value in zip(along, numbers[k : k + size], strict=True):
+                if way == 2:
+                    written.append(value)
+                    continue
+                place = value + base[way] if command.islower() else value
+                written.append(round(place - base[way], 3))
+                here[way] = place
+            if command in "Mm" and not k:
+                start = list(here)
+        if command in "Zz":
+            here = list(start)
+        if drawn or first != (0.0, 0.0) or command not in "Mm":
+            drawn.append(command.lower() + _written(written))
+        else:
+            first = start[0], start[1]
+            drawn.append("l" + _written(written[2:]) if len(written) > 2 else "")
+    return first, "".join(drawn)
+
+
+def _commands(path: str) -> list[tuple[str, list[float]]]:
+    found = list[tuple[str, list[float]]]()
+    for command, value in _PIECE.findall(path):
         if command:
-            drawn.append(command)
-            along, n = _ALONG.get(command, ()), 0
-            continue
-        if along:
-            value = number(float(value) + shift[along[n % len(along)]])
-        drawn.append(value if not n else f" {value}")
-        n += 1
-    return "".join(drawn)
+            found.append((command, []))
+        else:
+            found[-1][1].append(float(value))
+    return found
+
+
+def _written(numbers: list[float]) -> str:
+    """A minus parts numbers as well as a space.
+
+    >>> _written([1.0, -2.5, 3.0])
+    '1-2.5 3'
+    """
+    words = [number(value) for value in numbers]
+    return "".join(word if not n or word[0] == "-" else f" {word}" for n, word in enumerate(words))

@@ -55,7 +55,7 @@ def _alone(session: Session, k: int, text: Markup) -> Markup:
         return text
     remark = el("span", {"class": "small"}, f" ({speech.ONLY_ONE})")
     # Within the sentence: its full stop comes last, where it ends with one.
-    return join((text[:-1], remark, ".")) if text.endswith(".") else join((text, remark))
+    return join((Markup(text[:-1]), remark, ".")) if text.endswith(".") else join((text, remark))
 
 
 @lru_cache(4096)

@@ -50,18 +50,18 @@ def _swing(table: Table, session: Session) -> list[Markup]:
         return []
     moved = [(seat, by) for seat, by in enumerate(table.telling.swing(session)) if by]
     each = [
-        # Name and points stay together: where there is no room for both, both are left out.
-        el(
-            "span",
-            {"class": "swing"},
-            tag(session.people[seat]),
-            " ",
-            el("span", {"class": "gain-text"}, speech.more_or_less(by)),
-            "." if n == len(moved) - 1 else ",",
+        join(
+            (
+                el("span", {"class": "gain-text"}, speech.more_or_less(by)),
+                speech.FOR,
+                tag(session.people[seat]),
+            )
         )
-        for n, (seat, by) in enumerate(moved)
+        for seat, by in moved
     ]
-    return [join((el("span", {"class": "swing"}, speech.IF_IT_ENDED), *each), " ")] if each else []
+    # All of it stays together: where there is no room for it, it is left out whole.
+    told = join((speech.IF_IT_ENDED, " ", join(each, ", "), "."))
+    return [el("span", {"class": "swing"}, told)] if each else []
 
 
 def _guide_speaks(table: Table) -> bool:

@@ -258,6 +258,7 @@ def counting(step: int, steps: int) -> str:
 
 IF_IT_ENDED: Final = "Se finisse ora:"
 """What a choice has changed in everybody's points, where they are counted only at the end."""
+FOR: Final = " per "
 NO_POINTS: Final = "Nessuno fa punti."
 """In a round that is over."""
 BY_ITSELF: Final = "C'è una sola scelta possibile: la fa il tavolo."

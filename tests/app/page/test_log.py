@@ -46,5 +46,6 @@ def test_what_was_the_only_choice_ends_in_one_full_stop(slug: str) -> None:
         told = words(line.text)
         if speech.ONLY_ONE in told:
             assert told.endswith(f" ({speech.ONLY_ONE}).") and not told.endswith("..") and ". (" not in told
+            assert "&lt;" not in line.text, "it is written as it was"
             met += 1
     assert met

@@ -27,8 +27,8 @@ def at_the_table(slug: str, steps: int) -> tuple[Table, Page]:
 def told(page: Page) -> dict[str, int]:
     """Name -> by how much their points have changed."""
     _, _, text = words(page.render()["status"]).partition(speech.IF_IT_ENDED)
-    found = re.findall(r"(Anna|Bruno) (\d+) punt[oi] in (più|meno)", text)
-    return {name: int(by) if way == "più" else -int(by) for name, by, way in found}
+    found = re.findall(r"(\d+) punt[oi] in (più|meno) per (Anna|Bruno)", text)
+    return {name: int(by) if way == "più" else -int(by) for by, way, name in found}
 
 
 def test_the_difference_is_that_of_the_points_shown() -> None:

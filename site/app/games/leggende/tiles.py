@@ -249,7 +249,7 @@ def land(lay: Lay) -> tuple[str, str]:
     """The islands without their borders, as two parts of about the same size."""
     look, every = LOOKS[FACE_NAMES[lay.face]], _every(lay)
     edge = {"stroke": f"var(--{look.edge})", "stroke_width": 3.5, "stroke_linejoin": "round"}
-    cliff = _path(moved(every, 0, look.cliff), fill=edge["stroke"], **edge)
+    cliff = _path(every, fill=edge["stroke"], **edge, transform=f"translate(0 {look.cliff})")
     paint = f"var(--{look.ground})"
     ground = _path(every, fill=paint, **edge) + _path(every, fill=paint, stroke=paint, stroke_width=1)
     wash = _path(every, fill=f"var(--{look.wash})", fill_opacity=look.strength)
