@@ -76,6 +76,9 @@ def test_the_book_leads_to_its_example(page: Page, site: str) -> None:
     figure.get_by_role("link", name="Apri sul tavolo").click()
     Robot(page).ready()
     expect(page.locator("#bar .example")).to_contain_text(caption)
+    page.get_by_role("link", name=speech.TO_BOOK).click()
+    page.wait_for_url(f"**/regole/{slug}/#esempio-*")
+    expect(figure).to_be_in_viewport()
 
 
 def _shown(slug: str) -> list[str]:

@@ -23,7 +23,8 @@ class Buttons:
     def __init__(self, table: Table, requests: Requests) -> None:
         self._table, self._requests = table, requests
         self._by_attribute = self._attributes()
-        self._selector = ", ".join(f"[data-{name}]" for name in self._by_attribute)
+        # The table states in attributes of its own what it shows; one of them has the name of a button's.
+        self._selector = ", ".join(f"[data-{name}]:not(#table)" for name in self._by_attribute)
         self._acts = self._table_acts() | self._page_acts()
 
     def press(self, event: Any) -> bool | None:
