@@ -29,7 +29,8 @@ def test_a_site_that_can_be_touched_says_what_it_is(table: Table) -> None:
     assert table.session is not None and "site-8" in table.lit()
     before = table.session.length
     assert table.ask_about("site-8")
-    assert unescape(words(Page(table).render()["status"])).count("Cantiere 8, grande: 0 cubi su 14") == 1
+    said = unescape(words(Page(table).render()["status"]))
+    assert "Cantiere 8, grande: 0 cubi su 14. Può essere di un solo colore 11, a strati 9 o mista 5." in said
     assert table.session.length == before and table.picked == () and "site-8" in table.lit()
 
 
