@@ -220,3 +220,22 @@ def test_what_is_dragged_follows_the_pointer(open_started: OpenStarted, site: st
     page.mouse.up()
     robot.shown()
     assert robot.length > before or page.locator("#board .key.picked, #actions [data-confirm]").count()
+
+
+def test_a_long_touch_asks_what_it_is_and_chooses_nothing(open_context: OpenContext, site: str) -> None:
+    page = open_context(**PHONE).new_page()
+    match = Match.new("valle", 2, {}, random.Random(3))
+    while (decision := match.state.decision()) is not None and decision.kind != "overseer":
+        match.play(("done",) if ("done",) in decision.choices else decision.choices[0])
+    laid(page, site, match)
+    before = page.locator("#table").get_attribute("data-length")
+    x, y = place(page, "site-13")
+    cdp = page.context.new_cdp_session(page)
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(page.locator("#status .notice")).to_contain_text("Cantiere 13, piccolo: 0 cubi su 5")
+    cdp.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    Robot(page).shown()
+    assert page.locator("#table").get_attribute("data-length") == before
+    expect(page.locator("#board [data-key='site-13'].lit")).to_be_attached()
+    Robot(page).tap_at(x, y)
+    expect(page.locator("#status .notice")).to_have_count(0)

@@ -49,6 +49,9 @@ class Keyboard:
             event.preventDefault()
             self._table.touch(data(target, "key"))
             self._answer()
+        elif key == "i" and data(target, "key"):
+            self._table.ask_about(data(target, "key"))
+            self._answer()
         elif key in arrow_keys.DIRECTIONS or key in ENDS:
             self._walk(event, target, key)
 

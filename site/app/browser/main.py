@@ -15,7 +15,7 @@ from app import games
 from app.browser import device
 from app.browser.background import Background
 from app.browser.buttons import Buttons
-from app.browser.device import found
+from app.browser.device import data, found
 from app.browser.dragging import Dragging
 from app.browser.keyboard import Keyboard
 from app.browser.loading import Loader, Requests
@@ -85,6 +85,7 @@ class App:
         document, window = js.document, js.window
         for name, act in (
             ("click", self._click),
+            ("contextmenu", self._ask_about),
             ("keydown", self._key),
             ("change", self._change),
             ("input", self._input),
@@ -128,6 +129,14 @@ class App:
             self.answer()
         else:
             self.show()
+
+    def _ask_about(self, event: Any) -> None:
+        """A long touch, or the right button: what this is, though a short touch would choose it."""
+        key = event.target.closest("#board [data-key]")
+        if found(key):
+            event.preventDefault()
+            self.table.ask_about(data(key, "key"))
+            self.answer()
 
     def _dragged(self) -> None:
         self._screen.by_key = False

@@ -20,8 +20,9 @@ class Scene(NamedTuple):
     now to its accessible name. `picked` are the keys touched so far in this decision, `focus` is the key that
     holds the board's one Tab stop. `events` are the last choice's, for marking what has just changed; when the
     points of the end are counted one by one, they go only as far as the count has come, and `totals` are the points
-    that everybody has by then; while nothing is being counted it is None. `points`: whether those that the board
-    itself gives may be told before the end; who likes to count alone does not want to see them.
+    that everybody has by then; while nothing is being counted it is None. `later` are the events of the same choice
+    that come after those, where they are told one by one: `state` has them behind it already. `points`: whether those
+    that the board itself gives may be told before the end; who likes to count alone does not want to see them.
     """
 
     state: State
@@ -33,6 +34,7 @@ class Scene(NamedTuple):
     events: tuple[Event, ...] = ()
     points: bool = True
     totals: tuple[int, ...] | None = None
+    later: tuple[Event, ...] = ()
 
 
 class Piece(NamedTuple):

@@ -99,6 +99,13 @@ def close_up(slug: str, state: State, key: str) -> Markup | None:
     return picture(state, key) if picture and key else None
 
 
+def told_one_by_one(slug: str) -> frozenset[str]:
+    """Kinds of events of which several that come of one choice are looked at one after the other; the view then draws
+    what `Scene.later` has not reached yet as it was."""
+    found: frozenset[str] = getattr(views(slug), "ONE_BY_ONE", frozenset())
+    return found
+
+
 def carried(slug: str, state: State, key: str) -> str:
     """Of which pieces a drag from an element takes the nearest: those at this place, or at parts of it. Empty where it
     takes the element as it is drawn."""

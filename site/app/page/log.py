@@ -10,7 +10,7 @@ from app.drawing.people import fill, tag
 from app.drawing.scene import Person
 from app.page import signs
 from app.page.choices import button
-from app.table.moments import Stop, count
+from app.table.moments import Stop, count, within
 from app.table.session import Annulled, Session
 from app.words import speech
 from pycore.contract import CHANCE, Event
@@ -81,16 +81,16 @@ def lines(session: Session) -> list[Line]:
     runs = _runs(session)
     found: list[Line] = []
     told: set[int] = set()
-    steps, last = count(session), 0
+    steps, at, so_far = [*within(session), *count(session)], -1, 0
     for k, event in session.log():
-        last += k == session.length
+        at, so_far = k, so_far + 1 if k == at else 1
         text = sentence(session, event)
         if text is None:
             continue
         if k not in told:
             text = _alone(session, k, text)
         told.add(k)
-        later = (step for step in steps if k == session.length and step.order >= (k, last))
+        later = (step for step in steps if k == step.k and step.order >= (k, so_far))
         stop = next(later, Stop(k))
         found.append(Line(stop, runs[k], text, signs.icons(session, event)))
     for taken in session.annulled:

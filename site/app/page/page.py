@@ -232,7 +232,9 @@ class Page:
         if table.replay.shown is None and session.length == 0:
             events = ()
         scene = Scene(seen, session.eyes(), session.people, lit, table.picked, table.focus, events)
-        scene = scene._replace(points=table.settings.points, totals=self._totals(session))
+        scene = scene._replace(
+            points=table.settings.points, totals=self._totals(session), later=table.replay.later()
+        )
         board = session.view.board(scene)
         self.ratio = board.width, board.height
         live = dict.fromkeys((*lit, *table.picked))
@@ -249,7 +251,7 @@ class Page:
     def _totals(self, session: Session) -> tuple[int, ...] | None:
         """Everybody's points as far as the final count has come, while it is on its way."""
         stop = self.table.replay.stop()
-        if stop is None or stop.told is None:
+        if stop is None or not self.table.replay.scoring:
             return None
         return self._keep("totals", (id(session), stop), lambda: scores.standing(session, stop))
 
@@ -311,7 +313,7 @@ class Page:
                 "players",
                 (*moment, turn, told),
                 lambda: panels.players(
-                    session, session.seen(table.replay.shown), points, turn, table.replay.told is not None
+                    session, session.seen(table.replay.shown), points, turn, table.replay.scoring
                 ),
             ),
             "fold-title": speech.choices(0 if question is None else len(question.chains)),

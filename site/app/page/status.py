@@ -40,6 +40,8 @@ def _last(table: Table, session: Session) -> Markup | None:
     # At the end it is the outcome that counts, which comes last.
     last = 2 if table.replay.told is None else 1
     shown = told[-last:] if session.decision is None else told + _swing(table, session)
+    if table.replay.told is not None and not table.replay.scoring:
+        shown = told[-1:]  # the step that is shown; those before it have been read
     look = "last unfolded" if table.telling.unfolded else "last"
     return el("p", {"class": look, "data-act": "unfold"}, log.paragraph(shown))
 
@@ -75,11 +77,13 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
     if replay.unfolding:
         if replay.telling:
             return esc(speech_links.MEANWHILE), ""
+        if replay.told is not None:
+            return esc(speech.ONE_BY_ONE), replay.events()[-1].rule
         # What is done by itself has its reason in the rule that leaves no other choice.
         return esc(speech.BY_ITSELF), next(
             (event.rule for event in reversed(replay.events()) if event.rule), ""
         )
-    if replay.told is not None:
+    if replay.scoring and replay.told is not None:
         steps = count(session)
         step = sum(1 for stop in steps if stop.told is not None and stop.told <= replay.told)
         return esc(speech.counting(step, len(steps))), ""

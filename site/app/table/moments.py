@@ -1,14 +1,17 @@
-"""The moments of a game that can be looked at: after each choice that the log tells of, and the final count."""
+"""The moments of a game that can be looked at: after each choice that the log tells of, and within
+some; and the final count."""
 
 from typing import NamedTuple
 
+from app import games
 from app.table.session import Session
 
 
 class Stop(NamedTuple):
     """Something to look at: the game after `k` choices, and how many events of the last one are told (None: all).
 
-    Only at the end are events told one by one: there the points are counted.
+    Events are told one by one at the end, where the points are counted, and where a choice made several things happen
+    one after the other.
     """
 
     k: int
@@ -47,8 +50,24 @@ def count(session: Session) -> list[Stop]:
     return [*(Stop(session.length, n) for n in steps[:-1]), Stop(session.length)]
 
 
+def within(session: Session) -> list[Stop]:
+    """Where several events of one choice are told one by one: a stop for each of them. That after the choice then tells
+    of all."""
+    kinds = games.told_one_by_one(session.game)
+    if not kinds:
+        return []
+    found = dict[int, list[int]]()
+    at, told = -1, 0
+    for k, event in session.log():
+        at, told = k, told + 1 if k == at else 1
+        if event.kind in kinds and session.line(event):
+            found.setdefault(k, []).append(told)
+    return [Stop(k, n) for k, steps in found.items() if len(steps) > 1 for n in steps]
+
+
 def moments(session: Session) -> list[Stop]:
     """All that can be looked at, in order."""
     known = {0, session.length, *(k for k, event in session.log() if session.line(event))}
     steps = count(session) or [Stop(session.length)]
-    return [*(Stop(k) for k in sorted(known) if k < session.length), *steps]
+    before = [*(Stop(k) for k in known if k < session.length), *within(session)]
+    return [*sorted(before, key=lambda stop: stop.order), *steps]

@@ -25,6 +25,11 @@ class Play(Shown):
         if len(self.picked) > before and self.unconfirmed is None:
             self._ask(Effect("sight"))
 
+    def ask_about(self, key: str) -> bool:
+        """Somebody wants to know what an element is, be it one that can be touched now; whether that was told."""
+        self._select(lambda selection: selection.ask_about(key))
+        return self.about == key
+
     def lift(self, key: str) -> str | None:
         """A drag begins on an element; the key of what is carried."""
         carried: list[str | None] = []

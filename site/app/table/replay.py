@@ -6,7 +6,7 @@ What the table has done by itself is shown in the same way, one moment after the
 from collections.abc import Callable
 
 from app.table.effects import Effect
-from app.table.moments import Stop, count, moments
+from app.table.moments import Stop, count, moments, within
 from app.table.record import alone_since, last_turns_of_others
 from app.table.session import Session
 from pycore.contract import Event
@@ -26,9 +26,9 @@ class Replay:
         """Whether one moment follows the other by itself."""
         self.counting = False
         """Whether these are the steps of the final count, after which the game is shown as it stands."""
-        self.ahead: list[int] = []
+        self.ahead: list[Stop] = []
         """The moments still to be shown, of what the table has done by itself; the present, shown last, is not among
-        them. Each is a number of choices made."""
+        them."""
         self._since: int | None = None
         """The length from which on the moment shown is told."""
         self._news: tuple[int, int] | None = None
@@ -58,6 +58,17 @@ class Replay:
         """Whether what is being shown was done by others meanwhile."""
         return self.unfolding and self._meanwhile
 
+    @property
+    def scoring(self) -> bool:
+        """Whether what is looked at is a step of the final count."""
+        session = self.session
+        return (
+            session is not None
+            and session.decision is None
+            and self.told is not None
+            and self.shown == session.length
+        )
+
     def moments(self) -> list[Stop]:
         """All that can be looked at."""
         return [] if self.session is None else moments(self.session)
@@ -69,6 +80,12 @@ class Replay:
     def events(self) -> tuple[Event, ...]:
         """What brought about what is shown, as far as it is told and the present eyes may read it."""
         return () if self.session is None else self.session.events(self.shown, self._since)[: self.told]
+
+    def later(self) -> tuple[Event, ...]:
+        """What the choice that is looked at caused and is not told yet."""
+        if self.session is None or self.told is None:
+            return ()
+        return self.session.events(self.shown)[self.told :]
 
     def in_words(self) -> tuple[Event, ...]:
         """The same for the line beside the board: after what others have done meanwhile, all of their last turns, until
@@ -114,12 +131,19 @@ class Replay:
         self._turned()
 
     def unfold(self, start: int) -> None:
-        """Show what has happened since the game was `start` choices long, where the table went on by itself."""
+        """Show what has happened since the game was `start` choices long, where the table went on by itself, or where a
+        choice made several things happen one after the other."""
         session = self.session
-        alone = None if session is None else alone_since(session.source, start)
-        if session is None or alone is None or session.must_pass():
+        if session is None or session.must_pass():
             return
-        self.ahead = [alone, *self.between(alone)]
+        alone = alone_since(session.source, start)
+        first = [stop for stop in within(session) if start < stop.k][:1]
+        if alone is not None:
+            first.append(Stop(alone))
+        if not first:
+            return
+        begin = min(first, key=lambda stop: stop.order)
+        self.ahead = [begin, *(stop for stop in self.between(start) if stop.order > begin.order)]
         self._since, self._meanwhile = start, False
         self._unfold_next()
 
@@ -135,10 +159,13 @@ class Replay:
         self.ahead = self.between(start)
         self._since, self._meanwhile = start, True
 
-    def between(self, start: int) -> list[int]:
-        """The moments after `start` and before the present."""
-        last = 0 if self.session is None else self.session.length
-        return list(dict.fromkeys(stop.k for stop in self.moments() if start < stop.k < last))
+    def between(self, start: int) -> list[Stop]:
+        """The moments after `start` and before the present, the final count left out."""
+        session = self.session
+        if session is None:
+            return []
+        last = Stop(session.length).order if session.decision is not None else (session.length, 0)
+        return [stop for stop in self.moments() if start < stop.k and stop.order < last]
 
     def _unfold_next(self) -> None:
         """To the next moment of it, told with all that came before it; after the last one, back to the present."""
@@ -146,9 +173,10 @@ class Replay:
             self.leave()
             return
         since = self._since if self.shown is None else self.shown
-        k = self.ahead.pop(0)
-        self.show(k)
-        self._since = since
+        k, told = self.ahead.pop(0)
+        self.show(k, told)
+        # Events of one choice are counted from its first.
+        self._since = k - 1 if told is not None or since == k else since
 
     def start(self) -> None:
         """Show the whole game from its start."""

@@ -92,6 +92,15 @@ class Selection:
             self._decide(hit.complete[0])
             self._repeat(key, turns, before)
 
+    def ask_about(self, key: str) -> None:
+        """Say what an element is, where the game can, and leave alone what has been touched so far."""
+        session, question = self.session, self.question()
+        if session.must_pass() or self.unconfirmed is not None:
+            return
+        told = games.not_now(session.game, session.seen() if question is None else question.seen, key)
+        if told is not None:
+            self.notice, self.about = Notice(plain(told[0], session.people), told[1]), key
+
     def _look(self, key: str) -> None:
         """Nobody here is asked: whoever touches something sees what it is, where the game can say so."""
         session = self.session

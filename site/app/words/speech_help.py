@@ -8,6 +8,7 @@ TOUCHES: Final = (
     "Puoi toccare ciò che è contornato; un secondo tocco lo lascia.",
     "Il resto, se lo tocchi, dice perché adesso non si può.",
     "Ciò che si trascina si può anche toccare: prima che cosa, poi dove.",
+    "Un tocco lungo, o il tasto destro, dice che cosa è una parte del tavolo senza sceglierla.",
     "Con due dita ingrandisci il tavolo.",
 )
 HELP_KEYS: Final = "Con la tastiera"
@@ -24,6 +25,7 @@ KEYS: Final = (
     ("Frecce", "si spostano fra ciò che puoi toccare sul tavolo"),
     ("Invio o Spazio", "scelgono"),
     ("Inizio e Fine", "quando rivedi la partita, vanno al primo e all'ultimo momento"),
+    ("i", "dice che cosa è una parte del tavolo, senza sceglierla"),
     ("Esc", "torna indietro di un passo"),
     ("?", "apre questo aiuto"),
 )

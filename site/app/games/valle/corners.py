@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from app.drawing.svg import box, chip, clip, icon, text
 from app.games.valle.art import CUBE, cube_kind, sign_kind
-from app.games.valle.layout import WIDTH, Sketch
+from app.games.valle.layout import REVEAL, WIDTH, Sketch
 from pycore.games.valle.data import COLOURS, SCARABS
 from pycore.games.valle.position import in_order
 from pycore.games.valle.pyramids import unpack
@@ -36,7 +36,7 @@ def draw_corners(sketch: Sketch) -> None:
     """Left the round, right the players."""
     state = sketch.state
     names = parts_of_round(state.round, state.variant.sargon)
-    now = _now(sketch.kind, names)
+    now = _now("claim" if sketch.kind == REVEAL else sketch.kind, names)
     sketch.scenery.append(_round(state.round, tuple(word for _, word in names), now))
     for row, seat in enumerate(in_order(state)):
         sketch.scenery.append(_seat(row, _held(sketch, seat)))

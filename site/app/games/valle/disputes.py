@@ -6,7 +6,7 @@ from app.drawing.components import frame
 from app.drawing.svg import box, icon, text
 from app.games.valle.art import sign_kind
 from app.games.valle.ground import VALLEY_HEIGHT, around, court, inside
-from app.games.valle.layout import Sketch
+from app.games.valle.layout import REVEAL, Sketch
 from app.games.valle.sites import Balance, balance, site_in_hand
 from pycore.games.valle.places import NONE, SITES_PLAYED
 
@@ -16,7 +16,8 @@ TALL = 25.0
 def draw_disputes(sketch: Sketch) -> None:
     """A plate on every court that somebody disputes, and a frame around the site in hand."""
     state, drawn = sketch.state, ""
-    for site in SITES_PLAYED[state.seats]:
+    # While figures are on their way, who stands where is not what the state says.
+    for site in SITES_PLAYED[state.seats] if sketch.kind != REVEAL else ():
         found = balance(state, site, sketch.scene.seat)
         if found is not None:
             drawn += _plate(site + 1, found, sketch.colour(found.challenger), sketch.colour(found.owner))

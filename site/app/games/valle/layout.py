@@ -32,6 +32,10 @@ STOP_AT: Final = (592.0, TRAY_TOP + 174, 120.0, 68.0)
 """Where what ends a chain stands, always: left, top, width, height."""
 
 
+REVEAL: Final = "reveal"
+"""What a sketch draws in place of a decision while plans are carried out figure by figure."""
+
+
 def _node_key(node: int) -> str:
     if node < AREA_COUNT:
         return f"area-{PLACE_NAMES[FIRST[node]]}"
@@ -71,9 +75,10 @@ class Sketch:
         self.state = cast(ValleState, scene.state)
         self.decision: Decision | None = self.state.decision()
         decision = self.decision
-        self.kind = decision.kind if decision else "over"
-        self.chooser = decision.seat if decision else CHANCE
-        self.choices: tuple[Choice, ...] = decision.choices if decision else ()
+        moving = next((event for event in scene.later if event.kind.startswith("overseer-")), None)
+        self.kind = REVEAL if moving else decision.kind if decision else "over"
+        self.chooser = moving.seat if moving else decision.seat if decision else CHANCE
+        self.choices: tuple[Choice, ...] = decision.choices if decision and not moving else ()
         self.colours = tuple(person.colour for person in scene.people)
         self.scenery: list[str] = []
         self.pieces: list[Piece] = []
@@ -82,7 +87,7 @@ class Sketch:
     @property
     def mine(self) -> bool:
         """Whether the one who looks is the one who chooses."""
-        return self.scene.seat is not None and self.scene.seat == self.chooser
+        return self.scene.seat is not None and self.scene.seat == self.chooser and self.kind != REVEAL
 
     def colour(self, seat: int) -> str:
         return self.colours[seat]

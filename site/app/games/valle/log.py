@@ -153,7 +153,7 @@ def _pyramid_finished(who: str, data: Data) -> str:
 
 def _leftovers(who: str, data: Data) -> str:
     given = {colour: data["cubes"][colour] for colour in COLOURS if colour in data["cubes"]}
-    return f"{who} dà al Faraone {cubes_words(given)}: la sua piramide {pharaoh_words(data['pharaoh'])}."
+    return f"{who} dà {cubes_words(given)} alla piramide del Faraone, che {pharaoh_words(data['pharaoh'])}."
 
 
 def _round_ends(who: str, data: Data) -> str:

@@ -82,8 +82,10 @@ def site_words(state: ValleState, number: int) -> str:
     if state.heights[number - 1] == FULL[number - 1]:
         pattern, gained, _ = worth(state, number - 1)
         sentences.append(f"È finita, {PATTERNS[pattern]}: {points(gained)}")
-    elif built:
-        sentences.append(f"Può ancora essere {join(outlook_words(state, number - 1), 'o')}")
+    else:
+        sentences.append(
+            f"Può {'ancora ' if built else ''}essere {join(outlook_words(state, number - 1), 'o')}"
+        )
     there = _present(plain, lambda place: place.startswith(f"{number}-"))
     if there:
         sentences.append(f"Ci sono {there}")

@@ -10,6 +10,7 @@ from app.games.valle.art import overseer_kind, scarab_kind, worker_kind
 from app.games.valle.ground import CENTRES, SPOTS, court, standing
 from app.games.valle.layout import Sketch
 from app.games.valle.names import is_area, staying
+from app.games.valle.reveal import where_before
 from app.words.italian import count
 from pycore.games.valle.choices import OVERSEER, PLAN
 from pycore.games.valle.data import LEVELS, OVERSEERS
@@ -29,7 +30,7 @@ def draw_standing(sketch: Sketch) -> None:
     state, numbers = sketch.state, ""
     for seat in range(state.seats):
         colour, name = sketch.colour(seat), sketch.name(seat)
-        masters = [PLACE_NAMES[place] for place in overseers_of(state, seat)]
+        masters = where_before(sketch, seat, [PLACE_NAMES[place] for place in overseers_of(state, seat)])
         hands = [PLACE_NAMES[place] for place in state.workers[seat]]
         numbered = sketch.kind in (OVERSEER, PLAN) and seat == sketch.chooser == sketch.scene.seat
         pieces, told = _figures(seat, colour, name, tuple(masters), tuple(sorted(hands)), numbered)

@@ -89,6 +89,8 @@ def _cost(key: str, cost: int) -> str:
     return badge(x, y, cost, 22, tone="gold")
 
 
+BELOW_PHARAOH: Final = 15
+"""The site at the foot of the Pharaoh's pyramid."""
 _BESIDE: Final = {17: (1, -32), 19: (-1, -32), 20: (0, 34), 21: (0, -34), 22: (0, 34)}
 """Area -> from its number to the cost, where there is no room to its right."""
 
@@ -105,5 +107,6 @@ def cost_at(key: str) -> tuple[float, float]:
         x, y, w, h = court(int(number))
         side = GATE_SIDE[int(number)]
         return {2: (x + w / 2, y + h - 2), 3: (x + 2, y + h / 2), 1: (x + w - 2, y + h / 2)}[side]
-    x, y, w, _ = inside(int(number))
-    return x + w / 2, y + 4
+    x, y, w, h = inside(int(number))
+    # Above the court of 15 stands how many cubes the Pharaoh has.
+    return x + w / 2, y + h - 4 if int(number) == BELOW_PHARAOH else y + 4

@@ -12,8 +12,9 @@ from app.drawing.svg import box, button, clip, icon, outline, text, touch
 from app.games.valle.art import sign_kind
 from app.games.valle.auction import draw_auction, draw_results
 from app.games.valle.cubes import draw_build, draw_steal, lost_words
-from app.games.valle.layout import HEIGHT, STOP_AT, TRAY_TOP, WIDTH, Sketch, place_key
+from app.games.valle.layout import HEIGHT, REVEAL, STOP_AT, TRAY_TOP, WIDTH, Sketch, place_key
 from app.games.valle.names import going, staying
+from app.games.valle.reveal import draw_reveal
 from app.games.valle.ways import planned_cost
 from app.words.italian import count
 from pycore.games.valle.data import MOVEMENT, OVERSEERS, SCARABS, SITES
@@ -51,8 +52,9 @@ def draw_tray(sketch: Sketch) -> None:
             "steal": draw_steal,
             "takeover": _takeover,
             "build": draw_build,
+            REVEAL: _reveal,
         }.get(kind, _over)(sketch)
-        if not draw_results(sketch) and sketch.mine:
+        if kind != REVEAL and not draw_results(sketch) and sketch.mine:
             sketch.scenery += [remark(words, n) for n, words in enumerate(_REMARKS.get(kind, ()))]
     if sketch.mine and ("done",) in sketch.choices:
         sketch.overlay.append(_button("done", *STOP_AT, STOPS.get(kind, "Fatto"), "plain"))
@@ -197,6 +199,11 @@ def _plans(sketch: Sketch) -> None:
     if sketch.mine and len(plan) + 1 == OVERSEERS:
         tone = "gold" if drawn else "plain"
         sketch.overlay.append(_button("seal", *STOP_AT, "Fatto", tone))
+
+
+def _reveal(sketch: Sketch) -> None:
+    sketch.scenery.append(heading("Si scoprono i piani: una figura per volta"))
+    draw_reveal(sketch)
 
 
 def _drawn_plan(sketch: Sketch, seat: int) -> tuple[int, ...]:

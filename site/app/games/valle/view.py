@@ -27,6 +27,7 @@ from app.games.valle.tray import draw_tray
 __all__ = [
     "BOOK_NAMES",
     "COLOURS",
+    "ONE_BY_ONE",
     "SECRET_FOLLOWS",
     "SIZES",
     "SOUNDS",
@@ -54,6 +55,10 @@ SOUNDS: Final = {
     "cube-stolen": "stone",
     "leftovers": "stone",
 }
+ONE_BY_ONE: Final = frozenset(
+    {"plans-revealed", "overseer-moved", "overseer-stays", "site-claimed", "site-left"}
+)
+"""The reveal is looked at figure by figure."""
 SECRET_FOLLOWS: Final = frozenset({"order-lay", "bid-lot"})
 
 

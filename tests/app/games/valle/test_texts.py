@@ -234,3 +234,9 @@ def test_names_are_complete() -> None:
     }
     roles = {role for levels in ROLES.values() for level in levels for role, _ in level}
     assert roles - {"block"} == set(names.ROLES)
+
+
+def test_left_over_cubes_go_to_the_pharaohs_pyramid_and_nobody_elses() -> None:
+    about = {"cubes": {"yellow": 4, "green": 2}, "pharaoh": 24}
+    said = texts.line(Event("leftovers", 1, about, "valle-faraone"))
+    assert said == "{1} dà 4 cubi gialli e 2 verdi alla piramide del Faraone, che è a 24 su 30."

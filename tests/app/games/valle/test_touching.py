@@ -7,7 +7,9 @@ from app.drawing.markup import Parts
 from app.drawing.scene import Board
 from app.games.contract import Chain
 from app.games.valle import view
+from app.games.valle.ground import PHARAOH_AT
 from app.games.valle.layout import NODE_KEYS
+from app.games.valle.touching import cost_at
 from app.table.picker import Picker
 from pycore.contract import Choice, State
 from pycore.games.valle.places import COST, NODE_OF, PLACE_NUMBER
@@ -179,3 +181,9 @@ def numbers(board: Board) -> list[str]:
     """The costs on the board: the last part but one of what lies above all."""
     assert isinstance(board.overlay, Parts)
     return words(board.overlay.parts[-2])
+
+
+def test_no_cost_covers_the_clock() -> None:
+    x, y = PHARAOH_AT
+    apart = {key: max(abs(cost_at(key)[0] - x) - 44, abs(cost_at(key)[1] - y - 46) - 28) for key in NODE_KEYS}
+    assert min(apart.values()) > 0, min(apart, key=lambda key: apart[key])

@@ -1,0 +1,57 @@
+"""What a site is can be asked while it is itself a target, and nothing is chosen by that."""
+
+from html import unescape
+
+import pytest
+
+from app.page.page import Page
+from app.table.table import Table
+from pycore.link import encode
+from tests.app.conftest import make_table
+from tests.app.games.valle.test_reveal import before_the_reveal
+from tests.app.playing import words
+
+
+@pytest.fixture
+def table() -> Table:
+    """Anna writes where her second overseer goes."""
+    match = before_the_reveal("17", "18", "19", "20")
+    table = make_table(None, "valle")
+    table.open("", encode(match))
+    assert table.session is not None
+    table.session.be(None)
+    table.session.take_device()
+    table.replay.leave()
+    return table
+
+
+def test_a_site_that_can_be_touched_says_what_it_is(table: Table) -> None:
+    assert table.session is not None and "site-8" in table.lit()
+    before = table.session.length
+    assert table.ask_about("site-8")
+    said = unescape(words(Page(table).render()["status"]))
+    assert "Cantiere 8, grande: 0 cubi su 14. Può essere di un solo colore 11, a strati 9 o mista 5." in said
+    assert table.session.length == before and table.picked == () and "site-8" in table.lit()
+
+
+def test_what_has_been_touched_stays(table: Table) -> None:
+    table.touch("area-18")
+    assert table.picked == ("area-18",)
+    assert table.ask_about("site-13") and table.picked == ("area-18",)
+    table.touch("seal")
+    assert table.unconfirmed == ("plan", 1, "18")
+
+
+def test_the_next_touch_ends_it(table: Table) -> None:
+    table.ask_about("site-8")
+    table.touch("area-18")
+    assert table.notice is None
+
+
+def test_what_the_game_cannot_tell_of_is_left_alone(table: Table) -> None:
+    assert not table.ask_about("seal") and table.notice is None
+
+
+def test_the_past_answers_nothing(table: Table) -> None:
+    table.replay.show(3)
+    assert not table.ask_about("site-8")
