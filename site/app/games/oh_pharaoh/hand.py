@@ -82,7 +82,7 @@ def _key(card: str, many: int, slot: Box, away: bool) -> Markup:
     seen = min(slot.w, CARD[0] + 4)
     ring = outline(slot.x + 2, slot.y + 2, seen - 4, slot.h - 4, 10)
     halo = f'{ring} stroke-dasharray="9 8"' if away else ring
-    marks = away_mark(slot.x + 21, slot.y + 20) if away else ""
+    marks = away_mark(slot.x + 18, slot.y + 19) if away else ""
     if many > 1:
         marks += badge(slot.x + min(slot.w, CARD[0]) - 16, slot.y + 20, f"×{many}", 21, tone="gold")
     key = touch(card_key(card), in_hand(card), halo=halo, target=outline(*slot, 8))
