@@ -337,7 +337,7 @@ def _check_asking(slug: str, step: Step, check: Callable[..., None]) -> None:
 
 
 def _check_aloud(slug: str, step: Step, check: Callable[..., None]) -> None:
-    """A question asked aloud has words for answers that anybody can give, made of what everybody knows."""
+    """A question that may be answered aloud has words for every answer, made of what everybody knows."""
     decision = step.decision
     if decision is None or decision.kind not in games.aloud(slug):
         return
@@ -345,20 +345,17 @@ def _check_aloud(slug: str, step: Step, check: Callable[..., None]) -> None:
     require(not decision.public, "texts: what everybody knows is not claimed", decision.kind)
     claims = how.claims(heard)
     offered, said = [claim.choice for claim in claims], [claim.words for claim in claims]
-    require(offered, "texts: a question aloud without an answer", decision)
-    require(
-        set(offered) <= set(decision.choices),
-        "texts: an answer that not everybody can give",
-        decision,
-        offered,
-    )
+    require(set(decision.choices) <= set(offered), "texts: an answer that nobody can give", decision, offered)
     require(len(set(offered)) == len(offered), "texts: an answer offered twice", decision.kind, offered)
     require(len(set(said)) == len(said), "texts: two answers in the same words", decision.kind, said)
     for words in said:
         check(words, decision.kind, stop=False)
-    asked = how.ask(heard)
-    check(asked, decision.kind)
-    require(f"{{{decision.seat}}}" in asked, "texts: a question aloud that names nobody", asked)
+    asked, unbacked = how.ask(heard), how.unbacked(heard)
+    for sentence in (asked, unbacked):
+        check(sentence, decision.kind)
+        require(f"{{{decision.seat}}}" in sentence, "texts: a question aloud that names nobody", sentence)
+    numbers = re.search(r"\d", re.sub(r"\{\d\}", "", unbacked))
+    require(not numbers, "texts: a refused answer that tells a number", unbacked)
 
 
 def whole_sentence(sentence: str, seats: int, *, stop: bool = True) -> str | None:

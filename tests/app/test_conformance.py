@@ -154,7 +154,7 @@ def test_a_secret_choice_must_follow_where_it_is_said_to(monkeypatch: pytest.Mon
 
 WHO = "{0} o {1} o {2} mostra uno scudo."
 SHOW, KEEP = Claim(("shield",), "Scudo!"), Claim(("let",), "No")
-GOOD = Aloud(lambda state: WHO, lambda state: (KEEP,))
+GOOD = Aloud(lambda state: WHO, lambda state: (SHOW, KEEP), lambda state: WHO)
 
 
 def test_answers_given_aloud_conform(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,11 +166,13 @@ def test_answers_given_aloud_conform(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("kind", "change", "fault"),
     [
-        ("react", {"claims": lambda state: ()}, "without an answer"),
-        ("react", {"claims": lambda state: (SHOW, KEEP)}, "not everybody can give"),
-        ("react", {"claims": lambda state: (KEEP, KEEP)}, "offered twice"),
-        ("react", {"claims": lambda state: (KEEP._replace(words=""),)}, "empty"),
+        ("react", {"claims": lambda state: (SHOW,)}, "nobody can give"),
+        ("react", {"claims": lambda state: (SHOW, KEEP, KEEP)}, "offered twice"),
+        ("react", {"claims": lambda state: (SHOW, KEEP._replace(words="Scudo!"))}, "same words"),
+        ("react", {"claims": lambda state: (SHOW, KEEP._replace(words=""))}, "empty"),
         ("react", {"ask": lambda state: "Hai uno scudo?"}, "names nobody"),
+        ("react", {"unbacked": lambda state: "Non ha uno scudo."}, "names nobody"),
+        ("react", {"unbacked": lambda state: f"{WHO[:-1]}, gliene manca 1."}, "tells a number"),
     ],
 )
 def test_mutant_answers_are_caught(

@@ -8,17 +8,13 @@ from typing import Final, NamedTuple
 from app import games
 from app.table import tail
 from app.table.session import Session
-from pycore.contract import CHANCE, Choice, Decision
+from pycore.contract import CHANCE
 from pycore.match import Match
 from tests.bench.people import Pharaoh, Policy, Valle
 
 GAMES_EACH: Final = 20
 TURN: Final[dict[str, tuple[str, str, str]]] = {
-    "oh_pharaoh": (
-        "turn-begins",
-        "turn of a player",
-        "one per turn, and one more; two per answer with a card",
-    ),
+    "oh_pharaoh": ("turn-begins", "turn of a player", "one per turn, and one more"),
     "valle": ("round-begins", "person and round", "two per person and round"),
 }
 """Game -> the event that begins what passes are counted by (the first of them may go without), its name, the target."""
@@ -40,8 +36,6 @@ class Passed(NamedTuple):
     turns: int
     again: int
     """Passes to the very person who had made the last choice."""
-    shown: int
-    """Answers in somebody else's turn that show a card, for which the device goes there and back."""
 
 
 CASES: Final = (
@@ -55,28 +49,16 @@ def played(case: Case, seed: int) -> Passed:
     """Play one game as the table plays it with everybody here."""
     match = Match.new(case.slug, case.seats, {}, random.Random(seed))
     session = Session(match, tail.make((), (), case.seats, games.views(case.slug).COLOURS))
-    policy, passes, again, shown, last = case.policy(seed), 0, 0, 0, CHANCE
+    policy, passes, again, last = case.policy(seed), 0, 0, CHANCE
     while (decision := session.decision) is not None:
         if session.must_pass():
             passes += 1
             again += decision.seat == last
             session.take_device()
-        choice = policy(match.seen_by(decision.seat), decision)
-        if session.is_aloud() and not _is_said(session, decision, choice):
-            session.hand_over()
-            session.take_device()
-            passes, shown = passes + 1, shown + 1
-        session.play(choice)
+        session.play(policy(match.seen_by(decision.seat), decision))
         last = decision.seat
     begun = sum(event.kind == TURN[case.slug][0] for _, event in match.log)
-    turns = begun if case.slug == "oh_pharaoh" else (begun + 1) * case.seats
-    return Passed(passes, turns, again, shown)
-
-
-def _is_said(session: Session, decision: Decision, choice: Choice) -> bool:
-    """Whether an answer is one that anybody can give, and so needs no device."""
-    claims = games.aloud(session.game)[decision.kind].claims(session.source.seen_by(None))
-    return choice in [claim.choice for claim in claims]
+    return Passed(passes, begun if case.slug == "oh_pharaoh" else (begun + 1) * case.seats, again)
 
 
 def figures() -> list[list[str]]:
@@ -86,32 +68,15 @@ def figures() -> list[list[str]]:
         found = [played(case, seed) for seed in range(GAMES_EACH)]
         median = f"{statistics.median(each.passes for each in found):.0f}"
         again = f"{statistics.median(each.again for each in found):.0f}"
-        shown = f"{statistics.median(each.shown for each in found):.0f}"
         most = max(each.passes / each.turns for each in found)
         turns = f"{statistics.median(each.turns for each in found):.0f}"
         rows.append(
-            [
-                case.name,
-                median,
-                again,
-                shown,
-                turns,
-                f"{most:.2f} per {TURN[case.slug][1]}",
-                TURN[case.slug][2],
-            ]
+            [case.name, median, again, turns, f"{most:.2f} per {TURN[case.slug][1]}", TURN[case.slug][2]]
         )
     return rows
 
 
-HEADS: Final = [
-    "game, seats",
-    "passes",
-    "to who chose last",
-    "answers with a card",
-    "turns",
-    "most",
-    "target",
-]
+HEADS: Final = ["game, seats", "passes", "to who chose last", "turns", "most", "target"]
 
 if __name__ == "__main__":
     for row in (HEADS, *figures()):

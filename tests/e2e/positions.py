@@ -110,17 +110,19 @@ def place(slug: str, finder: Finder[T]) -> tuple[Match, T] | None:
 
 
 @cache
-def asked_aloud(slug: str) -> tuple[Match, State] | None:
-    """A position of a random game in which a short question is answered aloud, and one that an onlooker cannot tell
-    from it and in which other answers are legal. None where a few games have none."""
+def asked_aloud(slug: str) -> tuple[Match, State, Choice] | None:
+    """A position of a random game in which a short question is answered aloud; one that an onlooker cannot tell from it
+    and in which other answers are true; and a claim that is not true in the first. None where a few games have none."""
     for seed in SEEDS:
         whole = random_match(slug, fewest(slug), seed)
         for k in (k for k, step in enumerate(whole.steps) if step.kind in games.aloud(slug)):
             match = whole.until(k)
+            claims = games.aloud(slug)[whole.steps[k].kind].claims(match.seen_by(None))
+            false = [claim.choice for claim in claims if claim.choice not in legal(match.state)]
             alike = [match.seen_by(None).imagine(random.Random(n)) for n in range(8)]
             other = next((state for state in alike if legal(state) != legal(match.state)), None)
-            if other is not None:
-                return match, other
+            if false and other is not None:
+                return match, other, false[0]
     return None
 
 

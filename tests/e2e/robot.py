@@ -17,8 +17,6 @@ CONFIRM: Final = "[data-confirm]"
 MENU: Final = "#menu :is([data-choice], [data-claim])"
 OFFERED: Final = "#choices [data-choice]"
 LIT: Final = "#board .key.lit"
-HAND_OVER: Final = '#actions [data-act="hand-over"]'
-"""Whoever is asked aloud takes the device."""
 ASKED: Final = (DEVICE, CONFIRM, MENU)
 """What is asked beside the board, and must be answered first."""
 
@@ -96,8 +94,8 @@ ANSWERED = """([before, confirm]) => document.querySelector(confirm) !== null
   || Number(document.getElementById("table").dataset.length) !== before"""
 
 # Presses a random button of the list until the game is over, the pass screen and confirmations on the way. Python
-# answers a press before it returns; after some of them everything is shown, and each must have been a choice. Where
-# something may be answered aloud the device is handed over every other time.
+# answers a press before it returns; after some of them everything is shown, and each must have been a choice. Answers
+# that are given aloud are tried, from a random one on, until one is true.
 RUSH = """async (seed) => {
   const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
   const table = document.getElementById("table");
@@ -112,11 +110,13 @@ RUSH = """async (seed) => {
       if (offered.length || claims.length) throw new Error("choices behind the pass screen");
       device.click();
       if (document.querySelector("[data-pass-device]")) throw new Error("the pass screen stays");
-    } else if (claims.length && random(2)) {
-      document.querySelector('[data-act="hand-over"]').click();
-      if (!document.querySelector("[data-pass-device]")) throw new Error("the device is not handed over");
     } else if (claims.length) {
-      claims[random(claims.length)].click();
+      const start = random(claims.length);
+      let said = 0;
+      do {
+        if (said === claims.length) throw new Error("no answer is true");
+        claims[(start + said++) % claims.length].click();
+      } while (document.querySelector("#status .notice"));
       chosen++;
     } else {
       offered[random(offered.length)].click();
@@ -223,42 +223,32 @@ class Robot:
     def step_by_list(self) -> None:
         """Make one random choice with a button of the list."""
         look = self.passed()
-        if look.claims and self.rng.random() < 0.5:
+        if look.claims:
             self.answer()
-            return
-        look = self.in_hand()
-        self.press(OFFERED, self.rng.randrange(look.offered))
-        self.settle(look.length)
+        else:
+            self.press(OFFERED, self.rng.randrange(look.offered))
+            self.settle(look.length)
 
     def answer(self) -> None:
-        """Give an answer aloud: it counts at once."""
+        """Give answers aloud, in any order, until one is true: it counts at once, the others change nothing."""
         look = self.look()
-        self.press(COUNTED["claims"], self.rng.randrange(look.claims))
-        after = self.look(shown=True)
-        assert not after.confirm and after.length != look.length, self.stated("kind")
-
-    def in_hand(self) -> Look:
-        """With what is asked aloud, whoever is asked takes the device."""
-        look = self.passed()
-        if look.claims:
-            self.press(HAND_OVER)
-            look = self.passed()
-            assert not look.claims and look.offered
-        return look
+        before, order = look.length, list(range(look.claims))
+        self.rng.shuffle(order)
+        for n in order:
+            self.press(COUNTED["claims"], n)
+            look = self.look(shown=True)
+            assert not look.confirm
+            if look.length != before:
+                return
+            assert self.page.locator("#status .notice").count() == 1
+        raise AssertionError(f"no answer is true: {self.stated('kind')}")
 
     def choose(self, choice: Choice) -> None:
-        """Have the page press the button of one choice in the list, folded or not, or of one answer.
-
-        What cannot be said aloud is chosen with the device in hand.
-        """
+        """Have the page press the button of one choice in the list, folded or not, or of one answer."""
         before = self.length
         words = json.dumps(choice, ensure_ascii=False, separators=(",", ":"))
-        button = self.page.locator(
-            f":is(#choices, #menu) :is([data-choice='{words}'], [data-claim='{words}'])"
-        )
-        if not button.count():
-            self.in_hand()
-        button.first.evaluate("button => button.click()")
+        button = f":is(#choices, #menu) :is([data-choice='{words}'], [data-claim='{words}'])"
+        self.page.locator(button).first.evaluate("button => button.click()")
         self.settle(before)
 
     def rush(self) -> None:
@@ -277,8 +267,6 @@ class Robot:
     def step_by_touch(self) -> None:
         """Tap lit elements of the board until a choice is made, or something must be picked from the menu."""
         look = self.passed()
-        if look.claims and self.rng.random() < 0.5:
-            look = self.in_hand()
         before = look.length
         for _ in range(12):
             look = self.tap_something(look)
@@ -326,7 +314,10 @@ class Robot:
                 press(self.rng.choice(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")))
                 assert self.focused(LIT), "an arrow leads off the board"
             if asked[:1] == [MENU] and look.claims and self.rng.random() < 0.5:
-                self.tab_to(HAND_OVER)
+                # An answer given aloud may not hold: then another one does.
+                press("Tab")
+                if not self.focused(MENU):
+                    press("Shift+Tab")
             press("Enter")
             look = self.look(shown=True)
             if look.length != before or look.over:

@@ -18,7 +18,7 @@ from pycore.match import Match
 from tests.e2e import positions
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.reach import small_targets
-from tests.e2e.robot import HAND_OVER, Robot
+from tests.e2e.robot import Robot
 from tests.e2e.started import next_visitor
 from tests.e2e.test_play import PHONE
 from tests.games.oh_pharaoh.positions import WAYS
@@ -138,38 +138,34 @@ def test_a_question_aloud_tells_nothing_of_the_answer(
 
 
 def test_a_whole_exchange_aloud_on_a_phone(open_started: OpenStarted, site: str) -> None:
-    """A pharaoh for which the device is handed over; a no aloud; then every question hands it over."""
+    """A thief stopped by a pharaoh; a trade that is claimed and cannot be backed; then the device is handed over."""
     page = open_started(**PHONE)
     robot = Robot(page)
     say, menu = page.locator("#status .say"), page.locator("#menu [data-claim]")
     lay_and_lead(robot, site, "theft-foiled")
     expect(say).to_contain_text("Bruno, hai un faraone?")
     assert page.locator("[data-pass-device], [data-choice]").count() == 0
-    assert page.locator('#board [aria-label^="Nella tua mano"]').count() == 0
-    expect(menu).to_have_text(["No"])
-    for button in (menu.first, page.locator(HAND_OVER)):
-        expect(button).to_be_in_viewport(ratio=1)
+    expect(page.locator('#board [aria-label^="Nella tua mano"]')).not_to_have_count(0)
+    expect(menu).to_have_text(["Faraone!", "No"])
+    for n in range(2):
+        expect(menu.nth(n)).to_be_in_viewport(ratio=1)
     assert small_targets(page) == []
-    page.locator(HAND_OVER).tap()
-    robot.passed()
-    expect(robot.table).to_have_attribute("data-seat", "1")
-    page.locator('#board [data-key="card-pharaoh"].lit').tap()
-    expect(page.locator("[data-pass-device]")).to_contain_text("Passa il dispositivo ad Anna")
-    robot.passed()
+    menu.first.tap()
+    expect(robot.table).to_have_attribute("data-seat", "0")
     expect(page.locator("#status")).to_contain_text("gioca un faraone")
+    assert page.locator("[data-pass-device], [data-claim], [data-confirm]").count() == 0
     lay_and_lead(robot, site, "trade-refused")
+    length = robot.length
     expect(say).to_contain_text("Bruno, accetti?")
     menu.first.tap()
-    expect(page.locator("#status")).to_contain_text("rifiuta")
-    expect(robot.table).to_have_attribute("data-seat", "0")
-    assert page.locator("[data-pass-device], [data-claim], [data-confirm]").count() == 0
-    lay_and_lead(robot, site, "trade-accepted")
+    expect(page.locator("#status .notice")).to_contain_text("Bruno non ha tutte le carte chieste.")
+    assert robot.length == length
     page.locator('[data-tab="condividi"]').tap()
     page.locator('#panel-condividi [data-act="aloud"]').tap()
     expect(page.locator("[data-pass-device]")).to_contain_text("Passa il dispositivo a Bruno")
     assert page.locator("[data-claim], [data-choice]").count() == 0
     page.locator("[data-pass-device] button").tap()
-    expect(page.locator("#choices [data-choice]")).to_have_count(2)
+    expect(page.locator("#choices [data-choice]")).to_have_count(1)
     assert page.locator("[data-claim]").count() == 0
 
 

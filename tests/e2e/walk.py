@@ -226,7 +226,7 @@ def _choosing(page: Page, slug: str) -> Iterator[View]:
         expect(page.locator("#choices")).to_be_hidden()
     asked = positions.asked_aloud(slug)
     if asked is not None:
-        yield from _aloud(page, asked[0])
+        yield from _aloud(page, asked[0], asked[2])
     # A game may have nothing that somebody has to agree to, or nothing that can be taken back: whole games tell.
     found = place(slug, positions.risky)
     if found is not None:
@@ -240,12 +240,15 @@ def _choosing(page: Page, slug: str) -> Iterator[View]:
         yield from _taking_back(page, *found)
 
 
-def _aloud(page: Page, match: Match) -> Iterator[View]:
-    """A question to everybody's ears, and how it is said that it shall be none."""
+def _aloud(page: Page, match: Match, claim: Choice) -> Iterator[View]:
+    """A question to everybody's ears, and an answer that does not count."""
     lay(page, match)
     press(page, '#bar [data-act="all-here"]')
     expect(page.locator("#menu [data-claim]")).not_to_have_count(0)
     yield View("asked aloud")
+    press(page, f"#menu [data-claim='{as_json(claim)}']")
+    expect(page.locator("#status .notice")).to_be_visible()
+    yield View("answer refused", ".left")
     press(page, '[data-tab="condividi"]')
     expect(page.locator('#panel-condividi [data-act="aloud"]')).to_be_visible()
     yield View("how answers are given", "#panel", shared=True)

@@ -17,8 +17,6 @@ from app.drawing.scene import Board, Piece
 Sizes = Mapping[str, tuple[float, float]]
 
 DEFAULT_SIZE: Final = (10.0, 10.0)
-APART: Final = 1000
-"""More than the numbers that a board ever has before the next one is covered."""
 SVG: Final = "http://www.w3.org/2000/svg"
 _LIVE: Final = re.compile(r' (?:data-key|role|aria-[a-z]+)="[^"]*"|<[^<>]* class="halo(?:-under)?"/>')
 """What makes a drawing one to be touched."""
@@ -31,18 +29,10 @@ class Stage:
         self._shown: dict[int, Piece] = {}
         self._next = 1
         self._drawn: tuple[tuple[Piece, ...], Layer] | None = None
-        self._covers = 0
 
     def clear(self) -> None:
         """Forget everything: the next board has nothing to do with the last, not even in its numbers."""
-        self._shown, self._next, self._drawn, self._covers = {}, 1, None, 0
-
-    def cover(self) -> None:
-        """The same for a board that takes the place of the last one in sight: no piece of that goes on in this one, and
-        its numbers tell nothing of how many there were."""
-        covers = self._covers + 1
-        self.clear()
-        self._covers, self._next = covers, covers * APART
+        self._shown, self._next, self._drawn = {}, 1, None
 
     def place(self, board: Board) -> dict[int, Piece]:
         """The board's pieces by number, ascending.

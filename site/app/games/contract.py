@@ -83,19 +83,14 @@ class Preset(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """An answer that is given aloud: the choice that it stands for, and what is said, in Italian.
-
-    Only what anybody can answer, whatever they hold: nobody learns anything from it but that it was said, and whoever
-    says it for somebody else learns nothing at all.
-    """
+    """An answer that is given aloud: the choice that it stands for, and what is said, in Italian."""
 
     choice: Choice
     words: str
 
 
 class Aloud(NamedTuple):
-    """How a kind of decision whose list is secret is asked openly, at a device that stays where it is as long as the
-    answer is one of `claims`. For any other the device goes to the person who is asked.
+    """How a kind of decision whose list is secret is asked openly, at a device that stays where it is.
 
     Each part reads the state as an onlooker sees it, so that nothing said depends on what anybody holds.
     """
@@ -103,7 +98,9 @@ class Aloud(NamedTuple):
     ask: Callable[[State], str]
     """The question to everybody's ears; it names the person who answers."""
     claims: Callable[[State], tuple[Claim, ...]]
-    """The answers that are legal whatever is held."""
+    """Every answer that anybody could have: all that may be legal, whatever is held."""
+    unbacked: Callable[[State], str]
+    """Why a claim does not hold. It names no number: nothing shows beyond what was claimed."""
 
 
 class Step(NamedTuple):

@@ -67,8 +67,6 @@ class Page:
         """The game shown last, and which of its moments."""
         self._unfolding = False
         self._stage = Stage()
-        self._eyes: int | None = None
-        """Through whose eyes the board was drawn last."""
         self._boards = 0
         """`Table.boards` when the stage was last looked at."""
         self._kept: dict[str, tuple[object, object]] = {}
@@ -227,9 +225,6 @@ class Page:
         if session.must_pass():
             # The numbers of pieces must not tell what the last person saw of them.
             self._stage.clear()
-        elif session.eyes() is None and self._eyes is not None and session.decision is not None:
-            self._stage.cover()
-        self._eyes = session.eyes()
         lit = table.lit()
         if table.focus not in lit:
             table.focus = next(iter(lit), None)

@@ -5,7 +5,6 @@ from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import fill, tag
 from app.page import guide, log, panels, score_sheet, summary
 from app.table.moments import count
-from app.table.question import AloudQuestion
 from app.table.selection import Fact
 from app.table.session import Session
 from app.table.table import Table
@@ -27,19 +26,12 @@ def render(table: Table, session: Session, seen: State) -> Markup:
         link = panels.why(session.game, notice.rule, word)
         picture = games.close_up(session.game, seen, table.about)
         parts.append(el("p", {"class": "notice"}, picture, notice.text, " ", link, again))
-    elif not (
-        session.must_pass() or table.unconfirmed is not None or _guide_speaks(table) or _asks_aloud(table)
-    ):
+    elif not session.must_pass() and table.unconfirmed is None and not _guide_speaks(table):
         brought = table.brought
         parts.append(_last(table, session) if brought is None else summary.render(session, brought))
     if not table.saves.kept:
         parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
     return join(parts)
-
-
-def _asks_aloud(table: Table) -> bool:
-    """Whether a question is asked of everybody, which tells itself what has happened."""
-    return isinstance(table.question(), AloudQuestion) and not table.looking and not table.replay.unfolding
 
 
 def _last(table: Table, session: Session) -> Markup | None:
@@ -97,8 +89,8 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
     if session.must_pass():
         return el("span", None, speech.turn_of(people[decision.seat].name)), ""
     status = fill(session.texts.status(seen, session.mine()), people)
-    if isinstance(question, AloudQuestion):
-        return join((fill(question.sentence(), people), speech.aloud(question.spoken)), " "), session.rule()
+    if question is not None and question.aloud:
+        return join((fill(question.sentence(), people), speech.ALOUD), " "), session.rule()
     if question is not None and table.picked:
         told = games.next_touch(session.game, seen, table.picked)
         say = speech.picked if table.lit() else speech.in_menu

@@ -86,8 +86,7 @@ class AtDevice:
         decision = self.decision
         if decision is None or self.watching or self.is_shut():
             return None
-        # Everybody looks at the device while somebody else is asked: whoever holds it does not lay their secrets open.
-        return None if self._device_stays() else decision.seat
+        return self._at_device if self._device_stays() else decision.seat
 
     def must_pass(self) -> bool:
         """Whether the device has to change hands before the next decision may be shown."""

@@ -112,8 +112,8 @@ class Question:
 class AloudQuestion(Question):
     """A decision that is asked of everybody, and answered aloud by the one whom it is for.
 
-    What is offered can be answered whatever is held, so that nothing here depends on what its seat holds. For all
-    other answers the device is handed over.
+    Every possible answer is offered. Which of them are legal is looked up for an answer that has been given, and for
+    no other purpose: nothing here may depend on what its seat holds.
     """
 
     aloud = True
@@ -127,8 +127,8 @@ class AloudQuestion(Question):
         super().__init__(session, {claim.choice: ((),) for claim in claims})
         self._labels = {claim.choice: plain(claim.words, session.people) for claim in claims}
         self._asked = how.ask(heard)
-        self.spoken = tuple(claim.words for claim in claims)
-        """What can be answered aloud."""
+        self.unbacked = plain(how.unbacked(heard), session.people)
+        """Why an answer that was given does not hold."""
 
     def sentence(self) -> str:
         """The question to everybody's ears."""

@@ -154,15 +154,21 @@ class Selection:
         if question is None:
             return
         if isinstance(question, AloudQuestion):
-            # What has been said is said: it is not confirmed. The page offers nothing else.
-            if choice in question.chains:
-                self._play(choice)
+            self._answer(question, choice)
             return
         refusal = None if choice in question.decision.choices else self.session.why_not(choice)
         if refusal is not None:
             self.notice = self._say(refusal)
         else:
             self._decide(choice)
+
+    def _answer(self, question: AloudQuestion, choice: Choice) -> None:
+        """What has been said is said: it is not confirmed. What cannot be backed does not count."""
+        if choice in question.decision.choices:
+            self._play(choice)
+        else:
+            self.session.hear()
+            self.notice = Notice(question.unbacked, question.decision.rule)
 
     def confirm(self) -> None:
         """Yes to what cannot be taken back."""

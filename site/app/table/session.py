@@ -55,6 +55,8 @@ class Session(AtDevice):
         self.annulled: list[Annulled] = []
         self.straight = False
         """Whether the last choice led the same person straight on to their next one."""
+        self._claimed: int | None = None
+        """The length at which an answer was given aloud that does not hold."""
         self._confirmed: int | None = None
         self._together: dict[int, int] = {}
         self._reading = Reading(source, self.texts)
@@ -140,6 +142,10 @@ class Session(AtDevice):
             self._let_go(decision)
             self._chose = decision.seat
 
+    def hear(self) -> None:
+        """An answer was given aloud that does not hold: everybody has learned so, and cannot unlearn it by undoing."""
+        self._claimed = self.length
+
     def join(self, start: int) -> None:
         """Undo will take back everything from `start` to here in one go: it was one gesture."""
         self._together[self.length] = start
@@ -172,7 +178,7 @@ class Session(AtDevice):
 
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back here and now."""
-        if self.watching or self.is_shut():
+        if self.watching or self.is_shut() or self._claimed == self.length:
             return False
         back = self.undo_to()
         # What somebody else chose, who plays elsewhere, is theirs to take back.

@@ -151,22 +151,12 @@ def take(name: str) -> str:
     return f"Eccomi, sono {name}"
 
 
+ALOUD: Final = "Rispondi a voce: il dispositivo resta dov'è."
 ALOUD_SWITCH: Final = "Risposte a voce"
 ALOUD_HELP: Final = (
-    "Se è acceso e siete tutti qui, alle domande brevi si può dire di no a voce, e il dispositivo resta dov'è: passa"
-    " solo a chi risponde altro. Se è spento, passa sempre a chi deve rispondere."
+    "Se è acceso e siete tutti qui, alle domande brevi si risponde a voce e il dispositivo resta dov'è. Se è spento,"
+    " il dispositivo passa a chi deve rispondere."
 )
-
-
-def aloud(answers: Sequence[str]) -> str:
-    """After a question to everybody's ears: how it is answered.
-
-    >>> aloud(["No"])
-    'Per «No» basta la voce; altrimenti prendi il dispositivo.'
-    """
-    said = " o ".join(f"«{words}»" for words in answers)
-    return f"Per {said} basta la voce; altrimenti prendi il dispositivo."
-
 
 # Who are you
 

@@ -14,7 +14,7 @@ from pycore.contract import Choice
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.playing import begin, listed, log_of, match_of, words
+from tests.app.playing import begin, drag, listed, log_of, match_of, words
 from tests.toy import texts
 
 SHIELD, LET = ("shield",), ("let",)
@@ -26,7 +26,8 @@ def answered_aloud(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy's reaction is a short question."""
     how = Aloud(
         lambda state: "{0}, hai uno scudo?",
-        lambda state: (Claim(LET, "No"),),
+        lambda state: (Claim(SHIELD, "Scudo!"), Claim(LET, "No")),
+        lambda state: "{0} non ha uno scudo.",
     )
     monkeypatch.setattr(texts, "ALOUD", {"react": how}, raising=False)
 
@@ -61,43 +62,20 @@ def claims(page: Page, part: str = "choices") -> list[Choice]:
 
 
 @pytest.mark.parametrize("card", ["shield", "2"])
-def test_only_what_anybody_can_answer_is_offered_whatever_the_hand_holds(
-    table: Table, page: Page, card: str
-) -> None:
+def test_every_answer_is_offered_whatever_the_hand_holds(table: Table, page: Page, card: str) -> None:
     ask_anna(table, card)
     assert page.flags()["mode"] == "game" and page.flags()["seat"] == "0"
-    assert claims(page) == claims(page, "menu") == [LET] and listed(page) == []
+    assert claims(page) == claims(page, "menu") == [SHIELD, LET] and listed(page) == []
     parts = page.render()
     assert "data-choice" not in "".join(parts.values()) and parts["pass"] == ""
-    assert words(parts["fold-title"]) == speech.choices(1)
-    assert f"Anna, hai uno scudo? {speech.aloud(['No'])}" in words(parts["status"])
-    assert 'class="last' not in parts["status"], "the question tells what has happened"
+    assert words(parts["fold-title"]) == speech.choices(2)
+    assert f"Anna, hai uno scudo? {speech.ALOUD}" in words(parts["status"])
 
 
-def test_nobody_s_secrets_lie_open_while_everybody_looks(table: Table, page: Page) -> None:
-    """Bruno holds the device and has a shield left: it is covered while Anna is asked."""
+def test_the_board_stays_as_the_holder_of_the_device_sees_it(table: Table, page: Page) -> None:
     ask_anna(table)
-    assert table.session is not None and table.session.eyes() is None
-    assert page.render()["pieces"].count("#toy-card") == 0
-
-
-def test_the_pieces_that_are_covered_leave_no_trace(table: Table) -> None:
-    """Whatever Bruno has seen, what is shown now has the same numbers."""
-    shown = []
-    for looks in (0, 5):
-        page = Page(table)
-        table.open("", encode(bidding("2")) + NAMES)
-        table.be(None)
-        table.take_device()
-        table.choose(("bid", 1))
-        table.take_device()
-        page.render()
-        page._stage._next += looks
-        table.choose(("bid", 3))
-        table.confirm()
-        shown.append(page.render()["pieces"])
-        table.saves.delete(table.saves.all()[0].id)
-    assert shown[0] == shown[1]
+    assert table.session is not None and table.session.eyes() == 1
+    assert page.render()["pieces"].count("#toy-card") == 1
 
 
 def test_nothing_on_the_page_tells_what_the_other_holds(table: Table, page: Page) -> None:
@@ -121,35 +99,35 @@ def test_nothing_on_the_page_tells_what_the_other_holds(table: Table, page: Page
 def test_an_answer_asks_no_confirmation_and_moves_no_device(table: Table, page: Page) -> None:
     match = ask_anna(table)
     before = len(match)
-    assert table.session is not None and table.session.needs_confirm(LET)
-    table.choose(LET)
-    assert table.unconfirmed is None and len(match) > before
-
-
-@pytest.mark.parametrize("card", ["shield", "2"])
-@pytest.mark.parametrize("choice", [SHIELD, ("bid", 0)])
-def test_what_shows_something_is_not_answered_for_others(
-    table: Table, page: Page, card: str, choice: Choice
-) -> None:
-    """Whoever holds the device learns nothing by trying it, and does not spend what is Anna's."""
-    match = ask_anna(table, card)
-    before, parts = len(match), page.render()
-    table.choose(choice)
-    assert len(match) == before and table.unconfirmed is None and table.notice is None
-    assert page.render() == parts
-
-
-def test_what_shows_something_is_answered_with_the_device_in_hand(table: Table, page: Page) -> None:
-    match = ask_anna(table)
-    before = len(match)
-    table.hand_over()
-    table.take_device()
+    assert table.session is not None and table.session.needs_confirm(SHIELD)
     table.choose(SHIELD)
-    table.confirm()
-    assert len(match) > before
+    assert table.unconfirmed is None and len(match) > before
+    assert "Anna mostra lo scudo" in words(log_of_holder(table, page))
+
+
+def log_of_holder(table: Table, page: Page) -> str:
+    """The log, as soon as somebody has the device."""
     if table.session is not None and table.session.must_pass():
         table.take_device()
-    assert "Anna mostra lo scudo" in words(log_of(table, page))
+    return log_of(table, page)
+
+
+def test_a_claim_that_the_hand_cannot_back_is_refused_without_a_number(table: Table, page: Page) -> None:
+    match = ask_anna(table, "2")
+    before = len(match)
+    table.choose(SHIELD)
+    assert len(match) == before and table.unconfirmed is None
+    assert table.notice is not None and table.notice == ("Anna non ha uno scudo.", "toy-scudo")
+    assert claims(page) == [SHIELD, LET]
+    table.choose(LET)
+    assert len(match) > before and table.notice is None
+
+
+def test_a_choice_that_nobody_offers_is_no_answer(table: Table) -> None:
+    match = ask_anna(table)
+    before = len(match)
+    table.choose(("bid", 0))
+    assert len(match) == before and table.notice is not None
 
 
 def test_the_switch_hands_the_device_over_again_and_is_remembered() -> None:
@@ -169,7 +147,7 @@ def test_the_switch_hands_the_device_over_again_and_is_remembered() -> None:
     ask_anna(again)
     assert Page(again).flags()["mode"] == "pass"
     again.toggle_aloud()
-    assert claims(Page(again)) == [LET]
+    assert claims(Page(again)) == [SHIELD, LET]
 
 
 def test_a_game_without_short_questions_has_no_such_switch(table: Table, page: Page) -> None:
@@ -200,7 +178,7 @@ def test_whoever_opens_a_link_says_first_who_is_here(table: Table) -> None:
     assert table.session is not None and table.session.decision is not None
     assert table.session.decision.kind == "react"
     table.be(None)
-    assert claims(page) == [LET] and table.session.eyes() is None
+    assert claims(page) == [SHIELD, LET] and table.session.eyes() is None
 
 
 def test_the_device_comes_back_to_nobody_who_has_it(table: Table, page: Page) -> None:
@@ -208,6 +186,17 @@ def test_the_device_comes_back_to_nobody_who_has_it(table: Table, page: Page) ->
     ask_anna(table)
     table.choose(LET)
     assert "Passa il dispositivo ad Anna" in words(page.render()["pass"])
+
+
+def test_what_a_claim_has_told_is_not_undone(table: Table) -> None:
+    """That somebody does not hold what they claimed is in no record, and yet everybody knows it now."""
+    begin(table)
+    drag(table, "stone-a", "place-1")
+    assert table.session is not None and table.can_undo()
+    table.session.hear()
+    assert not table.can_undo()
+    drag(table, "stone-b", "place-1")
+    assert table.can_undo()
 
 
 def test_whoever_takes_back_what_led_to_the_question_keeps_the_device(
@@ -221,6 +210,16 @@ def test_whoever_takes_back_what_led_to_the_question_keeps_the_device(
     monkeypatch.setattr(session, "undo_to", lambda: session.length - 1)
     session.undo()
     assert session._at_device == 1
+
+
+def test_only_a_claim_that_does_not_hold_is_remembered(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask_anna(table, "2")
+    heard: list[bool] = []
+    monkeypatch.setattr(table.session, "hear", lambda: heard.append(True))
+    table.choose(SHIELD)
+    assert heard == [True]
+    table.choose(LET)
+    assert heard == [True]
 
 
 def test_whoever_wants_to_look_first_takes_the_device_for_this_once(table: Table, page: Page) -> None:

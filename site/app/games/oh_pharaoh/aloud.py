@@ -28,12 +28,15 @@ def _ask_trade(state: State) -> str:
     return f"{_who(state)}, accetti? {{{plain['active']}}} offre {give} e chiede {ask}."
 
 
-LET: Final = (Claim(("let",), "No"),)
-REFUSE: Final = (Claim(("refuse",), "No"),)
+PHARAOH: Final = (Claim(("pharaoh",), "Faraone!"), Claim(("let",), "No"))
+TRADE: Final = (Claim(("accept",), "Accetto"), Claim(("refuse",), "No"))
 
 ALOUD: Final = {
-    "react": Aloud(_ask_pharaoh, lambda state: LET),
-    "answer": Aloud(_ask_trade, lambda state: REFUSE),
+    "react": Aloud(
+        _ask_pharaoh, lambda state: PHARAOH, lambda state: f"{_who(state)} non ha un faraone in mano."
+    ),
+    "answer": Aloud(
+        _ask_trade, lambda state: TRADE, lambda state: f"{_who(state)} non ha tutte le carte chieste."
+    ),
 }
-"""Kind of decision -> how it is asked of everybody at the table. To play a pharaoh, or to accept, one shows cards: that
-is done with the device in one's own hands."""
+"""Kind of decision -> how it is asked of everybody at the table."""
