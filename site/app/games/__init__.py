@@ -6,14 +6,14 @@ and `book.md`; `register` makes it known. Nobody imports a game but through here
 """
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from app.drawing.markup import Markup
 from app.drawing.preview import Preview, SheetView
-from app.games.contract import Aloud, Card, Chain, Preset, Run, Script, Texts, View
+from app.games.contract import Aloud, Card, Chain, Preset, PutBack, Run, Script, Texts, View
 from app.words import speech
-from pycore.contract import BadOption, Choice, State
+from pycore.contract import BadOption, Choice, Event, State
 from pycore.games import GAMES
 
 _packages: dict[str, str] = {}
@@ -87,10 +87,27 @@ def next_touch(slug: str, state: State, picked: Chain) -> str:
     return words(state, picked) if words else ""
 
 
+def next_rule(slug: str, state: State, picked: tuple[str, ...]) -> str:
+    """The anchor that explains what `next_touch` says, where that is not the paragraph of what is asked; else ""."""
+    rule = getattr(texts(slug), "next_rule", None)
+    return rule(state, picked) if rule else ""
+
+
+def several(slug: str, events: Sequence[Event]) -> str:
+    """One line for events of one kind and seat that follow one another; "" where each has its own."""
+    words = getattr(texts(slug), "several", None)
+    return words(events) if words and len(events) > 1 else ""
+
+
 def not_now(slug: str, state: State, key: str) -> tuple[str, str] | None:
     """Why an element does not answer now, with the anchor that explains it; None where the game cannot say."""
     words = getattr(texts(slug), "not_now", None)
     return words(state, key) if words else None
+
+
+def tells_facts(slug: str) -> bool:
+    """Whether `not_now` says what a thing is, instead of why it does not answer."""
+    return bool(getattr(texts(slug), "TELLS_FACTS", False))
 
 
 def close_up(slug: str, state: State, key: str) -> Markup | None:
@@ -164,6 +181,13 @@ def runs(slug: str, state: State) -> tuple[Run, ...]:
     """The gestures that make several choices in one, where the view has any."""
     found = getattr(views(slug), "runs", None)
     return found(state) if found else ()
+
+
+def put_back(slug: str, state: State) -> Mapping[str, PutBack]:
+    """Elements that stand for a choice made before in the same run, where the view has any: a touch takes just that one
+    back, whatever was chosen after it."""
+    found = getattr(views(slug), "put_back", None)
+    return found(state) if found else {}
 
 
 def guide(slug: str) -> Script | None:

@@ -54,6 +54,15 @@ class Run(NamedTuple):
     words: str
 
 
+class PutBack(NamedTuple):
+    """How one of the choices of the present run is taken back alone: so many of the last ones are, those in `again` are
+    made instead. And what that does, in a full sentence."""
+
+    steps: int
+    again: tuple[Choice, ...]
+    words: str
+
+
 class Card(NamedTuple):
     """What the set-up form says of every game before it has been chosen: its rules, view and texts need not be
     there. `seats` are the smallest and the largest number of people."""

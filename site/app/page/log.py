@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
+from app import games
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import fill, tag
 from app.drawing.scene import Person
@@ -41,11 +42,18 @@ def sentences(session: Session, events: Sequence[Event]) -> list[Markup]:
     """Events of the session's log as the present eyes may read them, what was the only choice told as such."""
     wanted, found = {id(event) for event in events}, list[Markup]()
     told: set[int] = set()
-    for k, event in session.log():
-        text = sentence(session, event) if id(event) in wanted else None
-        if text is not None:
-            found.append(text if k in told else _alone(session, k, text))
-            told.add(k)
+    happened = [(k, event) for k, event in session.log() if id(event) in wanted]
+    for _, run in groupby(happened, lambda each: (each[1].kind, each[1].seat)):
+        alike = list(run)
+        together = games.several(session.game, [event for _, event in alike])
+        if together:
+            found.append(_sentence(together, session.people))
+            continue
+        for k, event in alike:
+            text = sentence(session, event)
+            if text is not None:
+                found.append(text if k in told else _alone(session, k, text))
+                told.add(k)
     return found
 
 

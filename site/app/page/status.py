@@ -5,6 +5,7 @@ from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import fill, tag
 from app.page import guide, log, panels, score_sheet, summary
 from app.table.moments import count
+from app.table.selection import Fact
 from app.table.session import Session
 from app.table.table import Table
 from app.words import speech, speech_links
@@ -21,7 +22,8 @@ def render(table: Table, session: Session, seen: State) -> Markup:
     if notice is not None:
         # The same words twice are two messages: an invisible space makes the second one be read as well.
         again = "\u00a0" if table.said % 2 else ""
-        link = panels.why(session.game, notice.rule)
+        word = speech.RULE if isinstance(notice, Fact) else speech.WHY
+        link = panels.why(session.game, notice.rule, word)
         picture = games.close_up(session.game, seen, table.about)
         parts.append(el("p", {"class": "notice"}, picture, notice.text, " ", link, again))
     elif not session.must_pass() and table.unconfirmed is None and not _guide_speaks(table):
@@ -105,7 +107,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         told = games.next_touch(session.game, seen, table.picked)
         say = speech.picked if table.lit() else speech.in_menu
         told = told or say([question.name(key) for key in table.picked])
-        return fill(told, people), session.rule()
+        return fill(told, people), games.next_rule(session.game, seen, table.picked) or session.rule()
     if session.is_shut():
         status = join((status, speech.SAY_WHO), " ")
     elif not session.mine() and not session.watching and table.guide is None:

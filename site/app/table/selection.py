@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from app import games
 from app.drawing.people import plain
+from app.games.contract import PutBack
 from app.table.picker import Touch
 from app.table.question import AloudQuestion, Question
 from app.table.session import Session
@@ -16,6 +17,10 @@ class Notice(NamedTuple):
 
     text: str
     rule: str = ""
+
+
+class Fact(Notice):
+    """What something is, to whoever has touched it: nothing is refused."""
 
 
 class Lifted(NamedTuple):
@@ -81,7 +86,7 @@ class Selection:
             self._run(run.choices)
             return
         hit = question.picker.touch(self.picked, key) or self._through(question, key)
-        if hit is None and self._touch_again(key):
+        if hit is None and (self._touch_again(key) or self._put_back(key)):
             return
         if hit is None:
             self.notice = self._why_not(question, key)
@@ -106,7 +111,7 @@ class Selection:
         session = self.session
         told = None if self.notice is None else games.not_now(session.game, session.seen(), key)
         if told is not None:
-            self.notice, self.about = Notice(plain(told[0], session.people), told[1]), key
+            self.notice, self.about = self._tell(*told), key
 
     def _repeat(self, key: str, choices: tuple[Choice, ...], before: int) -> None:
         """Remember what the touch that has just decided makes when it is repeated."""
@@ -123,6 +128,23 @@ class Selection:
         session.undo()
         self._play(again.choices[1])
         self._repeat(key, (*again.choices[1:], again.choices[0]), again.before)
+        return True
+
+    def _may_go_back(self) -> dict[str, PutBack]:
+        """What stands for a choice that may be taken back alone."""
+        session, question = self.session, self.question()
+        if question is None or question.aloud or self.picked:
+            return {}
+        found = games.put_back(session.game, question.seen).items()
+        return {key: each for key, each in found if session.may_go_back(each.steps)}
+
+    def _put_back(self, key: str) -> bool:
+        """What was chosen before is taken back by touching it."""
+        each = self._may_go_back().get(key)
+        if each is None:
+            return False
+        self.session.put_back(each.steps, each.again)
+        self.clear()
         return True
 
     def _through(self, question: Question, key: str) -> Touch | None:
@@ -234,7 +256,9 @@ class Selection:
             return {}
         if self._lifted is not None and self._lifted.landings:
             return {key: question.name(key) for key in self._lifted.landings}
-        return question.lit(self.picked)
+        people = self.session.people
+        back = {key: plain(each.words, people) for key, each in self._may_go_back().items()}
+        return question.lit(self.picked) | back
 
     def drop(self, key: str | None) -> None:
         """The drag ends on `key`, or nowhere."""
@@ -350,10 +374,15 @@ class Selection:
         session = self.session
         told = games.not_now(session.game, question.seen, key)
         if told is not None:
-            return Notice(plain(told[0], session.people), told[1])
+            return self._tell(*told)
         return Notice(
             speech.dead(question.name(key), plain(question.sentence(), session.people)), session.rule()
         )
+
+    def _tell(self, words: str, rule: str) -> Notice:
+        """What a game says of an element: what it is, or why it does not answer."""
+        kind = Fact if games.tells_facts(self.session.game) else Notice
+        return kind(plain(words, self.session.people), rule)
 
     def _say(self, refusal: Refusal) -> Notice:
         return Notice(plain(self.session.texts.reason(refusal), self.session.people), refusal.rule)

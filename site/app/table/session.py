@@ -5,6 +5,7 @@ hands (`app.table.at_device`), which choice must be confirmed, which one the tab
 goes.
 """
 
+from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from app import games
@@ -164,12 +165,16 @@ class Session(AtDevice):
 
     def undo_to(self) -> int | None:
         """The length that undo would go back to; None when nothing can be taken back."""
-        secret = record.secret_of_others(self.source, self._asked())
-        floor = max(self.source.floor, secret, self.sent)
+        floor = self._undo_floor()
         if self.length in self._together and self._together[self.length] >= floor:
             return self._together[self.length]
         back = record.last_choice(self.source)
         return back if back is not None and back >= floor else None
+
+    def _undo_floor(self) -> int:
+        """The length below which nothing is taken back."""
+        secret = record.secret_of_others(self.source, self._asked())
+        return max(self.source.floor, secret, self.sent)
 
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back here and now."""
@@ -201,6 +206,21 @@ class Session(AtDevice):
         self._together = {end: start for end, start in self._together.items() if end <= back}
         self._confirmed = self._private = self._handed = None
         self.version += 1
+
+    def may_go_back(self, steps: int) -> bool:
+        """Whether whoever is asked made the last so many choices in the present run, and may take them back."""
+        back = self.length - steps
+        within = any(first < back < last for last, first in self._together.items())
+        return back >= max(self._chain_start(), self._undo_floor()) and not within and self.can_undo()
+
+    def put_back(self, steps: int, again: Sequence[Choice]) -> None:
+        """Take back the last so many choices, and make these instead."""
+        back = self.length - steps
+        assert self.may_go_back(steps), steps
+        while self.length > back:
+            self.undo()
+        for choice in again:
+            self.play(choice)
 
     def follow(self, source: GameSource) -> None:
         """Go on with what the same game has become elsewhere."""

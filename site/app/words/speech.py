@@ -131,7 +131,7 @@ def begins(name: str) -> str:
     return f"Comincia {name}"
 
 
-PASS_WHY: Final = "La prossima scelta è segreta: chi non gioca guardi altrove."
+PASS_WHY: Final = "Quello che segue lo vede solo chi gioca: gli altri guardino altrove."
 
 
 def only_you(name: str) -> str:

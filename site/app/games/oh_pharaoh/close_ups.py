@@ -48,7 +48,7 @@ def _discards(lying: tuple[tuple[str, int], ...]) -> Markup:
     drawn = ""
     for n, (card, many) in enumerate(lying):
         x, y = (n % ROW) * 96 + 2, (n // ROW) * 118 + 2
-        drawn += icon(card_kind(card), x, y, *CARD) + badge(x + 68, y + 94, f"×{many}", 26, tone="gold")
+        drawn += icon(card_kind(card), x, y, *CARD) + badge(x + 70, y + 16, f"×{many}", 24, tone="gold")
     rows = (len(lying) + ROW - 1) // ROW
     return _svg(0.45, min(len(lying), ROW) * 96, rows * 118, drawn)
 

@@ -92,6 +92,23 @@ def _looks(choice: Choice) -> tuple[str | int, ...]:
     return choice[:3] if choice[0] == "add" else choice[:2]
 
 
+def useless(state: PharaohState, choices: Iterable[Choice]) -> frozenset[str]:
+    """The types of cards in hand with which nothing can be done but to discard them."""
+    used, away = set[str](), set[str]()
+    for choice in choices:
+        match choice:
+            case ("discard", str(card)):
+                away.add(card)
+            case ("swap-joker", _, _, int(value)):
+                used.add(str(value))
+            case ("thief" | "collector", *_):
+                used.add(str(choice[0]))
+            case _:
+                it = ghost(state, choice)
+                used.update(it.cards if it else ())
+    return frozenset(away - used) if state.phase == "act" else frozenset()
+
+
 def ghosts(state: PharaohState, choices: Iterable[Choice], picked: str) -> tuple[Ghost, ...]:
     """Those to be shown: all of them, or those that take the picked card. One for each key."""
     every = [choice for choice in choices if choice[0] in BUILT]

@@ -12,12 +12,12 @@ LINK: Final = (
 GUIDE: Final = Script(
     link=LINK,
     seat=0,
-    names=("Apprendista", "Mercante", "Predona"),
+    names=("Ada", "Hori", "Nefret"),
     steps=(
         Step(
             24,
-            "Tu sei l'Apprendista. In basso c'è la tua mano, sopra i posti delle tue due piramidi. Chi fa più punti con"
-            " le piramidi vince.",
+            "Tu sei Ada. In basso c'è la tua mano, sopra i posti delle tue due piramidi. Vince chi fa più"
+            " punti valutandole: contano i valori e i livelli.",
             "oh_pharaoh-fine",
         ),
         Step(
@@ -35,67 +35,69 @@ GUIDE: Final = Script(
         ),
         Step(
             27,
-            "Vale 18: 4 + 5, per 2 livelli. I blocchi tratteggiati dicono come può crescere. Aggiungi il terzo 4:"
-            " tocca il numero accanto.",
+            "Vale 18: (4 + 5) × 2 livelli. I punti li prendi quando la valuti, in un tuo turno. I blocchi tratteggiati"
+            " dicono come cresce: tocca il numero accanto al 4.",
             "oh_pharaoh-ampliare",
             ("add", 0, 4, "stone"),
         ),
         Step(
             28,
-            "Con un altro 5 ci starebbe sopra anche un 6. Forse il Mercante ne ha uno: tocca il suo nome per proporgli"
+            "Con un altro 5 ci starebbe sopra anche un 6. Forse Hori ne ha uno: tocca il suo nome per proporgli"
             " uno scambio.",
             "oh_pharaoh-scambi",
             ("offer", 1),
         ),
         Step(29, "Di 6 ne hai due: offrine uno, toccalo nella tua mano.", "oh_pharaoh-scambi", ("give", "6")),
         Step(30, "In cambio chiedi un 5: toccalo nel riquadro.", "oh_pharaoh-scambi", ("ask", "5")),
-        Step(31, "Un 6 per un 5. Tocca Proponi.", "oh_pharaoh-scambi", ("propose",)),
+        Step(31, "Un 6 per un 5. Tocca «Proponi».", "oh_pharaoh-scambi", ("propose",)),
         Step(
             33,
-            "Il Mercante accetta, e la carta si usa subito. Allarga il livello del 5: ogni livello deve restare più"
+            "Hori accetta, e la carta si usa subito. Allarga il livello del 5: ogni livello deve restare più"
             " stretto di quello sotto.",
             "oh_pharaoh-ampliare",
             ("add", 0, 5, "stone"),
         ),
         Step(
             34,
-            "Ora il 6 in cima. Con tre livelli la piramide passa da 18 a 45 punti: più livelli, più punti.",
+            "Ora tocca il numero accanto al 6 in cima: (4 + 5 + 6) × 3 livelli fa 45. Più livelli, più punti.",
             "oh_pharaoh-ampliare",
             ("add", 0, 6, "stone"),
         ),
         Step(
             35,
-            "Altro non c'è da fare: il ladro lo tieni per dopo. Tocca Fatto, e torni a sette carte.",
+            "Altro non c'è da fare: il ladro lo tieni per dopo. Tocca «Fatto», e torni a sette carte.",
             "oh_pharaoh-rifornire",
             ("done",),
         ),
         Step(
             41,
-            "Fra le carte nuove ci sono due 7, un 8 e un faraone: tienilo, protegge da chi ti attacca. Ora gioca il"
-            " Mercante.",
+            "Fra le carte nuove ci sono due 7, un 8 e un faraone: tienilo, protegge da chi ti attacca. Il tuo turno è"
+            " finito: ora gioca Hori, poi tocca a Nefret.",
             "oh_pharaoh-faraone",
         ),
         Step(
             44,
-            "Due 1 e un 2: basta per cominciare. Ora la allarga con le altre carte che ha.",
+            "Hori costruisce: due 1 e un 2 bastano per cominciare. Ora allarga la piramide con le altre carte"
+            " che ha.",
             "oh_pharaoh-costruire",
         ),
         Step(
             47,
-            "La sua piramide ha due livelli di pietre basse: vale 6. Poi tocca alla Predona.",
+            "La sua piramide ha due livelli di pietre basse: (1 + 2) × 2 fa 6. Hori ha finito: gioca Nefret.",
             "oh_pharaoh-valutare",
         ),
         Step(
             54,
-            "Ti manda un ladro: contro tre livelli riesce quattro volte su sei. Ma tu hai il faraone: giocalo.",
+            "Nefret ti manda un ladro: contro tre livelli serve almeno 3, quattro tiri su sei. Ma tu hai il"
+            " faraone: giocalo.",
             "oh_pharaoh-ladro",
             ("pharaoh",),
             leap=True,
         ),
         Step(
             56,
-            "Fermato! All'inizio del turno puoi valutare le tue piramidi, prima che arrivi un altro ladro. Tocca la"
-            " tua: 45 punti.",
+            "Fermato! Adesso è il tuo turno, e all'inizio puoi valutare: i punti sono tuoi prima che arrivi un altro"
+            " ladro. Tocca la tua piramide da 45.",
             "oh_pharaoh-valutare",
             ("score", 0),
         ),
@@ -107,13 +109,13 @@ GUIDE: Final = Script(
         ),
         Step(
             59,
-            "Con due 7 e un 8 cominci la prossima: vale già 30.",
+            "Con due 7 e un 8 cominci la prossima: (7 + 8) × 2 fa già 30. Toccala.",
             "oh_pharaoh-costruire",
             ("build", 7, 0, 0),
         ),
         Step(
             60,
-            "E adesso il tuo ladro: toccalo, poi tocca la piramide del Mercante. Ha due livelli: serve almeno 2.",
+            "E adesso il tuo ladro: toccalo, poi tocca la piramide di Hori. Ha due livelli: serve almeno 2.",
             "oh_pharaoh-ladro",
             ("thief", 1, 0),
         ),
@@ -124,17 +126,17 @@ GUIDE: Final = Script(
             "oh_pharaoh-ladro",
             ("steal", 2, "stone"),
         ),
-        Step(64, "Basta così: tocca Fatto.", "oh_pharaoh-scartare", ("done",)),
+        Step(64, "Basta così: tocca «Fatto».", "oh_pharaoh-scartare", ("done",)),
         Step(
             231,
             "Passano diversi turni. Dieci piramidi valutate: il segnalino è in fondo, e la carta di fine entra nel"
-            " mazzo. Il Mercante conduce 130 a 117.",
+            " mazzo. Hori conduce 130 a 117.",
             "oh_pharaoh-fase-finale",
             leap=True,
         ),
         Step(
             238,
-            "La Predona ha pescato la carta di fine. Le piramidi di almeno tre livelli si valutano: la tua ne ha tre, e"
+            "Nefret ha pescato la carta di fine. Le piramidi di almeno tre livelli si valutano: la tua ne ha tre, e"
             " dà 27 punti.",
             "oh_pharaoh-fine",
             leap=True,

@@ -8,6 +8,7 @@ from app.drawing.signs import Icon, Mark
 from app.drawing.svg import badge, box, icon
 from app.games.oh_pharaoh.art import BACK, MARKER_KIND, card_kind, face_kind, picture_kind
 from app.games.oh_pharaoh.blocks import block, odds
+from app.games.oh_pharaoh.hand import away_mark
 from app.games.oh_pharaoh.names import some
 from app.words.italian import upper_first
 from pycore.contract import Event
@@ -62,6 +63,11 @@ def legend() -> tuple[Mark, ...]:
         _mark(
             _ghost(),
             "Blocchi tratteggiati: quello che puoi costruire ora, con i punti che varrebbe la piramide.",
+        ),
+        _mark(
+            f'<rect x="18" y="3" width="36" height="44" rx="5" fill="var(--papyrus)" stroke="var(--lit)"'
+            f' stroke-width="2.5" stroke-dasharray="6 5"/>{away_mark(36, 25)}',
+            "Carta con il contorno a tratti: ora si può soltanto scartare.",
         ),
         _picture("thief", "Ladro: tenta di rubare una carta da una piramide altrui."),
         _picture("collector", "Esattore: prende una carta a caso da ogni avversario."),

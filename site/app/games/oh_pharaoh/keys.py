@@ -7,7 +7,7 @@ the discards. What is no thing on the table is a button.
 from collections.abc import Iterator
 from typing import Final, cast
 
-from app.games.contract import Chain, Run
+from app.games.contract import Chain, PutBack, Run
 from app.games.oh_pharaoh.ghosts import BUILT, free_place, ghost, is_plain
 from app.games.oh_pharaoh.layout import card_key, place_key, pyramid_key
 from app.games.oh_pharaoh.names import (
@@ -23,13 +23,15 @@ from app.games.oh_pharaoh.names import (
 from pycore.contract import CHANCE, Choice, State
 from pycore.games.oh_pharaoh.choices import ACT, ANSWER, DISCARD, REACT, REMAINS, REMAINS_LEVEL, SCORE, TRADE
 from pycore.games.oh_pharaoh.data import JOKER_CARD, NUMBER, PLACES, STONE_CARD, TYPES, VALUES
-from pycore.games.oh_pharaoh.position import Remains
+from pycore.games.oh_pharaoh.position import Counts, Remains, Trade
 from pycore.games.oh_pharaoh.state import PharaohState
 
 WORDS: Final = frozenset(("done", "let", "none", "propose", "withdraw", "accept", "refuse"))
 """Verbs whose button has their name."""
 ANSWERS: Final = {REACT: "pharaoh", ANSWER: "accept"}
 """Kind of decision in somebody else's turn -> the answer that needs cards in the hand."""
+FINGERS: Final = 5
+"""Types of cards on one side of an offer that each have room for a finger."""
 JOKER_KEY: Final = card_key("joker")
 
 
@@ -196,6 +198,34 @@ def _looks_left(pending: Remains, kind: str) -> Iterator[tuple[Chain, Choice]]:
             yield (f"stay-{many}",), ("level", min(many, stones), max(0, many - stones))
 
 
+def may_put_back(cards: Counts) -> bool:
+    """Whether there is room for a finger on each of the types on one side of an offer."""
+    return sum(map(bool, cards)) <= FINGERS
+
+
+def put_back(state: State) -> dict[str, PutBack]:
+    """The cards of an offer in the making: a touch takes one out of it."""
+    pending = cast(PharaohState, state).pending
+    if not isinstance(pending, Trade) or cast(PharaohState, state).phase != TRADE:
+        return {}
+    found = {}
+    for side, verb, words in ((pending.give, "give", "Riprendi"), (pending.ask, "ask", "Non chiedere")):
+        for card in (TYPES[n] for n, many in enumerate(side) if many and may_put_back(side)):
+            key = f"{'given' if verb == 'give' else 'asked'}-{card}"
+            again = _offered(pending)
+            again.remove((verb, card))
+            found[key] = PutBack(len(again) + 1, tuple(again), f"{words} {some(card)}")
+    return found
+
+
+def _offered(pending: Trade) -> list[Choice]:
+    """The choices that an offer is made of."""
+    sides = (("give", pending.give), ("ask", pending.ask))
+    return [
+        (verb, TYPES[card]) for verb, side in sides for card, many in enumerate(side) for _ in range(many)
+    ]
+
+
 def carried(state: State, key: str) -> str:
     """The card that a drag takes from its stack."""
     return f"hand-{key.removeprefix('card-')}" if key.startswith("card-") else ""
@@ -235,6 +265,10 @@ def name_key(state: State, key: str) -> str:
         case "card":
             return f"Scarta {some(rest)}" if it.phase == DISCARD else in_hand(rest)
         case "ask":
+            return ask_name(rest)
+        case "given":
+            return f"Offri {some(rest)}"
+        case "asked":
             return ask_name(rest)
         case "loot":
             return in_level(int(first), last == JOKER_CARD)

@@ -1,9 +1,9 @@
 """Where everything of Oh, Pharaoh!'s table lies, in board units, and what all its parts draw with.
 
-The board is a portrait of 720 by 886 units: on a phone 360 pixels wide a unit is half a pixel, and all of it is seen
-above the tabs. From the top: the track; the others with their pyramids; the cards that lie open, pile, discards and
-die; one's own two places; one's hand; what ends a step. What goes on between two players takes the place of the cards
-and of one's own pyramids (`PANEL`) while it is asked.
+The board is a portrait of 720 by 802 units: on a phone 360 pixels wide a unit is half a pixel, and all of it is seen
+between the head of the page with the words below it and the tabs. From the top: the track; the others with their
+pyramids; the cards that lie open, pile, discards, and what ends a step; one's own two places; one's hand. What goes on
+between two players takes the place of the cards and of one's own pyramids (`PANEL`) while it is asked.
 """
 
 from typing import Final, cast
@@ -17,20 +17,19 @@ from pycore.games.oh_pharaoh.pyramids import Pyramid
 from pycore.games.oh_pharaoh.state import PharaohState
 
 WIDTH: Final = 720
-HEIGHT: Final = 886
+HEIGHT: Final = 802
 FINGER: Final = 64.0
 """What a finger wants in width and height: 32 pixels on a phone."""
 
 
-TRACK: Final = Box(6, 4, 708, 72)
-OTHERS: Final = Box(6, 80, 708, 198)
+TRACK: Final = Box(6, 4, 708, 64)
+OTHERS: Final = Box(6, 72, 708, 190)
 NAME: Final = 64.0
 """Height of the plate with an opponent's name."""
-SUPPLY: Final = Box(6, 282, 708, 118)
-OWN: Final = (Box(6, 404, 350, 288), Box(364, 404, 350, 288))
-PANEL: Final = Box(6, 282, 708, 410)
-HAND: Final = Box(6, 696, 708, 118)
-BAR: Final = Box(6, 818, 708, 64)
+SUPPLY: Final = Box(6, 266, 708, 118)
+OWN: Final = (Box(6, 388, 350, 288), Box(364, 388, 350, 288))
+PANEL: Final = Box(6, 266, 708, 410)
+HAND: Final = Box(6, 680, 708, 118)
 
 
 class Sketch:
@@ -113,18 +112,28 @@ def row_slot(number: int) -> Box:
 
 PILE: Final = Box(SUPPLY.x + 308, SUPPLY.y + 3, 90, 112)
 DISCARDS: Final = Box(SUPPLY.x + 406, SUPPLY.y + 3, 90, 112)
-DIE_AT: Final = Box(SUPPLY.x + 506, SUPPLY.y + 3, 196, 112)
+SIDE: Final = Box(SUPPLY.x + 506, SUPPLY.y + 3, 196, 112)
+"""At the right: which step it is and what ends it; the die, or an attack on its way."""
+SIDE_BUTTON: Final = Box(SIDE.x, SIDE.y + SIDE.h - FINGER, SIDE.w, FINGER)
+REACT: Final = (Box(SUPPLY.x + 4, SUPPLY.y + 3, 146, 112), Box(SUPPLY.x + 154, SUPPLY.y + 3, 146, 112))
+"""In the place of the row: the two answers to an attack."""
+FOOT: Final = Box(PANEL.x + 8, PANEL.y + PANEL.h - FINGER - 6, PANEL.w - 16, FINGER)
+"""The foot of the panel, with its buttons at the right."""
+IN_A_ROW: Final = 10
+"""Kinds of cards that lie side by side, one over the other where there are more than seven; more lie in two rows."""
 
 
 def hand_slots(types: int) -> list[Box]:
-    """Where the stacks of a hand lie: side by side, closer together where there are many, then in two rows."""
+    """Where the stacks of a hand lie: what of each is seen, and may be touched."""
     x, y, w, h = HAND
-    if types > w // FINGER:
+    if types > IN_A_ROW:
         half = (types + 1) // 2
         wide = w / half
         return [Box(x + wide * (n % half), y + (h / 2) * (n // half), wide, h / 2) for n in range(types)]
-    wide = min(101.0, w / max(1, types))
-    return [Box(x + wide * n, y, wide, h) for n in range(types)]
+    if not types:
+        return []
+    pitch = min(101.0, (w - 100) / max(1, types - 1))
+    return [Box(x + pitch * n, y, 100 if n == types - 1 else pitch, h) for n in range(types)]
 
 
 def place_key(place: int) -> str:

@@ -1,6 +1,7 @@
 """Oh, Pharaoh!'s log: every event in the present tense. The table appends the points."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from app.games.oh_pharaoh.names import cards, pyramid, some, which
@@ -16,6 +17,20 @@ def line(event: Event) -> str:
     if event.secret is not None:
         return _SECRETS[event.kind](who, event.data, event.secret)
     return _LINES[event.kind](who, event.data)
+
+
+def several(events: Sequence[Event]) -> str:
+    """One line for cards that somebody gets one after the other; "" for what is told event by event."""
+    first = events[0]
+    if first.kind == "revealed" and all(event.data["kept"] for event in events):
+        return f"Si scoprono {join(some(event.data['card']) for event in events)}."
+    if first.kind not in ("dealt", "drawn"):
+        return ""
+    who = f"{{{first.seat}}}"
+    known = Counter(event.secret["card"] for event in events if event.secret is not None)
+    if known.total() < len(events):
+        return "" if first.kind == "dealt" else f"{who} pesca {count(len(events), 'carta', 'carte')}."
+    return f"{who} {'riceve' if first.kind == 'dealt' else 'pesca'} {cards(known)}."
 
 
 def _seat(seat: int) -> str:
@@ -38,13 +53,12 @@ _SPACES: Final = {
     None: "",
     "second": ": da ora ognuno può avere due piramidi",
     "high": ": da ora si valutano solo piramidi di almeno tre livelli",
-    "last": ", l'ultima",
 }
 
 
 def _final_phase(who: str, data: Data) -> str:
     why = "Finisce il cinquantesimo giro: c" if data["cause"] == "rounds" else "C"
-    return f"{why}omincia la fase finale. Scarti, mazzo e carta di fine formano un mazzo di {data['cards']} carte."
+    return f"{why}omincia la fase finale: la carta di fine è fra le {data['cards']} del nuovo mazzo."
 
 
 def _reshuffled(who: str, data: Data) -> str:
@@ -122,7 +136,9 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     "turn-begins": lambda who, data: f"Turno di {who}, giro {data['round']}.",
     "scored": _scored,
     "marker-moved": lambda who, data: (
-        f"Il segnalino va alla casella {data['space']}{_SPACES[data['special']]}."
+        ""  # the line of the final phase says so
+        if data["special"] == "last"
+        else f"Il segnalino va alla casella {data['space']}{_SPACES[data['special']]}."
     ),
     "final-phase": _final_phase,
     "taken": lambda who, data: f"{who} prende {some(data['card'])} tra le carte scoperte.",

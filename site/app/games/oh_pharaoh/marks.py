@@ -6,7 +6,7 @@ from typing import Final
 from app.drawing.rectangle import Box
 from app.drawing.svg import box, gain, icon, outline, text
 from app.games.oh_pharaoh.art import picture_kind
-from app.games.oh_pharaoh.layout import NAME, OWN, Sketch, column, far_place
+from app.games.oh_pharaoh.layout import NAME, OWN, TRACK, Sketch, column, far_place
 from pycore.contract import Event
 
 LAID: Final = ("built", "added", "put-under", "joker-swapped", "stolen", "pyramid-broken")
@@ -34,6 +34,8 @@ def _mark(sketch: Sketch, event: Event) -> str:
         owner = int(data["owner"] if "owner" in data else data.get("victim", event.seat))
         where = spot(sketch, owner, data["place"])
         return _frame(where) if where else ""
+    if event.kind == "final-phase":
+        return _final(data["cards"])
     if event.kind == "pharaoh-played":
         return _pharaoh(_seat_at(sketch, event.seat))
     return ""
@@ -62,6 +64,18 @@ def _frame(where: Box) -> str:
         f'<{shape} fill="none" stroke="var(--on-gold)" stroke-width="7"/>'
         f'<{shape} fill="none" stroke="var(--gold)" stroke-width="4"/>'
     )
+
+
+@lru_cache(16)
+def _final(cards: int) -> str:
+    """The last phase begins: over the track, until the next choice."""
+    x, y, w, h = TRACK
+    drawn: str = box(x, y, w, h, 12, "gold", "on-gold", 3)
+    drawn += text(
+        x + w / 2, y + 29, "Comincia la fase finale", 28, anchor="middle", bold=True, fill="on-gold"
+    )
+    words = f"La carta di fine è fra le {cards} del nuovo mazzo"
+    return drawn + text(x + w / 2, y + 54, words, 21, anchor="middle", fill="on-gold")
 
 
 @lru_cache(16)

@@ -2,7 +2,9 @@
 
 from typing import Final, cast
 
+from app.games.oh_pharaoh.ghosts import useless
 from app.games.oh_pharaoh.names import NUMBERS, cards, levels, needed, some, upper_which
+from app.games.oh_pharaoh.reasons import reason
 from app.words.italian import count, points, upper_first
 from pycore.contract import State
 from pycore.games.oh_pharaoh import data
@@ -15,36 +17,54 @@ PARAGRAPHS: Final = {"draw": data.R_DRAW, "act": data.R_ACT, "steal": data.R_THI
 
 
 def next_touch(state: State, picked: tuple[str, ...]) -> str:
-    """What to touch after a card of the hand; empty where the shared words say enough."""
+    """What to touch after a card of the hand, or why it has no place; empty where the shared words say enough."""
     it = cast(PharaohState, state)
-    if it.phase != "act" or len(picked) != 1 or not picked[0].startswith("card-"):
+    card = _card(it, picked)
+    if not card:
         return ""
-    card = picked[0].removeprefix("card-")
-    away = "gli scarti per scartarlo" if it.sizes[it.active] <= data.HAND else ""
-    match card:
-        case "thief":
-            told = (
-                "tocca la piramide da derubare"
-                if any(_others(it))
-                else "non c'è nessuna piramide da derubare"
-            )
-        case "collector":
-            told = "tocca «Gioca l'esattore»"
-        case "pharaoh":
-            told = "ti serve quando gli altri ti attaccano"
-        case "joker":
-            told = "tocca dove metterlo"
-        case _:
-            told = "tocca dove metterlo"
-    noun = upper_first(some(card))
-    return f"{noun}: {told}{f', o {away}' if away else ''}."
+    noun, refusal = upper_first(some(card)), _no_place(it, card)
+    may_go = it.sizes[it.active] <= data.HAND
+    if refusal is not None:
+        return f"{refusal[0]}{' Se vuoi scartarlo, tocca gli scarti.' if may_go else ''}"
+    where = {"thief": "tocca la piramide da derubare", "collector": "tocca «Gioca l'esattore»"}
+    away = ", o gli scarti per scartarlo" if may_go else ""
+    return f"{noun}: {where.get(card, 'tocca dove metterlo')}{away}."
 
 
-def _others(state: PharaohState) -> list[bool]:
-    first = PLACES * state.active
-    return [
-        built is not None for spot, built in enumerate(state.pyramids) if not first <= spot < first + PLACES
+def next_rule(state: State, picked: tuple[str, ...]) -> str:
+    """The paragraph that says why a card has no place, "" where it has one."""
+    it = cast(PharaohState, state)
+    card = _card(it, picked)
+    refusal = _no_place(it, card) if card else None
+    return refusal[1] if refusal else ""
+
+
+def _card(state: PharaohState, picked: tuple[str, ...]) -> str:
+    if state.phase != "act" or len(picked) != 1 or not picked[0].startswith("card-"):
+        return ""
+    return picked[0].removeprefix("card-")
+
+
+def _no_place(state: PharaohState, card: str) -> tuple[str, str] | None:
+    """Why nothing can be done with a card but to discard it, with the paragraph; None where something can."""
+    decision = state.decision()
+    if decision is None or card not in useless(state, decision.choices):
+        return None
+    if card == "pharaoh":
+        return "Un faraone ti serve quando gli altri ti attaccano.", data.R_PHARAOH
+    if card == "thief":
+        return "Un ladro: non c'è nessuna piramide da derubare.", data.R_THIEF
+    owned = [n for n, built in enumerate(state.pyramids_of(state.active)) if built is not None]
+    refusals = [
+        state.why_not(("add", place, int(card), data.STONE_CARD)) for place in owned if card.isdigit()
     ]
+    told = {reason(refusal): refusal.rule for refusal in refusals if refusal is not None}
+    if not told or (len(owned) < PLACES and state.marker >= SECOND_SPACE):
+        told.setdefault(f"Con {some(card)} ora non puoi cominciare una piramide: {_BASE}.", data.R_BUILD)
+    return " ".join(told), next(iter(told.values()))
+
+
+_BASE: Final = "servono due carte uguali e una che vale 1 in più"
 
 
 def not_now(state: State, key: str) -> tuple[str, str] | None:

@@ -15,6 +15,8 @@ from pycore.games.oh_pharaoh.scoring import points
 
 FOOT = 28.0
 """Height of the line below a small pyramid."""
+WIDE = 300.0
+"""From this width on a plate has room to show more than numbers."""
 
 
 def draw_others(sketch: Sketch) -> None:
@@ -42,16 +44,20 @@ def _plate(where: Box, colour: str, name: str, points: int, cards: int, on_turn:
     x, y, w, _ = where
     fill, edge, width = ("papyrus", "gold-deep", 5) if on_turn else ("sand", "sand-edge", 2)
     words = f"{points} pt"
-    right = x + w - 10
+    size = 26 if w > WIDE else 22
+    # As many backs as there are cards, as far as they go.
+    first = x + 18 + width_of(str(cards), 22)
+    room = x + w - 18 - width_of(words, size, True) - first
+    pitch = min(20.0, room / max(1, cards))
+    backs = "".join(icon(BACK, first + pitch * n, y + 36, 19, 24) for n in range(cards) if pitch >= 4)
     return (
         box(x, y, w, NAME, 10, fill, edge, width)
-        + chip(colour, x + 20, y + 21, 12)
-        + text(x + 38, y + 28, clip(name, 23, w - 46, True), 23, bold=True)
-        + icon(BACK, x + 10, y + 37, 18, 23)
-        + text(x + 33, y + 56, cards, 22)
-        + text(
-            right - (0 if width_of(words, 22, True) < w else 4), y + 56, words, 22, anchor="end", bold=True
-        )
+        + chip(colour, x + 20, y + 20, 12)
+        + text(x + 38, y + 27, clip(name, 23, w - 46, True), 23, bold=True)
+        + ("" if w > WIDE and cards else icon(BACK, x + 10, y + 36, 19, 24))
+        + text(x + (12 if w > WIDE and cards else 34), y + 56, cards, 22)
+        + (backs if w > WIDE else "")
+        + text(x + w - 10, y + 56, words, size, anchor="end", bold=True)
     )
 
 
@@ -72,7 +78,7 @@ def _empty(there: Box, is_open: bool) -> str:
 def _small(there: Box, built: Pyramid, gives: int) -> str:
     x, y, w, h = there
     floor = Box(x + 5, y + 6, w - 10, h - FOOT - 8)
-    stand = grid(floor, built, 30, 30)
+    stand = grid(floor, built, 40 if w > WIDE / 2 else 30, 34)
     words = text(x + 8, y + h - 8, gives, 22, bold=True)
     risk = odds(x + w - 64, y + h - 8, built.height, 20)
     return (

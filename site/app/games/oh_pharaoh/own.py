@@ -1,7 +1,9 @@
 """One's own two building places, large: the pyramids, what they pay, how safe they are, and ghosts of what may grow."""
 
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.drawing.markup import Markup
 from app.drawing.rectangle import Box
@@ -45,7 +47,7 @@ def draw_own(sketch: Sketch) -> None:
             continue
         sketch.scenery += [_head(where, place, points(state, built), built), _standing(where, built)]
         if sketch.asked and sketch.kind == "act":
-            sketch.overlay += [_ghost(where, built, ghost) for ghost in here]
+            sketch.overlay += _ghosts(where, built, here)
             sketch.overlay += _swaps(sketch, place, where, built)
 
 
@@ -106,31 +108,75 @@ def _standing(where: Box, built: Pyramid) -> str:
 # Ghosts
 
 
-def _ghost(where: Box, built: Pyramid, ghost: Ghost) -> Markup:
-    """Pale blocks where the cards would lie, and a plate at the side with what the pyramid would be worth."""
+class Plate(NamedTuple):
+    """Where a ghost is touched: at which side, the middle of it, and how much of the height is its own."""
+
+    left: bool
+    middle: float
+    room: float
+
+
+def _ghosts(where: Box, built: Pyramid, here: list[Ghost]) -> list[Markup]:
     at = stand(where, built)
-    below = built.low - ghost.after.low
-    level = ghost.level - below
+    levels = [ghost.level - (built.low - ghost.after.low) for ghost in here]
+    middles = [at.row(level, 0).y + at.tall / 2 for level in levels]
+    area = where.y + HEAD + 1, where.y + where.h
+    plates = plates_at(levels, middles, *area)
+    return [_ghost(where, at, built, ghost, plate) for ghost, plate in zip(here, plates, strict=True)]
+
+
+def plates_at(levels: Sequence[int], middles: Sequence[float], top: float, foot: float) -> list[Plate]:
+    """One beside the other's level, at alternate sides, a fingertip apart; where one side had too many, every second
+    goes to the other."""
+    order = sorted(range(len(levels)), key=lambda n: middles[n])
+    left = {n: levels[n] % 2 == 1 for n in order}
+    if max(Counter(left.values()).values(), default=0) * FINGER > foot - top:
+        left = {n: place % 2 == 1 for place, n in enumerate(order)}
+    found: dict[int, Plate] = {}
+    for side in (False, True):
+        here = [n for n in order if left[n] == side]
+        room = min(FINGER, (foot - top) / max(1, len(here)))
+        at = top - room / 2
+        lowest = [foot - room * (len(here) - place - 0.5) for place in range(len(here))]
+        for n, most in zip(here, lowest, strict=True):
+            at = min(max(middles[n], at + room), most)
+            found[n] = Plate(side, at, room)
+    return [found[n] for n in range(len(levels))]
+
+
+def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate) -> Markup:
+    """Pale blocks where the cards would lie, and a plate at the side with what the pyramid would be worth."""
+    level = ghost.level - (built.low - ghost.after.low)
     ((stones, jokers),) = ghost.new
     there = sum(built.levels[level]) if 0 <= level < built.height else 0
     many = stones + jokers
-    left = level % 2 == 1
     row = at.row(level, there)
-    begin = (
-        row.x - many * at.wide if there and left else row.x + row.w if there else at.x - many * at.wide / 2
-    )
+    begin = at.x - many * at.wide / 2
+    if there:
+        begin = row.x - many * at.wide if plate.left else row.x + row.w
     value = built.low + level
     drawn = "".join(
         _pale(begin + n * at.wide, row.y, at.wide, at.tall, value, n >= stones) for n in range(many)
     )
-    tall = min(TALLEST, max(44.0, 2 * at.tall - 8))
-    top = max(where.y + HEAD + 2, row.y + at.tall / 2 - tall / 2)
-    x = where.x + 4 if left else where.x + where.w - FINGER - 4
-    plate = _plate(x, top, tall, ghost.after.worth)
+    tall = min(TALLEST, max(44.0, 2 * at.tall - 8), plate.room - 4)
+    top = plate.middle - tall / 2
+    x = where.x + 4 if plate.left else where.x + where.w - FINGER - 4
+    inner = x + FINGER if plate.left else x
+    edge = begin if plate.left else begin + many * at.wide
+    if abs(plate.middle - row.y - at.tall / 2) > at.tall / 2:
+        drawn += _leads(edge, row.y + at.tall / 2, inner, plate.middle)
+    drawn += _plate(x, top, tall, ghost.after.worth)
     ring = outline(x, top, FINGER, tall, 10)
-    reach = min(top + tall / 2 - FINGER / 2, where.y + where.h - FINGER)
-    target = outline(x - 2, max(where.y + HEAD + 1, reach), FINGER + 4, FINGER, 10)
-    return touch(ghost.key, upper_which(ghost.place), drawn + plate, halo=ring, target=target)
+    target = outline(x - 2, plate.middle - plate.room / 2, FINGER + 4, plate.room, 10)
+    return touch(ghost.key, upper_which(ghost.place), drawn, halo=ring, target=target)
+
+
+def _leads(x: float, y: float, to_x: float, to_y: float) -> str:
+    """From a block to its plate, where that could not lie beside it."""
+    return (
+        f'<path d="M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}" stroke="var(--ink-soft)" stroke-width="2"'
+        ' stroke-dasharray="5 4" fill="none"/>'
+    )
 
 
 @lru_cache(512)

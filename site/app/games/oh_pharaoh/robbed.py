@@ -8,15 +8,16 @@ from app.drawing.rectangle import Box
 from app.drawing.svg import box, chip, clip, icon, outline, text, touch
 from app.games.oh_pharaoh.art import face_kind, picture_kind
 from app.games.oh_pharaoh.blocks import block
+from app.games.oh_pharaoh.controls import has_foot
 from app.games.oh_pharaoh.layout import FINGER, PANEL, Sketch
 from app.games.oh_pharaoh.names import in_level, upper_which
-from app.words.italian import points
+from app.words.italian import points, upper_first
 from pycore.games.oh_pharaoh.data import JOKER_CARD, STONE_CARD
 from pycore.games.oh_pharaoh.position import Remains, Theft
 from pycore.games.oh_pharaoh.pyramids import Levels, fault, pyramid
 
 HEAD: Final = 48.0
-FOOT: Final = 40.0
+FOOT: Final = 76.0
 TALLEST: Final = 78.0
 
 
@@ -54,7 +55,9 @@ def draw_robbed(sketch: Sketch) -> None:
         ]
         rows = Rows(built.low, built.levels)
         sketch.scenery.append(_blocks(built.low, built.levels, built.low, built.levels))
-        sketch.scenery.append(_said("Tocca la carta che rubi" if sketch.asked else "Una carta viene rubata"))
+        sketch.scenery.append(
+            _said(("Tocca la carta che rubi" if sketch.asked else "Una carta viene rubata",), 0)
+        )
         for level, (stones, jokers) in enumerate(built.levels):
             if stones:
                 sketch.overlay.append(_loot(rows, level, 0, stones, STONE_CARD))
@@ -119,7 +122,7 @@ def _draw_remains(sketch: Sketch, pending: Remains) -> None:
     sketch.scenery += [
         _ground(),
         _head(*_who(sketch, pending.victim), pending.place, 0),
-        _said(_foot(pending)),
+        _said(_foot(pending), has_foot(sketch)),
     ]
     if pending.new_low is None:
         sketch.scenery.append(_blocks(low, levels, low, levels))
@@ -136,19 +139,25 @@ def _draw_remains(sketch: Sketch, pending: Remains) -> None:
         sketch.overlay.append(_loot_key(where, f"stay-{n + 1}", f"Carte che restano: {n + 1}"))
 
 
-def _foot(pending: Remains) -> str:
+def _foot(pending: Remains) -> tuple[str, ...]:
     """What is asked, and what stays so far."""
     if pending.new_low is None:
-        return "Tocca il livello più basso che lasci"
+        return "Tocca il livello più basso", "che lasci sul tavolo"
     value = pending.new_low + len(pending.kept)
+    asked = f"tocca l'ultimo {value} che lasci"
     if fault(pending.new_low, pending.kept) is None:
         worth = points(pyramid(pending.new_low, pending.kept).worth)
-        return f"Fin qui restano {worth}. Sopra: tocca l'ultimo {value} che lasci"
-    return f"Tocca l'ultimo {value} che lasci: gli altri tornano in mano"
+        return f"Fin qui restano {worth}.", f"Sopra: {asked}"
+    return upper_first(asked), "Gli altri tornano in mano"
 
 
 @lru_cache(64)
-def _said(words: str) -> str:
+def _said(words: tuple[str, ...], taken: int) -> str:
+    """At the foot of the panel; `taken`: what of its width has buttons."""
     x, y, w, h = PANEL
-    plate = box(x + 3, y + h - FOOT - 1, w - 6, FOOT - 2, 11, "papyrus")
-    return plate + text(x + w / 2, y + h - 14, words, 21, anchor="middle", bold=True, fit=w - 24)
+    plate: str = box(x + 3, y + h - FOOT - 1, w - 6, FOOT - 2, 11, "papyrus")
+    at, anchor = (x + w / 2, "middle") if not taken else (x + 14, "start")
+    top = y + h - FOOT / 2 + 7 - 14 * (len(words) - 1)
+    for n, line in enumerate(words):
+        plate += text(at, top + 28 * n, line, 21, anchor=anchor, bold=not n, fit=w - 24 - taken)
+    return plate

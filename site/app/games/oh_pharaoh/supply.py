@@ -9,7 +9,8 @@ from app.drawing.scene import Piece
 from app.drawing.svg import badge, box, chip, clip, icon, outline, text, touch
 from app.games.oh_pharaoh.art import BACK, card_kind, face_kind, picture_kind
 from app.games.oh_pharaoh.blocks import chance
-from app.games.oh_pharaoh.layout import DIE_AT, DISCARDS, PILE, SUPPLY, Sketch, row_slot
+from app.games.oh_pharaoh.controls import draw_turn
+from app.games.oh_pharaoh.layout import DISCARDS, PILE, SIDE, SUPPLY, Sketch, row_slot
 from app.games.oh_pharaoh.names import needed, some, which
 from app.words.italian import upper_first
 from pycore.games.oh_pharaoh.data import ROW, TYPES
@@ -24,7 +25,8 @@ def draw_supply(sketch: Sketch) -> None:
     sketch.scenery.append(_ground())
     pile = sum(state.pile) if state.is_whole() else state.hidden
     sketch.scenery += [_pile(pile), _discards(sum(state.discard), _last_discard(sketch))]
-    for number, card in enumerate(state.face_up):
+    answering = sketch.kind == "react" and sketch.asked
+    for number, card in enumerate(() if answering else state.face_up):
         x, y = row_slot(number).middle
         name = upper_first(some(TYPES[card]))
         sketch.pieces.append(
@@ -35,7 +37,7 @@ def draw_supply(sketch: Sketch) -> None:
     pending = state.pending
     if isinstance(pending, Theft):
         height = state.pyramid_at(pending.victim, pending.place).height
-        words = (f"alla {which(pending.place)}", f"serve {needed(height)}: {chance(height)}")
+        words = (which(pending.place), f"serve {needed(height)}: {chance(height)}")
         sketch.scenery.append(
             _attack("thief", sketch.colour(pending.victim), sketch.name(pending.victim), words)
         )
@@ -43,7 +45,12 @@ def draw_supply(sketch: Sketch) -> None:
         told = tuple(_fate(sketch, pending, seat) for seat in state.opponents())
         sketch.scenery.append(_collector(told))
     else:
-        sketch.scenery.append(_die(*_rolled(sketch)))
+        rolled = _rolled(sketch)
+        sketch.scenery.append(_side(bool(rolled)))
+        if rolled:
+            sketch.scenery.append(_die(*rolled))
+        if not rolled:
+            draw_turn(sketch)
 
 
 @lru_cache(256)
@@ -84,31 +91,35 @@ def _last_discard(sketch: Sketch) -> str:
     return str(told[-1]) if told and told[-1] in lying else lying[-1] if lying else ""
 
 
-def _rolled(sketch: Sketch) -> tuple[int, str, str]:
-    """The die as it has just fallen, and what that meant; 0 for one that waits."""
+def _rolled(sketch: Sketch) -> tuple[int, str, str] | None:
+    """The die as it has just fallen, and what that meant."""
     for event in reversed(sketch.scene.events):
         if event.kind == "die-rolled":
             data = event.data
-            end = "Il furto riesce" if data["success"] else "Il furto fallisce"
+            end = "Riesce!" if data["success"] else "Fallisce"
             return data["rolled"], end, f"serviva {needed(data['needed'])}"
-    return 0, "Furto: almeno quanti", "sono i livelli"
+    return None
+
+
+@cache
+def _side(rolled: bool) -> str:
+    return box(*SIDE, 10, "papyrus" if rolled else "sand", "sand-edge", 2)
 
 
 @lru_cache(32)
 def _die(value: int, one: str, other: str) -> str:
-    x, y, w, h = DIE_AT
-    rises = "" if not value else ' class="arise"'
-    face = icon(face_kind(value or 6), -32, -32, 64)
-    face = f'<g transform="translate({x + w / 2:g} {y + 34:g})"><g{rises}>{face}</g></g>'
-    words = text(x + w / 2, y + 86, one, 22, anchor="middle", bold=True, fill="ink", fit=w - 16)
-    below = text(x + w / 2, y + 106, other, 20, anchor="middle", fill="ink", fit=w - 16)
-    return box(x, y, w, h, 10, "papyrus" if value else "sand", "sand-edge", 2) + face + words + below
+    """Above what ends the step."""
+    x, y, w, _ = SIDE
+    drawn = icon(face_kind(value), -21, -21, 42)
+    face = f'<g transform="translate({x + 26:g} {y + 24:g})"><g class="arise">{drawn}</g></g>'
+    words = text(x + 52, y + 22, one, 20, bold=True, fill="ink", fit=w - 58)
+    return face + words + text(x + 52, y + 41, other, 18, fill="ink", fit=w - 58)
 
 
 @lru_cache(64)
 def _attack(card: str, colour: str, name: str, words: tuple[str, str]) -> str:
     """A thief on its way, in the place of the die."""
-    x, y, w, h = DIE_AT
+    x, y, w, h = SIDE
     return (
         box(x, y, w, h, 10, "papyrus", "band-red", 4)
         + icon(picture_kind(card), x + 8, y + 6, 52)
@@ -130,7 +141,7 @@ def _fate(sketch: Sketch, pending: Collection, seat: int) -> tuple[str, str, str
 @lru_cache(64)
 def _collector(told: tuple[tuple[str, str, str], ...]) -> str:
     """A line for each opponent, with a pharaoh or the card that was lost."""
-    x, y, w, h = DIE_AT
+    x, y, w, h = SIDE
     drawn: str = box(x, y, w, h, 10, "papyrus", "band-green", 4) + icon(
         picture_kind("collector"), x + 4, y + 30, 48
     )

@@ -1,17 +1,18 @@
 """Oh, Pharaoh!'s Italian words: choices, the status line, refusals, facts and sources of points.
 
-The log is in `oh_pharaoh_log`, the names of things in `oh_pharaoh_names`. "{0}" stands for the name of seat 0.
+The log is in `log`, refusals in `reasons`, the names of things in `names`. "{0}" stands for the name of seat 0.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from app.games.oh_pharaoh.aloud import ALOUD
-from app.games.oh_pharaoh.log import line
+from app.games.oh_pharaoh.log import line, several
 from app.games.oh_pharaoh.names import cards, levels, pyramid, some, theft, which
-from app.games.oh_pharaoh.next_touch import PARAGRAPHS, next_touch, not_now
-from app.words.italian import count, plural, points, the_number, upper_first
-from pycore.contract import CHANCE, HIDDEN, Choice, Decision, Refusal, State
+from app.games.oh_pharaoh.next_touch import PARAGRAPHS, next_rule, next_touch, not_now
+from app.games.oh_pharaoh.reasons import reason
+from app.words.italian import count, points, the_number
+from pycore.contract import CHANCE, HIDDEN, Choice, Decision, State
 from pycore.games.oh_pharaoh import pyramids
 from pycore.games.oh_pharaoh.data import FORCED, HAND, PLACES
 from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid
@@ -26,14 +27,17 @@ __all__ = [
     "OPTIONS",
     "PARAGRAPHS",
     "SUMMARY",
+    "TELLS_FACTS",
     "TITLE",
     "WEIGHT",
     "facts",
     "label",
     "line",
+    "next_rule",
     "next_touch",
     "not_now",
     "reason",
+    "several",
     "source",
     "status",
 ]
@@ -57,6 +61,7 @@ OPTIONS: Final = {
 }
 
 
+TELLS_FACTS: Final = True
 SOURCES: Final = {"valutare": "Piramidi valutate", "fine": "Piramidi a fine partita"}
 
 
@@ -283,106 +288,6 @@ _TASKS: Final[dict[str, Callable[[PharaohState, Decision], str]]] = {
     "trade": _trade_task,
     "answer": _answer_task,
     "discard": _discard_task,
-}
-
-
-# Refusals
-
-
-def reason(refusal: Refusal) -> str:
-    """Why something cannot be done."""
-    return _REASONS[refusal.reason](refusal.data)
-
-
-def _missing(data: dict[str, Any]) -> str:
-    lacking = data["missing"]
-    return f"In mano ti {plural(sum(lacking.values()), 'manca', 'mancano')} {cards(lacking)}."
-
-
-def _width(data: dict[str, Any]) -> str:
-    least, most = data["least"], data["most"]
-    if least == most:
-        verb = plural(most, "deve", "devono")
-        return f"In questo livello {verb} restare esattamente {count(most, 'carta', 'carte')}."
-    return f"In questo livello devono restare da {least} a {most} carte."
-
-
-def _few_left(data: dict[str, Any]) -> str:
-    held = cards({str(data["value"]): data["stones"], "joker": data["jokers"]})
-    are = plural(data["stones"] + data["jokers"], "c'è", "ci sono")
-    return f"Nel livello {the_number(data['value'], 'di')} {are} solo {held}."
-
-
-_REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
-    "no-such-choice": lambda data: "Adesso non puoi farlo.",
-    "game-over": lambda data: "La partita è finita.",
-    "no-pyramid": lambda data: "Lì non c'è nessuna piramide.",
-    "too-low-to-score": lambda data: (
-        f"Dalla casella {data['space']} si valutano solo piramidi di almeno {data['levels']} livelli."
-    ),
-    "must-score": lambda data: f"Una tua piramide ha almeno {data['cards']} carte: devi valutarla.",
-    "not-face-up": lambda data: f"Tra le carte scoperte non c'è {some(data['card'])}.",
-    "nothing-to-draw": lambda data: "Mazzo e scarti sono finiti: non c'è niente da pescare.",
-    "not-in-hand": _missing,
-    "end-card": lambda data: "La carta di fine non si prende in mano: appena esce, la partita finisce.",
-    "highest-value": lambda data: (
-        f"Le pietre valgono al massimo {data['value']}: sopra un livello di {data['value']} non ne va un altro."
-    ),
-    "second-not-open": lambda data: (
-        f"Puoi avere due piramidi solo da quando il segnalino è alla casella {data['space']}: ora è alla"
-        f" {data['marker']}."
-    ),
-    "places-full": lambda data: f"Hai già {data['places']} piramidi.",
-    "as-wide-as-below": lambda data: (
-        f"Con una carta in più il livello {the_number(data['value'], 'di')} sarebbe largo come quello sotto."
-    ),
-    "top-too-narrow": lambda data: (
-        f"Il livello più alto ha una sola carta: sopra non può stare {some(str(data['value']))}."
-    ),
-    "not-next-value": lambda data: (
-        f"La piramide va {the_number(data['low'], 'da')} {the_number(data['top'], 'a')}:"
-        f" {some(str(data['value']))} non ci sta."
-    ),
-    "only-under": lambda data: (
-        f"Sotto la piramide {some(str(data['value']))} non va da solo: serve un livello intero di"
-        f" {count(data['cards'], 'carta', 'carte')}."
-    ),
-    "lowest-value": lambda data: "Le pietre valgono almeno 1: sotto un livello di 1 non ne va un altro.",
-    "too-many-jokers": lambda data: (
-        f"Il nuovo livello ha {count(data['cards'], 'carta', 'carte')}: i jolly non possono essere di più."
-    ),
-    "no-joker": lambda data: f"Nel livello {the_number(data['value'], 'di')} non c'è un jolly.",
-    "own-pyramid": lambda data: "Non puoi derubare una tua piramide.",
-    "not-in-pyramid": lambda data: (
-        "Nella piramide non c'è "
-        + (some(str(data["value"])) if data["card"] == "stone" else f"un jolly che vale {data['value']}")
-        + "."
-    ),
-    "no-pyramid-left": lambda data: (
-        f"Con quello che resta non c'è una piramide che comincia {the_number(data['value'], 'da')}."
-    ),
-    "not-so-many-left": _few_left,
-    "level-width": _width,
-    "one-level": lambda data: "Una piramide ha almeno due livelli.",
-    "no-trades": lambda data: "In questa partita non si fanno scambi.",
-    "offers-used": lambda data: (
-        f"In questo turno hai già aperto {count(data['offers'], 'offerta', 'offerte')}."
-    ),
-    "partner-has-nothing": lambda data: f"{{{data['partner']}}} non ha carte in mano.",
-    "on-both-sides": lambda data: f"{upper_first(some(data['card']))} non può stare da tutte e due le parti.",
-    "asked-too-many": lambda data: (
-        f"{{{data['partner']}}} ha solo {count(data['cards'], 'carta', 'carte')} in mano: non puoi chiederne di più."
-    ),
-    "no-more-printed": lambda data: f"Nel gioco ci sono solo {cards({data['card']: data['copies']})}.",
-    "no-gifts": lambda data: "Ognuno deve dare almeno una carta.",
-    "already-refused": lambda data: (
-        f"{{{data['partner']}}} ha già rifiutato questa offerta in questo turno: cambiala o ritirala."
-    ),
-    "discard-later": lambda data: (
-        f"Hai {data['cards']} carte in mano: prima scegli «Fatto», poi scarti fino ad averne {data['hand']}."
-    ),
-    "hand-too-big": lambda data: f"Hai {data['cards']} carte in mano: scarta fino ad averne {data['hand']}.",
-    "none-left": lambda data: f"Tra le carte da cui si pesca non c'è {some(data['card'])}.",
 }
 
 

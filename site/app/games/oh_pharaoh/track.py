@@ -37,7 +37,7 @@ def draw_track(sketch: Sketch) -> None:
 @cache
 def _key() -> str:
     ring = outline(TRACK.x + 2, TRACK.y + 2, TRACK.w - 4, TRACK.h - 4, 10)
-    return touch("track", "Pista dei punteggi", halo=ring, target=ring)
+    return touch("track", "Pista dei punteggi", halo=ring, target=outline(*TRACK, 10))
 
 
 @lru_cache(16)
@@ -48,9 +48,9 @@ def _spaces(marker: int) -> str:
         special = space in CAPTIONS
         fill = "gold" if special else "sand-deep" if space <= marker else "papyrus"
         left = x + PITCH * space + 4
-        drawn.append(box(left, y + 5, PITCH - 8, 38, 8, fill, "gold-deep" if special else "sand-edge", 2))
+        drawn.append(box(left, y + 4, PITCH - 8, 36, 8, fill, "gold-deep" if special else "sand-edge", 2))
         ink = "on-gold" if special else "ink-soft"
-        drawn.append(text(left + PITCH / 2 - 4, y + 32, space, 24, anchor="middle", bold=special, fill=ink))
+        drawn.append(text(left + PITCH / 2 - 4, y + 30, space, 24, anchor="middle", bold=special, fill=ink))
     return "".join(drawn)
 
 
@@ -63,7 +63,7 @@ def _captions(marker: int) -> str:
         at = x + PITCH * (space + 0.5)
         here, anchor = (at, "middle") if space < LAST_SPACE else (x + TRACK.w - 8, "end")
         bold = marker >= space
-        drawn += text(here, y + 64, words, 21, anchor=anchor, bold=bold, fill="ink" if bold else "ink-soft")
+        drawn += text(here, y + 58, words, 20, anchor=anchor, bold=bold, fill="ink" if bold else "ink-soft")
     return drawn
 
 
@@ -99,6 +99,6 @@ def ending(state: PharaohState) -> list[int]:
 @lru_cache(64)
 def _final(left: str, winner: str) -> str:
     x, y, w, _ = TRACK
-    return text(x + 10, y + 64, left, 21, bold=True, fit=w * 0.6) + text(
-        x + w - 10, y + 64, clip(winner, 21, w * 0.38, True), 21, anchor="end", bold=True
+    return text(x + 10, y + 58, left, 20, bold=True, fit=w * 0.6) + text(
+        x + w - 10, y + 58, clip(winner, 20, w * 0.38, True), 20, anchor="end", bold=True
     )

@@ -5,10 +5,12 @@ from typing import Final
 
 from app.drawing.markup import Markup
 from app.drawing.rectangle import Box
-from app.drawing.svg import box, chip, clip, icon, outline, text, touch
+from app.drawing.svg import badge, box, chip, clip, icon, outline, text, touch
 from app.games.oh_pharaoh.art import CARD, card_kind, picture_kind
+from app.games.oh_pharaoh.controls import has_foot
+from app.games.oh_pharaoh.keys import may_put_back
 from app.games.oh_pharaoh.layout import PANEL, Sketch
-from app.games.oh_pharaoh.names import ask_name, short
+from app.games.oh_pharaoh.names import ask_name, short, some
 from pycore.games.oh_pharaoh.data import HAND_TYPES, TYPES, VALUES
 from pycore.games.oh_pharaoh.position import Counts, Trade
 
@@ -41,12 +43,14 @@ def draw_trade(sketch: Sketch) -> None:
             _side(*side)
             for side in zip(ANSWER if sketch.kind == "answer" else SIDES, heads, sides, strict=True)
         ),
-        _refused(_told(sketch)),
+        _refused(_told(sketch), PANEL.w - 22 - has_foot(sketch)),
     ]
     if sketch.kind == "trade":
         sketch.scenery.append(_asks_head(sketch.size(partner) - sum(pending.ask)))
         for card in range(HAND_TYPES):
             sketch.overlay.append(_ask(card))
+        for where, name, cards in zip(SIDES, ("given", "asked"), (pending.give, pending.ask), strict=True):
+            sketch.overlay += _chosen(where, name, cards) if may_put_back(cards) else []
 
 
 @lru_cache(64)
@@ -72,15 +76,41 @@ def _side(where: Box, words: str, cards: Counts) -> str:
     drawn = box(x, y, w, h, 10, "sand", "sand-edge", 2) + text(
         x + 10, y + 26, clip(words, 22, w - 16, True), 22, bold=True
     )
-    lying = [TYPES[card] for card, many in enumerate(cards) for _ in range(many)]
+    lying = _lying(where, cards)
     if not lying:
         return drawn + text(x + w / 2, y + 94, "niente ancora", 22, anchor="middle", fill="ink-soft")
+    for card, many, (left, top, wide, tall), _ in lying:
+        symbol = card_kind(card)
+        drawn += icon(symbol, left + 6, top - 3, wide, tall) if many > 1 else ""
+        drawn += icon(symbol, left, top, wide, tall)
+        drawn += badge(left + wide - 12, top + 16, f"×{many}", 20, tone="gold") if many > 1 else ""
+    return drawn
+
+
+@lru_cache(256)
+def _lying(where: Box, cards: Counts) -> list[tuple[str, int, Box, float]]:
+    """The types of cards of one side: how many, where they lie, and how much of the width is theirs."""
+    x, y, w, h = where
+    lying = [(TYPES[card], many) for card, many in enumerate(cards) if many]
     tall = h - 34
     wide = tall * CARD[0] / CARD[1]
-    pitch = min(wide + 4, (w - 16 - wide) / max(1, len(lying) - 1))
-    return drawn + "".join(
-        icon(card_kind(card), x + 8 + pitch * n, y + 30, wide, tall) for n, card in enumerate(lying)
-    )
+    pitch = min(wide + 12, (w - 12) / max(1, len(lying)))
+    return [
+        (card, many, Box(x + 6 + pitch * n, y + 30, wide, tall), pitch)
+        for n, (card, many) in enumerate(lying)
+    ]
+
+
+@lru_cache(256)
+def _chosen(where: Box, name: str, cards: Counts) -> list[Markup]:
+    """The cards of one side, by type, as what is touched to take one of them back."""
+    found = []
+    for card, _, (x, y, wide, tall), pitch in _lying(where, cards):
+        ring = outline(x, y, min(wide, pitch - 3), tall, 7)
+        words = f"Riprendi {some(card)}" if name == "given" else f"Non chiedere {some(card)}"
+        target = outline(x - 1, where.y + 2, pitch, where.h - 4, 4)
+        found.append(touch(f"{name}-{card}", words, halo=ring, target=target))
+    return found
 
 
 @lru_cache(32)
@@ -111,14 +141,14 @@ def _told(sketch: Sketch) -> tuple[tuple[str, str, str], ...]:
 
 
 @lru_cache(64)
-def _refused(told: tuple[tuple[str, str, str], ...]) -> str:
-    """At the foot of the panel."""
+def _refused(told: tuple[tuple[str, str, str], ...], room: float) -> str:
+    """At the foot of the panel, beside the buttons."""
     if not told:
         return ""
     x, y = PANEL.x + 14, PANEL.y + PANEL.h - 50
     more = f" (e altre {len(told) - LISTED})" if len(told) > LISTED else ""
-    drawn: str = text(x, y, f"Rifiutate in questo turno{more}", 20, bold=True)
+    drawn: str = text(x, y, f"Rifiutate in questo turno{more}", 20, bold=True, fit=room)
     for n, (name, give, ask) in enumerate(told[-LISTED:]):
         line = f"{clip(name, 20, 150)}: {give} per {ask}"
-        drawn += text(x, y + 22 * (n + 1), line, 20, fill="ink-soft", fit=PANEL.w - 28)
+        drawn += text(x, y + 22 * (n + 1), line, 20, fill="ink-soft", fit=room)
     return drawn

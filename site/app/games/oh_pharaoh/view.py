@@ -1,9 +1,9 @@
 """Oh, Pharaoh! as a drawing: the position of a scene as SVG, and which of its parts stand for which choices.
 
 The track is in `track`, the other players in `others`, the row between them in `supply`, one's own places in `own` and
-`ghosts`, the hand and the strip below it in `hand`; what goes on between two players in `trade` and `robbed`, what has
-just happened in `marks`. Where everything lies is in `layout`, pyramids are in `blocks`, the symbols in `art`, touching
-is in `keys`.
+`ghosts`, the hand in `hand`, what ends a step in `controls`; what goes on between two players in `trade` and `robbed`,
+what has just happened in `marks`. Where everything lies is in `layout`, pyramids are in `blocks`, the symbols in `art`,
+touching is in `keys`.
 """
 
 from functools import cache
@@ -13,9 +13,10 @@ from app.drawing.scene import Board, Scene
 from app.drawing.svg import box
 from app.games.oh_pharaoh.art import PEOPLE, SIZES, symbols
 from app.games.oh_pharaoh.close_ups import close_up
-from app.games.oh_pharaoh.hand import draw_bar, draw_hand
+from app.games.oh_pharaoh.controls import draw_controls
+from app.games.oh_pharaoh.hand import draw_hand
 from app.games.oh_pharaoh.icons import icons, legend
-from app.games.oh_pharaoh.keys import carried, keys, name_key, runs, tempting
+from app.games.oh_pharaoh.keys import carried, keys, name_key, put_back, runs, tempting
 from app.games.oh_pharaoh.layout import HEIGHT, WIDTH, Sketch
 from app.games.oh_pharaoh.marks import draw_marks
 from app.games.oh_pharaoh.others import draw_others
@@ -39,6 +40,7 @@ __all__ = [
     "keys",
     "legend",
     "name_key",
+    "put_back",
     "runs",
     "symbols",
     "tempting",
@@ -70,9 +72,9 @@ def board(scene: Scene) -> Board:
         draw_supply,
         draw_own,
         draw_hand,
-        draw_bar,
         draw_trade,
         draw_robbed,
+        draw_controls,
         draw_marks,
     ):
         draw(sketch)

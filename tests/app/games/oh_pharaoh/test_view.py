@@ -2,6 +2,7 @@
 
 import random
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -9,6 +10,7 @@ from app.drawing.scene import Board, Scene
 from app.games.oh_pharaoh import view as oh_pharaoh
 from app.games.oh_pharaoh.blocks import chance
 from app.games.oh_pharaoh.next_touch import not_now
+from app.games.oh_pharaoh.own import plates_at
 from app.table.session import Session
 from app.table.tail import PERSON, Tail
 from pycore.contract import Choice, Event, Plain, State
@@ -139,6 +141,21 @@ def decision_of(state: State) -> tuple[Choice, ...]:
     decision = state.decision()
     assert decision is not None
     return decision.choices
+
+
+@pytest.mark.parametrize("height", range(2, 9))
+def test_ghosts_lie_a_fingertip_apart_however_high_the_pyramid(height: int) -> None:
+    """With a ghost on every level of it, one on the top and one below; or with some of them only."""
+    tall = 240 / (height + 2)
+    levels = list(range(-1, height + 1))
+    middles = [668 - tall * (level + 1.5) for level in levels]
+    for many in range(1, len(levels) + 1):
+        plates = plates_at(levels[:many], middles[:many], 427, 676)
+        for side in (False, True):
+            here = sorted(plate for plate in plates if plate.left == side)
+            assert all(it.middle - it.room / 2 >= 427 and it.middle + it.room / 2 <= 676.01 for it in here)
+            assert all(a.middle + a.room <= b.middle + 0.01 for a, b in pairwise(here))
+            assert all(it.room == 64 for it in here) or len(here) > 3
 
 
 def test_new_pyramids_are_offered_on_the_place_where_they_go() -> None:

@@ -1,0 +1,126 @@
+"""What somebody who has never played Oh, Pharaoh! must be able to see and to read."""
+
+import re
+from typing import Any
+
+import pytest
+
+from app.games.oh_pharaoh import texts
+from app.games.oh_pharaoh import view as oh_pharaoh
+from app.games.oh_pharaoh.layout import FINGER, FOOT, HAND, HEIGHT, REACT, SIDE_BUTTON, hand_slots
+from app.page.page import Page
+from app.table.table import Table
+from pycore.contract import Event
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.games.oh_pharaoh.played import GAME, PEOPLE, show
+from tests.app.games.oh_pharaoh.test_texts import good
+from tests.app.playing import words
+from tests.games.oh_pharaoh.positions import cards, position, tower
+
+
+def at_table(**fields: Any) -> Table:
+    """Anna has the device."""
+    table = make_table(None, "oh_pharaoh")
+    match = Match.from_position("oh_pharaoh", position(turn=1, **fields))
+    table.open("", encode(match) + "&n=Anna,Bruno,Carla")
+    table.be(None)
+    table.take_device()
+    return table
+
+
+HAND_OF_ALL = cards(3, 4, 8, 9, "pharaoh", "thief")
+BUILT = [[tower(3, 4, 2)], [tower(5, 2, 1)], []]
+
+
+def test_a_phone_shows_the_whole_board_below_head_and_words() -> None:
+    """Half a pixel to a unit, and the head of the page, the words, a gap and the tabs take 239 of 640 pixels."""
+    assert HEIGHT / 2 <= 640 - 44 - 140 - 6.4 - 48
+    assert HAND.y + HAND.h < HEIGHT
+    for place in (SIDE_BUTTON, *REACT, FOOT):
+        assert place.h >= FINGER and place.w >= FINGER and place.y + place.h <= HAND.y
+
+
+def test_what_can_only_be_discarded_bears_a_mark() -> None:
+    state = GAME.from_plain(position(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT))
+    overlay = oh_pharaoh.board(show(state, 0)).overlay
+    for card in HAND_OF_ALL:
+        key = re.search(rf'<g[^>]*data-key="card-{card}".*?</g>', overlay)
+        assert key is not None
+        assert ("stroke-dasharray" in key.group()) == (card in ("8", "9", "pharaoh")), card
+    assert any("soltanto scartare" in mark.words for mark in oh_pharaoh.legend())
+
+
+@pytest.mark.parametrize(
+    ("card", "told", "rule"),
+    [
+        ("9", "La piramide va dal 3 al 4: un 9 non ci sta. Se vuoi scartarlo, tocca gli scarti.", "ampliare"),
+        ("pharaoh", "Un faraone ti serve quando gli altri ti attaccano.", "faraone"),
+        ("thief", "Un ladro: tocca la piramide da derubare, o gli scarti per scartarlo.", "azioni"),
+    ],
+)
+def test_a_card_without_a_place_says_why(card: str, told: str, rule: str) -> None:
+    table = at_table(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT)
+    table.touch(f"card-{card}")
+    status = Page(table).render()["status"]
+    assert told in words(status) and f'data-rule="oh_pharaoh-{rule}"' in status
+
+
+def test_a_card_without_a_pyramid_says_what_one_needs() -> None:
+    seen = GAME.from_plain(position(hands=[cards(9, 2, 5), cards(1), cards(2)])).seen_by(0)
+    told = texts.next_touch(seen, ("card-9",))
+    good(told)
+    assert "due carte uguali e una che vale 1 in più" in told
+    assert texts.next_rule(seen, ("card-9",)) == "oh_pharaoh-costruire"
+
+
+def test_what_a_thing_is_has_a_rule_and_no_reason() -> None:
+    table = at_table(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT)
+    for key in ("track", "pyramid-1-0", "discards"):
+        table.touch(key)
+        notice = Page(table).render()["status"].partition('class="notice"')[2]
+        assert ">regola</a>" in notice and "perché" not in notice
+
+
+def test_cards_that_come_one_after_the_other_are_one_sentence() -> None:
+    drawn = [Event("drawn", 0, {}, "", {"card": card}, audience=(0,)) for card in ("6", "3", "6")]
+    known = [event.seen_by(0) for event in drawn]
+    assert texts.several(known) == "{0} pesca un 3 e due 6."
+    assert texts.several([event.seen_by(1) for event in drawn]) == "{0} pesca 3 carte."
+    shown = [Event("revealed", -1, {"card": card, "kept": True}, "") for card in ("4", "joker")]
+    assert texts.several(shown) == "Si scoprono un 4 e un jolly."
+    assert texts.several([Event("added", 0, {}, "")] * 2) == ""
+
+
+def test_the_last_phase_begins_before_everybody_s_eyes() -> None:
+    fields: dict[str, Any] = {
+        "phase": "score",
+        "marker": 9,
+        "hands": [cards(1), cards(2), cards(3)],
+        "face_up": ["4", "9", "6"],
+    }
+    state = GAME.from_plain(position(pyramids=[[tower(5, 3, 2, 1)], [], []], **fields))
+    events: list[Event] = []
+    state.apply(("score", 0), events)
+    overlay = oh_pharaoh.board(show(state, 0)._replace(events=tuple(events))).overlay
+    assert "Comincia la fase finale" in overlay
+    lines = [line for line in map(texts.line, events) if line]
+    assert len(lines) == 2 and lines[1].startswith("Comincia la fase finale")
+
+
+def test_ten_kinds_of_cards_lie_side_by_side_in_full_size() -> None:
+    hand = cards(1, 2, 3, 4, 5, 6, 7, 8, "thief", "pharaoh")
+    board = oh_pharaoh.board(show(GAME.from_plain(position(hands=[hand, cards(1), cards(2)])), 0))
+    assert sum(piece.place.startswith("hand-") for piece in board.pieces) == 10
+    slots = hand_slots(10)
+    assert all(slot.w >= FINGER for slot in slots) and slots[-1].x + slots[-1].w <= HAND.x + HAND.w
+    layers = [piece.layer for piece in board.pieces if piece.place.startswith("hand-")]
+    assert layers == sorted(layers), "each lies over the one before"
+
+
+def test_the_people_of_the_board_have_room_for_their_cards() -> None:
+    """Backs as many as there are cards, at a table of three."""
+    state = GAME.from_plain(position(hands=[cards(1), cards(2, 2, 4), cards(3)]))
+    scenery = oh_pharaoh.board(show(state, 0)).scenery
+    assert PEOPLE[1].name in scenery and scenery.count('href="#oh-pharaoh-back"') == 2 + 3 + 1
