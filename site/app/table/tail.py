@@ -80,9 +80,14 @@ def one_line(text: str, length: int) -> str:
         kind = unicodedata.category(ch)[0]
         if ch.isspace():
             shown.append(" ")
-        elif kind not in "CZ" and not (kind == "M" and (not shown or unicodedata.combining(shown[-1]))):
-            shown.append(ch)  # of accents written apart only one per letter: a pile of them leaves its line
+        elif kind not in "CZ" and not (kind == "M" and not _takes_accent(shown[-1:])):
+            shown.append(ch)
     return " ".join("".join(shown).split())[:length].strip()
+
+
+def _takes_accent(before: list[str]) -> bool:
+    """Whether an accent written apart has a letter to stand on: one per letter, a pile of them leaves its line."""
+    return before not in ([], [" "]) and not unicodedata.combining(before[0])
 
 
 def make(
