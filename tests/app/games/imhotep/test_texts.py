@@ -12,6 +12,7 @@ from pycore.contract import CHANCE, Choice, Event, Refusal, State, settle_option
 from pycore.games import imhotep as rules
 from pycore.games.imhotep.data import KINDS, ROUND_CARDS, SITES
 from tests.app.games.imhotep.played import GAME, MIXTURES, asked, ended, mixed, random_game
+from tests.app.games.reading import reasons
 
 
 def documented(section: str) -> set[str]:
@@ -167,14 +168,7 @@ def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
 
 def refused(state: State) -> set[str]:
     """The reasons given for all that is not legal now, each with a good sentence."""
-    found = set()
-    for choice in everything(state.seats):
-        if refusal := state.why_not(choice):
-            sentence = texts.reason(refusal)
-            good(sentence)
-            assert sentence.endswith(".")
-            found.add(refusal.reason)
-    return found
+    return reasons(state, everything(state.seats), texts.reason, good)
 
 
 def test_every_documented_refusal_has_words() -> None:

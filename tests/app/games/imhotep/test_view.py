@@ -13,16 +13,9 @@ from app.drawing.svg import PAINT
 from app.games.imhotep import view as imhotep
 from pycore.contract import CHANCE, Decision, Plain, State
 from tests.app.games.imhotep.played import GAME, Step, asked, drawn_stones, ended, random_game, show
+from tests.app.games.reading import drawn_keys, svg_of
 
 STONE_NAMES = [f"imhotep-stone-{person}" for person in imhotep.COLOURS]
-
-
-def svg(board: Board) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<svg>{board.scenery}{board.overlay}</svg>")
-
-
-def drawn_keys(board: Board) -> list[str]:
-    return [key for node in svg(board).iter() if (key := node.get("data-key"))]
 
 
 @cache
@@ -113,7 +106,7 @@ def test_the_board_is_well_formed_and_names_only_known_paints() -> None:
     custom = {*PAINT, *(f"c-{c}{part}" for c in COLOURS for part in ("", "-side", "-edge", "-mark"))}
     for state, decision, events in whole_turns():
         board = imhotep.board(show(state, decision.seat, events=events))
-        svg(board)
+        svg_of(board)
         text = board.scenery + board.overlay
         assert " id=" not in text
         assert set(re.findall(r"var\(--([a-z-]+)\)", text)) <= custom
@@ -125,7 +118,7 @@ def test_names_of_people_are_escaped() -> None:
     people = (Person('<script>"', "bianco"), Person("&amp;", "nero"))
     state = random_game(2, 1)[40][0]
     board = imhotep.board(Scene(state, 0, people))
-    svg(board)
+    svg_of(board)
     assert "<script>" not in board.scenery + board.overlay
 
 
@@ -254,7 +247,7 @@ def test_the_stone_that_takes_a_card_is_framed() -> None:
     board = imhotep.board(show(state, decision.seat))
     place = f"boat-{pending['boat']}-space-{pending['space']}"
     stone = next(piece for piece in board.pieces if piece.place == place)
-    frames = [node for node in svg(board).iter("rect") if node.get("stroke") == "var(--gold)"]
+    frames = [node for node in svg_of(board).iter("rect") if node.get("stroke") == "var(--gold)"]
     assert any(float(node.get("x", 0)) + 21 == stone.x for node in frames)
 
 

@@ -3,23 +3,15 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from xml.etree import ElementTree
 
 from app.drawing.scene import Board
 from app.games.kheops import view as kheops
 from app.table.picker import Picker
 from pycore.contract import Choice, Decision, State
 from tests.app.games.kheops.played import Step, asked, show
+from tests.app.games.reading import drawn_keys
 
 SIGN = "kheops-sign-"
-
-
-def svg(board: Board) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<svg>{board.scenery}{board.overlay}</svg>")
-
-
-def drawn_keys(board: Board) -> list[str]:
-    return [key for node in svg(board).iter() if (key := node.get("data-key"))]
 
 
 @cache

@@ -16,9 +16,9 @@ from tests.app.games.kheops.boards import (
     first_choice,
     kinds,
     plates,
-    svg,
 )
 from tests.app.games.kheops.played import SEEDS, asked, ended, show
+from tests.app.games.reading import svg_of
 
 
 def networks_of(state: State) -> tuple[Network, ...]:
@@ -109,7 +109,7 @@ def test_a_cell_touched_first_shows_the_hand_in_all_its_ways() -> None:
         ways = {kheops.keys(state, choice)[0][1]: worth(state, choice) for choice in here}
         assert pictured(board, "lay") == ways
         most = max(most, len(ways))
-        for node in svg(board).iter():
+        for node in svg_of(board).iter():
             if (node.get("data-key") or "").startswith("lay-"):
                 box = next(child for child in node if child.get("class") == "halo")
                 assert float(box.get("width", 0)) >= 64, "a finger wants 32 pixels"
@@ -129,7 +129,7 @@ def test_without_a_worker_another_pawn_is_touched(pieces: tuple[str, ...], words
 
 def test_every_network_is_a_group_of_keys_with_a_tip() -> None:
     state, decision, _ = asked()[60]
-    root = svg(kheops.board(show(state, decision.seat)))
+    root = svg_of(kheops.board(show(state, decision.seat)))
     groups = [group for group in root.iter("g") if any(child.get("class") == "tip" for child in group)]
     found = networks_of(state)
     assert len(groups) == len(found) > 2
@@ -180,5 +180,5 @@ def test_the_pawn_that_is_about_to_go_is_marked() -> None:
         if decision.kind == "power-to":
             x, y = cell(state.to_plain()["moving"]).stand
             board = kheops.board(show(state, decision.seat))
-            frames = [n for n in svg(board).iter("rect") if n.get("stroke") == "var(--gold)"]
+            frames = [n for n in svg_of(board).iter("rect") if n.get("stroke") == "var(--gold)"]
             assert [(float(n.get("x", 0)) + 19, float(n.get("y", 0)) + 23) for n in frames] == [(x, y)]

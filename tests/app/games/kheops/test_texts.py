@@ -13,6 +13,7 @@ from pycore.contract import CHANCE, Choice, Event, Refusal, State
 from pycore.games import kheops as rules
 from pycore.games.kheops.data import CELLS, PIECES, SIDES, SYMBOL, TILES
 from tests.app.games.kheops.played import GAME, SEEDS, asked, ended, random_game
+from tests.app.games.reading import reasons
 from tests.games.kheops.building import tile, worker
 from tests.games.kheops.table import at
 
@@ -227,14 +228,7 @@ def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
 
 def refused(state: State) -> set[str]:
     """The reasons given for all that is not legal now, each with a good sentence."""
-    found = set()
-    for choice in everything():
-        if refusal := state.why_not(choice):
-            sentence = texts.reason(refusal)
-            good(sentence)
-            assert sentence.endswith(".")
-            found.add(refusal.reason)
-    return found
+    return reasons(state, everything(), texts.reason, good)
 
 
 def test_every_documented_refusal_has_words() -> None:

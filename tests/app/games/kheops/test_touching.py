@@ -8,11 +8,11 @@ from pycore.games.kheops.data import CELLS, SIDES, UP
 from pycore.games.kheops.state import KheopsState
 from tests.app.games.kheops.boards import (
     drawn,
-    drawn_keys,
     picker,
     walks,
 )
 from tests.app.games.kheops.played import asked, ended, random_game, show
+from tests.app.games.reading import drawn_keys
 
 
 def test_every_touch_on_the_way_to_a_choice_is_on_the_board() -> None:

@@ -14,10 +14,10 @@ from pycore.games.kheops.data import CELLS, NEIGHBOURS, NONE, SYMBOL
 from tests.app.games.kheops.boards import (
     SIGN,
     kinds,
-    svg,
     walks,
 )
 from tests.app.games.kheops.played import GAME, asked, ended, show
+from tests.app.games.reading import svg_of
 
 
 def test_random_games_ask_everything() -> None:
@@ -46,7 +46,7 @@ def test_the_board_is_well_formed_and_names_only_known_paints() -> None:
         for path in ((), *walks(kheops.keys(state, decision.choices[0]))):
             boards.append(kheops.board(show(state, decision.seat, events=events, picked=path)))
     for board in boards:
-        svg(board)
+        svg_of(board)
         text = board.scenery + board.overlay
         assert " id=" not in text and not re.search(r"#[0-9a-f]{6}\b", text)
         assert set(re.findall(r"var\(--([a-z-]+)\)", text)) <= custom
@@ -58,7 +58,7 @@ def test_names_of_people_are_escaped() -> None:
     people = (Person('<script>"', "bianco"), Person("&amp;", "lapis"))
     state = asked()[20][0]
     board = kheops.board(Scene(state.seen_by(0), 0, people))
-    svg(board)
+    svg_of(board)
     assert "<script>" not in board.scenery + board.overlay
 
 

@@ -10,6 +10,7 @@ from pycore.games.leggende import data
 from pycore.games.leggende.cards import IDS
 from pycore.games.leggende.faces import FACE_NAMES, REGIONS
 from tests.app.games.leggende.played import OPTIONS, ended
+from tests.app.games.reading import reasons
 
 
 def documented(section: str) -> set[str]:
@@ -63,11 +64,4 @@ def everything_that_happens() -> Iterator[Event]:
 
 def refused(state: State) -> set[str]:
     """The reasons given for all that is not legal now, each with a good sentence."""
-    found = set()
-    for choice in everything(state.seats):
-        if refusal := state.why_not(choice):
-            sentence = texts.reason(refusal)
-            good(sentence)
-            assert sentence.endswith(".")
-            found.add(refusal.reason)
-    return found
+    return reasons(state, everything(state.seats), texts.reason, good)

@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from xml.etree import ElementTree
 
 import pytest
 
@@ -23,23 +22,12 @@ from pycore.games.leggende.data import COSTS
 from pycore.games.leggende.faces import REGION, REGIONS
 from pycore.games.leggende.scoring import controls
 from tests.app.games.leggende.played import GAME, NAMES, PEOPLE, Step, asked, ended, every_game, show
+from tests.app.games.reading import drawn_keys, drawn_words, svg
 from tests.games.leggende.positions import POSITIONS
 
 CROWN = 'fill="var(--gold)" stroke="var(--on-gold)" stroke-width="1.6"'
 """What paints the crown of an island's mark, and nothing else."""
 CLIFF = re.compile(r'transform="translate\(0 \d+\)"')
-
-
-def svg(text: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<svg>{text}</svg>")
-
-
-def drawn_keys(board: Board) -> list[str]:
-    return [key for node in svg(board.scenery + board.overlay).iter() if (key := node.get("data-key"))]
-
-
-def words(text: str) -> list[str]:
-    return [node.text or "" for node in svg(text).iter("text")]
 
 
 @cache
@@ -201,7 +189,7 @@ def standing(board: Board, kind: str, place: str) -> list[Piece]:
 def test_from_three_on_a_number_says_how_many_there_are() -> None:
     state = GAME.from_plain(POSITIONS["three-last"])
     board = leggende.board(show(state))
-    assert {"18", "9", "12"} <= set(words(board.overlay))
+    assert {"18", "9", "12"} <= set(drawn_words(board.overlay))
 
 
 def test_pieces_keep_to_the_board_and_have_places_of_their_own() -> None:
@@ -277,9 +265,9 @@ def test_the_row_shows_names_prices_and_what_is_left() -> None:
     board = leggende.board(show(state, 0))
     for position, card in enumerate(state.to_plain()["row"]):
         face = card_face(CARDS[NUMBER[card]], *card_at(False, position), COSTS[position])
-        assert face in board.scenery and str(COSTS[position]) in words(face)
+        assert face in board.scenery and str(COSTS[position]) in drawn_words(face)
     move = leggende.board(show(GAME.from_plain(POSITIONS["two-ring-move"]), 0))
-    assert "5" in words(move.scenery) and "done" in drawn_keys(move)
+    assert "5" in drawn_words(move.scenery) and "done" in drawn_keys(move)
 
 
 # Moving over several regions
@@ -309,7 +297,7 @@ def test_reach_and_cost_of_the_picked_army_are_shown() -> None:
     before = leggende.board(show(state, 0))
     after = leggende.board(show(state, 0, picked=("region-V7",)))
     reach = set(show(state, 0, picked=("region-V7",)).lit)
-    costs = len(words(after.overlay)) - len(words(before.overlay))
+    costs = len(drawn_words(after.overlay)) - len(drawn_words(before.overlay))
     assert costs == len(reach) > 3
     assert {key.removeprefix("region-") for key in reach} <= set(REGIONS) and REGION
 

@@ -10,6 +10,7 @@ from pycore.contract import CHANCE, Choice, Event, Plain, Refusal, State
 from pycore.games import oh_pharaoh as rules
 from pycore.games.oh_pharaoh.data import PRINTED, TYPES
 from tests.app.games.oh_pharaoh.played import GAME, steps
+from tests.app.games.reading import reasons
 from tests.games.oh_pharaoh.positions import POSITIONS, cards, position, tower
 
 
@@ -194,14 +195,7 @@ RARE = [
 
 def refused(state: State) -> set[str]:
     """The reasons given for all that is not legal now, each with a good sentence."""
-    found = set()
-    for choice in everything(state.seats):
-        if refusal := state.why_not(choice):
-            sentence = texts.reason(refusal)
-            good(sentence)
-            assert sentence.endswith(".")
-            found.add(refusal.reason)
-    return found
+    return reasons(state, everything(state.seats), texts.reason, good)
 
 
 def test_every_documented_refusal_has_words() -> None:

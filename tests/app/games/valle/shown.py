@@ -1,7 +1,6 @@
 """Scenes and boards for the tests of the drawing of La Valle dei Re."""
 
 from functools import cache
-from xml.etree import ElementTree
 
 from app.drawing.scene import Board, Person, Scene
 from app.games.contract import Chain
@@ -30,18 +29,6 @@ def lit(seen: State, picked: Chain) -> dict[str, str]:
 def show(state: State, seat: int | None = None, picked: Chain = (), events: tuple[Event, ...] = ()) -> Board:
     seen = state.seen_by(seat)
     return view.board(Scene(seen, seat, PEOPLE[: state.seats], lit(seen, picked), picked, events=events))
-
-
-def svg(text: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<svg>{text}</svg>")
-
-
-def drawn_keys(board: Board) -> list[str]:
-    return [key for node in svg(board.scenery + board.overlay).iter() if (key := node.get("data-key"))]
-
-
-def words(text: str) -> list[str]:
-    return [node.text or "" for node in svg(text).iter("text")]
 
 
 def everything(board: Board) -> str:

@@ -12,6 +12,7 @@ from pycore.contract import CHANCE, Choice, Event, Plain, Refusal, State, settle
 from pycore.games import valle as rules
 from pycore.games.valle.data import COLOURS, LEVELS, ROLES, SITES
 from pycore.games.valle.places import PLACE_NAMES
+from tests.app.games.reading import reasons
 from tests.app.games.valle.played import games, some_steps, steps
 from tests.games.valle.table import cubes, position, tablets
 
@@ -166,14 +167,7 @@ def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
 
 def refused(state: State) -> set[str]:
     """The reasons given for all that is not legal now, each with a good sentence."""
-    found = set()
-    for choice in everything(state.seats):
-        if refusal := state.why_not(choice):
-            sentence = texts.reason(refusal)
-            good(sentence)
-            assert sentence.endswith(".")
-            found.add(refusal.reason)
-    return found
+    return reasons(state, everything(state.seats), texts.reason, good)
 
 
 def test_every_documented_refusal_has_words() -> None:

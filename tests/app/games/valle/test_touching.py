@@ -13,7 +13,8 @@ from app.games.valle.touching import cost_at
 from app.table.picker import Picker
 from pycore.contract import Choice, State
 from pycore.games.valle.places import COST, NODE_OF, PLACE_NUMBER
-from tests.app.games.valle.shown import LOTS, asked, building, drawn_keys, lit, show, some, words
+from tests.app.games.reading import drawn_keys, drawn_words
+from tests.app.games.valle.shown import LOTS, asked, building, lit, show, some
 from tests.games.valle.table import at, play
 
 
@@ -142,7 +143,7 @@ def test_cubes_are_laid_one_touch_each_on_the_site_in_hand() -> None:
     board = show(state, 0)
     assert {"lay-block-red", "lay-block-blue", "done"} <= set(drawn_keys(board))
     assert "lay-block-red" not in drawn_keys(show(state, 1))
-    assert "Cantiere 13: posi ancora 1 cubo" in words(board.scenery)
+    assert "Cantiere 13: posi ancora 1 cubo" in drawn_words(board.scenery)
 
 
 def test_cubes_are_stolen_from_the_site_in_hand() -> None:
@@ -180,7 +181,7 @@ def test_without_a_figure_the_nearest_one_is_meant() -> None:
 def numbers(board: Board) -> list[str]:
     """The costs on the board: the last part but one of what lies above all."""
     assert isinstance(board.overlay, Parts)
-    return words(board.overlay.parts[-2])
+    return drawn_words(board.overlay.parts[-2])
 
 
 def test_no_cost_covers_the_clock() -> None:

@@ -18,6 +18,7 @@ from app.games.valle.pyramids import seen_levels
 from pycore.contract import CHANCE, Event
 from pycore.games.valle import GAME
 from pycore.games.valle.state import ValleState
+from tests.app.games.reading import drawn_words, svg
 from tests.app.games.valle.played import games, some_steps
 from tests.app.games.valle.shown import (
     LOTS,
@@ -28,8 +29,6 @@ from tests.app.games.valle.shown import (
     everything,
     show,
     some,
-    svg,
-    words,
 )
 from tests.games.valle.positions import POSITIONS
 from tests.games.valle.table import at, cubes, position, tablets
@@ -93,7 +92,7 @@ def test_every_cube_that_is_seen_is_drawn(name: str) -> None:
     board = show(state)
     stones = len(re.findall("#valle-cube-(?:stone|crown)", board.scenery))
     assert stones == min(30, state.pharaoh % 255)
-    assert f"{stones}/30" in words(board.overlay)
+    assert f"{stones}/30" in drawn_words(board.overlay)
 
 
 def test_what_lies_in_the_middle_is_hidden_by_what_lies_above_it() -> None:
@@ -109,7 +108,11 @@ def test_what_lies_in_the_middle_is_hidden_by_what_lies_above_it() -> None:
 
 def test_a_pyramid_shows_what_it_is_worth_and_what_it_can_become() -> None:
     board = show(at(2, {13: (0, "rrrr", "b"), 8: (0, "rrrrrrrb"), 4: (1, "gg")}))
-    assert "3" in words(board.overlay) and "→5" in words(board.overlay) and "→11" in words(board.overlay)
+    assert (
+        "3" in drawn_words(board.overlay)
+        and "→5" in drawn_words(board.overlay)
+        and "→11" in drawn_words(board.overlay)
+    )
     told = not_now(at(2, {4: (1, "gg")}), "site-4")
     assert told is not None
     assert told[0] == (
@@ -129,11 +132,11 @@ def test_who_disputes_a_site_is_told_with_what_it_may_do() -> None:
         "workers": [["13-B", "13-C", "16", "16", "16"], ["13-D", "16", "16", "16", "16"]],
     }
     board = show(at(2, {13: (1, "rrb")}, **fields))
-    assert {"1:0", "2:1"} <= set(words(board.overlay))
+    assert {"1:0", "2:1"} <= set(drawn_words(board.overlay))
     assert "#valle-sign-steal" in board.overlay and "#valle-sign-take" in board.overlay
     first = show(at(2, {13: (1, "rrb")}, round=1, **fields))
     assert "#valle-sign-steal" not in first.overlay and "#valle-sign-take" not in first.overlay
-    assert "1:0" not in words(show(at(2, {13: (0, "rrb")}, **fields)).overlay)
+    assert "1:0" not in drawn_words(show(at(2, {13: (0, "rrb")}, **fields)).overlay)
 
 
 # What is secret
@@ -145,9 +148,9 @@ def test_a_plan_is_drawn_for_its_writer_alone() -> None:
     assert everything(show(one)) == everything(show(two))
     assert everything(show(one, 0)) != everything(show(two, 0))
     mine = at(2, phase="plan", active=0, plans=[["8-D"], []])
-    assert "→ va alla casella 8-D" in words(show(mine, 0).scenery)
+    assert "→ va alla casella 8-D" in drawn_words(show(mine, 0).scenery)
     picked = show(mine, 0, ("site-13",))
-    assert "→ va alla casella 13-A" in words(picked.scenery)
+    assert "→ va alla casella 13-A" in drawn_words(picked.scenery)
 
 
 def test_tablets_are_known_to_who_laid_them_alone() -> None:
@@ -190,23 +193,23 @@ def test_the_reveal_shows_every_bid_and_who_buys() -> None:
         events: list[Event] = []
         state.apply(("done",), events)
         board = show(state, 0, events=tuple(events))
-        assert {"4", "1", "0", "2"} <= set(words(board.scenery))
+        assert {"4", "1", "0", "2"} <= set(drawn_words(board.scenery))
         # From the second round on the sheet of the plan takes the place of the heaps: they are in hand.
         assert (f"#{cube_kind('yellow')}" in board.scenery) is (number == 1)
 
 
 def test_the_corner_tells_the_part_of_the_round() -> None:
-    start = words(show(at(2, phase="overseer", round=1)).scenery)
+    start = drawn_words(show(at(2, phase="overseer", round=1)).scenery)
     assert start[: start.index("Costruzione") + 1].count("Furto") == 0 and "Turno 1" in start
-    later = words(show(at(4, phase="plan", active=0)).scenery)
+    later = drawn_words(show(at(4, phase="plan", active=0)).scenery)
     for part in ("Asta", "Piani", "Capomastri", "Operai", "Furto", "Conquista", "Costruzione"):
         assert part in later
-    assert "Ordine" in words(show(at(4, phase="plan", active=0, options={"sargon": True})).scenery)
+    assert "Ordine" in drawn_words(show(at(4, phase="plan", active=0, options={"sargon": True})).scenery)
 
 
 def test_cubes_that_would_be_lost_are_told() -> None:
     state = building()
-    assert not [line for line in words(show(state, 0).scenery) if "al Faraone" in line]
+    assert not [line for line in drawn_words(show(state, 0).scenery) if "al Faraone" in line]
     few = at(
         2,
         {13: (0, "rrrr")},
@@ -214,7 +217,7 @@ def test_cubes_that_would_be_lost_are_told() -> None:
         workers=[["13-A", *["16"] * 4], ["16"] * 5],
         cubes=[cubes("rrb"), {}],
     )
-    assert "2 vanno al Faraone" in words(show(few, 0).scenery)
+    assert "2 vanno al Faraone" in drawn_words(show(few, 0).scenery)
 
 
 # The drawing as a whole
