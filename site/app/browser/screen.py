@@ -63,11 +63,10 @@ class Screen:
         element.focus(preventScroll=_in_sight(element, element))
 
     def bring_into_sight(self, act: str = "") -> None:
-        """Move the page as little as shows the button of an act, or all that can be touched where the window holds it;
-        else the first of it, where nothing of it is wholly in sight.
+        """Move the page as little as shows the button of an act; or the first thing that can be touched, where nothing
+        of it is wholly in sight: what else is in sight stays under the finger.
 
-        What else is in sight stays under the finger: of a board higher than the window nothing moves while there is one
-        thing to touch.
+        A guide speaks of all that can be touched, which comes into sight where the window holds it.
         """
         if act:
             _show(js.document.querySelector(f'#game [data-act="{act}"]'))
@@ -80,7 +79,7 @@ class Screen:
         ends = sorted(zip((box.top for box in boxes), shapes, strict=True), key=itemgetter(0))
         lowest = max(range(len(boxes)), key=lambda n: boxes[n].bottom)
         board = js.document.getElementById("board")
-        if boxes[lowest].bottom - ends[0][0] <= _room():
+        if self._page.table.guide is not None and boxes[lowest].bottom - ends[0][0] <= _room():
             for shape in (shapes[lowest], ends[0][1]):
                 _show(shape)
         elif not any(_in_sight(shape, board) for shape in shapes):
