@@ -120,6 +120,12 @@ class Play(Shown):
         if self.settings.sound:
             self._ask(Effect("sound", "turn"))
 
+    def _see_present(self) -> None:
+        """All that was shown on the way has been seen: now what is asked is, or the end."""
+        if not self.looking and not self.over:
+            self._ask(Effect("sight"))
+        self._see_end()
+
     def _see_end(self) -> None:
         """At the end of the game its outcome is seen, once everything before it has been."""
         if self.over and not self.looking:
@@ -218,7 +224,7 @@ class Play(Shown):
         """What the table has done by itself, or the final count, need not be shown any further."""
         if self.replay.unfolding or self.replay.counting:
             self.replay.leave()
-            self._see_end()
+            self._see_present()
 
     def tick(self) -> None:
         """The time between two moments of a replay, or of what goes by itself, has passed."""
@@ -233,7 +239,7 @@ class Play(Shown):
             ends = self.replay.unfolding or self.replay.counting
             self.replay.tick()
             if ends:
-                self._see_end()
+                self._see_present()
 
     # Keeping
 

@@ -151,7 +151,7 @@ def take(name: str) -> str:
     return f"Eccomi, sono {name}"
 
 
-ALOUD: Final = "Rispondi a voce: il dispositivo resta dov'è."
+ALOUD: Final = "Rispondi a voce: il dispositivo può restare dov'è."
 ALOUD_SWITCH: Final = "Risposte a voce"
 ALOUD_HELP: Final = (
     "Se è acceso e siete tutti qui, alle domande brevi si risponde a voce e il dispositivo resta dov'è. Se è spento,"

@@ -32,7 +32,7 @@ def draw_supply(sketch: Sketch) -> None:
         sketch.pieces.append(
             Piece(card_kind(TYPES[card]), f"row-{TYPES[card]}", x, y, 2, f"{name}, carta scoperta")
         )
-        sketch.overlay.append(_key(f"row-{number}", f"Carta scoperta: {TYPES[card]}", row_slot(number)))
+        sketch.overlay.append(_key(f"row-{number}", f"Carta scoperta: {some(TYPES[card])}", row_slot(number)))
     sketch.overlay += [_key("pile", "Mazzo", PILE), _key("discards", "Scarti", DISCARDS)]
     pending = state.pending
     if isinstance(pending, Theft):

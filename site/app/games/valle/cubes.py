@@ -111,7 +111,10 @@ def outlook_words(state: ValleState, site: int) -> list[str]:
 
 
 def _rows(sketch: Sketch, site: int, verb: str, many: dict[str, int]) -> int:
-    """One row for each role, one cube for each colour that may go; those that watch see them too. How many rows."""
+    """One row for each role, one cube for each colour that may go; those that watch see them too. How many rows.
+
+    Each colour has its place: what runs out leaves a gap, and nothing slides under the finger.
+    """
     roles = dict.fromkeys(
         str(choice[2]) for choice in sketch.choices if choice[:2] in ((_VERBS[verb], site + 1),)
     )
@@ -119,9 +122,9 @@ def _rows(sketch: Sketch, site: int, verb: str, many: dict[str, int]) -> int:
         y = ROW + (CELL[1] + 2) * row
         sketch.scenery.append(_label(y, role, len(roles) > 1 or role != "block"))
         colours = [str(c[3]) for c in sketch.choices if c[:3] == (_VERBS[verb], site + 1, role)]
-        for n, colour in enumerate(colours):
+        for colour in colours:
             number = many.get(colour, many.get(f"{role} {colour}", 0))
-            x = 16 + LABEL + (CELL[0] + 6) * n
+            x = 16 + LABEL + (CELL[0] + 6) * COLOURS.index(colour)
             if sketch.mine:
                 sketch.overlay.append(_button(f"{verb}-{role}-{colour}", x, y, colour, number))
             else:

@@ -13,9 +13,9 @@ from app.games.valle.touching import cost_at
 from app.table.picker import Picker
 from pycore.contract import Choice, State
 from pycore.games.valle.places import COST, NODE_OF, PLACE_NUMBER
-from tests.app.games.reading import drawn_keys, drawn_words
+from tests.app.games.reading import drawn_keys, drawn_words, svg_of
 from tests.app.games.valle.shown import LOTS, asked, building, lit, show, some
-from tests.games.valle.table import at, play
+from tests.games.valle.table import at, cubes, play
 
 
 def test_every_touch_on_the_way_to_a_choice_is_on_the_board() -> None:
@@ -188,3 +188,20 @@ def test_no_cost_covers_the_clock() -> None:
     x, y = PHARAOH_AT
     apart = {key: max(abs(cost_at(key)[0] - x) - 44, abs(cost_at(key)[1] - y - 46) - 28) for key in NODE_KEYS}
     assert min(apart.values()) > 0, min(apart, key=lambda key: apart[key])
+
+
+def test_no_cube_slides_under_the_finger() -> None:
+    """Where a colour has run out the other stays at its place."""
+    there = [["13-A", "13-B", "8-D", "8-E", "16"], ["16"] * 5]
+    state = at(2, {13: (0, "")}, phase="build", workers=there, cubes=[cubes("rrb"), {}])
+
+    def blue() -> list[str]:
+        board = svg_of(show(state, 0, ("site-13",)))
+        (key,) = (node for node in board.iter() if node.get("data-key") == "lay-block-blue")
+        return [str(node.get("x")) for node in key.iter("rect")]
+
+    before = blue()
+    assert before
+    for _ in range(2):
+        state.apply(("build", 13, "block", "red"))
+    assert blue() == before
