@@ -235,7 +235,7 @@ class App:
             else:
                 self._focus(effect.text)
         elif effect.kind == "sight":
-            js.afterPaint(create_once_callable(lambda time: self._screen.bring_into_sight(effect.text)))
+            js.afterPaint(create_once_callable(lambda time: self._screen.bring_into_sight(effect)))
         elif effect.kind == "begin":
             self._screen.lay_before_the_eyes()
         elif effect.kind == "sound":

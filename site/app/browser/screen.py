@@ -11,6 +11,7 @@ import js
 from app.browser.device import found
 from app.drawing.layers import changes
 from app.page.page import Page
+from app.table.effects import ALL, Effect
 
 SETTLED: Final = frozenset({"state", "seat", "kind", "length"})
 """Flags that tell how far the game is: they follow when everything is shown."""
@@ -62,14 +63,15 @@ class Screen:
         """
         element.focus(preventScroll=_in_sight(element, element))
 
-    def bring_into_sight(self, act: str = "") -> None:
+    def bring_into_sight(self, asked: Effect) -> None:
         """Move the page as little as shows the button of an act; or the first thing that can be touched, where nothing
         of it is wholly in sight: what else is in sight stays under the finger.
 
-        A guide speaks of all that can be touched, which comes into sight where the window holds it.
+        To whoever takes the device, or has seen what others did, and in a guide, all that can be touched is new: it
+        comes into sight where the window holds it.
         """
-        if act:
-            _show(js.document.querySelector(f'#game [data-act="{act}"]'))
+        if asked.text:
+            _show(js.document.querySelector(f'#game [data-act="{asked.text}"]'))
             return
         keys = self._page.table.lit()
         shapes = [shape for key in keys if found(shape := _shape(key))]
@@ -79,7 +81,8 @@ class Screen:
         ends = sorted(zip((box.top for box in boxes), shapes, strict=True), key=itemgetter(0))
         lowest = max(range(len(boxes)), key=lambda n: boxes[n].bottom)
         board = js.document.getElementById("board")
-        if self._page.table.guide is not None and boxes[lowest].bottom - ends[0][0] <= _room():
+        new = asked.name == ALL or self._page.table.guide is not None
+        if new and boxes[lowest].bottom - ends[0][0] <= _room():
             for shape in (shapes[lowest], ends[0][1]):
                 _show(shape)
         elif not any(_in_sight(shape, board) for shape in shapes):

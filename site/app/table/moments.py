@@ -1,5 +1,5 @@
-"""The moments of a game that can be looked at: after each choice that the log tells of, and within
-some; and the final count."""
+"""The moments of a game that can be looked at: after each choice that the log tells of, within some, and the final
+count."""
 
 from typing import NamedTuple
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.table.effects import Effect
+from app.table.effects import ALL, Effect
 from app.table.hearing import heard
 from app.table.record import last_of
 from app.table.selection import Notice, Selection
@@ -122,8 +122,8 @@ class Play(Shown):
 
     def _see_present(self) -> None:
         """All that was shown on the way has been seen: now what is asked is, or the end."""
-        if not self.looking and not self.over:
-            self._ask(Effect("sight"))
+        if not self.looking and not self.over and not self.settings.list_mode:
+            self._ask(Effect("sight", name=ALL))
         self._see_end()
 
     def _see_end(self) -> None:
@@ -155,7 +155,11 @@ class Play(Shown):
             if taken == [True] and self.by_pointer and not had_it and self.replay.between(start):
                 self.replay.tell(start)
             # Behind the screen the rules beside the board could not be moved to what is asked.
-            self._effects += [Effect("focus", "status"), Effect("rule", self.rule()), Effect("sight")]
+            self._effects += [
+                Effect("focus", "status"),
+                Effect("rule", self.rule()),
+                Effect("sight", name=ALL),
+            ]
 
     def be(self, seat: int | None) -> None:
         """Only that person plays here; None: everybody does."""

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from app.page.page import Page
-from app.table.effects import Effect
+from app.table.effects import ALL, Effect
 from app.table.table import Table
 from app.words import speech
 from pycore.contract import Choice, Options
@@ -90,7 +90,11 @@ def test_the_pass_screen_hides_everything(table: Table, page: Page) -> None:
     assert table.session is not None and len(match.record) == table.session.length == 5
     table.take_effects()
     table.take_device()
-    assert table.take_effects() == [Effect("focus", "status"), Effect("rule", table.rule()), Effect("sight")]
+    assert table.take_effects() == [
+        Effect("focus", "status"),
+        Effect("rule", table.rule()),
+        Effect("sight", name=ALL),
+    ]
     parts = page.render()
     assert parts["pass"] == "" and parts["pieces"].count("#toy-card") == 2 == parts["pieces"].count(
         "#toy-back"

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from app.page.page import Page
-from app.table.effects import Effect
+from app.table.effects import ALL, Effect
 from app.table.session import Session
 from app.table.table import Table
 from app.table.tail import PERSON, Tail
@@ -48,7 +48,7 @@ def test_whoever_touches_sees_it_step_by_step(mini: str) -> None:
     table.tick()
     assert not table.looking and not table.ticking and page.flags()["busy"] == ""
     assert [event.kind for event in table.replay.events()] == ["keep", "lift"]
-    assert table.lit() and table.take_effects() == [Effect("sight")]
+    assert table.lit() and table.take_effects() == [Effect("sight", name=ALL)]
 
 
 def test_a_touch_skips_it_and_does_nothing_else(mini: str) -> None:
@@ -58,7 +58,7 @@ def test_a_touch_skips_it_and_does_nothing_else(mini: str) -> None:
     length = table.session.length if table.session else 0
     table.take_effects()
     table.touch("place-1")
-    assert table.take_effects() == [Effect("sight")]
+    assert table.take_effects() == [Effect("sight", name=ALL)]
     assert not table.looking and table.session is not None and table.session.length == length
     assert table.notice is None
     table.touch("place-1")

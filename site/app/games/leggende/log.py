@@ -1,6 +1,6 @@
 """Leggende's log: every event in the present tense. The table appends the points."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from app.games.leggende.names import (
@@ -153,6 +153,28 @@ def _move(who: str, data: Data) -> str:
     way = {"land": "", "sea": " via mare", "portal": " attraverso i portali"}[data["way"]]
     cost = f" ({movements(data['cost'])})" if data["cost"] > 1 else ""
     return f"{who} muove un'armata da {region(data['from'])} a {region(data['to'])}{way}{cost}."
+
+
+def several(events: Sequence[Event]) -> str:
+    """The moves of one seat, where an army goes several steps: from where it starts to where it ends."""
+    if events[0].kind != "move":
+        return ""
+    ways: list[list[Data]] = []
+    for event in events:
+        if ways and ways[-1][-1]["to"] == event.data["from"]:
+            ways[-1].append(event.data)
+        else:
+            ways.append([event.data])
+    who = f"{{{events[0].seat}}}"
+    return "" if len(ways) == len(events) else " ".join(_march(who, way) for way in ways)
+
+
+def _march(who: str, way: Sequence[Data]) -> str:
+    first, last = way[0], way[-1]
+    if first is last:
+        return _move(who, first)
+    cost = movements(sum(step["cost"] for step in way))
+    return f"{who} muove un'armata da {region(first['from'])} a {region(last['to'])} ({cost})."
 
 
 def _token_taken(who: str, data: Data) -> str:

@@ -7,7 +7,7 @@ The log is in `log`, the names of things are in `names`, refusals in `refusals`,
 from collections.abc import Callable
 from typing import Final, cast
 
-from app.games.leggende.log import line
+from app.games.leggende.log import line, several
 from app.games.leggende.names import (
     ABILITIES,
     ACTIONS,
@@ -56,6 +56,7 @@ __all__ = [
     "not_now",
     "ranking_note",
     "reason",
+    "several",
     "source",
     "status",
 ]
