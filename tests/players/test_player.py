@@ -102,14 +102,14 @@ def test_what_is_forced_needs_no_thought() -> None:
 @pytest.mark.parametrize("level", ["", "Faraone", "visir", None, 3, ["faraone"]])
 def test_unknown_levels(level: object) -> None:
     with pytest.raises(BadLevel) as caught:
-        player(level)  # type: ignore[arg-type]
+        player(level)  # type: ignore[arg-type]  # a program without types may ask for anything
     assert caught.value.level == level
 
 
 @pytest.mark.parametrize("iterations", [0, -5, 1.5, True, "many"])
 def test_budgets_that_are_none(iterations: object) -> None:
     with pytest.raises(BadBudget) as caught:
-        player("faraone", 1, iterations)  # type: ignore[arg-type]
+        player("faraone", 1, iterations)  # type: ignore[arg-type]  # here too
     assert (caught.value.name, caught.value.value) == ("iterations", iterations)
 
 

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Collection, Mapping
 from itertools import chain
-from operator import itemgetter
 from typing import Any, Final
 
 import js
@@ -77,14 +76,14 @@ class Screen:
         shapes = [shape for key in keys if found(shape := _shape(key))]
         if not shapes:
             return
-        boxes = [shape.getBoundingClientRect() for shape in shapes]
-        ends = sorted(zip((box.top for box in boxes), shapes, strict=True), key=itemgetter(0))
-        lowest = max(range(len(boxes)), key=lambda n: boxes[n].bottom)
+        highest = min(shapes, key=lambda shape: float(shape.getBoundingClientRect().top))
+        lowest = max(shapes, key=lambda shape: float(shape.getBoundingClientRect().bottom))
+        height = lowest.getBoundingClientRect().bottom - highest.getBoundingClientRect().top
         board = js.document.getElementById("board")
         new = asked.name == ALL or self._page.table.guide is not None
-        if new and boxes[lowest].bottom - ends[0][0] <= _room():
-            for shape in (shapes[lowest], ends[0][1]):
-                _show(shape)
+        if new and height <= _room():
+            _show(lowest)
+            _show(highest)
         elif not any(_in_sight(shape, board) for shape in shapes):
             _show(shapes[0])
 

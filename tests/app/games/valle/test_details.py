@@ -6,23 +6,14 @@ import pytest
 
 from app.page.page import Page
 from app.table.table import Table
-from pycore.link import encode
-from tests.app.conftest import make_table
-from tests.app.games.valle.test_reveal import before_the_reveal
+from tests.app.games.valle.test_reveal import at_the_plans
 from tests.app.playing import words
 
 
 @pytest.fixture
 def table() -> Table:
     """Anna writes where her second overseer goes."""
-    match = before_the_reveal("17", "18", "19", "20")
-    table = make_table(None, "valle")
-    table.open("", encode(match))
-    assert table.session is not None
-    table.session.be(None)
-    table.session.take_device()
-    table.replay.leave()
-    return table
+    return at_the_plans("17", "18", "19", "20")
 
 
 def test_a_site_that_can_be_touched_says_what_it_is(table: Table) -> None:

@@ -38,15 +38,20 @@ def _quietly(choices: tuple[Choice, ...], seat: int) -> Choice:
     return ("done",) if ("done",) in choices else choices[0]
 
 
-def planned(*goals: str, by_pointer: bool = True) -> Table:
-    """A table at which a finger seals the last of these plans: Bruno's two overseers go first, then Anna's."""
-    match = before_the_reveal(*goals)
+def at_the_plans(*goals: str) -> Table:
+    """A table at which Anna has the device, and writes the last of these plans."""
     table = make_table(None, "valle")
-    table.open("", encode(match))
+    table.open("", encode(before_the_reveal(*goals)))
     assert table.session is not None
     table.session.be(None)
     table.session.take_device()
     table.replay.leave()
+    return table
+
+
+def planned(*goals: str, by_pointer: bool = True) -> Table:
+    """A table at which a finger seals the last of these plans: Bruno's two overseers go first, then Anna's."""
+    table = at_the_plans(*goals)
     table.by_pointer = by_pointer
     table.choose(("plan", 1, goals[-1]))
     table.confirm()
