@@ -13,8 +13,8 @@ export NO_MKDOCS_2_WARNING := 1
 
 PORT ?= 8000
 DIST ?= dist
-# Processes that share the tests.
-WORKERS ?= $(shell n=$$(getconf _NPROCESSORS_ONLN); echo $$((n > 3 ? 3 : n)))
+# Processes that share the tests: one more than processors, since a test in the browser waits for a quarter of its time.
+WORKERS ?= $(shell n=$$(getconf _NPROCESSORS_ONLN); echo $$((n > 3 ? 4 : n + 1)))
 # Whoever has nothing left to do takes from whoever has most.
 SHARED := -n $(WORKERS) --dist worksteal
 # The luck of a night; the same number gives the same games.

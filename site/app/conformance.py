@@ -11,6 +11,7 @@ Everything is drawn from `random.Random(seed)`, so a failure comes back with the
 import random
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 from xml.etree import ElementTree
 
@@ -18,6 +19,7 @@ from app import games
 from app.drawing.palette import COLOURS
 from app.drawing.scene import Board, Person, Scene
 from app.drawing.svg import PAINT
+from app.games.contract import Chain
 from app.table.picker import Picker
 from app.words.italian import begins_with_vowel
 from pycore.conformance import Nonconformity, require
@@ -189,16 +191,17 @@ def _check_touches(slug: str, step: Step, scene: Scene, board: Board) -> None:
     for choice, several in chains.items():
         require(several and all(several), "view: a choice without keys", decision.kind, choice)
     picker = Picker(chains)
+    drawn: dict[Chain, Board] = {(): board}
     stride = max(1, len(chains) // CHAINS)
     for choice in tuple(chains)[::stride]:
         for chain in chains[choice]:
             for n, key in enumerate(chain):
                 picked = chain[:n]
-                lit = {other: view.name_key(scene.state, other) for other in picker.lit(picked)}
-                drawn = view.board(scene._replace(picked=picked, lit=lit)) if picked else board
-                require(
-                    _can_be_hit(drawn, key), "view: a key that nobody can touch", decision.kind, chain, key
-                )
+                if picked not in drawn:
+                    lit = {other: view.name_key(scene.state, other) for other in picker.lit(picked)}
+                    drawn[picked] = view.board(scene._replace(picked=picked, lit=lit))
+                hit = _can_be_hit(drawn[picked], key)
+                require(hit, "view: a key that nobody can touch", decision.kind, chain, key)
             require(choice in picker.complete(chain), "view: a chain that leads elsewhere", choice, chain)
     for chain, choice in view.tempting(scene.state):
         require(
@@ -220,8 +223,8 @@ def _keys(board: Board) -> list[str]:
 
 
 def _nodes(board: Board) -> Iterator[ElementTree.Element]:
-    for text in (board.scenery, board.overlay):
-        yield from _parsed(text, "board").iter()
+    for part in ("scenery", "overlay"):
+        yield from _parsed(str(getattr(board, part)), part).iter()
 
 
 def _can_be_hit(board: Board, key: str) -> bool:
@@ -233,6 +236,7 @@ def _can_be_hit(board: Board, key: str) -> bool:
     return False
 
 
+@lru_cache(maxsize=16)  # a board is asked for each of its keys
 def _parsed(text: str, what: str) -> ElementTree.Element:
     try:
         return ElementTree.fromstring(f"<svg>{text}</svg>")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from app import games
 from pycore.link import encode
 from pycore.match import Match
-from tests.e2e.by_day import EXAMPLES, WHOLE, by_day
+from tests.e2e.by_day import WHOLE, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted
 from tests.e2e.positions import a_temptation, at_the_table, furthest, middle, moments, random_match
 from tests.e2e.reach import (
@@ -29,8 +29,6 @@ from tests.e2e.walk import be_there, lay, press, walk
 
 SLUGS = [slug for slug, _ in SMALLEST]
 FEWEST = dict(SMALLEST)
-SEEN = {*DRAWN, *EXAMPLES}
-"""All that are drawn; a list looks alike in every game."""
 SET_UPS = [(slug, seats, False) for slug, seats in SMALLEST if slug in DRAWN]
 SET_UPS += [(slug, seats, True) for slug, seats in LARGEST if slug in DRAWN and games.presets(slug)]
 """Drawn games with how many play, and whether with the last of the whole set-ups that the form proposes."""
@@ -42,7 +40,7 @@ def opened(page: Page, site: str, match: Match) -> Robot:
     return robot
 
 
-@pytest.mark.parametrize("slug", by_day(SLUGS, SEEN))
+@pytest.mark.parametrize("slug", by_day(SLUGS))
 def test_a_narrow_window_and_large_letters(open_started: OpenStarted, site: str, slug: str) -> None:
     """320 pixels; then letters of double size in 360: words wrap, and stay in the window.
 
@@ -224,7 +222,7 @@ def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str,
     assert stops.count(True) <= 1
 
 
-@pytest.mark.parametrize("slug", by_day(SLUGS, SEEN))
+@pytest.mark.parametrize("slug", by_day(SLUGS))
 def test_nothing_moves_by_itself_when_that_is_asked(open_started: OpenStarted, site: str, slug: str) -> None:
     page = open_started(reduced_motion="reduce")
     robot = Robot(page, seed=2)

@@ -225,22 +225,20 @@ class Page:
         if session.must_pass():
             # The numbers of pieces must not tell what the last person saw of them.
             self._stage.clear()
-        lit = table.lit()
+        lit, picked = table.lit(), table.picked
         if table.focus not in lit:
             table.focus = next(iter(lit), None)
         events = table.replay.events()
         if table.replay.shown is None and session.length == 0:
             events = ()
-        scene = Scene(seen, session.eyes(), session.people, lit, table.picked, table.focus, events)
+        scene = Scene(seen, session.eyes(), session.people, lit, picked, table.focus, events)
         scene = scene._replace(
             points=table.settings.points, totals=self._totals(session), later=table.replay.later()
         )
         board = session.view.board(scene)
         self.ratio = board.width, board.height
-        live = dict.fromkeys((*lit, *table.picked))
-        self.keys = {
-            key: Touchable(lit.get(key, ""), key in table.picked, key == table.focus) for key in live
-        }
+        live = dict.fromkeys((*lit, *picked))
+        self.keys = {key: Touchable(lit.get(key, ""), key in picked, key == table.focus) for key in live}
         return {
             "scenery": drawing(board, board.scenery, "scenery"),
             "pieces": self._stage.pieces(board, session.view.SIZES),

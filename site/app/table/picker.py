@@ -29,21 +29,23 @@ class Picker:
 
     def __init__(self, chains: Mapping[Choice, Sequence[Chain]]) -> None:
         """`chains` maps every legal choice, in order, to the chains that stand for it."""
-        self._paths = [(chain, choice) for choice, several in chains.items() for chain in several]
+        self._next: dict[Chain, dict[str, None]] = {}
+        """Keys picked -> the keys that can come next, in the order of the choices."""
+        self._choices: dict[Chain, dict[Choice, None]] = {}
+        """A whole chain -> the choices that it stands for, in their order."""
+        for choice, several in chains.items():
+            for chain in several:
+                self._choices.setdefault(chain, {})[choice] = None
+                for n, key in enumerate(chain):
+                    self._next.setdefault(chain[:n], {})[key] = None
 
     def lit(self, picked: Chain) -> tuple[str, ...]:
         """The keys that can be touched next, in the order of the choices."""
-        n = len(picked)
-        return tuple(dict.fromkeys(c[n] for c, _ in self._paths if len(c) > n and c[:n] == picked))
+        return tuple(self._next.get(picked, ()))
 
     def complete(self, picked: Chain) -> tuple[Choice, ...]:
         """The choices that exactly these keys stand for; with no key, those that need none."""
-        return tuple(dict.fromkeys(choice for chain, choice in self._paths if chain == picked))
-
-    def under(self, picked: Chain) -> tuple[Choice, ...]:
-        """All choices whose chain begins with these keys."""
-        n = len(picked)
-        return tuple(dict.fromkeys(choice for chain, choice in self._paths if chain[:n] == picked))
+        return tuple(self._choices.get(picked, ()))
 
     def touch(self, picked: Chain, key: str) -> Touch | None:
         """What touching `key` leads to; None when it stands for nothing now.

@@ -27,7 +27,6 @@ def test_first_keys_are_lit_in_the_order_of_the_choices() -> None:
 def test_touches_narrow_to_one_choice() -> None:
     assert BOATS.touch((), "boat-1") == Touch(("boat-1",), open=True)
     assert BOATS.touch(("boat-1",), "tomb") == Touch(("boat-1", "tomb"), (SAIL,))
-    assert BOATS.under(("boat-1",)) == (SAIL,)
 
 
 def test_two_ways_of_touching_one_choice() -> None:

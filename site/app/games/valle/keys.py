@@ -60,22 +60,21 @@ def _overseer(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
     goal, places = place_key(place), overseers_of(state, state.active)
     chains: list[Chain] = [(f"overseer-{k}", goal)]
     here, node = NODE_OF[places[k]], NODE_OF[PLACE_NUMBER[place]]
-    giving = gives(state, "overseer")
     beside = [other for other in range(OVERSEERS) if NODE_OF[places[other]] == here]
-    if here in giving and nearest_overseer(state, node, beside) == k:
+    if gives(state, "overseer", here) and nearest_overseer(state, node, beside) == k:
         chains.append((NODE_KEYS[here], goal))
-    if node not in giving and nearest_overseer(state, node) == k:
+    if not gives(state, "overseer", node) and nearest_overseer(state, node) == k:
         chains.append((goal,))
     return tuple(chains)
 
 
 def _worker(state: ValleState, origin: str, place: str) -> tuple[Chain, ...]:
-    goal, giving = place_key(place), gives(state, "worker")
+    goal = place_key(place)
     here, node = NODE_OF[PLACE_NUMBER[origin]], NODE_OF[PLACE_NUMBER[place]]
     chains: list[Chain] = [(from_key(origin), goal)]
-    if here in giving:
+    if gives(state, "worker", here):
         chains.append((NODE_KEYS[here], goal))
-    if node not in giving and nearest_worker(state, node) == here:
+    if not gives(state, "worker", node) and nearest_worker(state, node) == here:
         chains.append((goal,))
     return tuple(chains)
 
@@ -158,7 +157,7 @@ def _worker_walks(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
             choice = ("worker", PLACE_NAMES[origin], goal)
             yield (key,), choice
             yield (from_key(PLACE_NAMES[origin]), key), choice
-            if NODE_OF[origin] in gives(state, "worker"):
+            if gives(state, "worker", NODE_OF[origin]):
                 yield (NODE_KEYS[NODE_OF[origin]], key), choice
 
 
@@ -170,7 +169,7 @@ def _overseer_walks(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
             choice = ("overseer", k, goal)
             yield (key,), choice
             yield (f"overseer-{k}", key), choice
-            if NODE_OF[places[k]] in gives(state, "overseer"):
+            if gives(state, "overseer", NODE_OF[places[k]]):
                 yield (NODE_KEYS[NODE_OF[places[k]]], key), choice
 
 

@@ -21,11 +21,13 @@ from pycore.games.valle.position import overseers_of
 from pycore.games.valle.state import ValleState
 
 
-def gives(state: ValleState, kind: str) -> frozenset[int]:
-    """The areas whose figures go when they are touched."""
+def gives(state: ValleState, kind: str, node: int) -> bool:
+    """Whether a node is an area whose figures go when it is touched."""
+    if node >= AREA_COUNT:
+        return False
     seat = state.active
     places = overseers_of(state, seat) if kind == "overseer" else state.workers[seat]
-    return frozenset(NODE_OF[place] for place in places if NODE_OF[place] < AREA_COUNT)
+    return any(NODE_OF[place] == node for place in places)
 
 
 def nearest_worker(state: ValleState, node: int) -> int:
@@ -81,7 +83,7 @@ def drawn_by(state: ValleState, kind: str) -> dict[int, int]:
     """Node -> what it costs the figure that goes there when nothing has been touched before."""
     found = {}
     for node in range(NODE_COUNT):
-        if not played(state, node) or node in gives(state, kind):
+        if not played(state, node) or gives(state, kind, node):
             continue
         if kind == "worker":
             if (origin := nearest_worker(state, node)) != NONE:
