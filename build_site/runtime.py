@@ -14,8 +14,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from build_site import trim
 from build_site.lockfile import lock_for
-from build_site.paths import NODE_MODULES, digest
+from build_site.paths import NODE_MODULES, ROOT, digest
 from build_site.stdlib import cut_stdlib
 from build_site.wheels import TABLE, build_wheels
 
@@ -30,6 +31,7 @@ PYSCRIPT = (
 )
 IDIOMORPH = ("idiomorph.min.js",)
 FONTS = ("alegreya", "source-sans-3")
+THINKER = ROOT / "build_site" / "thinker.mjs"
 # Files that are compressed already: no web server does it again.
 PACKED = (".zip", ".whl", ".woff2", ".png")
 
@@ -91,6 +93,8 @@ class Runtime(NamedTuple):
     """What the page must name: PyScript's configuration, and what it needs first. Paths inside the folder."""
 
     configuration: str
+    thinker: str
+    """The worker in which machines think."""
     modules: tuple[str, ...]
     files: tuple[str, ...]
     weights: dict[str, tuple[int, int]]
@@ -120,10 +124,14 @@ def install_runtime(vendor: Path) -> Runtime:
     library = _install_library(lock, vendor)
     names = {"pyodide": pyodide_name, "lock": lock_name, "library": library}
     interpreter = _write(vendor, "python", ".mjs", (INTERPRETER % names).encode())
+    worker = THINKER.read_text(encoding="utf-8") % {"interpreter": interpreter}
+    thinker = _write(vendor, "thinker", ".mjs", trim.js(worker).encode())
     configuration = _write(vendor, "pyscript", ".json", _configuration(interpreter).encode())
     modules = (interpreter, *(f"{pyodide_name}/{name}" for name in PYODIDE if name.endswith(".mjs")))
     files = (f"{pyodide_name}/pyodide.asm.wasm", library, lock_name)
-    return Runtime(configuration, modules, files, {name: weights(vendor / name) for name in modules + files})
+    return Runtime(
+        configuration, thinker, modules, files, {name: weights(vendor / name) for name in modules + files}
+    )
 
 
 def _install_library(lock: dict[str, Any], vendor: Path) -> str:

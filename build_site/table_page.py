@@ -36,6 +36,7 @@ def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> N
     first, *others = entries
     gaps = {
         "pyscript_config": VENDOR + runtime.configuration,
+        "thinker": VENDOR + runtime.thinker,
         "preload": _preload(runtime),
         "first_game": first.slug,
         "openings": join((_template(entry, entries) for entry in others), "\n"),

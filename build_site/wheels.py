@@ -1,4 +1,5 @@
-"""The wheels that Pyodide installs in the page: `pycore`, `app`, and one for each game, loaded when it is needed.
+"""The wheels that Pyodide installs in the page: `pycore`, `app`, and one for each game, loaded when it is needed; where
+machines think, `players` as well.
 
 They are lean, for what is read in the page is read by a machine, and the same sources give the same bytes.
 All fall into the same folders: a game's rules stay `pycore.games.<slug>`, its drawing `app.games.<slug>`.
@@ -28,12 +29,8 @@ LEFT_OUT: Final = (
     "pycore/fuzz.py",
     "pycore/learning.py",
     "pycore/setups.py",
-    # No page has a machine at its table yet: a game between people never needs them.
     "pycore/__main__.py",
-    "pycore/advice.py",
     "pycore/arena/*",
-    "pycore/players/*",
-    "pycore/games/*/advice.py",
     "app/conformance.py",
     # Drawn beforehand, by the build.
     "app/drawing/covers.py",
@@ -42,8 +39,12 @@ LEFT_OUT: Final = (
     "app/games/*/figures.py",
 )
 """What no page needs: patterns of paths inside a wheel."""
-LEFT_OUT_OUTSIDE: Final = ("{0}/advice.py", "{0}/cover.py", "{0}/figures.py", "{0}/book.md", "{0}/diagrams/*")
-"""The same for a game from outside: its advice, its cover and its book. "{0}" stands for its package."""
+LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/figures.py", "{0}/book.md", "{0}/diagrams/*")
+"""The same for a game from outside: its cover and its book. "{0}" stands for its package."""
+PLAYERS: Final = "players"
+"""The wheel of who plays besides people, and of what all games advise them: a game between people does without."""
+FOR_PLAYERS: Final = ("pycore/advice.py", "pycore/players/*", "pycore/games/*/advice.py", "{0}/advice.py")
+"""What is in it. "{0}" stands for the package of a game from outside."""
 METADATA: Final = "Metadata-Version: 2.4\nName: {name}\nVersion: {version}\nLicense-Expression: MIT\n"
 WHEEL: Final = "Wheel-Version: 1.0\nGenerator: build_site\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
@@ -68,7 +69,12 @@ def contents() -> dict[str, dict[str, Path]]:
     for folder in (ROOT / "pycore", SITE / "app"):
         for inside, file in _files(folder).items():
             found[_owner(inside)][inside] = file
-    found |= {wheel_of(entry.slug): _files(_folder(entry)) for entry in shelf() if entry.package}
+    for entry in shelf():
+        if entry.package:
+            files = _files(_folder(entry))
+            advice = [inside for inside in files if fnmatch(inside, FOR_PLAYERS[-1].format(entry.package))]
+            found[PLAYERS] |= {inside: files.pop(inside) for inside in advice}
+            found[wheel_of(entry.slug)] = files
     return dict(sorted(found.items()))
 
 
@@ -96,6 +102,8 @@ def _files(folder: Path) -> dict[str, Path]:
 
 def _owner(inside: str) -> str:
     """The wheel that a file of `pycore` or `app` goes into."""
+    if any(fnmatch(inside, pattern) for pattern in FOR_PLAYERS):
+        return PLAYERS
     package, folder, *rest = PurePosixPath(inside).parts
     return wheel_of(rest[0]) if folder == "games" and len(rest) > 1 else package
 

@@ -34,7 +34,7 @@ class Player(NamedTuple):
     """A player: what it chooses follows from its level, its seed, its budget and what it is shown."""
 
     level: str
-    seed: int
+    seed: int | str
     begin: Callable[[Question], Thinking]
 
     def think(self, state: State) -> Thinking:
@@ -50,7 +50,7 @@ class Player(NamedTuple):
         return thinking.finish() if seconds is None else thinking.within(seconds)
 
 
-def player(level: str, seed: int = 0, iterations: int | None = None) -> Player:
+def player(level: str, seed: int | str = 0, iterations: int | None = None) -> Player:
     """A player of that level, "random" or "greedy". Raises BadLevel, BadBudget.
 
     `iterations` takes the place of the level's own number, where it searches at all.

@@ -101,10 +101,11 @@
   // What can be touched now, and what has been, is no part of the drawing, which stays as it is when that changes.
   function light(keys) {
     for (const element of document.querySelectorAll("#board .key")) {
-      const [label, picked, stop] = keys[element.getAttribute("data-key")] ?? ["", false, false];
+      const [label, picked, stop, advised] = keys[element.getAttribute("data-key")] ?? ["", false, false, false];
       const live = Boolean(label) || picked;
       const drawn = element.getAttribute("data-label");
-      if (!live && !element.matches(".lit, .picked")) continue;
+      if (!live && !advised && !element.matches(".lit, .picked, .advised")) continue;
+      element.classList.toggle("advised", advised);
       element.classList.toggle("lit", Boolean(label));
       element.classList.toggle("picked", picked);
       if (label && drawn === null) set(element, "data-label", element.getAttribute("aria-label"));

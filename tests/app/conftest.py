@@ -9,7 +9,9 @@ from app import games
 from app.drawing.scene import Sheet
 from app.games.oh_pharaoh import view as oh_pharaoh
 from app.page.page import Page
+from app.table import tail
 from app.table.saves import MemoryStorage, Saves
+from app.table.setup import MOST_SEATS
 from app.table.table import Table
 from pycore.games import GAMES
 
@@ -36,12 +38,12 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def make_table(storage: MemoryStorage | None = None, *slugs: str) -> Table:
-    """A table whose clock ticks once a minute and whose saves are numbered."""
+    """A table whose clock ticks once a minute and whose saves are numbered; in its form there are persons alone."""
     numbers: Iterator[int] = iter(range(1, 1000))
     minutes = iter(range(1, 10_000))
     matches = iter(range(1, 1000))
     saves = Saves(MemoryStorage() if storage is None else storage)
-    return Table(
+    table = Table(
         slugs or ("toy", "mini"),
         saves,
         base="https://example.org/gioca/",
@@ -49,6 +51,8 @@ def make_table(storage: MemoryStorage | None = None, *slugs: str) -> Table:
         new_id=lambda: f"save-{next(numbers)}",
         new_match=lambda: f"match{next(matches):03}",
     )
+    table.form.players = [tail.PERSON] * MOST_SEATS
+    return table
 
 
 @pytest.fixture

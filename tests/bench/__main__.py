@@ -31,6 +31,7 @@ from tests.bench import page as in_page
 from tests.bench import passes
 from tests.bench.full import full
 from tests.bench.rules import best, loop_seconds, measure, random_match
+from tests.e2e.robot import Robot
 from tests.playthroughs import cases
 
 REPORT = ROOT / "site" / "sviluppo" / "benchmarks.md"
@@ -316,6 +317,7 @@ def touches(browser: Browser, address: str, count: int = 120, slower: int = 1) -
     page: Page = browser.new_page(service_workers="block")
     page.goto(address)
     page.locator('#table:not([data-state="loading"])').wait_for(timeout=120_000)
+    Robot(page).persons()
     page.locator('#bar [data-act="all-here"]' if "#" in address else "[data-start]").click()
     page.locator("#table[data-game]").wait_for()
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})

@@ -13,7 +13,7 @@ from tests.build_site.conftest import only
 
 def test_the_lock_holds_our_wheels_and_nothing_else(vendor: Path) -> None:
     packages = json.loads(only(vendor, "pyodide-lock.*.json").read_text())["packages"]
-    assert sorted(packages) == sorted(("app", "pycore", *(wheel_of(slug) for slug in HOUSE)))
+    assert sorted(packages) == sorted(("app", "players", "pycore", *(wheel_of(slug) for slug in HOUSE)))
     for package in packages.values():
         wheel = vendor / "wheels" / package["file_name"]
         assert hashlib.sha256(wheel.read_bytes()).hexdigest() == package["sha256"]
@@ -26,6 +26,7 @@ def test_each_file_names_the_next(vendor: Path) -> None:
     interpreter = only(vendor, "python.*.mjs")
     assert settings["interpreter"] == f"../vendor/{interpreter.name}"
     assert only(vendor, "pyodide-lock.*.json").name in interpreter.read_text()
+    assert f'"./{interpreter.name}"' in only(vendor, "thinker.*.mjs").read_text()
 
 
 def test_no_source_maps(vendor: Path) -> None:

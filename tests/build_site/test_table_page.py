@@ -10,8 +10,11 @@ from build_site.runtime import Runtime
 from build_site.shelf import Entry, shelf
 from build_site.table_page import fill_table_page
 
-RUNTIME = Runtime("pyscript.1.json", ("python.1.mjs",), ("library.1.zip",), {"library.1.zip": (3, 2)})
-PAGE = """<head>{{ preload }}</head><form data-first-game="{{ first_game }}">{{ setup }}</form><div>{{ preview }}</div>
+RUNTIME = Runtime(
+    "pyscript.1.json", "thinker.1.mjs", ("python.1.mjs",), ("library.1.zip",), {"library.1.zip": (3, 2)}
+)
+PAGE = """<head>{{ preload }}</head><div data-thinker="{{ thinker }}"></div>
+<form data-first-game="{{ first_game }}">{{ setup }}</form><div>{{ preview }}</div>
 {{ symbols }}{{ bar }}{{ tabs }}{{ rulebooks }}<script id="weights">{{ weights }}</script>{{ openings }}
 <script type="application/json" id="games"></script><script type="py" config="{{ pyscript_config }}"></script>"""
 

@@ -141,6 +141,7 @@ def test_a_game_that_is_slow_to_come_keeps_nobody_waiting(page: Page, site: str,
     expect(preview(page, OTHER)).to_be_visible()
     expect(card(page, OTHER)).to_be_checked()
     expect(page.locator('[name="name-0"]')).to_have_value("Zoe")
+    Robot(page).persons()
     page.locator("[data-start]").click()
     expect(page.locator("#table")).to_have_attribute("data-game", OTHER)
     expect(page.locator("#players")).to_contain_text("Zoe")
@@ -148,6 +149,7 @@ def test_a_game_that_is_slow_to_come_keeps_nobody_waiting(page: Page, site: str,
 
 def test_a_game_may_be_begun_before_it_has_come(page: Page, site: str, road: Road) -> None:
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
+    Robot(page).persons()
     Robot(page).choose_game(OTHER)
     page.locator("[data-start]").click()
     expect(page.locator("#table")).to_have_attribute("data-mode", "setup")
@@ -160,6 +162,7 @@ def test_the_game_chosen_last_counts(page: Page, site: str, road: Road) -> None:
     Robot(page).choose_game(OTHER)
     Robot(page).choose_game(HOUSE[0])
     expect(page.locator("#setup")).not_to_contain_text(speech.GAME_COMING)
+    Robot(page).persons()
     page.locator("[data-start]").click()
     expect(page.locator("#table")).to_have_attribute("data-game", HOUSE[0])
     road.free()

@@ -129,6 +129,7 @@ def test_a_table_that_may_keep_nothing(open_context: OpenContext, site: str, axe
     expect(page.locator("#setup [role=alert]")).to_be_visible()
     expect(page.locator("#kept")).to_contain_text(speech.NOT_KEPT)
     assert faults(page, axe) == {}
+    Robot(page).persons()
     press(page, "[data-start]")
     be_there(page)
     expect(page.locator("#status")).to_contain_text(speech.NOT_KEPT)

@@ -105,6 +105,7 @@ def test_a_game_begins_with_something_to_touch_in_sight(
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco=imhotep")
+    robot.persons()
     for width, height in ((740, 360), (360, 640)):
         sized(page, size, width, height)
         page.locator("[data-start]").click()
@@ -128,6 +129,7 @@ def test_the_device_can_be_taken_without_moving_the_page(
     robot = Robot(page)
     sized(page, "enorme", width, height)
     robot.open(f"{site}gioca/?gioco=kheops")
+    robot.persons()
     page.evaluate("document.documentElement.setAttribute('data-size', 'enorme')")
     page.locator("[data-start]").click()
     expect(page.locator(DEVICE)).to_be_in_viewport(ratio=1)

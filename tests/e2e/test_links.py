@@ -94,6 +94,7 @@ def begin(anna: Device, site: str) -> str:
     """Anna begins, plays, and sends the game on for the first time; the link that Bruno gets."""
     page = anna.page
     anna.robot.open(f"{site}gioca/?gioco=imhotep")
+    anna.robot.persons()
     for seat, name in enumerate(("Anna", "Bruno")):
         page.locator(f'[name="name-{seat}"]').fill(name)
     page.locator("[data-start]").click()

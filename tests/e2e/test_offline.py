@@ -169,6 +169,9 @@ def test_one_visit_is_enough(visit: Visit, dist: Path) -> None:
     robot.play_out(robot.step_by_list)
     assert decode(robot.link()).state.decision() is None
     expect(page.locator("#rules-body h1")).to_contain_text("Gioco di prova")
+    robot.against("toy", visitor.host.address)
+    robot.play_out(robot.step_by_list)
+    assert "p=persona,scriba" in page.url
     match = Match.new("imhotep", 2)
     other = visitor.context.new_page()
     guest = Robot(other)

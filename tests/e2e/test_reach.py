@@ -169,6 +169,7 @@ def test_a_game_begins_with_its_board_in_sight(open_started: OpenStarted, site: 
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")
+    robot.persons()
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     page.locator("[data-start]").tap()
     robot.passed()

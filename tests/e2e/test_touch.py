@@ -139,6 +139,7 @@ def test_nobody_takes_the_device_by_a_slip(open_context: OpenContext, site: str)
     page = context.new_page()
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco=kheops")
+    robot.persons()
     page.locator("[data-start]").tap()
     expect(page.locator(DEVICE)).to_have_count(1)
     with deaf(page):

@@ -86,6 +86,9 @@ class Buttons:
             "play": replay.toggle,
             "leave": replay.leave,
             "skip": table.skip,
+            "play-now": table.play_now,
+            "ask-again": table.ask_again,
+            "play-beginner": table.play_beginner,
             "read": table.read,
             "unfold": table.telling.unfold,
             "sound": table.toggle_sound,
@@ -115,6 +118,7 @@ class Buttons:
             "close-panel": panel.close,
             "list": self._toggle_list,
             "rules": self._help_to_rules,
+            "hint": self._ask_hint,
             "theme": settings.next_theme,
             "size": settings.next_size,
             "points": settings.toggle_points,
@@ -136,6 +140,11 @@ class Buttons:
         """From the help to the paragraph of what is asked now."""
         _close_help()
         self._table.panel.show("regole", keep=True)
+
+    def _ask_hint(self) -> None:
+        """From the help too, for windows in which the lamp has no room."""
+        _close_help()
+        self._table.hint()
 
     def _copy(self) -> None:
         if self._table.session is not None:

@@ -21,6 +21,7 @@ from app.browser.keyboard import Keyboard
 from app.browser.loading import Loader, Requests
 from app.browser.rule_panel import RulePanel
 from app.browser.screen import Screen
+from app.browser.thinking import Thinkers
 from app.browser.ticker import Ticker
 from app.games.contract import Card
 from app.page.page import Page
@@ -51,6 +52,7 @@ class App:
         self._rules = RulePanel()
         self.loader = Loader(wheels, device.load_wheel)
         self.background = Background(self.page, self.loader, self.show, self._screen.colours)
+        self._thinkers = Thinkers(self.table, wheels, self.show, self.background.start)
         self._requests = Requests(self.table, self.loader, self.show, self.background.start)
         self._buttons = Buttons(self.table, self._requests)
         self._keyboard = Keyboard(self.table, self._rules, self._buttons.act, self.show, self.answer)
@@ -220,6 +222,7 @@ class App:
             self._rules.follow(self.table.session.game, self.table.rule())
         self._address.schedule()
         self._ticker.schedule()
+        self._thinkers.follow()
         self.background.draw()
         self.background.keep()
 

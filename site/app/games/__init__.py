@@ -26,6 +26,11 @@ def register(slug: str, package: str) -> None:
     _packages[slug] = package
 
 
+def package(slug: str) -> str:
+    """The package of a game from outside; "" for one of the house."""
+    return _packages.get(slug, "")
+
+
 def print_card(slug: str, card: Card) -> None:
     """Make a game's card known, so that nobody has to import the game to see it."""
     _cards[slug] = card

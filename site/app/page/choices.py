@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from app.drawing.layers import Layer, layer
 from app.drawing.markup import Markup, el, join
 from app.table.question import Group, Question, as_json
-from app.words import speech
+from app.words import speech, speech_machines
 from pycore.contract import Choice
+
+LAMP = "M9 18h6M10 21h4M9 18c0-4-4-5-4-9a7 7 0 0 1 14 0c0 4-4 5-4 9"
+"""The sign of an advice, as a path in a box of 24 units."""
 
 
 def button(act: str, word: str, look: str = "", **data: str) -> Markup:
@@ -15,8 +18,11 @@ def button(act: str, word: str, look: str = "", **data: str) -> Markup:
     return el("button", {"type": "button", "class": f"button {look}".strip(), "data-act": act, **more}, word)
 
 
-def choice_button(question: Question, choice: Choice, look: str = "choice") -> Markup:
+def choice_button(
+    question: Question, choice: Choice, look: str = "choice", advised: Choice | None = None
+) -> Markup:
     """A button that makes a choice, or gives an answer aloud."""
+    look = f"{look} advised" if choice == advised else look
     return el("button", _values(question, choice, look), question.label(choice))
 
 
@@ -36,9 +42,9 @@ def closing_button(question: Question, choice: Choice) -> Markup:
     return el("button", {**values, **name}, sentence.partition(":")[0])
 
 
-def all_choices(question: Question | None, instead: bool = False) -> Layer:
+def all_choices(question: Question | None, instead: bool = False, advised: Choice | None = None) -> Layer:
     """The decision as a list of full sentences, grouped by the element each would be touched by first; `instead`: it is
-    what people play with, and leads back to the board."""
+    what people play with, and leads back to the board. One of them may be `advised`."""
     back = (el("p", {"class": "to-board"}, button("list", speech.LIST_OFF)),) if instead else ()
     if question is None:
         return layer((*back, el("p", {"class": "small"}, speech.NOTHING_TO_CHOOSE)), "choices")
@@ -46,16 +52,18 @@ def all_choices(question: Question | None, instead: bool = False) -> Layer:
     parts: list[Markup] = [el("h2", {"class": "vh"}, speech.LIST), *back]
     headed = sum(bool(group.heading) for group in groups)
     for group in groups:
-        parts.append(_group(question, group, headed > 1))
+        parts.append(_group(question, group, headed > 1, advised))
     return layer(parts, "choices")
 
 
-def _group(question: Question, group: Group, headed: bool) -> Markup:
+def _group(question: Question, group: Group, headed: bool, advised: Choice | None) -> Markup:
     if not group.heading:
         looks = {choice: f"choice {_look(question.label(choice))}" for choice in group.choices}
-        items = [el("li", None, choice_button(question, choice, look)) for choice, look in looks.items()]
+        items = [
+            el("li", None, choice_button(question, choice, look, advised)) for choice, look in looks.items()
+        ]
         return el("section", {"class": "closing"}, el("ul", None, *items))
-    items = [el("li", None, choice_button(question, choice)) for choice in group.choices]
+    items = [el("li", None, choice_button(question, choice, advised=advised)) for choice in group.choices]
     return el("section", None, el("h3", None, group.heading) if headed else None, el("ul", None, *items))
 
 
@@ -73,12 +81,17 @@ def menu(question: Question | None, choices: Sequence[Choice], asks: bool) -> Ma
 
 
 def actions(
-    armed: bool, picked: bool, undo: str | None, sends: Markup | None, closing: Markup | None = None
+    armed: bool,
+    picked: bool,
+    undo: str | None,
+    sends: Markup | None,
+    closing: Markup | None = None,
+    hint: bool = False,
 ) -> Markup:
     """The table's own buttons, never more than the status line may hold.
 
     `undo`: what taking back is called, where it is possible; `sends`: what sends the game to whoever is absent;
-    `closing`: what ends a chain, or hands the device over, where it stands here.
+    `closing`: what ends a chain, or hands the device over, where it stands here; `hint`: whether an advice may be had.
     """
     if armed:
         return join(
@@ -93,8 +106,17 @@ def actions(
             button("back", speech.STEP_BACK) if picked else None,
             button("undo", undo, "cancel") if undo else None,
             closing,
+            _hint() if hint else None,
         )
     )
+
+
+def _hint() -> Markup:
+    """A lamp: its name is for those who do not see it, or point at it."""
+    values = {"type": "button", "class": "button icon hint", "data-act": "hint"}
+    named = {"aria-label": speech_machines.HINT, "title": speech_machines.HINT}
+    drawn = el("svg", {"viewBox": "0 0 24 24", "aria-hidden": "true"}, el("path", {"d": LAMP}))
+    return el("button", {**values, **named}, drawn)
 
 
 def _look(sentence: str) -> str:

@@ -22,7 +22,7 @@ def actions(session: Guided) -> Markup:
         stay = button("guide-stay", speech.GUIDE_STAY, "confirm", id="guide-stay")
         return join((stay, button("new", speech.GUIDE_LEAVE, id="guide-leave"), number))
     if session.last and not session.moving:
-        return join((button("new", speech.GUIDE_PLAY, "confirm", id="guide-end"), number))
+        return join((button("play-beginner", speech.GUIDE_PLAY, "confirm", id="guide-end"), number))
     reads = not (session.moving or session.asks)
     on = button("guide-on", speech.GUIDE_ON, "confirm", id="guide-on") if reads else None
     return join((on, button("guide-out", speech.GUIDE_SKIP, id="guide-out"), number))

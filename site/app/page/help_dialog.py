@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from app.drawing.markup import Markup, el, join
 from app.page.choices import button
-from app.words import speech, speech_help
+from app.words import speech, speech_help, speech_machines
 
 
 def dialog(playing: bool, speed: str, points: bool, sound: bool) -> Markup:
@@ -26,6 +26,7 @@ def dialog(playing: bool, speed: str, points: bool, sound: bool) -> Markup:
                 button("close-help", speech.CLOSE, "confirm"),
                 button("rules", speech.RULES) if playing else None,
                 button("list", speech.LIST_ON) if playing else None,
+                button("hint", speech_machines.HINT) if playing else None,
                 None if playing else el("a", {"href": "../regole/"}, speech.RULES),
             ),
             el("h3", None, speech_help.HELP_TOUCH),

@@ -16,6 +16,7 @@ from app.page import (
     kept_games,
     log,
     look_back,
+    machines,
     panels,
     qr,
     score_sheet,
@@ -43,11 +44,12 @@ GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", "shee
 
 class Touchable(NamedTuple):
     """What is said of an element of the board. `label` is its name while it can be touched, else ""; `stop`: it is the
-    board's one Tab stop."""
+    board's one Tab stop; `advised`: it belongs to the choice that somebody has asked for."""
 
     label: str
     picked: bool
     stop: bool
+    advised: bool = False
 
 
 class Page:
@@ -118,7 +120,7 @@ class Page:
             flags["guide"] = "moving" if table.guide.moving else "asking" if table.guide.asks else "telling"
         flags["example"] = "" if table.example is None else table.example.name
         flags["look"] = "" if table.replay.shown is None else str(table.replay.shown)
-        flags["busy"] = "1" if table.ticking else ""
+        flags["busy"] = "1" if table.busy else ""
         if decision is None:
             return flags | {"state": "over"}
         return flags | {"seat": str(decision.seat), "kind": decision.kind}
@@ -237,8 +239,12 @@ class Page:
         )
         board = session.view.board(scene)
         self.ratio = board.width, board.height
-        live = dict.fromkeys((*lit, *picked))
-        self.keys = {key: Touchable(lit.get(key, ""), key in picked, key == table.focus) for key in live}
+        advised = table.advised()
+        live = dict.fromkeys((*lit, *picked, *advised))
+        self.keys = {
+            key: Touchable(lit.get(key, ""), key in picked, key == table.focus, key in advised)
+            for key in live
+        }
         return {
             "scenery": drawing(board, board.scenery, "scenery"),
             "pieces": self._stage.pieces(board, session.view.SIZES),
@@ -267,6 +273,8 @@ class Page:
             actions = choices.button("skip", speech.SKIP, "pass")
         elif table.looking:
             actions = look_back.buttons(table)
+        elif table.machine_acts:
+            actions = machines.actions(table)
         elif table.guide is not None:
             actions = guide.actions(table.guide)
         else:
@@ -279,6 +287,7 @@ class Page:
                 None if not table.can_undo() else speech.REOPEN if table.over else speech.UNDO,
                 self._way_out() or sharing.send_on(session, table.can_undo()),
                 end,
+                table.may_ask_hint() and not table.picked,
             )
         return {
             "status": status.render(table, session, seen),
@@ -321,8 +330,12 @@ class Page:
     def _choices(self, session: Session) -> Markup:
         question = self.table.question()
         instead = self.table.settings.list_mode and not games.is_preview(session.game)
+        hint = self.table.machines.hint
+        advised = None if hint is None else hint.choice
         return self._keep(
-            "choices", (question, session.version, instead), lambda: choices.all_choices(question, instead)
+            "choices",
+            (question, session.version, instead, advised),
+            lambda: choices.all_choices(question, instead, advised),
         )
 
     def _by_list(self, session: Session) -> bool:

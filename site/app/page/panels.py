@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from app import games
+from app.drawing.faces import face
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import mark, plain, tag
 from app.drawing.scene import Person
@@ -55,7 +56,11 @@ def players(
         )
         points = None if scores is None else _points(seat, scores[seat])
         values = {"class": "player turn" if seat == turn else "player", "data-player": seat}
-        head = el("p", {"class": "head"}, tag(person), marker)
+        level = session.tail.players[seat]
+        machine = (
+            None if seat in session.tail.persons else el("small", {"class": "level"}, face(level), level)
+        )
+        head = el("p", {"class": "head"}, tag(person), " " if machine else None, machine, marker)
         items.append(el("li", values, head, el("dl", None, *facts) if facts else None, points))
     going_on = scores is not None and seen.decision() is not None
     now = games.scores_now(session.game) if going_on else speech_end.COUNTED if counting else ""

@@ -6,13 +6,14 @@ from typing import Any
 from app import games
 from app.drawing import preview as sheets
 from app.drawing import stage
+from app.drawing.faces import face
 from app.drawing.markup import Markup, Value, el, join
 from app.drawing.palette import COLOURS
 from app.drawing.people import mark
-from app.drawing.scene import Scene
+from app.drawing.scene import Person, Scene
 from app.table import tail
 from app.table.setup import SetupForm
-from app.words import speech, speech_setup
+from app.words import speech, speech_machines, speech_setup
 from pycore.contract import Option
 
 
@@ -30,7 +31,7 @@ def render(form: SetupForm) -> Markup:
             _presets(form),
             _options(form),
             _start(form),
-            el("p", {"class": "small"}, speech_setup.SAME_DEVICE),
+            el("p", {"class": "small"}, speech_setup.SAME_DEVICE) if len(form.tail().persons) > 1 else None,
             el("p", None, el("a", {"href": f"../regole/{form.game}/"}, speech_setup.RULES_OF)),
         )
     )
@@ -105,24 +106,42 @@ def _seat_count(form: SetupForm) -> Markup:
 def _people(form: SetupForm) -> Markup:
     rows = []
     for seat, person in enumerate(form.tail().people):
-        field = f"name-{seat}"
-        label = el(
-            "label", {"for": field, "class": "vh"}, f"{speech_setup.NAME}: {speech_setup.seat_heading(seat)}"
-        )
-        values = {
-            "id": field,
-            "name": field,
-            "type": "text",
-            "maxlength": tail.NAME_LENGTH,
-            "value": form.names[seat],
-            "placeholder": speech.default_name(seat),
-            "autocomplete": "off",
-            "spellcheck": "false",
-        }
+        who = _name(form, seat) if form.is_person(seat) else (_machine(form.players[seat], person),)
         rows.append(
-            el("div", {"class": "seat"}, label, el("input", values), _colours(form, seat, person.colour))
+            el("div", {"class": "seat"}, _player(form, seat), *who, _colours(form, seat, person.colour))
         )
     return _group("people", speech_setup.PEOPLE, *rows)
+
+
+def _player(form: SetupForm, seat: int) -> Markup:
+    """Who plays a seat: a person, or a machine of some level."""
+    name = f"{speech_machines.WHO_PLAYS}: {speech_setup.seat_heading(seat)}"
+    words = {tail.PERSON: speech_machines.PERSON} | {it: speech_machines.level(it) for it in tail.LEVELS}
+    chosen = tail.PERSON if form.is_person(seat) else form.players[seat]
+    items = [
+        el("option", {"value": word, "selected": word == chosen}, shown) for word, shown in words.items()
+    ]
+    return el("select", {"name": f"player-{seat}", "aria-label": name}, *items)
+
+
+def _name(form: SetupForm, seat: int) -> tuple[Markup, Markup]:
+    field = f"name-{seat}"
+    heading = f"{speech_setup.NAME}: {speech_setup.seat_heading(seat)}"
+    values = {
+        "id": field,
+        "name": field,
+        "type": "text",
+        "maxlength": tail.NAME_LENGTH,
+        "value": form.names[seat],
+        "placeholder": speech.default_name(seat),
+        "autocomplete": "off",
+        "spellcheck": "false",
+    }
+    return el("label", {"for": field, "class": "vh"}, heading), el("input", values)
+
+
+def _machine(level: str, person: Person) -> Markup:
+    return el("span", {"class": "machine"}, face(level), el("b", None, person.name))
 
 
 def _colours(form: SetupForm, seat: int, chosen: str) -> Markup:

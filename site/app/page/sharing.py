@@ -36,7 +36,7 @@ def who_bar(session: Session) -> Markup:
         return el("div", {"class": "strip"}, asked, *_seats(session))
     if session.watching:
         words = speech.WATCHING
-    elif session.identity is not None:
+    elif session.identity is not None and len(session.tail.persons) > 1:
         words = speech.looks(session.people[session.identity].name)
     else:
         return Markup("")
@@ -140,13 +140,17 @@ def _seats(session: Session) -> list[Markup]:
                 "data-be": seat,
                 "aria-pressed": "true" if session.identity == seat else "false",
             },
-            tag(person),
+            tag(session.people[seat]),
         )
-        for seat, person in enumerate(session.people)
+        for seat in session.tail.persons
+    ]
+    # Whoever has machines alone for company is all that could be here.
+    together = [
+        button("all-here", speech.ALL_HERE, aria_pressed=_pressed(everybody), title=speech.ALL_HERE_MEANS)
     ]
     return [
         *people,
-        button("all-here", speech.ALL_HERE, aria_pressed=_pressed(everybody), title=speech.ALL_HERE_MEANS),
+        *(together if len(people) != 1 else ()),
         button("watch", speech.WATCH, aria_pressed=_pressed(session.watching)),
     ]
 

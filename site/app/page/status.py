@@ -3,7 +3,7 @@
 from app import games
 from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import fill, tag
-from app.page import guide, log, panels, score_sheet, summary
+from app.page import guide, log, machines, panels, score_sheet, summary
 from app.table.moments import count
 from app.table.selection import Fact
 from app.table.session import Session
@@ -19,7 +19,10 @@ def render(table: Table, session: Session, seen: State) -> Markup:
         el("p", {"class": "say"}, main, " ", panels.why(session.game, rule, speech.RULE))
     ]
     notice = table.notice
-    if notice is not None:
+    advice = machines.advice(table, session)
+    if notice is None and advice is not None:
+        parts.append(advice)
+    elif notice is not None:
         # The same words twice are two messages: an invisible space makes the second one be read as well.
         again = "\u00a0" if table.said % 2 else ""
         word = speech.RULE if isinstance(notice, Fact) else speech.WHY
@@ -95,6 +98,8 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         return guide.sentence(table.guide), table.guide.step.rule
     if decision is None:
         return esc(score_sheet.result(session)), ""
+    if table.machine_acts:
+        return machines.sentence(table, session), ""
     question = table.question()
     if table.unconfirmed is not None and question is not None:
         return el("span", None, speech.ask_confirm(question.label(table.unconfirmed))), decision.rule
@@ -110,7 +115,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         return fill(told, people), games.next_rule(session.game, seen, table.picked) or session.rule()
     if session.is_shut():
         status = join((status, speech.SAY_WHO), " ")
-    elif not session.mine() and not session.watching and table.guide is None:
+    elif session.machine is None and not session.mine() and not session.watching and table.guide is None:
         known = session.sent >= session.length
         wait = (speech_links.awaited if known else speech.waits)(people[decision.seat].name)
         status = join((status, wait), " ")

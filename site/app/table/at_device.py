@@ -25,7 +25,7 @@ class AtDevice:
         self.source = source
         self.tail = tail
         self.opened = opened
-        self.identity: int | None = None
+        self.identity = None if opened else self._only_person()
         """The seat of the only person at this device; None: everybody is here, or an onlooker."""
         self.watching = False
         """Whether whoever is at this device only looks."""
@@ -38,7 +38,7 @@ class AtDevice:
         self._aloud_kinds = frozenset(games.aloud(source.game))
         self._staying_kinds = games.device_stays(source.game)
         self._onlooking = opened
-        self._at_device: int | None = None
+        self._at_device: int | None = self.identity
         self._covered = False
         """Whether `identity` has been named, and has not taken the device yet."""
         self._chose: int | None = None
@@ -72,6 +72,21 @@ class AtDevice:
             self._decided = (moment, self.source.decision)
         return self._decided[1]
 
+    @property
+    def machine(self) -> int | None:
+        """The seat that is asked, where a machine plays it."""
+        decision = self.decision
+        return None if decision is None or decision.seat in self.tail.persons else decision.seat
+
+    def machine_may_choose(self) -> bool:
+        """Whether a machine is asked, and somebody plays here: whoever only looks does not let it go on."""
+        return self.machine is not None and not (self.watching or self._onlooking or self.must_pass())
+
+    def _only_person(self) -> int | None:
+        """The seat of the person who has machines alone for company."""
+        persons = self.tail.persons
+        return persons[0] if len(persons) == 1 else None
+
     def rule(self) -> str:
         """The anchor of the paragraph that explains what to do now; "" when the game is over."""
         decision = self.decision
@@ -84,7 +99,7 @@ class AtDevice:
         if self.identity is not None:
             return None if self._covered else self.identity
         decision = self.decision
-        if decision is None or self.watching or self.is_shut():
+        if decision is None or self.watching or self.machine is not None or self.is_shut():
             return None
         return self._at_device if self._device_stays() else decision.seat
 
@@ -130,7 +145,7 @@ class AtDevice:
     def _is_elsewhere(self, decision: Decision) -> bool:
         """Whether everybody is here, and the device is not known to be in the hands of whoever has to choose."""
         everybody = self.identity is None and not self.watching and not self._onlooking
-        return everybody and decision.seat != self._at_device
+        return everybody and decision.seat in self.tail.persons and decision.seat != self._at_device
 
     def is_shut(self) -> bool:
         """Whether the next decision is private, and nobody here has yet said that it is theirs; or whether somebody
@@ -140,7 +155,7 @@ class AtDevice:
             return self._covered
         if self.offered is not None:
             return True
-        if decision.seat == self._at_device or self._device_stays():
+        if self.machine is not None or decision.seat == self._at_device or self._device_stays():
             return False
         if self._private is None:
             self._private = self._is_private(decision)
@@ -192,7 +207,8 @@ class AtDevice:
 
         Where people were playing here already, that person first takes the device: the name is in everybody's reach.
         """
-        known = self._onlooking or seat in (None, self.identity, self._at_device)
+        seat = self._only_person() if seat is None else seat
+        known = self._onlooking or seat in (None, self.identity, self._at_device, self._only_person())
         self._offered = None
         self._covered = not known and seat is not None and self._knows_more(seat)
         self.identity = seat
@@ -208,12 +224,13 @@ class AtDevice:
     def watch(self) -> None:
         """Whoever is here only looks: nothing private is shown, nothing can be chosen."""
         self.be(None)
+        self.identity = self._at_device = None
         self.watching, self.everybody = True, False
 
     def mine(self) -> bool:
         """Whether the present decision can be made here now."""
         decision = self.decision
-        if decision is None or self.watching or self.is_shut():
+        if decision is None or self.watching or self.machine is not None or self.is_shut():
             return False
         return self.identity is None or self.identity == decision.seat
 

@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from app.table.effects import ALL, Effect
 from app.table.hearing import heard
+from app.table.machines import Answer, Wanted
 from app.table.record import last_of
 from app.table.selection import Notice, Selection
 from app.table.session import Session
 from app.table.sharing import absent, sender
 from app.table.shown import Shown
-from app.words import speech
+from app.words import speech, speech_machines
 from pycore.contract import Choice
 
 
@@ -21,7 +22,7 @@ class Play(Shown):
     def touch(self, key: str) -> None:
         """Somebody touched an element of the board; where a further touch has to follow, its place is seen."""
         before = len(self.picked)
-        self._select(lambda selection: selection.touch(key))
+        self._select(lambda selection: selection.touch(key), hurries=True)
         if len(self.picked) > before and self.unconfirmed is None:
             self._ask(Effect("sight"))
 
@@ -42,7 +43,7 @@ class Play(Shown):
 
     def choose(self, choice: Choice) -> None:
         """Somebody chose from the list or the menu, or gave an answer aloud."""
-        self._select(lambda selection: selection.choose(choice))
+        self._select(lambda selection: selection.choose(choice), hurries=True)
 
     def confirm(self) -> None:
         """Yes to what cannot be taken back."""
@@ -74,8 +75,9 @@ class Play(Shown):
             self.library.offers.remember(self.session)
         return True
 
-    def _select(self, act: Callable[[Selection], object]) -> None:
-        """Let a touch or a button do something, and keep the game if it has changed."""
+    def _select(self, act: Callable[[Selection], object], hurries: bool = False) -> None:
+        """Let a touch or a button do something, and keep the game if it has changed. `hurries`: while machines act it
+        means that they shall get on with it."""
         session, selection = self.session, self.selection
         if session is None or selection is None:
             return
@@ -83,6 +85,9 @@ class Play(Shown):
         if self.guide is not None:
             self.guide.leaving = False
         if self.replay.unfolding:
+            self.skip()
+            return
+        if hurries and self.machine_acts:
             self.skip()
             return
         self.telling.read(session)
@@ -101,6 +106,7 @@ class Play(Shown):
         self.library.offers.remember(session)
         if session.version != before:
             self.rematching = False
+            self.machines.follow()
             if self.guide is None:
                 self._save()
             else:
@@ -225,10 +231,14 @@ class Play(Shown):
         self.panel.close()
 
     def skip(self) -> None:
-        """What the table has done by itself, or the final count, need not be shown any further."""
+        """What the table or a machine has done, or the final count, need not be shown any further. The summary of a
+        round is read first."""
         if self.replay.unfolding or self.replay.counting:
             self.replay.leave()
             self._see_present()
+        elif self.machine_acts:
+            self.machines.hurry = not self.read() or self.machines.hurry
+            self._let_machine_play()
 
     def tick(self) -> None:
         """The time between two moments of a replay, or of what goes by itself, has passed."""
@@ -239,11 +249,77 @@ class Play(Shown):
                 self.selection.clear()
             self.said += 1
             self._effects += self.guide.effects()
+        elif self.machine_acts:
+            self.machines.rested = True
+            self._let_machine_play()
         else:
             ends = self.replay.unfolding or self.replay.counting
             self.replay.tick()
             if ends:
                 self._see_present()
+
+    # Machines
+
+    def play_now(self) -> None:
+        """A machine that takes its time shall choose what it has thought of so far."""
+        if self.machines.thinking:
+            self.machines.cut = self.machines.rested = True
+
+    def hint(self) -> None:
+        """Somebody wants to know what to do."""
+        if self.may_ask_hint():
+            self._notice = None
+            if self.selection is not None:
+                self.selection.clear()
+            self.machines.ask_hint()
+            self.said += 1
+        else:
+            self.say(speech_machines.NOTHING_TO_ADVISE)
+
+    def machine_answers(self, wanted: Wanted, answer: Answer) -> None:
+        """Somebody has thought something over."""
+        if self.machines.hear(wanted, answer):
+            self.said += 1
+            if wanted.advice:
+                self._ask(Effect("sight"))
+            else:
+                self._let_machine_play()
+
+    def nobody_thinks(self) -> None:
+        """Whoever should think has not come."""
+        hinted = self.machines.hinting
+        self.machines.give_up()
+        if hinted:
+            self.machines.hinting = False
+            self.say(speech_machines.NO_HINT)
+
+    def ask_again(self) -> None:
+        """Ask for them once more."""
+        self.machines.again()
+
+    def _let_machine_play(self) -> None:
+        """Do what a machine has chosen, once what happened before has been seen."""
+        session, choice, machines = self.session, self.machines.due(), self.machines
+        if session is None or choice is None or not self.machine_acts:
+            return
+        patient = self._step_by_step()
+        if patient and (not machines.rested or self.brought is not None):
+            return
+        start, seat = session.length, machines.asked
+        machines.since = start if machines.since is None else machines.since
+        since = machines.since
+        session.play_machine(choice)
+        machines.follow()
+        self._save()
+        self.said += 1
+        if self.settings.sound:
+            self._effects += [Effect("sound", name) for name in heard(session, start, seat)]
+        if session.machine is None:
+            self.replay.note(since)
+        if patient:
+            self.replay.unfold(start)
+        if session.machine is None:
+            self._see_present() if patient else self._see_end()
 
     # Keeping
 

@@ -3,6 +3,8 @@
 A length is how many choices the record holds; "the length before a choice" is what undo of it goes back to.
 """
 
+from collections.abc import Collection
+
 from app import games
 from app.table.source import GameSource, Made
 from pycore.contract import CHANCE
@@ -19,11 +21,12 @@ def alone_since(source: GameSource, start: int) -> int | None:
     return next((start + n for n, step in enumerate(steps) if made_alone(source.game, step)), None)
 
 
-def last_choice(source: GameSource) -> int | None:
-    """The length before the last choice of a seat that the table did not make by itself."""
+def last_choice(source: GameSource, seats: Collection[int] | None = None) -> int | None:
+    """The length before the last choice of a seat (one of `seats`) that the table did not make by itself."""
     steps = source.steps
     back = range(len(steps) - 1, -1, -1)
-    return next((k for k in back if steps[k].seat != CHANCE and not made_alone(source.game, steps[k])), None)
+    ours = (k for k in back if steps[k].seat != CHANCE and (seats is None or steps[k].seat in seats))
+    return next((k for k in ours if not made_alone(source.game, steps[k])), None)
 
 
 def last_of(source: GameSource, seat: int) -> int:
@@ -69,11 +72,11 @@ def chain_start(source: GameSource, seat: int | None) -> int:
     return k
 
 
-def secret_of_others(source: GameSource, here: int | None) -> int:
-    """The length after the last choice that somebody else than `here` made in secret; 0: nobody did.
+def secret_of_others(source: GameSource, here: int | None, persons: Collection[int]) -> int:
+    """The length after the last choice that another person than `here` made in secret; 0: nobody did.
 
-    Whoever is here now must neither see it nor put it back into the hand of its owner.
+    Whoever is here now must neither see it nor put it back into the hand of its owner. A machine does not mind.
     """
-    steps = source.steps
+    steps, others = source.steps, {seat for seat in persons if seat != here}
     back = range(len(steps), source.floor, -1)
-    return next((k for k in back if steps[k - 1].secret and steps[k - 1].seat not in (here, CHANCE)), 0)
+    return next((k for k in back if steps[k - 1].secret and steps[k - 1].seat in others), 0)

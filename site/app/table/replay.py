@@ -159,6 +159,11 @@ class Replay:
         self.ahead = self.between(start)
         self._since, self._meanwhile = start, True
 
+    def note(self, start: int) -> None:
+        """What has happened since then has been seen step by step; the line beside the board tells all of it."""
+        if self.session is not None:
+            self._news = start, self.session.length
+
     def between(self, start: int) -> list[Stop]:
         """The moments after `start` and before the present, the final count left out."""
         session = self.session

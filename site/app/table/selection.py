@@ -8,7 +8,7 @@ from app.games.contract import PutBack
 from app.table.picker import Touch
 from app.table.question import AloudQuestion, Question
 from app.table.session import Session
-from app.words import speech
+from app.words import speech, speech_machines
 from pycore.contract import Choice, Refusal
 
 
@@ -359,6 +359,8 @@ class Selection:
         if self.session.watching:
             return Notice(speech.NO_CHOICE_FOR_ONLOOKERS)
         name = self.session.people[decision.seat].name
+        if self.session.machine is not None and not self.session.opened:
+            return Notice(speech_machines.thinks(name, self.session.tail.players[decision.seat]))
         ask = speech.SAY_WHO if self.session.is_shut() else speech.waits(name)
         return Notice(f"{speech.turn_of(name)} {ask}")
 

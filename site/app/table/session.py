@@ -142,6 +142,17 @@ class Session(AtDevice):
             self._let_go(decision)
             self._chose = decision.seat
 
+    def play_machine(self, choice: Choice) -> None:
+        """A machine makes a choice, and then goes what goes by itself. Where several persons are here, the device may
+        be in anybody's hands then. Raises IllegalChoice and changes nothing."""
+        decision = self.decision
+        assert decision is not None and self.machine is not None, choice
+        self.source.play(choice)
+        self._play_forced()
+        self.straight = False
+        if self.identity is None:
+            self._at_device = self._chose = None
+
     def hear(self) -> None:
         """An answer was given aloud that does not hold: everybody has learned so, and cannot unlearn it by undoing."""
         self._claimed = self.length
@@ -166,14 +177,18 @@ class Session(AtDevice):
     def undo_to(self) -> int | None:
         """The length that undo would go back to; None when nothing can be taken back."""
         floor = self._undo_floor()
-        if self.length in self._together and self._together[self.length] >= floor:
-            return self._together[self.length]
-        back = record.last_choice(self.source)
-        return back if back is not None and back >= floor else None
+        back = record.last_choice(self.source, self.tail.persons)
+        if back is None:
+            return None
+        # What machines have answered to a gesture goes with it.
+        start = next((start for end, start in self._together.items() if start <= back < end), None)
+        if start is not None and start >= floor:
+            return start
+        return back if back >= floor else None
 
     def _undo_floor(self) -> int:
         """The length below which nothing is taken back."""
-        secret = record.secret_of_others(self.source, self._asked())
+        secret = record.secret_of_others(self.source, self._asked(), self.tail.persons)
         return max(self.source.floor, secret, self.sent)
 
     def can_undo(self) -> bool:
@@ -190,7 +205,8 @@ class Session(AtDevice):
         return self.identity if self.identity is not None or decision is None else decision.seat
 
     def undo(self) -> None:
-        """Take back the last choice made by a person, and what went by itself after it."""
+        """Take back the last choice made by a person, with what machines have answered, and what went by itself after
+        it."""
         back, decision = self.undo_to(), self.decision
         assert back is not None
         if (decision is None or decision.seat != self._at_device) and not self._device_stays():

@@ -13,6 +13,8 @@ from pycore.games import GAMES
 from pycore.match import Match
 
 MOST_SEATS: Final = 4
+USUAL: Final = "scriba"
+"""The machine that plays against whoever says nothing else."""
 PREVIEW_SEED: Final = 5
 """The opening board shown beside the form is always the same one."""
 
@@ -26,8 +28,8 @@ class SetupForm:
         self.seats = 2
         self.names = [""] * MOST_SEATS
         self.colours = [""] * MOST_SEATS
-        self.players = [tail.PERSON] * MOST_SEATS
-        """Who plays each seat, in the words of a link's tail; nothing is asked while there are only persons."""
+        self.players = [tail.PERSON, *[USUAL] * (MOST_SEATS - 1)]
+        """Who plays each seat, in the words of a link's tail: at first one person against machines."""
         self.options: dict[str, dict[str, str | int | bool]] = {slug: {} for slug in self.slugs}
         self.unfolded = False
         """Whether the options are seen."""
@@ -85,7 +87,18 @@ class SetupForm:
 
     def tail(self) -> tail.Tail:
         """The people as the form has them."""
-        return tail.make(self.names, self.colours, self.seats, games.views(self.game).COLOURS, self.players)
+        names = [
+            name if self.is_person(seat) else "" for seat, name in enumerate(self.names)
+        ]  # those of machines are their own
+        return tail.make(names, self.colours, self.seats, games.views(self.game).COLOURS, self.players)
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a person plays that seat; so does whoever is remembered wrongly."""
+        return self.players[seat] not in tail.LEVELS
+
+    def against(self, level: str) -> None:
+        """The first seat is a person's, machines of that level play all others."""
+        self.players = [tail.PERSON, *[level] * (MOST_SEATS - 1)]
 
     @property
     def rules(self) -> Game:

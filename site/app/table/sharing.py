@@ -8,7 +8,6 @@ from app.table.library import Library
 from app.table.record import last_choice
 from app.table.session import Session
 from app.words import speech_links
-from pycore.contract import CHANCE
 
 
 def absent(session: Session) -> tuple[int, ...]:
@@ -18,8 +17,9 @@ def absent(session: Session) -> tuple[int, ...]:
         return ()
     decision = session.decision
     if decision is not None:
-        return () if decision.seat == session.identity else (decision.seat,)
-    others = tuple(seat for seat in range(len(session.people)) if seat != session.identity)
+        here = session.machine is not None or decision.seat == session.identity
+        return () if here else (decision.seat,)
+    others = tuple(seat for seat in session.tail.persons if seat != session.identity)
     return others if session.sent < session.length else ()
 
 
@@ -28,22 +28,28 @@ def sender(session: Session) -> int | None:
     now."""
     decision = session.decision
     here = session.identity is None and not session.watching and not session.opened
-    if decision is None or not session.kept or not here:
+    if decision is None or session.machine is not None or not session.kept or not here:
         return None
-    last = next((step.seat for step in reversed(session.source.steps) if step.seat != CHANCE), decision.seat)
+    persons = session.tail.persons
+    last = next((step.seat for step in reversed(session.source.steps) if step.seat in persons), decision.seat)
     return None if last == decision.seat else last
 
 
 def unfinished(session: Session) -> int | None:
     """Whose turn is still going on, where the game might be sent and nobody else could do anything with it yet."""
     decision = session.decision
-    if decision is None or not session.kept or session.watching or session.opened:
+    if decision is None or not session.kept or session.watching or session.opened or _alone(session):
         return None
     if session.identity is not None:
         return decision.seat if decision.seat == session.identity else None
     last = last_choice(session.source)
     begun = last is not None and session.source.steps[last].seat == decision.seat
     return decision.seat if begun else None
+
+
+def _alone(session: Session) -> bool:
+    """Whether a machine is asked, or nobody but machines could be waited for."""
+    return session.machine is not None or len(session.tail.persons) < 2
 
 
 class Sharing:

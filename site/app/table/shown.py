@@ -11,6 +11,7 @@ from app.table.effects import Effect
 from app.table.example import Example
 from app.table.guide import Guided
 from app.table.library import Library
+from app.table.machines import Machines
 from app.table.panel import Panel
 from app.table.question import Question
 from app.table.replay import Replay
@@ -61,6 +62,7 @@ class Shown:
         self.settings = Settings(saves)
         self.replay = Replay(self._turn, self._ask)
         self.telling = Telling()
+        self.machines = Machines()
         self.panel = Panel(self.rule, self._ask)
         self.library = Library(saves, clock, self._new_id, self._ask, new_match)
         self._clock = clock
@@ -118,14 +120,45 @@ class Shown:
 
     @property
     def ticking(self) -> bool:
-        """Whether something goes on by itself: a replay, what the table does, or the moves of the guide."""
+        """Whether something goes on by itself after a pause: a replay, what the table does, the moves of the guide, or
+        what a machine has still to do."""
         guide = self.guide
         moving = guide is not None and guide.moving and not self.looking
-        return self.replay.playing or self.replay.unfolding or moving
+        waits = self.machines.due() is not None or (self._step_by_step() and not self.machines.rested)
+        resting = self.machine_acts and waits
+        return self.replay.playing or self.replay.unfolding or moving or (resting and self.brought is None)
+
+    @property
+    def machine_acts(self) -> bool:
+        """Whether a machine has to choose, and nobody looks back meanwhile."""
+        return self.machines.asked is not None and not self.looking
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is for the table to go on, and not for anybody here."""
+        return self.ticking or self.machine_acts
+
+    def _step_by_step(self) -> bool:
+        """Whether what machines do is shown at a pace that can be followed."""
+        return self.by_pointer and not self.machines.hurry
 
     def question(self) -> Question | None:
         """The decision, where somebody here may make it now."""
         return None if self.selection is None or self.looking else self.selection.question()
+
+    def may_ask_hint(self) -> bool:
+        """Whether somebody may ask what to do: whoever is asked something themselves, in a game of their own."""
+        question = self.question()
+        free = self.guide is None and self.example is None and self.unconfirmed is None
+        return free and question is not None and not question.aloud and len(question.decision.choices) > 1
+
+    def advised(self) -> tuple[str, ...]:
+        """The elements that stand for the choice that is advised."""
+        self.machines.follow()
+        question, hint = self.question(), self.machines.hint
+        if question is None or hint is None or hint.choice not in question.chains:
+            return ()
+        return question.chains[hint.choice][0]
 
     def turn(self) -> object:
         """Whose choice is asked here, of whom, and in which game: when it becomes another, a finger that comes down a

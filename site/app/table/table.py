@@ -6,6 +6,7 @@ does what `take_effects()` asks for. Tests do the same without a page. What the 
 """
 
 from app import games
+from app.table import tail
 from app.table.arrivals import Arrivals
 from app.table.effects import Effect
 from app.table.example import Example, Left
@@ -100,6 +101,15 @@ class Table(Play):
             self.guide.leaving = leaving
             self._ask(Effect("focus", "guide-stay" if leaving else "status"))
 
+    def play_beginner(self) -> None:
+        """After a guide: a game of one's own, against somebody who has just begun as well."""
+        if self.guide is not None:
+            slug = self.guide.game
+            self._leave_game()
+            self.form.choose_game(slug)
+            self.form.against(tail.LEVELS[0])
+            self.start()
+
     def guide_on(self) -> None:
         """What the guide said is read."""
         guide = self.guide
@@ -165,6 +175,7 @@ class Table(Play):
         self.session, self.selection = session, selection or Selection(session)
         session.aloud = self.settings.aloud
         self.replay.lay(session)
+        self.machines.lay(session)
         self.panel.close()
         self._ask(Effect("rule", self.rule()))
         if not (session.opened or isinstance(session, Example)):
@@ -174,6 +185,7 @@ class Table(Play):
     def _leave_game(self) -> None:
         self.session = self.selection = self.focus = self._notice = self._address = None
         self.replay.lay(None)
+        self.machines.lay(None)
         self.form.error = ""
         self.rematching = False
         self.boards += 1

@@ -16,13 +16,13 @@ from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 
 from app.drawing.scene import Person
-from app.words import speech
+from app.words import speech, speech_machines
 
 NAME_LENGTH: Final = 20
 PERSON: Final = "persona"
 """The word for a seat that a person plays."""
-LEVELS: Final[tuple[str, ...]] = ()
-"""The words for a seat that a machine plays: the names of the levels there are."""
+LEVELS: Final = ("apprendista", "scriba", "architetto", "faraone")
+"""The words for a seat that a machine plays: the levels of `pycore.players`, from the weakest."""
 MAX_LENGTH: Final = 1500
 MATCH_LENGTH: Final = 8
 _MATCH_LETTERS: Final = string.ascii_lowercase + string.digits
@@ -35,6 +35,11 @@ class Tail(NamedTuple):
     people: tuple[Person, ...]
     players: tuple[str, ...]
     match: str = ""
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats that persons play."""
+        return tuple(seat for seat, player in enumerate(self.players) if player == PERSON)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -98,6 +103,7 @@ def make(
     players: Sequence[str] = (),
 ) -> Tail:
     """A tail for `seats` people: empty names get a default, colours that are unknown or taken the next free one.
+    Machines that are given no name have each their own.
 
     `players` are words as in `p=`: whatever is no level is a person.
     """
@@ -110,9 +116,16 @@ def make(
             colour = free[0] if free else offered[s % len(offered)]
         taken.append(colour)
     cleaned = [clean_name(names[s]) if s < len(names) else "" for s in range(seats)]
-    people = tuple(Person(cleaned[s] or speech.default_name(s), taken[s]) for s in range(seats))
     words = tuple(players[s] if s < len(players) and players[s] in LEVELS else PERSON for s in range(seats))
-    return Tail(people, words)
+    called: list[str] = []
+    for s, word in enumerate(words):
+        called.append(cleaned[s] or (speech.default_name(s) if word == PERSON else _own_name(word, called)))
+    return Tail(tuple(map(Person, called, taken)), words)
+
+
+def _own_name(level: str, taken: Sequence[str]) -> str:
+    """The first name of machines of that level that nobody before has."""
+    return next(name for name in speech_machines.NAMES[level] if name not in taken)
 
 
 def names(text: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ TOUCHES: Final = (
     "Ciò che si trascina si può anche toccare: prima che cosa, poi dove.",
     "Un tocco lungo, o il tasto destro, dice che cosa è una parte del tavolo senza sceglierla.",
     "Con due dita ingrandisci il tavolo.",
+    "La lampadina chiede al faraone che cosa sceglierebbe. Se gioca una macchina, un tocco salta le pause.",
 )
 HELP_KEYS: Final = "Con la tastiera"
 HELP_SETTINGS: Final = "Impostazioni"

@@ -30,7 +30,7 @@ def options(changed: int) -> str:
 
 def seat_heading(seat: int) -> str:
     """Seats are in turn order: the first begins."""
-    return f"{seat + 1}ª persona" + (", comincia" if seat == 0 else "")
+    return f"{seat + 1}° posto" + (", comincia" if seat == 0 else "")
 
 
 def minutes(value: str) -> str:

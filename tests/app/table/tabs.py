@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from app.table.saves import MemoryStorage, Saves
+from app.table.setup import MOST_SEATS
 from app.table.table import Table
+from app.table.tail import PERSON
 from pycore.link import decode
 from tests.app.conftest import START
 from tests.app.playing import match_of
@@ -15,14 +17,16 @@ MINUTES = itertools.count()
 
 
 def tab(storage: MemoryStorage, name: str) -> Table:
-    """A tab of one browser: its ids begin with its name."""
+    """A tab of one browser: its ids begin with its name, and persons alone play in it."""
     numbers: Iterator[int] = iter(range(1, 1000))
-    return Table(
+    table = Table(
         ("mini", "toy"),
         Saves(storage),
         clock=lambda: START + timedelta(minutes=next(MINUTES)),
         new_id=lambda: f"{name}{next(numbers)}",
     )
+    table.form.players = [PERSON] * MOST_SEATS
+    return table
 
 
 def record(table: Table) -> list[object]:

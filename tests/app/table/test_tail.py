@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.table import tail
+from pycore.players import LEVELS
 
 OFFERED = ("bianco", "nero", "marrone", "grigio")
 
@@ -61,14 +62,24 @@ def test_any_text_is_read_without_an_error(text: str) -> None:
     assert tail.clean_name(unquote(text)) == tail.clean_name(tail.clean_name(unquote(text)))
 
 
-def test_who_plays_is_a_person_unless_the_word_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "n=A,B,C&p=scriba,dio,"
-    assert tail.read(text, 3, OFFERED).players == ("persona",) * 3
-    assert "&p=" not in tail.write(tail.read(text, 3, OFFERED))
-    monkeypatch.setattr(tail, "LEVELS", ("scriba",))
-    made = tail.read(text, 3, OFFERED)
-    assert made.players == ("scriba", "persona", "persona")
+def test_who_plays_is_a_person_unless_the_word_is_known() -> None:
+    nobody = tail.read("n=A,B,C&p=dio,,Scriba,%3Cb%3E", 3, OFFERED)
+    assert nobody.players == ("persona",) * 3
+    assert "&p=" not in tail.write(nobody)
+    made = tail.read("n=A,B,C&p=scriba,dio,", 3, OFFERED)
+    assert made.players == ("scriba", "persona", "persona") and made.persons == (1, 2)
     assert tail.read(tail.write(made)[1:], 3, OFFERED) == made
+
+
+def test_the_levels_are_those_of_the_players() -> None:
+    assert tail.LEVELS == LEVELS
+
+
+def test_machines_without_a_name_have_each_their_own() -> None:
+    for level in tail.LEVELS:
+        names = tail.make([], [], 4, OFFERED, [level] * 4).names
+        assert len(set(names)) == 4 and all(len(name) <= tail.NAME_LENGTH for name in names)
+    assert tail.make(["Anna"], [], 2, OFFERED, ["persona", "scriba"]).names == ("Anna", "Ani")
 
 
 def test_names_without_knowing_how_many_seats() -> None:

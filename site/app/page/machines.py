@@ -1,0 +1,58 @@
+"""Machines as the page shows them: who thinks, the buttons meanwhile, and what is advised to whoever asks."""
+
+from app.drawing.faces import face
+from app.drawing.markup import Markup, el, esc, join
+from app.page.choices import button
+from app.table.machines import Answer
+from app.table.session import Session
+from app.table.table import Table
+from app.words import speech, speech_machines
+
+
+def sentence(table: Table, session: Session) -> Markup:
+    """Who is thinking, in the place of what is asked."""
+    seat = session.machine
+    assert seat is not None
+    level = session.tail.players[seat]
+    if table.machines.missing:
+        return esc(speech_machines.MISSING)
+    return join((face(level), " ", esc(speech_machines.thinks(session.people[seat].name, level))))
+
+
+def actions(table: Table) -> Markup:
+    """While machines act: on to what comes next, an end to long thoughts, and undo, which reaches across them."""
+    machines = table.machines
+    if machines.missing:
+        on = button("ask-again", speech_machines.AGAIN, "confirm")
+    elif table.brought is not None and table.by_pointer:
+        on = button("skip", speech_machines.ON, "confirm")
+    elif machines.thinking and (machines.rested or machines.hurry or not table.by_pointer):
+        on = button("play-now", speech_machines.NOW, "pass")
+    else:
+        on = button("skip", speech.SKIP, "pass")
+    return join((on, button("undo", speech.UNDO, "cancel") if table.can_undo() else None))
+
+
+def advice(table: Table, session: Session) -> Markup | None:
+    """What somebody has asked to be told about their decision."""
+    if table.looking or session.must_pass():
+        return None
+    if table.machines.hinting:
+        return el("p", {"class": "notice"}, speech_machines.HINT_THINKS)
+    hint, question = table.machines.hint, table.question()
+    if hint is None or question is None:
+        return None
+    told = f"{speech_machines.advises(question.label(hint.choice))} {gains(hint, session, question.decision.seat)}"
+    return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
+
+
+def gains(hint: Answer, session: Session, seat: int) -> str:
+    """What it is worth, for whoever asks and for the one of the others for whom it changes most."""
+    by = [round(gain) for gain in hint.gains]
+    others = [other for other in range(len(by)) if other != seat and by[other]]
+    parts = [speech_machines.own_gain(by[seat])]
+    if others:
+        most = max(others, key=lambda other: abs(by[other]))
+        parts.append(speech_machines.others_gain(session.people[most].name, by[most]))
+    of_ten = min(max(round(hint.worth * 10), 1), 9)
+    return f"{'; '.join(parts)}. {speech_machines.chance(of_ten)}"

@@ -1,0 +1,300 @@
+"""Machines at the table: a fake thinker answers what the table wants thought over."""
+
+import json
+import random
+
+import pytest
+
+from app.page.page import Page
+from app.table import tail
+from app.table.machines import Answer, Wanted
+from app.table.session import Session
+from app.table.table import Table
+from app.words import speech, speech_machines
+from pycore.contract import Choice
+from pycore.games import GAMES
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import link_of, match_of, toy_with_hands, words
+
+
+def lay(table: Table, match: Match, *players: str) -> Session:
+    """A game on the table with these people, begun here."""
+    names = ",".join("ABCD"[: match.seats])
+    session = Session(
+        match,
+        tail.read(f"n={names}&p={','.join(players)}&m=k3x9a0qz", match.seats, ("oro", "lapis", "rubino")),
+    )
+    table._lay(session)
+    table.take_effects()
+    return session
+
+
+def against(table: Table, game: str = "mini", level: str = "scriba") -> Session:
+    """A fresh game against one machine, from the form."""
+    table.open(game, "")
+    table.form.against(level)
+    table.form.set("name-0", "Anna")
+    table.start()
+    assert table.session is not None
+    return table.session
+
+
+def first(table: Table) -> Choice:
+    """The first choice that there is."""
+    decision = match_of(table).decision
+    assert decision is not None
+    return decision.choices[0]
+
+
+def think(table: Table, pick: int = 0) -> Wanted:
+    """The machine, or whoever advises, answers with the choice at that place."""
+    wanted = table.machines.wanted()
+    assert wanted is not None
+    state = GAMES[wanted.game].from_plain(json.loads(wanted.seen))
+    decision = state.decision()
+    assert decision is not None
+    gains = (3.2, -1.9) if wanted.advice else ()
+    table.machine_answers(wanted, Answer(decision.choices[pick], gains, 0.61))
+    return wanted
+
+
+def test_a_machine_answers_a_person(table: Table) -> None:
+    session = against(table)
+    assert session.people[1].name == "Ani" and table.machines.wanted() is None
+    table.touch("stone-a")
+    table.touch("place-1")
+    while session.machine is None:
+        table.choose(first(table))
+    length = session.length
+    assert table.busy and table.lit() == {} and table.question() is None
+    wanted = think(table)
+    assert wanted.level == "scriba" and wanted.game == "mini" and wanted.seed.endswith(":1")
+    assert session.length > length
+    assert table.saves.all()[0].link == encode(match_of(table))
+    assert "&p=persona,scriba" in link_of(table)
+
+
+def at_the_machine(table: Table) -> Session:
+    """Anna has played with her finger, and Ani is asked."""
+    session = against(table)
+    table.by_pointer = True
+    while session.machine is None:
+        table.choose(first(table))
+        while table.replay.unfolding:
+            table.tick()
+    return session
+
+
+def test_what_it_does_is_shown_after_a_pause_and_can_be_skipped(table: Table) -> None:
+    session = at_the_machine(table)
+    length = session.length
+    assert table.ticking
+    think(table)
+    assert session.length == length, "what happened before is still being seen"
+    table.tick()
+    assert session.length > length
+    table.undo()
+    while session.machine is None:
+        table.choose(first(table))
+        while table.replay.unfolding:
+            table.tick()
+    length = session.length
+    table.skip()
+    think(table)
+    assert session.length > length
+
+
+def test_an_answer_that_comes_after_the_pause_is_done_at_once(table: Table) -> None:
+    session = at_the_machine(table)
+    length = session.length
+    table.tick()
+    assert session.length == length and not table.ticking and table.busy
+    think(table)
+    assert session.length > length
+
+
+def test_whoever_looks_back_meanwhile_finds_the_machine_waiting(table: Table) -> None:
+    session = at_the_machine(table)
+    length = session.length
+    table.tick()
+    table.replay.show(0)
+    think(table)
+    assert session.length == length
+    table.replay.leave()
+    assert table.ticking
+    table.tick()
+    assert session.length > length
+
+
+def test_thinking_shows_and_can_be_cut_short(table: Table) -> None:
+    page, _ = Page(table), at_the_machine(table)
+    parts = page.render()
+    assert "Ani (scriba) sta pensando…" in words(parts["status"]) and speech.SKIP in parts["actions"]
+    table.tick()
+    assert speech_machines.NOW in page.render()["actions"]
+    table.play_now()
+    assert table.machines.cut
+    think(table)
+    assert not table.machines.cut
+
+
+def test_undo_goes_back_across_what_machines_have_answered(table: Table) -> None:
+    session = against(table)
+    start = session.length
+    while session.machine is None:
+        start = session.length
+        table.choose(first(table))
+    assert table.can_undo(), "while it thinks"
+    while session.machine is not None:
+        think(table)
+    assert table.can_undo()
+    table.undo()
+    assert session.length == start and session.machine is None
+
+
+def test_an_answer_about_another_moment_changes_nothing(table: Table) -> None:
+    session = at_the_machine(table)
+    wanted = table.machines.wanted()
+    assert wanted is not None
+    table.undo()
+    length = session.length
+    table.machine_answers(wanted, Answer(("lift", "b")))
+    assert session.length == length
+
+
+def test_with_one_person_the_device_never_changes_hands() -> None:
+    """A whole game of the toy, which has hands, bids and a reaction."""
+    table = make_table()
+    page, session, rng = Page(table), against(table, "toy"), random.Random(3)
+    while session.decision is not None:
+        assert not session.must_pass() and session.eyes() == 0
+        parts = page.render()
+        assert parts["pass"] == "" and speech_machines.ALONE not in parts["status"]
+        if session.machine is not None:
+            think(table)
+        else:
+            table.choose(rng.choice(session.decision.choices))
+            if table.unconfirmed is not None:
+                table.confirm()
+    assert page.render()["bar"] == ""
+
+
+def test_what_a_machine_gets_is_what_its_seat_sees() -> None:
+    table = make_table()
+    match = toy_with_hands()
+    lay(table, match, "persona", "faraone")
+    table.choose(("bid", 1))
+    wanted = table.machines.wanted()
+    assert wanted is not None
+    seen = json.loads(wanted.seen)
+    assert seen == match.seen_by(1).to_plain() != match.state.to_plain()
+    assert seen["hands"][1] == ["3", "shield"] and "1" not in seen["hands"][0]
+
+
+def test_several_persons_hand_the_device_on_and_machines_do_not() -> None:
+    table = make_table()
+    match = Match.new("toy", 3, {}, random.Random(2))
+    session = lay(table, match, "persona", "scriba", "persona")
+    page = Page(table)
+    assert session.must_pass() and session.next_holder() == 0
+    table.take_device()
+    table.choose(("bid", 0))
+    if table.unconfirmed is not None:
+        table.confirm()
+    assert session.machine == 1 and not session.must_pass() and session.eyes() is None
+    assert "toy-card" not in page.render()["pieces"]
+    think(table)
+    assert session.must_pass() and session.next_holder() == 2
+
+
+def test_a_link_with_machines_waits_until_somebody_says_who_they_are() -> None:
+    table = make_table()
+    match = Match.new("toy", 2, {}, random.Random(2))
+    table.open("", encode(match) + "&n=Anna,Ani&p=scriba,persona&m=k3x9a0qz")
+    session, page = table.session, Page(table)
+    assert session is not None and session.machine == 0 and table.machines.wanted() is None
+    bar = page.render()["bar"]
+    assert 'data-be="1"' in bar and 'data-be="0"' not in bar and "all-here" not in bar
+    table.be(1)
+    assert table.machines.wanted() is not None and not session.must_pass()
+    table.watch()
+    assert table.machines.wanted() is None and session.eyes() is None
+    table.be(1)
+    assert not session.must_pass() and session.eyes() == 1
+
+
+def test_nobody_waits_for_a_machine_elsewhere(table: Table) -> None:
+    session = against(table)
+    while session.machine is None:
+        table.choose(first(table))
+    parts = Page(table).render()
+    assert "send-on" not in parts["actions"] + parts["panel-condividi"]
+    assert speech.waits("Ani") not in parts["status"]
+
+
+def test_whoever_asks_is_told_what_to_do(table: Table) -> None:
+    session, page = against(table), Page(table)
+    assert 'data-act="hint"' in page.render()["actions"]
+    assert "advised" not in page.render()["choices"]
+    table.hint()
+    assert speech_machines.HINT_THINKS in page.render()["status"]
+    wanted = think(table, 1)
+    assert wanted.advice and wanted.level == "faraone"
+    parts = page.render()
+    told = words(parts["status"])
+    assert "Il faraone sceglierebbe: «" in told
+    assert "Vale circa 3 punti per te; Ani ne perde circa 2. Da lì vinceresti circa 6 volte su 10." in told
+    assert [key for key, live in page.keys.items() if live.advised] == list(table.advised()) != []
+    assert parts["choices"].count("advised") == 1
+    assert session.length == 0 and session.machine is None
+    table.choose(first(table))
+    assert table.machines.hint is None and table.advised() == ()
+
+
+def test_nothing_is_advised_where_the_table_leads() -> None:
+    table = make_table(None, "imhotep")
+    table.start_guide("imhotep")
+    assert not table.may_ask_hint()
+    table.hint()
+    assert table.machines.wanted() is None
+
+
+def test_where_nobody_comes_who_could_think_the_page_says_so(table: Table) -> None:
+    page, session = Page(table), at_the_machine(table)
+    table.nobody_thinks()
+    parts = page.render()
+    assert speech_machines.MISSING in parts["status"] and 'data-act="ask-again"' in parts["actions"]
+    assert table.machines.wanted() is None
+    table.ask_again()
+    table.skip()
+    length = session.length
+    think(table)
+    assert session.length > length
+
+
+def test_a_guide_leads_to_a_game_against_a_beginner() -> None:
+    table = make_table(None, "imhotep")
+    table.start_guide("imhotep")
+    table.play_beginner()
+    session = table.session
+    assert session is not None and session.game == "imhotep" and table.guide is None
+    assert session.tail.players == ("persona", "apprendista") and session.eyes() == 0
+    assert not session.must_pass() and table.saves.all()
+
+
+def test_one_touch_starts_a_game_against_a_scribe() -> None:
+    table = make_table(None, "imhotep")
+    fresh = Table(("imhotep",), table.saves)
+    fresh.start()
+    assert fresh.session is not None and fresh.session.tail.players == ("persona", "scriba")
+
+
+@pytest.mark.parametrize("again", [1, 0])
+def test_a_rematch_keeps_who_is_a_machine(table: Table, again: int) -> None:
+    session = against(table)
+    table.rematch(again)
+    assert table.session is not session and table.session is not None
+    assert sorted(table.session.tail.players) == ["persona", "scriba"]
+    assert table.session.identity == table.session.tail.players.index("persona")

@@ -1,0 +1,104 @@
+"""Machines at the table, in a real browser: they think in a worker, and the page goes on without one."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from app.words import speech_machines
+from pycore.link import decode
+from tests.e2e.conftest import OpenContext, OpenStarted, Watch
+from tests.e2e.robot import BOOT_MS, DEVICE, LIT, Robot
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PACE = "window.pace = (act) => setTimeout(act);"
+"""A clock of pauses that are over at once."""
+HELD = "window.held = []; window.pace = (act) => held.push(act);"
+GO_ON = "held.splice(0).forEach((act) => act())"
+
+
+def rested(robot: Robot) -> None:
+    """Until a person is asked."""
+    expect(robot.table).not_to_have_attribute("data-busy", "1", timeout=BOOT_MS)
+
+
+def test_a_whole_game_against_a_scribe_by_touch(open_context: OpenContext, site: str) -> None:
+    """One touch begins it; one worker thinks; the device stays where it is."""
+    context = open_context(**PHONE)
+    context.add_init_script(PACE)
+    page = context.new_page()
+    robot = Robot(page, seed=2)
+    robot.open(f"{site}gioca/?gioco=toy")
+    page.locator("[data-start]").tap()
+    expect(robot.table).to_have_attribute("data-game", "toy")
+    steps = 0
+    while not robot.over:
+        rested(robot)
+        assert page.locator(DEVICE).count() == 0
+        if not robot.over:
+            robot.step_by_touch()
+        steps += 1
+        assert steps < 60
+        if steps == 2:
+            page.reload()
+            robot.ready()
+            assert page.locator("#bar [data-be]").count() == 0
+    assert len(page.workers) == 1
+    link, _, tail = page.url.partition("#")[2].partition("&")
+    assert "p=persona,scriba" in tail
+    page.wait_for_function("() => location.href === document.getElementById('link')?.value")
+    assert decode(robot.link()).state.decision() is None and link
+
+
+def test_what_a_machine_does_is_shown_taken_back_and_advised(open_started: OpenStarted, site: str) -> None:
+    page = open_started(**PHONE)
+    robot = Robot(page, seed=1)
+    robot.open(f"{site}gioca/?gioco=imhotep")
+    page.evaluate(f"() => {{ {HELD} }}")
+    page.locator("[data-start]").tap()
+    expect(robot.table).to_have_attribute("data-game", "imhotep")
+    before = robot.length
+    page.locator('#actions [data-act="hint"]').tap()
+    expect(page.locator("#status .advice")).to_contain_text("Il faraone sceglierebbe", timeout=BOOT_MS)
+    expect(page.locator("#board .key.advised").first).to_be_visible()
+    robot.list_mode()
+    expect(page.locator("#choices .advised")).to_have_count(1)
+    robot.press("#choices .advised")
+    expect(robot.table).to_have_attribute("data-busy", "1")
+    expect(page.locator("#status .say")).to_contain_text(speech_machines.thinks("Ani", "scriba"))
+    page.locator('#actions [data-act="skip"]').tap()
+    rested(robot)
+    assert robot.length > before + 1
+    expect(page.locator("#status .last")).to_contain_text("Ani")
+    page.locator('#actions [data-act="undo"]').tap()
+    expect(robot.table).to_have_attribute("data-length", str(before))
+
+
+def test_people_alone_make_no_worker(open_started: OpenStarted, site: str) -> None:
+    page = open_started()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    known = len(page.workers)
+    Robot(page).start(site, "imhotep", 2)
+    expect(page.locator(LIT).first).to_be_visible()
+    assert len(page.workers) == known
+    assert not [url for url in asked if re.search(r"thinker\.|players-", url)]
+
+
+def test_without_a_worker_the_page_thinks_and_says_so(page: Page, site: str, watch: Watch) -> None:
+    page.add_init_script(PACE)
+    page.route("**/thinker.*.mjs", lambda route: route.abort())
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco=imhotep")
+    page.locator("[data-start]").click()
+    expect(page.locator("#status .notice")).to_have_text(re.compile(re.escape(speech_machines.ALONE)))
+    before = robot.length
+    page.locator(LIT).first.click()
+    if page.locator("#menu [data-choice]").count():
+        page.locator("#menu [data-choice]").first.click()
+    elif robot.length == before:
+        page.locator(LIT).first.click()
+    page.wait_for_function(
+        "before => Number(document.getElementById('table').dataset.length) > before + 1", arg=before
+    )
+    rested(robot)
+    watch.complaints = [line for line in watch.complaints if "ERR_FAILED" not in line]

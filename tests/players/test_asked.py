@@ -1,0 +1,70 @@
+"""A question as it crosses to where a player thinks."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from pycore.games import HOUSE
+from pycore.match import Match
+from pycore.players import BadLevel, NotAsked, player
+from pycore.players.asked import Asked
+
+
+def question(game: str, **more: Any) -> tuple[Match, str]:
+    match = Match.new(game, 3 if game == "oh_pharaoh" else 2, {}, random.Random(5))
+    seen = match.seen_by(match.decision.seat).to_plain()  # type: ignore[union-attr]
+    told = {
+        "game": game,
+        "seen": seen,
+        "level": "scriba",
+        "seed": "k3x9a0qz:0",
+        "seconds": 60,
+        "advice": False,
+    }
+    return match, json.dumps(told | more)
+
+
+def answer(asked: Asked) -> dict[str, Any]:
+    while not asked.go_on(0.001):
+        pass
+    told: dict[str, Any] = json.loads(asked.answer())
+    return told
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_it_chooses_as_the_player_does(game: str) -> None:
+    match, text = question(game)
+    seen = match.seen_by(match.decision.seat)  # type: ignore[union-attr]
+    told = answer(Asked(text))
+    assert told == {"choice": list(player("scriba", "k3x9a0qz:0").choose(seen))}
+
+
+def test_an_advice_says_what_it_is_worth() -> None:
+    match, text = question("imhotep", advice=True)
+    told = answer(Asked(text))
+    assert tuple(told["choice"]) in match.decision.choices  # type: ignore[union-attr]
+    assert len(told["gains"]) == 2 and 0 <= told["worth"] <= 1
+
+
+def test_it_can_be_asked_for_what_it_has_so_far() -> None:
+    match, text = question("imhotep", level="faraone")
+    asked = Asked(text)
+    assert not asked.go_on(0)
+    assert tuple(json.loads(asked.answer())["choice"]) in match.decision.choices  # type: ignore[union-attr]
+
+
+def test_its_time_may_be_over_before_its_thoughts() -> None:
+    _, text = question("imhotep", level="faraone", seconds=0)
+    assert Asked(text).go_on(0)
+
+
+def test_nonsense_has_a_name() -> None:
+    with pytest.raises(BadLevel):
+        Asked(question("imhotep", level="dio")[1])
+    over = Match.new("senet", 2, {}, random.Random(1))
+    while over.decision is not None:
+        over.play(over.decision.choices[-1])
+    with pytest.raises(NotAsked):
+        Asked(question("senet", seen=over.seen_by(0).to_plain())[1])
