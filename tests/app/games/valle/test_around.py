@@ -19,7 +19,7 @@ def test_every_element_is_told_where_it_does_nothing() -> None:
     assert told is not None
     assert told[0] == (
         "Cantiere 8, grande, di {1}: 4 cubi su 14. Base 3 rossi, al centro blu."
-        " Può ancora essere di un solo colore 11, a strati 9 o mista 5."
+        " Può ancora essere di un solo colore (11 punti), a strati (9 punti) o mista (5 punti)."
     )
     area = texts.not_now(state, "area-16")
     assert area is not None and "2 capomastri e 5 operai di {0}" in area[0] and "0 su 30" in area[0]

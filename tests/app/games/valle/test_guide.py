@@ -73,7 +73,7 @@ def test_what_is_touched_is_what_the_step_says() -> None:
         35: ("site-13",),
         42: ("lay-block-red",),
         74: ("site-12-gate",),
-        75: ("site-8-gate", "seal"),
+        75: ("seal",),
         80: ("from-13-A", "site-12-gate"),
         82: ("site-8-gate",),
         84: ("loot-block-yellow",),
