@@ -22,6 +22,17 @@ CONFIRM: Final = "Conferma"
 CANCEL: Final = "Annulla"
 STEP_BACK: Final = "Indietro"
 UNDO: Final = "Annulla mossa"
+
+
+def undo_of(name: str) -> str:
+    """The same, where the choice that it takes back was somebody else's.
+
+    >>> undo_of("Anna")
+    'Annulla mossa di Anna'
+    """
+    return f"{UNDO} di {name}"
+
+
 REOPEN: Final = "Riapri l'ultima mossa"
 """The same after the end of the game."""
 MENU: Final = "Quale intendi?"

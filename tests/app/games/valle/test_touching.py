@@ -114,7 +114,7 @@ def test_a_plan_is_confirmed_once() -> None:
     assert view.keys(state, ("plan", 0, "8-D")) == (("site-8",),)
     assert view.keys(state, ("plan", 0, "8-A")) == (("site-8-gate",),)
     play(state, ("plan", 0, "8-A"))
-    assert view.keys(state, ("plan", 1, "16")) [0] == ("area-16", "seal")
+    assert view.keys(state, ("plan", 1, "16"))[0] == ("area-16", "seal")
     assert "seal" in drawn_keys(show(state, 0)) and "seal" not in drawn_keys(show(state, 1))
 
 
