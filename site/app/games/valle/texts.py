@@ -191,24 +191,24 @@ def _stop(state: State, plain: Data) -> str:
 
 
 _DONE: Final = {
-    "order-lay": "Fatto: non posare altre tavolette",
-    "bid-lot": "Fatto: non posare altre tavolette",
+    "order-lay": "Fatto: basta tavolette",
+    "bid-lot": "Fatto: basta tavolette",
     "overseer": "Fatto: i capomastri restano dove sono",
     "worker": "Fatto: gli operai restano dove sono",
-    "steal": "Fatto: non rubare altro",
+    "steal": "Fatto: basta furti",
 }
 _LET_BE: Final = {
-    "order-lay": "Non posare tavolette",
-    "bid-lot": "Non posare tavolette",
-    "overseer": "Non muovere i capomastri",
-    "worker": "Non muovere gli operai",
-    "steal": "Non rubare",
+    "order-lay": "Niente tavolette",
+    "bid-lot": "Niente tavolette",
+    "overseer": "I capomastri restano dove sono",
+    "worker": "Gli operai restano dove sono",
+    "steal": "Niente furti",
 }
 
 
 def _left_over(cubes: int, begun: bool) -> str:
     if not begun:
-        return f"Non costruire: {'il tuo cubo va' if cubes == 1 else 'i tuoi cubi vanno'} al Faraone"
+        return f"Lascia {'il tuo cubo' if cubes == 1 else 'i tuoi cubi'} al Faraone"
     return f"Fatto: {'il cubo che ti resta va' if cubes == 1 else 'i cubi che ti restano vanno'} al Faraone"
 
 
@@ -306,7 +306,7 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     )
     laid = len(plain["tablets"][seat]["order"]) + len(plain["tablets"][seat]["lots"])
     tablets = (("Offerta", count(laid, "tavoletta", "tavolette")),) if laid else ()
-    disc = (("Disco del faraone", "comincia"),) if plain["first"] == seat else ()
+    disc = (("Comincia", "il turno"),) if plain["first"] == seat else ()
     return (*known, *tablets, *disc)
 
 

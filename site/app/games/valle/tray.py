@@ -17,6 +17,7 @@ from app.games.valle.heading import heading
 from app.games.valle.layout import (
     BIDS,
     HEIGHT,
+    NODE_KEYS,
     REVEAL,
     ROW,
     ROW_TALL,
@@ -32,8 +33,8 @@ from app.games.valle.reveal import draw_reveal
 from app.games.valle.sites import lost_cubes
 from app.games.valle.ways import planned_cost
 from app.words.italian import count, plural
-from pycore.games.valle.data import MOVEMENT, OVERSEERS, SCARABS, SITES
-from pycore.games.valle.places import AREA_COUNT, FIRST, NODE_OF, PLACE_NAMES, PLACE_NUMBER, SIZE
+from pycore.games.valle.data import MOVEMENT, OVERSEERS, SCARABS
+from pycore.games.valle.places import AREA_COUNT, FIRST, NODE_OF, PLACE_NAMES, PLACE_NUMBER
 from pycore.games.valle.position import overseers_of
 from pycore.games.valle.state import ValleState
 
@@ -169,18 +170,16 @@ def _where(place: str) -> str:
 
 
 def _side(node: int) -> str:
-    """Where those of a button stand: an area, or the spaces of a side.
+    """Where those of a button stand: an area, or a site; of one on the water the blue spaces or the others.
 
-    >>> _side(0), _side(7)
-    ('area 16', 'cantiere 1')
+    >>> _side(0), _side(7), _side(NODE_OF[PLACE_NUMBER["8-B"]]), _side(NODE_OF[PLACE_NUMBER["8-D"]])
+    ('area 16', 'cantiere 1', '8, azzurre', 'cantiere 8')
     """
     first = FIRST[node]
     if node < AREA_COUNT:
         return _where(PLACE_NAMES[first])
     site = PLACE_NAMES[first].partition("-")[0]
-    if not SITES[int(site)].on_line:
-        return f"cantiere {site}"
-    return f"{PLACE_NAMES[first]}…{PLACE_NAMES[first + SIZE[node] - 1][-1]}"
+    return f"{site}, azzurre" if NODE_KEYS[node].endswith("-gate") else f"cantiere {site}"
 
 
 # Plans

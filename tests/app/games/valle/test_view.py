@@ -117,7 +117,7 @@ def test_a_pyramid_shows_what_it_is_worth_and_what_it_can_become() -> None:
     assert told is not None
     assert told[0] == (
         "Cantiere 4, grande, di {1}: 2 cubi su 14. Base 2 verdi."
-        " Può ancora essere di un solo colore (11 punti), a strati (9 punti) o mista (5 punti)."
+        " La piramide può ancora essere di un solo colore (11 punti), a strati (9 punti) o mista (5 punti)."
     )
 
 
