@@ -19,8 +19,9 @@ from pycore.games.valle.pyramids import LARGE, LEVEL, unpack
 from pycore.games.valle.state import ValleState
 from pycore.games.valle.theft import top_level
 
-SAID: Final = 184.0
-"""How far down in the tray it is said whose it is."""
+FIRST: Final = 102.0
+SECOND: Final = 184.0
+"""How far down in the tray it is said whose it is: below the first row, or below the second."""
 LABEL: Final = 106.0
 """Width of the words before the cubes of the first row."""
 CELL: Final = 64.0
@@ -59,19 +60,27 @@ def draw_build(sketch: Sketch) -> None:
     """The site in hand, and for each place of its level the own colours; what would be lost."""
     state, seat = sketch.state, sketch.chooser
     site = site_in_hand(state, sketch.scene.picked)
-    if lost := lost_cubes(state, seat):
-        going = plural(lost, "andrà", "andranno")
-        sketch.scenery.append(_lost(f"{count(lost, 'cubo', 'cubi')} {going} al Faraone"))
     if site == NONE:
-        heading(sketch, "tocca il cantiere" if sketch.mine else "costruisce", 360, SAID)
+        _say(sketch, "tocca il cantiere" if sketch.mine else "costruisce", FIRST)
         _hand(sketch, seat)
         return
-    heading(sketch, f"cantiere {site + 1}, ancora {room_for(state, site, seat)}", 360, SAID)
     hand = dict(zip(COLOURS, unpack(state.cubes[seat]), strict=True))
     taken = _rows(sketch, site, "lay", {colour: many for colour, many in hand.items() if many})
-    if 2 not in taken:
-        words = f"Può ancora essere {join(outlook_words(state, site), 'o')}."
-        sketch.scenery.append(_outlook(words, *((368, 340) if 1 in taken else (16, 690))))
+    down = FIRST if taken <= {0} else SECOND
+    _say(sketch, f"cantiere {site + 1}, ancora {room_for(state, site, seat)}", down)
+    words = f"Può ancora essere {join(outlook_words(state, site), 'o')}."
+    if taken <= {0}:
+        sketch.scenery.append(text(16, TRAY_TOP + FIRST + 28, words, 20, fill="ink-soft", fit=690))
+    elif 2 not in taken:
+        sketch.scenery.append(_beside(words))
+
+
+def _say(sketch: Sketch, words: str, down: float) -> None:
+    """What is asked, and how many cubes would be lost."""
+    heading(sketch, words, 360, down)
+    if lost := lost_cubes(sketch.state, sketch.chooser):
+        going = plural(lost, "andrà", "andranno")
+        sketch.scenery.append(_lost(f"{count(lost, 'cubo', 'cubi')} {going} al Faraone", down))
 
 
 def draw_steal(sketch: Sketch) -> None:
@@ -79,21 +88,22 @@ def draw_steal(sketch: Sketch) -> None:
     state, seat = sketch.state, sketch.chooser
     site = site_in_hand(state, sketch.scene.picked)
     if site == NONE:
-        heading(sketch, "tocca il cantiere da cui rubare" if sketch.mine else "decide se rubare", 660, SAID)
+        heading(sketch, "tocca il cantiere da cui rubare" if sketch.mine else "decide se rubare", 660, FIRST)
         return
     left = CUBES_PER_WORKER * workers_on(state, seat, site) - state.stolen.get(site, (seat, 0))[1]
-    heading(sketch, f"cantiere {site + 1}, ancora {count(left, 'cubo', 'cubi')} da rubare", 660, SAID)
     there = dict[str, int]()
     for slot in top_level(state, site):
-        for colour, many_ in zip(COLOURS, unpack(state.slots[slot.place]), strict=True):
-            if many_:
-                there[f"{slot.role} {colour}"] = many_
-    _rows(sketch, site, "loot", there)
+        for colour, number in zip(COLOURS, unpack(state.slots[slot.place]), strict=True):
+            if number:
+                there[f"{slot.role} {colour}"] = number
+    taken = _rows(sketch, site, "loot", there)
+    told = f"cantiere {site + 1}, ancora {count(left, 'cubo', 'cubi')} da rubare"
+    heading(sketch, told, 660, FIRST if taken <= {0} else SECOND)
 
 
 @lru_cache(64)
-def _lost(words: str) -> str:
-    return text(704, TRAY_TOP + SAID, words, 20, anchor="end", bold=True, fill="ink-soft", fit=290)
+def _lost(words: str, down: float) -> str:
+    return text(704, TRAY_TOP + down, words, 20, anchor="end", bold=True, fill="ink-soft", fit=290)
 
 
 def _hand(sketch: Sketch, seat: int) -> None:
@@ -104,18 +114,13 @@ def _hand(sketch: Sketch, seat: int) -> None:
 
 
 @lru_cache(256)
-def _outlook(words: str, x: float, room: float) -> str:
-    """In one line, or in two where there is less room."""
-    if room > HALF:
-        return text(x, ROW + 110, words, 20, fill="ink-soft", fit=room)
+def _beside(words: str) -> str:
+    """Beside the second row, in two lines."""
     first, _, rest = words.partition(", ")
     lines = (f"{first},", rest) if rest else (words,)
     return "".join(
-        text(x, ROW + 106 + 28 * n, line, 20, fill="ink-soft", fit=room) for n, line in enumerate(lines)
+        text(368, ROW + 106 + 28 * n, line, 20, fill="ink-soft", fit=340) for n, line in enumerate(lines)
     )
-
-
-HALF: Final = 350
 
 
 def outlook_words(state: ValleState, site: int) -> list[str]:

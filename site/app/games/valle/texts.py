@@ -34,6 +34,7 @@ from pycore.games.valle.theft import takeable
 __all__ = [
     "CREDITS",
     "MINUTES",
+    "ON_THE_TABLE",
     "OPTIONS",
     "PRESETS",
     "ROUNDS",
@@ -59,6 +60,8 @@ MINUTES = 90
 WEIGHT = "impegnativo"
 ROUNDS: Final = ("round-ends", "round-begins")
 """With which events a round ends and the next one begins."""
+ON_THE_TABLE: Final = frozenset({"lots-drawn"})
+"""What the summary of a round need not tell: the lots lie there to be bid for."""
 
 Value = str | int | bool
 Data = dict[str, Any]
@@ -236,9 +239,9 @@ def _lot(plain: Data) -> int:
 def _plan_task(plain: Data) -> str:
     plan = plain["plans"][plain["active"]]
     if not plan:
-        return "scrivi in segreto la meta del capomastro 1: hai 6 punti movimento per tutti e due"
+        return "scrivi la meta del capomastro 1: hai 6 punti per tutti e due"
     spent = _cost(plain["overseers"][plain["active"]][0], plan[0])
-    return f"scrivi in segreto la meta del capomastro 2: hai ancora {movement(6 - spent)}"
+    return f"scrivi la meta del capomastro 2: hai ancora {movement(6 - spent)}"
 
 
 def _build_task(plain: Data) -> str:
