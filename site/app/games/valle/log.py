@@ -19,7 +19,7 @@ from app.games.valle.names import (
 )
 from app.words.italian import count, join
 from pycore.contract import Event
-from pycore.games.valle.data import COLOURS
+from pycore.games.valle.data import COLOURS, PHARAOH
 
 Data = dict[str, Any]
 
@@ -166,6 +166,8 @@ def _leftovers(who: str, data: Data) -> str:
 
 
 def _round_ends(who: str, data: Data) -> str:
+    if data["pharaoh"] >= PHARAOH:  # the end of the game tells so
+        return f"Finisce il turno {data['round']}."
     return f"Finisce il turno {data['round']}: la piramide del Faraone {pharaoh_words(data['pharaoh'])}."
 
 
