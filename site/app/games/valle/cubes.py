@@ -67,7 +67,7 @@ def draw_build(sketch: Sketch) -> None:
     hand = dict(zip(COLOURS, unpack(state.cubes[seat]), strict=True))
     taken = _rows(sketch, site, "lay", {colour: many for colour, many in hand.items() if many})
     down = FIRST if taken <= {0} else SECOND
-    _say(sketch, f"cantiere {site + 1}, ancora {room_for(state, site, seat)}", down)
+    _say(sketch, f"cantiere {site + 1}, ancora {count(room_for(state, site, seat), 'cubo', 'cubi')}", down)
     words = f"Può ancora essere {join(outlook_words(state, site), 'o')}."
     if taken <= {0}:
         sketch.scenery.append(text(16, TRAY_TOP + FIRST + 28, words, 20, fill="ink-soft", fit=690))
@@ -77,8 +77,9 @@ def draw_build(sketch: Sketch) -> None:
 
 def _say(sketch: Sketch, words: str, down: float) -> None:
     """What is asked, and how many cubes would be lost."""
-    heading(sketch, words, 360, down)
-    if lost := lost_cubes(sketch.state, sketch.chooser):
+    lost = lost_cubes(sketch.state, sketch.chooser)
+    heading(sketch, words, 380 if lost else 660, down)
+    if lost:
         going = plural(lost, "andrà", "andranno")
         sketch.scenery.append(_lost(f"{count(lost, 'cubo', 'cubi')} {going} al Faraone", down))
 
