@@ -60,28 +60,36 @@ def draw_build(sketch: Sketch) -> None:
     """The site in hand, and for each place of its level the own colours; what would be lost."""
     state, seat = sketch.state, sketch.chooser
     site = site_in_hand(state, sketch.scene.picked)
+    lost = _lost_words(state, seat)
     if site == NONE:
-        _say(sketch, "tocca il cantiere" if sketch.mine else "costruisce", FIRST)
+        heading(sketch, "tocca il cantiere" if sketch.mine else "costruisce", 660, FIRST)
+        sketch.scenery.append(_remark(lost, 1))
         _hand(sketch, seat)
         return
     hand = dict(zip(COLOURS, unpack(state.cubes[seat]), strict=True))
     taken = _rows(sketch, site, "lay", {colour: many for colour, many in hand.items() if many})
-    down = FIRST if taken <= {0} else SECOND
-    _say(sketch, f"cantiere {site + 1}, ancora {count(room_for(state, site, seat), 'cubo', 'cubi')}", down)
-    words = f"Può ancora essere {join(outlook_words(state, site), 'o')}."
+    words, left = f"Può ancora essere {join(outlook_words(state, site), 'o')}.", room_for(state, site, seat)
     if taken <= {0}:
-        sketch.scenery.append(text(16, TRAY_TOP + FIRST + 28, words, 20, fill="ink-soft", fit=690))
-    elif 2 not in taken:
+        heading(sketch, f"cantiere {site + 1}, ancora {count(left, 'cubo', 'cubi')}", 660, FIRST)
+        sketch.scenery += (_remark(words, 1), _remark(lost, 2))
+        return
+    heading(sketch, f"cantiere {site + 1}, ancora {left}", 390 if lost else 660, SECOND)
+    sketch.scenery.append(_lost(lost))
+    if 2 not in taken:
         sketch.scenery.append(_beside(words))
 
 
-def _say(sketch: Sketch, words: str, down: float) -> None:
-    """What is asked, and how many cubes would be lost."""
-    lost = lost_cubes(sketch.state, sketch.chooser)
-    heading(sketch, words, 380 if lost else 660, down)
-    if lost:
-        going = plural(lost, "andrà", "andranno")
-        sketch.scenery.append(_lost(f"{count(lost, 'cubo', 'cubi')} {going} al Faraone", down))
+def _lost_words(state: ValleState, seat: int) -> str:
+    """How many cubes nobody could lay, as things stand."""
+    lost = lost_cubes(state, seat)
+    going = plural(lost, "andrà", "andranno")
+    return f"{count(lost, 'cubo', 'cubi')} {going} al Faraone" if lost else ""
+
+
+@lru_cache(256)
+def _remark(words: str, line: int) -> str:
+    """A line below what is asked."""
+    return text(16, TRAY_TOP + FIRST + 28 * line, words, 20, fill="ink-soft", fit=690) if words else ""
 
 
 def draw_steal(sketch: Sketch) -> None:
@@ -103,8 +111,10 @@ def draw_steal(sketch: Sketch) -> None:
 
 
 @lru_cache(64)
-def _lost(words: str, down: float) -> str:
-    return text(704, TRAY_TOP + down, words, 20, anchor="end", bold=True, fill="ink-soft", fit=290)
+def _lost(words: str) -> str:
+    """Beside what is asked, where there is no line below it."""
+    line = text(704, TRAY_TOP + SECOND, words, 20, anchor="end", bold=True, fill="ink-soft", fit=280)
+    return line if words else ""
 
 
 def _hand(sketch: Sketch, seat: int) -> None:
