@@ -235,7 +235,10 @@ class Page:
             events = ()
         scene = Scene(seen, session.eyes(), session.people, lit, picked, table.focus, events)
         scene = scene._replace(
-            points=table.settings.points, totals=self._totals(session), later=table.replay.later()
+            points=table.settings.points,
+            totals=self._totals(session),
+            later=table.replay.later(),
+            telling=table.replay.told is not None,
         )
         board = session.view.board(scene)
         self.ratio = board.width, board.height

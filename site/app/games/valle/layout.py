@@ -76,9 +76,13 @@ def from_key(place: str) -> str:
 
 
 def _turning(scene: Scene) -> bool:
-    """Whether the tablets of the auction are being turned: lots are still to be told, or the last one just is."""
-    last = scene.events[-1].kind if scene.events else ""
-    return any(event.kind in LOTS for event in scene.later) or (last in LOTS and not scene.lit)
+    """Whether the tablets of the auction are being turned: lots are still to be told, or the last one just is. Before
+    the eyes of who is not asked they lie so until something else happens."""
+    if any(event.kind in LOTS for event in scene.later):
+        return True
+    decision = scene.state.decision()
+    asked = decision is not None and decision.seat == scene.seat
+    return bool(scene.events) and scene.events[-1].kind in LOTS and (scene.telling or not asked)
 
 
 class Sketch:
