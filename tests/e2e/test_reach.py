@@ -165,7 +165,7 @@ def test_a_phone_lying_down_shows_words_and_board(
 def test_a_game_begins_with_its_board_in_sight(open_started: OpenStarted, site: str, slug: str) -> None:
     """Wherever the form was moved to: the words at the upper edge of a phone, the board below them, as much as fits.
 
-    Where what can be touched first lies further down than that, the page has gone on to it."""
+    Where some of what can be touched first lies further down than that, the page has gone on to it."""
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")
@@ -179,9 +179,9 @@ def test_a_game_begins_with_its_board_in_sight(open_started: OpenStarted, site: 
     edge = words["y"] + words["height"]
     gap = board["y"] - edge
     if gap < 0:
-        assert in_sight(page)
+        more = in_sight(page)
         page.evaluate("gap => scrollBy(0, gap)", gap)
-        assert not in_sight(page)
+        assert len(in_sight(page)) < len(more)
         gap = 0
     assert words["y"] >= 0 and 0 <= gap < 10
     assert board["y"] + board["height"] <= tabs["y"] or words["y"] < 1

@@ -119,7 +119,9 @@ def apply_build(position: VallePosition, choice: Choice, events: Events) -> bool
             position.slots[slot.place] += UNITS[colour]
     position.heights[site] += 1
     position.cubes[seat] -= UNITS[colour]
-    position.laid = {**position.laid, site: position.laid.get(site, 0) + 1}
+    laid = dict(position.laid)
+    cubes = laid.pop(site, 0)
+    position.laid = {**laid, site: cubes + 1}  # the last one to be built on comes last
     if events is not None:
         _tell(position, site, level, choice, events)
     return not buildable(position)

@@ -120,8 +120,9 @@ def apply_steal(position: VallePosition, choice: Choice, events: Events) -> bool
     position.slots[slot.place] -= UNITS[colour]
     position.heights[site] -= 1
     position.cubes[seat] += UNITS[colour]
-    cubes = position.stolen.get(site, (seat, 0))[1] + 1
-    position.stolen = {**position.stolen, site: (seat, cubes)}
+    stolen = dict(position.stolen)
+    cubes = stolen.pop(site, (seat, 0))[1] + 1
+    position.stolen = {**stolen, site: (seat, cubes)}  # the last one to be robbed comes last
     if events is not None:
         about = {"site": site + 1, "owner": position.owner[site], "role": choice[2], "level": level}
         about |= {"colour": choice[3], "cubes": cubes, "spent": spent_workers(cubes)}

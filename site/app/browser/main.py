@@ -123,6 +123,7 @@ class App:
         if self._dragging.ends_in_click():
             return
         self.table.by_pointer = event.detail > 0
+        self.table.replay.calm = bool(js.window.matchMedia("(prefers-reduced-motion: reduce)").matches)
         in_play = self._buttons.press(event)
         if in_play is None:
             return

@@ -21,7 +21,8 @@ class Scene(NamedTuple):
     holds the board's one Tab stop. `events` are the last choice's, for marking what has just changed; when the
     points of the end are counted one by one, they go only as far as the count has come, and `totals` are the points
     that everybody has by then; while nothing is being counted it is None. `later` are the events of the same choice
-    that come after those, where they are told one by one: `state` has them behind it already. `points`: whether those
+    that come after those, where they are told one by one: `state` has them behind it already; `telling`: whether that
+    is under way, as it is for the last of them too. `points`: whether those
     that the board itself gives may be told before the end; who likes to count alone does not want to see them.
     """
 
@@ -35,6 +36,7 @@ class Scene(NamedTuple):
     points: bool = True
     totals: tuple[int, ...] | None = None
     later: tuple[Event, ...] = ()
+    telling: bool = False
 
 
 class Piece(NamedTuple):

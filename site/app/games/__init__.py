@@ -162,6 +162,12 @@ def rounds(slug: str) -> tuple[str, str] | None:
     return getattr(texts(slug), "ROUNDS", None)
 
 
+def on_the_table(slug: str) -> frozenset[str]:
+    """Kinds of events that the summary of a round need not tell, since what they tell is seen."""
+    found: frozenset[str] = getattr(texts(slug), "ON_THE_TABLE", frozenset())
+    return found
+
+
 def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | None:
     """A small drawing of what an option's value looks like, where the view has one."""
     picture = getattr(views(slug), "option_picture", None)

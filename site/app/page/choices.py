@@ -87,11 +87,13 @@ def actions(
     sends: Markup | None,
     closing: Markup | None = None,
     hint: bool = False,
+    whose: bool = False,
 ) -> Markup:
     """The table's own buttons, never more than the status line may hold.
 
-    `undo`: what taking back is called, where it is possible; `sends`: what sends the game to whoever is absent;
-    `closing`: what ends a chain, or hands the device over, where it stands here; `hint`: whether an advice may be had.
+    `undo`: what taking back is called, where it is possible (`whose`: with the name of who chose); `sends`: what sends
+    the game to whoever is absent; `closing`: what ends a chain, or hands the device over, where it stands here; `hint`:
+    whether an advice may be had.
     """
     if armed:
         return join(
@@ -104,7 +106,7 @@ def actions(
         (
             sends,
             button("back", speech.STEP_BACK) if picked else None,
-            button("undo", undo, "cancel") if undo else None,
+            button("undo", undo, f"cancel{' whose' * whose}") if undo else None,
             closing,
             _hint() if hint else None,
         )

@@ -235,7 +235,10 @@ class Page:
             events = ()
         scene = Scene(seen, session.eyes(), session.people, lit, picked, table.focus, events)
         scene = scene._replace(
-            points=table.settings.points, totals=self._totals(session), later=table.replay.later()
+            points=table.settings.points,
+            totals=self._totals(session),
+            later=table.replay.later(),
+            telling=table.replay.told is not None,
         )
         board = session.view.board(scene)
         self.ratio = board.width, board.height
@@ -284,16 +287,24 @@ class Page:
             actions = choices.actions(
                 table.unconfirmed is not None,
                 bool(table.picked),
-                None if not table.can_undo() else speech.REOPEN if table.over else speech.UNDO,
+                self._undo(session) if table.can_undo() else None,
                 self._way_out() or sharing.send_on(session, table.can_undo()),
                 end,
                 table.may_ask_hint() and not table.picked,
+                whose=session.undo_of() is not None,
             )
         return {
             "status": status.render(table, session, seen),
             "actions": actions,
             "menu": choices.menu(question, menu, bool(table.picked)),
         }
+
+    def _undo(self, session: Session) -> str:
+        """What taking back is called: whoever has not chosen yet takes back what somebody else has."""
+        whose = session.undo_of()
+        if whose is not None:
+            return speech.undo_of(session.people[whose].name)
+        return speech.REOPEN if self.table.over else speech.UNDO
 
     def _way_out(self) -> Markup | None:
         """Once an example has been tried out, the way on from it stands where one looks."""

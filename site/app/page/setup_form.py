@@ -1,7 +1,7 @@
 """The form that starts a game as the page shows it, with the opening board beside it."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from app import games
 from app.drawing import preview as sheets
@@ -11,10 +11,14 @@ from app.drawing.markup import Markup, Value, el, join
 from app.drawing.palette import COLOURS
 from app.drawing.people import mark
 from app.drawing.scene import Person, Scene
+from app.games.contract import Script
 from app.table import tail
 from app.table.setup import SetupForm
 from app.words import speech, speech_machines, speech_setup
 from pycore.contract import Option
+
+WORDS_A_MINUTE: Final = 180
+STEPS_A_MINUTE: Final = 12
 
 
 def render(form: SetupForm) -> Markup:
@@ -88,11 +92,18 @@ def _game_card(form: SetupForm, slug: str) -> Markup:
 
 def _guide(form: SetupForm) -> Markup | None:
     """The way into a first game with a guide; a plain link until Python is up."""
-    if games.guide(form.game) is None:
+    script = games.guide(form.game)
+    if script is None:
         return None
     values = {"class": "button", "href": f"?guida={form.game}", "data-act": "guide"}
-    words = el("span", {"class": "small"}, speech.GUIDE_HELP)
+    words = el("span", {"class": "small"}, speech.guide_help(_minutes(script)))
     return el("p", {"class": "first-game"}, el("a", values, speech.GUIDE), " ", words)
+
+
+def _minutes(script: Script) -> int:
+    """About how long a guide takes: what there is to read, and for each step a moment to look and to touch."""
+    words = sum(len(step.text.split()) for step in script.steps)
+    return round(words / WORDS_A_MINUTE + len(script.steps) / STEPS_A_MINUTE)
 
 
 def _seat_count(form: SetupForm) -> Markup:

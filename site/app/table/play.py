@@ -114,7 +114,8 @@ class Play(Shown):
             if session.length > start and self.settings.sound:
                 self._effects += [Effect("sound", name) for name in heard(session, start, seat)]
             if self.by_pointer and session.length > start:
-                self.replay.unfold(start)
+                if self.guide is None or not self.guide.step.leap:
+                    self.replay.unfold(start)  # what a guide leaps over goes by unseen
                 if asked is not None and session.decision is not None and asked.kind != session.decision.kind:
                     # What is asked now may have its places elsewhere on the board.
                     self._ask(Effect("sight"))

@@ -35,6 +35,8 @@ class Replay:
         """From which length on, and up to which, others have played meanwhile: told in a line until somebody plays."""
         self._meanwhile = False
         """Whether that was done elsewhere, or in other hands, rather than by the table."""
+        self.calm = False
+        """Whether people want nothing to move: then what one choice caused is told at once."""
         self._turned, self._ask = turned, ask
 
     def lay(self, session: Session | None) -> None:
@@ -137,7 +139,7 @@ class Replay:
         if session is None or session.must_pass():
             return
         alone = alone_since(session.source, start)
-        first = [stop for stop in within(session) if start < stop.k][:1]
+        first = [] if self.calm else [stop for stop in within(session) if start < stop.k][:1]
         if alone is not None:
             first.append(Stop(alone))
         if not first:
@@ -170,7 +172,11 @@ class Replay:
         if session is None:
             return []
         last = Stop(session.length).order if session.decision is not None else (session.length, 0)
-        return [stop for stop in self.moments() if start < stop.k and stop.order < last]
+        return [
+            stop
+            for stop in self.moments()
+            if start < stop.k and stop.order < last and not (self.calm and stop.told is not None)
+        ]
 
     def _unfold_next(self) -> None:
         """To the next moment of it, told with all that came before it; after the last one, back to the present."""

@@ -199,6 +199,14 @@ class Session(AtDevice):
         # What somebody else chose, who plays elsewhere, is theirs to take back.
         return back is not None and self.identity in (None, self.source.steps[back].seat)
 
+    def undo_of(self) -> int | None:
+        """Whose choice undo takes back, where that is not whoever is asked now."""
+        back, decision = self.undo_to(), self.decision
+        if back is None or decision is None:
+            return None
+        seat = self.source.steps[back].seat
+        return None if seat == decision.seat else seat
+
     def _asked(self) -> int | None:
         """Who is here, and may take something back: the only person, or whoever is asked."""
         decision = self.decision

@@ -29,7 +29,8 @@ def brought(session: Session) -> Brought | None:
         return None
     before = starts[-2] if len(starts) > 1 else 0
     since = told[max(last, heads[-1] + 1) :]
-    after = tuple(event for event in since if "points" not in event.data)
+    seen = games.on_the_table(session.game)
+    after = tuple(event for event in since if "points" not in event.data and event.kind not in seen)
     return Brought(told[heads[-1]], _gains(told[before : starts[-1]], len(session.people)), after)
 
 

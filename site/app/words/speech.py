@@ -22,6 +22,17 @@ CONFIRM: Final = "Conferma"
 CANCEL: Final = "Annulla"
 STEP_BACK: Final = "Indietro"
 UNDO: Final = "Annulla mossa"
+
+
+def undo_of(name: str) -> str:
+    """The same, where the choice that it takes back was somebody else's.
+
+    >>> undo_of("Anna")
+    'Annulla mossa di Anna'
+    """
+    return f"{UNDO} di {name}"
+
+
 REOPEN: Final = "Riapri l'ultima mossa"
 """The same after the end of the game."""
 MENU: Final = "Quale intendi?"
@@ -185,7 +196,16 @@ NO_CHOICE_FOR_ONLOOKERS: Final = "Stai solo guardando: per giocare tocca «Cambi
 # The guide
 
 GUIDE: Final = "Prima partita guidata"
-GUIDE_HELP: Final = "In cinque minuti impari giocando: ti dico io che cosa toccare."
+
+
+def guide_help(minutes: int) -> str:
+    """
+    >>> guide_help(7)
+    'In circa 7 minuti impari giocando: ti dico io che cosa toccare.'
+    """
+    return f"In circa {minutes} minuti impari giocando: ti dico io che cosa toccare."
+
+
 GUIDE_ON: Final = "Avanti"
 GUIDE_SKIP: Final = "Salta la guida"
 GUIDE_STAY: Final = "Continua la guida"

@@ -3,7 +3,7 @@
 from app.page.page import Page
 from app.table.table import Table
 from app.words import speech
-from tests.app.playing import begin
+from tests.app.playing import begin, drag
 
 
 def test_what_answers_a_touch_and_the_rest_make_the_whole_page(table: Table, page: Page) -> None:
@@ -41,6 +41,15 @@ def test_nothing_unchanged_is_drawn_anew(table: Table, page: Page) -> None:
     table.touch("place-1")
     changed = {name for name, text in page.render().items() if text != before[name]}
     assert changed == {"status"}
+
+
+def test_who_takes_back_the_choice_of_somebody_else_is_told_so(table: Table, page: Page) -> None:
+    begin(table)
+    drag(table, "stone-a", "place-1")
+    assert table.session is not None and table.session.decision is not None
+    assert table.session.decision.seat == 1 and speech.undo_of("Anna") in page.render()["actions"]
+    table.touch("stone-b")
+    assert speech.UNDO in page.render()["actions"] and "Anna" not in page.render()["actions"]
 
 
 def test_the_boards_one_tab_stop(table: Table, page: Page) -> None:

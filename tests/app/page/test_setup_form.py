@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
+
 from app.page import setup_form
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.table import Table
+from app.words import speech
 from tests.app.conftest import make_table
 from tests.app.playing import begin, words
 
@@ -25,6 +28,11 @@ def test_a_whole_set_up_is_one_choice() -> None:
 def marked(table: Table) -> list[str]:
     """The whole set-ups that the form shows as chosen."""
     return re.findall(r'name="preset" value="(\d)" checked', setup_form.render(table.form))
+
+
+@pytest.mark.parametrize(("slug", "minutes"), [("valle", 7), ("imhotep", 4), ("kheops", 5)])
+def test_a_guide_says_how_long_it_takes(slug: str, minutes: int) -> None:
+    assert speech.guide_help(minutes) in setup_form.render(make_table(None, slug).form)
 
 
 def test_the_games_are_folded_where_one_is_asked_for(table: Table, page: Page) -> None:

@@ -58,6 +58,15 @@ def test_a_game_without_rounds_has_no_summary() -> None:
     assert games.rounds("senet") is None
 
 
+def test_what_lies_on_the_table_is_not_told_at_length() -> None:
+    """Three lots of five cubes would hide half a telephone's board, on which they lie."""
+    table, choice = opened("valle")
+    play(table, choice)
+    assert table.session is not None and table.brought is not None
+    assert "lots-drawn" in {event.kind for event in table.session.events()}
+    assert [event.kind for event in table.brought.after] == ["round-begins"]
+
+
 @pytest.mark.parametrize("game", ROUNDS)
 def test_the_points_of_the_round_are_those_of_its_events(game: str) -> None:
     table, choice = opened(game)

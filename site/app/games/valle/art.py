@@ -16,6 +16,8 @@ PAINTS: Final = {"red": "rosso", "blue": "lapis", "yellow": "oro", "green": "ver
 WORKER: Final = (24.0, 30.0)
 OVERSEER: Final = (28.0, 37.0)
 SCARAB: Final = (30.0, 30.0)
+"""As it is drawn; on the board it is larger."""
+SCARAB_SHOWN: Final = (40.0, 40.0)
 TOP: Final = 20.0
 """Width and depth of a cube seen from above."""
 RISE: Final = 8.0
@@ -50,7 +52,7 @@ def _worker(colour: str) -> str:
     body = "M2 29V20Q3 12.5 12 12.500T22 20V29Z"
     head = "M12 1.500a5.4 5.4 0 1 1-.1 0Z"
     return (
-        f'<path d="{body}{head}" fill="none" stroke="var(--papyrus)" stroke-width="3.6" stroke-linejoin="round"/>'
+        f'<path d="{body}{head}" fill="none" stroke="var(--on-water)" stroke-width="4" stroke-linejoin="round"/>'
         f'<path d="{head}" fill="var(--c-{colour}-side)" stroke="{it.edge}" stroke-width="1.5"/>'
         f'<path d="{body}" fill="{it.fill}" stroke="{it.edge}" stroke-width="1.8" stroke-linejoin="round"/>'
         f'<g transform="translate(12 21.5) scale(.62)">{it.mark}</g>'
@@ -64,7 +66,7 @@ def _overseer(colour: str) -> str:
     cloth = "M14 1.500Q22.5 1.5 23 10L25 19H3L5 10Q5.5 1.5 14 1.500Z"
     gold = 'fill="var(--gold)" stroke="var(--on-gold)"'
     return (
-        f'<path d="{body}{cloth}" fill="none" stroke="var(--papyrus)" stroke-width="3.6" stroke-linejoin="round"/>'
+        f'<path d="{body}{cloth}" fill="none" stroke="var(--on-water)" stroke-width="4" stroke-linejoin="round"/>'
         f'<path d="{cloth}" {gold} stroke-width="1.6" stroke-linejoin="round"/>'
         '<path d="M6 9 9.5 12M4.5 15 9 16.500M22 9l-3.5 3M23.5 15 19 16.5" stroke="var(--on-gold)"'
         ' stroke-width="1.6"/>'
@@ -197,6 +199,6 @@ def symbols() -> str:
 SIZES: Final[dict[str, tuple[float, float]]] = {
     **{worker_kind(colour): WORKER for colour in PEOPLE},
     **{overseer_kind(colour): OVERSEER for colour in PEOPLE},
-    **{scarab_kind(colour): SCARAB for colour in PEOPLE},
+    **{scarab_kind(colour): SCARAB_SHOWN for colour in PEOPLE},
 }
 """Piece kind -> width and height in board units."""

@@ -6,14 +6,14 @@ from typing import Final, NamedTuple
 
 from app.drawing.svg import box, chip, clip, icon, text
 from app.games.valle.art import CUBE, cube_kind, sign_kind
-from app.games.valle.layout import REVEAL, WIDTH, Sketch
+from app.games.valle.layout import BIDS, LOTS, REVEAL, WIDTH, Sketch
 from pycore.games.valle.data import COLOURS, SCARABS
 from pycore.games.valle.position import in_order
 from pycore.games.valle.pyramids import unpack
 from pycore.games.valle.rounds import PART_OF
 
 LEFT: Final = 8.0
-LINE: Final = 28.0
+LINE: Final = 25.0
 """Height of a part of the round."""
 _PARTS: Final = (
     ("order-lay", "Ordine"),
@@ -27,7 +27,7 @@ _PARTS: Final = (
     ("build", "Costruzione"),
 )
 """A kind of decision of each part, in their order, and how the part is called."""
-SEAT_TALL: Final = 52.0
+SEAT_TALL: Final = 50.0
 SQUEEZE: Final = 1.2
 """How much too long a name may be before it is cut: its letters move together first."""
 
@@ -36,7 +36,7 @@ def draw_corners(sketch: Sketch) -> None:
     """Left the round, right the players."""
     state = sketch.state
     names = parts_of_round(state.round, state.variant.sargon)
-    now = _now("claim" if sketch.kind == REVEAL else sketch.kind, names)
+    now = _now({REVEAL: "claim", BIDS: "bid-lot"}.get(sketch.kind, sketch.kind), names)
     sketch.scenery.append(_round(state.round, tuple(word for _, word in names), now))
     for row, seat in enumerate(in_order(state)):
         sketch.scenery.append(_seat(row, _held(sketch, seat)))
@@ -67,13 +67,13 @@ def _now(kind: str, parts: tuple[tuple[str, str], ...]) -> int:
 def _round(number: int, parts: tuple[str, ...], now: int) -> str:
     drawn: str = text(LEFT, 30, f"Turno {number}", 29, bold=True, carved=True)
     for n, words in enumerate(parts):
-        y = 40 + LINE * n
+        y = 39 + LINE * n
         if n == now:
-            drawn += box(LEFT - 4, y, 146, LINE - 2, 13, "gold", "on-gold", 1.6)
+            drawn += box(LEFT - 4, y, 146, LINE - 2, 11, "gold", "on-gold", 1.6)
         ink = "on-gold" if n == now else "ink-soft" if n < now else "ink"
         sign = "✓" if n < now else str(n + 1)
-        drawn += text(LEFT + 12, y + 20, sign, 20, anchor="middle", bold=n == now, fill=ink)
-        drawn += text(LEFT + 26, y + 20, words, 20, bold=n == now, fill=ink, fit=112)
+        drawn += text(LEFT + 12, y + 18, sign, 20, anchor="middle", bold=n == now, fill=ink)
+        drawn += text(LEFT + 26, y + 18, words, 20, bold=n == now, fill=ink, fit=106)
     return drawn
 
 
@@ -89,18 +89,21 @@ class Held(NamedTuple):
 
 
 def _held(sketch: Sketch, seat: int) -> Held:
+    """A lot that is not told yet is in nobody's hands."""
     state = sketch.state
+    later = [event for event in sketch.scene.later if event.kind in LOTS and event.seat == seat]
+    coming = [sum(event.data["cubes"].get(colour, 0) for event in later) for colour in COLOURS]
     return Held(
         sketch.name(seat),
         sketch.colour(seat),
         sketch.chooser == seat,
         state.first == seat,
         SCARABS - state.owner.count(seat),
-        tuple(unpack(state.cubes[seat])),
+        tuple(have - more for have, more in zip(unpack(state.cubes[seat]), coming, strict=True)),
     )
 
 
-_EDGES: Final = (490.0, 516.0, 548.0, 566.0)
+_EDGES: Final = (490.0, 516.0, 546.0, 570.0)
 """Row -> how far left it may reach: the valley is wider with every row."""
 
 

@@ -1,28 +1,50 @@
 """Cubes in the tray: which of one's own can be laid on the site in hand and where, which of another's can be stolen."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.drawing.markup import Markup
-from app.drawing.svg import badge, box, clip, icon, outline, text, touch
+from app.drawing.svg import badge, box, icon, outline, text, touch
 from app.games.valle.art import CUBE, cube_kind
-from app.games.valle.layout import TRAY_TOP, Sketch
+from app.games.valle.heading import heading
+from app.games.valle.layout import ROW, TRAY_TOP, Sketch
 from app.games.valle.names import PATTERNS, ROLES, one_cube
 from app.games.valle.outlook import possible
 from app.games.valle.sites import lost_cubes, room_for, site_in_hand
-from app.words.italian import count, plural
+from app.words.italian import count, join, plural, points
 from pycore.games.valle.data import COLOURS, CUBES_PER_WORKER, POINTS
 from pycore.games.valle.places import NONE
 from pycore.games.valle.position import workers_on
-from pycore.games.valle.pyramids import LARGE, unpack
+from pycore.games.valle.pyramids import LARGE, LEVEL, unpack
 from pycore.games.valle.state import ValleState
 from pycore.games.valle.theft import top_level
 
-TOP: Final = TRAY_TOP
-ROW: Final = TOP + 46
-CELL: Final = (84.0, 64.0)
-LABEL: Final = 112.0
-"""Width of the words before the cubes of a role."""
+FIRST: Final = 102.0
+SECOND: Final = 184.0
+"""How far down in the tray it is said whose it is: below the first row, or below the second."""
+LABEL: Final = 106.0
+"""Width of the words before the cubes of the first row."""
+CELL: Final = 64.0
+"""Height of what is touched for a cube."""
+
+
+class Row(NamedTuple):
+    """Where the cubes of a role stand: the first of them, how far from one to the next."""
+
+    x: float
+    y: float
+    pitch: float
+    label: tuple[float, float]
+    """Where the words begin, on their baseline."""
+
+
+ROWS: Final = (
+    Row(16 + LABEL, ROW, 92.0, (16, ROW + 40)),
+    Row(12, ROW + 86, 70.0, (14, ROW + 80)),
+    Row(366, ROW + 86, 70.0, (368, ROW + 80)),
+)
+ROW_OF: Final = {"edge": 1, "diagonal-2": 1, "centre": 1}
+"""Role -> its row, always the same; the others stand in the first."""
 ROLE_WORDS: Final = {
     "centre": "centro",
     "corner": "angoli",
@@ -38,15 +60,36 @@ def draw_build(sketch: Sketch) -> None:
     """The site in hand, and for each place of its level the own colours; what would be lost."""
     state, seat = sketch.state, sketch.chooser
     site = site_in_hand(state, sketch.scene.picked)
+    lost = _lost_words(state, seat)
     if site == NONE:
-        _heading(sketch, "Tocca il cantiere su cui costruire")
+        heading(sketch, "tocca il cantiere" if sketch.mine else "costruisce", 660, FIRST)
+        sketch.scenery.append(_remark(lost, 1))
         _hand(sketch, seat)
         return
-    _heading(sketch, f"Cantiere {site + 1}: posi ancora {count(room_for(state, site, seat), 'cubo', 'cubi')}")
     hand = dict(zip(COLOURS, unpack(state.cubes[seat]), strict=True))
-    rows = _rows(sketch, site, "lay", {colour: many for colour, many in hand.items() if many})
-    if rows <= TOLD_ROWS:
-        sketch.scenery.append(_outlook(", ".join(outlook_words(state, site))))
+    taken = _rows(sketch, site, "lay", {colour: many for colour, many in hand.items() if many})
+    words, left = f"Può ancora essere {join(outlook_words(state, site), 'o')}.", room_for(state, site, seat)
+    if taken <= {0}:
+        heading(sketch, f"cantiere {site + 1}, ancora {count(left, 'cubo', 'cubi')}", 660, FIRST)
+        sketch.scenery += (_remark(words, 1), _remark(lost, 2))
+        return
+    heading(sketch, f"cantiere {site + 1}, ancora {left}", 390 if lost else 660, SECOND)
+    sketch.scenery.append(_lost(lost))
+    if 2 not in taken:
+        sketch.scenery.append(_beside(words))
+
+
+def _lost_words(state: ValleState, seat: int) -> str:
+    """How many cubes nobody could lay, as things stand."""
+    lost = lost_cubes(state, seat)
+    going = plural(lost, "andrà", "andranno")
+    return f"{count(lost, 'cubo', 'cubi')} {going} al Faraone" if lost else ""
+
+
+@lru_cache(256)
+def _remark(words: str, line: int) -> str:
+    """A line below what is asked."""
+    return text(16, TRAY_TOP + FIRST + 28 * line, words, 20, fill="ink-soft", fit=690) if words else ""
 
 
 def draw_steal(sketch: Sketch) -> None:
@@ -54,105 +97,103 @@ def draw_steal(sketch: Sketch) -> None:
     state, seat = sketch.state, sketch.chooser
     site = site_in_hand(state, sketch.scene.picked)
     if site == NONE:
-        _heading(sketch, "Tocca il cantiere da cui rubare")
+        heading(sketch, "tocca il cantiere da cui rubare" if sketch.mine else "decide se rubare", 660, FIRST)
         return
     left = CUBES_PER_WORKER * workers_on(state, seat, site) - state.stolen.get(site, (seat, 0))[1]
-    _heading(sketch, f"Cantiere {site + 1}: rubi ancora {count(left, 'cubo', 'cubi')}")
     there = dict[str, int]()
     for slot in top_level(state, site):
-        for colour, many in zip(COLOURS, unpack(state.slots[slot.place]), strict=True):
-            if many:
-                there[f"{slot.role} {colour}"] = many
-    _rows(sketch, site, "loot", there)
-
-
-def _heading(sketch: Sketch, words: str) -> None:
-    told = words if sketch.mine else f"{sketch.name(sketch.chooser)}. {words}"
-    sketch.scenery.append(text(16, TOP + 32, clip(told, 24, 690, bold=True), 24, bold=True))
-    lost = lost_words(sketch.state, sketch.chooser) if sketch.kind == "build" else ""
-    if lost:
-        sketch.scenery.append(_lost(lost))
+        for colour, number in zip(COLOURS, unpack(state.slots[slot.place]), strict=True):
+            if number:
+                there[f"{slot.role} {colour}"] = number
+    taken = _rows(sketch, site, "loot", there)
+    told = f"cantiere {site + 1}, ancora {count(left, 'cubo', 'cubi')} da rubare"
+    heading(sketch, told, 660, FIRST if taken <= {0} else SECOND)
 
 
 @lru_cache(64)
 def _lost(words: str) -> str:
-    return text(704, TOP + 32, words, 20, anchor="end", bold=True, fill="ink-soft", fit=330)
-
-
-def lost_words(state: ValleState, seat: int) -> str:
-    """How many cubes would go to the Pharaoh as things stand.
-
-    In the middle of one's own turn: those that no worker could lay.
-    """
-    lost = lost_cubes(state, seat)
-    return f"{lost} {plural(lost, 'va', 'vanno')} al Faraone" if lost else ""
+    """Beside what is asked, where there is no line below it."""
+    line = text(704, TRAY_TOP + SECOND, words, 20, anchor="end", bold=True, fill="ink-soft", fit=280)
+    return line if words else ""
 
 
 def _hand(sketch: Sketch, seat: int) -> None:
-    """One's own cubes, while it is not said where they go."""
-    several = [(c, many) for c, many in zip(COLOURS, unpack(sketch.state.cubes[seat]), strict=True) if many]
-    for n, (colour, many) in enumerate(several):
-        sketch.scenery.append(_cube(16 + (CELL[0] + 6) * n, ROW, colour, many, faint=True))
-
-
-TOLD_ROWS: Final = 2
-"""So many rows of cubes leave room for a line."""
+    """One's own cubes, while it is not said where they go: where they will be touched."""
+    for n, many in enumerate(unpack(sketch.state.cubes[seat])):
+        if many:
+            sketch.scenery.append(_cube(0, n, COLOURS[n], many, faint=True))
 
 
 @lru_cache(256)
-def _outlook(words: str) -> str:
-    return text(16, TOP + 232, f"Può ancora essere: {words}", 20, fill="ink-soft", fit=564)
+def _beside(words: str) -> str:
+    """Beside the second row, in two lines."""
+    first, _, rest = words.partition(", ")
+    lines = (f"{first},", rest) if rest else (words,)
+    return "".join(
+        text(368, ROW + 106 + 28 * n, line, 20, fill="ink-soft", fit=340) for n, line in enumerate(lines)
+    )
 
 
 def outlook_words(state: ValleState, site: int) -> list[str]:
     """What an unfinished pyramid can still become, best first, with the points."""
     rewards = POINTS[LARGE[site]]
-    return [f"{PATTERNS[name]} {rewards[name]}" for name in possible(state, site)]
+    return [f"{PATTERNS[name]} ({points(rewards[name])})" for name in possible(state, site)]
 
 
-def _rows(sketch: Sketch, site: int, verb: str, many: dict[str, int]) -> int:
-    """One row for each role, one cube for each colour that may go; those that watch see them too. How many rows.
+def _rows(sketch: Sketch, site: int, verb: str, many: dict[str, int]) -> set[int]:
+    """For each role one cube for each colour that may go; those that watch see them too. Which rows are taken.
 
-    Each colour has its place: what runs out leaves a gap, and nothing slides under the finger.
+    Each role and each colour has its place: what runs out leaves a gap, and nothing slides under the finger.
     """
-    roles = dict.fromkeys(
-        str(choice[2]) for choice in sketch.choices if choice[:2] in ((_VERBS[verb], site + 1),)
-    )
-    for row, role in enumerate(roles):
-        y = ROW + (CELL[1] + 2) * row
-        sketch.scenery.append(_label(y, role, len(roles) > 1 or role != "block"))
-        colours = [str(c[3]) for c in sketch.choices if c[:3] == (_VERBS[verb], site + 1, role)]
-        for colour in colours:
-            number = many.get(colour, many.get(f"{role} {colour}", 0))
-            x = 16 + LABEL + (CELL[0] + 6) * COLOURS.index(colour)
-            if sketch.mine:
-                sketch.overlay.append(_button(f"{verb}-{role}-{colour}", x, y, colour, number))
-            else:
-                sketch.scenery.append(_cube(x, y, colour, number, faint=True))
-    return len(roles)
+    taken = set[int]()
+    asked = dict.fromkeys((str(c[2]), str(c[3])) for c in sketch.choices if c[:2] == (_VERBS[verb], site + 1))
+    for role, colour in asked:
+        row = 2 if role == "centre" and sketch.state.variant.rays else ROW_OF.get(role, 0)
+        if row not in taken:
+            taken.add(row)
+            sketch.scenery.append(_label(row, _place_words(sketch.state, site, role, verb)))
+        number = many.get(colour, many.get(f"{role} {colour}", 0))
+        at = COLOURS.index(colour)
+        if sketch.mine:
+            sketch.overlay.append(_button(f"{verb}-{role}-{colour}", row, at, colour, number))
+        else:
+            sketch.scenery.append(_cube(row, at, colour, number, faint=True))
+    return taken
+
+
+def _place_words(state: ValleState, site: int, role: str, verb: str) -> str:
+    """What a role is called, or the level where it is all of it."""
+    if role != "block":
+        return ROLE_WORDS[role]
+    level = LEVEL[site][state.heights[site] - (verb == "loot")]
+    return "2° piano" if level else "in vista" if LARGE[site] else "base"
 
 
 _VERBS: Final = {"lay": "build", "loot": "steal"}
 
 
 @lru_cache(64)
-def _label(y: float, role: str, shown: bool) -> str:
-    return text(16, y + 40, ROLE_WORDS[role], 21, fill="ink-soft", fit=LABEL - 8) if shown else ""
+def _label(row: int, words: str) -> str:
+    x, y = ROWS[row].label
+    return text(x, y, words, 20, fill="ink-soft", fit=LABEL - 10)
 
 
 @lru_cache(512)
-def _cube(x: float, y: float, colour: str, many: int, faint: bool) -> str:
-    drawn = "" if faint else box(x, y + 1, CELL[0], CELL[1] - 2, 10, "papyrus", "gold-deep", 2.2)
-    drawn += icon(cube_kind(colour), x + 10, y + 8, CUBE[0] * 1.7, CUBE[1] * 1.7)
-    return drawn + badge(x + CELL[0] - 20, y + 18, many, 18)
+def _cube(row: int, at: int, colour: str, many: int, faint: bool) -> str:
+    """The cube with how many there are, at the place of its colour."""
+    x, y, wide = ROWS[row].x + ROWS[row].pitch * at, ROWS[row].y, ROWS[row].pitch - 6
+    drawn = "" if faint else box(x, y + 1, wide, CELL - 2, 10, "papyrus", "gold-deep", 2.2)
+    drawn += icon(cube_kind(colour), x + wide / 2 - 32, y + 8, CUBE[0] * 1.7, CUBE[1] * 1.7)
+    return drawn + badge(x + wide - 20, y + 18, many, 18)
 
 
 @lru_cache(512)
-def _button(key: str, x: float, y: float, colour: str, many: int) -> Markup:
+def _button(key: str, row: int, at: int, colour: str, many: int) -> Markup:
     verb, _, rest = key.partition("-")
     role = rest.rpartition("-")[0]
     where = f" {ROLES[role]}" if role in ROLES else ""
     name = f"{'Posa' if verb == 'lay' else 'Ruba'} {one_cube(colour)}{where}"
-    target = outline(x - 2, y - 1, CELL[0] + 4, CELL[1] + 2, 10)
-    ring = outline(x, y + 1, CELL[0], CELL[1] - 2, 10)
-    return touch(key, name, _cube(x, y, colour, many, faint=False), halo=ring, target=target)
+    x, y, pitch = ROWS[row].x + ROWS[row].pitch * at, ROWS[row].y, ROWS[row].pitch
+    target = outline(x - 2, y - 1, pitch - 2, CELL + 2, 10)
+    ring = outline(x, y + 1, pitch - 6, CELL - 2, 10)
+    return touch(key, name, _cube(row, at, colour, many, faint=False), halo=ring, target=target)

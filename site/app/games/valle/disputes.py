@@ -11,6 +11,8 @@ from app.games.valle.sites import Balance, balance, site_in_hand
 from pycore.games.valle.places import NONE, SITES_PLAYED
 
 TALL = 25.0
+ABOVE_ANOTHER = frozenset({1, 5})
+"""Sites with spaces of another one close below them."""
 
 
 def draw_disputes(sketch: Sketch) -> None:
@@ -37,6 +39,8 @@ def _plate(site: int, it: Balance, challenger: str, owner: str) -> str:
     top = y + h + 11
     if top + TALL > VALLEY_HEIGHT:  # at the foot of the valley it lies within the court
         top = y + h - TALL - 11
+    elif site in ABOVE_ANOTHER:
+        top = y + h - TALL / 2
     drawn = box(left, top, wide, TALL, 8, "badge", "badge-edge", 1.6)
     for n, (sign, pair) in enumerate((("overseer", it.overseers), ("worker", it.workers))):
         at = left + 4 + 55 * n

@@ -120,7 +120,7 @@ _SECOND_ROUND: Final = (
     ),
     Step(
         75,
-        "Il capomastro 2 può restare: tocca le caselle azzurre dell'8, dove si trova, e poi Fatto.",
+        "Il capomastro 2 può rimanere dov'è, sul cantiere 8: tocca Resta.",
         "valle-piani",
         ("plan", 1, "8-A"),
     ),

@@ -35,8 +35,8 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
     match choice:
         case ("overseer", int(k), str(place)):
             return _overseer(it, k, place)
-        case ("plan", k, str(place)):
-            return ((place_key(place), "seal"),) if k else ((place_key(place),),)
+        case ("plan", int(k), str(place)):
+            return _plan(it, k, place)
         case ("worker", str(here), str(place)):
             return _worker(it, here, place)
         case ("steal", int(site), role, colour):
@@ -66,6 +66,14 @@ def _overseer(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
     if not gives(state, "overseer", node) and nearest_overseer(state, node) == k:
         chains.append((goal,))
     return tuple(chains)
+
+
+def _plan(state: ValleState, k: int, place: str) -> tuple[Chain, ...]:
+    """The second goal waits for the button; before anything is touched the button leaves the overseer where it is."""
+    goal = place_key(place)
+    chain: Chain = (goal, "seal") if k else (goal,)
+    stays = overseers_of(state, state.active)[k] == PLACE_NUMBER[place]
+    return (chain, ("seal",)) if stays else (chain,)
 
 
 def _worker(state: ValleState, origin: str, place: str) -> tuple[Chain, ...]:
@@ -216,7 +224,7 @@ def _cube_name(kind: str, rest: str) -> str:
 
 _BUTTONS = {
     "done": "Fatto",
-    "seal": "Fatto: il piano è scritto",
+    "seal": "Fatto: il capomastro va dove hai toccato, o resta dov'è",
     "more": "Posa una tavoletta",
     "claim": "Prendi possesso",
     "leave": "Lascia libero",

@@ -1,8 +1,9 @@
 """Where everything of the board lies, in units, and what all its parts draw with.
 
-The board is a portrait of 720 by 1196 units: on a phone 360 pixels wide a unit is half a pixel. The valley takes the
-upper part (`ground`); the two corners beside its tip hold the parts of the round and the players. The tray below it has
-what the present decision is made of: lots and tablets, figures with their points, plans, cubes.
+The board is a portrait of 720 by 980 units: on a phone 360 pixels wide a unit is half a pixel, and nearly all of it is
+in sight between words and handles. The valley takes the upper part (`ground`); the two corners beside its tip hold the
+parts of the round and the players. The tray below it has what the present decision is made of: lots and tablets,
+figures with their points, plans, cubes. What is touched most stands in its first row.
 """
 
 from typing import Final, cast
@@ -24,16 +25,23 @@ from pycore.games.valle.state import ValleState
 
 WIDTH: Final = 720
 TRAY_TOP: Final = VALLEY_HEIGHT + 4
-TRAY_HEIGHT: Final = 250.0
+TRAY_HEIGHT: Final = 198.0
 HEIGHT: Final = int(TRAY_TOP + TRAY_HEIGHT)
 FINGER: Final = 64
 """What a finger wants in width and height: 32 pixels on a phone."""
-STOP_AT: Final = (592.0, TRAY_TOP + 174, 120.0, 68.0)
+ROW: Final = TRAY_TOP + 6
+"""The upper edge of the first row of the tray."""
+ROW_TALL: Final = 66.0
+STOP_AT: Final = (592.0, ROW, 120.0, ROW_TALL)
 """Where what ends a chain stands, always: left, top, width, height."""
 
 
 REVEAL: Final = "reveal"
 """What a sketch draws in place of a decision while plans are carried out figure by figure."""
+BIDS: Final = "bids"
+"""The same while tablets are turned lot by lot."""
+LOTS: Final = frozenset({"lot-won", "lot-unsold"})
+"""What is told of each lot then."""
 
 
 def _node_key(node: int) -> str:
@@ -67,6 +75,16 @@ def from_key(place: str) -> str:
     return f"from-{PLACE_NAMES[FIRST[NODE_OF[PLACE_NUMBER[place]]]]}"
 
 
+def _turning(scene: Scene) -> bool:
+    """Whether the tablets of the auction are being turned: lots are still to be told, or the last one just is. Before
+    the eyes of who is not asked they lie so until something else happens."""
+    if any(event.kind in LOTS for event in scene.later):
+        return True
+    decision = scene.state.decision()
+    asked = decision is not None and decision.seat == scene.seat
+    return bool(scene.events) and scene.events[-1].kind in LOTS and (scene.telling or not asked)
+
+
 class Sketch:
     """A board in the making: what its parts are drawn from, and what they have drawn so far."""
 
@@ -76,9 +94,10 @@ class Sketch:
         self.decision: Decision | None = self.state.decision()
         decision = self.decision
         moving = next((event for event in scene.later if event.kind.startswith("overseer-")), None)
-        self.kind = REVEAL if moving else decision.kind if decision else "over"
-        self.chooser = moving.seat if moving else decision.seat if decision else CHANCE
-        self.choices: tuple[Choice, ...] = decision.choices if decision and not moving else ()
+        told = BIDS if _turning(scene) else REVEAL if moving else ""
+        self.kind = told or (decision.kind if decision else "over")
+        self.chooser = moving.seat if moving else CHANCE if told or decision is None else decision.seat
+        self.choices: tuple[Choice, ...] = decision.choices if decision and not told else ()
         self.colours = tuple(person.colour for person in scene.people)
         self.scenery: list[str] = []
         self.pieces: list[Piece] = []
@@ -87,7 +106,8 @@ class Sketch:
     @property
     def mine(self) -> bool:
         """Whether the one who looks is the one who chooses."""
-        return self.scene.seat is not None and self.scene.seat == self.chooser and self.kind != REVEAL
+        asked = self.kind not in (REVEAL, BIDS)
+        return asked and self.scene.seat is not None and self.scene.seat == self.chooser
 
     def colour(self, seat: int) -> str:
         return self.colours[seat]

@@ -19,7 +19,7 @@ from app.games.valle.names import (
 )
 from app.words.italian import count, join
 from pycore.contract import Event
-from pycore.games.valle.data import COLOURS
+from pycore.games.valle.data import COLOURS, PHARAOH
 
 Data = dict[str, Any]
 
@@ -74,11 +74,20 @@ def _bids_revealed(who: str, data: Data) -> str:
         seats = dict.fromkeys(seat for seat, where, _ in data["bids"] if where == lot)
         offers = [
             f"{seat_name(seat)}: "
-            + "+".join(str(value) for who_, where, value in data["bids"] if (who_, where) == (seat, lot))
+            + _sum([value for who_, where, value in data["bids"] if (who_, where) == (seat, lot)])
             for seat in seats
         ]
         lots.append(f"Lotto {lot + 1}, {'; '.join(offers)}.")
     return f"Si scoprono le offerte. {' '.join(lots)}"
+
+
+def _sum(values: list[int]) -> str:
+    """
+    >>> _sum([3]), _sum([1, 2, 0])
+    ('3', '1+2+0 = 3')
+    """
+    each = "+".join(map(str, values))
+    return f"{each} = {sum(values)}" if len(values) > 1 else each
 
 
 def _lot_won(who: str, data: Data) -> str:
@@ -157,6 +166,8 @@ def _leftovers(who: str, data: Data) -> str:
 
 
 def _round_ends(who: str, data: Data) -> str:
+    if data["pharaoh"] >= PHARAOH:  # the end of the game tells so
+        return f"Finisce il turno {data['round']}."
     return f"Finisce il turno {data['round']}: la piramide del Faraone {pharaoh_words(data['pharaoh'])}."
 
 

@@ -81,14 +81,14 @@ def site_words(state: ValleState, number: int) -> str:
         sentences.append(upper_first("; ".join(built)))
     if state.heights[number - 1] == FULL[number - 1]:
         pattern, gained, _ = worth(state, number - 1)
-        sentences.append(f"È finita, {PATTERNS[pattern]}: {points(gained)}")
+        sentences.append(f"La piramide è finita, {PATTERNS[pattern]}: {points(gained)}")
     else:
         sentences.append(
-            f"Può {'ancora ' if built else ''}essere {join(outlook_words(state, number - 1), 'o')}"
+            f"La piramide può {'ancora ' if built else ''}essere {join(outlook_words(state, number - 1), 'o')}"
         )
     there = _present(plain, lambda place: place.startswith(f"{number}-"))
     if there:
-        sentences.append(f"Ci sono {there}")
+        sentences.append(f"Figure: {there}")
     return ". ".join(sentences) + "."
 
 

@@ -46,9 +46,10 @@ def _overseers(data: Data) -> str:
 
 def _workers(data: Data) -> str:
     spent = f", senza contare {count(data['spent'], 'operaio', 'operai')} che hai usato per rubare"
+    have = f"ne hai {data['mine']} contro {data['theirs']}" if data["mine"] else "non ne hai nessuno"
     return (
-        f"Sul cantiere {data['site']} ti servono più operai del suo padrone: ne hai {data['mine']} contro"
-        f" {data['theirs']}{spent if data['spent'] else ''}."
+        f"Sul cantiere {data['site']} ti servono più operai del suo padrone: {have}"
+        f"{spent if data['spent'] else ''}."
     )
 
 

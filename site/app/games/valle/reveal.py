@@ -13,8 +13,8 @@ from pycore.contract import Event
 from pycore.games.valle.data import OVERSEERS
 
 MOVES: Final = frozenset({"overseer-moved", "overseer-stays"})
-TOP: Final = TRAY_TOP + 44
-CELL: Final = 88.0
+TOP: Final = TRAY_TOP + 38
+CELL: Final = 64.0
 
 
 def where_before(sketch: Sketch, seat: int, places: list[str]) -> list[str]:
@@ -78,10 +78,10 @@ def _column(x: float, wide: float, name: str, colour: str, ways: tuple[Way, ...]
     drawn: str = chip(colour, x + 14, TOP + 12, 11)
     drawn += text(x + 32, TOP + 19, clip(name, 22, wide - 36, bold=True), 22, bold=True)
     for way in ways:
-        y = TOP + 30 + (CELL - 2) * (way.number - 1) if len(ways) == OVERSEERS else TOP + 30
+        y = TOP + 28 + CELL * (way.number - 1) if len(ways) == OVERSEERS else TOP + 28
         edge, width = ("gold-deep", 4.0) if way.now else ("papyrus-edge", 1.5)
-        drawn += box(x, y, wide, CELL - 8, 10, "papyrus" if way.result else "sand-light", edge, width)
-        drawn += badge(x + 20, y + 24, way.number, 20)
-        drawn += text(x + 40, y + 31, way.goal, 25, bold=True)
-        drawn += text(x + 12, y + 65, way.result or "non ancora", 20, fill="ink-soft", fit=wide - 22)
+        drawn += box(x, y, wide, CELL - 4, 10, "papyrus" if way.result else "sand-light", edge, width)
+        drawn += badge(x + 19, y + 19, way.number, 18)
+        drawn += text(x + 38, y + 27, way.goal, 24, bold=True)
+        drawn += text(x + 12, y + 52, way.result or "non ancora", 20, fill="ink-soft", fit=wide - 22)
     return drawn

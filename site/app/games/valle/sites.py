@@ -12,16 +12,18 @@ from pycore.games.valle.theft import robbable, unspent
 
 
 def site_in_hand(state: ValleState, picked: tuple[str, ...] = ()) -> int:
-    """The site that cubes are laid on, or stolen from, without saying where: the one that has been touched, the only
-    one, or the last that was begun this round; NONE: it has to be said. Sites are numbered from 0 here."""
+    """The site that cubes are laid on, or stolen from, without saying where: the one that has been touched; the last
+    one of this round, as long as there is more to do; before the first cube the only one. NONE: it has to be said, so
+    that no other site comes under the finger that goes on. Sites are numbered from 0 here."""
     for key in picked:
         if key.startswith("site-"):
             return int(key.split("-")[1]) - 1
     open_ = robbable(state) if state.phase == "steal" else buildable(state)
-    if len(open_) == 1:
-        return open_[0]
-    begun = [site for site in state.laid if site in open_] if state.phase == "build" else []
-    return begun[-1] if begun else NONE
+    robbed = [site for site, (thief, _) in state.stolen.items() if thief == state.active]
+    begun = robbed if state.phase == "steal" else [*state.laid]
+    if begun:
+        return begun[-1] if begun[-1] in open_ else NONE
+    return open_[0] if len(open_) == 1 else NONE
 
 
 def room_for(state: ValleState, site: int, seat: int) -> int:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from app.drawing.scene import Piece
-from app.drawing.svg import badge
+from app.drawing.svg import badge, box, text
 from app.games.valle.art import overseer_kind, scarab_kind, worker_kind
 from app.games.valle.ground import CENTRES, SPOTS, court, standing
 from app.games.valle.layout import Sketch
@@ -54,6 +54,7 @@ def _figures(
         x, y = overseer_at(seat, masters, k)
         words = f"Capomastro {k + 1} di {name} {staying(place)}"
         pieces.append(Piece(overseer_kind(colour), f"overseer-{seat}-{k}", x, y, 30, words))
+        told += _letter(place)
         if numbered:
             told += badge(x + 9, y + 15, k + 1, 15)
     for place in dict.fromkeys(hands):
@@ -62,10 +63,22 @@ def _figures(
         words = f"{count(many, 'operaio', 'operai')} di {name} {staying(place)}"
         kind = worker_kind(colour)
         pieces.append(Piece(kind, f"worker-{seat}-{place}-0", x, y, 26, words))
+        told += _letter(place)
         if many > 1:
             pieces.append(Piece(kind, f"worker-{seat}-{place}-1", x + 7, y - 3, 25, ""))
             told += badge(x + 20, y + 9, many, 17)
     return tuple(pieces), told
+
+
+@lru_cache(256)
+def _letter(place: str) -> str:
+    """That of a space on which somebody stands, at its lower corner: the figure covers the one on the ground."""
+    if is_area(place):
+        return ""
+    (x, y), letter = standing(place), place[-1]
+    return box(x - 15, y + 1, 13, 14, 3, "papyrus") + text(
+        x - 8.5, y + 12.5, letter, 14, anchor="middle", bold=True
+    )
 
 
 def overseer_at(seat: int, masters: tuple[str, ...], k: int) -> tuple[float, float]:

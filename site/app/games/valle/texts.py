@@ -34,6 +34,7 @@ from pycore.games.valle.theft import takeable
 __all__ = [
     "CREDITS",
     "MINUTES",
+    "ON_THE_TABLE",
     "OPTIONS",
     "PRESETS",
     "ROUNDS",
@@ -59,6 +60,8 @@ MINUTES = 90
 WEIGHT = "impegnativo"
 ROUNDS: Final = ("round-ends", "round-begins")
 """With which events a round ends and the next one begins."""
+ON_THE_TABLE: Final = frozenset({"lots-drawn"})
+"""What the summary of a round need not tell: the lots lie there to be bid for."""
 
 Value = str | int | bool
 Data = dict[str, Any]
@@ -191,24 +194,24 @@ def _stop(state: State, plain: Data) -> str:
 
 
 _DONE: Final = {
-    "order-lay": "Fatto: non posare altre tavolette",
-    "bid-lot": "Fatto: non posare altre tavolette",
+    "order-lay": "Fatto: basta tavolette",
+    "bid-lot": "Fatto: basta tavolette",
     "overseer": "Fatto: i capomastri restano dove sono",
     "worker": "Fatto: gli operai restano dove sono",
-    "steal": "Fatto: non rubare altro",
+    "steal": "Fatto: basta furti",
 }
 _LET_BE: Final = {
-    "order-lay": "Non posare tavolette",
-    "bid-lot": "Non posare tavolette",
-    "overseer": "Non muovere i capomastri",
-    "worker": "Non muovere gli operai",
-    "steal": "Non rubare",
+    "order-lay": "Niente tavolette",
+    "bid-lot": "Niente tavolette",
+    "overseer": "I capomastri restano dove sono",
+    "worker": "Gli operai restano dove sono",
+    "steal": "Niente furti",
 }
 
 
 def _left_over(cubes: int, begun: bool) -> str:
     if not begun:
-        return f"Non costruire: {'il tuo cubo va' if cubes == 1 else 'i tuoi cubi vanno'} al Faraone"
+        return f"Lascia {'il tuo cubo' if cubes == 1 else 'i tuoi cubi'} al Faraone"
     return f"Fatto: {'il cubo che ti resta va' if cubes == 1 else 'i cubi che ti restano vanno'} al Faraone"
 
 
@@ -236,9 +239,9 @@ def _lot(plain: Data) -> int:
 def _plan_task(plain: Data) -> str:
     plan = plain["plans"][plain["active"]]
     if not plan:
-        return "scrivi in segreto la meta del capomastro 1: hai 6 punti movimento per tutti e due"
+        return "scrivi la meta del capomastro 1: hai 6 punti per tutti e due"
     spent = _cost(plain["overseers"][plain["active"]][0], plan[0])
-    return f"scrivi in segreto la meta del capomastro 2: hai ancora {movement(6 - spent)}"
+    return f"scrivi la meta del capomastro 2: hai ancora {movement(6 - spent)}"
 
 
 def _build_task(plain: Data) -> str:
@@ -306,7 +309,7 @@ def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     )
     laid = len(plain["tablets"][seat]["order"]) + len(plain["tablets"][seat]["lots"])
     tablets = (("Offerta", count(laid, "tavoletta", "tavolette")),) if laid else ()
-    disc = (("Disco del faraone", "comincia"),) if plain["first"] == seat else ()
+    disc = (("Comincia", "il turno"),) if plain["first"] == seat else ()
     return (*known, *tablets, *disc)
 
 

@@ -91,7 +91,7 @@ def _cost(key: str, cost: int) -> str:
 
 BELOW_PHARAOH: Final = 15
 """The site at the foot of the Pharaoh's pyramid."""
-_BESIDE: Final = {17: (1, -32), 19: (-1, -32), 20: (0, 34), 21: (0, -34), 22: (0, 34)}
+_BESIDE: Final = {17: (3, -38), 18: (208, 0), 19: (-3, -38), 20: (0, 36), 21: (-42, 0), 22: (0, 36)}
 """Area -> from its number to the cost, where there is no room to its right."""
 
 

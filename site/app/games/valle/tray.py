@@ -1,4 +1,5 @@
-"""The tray below the valley: what the present decision is made of, and what ends it, always at the same place.
+"""The tray below the valley: what the present decision is made of, and what ends it, always at the same place. What is
+touched stands in its first row, whose it is and what is said of it below.
 
 Lots and tablets are drawn in `auction`, cubes in `cubes`; here are the figures: who can be sent, the points that are
 left, and the sheet on which the overseers' ways are planned in secret.
@@ -8,23 +9,36 @@ from functools import lru_cache
 from typing import Final
 
 from app.drawing.markup import Markup
-from app.drawing.svg import box, button, clip, icon, outline, text, touch
+from app.drawing.svg import box, button, icon, outline, text, touch
 from app.games.valle.art import sign_kind
-from app.games.valle.auction import draw_auction, draw_results
-from app.games.valle.cubes import draw_build, draw_steal, lost_words
-from app.games.valle.layout import HEIGHT, REVEAL, STOP_AT, TRAY_TOP, WIDTH, Sketch, place_key
+from app.games.valle.auction import draw_auction
+from app.games.valle.cubes import draw_build, draw_steal
+from app.games.valle.heading import heading
+from app.games.valle.layout import (
+    BIDS,
+    HEIGHT,
+    NODE_KEYS,
+    REVEAL,
+    ROW,
+    ROW_TALL,
+    STOP_AT,
+    TRAY_TOP,
+    WIDTH,
+    Sketch,
+    place_key,
+)
 from app.games.valle.names import going, staying
+from app.games.valle.results import draw_bids, draw_sums
 from app.games.valle.reveal import draw_reveal
+from app.games.valle.sites import lost_cubes
 from app.games.valle.ways import planned_cost
-from app.words.italian import count
-from pycore.games.valle.data import MOVEMENT, OVERSEERS, SCARABS, SITES
-from pycore.games.valle.places import AREA_COUNT, FIRST, NODE_OF, PLACE_NAMES, PLACE_NUMBER, SIZE
+from app.words.italian import count, plural
+from pycore.games.valle.data import MOVEMENT, OVERSEERS, SCARABS
+from pycore.games.valle.places import AREA_COUNT, FIRST, NODE_OF, PLACE_NAMES, PLACE_NUMBER
 from pycore.games.valle.position import overseers_of
 from pycore.games.valle.state import ValleState
 
 TOP: Final = TRAY_TOP
-ROW: Final = TOP + 50
-"""The upper edge of what is touched in the tray."""
 AUCTION: Final = frozenset({"order-lay", "order-tablet", "order", "cube", "bid-lot", "bid-tablet"})
 STOPS: Final = {"takeover": "Lascia"}
 """What ends a chain is "Fatto", but for a conquest that is left alone."""
@@ -34,7 +48,7 @@ _REMARKS: Final = {
     "worker": ("Tocca dove serve un operaio: parte il più vicino.", "Se ne vuoi un altro, tocca prima lui."),
     "takeover": ("La piramide cominciata passa a te. Il suo padrone riprende lo scarabeo.",),
 }
-"""Kind of decision -> what is said below it, line by line."""
+"""Kind of decision -> what is said below, line by line."""
 
 
 def draw_tray(sketch: Sketch) -> None:
@@ -53,8 +67,9 @@ def draw_tray(sketch: Sketch) -> None:
             "takeover": _takeover,
             "build": draw_build,
             REVEAL: _reveal,
+            BIDS: draw_bids,
         }.get(kind, _over)(sketch)
-        if kind != REVEAL and not draw_results(sketch) and sketch.mine:
+        if kind not in (REVEAL, BIDS) and not draw_sums(sketch) and sketch.mine:
             sketch.scenery += [remark(words, n) for n, words in enumerate(_REMARKS.get(kind, ()))]
     if sketch.mine and ("done",) in sketch.choices:
         sketch.overlay.append(_button("done", *STOP_AT, STOPS.get(kind, "Fatto"), "plain"))
@@ -71,15 +86,9 @@ def _button(key: str, x: float, y: float, w: float, h: float, words: str, tone: 
 
 
 @lru_cache(256)
-def heading(words: str, room: float = 690.0) -> str:
-    """The line above, which tells where things stand."""
-    return text(16, TOP + 33, clip(words, 24, room, bold=True), 24, bold=True)
-
-
-@lru_cache(256)
-def remark(words: str, line: int = 0, room: float = 564.0) -> str:
-    """A line below what is touched."""
-    return text(16, TOP + 150 + 27 * line, words, 20, fill="ink-soft", fit=room)
+def remark(words: str, line: int = 0, room: float = 690.0) -> str:
+    """A line below that."""
+    return text(16, TOP + 130 + 27 * line, words, 20, fill="ink-soft", fit=room)
 
 
 # Movement
@@ -88,7 +97,7 @@ def remark(words: str, line: int = 0, room: float = 564.0) -> str:
 @lru_cache(16)
 def meter(left: int) -> str:
     """The points that are left, of six."""
-    drawn, y = "", TOP + 25
+    drawn, y = "", TOP + 94
     for n in range(MOVEMENT):
         x = WIDTH - 30 - 30 * (MOVEMENT - 1 - n)
         fill, edge = ("gold", "on-gold") if n < left else ("slot", "slot-edge")
@@ -99,14 +108,10 @@ def meter(left: int) -> str:
     return drawn
 
 
-def _whose(sketch: Sketch, words: str) -> str:
-    """A heading for the one who chooses, or who that is for the others."""
-    return words if sketch.mine else f"{sketch.name(sketch.chooser)}: {words.lower()}"
-
-
 def _overseers(sketch: Sketch) -> None:
     state = sketch.state
-    sketch.scenery.append(heading(_whose(sketch, "Punti per i capomastri"), 480) + meter(state.points))
+    heading(sketch, "punti per i capomastri", 470)
+    sketch.scenery.append(meter(state.points))
     places = [PLACE_NAMES[place] for place in overseers_of(state, state.active)]
     for k, place in enumerate(places):
         drawn = _figure(
@@ -118,7 +123,8 @@ def _overseers(sketch: Sketch) -> None:
 def _workers(sketch: Sketch) -> None:
     """One button for those in the same area, or on the same side of a site."""
     state = sketch.state
-    sketch.scenery.append(heading(_whose(sketch, "Punti per gli operai"), 480) + meter(state.points))
+    heading(sketch, "punti per gli operai", 470)
+    sketch.scenery.append(meter(state.points))
     nodes = sorted(NODE_OF[place] for place in state.workers[state.active])
     for n, node in enumerate(dict.fromkeys(nodes)):
         place = PLACE_NAMES[FIRST[node]]
@@ -135,15 +141,17 @@ def _load(state: ValleState, seat: int) -> str:
     held = state.cubes[seat] % 255
     if not held:
         return "Nessun cubo da posare."
-    lost = lost_words(state, seat)
-    told = f"se gli operai restano così, {lost}" if lost else "gli operai bastano"
+    lost = lost_cubes(state, seat)
+    told = "gli operai bastano"
+    if lost:
+        told = f"se gli operai restano così, {lost} {plural(lost, 'andrà', 'andranno')} al Faraone"
     return f"{count(held, 'cubo', 'cubi')} da posare: {told}."
 
 
 @lru_cache(512)
 def _figure(key: str, name: str, sign: str, x: float, many: str, where: str, wide: float) -> Markup:
     """A figure, or several, with where they stand."""
-    y, tall = ROW + 2, 68.0
+    y, tall = ROW, ROW_TALL
     drawn = (
         box(x, y, wide, tall, 14, "papyrus", "gold-deep", 2.5)
         + f'<g color="var(--ink)">{icon(sign_kind(sign), x + 10, y + 8, 28)}</g>'
@@ -162,18 +170,16 @@ def _where(place: str) -> str:
 
 
 def _side(node: int) -> str:
-    """Where those of a button stand: an area, or the spaces of a side.
+    """Where those of a button stand: an area, or a site; of one on the water the blue spaces or the others.
 
-    >>> _side(0), _side(7)
-    ('area 16', 'cantiere 1')
+    >>> _side(0), _side(7), _side(NODE_OF[PLACE_NUMBER["8-B"]]), _side(NODE_OF[PLACE_NUMBER["8-D"]])
+    ('area 16', 'cantiere 1', '8, azzurre', 'cantiere 8')
     """
     first = FIRST[node]
     if node < AREA_COUNT:
         return _where(PLACE_NAMES[first])
     site = PLACE_NAMES[first].partition("-")[0]
-    if not SITES[int(site)].on_line:
-        return f"cantiere {site}"
-    return f"{PLACE_NAMES[first]}…{PLACE_NAMES[first + SIZE[node] - 1][-1]}"
+    return f"{site}, azzurre" if NODE_KEYS[node].endswith("-gate") else f"cantiere {site}"
 
 
 # Plans
@@ -183,26 +189,25 @@ def _plans(sketch: Sketch) -> None:
     """The private sheet; others see only that it is being written."""
     state, seat = sketch.state, sketch.scene.seat
     if seat is None or not (sketch.mine or state.plans[seat]):
-        sketch.scenery.append(
-            heading(f"{sketch.name(sketch.chooser)} scrive in segreto dove vanno i capomastri")
-        )
+        heading(sketch, "scrive in segreto dove vanno i capomastri")
         return
     here, plan = overseers_of(state, seat), state.plans[seat]
     drawn = _drawn_plan(sketch, seat)
     left = MOVEMENT - planned_cost(state, seat, (*plan, *drawn))
-    sketch.scenery.append(heading("Il tuo piano segreto", 480) + meter(left))
+    heading(sketch, "piano segreto", 470)
+    sketch.scenery.append(meter(left))
     for k in range(OVERSEERS):
         goal = (*plan, *drawn)[k] if k < len(plan) + len(drawn) else None
         words = "dove va?" if goal is None else _way(here[k], goal)
         current = sketch.mine and k == len(plan)
         sketch.scenery.append(_sheet_line(k, PLACE_NAMES[here[k]], words, current))
-    if sketch.mine and len(plan) + 1 == OVERSEERS:
-        tone = "gold" if drawn else "plain"
-        sketch.overlay.append(_button("seal", *STOP_AT, "Fatto", tone))
+    if sketch.mine:
+        words, tone = ("Fatto", "gold") if drawn else ("Resta", "plain")
+        sketch.overlay.append(_button("seal", *STOP_AT, words, tone))
 
 
 def _reveal(sketch: Sketch) -> None:
-    sketch.scenery.append(heading("Si scoprono i piani: una figura per volta"))
+    sketch.scenery.append(text(16, TOP + 28, "Si scoprono i piani: una figura per volta", 23, bold=True))
     draw_reveal(sketch)
 
 
@@ -224,14 +229,14 @@ def _way(here: int, goal: int) -> str:
 
 @lru_cache(512)
 def _sheet_line(k: int, here: str, words: str, current: bool) -> str:
-    y = ROW + 2 + 62 * k
-    edge, wide = ("gold-deep", 4.0) if current else ("papyrus-edge", 1.5)
+    x, wide = 12 + 288 * k, 280
+    edge, width = ("gold-deep", 4.0) if current else ("papyrus-edge", 1.5)
     return (
-        box(12, y, 568, 56, 12, "papyrus", edge, wide)
-        + f'<g color="var(--ink)">{icon(sign_kind("overseer"), 22, y + 14, 28)}</g>'
-        + text(58, y + 37, k + 1, 26, bold=True)
-        + text(84, y + 36, _where(here), 20, fill="ink-soft")
-        + text(232, y + 36, f"→ {words}", 22, bold=True, fit=336)
+        box(x, ROW, wide, ROW_TALL, 12, "papyrus", edge, width)
+        + f'<g color="var(--ink)">{icon(sign_kind("overseer"), x + 10, ROW + 6, 26)}</g>'
+        + text(x + 42, ROW + 28, k + 1, 24, bold=True)
+        + text(x + 66, ROW + 27, _where(here), 20, fill="ink-soft")
+        + text(x + 12, ROW + 55, f"→ {words}", 21, bold=True, fit=wide - 22)
     )
 
 
@@ -241,17 +246,17 @@ def _sheet_line(k: int, here: str, words: str, current: bool) -> str:
 def _claim(sketch: Sketch) -> None:
     pending = sketch.state.pending
     site = getattr(pending, "site", 0) + 1
-    sketch.scenery.append(heading(_whose(sketch, f"Cantiere {site}: non è di nessuno")))
+    heading(sketch, f"il cantiere {site} non è di nessuno")
     left = SCARABS - sketch.state.owner.count(sketch.chooser)
     sketch.scenery.append(remark(f"Scarabei in mano: {left}."))
     if sketch.mine:
-        sketch.overlay.append(_button("claim", 12, ROW + 2, 300, 72, "Prendi possesso", "gold"))
-        sketch.overlay.append(_button("leave", 324, ROW + 2, 256, 72, "Lascia libero", "plain"))
+        sketch.overlay.append(_button("claim", 12, ROW, 310, ROW_TALL, "Prendi possesso", "gold"))
+        sketch.overlay.append(_button("leave", 334, ROW, 246, ROW_TALL, "Lascia libero", "plain"))
 
 
 def _takeover(sketch: Sketch) -> None:
-    sketch.scenery.append(heading(_whose(sketch, "Conquista: tocca il cantiere")))
+    heading(sketch, "tocca il cantiere da conquistare" if sketch.mine else "decide se conquistare")
 
 
 def _over(sketch: Sketch) -> None:
-    sketch.scenery.append(heading("Partita finita"))
+    sketch.scenery.append(text(16, TOP + 44, "Partita finita", 24, bold=True))

@@ -56,9 +56,10 @@ SOUNDS: Final = {
     "leftovers": "stone",
 }
 ONE_BY_ONE: Final = frozenset(
-    {"plans-revealed", "overseer-moved", "overseer-stays", "site-claimed", "site-left"}
+    {"bids-revealed", "lot-won", "lot-unsold"}
+    | {"plans-revealed", "overseer-moved", "overseer-stays", "site-claimed", "site-left"}
 )
-"""The reveal is looked at figure by figure."""
+"""The auction is looked at lot by lot, the reveal of the plans figure by figure."""
 SECRET_FOLLOWS: Final = frozenset({"order-lay", "bid-lot"})
 
 

@@ -21,7 +21,7 @@ def test_a_site_that_can_be_touched_says_what_it_is(table: Table) -> None:
     before = table.session.length
     assert table.ask_about("site-8")
     said = unescape(words(Page(table).render()["status"]))
-    assert "Cantiere 8, grande: 0 cubi su 14. Può essere di un solo colore 11, a strati 9 o mista 5." in said
+    assert "Cantiere 8, grande: 0 cubi su 14. La piramide può essere di un solo colore (11 punti)" in said
     assert table.session.length == before and table.picked == () and "site-8" in table.lit()
 
 

@@ -76,14 +76,14 @@ def ending(plain: Plain) -> str:
 
 
 def test_only_what_has_begun_is_done() -> None:
-    assert ending(position()) == "Non muovere gli operai"
+    assert ending(position()) == "Gli operai restano dove sono"
     assert ending(position(points=5)) == "Fatto: gli operai restano dove sono"
-    assert ending(position(round=1, phase="overseer")) == "Non muovere i capomastri"
+    assert ending(position(round=1, phase="overseer")) == "I capomastri restano dove sono"
     assert ending(position(round=1, phase="overseer", points=1)) == "Fatto: i capomastri restano dove sono"
     lots: Plain = {"phase": "bid-lot", "lots": [cubes(5 * colour) for colour in "rby"]}
-    assert ending(position(**lots)) == "Non posare tavolette"
+    assert ending(position(**lots)) == "Niente tavolette"
     laid = [tablets((0, 2)), tablets()]
-    assert ending(position(**lots, tablets=laid)) == "Fatto: non posare altre tavolette"
+    assert ending(position(**lots, tablets=laid)) == "Fatto: basta tavolette"
 
 
 def test_cubes_left_over_are_counted() -> None:
@@ -93,8 +93,8 @@ def test_cubes_left_over_are_counted() -> None:
         held = [cubes(letters), {}]
         return ending(position(built={13: (0, built)}, cubes=held, **there, **fields))
 
-    assert left("rr", "") == "Non costruire: i tuoi cubi vanno al Faraone"
-    assert left("r", "") == "Non costruire: il tuo cubo va al Faraone"
+    assert left("rr", "") == "Lascia i tuoi cubi al Faraone"
+    assert left("r", "") == "Lascia il tuo cubo al Faraone"
     assert left("rr", "b", laid={"13": 1}) == "Fatto: i cubi che ti restano vanno al Faraone"
     assert left("r", "b", laid={"13": 1}) == "Fatto: il cubo che ti resta va al Faraone"
 
@@ -193,7 +193,7 @@ def test_every_source_of_points_has_a_name() -> None:
 def test_facts_are_public_and_short() -> None:
     start = GAME.start(2, {})
     assert texts.facts(start, 1) == (("Cubi", "0"), ("Scarabei", "8 su 8"), ("Cantieri", "0"))
-    assert texts.facts(start, 0)[-1] == ("Disco del faraone", "comincia")
+    assert texts.facts(start, 0)[-1] == ("Comincia", "il turno")
     for state, _, _ in some_steps():
         for seat in range(state.seats):
             assert texts.facts(state, seat) == texts.facts(state.seen_by(None), seat)

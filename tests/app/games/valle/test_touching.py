@@ -8,7 +8,7 @@ from app.drawing.scene import Board
 from app.games.contract import Chain
 from app.games.valle import view
 from app.games.valle.ground import PHARAOH_AT
-from app.games.valle.layout import NODE_KEYS
+from app.games.valle.layout import HEIGHT, NODE_KEYS, STOP_AT
 from app.games.valle.touching import cost_at
 from app.table.picker import Picker
 from pycore.contract import Choice, State
@@ -114,8 +114,19 @@ def test_a_plan_is_confirmed_once() -> None:
     assert view.keys(state, ("plan", 0, "8-D")) == (("site-8",),)
     assert view.keys(state, ("plan", 0, "8-A")) == (("site-8-gate",),)
     play(state, ("plan", 0, "8-A"))
-    assert view.keys(state, ("plan", 1, "16")) == (("area-16", "seal"),)
+    assert view.keys(state, ("plan", 1, "16"))[0] == ("area-16", "seal")
     assert "seal" in drawn_keys(show(state, 0)) and "seal" not in drawn_keys(show(state, 1))
+
+
+def test_the_button_leaves_an_overseer_where_it_is() -> None:
+    state = at(2, phase="plan", active=0)
+    for k in (0, 1):
+        assert ("seal",) in view.keys(state, ("plan", k, "16"))
+        assert ("seal",) not in view.keys(state, ("plan", k, "17"))
+        assert "Resta" in drawn_words(show(state, 0).overlay)
+        if not k:
+            play(state, ("plan", 0, "16"))
+    assert "Fatto" in drawn_words(show(state, 0, ("area-17",)).overlay)
 
 
 def test_a_tablet_and_a_lot_are_touched_in_either_order() -> None:
@@ -143,7 +154,7 @@ def test_cubes_are_laid_one_touch_each_on_the_site_in_hand() -> None:
     board = show(state, 0)
     assert {"lay-block-red", "lay-block-blue", "done"} <= set(drawn_keys(board))
     assert "lay-block-red" not in drawn_keys(show(state, 1))
-    assert "Cantiere 13: posi ancora 1 cubo" in drawn_words(board.scenery)
+    assert "Anna: cantiere 13, ancora 1 cubo" in drawn_words(board.scenery)
 
 
 def test_cubes_are_stolen_from_the_site_in_hand() -> None:
@@ -155,6 +166,24 @@ def test_cubes_are_stolen_from_the_site_in_hand() -> None:
     state = at(2, {13: (1, "rrb")}, **fields)
     assert ("loot-block-blue",) in view.keys(state, ("steal", 13, "block", "blue"))
     assert {"loot-block-red", "loot-block-blue"} <= set(drawn_keys(show(state, 0)))
+
+
+def test_the_site_that_was_touched_last_stays_in_hand() -> None:
+    state = building()
+    for site in (13, 8):
+        play(state, ("build", site, "block", "red"))
+    play(state, ("build", 13, "block", "red"))
+    assert ("lay-block-red",) in view.keys(state, ("build", 13, "block", "red"))
+    assert ("lay-block-red",) not in view.keys(state, ("build", 8, "block", "red"))
+
+
+def test_no_other_site_comes_under_the_finger() -> None:
+    """Where one takes no more, the next has to be touched, though it is the only one."""
+    state = building()
+    for _ in range(4):
+        play(state, ("build", 13, "block", "red"))
+    assert view.keys(state, ("build", 8, "block", "blue")) == (("site-8", "lay-block-blue"),)
+    assert "Anna: tocca il cantiere" in drawn_words(show(state, 0).scenery)
 
 
 # Reach
@@ -205,3 +234,26 @@ def test_no_cube_slides_under_the_finger() -> None:
     for _ in range(2):
         state.apply(("build", 13, "block", "red"))
     assert blue() == before
+
+
+def test_no_place_slides_under_the_finger() -> None:
+    """Where the base is full but for its centre, the centre stays where it was."""
+    there = [["8-D", "8-E", "8-F", "8-G", "16"], ["16"] * 5]
+    state = at(2, {8: (0, "rrrrrrr")}, phase="build", workers=there, cubes=[cubes("rrrrrb"), {}])
+
+    def places() -> dict[str, str]:
+        nodes = svg_of(show(state, 0, ("site-8",))).iter()
+        keys = {str(node.get("data-key")): node for node in nodes if "lay-" in str(node.get("data-key"))}
+        return {key: " ".join(str(part.get("y")) for part in node.iter("rect")) for key, node in keys.items()}
+
+    before = places()
+    assert {"lay-block-red", "lay-centre-red", "lay-centre-blue"} <= set(before)
+    state.apply(("build", 8, "block", "red"))
+    assert places() == {key: at for key, at in before.items() if "centre" in key}
+    state.apply(("build", 8, "centre", "blue"))
+    assert places() == {"lay-block-red": before["lay-block-red"]}
+
+
+def test_what_ends_a_chain_is_in_sight_on_a_phone() -> None:
+    """Words and handles leave 452 pixels of a window of 360 by 640, and the board is twice as many units wide."""
+    assert STOP_AT[1] + STOP_AT[3] <= 2 * 452 <= HEIGHT

@@ -108,7 +108,7 @@ def test_the_areas_fill_the_valley() -> None:
 
 def test_the_valley_is_a_triangle_on_the_board() -> None:
     """Narrow above, wide below, and wider with every step down as far as the feet."""
-    right = [point for point in OUTLINE if point[0] > WIDTH / 2 and point[1] < 900]
+    right = [point for point in OUTLINE if point[0] > WIDTH / 2 and point[1] < VALLEY_HEIGHT - 40]
     assert all(a[0] < b[0] for a, b in pairwise(sorted(right, key=lambda point: point[1])))
     assert all(0 < x < WIDTH and 0 < y < VALLEY_HEIGHT for x, y in OUTLINE)
     assert {(WIDTH - x, y) for x, y in OUTLINE} == set(OUTLINE)

@@ -1,0 +1,94 @@
+"""The reveal of the auction on the table: lot by lot, with the sums, nothing ahead of its time."""
+
+import random
+import re
+from html import unescape
+
+from app.page.page import Page
+from app.table.table import Table
+from app.words import speech
+from pycore.contract import Choice
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import words
+
+LAID: dict[int, tuple[tuple[int, int], ...]] = {0: ((0, 4), (1, 0)), 1: ((0, 1), (1, 2), (1, 3))}
+"""Seat -> (lot, value) of its tablets."""
+
+
+def before_the_reveal() -> Match:
+    """Anna has bid for two lots, Bruno for the same two, and only has to say that he is done."""
+    match = Match.new("valle", 2, {}, random.Random(5))
+    left = [choice for seat in (0, 1) for choice in _bids(seat)]
+    while left:
+        decision = match.state.decision()
+        assert decision is not None
+        match.play(decision.choices[0] if decision.weights else left.pop(0))
+    return match
+
+
+def _bids(seat: int) -> list[Choice]:
+    found: list[Choice] = []
+    for lot, value in LAID[seat]:
+        found += [("lot", lot), ("tablet", value)]
+    return [*found, ("done",)] if not seat else found
+
+
+def revealed(calm: bool = False) -> Table:
+    """Bruno has ended it with a finger."""
+    table = make_table(None, "valle")
+    table.open("", encode(before_the_reveal()))
+    assert table.session is not None
+    table.session.be(None)
+    table.session.take_device()
+    table.replay.leave()
+    table.by_pointer, table.replay.calm = True, calm
+    table.choose(("done",))
+    table.confirm()
+    return table
+
+
+def drawn(table: Table) -> list[str]:
+    return re.findall(r">([^<>]+)</text>", unescape(Page(table).render()["scenery"]))
+
+
+def test_lot_after_lot_is_told() -> None:
+    table, told = revealed(), list[tuple[str, list[str]]]()
+    while table.replay.unfolding:
+        told.append((unescape(words(Page(table).render()["status"])), drawn(table)))
+        assert table.lit() == {}
+        table.tick()
+    said = [status for status, _ in told]
+    assert len(told) == 4 and "Si scoprono le offerte" in said[0]
+    assert ["lotto 1" in said[1], "lotto 2" in said[2], "lotto 3" in said[3]] == [True] * 3
+    outcomes = ["a Giocatore 1", "a Giocatore 2", "nel sacchetto"]
+    for n, (_, texts) in enumerate(told):
+        assert [words for words in texts if words in outcomes] == outcomes[:n]
+    assert "2+3" in told[2][1] and "2+3" not in told[1][1]
+
+
+def test_what_is_not_told_yet_is_in_nobodys_hands() -> None:
+    table = revealed()
+    pieces = list[int]()
+    while table.replay.unfolding:
+        scenery = Page(table).render()["scenery"]
+        pieces.append(len(re.findall(r"#valle-cube-(?:red|blue|yellow|green|white)", scenery)))
+        table.tick()
+    # All lots lie there all the time: what grows is what people hold, by the colours of the lot.
+    assert pieces[0] == 15 and pieces[0] < pieces[1] <= pieces[2] == pieces[3]
+
+
+def test_one_touch_skips_it() -> None:
+    table = revealed()
+    table.touch("lot-0")
+    assert not table.replay.unfolding and speech.ONE_BY_ONE not in Page(table).render()["status"]
+    assert table.session is not None and table.session.decision is not None
+    assert table.session.decision.kind == "overseer"
+
+
+def test_who_wants_no_movement_sees_the_sums_at_once() -> None:
+    table = revealed(calm=True)
+    assert not table.replay.unfolding
+    texts = drawn(table)
+    assert {"4", "1", "0", "5"} <= set(texts) and "Si scoprono le offerte, lotto per lotto" not in texts
