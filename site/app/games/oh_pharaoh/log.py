@@ -158,7 +158,7 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     "taxed": lambda who, data: f"{who} prende una carta a caso dalla mano di {_seat(data['victim'])}.",
     "offer-opened": lambda who, data: "",
     "trade-proposed": _proposed,
-    "trade-withdrawn": lambda who, data: f"{who} ritira l'offerta a {_seat(data['partner'])}.",
+    "trade-withdrawn": lambda who, data: f"{who} rinuncia allo scambio con {_seat(data['partner'])}.",
     "trade-accepted": _accepted,
     "trade-refused": lambda who, data: f"{who} rifiuta.",
     "discarded": lambda who, data: f"{who} scarta {some(data['card'])}.",

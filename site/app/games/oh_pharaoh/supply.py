@@ -16,6 +16,9 @@ from app.words.italian import upper_first
 from pycore.games.oh_pharaoh.data import ROW, TYPES
 from pycore.games.oh_pharaoh.position import Collection, Theft
 
+INSIDE: Final = Box(SIDE.x, SIDE.y + 4, SIDE.w, SIDE.h - 8)
+"""What of the side is drawn."""
+
 
 def draw_supply(sketch: Sketch) -> None:
     """The row between the players."""
@@ -103,13 +106,13 @@ def _rolled(sketch: Sketch) -> tuple[int, str, str] | None:
 
 @cache
 def _side(rolled: bool) -> str:
-    return box(*SIDE, 10, "papyrus" if rolled else "sand", "sand-edge", 2)
+    return box(*INSIDE, 10, "papyrus" if rolled else "sand", "sand-edge", 2)
 
 
 @lru_cache(32)
 def _die(value: int, one: str, other: str) -> str:
     """Above what ends the step."""
-    x, y, w, _ = SIDE
+    x, y, w, _ = INSIDE
     drawn = icon(face_kind(value), -21, -21, 42)
     face = f'<g transform="translate({x + 26:g} {y + 24:g})"><g class="arise">{drawn}</g></g>'
     words = text(x + 52, y + 22, one, 20, bold=True, fill="ink", fit=w - 58)
@@ -119,7 +122,7 @@ def _die(value: int, one: str, other: str) -> str:
 @lru_cache(64)
 def _attack(card: str, colour: str, name: str, words: tuple[str, str]) -> str:
     """A thief on its way, in the place of the die."""
-    x, y, w, h = SIDE
+    x, y, w, h = INSIDE
     return (
         box(x, y, w, h, 10, "papyrus", "band-red", 4)
         + icon(picture_kind(card), x + 8, y + 6, 52)
@@ -141,7 +144,7 @@ def _fate(sketch: Sketch, pending: Collection, seat: int) -> tuple[str, str, str
 @lru_cache(64)
 def _collector(told: tuple[tuple[str, str, str], ...]) -> str:
     """A line for each opponent, with a pharaoh or the card that was lost."""
-    x, y, w, h = SIDE
+    x, y, w, h = INSIDE
     drawn: str = box(x, y, w, h, 10, "papyrus", "band-green", 4) + icon(
         picture_kind("collector"), x + 4, y + 30, 48
     )
