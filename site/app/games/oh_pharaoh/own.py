@@ -188,7 +188,7 @@ def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate) -> 
     edge = begin if plate.left else begin + many * at.wide
     if abs(plate.middle - row.y - at.tall / 2) > at.tall / 2:
         drawn += _leads(edge, row.y + at.tall / 2, inner, plate.middle)
-    drawn += _plate(x, top, ghost.after.worth)
+    drawn += _plate(x, top, ghost.gives)
     ring = outline(x, top, FINGER, TALL, 10)
     target = outline(x - 2, plate.middle - FINGER / 2, FINGER + 4, FINGER, 10)
     return touch(ghost.key, upper_which(ghost.place), drawn, halo=ring, target=target)
@@ -214,11 +214,11 @@ def _pale(x: float, y: float, w: float, h: float, value: int, joker: bool) -> st
 
 
 @lru_cache(256)
-def _plate(x: float, y: float, worth: int) -> str:
-    """What the pyramid would be worth."""
+def _plate(x: float, y: float, gives: int) -> str:
+    """What the pyramid would give."""
     plate: str = box(x, y, FINGER, TALL, 10, "gold", "gold-deep", 2)
     middle = x + FINGER / 2
-    plate += text(middle, y + 31, worth, 26, anchor="middle", bold=True, fill="on-gold")
+    plate += text(middle, y + 31, gives, 26, anchor="middle", bold=True, fill="on-gold")
     return plate + text(middle, y + 50, "punti", 19, anchor="middle", fill="on-gold")
 
 
@@ -243,7 +243,7 @@ def _tile(there: Box, ghost: Ghost) -> Markup:
     for n in range(2):
         drawn += block(x + w / 2 + (n - 1) * side, foot - side, side, side, low, n >= lower[0])
     drawn += block(x + w / 2 - side / 2, foot - 2 * side, side, side, low + 1, bool(upper[1]))
-    words = f"{ghost.after.worth} pt"
+    words = f"{ghost.gives} pt"
     drawn += badge(x + w / 2, y + h - 23, words, 22 if w > 80 else 19, tone="gold")
     ring = outline(x + 4, y + 4, w - 8, h - 8, 10)
     return touch(ghost.key, "Costruisci", drawn, halo=ring, target=outline(x, y, w, h, 8))

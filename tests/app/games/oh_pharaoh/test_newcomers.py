@@ -223,3 +223,14 @@ def test_a_ghost_says_that_its_number_counts_points() -> None:
     assert texts.label(seen, ("add", 0, 4, "stone")) == (
         "Aggiungi un 4 alla prima piramide: diventa 3-3-3-3 / 4-4-4, 14 punti"
     )
+
+
+def test_ghosts_count_like_the_pyramid_that_stands_there() -> None:
+    """From the sixth space on one of two levels gives nothing, and neither does what would have but two."""
+    fields: dict[str, Any] = {"hands": [HAND_OF_ALL, cards(1), cards(2)], "pyramids": BUILT, "marker": 6}
+    state = GAME.from_plain(position(**fields))
+    board = oh_pharaoh.board(show(state, 0))
+    assert ">0 pt<" in board.scenery
+    plates = re.findall(r">(\d+)</text><text[^>]*>punti<", board.overlay)
+    assert plates == ["0", "0"]
+    assert texts.label(state.seen_by(0), ("add", 0, 4, "stone")).endswith(" 0 punti")
