@@ -97,19 +97,23 @@ def _looks(choice: Choice) -> tuple[str | int, ...]:
 
 def useless(state: PharaohState, choices: Iterable[Choice]) -> frozenset[str]:
     """The types of cards in hand with which nothing can be done but to discard them."""
-    used, away = set[str](), set[str]()
+    away = {str(choice[1]) for choice in choices if choice[0] == "discard"}
+    return frozenset(away - used(state, choices)) if state.phase == "act" else frozenset()
+
+
+def used(state: PharaohState, choices: Iterable[Choice]) -> frozenset[str]:
+    """The types of cards in hand with which something can be done in the third step, on a table or to somebody."""
+    found = set[str]()
     for choice in choices:
         match choice:
-            case ("discard", str(card)):
-                away.add(card)
             case ("swap-joker", _, _, int(value)):
-                used.add(str(value))
+                found.add(str(value))
             case ("thief" | "collector", *_):
-                used.add(str(choice[0]))
+                found.add(str(choice[0]))
             case _:
                 it = ghost(state, choice)
-                used.update(it.cards if it else ())
-    return frozenset(away - used) if state.phase == "act" else frozenset()
+                found.update(it.cards if it else ())
+    return frozenset(found)
 
 
 def ghosts(state: PharaohState, choices: Iterable[Choice], picked: str) -> tuple[Ghost, ...]:

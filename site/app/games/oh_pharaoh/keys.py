@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from app.games.contract import Chain, PutBack, Run
-from app.games.oh_pharaoh.ghosts import BUILT, free_place, ghost, is_plain
+from app.games.oh_pharaoh.ghosts import BUILT, free_place, ghost, is_plain, used
 from app.games.oh_pharaoh.layout import card_key, place_key, pyramid_key
 from app.games.oh_pharaoh.names import (
+    ATTACKS,
     OWN_PLACES,
     USES,
     ask_name,
@@ -81,18 +82,8 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 def _taken_up(state: PharaohState, choices: tuple[Choice, ...]) -> tuple[str, ...]:
     """The types of cards with which some choice of the third step begins, and those that have to say what they do."""
     hand = state.hands[state.active]
-    found = {card for card in USES if hand and hand[NUMBER[card]]}
-    for choice in choices:
-        match choice:
-            case ("swap-joker", _, _, int(value)):
-                found.add(str(value))
-            case ("thief" | "collector" as verb, *_):
-                found.add(verb)
-            case ("discard", str(card)):
-                found.add(card)
-            case _:
-                it = ghost(state, choice)
-                found.update(it.cards if it else ())
+    found = {card for card in USES if hand and hand[NUMBER[card]]} | used(state, choices)
+    found |= {str(choice[1]) for choice in choices if choice[0] == "discard"}
     return tuple(card for card in TYPES if card in found)
 
 
@@ -146,8 +137,7 @@ def runs(state: State) -> tuple[Run, ...]:
 
 
 def _gifts(state: PharaohState, choices: tuple[Choice, ...]) -> tuple[Run, ...]:
-    """With thief and collector in hand a player is somebody to attack."""
-    held = [card for card in _taken_up(state, choices) if card not in ("thief", "collector")]
+    held = [card for card in _taken_up(state, choices) if card not in ATTACKS]
     partners = [choice for choice in choices if choice[0] == "offer"]
     return tuple(
         Run(

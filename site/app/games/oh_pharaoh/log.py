@@ -57,7 +57,7 @@ _SPACES: Final = {
 
 
 def _final_phase(who: str, data: Data) -> str:
-    why = "Finisce il cinquantesimo giro: c" if data["cause"] == "rounds" else "C"
+    why = "Finisce il cinquantesimo giro e c" if data["cause"] == "rounds" else "C"
     return f"{why}omincia la fase finale: la carta di fine è fra le {data['cards']} del nuovo mazzo."
 
 

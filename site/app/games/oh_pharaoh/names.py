@@ -26,6 +26,8 @@ USES: Final = {
     "pharaoh": "ferma un ladro, o protegge la mano da un esattore",
 }
 """What the cards do that are no stones."""
+ATTACKS: Final = ("thief", "collector")
+"""Cards with which a player in sight is somebody to attack."""
 PLACES: Final = ("prima piramide", "seconda piramide")
 JOKER: Final = "J"
 """How a joker stands in a written pyramid."""

@@ -1,9 +1,10 @@
 """What Oh, Pharaoh! says between two touches, and what it tells of a thing that cannot be touched now."""
 
+from collections.abc import Sequence
 from typing import Final, cast
 
-from app.games.oh_pharaoh.ghosts import useless
-from app.games.oh_pharaoh.names import NUMBERS, USES, cards, levels, needed, some, upper_which
+from app.games.oh_pharaoh.ghosts import used
+from app.games.oh_pharaoh.names import ATTACKS, NUMBERS, USES, cards, levels, needed, some, upper_which
 from app.games.oh_pharaoh.reasons import reason
 from app.words.italian import count, points, upper_first
 from pycore.contract import State
@@ -26,12 +27,27 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
     if it.phase == "discard":
         return f"{noun}: {USES[card]}. Per scartarlo tocca gli scarti." if card in USES else ""
     refusal = _no_place(it, card)
-    may_go = it.sizes[it.active] <= data.HAND
+    ways = _other_ways(it, card)
     if refusal is not None:
-        return f"{refusal[0]}{' Se vuoi scartarlo, tocca gli scarti.' if may_go else ''}"
-    where = {"thief": "tocca la piramide da derubare", "collector": "tocca «Gioca l'esattore»"}
-    away = ", o gli scarti per scartarlo" if may_go else ""
-    return f"{noun}: {where.get(card, 'tocca dove metterlo')}{away}."
+        return f"{refusal[0]}{f' Se vuoi, tocca {join_or(ways)}.' if ways else ''}"
+    where = {"thief": "la piramide da derubare", "collector": "«Gioca l'esattore»"}
+    return f"{noun}: tocca {join_or((where.get(card, 'dove metterlo'), *ways))}."
+
+
+def _other_ways(state: PharaohState, card: str) -> tuple[str, ...]:
+    """What else may be done with a card of the hand than to use it."""
+    decision = state.decision()
+    offers = decision is not None and any(choice[0] == "offer" for choice in decision.choices)
+    found = ("un giocatore per offrirlo",) if offers and card not in ATTACKS else ()
+    return (*found, "gli scarti per scartarlo") if state.sizes[state.active] <= data.HAND else found
+
+
+def join_or(ways: Sequence[str]) -> str:
+    """
+    >>> join_or(["il mazzo"]), join_or(["il mazzo", "una carta", "gli scarti"])
+    ('il mazzo', 'il mazzo, una carta o gli scarti')
+    """
+    return " o ".join(filter(None, (", ".join(ways[:-1]), ways[-1])))
 
 
 def next_rule(state: State, picked: tuple[str, ...]) -> str:
@@ -53,7 +69,7 @@ def _card(state: PharaohState, picked: tuple[str, ...]) -> str:
 def _no_place(state: PharaohState, card: str) -> tuple[str, str] | None:
     """Why nothing can be done with a card but to discard it, with the paragraph; None where something can."""
     decision = state.decision()
-    if decision is None or card not in useless(state, decision.choices):
+    if decision is None or card in used(state, decision.choices):
         return None
     if card == "pharaoh":
         return f"Un faraone {USES[card]}: lo giochi quando ti attaccano.", data.R_PHARAOH

@@ -62,13 +62,18 @@ def test_what_can_only_be_discarded_bears_a_mark() -> None:
 @pytest.mark.parametrize(
     ("card", "told", "rule"),
     [
-        ("9", "La piramide va dal 3 al 4: un 9 non ci sta. Se vuoi scartarlo, tocca gli scarti.", "ampliare"),
+        (
+            "9",
+            "La piramide va dal 3 al 4: un 9 non ci sta. Se vuoi, tocca un giocatore per offrirlo o gli scarti per"
+            " scartarlo.",
+            "ampliare",
+        ),
         (
             "pharaoh",
             "Un faraone ferma un ladro, o protegge la mano da un esattore: lo giochi quando ti attaccano.",
             "faraone",
         ),
-        ("thief", "Un ladro: tocca la piramide da derubare, o gli scarti per scartarlo.", "azioni"),
+        ("thief", "Un ladro: tocca la piramide da derubare o gli scarti per scartarlo.", "azioni"),
     ],
 )
 def test_a_card_without_a_place_says_why(card: str, told: str, rule: str) -> None:
@@ -159,6 +164,15 @@ def test_a_card_that_is_given_to_somebody_begins_an_offer(card: str) -> None:
     assert made(table, before) == [("offer", 1), ("give", card)]
     table.undo()
     assert table.session.length == before, "one gesture, taken back in one go"
+
+
+def test_with_more_cards_than_may_be_kept_a_special_one_still_says_what_it_does() -> None:
+    held = cards(1, 1, 3, 3, 4, 9, 9, "thief", "pharaoh")
+    seen = GAME.from_plain(position(hands=[held, cards(1), cards(2)])).seen_by(0)
+    for card in ("thief", "pharaoh"):
+        told = texts.next_touch(seen, (f"card-{card}",))
+        good(told)
+        assert USES[card] in told and "scartarlo" not in told
 
 
 def test_a_thief_is_given_to_nobody() -> None:
