@@ -46,8 +46,8 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
     if verb in BUILT:
         return _building(it, choice, decision.choices)
     if verb in WORDS:
-        # To stop is to stop, whatever card has been taken up.
-        held = _taken_up(it, decision.choices) if decision.kind == ACT else ()
+        # A card that is no stone may always be taken up, to hear what it does.
+        held = _specials(it) if verb == "done" and decision.kind == ACT else ()
         return ((verb,), *((card_key(card), verb) for card in held))
     match choice:
         case ("score", int(place)):
@@ -80,11 +80,16 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
 
 
 def _taken_up(state: PharaohState, choices: tuple[Choice, ...]) -> tuple[str, ...]:
-    """The types of cards with which some choice of the third step begins, and those that have to say what they do."""
-    hand = state.hands[state.active]
-    found = {card for card in USES if hand and hand[NUMBER[card]]} | used(state, choices)
+    """The types of cards with which some choice of the third step begins."""
+    found = {*used(state, choices), *_specials(state)}
     found |= {str(choice[1]) for choice in choices if choice[0] == "discard"}
     return tuple(card for card in TYPES if card in found)
+
+
+def _specials(state: PharaohState) -> tuple[str, ...]:
+    """The types of cards in hand that are no stones."""
+    hand = state.hands[state.active]
+    return tuple(card for card in USES if hand and hand[NUMBER[card]])
 
 
 def _between(choice: Choice) -> tuple[Chain, ...]:

@@ -153,6 +153,15 @@ def test_to_stop_is_to_stop_whatever_card_has_been_taken_up(card: str) -> None:
     assert made(table, before)[0] == ("done",)
 
 
+def test_nothing_is_dragged_to_the_end_of_a_step() -> None:
+    table = at_table(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT)
+    assert table.session is not None
+    before = table.session.length
+    assert table.lift("card-3") == "card-3" and "done" not in table.lit()
+    table.drop("done")
+    assert table.session.length == before and table.picked == ()
+
+
 @pytest.mark.parametrize("card", ["3", "9", "pharaoh"])
 def test_a_card_that_is_given_to_somebody_begins_an_offer(card: str) -> None:
     table = at_table(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT)
