@@ -10,6 +10,7 @@
     if (!last) return;
     last.style.removeProperty("--lines");
     last.toggleAttribute("data-cut", false);
+    last.toggleAttribute("data-tight", false);
     const each = [...last.querySelectorAll(".one")];
     each.forEach((one) => one.classList.remove("past"));
     const room = last.closest(".speak"), said = last.closest(".said");
@@ -20,6 +21,7 @@
       last.toggleAttribute("data-cut", true);
       each[n].classList.add("past");
     }
+    if (sticksOut() > 0) last.toggleAttribute("data-tight", true); // before the newest is cut
     const over = sticksOut();
     if (over <= 0) return;
     const line = parseFloat(getComputedStyle(last).lineHeight), lines = Math.round(last.offsetHeight / line);

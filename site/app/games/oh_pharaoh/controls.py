@@ -43,7 +43,7 @@ def _buttons(sketch: Sketch) -> Buttons:
         case "trade" if sketch.asked:
             return [
                 ("withdraw", "Lascia stare", "plain", _foot(1, 150)),
-                ("propose", "Proponi", "lapis", _foot(0, 220)),
+                ("propose", "Proponi", "lapis" if "propose" in verbs else "plain", _foot(0, 220)),
             ]
         case "answer" if sketch.asked:
             return [("refuse", "No", "plain", _foot(1, 150)), ("accept", "Accetto", "lapis", _foot(0, 220))]

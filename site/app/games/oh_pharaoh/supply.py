@@ -127,7 +127,7 @@ def _attack(card: str, colour: str, name: str, words: tuple[str, str]) -> str:
         box(x, y, w, h, 10, "papyrus", "band-red", 4)
         + icon(picture_kind(card), x + 8, y + 6, 52)
         + chip(colour, x + 78, y + 22, 11)
-        + text(x + 94, y + 30, clip(name, 22, w - 98, True), 22, bold=True)
+        + text(x + 94, y + 30, clip(name, 22, 1.25 * (w - 100), True), 22, bold=True, fit=w - 100)
         + text(x + 68, y + 56, words[0], 20, fit=w - 74)
         + text(x + w / 2, y + 95, words[1], 24, anchor="middle", bold=True, fit=w - 16)
     )
@@ -152,7 +152,7 @@ def _collector(told: tuple[tuple[str, str, str], ...]) -> str:
     for n, (colour, name, fate) in enumerate(told):
         line = y + 2 + step * (n + 0.5)
         drawn += chip(colour, x + 66, line, 11) + text(
-            x + 82, line + 7, clip(name, 20, 82, True), 20, bold=True
+            x + 82, line + 7, clip(name, 20, 1.3 * 84, True), 20, bold=True, fit=84
         )
         if fate == "?":
             drawn += text(x + w - 20, line + 9, "?", 26, anchor="middle", bold=True)
