@@ -104,8 +104,13 @@ def _head(where: Box, place: int, gives: int, built: Pyramid) -> str:
     cards = count(built.cards, "carta", "carte")
     drawn = ground + head + badge(x + 16 + width_of(words, 22, True) / 2, y + 21, words, 22, tone="gold")
     middle = x + 40 + width_of(words, 22, True)
-    ink = "band-red" if built.cards >= FORCED - 1 else "ink-soft"
-    return drawn + text(middle, y + 29, cards, 21, fill=ink) + odds(x + w - 74, y + 29, built.height, 23)
+    full = built.cards >= FORCED - 1
+    ink = "ink" if full else "ink-soft"
+    return (
+        drawn
+        + text(middle, y + 29, cards, 21, bold=full, fill=ink)
+        + odds(x + w - 74, y + 29, built.height, 23)
+    )
 
 
 @lru_cache(256)
