@@ -38,11 +38,11 @@ def render(table: Table, session: Session, seen: State) -> Markup:
 
 
 def _may_tell(table: Table, session: Session) -> bool:
-    """Whether nothing else needs the room: a question that is asked aloud says itself what it comes from."""
+    """Whether nothing else needs the room: a short question, put aloud or not, says itself what it comes from."""
     asked = table.question()
     if session.must_pass() or table.unconfirmed is not None or _guide_speaks(table):
         return False
-    return table.looking or asked is None or not asked.aloud
+    return table.looking or asked is None or asked.decision.kind not in games.aloud(session.game)
 
 
 def _last(table: Table, session: Session) -> Markup | None:

@@ -39,14 +39,20 @@ def _buttons(sketch: Sketch) -> Buttons:
                 return [("collect", "Gioca l'esattore", "gold", SIDE_BUTTON)]
             return [("done", "Fatto", "lapis", SIDE_BUTTON)]
         case "react" if sketch.asked:
-            return [("pharaoh", "Faraone!", "gold", REACT[0]), ("let", "Lascia fare", "plain", REACT[1])]
+            return [
+                ("pharaoh", "Faraone!", "gold" if "pharaoh" in verbs else "plain", REACT[0]),
+                ("let", "Lascia fare", "plain", REACT[1]),
+            ]
         case "trade" if sketch.asked:
             return [
                 ("withdraw", "Lascia stare", "plain", _foot(1, 150)),
                 ("propose", "Proponi", "lapis" if "propose" in verbs else "plain", _foot(0, 220)),
             ]
         case "answer" if sketch.asked:
-            return [("refuse", "No", "plain", _foot(1, 150)), ("accept", "Accetto", "lapis", _foot(0, 220))]
+            return [
+                ("refuse", "No", "plain", _foot(1, 150)),
+                ("accept", "Accetto", "lapis" if "accept" in verbs else "plain", _foot(0, 220)),
+            ]
         case "remains" if sketch.asked:
             return [("none", "Riprendi tutto", "plain", _foot(0, 220))]
         case "remains-level" if "done" in verbs:
