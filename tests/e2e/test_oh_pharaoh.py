@@ -14,8 +14,10 @@ from pycore.match import Match
 from tests.e2e import test_play, test_reach
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.positions import random_match
+from tests.e2e.reach import no_room
 from tests.e2e.robot import CONFIRM, Robot
 from tests.e2e.test_play import PHONE
+from tests.e2e.walk import be_there, press
 from tests.games.oh_pharaoh.positions import WAYS, cards, position, tower
 
 
@@ -120,6 +122,43 @@ def test_the_sheet_of_points_keeps_names_whole_and_everybody_in_sight(
     assert sheet.evaluate("(one) => one.offsetWidth <= one.parentElement.clientWidth")
     heights = heads.evaluate_all("(all) => all.map((one) => one.querySelector('b').getClientRects().length)")
     assert heights == [1] * seats
+
+
+EVERY_KIND: Final = cards(*range(1, 10), "thief", "joker", "collector", "pharaoh")
+CROWDED: Final = {
+    "thirteen kinds of cards": position(
+        hands=[EVERY_KIND, cards(2), cards(3)],
+        pyramids=[[tower(4, 3, 2, 1)], [tower(5, 4, 2, 1)], []],
+        marker=4,
+    ),
+    "seven ghosts": position(
+        hands=[cards(*range(1, 9), "thief"), cards(8), cards(9)],
+        pyramids=[[tower(1, 12, 10, 8, 6, 4, 2)], [tower(7, 4, 2, 1)], []],
+        marker=4,
+    ),
+    "two towers": position(
+        hands=[cards(*range(1, 10), "joker"), cards(8), cards(9)],
+        pyramids=[[tower(1, 6, 5, 4, 3), tower(3, 5, 4, 3, 2)], [tower(7, 4, 2, 1)], []],
+        marker=4,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CROWDED)
+def test_a_fingertip_has_room_on_a_crowded_table(open_started: OpenStarted, site: str, name: str) -> None:
+    """More kinds of cards and more ghosts than a game ever brings together."""
+    page = open_started(**{**PHONE, "viewport": {"width": 360, "height": 1200}})
+    robot = Robot(page)
+    robot.open(f"{site}gioca/#{encode(Match.from_position('oh_pharaoh', CROWDED[name]))}&n=Anna,Bruno,Carla")
+    be_there(page)
+    robot.shown()
+    assert page.locator("#board .key.lit").count() > 10
+    assert no_room(page, ".key.lit") == []
+    for key in ("card-1", "card-joker"):
+        if page.locator(f'#board [data-key="{key}"].lit').count():
+            press(page, f'#board [data-key="{key}"]')
+            robot.shown()
+            assert no_room(page, ".key.lit") == []
 
 
 FOUR: Final = ("oh_pharaoh", 4)
