@@ -3,15 +3,27 @@
   const FEWEST = 2;
   const told = () => document.querySelector("#status > .last:not(.unfolded)");
 
-  // The line of the last events takes the room that is there, whole lines of it; what is cut shows that it goes on.
+  // The line of the last events takes the room that is there. The first of them are left out where there is none for
+  // all; the newest is cut only where there is none for it alone, in whole lines. What is cut shows that it goes on.
   function fit() {
     const last = told();
     if (!last) return;
     last.style.removeProperty("--lines");
     last.toggleAttribute("data-cut", false);
+    last.toggleAttribute("data-tight", false);
+    const each = [...last.querySelectorAll(".one")];
+    each.forEach((one) => one.classList.remove("past"));
     const room = last.closest(".speak"), said = last.closest(".said");
-    const over = Math.max(said.offsetHeight, said.scrollHeight) - room.clientHeight; // lying, it is moved inside
-    if (over <= 0 || !room.clientHeight) return;
+    const sticksOut = () => Math.max(said.offsetHeight, said.scrollHeight) - room.clientHeight; // lying, it is moved inside
+    if (sticksOut() <= 0 || !room.clientHeight) return;
+    const newest = each.findLastIndex((one) => !one.querySelector(".swing"));
+    for (let n = 0; n < newest && sticksOut() > 0; n++) {
+      last.toggleAttribute("data-cut", true);
+      each[n].classList.add("past");
+    }
+    if (sticksOut() > 0) last.toggleAttribute("data-tight", true); // before the newest is cut
+    const over = sticksOut();
+    if (over <= 0) return;
     const line = parseFloat(getComputedStyle(last).lineHeight), lines = Math.round(last.offsetHeight / line);
     const left = Math.max(FEWEST, lines - Math.ceil(over / line));
     if (left >= lines) return;

@@ -13,8 +13,11 @@ from pycore.link import decode, encode
 from pycore.match import Match
 from tests.e2e import test_play, test_reach
 from tests.e2e.conftest import OpenStarted
+from tests.e2e.positions import random_match
+from tests.e2e.reach import no_room
 from tests.e2e.robot import CONFIRM, Robot
 from tests.e2e.test_play import PHONE
+from tests.e2e.walk import be_there, press
 from tests.games.oh_pharaoh.positions import WAYS, cards, position, tower
 
 
@@ -78,6 +81,84 @@ def test_trades_and_thefts_by_touch(open_started: OpenStarted, site: str, name: 
     elif name == "theft-foiled":
         expect(page.locator("#overlay .arise")).to_have_count(1)
         assert state["pyramids"] == WAYS[name][0]["pyramids"]
+
+
+LONG: Final = "&n=Massimiliano%20Rossi,Bartolomeo%20Giovanni,Alessandra%20Maria%20B"
+
+
+@pytest.mark.parametrize("name", ["theft-foiled", "trade-accepted"])
+@pytest.mark.parametrize("names", ["&n=Anna,Bruno,Carla", LONG])
+def test_a_question_asked_aloud_leaves_the_whole_board_in_sight(
+    open_started: OpenStarted, site: str, name: str, names: str
+) -> None:
+    """Nobody answers for a pyramid that they cannot see; the answers stay, however long the names are."""
+    match, way = from_the_start(name)
+    for choice in way[:-1]:
+        match.play(choice)
+    page = open_started(**PHONE)
+    Robot(page).open(f"{site}gioca/#{encode(match)}{names}")
+    page.locator('#bar [data-act="all-here"]').click()
+    expect(page.locator("#menu [data-claim]")).to_have_count(2)
+    board = page.locator("#board").bounding_box()
+    assert board is not None
+    for part in (".said", "#menu [data-claim]", '[data-act="hand-over"]'):
+        for one in page.locator(part).all():
+            expect(one).to_be_visible()
+            box = one.bounding_box()
+            assert box is not None and box["y"] + box["height"] <= board["y"] + 1, part
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_sheet_of_points_keeps_names_whole_and_everybody_in_sight(
+    open_started: OpenStarted, site: str, seats: int
+) -> None:
+    """A given name of a phone is not broken at its number; where four have no room, their marks stand for them."""
+    page = open_started(**PHONE)
+    Robot(page).open(f"{site}gioca/#{encode(random_match('oh_pharaoh', seats, 2))}")
+    sheet = page.locator("#end table.sheet")
+    expect(sheet).to_be_visible()
+    heads = sheet.locator("thead .person")
+    expect(heads).to_have_count(seats)
+    assert sheet.evaluate("(one) => one.offsetWidth <= one.parentElement.clientWidth")
+    heights = heads.evaluate_all("(all) => all.map((one) => one.querySelector('b').getClientRects().length)")
+    assert heights == [1] * seats
+
+
+EVERY_KIND: Final = cards(*range(1, 10), "thief", "joker", "collector", "pharaoh")
+CROWDED: Final = {
+    "thirteen kinds of cards": position(
+        hands=[EVERY_KIND, cards(2), cards(3)],
+        pyramids=[[tower(4, 3, 2, 1)], [tower(5, 4, 2, 1)], []],
+        marker=4,
+    ),
+    "seven ghosts": position(
+        hands=[cards(*range(1, 9), "thief"), cards(8), cards(9)],
+        pyramids=[[tower(1, 12, 10, 8, 6, 4, 2)], [tower(7, 4, 2, 1)], []],
+        marker=4,
+    ),
+    "two towers": position(
+        hands=[cards(*range(1, 10), "joker"), cards(8), cards(9)],
+        pyramids=[[tower(1, 6, 5, 4, 3), tower(3, 5, 4, 3, 2)], [tower(7, 4, 2, 1)], []],
+        marker=4,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CROWDED)
+def test_a_fingertip_has_room_on_a_crowded_table(open_started: OpenStarted, site: str, name: str) -> None:
+    """More kinds of cards and more ghosts than a game ever brings together."""
+    page = open_started(**{**PHONE, "viewport": {"width": 360, "height": 1200}})
+    robot = Robot(page)
+    robot.open(f"{site}gioca/#{encode(Match.from_position('oh_pharaoh', CROWDED[name]))}&n=Anna,Bruno,Carla")
+    be_there(page)
+    robot.shown()
+    assert page.locator("#board .key.lit").count() > 10
+    assert no_room(page, ".key.lit") == []
+    for key in ("card-1", "card-joker"):
+        if page.locator(f'#board [data-key="{key}"].lit').count():
+            press(page, f'#board [data-key="{key}"]')
+            robot.shown()
+            assert no_room(page, ".key.lit") == []
 
 
 FOUR: Final = ("oh_pharaoh", 4)

@@ -73,7 +73,7 @@ def test_the_last_events_are_cut_only_where_there_is_no_room(
     page.evaluate(
         """() => {
           const last = document.querySelector("#status .last");
-          last.firstChild.before("Alessandra conduce la terza barca alla Piramide. ".repeat(12));
+          last.lastElementChild.prepend("Alessandra conduce la terza barca alla Piramide. ".repeat(12));
         }"""
     )
     page.evaluate("dispatchEvent(new Event('resize'))")
@@ -92,6 +92,32 @@ def test_the_last_events_are_cut_only_where_there_is_no_room(
     assert not page.evaluate(CUT)
     page.keyboard.press("Escape")
     expect(page.locator("#status .last.unfolded")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_newest_event_is_whole_and_older_ones_make_room(
+    open_started: OpenStarted, site: str, size: tuple[int, int]
+) -> None:
+    page = open_started(viewport={"width": size[0], "height": size[1]})
+    link, _ = at_a_new_round("imhotep")
+    open_game(page, site, link)
+    newest = "La piramide è spezzata: Massimiliano riprende in mano un 9 e un jolly (unica scelta)."
+    page.evaluate(
+        """newest => {
+          const last = document.querySelector("#status .last"), one = last.querySelector(".one");
+          for (let n = 0; n < 14; n++) last.prepend(one.cloneNode(true));
+          last.lastElementChild.textContent = newest;
+          dispatchEvent(new Event("resize"));
+        }""",
+        newest,
+    )
+    page.evaluate(PAINTED)
+    last = page.locator("#status .last")
+    assert last.locator(".past").count() and last.inner_text().strip().endswith(newest)
+    assert "…" in last.evaluate("(one) => getComputedStyle(one, '::before').content")
+    assert not page.evaluate(CUT) and not page.evaluate(OVER)
+    last.click()
+    expect(page.locator("#status .last.unfolded .past")).to_have_count(0)
 
 
 @pytest.mark.started

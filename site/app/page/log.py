@@ -72,10 +72,17 @@ def _sentence(words: str, people: tuple[Person, ...], points: int | None = None,
     return join((fill(words, people), None if points is None else _gain(points, source, words)))
 
 
+def closed(sentences: Sequence[Markup]) -> list[Markup]:
+    """Sentences to follow one another, the last as it is: one that ends in its points is closed by a full stop."""
+    return [
+        *(text if text.endswith(".") else join((text, ".")) for text in sentences[:-1]),
+        *sentences[-1:],
+    ]
+
+
 def paragraph(sentences: Sequence[Markup]) -> Markup:
-    """Sentences one after the other, the last as it is: one that ends in its points is closed by a full stop."""
-    closed = [text if text.endswith(".") else join((text, ".")) for text in sentences[:-1]]
-    return join((*closed, *sentences[-1:]), " ")
+    """Sentences one after the other."""
+    return join(closed(sentences), " ")
 
 
 def _gain(points: int, source: str, words: str) -> Markup:

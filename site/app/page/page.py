@@ -283,7 +283,8 @@ class Page:
         else:
             end = choices.closing_button(asked, closing[0]) if asked is not None and closing else None
             if asked is not None and asked.aloud:
-                end = choices.button("hand-over", speech.pass_to(session.people[asked.decision.seat].name))
+                whom = session.people[asked.decision.seat].name
+                end = choices.button("hand-over", speech.ALONE, title=speech.pass_to(whom))
             actions = choices.actions(
                 table.unconfirmed is not None,
                 bool(table.picked),

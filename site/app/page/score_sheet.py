@@ -1,6 +1,7 @@
 """The end of a game: ranking, points by source, each with the way to its place on the board, and the chart."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import plain, tag
@@ -13,6 +14,8 @@ from app.table.moments import count
 from app.table.session import Session
 from app.words import speech, speech_end
 from pycore.contract import State
+
+SHORT: Final = len("Giocatore 1")
 
 
 def result(session: Session) -> str:
@@ -99,7 +102,7 @@ def _who_begins(session: Session) -> Markup:
 
 
 def _table(session: Session) -> Markup:
-    heads = [el("th", {"scope": "col"}, tag(person)) for person in session.people]
+    heads = [el("th", {"scope": "col"}, _head(person)) for person in session.people]
     body: list[Markup] = []
     for row in scores.rows(session):
         cells = [el("td", None, speech.signed(points)) for points in row.points]
@@ -115,6 +118,12 @@ def _table(session: Session) -> Markup:
         el("tbody", None, *body),
         el("tfoot", None, foot),
     )
+
+
+def _head(person: Person) -> Markup:
+    """A column's mark and name. A short name stands on one line, as "Giocatore 1" would not by itself."""
+    short = len(person.name) <= SHORT
+    return tag(person._replace(name=person.name.replace(" ", "\u00a0")) if short else person)
 
 
 def _source(session: Session, row: scores.Row) -> Markup | str:

@@ -29,12 +29,20 @@ def render(table: Table, session: Session, seen: State) -> Markup:
         link = panels.why(session.game, notice.rule, word)
         picture = games.close_up(session.game, seen, table.about)
         parts.append(el("p", {"class": "notice"}, picture, notice.text, " ", link, again))
-    elif not session.must_pass() and table.unconfirmed is None and not _guide_speaks(table):
+    elif _may_tell(table, session):
         brought = table.brought
         parts.append(_last(table, session) if brought is None else summary.render(session, brought))
     if not table.saves.kept:
         parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
     return join(parts)
+
+
+def _may_tell(table: Table, session: Session) -> bool:
+    """Whether nothing else needs the room: a short question, put aloud or not, says itself what it comes from."""
+    asked = table.question()
+    if session.must_pass() or table.unconfirmed is not None or _guide_speaks(table):
+        return False
+    return table.looking or asked is None or asked.decision.kind not in games.aloud(session.game)
 
 
 def _last(table: Table, session: Session) -> Markup | None:
@@ -48,7 +56,9 @@ def _last(table: Table, session: Session) -> Markup | None:
     if table.replay.told is not None and not table.replay.scoring:
         shown = told[-1:]  # the step that is shown; those before it have been read
     look = "last unfolded" if table.telling.unfolded else "last"
-    return el("p", {"class": look, "data-act": "unfold"}, log.paragraph(shown))
+    # Where there is no room for all of them it is the first that are left out (motion.js).
+    each = join(el("span", {"class": "one"}, text, " ") for text in log.closed(shown))
+    return el("p", {"class": look, "data-act": "unfold"}, each)
 
 
 def _swing(table: Table, session: Session) -> list[Markup]:

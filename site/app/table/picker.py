@@ -27,8 +27,10 @@ class Touch(NamedTuple):
 class Picker:
     """The touches of one decision."""
 
-    def __init__(self, chains: Mapping[Choice, Sequence[Chain]]) -> None:
-        """`chains` maps every legal choice, in order, to the chains that stand for it."""
+    def __init__(self, chains: Mapping[Choice, Sequence[Chain]], ends: Sequence[str] = ()) -> None:
+        """`chains` maps every legal choice, in order, to the chains that stand for it; `ends` are keys that decide by
+        themselves whatever has been picked: what says "Fatto" does it."""
+        self.ends = tuple(ends)
         self._next: dict[Chain, dict[str, None]] = {}
         """Keys picked -> the keys that can come next, in the order of the choices."""
         self._choices: dict[Chain, dict[Choice, None]] = {}
@@ -41,7 +43,13 @@ class Picker:
 
     def lit(self, picked: Chain) -> tuple[str, ...]:
         """The keys that can be touched next, in the order of the choices."""
-        return tuple(self._next.get(picked, ()))
+        further = self._next.get(picked, {})
+        return tuple(dict.fromkeys((*further, *(self.ends if picked else ()))))
+
+    def chain(self, picked: Chain, key: str) -> Chain:
+        """The chain that `key` leads to after `picked`: one of its own, where it ends what goes on."""
+        ends = key in self.ends and key not in self._next.get(picked, {})
+        return (key,) if ends else (*picked, key)
 
     def complete(self, picked: Chain) -> tuple[Choice, ...]:
         """The choices that exactly these keys stand for; with no key, those that need none."""
@@ -62,13 +70,13 @@ class Picker:
             if self.complete((key,)):
                 return Touch(())
             picked = ()
-        chain = (*picked, key)
+        chain = self.chain(picked, key)
         return Touch(chain, self.complete(chain), self.is_open(chain))
 
     def is_open(self, chain: Chain) -> bool:
         """Whether another key than the last one could follow. The last one again may make another choice of the one
         that has been made: see `again`."""
-        return any(key != chain[-1] for key in self.lit(chain))
+        return any(key != chain[-1] for key in self._next.get(chain, ()))
 
     def again(self, chain: Chain) -> tuple[Choice, ...]:
         """The choices that the last key makes when it is touched again and again, in turn; the first is that of the

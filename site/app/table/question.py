@@ -37,7 +37,8 @@ class Question:
         self.decision = decision
         self.seen = session.seen()
         self.chains = session.chains(self.seen) if chains is None else chains
-        self.picker = Picker(self.chains)
+        ends = (chain[0] for choice in self.closing() for chain in self.chains[choice] if len(chain) == 1)
+        self.picker = Picker(self.chains, tuple(dict.fromkeys(ends)))
         # Where there is but one choice, as in a guide, nothing leads further.
         found = games.runs(session.game, self.seen) if len(decision.choices) > 1 else ()
         self.runs = {run.chain: run for run in found}
@@ -66,7 +67,7 @@ class Question:
     def lit(self, picked: Chain) -> dict[str, str]:
         """What can be touched next: key -> accessible name, which says what a touch does when it decides."""
         if picked not in self._lit:
-            lit = {key: self._touched(key, (*picked, key)) for key in self.picker.lit(picked)}
+            lit = {key: self._touched(key, self.picker.chain(picked, key)) for key in self.picker.lit(picked)}
             further = [run for chain, run in self.runs.items() if chain[:-1] == picked]
             people = self.session.people
             self._lit[picked] = lit | {run.chain[-1]: plain(run.words, people) for run in further}

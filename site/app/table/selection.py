@@ -258,7 +258,10 @@ class Selection:
             return {key: question.name(key) for key in self._lifted.landings}
         people = self.session.people
         back = {key: plain(each.words, people) for key, each in self._may_go_back().items()}
-        return question.lit(self.picked) | back
+        lit = question.lit(self.picked)
+        if self._lifted is not None and self._lifted.narrows:
+            lit = {key: name for key, name in lit.items() if key not in question.picker.ends}
+        return lit | back
 
     def drop(self, key: str | None) -> None:
         """The drag ends on `key`, or nowhere."""
@@ -274,12 +277,19 @@ class Selection:
             self.touch(lifted.key)
         elif lifted.landings:
             self.notice = self._nowhere(key)
+        elif lifted.narrows and self._is_end(key):
+            self.picked = lifted.before
         elif lifted.narrows:
             self.touch(key)
             if self.notice is not None:
                 self.picked = lifted.before
         else:
             self._drag_on(lifted.key, key)
+
+    def _is_end(self, key: str) -> bool:
+        """Whether a key ends what goes on: nothing is dragged there."""
+        question = self.question()
+        return question is not None and key in question.picker.ends
 
     def _drag_on(self, first: str, second: str) -> None:
         """`first` makes a choice by itself; `second` belongs to the same person's next one.

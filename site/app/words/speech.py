@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from app.words.italian import count, join, plural, points
+from app.words.italian import count, join, plural, points, upper_first
 
 SITE: Final = "Il Tavolo del Faraone"
 
@@ -81,7 +81,7 @@ def ask_confirm(sentence: str) -> str:
 
 def dead(name: str, asked: str = "") -> str:
     """Somebody touched what stands for nothing now; `asked` is the sentence that says what does."""
-    words = DEAD.format(name=name) if name else DEAD_UNNAMED
+    words = _after(DEAD.format(name=name)) if name else DEAD_UNNAMED
     return f"{words} {asked}".rstrip()
 
 
@@ -94,7 +94,7 @@ def picked(names: Sequence[str]) -> str:
     >>> picked(["Cava"])
     'Cava: ora tocca una delle parti contornate.'
     """
-    return f"{' · '.join(names)}: ora tocca una delle parti contornate."
+    return _after(f"{' · '.join(names)}: ora tocca una delle parti contornate.")
 
 
 def in_menu(names: Sequence[str]) -> str:
@@ -103,7 +103,17 @@ def in_menu(names: Sequence[str]) -> str:
     >>> in_menu(["Dado del premio"])
     'Dado del premio: scegli qui sotto.'
     """
-    return f"{' · '.join(names)}: scegli qui sotto."
+    return _after(f"{' · '.join(names)}: scegli qui sotto.")
+
+
+def _after(sentence: str) -> str:
+    """A name with a colon of its own is a sentence.
+
+    >>> _after("Cava: adesso non serve."), _after("Carta: un 4: adesso non serve.")
+    ('Cava: adesso non serve.', 'Carta: un 4. Adesso non serve.')
+    """
+    head, _, tail = sentence.rpartition(": ")
+    return f"{head}. {upper_first(tail)}" if ": " in head else sentence
 
 
 def dropped(where: str) -> str:
@@ -162,7 +172,9 @@ def take(name: str) -> str:
     return f"Eccomi, sono {name}"
 
 
-ALOUD: Final = "Rispondi a voce: il dispositivo può restare dov'è."
+ALOUD: Final = "Rispondi a voce."
+ALONE: Final = "Rispondi in segreto"
+"""To whom the device goes to look first."""
 ALOUD_SWITCH: Final = "Risposte a voce"
 ALOUD_HELP: Final = (
     "Se è acceso e siete tutti qui, alle domande brevi si risponde a voce e il dispositivo resta dov'è. Se è spento,"

@@ -7,7 +7,7 @@ import pytest
 
 from app import games
 from app.drawing.markup import Markup, el
-from app.page.log import paragraph
+from app.page.log import closed
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.moments import Stop, count
@@ -50,9 +50,9 @@ def last_words(page: Page) -> str:
 def test_points_at_the_end_of_a_sentence_are_closed_before_the_next_one() -> None:
     gained = Markup("Anna ha 1 carta. " + el("span", None, "+1"))
     won = Markup("Vince Anna.")
-    assert paragraph([gained, won]) == "Anna ha 1 carta. <span>+1</span>. Vince Anna."
-    assert paragraph([won, gained]) == "Vince Anna. Anna ha 1 carta. <span>+1</span>"
-    assert paragraph([won]) == won
+    assert closed([gained, won]) == ["Anna ha 1 carta. <span>+1</span>.", "Vince Anna."]
+    assert closed([won, gained]) == ["Vince Anna.", "Anna ha 1 carta. <span>+1</span>"]
+    assert closed([won]) == [won]
 
 
 def test_each_line_of_the_end_is_a_step_and_the_last_one_is_the_whole(ended: Table) -> None:

@@ -73,3 +73,13 @@ def test_the_same_key_twice_in_a_chain() -> None:
     twice = ("twice",)
     picker = Picker({twice: (("stone", "stone"),)})
     assert picker.touch(("stone",), "stone") == Touch(("stone", "stone"), (twice,))
+
+
+def test_what_ends_it_ends_it_whatever_has_been_picked() -> None:
+    done: Choice = ("done",)
+    picker = Picker({SAIL: (("boat-1", "tomb"),), done: (("done",),)}, ends=("done",))
+    assert picker.lit(()) == ("boat-1", "done") and picker.lit(("boat-1",)) == ("tomb", "done")
+    assert picker.touch(("boat-1",), "done") == Touch(("done",), (done,))
+    assert picker.chain(("boat-1",), "tomb") == ("boat-1", "tomb")
+    within = Picker({SAIL: (("boat-1", "done"),), done: (("done",),)}, ends=("done",))
+    assert within.touch(("boat-1",), "done") == Touch(("boat-1", "done"), (SAIL,))

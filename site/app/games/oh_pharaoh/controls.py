@@ -4,8 +4,8 @@ from functools import lru_cache
 from typing import Final
 
 from app.drawing.rectangle import Box
-from app.drawing.svg import box, button, chip, clip, text
-from app.games.oh_pharaoh.layout import FOOT, REACT, SIDE, SIDE_BUTTON, Sketch
+from app.drawing.svg import box, button, chip, clip, outline, text, touch
+from app.games.oh_pharaoh.layout import FOOT, REACT, SIDE, SIDE_BUTTON, SIDE_HEAD, Sketch
 
 STEPS: Final = ("valuta", "prendi", "agisci", "scarta")
 STEP_OF: Final = {
@@ -16,8 +16,8 @@ STEP_OF: Final = {
     "discard": 3,
     "refill": 3,
 }
-SMALL: Final = 30.0
-"""How wide a step is that it is not."""
+TURN_KEY: Final = "turn"
+"""Touched, it tells all four steps."""
 
 Buttons = list[tuple[str, str, str, Box]]
 """Key, words, tone and place of each."""
@@ -39,14 +39,20 @@ def _buttons(sketch: Sketch) -> Buttons:
                 return [("collect", "Gioca l'esattore", "gold", SIDE_BUTTON)]
             return [("done", "Fatto", "lapis", SIDE_BUTTON)]
         case "react" if sketch.asked:
-            return [("pharaoh", "Faraone!", "gold", REACT[0]), ("let", "Lascia fare", "plain", REACT[1])]
+            return [
+                ("pharaoh", "Faraone!", "gold" if "pharaoh" in verbs else "plain", REACT[0]),
+                ("let", "Lascia fare", "plain", REACT[1]),
+            ]
         case "trade" if sketch.asked:
             return [
-                ("withdraw", "Ritira", "plain", _foot(1, 150)),
-                ("propose", "Proponi", "lapis", _foot(0, 220)),
+                ("withdraw", "Lascia stare", "plain", _foot(1, 150)),
+                ("propose", "Proponi", "lapis" if "propose" in verbs else "plain", _foot(0, 220)),
             ]
         case "answer" if sketch.asked:
-            return [("refuse", "No", "plain", _foot(1, 150)), ("accept", "Accetto", "lapis", _foot(0, 220))]
+            return [
+                ("refuse", "No", "plain", _foot(1, 150)),
+                ("accept", "Accetto", "lapis" if "accept" in verbs else "plain", _foot(0, 220)),
+            ]
         case "remains" if sketch.asked:
             return [("none", "Riprendi tutto", "plain", _foot(0, 220))]
         case "remains-level" if "done" in verbs:
@@ -74,22 +80,24 @@ def draw_turn(sketch: Sketch) -> None:
     step = STEP_OF.get(sketch.kind, 2)
     under = any(where == SIDE_BUTTON for _, _, _, where in _buttons(sketch))
     sketch.scenery.append(_steps(step))
+    ring = outline(SIDE_HEAD.x + 4, SIDE_HEAD.y + 3, SIDE_HEAD.w - 8, SIDE_HEAD.h - 6, 9)
+    sketch.overlay.append(touch(TURN_KEY, "I quattro passi del turno", halo=ring, target=outline(*SIDE_HEAD)))
     if not under:
         sketch.scenery.append(_whose(sketch.colour(active), sketch.name(active)))
 
 
 @lru_cache(16)
 def _steps(step: int) -> str:
-    """The four steps by their numbers, the present one in gold with its name."""
-    x, y, w, _ = SIDE
-    drawn, at = "", x + 4
-    for n, words in enumerate(STEPS):
-        wide = w - 8 - (len(STEPS) - 1) * SMALL if n == step else SMALL
-        if n == step:
-            drawn += box(at, y + 5, wide, 34, 8, "gold", "gold-deep", 1.5)
-        ink, line = ("on-gold", f"{n + 1} {words}") if n == step else ("ink-soft", str(n + 1))
-        drawn += text(at + wide / 2, y + 29, line, 21, anchor="middle", bold=n == step, fill=ink)
-        at += wide
+    """Which of how many steps it is, and its name; below, as many bars as steps, filled as far as they are done."""
+    x, y, w, _ = SIDE_HEAD
+    line = f"{step + 1} di {len(STEPS)}: {STEPS[step]}"
+    drawn: str = text(x + w / 2, y + 34, line, 23, anchor="middle", bold=True)
+    wide = (w - 24) / len(STEPS)
+    for n in range(len(STEPS)):
+        fill, edge = (
+            ("gold", "gold-deep") if n == step else ("sand-deep" if n < step else "sand", "sand-edge")
+        )
+        drawn += box(x + 12 + wide * n + 2, y + 44, wide - 4, 10, 4, fill, edge, 1.5)
     return drawn
 
 

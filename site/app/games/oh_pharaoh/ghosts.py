@@ -11,6 +11,7 @@ from pycore.contract import Choice
 from pycore.games.oh_pharaoh.choices import LOW_CARDS
 from pycore.games.oh_pharaoh.data import JOKER, PLACES, STONE_CARD, TYPES
 from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid, pyramid
+from pycore.games.oh_pharaoh.scoring import points
 from pycore.games.oh_pharaoh.state import PharaohState
 
 BUILT: Final = ("build", "add", "under")
@@ -19,7 +20,8 @@ BUILT: Final = ("build", "add", "under")
 
 class Ghost(NamedTuple):
     """A touch that builds. `after` is the pyramid that it makes, `level` where its cards lie in that, as (stones,
-    jokers) from `level` up; `cards` are the types that it takes from the hand."""
+    jokers) from `level` up; `cards` are the types that it takes from the hand, `gives` what it would give if it were
+    scored now."""
 
     key: str
     place: int
@@ -28,6 +30,7 @@ class Ghost(NamedTuple):
     level: int
     new: Levels
     cards: tuple[str, ...]
+    gives: int
 
 
 def ghost(state: PharaohState, choice: Choice) -> Ghost | None:
@@ -37,21 +40,21 @@ def ghost(state: PharaohState, choice: Choice) -> Ghost | None:
             place = free_place(state)
             levels = ((LOW_CARDS - lower, lower), (1 - upper, upper))
             cards = _types(((low, LOW_CARDS - lower), (low + 1, 1 - upper)), lower + upper)
-            return Ghost(f"place-{place}-b{low}", place, choice, pyramid(low, levels), 0, levels, cards)
+            after = pyramid(low, levels)
+            key = f"place-{place}-b{low}"
+            return Ghost(key, place, choice, after, 0, levels, cards, points(state, after))
         case ("add", int(place), int(value), str(card)):
             stone = card == STONE_CARD
             after = own(state, place).with_card(value, int(stone), int(not stone))
             cards = (str(value) if stone else TYPES[JOKER],)
-            level = value - after.low
-            return Ghost(
-                f"place-{place}-v{value}", place, choice, after, level, ((int(stone), int(not stone)),), cards
-            )
+            key, new = f"place-{place}-v{value}", ((int(stone), int(not stone)),)
+            return Ghost(key, place, choice, after, value - after.low, new, cards, points(state, after))
         case ("under", int(place), int(jokers)):
             before = own(state, place)
             row = (before.under - jokers, jokers)
             after = pyramid(before.low - 1, (row, *before.levels))
             cards = _types(((after.low, row[0]),), jokers)
-            return Ghost(f"place-{place}-under", place, choice, after, 0, (row,), cards)
+            return Ghost(f"place-{place}-under", place, choice, after, 0, (row,), cards, points(state, after))
     return None
 
 
@@ -94,19 +97,23 @@ def _looks(choice: Choice) -> tuple[str | int, ...]:
 
 def useless(state: PharaohState, choices: Iterable[Choice]) -> frozenset[str]:
     """The types of cards in hand with which nothing can be done but to discard them."""
-    used, away = set[str](), set[str]()
+    away = {str(choice[1]) for choice in choices if choice[0] == "discard"}
+    return frozenset(away - used(state, choices)) if state.phase == "act" else frozenset()
+
+
+def used(state: PharaohState, choices: Iterable[Choice]) -> frozenset[str]:
+    """The types of cards in hand with which something can be done in the third step, on a table or to somebody."""
+    found = set[str]()
     for choice in choices:
         match choice:
-            case ("discard", str(card)):
-                away.add(card)
             case ("swap-joker", _, _, int(value)):
-                used.add(str(value))
+                found.add(str(value))
             case ("thief" | "collector", *_):
-                used.add(str(choice[0]))
+                found.add(str(choice[0]))
             case _:
                 it = ghost(state, choice)
-                used.update(it.cards if it else ())
-    return frozenset(away - used) if state.phase == "act" else frozenset()
+                found.update(it.cards if it else ())
+    return frozenset(found)
 
 
 def ghosts(state: PharaohState, choices: Iterable[Choice], picked: str) -> tuple[Ghost, ...]:

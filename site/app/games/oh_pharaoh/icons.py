@@ -9,7 +9,7 @@ from app.drawing.svg import badge, box, icon
 from app.games.oh_pharaoh.art import BACK, MARKER_KIND, card_kind, face_kind, picture_kind
 from app.games.oh_pharaoh.blocks import block, odds
 from app.games.oh_pharaoh.hand import away_mark
-from app.games.oh_pharaoh.names import some
+from app.games.oh_pharaoh.names import USES, name, some
 from app.words.italian import upper_first
 from pycore.contract import Event
 from pycore.games.oh_pharaoh.data import TYPES
@@ -69,10 +69,10 @@ def legend() -> tuple[Mark, ...]:
             f' stroke-width="2.5" stroke-dasharray="6 5"/>{away_mark(36, 25)}',
             "Carta con il contorno a tratti: ora si può soltanto scartare.",
         ),
-        _picture("thief", "Ladro: tenta di rubare una carta da una piramide altrui."),
-        _picture("collector", "Esattore: prende una carta a caso da ogni avversario."),
-        _picture("pharaoh", "Faraone: ferma un ladro o protegge la mano da un esattore."),
-        _picture("joker", "Jolly: vale qualunque pietra."),
+        *(
+            _picture(card, f"{name(card)}: {USES[card]}.")
+            for card in ("thief", "collector", "pharaoh", "joker")
+        ),
     )
 
 

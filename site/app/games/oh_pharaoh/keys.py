@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from app.games.contract import Chain, PutBack, Run
-from app.games.oh_pharaoh.ghosts import BUILT, free_place, ghost, is_plain
+from app.games.oh_pharaoh.ghosts import BUILT, free_place, ghost, is_plain, used
 from app.games.oh_pharaoh.layout import card_key, place_key, pyramid_key
 from app.games.oh_pharaoh.names import (
+    ATTACKS,
     OWN_PLACES,
+    USES,
     ask_name,
     in_hand,
     in_level,
@@ -44,7 +46,9 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
     if verb in BUILT:
         return _building(it, choice, decision.choices)
     if verb in WORDS:
-        return ((verb,),)
+        # A card that is no stone may always be taken up, to hear what it does.
+        held = _specials(it) if verb == "done" and decision.kind == ACT else ()
+        return ((verb,), *((card_key(card), verb) for card in held))
     match choice:
         case ("score", int(place)):
             return ((place_key(place),),)
@@ -69,8 +73,23 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
         case ("offer", int(partner)):
             return ((f"seat-{partner}",),)
         case ("discard", str(card)):
-            return ((card_key(card), "discards"),) if decision.kind == ACT else ((card_key(card),),)
+            # What a card can do that is no stone is said before it goes.
+            at_once = decision.kind == DISCARD and card not in USES
+            return ((card_key(card),),) if at_once else ((card_key(card), "discards"),)
     return _between(choice)
+
+
+def _taken_up(state: PharaohState, choices: tuple[Choice, ...]) -> tuple[str, ...]:
+    """The types of cards with which some choice of the third step begins."""
+    found = {*used(state, choices), *_specials(state)}
+    found |= {str(choice[1]) for choice in choices if choice[0] == "discard"}
+    return tuple(card for card in TYPES if card in found)
+
+
+def _specials(state: PharaohState) -> tuple[str, ...]:
+    """The types of cards in hand that are no stones."""
+    hand = state.hands[state.active]
+    return tuple(card for card in USES if hand and hand[NUMBER[card]])
 
 
 def _between(choice: Choice) -> tuple[Chain, ...]:
@@ -103,11 +122,14 @@ def _building(state: PharaohState, choice: Choice, choices: tuple[Choice, ...]) 
 
 
 def runs(state: State) -> tuple[Run, ...]:
-    """Taking a card while one's pyramids might be scored: they are not."""
+    """Taking a card while one's pyramids might be scored: they are not. A card that is given to a player begins an
+    offer."""
     decision = state.decision()
+    it = cast(PharaohState, state)
+    if decision is not None and decision.kind == ACT:
+        return _gifts(it, decision.choices)
     if decision is None or decision.kind != SCORE or ("done",) not in decision.choices:
         return ()
-    it = cast(PharaohState, state)
     pile = it.hidden if not it.is_whole() else sum(it.pile)
     found = [
         Run((f"row-{n}",), (("done",), ("take", TYPES[card])), f"Non valutare e prendi {some(TYPES[card])}")
@@ -117,6 +139,20 @@ def runs(state: State) -> tuple[Run, ...]:
         found.append(Run(("pile",), (("done",), ("draw",)), "Non valutare e pesca dal mazzo"))
     # What is the only way on goes by itself, and is no part of a gesture.
     return tuple(found) if len(found) > 1 else ()
+
+
+def _gifts(state: PharaohState, choices: tuple[Choice, ...]) -> tuple[Run, ...]:
+    held = [card for card in _taken_up(state, choices) if card not in ATTACKS]
+    partners = [choice for choice in choices if choice[0] == "offer"]
+    return tuple(
+        Run(
+            (card_key(card), f"seat-{choice[1]}"),
+            (choice, ("give", card)),
+            f"Scambio con {{{choice[1]}}}: offri {some(card)}",
+        )
+        for choice in partners
+        for card in held
+    )
 
 
 def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
@@ -242,7 +278,8 @@ _NAMES: Final = {
     "let": "Lascia fare",
     "none": "Riprendi tutto",
     "propose": "Proponi",
-    "withdraw": "Ritira",
+    "turn": "I quattro passi del turno",
+    "withdraw": "Lascia stare",
     "accept": "Accetto",
     "refuse": "No",
 }
@@ -263,7 +300,7 @@ def name_key(state: State, key: str) -> str:
         case "row":
             return f"Carta scoperta: {some(TYPES[it.face_up[int(rest)]])}"
         case "card":
-            return f"Scarta {some(rest)}" if it.phase == DISCARD else in_hand(rest)
+            return f"Scarta {some(rest)}" if it.phase == DISCARD and rest not in USES else in_hand(rest)
         case "ask":
             return ask_name(rest)
         case "given":

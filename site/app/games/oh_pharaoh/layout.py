@@ -26,10 +26,10 @@ TRACK: Final = Box(6, 4, 708, 64)
 OTHERS: Final = Box(6, 72, 708, 190)
 NAME: Final = 64.0
 """Height of the plate with an opponent's name."""
-SUPPLY: Final = Box(6, 266, 708, 118)
-OWN: Final = (Box(6, 388, 350, 288), Box(364, 388, 350, 288))
-PANEL: Final = Box(6, 266, 708, 410)
-HAND: Final = Box(6, 680, 708, 118)
+SUPPLY: Final = Box(6, 265, 708, 128)
+OWN: Final = (Box(6, 396, 350, 271), Box(364, 396, 350, 271))
+PANEL: Final = Box(6, 265, 708, 402)
+HAND: Final = Box(6, 670, 708, 128)
 
 
 class Sketch:
@@ -107,15 +107,16 @@ def far_place(seats: int, number: int, place: int) -> Box:
 
 def row_slot(number: int) -> Box:
     """Where a card lies open."""
-    return Box(SUPPLY.x + 6 + 98 * number, SUPPLY.y + 3, 90, 112)
+    return Box(SUPPLY.x + 6 + 98 * number, SUPPLY.y + 8, 90, 112)
 
 
-PILE: Final = Box(SUPPLY.x + 308, SUPPLY.y + 3, 90, 112)
-DISCARDS: Final = Box(SUPPLY.x + 406, SUPPLY.y + 3, 90, 112)
-SIDE: Final = Box(SUPPLY.x + 506, SUPPLY.y + 3, 196, 112)
+PILE: Final = Box(SUPPLY.x + 308, SUPPLY.y + 8, 90, 112)
+DISCARDS: Final = Box(SUPPLY.x + 406, SUPPLY.y + 8, 90, 112)
+SIDE: Final = Box(SUPPLY.x + 504, SUPPLY.y, 202, SUPPLY.h)
 """At the right: which step it is and what ends it; the die, or an attack on its way."""
+SIDE_HEAD: Final = Box(SIDE.x, SIDE.y, SIDE.w, FINGER)
 SIDE_BUTTON: Final = Box(SIDE.x, SIDE.y + SIDE.h - FINGER, SIDE.w, FINGER)
-REACT: Final = (Box(SUPPLY.x + 4, SUPPLY.y + 3, 146, 112), Box(SUPPLY.x + 154, SUPPLY.y + 3, 146, 112))
+REACT: Final = (Box(SUPPLY.x + 4, SUPPLY.y + 8, 146, 112), Box(SUPPLY.x + 154, SUPPLY.y + 8, 146, 112))
 """In the place of the row: the two answers to an attack."""
 FOOT: Final = Box(PANEL.x + 8, PANEL.y + PANEL.h - FINGER - 6, PANEL.w - 16, FINGER)
 """The foot of the panel, with its buttons at the right."""

@@ -57,7 +57,7 @@ _SPACES: Final = {
 
 
 def _final_phase(who: str, data: Data) -> str:
-    why = "Finisce il cinquantesimo giro: c" if data["cause"] == "rounds" else "C"
+    why = "Finisce il cinquantesimo giro e c" if data["cause"] == "rounds" else "C"
     return f"{why}omincia la fase finale: la carta di fine è fra le {data['cards']} del nuovo mazzo."
 
 
@@ -158,7 +158,7 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     "taxed": lambda who, data: f"{who} prende una carta a caso dalla mano di {_seat(data['victim'])}.",
     "offer-opened": lambda who, data: "",
     "trade-proposed": _proposed,
-    "trade-withdrawn": lambda who, data: f"{who} ritira l'offerta a {_seat(data['partner'])}.",
+    "trade-withdrawn": lambda who, data: f"{who} rinuncia allo scambio con {_seat(data['partner'])}.",
     "trade-accepted": _accepted,
     "trade-refused": lambda who, data: f"{who} rifiuta.",
     "discarded": lambda who, data: f"{who} scarta {some(data['card'])}.",

@@ -19,6 +19,15 @@ NUMBERS: Final = (
     *("nessun", "un", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci"),
     *("undici", "dodici", "tredici"),
 )
+USES: Final = {
+    "joker": "vale qualunque pietra",
+    "thief": "tenta di rubare una carta da una piramide altrui",
+    "collector": "prende una carta a caso da ogni avversario",
+    "pharaoh": "ferma un ladro, o protegge la mano da un esattore",
+}
+"""What the cards do that are no stones."""
+ATTACKS: Final = ("thief", "collector")
+"""Cards with which a player in sight is somebody to attack."""
 PLACES: Final = ("prima piramide", "seconda piramide")
 JOKER: Final = "J"
 """How a joker stands in a written pyramid."""
@@ -89,7 +98,7 @@ def pyramid_of(seat: int, place: int) -> str:
 
 def in_hand(card: str) -> str:
     """A card of one's hand."""
-    return f"Nella tua mano: {NOUNS[card][0] if card in NOUNS else card}"
+    return f"{upper_first(some(card))} in mano"
 
 
 def ask_name(card: str) -> str:

@@ -1,9 +1,10 @@
 """What Oh, Pharaoh! says between two touches, and what it tells of a thing that cannot be touched now."""
 
+from collections.abc import Sequence
 from typing import Final, cast
 
-from app.games.oh_pharaoh.ghosts import useless
-from app.games.oh_pharaoh.names import NUMBERS, cards, levels, needed, some, upper_which
+from app.games.oh_pharaoh.ghosts import used
+from app.games.oh_pharaoh.names import ATTACKS, NUMBERS, USES, cards, levels, needed, some, upper_which
 from app.games.oh_pharaoh.reasons import reason
 from app.words.italian import count, points, upper_first
 from pycore.contract import State
@@ -22,25 +23,45 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
     card = _card(it, picked)
     if not card:
         return ""
-    noun, refusal = upper_first(some(card)), _no_place(it, card)
-    may_go = it.sizes[it.active] <= data.HAND
+    noun = upper_first(some(card))
+    if it.phase == "discard":
+        return f"{noun}: {USES[card]}. Per scartarlo tocca gli scarti." if card in USES else ""
+    refusal = _no_place(it, card)
+    ways = _other_ways(it, card)
     if refusal is not None:
-        return f"{refusal[0]}{' Se vuoi scartarlo, tocca gli scarti.' if may_go else ''}"
-    where = {"thief": "tocca la piramide da derubare", "collector": "tocca «Gioca l'esattore»"}
-    away = ", o gli scarti per scartarlo" if may_go else ""
-    return f"{noun}: {where.get(card, 'tocca dove metterlo')}{away}."
+        return f"{refusal[0]}{f' Se vuoi, tocca {join_or(ways)}.' if ways else ''}"
+    where = {"thief": "la piramide da derubare", "collector": "«Gioca l'esattore»"}
+    return f"{noun}: tocca {join_or((where.get(card, 'dove metterlo'), *ways))}."
+
+
+def _other_ways(state: PharaohState, card: str) -> tuple[str, ...]:
+    """What else may be done with a card of the hand than to use it."""
+    decision = state.decision()
+    offers = decision is not None and any(choice[0] == "offer" for choice in decision.choices)
+    found = ("un giocatore per offrirlo",) if offers and card not in ATTACKS else ()
+    return (*found, "gli scarti per scartarlo") if state.sizes[state.active] <= data.HAND else found
+
+
+def join_or(ways: Sequence[str]) -> str:
+    """
+    >>> join_or(["il mazzo"]), join_or(["il mazzo", "una carta", "gli scarti"])
+    ('il mazzo', 'il mazzo, una carta o gli scarti')
+    """
+    return " o ".join(filter(None, (", ".join(ways[:-1]), ways[-1])))
 
 
 def next_rule(state: State, picked: tuple[str, ...]) -> str:
     """The paragraph that says why a card has no place, "" where it has one."""
     it = cast(PharaohState, state)
     card = _card(it, picked)
+    if card in _RULES and it.phase == "discard":
+        return _RULES[card]
     refusal = _no_place(it, card) if card else None
     return refusal[1] if refusal else ""
 
 
 def _card(state: PharaohState, picked: tuple[str, ...]) -> str:
-    if state.phase != "act" or len(picked) != 1 or not picked[0].startswith("card-"):
+    if state.phase not in ("act", "discard") or len(picked) != 1 or not picked[0].startswith("card-"):
         return ""
     return picked[0].removeprefix("card-")
 
@@ -48,12 +69,12 @@ def _card(state: PharaohState, picked: tuple[str, ...]) -> str:
 def _no_place(state: PharaohState, card: str) -> tuple[str, str] | None:
     """Why nothing can be done with a card but to discard it, with the paragraph; None where something can."""
     decision = state.decision()
-    if decision is None or card not in useless(state, decision.choices):
+    if decision is None or card in used(state, decision.choices):
         return None
     if card == "pharaoh":
-        return "Un faraone ti serve quando gli altri ti attaccano.", data.R_PHARAOH
+        return f"Un faraone {USES[card]}: lo giochi quando ti attaccano.", data.R_PHARAOH
     if card == "thief":
-        return "Un ladro: non c'è nessuna piramide da derubare.", data.R_THIEF
+        return f"Un ladro {USES[card]}: adesso non ce ne sono.", data.R_THIEF
     owned = [n for n, built in enumerate(state.pyramids_of(state.active)) if built is not None]
     refusals = [
         state.why_not(("add", place, int(card), data.STONE_CARD)) for place in owned if card.isdigit()
@@ -86,7 +107,44 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
             return f"Negli scarti: {cards(lying)}." if lying else "Negli scarti non c'è niente.", data.R_PILE
         case "seat":
             return _seat(it, int(rest)), data.R_TRADE
+        case "card":
+            when = "Si gioca quando gli altri attaccano." if rest == "pharaoh" else _WHEN
+            return f"{_what(rest, 'in mano')}. {when}", _RULES.get(rest, data.R_ACT)
+        case "row":
+            card = data.TYPES[it.face_up[int(rest)]]
+            return f"{_what(card, 'scoperto')}. Si prende all'inizio del proprio turno.", data.R_DRAW
+        case "pile":
+            return _pile(it), data.R_PILE
+        case "turn":
+            return _TURN, data.R_TURN
     return None
+
+
+_WHEN: Final = "Si usa nel proprio turno, dopo aver preso una carta."
+_RULES: Final = {
+    "joker": data.R_PYRAMID,
+    "thief": data.R_THIEF,
+    "collector": data.R_COLLECTOR,
+    "pharaoh": data.R_PHARAOH,
+}
+"""Cards that are no stones -> the paragraph that says what they do."""
+_TURN: Final = (
+    "Un turno ha quattro passi: 1 valuta le tue piramidi, se vuoi; 2 prendi una carta; 3 agisci: costruisci, gioca"
+    " carte, scambia; 4 scarta, e torna a sette carte."
+)
+
+
+def _what(card: str, where: str) -> str:
+    """A card and what it does, where it is no stone."""
+    return f"{upper_first(some(card))} {where}{': ' + USES[card] if card in USES else ''}"
+
+
+def _pile(state: PharaohState) -> str:
+    cards_left = sum(state.pile) if state.is_whole() else state.hidden
+    held = count(cards_left, "carta", "carte")
+    if state.marker == LAST_SPACE:
+        return f"Nel mazzo: {held}, con la carta di fine. Appena esce, la partita finisce."
+    return f"Nel mazzo: {held}. Quando è finito, gli scarti diventano il nuovo mazzo."
 
 
 def _track(state: PharaohState) -> str:
@@ -122,5 +180,5 @@ def _free(state: PharaohState, place: int) -> tuple[str, str]:
 def _seat(state: PharaohState, seat: int) -> str:
     held = count(state.sizes[seat], "carta", "carte")
     if state.phase == "over" and state.hands[seat]:
-        return f"In mano a {{{seat}}}: {cards(by_type(state.hands[seat]))}."
-    return f"Per {{{seat}}}: {points(state.points[seat])}, {held} in mano."
+        return f"{{{seat}}} ha in mano {cards(by_type(state.hands[seat]))}."
+    return f"{{{seat}}} ha {points(state.points[seat])} e {held} in mano."

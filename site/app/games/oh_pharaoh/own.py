@@ -21,8 +21,12 @@ from pycore.games.oh_pharaoh.scoring import points
 HEAD: Final = 38.0
 TALLEST: Final = 58.0
 WIDEST: Final = 58.0
+TALL: Final = FINGER - 6
+"""Height of the plate of a ghost."""
 MARGIN: Final = FINGER + 4
 """At each side of a pyramid, for the plates of its ghosts."""
+ROWS: Final = 3
+"""Plates one above the other."""
 TILES: Final = 4
 """New pyramids side by side."""
 
@@ -45,10 +49,13 @@ def draw_own(sketch: Sketch) -> None:
             for n, ghost in enumerate(here):
                 sketch.overlay.append(_tile(_tile_at(where, n, len(here)), ghost))
             continue
-        sketch.scenery += [_head(where, place, points(state, built), built), _standing(where, built)]
+        sketch.scenery += [
+            _head(where, place, points(state, built), built),
+            _standing(where, built, len(here)),
+        ]
         if sketch.asked and sketch.kind == "act":
             sketch.overlay += _ghosts(where, built, here)
-            sketch.overlay += _swaps(sketch, place, where, built)
+            sketch.overlay += _swaps(sketch, place, where, built, len(here))
 
 
 @lru_cache(32)
@@ -78,11 +85,12 @@ def _dashed(x: float, y: float, w: float, h: float) -> str:
     )
 
 
-def stand(where: Box, built: Pyramid) -> Grid:
-    """How a pyramid stands in an own place, with a row free below it and one above."""
+def stand(where: Box, built: Pyramid, plates: int = 0) -> Grid:
+    """How a pyramid stands in an own place, with a row free below it and one above, beside `plates` of its ghosts."""
     rows = built.height + 2
     tall = min(TALLEST, (where.h - HEAD - 10) / rows)
-    wide = min(WIDEST, (where.w - 2 * MARGIN) / (sum(built.levels[0]) + 2))
+    columns = 1 if plates <= 2 * ROWS else 2
+    wide = min(WIDEST, (where.w - 2 * columns * MARGIN) / (sum(built.levels[0]) + 2))
     return Grid(where.x + where.w / 2, where.y + where.h - 8 - tall, wide, tall)
 
 
@@ -96,28 +104,33 @@ def _head(where: Box, place: int, gives: int, built: Pyramid) -> str:
     cards = count(built.cards, "carta", "carte")
     drawn = ground + head + badge(x + 16 + width_of(words, 22, True) / 2, y + 21, words, 22, tone="gold")
     middle = x + 40 + width_of(words, 22, True)
-    ink = "band-red" if built.cards >= FORCED - 1 else "ink-soft"
-    return drawn + text(middle, y + 29, cards, 21, fill=ink) + odds(x + w - 74, y + 29, built.height, 23)
+    full = built.cards >= FORCED - 1
+    ink = "ink" if full else "ink-soft"
+    return (
+        drawn
+        + text(middle, y + 29, cards, 21, bold=full, fill=ink)
+        + odds(x + w - 74, y + 29, built.height, 23)
+    )
 
 
 @lru_cache(256)
-def _standing(where: Box, built: Pyramid) -> str:
-    return pyramid(stand(where, built), built.low, built.levels)
+def _standing(where: Box, built: Pyramid, plates: int) -> str:
+    return pyramid(stand(where, built, plates), built.low, built.levels)
 
 
 # Ghosts
 
 
 class Plate(NamedTuple):
-    """Where a ghost is touched: at which side, the middle of it, and how much of the height is its own."""
+    """Where a ghost is touched: at which side, in which column from the edge, and the middle of it."""
 
     left: bool
+    column: int
     middle: float
-    room: float
 
 
 def _ghosts(where: Box, built: Pyramid, here: list[Ghost]) -> list[Markup]:
-    at = stand(where, built)
+    at = stand(where, built, len(here))
     levels = [ghost.level - (built.low - ghost.after.low) for ghost in here]
     middles = [at.row(level, 0).y + at.tall / 2 for level in levels]
     area = where.y + HEAD + 1, where.y + where.h
@@ -127,21 +140,36 @@ def _ghosts(where: Box, built: Pyramid, here: list[Ghost]) -> list[Markup]:
 
 def plates_at(levels: Sequence[int], middles: Sequence[float], top: float, foot: float) -> list[Plate]:
     """One beside the other's level, at alternate sides, a fingertip apart; where one side had too many, every second
-    goes to the other."""
+    goes to the other, and what is still too many for a side stands in columns, side by side."""
     order = sorted(range(len(levels)), key=lambda n: middles[n])
+    rows = int((foot - top) // FINGER)
     left = {n: levels[n] % 2 == 1 for n in order}
-    if max(Counter(left.values()).values(), default=0) * FINGER > foot - top:
+    if max(Counter(left.values()).values(), default=0) > rows:
         left = {n: place % 2 == 1 for place, n in enumerate(order)}
     found: dict[int, Plate] = {}
     for side in (False, True):
         here = [n for n in order if left[n] == side]
-        room = min(FINGER, (foot - top) / max(1, len(here)))
-        at = top - room / 2
-        lowest = [foot - room * (len(here) - place - 0.5) for place in range(len(here))]
-        for n, most in zip(here, lowest, strict=True):
-            at = min(max(middles[n], at + room), most)
-            found[n] = Plate(side, at, room)
+        columns = -(-len(here) // rows)
+        for column in range(columns):
+            _stand(found, side, column, here[column::columns], middles, top, foot)
     return [found[n] for n in range(len(levels))]
+
+
+def _stand(
+    found: dict[int, Plate],
+    left: bool,
+    column: int,
+    here: Sequence[int],
+    middles: Sequence[float],
+    top: float,
+    foot: float,
+) -> None:
+    """The plates of one column, each as near to its level as the others let it be."""
+    at = top - FINGER / 2
+    for place, n in enumerate(here):
+        lowest = foot - FINGER * (len(here) - place - 0.5)
+        at = min(max(middles[n], at + FINGER), lowest)
+        found[n] = Plate(left, column, at)
 
 
 def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate) -> Markup:
@@ -158,16 +186,16 @@ def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate) -> 
     drawn = "".join(
         _pale(begin + n * at.wide, row.y, at.wide, at.tall, value, n >= stones) for n in range(many)
     )
-    tall = min(TALLEST, max(44.0, 2 * at.tall - 8), plate.room - 4)
-    top = plate.middle - tall / 2
-    x = where.x + 4 if plate.left else where.x + where.w - FINGER - 4
+    top = plate.middle - TALL / 2
+    inward = 4 + plate.column * MARGIN
+    x = where.x + inward if plate.left else where.x + where.w - FINGER - inward
     inner = x + FINGER if plate.left else x
     edge = begin if plate.left else begin + many * at.wide
     if abs(plate.middle - row.y - at.tall / 2) > at.tall / 2:
         drawn += _leads(edge, row.y + at.tall / 2, inner, plate.middle)
-    drawn += _plate(x, top, tall, ghost.after.worth)
-    ring = outline(x, top, FINGER, tall, 10)
-    target = outline(x - 2, plate.middle - plate.room / 2, FINGER + 4, plate.room, 10)
+    drawn += _plate(x, top, ghost.gives)
+    ring = outline(x, top, FINGER, TALL, 10)
+    target = outline(x - 2, plate.middle - FINGER / 2, FINGER + 4, FINGER, 10)
     return touch(ghost.key, upper_which(ghost.place), drawn, halo=ring, target=target)
 
 
@@ -191,10 +219,12 @@ def _pale(x: float, y: float, w: float, h: float, value: int, joker: bool) -> st
 
 
 @lru_cache(256)
-def _plate(x: float, y: float, tall: float, worth: int) -> str:
-    plate = box(x, y, FINGER, tall, 10, "gold", "gold-deep", 2)
-    size, foot = (26, y + tall / 2 + 9.4) if tall >= 50 else (23, y + tall / 2 + 8.3)
-    return plate + text(x + FINGER / 2, foot, worth, size, anchor="middle", bold=True, fill="on-gold")
+def _plate(x: float, y: float, gives: int) -> str:
+    """What the pyramid would give."""
+    plate: str = box(x, y, FINGER, TALL, 10, "gold", "gold-deep", 2)
+    middle = x + FINGER / 2
+    plate += text(middle, y + 31, gives, 26, anchor="middle", bold=True, fill="on-gold")
+    return plate + text(middle, y + 50, "punti", 19, anchor="middle", fill="on-gold")
 
 
 def _tile_at(where: Box, number: int, many: int) -> Box:
@@ -218,15 +248,16 @@ def _tile(there: Box, ghost: Ghost) -> Markup:
     for n in range(2):
         drawn += block(x + w / 2 + (n - 1) * side, foot - side, side, side, low, n >= lower[0])
     drawn += block(x + w / 2 - side / 2, foot - 2 * side, side, side, low + 1, bool(upper[1]))
-    drawn += badge(x + w / 2, y + h - 23, ghost.after.worth, 24, tone="gold")
+    words = f"{ghost.gives} pt"
+    drawn += badge(x + w / 2, y + h - 23, words, 22 if w > 80 else 19, tone="gold")
     ring = outline(x + 4, y + 4, w - 8, h - 8, 10)
     return touch(ghost.key, "Costruisci", drawn, halo=ring, target=outline(x, y, w, h, 8))
 
 
-def _swaps(sketch: Sketch, place: int, where: Box, built: Pyramid) -> list[Markup]:
+def _swaps(sketch: Sketch, place: int, where: Box, built: Pyramid, plates: int) -> list[Markup]:
     """With a stone picked, the joker that it may set free."""
     found = []
-    at = stand(where, built)
+    at = stand(where, built, plates)
     for value in built.jokers:
         choice = ("swap-joker", sketch.near, place, value)
         if sketch.picked == str(value) and choice in sketch.choices:

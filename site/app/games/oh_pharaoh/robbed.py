@@ -15,6 +15,7 @@ from app.words.italian import points, upper_first
 from pycore.games.oh_pharaoh.data import JOKER_CARD, STONE_CARD
 from pycore.games.oh_pharaoh.position import Remains, Theft
 from pycore.games.oh_pharaoh.pyramids import Levels, fault, pyramid
+from pycore.games.oh_pharaoh.scoring import points as points_now
 
 HEAD: Final = 48.0
 FOOT: Final = 76.0
@@ -122,7 +123,7 @@ def _draw_remains(sketch: Sketch, pending: Remains) -> None:
     sketch.scenery += [
         _ground(),
         _head(*_who(sketch, pending.victim), pending.place, 0),
-        _said(_foot(pending), has_foot(sketch)),
+        _said(_foot(sketch, pending), has_foot(sketch)),
     ]
     if pending.new_low is None:
         sketch.scenery.append(_blocks(low, levels, low, levels))
@@ -139,15 +140,15 @@ def _draw_remains(sketch: Sketch, pending: Remains) -> None:
         sketch.overlay.append(_loot_key(where, f"stay-{n + 1}", f"Carte che restano: {n + 1}"))
 
 
-def _foot(pending: Remains) -> tuple[str, ...]:
+def _foot(sketch: Sketch, pending: Remains) -> tuple[str, ...]:
     """What is asked, and what stays so far."""
     if pending.new_low is None:
         return "Tocca il livello più basso", "che lasci sul tavolo"
     value = pending.new_low + len(pending.kept)
     asked = f"tocca l'ultimo {value} che lasci"
     if fault(pending.new_low, pending.kept) is None:
-        worth = points(pyramid(pending.new_low, pending.kept).worth)
-        return f"Fin qui restano {worth}.", f"Sopra: {asked}"
+        gives = points(points_now(sketch.state, pyramid(pending.new_low, pending.kept)))
+        return f"Fin qui vale {gives}.", f"Sopra: {asked}"
     return upper_first(asked), "Gli altri tornano in mano"
 
 

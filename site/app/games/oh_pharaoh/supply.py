@@ -16,6 +16,9 @@ from app.words.italian import upper_first
 from pycore.games.oh_pharaoh.data import ROW, TYPES
 from pycore.games.oh_pharaoh.position import Collection, Theft
 
+INSIDE: Final = Box(SIDE.x, SIDE.y + 4, SIDE.w, SIDE.h - 8)
+"""What of the side is drawn."""
+
 
 def draw_supply(sketch: Sketch) -> None:
     """The row between the players."""
@@ -103,13 +106,13 @@ def _rolled(sketch: Sketch) -> tuple[int, str, str] | None:
 
 @cache
 def _side(rolled: bool) -> str:
-    return box(*SIDE, 10, "papyrus" if rolled else "sand", "sand-edge", 2)
+    return box(*INSIDE, 10, "papyrus" if rolled else "sand", "sand-edge", 2)
 
 
 @lru_cache(32)
 def _die(value: int, one: str, other: str) -> str:
     """Above what ends the step."""
-    x, y, w, _ = SIDE
+    x, y, w, _ = INSIDE
     drawn = icon(face_kind(value), -21, -21, 42)
     face = f'<g transform="translate({x + 26:g} {y + 24:g})"><g class="arise">{drawn}</g></g>'
     words = text(x + 52, y + 22, one, 20, bold=True, fill="ink", fit=w - 58)
@@ -119,12 +122,12 @@ def _die(value: int, one: str, other: str) -> str:
 @lru_cache(64)
 def _attack(card: str, colour: str, name: str, words: tuple[str, str]) -> str:
     """A thief on its way, in the place of the die."""
-    x, y, w, h = SIDE
+    x, y, w, h = INSIDE
     return (
         box(x, y, w, h, 10, "papyrus", "band-red", 4)
         + icon(picture_kind(card), x + 8, y + 6, 52)
         + chip(colour, x + 78, y + 22, 11)
-        + text(x + 94, y + 30, clip(name, 22, w - 98, True), 22, bold=True)
+        + text(x + 94, y + 30, clip(name, 22, 1.25 * (w - 100), True), 22, bold=True, fit=w - 100)
         + text(x + 68, y + 56, words[0], 20, fit=w - 74)
         + text(x + w / 2, y + 95, words[1], 24, anchor="middle", bold=True, fit=w - 16)
     )
@@ -141,7 +144,7 @@ def _fate(sketch: Sketch, pending: Collection, seat: int) -> tuple[str, str, str
 @lru_cache(64)
 def _collector(told: tuple[tuple[str, str, str], ...]) -> str:
     """A line for each opponent, with a pharaoh or the card that was lost."""
-    x, y, w, h = SIDE
+    x, y, w, h = INSIDE
     drawn: str = box(x, y, w, h, 10, "papyrus", "band-green", 4) + icon(
         picture_kind("collector"), x + 4, y + 30, 48
     )
@@ -149,7 +152,7 @@ def _collector(told: tuple[tuple[str, str, str], ...]) -> str:
     for n, (colour, name, fate) in enumerate(told):
         line = y + 2 + step * (n + 0.5)
         drawn += chip(colour, x + 66, line, 11) + text(
-            x + 82, line + 7, clip(name, 20, 82, True), 20, bold=True
+            x + 82, line + 7, clip(name, 20, 1.3 * 84, True), 20, bold=True, fit=84
         )
         if fate == "?":
             drawn += text(x + w - 20, line + 9, "?", 26, anchor="middle", bold=True)

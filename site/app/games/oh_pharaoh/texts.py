@@ -84,11 +84,11 @@ def label(state: State, choice: Choice) -> str:
         case ("take", str(card)):
             return f"Prendi {some(card)} tra le carte scoperte"
         case ("build", int(low), int(lower), int(upper)):
-            return f"Costruisci {_valued(low, ((2 - lower, lower), (1 - upper, upper)))}"
+            return f"Costruisci una piramide: {_valued(table, low, ((2 - lower, lower), (1 - upper, upper)))}"
         case ("add", int(place), int(value), str(card)):
-            return _add(_own(table, place), place, value, card == "joker")
+            return _add(table, place, value, card == "joker")
         case ("under", int(place), int(jokers)):
-            return _under(_own(table, place), place, jokers)
+            return _under(table, place, jokers)
         case ("discard", str(card)):
             return f"Scarta {some(card)}{' e termina le azioni' if table.phase == 'act' else ''}"
         case ("done",):
@@ -125,22 +125,25 @@ def _own(state: PharaohState, place: int) -> Pyramid:
     return built
 
 
-def _valued(low: int, stacks: Levels) -> str:
-    return f"{levels(low, stacks)} (vale {pyramids.pyramid(low, stacks).worth})"
+def _valued(state: PharaohState, low: int, stacks: Levels) -> str:
+    """A pyramid with what it would give now."""
+    return f"{levels(low, stacks)}, {points(points_now(state, pyramids.pyramid(low, stacks)))}"
 
 
-def _add(built: Pyramid, place: int, value: int, joker: bool) -> str:
+def _add(state: PharaohState, place: int, value: int, joker: bool) -> str:
+    built = _own(state, place)
     card = "un jolly" if joker else some(str(value))
     after = built.with_card(value, 1 - joker, int(joker))
     where = "in cima alla" if value > built.top else "alla"
-    return f"Aggiungi {card} {where} {which(place)}: {_valued(after.low, after.levels)}"
+    return f"Aggiungi {card} {where} {which(place)}: diventa {_valued(state, after.low, after.levels)}"
 
 
-def _under(built: Pyramid, place: int, jokers: int) -> str:
+def _under(state: PharaohState, place: int, jokers: int) -> str:
+    built = _own(state, place)
     low = built.low - 1
     held = cards({str(low): built.under - jokers, "joker": jokers})
     stacks = ((built.under - jokers, jokers), *built.levels)
-    return f"Metti {held} sotto la {which(place)}: {_valued(low, stacks)}"
+    return f"Metti {held} sotto la {which(place)}: diventa {_valued(state, low, stacks)}"
 
 
 def _with_others(state: PharaohState, choice: Choice) -> str:
@@ -186,7 +189,7 @@ _PLAIN: Final = {
     "collector": "Gioca un esattore: prendi una carta a caso da ogni avversario",
     "let": "Lascia fare",
     "none": "Riprendi in mano tutte le carte",
-    "withdraw": "Ritira l'offerta",
+    "withdraw": "Lascia stare: niente scambio",
     "refuse": "Rifiuta",
 }
 

@@ -14,11 +14,13 @@ from app.games.oh_pharaoh.names import ask_name, short, some
 from pycore.games.oh_pharaoh.data import HAND_TYPES, TYPES, VALUES
 from pycore.games.oh_pharaoh.position import Counts, Trade
 
-SIDES: Final = (Box(PANEL.x + 8, PANEL.y + 46, 342, 126), Box(PANEL.x + 358, PANEL.y + 46, 342, 126))
+SIDES: Final = (Box(PANEL.x + 8, PANEL.y + 46, 342, 120), Box(PANEL.x + 358, PANEL.y + 46, 342, 120))
 """What is given and what is asked."""
 ANSWER: Final = tuple(side._replace(h=230) for side in SIDES)
 """The same, larger, while it is answered."""
-ASK_TOP: Final = PANEL.y + 204
+ASK_TOP: Final = PANEL.y + 195
+HEAD: Final = 38.0
+"""What the words above a side take."""
 COLUMNS: Final = 7
 ASK: Final = (PANEL.w - 12) / COLUMNS, 68.0
 LISTED: Final = 2
@@ -32,10 +34,12 @@ def draw_trade(sketch: Sketch) -> None:
         return
     active, partner = sketch.state.active, pending.partner
     other = active if sketch.near == partner else partner
-    sides = (pending.ask, pending.give) if sketch.near == partner else (pending.give, pending.ask)
-    heads = ("Dai", "Ricevi")
-    if sketch.scene.seat not in (active, partner):
-        heads = (f"{sketch.name(active)} dà", f"{sketch.name(active)} riceve")
+    sides, heads = (pending.give, pending.ask), ("Dai", "Ricevi")
+    if sketch.scene.seat != sketch.chooser:
+        # Somebody answers before a device in other hands: "yours" on it would not be what is theirs.
+        heads = (f"{sketch.name(active)} dà", f"{sketch.name(partner)} dà")
+    elif sketch.chooser == partner:
+        sides = (pending.ask, pending.give)
     sketch.scenery += [
         _ground(),
         _title(sketch.colour(other), sketch.name(other), sketch.size(other)),
@@ -74,7 +78,7 @@ def _side(where: Box, words: str, cards: Counts) -> str:
     """The cards of one side, overlapping where there are many."""
     x, y, w, h = where
     drawn = box(x, y, w, h, 10, "sand", "sand-edge", 2) + text(
-        x + 10, y + 26, clip(words, 22, w - 16, True), 22, bold=True
+        x + 10, y + 25, clip(words, 22, w - 16, True), 22, bold=True
     )
     lying = _lying(where, cards)
     if not lying:
@@ -92,11 +96,11 @@ def _lying(where: Box, cards: Counts) -> list[tuple[str, int, Box, float]]:
     """The types of cards of one side: how many, where they lie, and how much of the width is theirs."""
     x, y, w, h = where
     lying = [(TYPES[card], many) for card, many in enumerate(cards) if many]
-    tall = h - 34
+    tall = h - HEAD - 6
     wide = tall * CARD[0] / CARD[1]
     pitch = min(wide + 12, (w - 12) / max(1, len(lying)))
     return [
-        (card, many, Box(x + 6 + pitch * n, y + 30, wide, tall), pitch)
+        (card, many, Box(x + 6 + pitch * n, y + HEAD, wide, tall), pitch)
         for n, (card, many) in enumerate(lying)
     ]
 

@@ -8,9 +8,10 @@ import pytest
 from app.games.oh_pharaoh import texts
 from app.games.oh_pharaoh import view as oh_pharaoh
 from app.games.oh_pharaoh.layout import FINGER, FOOT, HAND, HEIGHT, REACT, SIDE_BUTTON, hand_slots
+from app.games.oh_pharaoh.names import USES
 from app.page.page import Page
 from app.table.table import Table
-from pycore.contract import Event
+from pycore.contract import Choice, Event
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -28,6 +29,12 @@ def at_table(**fields: Any) -> Table:
     table.be(None)
     table.take_device()
     return table
+
+
+def made(table: Table, since: int) -> list[Choice]:
+    """What has been chosen since the record was so long."""
+    assert table.session is not None and isinstance(table.session.source, Match)
+    return list(table.session.source.record[since:])
 
 
 HAND_OF_ALL = cards(3, 4, 8, 9, "pharaoh", "thief")
@@ -55,9 +62,18 @@ def test_what_can_only_be_discarded_bears_a_mark() -> None:
 @pytest.mark.parametrize(
     ("card", "told", "rule"),
     [
-        ("9", "La piramide va dal 3 al 4: un 9 non ci sta. Se vuoi scartarlo, tocca gli scarti.", "ampliare"),
-        ("pharaoh", "Un faraone ti serve quando gli altri ti attaccano.", "faraone"),
-        ("thief", "Un ladro: tocca la piramide da derubare, o gli scarti per scartarlo.", "azioni"),
+        (
+            "9",
+            "La piramide va dal 3 al 4: un 9 non ci sta. Se vuoi, tocca un giocatore per offrirlo o gli scarti per"
+            " scartarlo.",
+            "ampliare",
+        ),
+        (
+            "pharaoh",
+            "Un faraone ferma un ladro, o protegge la mano da un esattore: lo giochi quando ti attaccano.",
+            "faraone",
+        ),
+        ("thief", "Un ladro: tocca la piramide da derubare o gli scarti per scartarlo.", "azioni"),
     ],
 )
 def test_a_card_without_a_place_says_why(card: str, told: str, rule: str) -> None:
@@ -124,3 +140,120 @@ def test_the_people_of_the_board_have_room_for_their_cards() -> None:
     state = GAME.from_plain(position(hands=[cards(1), cards(2, 2, 4), cards(3)]))
     scenery = oh_pharaoh.board(show(state, 0)).scenery
     assert PEOPLE[1].name in scenery and scenery.count('href="#oh-pharaoh-back"') == 2 + 3 + 1
+
+
+@pytest.mark.parametrize("card", [*HAND_OF_ALL])
+def test_to_stop_is_to_stop_whatever_card_has_been_taken_up(card: str) -> None:
+    table = at_table(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT, face_up=["1", "2", "4"])
+    assert table.session is not None
+    table.touch(f"card-{card}")
+    assert table.picked == (f"card-{card}",) and "done" in table.lit()
+    before = table.session.length
+    table.touch("done")
+    assert made(table, before)[0] == ("done",)
+
+
+def test_nothing_is_dragged_to_the_end_of_a_step() -> None:
+    table = at_table(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT)
+    assert table.session is not None
+    before = table.session.length
+    assert table.lift("card-3") == "card-3" and "done" not in table.lit()
+    table.drop("done")
+    assert table.session.length == before and table.picked == ()
+
+
+@pytest.mark.parametrize("card", ["3", "9", "pharaoh"])
+def test_a_card_that_is_given_to_somebody_begins_an_offer(card: str) -> None:
+    table = at_table(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT)
+    assert table.session is not None
+    table.touch(f"card-{card}")
+    assert table.lit()["seat-1"].startswith("Scambio con Bruno: offri un ")
+    before = table.session.length
+    table.touch("seat-1")
+    assert made(table, before) == [("offer", 1), ("give", card)]
+    table.undo()
+    assert table.session.length == before, "one gesture, taken back in one go"
+
+
+def test_with_more_cards_than_may_be_kept_a_special_one_still_says_what_it_does() -> None:
+    held = cards(1, 1, 3, 3, 4, 9, 9, "thief", "pharaoh")
+    seen = GAME.from_plain(position(hands=[held, cards(1), cards(2)])).seen_by(0)
+    for card in ("thief", "pharaoh"):
+        told = texts.next_touch(seen, (f"card-{card}",))
+        good(told)
+        assert USES[card] in told and "scartarlo" not in told
+
+
+def test_a_thief_is_given_to_nobody() -> None:
+    table = at_table(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT)
+    table.touch("card-thief")
+    assert not {"seat-1", "seat-2"} & table.lit().keys()
+
+
+@pytest.mark.parametrize("card", ["thief", "collector", "pharaoh", "joker"])
+def test_what_is_no_stone_says_what_it_does_before_it_goes(card: str) -> None:
+    held = cards(1, 2, 2, 3, 8, 8, 9, 9, card)
+    table = at_table(phase="discard", hands=[held, cards(1), cards(2)], face_up=["1", "4", "7"])
+    assert table.session is not None
+    before = table.session.length
+    table.touch(f"card-{card}")
+    assert table.session.length == before and "discards" in table.lit()
+    status = Page(table).render()["status"]
+    assert USES[card] in words(status) and "tocca gli scarti" in words(status)
+    table.touch("discards")
+    assert made(table, before) == [("discard", card)]
+
+
+def test_whatever_lies_on_the_table_says_what_it_is() -> None:
+    """In words of its own, not that it is of no use now."""
+    table = at_table(
+        phase="draw", hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT, face_up=["1", "4", "thief"]
+    )
+    said = {}
+    for key in (
+        *(f"card-{card}" for card in HAND_OF_ALL),
+        "turn",
+        "track",
+        "seat-1",
+        "pyramid-1-0",
+        "place-1",
+    ):
+        table.touch(key)
+        assert table.notice is not None, key
+        said[key] = table.notice.text
+        good(table.notice.text)
+        assert "non serve" not in table.notice.text and table.notice.rule, key
+    assert said["turn"].count(";") == 3 and "4 scarta" in said["turn"]
+    assert said["seat-1"] == "Bruno ha 0 punti e 1 carta in mano."
+    assert said["card-9"].startswith("Un 9 in mano. ") and "ferma un ladro" in said["card-pharaoh"]
+
+
+def test_a_hand_of_every_kind_has_room_for_fingers() -> None:
+    for kinds in range(1, 14):
+        slots = hand_slots(kinds)
+        assert all(slot.w >= FINGER and slot.h >= FINGER for slot in slots), kinds
+        assert all(
+            slot.x + slot.w <= HAND.x + HAND.w and slot.y + slot.h <= HAND.y + HAND.h for slot in slots
+        )
+    assert HAND.y + HAND.h < HEIGHT
+
+
+def test_a_ghost_says_that_its_number_counts_points() -> None:
+    state = GAME.from_plain(position(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT))
+    overlay = oh_pharaoh.board(show(state, 0)).overlay
+    assert overlay.count(">punti<") == 2, "one on each level that may grow"
+    seen = state.seen_by(0)
+    assert texts.label(seen, ("add", 0, 4, "stone")) == (
+        "Aggiungi un 4 alla prima piramide: diventa 3-3-3-3 / 4-4-4, 14 punti"
+    )
+
+
+def test_ghosts_count_like_the_pyramid_that_stands_there() -> None:
+    """From the sixth space on one of two levels gives nothing, and neither does what would have but two."""
+    fields: dict[str, Any] = {"hands": [HAND_OF_ALL, cards(1), cards(2)], "pyramids": BUILT, "marker": 6}
+    state = GAME.from_plain(position(**fields))
+    board = oh_pharaoh.board(show(state, 0))
+    assert ">0 pt<" in board.scenery
+    plates = re.findall(r">(\d+)</text><text[^>]*>punti<", board.overlay)
+    assert plates == ["0", "0"]
+    assert texts.label(state.seen_by(0), ("add", 0, 4, "stone")).endswith(" 0 punti")
