@@ -1,11 +1,16 @@
 """The form as the page shows it."""
 
+import random
 import re
+
+import pytest
 
 from app.page import setup_form
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.table import Table
+from app.words import speech_setup
+from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import begin, words
 
@@ -25,6 +30,20 @@ def test_a_whole_set_up_is_one_choice() -> None:
 def marked(table: Table) -> list[str]:
     """The whole set-ups that the form shows as chosen."""
     return re.findall(r'name="preset" value="(\d)" checked', setup_form.render(table.form))
+
+
+@pytest.mark.parametrize("slug", ["leggende", "imhotep", "senet"])
+def test_an_opening_that_luck_deals_is_said_to_be_an_example(slug: str) -> None:
+    form = make_table(None, slug).form
+    others = [Match.new(slug, form.seats, form.chosen_options(), random.Random(n)) for n in range(8)]
+    dealt = len({str(match.state.seen_by(None).to_plain()) for match in others}) > 1
+    assert (speech_setup.EXAMPLE in setup_form.preview(form)) is dealt
+
+
+def test_a_map_that_people_choose_is_no_example() -> None:
+    form = make_table(None, "leggende").form
+    form.set("option-setup", "1")
+    assert speech_setup.EXAMPLE not in setup_form.preview(form)
 
 
 def test_the_games_are_folded_where_one_is_asked_for(table: Table, page: Page) -> None:
