@@ -110,8 +110,9 @@ class Play(Shown):
             if self.by_pointer and session.length > start:
                 self.replay.unfold(start)
                 if asked is not None and session.decision is not None and asked.kind != session.decision.kind:
-                    # What is asked now may have its places elsewhere on the board.
-                    self._ask(Effect("sight"))
+                    # What is asked now may have its places elsewhere on the board. Whoever comes next sees all of it,
+                    # wherever the page was moved to.
+                    self._ask(Effect("sight", name=ALL if session.decision.seat != seat else ""))
             self._see_end()
 
     def toggle_sound(self) -> None:
