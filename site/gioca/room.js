@@ -9,10 +9,10 @@
   const shape = (key) => [...key.querySelectorAll(".halo"), key].map(rect).find(({ width }) => width) ?? rect(key);
   const between = (low, value, high) => Math.max(low, Math.min(value, high));
   let finger = [0, 0], touched = null;
-  addEventListener("pointerdown", ({ pageX, pageY, target }) => {
-    finger = [pageX, pageY];
-    touched = target.closest("#board .key");
-  }, true);
+  addEventListener("pointerdown", ({ pageX, pageY }) => (finger = [pageX, pageY]), true);
+  for (const name of ["click", "contextmenu"]) {
+    addEventListener(name, ({ target }) => (touched = target.closest("#board .key")), true);
+  }
 
   const box = document.querySelector(".told");
   const below = (notice) => notice.scrollHeight - notice.scrollTop - notice.clientHeight > 4;
