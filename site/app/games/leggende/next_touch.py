@@ -133,7 +133,7 @@ def _standing(state: LeggendeState, name: str) -> str:
         held = "Non la controlla nessuno"
         if owner != NONE:
             held = f"La controlla {{{owner}}}" if owner < state.seats else "La controllano i neutrali"
-        told = f"{region(name)}{start}. {'; '.join(parts)}. {held}."
+        told = f"{region(name)}{start}. {upper_first('; '.join(parts))}. {held}."
     token = state.tokens.get(number)
     if token is None:
         return told

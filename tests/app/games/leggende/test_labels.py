@@ -72,7 +72,7 @@ def test_whoever_looks_no_further_leaves_tokens_covered() -> None:
 def test_a_card_is_offered_with_its_price_and_what_it_does() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     assert texts.label(state, ("take", 0)) == (
-        "Prendi il Bosco antico (1º posto, gratis). Costruisci 1 città e poi piazza 1 armata."
+        "Prendi il Bosco antico (1º posto, gratis). Costruisci una città e poi piazza un'armata."
         " Abilità: +1 armata quando piazzi"
     )
     assert texts.label(state, ("take", 1)) == (
