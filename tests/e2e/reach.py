@@ -158,7 +158,11 @@ MISPLACED = """() => {
   if (said.bottom < innerHeight && meets(said)) found.push("words");
   if (meets(tabs)) found.push("tabs");
   if (menu.left < 0 || menu.top < 0 || menu.right > innerWidth || menu.bottom > innerHeight) found.push("window");
-  if (menu.width > 330 || menu.height > innerHeight / 2) found.push("size");
+  for (const button of document.querySelectorAll("#menu button")) {
+    const { left, top, width, height } = rect(button);
+    if (!button.contains(document.elementFromPoint(left + width / 2, top + height / 2))) found.push("covered");
+  }
+  if (menu.width > 420 || menu.height > innerHeight / 2) found.push("size");
   return found;
 }"""
 

@@ -24,6 +24,9 @@ class Play(Shown):
         self._select(lambda selection: selection.touch(key))
         if len(self.picked) > before and self.unconfirmed is None:
             self._ask(Effect("sight"))
+            if not (self.by_pointer or self.lit()):
+                # Only the small menu goes on.
+                self._ask(Effect("focus", "menu"))
 
     def ask_about(self, key: str) -> bool:
         """Somebody wants to know what an element is, be it one that can be touched now; whether that was told."""
