@@ -153,6 +153,7 @@
     light(keys);
     const stop = focus && board?.querySelector(`[data-key="${focus}"]`);
     if (stop && stop !== document.activeElement) stop.focus({ preventScroll: still });
+    findRoom();
     afterShow(made);
   };
 

@@ -130,10 +130,40 @@ COVERED = """(touched) => {
   const bottom = document.getElementById("tabs").getBoundingClientRect().top;
   const beside = said.right <= board.getBoundingClientRect().left + 1;
   return keys.filter((key) => {
-    const r = (key.querySelector(".halo") ?? key).getBoundingClientRect();
+    const boxes = [...key.querySelectorAll(".halo"), key].map((shape) => shape.getBoundingClientRect());
+    const r = boxes.find(({ width }) => width) ?? boxes.at(-1); // an outline is drawn only of what can be touched
     const seen = r.bottom > speak.bottom && r.top < bottom; // what the page has been moved away from is not covered
     return seen && !beside && said.bottom > Math.max(r.top, speak.bottom) + 1;
   }).map((key) => key.dataset.key);
+}"""
+
+# Once the answer has found its room, with the frame after the press.
+UNSAID = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const told = document.querySelector(".told"), notice = told.querySelector(".notice");
+  const { top, bottom } = told.querySelector(".say").getBoundingClientRect(), room = told.getBoundingClientRect();
+  if (!notice || top < room.top - 1 || bottom > room.bottom + 1) return notice ? "what is asked" : "";
+  return notice.scrollHeight > notice.clientHeight + 4 && !told.hasAttribute("data-more") ? "more" : "";
+}"""
+
+# Where the small menu lies wrong: over what it asks about, or not whole between the words and the tabs.
+MISPLACED = """() => {
+  const rect = (element) => element.getBoundingClientRect();
+  const menu = rect(document.getElementById("menu")), board = rect(document.getElementById("board"));
+  const said = rect(document.querySelector(".said")), tabs = rect(document.getElementById("tabs"));
+  const meets = (one) =>
+    one.left < menu.right && one.right > menu.left && one.top < menu.bottom && one.bottom > menu.top;
+  const picked = [...document.querySelectorAll("#board .picked")];
+  const found = picked.filter((key) => meets(rect(key.querySelector(".halo")))).map((key) => key.dataset.key);
+  if (said.bottom < innerHeight && meets(said)) found.push("words");
+  if (meets(tabs)) found.push("tabs");
+  if (menu.left < 0 || menu.top < 0 || menu.right > innerWidth || menu.bottom > innerHeight) found.push("window");
+  for (const button of document.querySelectorAll("#menu button")) {
+    const { left, top, width, height } = rect(button);
+    if (!button.contains(document.elementFromPoint(left + width / 2, top + height / 2))) found.push("covered");
+  }
+  if (menu.width > 420 || menu.height > innerHeight / 2) found.push("size");
+  return found;
 }"""
 
 IN_WINDOW = """(selector) => [...document.querySelectorAll(selector)].every((element) => {
@@ -147,6 +177,18 @@ IN_WINDOW = """(selector) => [...document.querySelectorAll(selector)].every((ele
 def covered(page: Page, touched: str) -> list[str]:
     """The elements of the board that the words lie over: those that can be touched, and the one that has been."""
     found: list[str] = page.evaluate(COVERED, touched)
+    return found
+
+
+def unsaid(page: Page) -> str:
+    """What of an answer cannot be known: that there is more of it than is seen, or what is asked."""
+    found: str = page.evaluate(UNSAID)
+    return found
+
+
+def misplaced(page: Page) -> list[str]:
+    """What is wrong with the place of the small menu."""
+    found: list[str] = page.evaluate(MISPLACED)
     return found
 
 

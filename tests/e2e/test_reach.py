@@ -11,17 +11,28 @@ from playwright.sync_api import Page, expect
 from app import games
 from pycore.link import encode
 from pycore.match import Match
+from tests.e2e import positions
 from tests.e2e.by_day import WHOLE, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted
-from tests.e2e.positions import a_temptation, at_the_table, furthest, middle, moments, random_match
+from tests.e2e.positions import (
+    a_temptation,
+    ambiguous,
+    at_the_table,
+    furthest,
+    middle,
+    moments,
+    random_match,
+)
 from tests.e2e.reach import (
     come_into_window,
     covered,
     focus_fault,
     in_sight,
+    misplaced,
     no_room,
     small_targets,
     sticking_out,
+    unsaid,
 )
 from tests.e2e.robot import Robot
 from tests.e2e.test_play import DRAWN, LARGEST, PHONE, SMALLEST
@@ -110,6 +121,7 @@ def test_no_answer_lies_over_what_it_is_about(open_started: OpenStarted, site: s
             press(page, f'#board [data-key="{key}"]')
             if notice.count():
                 assert covered(page, key) == [], key
+                assert unsaid(page) == "", key
     Robot(page).open(f"{site}gioca/?guida={slug}")
     while page.locator("#guide-on").count():
         press(page, "#guide-on")
@@ -118,6 +130,26 @@ def test_no_answer_lies_over_what_it_is_about(open_started: OpenStarted, site: s
         press(page, f'#board [data-key="{key}"]')
         expect(notice).to_be_visible()
         assert covered(page, key) == [], key
+
+
+@pytest.mark.parametrize("slug", [slug for slug in DRAWN if positions.place(slug, ambiguous)])
+def test_the_small_menu_lies_beside_what_it_asks_about(
+    open_started: OpenStarted, site: str, slug: str
+) -> None:
+    """On a phone, a tablet and at a desk, also once the page has been moved."""
+    page = open_started(**PHONE)
+    found = positions.place(slug, ambiguous)
+    assert found is not None
+    opened(page, site, found[0])
+    be_there(page)
+    for key in found[1]:
+        press(page, f'#board [data-key="{key}"]')
+    expect(page.locator("#menu [data-choice]")).not_to_have_count(0)
+    for width, height in ((360, 640), (768, 1024), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator("#board .picked").last.evaluate("key => key.scrollIntoView({ block: 'center' })")
+        Robot(page).shown()
+        assert misplaced(page) == [], width
 
 
 def _unlit(page: Page) -> list[str]:

@@ -256,7 +256,7 @@ class App:
         if name == "actions" and self.table.unconfirmed is None:
             return  # answered already
         element = js.document.getElementById(name)
-        first = element.querySelector("button") if name == "actions" else element
+        first = element.querySelector("button") if name in ("actions", "menu") else element
         if name == "end":
             first.focus(preventScroll=True)
             first.scrollIntoView()

@@ -98,6 +98,12 @@ def next_rule(slug: str, state: State, picked: tuple[str, ...]) -> str:
     return rule(state, picked) if rule else ""
 
 
+def in_short(slug: str, state: State, choice: Choice) -> str:
+    """What tells a choice from others under the same element, in few words of its label; "" where the game has none."""
+    words = getattr(texts(slug), "in_short", None)
+    return words(state, choice) if words else ""
+
+
 def several(slug: str, events: Sequence[Event]) -> str:
     """One line for events of one kind and seat that follow one another; "" where each has its own."""
     words = getattr(texts(slug), "several", None)

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from app import games
 from app.drawing.layers import Layer, layer
 from app.drawing.markup import Markup, el, join
+from app.drawing.people import fill
 from app.table.question import Group, Question, as_json
 from app.words import speech, speech_machines
 from pycore.contract import Choice
@@ -68,16 +70,25 @@ def _group(question: Question, group: Group, headed: bool, advised: Choice | Non
 
 
 def menu(question: Question | None, choices: Sequence[Choice], asks: bool) -> Markup:
-    """The small menu beside the status line; `asks`: the keys touched stand for several choices."""
+    """The small menu. `asks`: the keys touched stand for several choices; it lies beside them on the board (room.js),
+    otherwise beside the status line."""
     if question is None or not choices:
         return Markup("")
+    if asks and not question.aloud:
+        return join((el("p", None, speech.MENU), *(_meant(question, choice) for choice in choices)))
     # Of the answers given aloud none is better than the others.
-    looks = {
-        choice: "" if question.aloud else "confirm" if asks else _look(question.label(choice))
-        for choice in choices
-    }
-    buttons = [choice_button(question, choice, f"button {look}".strip()) for choice, look in looks.items()]
-    return join((el("p", None, speech.MENU) if asks else None, *buttons))
+    looks = {choice: "" if question.aloud else _look(question.label(choice)) for choice in choices}
+    return join(choice_button(question, choice, f"button {look}".strip()) for choice, look in looks.items())
+
+
+def _meant(question: Question, choice: Choice) -> Markup:
+    """One of the choices that the keys touched stand for, in few words where the game has them: the board shows the
+    rest."""
+    sentence, session = question.label(choice), question.session
+    short = games.in_short(session.game, question.seen, choice)
+    name = {"aria-label": sentence} if short else {}
+    words = fill(short or session.texts.label(question.seen, choice), session.people)
+    return el("button", {**_values(question, choice, "button meant"), **name}, el("span", None, words))
 
 
 def actions(

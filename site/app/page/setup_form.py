@@ -15,7 +15,7 @@ from app.games.contract import Script
 from app.table import tail
 from app.table.setup import SetupForm
 from app.words import speech, speech_machines, speech_setup
-from pycore.contract import Option
+from pycore.contract import CHANCE, Option
 
 WORDS_A_MINUTE: Final = 180
 STEPS_A_MINUTE: Final = 12
@@ -44,10 +44,13 @@ def render(form: SetupForm) -> Markup:
 def preview(form: SetupForm) -> Markup:
     """The opening board of the chosen game, for these people."""
     view, people = games.views(form.game), form.tail().people
-    board = view.board(Scene(form.opening().seen_by(None), None, people))
+    opening = form.opening()
+    board = view.board(Scene(opening.seen_by(None), None, people))
     if games.is_preview(form.game):
         return sheets.render(board.sheets, people)
-    return stage.static_svg(board, view.SIZES, games.texts(form.game).TITLE)
+    lucky = any(step.seat == CHANCE for step in opening.steps)
+    note = el("p", {"class": "small"}, speech_setup.EXAMPLE) if lucky else None
+    return join((note, stage.static_svg(board, view.SIZES, games.texts(form.game).TITLE)))
 
 
 def _start(form: SetupForm) -> Markup:

@@ -25,6 +25,9 @@ class Play(Shown):
         self._select(lambda selection: selection.touch(key), hurries=True)
         if len(self.picked) > before and self.unconfirmed is None:
             self._ask(Effect("sight"))
+            if not (self.by_pointer or self.lit()):
+                # Only the small menu goes on.
+                self._ask(Effect("focus", "menu"))
 
     def ask_about(self, key: str) -> bool:
         """Somebody wants to know what an element is, be it one that can be touched now; whether that was told."""
@@ -117,8 +120,9 @@ class Play(Shown):
                 if self.guide is None or not self.guide.step.leap:
                     self.replay.unfold(start)  # what a guide leaps over goes by unseen
                 if asked is not None and session.decision is not None and asked.kind != session.decision.kind:
-                    # What is asked now may have its places elsewhere on the board.
-                    self._ask(Effect("sight"))
+                    # What is asked now may have its places elsewhere on the board. Whoever comes next sees all of it,
+                    # wherever the page was moved to.
+                    self._ask(Effect("sight", name=ALL if session.decision.seat != seat else ""))
             self._see_end()
 
     def toggle_sound(self) -> None:

@@ -98,12 +98,12 @@ def picked(names: Sequence[str]) -> str:
 
 
 def in_menu(names: Sequence[str]) -> str:
-    """What has been touched so far, where the rest is chosen from the small menu.
+    """What has been touched so far, where the rest is chosen from the small menu beside it.
 
     >>> in_menu(["Dado del premio"])
-    'Dado del premio: scegli qui sotto.'
+    'Dado del premio: che cosa fai?'
     """
-    return _after(f"{' · '.join(names)}: scegli qui sotto.")
+    return _after(f"{' · '.join(names)}: che cosa fai?")
 
 
 def _after(sentence: str) -> str:

@@ -17,6 +17,7 @@ SAME_DEVICE: Final = (
     "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo. Se qualcuno è lontano, dopo la tua"
     " mossa mandagli la partita da «Condividi»."
 )
+EXAMPLE: Final = "Un inizio d'esempio: nella tua partita decide la sorte, e sarà diverso."
 PREVIEW: Final = "Anteprima"
 PREVIEW_FOR: Final = (
     "Per chi conosce già il gioco: il tabellone si sta disegnando, e per ora si sceglie da un elenco."

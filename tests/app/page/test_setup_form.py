@@ -1,5 +1,6 @@
 """The form as the page shows it."""
 
+import random
 import re
 
 import pytest
@@ -8,7 +9,8 @@ from app.page import setup_form
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.table import Table
-from app.words import speech
+from app.words import speech, speech_setup
+from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import begin, words
 
@@ -33,6 +35,20 @@ def marked(table: Table) -> list[str]:
 @pytest.mark.parametrize(("slug", "minutes"), [("valle", 7), ("imhotep", 4), ("kheops", 5)])
 def test_a_guide_says_how_long_it_takes(slug: str, minutes: int) -> None:
     assert speech.guide_help(minutes) in setup_form.render(make_table(None, slug).form)
+
+
+@pytest.mark.parametrize("slug", ["leggende", "imhotep", "senet"])
+def test_an_opening_that_luck_deals_is_said_to_be_an_example(slug: str) -> None:
+    form = make_table(None, slug).form
+    others = [Match.new(slug, form.seats, form.chosen_options(), random.Random(n)) for n in range(8)]
+    dealt = len({str(match.state.seen_by(None).to_plain()) for match in others}) > 1
+    assert (speech_setup.EXAMPLE in setup_form.preview(form)) is dealt
+
+
+def test_a_map_that_people_choose_is_no_example() -> None:
+    form = make_table(None, "leggende").form
+    form.set("option-setup", "1")
+    assert speech_setup.EXAMPLE not in setup_form.preview(form)
 
 
 def test_the_games_are_folded_where_one_is_asked_for(table: Table, page: Page) -> None:

@@ -10,6 +10,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import begin, drag, match_of, words
+from tests.games.leggende.positions import POSITIONS
 from tests.games.oh_pharaoh.positions import cards, position, tower
 
 
@@ -121,6 +122,24 @@ def test_only_a_touch_that_leads_to_another_asks_for_its_place() -> None:
     table.touch(next(iter(table.lit())))
     assert len(match) > before and not table.picked
     assert Effect("sight") not in table.take_effects()
+
+
+def test_whoever_uses_keys_goes_on_in_the_small_menu() -> None:
+    """Where nothing else leads on; a finger finds it where it lies."""
+    table = make_table(None, "leggende")
+    table.open("", encode(Match.from_position("leggende", POSITIONS["four-bandit-place"])))
+    table.be(None)
+    table.take_device()
+    question = table.question()
+    assert question is not None
+    keys = [chain[0] for chains in question.chains.values() for chain in chains]
+    shared = next(key for key in keys if keys.count(key) > 1)
+    for pointer in (False, True):
+        table.by_pointer = pointer
+        table.take_effects()
+        table.touch(shared)
+        assert (Effect("focus", "menu") in table.take_effects()) is not pointer
+        table.back()
 
 
 def test_a_boat_is_dragged_by_any_of_its_places() -> None:

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from app.page.page import Page
-from app.table.effects import Effect
+from app.table.effects import ALL, Effect
 from app.table.saves import MemoryStorage, StorageRefused
 from app.table.table import Table
 from app.words import speech
@@ -14,6 +14,7 @@ from pycore.link import decode, encode
 from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import begin, drag, link_of, listed, match_of, url_of, words
+from tests.games.leggende.positions import POSITIONS
 
 
 @pytest.mark.parametrize(("game", "seats"), [("mini", 2), ("toy", 2), ("toy", 3)])
@@ -150,6 +151,29 @@ def test_storage_refused_is_said_and_the_game_goes_on(mini: str) -> None:
     drag(table, "stone-a", "place-1")
     assert len(match.record) == 2
     assert speech.NOT_KEPT in page.render()["status"]
+
+
+def test_whoever_comes_next_sees_all_that_is_asked_now() -> None:
+    """No screen hands the device over, and whoever played before may have moved the page anywhere."""
+    table = make_table(None, "leggende")
+    table.open("", encode(Match.from_position("leggende", POSITIONS["two-take"])))
+    table.be(None)
+    table.by_pointer = True
+    seen = set()
+    while (decision := match_of(table).decision) is not None:
+        if table.replay.unfolding:
+            table.skip()
+            continue
+        table.take_effects()
+        table.choose(decision.choices[-1])
+        if table.unconfirmed is not None:
+            table.confirm()
+        after = match_of(table).decision
+        if after is not None and after.kind != decision.kind and not table.replay.unfolding:
+            name = ALL if after.seat != decision.seat else ""
+            assert Effect("sight", name=name) in table.take_effects()
+            seen.add(name)
+    assert seen == {"", ALL}
 
 
 def test_another_kind_of_question_brings_its_places_into_sight(table: Table) -> None:

@@ -11,6 +11,7 @@ from app.games.leggende.art import army_kind, castle_kind, leader_kind, sign_kin
 from app.games.leggende.control import flag, island_mark
 from app.games.leggende.names import ADJECTIVES, LEADER_POWERS, LEADERS, TOKEN_EFFECTS, TOKENS
 from app.games.leggende.tiles import buoy
+from app.games.leggende.touching import steps
 from app.words.italian import upper_first
 
 BESIDE: Final = "float:left;margin:0 .6rem .1rem 0"
@@ -32,6 +33,7 @@ def legend() -> tuple[Mark, ...]:
         ),
         _mark(icon(castle_kind("verde"), 17, 10, 38), "Una città."),
         _sign("place", "Piazzare armate; fra i giocatori, abilità +1 armata."),
+        _mark(_sea() + steps(34, 32, 3), "Movimenti che servono per arrivare lì."),
         _sign("move", "Muovere; fra i giocatori, abilità +1 movimento."),
         _sign("city", "Costruire una città; fra i giocatori, una città costruita."),
         _sign("city-left", "Fra i giocatori, una città ancora da costruire."),

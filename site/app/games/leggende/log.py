@@ -106,7 +106,7 @@ def _take(who: str, data: Data) -> str:
 
 
 WHY: Final = {
-    "no-supply": "nella riserva non ha più armate",
+    "no-supply": "la sua riserva è vuota",
     "no-armies": "sulla mappa non ha armate",
     "no-move": "nessuna regione è abbastanza vicina",
     "no-city-left": "ha già costruito le sue tre città",

@@ -1,10 +1,11 @@
 """What has just happened: the way an army went, where something was built or lost, and what is being counted."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from app.drawing.components import arrow
 from app.drawing.svg import gain, outline
-from app.games.leggende.coast import closed, inset
+from app.games.leggende.coast import Point, closed, inset
 from app.games.leggende.coast import outline as coast
 from app.games.leggende.layout import Lay, Sketch, owner_station, station
 from app.games.leggende.seats import row_at
@@ -25,7 +26,17 @@ def draw_marks(sketch: Sketch) -> None:
     counting = bool(events) and sketch.kind == "over"
     for event in events[-1:] if counting else events:
         drawn += _scored(sketch, event) if "points" in event.data else _happened(sketch, event)
+    drawn += "".join(_ring(x, y, "lit", "lit-under") for x, y in _meant(sketch))
     sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+
+
+def _meant(sketch: Sketch) -> Iterator[Point]:
+    """Where the armies stand of which one is to be destroyed, once their region has been touched."""
+    name, seats = sketch.picked_region(), sketch.state.seats
+    for verb, *what in sketch.choices if name else ():
+        if verb == "destroy" and what[0] == name and (lay := sketch.lay(name)):
+            owner = seats if what[1] == NEUTRAL else int(what[1])
+            yield station(lay, name, owner_station(owner, seats))
 
 
 def _happened(sketch: Sketch, event: Event) -> str:
@@ -49,10 +60,10 @@ def _place(sketch: Sketch, event: Event) -> int:
 
 
 @lru_cache(512)
-def _ring(x: float, y: float) -> str:
+def _ring(x: float, y: float, ink: str = "gold", beneath: str = "on-gold") -> str:
     at = f'cx="{x:.0f}" cy="{y:.0f}" r="25" fill="none"'
-    under = f'<circle {at} stroke="var(--on-gold)" stroke-width="6"/>'
-    return f'{under}<circle {at} stroke="var(--gold)" stroke-width="3.5"/>'
+    under = f'<circle {at} stroke="var(--{beneath})" stroke-width="6"/>'
+    return f'{under}<circle {at} stroke="var(--{ink})" stroke-width="3.5"/>'
 
 
 def _scored(sketch: Sketch, event: Event) -> str:

@@ -132,15 +132,17 @@ def counted(card: str, many: int) -> str:
 
 
 def part_words(kind: str, many: int) -> str:
-    """What an action allows: "piazza 3 armate"."""
-    match kind:
-        case "place":
-            return f"piazza {count(many, 'armata', 'armate')}"
-        case "move":
-            return f"fai {count(many, 'movimento', 'movimenti')}"
-        case "city":
-            return f"costruisci {count(many, 'città', 'città')}"
-    return f"distruggi {count(many, 'armata', 'armate')}"
+    """What an action allows: "piazza 3 armate", "costruisci una città"."""
+    verb, one, several = _PARTS[kind]
+    return f"{verb} {one if many == 1 else f'{many} {several}'}"
+
+
+_PARTS: Final = {
+    "place": ("piazza", "un'armata", "armate"),
+    "move": ("fai", "un movimento", "movimenti"),
+    "city": ("costruisci", "una città", "città"),
+    "destroy": ("distruggi", "un'armata", "armate"),
+}
 
 
 _JOINTS: Final = {"": "", "and": " e poi ", "or": " oppure "}
@@ -235,7 +237,7 @@ TOKEN_EFFECTS: Final = {
     "stable": "+1 movimento quando muovi",
     "swamp": "-1 punto",
     "fortress": "1 punto a chi controlla la regione",
-    "dragon": "2 punti a chi porta qui un'armata quando sono almeno 7",
+    "dragon": "2 punti a chi porta qui un'armata, se così sono almeno 7",
     "portal": "confina con l'altro portale",
     "robbers": "chi ci entra muovendo perde 1 moneta",
 }

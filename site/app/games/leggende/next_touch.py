@@ -16,7 +16,7 @@ from app.games.leggende.names import (
     region,
 )
 from app.words.italian import count, join, upper_first
-from pycore.contract import State
+from pycore.contract import Choice, State
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import IDS, members
 from pycore.games.leggende.choices import EXTRA, NONE, TAKE
@@ -34,11 +34,29 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
     match decision.kind:
         case "move":
             left = here.pending.left
-            return f"Da {where}: tocca la meta. Il numero dice quanti movimenti costa, e ne hai {left}."
+            return f"Da {where}: tocca la meta. La freccia dice quanti movimenti costa, e ne hai {left}."
         case "destroy":
-            return f"{where}: scegli qui sotto di chi è l'armata da distruggere."
+            return f"{where}: di chi è l'armata da distruggere?"
         case "place":
-            return f"{where}: scegli qui sotto se pagare, e chi."
+            return f"{where}: scegli se pagare 1 moneta, e a chi."
+    return ""
+
+
+def in_short(state: State, choice: Choice) -> str:
+    """What tells it from others in the same region: whose army, or who is paid."""
+    match choice:
+        case ("destroy", _, "neutral"):
+            return "Un'armata neutrale"
+        case ("destroy", _, int(owner)):
+            return (
+                "Una tua armata"
+                if owner == cast(LeggendeState, state).active
+                else f"Un'armata di {{{owner}}}"
+            )
+        case ("place", _):
+            return "Piazza un'armata"
+        case ("place", _, int(owner)):
+            return f"Paga 1 moneta a {{{owner}}}"
     return ""
 
 
@@ -115,7 +133,7 @@ def _standing(state: LeggendeState, name: str) -> str:
         held = "Non la controlla nessuno"
         if owner != NONE:
             held = f"La controlla {{{owner}}}" if owner < state.seats else "La controllano i neutrali"
-        told = f"{region(name)}{start}. {'; '.join(parts)}. {held}."
+        told = f"{region(name)}{start}. {upper_first('; '.join(parts))}. {held}."
     token = state.tokens.get(number)
     if token is None:
         return told

@@ -25,7 +25,7 @@ from app.games.leggende.names import (
     part_words,
     region,
 )
-from app.games.leggende.next_touch import next_touch, not_now
+from app.games.leggende.next_touch import in_short, next_touch, not_now
 from app.games.leggende.options import OPTIONS, PRESETS, bad_option
 from app.games.leggende.refusals import reason
 from app.games.leggende.stops import stop_words
@@ -50,6 +50,7 @@ __all__ = [
     "WEIGHT",
     "bad_option",
     "facts",
+    "in_short",
     "label",
     "line",
     "next_touch",

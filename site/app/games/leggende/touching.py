@@ -3,7 +3,9 @@
 from functools import lru_cache
 
 from app.drawing.markup import Markup
-from app.drawing.svg import badge, touch
+from app.drawing.paths import moved
+from app.drawing.svg import badge, icon, text, touch
+from app.games.leggende.art import sign_kind
 from app.games.leggende.coast import FACE_REGIONS, closed, inset, outline
 from app.games.leggende.land import SIDE
 from app.games.leggende.layout import Lay, Sketch, middle, region_key
@@ -53,6 +55,15 @@ def draw_reach(sketch: Sketch) -> None:
 
 @lru_cache(512)
 def _cost(x: float, y: float, cost: int, robbed: int) -> str:
-    """A golden plate; with the coins that robbers take on the way."""
-    plate = badge(x, y, cost, 26, tone="gold")
-    return plate + (badge(x + 28, y + 14, f"-{robbed}", 20) if robbed else "")
+    """With the coins that robbers take on the way."""
+    coin = f'<g transform="translate({x + 13:.0f} {y + 12:.0f})">{icon(sign_kind("coin"), 0, 0, 26)}</g>'
+    return steps(x, y, cost) + (coin + badge(x + 50, y + 26, f"−{robbed}", 20) if robbed else "")
+
+
+def steps(x: float, y: float, many: int) -> str:
+    """Movements, on a plate in the shape of an arrow: coins are round."""
+    plate = moved("M-24-16H10L27 0 10 16H-24L-16 0Z", x, y)
+    return (
+        f'<path d="{plate}" fill="var(--papyrus)" stroke="var(--lapis)" stroke-width="3.5" stroke-linejoin="round"/>'
+        + text(x + 1, y + 9, many, 26, anchor="middle", bold=True)
+    )

@@ -25,6 +25,25 @@ def test_every_choice_has_a_label_of_its_own() -> None:
             good(label)
 
 
+def test_the_small_menu_says_a_part_of_each_label() -> None:
+    """Where several choices have one region; whoever hears the page knows them by their whole labels."""
+    found = set()
+    states = [(state, decision) for state, decision, _ in asked()]
+    state = GAME.from_plain(POSITIONS["four-bandit-place"])
+    decision = state.decision()
+    assert decision is not None
+    for seen, each in (*states, (state, decision)):
+        regions = [choice[1] for choice in each.choices if choice[0] in ("destroy", "place")]
+        several = [choice for choice in each.choices if choice[1:] and regions.count(choice[1]) > 1]
+        words = [texts.in_short(seen, choice) for choice in several]
+        assert len(set(words)) == len({(choice[0], *choice[2:]) for choice in several})
+        for choice, short in zip(several, words, strict=True):
+            good(short)
+            assert short.lower() in texts.label(seen, choice).lower()
+        found |= {choice[0] for choice in several}
+    assert found == {"destroy", "place"}
+
+
 @pytest.mark.parametrize(
     ("name", "left", "first", "then"),
     [
@@ -53,7 +72,7 @@ def test_whoever_looks_no_further_leaves_tokens_covered() -> None:
 def test_a_card_is_offered_with_its_price_and_what_it_does() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     assert texts.label(state, ("take", 0)) == (
-        "Prendi il Bosco antico (1º posto, gratis). Costruisci 1 città e poi piazza 1 armata."
+        "Prendi il Bosco antico (1º posto, gratis). Costruisci una città e poi piazza un'armata."
         " Abilità: +1 armata quando piazzi"
     )
     assert texts.label(state, ("take", 1)) == (

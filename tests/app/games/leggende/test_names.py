@@ -96,8 +96,8 @@ def test_abilities_and_actions_in_words() -> None:
     assert ABILITIES["noble_hills"] == "4 punti con 3 carte nobili"
     assert ABILITIES["dire_ogre"] == "1 punto ogni 3 monete"
     assert ABILITIES["mountain_treasury"] == "1 elisir e subito 2 monete"
-    assert ACTIONS["ancient_woods"] == "Costruisci 1 città e poi piazza 1 armata"
-    assert ACTIONS["castle_1"] == "Piazza 3 armate oppure costruisci 1 città"
+    assert ACTIONS["ancient_woods"] == "Costruisci una città e poi piazza un'armata"
+    assert ACTIONS["castle_1"] == "Piazza 3 armate oppure costruisci una città"
     for words in (*ABILITIES.values(), *ACTIONS.values()):
         assert not re.search(rf"\b1 ({PLURAL})\b|\b[2-9] ({SINGULAR})\b", words)
 

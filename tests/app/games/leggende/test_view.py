@@ -292,6 +292,18 @@ def test_runs_are_moves_one_after_the_other() -> None:
     assert found > 100
 
 
+def test_armies_of_which_one_is_meant_are_lit() -> None:
+    """Once their region has been touched: as many as the small menu offers."""
+    seen = 0
+    for state, decision, _ in asked():
+        regions = [choice[1] for choice in decision.choices if choice[0] == "destroy"]
+        if name := next((region for region in regions if regions.count(region) > 1), ""):
+            board = leggende.board(show(state, decision.seat, picked=(f"region-{name}",)))
+            assert board.overlay.count('stroke="var(--lit)"') == regions.count(name)
+            seen += 1
+    assert seen > 3
+
+
 def test_reach_and_cost_of_the_picked_army_are_shown() -> None:
     state = GAME.from_plain(POSITIONS["two-ring-move"])
     before = leggende.board(show(state, 0))

@@ -1,0 +1,92 @@
+// Where what is said and asked about the board finds room beside what it is about: answers that are longer than the words'
+// place, and the small menu of what the touched parts may stand for.
+{
+  // An answer that is longer than its room: what is asked gives way to it but for one line, then it grows over parts of
+  // the board that are neither lit nor what was touched; what is left shows that it goes on, and a touch goes on with it.
+  const MARGIN = 6;
+  const rect = (element) => element.getBoundingClientRect();
+  // Of a part of the board its outline, where that is drawn, else all of it.
+  const shape = (key) => [...key.querySelectorAll(".halo"), key].map(rect).find(({ width }) => width) ?? rect(key);
+  const between = (low, value, high) => Math.max(low, Math.min(value, high));
+  let finger = [0, 0], touched = null;
+  addEventListener("pointerdown", ({ pageX, pageY }) => (finger = [pageX, pageY]), true);
+  for (const name of ["click", "contextmenu"]) {
+    addEventListener(name, ({ target }) => (touched = target.closest("#board .key")), true);
+  }
+
+  const box = document.querySelector(".told");
+  const below = (notice) => notice.scrollHeight - notice.scrollTop - notice.clientHeight > 4;
+  function goesOn() {
+    const notice = box.querySelector(".notice");
+    box.toggleAttribute("data-more", Boolean(notice) && below(notice));
+  }
+  function fitAnswer() {
+    const notice = box.querySelector(".notice");
+    box.toggleAttribute("data-tight", false);
+    const said = box.closest(".said");
+    said.style.removeProperty("--more");
+    if (notice) {
+      notice.scrollTop = 0;
+      box.toggleAttribute("data-tight", below(notice));
+      const wanted = notice.scrollHeight - notice.clientHeight;
+      if (wanted > 4) said.style.setProperty("--more", `${between(0, free(said), wanted)}px`);
+    }
+    goesOn();
+  }
+  // How far down the words may go over the board.
+  function free(said) {
+    const { bottom, right } = rect(said.closest(".speak"));
+    if (right < rect(document.getElementById("board")).left) return 0;
+    const kept = [...document.querySelectorAll("#board :is(.lit, .picked)"), touched].filter(Boolean);
+    const tops = kept.map(shape).filter((one) => one.bottom > bottom);
+    return Math.min(innerHeight / 4, ...tops.map(({ top }) => top - bottom - MARGIN));
+  }
+  box.addEventListener("scroll", goesOn, { passive: true, capture: true });
+  box.addEventListener("click", ({ target }) => {
+    const notice = box.querySelector(".notice");
+    if (box.hasAttribute("data-more") && !target.closest("a, button")) notice.scrollBy(0, notice.clientHeight * 0.8);
+  });
+
+  // The small menu lies near the finger, and not over what it asks about: below, above or beside it, wherever it hides
+  // least of that between the words and the tabs.
+  function placeMenu() {
+    const menu = document.querySelector("#menu:has(> p)");
+    if (!menu) return;
+    const picked = [...document.querySelectorAll("#board .picked")].map(shape);
+    if (!picked.length) return;
+    const { width, height } = rect(menu), { clientWidth: right } = document.documentElement;
+    const said = rect(document.querySelector(".said")), tabs = document.getElementById("tabs");
+    const board = rect(document.getElementById("board"));
+    const top = said.right > board.left && said.bottom < innerHeight / 2 ? said.bottom : 0;
+    const bottom = getComputedStyle(tabs).position === "fixed" && rect(tabs).right > board.left ? rect(tabs).top : innerHeight;
+    const [x, y] = [finger[0] - scrollX, finger[1] - scrollY];
+    const near = picked.find((one) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom) ?? picked.at(-1);
+    const at = (left, above) => [
+      between(MARGIN, left, right - width - MARGIN),
+      between(top + MARGIN, above, bottom - height - MARGIN),
+    ];
+    const level = (near.top + near.bottom - height) / 2;
+    const middle = (near.left + near.right - width) / 2;
+    const places = [
+      at(middle, near.bottom + MARGIN),
+      at(middle, near.top - height - MARGIN),
+      at(near.right + MARGIN, level),
+      at(near.left - width - MARGIN, level),
+      at(middle, bottom),
+      at(middle, top),
+    ];
+    const hidden = ([left, above]) => picked.reduce((sum, one) => sum +
+      Math.max(0, Math.min(one.right, left + width) - Math.max(one.left, left)) *
+      Math.max(0, Math.min(one.bottom, above + height) - Math.max(one.top, above)), 0);
+    const [left, above] = places.reduce((best, one) => (hidden(one) < hidden(best) - 1 ? one : best));
+    menu.style.setProperty("--left", `${left}px`);
+    menu.style.setProperty("--top", `${above}px`);
+  }
+  addEventListener("scroll", placeMenu, { passive: true });
+  addEventListener("resize", placeMenu);
+
+  window.findRoom = () => {
+    placeMenu();
+    requestAnimationFrame(fitAnswer);
+  };
+}
