@@ -150,6 +150,7 @@ class StartedPages:
         while waiting := self._free.get(kind):
             page, visits = waiting.pop()
             try:
+                page.unroute_all()
                 page.mouse.move(0, 0)
                 if next_visitor(page):
                     return page, visits

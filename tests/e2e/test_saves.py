@@ -272,7 +272,6 @@ def test_the_code_is_loaded_when_the_panel_opens_and_follows_the_game(page: Page
     expect(page.locator(".qr path")).not_to_have_attribute("d", before)
 
 
-@pytest.mark.started
 def test_without_the_library_the_panel_says_so_and_the_link_stays(page: Page, site: str, watch: Any) -> None:
     page.route("**/uqr.js", lambda route: route.abort())
     robot = begun(page, site, 13)

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from app import games
 from app.drawing.layers import Layer, layer
 from app.drawing.markup import Markup, el, join
-from app.drawing.people import fill
+from app.drawing.people import fill, mark
+from app.drawing.scene import Person
 from app.table.question import Group, Question, as_json
 from app.words import speech, speech_machines
 from pycore.contract import Choice
@@ -98,13 +99,13 @@ def actions(
     sends: Markup | None,
     closing: Markup | None = None,
     hint: bool = False,
-    whose: bool = False,
+    whose: Person | None = None,
 ) -> Markup:
     """The table's own buttons, never more than the status line may hold.
 
-    `undo`: what taking back is called, where it is possible (`whose`: with the name of who chose); `sends`: what sends
-    the game to whoever is absent; `closing`: what ends a chain, or hands the device over, where it stands here; `hint`:
-    whether an advice may be had.
+    `undo`: what taking back is called, where it is possible; `whose` choice that is, where it is somebody else's;
+    `sends`: what sends the game to whoever is absent; `closing`: what ends a chain, or hands the device over, where it
+    stands here; `hint`: whether an advice may be had.
     """
     if armed:
         return join(
@@ -117,11 +118,19 @@ def actions(
         (
             sends,
             button("back", speech.STEP_BACK) if picked else None,
-            button("undo", undo, f"cancel{' whose' * whose}") if undo else None,
+            _undo(undo, whose) if undo else None,
             closing,
             _hint() if hint else None,
         )
     )
+
+
+def _undo(word: str, whose: Person | None) -> Markup:
+    if whose is None:
+        return button("undo", word, "cancel")
+    values = {"type": "button", "class": "button cancel", "data-act": "undo"}
+    named = {"aria-label": speech.undo_of(whose.name), "title": speech.undo_of(whose.name)}
+    return el("button", {**values, **named}, word, " ", mark(whose.colour))
 
 
 def _hint() -> Markup:

@@ -288,24 +288,17 @@ class Page:
             actions = choices.actions(
                 table.unconfirmed is not None,
                 bool(table.picked),
-                self._undo(session) if table.can_undo() else None,
+                None if not table.can_undo() else speech.REOPEN if table.over else speech.UNDO,
                 self._way_out() or sharing.send_on(session, table.can_undo()),
                 end,
                 table.may_ask_hint() and not table.picked,
-                whose=session.undo_of() is not None,
+                whose=None if (seat := session.undo_of()) is None else session.people[seat],
             )
         return {
             "status": status.render(table, session, seen),
             "actions": actions,
             "menu": choices.menu(question, menu, bool(table.picked)),
         }
-
-    def _undo(self, session: Session) -> str:
-        """What taking back is called: whoever has not chosen yet takes back what somebody else has."""
-        whose = session.undo_of()
-        if whose is not None:
-            return speech.undo_of(session.people[whose].name)
-        return speech.REOPEN if self.table.over else speech.UNDO
 
     def _way_out(self) -> Markup | None:
         """Once an example has been tried out, the way on from it stands where one looks."""

@@ -25,9 +25,13 @@ class Play(Shown):
         self._select(lambda selection: selection.touch(key), hurries=True)
         if len(self.picked) > before and self.unconfirmed is None:
             self._ask(Effect("sight"))
-            if not (self.by_pointer or self.lit()):
-                # Only the small menu goes on.
+            if not self.by_pointer and self._goes_on_in_the_menu():
                 self._ask(Effect("focus", "menu"))
+
+    def _goes_on_in_the_menu(self) -> bool:
+        """Whether nothing on the board leads further, but for what ends the whole."""
+        question = self.question()
+        return question is not None and not set(self.lit()) - set(question.picker.ends)
 
     def ask_about(self, key: str) -> bool:
         """Somebody wants to know what an element is, be it one that can be touched now; whether that was told."""

@@ -35,7 +35,7 @@ def _buttons(sketch: Sketch) -> Buttons:
         case "score" if "done" in verbs:
             return [("done", "Non valutare", "plain", SIDE_BUTTON)]
         case "act" if sketch.asked:
-            if sketch.picked == "collector":
+            if sketch.picked == "collector" and "collector" in verbs:
                 return [("collect", "Gioca l'esattore", "gold", SIDE_BUTTON)]
             return [("done", "Fatto", "lapis", SIDE_BUTTON)]
         case "react" if sketch.asked:

@@ -48,7 +48,9 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
     if verb in WORDS:
         # A card that is no stone may always be taken up, to hear what it does.
         held = _specials(it) if verb == "done" and decision.kind == ACT else ()
-        return ((verb,), *((card_key(card), verb) for card in held))
+        # The collector's own button takes the place of this one.
+        taken = {"collector"} if ("collector",) in decision.choices else set[str]()
+        return ((verb,), *((card_key(card), verb) for card in held if card not in taken))
     match choice:
         case ("score", int(place)):
             return ((place_key(place),),)
