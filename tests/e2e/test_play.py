@@ -1,6 +1,7 @@
 """Whole games through the page, by a program that knows none of them, and what happens to a game around play."""
 
 import json
+import random
 import re
 from collections.abc import Callable
 from itertools import count
@@ -281,7 +282,7 @@ def test_undo_goes_back_to_the_floor(page: Page, site: str) -> None:
 @pytest.mark.started
 def test_what_cannot_be_taken_back_is_confirmed_first(page: Page, site: str) -> None:
     robot = Robot(page)
-    match = Match.new("toy", 2)
+    match = Match.new("toy", 2, {}, random.Random(1))
     match.play(("bid", 0))
     robot.open(f"{site}gioca/#{encode(match)}")
     robot.list_mode()
@@ -298,7 +299,7 @@ def test_what_cannot_be_taken_back_is_confirmed_first(page: Page, site: str) -> 
 
 def test_the_page_stays_when_a_phone_asks_to_confirm(open_started: OpenStarted, site: str) -> None:
     robot = Robot(open_started(**PHONE))
-    match = Match.new("toy", 2)
+    match = Match.new("toy", 2, {}, random.Random(1))
     match.play(("bid", 0))
     robot.open(f"{site}gioca/#{encode(match)}")
     robot.list_mode()
@@ -365,7 +366,7 @@ def test_an_unknown_game_says_so(page: Page, site: str) -> None:
 def test_private_things_stay_out_of_the_page(page: Page, site: str) -> None:
     """While the device changes hands, and in front of each person, nothing of the others is in the source."""
     robot = Robot(page)
-    match = Match.new("toy", 2)
+    match = Match.new("toy", 2, {}, random.Random(1))
     robot.open(f"{site}gioca/#{encode(match)}")
     page.locator('#bar [data-act="all-here"]').click()
     expect(page.locator("[data-pass-device]")).to_be_visible()
