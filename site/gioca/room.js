@@ -84,6 +84,7 @@
   }
   addEventListener("scroll", placeMenu, { passive: true });
   addEventListener("resize", placeMenu);
+  new ResizeObserver(placeMenu).observe(document.getElementById("menu")); // other letters, for one
 
   window.findRoom = () => {
     placeMenu();

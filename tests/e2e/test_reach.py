@@ -44,6 +44,12 @@ SET_UPS = [(slug, seats, False) for slug, seats in SMALLEST if slug in DRAWN]
 SET_UPS += [(slug, seats, True) for slug, seats in LARGEST if slug in DRAWN and games.presets(slug)]
 """Drawn games with how many play, and whether with the last of the whole set-ups that the form proposes."""
 
+LETTERS = """async (size) => {
+  document.documentElement.style.fontSize = size;
+  for (let n = 0; n < 2; n++) await new Promise((done) => requestAnimationFrame(done));
+}"""
+"""What lies beside something else follows with the next frame."""
+
 
 def opened(page: Page, site: str, match: Match) -> Robot:
     robot = Robot(page, seed=1)
@@ -64,7 +70,7 @@ def test_a_narrow_window_and_large_letters(open_started: OpenStarted, site: str,
             continue
         for width, size in ((320, ""), (360, "200%")):
             page.set_viewport_size({"width": width, "height": 640})
-            page.evaluate("size => (document.documentElement.style.fontSize = size)", size)
+            page.evaluate(LETTERS, size)
             if faults := sticking_out(page):
                 found[f"{name} {width} {size}"] = faults
         page.evaluate("document.documentElement.style.fontSize = ''")
