@@ -6,18 +6,23 @@ from typing import Any
 
 import pytest
 
+from pycore.contract import Decision
 from pycore.games import HOUSE
 from pycore.match import Match
 from pycore.players import BadLevel, NotAsked, player
 from pycore.players.asked import Asked
 
 
+def asked_of(match: Match) -> Decision:
+    assert match.decision is not None
+    return match.decision
+
+
 def question(game: str, **more: Any) -> tuple[Match, str]:
     match = Match.new(game, 3 if game == "oh_pharaoh" else 2, {}, random.Random(5))
-    seen = match.seen_by(match.decision.seat).to_plain()  # type: ignore[union-attr]
     told = {
         "game": game,
-        "seen": seen,
+        "seen": match.seen_by(asked_of(match).seat).to_plain(),
         "level": "scriba",
         "seed": "k3x9a0qz:0",
         "seconds": 60,
@@ -36,7 +41,7 @@ def answer(asked: Asked) -> dict[str, Any]:
 @pytest.mark.parametrize("game", HOUSE)
 def test_it_chooses_as_the_player_does(game: str) -> None:
     match, text = question(game)
-    seen = match.seen_by(match.decision.seat)  # type: ignore[union-attr]
+    seen = match.seen_by(asked_of(match).seat)
     told = answer(Asked(text))
     assert told == {"choice": list(player("scriba", "k3x9a0qz:0").choose(seen))}
 
@@ -44,7 +49,7 @@ def test_it_chooses_as_the_player_does(game: str) -> None:
 def test_an_advice_says_what_it_is_worth() -> None:
     match, text = question("imhotep", advice=True)
     told = answer(Asked(text))
-    assert tuple(told["choice"]) in match.decision.choices  # type: ignore[union-attr]
+    assert tuple(told["choice"]) in asked_of(match).choices
     assert len(told["gains"]) == 2 and 0 <= told["worth"] <= 1
 
 
@@ -52,7 +57,7 @@ def test_it_can_be_asked_for_what_it_has_so_far() -> None:
     match, text = question("imhotep", level="faraone")
     asked = Asked(text)
     assert not asked.go_on(0)
-    assert tuple(json.loads(asked.answer())["choice"]) in match.decision.choices  # type: ignore[union-attr]
+    assert tuple(json.loads(asked.answer())["choice"]) in asked_of(match).choices
 
 
 def test_its_time_may_be_over_before_its_thoughts() -> None:
