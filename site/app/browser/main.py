@@ -30,6 +30,9 @@ from app.table.saves import Saves
 from app.table.table import Table
 from app.words import speech
 
+IN_THE_REST: Final = (Effect("focus", "end"), Effect("line"))
+"""What the table asks for that is no part of the answer to a touch, but of what stands around it."""
+
 FOLDS: Final = {"options": "unfolded", "games-fold": "listed"}
 """What is folded in the form, and what the form calls it."""
 
@@ -46,6 +49,8 @@ class App:
         self._screen = Screen(self.page)
         self._owing = False
         """Whether something that has changed is not shown yet."""
+        self._later: list[Effect] = []
+        """What the table has asked for that concerns it."""
         self._address = device.AddressBar(self.table.address, lambda: self.table.boards)
         self._ticker = Ticker(self.table, self.show)
         self._dragging = Dragging(js.document.getElementById("table"), self.page, self._dragged)
@@ -197,6 +202,7 @@ class App:
         self._owing = False
         self._screen.show()
         self._do_all()
+        self._do_later()
         self._settle()
 
     def answer(self) -> None:
@@ -215,6 +221,7 @@ class App:
         if self._owing:
             self._owing = False
             self._screen.complete()
+            self._do_later()
             self._settle()
 
     def _settle(self) -> None:
@@ -229,6 +236,14 @@ class App:
 
     def _do_all(self) -> None:
         for effect in self.table.take_effects():
+            if effect in IN_THE_REST:
+                self._later.append(effect)
+            else:
+                self._do(effect)
+
+    def _do_later(self) -> None:
+        effects, self._later = self._later, []
+        for effect in effects:
             self._do(effect)
 
     def _do(self, effect: Effect) -> None:

@@ -72,8 +72,8 @@ class Page:
         self._boards = 0
         """`Table.boards` when the stage was last looked at."""
         self._kept: dict[str, tuple[object, object]] = {}
-        self._around: object = None
-        """The session and the moment that the surroundings of the board were last drawn for."""
+        self._around: Session | None = None
+        """The session that the surroundings of the board were last drawn for; None where the device changes hands."""
 
     def title(self) -> str:
         """The page's title."""
@@ -126,17 +126,10 @@ class Page:
         return flags | {"seat": str(decision.seat), "kind": decision.kind}
 
     def may_wait(self) -> bool:
-        """Whether what stands around the board may be shown a moment after it: in the midst of a game, as long as the
-        device stays where it is."""
+        """Whether what stands around the board may be shown a moment after it: in a game that was shown before, as long
+        as the device stays where it is."""
         session = self.table.session
-        return (
-            session is not None and self._place(session) is not None and self._place(session) == self._around
-        )
-
-    def _place(self, session: Session) -> object:
-        if session.decision is None or session.must_pass():
-            return None
-        return id(session), self.table.replay.shown
+        return session is not None and not session.must_pass() and self._around is session
 
     def render(self) -> dict[str, str]:
         """Every part of the page that Python writes."""
@@ -188,7 +181,7 @@ class Page:
         if session is None:
             self._around = None
             return parts | dict.fromkeys(GAME_PARTS, "") | self._setup()
-        self._around = self._place(session)
+        self._around = None if session.must_pass() else session
         parts |= dict.fromkeys(SURROUNDINGS, "")
         parts |= {"setup": "", "preview": "", "kept": "", "symbols": self._symbols(session.game)}
         parts |= self._lists(session)

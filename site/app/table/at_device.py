@@ -47,7 +47,7 @@ class AtDevice:
         """The length at which the device is handed over for a question that could be answered aloud."""
         self._offered: Offered | None = None
         self._private: bool | None = None
-        self._decided: tuple[tuple[int, int], Decision | None] | None = None
+        self._decided: tuple[int, int, Decision | None] = (-1, 0, None)
 
     @property
     def game(self) -> str:
@@ -67,10 +67,11 @@ class AtDevice:
     @property
     def decision(self) -> Decision | None:
         """What is asked now, in full; None when the game is over."""
-        moment = (self.version, self.length)
-        if self._decided is None or self._decided[0] != moment:
-            self._decided = (moment, self.source.decision)
-        return self._decided[1]
+        version, length, decision = self._decided
+        if version != self.version or length != len(self.source):
+            decision = self.source.decision
+            self._decided = (self.version, len(self.source), decision)
+        return decision
 
     @property
     def machine(self) -> int | None:
@@ -129,18 +130,18 @@ class AtDevice:
         decision = self.decision
         return (
             decision is not None
+            and decision.kind in self._aloud_kinds
             and self.aloud
             and self._handed != self.length
             and self._is_elsewhere(decision)
-            and decision.kind in self._aloud_kinds
         )
 
     def _device_stays(self) -> bool:
         """Whether whoever has the device keeps it, though somebody else has to choose."""
         decision = self.decision
-        if decision is None or not self._is_elsewhere(decision):
+        if decision is None:
             return False
-        return decision.kind in self._staying_kinds or self.is_aloud()
+        return self.is_aloud() or (decision.kind in self._staying_kinds and self._is_elsewhere(decision))
 
     def _is_elsewhere(self, decision: Decision) -> bool:
         """Whether everybody is here, and the device is not known to be in the hands of whoever has to choose."""
@@ -155,7 +156,7 @@ class AtDevice:
             return self._covered
         if self.offered is not None:
             return True
-        if self.machine is not None or decision.seat == self._at_device or self._device_stays():
+        if decision.seat == self._at_device or self.machine is not None or self._device_stays():
             return False
         if self._private is None:
             self._private = self._is_private(decision)
@@ -169,7 +170,7 @@ class AtDevice:
 
     def _knows_more(self, seat: int) -> bool:
         """Whether a seat sees something that an onlooker does not."""
-        return self.source.seen_by(seat).to_plain() != self.source.seen_by(None).to_plain()
+        return self.source.seen_by(seat) != self.source.seen_by(None)
 
     # What is made when the device changes hands
 

@@ -12,6 +12,7 @@ import re
 import string
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 
@@ -39,7 +40,7 @@ class Tail(NamedTuple):
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats that persons play."""
-        return tuple(seat for seat, player in enumerate(self.players) if player == PERSON)
+        return _persons(self.players)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -52,6 +53,12 @@ class Tail(NamedTuple):
         return self._replace(
             people=(*people[seat:], *people[:seat]), players=(*players[seat:], *players[:seat])
         )
+
+
+@lru_cache(maxsize=16)
+def _persons(players: tuple[str, ...]) -> tuple[int, ...]:
+    """The seats that persons play: one touch asks for them hundreds of times."""
+    return tuple(seat for seat, player in enumerate(players) if player == PERSON)
 
 
 def new_match() -> str:

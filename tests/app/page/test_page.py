@@ -31,7 +31,9 @@ def test_nothing_waits_where_the_page_is_about_to_change(table: Table, page: Pag
     page.render()
     assert page.may_wait()
     table.replay.show(0)
-    assert not page.may_wait()
+    assert page.may_wait()  # the same game, as it was
+    begin(table)
+    assert not page.may_wait()  # another one
 
 
 def test_nothing_unchanged_is_drawn_anew(table: Table, page: Page) -> None:

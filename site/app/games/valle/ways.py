@@ -5,6 +5,7 @@ gives them away. Whoever wants another figure touches it first, in the tray.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pycore.games.valle.data import MOVEMENT, OVERSEERS
 from pycore.games.valle.places import (
@@ -33,9 +34,16 @@ def gives(state: ValleState, kind: str, node: int) -> bool:
 def nearest_worker(state: ValleState, node: int) -> int:
     """From which node a worker of the active seat goes to this one: those in areas first, they have nothing to do
     there; NONE: none can go."""
-    origins = {NODE_OF[place] for place in state.workers[state.active]} - {node}
-    ways = [(n >= AREA_COUNT, COST[n][node], n) for n in origins if COST[n][node] <= state.points]
-    return min(ways)[2] if ways and free(state, node) else NONE
+    return _nearest(tuple(state.workers[state.active]), state.points, node) if free(state, node) else NONE
+
+
+@lru_cache(maxsize=256)
+def _nearest(workers: tuple[int, ...], points: int, node: int) -> int:
+    """From where a worker goes to a node; one position asks for each node again and again."""
+    origins = {NODE_OF[place] for place in workers} - {node}
+    return min(
+        ((n >= AREA_COUNT, COST[n][node], n) for n in origins if COST[n][node] <= points), default=(NONE,)
+    )[-1]
 
 
 def nearest_overseer(state: ValleState, node: int, among: Iterable[int] = range(OVERSEERS)) -> int:
