@@ -131,6 +131,8 @@ RUSH = """async (seed) => {
         claims[(start + said++) % claims.length].click();
       } while (document.querySelector("#status .notice"));
       chosen++;
+    } else if (!offered.length) {
+      await frame(); // that it is over is shown with the frame after next
     } else {
       offered[random(offered.length)].click();
       document.querySelector("[data-confirm]")?.click();
