@@ -100,9 +100,9 @@ class AtDevice:
         if self.identity is not None:
             return None if self._covered else self.identity
         decision = self.decision
-        if decision is None or self.watching or self.machine is not None or self.is_shut():
+        if decision is None or self.watching or decision.seat not in self.tail.persons or self.is_shut():
             return None
-        return self._at_device if self._device_stays() else decision.seat
+        return self._at_device if self._stays_for(decision) else decision.seat
 
     def must_pass(self) -> bool:
         """Whether the device has to change hands before the next decision may be shown."""
@@ -128,20 +128,20 @@ class AtDevice:
     def is_aloud(self) -> bool:
         """Whether the next decision is asked of everybody here, and answered aloud."""
         decision = self.decision
-        return (
-            decision is not None
-            and decision.kind in self._aloud_kinds
-            and self.aloud
-            and self._handed != self.length
-            and self._is_elsewhere(decision)
-        )
+        return decision is not None and self._answered_aloud(decision)
+
+    def _answered_aloud(self, decision: Decision) -> bool:
+        may = decision.kind in self._aloud_kinds and self.aloud and self._handed != self.length
+        return may and self._is_elsewhere(decision)
 
     def _device_stays(self) -> bool:
         """Whether whoever has the device keeps it, though somebody else has to choose."""
         decision = self.decision
-        if decision is None:
-            return False
-        return self.is_aloud() or (decision.kind in self._staying_kinds and self._is_elsewhere(decision))
+        return decision is not None and self._stays_for(decision)
+
+    def _stays_for(self, decision: Decision) -> bool:
+        stays = decision.kind in self._staying_kinds and self._is_elsewhere(decision)
+        return stays or self._answered_aloud(decision)
 
     def _is_elsewhere(self, decision: Decision) -> bool:
         """Whether everybody is here, and the device is not known to be in the hands of whoever has to choose."""
@@ -156,7 +156,9 @@ class AtDevice:
             return self._covered
         if self.offered is not None:
             return True
-        if decision.seat == self._at_device or self.machine is not None or self._device_stays():
+        if decision.seat == self._at_device or decision.seat not in self.tail.persons:
+            return False
+        if self._stays_for(decision):
             return False
         if self._private is None:
             self._private = self._is_private(decision)

@@ -1,6 +1,7 @@
 """What an unfinished pyramid can still become, by its cubes that are seen. Whether there will be cubes for it is not
 asked."""
 
+from functools import lru_cache
 from typing import Final
 
 from pycore.games.valle.data import LAYERED, MIXED, ONE_COLOUR, POINTS, RAYS
@@ -16,11 +17,20 @@ Levels = list[list[tuple[int, list[int], int]]]
 
 def possible(position: VallePosition, site: int) -> tuple[str, ...]:
     """The classes that the pyramid of a site can still be finished in, best first."""
-    levels = _levels(position, site)
+    rays = position.variant.rays
+    levels = SLOTS[rays][site]
+    places = range(levels[0][0].place, levels[-1][-1].place + 1)
+    return _possible(site, rays, tuple(position.slots[place] for place in places))
+
+
+@lru_cache(1024)
+def _possible(site: int, rays: bool, packed: tuple[int, ...]) -> tuple[str, ...]:
+    """`packed`: what lies in the slots of the site."""
+    levels = _levels(site, rays, packed)
     tests = {
         ONE_COLOUR: len({colour for level in levels for _, colours, _ in level for colour in colours}) <= 1,
         LAYERED: all(len(_colours(level)) <= 1 for level in levels) and _may_differ(levels),
-        RAYS: position.variant.rays and _may_have_rays(levels),
+        RAYS: rays and _may_have_rays(levels),
         MIXED: _may_be_mixed(levels),
     }
     return tuple(name for name in BEST_FIRST if tests[name])
@@ -31,15 +41,16 @@ def best(position: VallePosition, site: int) -> int:
     return max(POINTS[LARGE[site]][name] for name in possible(position, site))
 
 
-def _levels(position: VallePosition, site: int) -> Levels:
-    rays, slots = position.variant.rays, position.slots
+def _levels(site: int, rays: bool, packed: tuple[int, ...]) -> Levels:
+    levels = SLOTS[rays][site]
+    first = levels[0][0].place
     return [
         [
-            (slot.room, colours_in(slots[slot.place]), slots[slot.place] % 255)
+            (slot.room, colours_in(cubes := packed[slot.place - first]), cubes % 255)
             for slot in level
             if slot.place not in CENTRE_SLOTS[rays]
         ]
-        for level in SLOTS[rays][site]
+        for level in levels
     ]
 
 

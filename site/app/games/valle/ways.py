@@ -27,8 +27,7 @@ def gives(state: ValleState, kind: str, node: int) -> bool:
     if node >= AREA_COUNT:
         return False
     seat = state.active
-    places = overseers_of(state, seat) if kind == "overseer" else state.workers[seat]
-    return any(NODE_OF[place] == node for place in places)
+    return node in _nodes(tuple(overseers_of(state, seat) if kind == "overseer" else state.workers[seat]))
 
 
 def nearest_worker(state: ValleState, node: int) -> int:
@@ -37,13 +36,19 @@ def nearest_worker(state: ValleState, node: int) -> int:
     return _nearest(tuple(state.workers[state.active]), state.points, node) if free(state, node) else NONE
 
 
-@lru_cache(maxsize=256)
+# Of one position this is asked for every choice.
+
+
+@lru_cache(8)
+def _nodes(places: tuple[int, ...]) -> frozenset[int]:
+    return frozenset(NODE_OF[place] for place in places)
+
+
+@lru_cache(256)
 def _nearest(workers: tuple[int, ...], points: int, node: int) -> int:
-    """From where a worker goes to a node; one position asks for each node again and again."""
-    origins = {NODE_OF[place] for place in workers} - {node}
-    return min(
-        ((n >= AREA_COUNT, COST[n][node], n) for n in origins if COST[n][node] <= points), default=(NONE,)
-    )[-1]
+    origins = _nodes(workers) - {node}
+    ways = [(n >= AREA_COUNT, COST[n][node], n) for n in origins if COST[n][node] <= points]
+    return min(ways)[2] if ways else NONE
 
 
 def nearest_overseer(state: ValleState, node: int, among: Iterable[int] = range(OVERSEERS)) -> int:
