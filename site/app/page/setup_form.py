@@ -13,7 +13,7 @@ from app.drawing.people import mark
 from app.drawing.scene import Person, Scene
 from app.games.contract import Script
 from app.table import tail
-from app.table.setup import SetupForm
+from app.table.setup import ALONE, TOGETHER, SetupForm
 from app.words import speech, speech_machines, speech_setup
 from pycore.contract import CHANCE, Option
 
@@ -27,10 +27,11 @@ def render(form: SetupForm) -> Markup:
         (
             el("h2", {"class": "vh"}, speech_setup.SETUP),
             el("p", {"class": "error", "role": "alert"}, form.error) if form.error else None,
+            _company(form),
             _games(form),
             el("p", {"class": "small"}, speech_setup.PREVIEW_FOR) if games.is_preview(form.game) else None,
-            _guide(form),
             _seat_count(form),
+            _guide(form),
             _people(form),
             _presets(form),
             _options(form),
@@ -60,7 +61,16 @@ def _start(form: SetupForm) -> Markup:
         el("p", {"id": "refusal", "class": "error", "role": "alert", "tabindex": -1}, why) if why else None
     )
     values = {"type": "submit", "class": "button confirm big", "data-start": True}
-    return el("div", {"class": "start"}, words, el("button", values, speech_setup.START))
+    waits = el("p", {"id": "preparing", "class": "vh", "role": "status"})  # before Python is up: boot.js
+    return el("div", {"class": "start"}, words, waits, el("button", values, _begins(form)))
+
+
+def _begins(form: SetupForm) -> str:
+    people, players = form.tail().people, form.players
+    machines = [
+        (person.name, players[seat]) for seat, person in enumerate(people) if not form.is_person(seat)
+    ]
+    return speech_setup.start(len(people) - len(machines), machines)
 
 
 def _games(form: SetupForm) -> Markup:
@@ -109,12 +119,24 @@ def _minutes(script: Script) -> int:
     return round(words / WORDS_A_MINUTE + len(script.steps) / STEPS_A_MINUTE)
 
 
+def _company(form: SetupForm) -> Markup:
+    """Against whom: asked first, so that nobody who came with friends begins against machines."""
+    words = {ALONE: speech_setup.ALONE, TOGETHER: speech_setup.TOGETHER}
+    radios = [_segment("company", value, value == form.company, shown) for value, shown in words.items()]
+    return _group("segments company", speech_setup.COMPANY, *radios)
+
+
 def _seat_count(form: SetupForm) -> Markup:
-    radios = []
-    for number in form.rules.seats:
-        values = {"type": "radio", "name": "seats", "value": number, "checked": number == form.seats}
-        radios.append(el("label", {"class": "segment"}, el("input", values), el("span", None, str(number))))
+    radios = [_segment("seats", number, number == form.seats, str(number)) for number in form.rules.seats]
+    if len(radios) == 1:
+        title = games.card(form.game).title
+        radios.append(el("span", {"class": "small"}, speech_setup.only(title, form.seats)))
     return _group("segments", speech_setup.SEATS, *radios)
+
+
+def _segment(name: str, value: str | int, checked: bool, shown: str) -> Markup:
+    values: dict[str, Value] = {"type": "radio", "name": name, "value": value, "checked": checked}
+    return el("label", {"class": "segment"}, el("input", values), el("span", None, shown))
 
 
 def _people(form: SetupForm) -> Markup:

@@ -15,6 +15,9 @@ from pycore.match import Match
 MOST_SEATS: Final = 4
 USUAL: Final = "scriba"
 """The machine that plays against whoever says nothing else."""
+ALONE: Final = "solo"
+TOGETHER: Final = "insieme"
+"""Who plays: one person against machines, or several people at this device."""
 PREVIEW_SEED: Final = 5
 """The opening board shown beside the form is always the same one."""
 
@@ -30,6 +33,8 @@ class SetupForm:
         self.colours = [""] * MOST_SEATS
         self.players = [tail.PERSON, *[USUAL] * (MOST_SEATS - 1)]
         """Who plays each seat, in the words of a link's tail: at first one person against machines."""
+        self._level = USUAL
+        """The level chosen last, for machines that take a seat again."""
         self.options: dict[str, dict[str, str | int | bool]] = {slug: {} for slug in self.slugs}
         self.unfolded = False
         """Whether the options are seen."""
@@ -59,14 +64,17 @@ class SetupForm:
         name, _, rest = field.partition("-")
         if field == "game":
             self.choose_game(value)
+        elif field == "company" and value in (ALONE, TOGETHER):
+            self._invite(value)
         elif field == "seats" and value.isdigit() and int(value) in self.rules.seats:
-            self.seats = int(value)
+            self._seat(int(value))
         elif name == "name" and rest in "0123":
             self.names[int(rest)] = value
         elif name == "colour" and rest in "0123":
             self._set_colour(int(rest), value)
         elif name == "player" and rest in "0123" and value in (tail.PERSON, *tail.LEVELS):
             self.players[int(rest)] = value
+            self._level = value if value in tail.LEVELS else self._level
         elif name == "option":
             self._set_option(rest, value)
         elif field == "preset":
@@ -98,7 +106,30 @@ class SetupForm:
 
     def against(self, level: str) -> None:
         """The first seat is a person's, machines of that level play all others."""
+        self._level = level
         self.players = [tail.PERSON, *[level] * (MOST_SEATS - 1)]
+
+    @property
+    def company(self) -> str:
+        """ALONE or TOGETHER; "" where machines play among themselves."""
+        persons = sum(map(self.is_person, range(self.seats)))
+        return TOGETHER if persons > 1 else ALONE if persons else ""
+
+    def _invite(self, company: str) -> None:
+        if company == ALONE:
+            self.against(self._level)
+        else:
+            self.players = [tail.PERSON] * MOST_SEATS
+
+    def _seat(self, number: int) -> None:
+        """So many seats; the new ones are for whoever has the others already."""
+        company, taken = self.company, range(self.seats)
+        self.seats = number
+        for seat in range(len(taken), number):
+            if all(map(self.is_person, taken)):
+                self.players[seat] = tail.PERSON
+            elif company == ALONE and self.is_person(seat):
+                self.players[seat] = self._level
 
     @property
     def rules(self) -> Game:
@@ -111,7 +142,8 @@ class SetupForm:
 
     def dump(self) -> str:
         """All of it as text, to be remembered."""
-        fields = ("game", "seats", "names", "colours", "players", "options")
+        # The company is what the page shows of the players before Python is up.
+        fields = ("game", "seats", "company", "names", "colours", "players", "options")
         return json.dumps({name: getattr(self, name) for name in fields}, ensure_ascii=False)
 
     def refusal(self) -> str:
@@ -137,6 +169,7 @@ class SetupForm:
             values = old.get(name)
             if isinstance(values, list) and len(values) == MOST_SEATS:
                 setattr(self, name, [value if isinstance(value, str) else "" for value in values])
+        self._level = next((level for level in self.players if level in tail.LEVELS), USUAL)
         options = old.get("options")
         for slug in self.slugs:
             if isinstance(options, dict) and isinstance(options.get(slug), dict):
@@ -145,7 +178,7 @@ class SetupForm:
     def _fit_seats(self) -> None:
         # The card is here before the game itself.
         least, most = games.card(self.game).seats
-        self.seats = min(max(self.seats, least), most)
+        self._seat(min(max(self.seats, least), most))
 
     def _set_colour(self, seat: int, colour: str) -> None:
         """Whoever had that colour takes the other's."""

@@ -1,17 +1,21 @@
 """The Italian words of the form in which a game is set up, and of the list of games."""
 
+from collections.abc import Sequence
 from typing import Final
 
 SETUP: Final = "Nuova partita"
 GAME: Final = "Gioco"
 OTHER_GAME: Final = "Un altro gioco"
-SEATS: Final = "Quanti giocatori?"
-PEOPLE: Final = "Chi gioca"
+COMPANY: Final = "Chi gioca?"
+ALONE: Final = "Io, contro le macchine"
+TOGETHER: Final = "Più persone, qui"
+SEATS: Final = "Quanti al tavolo?"
+PEOPLE: Final = "Nomi e colori"
 NAME: Final = "Nome"
 COLOUR: Final = "Colore"
 PRESETS: Final = "Come si gioca"
 OPTIONS: Final = "Opzioni"
-START: Final = "Gioca"
+NUMBERS: Final = {1: "una", 2: "due", 3: "tre", 4: "quattro"}
 RULES_OF: Final = "Leggi le regole"
 SAME_DEVICE: Final = (
     "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo. Se qualcuno è lontano, dopo la tua"
@@ -24,6 +28,25 @@ PREVIEW_FOR: Final = (
 )
 
 
+def start(persons: int, machines: Sequence[tuple[str, str]]) -> str:
+    """The button that begins the game; of each machine its name and its level.
+
+    >>> start(1, [("Ani", "scriba")]), start(1, [("Ani", "scriba"), ("Nebi", "apprendista")])
+    ('Gioca contro Ani (scriba)', 'Gioca contro due macchine')
+    >>> start(3, []), start(2, [("Ani", "scriba")]), start(0, [("Ani", "scriba"), ("Hori", "scriba")])
+    ('Giocate in tre', 'Giocate in due contro una macchina', 'Guarda giocare due macchine')
+    """
+    some = f"{NUMBERS.get(len(machines), '')} {'macchina' if len(machines) == 1 else 'macchine'}"
+    if not persons:
+        return f"Guarda giocare {some}"
+    who = "Gioca" if persons == 1 else f"Giocate in {NUMBERS[persons]}"
+    if not machines:
+        return who
+    if persons == 1 and len(machines) == 1:
+        some = f"{machines[0][0]} ({machines[0][1]})"
+    return f"{who} contro {some}"
+
+
 def options(changed: int) -> str:
     """The line that unfolds the variants."""
     return OPTIONS if not changed else f"{OPTIONS} ({changed} {'scelta' if changed == 1 else 'scelte'})"
@@ -32,6 +55,15 @@ def options(changed: int) -> str:
 def seat_heading(seat: int) -> str:
     """Seats are in turn order: the first begins."""
     return f"{seat + 1}° posto" + (", comincia" if seat == 0 else "")
+
+
+def only(title: str, seats: int) -> str:
+    """Of a game that so many play, no more and no fewer.
+
+    >>> only("Senet", 2)
+    'A Senet si gioca in due.'
+    """
+    return f"{'Ad' if title[:1] in 'aA' else 'A'} {title} si gioca in {NUMBERS[seats]}."
 
 
 def minutes(value: str) -> str:

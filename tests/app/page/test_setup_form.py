@@ -85,3 +85,22 @@ def test_a_combination_that_the_rules_refuse_says_why_at_once(table: Table) -> N
     table.form.set("option-stones", "0")
     table.start()
     assert table.session is not None
+
+
+def test_the_button_says_what_it_begins_and_who_plays_is_asked_first() -> None:
+    form = make_table(None, "imhotep").form
+    form.set("company", "solo")
+    shown = setup_form.render(form)
+    assert ">Gioca contro Ani (scriba)</button>" in shown
+    said = words(shown)
+    assert said.index(speech_setup.COMPANY) < said.index(speech_setup.GAME) < said.index(speech_setup.SEATS)
+    form.set("company", "insieme")
+    form.set("seats", "3")
+    shown = setup_form.render(form)
+    assert ">Giocate in tre</button>" in shown and 'value="insieme" checked' in shown
+
+
+@pytest.mark.parametrize(("slug", "told"), [("kheops", True), ("imhotep", False)])
+def test_a_game_for_two_says_so_where_the_number_is_asked(slug: str, told: bool) -> None:
+    form = make_table(None, slug).form
+    assert ("si gioca in due." in setup_form.render(form)) is told

@@ -61,3 +61,54 @@ def test_a_refusal_without_words_of_its_own_names_the_option(mini: str) -> None:
     assert games.bad_option(mini, BadOption("coin", "odd")) == speech.bad_option("Moneta")
     assert games.bad_option(mini, BadOption("zzz", "odd")) == speech.BAD_SETUP
     assert games.bad_option("toy", BadOption("seats", "odd")) == speech.BAD_SETUP
+
+
+def players(table: Table) -> list[str]:
+    return table.form.players[: table.form.seats]
+
+
+def test_who_has_company_is_one_choice() -> None:
+    """One person against machines, or persons alone; whoever joins is what the others are."""
+    table = make_table(None, "imhotep")
+    form = table.form
+    form.set("company", "solo")
+    assert form.company == "solo" and players(table) == ["persona", "scriba"]
+    form.set("company", "insieme")
+    form.set("seats", "3")
+    assert form.company == "insieme" and players(table) == ["persona"] * 3
+    form.set("company", "solo")
+    assert players(table) == ["persona", "scriba", "scriba"]
+    form.set("player-1", "faraone")
+    form.set("company", "insieme")
+    form.set("company", "solo")
+    assert players(table) == ["persona", "faraone", "faraone"]
+    form.set("player-0", "apprendista")
+    assert form.company == ""
+
+
+def test_a_seat_that_is_added_is_for_the_company_that_is_there() -> None:
+    form = make_table(None, "imhotep").form
+    for field, value in (("company", "solo"), ("player-2", "persona"), ("seats", "3")):
+        form.set(field, value)
+    assert form.players[:3] == ["persona", "scriba", "scriba"]
+    form.set("seats", "2")
+    form.set("player-1", "persona")
+    form.set("seats", "4")
+    assert form.players == ["persona"] * 4
+    form.set("player-3", "scriba")
+    form.set("seats", "3")
+    form.set("player-1", "apprendista")
+    form.set("seats", "4")
+    assert form.players == ["persona", "apprendista", "persona", "scriba"]
+
+
+def test_the_last_level_is_remembered_with_the_form() -> None:
+    storage = MemoryStorage()
+    table = make_table(storage, "imhotep")
+    table.form.set("company", "solo")
+    table.form.set("player-1", "architetto")
+    table.start()
+    form = make_table(storage).form
+    form.set("company", "insieme")
+    form.set("company", "solo")
+    assert form.players[1] == "architetto"
