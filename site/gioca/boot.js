@@ -64,6 +64,27 @@
     number.checked = true;
     seat(last.seats);
   }
+  for (const one of setup.querySelectorAll('[name="company"]')) one.checked = one.value === (last.company ?? "solo");
+
+  // The button that begins the game may be pressed before Python is up: that is kept, until the form says something else.
+
+  const begin = setup.querySelector("[data-start]"), said = find("preparing");
+  let begins = false;
+  function plain() {
+    begins = false;
+    begin.textContent = "Gioca"; // what of it Python will say is not known here
+    said.textContent = "";
+    begin.removeAttribute("aria-busy");
+  }
+  if (last.game) plain();
+  begin.disabled = false;
+  setup.addEventListener("submit", (event) => {
+    if (!loading()) return;
+    event.preventDefault();
+    begins = true;
+    begin.textContent = said.textContent = "Apparecchio il tavolo…";
+    begin.setAttribute("aria-busy", "true");
+  });
 
   if (link || guided === game || example === game) {
     const board = document.querySelector("#preview .board-picture");
@@ -103,6 +124,7 @@
     filled.delete(target.name);
     filled.set(target.name, target.value);
     if (target.name === "seats") seat(target.value);
+    plain();
   });
   function refill() {
     for (const [id, open] of folds) find(id)?.toggleAttribute("open", open);
@@ -153,6 +175,8 @@
   function fail(reason) {
     if (!loading()) return;
     table.dataset.state = "failed";
+    plain();
+    begin.disabled = true;
     find("status").replaceChildren();
     say(reason);
     // Kept files may be damaged: the service worker looks at all of them.
@@ -181,7 +205,10 @@
 
   new MutationObserver((_, observer) => {
     observer.disconnect();
-    if (["ready", "over"].includes(table.dataset.state)) refill(), touchAgain();
+    if (!["ready", "over"].includes(table.dataset.state)) return;
+    refill();
+    touchAgain();
+    if (begins) setup.requestSubmit();
   }).observe(table, { attributeFilter: ["data-state"] });
 
   // Python starts when the page has been painted: its start is the one long task of the page.

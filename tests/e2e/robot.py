@@ -11,6 +11,8 @@ from tests.depth import NIGHT
 from tests.e2e import started
 
 BOOT_MS = 60_000
+WAITING: Final = "Apparecchio il tavolo…"
+"""The button that begins a game, once it has been pressed before Python is up."""
 
 DEVICE: Final = "[data-pass-device] .confirm"
 CONFIRM: Final = "[data-confirm]"

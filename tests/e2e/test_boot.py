@@ -10,7 +10,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, Watch
-from tests.e2e.robot import Robot
+from tests.e2e.robot import BOOT_MS, WAITING, Robot
 
 FEWEST = {entry.slug: entry.game.seats[0] for entry in shelf()} | {"toy": 2}
 PREVIEWS = {entry.slug for entry in shelf() if entry.preview}
@@ -58,7 +58,7 @@ def test_the_game_that_is_asked_for_opens_before_python(page: Page, site: str, s
             expect(page.locator("#table[data-mode=game][data-preview=on] #status")).to_be_visible()
         if "#" not in address:
             expect(page.locator(f'#setup [name="game"][value="{slug}"]')).to_be_checked()
-            expect(page.locator("[data-start]")).to_be_disabled()
+            expect(page.locator("[data-start]")).to_be_enabled()
     page.unroute_all(behavior="ignoreErrors")
 
 
@@ -138,6 +138,30 @@ def test_what_is_filled_in_before_python_stays(page: Page, site: str) -> None:
     robot.passed()
     expect(page.locator("#players")).to_contain_text("Bruno")
     expect(page.locator("#players .player")).to_have_count(3)
+
+
+def test_a_touch_that_begins_the_game_before_python_is_kept(page: Page, site: str) -> None:
+    """The button says that it has been heard; whoever changes the form then has to press it again."""
+    held: list[Route] = []
+    page.route("**/pyscript/core.js", lambda route: held.append(route))
+    page.goto(f"{site}gioca/?gioco=toy", wait_until="commit")
+    begin, together = page.locator("[data-start]"), page.locator('[name="company"][value="insieme"]')
+    begin.click()
+    expect(begin).to_have_text(WAITING)
+    expect(page.locator("#preparing")).to_have_text(WAITING)
+    together.check(force=True)
+    expect(begin).to_have_text("Gioca")
+    begin.click()
+    for route in held:
+        route.continue_()
+    robot = Robot(page)
+    expect(robot.table).to_have_attribute("data-game", "toy", timeout=BOOT_MS)
+    expect(page.locator("#players .player")).to_have_count(2)
+    expect(page.locator("#players .level")).to_have_count(0)
+    page.unroute_all()
+    page.goto(f"{site}gioca/?gioco=toy", wait_until="commit")
+    expect(together).to_be_checked()  # as the last game was set up, before Python is up
+    robot.ready()
 
 
 @pytest.mark.parametrize(
