@@ -296,7 +296,7 @@ def test_letters_and_pace_are_chosen_and_kept(page: Page, site: str) -> None:
         )
         <= 0
     )
-    page.locator("[data-act=help]").click()
+    page.locator(".top [data-act=help]").click()
     page.locator("#help select[name=speed]").select_option("rapida")
     expect(robot.table).to_have_attribute("data-speed", "rapida")
     page.reload()

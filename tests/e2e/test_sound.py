@@ -36,7 +36,7 @@ def load(robot: Robot) -> None:
 
 
 def switch(page: Page) -> None:
-    page.locator("[data-act=help]").click()
+    page.locator(".top [data-act=help]").click()
     page.locator("#help [data-act=sound]").click()
     page.locator("#help [data-act=close-help]").click()
 

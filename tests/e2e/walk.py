@@ -143,7 +143,7 @@ def _set_option(page: Page, slug: str, name: str, value: str | int | bool) -> No
 
 
 def _help(page: Page, name: str) -> Iterator[View]:
-    press(page, '[data-act="help"]')
+    press(page, '.top [data-act="help"]')
     expect(page.locator("#help")).to_be_visible()
     yield View(name, "#help", shared=True)
     press(page, '[data-act="close-help"]')

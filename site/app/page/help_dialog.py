@@ -1,21 +1,22 @@
 """The help dialog: how to play with fingers and with keys, where the rules are, and what can be set."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from app.drawing.markup import Markup, el, join
 from app.page.choices import button
+from app.table.settings import Settings
 from app.words import speech, speech_help, speech_machines
 
 
-def dialog(playing: bool, speed: str, points: bool, sound: bool) -> Markup:
-    """What stands in the dialog. `playing`: a game is on the table, so that it can be played with the list; `points`:
-    whether the points are told as they stand; `sound`: whether what happens is heard."""
+def dialog(playing: bool, settings: Settings) -> Markup:
+    """What stands in the dialog. `playing`: a game is on the table, so that it can be played with the list."""
     switch = {
         "type": "button",
         "class": "button switch",
         "data-act": "sound",
-        "aria-pressed": str(sound).lower(),
+        "aria-pressed": str(settings.sound).lower(),
     }
+    points = speech_help.POINTS_OFF if settings.points else speech_help.POINTS_ON
     return join(
         (
             # The heading has the focus at first: reading begins at the top.
@@ -24,20 +25,26 @@ def dialog(playing: bool, speed: str, points: bool, sound: bool) -> Markup:
                 "div",
                 {"class": "buttons"},
                 button("close-help", speech.CLOSE, "confirm"),
+                button("hint", speech_machines.HINT) if playing else None,
                 button("rules", speech.RULES) if playing else None,
                 button("list", speech.LIST_ON) if playing else None,
-                button("hint", speech_machines.HINT) if playing else None,
                 None if playing else el("a", {"href": "../regole/"}, speech.RULES),
             ),
             el("h3", None, speech_help.HELP_TOUCH),
             el("ul", {"class": "touches"}, *(el("li", None, words) for words in speech_help.TOUCHES)),
-            el("h3", None, speech_help.HELP_KEYS),
-            _keys(speech_help.KEYS),
             el("h3", None, speech_help.HELP_SETTINGS),
-            el("p", None, el("label", {"for": "pace"}, speech_help.PACE), " ", _paces(speed, speech.SPEEDS)),
-            el("p", None, button("points", speech_help.POINTS_OFF if points else speech_help.POINTS_ON)),
+            el(
+                "p",
+                {"class": "buttons"},
+                button("size", speech_help.SIZE[settings.size]),
+                button("theme", speech_help.THEME[settings.theme]),
+            ),
+            el("p", None, el("label", {"for": "pace"}, speech_help.PACE), " ", _paces(settings.speed)),
+            el("p", None, button("points", points)),
             el("p", None, el("button", switch, speech_help.SOUND)),
             el("p", None, speech_help.HELP_LOOK),
+            el("h3", None, speech_help.HELP_KEYS),
+            _keys(speech_help.KEYS),
         )
     )
 
@@ -49,6 +56,8 @@ def _keys(rows: Sequence[tuple[str, str]]) -> Markup:
     return el("dl", {"class": "keys"}, *pairs)
 
 
-def _paces(speed: str, words: Mapping[str, str]) -> Markup:
-    options = [el("option", {"value": name, "selected": name == speed}, word) for name, word in words.items()]
+def _paces(speed: str) -> Markup:
+    options = [
+        el("option", {"value": name, "selected": name == speed}, word) for name, word in speech.SPEEDS.items()
+    ]
     return el("select", {"id": "pace", "name": "speed"}, *options)

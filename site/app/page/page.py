@@ -169,10 +169,15 @@ class Page:
         parts: dict[str, str] = {
             "help-keys": self._keep(
                 "help",
-                (session is None, settings.speed, settings.points, settings.sound),
-                lambda: help_dialog.dialog(
-                    session is not None, settings.speed, settings.points, settings.sound
+                (
+                    session is None,
+                    settings.speed,
+                    settings.points,
+                    settings.sound,
+                    settings.size,
+                    settings.theme,
                 ),
+                lambda: help_dialog.dialog(session is not None, settings),
             ),
             "list-toggle": _tool("☰", speech.LIST_ON),
             "size-toggle": _tool("A", speech_help.SIZE[table.settings.size]),

@@ -10,7 +10,7 @@ from app.drawing.scene import Person
 from app.page.choices import button
 from app.table.panel import TABS
 from app.table.session import Session
-from app.words import speech, speech_end
+from app.words import speech, speech_end, speech_help
 from pycore.contract import State
 
 
@@ -100,8 +100,8 @@ def pass_screen(name: str, has_it: bool, chooser: str = "", begins: bool = False
 
 
 def tabs(current: str, opened: bool) -> Markup:
-    """The panel's four buttons. `opened` matters where the panel is a sheet."""
-    return join(
+    """The panel's four buttons, and that of the help. `opened` matters where the panel is a sheet."""
+    panels = [
         el(
             "button",
             {
@@ -114,4 +114,6 @@ def tabs(current: str, opened: bool) -> Markup:
             el("span", None, speech.TABS[name]),
         )
         for name in TABS
-    )
+    ]
+    values = {"type": "button", "class": "tab help", "data-act": "help", "aria-label": speech_help.HELP_TITLE}
+    return join((*panels, el("button", values, el("b", {"aria-hidden": "true"}, "?"))))

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+HELP_TITLE: Final = "Aiuto"
 HELP: Final = "Come si usa il tavolo"
 HELP_TOUCH: Final = "Con le dita o con il mouse"
 TOUCHES: Final = (
@@ -10,7 +11,8 @@ TOUCHES: Final = (
     "Ciò che si trascina si può anche toccare: prima che cosa, poi dove.",
     "Un tocco lungo, o il tasto destro, dice che cosa è una parte del tavolo senza sceglierla.",
     "Con due dita ingrandisci il tavolo.",
-    "La lampadina chiede al faraone che cosa sceglierebbe. Se gioca una macchina, un tocco salta le pause.",
+    "La lampadina chiede un suggerimento al faraone. Dove non ha posto, durante la partita «Suggerimento» è qui sopra.",
+    "Se gioca una macchina, un tocco salta le pause.",
 )
 HELP_KEYS: Final = "Con la tastiera"
 HELP_SETTINGS: Final = "Impostazioni"
@@ -19,7 +21,8 @@ POINTS_OFF: Final = "Nascondi i punti finché si gioca"
 POINTS_ON: Final = "Mostra i punti anche mentre si gioca"
 SOUND: Final = "Suoni e vibrazione"
 HELP_LOOK: Final = (
-    "In alto: A cambia la grandezza di testo e tavolo, ◐ i colori, ☰ fa giocare con un elenco di frasi."
+    "Anche in cima alla pagina: A cambia la grandezza di testo e tavolo, ◐ i colori, ☰ fa giocare con un elenco di"
+    " frasi."
 )
 KEYS: Final = (
     ("Tab", "passa da una parte all'altra della pagina"),
