@@ -225,6 +225,51 @@ def test_a_game_begins_with_its_board_in_sight(open_started: OpenStarted, site: 
     assert board["y"] + board["height"] <= tabs["y"] or words["y"] < 1
 
 
+def test_whole_sleds_are_in_sight_when_two_begin(open_started: OpenStarted, site: str) -> None:
+    """On the smallest phones the board is higher than its room, and what matters now has all of it."""
+    page = open_started(**PHONE)
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco=imhotep")
+    page.locator("[data-start]").tap()
+    expect(robot.table).to_have_attribute("data-game", "imhotep")
+    robot.shown()
+    for sled in ("sled-0", "sled-1"):
+        box, tabs = (page.locator(one).bounding_box() for one in (f'#board [data-key="{sled}"]', "#tabs"))
+        assert box is not None and tabs is not None
+        assert box["y"] + box["height"] <= tabs["y"]
+
+
+@pytest.mark.parametrize("slug", DRAWN)
+def test_help_is_in_sight_when_a_game_begins(open_started: OpenStarted, site: str, slug: str) -> None:
+    """Wherever the head of the page is; it has all that the head can switch."""
+    page = open_started(**PHONE)
+    robot = opened(page, site, middle(slug))
+    robot.passed()
+    page.locator("#board").evaluate("board => board.scrollIntoView({ block: 'end' })")
+    page.locator('#tabs [data-act="help"]').tap()
+    for act in ("list", "rules", "hint", "size", "theme"):
+        expect(page.locator(f'#help [data-act="{act}"]')).to_be_visible()
+
+
+def test_whoever_plays_from_the_list_stays_with_it(open_started: OpenStarted, site: str) -> None:
+    page = open_started(**PHONE)
+    robot = Robot(page, seed=3)
+    robot.open(f"{site}gioca/?gioco=kheops")
+    robot.persons()
+    page.locator("[data-start]").tap()
+    robot.passed()
+    robot.list_mode()
+    seat = robot.stated("seat")
+    for _ in range(8):
+        robot.step_by_list()
+        robot.passed()
+        robot.shown()
+        if robot.stated("seat") != seat:
+            break
+    assert robot.stated("seat") != seat, "the device has not changed hands"
+    expect(page.locator("#choices [data-choice]").first).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_points_are_in_sight_with_the_board(open_started: OpenStarted, site: str, slug: str) -> None:
     """On a phone they stand in one line with the words; in a wide window the players are beside a board."""

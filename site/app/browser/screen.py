@@ -1,6 +1,7 @@
 """The page as the browser shows it: texts and flags are given to it where they differ from what it has."""
 
 import json
+import math
 from collections.abc import Collection, Mapping
 from itertools import chain
 from typing import Any, Final
@@ -17,6 +18,9 @@ SETTLED: Final = frozenset({"state", "seat", "kind", "length"})
 
 EDGE_PX: Final = 2
 """So far inside its edge an element must be seen."""
+
+MOST_GAP_PX: Final = 12
+"""What lies farther from the words than this has something between them."""
 
 
 class Screen:
@@ -72,6 +76,8 @@ class Screen:
         if asked.text:
             _show(js.document.querySelector(f'#game [data-act="{asked.text}"]'))
             return
+        if self._flags["list"] == "on":
+            return  # whoever chooses from the list stays with it
         keys = self._page.table.lit()
         shapes = [shape for key in keys if found(shape := _shape(key))]
         if not shapes:
@@ -89,9 +95,19 @@ class Screen:
 
     def lay_before_the_eyes(self) -> None:
         """A game takes the place of another, of the form or of the pass screen, wherever these were moved to: it is
-        seen from its words on. Small windows hold the board and the words, and not the head of the page as well."""
-        top = js.document.getElementById("game").getBoundingClientRect().top
-        js.window.scrollBy(0, top)
+        seen from the head of the page on; where a window does not hold that and the whole board, from its words on."""
+        board = js.document.getElementById("board").getBoundingClientRect()
+        tabs = js.document.getElementById("tabs").getBoundingClientRect()
+        edge = tabs.top if tabs.top > board.top and tabs.right > board.left else js.innerHeight
+        if self._flags["list"] != "on" and board.bottom + js.scrollY <= min(edge, js.innerHeight):
+            js.window.scrollTo(0, 0)
+        else:
+            top = js.document.getElementById("game").getBoundingClientRect().top
+            js.window.scrollBy(0, top)
+            words = js.document.querySelector(".speak").getBoundingClientRect()
+            gap = js.document.getElementById("board").getBoundingClientRect().top - words.bottom
+            if words.top < 1 <= gap < MOST_GAP_PX:
+                js.window.scrollBy(0, math.floor(gap))  # the words stay, and the board has the room
 
     def show_line(self) -> None:
         """Bring the line of the log that is shown, or the last one, into sight."""

@@ -60,6 +60,10 @@ class Play(Shown):
         """Take back the last choice."""
         if self.can_undo():
             self._select(lambda selection: selection.undo())
+            if self.by_pointer:
+                self._ask(
+                    Effect("sight")
+                )  # what is asked again may have its places where the page no longer is
 
     def back(self) -> bool:
         """One step back from whatever was begun last; False when there was nothing."""
@@ -123,10 +127,11 @@ class Play(Shown):
             if self.by_pointer and session.length > start:
                 if self.guide is None or not self.guide.step.leap:
                     self.replay.unfold(start)  # what a guide leaps over goes by unseen
-                if asked is not None and session.decision is not None and asked.kind != session.decision.kind:
+                now = session.decision
+                if asked is not None and now is not None and (now.kind, now.seat) != (asked.kind, seat):
                     # What is asked now may have its places elsewhere on the board. Whoever comes next sees all of it,
                     # wherever the page was moved to.
-                    self._ask(Effect("sight", name=ALL if session.decision.seat != seat else ""))
+                    self._ask(Effect("sight", name=ALL if now.seat != seat else ""))
             self._see_end()
 
     def toggle_sound(self) -> None:

@@ -182,7 +182,22 @@ def test_another_kind_of_question_brings_its_places_into_sight(table: Table) -> 
     table.touch("stone-a")
     assert Effect("sight") in table.take_effects()
     table.undo()
+    assert Effect("sight") in table.take_effects(), "what is asked again is elsewhere as well"
     table.by_pointer = False
-    table.take_effects()
     table.touch("stone-a")
     assert Effect("sight") not in table.take_effects(), "a program needs no sight"
+    table.undo()
+    assert Effect("sight") not in table.take_effects()
+
+
+def test_whoever_comes_next_sees_what_is_theirs() -> None:
+    """The same question, put to somebody else: on a phone their own parts may lie below the others'."""
+    table = make_table(None, "imhotep")
+    table.form.set("seats", "3")
+    match = begin(table, "imhotep")
+    table.by_pointer = True
+    table.take_effects()
+    table.choose(("load", 0, 0))
+    after = match.decision
+    assert after is not None and (after.kind, after.seat) == ("turn", 1)
+    assert Effect("sight", name=ALL) in table.take_effects()
