@@ -22,12 +22,13 @@
   }
   function fitAnswer() {
     const notice = box.querySelector(".notice");
-    box.toggleAttribute("data-tight", false);
+    const way = notice?.matches(".advice") ? "data-dense" : "data-tight"; // beside an advice the question stays whole
+    for (const name of ["data-dense", "data-tight"]) box.toggleAttribute(name, false);
     const said = box.closest(".said");
     said.style.removeProperty("--more");
     if (notice) {
       notice.scrollTop = 0;
-      box.toggleAttribute("data-tight", below(notice));
+      box.toggleAttribute(way, below(notice));
       const wanted = notice.scrollHeight - notice.clientHeight;
       if (wanted > 4) said.style.setProperty("--more", `${between(0, free(said), wanted)}px`);
     }

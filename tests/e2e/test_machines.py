@@ -1,15 +1,19 @@
 """Machines at the table, in a real browser: they think in a worker, and the page goes on without one."""
 
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from app.words import speech_machines
 from pycore.link import decode
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
+from tests.e2e.reach import covered, unsaid
 from tests.e2e.robot import BOOT_MS, DEVICE, LIT, Robot
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 PACE = "window.pace = (act) => setTimeout(act);"
 """A clock of pauses that are over at once."""
 HELD = "window.held = []; window.pace = (act) => held.push(act);"
@@ -71,6 +75,43 @@ def test_what_a_machine_does_is_shown_taken_back_and_advised(open_started: OpenS
     expect(page.locator("#status .last")).to_contain_text("Ani")
     page.locator('#actions [data-act="undo"]').tap()
     expect(robot.table).to_have_attribute("data-length", str(before))
+
+
+def test_an_advice_leaves_the_question_whole(open_started: OpenStarted, site: str) -> None:
+    """On a phone of the smallest kind, and without a lamp beside the buttons: the help has it, two touches away."""
+    page = open_started(**SMALL)
+    robot = Robot(page, seed=1)
+    robot.open(f"{site}gioca/?gioco=imhotep")
+    page.locator('[name="seats"][value="4"]').check(force=True)
+    robot.persons()
+    page.locator("[data-start]").tap()
+    lamp = page.locator("#actions .hint")
+    expect(lamp).to_be_visible()
+    expect(lamp.locator(".word")).to_be_hidden()
+    robot.step_by_touch()
+    robot.passed()
+    expect(lamp).to_be_hidden()
+    page.locator('#tabs [data-act="help"]').tap()
+    page.locator('#help [data-act="hint"]').tap()
+    expect(page.locator("#status .advice")).to_contain_text("Il faraone sceglierebbe", timeout=BOOT_MS)
+    robot.shown()
+    assert unsaid(page) == "" and covered(page, "") == []
+    lines = page.locator("#status .say").evaluate("say => [say.scrollHeight, say.clientHeight]")
+    assert lines[0] <= lines[1]
+    expect(page.locator(".told[data-tight]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "seats"), [(360, 3), (768, 4), (1440, 4)])
+def test_the_lamp_has_its_word_where_there_is_room(
+    open_started: OpenStarted, site: str, width: int, seats: int
+) -> None:
+    page = open_started(**{**SMALL, "viewport": {"width": width, "height": 900}})
+    Robot(page).start(site, "imhotep", seats)
+    lamp = page.locator("#actions .hint")
+    expect(lamp.locator(".word")).to_be_visible()
+    box, answers = lamp.bounding_box(), page.locator(".answers").bounding_box()
+    assert box is not None and answers is not None
+    assert box["height"] < 50 and answers["height"] < 60
 
 
 def test_people_alone_make_no_worker(open_started: OpenStarted, site: str) -> None:

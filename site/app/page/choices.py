@@ -134,11 +134,11 @@ def _undo(word: str, whose: Person | None) -> Markup:
 
 
 def _hint() -> Markup:
-    """A lamp: its name is for those who do not see it, or point at it."""
+    """A lamp, with its name beside it where there is room (table.css)."""
     values = {"type": "button", "class": "button icon hint", "data-act": "hint"}
     named = {"aria-label": speech_machines.HINT, "title": speech_machines.HINT}
     drawn = el("svg", {"viewBox": "0 0 24 24", "aria-hidden": "true"}, el("path", {"d": LAMP}))
-    return el("button", {**values, **named}, drawn)
+    return el("button", {**values, **named}, drawn, el("span", {"class": "word"}, speech_machines.HINT))
 
 
 def _look(sentence: str) -> str:
