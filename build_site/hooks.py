@@ -29,7 +29,16 @@ from build_site.table_page import fill_table_page  # noqa: E402
 from build_site.theme_repairs import defer_scripts, drop_languages, drop_source_maps, name_search  # noqa: E402
 from build_site.trim import trim  # noqa: E402
 
-DEVELOPER_PAGES = ("index", "adding-a-game", "players", "offline", "security", "dependencies", "benchmarks")
+# Their text is English; the menu, which everybody reads, is Italian.
+DEVELOPER_PAGES = {
+    "Architettura": "index",
+    "Aggiungere un gioco": "adding-a-game",
+    "Macchine che giocano": "players",
+    "Senza rete": "offline",
+    "Sicurezza": "security",
+    "Dipendenze": "dependencies",
+    "Misure": "benchmarks",
+}
 
 
 class Build:
@@ -44,7 +53,11 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     config.nav = [
         {"I giochi": "index.md"},
         {"Regole": ["regole/index.md", *({entry.texts.TITLE: _book_uri(entry)} for entry in Build.entries)]},
-        {"Per chi programma": [f"sviluppo/{name}.md" for name in DEVELOPER_PAGES]},
+        {
+            "Sviluppo (in inglese)": [
+                {title: f"sviluppo/{name}.md"} for title, name in DEVELOPER_PAGES.items()
+            ]
+        },
     ]
     return config
 
