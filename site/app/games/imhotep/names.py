@@ -54,7 +54,7 @@ EFFECTS: Final = {
     "statue": "più ne hai, più vale",
     "lever": "scarica come vuoi",
     "hammer": "prendi 3, caricane 1",
-    "sail": "carica 1 e conduci",
+    "sail": "carica 1 e salpa",
     "chisel": "carica 2 pietre",
 }
 """What a card does, in as few words as a card on the board holds."""
