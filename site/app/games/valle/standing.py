@@ -7,7 +7,7 @@ from typing import Final
 
 from app.drawing.scene import Piece
 from app.drawing.svg import badge, box, text
-from app.games.valle.art import SCARAB, overseer_kind, scarab_kind, worker_kind
+from app.games.valle.art import SCARAB_SHOWN, overseer_kind, scarab_kind, worker_kind
 from app.games.valle.ground import CENTRES, SPOTS, court, number_at, spaces, standing
 from app.games.valle.layout import Sketch
 from app.games.valle.names import is_area, staying
@@ -115,7 +115,7 @@ def worker_at(seat: int, place: str, masters: tuple[str, ...] = ()) -> tuple[flo
 def _scarab(site: int, colour: str, name: str, finished: bool, aside: bool) -> Piece:
     x, y = scarab_at(site, finished)
     if aside:
-        x, y = x + ASIDE, max(y - ASIDE, SCARAB[1] / 3)
+        x, y = x + ASIDE, max(y - ASIDE, SCARAB_SHOWN[1] / 3)
     of = "sulla piramide finita" if finished else "sul cantiere"
     words = (
         f"Scarabeo di {name} {of} {site}" if not finished else f"Scarabeo di {name} {of} del cantiere {site}"
