@@ -32,6 +32,8 @@ class Screen:
         self._flags: dict[str, str] = {}
         self._ratio = (0, 0)
         self._title = ""
+        self._known = frozenset[str]()
+        """What could be touched when something was last brought into sight."""
         self._turn: tuple[object] | None = None
         """`Table.turn`, once something has been shown."""
         self.by_key = False
@@ -71,7 +73,7 @@ class Screen:
         of it is wholly in sight: what else is in sight stays under the finger.
 
         To whoever takes the device, or has seen what others did, and in a guide, all that can be touched is new: it
-        comes into sight where the window holds it.
+        comes into sight where the window holds it. So does what a touch brings in place of nearly all that was there.
         """
         if asked.text:
             _show(js.document.querySelector(f'#game [data-act="{asked.text}"]'))
@@ -86,7 +88,9 @@ class Screen:
         lowest = max(shapes, key=lambda shape: float(shape.getBoundingClientRect().bottom))
         height = lowest.getBoundingClientRect().bottom - highest.getBoundingClientRect().top
         board = js.document.getElementById("board")
-        new = asked.name == ALL or self._page.table.guide is not None
+        known, self._known = self._known, frozenset(keys)
+        other = self._page.table.picked and len(self._known - known) > len(keys) / 2
+        new = asked.name == ALL or other or self._page.table.guide is not None
         if new and height <= _room():
             _show(lowest)
             _show(highest)

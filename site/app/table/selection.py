@@ -331,10 +331,13 @@ class Selection:
     # One choice
 
     def _ask(self) -> Question | None:
-        """The question, after forgetting what was said before; None, with a word why, when none is asked here."""
-        self.unconfirmed = self.notice = None
+        """The question, after forgetting what was said before, and the touch that asked for Conferma and did not get
+        it; None, with a word why, when none is asked here."""
+        waited, self.unconfirmed, self.notice = self.unconfirmed, None, None
         self.about = ""
         question = self.question()
+        if question is not None and waited is not None and waited in question.picker.complete(self.picked):
+            self.picked = self.picked[:-1]
         if question is None and not self.session.must_pass():
             self.notice = self._why_nothing()
         return question

@@ -97,3 +97,14 @@ def test_whole_games_by_runs_are_legal() -> None:
             table.choose(rng.choice(question.decision.choices))
         if table.unconfirmed is not None:
             table.confirm()
+
+
+def test_a_choice_that_was_not_confirmed_leaves_no_touch_behind(moving: Table) -> None:
+    """Whoever reads a card instead is asked anew, and not which of one thing is meant."""
+    moving.touch("done")
+    assert moving.unconfirmed == ("done",)
+    moving.touch("card-0")
+    assert moving.unconfirmed is None and moving.picked == ()
+    assert moving.notice is not None and START in moving.lit()
+    moving.touch("done")
+    assert moving.unconfirmed == ("done",)

@@ -56,8 +56,8 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "not-their-city": lambda data: f"{{{data['owner']}}} non ha città in {region(data['region'])}.",
     "no-army": lambda data: f"In {region(data['region'])} non hai armate.",
     "not-adjacent": lambda data: (
-        f"Le regioni {region(data['from'])} e {region(data['to'])} non sono collegate, e con i movimenti che "
-        "ti restano non arrivi dall'una all'altra."
+        f"Da {region(data['from'])} non si va direttamente a {region(data['to'])}, e con i movimenti che ti "
+        "restano non ci arrivi."
     ),
     "too-far": _too_far,
     "only-a-city": lambda data: (

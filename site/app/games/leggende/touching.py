@@ -11,7 +11,7 @@ from app.games.leggende.land import SIDE
 from app.games.leggende.layout import Lay, Sketch, middle, region_key
 from app.games.leggende.names import region
 from app.games.leggende.tiles import region_path
-from pycore.games.leggende.choices import MOVE
+from pycore.games.leggende.choices import MOVE, PLACE
 from pycore.games.leggende.faces import REGION, REGIONS
 from pycore.games.leggende.ways import ways
 
@@ -41,7 +41,14 @@ def _regions(lay: Lay) -> Markup:
 
 
 def draw_reach(sketch: Sketch) -> None:
-    """The movements that it takes to each region that can be reached from the one picked."""
+    """The movements that it takes to each region that can be reached from the one picked; the coin that the Bandit
+    King pays where he places an army in somebody else's city."""
+    if sketch.kind == PLACE:
+        free = {choice[1] for choice in sketch.choices if len(choice) == 2}
+        paid = {str(choice[1]) for choice in sketch.choices if len(choice) > 2} - free
+        lays = ((sketch.lay(name), name) for name in sorted(paid) if f"region-{name}" in sketch.scene.lit)
+        drawn = "".join(_coins(*middle(lay, name), 1) for lay, name in lays if lay is not None)
+        sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
     start = sketch.picked_region()
     if start is None or sketch.kind != MOVE:
         return
@@ -56,8 +63,14 @@ def draw_reach(sketch: Sketch) -> None:
 @lru_cache(512)
 def _cost(x: float, y: float, cost: int, robbed: int) -> str:
     """With the coins that robbers take on the way."""
+    return steps(x, y, cost) + (_coins(x, y, robbed) if robbed else "")
+
+
+@lru_cache(256)
+def _coins(x: float, y: float, many: int) -> str:
+    """What has to be paid."""
     coin = f'<g transform="translate({x + 13:.0f} {y + 12:.0f})">{icon(sign_kind("coin"), 0, 0, 26)}</g>'
-    return steps(x, y, cost) + (coin + badge(x + 50, y + 26, f"−{robbed}", 20) if robbed else "")
+    return coin + badge(x + 50, y + 26, f"−{many}", 20)
 
 
 def steps(x: float, y: float, many: int) -> str:

@@ -1,46 +1,64 @@
 """Who disputes which site: overseers and workers of the challenger and of the owner, and what they allow."""
 
 from functools import lru_cache
+from typing import Final
 
 from app.drawing.components import frame
+from app.drawing.rectangle import Box
 from app.drawing.svg import box, icon, text
 from app.games.valle.art import sign_kind
-from app.games.valle.ground import VALLEY_HEIGHT, around, court, inside
+from app.games.valle.ground import around, court, inside
 from app.games.valle.layout import REVEAL, Sketch
 from app.games.valle.sites import Balance, balance, site_in_hand
 from pycore.games.valle.places import NONE, SITES_PLAYED
 
-TALL = 25.0
-ABOVE_ANOTHER = frozenset({1, 5})
-"""Sites with spaces of another one close below them."""
+TALL: Final = 25.0
+APART: Final = 14.0
+"""From the lower edge of a court: the number of the site stands on it."""
+BELOW: Final = frozenset({2, 4, 6, 8, 12, 13, 14})
+"""Sites with room for a plate below them; elsewhere another court, figures or the end of the valley are there."""
+EDGES: Final[dict[int, tuple[float, float]]] = {
+    1: (9, 194),
+    2: (9, 240),
+    5: (526, 711),
+    6: (480, 711),
+    7: (524, 711),
+    8: (520, 711),
+    9: (196, 358),
+    10: (9, 520),
+    11: (9, 196),
+    12: (9, 200),
+    13: (9, 358),
+    14: (362, 711),
+}
+"""Between which edges the plate of a site stays, so that it covers nothing of its neighbours."""
 
 
 def draw_disputes(sketch: Sketch) -> None:
-    """A plate on every court that somebody disputes, and a frame around the site in hand."""
+    """A plate on every court that somebody disputes."""
     state, drawn = sketch.state, ""
     # While figures are on their way, who stands where is not what the state says.
     for site in SITES_PLAYED[state.seats] if sketch.kind != REVEAL else ():
         found = balance(state, site, sketch.scene.seat)
         if found is not None:
             drawn += _plate(site + 1, found, sketch.colour(found.challenger), sketch.colour(found.owner))
-    if sketch.kind in ("build", "steal") and sketch.mine:
-        site = site_in_hand(state, sketch.scene.picked)
-        drawn += frame(*around(inside(site + 1))) if site != NONE else ""
     sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+
+
+def draw_in_hand(sketch: Sketch) -> None:
+    """A frame around the site that cubes go to, or come from; its number lies above it."""
+    if sketch.kind not in ("build", "steal") or not sketch.mine:
+        return
+    site = site_in_hand(sketch.state, sketch.scene.picked)
+    if site != NONE:
+        sketch.overlay.append(f'<g pointer-events="none">{frame(*around(inside(site + 1)))}</g>')
 
 
 @lru_cache(512)
 def _plate(site: int, it: Balance, challenger: str, owner: str) -> str:
     """Two ratios in the colours of the two, then a hand or a flag in gold where that is allowed."""
-    x, y, w, h = court(site)
     signs = [name for name, on in (("steal", it.steal), ("take", it.take)) if on]
-    wide = 116 + 23 * len(signs)
-    left = min(max(x + w / 2 - wide / 2, 9), 711 - wide)
-    top = y + h + 11
-    if top + TALL > VALLEY_HEIGHT:  # at the foot of the valley it lies within the court
-        top = y + h - TALL - 11
-    elif site in ABOVE_ANOTHER:
-        top = y + h - TALL / 2
+    left, top, wide, _ = plate_at(site, len(signs))
     drawn = box(left, top, wide, TALL, 8, "badge", "badge-edge", 1.6)
     for n, (sign, pair) in enumerate((("overseer", it.overseers), ("worker", it.workers))):
         at = left + 4 + 55 * n
@@ -57,3 +75,12 @@ def _plate(site: int, it: Balance, challenger: str, owner: str) -> str:
         plate = f'<circle cx="{at + 9:g}" cy="{top + TALL / 2:g}" r="11" fill="var(--gold)" stroke="var(--on-gold)"/>'
         drawn += plate + f'<g color="var(--on-gold)">{icon(sign_kind(sign), at + 1, top + 4, 16)}</g>'
     return drawn
+
+
+def plate_at(site: int, signs: int) -> Box:
+    """Where the plate of a site lies that allows so much."""
+    x, y, w, h = court(site)
+    wide = 116.0 + 23 * signs
+    least, most = EDGES.get(site, (9, 711))
+    left = min(max(x + w / 2 - wide / 2, least), most - wide)
+    return Box(left, y + h + APART if site in BELOW else y + h - TALL - APART, wide, TALL)

@@ -106,7 +106,7 @@ NUMBER_AT: Final[dict[int, Point]] = {
 """Area -> the middle of its number."""
 
 
-NUMBER_RIGHT: Final = frozenset({14})
+NUMBER_RIGHT: Final = frozenset({8, 14})
 """Sites whose number stands at the lower right corner of the court, not the left."""
 WORTH_ABOVE: Final = frozenset({13})
 """Sites whose points stand at the upper left corner."""
@@ -204,6 +204,8 @@ def inside(site: int) -> Box:
 def number_at(site: int) -> Point:
     """Where the number of a site stands: at a lower corner of its court."""
     x, y, w, h = court(site)
+    if GATE_SIDE.get(site) == 2:  # its corner is one of the spaces on the water
+        return x - 10, y + h - 8
     return (x + w, y + h + 1) if site in NUMBER_RIGHT else (x + 1, y + h + 1)
 
 
@@ -214,7 +216,9 @@ def worth_at(site: int) -> Point:
     if site in WORTH_ABOVE:
         return x, y + 2
     if site in NUMBER_RIGHT:
-        return x + 24, y + h + 1
+        return x + (50 if site in GATE_SIDE else 24), y + h + 1
+    if GATE_SIDE.get(site) == 1:
+        return x + w - 48, y + h + 1
     return (x + w, y + h - 36) if GATE_SIDE.get(site) == 2 else (x + w - 4, y + h + 1)
 
 

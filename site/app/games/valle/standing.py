@@ -1,13 +1,14 @@
 """What stands in the valley: overseers and workers as pieces, each seat at a spot of its own in every area, and the
 scarabs of the owners."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from math import dist
 from typing import Final
 
 from app.drawing.scene import Piece
 from app.drawing.svg import badge, box, text
-from app.games.valle.art import overseer_kind, scarab_kind, worker_kind
-from app.games.valle.ground import CENTRES, SPOTS, court, standing
+from app.games.valle.art import SCARAB_SHOWN, overseer_kind, scarab_kind, worker_kind
+from app.games.valle.ground import CENTRES, SPOTS, court, number_at, spaces, standing
 from app.games.valle.layout import Sketch
 from app.games.valle.names import is_area, staying
 from app.games.valle.reveal import where_before
@@ -22,12 +23,15 @@ SHOWN: Final = 2
 """Workers of a seat that are drawn in an area; a number says how many there are."""
 LIFT: Final = 5.0
 """By how much figures stand above the middle of their space."""
+ASIDE: Final = 11.0
+"""By how much a scarab makes room to the right and above for whoever stands in its corner."""
 Group = tuple[Piece, ...]
 
 
 def draw_standing(sketch: Sketch) -> None:
     """All pieces, and the numbers over them."""
     state, numbers = sketch.state, ""
+    taken = set[str]()
     for seat in range(state.seats):
         colour, name = sketch.colour(seat), sketch.name(seat)
         masters = where_before(sketch, seat, [PLACE_NAMES[place] for place in overseers_of(state, seat)])
@@ -36,11 +40,14 @@ def draw_standing(sketch: Sketch) -> None:
         pieces, told = _figures(seat, colour, name, tuple(masters), tuple(sorted(hands)), numbered)
         sketch.pieces += pieces
         numbers += told
+        taken.update(masters, hands)
     for site in SITES_PLAYED[state.seats]:
         owner = state.owner[site]
         if owner != NONE:
             finished = state.heights[site] == FULL[site]
-            sketch.pieces.append(_scarab(site + 1, sketch.colour(owner), sketch.name(owner), finished))
+            aside = not finished and corner_space(site + 1) in taken
+            colour, name = sketch.colour(owner), sketch.name(owner)
+            sketch.pieces.append(_scarab(site + 1, colour, name, finished, aside))
     sketch.overlay.append(f'<g pointer-events="none">{numbers}</g>')
 
 
@@ -72,12 +79,15 @@ def _figures(
 
 @lru_cache(256)
 def _letter(place: str) -> str:
-    """That of a space on which somebody stands, at its lower corner: the figure covers the one on the ground."""
+    """That of a space on which somebody stands, at its lower corner: the figure covers the one on the ground. At its
+    upper right one where the number of the site is."""
     if is_area(place):
         return ""
     (x, y), letter = standing(place), place[-1]
-    return box(x - 15, y + 1, 13, 14, 3, "papyrus") + text(
-        x - 8.5, y + 12.5, letter, 14, anchor="middle", bold=True
+    nx, ny = number_at(int(place.partition("-")[0]))
+    left, top = (x + 3, y - 17) if abs(nx - x) < 29 and abs(ny - y) < 29 else (x - 15, y + 1)
+    return box(left, top, 13, 14, 3, "papyrus") + text(
+        left + 6.5, top + 11.5, letter, 14, anchor="middle", bold=True
     )
 
 
@@ -101,14 +111,28 @@ def worker_at(seat: int, place: str, masters: tuple[str, ...] = ()) -> tuple[flo
     return x + 15, y + 2
 
 
-@lru_cache(256)
-def _scarab(site: int, colour: str, name: str, finished: bool) -> Piece:
+@lru_cache(512)
+def _scarab(site: int, colour: str, name: str, finished: bool, aside: bool) -> Piece:
     x, y = scarab_at(site, finished)
+    if aside:
+        x, y = x + ASIDE, max(y - ASIDE, SCARAB_SHOWN[1] / 3)
     of = "sulla piramide finita" if finished else "sul cantiere"
     words = (
         f"Scarabeo di {name} {of} {site}" if not finished else f"Scarabeo di {name} {of} del cantiere {site}"
     )
     return Piece(scarab_kind(colour), f"scarab-{site}", x, y, 15, words)
+
+
+@cache
+def corner_space(site: int) -> str:
+    """The space at the upper right corner of a court: whoever stands there would hide the scarab.
+
+    >>> corner_space(13), corner_space(8), corner_space(12)
+    ('13-C', '8-F', '12-A')
+    """
+    x, y, w, _ = court(site)
+    nearest = min(spaces(site).items(), key=lambda each: dist(each[1].middle, (x + w, y)))
+    return f"{site}-{nearest[0]}"
 
 
 def scarab_at(site: int, finished: bool) -> tuple[float, float]:

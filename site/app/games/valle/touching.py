@@ -89,14 +89,14 @@ def _cost(key: str, cost: int) -> str:
     return badge(x, y, cost, 22, tone="gold")
 
 
-BELOW_PHARAOH: Final = 15
-"""The site at the foot of the Pharaoh's pyramid."""
+BELOW_ANOTHER: Final = frozenset({7, 11, 15})
+"""Sites above whose courts something else is told: how many cubes the Pharaoh has, who disputes the next site."""
 _BESIDE: Final = {17: (3, -38), 18: (208, 0), 19: (-3, -38), 20: (0, 36), 21: (-42, 0), 22: (0, 36)}
 """Area -> from its number to the cost, where there is no room to its right."""
 
 
 def cost_at(key: str) -> tuple[float, float]:
-    """Where the cost of a place stands: beside the number of an area, at the upper side of a court."""
+    """Where the cost of a place stands: beside the number of an area, at the upper or the lower side of a court."""
     kind, _, rest = key.partition("-")
     if kind == "area":
         x, y = NUMBER_AT[int(rest)]
@@ -108,5 +108,4 @@ def cost_at(key: str) -> tuple[float, float]:
         side = GATE_SIDE[int(number)]
         return {2: (x + w / 2, y + h - 2), 3: (x + 2, y + h / 2), 1: (x + w - 2, y + h / 2)}[side]
     x, y, w, h = inside(int(number))
-    # Above the court of 15 stands how many cubes the Pharaoh has.
-    return x + w / 2, y + h - 4 if int(number) == BELOW_PHARAOH else y + 4
+    return x + w / 2, y + h - 4 if int(number) in BELOW_ANOTHER else y + 4

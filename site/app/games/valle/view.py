@@ -12,7 +12,7 @@ from app.drawing.markup import parts
 from app.drawing.scene import Board, Scene
 from app.games.valle.art import PEOPLE, SIZES, symbols
 from app.games.valle.corners import draw_corners
-from app.games.valle.disputes import draw_disputes
+from app.games.valle.disputes import draw_disputes, draw_in_hand
 from app.games.valle.icons import icons
 from app.games.valle.keys import keys, name_key, runs, tempting
 from app.games.valle.land import draw_land
@@ -71,9 +71,10 @@ def board(scene: Scene) -> Board:
         draw_corners,
         draw_places,
         draw_rings,
-        draw_disputes,
+        draw_in_hand,
         draw_pyramids,
         draw_standing,
+        draw_disputes,
         draw_tray,
         draw_reach,
         draw_marks,

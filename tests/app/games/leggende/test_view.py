@@ -314,6 +314,16 @@ def test_reach_and_cost_of_the_picked_army_are_shown() -> None:
     assert {key.removeprefix("region-") for key in reach} <= set(REGIONS) and REGION
 
 
+def test_the_coin_of_the_bandit_king_is_shown_before_it_is_paid() -> None:
+    """In the cities of others alone, and not where an army comes for nothing."""
+    state = GAME.from_plain(POSITIONS["four-bandit-place"])
+    decision = state.decision()
+    assert decision is not None
+    paid = [choice[1] for choice in decision.choices if len(choice) > 2]
+    drawn = drawn_words(leggende.board(show(state, decision.seat)).overlay)
+    assert paid == ["D4", "H4", "V7"] and ("place", "D4") in decision.choices and drawn.count("−1") == 2
+
+
 def test_only_what_has_changed_goes_to_the_page() -> None:
     """Between two steps of a move most parts of the drawing stay as they are."""
     state = GAME.from_plain(POSITIONS["two-ring-move"])

@@ -142,3 +142,28 @@ def test_the_reveal_is_looked_at_again_line_by_line() -> None:
     assert places(Page(table))["Giocatore 2 2"] == "nell'area 16"
     table.replay.walk(1)
     assert places(Page(table))["Giocatore 2 2"] == "nell'area 18"
+
+
+def arrows(page: Page) -> tuple[int, int]:
+    """How many ways are drawn, and how many of them were planned and not gone."""
+    drawn = page.render()["overlay"]
+    return drawn.count('stroke-width="7.5"'), drawn.count("data-missed")
+
+
+def test_only_the_way_of_the_figure_that_goes_is_drawn() -> None:
+    table = planned("17", "16", "19", "20")
+    page, seen = Page(table), list[tuple[int, int]]()
+    while table.replay.unfolding:
+        seen.append(arrows(page))
+        table.tick()
+    # The second figure stays; with the last one all ways are seen that this choice has set off.
+    assert seen == [(0, 0), (1, 0), (0, 0), (1, 0), (3, 0)]
+
+
+def test_a_way_that_was_planned_and_not_gone_is_seen() -> None:
+    table = planned("17", "8-D", "8-D", "18")
+    while table.replay.unfolding:
+        table.tick()
+    table.choose(("leave",))
+    table.tick()
+    assert arrows(Page(table)) == (1, 1)

@@ -7,6 +7,7 @@ from math import dist
 import pytest
 
 from app.drawing.rectangle import Box
+from app.games.valle.disputes import plate_at
 from app.games.valle.ground import (
     AREA,
     CENTRES,
@@ -22,9 +23,11 @@ from app.games.valle.ground import (
     court,
     gate,
     inside,
+    number_at,
     opens_to,
     spaces,
     standing,
+    worth_at,
 )
 from app.games.valle.layout import FINGER, WIDTH
 from pycore.games.valle.data import AREAS, BORDERS, CENTRE, LETTERS, SITES
@@ -202,3 +205,28 @@ def test_a_gate_has_room_for_a_finger_on_the_side_of_the_middle(site: int) -> No
     assert room(AREA[CENTRE], rect.middle) > 0 and room(AREA[SITES[site].area], CENTRES[site]) > 0
     assert apart(rect, inside(site))
     assert all(apart(rect, court(other)) for other in SITES if other != site)
+
+
+NUMBER = (24.0, 24.0)
+WORTH = (46.0, 23.0)
+"""What the number of a site takes, and what its pyramid can bring."""
+
+
+def _centred(at: Point, size: tuple[float, float]) -> Box:
+    return Box(at[0] - size[0] / 2, at[1] - size[1] / 2, *size)
+
+
+@pytest.mark.parametrize("signs", range(3))
+def test_no_plate_of_a_dispute_covers_a_number_or_another_plate(signs: int) -> None:
+    """Where all sites are disputed at once."""
+    plates = {site: plate_at(site, signs) for site in SITES}
+    numbers = [_centred(number_at(site), NUMBER) for site in SITES]
+    worths = [_centred(worth_at(site), WORTH) for site in SITES]
+    for site, plate in plates.items():
+        assert plate.x > 0 and plate.right < WIDTH and plate.bottom < VALLEY_HEIGHT
+        others = [other for n, other in plates.items() if n != site]
+        assert [it for it in (*numbers, *worths, *others) if _overlap(plate, it)] == [], site
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom

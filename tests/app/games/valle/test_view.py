@@ -281,3 +281,12 @@ def test_a_place_is_one_element() -> None:
     assert place_key("8-C") == "site-8-gate" and place_key("8-D") == "site-8" and place_key("19") == "area-19"
     assert len(set(NODE_KEYS)) == len(NODE_KEYS)
     assert position()["game"] == "valle"
+
+
+def test_whoever_stands_in_its_corner_does_not_hide_a_scarab() -> None:
+    def scarab(place: str) -> tuple[float, float]:
+        state = at(2, {13: (0, "rr")}, phase="worker", workers=[["16"] * 5, [place, *["16"] * 4]])
+        return next((piece.x, piece.y) for piece in show(state, 0).pieces if piece.place == "scarab-13")
+
+    assert scarab("13-A") == scarab("16")
+    assert scarab("13-C")[0] > scarab("16")[0] and scarab("13-C")[1] < scarab("16")[1]
