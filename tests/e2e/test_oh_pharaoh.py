@@ -108,6 +108,61 @@ def test_a_question_asked_aloud_leaves_the_whole_board_in_sight(
             assert box is not None and box["y"] + box["height"] <= board["y"] + 1, part
 
 
+@pytest.mark.parametrize("name", ["theft-foiled", "trade-refused"])
+@pytest.mark.parametrize("scrolled", [0, 40])
+def test_a_question_asked_aloud_leaves_page_and_board_where_they_are(
+    open_started: OpenStarted, site: str, name: str, scrolled: int
+) -> None:
+    """Nor does an answer that does not hold move them, or the next turn's question."""
+    match, way = from_the_start(name)
+    page = open_started(**PHONE)
+    robot = Robot(page)
+    robot.open(f"{site}gioca/#{encode(match)}&n=Anna,Bruno,Carla")
+    be_there(page)
+    page.evaluate("y => scrollTo(0, y)", scrolled)
+    robot.shown()
+
+    def places() -> tuple[object, object]:
+        return page.evaluate("scrollY"), page.locator("#board").bounding_box()
+
+    before = places()
+    view = games.views("oh_pharaoh")
+    for choice in way[:-1]:
+        chain, *_ = view.keys(match.state.seen_by(0), choice)
+        for key in chain:
+            robot.tap(f'#board [data-key="{key}"].lit', 0)
+            robot.shown()
+        if page.locator(CONFIRM).count():
+            robot.tap(CONFIRM, 0)
+            robot.shown()
+        match.play(choice)
+        assert places() == before, choice
+    expect(page.locator("#status .aloud")).to_be_visible()
+    page.locator("#menu [data-claim]").first.tap()
+    robot.shown()
+    assert places() == before
+
+
+@pytest.mark.parametrize("key", ["turn", "track", "row-0", "pile"])
+def test_what_explains_a_part_of_the_table_covers_neither_question_nor_track(
+    open_started: OpenStarted, site: str, key: str
+) -> None:
+    plain = position(hands=[cards(2, 2, 3, 9), cards(8), cards(9)], face_up=["1", "4", "9"], turn=1, marker=4)
+    page = open_started(**PHONE)
+    robot = Robot(page)
+    robot.open(f"{site}gioca/#{encode(Match.from_position('oh_pharaoh', plain))}&n=Anna,Bruno,Carla")
+    be_there(page)
+    press(page, f'#board [data-key="{key}"]')
+    robot.shown()
+    said = page.locator(".said").bounding_box()
+    board = page.locator("#board").bounding_box()
+    assert said is not None and board is not None
+    expect(page.locator("#status .notice")).to_be_visible()
+    if key == "turn":
+        assert page.locator(".told[data-tight], .told[data-more]").count() == 0, "the question stays whole"
+    assert said["y"] + said["height"] <= board["y"] + 1
+
+
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_sheet_of_points_keeps_names_whole_and_everybody_in_sight(
     open_started: OpenStarted, site: str, seats: int

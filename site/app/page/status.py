@@ -20,7 +20,10 @@ def render(table: Table, session: Session, seen: State) -> Markup:
     ]
     notice = table.notice
     advice = machines.advice(table, session)
-    if notice is None and advice is not None:
+    asked = table.question()
+    if notice is None and asked is not None and asked.aloud and not session.must_pass():
+        parts.append(el("p", {"class": "aloud"}, speech.ALOUD))
+    elif notice is None and advice is not None:
         parts.append(advice)
     elif notice is not None:
         # The same words twice are two messages: an invisible space makes the second one be read as well.
@@ -117,7 +120,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         return el("span", None, speech.turn_of(people[decision.seat].name)), ""
     status = fill(session.texts.status(seen, session.mine()), people)
     if question is not None and question.aloud:
-        return join((fill(question.sentence(), people), speech.ALOUD), " "), session.rule()
+        return fill(question.sentence(), people), session.rule()
     if question is not None and table.picked:
         told = games.next_touch(session.game, seen, table.picked)
         say = speech.picked if table.lit() else speech.in_menu

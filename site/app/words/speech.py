@@ -172,7 +172,8 @@ def take(name: str) -> str:
     return f"Eccomi, sono {name}"
 
 
-ALOUD: Final = "Rispondi a voce."
+ALOUD: Final = "Rispondi a voce: chi tiene il dispositivo tocca."
+"""Below a question that is put to everybody's ears: whose hand lies there stays, and taps for whoever is asked."""
 ALONE: Final = "Rispondi in segreto"
 """To whom the device goes to look first."""
 ALOUD_SWITCH: Final = "Risposte a voce"

@@ -45,7 +45,7 @@ def _buttons(sketch: Sketch) -> Buttons:
             ]
         case "trade" if sketch.asked:
             return [
-                ("withdraw", "Lascia stare", "plain", _foot(1, 150)),
+                ("withdraw", "Non scambiare", "plain", _foot(1, 190)),
                 ("propose", "Proponi", "lapis" if "propose" in verbs else "plain", _foot(0, 220)),
             ]
         case "answer" if sketch.asked:

@@ -57,7 +57,7 @@ def legend() -> tuple[Mark, ...]:
     return (
         _mark(block(16, 8, 40, 36, 5, False), "Una pietra: il numero è il suo valore."),
         _mark(block(16, 8, 40, 36, 5, True), "Un jolly al posto di una pietra, con il valore che ha qui."),
-        _mark(badge(36, 26, "22 pt", 20, tone="gold"), "Punti della piramide, se fosse valutata adesso."),
+        _mark(badge(36, 26, "22 punti", 15, tone="gold"), "Punti della piramide, se fosse valutata adesso."),
         _mark(odds(6, 34, 3, 20), "Il dado del furto: con quanti tiri su sei un ladro riesce."),
         _mark(icon(BACK, 22, 2, 36, 45), "Carte coperte: nel mazzo o in mano agli altri."),
         _mark(

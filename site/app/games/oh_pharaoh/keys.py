@@ -281,7 +281,7 @@ _NAMES: Final = {
     "none": "Riprendi tutto",
     "propose": "Proponi",
     "turn": "I quattro passi del turno",
-    "withdraw": "Lascia stare",
+    "withdraw": "Non scambiare",
     "accept": "Accetto",
     "refuse": "No",
 }

@@ -141,7 +141,7 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
         else f"Il segnalino va alla casella {data['space']}{_SPACES[data['special']]}."
     ),
     "final-phase": _final_phase,
-    "taken": lambda who, data: f"{who} prende {some(data['card'])} tra le carte scoperte.",
+    "taken": lambda who, data: f"{who} prende {some(data['card'])}.",
     "drawn": lambda who, data: f"{who} pesca una carta.",
     "reshuffled": _reshuffled,
     "built": lambda who, data: f"{who} costruisce {_grown(data)}.",

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final, cast
 
-from app.games.oh_pharaoh.ghosts import used
+from app.games.oh_pharaoh.ghosts import ghosts, used
 from app.games.oh_pharaoh.names import ATTACKS, NUMBERS, USES, cards, levels, needed, some, upper_which
 from app.games.oh_pharaoh.reasons import reason
 from app.words.italian import count, points, upper_first
-from pycore.contract import State
+from pycore.contract import Decision, State
 from pycore.games.oh_pharaoh import data
 from pycore.games.oh_pharaoh.data import HIGH, HIGH_SPACE, LAST_SPACE, PLACES, SECOND_SPACE, by_type
 from pycore.games.oh_pharaoh.scoring import points as points_now
@@ -30,8 +30,32 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
     ways = _other_ways(it, card)
     if refusal is not None:
         return f"{refusal[0]}{f' Se vuoi, tocca {join_or(ways)}.' if ways else ''}"
-    where = {"thief": "la piramide da derubare", "collector": "«Gioca l'esattore»"}
-    return f"{noun}: tocca {join_or((where.get(card, 'dove metterlo'), *ways))}."
+    where = {"thief": ("la piramide da derubare",), "collector": ("«Gioca l'esattore»",)}
+    return f"{noun}: tocca {join_or((*where.get(card, _laid(it, card)), *ways))}."
+
+
+def _laid(state: PharaohState, card: str) -> tuple[str, ...]:
+    """Where a stone or a joker goes; a place on which a touch builds a whole pyramid says which."""
+    decision = state.decision()
+    assert decision is not None
+    shown = ghosts(state, decision.choices, card)
+    begun = [levels(it.after.low, it.after.levels) for it in shown if it.choice[0] == "build"]
+    free = (f"il posto libero per costruire {_which(begun)}",) if begun else ()
+    return (
+        free
+        if begun and len(begun) == len(shown) and not _swaps(decision, card)
+        else ("dove metterlo", *free)
+    )
+
+
+def _which(pyramids: Sequence[str]) -> str:
+    """A joker may begin any number of them: then the ghosts say which."""
+    return join_or(pyramids) if len(pyramids) < 3 else "una piramide"
+
+
+def _swaps(decision: Decision, card: str) -> bool:
+    """Whether a stone may take the place of a joker."""
+    return any(choice[0] == "swap-joker" and str(choice[3]) == card for choice in decision.choices)
 
 
 def _other_ways(state: PharaohState, card: str) -> tuple[str, ...]:
@@ -128,10 +152,8 @@ _RULES: Final = {
     "pharaoh": data.R_PHARAOH,
 }
 """Cards that are no stones -> the paragraph that says what they do."""
-_TURN: Final = (
-    "Un turno ha quattro passi: 1 valuta le tue piramidi, se vuoi; 2 prendi una carta; 3 agisci: costruisci, gioca"
-    " carte, scambia; 4 scarta, e torna a sette carte."
-)
+_TURN: Final = "Passi: valuta, prendi, agisci, scarta."
+"""One line on a phone: below what is asked, and above the track. What each of them is stands in its paragraph."""
 
 
 def _what(card: str, where: str) -> str:

@@ -9,6 +9,7 @@ from app.games.oh_pharaoh.art import BACK
 from app.games.oh_pharaoh.blocks import grid, odds, pyramid
 from app.games.oh_pharaoh.layout import NAME, Sketch, column, far_place, pyramid_key
 from app.games.oh_pharaoh.names import PLACES, pyramid_of, seat_name
+from app.words.italian import points as points_of
 from pycore.games.oh_pharaoh.data import SECOND_SPACE
 from pycore.games.oh_pharaoh.pyramids import Pyramid
 from pycore.games.oh_pharaoh.scoring import points
@@ -43,7 +44,7 @@ def draw_others(sketch: Sketch) -> None:
 def _plate(where: Box, colour: str, name: str, points: int, cards: int, on_turn: bool) -> str:
     x, y, w, _ = where
     fill, edge, width = ("papyrus", "gold-deep", 5) if on_turn else ("sand", "sand-edge", 2)
-    words = f"{points} pt"
+    words = points_of(points)
     size = 26 if w > WIDE else 22
     # As many backs as there are cards, as far as they go.
     first = x + 18 + width_of(str(cards), 22)

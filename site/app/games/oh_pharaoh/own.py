@@ -9,11 +9,12 @@ from app.drawing.markup import Markup
 from app.drawing.rectangle import Box
 from app.drawing.svg import badge, box, icon, outline, text, touch, width_of
 from app.games.oh_pharaoh.art import picture_kind
-from app.games.oh_pharaoh.blocks import Grid, block, odds, pyramid
+from app.games.oh_pharaoh.blocks import Grid, odds, pyramid
 from app.games.oh_pharaoh.ghosts import Ghost, ghosts
 from app.games.oh_pharaoh.layout import FINGER, OWN, Sketch, place_key
 from app.games.oh_pharaoh.names import OWN_PLACES, upper_which
 from app.words.italian import count
+from app.words.italian import points as points_of
 from pycore.games.oh_pharaoh.data import FORCED, JOKER, SECOND_SPACE, TYPES
 from pycore.games.oh_pharaoh.pyramids import Pyramid
 from pycore.games.oh_pharaoh.scoring import points
@@ -98,7 +99,7 @@ def stand(where: Box, built: Pyramid, plates: int = 0) -> Grid:
 def _head(where: Box, place: int, gives: int, built: Pyramid) -> str:
     """What the pyramid would pay now, and how likely a theft is."""
     x, y, w, h = where
-    words = f"{gives} pt"
+    words = points_of(gives)
     ground = box(x, y, w, h, 12, "board-ground", "sand-edge", 2)
     head = box(x + 1.5, y + 1.5, w - 3, HEAD, 11, "papyrus")
     cards = count(built.cards, "carta", "carte")
@@ -224,7 +225,8 @@ def _plate(x: float, y: float, gives: int) -> str:
     plate: str = box(x, y, FINGER, TALL, 10, "gold", "gold-deep", 2)
     middle = x + FINGER / 2
     plate += text(middle, y + 31, gives, 26, anchor="middle", bold=True, fill="on-gold")
-    return plate + text(middle, y + 50, "punti", 19, anchor="middle", fill="on-gold")
+    word = points_of(gives).partition(" ")[2]
+    return plate + text(middle, y + 50, word, 19, anchor="middle", fill="on-gold")
 
 
 def _tile_at(where: Box, number: int, many: int) -> Box:
@@ -239,17 +241,20 @@ def _tile_at(where: Box, number: int, many: int) -> Box:
 
 
 def _tile(there: Box, ghost: Ghost) -> Markup:
+    """A pyramid that is not there yet: pale, between dashes, and with the sign of something that is added."""
     x, y, w, h = there
     side = min(44.0, (w - 16) / 2, (h - 56) / 2)
     foot = y + h - 46
     (lower, upper) = ghost.new
     low = ghost.after.low
-    drawn: str = box(x + 3, y + 3, w - 6, h - 6, 10, "papyrus", "papyrus-edge", 2)
-    for n in range(2):
-        drawn += block(x + w / 2 + (n - 1) * side, foot - side, side, side, low, n >= lower[0])
-    drawn += block(x + w / 2 - side / 2, foot - 2 * side, side, side, low + 1, bool(upper[1]))
-    words = f"{ghost.gives} pt"
-    drawn += badge(x + w / 2, y + h - 23, words, 22 if w > 80 else 19, tone="gold")
+    drawn = "".join(
+        _pale(x + w / 2 + (n - 1) * side, foot - side, side, side, low, n >= lower[0]) for n in range(2)
+    )
+    drawn += _pale(x + w / 2 - side / 2, foot - 2 * side, side, side, low + 1, bool(upper[1]))
+    drawn += text(x + 19, y + 32, "+", 30, anchor="middle", bold=True)
+    drawn += box(x + 7, y + h - 40, w - 14, 32, 16, "gold", "on-gold", 2)
+    words = points_of(ghost.gives)
+    drawn += text(x + w / 2, y + h - 17, words, 20, anchor="middle", bold=True, fill="on-gold", fit=w - 24)
     ring = outline(x + 4, y + 4, w - 8, h - 8, 10)
     return touch(ghost.key, "Costruisci", drawn, halo=ring, target=outline(x, y, w, h, 8))
 

@@ -95,7 +95,7 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "no-more-printed": lambda data: f"Nel gioco ci sono solo {cards({data['card']: data['copies']})}.",
     "no-gifts": lambda data: "Ognuno deve dare almeno una carta.",
     "already-refused": lambda data: (
-        f"{{{data['partner']}}} ha già rifiutato questa offerta in questo turno: cambiala o lascia stare."
+        f"{{{data['partner']}}} ha già rifiutato questa offerta in questo turno: cambiala o ritirala."
     ),
     "discard-later": lambda data: (
         f"Hai {data['cards']} carte in mano: prima scegli «Fatto», poi scarti fino ad averne {data['hand']}."

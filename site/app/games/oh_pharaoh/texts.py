@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 TITLE = "Oh, Pharaoh!"
-SUMMARY = "Costruisci piramidi di carte, scambia, ruba, e valuta le tue prima che i ladri le spezzino."
+SUMMARY = "Costruisci piramidi di carte, scambia, ruba, e incassa i punti prima che arrivi un ladro."
 CREDITS = "Di Thilo Hutzler. Kosmos, 2004; edizione inglese Uberplay."
 MINUTES = 45
 WEIGHT = "facile da imparare"
@@ -178,6 +178,12 @@ def _with_others(state: PharaohState, choice: Choice) -> str:
         case ("accept",):
             give, ask = cards(plain["pending"]["give"]), cards(plain["pending"]["ask"])
             return f"Accetta: dai {ask}, ricevi {give}"
+        case ("let",):
+            return (
+                "Lascia fare l'esattore"
+                if plain["pending"]["kind"] == "collector"
+                else "Non fermare il ladro"
+            )
         case ("pharaoh",):
             effect = "proteggi la tua mano" if plain["pending"]["kind"] == "collector" else "ferma il ladro"
             return f"Gioca un faraone: {effect}"
@@ -187,9 +193,8 @@ def _with_others(state: PharaohState, choice: Choice) -> str:
 _PLAIN: Final = {
     "draw": "Pesca la prima carta del mazzo",
     "collector": "Gioca un esattore: prendi una carta a caso da ogni avversario",
-    "let": "Lascia fare",
     "none": "Riprendi in mano tutte le carte",
-    "withdraw": "Lascia stare: niente scambio",
+    "withdraw": "Niente scambio: ritira l'offerta",
     "refuse": "Rifiuta",
 }
 

@@ -87,7 +87,10 @@ def _side(where: Box, words: str, cards: Counts) -> str:
         symbol = card_kind(card)
         drawn += icon(symbol, left + 6, top - 3, wide, tall) if many > 1 else ""
         drawn += icon(symbol, left, top, wide, tall)
-        drawn += badge(left + wide - 12, top + 16, f"×{many}", 20, tone="gold") if many > 1 else ""
+        if many > 1:
+            # Below the number of a stone, above the name of any other card.
+            middle = (left + wide / 2, top + tall - 17) if card.isdigit() else (left + wide - 12, top + 16)
+            drawn += badge(*middle, f"×{many}", 20, tone="gold")
     return drawn
 
 

@@ -81,7 +81,8 @@ def test_the_status_asks_by_name() -> None:
     for name, sentence in asked.items():
         plain, way = WAYS[name]
         _, page = claimed(plain, way[:-1])
-        assert words(page.render()["status"]).startswith(f"{sentence} {speech.ALOUD}")
+        told = words(page.render()["status"])
+        assert told.startswith(sentence) and told.endswith(speech.ALOUD)
 
 
 def test_a_claim_that_does_not_hold_tells_nothing_more() -> None:

@@ -141,6 +141,13 @@ def test_every_event_has_a_line() -> None:
                     assert line.endswith("."), line
 
 
+def test_a_card_that_is_taken_is_named_as_shortly_as_what_comes_for_it() -> None:
+    """Both have room in one line of a phone."""
+    taken = Event("taken", 0, {"card": "4"}, "oh_pharaoh-pescare")
+    come = Event("revealed", CHANCE, {"card": "2", "kept": True}, "oh_pharaoh-carte-scoperte")
+    assert [texts.line(taken), texts.line(come)] == ["{0} prende un 4.", "Si scopre un 2."]
+
+
 RARE_EVENTS = [
     Event("final-phase", CHANCE, {"cards": 60, "cause": "rounds"}, "oh_pharaoh-fase-finale"),
     Event("reshuffled", CHANCE, {"cards": 1}, "oh_pharaoh-mazzo"),

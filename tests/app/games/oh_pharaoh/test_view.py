@@ -8,6 +8,7 @@ import pytest
 
 from app.drawing.scene import Board, Scene
 from app.games.oh_pharaoh import view as oh_pharaoh
+from app.games.oh_pharaoh.art import CARD
 from app.games.oh_pharaoh.blocks import chance
 from app.games.oh_pharaoh.next_touch import not_now
 from app.games.oh_pharaoh.own import plates_at
@@ -91,10 +92,10 @@ def test_the_hand_is_sorted_and_equal_cards_are_counted() -> None:
 def test_each_pyramid_tells_what_it_pays_and_how_safe_it_is() -> None:
     state = GAME.from_plain(position(hands=HANDS[:3], pyramids=BUILT[:3], marker=6))
     words = written(drawn(state, 2))
-    assert {"0 pt", "54", "0", "4/6", "5/6"} <= set(words), "too few levels pay nothing on the second half"
+    assert {"0 punti", "54", "0", "4/6", "5/6"} <= set(words), "too few levels pay nothing on the second half"
     assert (chance(2), chance(4), chance(6), chance(7)) == ("5/6", "3/6", "1/6", "0/6")
     large = drawn(state, 1).scenery
-    assert {"54 pt", "6 carte"} <= set(re.findall(r">([^<>]+)</text>", large))
+    assert {"54 punti", "6 carte"} <= set(re.findall(r">([^<>]+)</text>", large))
     assert large.count("var(--on-lapis)") == 1, "the joker of another is seen to be one"
 
 
@@ -245,6 +246,50 @@ def test_a_trade_is_four_touches_and_lies_in_one_panel() -> None:
         )
 
 
+def test_a_count_lies_over_no_number() -> None:
+    """Of an offer that is made and of one that is answered, and in a crowded hand."""
+    held = cards(1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9)
+    state = GAME.from_plain(position(hands=[held, cards(8, 8, 9, 9, "joker", "joker"), cards(7)]))
+    boards = [drawn(state, 0)]
+    for choice in (("offer", 1), ("give", "3"), ("give", "3"), ("ask", "8"), ("ask", "8")):
+        state.apply(choice)
+    boards.append(drawn(state, 0))
+    state.apply(("propose",))
+    boards.append(drawn(state, 1))
+    counts = 0
+    for board in boards:
+        text = board.scenery + board.overlay
+        stones = [
+            tuple(map(float, found))
+            for found in re.findall(
+                r'href="#oh-pharaoh-card-\d" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"',
+                text,
+            )
+        ]
+        stones += [
+            (piece.x - CARD[0] / 2, piece.y - CARD[1] / 2, *CARD)
+            for piece in board.pieces
+            if piece.place.startswith("hand-") and piece.label and piece.kind[-1].isdigit()
+        ]
+        for x, y in re.findall(r'x="([\d.]+)" y="([\d.]+)"[^>]*>×', text):
+            counts += 1
+            for left, top, wide, tall in stones:
+                number = (left + wide / 3, left + wide * 2 / 3, top + tall * 0.12, top + tall * 0.48)
+                across = float(x) + 17 > number[0] and float(x) - 17 < number[1]
+                assert not (across and float(y) + 6 > number[2] and float(y) - 20 < number[3]), (x, y)
+    assert counts >= 8
+
+
+def test_what_is_offered_to_be_built_does_not_look_built() -> None:
+    """Dashes around pale blocks, and a sign; what stands has neither."""
+    offered = drawn(GAME.from_plain(position(hands=[cards(2, 2, 3)])), 0)
+    tile = offered.overlay.partition('data-key="place-0-b2"')[0].rpartition('class="face"')[2]
+    assert tile.count("stroke-dasharray") == 3 and "sand-light" not in tile
+    assert "+" in written(offered) and "10 punti" in written(offered)
+    nothing = drawn(GAME.from_plain(position(hands=[cards(9)], pyramids=[[tower(2, 2, 1)]])), 0)
+    assert "+" not in written(nothing)
+
+
 def test_refused_offers_stay_listed() -> None:
     state = GAME.from_plain(POSITIONS["3-trade"])
     for seat in (None, 0, 1, 2):
@@ -384,7 +429,7 @@ def test_points_are_shown_where_they_are_made() -> None:
     final = Event("final-scored", 1, {"place": 0, "points": 54, "low": 5, "levels": []}, "oh_pharaoh-fine")
     scene = show(over, 0)._replace(events=(final,), totals=(90, 135, 90))
     board = oh_pharaoh.board(scene)
-    assert 'data-gain="1"' in board.overlay and "135 pt" in board.scenery
+    assert 'data-gain="1"' in board.overlay and "135 punti" in board.scenery
 
 
 def test_only_what_changed_is_another_part() -> None:
