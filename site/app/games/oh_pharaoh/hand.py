@@ -84,9 +84,8 @@ def _key(card: str, many: int, slot: Box, away: bool) -> Markup:
     halo = f'{ring} stroke-dasharray="9 8"' if away else ring
     marks = away_mark(slot.x + 18, slot.y + 19) if away else ""
     if many > 1:
-        # Where the next card lies over a part of this one there is no room beside the number, but below it.
-        low = slot.w < CARD[0] and card.isdigit()
-        middle = slot.y + (slot.h - 22 if low else 20)
+        # Beside the number of a stone there is no room, but below it.
+        middle = slot.y + (slot.h - 28 if card.isdigit() and slot.h == HAND.h else 20)
         marks += badge(slot.x + min(slot.w, CARD[0]) - 16, middle, f"×{many}", 21, tone="gold")
     key = touch(card_key(card), in_hand(card), halo=halo, target=outline(*slot, 8))
     return Markup(f'{key}<g class="face">{marks}</g>') if marks else key
