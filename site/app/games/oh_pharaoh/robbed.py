@@ -142,6 +142,8 @@ def _draw_remains(sketch: Sketch, pending: Remains) -> None:
 
 def _foot(sketch: Sketch, pending: Remains) -> tuple[str, ...]:
     """What is asked, and what stays so far."""
+    if sketch.choices == (("none",),):
+        return "Non resta una piramide", "Le carte tornano in mano"
     if pending.new_low is None:
         return "Tocca il livello più basso", "che lasci sul tavolo"
     value = pending.new_low + len(pending.kept)

@@ -219,6 +219,14 @@ def test_what_stays_of_a_broken_pyramid_is_touched_level_by_level() -> None:
     assert tempted[("stay-1",)] == ("level", 1, 0), "one card is too few for the lowest level"
 
 
+def test_where_no_pyramid_can_stay_nobody_is_told_to_leave_one() -> None:
+    broken = {**POSITIONS["3-remains"]["pending"], "low": 3, "levels": [[1, 0], [1, 0]]}
+    state = GAME.from_plain(position(phase="remains", hands=HANDS[:3], pending=broken))
+    assert decision_of(state) == (("none",),)
+    words = written(drawn(state, 0))
+    assert "Non resta una piramide" in words and "Tocca il livello più basso" not in words
+
+
 def test_answering_at_a_device_in_other_hands_has_its_buttons() -> None:
     """What is left of a pyramid is public, and asked while the thief's player holds the device."""
     state = GAME.from_plain(POSITIONS["3-remains"])
