@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from pycore.contract import Decision
-from pycore.games import HOUSE
+from pycore.games import GAMES, HOUSE
 from pycore.match import Match
 from pycore.players import BadLevel, NotAsked, player
 from pycore.players.asked import Asked
+from pycore.players.counsel import advice_of
 
 
 def asked_of(match: Match) -> Decision:
@@ -46,11 +47,24 @@ def test_it_chooses_as_the_player_does(game: str) -> None:
     assert told == {"choice": list(player("scriba", "k3x9a0qz:0").choose(seen))}
 
 
-def test_an_advice_says_what_it_is_worth() -> None:
-    match, text = question("imhotep", advice=True)
+@pytest.mark.parametrize("game", HOUSE)
+def test_an_advice_says_what_each_part_gains(game: str) -> None:
+    """By the evaluation's own amounts. A bid changes none of them yet, nor does a throw."""
+    match, text = question(game, advice=True)
     told = answer(Asked(text))
-    assert tuple(told["choice"]) in asked_of(match).choices
-    assert len(told["gains"]) == 2 and 0 <= told["worth"] <= 1
+    choice, gains = tuple(told["choice"]), told["gains"]
+    assert choice in asked_of(match).choices and 0 <= told["worth"] <= 1
+    seats = range(match.state.seats)
+    assert (gains or game in ("valle", "senet")) and all(
+        len(by) == len(seats) and any(by) for _, _, by in gains
+    )
+    if game in ("imhotep", "senet"):
+        advice, after = advice_of(GAMES[game]), match.state.copy()
+        after.apply(choice)
+        both = [advice.value(state) for state in (match.state, after)]
+        assert [sum(by[seat] for _, _, by in gains) for seat in seats] == pytest.approx(
+            [both[1][seat] - both[0][seat] for seat in seats]
+        )
 
 
 def test_it_can_be_asked_for_what_it_has_so_far() -> None:
