@@ -1,8 +1,9 @@
 """A question as it crosses to where a player thinks, and the answer as it comes back: texts in JSON.
 
 The question holds what a seat sees and nothing else: {game, seen, level, seed, seconds, advice}. The answer is
-{choice}; with `advice` also what the choice is worth: {gains, worth}, by how many points of the game's own evaluation
-it changes each part of what may be expected, as [kind, place, [per seat]], and the chance of winning after it.
+{choice}; with `advice` also what the choice is worth: {gains, worth, later}, by how many points of the game's own
+evaluation it changes each part of what may be expected, as [kind, place, [per seat]], and the chance of winning after
+it. Where it changes hardly anything by itself, `later` is true and the gains are those of all that the seat does now.
 """
 
 import json
@@ -16,6 +17,8 @@ from pycore.players.levels import player
 
 WORLDS: Final = 16
 """Imagined states on which the worth of an advised choice is measured."""
+HARDLY: Final = 0.02
+"""What is not worth telling, in scales of the game."""
 LEAST: Final = 1e-9
 """What is left of nothing when it is added and taken away."""
 
@@ -46,11 +49,18 @@ class Asked:
         best = self._thinking.considered()[0]
         told: dict[str, Any] = {"choice": best.choice}
         if self._advice:
-            told |= {"gains": self._gains(best.choice), "worth": best.worth}
+            told |= {"gains": self._gains(best.choice), "worth": best.worth, "later": False}
+            if self._hardly(told["gains"]):
+                told |= {"gains": self._gains(best.choice, on=True), "later": True}
         return json.dumps(told)
 
-    def _gains(self, choice: Choice) -> list[tuple[str, int, list[float]]]:
-        """On average over imagined states; parts that stay as they are are left out."""
+    def _hardly(self, gains: list[tuple[str, int, list[float]]]) -> bool:
+        seat, least = self._thinking.asked.decision.seat, HARDLY * self._thinking.asked.advice.scale
+        return all(abs(by[seat]) < least for _, _, by in gains)
+
+    def _gains(self, choice: Choice, *, on: bool = False) -> list[tuple[str, int, list[float]]]:
+        """On average over imagined states; parts that stay as they are are left out. `on`: after what the same seat
+        would do next, too."""
         seen, _, advice, rng = self._thinking.asked
         sums: dict[tuple[str, int], list[float]] = {}
         for _ in range(WORLDS):
@@ -62,6 +72,8 @@ class Asked:
                         row[seat] += sign * points
                 if sign < 0:
                     world.apply(choice)
+                    if on:
+                        self._thinking.play_on(world, choice)
         return [
             (kind, place, [total / WORLDS for total in row])
             for (kind, place), row in sums.items()

@@ -67,6 +67,20 @@ def test_an_advice_says_what_each_part_gains(game: str) -> None:
         )
 
 
+def test_what_gains_nothing_by_itself_is_told_with_what_comes_after() -> None:
+    """A tile that joins little; the pawn on it does something."""
+    match, rng = Match.new("kheops", 2, {}, random.Random(1)), random.Random(2)
+    found = []
+    while (decision := match.decision) is not None and len(match) < 60:
+        if decision.kind == "place-tile":
+            seen = match.seen_by(decision.seat).to_plain()
+            text = json.dumps(json.loads(question("kheops", advice=True)[1]) | {"seen": seen})
+            told = answer(Asked(text))
+            found += [told["later"]] if told["gains"] else []
+        match.play(rng.choice(decision.choices))
+    assert True in found
+
+
 def test_it_can_be_asked_for_what_it_has_so_far() -> None:
     match, text = question("imhotep", level="faraone")
     asked = Asked(text)

@@ -50,14 +50,13 @@ def value(position: SenetPosition) -> list[float]:
 
 
 def parts(position: SenetPosition) -> list[Part]:
-    """Pieces borne off; the way of the others; how safe they stand; the turn."""
+    """The way that all pieces have come, those borne off too; how safe they stand; the turn."""
     over = position.phase == c.OVER
     way, safe = ([0.0] * SEATS, [0.0] * SEATS) if over else _steps(position)
     turn = [SWITCH * (seat == position.seat and not over) for seat in range(SEATS)]
-    found = [Part("off", 0, position.off)]
-    for kind, steps in (("way", way), ("safe", safe), ("turn", turn)):
-        found.append(Part(kind, 0, [TO_POINTS * each for each in steps]))
-    return found
+    come = [HOME * off + steps for off, steps in zip(position.off, way, strict=True)]
+    found = (("way", come), ("safe", safe), ("turn", turn))
+    return [Part(kind, 0, [TO_POINTS * each for each in steps]) for kind, steps in found]
 
 
 def _steps(position: SenetPosition) -> tuple[list[float], list[float]]:
