@@ -43,6 +43,9 @@ class Advice(NamedTuple):
     weigh: Weigh | None = None
     scale: float = 8.0
     """Points by which somebody must lead to win 3 games of 4, or so: what the search counts is chances of winning."""
+    slips: float = 0.2
+    """How far a beginner's judgement of a choice may be off, in scales: less where luck weighs so much that a point
+    more or less is soon lost sight of."""
     turns: int = 2
     """A playout goes on to the end of so many turns, the one that is being played included; then it is evaluated.
     0: not a step."""

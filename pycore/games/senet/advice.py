@@ -106,4 +106,4 @@ def _move(position: SenetPosition, square: int) -> float:
     return 2.0 if end <= BEAUTY and position.board[end] == 1 - position.seat else 1.0
 
 
-ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=0.8, turns=3)
+ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=0.8, slips=0.08, turns=3)
