@@ -25,7 +25,7 @@ PY := $(BIN)/python
 VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
-.PHONY: play build test check browser unit e2e nightly bench wheel playthroughs format clean
+.PHONY: play build test check browser unit e2e nightly bench adapters wheel playthroughs format clean
 
 play: build ## build the site, serve it, print its address
 	@$(PY) -m build_site.serve $(DIST) --port $(PORT)
@@ -60,6 +60,12 @@ nightly: browser ## other seats and windows, and whole games once more with othe
 
 bench: $(VENV_READY) $(NODE_READY) ## speed of the rules and of the page
 	@$(PY) -m tests.bench
+
+ADAPTERS := .cache/adapters
+adapters: ## the games in OpenSpiel and PettingZoo, tried by these tools' own tests
+	@[ -x $(ADAPTERS)/bin/python ] || python3 -m venv $(ADAPTERS)
+	@$(ADAPTERS)/bin/pip install --quiet -r tests/adapters/requirements.txt
+	@$(ADAPTERS)/bin/python -W ignore -m tests.adapters.trial
 
 wheel: $(VENV_READY) ## the rules as a wheel, with their sources, in release/
 	@$(BIN)/hatchling build -d release

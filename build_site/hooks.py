@@ -25,6 +25,7 @@ from build_site.pages import finish_pages  # noqa: E402
 from build_site.pictures import STYLE  # noqa: E402
 from build_site.runtime import install_runtime  # noqa: E402
 from build_site.shelf import Entry, shelf  # noqa: E402
+from build_site.strength import fill_strength  # noqa: E402
 from build_site.table_page import fill_table_page  # noqa: E402
 from build_site.theme_repairs import defer_scripts, drop_languages, drop_source_maps, name_search  # noqa: E402
 from build_site.trim import trim  # noqa: E402
@@ -53,6 +54,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     config.nav = [
         {"I giochi": "index.md"},
         {"Regole": ["regole/index.md", *({entry.texts.TITLE: _book_uri(entry)} for entry in Build.entries)]},
+        {"Quanto sono forti?": "forza.md"},
         {
             "Sviluppo (in inglese)": [
                 {title: f"sviluppo/{name}.md"} for title, name in DEVELOPER_PAGES.items()
@@ -83,6 +85,8 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
         return fill_home(html, Build.entries)
     if page.file.src_uri == "regole/index.md":
         return fill_rulebooks(html, Build.entries)
+    if page.file.src_uri == "forza.md":
+        return fill_strength(html, Build.entries)
     for entry in Build.entries:
         if page.file.src_uri == _book_uri(entry):
             text, drawings = draw_diagrams(html, entry, page.url)

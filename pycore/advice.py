@@ -17,6 +17,19 @@ Weigh = Callable[[Any, Decision], Sequence[float] | None]
 None: all alike. At least one weight is above 0."""
 
 
+class Part(NamedTuple):
+    """Of what an evaluation is made: `worth` is per seat, and all parts of a state together are its value. A player is
+    told which of them a choice changes. `place` tells parts of one kind apart, 0 where there is no need."""
+
+    kind: str
+    place: int
+    worth: Sequence[float]
+
+
+Parts = Callable[[Any], Sequence[Part]]
+"""State, whole or seen -> the parts of its value, each kind and place once."""
+
+
 class Advice(NamedTuple):
     """What a game tells its players; every field has a default that works.
 
@@ -25,9 +38,14 @@ class Advice(NamedTuple):
     """
 
     value: Value = lambda state: state.scores()
+    parts: Parts | None = None
+    """The same, taken apart; None: in one piece."""
     weigh: Weigh | None = None
     scale: float = 8.0
     """Points by which somebody must lead to win 3 games of 4, or so: what the search counts is chances of winning."""
+    slips: float = 0.2
+    """How far a beginner's judgement of a choice may be off, in scales: less where luck weighs so much that a point
+    more or less is soon lost sight of."""
     turns: int = 2
     """A playout goes on to the end of so many turns, the one that is being played included; then it is evaluated.
     0: not a step."""
@@ -43,6 +61,15 @@ class Advice(NamedTuple):
 
 
 DEFAULT: Final = Advice(look=False, turns=8)
+
+
+WHOLE: Final = "points"
+"""The kind of the only part of an evaluation that is not taken apart."""
+
+
+def parts_of(advice: Advice, state: Any) -> Sequence[Part]:
+    """The parts of a state's value."""
+    return [Part(WHOLE, 0, advice.value(state))] if advice.parts is None else advice.parts(state)
 
 
 def worthwhile(advice: Advice, state: Any, decision: Decision) -> list[tuple[Choice, float]]:

@@ -1,19 +1,26 @@
 """A question as it crosses to where a player thinks, and the answer as it comes back: texts in JSON.
 
 The question holds what a seat sees and nothing else: {game, seen, level, seed, seconds, advice}. The answer is
-{choice}; with `advice` also what the choice is worth: {gains, worth}, per seat by how many points of the game's own
-evaluation it changes what may be expected, and the chance of winning after it.
+{choice}; with `advice` also what the choice is worth: {gains, worth, later}, by how many points of the game's own
+evaluation it changes each part of what may be expected, as [kind, place, [per seat]], and the chance of winning after
+it. Where it changes hardly anything by itself, `later` is true and the gains are those of all that the seat does now.
 """
 
 import json
 import time
 from typing import Any, Final
 
+from pycore.advice import parts_of
+from pycore.contract import Choice
 from pycore.games import GAMES
 from pycore.players.levels import player
 
 WORLDS: Final = 16
 """Imagined states on which the worth of an advised choice is measured."""
+HARDLY: Final = 0.02
+"""What is not worth telling, in scales of the game."""
+LEAST: Final = 1e-9
+"""What is left of nothing when it is added and taken away."""
 
 
 class Asked:
@@ -42,16 +49,33 @@ class Asked:
         best = self._thinking.considered()[0]
         told: dict[str, Any] = {"choice": best.choice}
         if self._advice:
-            told |= {"gains": self._gains(), "worth": best.worth}
+            told |= {"gains": self._gains(best.choice), "worth": best.worth, "later": False}
+            if self._hardly(told["gains"]):
+                told |= {"gains": self._gains(best.choice, on=True), "later": True}
         return json.dumps(told)
 
-    def _gains(self) -> list[float]:
+    def _hardly(self, gains: list[tuple[str, int, list[float]]]) -> bool:
+        seat, least = self._thinking.asked.decision.seat, HARDLY * self._thinking.asked.advice.scale
+        return all(abs(by[seat]) < least for _, _, by in gains)
+
+    def _gains(self, choice: Choice, *, on: bool = False) -> list[tuple[str, int, list[float]]]:
+        """On average over imagined states; parts that stay as they are are left out. `on`: after what the same seat
+        would do next, too."""
         seen, _, advice, rng = self._thinking.asked
-        sums = [0.0] * seen.seats
+        sums: dict[tuple[str, int], list[float]] = {}
         for _ in range(WORLDS):
             world = seen.imagine(rng)
-            before = advice.value(world)
-            world.apply(self._thinking.choice)
-            for seat, value in enumerate(advice.value(world)):
-                sums[seat] += value - before[seat]
-        return [total / WORLDS for total in sums]
+            for sign in (-1, 1):
+                for kind, place, worth in parts_of(advice, world):
+                    row = sums.setdefault((kind, place), [0.0] * seen.seats)
+                    for seat, points in enumerate(worth):
+                        row[seat] += sign * points
+                if sign < 0:
+                    world.apply(choice)
+                    if on:
+                        self._thinking.play_on(world, choice)
+        return [
+            (kind, place, [total / WORLDS for total in row])
+            for (kind, place), row in sums.items()
+            if max(map(abs, row)) > LEAST * WORLDS
+        ]

@@ -26,8 +26,6 @@ ITERATIONS: Final = {SCRIBE: 40, ARCHITECT: 160, PHARAOH: 640}
 
 APPRENTICE_GREED: Final = 0.8
 """A beginner hardly looks at what others have."""
-APPRENTICE_SLIPS: Final = 0.2
-"""How far a beginner's judgement may be off, in scales of the game."""
 
 
 class Player(NamedTuple):
@@ -75,7 +73,7 @@ def player(level: str, seed: int | str = 0, iterations: int | None = None) -> Pl
 
 
 def _apprentice(asked: Question) -> Thinking:
-    slips = APPRENTICE_SLIPS * asked.advice.scale
+    slips = asked.advice.slips * asked.advice.scale
     return GreedyThinking(asked, APPRENTICE_GREED, slips, worlds=1)
 
 

@@ -99,6 +99,22 @@ class SearchThinking(Thinking):
             return _mixed(found, self._ticket)
         return found
 
+    def play_on(self, state: State, choice: Choice) -> None:
+        seat, rng, first = self.asked.decision.seat, self.asked.rng, self._root.edges.get(choice)
+        node = first.node if first is not None else Node()
+        while (decision := state.decision()) is not None and decision.seat in (seat, CHANCE):
+            if decision.seat == CHANCE:
+                outcome = draw(decision, rng)
+                node = _after_luck(node, decision, outcome, self.asked.advice.width)
+                state.apply(outcome)
+                continue
+            known = [(edge, each) for each in decision.choices if (edge := node.edges.get(each)) is not None]
+            if not known:
+                break
+            edge, best = max(known, key=lambda pair: pair[0].visits)
+            node = edge.node
+            state.apply(best)
+
     def _iterate(self) -> None:
         asked = self.asked
         state = asked.seen.imagine(asked.rng)

@@ -74,6 +74,9 @@ class Thinking(ABC):
     def considered(self) -> list[Considered]:
         """What was thought of so far, best first. Not empty."""
 
+    def play_on(self, state: State, choice: Choice) -> None:  # noqa: B027 who does not search has thought no further
+        """After `choice`, in place: what was thought best for the same seat, and luck, as far as it was thought."""
+
     @property
     def choice(self) -> Choice:
         """The best choice so far."""

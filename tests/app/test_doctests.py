@@ -5,7 +5,15 @@ import importlib
 
 import pytest
 
-MODULES = ("browser.arrow_keys", "drawing.markup", "drawing.people", "words.speech", "table.tail")
+MODULES = (
+    "browser.arrow_keys",
+    "drawing.markup",
+    "drawing.people",
+    "words.speech",
+    "words.speech_gains",
+    "words.speech_machines",
+    "table.tail",
+)
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -31,13 +31,13 @@ def questions(slug: str) -> dict[str, list[State]]:
 
 def _states(slug: str) -> Iterator[State]:
     rng = random.Random(5)
-    for position in _positions(slug):
+    for position in positions_of(slug):
         yield from _played(Match.from_position(slug, position, rng), rng, 30)
     for seats, options in setups(GAMES[slug]):
         yield from _played(Match.new(slug, seats, options, rng), rng, 150)
 
 
-def _positions(slug: str) -> list[Plain]:
+def positions_of(slug: str) -> list[Plain]:
     if slug not in HOUSE:
         return []
     kept: dict[str, Plain] = import_module(f"tests.games.{slug}.positions").POSITIONS

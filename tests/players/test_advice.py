@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from pycore.advice import DEFAULT, worthwhile
+from pycore.advice import DEFAULT, parts_of, worthwhile
 from pycore.games import GAMES, HOUSE
 from pycore.games.kheops import advice as kheops
 from pycore.match import Match
@@ -48,6 +48,30 @@ def test_the_end_is_worth_what_it_scored(slug: str) -> None:
     while (decision := match.decision) is not None:
         match.play(rng.choice(decision.choices))
     assert tuple(advice_of(GAMES[slug]).value(match.state)) == match.state.scores()
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_an_evaluation_is_made_of_its_parts(slug: str) -> None:
+    """Of what is seen, of what is imagined, and of the end; each kind and place once."""
+    advice, rng = advice_of(GAMES[slug]), random.Random(4)
+    assert advice.parts is not None
+    over = Match.new(slug, GAMES[slug].seats[0], rng=rng)
+    while (decision := over.decision) is not None:
+        over.play(rng.choice(decision.choices))
+    for states in [*questions(slug).values(), [over.state]]:
+        for state in states:
+            for one in (state, state.seen_by(0), state.seen_by(0).imagine(rng)):
+                before = one.copy()
+                parts = parts_of(advice, one)
+                assert one == before
+                assert len({(part.kind, part.place) for part in parts}) == len(parts)
+                sums = [sum(column) for column in zip(*(part.worth for part in parts), strict=True)]
+                assert sums == pytest.approx(list(advice.value(one)))
+
+
+def test_without_parts_there_is_one() -> None:
+    state = questions("toy")["bid"][0]
+    assert parts_of(DEFAULT, state) == [("points", 0, state.scores())]
 
 
 @pytest.mark.parametrize("slug", HOUSE)

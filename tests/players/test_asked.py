@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from pycore.contract import Decision
-from pycore.games import HOUSE
+from pycore.games import GAMES, HOUSE
 from pycore.match import Match
 from pycore.players import BadLevel, NotAsked, player
 from pycore.players.asked import Asked
+from pycore.players.counsel import advice_of
 
 
 def asked_of(match: Match) -> Decision:
@@ -46,11 +47,38 @@ def test_it_chooses_as_the_player_does(game: str) -> None:
     assert told == {"choice": list(player("scriba", "k3x9a0qz:0").choose(seen))}
 
 
-def test_an_advice_says_what_it_is_worth() -> None:
-    match, text = question("imhotep", advice=True)
+@pytest.mark.parametrize("game", HOUSE)
+def test_an_advice_says_what_each_part_gains(game: str) -> None:
+    """By the evaluation's own amounts. A bid changes none of them yet, nor does a throw."""
+    match, text = question(game, advice=True)
     told = answer(Asked(text))
-    assert tuple(told["choice"]) in asked_of(match).choices
-    assert len(told["gains"]) == 2 and 0 <= told["worth"] <= 1
+    choice, gains = tuple(told["choice"]), told["gains"]
+    assert choice in asked_of(match).choices and 0 <= told["worth"] <= 1
+    seats = range(match.state.seats)
+    assert (gains or game in ("valle", "senet")) and all(
+        len(by) == len(seats) and any(by) for _, _, by in gains
+    )
+    if game in ("imhotep", "senet"):
+        advice, after = advice_of(GAMES[game]), match.state.copy()
+        after.apply(choice)
+        both = [advice.value(state) for state in (match.state, after)]
+        assert [sum(by[seat] for _, _, by in gains) for seat in seats] == pytest.approx(
+            [both[1][seat] - both[0][seat] for seat in seats]
+        )
+
+
+def test_what_gains_nothing_by_itself_is_told_with_what_comes_after() -> None:
+    """A tile that joins little; the pawn on it does something."""
+    match, rng = Match.new("kheops", 2, {}, random.Random(1)), random.Random(2)
+    found = []
+    while (decision := match.decision) is not None and len(match) < 60:
+        if decision.kind == "place-tile":
+            seen = match.seen_by(decision.seat).to_plain()
+            text = json.dumps(json.loads(question("kheops", advice=True)[1]) | {"seen": seen})
+            told = answer(Asked(text))
+            found += [told["later"]] if told["gains"] else []
+        match.play(rng.choice(decision.choices))
+    assert True in found
 
 
 def test_it_can_be_asked_for_what_it_has_so_far() -> None:

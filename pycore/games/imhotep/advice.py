@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from pycore.advice import Advice
+from pycore.advice import Advice, Part
 from pycore.contract import Decision
 from pycore.games.imhotep import choices as c
 from pycore.games.imhotep.data import (
@@ -23,7 +23,7 @@ from pycore.games.imhotep.data import (
     group_points,
 )
 from pycore.games.imhotep.position import ImhotepPosition
-from pycore.games.imhotep.scoring import score_obelisks_a, scores, stones_on
+from pycore.games.imhotep.scoring import final_scoring, score_obelisks_a, scores, stones_on
 
 ON_SLED: Final = 0.6
 ABOARD: Final = 1.4
@@ -48,10 +48,37 @@ def value(position: ImhotepPosition) -> list[float]:
     if not position.variant.obelisks:
         _obelisks(position, worth, left)
     _cards(position, worth, left)
-    if not position.variant.temple:
-        for owner in position.temple[-TEMPLE_WIDTH[position.seats] :]:
-            worth[owner] += TOP
+    _temple(position, worth)
     return worth
+
+
+SCORED: Final = {
+    "tomb-scored": "tomb",
+    "tomb-row-scored": "tomb",
+    "obelisks-scored": "obelisks",
+    "waiting-scored": "obelisks",
+    "decoration-scored": "cards",
+    "statues-scored": "cards",
+    "blue-scored": "cards",
+    "wrath": "wrath",
+}
+"""Event of the final scoring -> part of the value."""
+
+
+def parts(position: ImhotepPosition) -> list[Part]:
+    """What has been won; what each monument and the cards will give; stones that are still to be built."""
+    found = {kind: [0.0] * position.seats for kind in ("won", *SCORED.values(), "temple", "stones")}
+    found["won"] = list(map(float, position.points))
+    for event in final_scoring(position):
+        found[SCORED[event.kind]][event.seat] += event.data["points"]
+    if position.phase != c.OVER:
+        left = ROUNDS - position.round + _left_of_round(position)
+        _stones_to_build(position, found["stones"], min(1.0, left))
+        if not position.variant.obelisks:
+            _obelisks(position, found["obelisks"], left)
+        _cards(position, found["cards"], left)
+        _temple(position, found["temple"])
+    return [Part(kind, 0, worth) for kind, worth in found.items()]
 
 
 def _left_of_round(position: ImhotepPosition) -> float:
@@ -67,6 +94,12 @@ def _stones_to_build(position: ImhotepPosition, worth: list[float], time: float)
             for owner in position.cargo[4 * boat : 4 * boat + 4]:
                 if owner != c.NONE:
                     worth[owner] += ABOARD
+
+
+def _temple(position: ImhotepPosition, worth: list[float]) -> None:
+    if not position.variant.temple:
+        for owner in position.temple[-TEMPLE_WIDTH[position.seats] :]:
+            worth[owner] += TOP
 
 
 def _obelisks(position: ImhotepPosition, worth: list[float], left: float) -> None:
@@ -142,4 +175,4 @@ def weigh(position: ImhotepPosition, decision: Decision) -> list[float] | None:
     return weights
 
 
-ADVICE: Final = Advice(value=value, weigh=weigh, scale=7.0, turns=8)
+ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=7.0, turns=8)

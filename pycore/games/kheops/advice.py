@@ -6,7 +6,7 @@ The weights are ours, by judgement, and tried in the arena.
 from math import exp
 from typing import Final
 
-from pycore.advice import Advice
+from pycore.advice import Advice, Part
 from pycore.contract import Decision
 from pycore.games.kheops import choices as c
 from pycore.games.kheops.data import (
@@ -28,13 +28,14 @@ from pycore.games.kheops.data import (
     POWERS,
     PRIEST,
     SEATS,
+    SIDES,
     SIDES_NUMBER,
     SYMBOL,
     TURNS,
     WEIGHT,
 )
 from pycore.games.kheops.position import KheopsPosition
-from pycore.games.kheops.scoring import COLOUR, groups, sarcophagus_bonus, scores
+from pycore.games.kheops.scoring import COLOUR, WAYS, ankhs, sarcophagus_bonus, scores
 
 DOUBT: Final = 0.05
 """How much less a majority says for each turn to come, in pawns."""
@@ -43,8 +44,11 @@ SURE: Final = 0.35
 KEPT: Final = {MUMMY: 0.5, PRIEST: 0.8, PHARAOH: 2.0}
 """Points that a special pawn in the supply will bring."""
 
-CURSED, COUNTED, DOUBLED = range(1, 4)
-MEANING: Final = tuple({CURSE: CURSED, ANKH: COUNTED, DOUBLE: DOUBLED}.get(symbol, 0) for symbol in SYMBOL)
+CURSED, COUNTED, DOUBLED, COLOURED = range(1, 5)
+MEANING: Final = tuple(
+    {CURSE: CURSED, ANKH: COUNTED, DOUBLE: DOUBLED}.get(symbol, COLOURED if colour != NONE else 0)
+    for symbol, colour in zip(SYMBOL, COLOUR, strict=True)
+)
 """Per type of tile: what its symbol does to what is counted."""
 
 
@@ -52,53 +56,100 @@ def value(position: KheopsPosition) -> list[float]:
     """Per seat, in points of the end."""
     if position.phase == c.OVER:
         return [float(points) for points in scores(position)]
-    left = TURNS - position.turn
-    doubt = SURE + DOUBT * left
-    worth = [0.0, 0.0]
-    counted = [0, 0]
-    found = list(groups(position))
-    longest = max([len(cells) for cells, _ in found], default=0)
-    for cells, closed in found:
-        lead, points = _network(position, cells, counted)
-        if lead is not None and len(cells) > 1:
-            points += LONGEST_POINTS * (len(cells) == longest) + APEX_POINTS * (APEX in cells)
-            points *= CLOSED_FACTOR if closed else 1
-            share = 1 / (1 + exp(-lead / doubt))
-            worth[0] += points * share
-            worth[1] += points * (1 - share)
+    worth, counted = _networks(position)
     for seat in range(SEATS):
         worth[seat] += counted[seat] ** 2
-        for piece, gain in KEPT.items():
-            if left > SEATS and position.supply[seat][piece]:
-                worth[seat] += gain * min(1.0, left / 8)
+    _kept(position, worth)
     return worth
 
 
-def _network(position: KheopsPosition, cells: list[int], counted: list[int]) -> tuple[int | None, int]:
-    """By how much White counts more in a network, None without pawns or under a curse, and what rooms and sarcophagi
-    give; ankhs that count are added to `counted`, per seat."""
-    tiles, pawns = position.tiles, position.pawns
-    rooms, lead = 0, 0
-    colours: list[int] = []
-    ankhs: list[int] = []
-    met = False
-    for cell in cells:
-        tile, pawn = tiles[cell], pawns[cell]
-        rooms += IS_ROOM[tile]
-        meaning = MEANING[tile]
-        if meaning == CURSED:
-            return None, 0
-        if COLOUR[tile] != NONE:
-            colours.append(COLOUR[tile])
-        if pawn != NONE:
-            met = True
-            weight = DOUBLE_WEIGHT if meaning == DOUBLED else WEIGHT[pawn & 3]
-            lead += -weight if pawn >> 2 else weight
-            if meaning == COUNTED:
-                ankhs.append(pawn >> 2)
-    for seat in ankhs:
-        counted[seat] += 1
-    return (lead if met else None), rooms + (sarcophagus_bonus(colours) if colours else 0)
+def parts(position: KheopsPosition) -> list[Part]:
+    """The networks, the ankhs, the pawns of one's own kind that are still to be had."""
+    if position.phase == c.OVER:
+        counted = [len(own) for own, _ in ankhs(position)]
+        rest = [points - many**2 for points, many in zip(scores(position), counted, strict=True)]
+        return [Part("networks", 0, rest), Part("ankhs", 0, [many**2 for many in counted])]
+    worth, counted = _networks(position)
+    kept = [0.0] * SEATS
+    _kept(position, kept)
+    return [
+        Part("networks", 0, worth),
+        Part("ankhs", 0, [many**2 for many in counted]),
+        Part("kept", 0, kept),
+    ]
+
+
+def _kept(position: KheopsPosition, worth: list[float]) -> None:
+    left = TURNS - position.turn
+    if left > SEATS:
+        for seat in range(SEATS):
+            for piece, gain in KEPT.items():
+                if position.supply[seat][piece]:
+                    worth[seat] += gain * min(1.0, left / 8)
+
+
+def _networks(position: KheopsPosition) -> tuple[list[float], list[int]]:
+    """Per seat what the networks promise, by how sure their majority is, and how many ankhs count.
+
+    It does in one go what `groups` and `valued` of the scoring do one after the other: it is asked thousands of times
+    for each decision.
+    """
+    tiles, pawns, sides, left = position.tiles, position.pawns, position.open, position.laid
+    counted = [0] * SEATS
+    found: list[tuple[int, int, bool, int]] = []  # tiles, points, closed, by how much White counts more
+    longest = 0
+    while left:
+        bit = left & -left
+        left ^= bit
+        cells, closed = [bit.bit_length() - 1], True
+        rooms, lead, met, cursed = 0, 0, False, False
+        colours: list[int] = []
+        owners: list[int] = []
+        for cell in cells:
+            for other, side in WAYS[cell][sides[cell]]:
+                if other < 0:
+                    closed = False
+                elif sides[other] & side:
+                    if left >> other & 1:
+                        left ^= 1 << other
+                        cells.append(other)
+                elif not sides[other]:
+                    closed = False  # every tile has an open side: no tile lies there
+            tile, pawn = tiles[cell], pawns[cell]
+            rooms += IS_ROOM[tile]
+            if meaning := MEANING[tile]:
+                if meaning == COLOURED:
+                    colours.append(COLOUR[tile])
+                elif meaning == CURSED:
+                    cursed = True
+            if pawn >= 0:
+                met = True
+                weight = DOUBLE_WEIGHT if meaning == DOUBLED else WEIGHT[pawn & 3]
+                lead += -weight if pawn >> 2 else weight
+                if meaning == COUNTED:
+                    owners.append(pawn >> 2)
+        size = len(cells)
+        longest = max(longest, size)
+        if met and not cursed:
+            for seat in owners:
+                counted[seat] += 1
+            if size > 1:
+                points = rooms + APEX_POINTS * (APEX in cells)
+                found.append((size, points + (sarcophagus_bonus(colours) if colours else 0), closed, lead))
+    return _promised(found, longest, SURE + DOUBT * (TURNS - position.turn)), counted
+
+
+def _promised(found: list[tuple[int, int, bool, int]], longest: int, doubt: float) -> list[float]:
+    worth = [0.0] * SEATS
+    for size, points, closed, lead in found:
+        if size == longest:
+            points += LONGEST_POINTS
+        if closed:
+            points *= CLOSED_FACTOR
+        share = 1 / (1 + exp(-lead / doubt))
+        worth[0] += points * share
+        worth[1] += points * (1 - share)
+    return worth
 
 
 # What is worth a look
@@ -107,25 +158,41 @@ LINKED: Final = 4.0
 DEAD_END: Final = 1.5
 """Weight of a tile for each way that it opens into a neighbour, and for each that it shuts."""
 LOOSE: Final = 0.25
+MEETING: Final = tuple(
+    tuple(
+        LOOSE + LINKED * (own & facing).bit_count() + DEAD_END * (facing & ~own).bit_count()
+        for own in range(len(SIDES))
+    )
+    for facing in range(len(SIDES))
+)
+"""Sides where an open side of a neighbour comes in -> own open sides -> weight of a tile."""
+
+
+BESIDE: Final = tuple(
+    tuple((bit, others[side], OPPOSITE[side]) for side, bit in enumerate(BITS) if others[side] != NONE)
+    for others in NEIGHBOURS
+)
+"""Per cell: each of its sides, the cell beyond, how that one calls the side."""
 
 
 def weigh(position: KheopsPosition, decision: Decision) -> list[float] | None:
     """A tile matters where it joins or shuts networks; a pawn where it may count."""
     if decision.kind == c.PLACE_TILE:
-        return [_tile_weight(position, int(choice[2]), str(choice[3])) for choice in decision.choices]
+        cells = {int(choice[2]) for choice in decision.choices}
+        meeting = {cell: MEETING[_facing(position.open, cell)] for cell in cells}
+        return [meeting[int(choice[2])][SIDES_NUMBER[str(choice[3])]] for choice in decision.choices]
     if decision.kind == c.PLACE_PAWN:
         return [_pawn_weight(position, str(choice[1]), int(choice[2])) for choice in decision.choices]
     return None
 
 
-def _tile_weight(position: KheopsPosition, cell: int, sides: str) -> float:
-    """By the sides that meet open ones of tiles beside it."""
-    own, weight = SIDES_NUMBER[sides], LOOSE
-    for side, bit in enumerate(BITS):
-        other = NEIGHBOURS[cell][side]
-        if other != NONE and position.open[other] & OPPOSITE[side]:
-            weight += LINKED if own & bit else DEAD_END
-    return weight
+def _facing(sides: list[int], cell: int) -> int:
+    """The sides of a cell at which a tile beside it is open."""
+    found = 0
+    for bit, other, opposite in BESIDE[cell]:
+        if sides[other] & opposite:
+            found |= bit
+    return found
 
 
 def _pawn_weight(position: KheopsPosition, piece: str, cell: int) -> float:
@@ -134,4 +201,4 @@ def _pawn_weight(position: KheopsPosition, piece: str, cell: int) -> float:
     return weight if piece == "worker" else 0.4 * weight
 
 
-ADVICE: Final = Advice(value=value, weigh=weigh, scale=9.0, turns=2, most=16)
+ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=9.0, turns=2, most=16)

@@ -6,7 +6,7 @@ The weights are ours, by judgement, and tried in the arena.
 from math import exp
 from typing import Final
 
-from pycore.advice import Advice
+from pycore.advice import Advice, Part
 from pycore.contract import Decision
 from pycore.games.leggende import choices as c
 from pycore.games.leggende import data
@@ -60,16 +60,51 @@ def value(position: LeggendePosition) -> list[float]:
     seats = position.seats
     left = (TURNS_OF_GAME[seats] - position.turn) / seats
     for seat in range(seats):
-        worth[seat] += COIN * min(position.coins[seat], left + 1) * min(1.0, left / 2)
-        worth[seat] += CITY * len(position.cities[seat]) * min(1.0, left / 3)
-        worth[seat] += SPREAD * sum(position.armies[seat])
+        worth[seat] += _coins(position, seat, left)
+        worth[seat] += _figures(position, seat, left)
         worth[seat] += _hand(position, seat, left)
-    _board(position, worth, _regions(position, worth, min(1.0, left / 3)))
+    held = _regions(position, worth, min(1.0, left / 3))
+    _land(position, worth, held)
+    _tokens(position, worth)
+    _leaders(position, worth, held)
     _elixirs(position, worth, left)
     return worth
 
 
-def _board(position: LeggendePosition, worth: list[float], held: dict[int, int]) -> None:
+def parts(position: LeggendePosition) -> list[Part]:
+    """What has been scored; land, tokens, leaders, elixirs; cards, coins, and what stands on the board."""
+    if position.phase == OVER or position.chart is None:
+        return [Part("won", 0, scores(position))]
+    seats = range(position.seats)
+    left = (TURNS_OF_GAME[position.seats] - position.turn) / position.seats
+    land, tokens, leaders, elixir = ([0.0] * position.seats for _ in range(4))
+    held = _regions(position, land, min(1.0, left / 3))
+    _land(position, land, held)
+    _tokens(position, tokens)
+    _leaders(position, leaders, held)
+    _elixirs(position, elixir, left)
+    return [
+        Part("won", 0, position.totals),
+        Part("land", 0, land),
+        Part("tokens", 0, tokens),
+        Part("leaders", 0, leaders),
+        Part("elixirs", 0, elixir),
+        Part("cards", 0, [_hand(position, seat, left) for seat in seats]),
+        Part("coins", 0, [_coins(position, seat, left) for seat in seats]),
+        Part("figures", 0, [_figures(position, seat, left) for seat in seats]),
+    ]
+
+
+def _coins(position: LeggendePosition, seat: int, left: float) -> float:
+    return COIN * min(position.coins[seat], left + 1) * min(1.0, left / 2)
+
+
+def _figures(position: LeggendePosition, seat: int, left: float) -> float:
+    """Cities and armies, wherever they are."""
+    return CITY * len(position.cities[seat]) * min(1.0, left / 3) + SPREAD * sum(position.armies[seat])
+
+
+def _land(position: LeggendePosition, worth: list[float], held: dict[int, int]) -> None:
     """What is held, as it would score now. `held`: region -> who controls it."""
     for region, owner in held.items():
         if 0 <= owner < position.seats:
@@ -79,9 +114,15 @@ def _board(position: LeggendePosition, worth: list[float], held: dict[int, int])
     for _, owner in islands_held(position, held):
         if owner < position.seats:
             worth[owner] += 1
+
+
+def _tokens(position: LeggendePosition, worth: list[float]) -> None:
     for seat, taken in enumerate(position.taken):
         if taken:
             worth[seat] += sum([points for token, points, _ in TOKEN_POINTS if taken >> token & 1])
+
+
+def _leaders(position: LeggendePosition, worth: list[float], held: dict[int, int]) -> None:
     if any(leader != NONE for leader in position.leaders):
         for event in score_leaders(position, held):
             worth[event.seat] += event.data["points"]
@@ -170,4 +211,4 @@ def weigh(position: LeggendePosition, decision: Decision) -> list[float] | None:
     return None
 
 
-ADVICE: Final = Advice(value=value, weigh=weigh, scale=3.5, turns=8)
+ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=3.5, turns=8)

@@ -6,7 +6,7 @@ The weights are ours, by judgement, and tried in the arena.
 from math import exp
 from typing import Final
 
-from pycore.advice import Advice
+from pycore.advice import Advice, Part
 from pycore.contract import Decision
 from pycore.games.oh_pharaoh import choices as c
 from pycore.games.oh_pharaoh.data import (
@@ -55,13 +55,27 @@ def value(position: PharaohPosition) -> list[float]:
         for pyramid in position.pyramids_of(seat):
             if pyramid is not None:
                 worth[seat] += _pyramid(position, pyramid)
-        hand = position.hands[seat]
-        if hand:
-            uses = usefulness(position, seat)
-            worth[seat] += sum([many * use for many, use in zip(hand, uses, strict=True) if many])
-        else:
-            worth[seat] += UNKNOWN * position.sizes[seat]
+        worth[seat] += _hand(position, seat)
     return worth
+
+
+def parts(position: PharaohPosition) -> list[Part]:
+    """What has been scored, what stands, what is held."""
+    standing, held = [0.0] * position.seats, [0.0] * position.seats
+    if position.phase != c.OVER:
+        for seat in range(position.seats):
+            pyramids = position.pyramids_of(seat)
+            standing[seat] = sum(_pyramid(position, pyramid) for pyramid in pyramids if pyramid is not None)
+            held[seat] = _hand(position, seat)
+    return [Part("won", 0, position.points), Part("pyramids", 0, standing), Part("hand", 0, held)]
+
+
+def _hand(position: PharaohPosition, seat: int) -> float:
+    hand = position.hands[seat]
+    if not hand:
+        return UNKNOWN * position.sizes[seat]
+    uses = usefulness(position, seat)
+    return sum([many * use for many, use in zip(hand, uses, strict=True) if many])
 
 
 def _pyramid(position: PharaohPosition, pyramid: Pyramid) -> float:
@@ -201,4 +215,4 @@ WEIGHERS: Final = {
     c.REMAINS_LEVEL: _remains,
 }
 
-ADVICE: Final = Advice(value=value, weigh=weigh, scale=30.0, turns=3)
+ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=30.0, turns=3)

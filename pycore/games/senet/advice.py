@@ -5,7 +5,7 @@ The weights are ours, by judgement, and tried in the arena.
 
 from typing import Final
 
-from pycore.advice import Advice
+from pycore.advice import Advice, Part
 from pycore.contract import Decision
 from pycore.games.senet import choices as c
 from pycore.games.senet.data import (
@@ -43,7 +43,25 @@ def value(position: SenetPosition) -> list[float]:
     """Per seat, in pieces borne off."""
     if position.phase == c.OVER:
         return [float(many) for many in position.off]
-    steps = [HOME * many for many in position.off]
+    way, safe = _steps(position)
+    steps = [HOME * position.off[seat] + way[seat] + safe[seat] for seat in range(SEATS)]
+    steps[position.seat] += SWITCH
+    return [TO_POINTS * each for each in steps]
+
+
+def parts(position: SenetPosition) -> list[Part]:
+    """The way that all pieces have come, those borne off too; how safe they stand; the turn."""
+    over = position.phase == c.OVER
+    way, safe = ([0.0] * SEATS, [0.0] * SEATS) if over else _steps(position)
+    turn = [SWITCH * (seat == position.seat and not over) for seat in range(SEATS)]
+    come = [HOME * off + steps for off, steps in zip(position.off, way, strict=True)]
+    found = (("way", come), ("safe", safe), ("turn", turn))
+    return [Part(kind, 0, [TO_POINTS * each for each in steps]) for kind, steps in found]
+
+
+def _steps(position: SenetPosition) -> tuple[list[float], list[float]]:
+    """Per seat the steps that its pieces have come, and those that it is worth how they stand."""
+    way, safe = [0.0] * SEATS, [0.0] * SEATS
     board = position.board
     run = 0
     for square in SQUARES:
@@ -52,16 +70,15 @@ def value(position: SenetPosition) -> list[float]:
             run = 0
             continue
         run = run + 1 if board[square - 1] == owner else 1
-        steps[owner] += HOUSE.get(square, float(square))
+        way[owner] += HOUSE.get(square, float(square))
         if square < BEAUTY:
             if run > 1:
-                steps[owner] += PAIRED
+                safe[owner] += PAIRED
             elif board[square + 1] != owner:
-                steps[owner] -= EXPOSED * square * _hunters(board, 1 - owner, square)
+                safe[owner] -= EXPOSED * square * _hunters(board, 1 - owner, square)
             if run == WALL and any(board[behind] == 1 - owner for behind in range(1, square - WALL + 1)):
-                steps[owner] += WALLED
-    steps[position.seat] += SWITCH
-    return [TO_POINTS * steps[seat] for seat in range(SEATS)]
+                safe[owner] += WALLED
+    return way, safe
 
 
 def _hunters(board: list[int], enemy: int, square: int) -> int:
@@ -89,4 +106,4 @@ def _move(position: SenetPosition, square: int) -> float:
     return 2.0 if end <= BEAUTY and position.board[end] == 1 - position.seat else 1.0
 
 
-ADVICE: Final = Advice(value=value, weigh=weigh, scale=0.8, turns=3)
+ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=0.8, slips=0.08, turns=3)

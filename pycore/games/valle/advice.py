@@ -6,7 +6,7 @@ figures the way that they still have to go. The weights are ours, by judgement, 
 
 from typing import Final
 
-from pycore.advice import Advice
+from pycore.advice import Advice, Part
 from pycore.contract import Decision
 from pycore.games.valle import choices as c
 from pycore.games.valle.data import COLOUR_NUMBER, LAYERED, MIXED, ONE_COLOUR, POINTS, SITES
@@ -38,15 +38,34 @@ def value(position: VallePosition) -> list[float]:
     for site, seat in enumerate(position.owner):
         if seat == NONE:
             continue
-        if position.heights[site] == FULL[site]:
-            total[seat] += worth(position, site)[1]
-        elif position.phase != c.OVER:
-            standing = OWNED + (STANDING - OWNED) * position.heights[site] / FULL[site]
-            total[seat] += standing * promise(position, site) * (1 - _danger(position, site, seat))
+        total[seat] += _pyramid(position, site, seat)
     if position.phase != c.OVER:
         for seat in range(position.seats):
             total[seat] += _cubes(position, seat) + _figures(position, seat)
     return total
+
+
+def parts(position: VallePosition) -> list[Part]:
+    """Each site by itself, its place being its number; the cubes in hand; the figures."""
+    seats = range(position.seats)
+    found = []
+    for site, owner in enumerate(position.owner):
+        if owner != NONE:
+            here = _pyramid(position, site, owner)
+            found.append(Part("site", site + 1, [here if seat == owner else 0.0 for seat in seats]))
+    if position.phase != c.OVER:
+        found.append(Part("cubes", 0, [_cubes(position, seat) for seat in seats]))
+        found.append(Part("figures", 0, [_figures(position, seat) for seat in seats]))
+    return found
+
+
+def _pyramid(position: VallePosition, site: int, owner: int) -> float:
+    if position.heights[site] == FULL[site]:
+        return worth(position, site)[1]
+    if position.phase == c.OVER:
+        return 0.0
+    standing = OWNED + (STANDING - OWNED) * position.heights[site] / FULL[site]
+    return standing * promise(position, site) * (1 - _danger(position, site, owner))
 
 
 def layers(position: VallePosition, site: int) -> list[Layer]:
@@ -296,4 +315,4 @@ WEIGHERS: Final = {
 }
 """Kind of decision -> what weighs its choices, for a seat with these sites under way."""
 
-ADVICE: Final = Advice(value=value, weigh=weigh, scale=4.0, turns=2)
+ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=4.0, turns=2)

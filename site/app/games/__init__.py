@@ -13,6 +13,7 @@ from app.drawing.markup import Markup
 from app.drawing.preview import Preview, SheetView
 from app.games.contract import Aloud, Card, Chain, Preset, PutBack, Run, Script, Texts, View
 from app.words import speech
+from app.words.speech_gains import WHOLE, Words
 from pycore.contract import BadOption, Choice, Event, State
 from pycore.games import GAMES
 
@@ -211,6 +212,12 @@ def guide(slug: str) -> Script | None:
     """The script of a game's guide, where it has one."""
     module = optional(slug, "guide")
     return None if module is None else cast(Script, module.GUIDE)
+
+
+def gains(slug: str) -> Words:
+    """A game's words for where a choice gains, where it has any."""
+    module = optional(slug, "gains")
+    return WHOLE if module is None else cast(Words, module.GAINS)
 
 
 def optional(slug: str, part: str) -> Any:

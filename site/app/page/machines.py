@@ -1,12 +1,13 @@
 """Machines as the page shows them: who thinks, the buttons meanwhile, and what is advised to whoever asks."""
 
+from app import games
 from app.drawing.faces import face
 from app.drawing.markup import Markup, el, esc, join
 from app.page.choices import button
 from app.table.machines import Answer
 from app.table.session import Session
 from app.table.table import Table
-from app.words import speech, speech_machines
+from app.words import speech, speech_gains, speech_machines
 
 
 def sentence(table: Table, session: Session) -> Markup:
@@ -47,12 +48,8 @@ def advice(table: Table, session: Session) -> Markup | None:
 
 
 def gains(hint: Answer, session: Session, seat: int) -> str:
-    """What it is worth, for whoever asks and for the one of the others for whom it changes most."""
-    by = [round(gain) for gain in hint.gains]
-    others = [other for other in range(len(by)) if other != seat and by[other]]
-    parts = [speech_machines.own_gain(by[seat])]
-    if others:
-        most = max(others, key=lambda other: abs(by[other]))
-        parts.append(speech_machines.others_gain(session.people[most].name, by[most]))
+    """Where it gains, for whoever asks and for the one of the others for whom it changes most."""
+    names = [person.name for person in session.people]
+    told = speech_gains.told(games.gains(session.game), hint.gains, seat, names, hint.later)
     of_ten = min(max(round(hint.worth * 10), 1), 9)
-    return f"{'; '.join(parts)}. {speech_machines.chance(of_ten)}"
+    return f"{told}. {speech_machines.chance(of_ten)}"

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from app.table.session import Session
 from app.table.tail import LEVELS
+from app.words.speech_gains import Gain
 from pycore.contract import Choice
 
 ADVISER: Final = LEVELS[-1]
@@ -28,18 +29,24 @@ class Wanted(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came of it; for an advice, per seat by how many points the choice changes what may be expected, and the
-    chance of winning after it, 0..1."""
+    """What came of it; for an advice, by how many points the choice changes each part of what may be expected, and the
+    chance of winning after it, 0..1. `later`: what it changes comes only with the next choices of the same seat."""
 
     choice: Choice
-    gains: tuple[float, ...] = ()
+    gains: tuple[Gain, ...] = ()
     worth: float = 0.0
+    later: bool = False
 
     @classmethod
     def read(cls, text: str) -> "Answer":
         """What a thinker wrote."""
         told: Any = json.loads(text)
-        return cls(tuple(told["choice"]), tuple(told.get("gains", ())), told.get("worth", 0.0))
+        return cls(
+            tuple(told["choice"]),
+            tuple(Gain(*gain) for gain in told.get("gains", ())),
+            told.get("worth", 0.0),
+            told.get("later", False),
+        )
 
 
 class Machines:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.words.italian import count, points, upper_first
+from app.words.italian import count, upper_first
 
 PERSON: Final = "Persona"
 NAMES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -52,26 +52,6 @@ def advises(sentence: str) -> str:
     'Il faraone sceglierebbe: «Carica 1 pietra sulla barca 2».'
     """
     return f"Il faraone sceglierebbe: «{sentence.rstrip('.')}»."
-
-
-def own_gain(by: int) -> str:
-    """What a choice is worth to whoever asks, in points at the end.
-
-    >>> own_gain(3), own_gain(1), own_gain(0), own_gain(-2)
-    ('Vale circa 3 punti per te', 'Vale circa 1 punto per te', 'Per te cambia poco', 'Ti costa circa 2 punti')
-    """
-    if not by:
-        return "Per te cambia poco"
-    return f"Vale circa {points(by)} per te" if by > 0 else f"Ti costa circa {points(-by)}"
-
-
-def others_gain(name: str, by: int) -> str:
-    """The same for somebody else.
-
-    >>> others_gain("Bruno", -2), others_gain("Ani", 1)
-    ('Bruno ne perde circa 2', 'Ani ne guadagna circa 1')
-    """
-    return f"{name} ne {'guadagna' if by > 0 else 'perde'} circa {abs(by)}"
 
 
 def chance(of_ten: int) -> str:

@@ -11,6 +11,7 @@ from app.table.machines import Answer, Wanted
 from app.table.session import Session
 from app.table.table import Table
 from app.words import speech, speech_machines
+from app.words.speech_gains import Gain
 from pycore.contract import Choice
 from pycore.games import GAMES
 from pycore.link import encode
@@ -55,7 +56,7 @@ def think(table: Table, pick: int = 0) -> Wanted:
     state = GAMES[wanted.game].from_plain(json.loads(wanted.seen))
     decision = state.decision()
     assert decision is not None
-    gains = (3.2, -1.9) if wanted.advice else ()
+    gains = (Gain("points", 0, (3.2, -1.9)),) if wanted.advice else ()
     table.machine_answers(wanted, Answer(decision.choices[pick], gains, 0.61))
     return wanted
 
@@ -245,7 +246,7 @@ def test_whoever_asks_is_told_what_to_do(table: Table) -> None:
     parts = page.render()
     told = words(parts["status"])
     assert "Il faraone sceglierebbe: «" in told
-    assert "Vale circa 3 punti per te; Ani ne perde circa 2. Da lì vinceresti circa 6 volte su 10." in told
+    assert "Ti dà circa 3 punti; Ani perde circa 2 punti. Da lì vinceresti circa 6 volte su 10." in told
     assert [key for key, live in page.keys.items() if live.advised] == list(table.advised()) != []
     assert parts["choices"].count("advised") == 1
     assert session.length == 0 and session.machine is None

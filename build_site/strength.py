@@ -1,0 +1,193 @@
+"""The page that says how strong the machines are: a ladder for each game, made of the kept contests.
+
+They are kept in `tests/bench/strength`, a file for each contest, by `python -m tests.bench.ladder`.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from statistics import fmean, median
+from typing import Any, Final, NamedTuple
+
+from app.drawing.markup import Markup, el, join
+from app.words.italian import count
+from build_site.paths import ROOT
+from build_site.shelf import Entry
+from pycore.arena.tally import wilson
+from pycore.players.levels import LEVELS, RANDOM
+
+KEPT: Final = ROOT / "tests" / "bench" / "strength"
+ORDER: Final = (RANDOM, *LEVELS)
+NAMES: Final = {RANDOM: "chi sceglie a caso"}
+LEFT, WIDE, ROW, TOP = 18, 360, 46, 24
+RIGHT: Final = 22
+BELOW: Final = 20
+"""How far the line of a contest lies below its words: beside them there is no room on a telephone."""
+
+
+class Contest(NamedTuple):
+    """A contest of two: the share of the first, its interval, and what the games were like."""
+
+    game: str
+    players: tuple[str, str]
+    command: str
+    games: int
+    share: float
+    low: float
+    high: float
+    rows: Sequence[Any]
+    """Per game: seating, scores, places, choices."""
+
+
+def read(path: Path) -> Contest:
+    """A kept contest."""
+    kept: Any = json.loads(path.read_text(encoding="utf-8"))
+    share = fmean(_share(seating, places) for seating, _, places, _ in kept["games"])
+    many = len(kept["games"])
+    # What is exactly 0 or 1 must not fall out of its interval by the last digit.
+    low, high = wilson(share, many)
+    return Contest(
+        kept["game"],
+        tuple(kept["players"]),
+        kept["command"],
+        many,
+        share,
+        max(0.0, min(low, share)),
+        min(1.0, max(high, share)),
+        kept["games"],
+    )
+
+
+def _share(seating: Sequence[int], places: Sequence[float]) -> float:
+    """Of the pairs of a seat of the first and a seat of the second, how many the first won."""
+    seats = list(zip(seating, places, strict=True))
+    own = [place for who, place in seats if who == 0]
+    others = [place for who, place in seats if who == 1]
+    return fmean((a < b) + (a == b) / 2 for a in own for b in others)
+
+
+def contests(folder: Path = KEPT) -> list[Contest]:
+    """All that are kept, the weakest first."""
+    found = [read(path) for path in folder.glob("*.json")]
+    return sorted(found, key=lambda each: [ORDER.index(player) for player in each.players])
+
+
+def fill_strength(html: str, entries: Sequence[Entry], folder: Path = KEPT) -> str:
+    """Put the ladders in the place of the paragraph [[forza]]."""
+    marker, found = "<p>[[forza]]</p>", contests(folder)
+    if marker not in html:
+        raise ValueError("the paragraph [[forza]] is missing")
+    parts = [
+        _game(entry, own) for entry in entries if (own := [each for each in found if each.game == entry.slug])
+    ]
+    return html.replace(marker, join(parts))
+
+
+def _game(entry: Entry, found: list[Contest]) -> Markup:
+    return join(
+        (
+            el("h2", {"id": entry.slug.replace("_", "-")}, entry.texts.TITLE),
+            _plot(entry.texts.TITLE, found),
+            el("ul", None, *(el("li", None, sentence) for sentence in _facts(found))),
+            el(
+                "details",
+                None,
+                el("summary", None, "I comandi che rifanno queste partite"),
+                el("pre", None, el("code", None, "\n".join(each.command for each in found))),
+            ),
+        )
+    )
+
+
+def _facts(found: Iterable[Contest]) -> list[str]:
+    """What the games between levels were like: how long, what they scored, whether it helps to begin."""
+    rows = [row for each in found if RANDOM not in each.players for row in each.rows]
+    if not rows:
+        return []
+    seats = range(len(rows[0][1]))
+    length = round(median(row[3] for row in rows))
+    points = [_tenths(fmean(row[1][seat] for row in rows)) for seat in seats]
+    first = fmean(
+        fmean((row[2][0] < row[2][other]) + (row[2][0] == row[2][other]) / 2 for other in seats if other)
+        for row in rows
+    )
+    low, high = wilson(first, len(rows))
+    return [
+        f"Fra questi livelli, {count(len(rows), 'partita', 'partite')}: una partita chiede di solito"
+        f" {count(length, 'scelta', 'scelte')}, sorteggi compresi.",
+        f"Punti in media, dal primo di turno all'ultimo: {'; '.join(points)}.",
+        f"Chi comincia batte gli altri {_percent(first)} volte su 100"
+        f" (fra {_percent(low)} e {_percent(high)}, con una sicurezza del 95 %).",
+    ]
+
+
+def _percent(share: float) -> int:
+    return round(100 * max(0.0, min(1.0, share)))
+
+
+def _tenths(number: float) -> str:
+    """
+    >>> _tenths(57.64)
+    '57,6'
+    """
+    return f"{number:.1f}".replace(".", ",")
+
+
+def versus(each: Contest) -> str:
+    """Who against whom, with a capital."""
+    first, second = (NAMES.get(player, player) for player in each.players)
+    return f"{first.capitalize()} contro {second}"
+
+
+def _plot(title: str, found: Sequence[Contest]) -> Markup:
+    """A line for each contest: the share of victories as a point on its interval."""
+    high = TOP + ROW * len(found) + 8
+    told = "; ".join(
+        f"{versus(each)}: {_percent(each.share)} vittorie su 100 in {each.games} partite" for each in found
+    )
+    box = {
+        "class": "ladder",
+        "viewBox": f"0 0 {WIDE} {high}",
+        "role": "img",
+        "aria-label": f"{title}. {told}.",
+    }
+    scale = [_mark(share, high) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    lines = [_line(each, TOP + ROW * at + 16) for at, each in enumerate(found)]
+    return el("figure", {"class": "ladders"}, el("svg", box, *scale, *lines))
+
+
+def _x(share: float) -> float:
+    return round(LEFT + (WIDE - RIGHT - LEFT) * max(0.0, min(1.0, share)), 1)
+
+
+def _mark(share: float, high: int) -> Markup:
+    name = "even" if share == 0.5 else "mark"
+    line = el("line", {"class": name, "x1": _x(share), "x2": _x(share), "y1": TOP - 4, "y2": high})
+    return join(
+        (
+            line,
+            el(
+                "text",
+                {"class": "many", "x": _x(share), "y": 12, "text-anchor": "middle"},
+                f"{_percent(share)} %",
+            ),
+        )
+    )
+
+
+def _line(each: Contest, y: float) -> Markup:
+    return el(
+        "g",
+        None,
+        el("text", {"x": 0, "y": y}, versus(each)),
+        el(
+            "line",
+            {"class": "interval", "x1": _x(each.low), "x2": _x(each.high), "y1": y + BELOW, "y2": y + BELOW},
+        ),
+        el("circle", {"cx": _x(each.share), "cy": y + BELOW, "r": 5}),
+        el(
+            "text",
+            {"class": "many", "x": WIDE, "y": y, "text-anchor": "end"},
+            count(each.games, "partita", "partite"),
+        ),
+    )

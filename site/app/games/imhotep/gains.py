@@ -1,0 +1,18 @@
+"""Where a choice gains, in the words of Imhotep: the parts of what is expected (`pycore.games.imhotep.advice`)."""
+
+from typing import Final
+
+from app.words.speech_gains import Words
+
+GAINS: Final = Words(
+    {
+        "won": "subito",
+        "tomb": "alla Tomba",
+        "obelisks": "agli Obelischi",
+        "temple": "al Tempio, alla fine del round",
+        "cards": "con le carte",
+        "stones": "per le pietre ancora da costruire",
+        "wrath": "per l'ira del faraone",
+    },
+    means=frozenset({"stones"}),
+)

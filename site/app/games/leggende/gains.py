@@ -1,0 +1,19 @@
+"""Where a choice gains, in the words of Leggende: the parts of what is expected (`pycore.games.leggende.advice`)."""
+
+from typing import Final
+
+from app.words.speech_gains import Words
+
+GAINS: Final = Words(
+    {
+        "won": "subito",
+        "land": "con le regioni e le isole",
+        "tokens": "con i segnalini",
+        "leaders": "con il leader",
+        "elixirs": "con gli elisir",
+        "cards": "con le carte",
+        "coins": "in monete",
+        "figures": "per armate e città",
+    },
+    means=frozenset({"coins"}),
+)

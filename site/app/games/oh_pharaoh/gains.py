@@ -1,0 +1,10 @@
+"""Where a choice gains, in the words of Oh, Pharaoh!: the parts of what is expected (its `advice` names them)."""
+
+from typing import Final
+
+from app.words.speech_gains import Words
+
+GAINS: Final = Words(
+    {"won": "subito", "pyramids": "con le piramidi", "hand": "per le carte in mano"},
+    means=frozenset({"hand"}),
+)

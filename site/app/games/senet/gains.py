@@ -1,0 +1,19 @@
+"""Where a choice gains, in the words of Senet: the parts of what is expected (`pycore.games.senet.advice`).
+
+What is expected is counted in pieces borne off; to a player a piece is as many steps as its whole way has.
+"""
+
+from typing import Final
+
+from app.words.speech_gains import Words
+
+WAY: Final = 34
+"""Steps that a piece borne off is worth, as the evaluation counts them."""
+
+GAINS: Final = Words(
+    {"way": "di strada", "safe": "per come stanno i pezzi"},
+    untold=frozenset({"turn"}),
+    one="passo",
+    many="passi",
+    each=1 / WAY,
+)

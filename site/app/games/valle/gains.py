@@ -1,0 +1,14 @@
+"""Where a choice gains, in the words of La Valle dei Re: the parts of what is expected (its `advice` names them)."""
+
+from typing import Final
+
+from app.words.speech_gains import Words
+
+GAINS: Final = Words(
+    {
+        "site": "al cantiere {}",
+        "cubes": "per i cubi in mano",
+        "figures": "per dove stanno capomastri e operai",
+    },
+    means=frozenset({"cubes"}),
+)

@@ -1,0 +1,139 @@
+"""Where a choice gains, as sentences: what it gives and costs to whoever asks, and to one of the others.
+
+Amounts are those of the game's own evaluation, rounded; below a half they are "un poco", and next to nothing is not
+told. The words for the places come from each game.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from app.words.italian import count
+
+LITTLE: Final = 0.1
+"""Below it nothing changes, in what the game counts in."""
+
+
+class Gain(NamedTuple):
+    """By how much a choice changes a part of what may be expected, per seat; `place` tells parts of a kind apart."""
+
+    kind: str
+    place: int
+    by: Sequence[float]
+
+
+class Words(NamedTuple):
+    """A game's words for the parts of its evaluation."""
+
+    where: Mapping[str, str]
+    """Kind -> what follows an amount: "alla Tomba"; {} is the place."""
+    means: frozenset[str] = frozenset()
+    """Kinds that are there to be spent: what they lose goes where something else gains, and is not told as a cost."""
+    untold: frozenset[str] = frozenset()
+    """Kinds that change with every choice."""
+    one: str = "punto"
+    many: str = "punti"
+    each: float = 1.0
+    """How much of the evaluation one of them is."""
+
+    def place(self, gain: Gain) -> str:
+        """Where it gains, with a space before it; empty where there is only the whole."""
+        where = self.where[gain.kind].format(gain.place)
+        return where and f" {where}"
+
+    def amount(self, by: float) -> str:
+        """
+        >>> Words({}).amount(-2.7), Words({}).amount(0.8)
+        ('circa 3 punti', 'circa 1 punto')
+        """
+        return f"circa {count(round(abs(by)), self.one, self.many)}"
+
+
+WHOLE: Final = Words({"points": ""})
+"""Of a game whose evaluation is one number."""
+
+
+def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], later: bool = False) -> str:
+    """A sentence without its point: first whoever asks, then the one of the others for whom it changes most. `later`:
+    it comes with the next choices.
+
+    >>> words = Words({"tomb": "alla Tomba", "boats": "sulle barche"}, frozenset({"boats"}))
+    >>> told(words, [Gain("tomb", 0, (7, 0)), Gain("boats", 0, (-2.8, -3))], 0, ("Anna", "Bruno"))
+    'Ti dà circa 7 punti alla Tomba; Bruno perde circa 3 punti sulle barche'
+    >>> told(words, [Gain("tomb", 0, (2, 0))], 0, ("Anna", "Bruno"), later=True)
+    'Con ciò che puoi fare dopo ti dà circa 2 punti alla Tomba'
+    """
+    scaled = [
+        gain._replace(by=[by / words.each for by in gain.by])
+        for gain in gains
+        if gain.kind not in words.untold
+    ]
+    own = _own(words, scaled, seat)
+    if later and any(abs(gain.by[seat]) >= LITTLE for gain in scaled):
+        own = f"Con ciò che puoi fare dopo {own[0].lower()}{own[1:]}"
+    return "; ".join([own, *_of_others(words, scaled, seat, names)])
+
+
+def _own(words: Words, gains: list[Gain], seat: int) -> str:
+    """What counts for whoever asks.
+
+    >>> words = Words({"a": "qui", "b": "lì"}, frozenset({"b"}))
+    >>> _own(words, [Gain("a", 0, (3,)), Gain("b", 0, (1,))], 0)
+    'Ti dà circa 3 punti qui e circa 1 lì'
+    >>> _own(words, [Gain("a", 0, (-3,)), Gain("b", 0, (1,))], 0)
+    'Ti costa circa 3 punti qui, ma te ne dà circa 1 lì'
+    >>> _own(words, [Gain("a", 0, (0.3,)), Gain("b", 0, (-4,))], 0)
+    'Ti costa circa 4 punti lì'
+    >>> _own(words, [], 0)
+    'Quanto ti rende si vedrà più avanti'
+    """
+    order = sorted(gains, key=lambda gain: -gain.by[seat])
+    up = [gain for gain in order if round(gain.by[seat]) > 0]
+    down = [gain for gain in reversed(order) if round(gain.by[seat]) < 0]
+    if up:
+        down = [gain for gain in down if gain.kind not in words.means]
+    if not up and not down:
+        return _little(words, order, seat)
+    if (sum(gain.by[seat] for gain in gains) >= 0 and up) or not down:
+        return _both("Ti dà", "te ne costa", up, down, words, seat)
+    return _both("Ti costa", "te ne dà", down, up, words, seat)
+
+
+def _both(verb: str, but: str, first: list[Gain], then: list[Gain], words: Words, seat: int) -> str:
+    """The largest one, and one thing beside it: against it, or else more of it."""
+    said = f"{verb} {words.amount(first[0].by[seat])}{words.place(first[0])}"
+    if then:
+        return f"{said}, ma {but} circa {abs(round(then[0].by[seat]))}{words.place(then[0])}"
+    if len(first) > 1:
+        return f"{said} e circa {abs(round(first[1].by[seat]))}{words.place(first[1])}"
+    return said
+
+
+def _little(words: Words, order: list[Gain], seat: int) -> str:
+    """Less than half a point in every part.
+
+    >>> [_little(Words({"a": "qui"}), [Gain("a", 0, (by,))], 0) for by in (0.3, -0.3)]
+    ['Ti giova un poco qui', 'Ti costa poco']
+    """
+    if order and order[0].by[seat] >= LITTLE:
+        return f"Ti giova un poco{words.place(order[0])}"
+    if order and order[-1].by[seat] <= -LITTLE:
+        return "Ti costa poco"
+    return "Quanto ti rende si vedrà più avanti"
+
+
+def _of_others(words: Words, gains: list[Gain], seat: int, names: Sequence[str]) -> list[str]:
+    """For the one for whom it changes most what it changes altogether, and where most of that.
+
+    >>> words = Words({"a": "qui", "b": "lì"})
+    >>> _of_others(words, [Gain("a", 0, (0, -3)), Gain("b", 0, (0, 1))], 0, ("Anna", "Bruno"))
+    ['Bruno perde circa 2 punti, soprattutto qui']
+    """
+    sums = {other: sum(gain.by[other] for gain in gains) for other in range(len(names)) if other != seat}
+    most = max(sums, key=lambda other: abs(sums[other]), default=seat)
+    by = sums.get(most, 0.0)
+    if not round(by):
+        return []
+    main = max(gains, key=lambda gain: gain.by[most] if by > 0 else -gain.by[most])
+    alone = round(main.by[most]) == round(by)
+    where = words.place(main) if alone else f", soprattutto{words.place(main)}"
+    return [f"{names[most]} {'guadagna' if by > 0 else 'perde'} {words.amount(by)}{where}"]

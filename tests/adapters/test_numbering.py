@@ -1,0 +1,43 @@
+"""An action number means the same choice in every state."""
+
+import random
+
+import pytest
+
+from pycore.contract import CHANCE
+from pycore.games import GAMES, HOUSE
+from pycore.match import Match
+from tests.adapters.numbering import UnknownChoice, numberings
+from tests.players.questions import questions
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_every_number_is_one_choice(slug: str) -> None:
+    for numbering in numberings(slug):
+        for number in range(numbering.count):
+            assert numbering.number(numbering.choice(number)) == number
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_every_choice_has_a_number_of_its_own(slug: str) -> None:
+    actions, luck = numberings(slug)
+    match = Match.new(slug, GAMES[slug].seats[-1], rng=random.Random(21))
+    states = [state for states in questions(slug).values() for state in states]
+    states.append(GAMES[slug].start(GAMES[slug].seats[0], {}))
+    while (decision := match.decision) is not None:
+        states.append(match.state.copy())
+        match.play(decision.choices[len(match) % len(decision.choices)])
+    for state in states:
+        asked = state.decision()
+        assert asked is not None
+        numbers = [(luck if asked.seat == CHANCE else actions).number(choice) for choice in asked.choices]
+        assert len(set(numbers)) == len(numbers)
+
+
+def test_what_it_does_not_know_has_a_name() -> None:
+    actions, _ = numberings("imhotep")
+    for nonsense in (("fly",), ("load", 99, 99)):
+        with pytest.raises(UnknownChoice):
+            actions.number(nonsense)
+    with pytest.raises(UnknownChoice):
+        actions.choice(actions.count)

@@ -1,0 +1,25 @@
+"""Try the adapters with the tools' own tests: `python -m tests.adapters.trial [GAME ...]`, or `make adapters`."""
+
+import sys
+
+import pyspiel
+from pettingzoo.test import api_test, seed_test
+
+from pycore.games import HOUSE
+from tests.adapters.openspiel import register
+from tests.adapters.pettingzoo_env import Tavolo
+
+
+def main() -> None:
+    """Raises where a tool finds fault."""
+    for slug in sys.argv[1:] or HOUSE:
+        game = pyspiel.load_game(register(slug))
+        pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+        print(f"{slug}: OpenSpiel, {game.num_distinct_actions()} actions", flush=True)
+        api_test(Tavolo(slug), num_cycles=200)
+        seed_test(lambda slug=slug: Tavolo(slug), num_cycles=30)
+        print(f"{slug}: PettingZoo", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""Where a choice gains has words in every game, for every part of its evaluation."""
+
+import random
+import re
+
+import pytest
+
+from app import games
+from app.words.speech_gains import Gain, told
+from pycore.advice import parts_of
+from pycore.games import GAMES, HOUSE
+from pycore.match import Match
+from pycore.players.counsel import advice_of
+
+NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_every_part_is_worded_and_nothing_else(slug: str) -> None:
+    advice, words, kinds = advice_of(GAMES[slug]), games.gains(slug), set()
+    rng = random.Random(6)
+    for seats in (GAMES[slug].seats[0], GAMES[slug].seats[-1]):
+        match = Match.new(slug, seats, rng=rng)
+        while (decision := match.decision) is not None:
+            kinds |= {part.kind for part in parts_of(advice, match.state)}
+            match.play(rng.choice(decision.choices))
+        kinds |= {part.kind for part in parts_of(advice, match.state)}
+    assert set(words.where) | words.untold == kinds
+    assert words.means <= kinds
+    for kind in words.where:
+        assert re.fullmatch(r" [^ {}]([^{}]*[^ .{}])?", words.place(Gain(kind, 7, ())))
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_whatever_is_chosen_can_be_told(slug: str) -> None:
+    """The numbers told are those of the evaluation, rounded, in the game's own unit."""
+    advice, words = advice_of(GAMES[slug]), games.gains(slug)
+    match = Match.new(slug, GAMES[slug].seats[0], rng=random.Random(8))
+    found = set()
+    while (decision := match.decision) is not None:
+        before = {part[:2]: part.worth for part in parts_of(advice, match.state)}
+        seat = decision.seat
+        match.play(decision.choices[len(match) % len(decision.choices)])
+        gains = []
+        for kind, place, worth in parts_of(advice, match.state):
+            was = before.pop((kind, place), [0.0] * len(worth))
+            gains.append(Gain(kind, place, [new - old for new, old in zip(worth, was, strict=True)]))
+        gains += [Gain(*key, [-points for points in worth]) for key, worth in before.items()]
+        sentence = told(words, gains, seat, NAMES[: match.seats])
+        gains = [gain for gain in gains if gain.kind not in words.untold]
+        changes = {round(abs(by) / words.each) for gain in gains for by in gain.by}
+        changes |= {
+            round(abs(sum(column)) / words.each) for column in zip(*(gain.by for gain in gains), strict=True)
+        }
+        amounts = {int(number) for number in re.findall(r"circa (\d+)", sentence)}
+        assert amounts <= changes, sentence
+        assert 0 not in amounts and not re.search(r"  |\{|circa 1 (?:punti|passi)", sentence), sentence
+        found.add(re.split(r"[;\d]", sentence)[0])
+    assert len(found) > 1
+
+
+def test_a_game_from_outside_may_have_no_words_for_it() -> None:
+    assert told(games.gains("toy"), [Gain("points", 0, (2.0, -1.0))], 0, NAMES[:2]) == (
+        "Ti dà circa 2 punti; Bruno perde circa 1 punto"
+    )
+
+
+@pytest.mark.parametrize(
+    ("slug", "gains", "sentence"),
+    [
+        (
+            "imhotep",
+            [Gain("tomb", 0, (6.8, 0)), Gain("stones", 0, (-2.8, -4.2))],
+            "Ti dà circa 7 punti alla Tomba; Bruno perde circa 4 punti per le pietre ancora da costruire",
+        ),
+        (
+            "senet",
+            [Gain("way", 0, (0.09, -0.5)), Gain("turn", 0, (-0.03, 0.03))],
+            "Ti dà circa 3 passi di strada; Bruno perde circa 17 passi di strada",
+        ),
+        (
+            "valle",
+            [Gain("site", 5, (1.6, 0)), Gain("cubes", 0, (-0.9, 0))],
+            "Ti dà circa 2 punti al cantiere 5",
+        ),
+        (
+            "valle",
+            [
+                Gain("site", 9, (-1.6, 2)),
+            ],
+            "Ti costa circa 2 punti al cantiere 9; Bruno guadagna circa 2 punti al cantiere 9",
+        ),
+        ("kheops", [Gain("networks", 0, (-0.2, -0.3))], "Ti costa poco"),
+        (
+            "leggende",
+            [Gain("cards", 0, (0.4, 0)), Gain("coins", 0, (-0.3, 0))],
+            "Ti giova un poco con le carte",
+        ),
+        (
+            "oh_pharaoh",
+            [Gain("pyramids", 0, (20.3, 0)), Gain("hand", 0, (-4, 0))],
+            "Ti dà circa 20 punti con le piramidi",
+        ),
+    ],
+)
+def test_what_is_said(slug: str, gains: list[Gain], sentence: str) -> None:
+    assert told(games.gains(slug), gains, 0, NAMES[:2]) == sentence

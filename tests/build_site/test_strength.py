@@ -1,0 +1,51 @@
+"""How strong the machines are, as the page says it."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from build_site.shelf import shelf
+from build_site.strength import KEPT, contests, fill_strength, read, versus
+from pycore.games import HOUSE
+
+PAGE = "<h1>Forza</h1><p>[[forza]]</p>"
+
+
+def test_what_is_kept_is_read() -> None:
+    found = contests()
+    assert {each.game for each in found} == set(HOUSE)
+    for each in found:
+        assert 0 <= each.low <= each.share <= each.high <= 1
+        assert each.games == len(each.rows) and f"--games {each.games} " in each.command
+        # Everybody sits everywhere equally often.
+        seats = [seating[0] for seating, *_ in each.rows]
+        assert seats.count(0) == seats.count(1)
+
+
+def test_shares_are_those_of_the_places(tmp_path: Path) -> None:
+    """Won, lost, and a tie against one of two with a defeat by the other: 1.25 of 3."""
+    games = [
+        [[0, 1], [9, 4], [0.0, 1.0], 50],
+        [[1, 0], [9, 4], [0.0, 1.0], 60],
+        [[0, 1, 1], [5, 5, 8], [1.5, 1.5, 0.0], 70],
+    ]
+    kept = {"game": "senet", "players": ["scriba", "random"], "command": "x", "games": games}
+    path = tmp_path / "one.json"
+    path.write_text(json.dumps(kept))
+    each = read(path)
+    assert each.share == pytest.approx(1.25 / 3)
+    assert versus(each) == "Scriba contro chi sceglie a caso"
+
+
+def test_every_contest_has_its_line_and_its_command() -> None:
+    page, found = fill_strength(PAGE, shelf()), contests()
+    assert page.count('class="interval"') == len(found) == len(list(KEPT.glob("*.json")))
+    assert all(each.command in page for each in found)
+    assert len(re.findall(r'role="img" aria-label="[^"]+ vittorie su 100 in \d+ partite', page)) == len(HOUSE)
+
+
+def test_the_page_must_have_room_for_them() -> None:
+    with pytest.raises(ValueError, match="forza"):
+        fill_strength("<h1>Forza</h1>", ())
