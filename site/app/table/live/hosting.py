@@ -1,0 +1,383 @@
+"""The device that holds the game: who has which seat, what each may do, and what each is told.
+
+The host's page is the one truth. A guest's message is bounded, read, counted and checked before anything comes of it;
+whatever is wrong with it is answered with a named reason and changes nothing.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, NamedTuple, Protocol
+
+from app.table.live.messages import (
+    VERSION,
+    BadMessage,
+    Chosen,
+    FromGuest,
+    Hello,
+    Say,
+    Undo,
+    Word,
+    read_from_guest,
+    write,
+)
+from app.table.live.telling import Told
+from app.table.session import Session
+from app.table.table import Table
+
+HERE: Final = "qui"
+AWAY: Final = "altrove"
+MISSING: Final = "manca"
+MACHINE: Final = "macchina"
+"""Where whoever plays a seat is, as guests are told."""
+
+BURST: Final = 40.0
+A_SECOND: Final = 8.0
+"""So many messages a guest may send at once, and so many a second in the long run."""
+COSTS: Final = 8.0
+"""A message that asks for everything once more counts as so many."""
+FLOOD: Final = -200.0
+"""Who goes on sending in spite of that is shown the door."""
+SILENCE_S: Final = 9.0
+"""So long after the last word of a guest they are missing."""
+PING_S: Final = 3.0
+
+
+class Wire(Protocol):
+    """What carries messages to one guest."""
+
+    def send(self, text: str) -> None:
+        """Send a message; one that cannot be sent is lost."""
+
+    def close(self) -> None:
+        """Nothing comes or goes any more."""
+
+
+class Guest:
+    """One connection."""
+
+    def __init__(self, wire: Wire, now: float, seat: int | None) -> None:
+        """`seat`: the only one that this connection is for, where that is known."""
+        self.wire = wire
+        self.only = seat
+        self.seat: int | None = None
+        self.told = Told(-1)
+        self.number = 0
+        """That of the last message that counted."""
+        self.heard = self.pinged = now
+        self.people: str = ""
+        self.wish: str = ""
+        self._tokens, self._at = BURST, now
+
+    def pays(self, now: float, price: float) -> bool:
+        """Whether one more message is bearable."""
+        self._tokens = min(BURST, self._tokens + (now - self._at) * A_SECOND) - price
+        self._at = now
+        return self._tokens >= 0
+
+    @property
+    def floods(self) -> bool:
+        return self._tokens < FLOOD
+
+
+class Wish(NamedTuple):
+    """Somebody wants to take back everything from `back` on; who has still to agree."""
+
+    id: int
+    seat: int
+    back: int
+    length: int
+    waiting: frozenset[int]
+
+
+class Hosting:
+    """One game's table with several devices."""
+
+    def __init__(
+        self, table: Table, clock: Callable[[], float], new_key: Callable[[], str], keys: Mapping[int, str]
+    ) -> None:
+        """`clock` tells seconds; `keys`: seats that have been given away before, with what their guests know."""
+        assert table.session is not None
+        self.table = table
+        self.session: Session = table.session
+        self.keys = {seat: keys.get(seat) or new_key() for seat in self._persons()}
+        self.claimed = {seat for seat in self._persons() if seat in keys}
+        """Seats that guests have taken, be they here now or not."""
+        self.held: dict[int, str] = {}
+        """Seats of guests that are played here meanwhile: `HERE` by a person, `MACHINE` by a machine."""
+        self.wish: Wish | None = None
+        self._clock = clock
+        self._guests: list[Guest] = []
+        self._wishes = 0
+        if self.claimed:
+            self._share_out()
+
+    def _persons(self) -> tuple[int, ...]:
+        return self.session.tail.persons
+
+    @property
+    def version(self) -> object:
+        """What the page shows of it changes with this."""
+        return self.wish, tuple(sorted(self.where().items()))
+
+    def at(self, seat: int) -> Guest | None:
+        """The guest of a seat who is connected now."""
+        return next((guest for guest in self._guests if guest.seat == seat), None)
+
+    def where(self) -> dict[int, str]:
+        """Where whoever plays each seat is."""
+        found = {}
+        for seat in range(len(self.session.people)):
+            if seat in self.held:
+                found[seat] = self.held[seat]
+            elif seat in self.claimed:
+                found[seat] = MISSING if self.at(seat) is None else AWAY
+            else:
+                found[seat] = HERE if seat in self._persons() else MACHINE
+        return found
+
+    # Guests come and go
+
+    def enter(self, wire: Wire, seat: int | None = None) -> Guest:
+        """Somebody has connected, and is expected to say hello."""
+        guest = Guest(wire, self._clock(), seat)
+        self._guests.append(guest)
+        return guest
+
+    def leave(self, guest: Guest) -> None:
+        """A connection is no more."""
+        if guest in self._guests:
+            self._guests.remove(guest)
+
+    def hear(self, guest: Guest, text: object) -> None:
+        """A guest has sent something."""
+        now = self._clock()
+        if guest not in self._guests:
+            return
+        if not guest.pays(now, 1):
+            if guest.floods:
+                self._dismiss(guest, "slow-down")
+            return
+        guest.heard = now
+        try:
+            self._obey(guest, read_from_guest(text))
+        except BadMessage as error:
+            self._refuse(guest, 0, error.reason)
+            if error.reason == "version":
+                self._dismiss(guest, error.reason)
+
+    def _obey(self, guest: Guest, told: FromGuest) -> None:
+        if isinstance(told, Hello):
+            self._greet(guest, told)
+        elif isinstance(told, Word):
+            self._word(guest, told.kind)
+        elif guest.seat is None:
+            self._refuse(guest, told.n, "unknown-seat")
+        elif told.n <= guest.number:
+            self._refuse(guest, told.n, "again")
+        else:
+            guest.number = told.n
+            if isinstance(told, Say):
+                self._vote(guest, told)
+            elif told.at != self.session.length:
+                self._refuse(guest, told.n, "late")
+            elif isinstance(told, Undo):
+                self._wishes_back(guest, told)
+            else:
+                self._play(guest, told)
+
+    def _word(self, guest: Guest, kind: str) -> None:
+        if kind == "bye":
+            self.leave(guest)
+        elif kind == "again" and guest.pays(guest.heard, COSTS) and guest.seat is not None:
+            guest.told.forget()
+
+    def _greet(self, guest: Guest, hello: Hello) -> None:
+        """Somebody takes a seat, or comes back to it: whoever has its key has it, the last to come."""
+        if not guest.pays(guest.heard, COSTS):
+            return
+        seat = hello.seat
+        if seat not in self.keys or guest.only not in (None, seat):
+            self._dismiss(guest, "unknown-seat")
+        elif guest.only is None and hello.key != self.keys[seat]:
+            self._dismiss(guest, "full" if seat in self.claimed else "unknown-seat")
+        else:
+            before = self.at(seat)
+            if before is not None and before is not guest:
+                self._dismiss(before, "full")
+            guest.seat, guest.told, guest.number = seat, Told(seat), 0
+            guest.people = guest.wish = ""
+            if seat not in self.claimed:
+                self.claimed.add(seat)
+                self._share_out()
+
+    def _dismiss(self, guest: Guest, why: str) -> None:
+        guest.wire.send(write("bye", why=why))
+        guest.wire.close()
+        self.leave(guest)
+
+    def _refuse(self, guest: Guest, n: int, why: str) -> None:
+        guest.wire.send(write("no", n=n, why=why))
+
+    # What guests do
+
+    def _play(self, guest: Guest, told: Chosen) -> None:
+        decision = self.session.decision
+        seat = guest.seat
+        if decision is None or decision.seat != seat or seat in self.held or self._busy():
+            self._refuse(guest, told.n, "not-yours")
+        elif told.choices[0] not in decision.choices:
+            self._refuse(guest, told.n, "not-legal")
+        else:
+            self.wish = None
+            self.table.guest_plays(told.choices)
+
+    def _busy(self) -> bool:
+        """Whether the game is not on the table any more."""
+        return self.table.session is not self.session
+
+    def _wishes_back(self, guest: Guest, told: Undo) -> None:
+        if guest.seat is None or not self.ask_back(guest.seat):
+            self._refuse(guest, told.n, "not-yours")
+
+    def ask_back(self, seat: int) -> bool:
+        """Whoever has that seat wants to take back their last choice: those whom it concerns are asked. False where
+        there is nothing to take back."""
+        session = self.session
+        back = session.undo_to_of(seat)
+        if back is None or self._busy():
+            return False
+        decision = session.decision
+        concerned = {step.seat for step in session.source.steps[back:]}
+        concerned |= set() if decision is None else {decision.seat}
+        concerned &= set(self._persons()) - {seat}
+        if seat not in self.claimed - set(self.held):
+            concerned &= self.claimed - set(self.held)  # those who share a device have agreed already
+        self._wishes += 1
+        self.wish = Wish(self._wishes, seat, back, session.length, frozenset(concerned))
+        self._grant()
+        return True
+
+    def _vote(self, guest: Guest, told: Say) -> None:
+        if self.wish is None or told.id != self.wish.id or guest.seat not in self.wish.waiting:
+            self._refuse(guest, told.n, "late")
+        else:
+            self._agree(self.wish.waiting & {guest.seat}, told.yes)
+
+    def answer_wish(self, yes: bool) -> None:
+        """What is thought of it at the host's own device."""
+        if self.wish is not None:
+            self._agree(self.wish.waiting & self.asked_here(), yes)
+
+    def asked_here(self) -> frozenset[int]:
+        """Those who are asked, and sit at the host's device or are missing."""
+        if self.wish is None:
+            return frozenset()
+        return frozenset(seat for seat in self.wish.waiting if self.where()[seat] != AWAY)
+
+    def _agree(self, seats: Iterable[int], yes: bool) -> None:
+        assert self.wish is not None
+        self.wish = self.wish._replace(waiting=self.wish.waiting - set(seats)) if yes else None
+        self._grant()
+
+    def _grant(self) -> None:
+        wish = self.wish
+        if wish is not None and not wish.waiting:
+            self.wish = None
+            if wish.length == self.session.length and not self._busy():
+                self.table.take_back_for(wish.back)
+
+    # What the host does
+
+    def take_over(self, seat: int, level: str = "") -> None:
+        """Play a guest's seat here: as a person, or, with a level, by a machine."""
+        if seat in self.claimed:
+            self.held[seat] = MACHINE if level else HERE
+            if level:
+                self.table.change_player(seat, level)
+            self._share_out()
+
+    def give_back(self, seat: int) -> None:
+        """The guest goes on with their seat."""
+        if seat in self.held:
+            if self.held.pop(seat) == MACHINE:
+                self.table.change_player(seat, "")
+            self._share_out()
+
+    def take_back_seat(self, seat: int, new_key: str) -> None:
+        """The seat is the host's once more; the old link does not open it."""
+        guest = self.at(seat)
+        if guest is not None:
+            self._dismiss(guest, "full")
+        self.give_back(seat)
+        self.claimed.discard(seat)
+        self.keys[seat] = new_key
+        self._share_out()
+
+    def _share_out(self) -> None:
+        self.session.share_out(self.claimed - set(self.held))
+        self.table.shared_out()
+
+    def close(self) -> None:
+        """The table is closed: everybody plays at the host's device."""
+        for guest in list(self._guests):
+            self._dismiss(guest, "closed")
+        for seat in list(self.held):
+            self.give_back(seat)
+        self.claimed.clear()
+        self._share_out()
+
+    # What goes out
+
+    def follow(self) -> None:
+        """Tell everybody what is new to them."""
+        if self._busy():
+            return
+        if self.wish is not None and self.wish.length != self.session.length:
+            self.wish = None
+        for guest in list(self._guests):
+            if guest.seat is not None:
+                self._tell(guest, guest.seat)
+
+    def _tell(self, guest: Guest, seat: int) -> None:
+        people = self._people(seat)
+        if people != guest.people:
+            guest.people = people
+            guest.wire.send(people)
+        for text in guest.told.news(self.session.source):
+            guest.wire.send(text)
+        wish = self._wish_for(seat)
+        if wish != (guest.wish or write("wish", id=0)):
+            guest.wish = wish
+            guest.wire.send(wish)
+
+    def _people(self, seat: int) -> str:
+        tail, where = self.session.tail, self.where()
+        return write(
+            "table",
+            v=VERSION,
+            game=self.session.game,
+            seat=seat,
+            names=tail.names,
+            colours=[person.colour for person in tail.people],
+            players=tail.players,
+            match=tail.match,
+            where=[where[each] for each in range(len(tail.people))],
+        )
+
+    def _wish_for(self, seat: int) -> str:
+        wish = self.wish
+        if wish is None or seat not in wish.waiting:
+            return write("wish", id=0)
+        return write("wish", id=wish.id, seat=wish.seat)
+
+    def tick(self) -> bool:
+        """Some time has passed: those who say nothing are asked, and missed after a while. Whether anybody is missed
+        since."""
+        now, before = self._clock(), len(self._guests)
+        for guest in list(self._guests):
+            if now - guest.heard > SILENCE_S:
+                guest.wire.close()
+                self.leave(guest)
+            elif now - guest.pinged > PING_S:
+                guest.pinged = now
+                guest.wire.send(write("ping"))
+        return len(self._guests) != before
