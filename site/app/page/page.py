@@ -58,8 +58,8 @@ class Company(Protocol):
     def version(self) -> object:
         """Rises with what `panel` and `bar` show."""
 
-    def panel(self) -> Markup:
-        """What can be done with the devices of the table."""
+    def panel(self) -> Markup | None:
+        """What can be done with the devices of the table; None while it is open to no other."""
 
     def bar(self) -> Markup | None:
         """Who plays here and who is awaited; None where nobody but this device does."""
@@ -392,7 +392,7 @@ class Page:
         company = self.company
         version = None if company is None else company.version()
         if not session.whole:
-            return Markup("") if company is None else self._keep("guest", version, company.panel)
+            return self._keep("guest", version, lambda: company and company.panel()) or Markup("")
         url = self.table.sharing.url(session)
         code = self._code(url)
         here = (session.identity, session.opened, session.watching, session.aloud)

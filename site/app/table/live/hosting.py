@@ -4,7 +4,7 @@ The host's page is the one truth. A guest's message is bounded, read, counted an
 whatever is wrong with it is answered with a named reason and changes nothing.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final, NamedTuple, Protocol
 
 from app.table.live.messages import (
@@ -92,14 +92,20 @@ class Hosting:
     """One game's table with several devices."""
 
     def __init__(
-        self, table: Table, clock: Callable[[], float], new_key: Callable[[], str], keys: Mapping[int, str]
+        self,
+        table: Table,
+        clock: Callable[[], float],
+        new_key: Callable[[], str],
+        keys: Mapping[int, str],
+        taken: Collection[int] = (),
     ) -> None:
-        """`clock` tells seconds; `keys`: seats that have been given away before, with what their guests know."""
+        """`clock` tells seconds; `keys`: what opens each seat, as far as that has been said before, and those that
+        guests had `taken` then."""
         assert table.session is not None
         self.table = table
         self.session: Session = table.session
         self.keys = {seat: keys.get(seat) or new_key() for seat in self._persons()}
-        self.claimed = {seat for seat in self._persons() if seat in keys}
+        self.claimed = {seat for seat in self._persons() if seat in taken}
         """Seats that guests have taken, be they here now or not."""
         self.held: dict[int, str] = {}
         """Seats of guests that are played here meanwhile: `HERE` by a person, `MACHINE` by a machine."""
@@ -141,6 +147,15 @@ class Hosting:
         guest = Guest(wire, self._clock(), seat)
         self._guests.append(guest)
         return guest
+
+    def knows(self, guest: Guest) -> bool:
+        """Whether a connection still counts."""
+        return guest in self._guests
+
+    def rebind(self, session: Session) -> None:
+        """The same match has been laid on the table once more."""
+        self.session = session
+        self._share_out()
 
     def leave(self, guest: Guest) -> None:
         """A connection is no more."""

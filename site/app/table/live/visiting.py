@@ -186,10 +186,12 @@ class Visiting:
             raise BadMessage("damaged")
         if not all(isinstance(word, str) for each in words for word in each or ()):
             raise BadMessage("damaged")
-        if self.record is None or self.record.game != game or self.record.seats != len(names):
+        match = tail.match_of(f"m={told.get('match')}")
+        same = self.record is not None and (self.record.game, self.record.seats) == (game, len(names))
+        if not same or match != self.match:
             self.record, self.visit = SeenRecord(str(game), len(names), self.seat), None
         self._given = (names, told["colours"], told["players"])
-        self.where, self.match = tuple(told["where"]), tail.match_of(f"m={told.get('match')}")
+        self.where, self.match = tuple(told["where"]), match
         self._people = None
         if self.visit is not None:
             self.visit.seated(self.people())
