@@ -85,11 +85,14 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
         waiting = None if error else el("p", {"role": "status"}, words.PREPARING)
         return el("div", {"class": "invitation"}, waiting, error, el("div", {"class": "buttons"}, cancel))
     field = {"id": "answer", "type": "text", "autocomplete": "off", "spellcheck": "false"}
+    link = {"id": "invitation", "type": "text", "readonly": True, "value": invitation.url}
+    link |= {"spellcheck": "false", "aria-label": words.LINK}
     return el(
         "div",
         {"class": "invitation"},
         el("p", None, words.step_show(name)),
         el("div", {"class": "qr-place"}, invitation.code),
+        el("input", link),
         el("div", {"class": "buttons"}, button("copy", words.COPY_INVITE)),
         el("p", None, words.STEP_ANSWER),
         el("video", {"id": "camera", "playsinline": True, "muted": True}) if invitation.scanning else None,

@@ -42,6 +42,7 @@ STEP_ANSWER: Final = (
 )
 PREPARING: Final = "Preparo l'invito…"
 CONNECTING: Final = "Mi collego…"
+LINK: Final = "Link dell'invito"
 COPY_INVITE: Final = "Copia il link"
 
 # At the guest's

@@ -41,6 +41,8 @@ class Live:
             self.guest.press(act)
         elif act == "open":
             self._open()
+            if self.opened is not None:
+                self.opened.bring_into_sight()
         elif self.opened is not None:
             self.opened.press(act, int(seat or 0))
             if self.opened.closed:

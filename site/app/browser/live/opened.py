@@ -6,8 +6,9 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import js
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
+from app.browser.device import found
 from app.browser.live.inviting import Inviting
 from app.browser.live.windows import Room
 from app.drawing.markup import Markup
@@ -56,6 +57,10 @@ class Opened:
         self._written = ""
         self._free: Any = None
         start(self._hold())
+
+    def bring_into_sight(self) -> None:
+        """The seats and the invitation stand above the link of the game."""
+        js.afterPaint(create_once_callable(_show_devices))
 
     # Where it is kept
 
@@ -141,6 +146,8 @@ class Opened:
             self.close()
         else:
             self._inviting.press(act, seat)
+            if act == "invite":
+                self.bring_into_sight()
 
     def close(self) -> None:
         """Nobody else plays any more."""
@@ -187,6 +194,12 @@ class Opened:
         return {
             seat: f"{base}#tavolo={self._room_name}.{seat}.{key}" for seat, key in self.hosting.keys.items()
         }
+
+
+def _show_devices(time: float) -> None:
+    devices = js.document.querySelector(".devices")
+    if found(devices):
+        devices.scrollIntoView()
 
 
 def _lock(match: str) -> str:
