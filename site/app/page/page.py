@@ -1,7 +1,7 @@
 """The whole page as texts: element id -> HTML. Only a text that has changed is given to the browser."""
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol, TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 from app import games
 from app.drawing import preview
@@ -25,6 +25,7 @@ from app.page import (
     signs,
     status,
 )
+from app.page.company import Company
 from app.table import scores
 from app.table.moments import Stop
 from app.table.record import turns
@@ -50,22 +51,6 @@ class Touchable(NamedTuple):
     picked: bool
     stop: bool
     advised: bool = False
-
-
-class Company(Protocol):
-    """What the page shows of a game that is played at several devices (`app.page.live`)."""
-
-    def version(self) -> object:
-        """Rises with what `panel` and `bar` show."""
-
-    def panel(self) -> Markup | None:
-        """What can be done with the devices of the table; None while it is open to no other."""
-
-    def bar(self) -> Markup | None:
-        """Who plays here and who is awaited; None where nobody but this device does."""
-
-    def waiting(self) -> Markup | None:
-        """What a guest reads who has no seat yet."""
 
 
 class Page:

@@ -123,7 +123,7 @@ class Guesting:
             self._table.receive(visiting.begin())
             self._show()
         elif start is not None and visiting.visit is not None:
-            if visiting.ready:
+            if visiting.ready and self._table.session is visiting.visit:
                 self._table.went_on(start, before)
                 self._show()
         elif self.version() != moment:
@@ -158,6 +158,12 @@ class Guesting:
     def follow(self) -> None:
         if self.visiting is not None:
             self.visiting.follow()
+
+    @property
+    def left(self) -> bool:
+        """Whether another game has taken the place of the host's: examples are but looked at."""
+        visit = None if self.visiting is None else self.visiting.visit
+        return visit is not None and self._table.session is not visit and self._table.example is None
 
     def tick(self) -> bool:
         visiting = self.visiting

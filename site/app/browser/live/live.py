@@ -75,6 +75,9 @@ class Live:
         """Everything is shown: what is new goes out."""
         if self.opened is not None:
             self.opened.follow()
+        elif self.guest is not None and self.guest.left:
+            self.guest.close()
+            self.guest = None
         elif self.guest is not None:
             self.guest.follow()
 

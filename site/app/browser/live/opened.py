@@ -88,6 +88,11 @@ class Opened:
             known[self._match] = now
             self._write(known)
 
+    def _forget(self) -> None:
+        known = kept_tables(self._table)
+        known.pop(self._match, None)
+        self._write(known)
+
     def _write(self, known: dict[str, Any]) -> None:
         self._table.saves.remember(KEPT, json.dumps(dict(list(known.items())[-MOST_KEPT:])))
 
@@ -156,16 +161,19 @@ class Opened:
         self.hosting.close()
         self._room.close()
         self._table.ask_back = None
-        known = kept_tables(self._table)
-        known.pop(self._match, None)
-        self._write(known)
+        self._forget()
         if self._free is not None:
             self._free.set_result(None)
 
     def follow(self) -> None:
         session = self._table.session
-        if session is not None and session is not self.hosting.session and session.tail.match == self._match:
-            self.hosting.rebind(session)
+        if session is not None and session is not self.hosting.session:
+            if session.tail.match == self._match:
+                self.hosting.rebind(session)
+            elif self.hosting.follows(session):
+                self._forget()
+                self._match = session.tail.match
+                self.hosting.move(session)
         self.hosting.follow()
         self._keep()
 

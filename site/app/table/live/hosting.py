@@ -4,8 +4,8 @@ The host's page is the one truth. A guest's message is bounded, read, counted an
 whatever is wrong with it is answered with a named reason and changes nothing.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Callable, Collection, Mapping
+from typing import Final, Protocol
 
 from app.table.live.messages import (
     VERSION,
@@ -20,8 +20,10 @@ from app.table.live.messages import (
     write,
 )
 from app.table.live.telling import Told
+from app.table.live.wishes import Wish, Wishes
 from app.table.session import Session
 from app.table.table import Table
+from app.table.tail import Tail
 
 HERE: Final = "qui"
 AWAY: Final = "altrove"
@@ -78,16 +80,6 @@ class Guest:
         return self._tokens < FLOOD
 
 
-class Wish(NamedTuple):
-    """Somebody wants to take back everything from `back` on; who has still to agree."""
-
-    id: int
-    seat: int
-    back: int
-    length: int
-    waiting: frozenset[int]
-
-
 class Hosting:
     """One game's table with several devices."""
 
@@ -109,10 +101,9 @@ class Hosting:
         """Seats that guests have taken, be they here now or not."""
         self.held: dict[int, str] = {}
         """Seats of guests that are played here meanwhile: `HERE` by a person, `MACHINE` by a machine."""
-        self.wish: Wish | None = None
+        self.wishes = Wishes(table.take_back_for)
         self._clock = clock
         self._guests: list[Guest] = []
-        self._wishes = 0
         if self.claimed:
             self._share_out()
 
@@ -156,6 +147,34 @@ class Hosting:
         """The same match has been laid on the table once more."""
         self.session = session
         self._share_out()
+
+    def follows(self, session: Session) -> bool:
+        """Whether that is the next game of the same people, after one that is over."""
+        old = self.session
+        alike = (session.game, session.kept) == (old.game, old.kept) and old.decision is None
+        return alike and self._first(session) is not None
+
+    def _first(self, session: Session) -> int | None:
+        """The seat, in the game so far, of whoever has the first one in another; None where others play that."""
+        people = self.session.tail
+        seats = range(len(people.people))
+        return next(
+            (s for s in seats if people.beginning_with(s)._replace(match="") == _unnamed(session)), None
+        )
+
+    def move(self, session: Session) -> None:
+        """The next game begins: everybody keeps their device, and has the seat that they have there."""
+        first, seats = self._first(session) or 0, len(session.people)
+        self.keys = {(seat - first) % seats: key for seat, key in self.keys.items()}
+        self.claimed = {(seat - first) % seats for seat in self.claimed}
+        self.held = {(seat - first) % seats: how for seat, how in self.held.items()}
+        for guest in self._guests:
+            guest.only = None if guest.only is None else (guest.only - first) % seats
+            if guest.seat is not None:
+                guest.seat = (guest.seat - first) % seats
+                guest.told = Told(guest.seat)
+        self.wishes.forget()
+        self.rebind(session)
 
     def leave(self, guest: Guest) -> None:
         """A connection is no more."""
@@ -209,11 +228,12 @@ class Hosting:
         """Somebody takes a seat, or comes back to it: whoever has its key has it, the last to come."""
         if not guest.pays(guest.heard, COSTS):
             return
-        seat = hello.seat
-        if seat not in self.keys or guest.only not in (None, seat):
-            self._dismiss(guest, "unknown-seat")
-        elif guest.only is None and hello.key != self.keys[seat]:
-            self._dismiss(guest, "full" if seat in self.claimed else "unknown-seat")
+        seat = guest.only
+        if seat is None:
+            # People keep their key from game to game, though they may change seats.
+            seat = next((seat for seat, key in self.keys.items() if key == hello.key), None)
+        if seat is None:
+            self._dismiss(guest, "full" if hello.seat in self.claimed else "unknown-seat")
         else:
             before = self.at(seat)
             if before is not None and before is not guest:
@@ -242,7 +262,7 @@ class Hosting:
         elif told.choices[0] not in decision.choices:
             self._refuse(guest, told.n, "not-legal")
         else:
-            self.wish = None
+            self.wishes.forget()
             self.table.guest_plays(told.choices)
 
     def _busy(self) -> bool:
@@ -254,33 +274,22 @@ class Hosting:
             self._refuse(guest, told.n, "not-yours")
 
     def ask_back(self, seat: int) -> bool:
-        """Whoever has that seat wants to take back their last choice: those whom it concerns are asked. False where
-        there is nothing to take back."""
-        session = self.session
-        back = session.undo_to_of(seat)
-        if back is None or self._busy():
-            return False
-        decision = session.decision
-        concerned = {step.seat for step in session.source.steps[back:]}
-        concerned |= set() if decision is None else {decision.seat}
-        concerned &= set(self._persons()) - {seat}
-        if seat not in self.claimed - set(self.held):
-            concerned &= self.claimed - set(self.held)  # those who share a device have agreed already
-        self._wishes += 1
-        self.wish = Wish(self._wishes, seat, back, session.length, frozenset(concerned))
-        self._grant()
-        return True
+        """Whoever has that seat wants to take back their last choice. False where there is nothing to take back."""
+        return not self._busy() and self.wishes.ask(self.session, seat, self._played_away())
+
+    def _played_away(self) -> set[int]:
+        """Seats that are played at devices of their own, be they connected or not."""
+        return self.claimed - set(self.held)
 
     def _vote(self, guest: Guest, told: Say) -> None:
-        if self.wish is None or told.id != self.wish.id or guest.seat not in self.wish.waiting:
+        seats = set() if guest.seat is None else {guest.seat}
+        if not self.wishes.answer(self.session, told.id, seats, told.yes):
             self._refuse(guest, told.n, "late")
-        else:
-            self._agree(self.wish.waiting & {guest.seat}, told.yes)
 
     def answer_wish(self, yes: bool) -> None:
         """What is thought of it at the host's own device."""
-        if self.wish is not None:
-            self._agree(self.wish.waiting & self.asked_here(), yes)
+        if self.wish is not None and not self._busy():
+            self.wishes.answer(self.session, self.wish.id, self.asked_here(), yes)
 
     def asked_here(self) -> frozenset[int]:
         """Those who are asked, and sit at the host's device or are missing."""
@@ -288,17 +297,10 @@ class Hosting:
             return frozenset()
         return frozenset(seat for seat in self.wish.waiting if self.where()[seat] != AWAY)
 
-    def _agree(self, seats: Iterable[int], yes: bool) -> None:
-        assert self.wish is not None
-        self.wish = self.wish._replace(waiting=self.wish.waiting - set(seats)) if yes else None
-        self._grant()
-
-    def _grant(self) -> None:
-        wish = self.wish
-        if wish is not None and not wish.waiting:
-            self.wish = None
-            if wish.length == self.session.length and not self._busy():
-                self.table.take_back_for(wish.back)
+    @property
+    def wish(self) -> Wish | None:
+        """Whether somebody wants to take something back."""
+        return self.wishes.wish
 
     # What the host does
 
@@ -328,7 +330,7 @@ class Hosting:
         self._share_out()
 
     def _share_out(self) -> None:
-        self.session.share_out(self.claimed - set(self.held))
+        self.session.share_out(self._played_away())
         self.table.shared_out()
 
     def close(self) -> None:
@@ -346,8 +348,7 @@ class Hosting:
         """Tell everybody what is new to them."""
         if self._busy():
             return
-        if self.wish is not None and self.wish.length != self.session.length:
-            self.wish = None
+        self.wishes.follow(self.session)
         for guest in list(self._guests):
             if guest.seat is not None:
                 self._tell(guest, guest.seat)
@@ -396,3 +397,8 @@ class Hosting:
                 guest.pinged = now
                 guest.wire.send(write("ping"))
         return len(self._guests) != before
+
+
+def _unnamed(session: Session) -> Tail:
+    """Who plays, whichever match it is."""
+    return session.tail._replace(match="")

@@ -170,26 +170,24 @@ class Visiting:
 
     def _sit(self, told: dict[str, Any]) -> None:
         """Who is at the table. Raises BadMessage."""
-        game, names = told.get("game"), told.get("names")
-        words = [told.get(name) for name in ("names", "colours", "players", "where")]
-        same = all(isinstance(each, list) and len(each) == len(words[0] or ()) for each in words)
         if told.get("v") != VERSION:
             self.over = "version"
             return
-        if (
-            not same
-            or not isinstance(names, list)
-            or not isinstance(game, str)
-            or game not in GAMES
-            or told.get("seat") != self.seat
-        ):
+        game, names, seat = told.get("game"), told.get("names"), told.get("seat")
+        words = [told.get(name) for name in ("names", "colours", "players", "where")]
+        if not isinstance(names, list) or type(seat) is not int or not 0 <= seat < len(names):
+            raise BadMessage("damaged")
+        if not all(isinstance(each, list) and len(each) == len(names) for each in words):
+            raise BadMessage("damaged")
+        if not isinstance(game, str) or game not in GAMES:
             raise BadMessage("damaged")
         if not all(isinstance(word, str) for each in words for word in each or ()):
             raise BadMessage("damaged")
         match = tail.match_of(f"m={told.get('match')}")
         same = self.record is not None and (self.record.game, self.record.seats) == (game, len(names))
-        if not same or match != self.match:
-            self.record, self.visit = SeenRecord(str(game), len(names), self.seat), None
+        if not same or match != self.match or seat != self.seat:
+            self.seat = seat
+            self.record, self.visit = SeenRecord(game, len(names), self.seat), None
         self._given = (names, told["colours"], told["players"])
         self.where, self.match = tuple(told["where"]), match
         self._people = None

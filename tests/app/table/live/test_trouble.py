@@ -197,6 +197,24 @@ def test_the_host_asks_its_guest_too() -> None:
     assert len(company.match) < length
 
 
+def test_the_next_game_finds_everybody_at_their_device() -> None:
+    """Bruno begins the next one: he has the first seat there, and his key opens it."""
+    company = Company(toy_with_hands(), (1,))
+    company.play_out(random.Random(2))
+    assert company.table.over
+    visitor, key = company.visitors[0], company.hosting.keys[1]
+    company.table.rematch(1)
+    session = company.table.session
+    assert session is not None and company.hosting.follows(session)
+    company.hosting.move(session)
+    company.settle()
+    assert company.hosting.where() == {0: "altrove", 1: "qui"} and company.hosting.keys[0] == key
+    record = visitor.visiting.record
+    assert record is not None and record.seat == 0 and len(record) == len(company.match)
+    assert visitor.table.session is visitor.visiting.visit and session.identity == 1
+    company.play_out(random.Random(3), 3)
+
+
 def test_names_are_cut_and_are_never_a_guests() -> None:
     company = imhotep(1)
     record = company.visitors[0].visiting
