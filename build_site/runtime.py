@@ -199,7 +199,7 @@ def _copy_file(file: Path, target: Path) -> None:
 def _write_module(source: Path, target: Path) -> None:
     """A script for the module systems of others, as a module with one thing to give."""
     text = source.read_text(encoding="utf-8")
-    target.write_text(MODULE % text, encoding="utf-8", newline="\n")
+    target.write_text(trim.js(MODULE % text), encoding="utf-8", newline="\n")
 
 
 def _digest_of(folder: Path, names: Sequence[str]) -> str:
