@@ -63,7 +63,8 @@ class Devices:
         return live is not None
 
     def follow(self) -> None:
-        """Everything is shown. A table that was open before the page was loaded is open again."""
+        """Something is about to be shown: other devices are told first. A table that was open before the page was
+        loaded is open again."""
         session = self._page.table.session
         if self._live is not None:
             self._live.follow()

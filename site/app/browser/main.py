@@ -214,6 +214,7 @@ class App:
     def show(self) -> None:
         """Show everything that has changed, then do what the table asks for."""
         self._owing = False
+        self._devices.follow()
         self._screen.show()
         self._do_all()
         self._do_later()
@@ -224,6 +225,7 @@ class App:
         if js.document.hidden or not self.page.may_wait():
             self.show()
             return
+        self._devices.follow()
         self._screen.answer()
         self._do_all()
         if not self._owing:
@@ -245,7 +247,6 @@ class App:
         self._address.schedule()
         self._ticker.schedule()
         self._thinkers.follow()
-        self._devices.follow()
         self.background.draw()
         self.background.keep()
 

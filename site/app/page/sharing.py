@@ -84,8 +84,8 @@ def panel(
     return join(
         (
             devices,
-            elsewhere(session),
-            _too_early(session),
+            # At a table that is open to others nobody waits for a link.
+            *(() if devices else (elsewhere(session), _too_early(session))),
             el("p", None, speech_links.SHARE_OVER if session.decision is None else speech_links.SHARE_HELP),
             el("label", {"for": "link"}, speech.LINK),
             el("input", field),
