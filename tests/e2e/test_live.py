@@ -1,14 +1,18 @@
 """One table, several pages: windows of one browser, and devices that find each other without a server."""
 
 import random
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from app.words import speech_links, speech_live
+from build_site.browser import launch_options
 from pycore.games import GAMES
+from tests.e2e.accessibility import faults
 from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.robot import BOOT_MS, CONFIRM, OFFERED, Robot
@@ -213,7 +217,7 @@ def test_two_devices_without_a_server(
     expect(table.host.page.locator("#bar")).to_contain_text("non risponde")
 
 
-def test_what_is_wrong_with_an_invitation_is_said(open_context: OpenContext, site: str) -> None:
+def test_what_is_wrong_with_an_invitation_is_said(open_context: OpenContext, site: str, axe: str) -> None:
     context = open_context(**PHONE)
     table = Table(context.new_page(), site, "toy")
     host = table.host.page
@@ -225,6 +229,7 @@ def test_what_is_wrong_with_an_invitation_is_said(open_context: OpenContext, sit
         expect(host.locator(".invitation [role=alert]")).to_have_text(speech_live.WHY[why])
     host.locator('[data-live="scan"]').click()
     expect(host.locator(".invitation [role=alert]")).to_have_text(speech_live.WHY["camera"])
+    assert faults(host, axe, "#panel-condividi") == {}
     # A seat that somebody has, and an address that was changed on the way.
     page = context.new_page()
     address = str(host.locator('[data-window="1"]').get_attribute("href"))
@@ -244,3 +249,61 @@ def test_a_game_on_one_device_loads_nothing_of_it(open_context: OpenContext, sit
     page.locator('[data-tab="condividi"]').click()
     expect(page.locator("#panel-condividi")).to_contain_text(speech_links.OWN_DEVICES)
     assert not any("/live-" in url or "jsqr" in url for url in asked)
+
+
+def film(rows: list[list[bool]], path: Path, scale: int = 6, width: int = 640, height: int = 480) -> None:
+    """A film of a few still pictures, as Chromium takes it in the place of a camera: a code in the middle."""
+    light = bytearray(b"\xeb" * (width * height))
+    left, top = ((side - len(rows) * scale) // 2 for side in (width, height))
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            for line in range(scale if dark else 0):
+                at = (top + y * scale + line) * width + left + x * scale
+                light[at : at + scale] = b"\x10" * scale
+    grey = b"\x80" * (width * height // 2)
+    head = b"YUV4MPEG2 W%d H%d F10:1 Ip A1:1 C420\n" % (width, height)
+    path.write_bytes(head + (b"FRAME\n" + bytes(light) + grey) * 10)
+
+
+def modules(page: Page) -> list[list[bool]]:
+    """The QR code that a page shows."""
+    code = page.locator(".knocking svg.qr")
+    size = int(str(code.get_attribute("viewBox")).split()[2])
+    rows = [[False] * size for _ in range(size)]
+    drawn = str(code.locator("path").get_attribute("d"))
+    for x, y, length in re.findall(r"M(\d+) (\d+)h(\d+)", drawn):
+        rows[int(y)][int(x) : int(x) + int(length)] = [True] * int(length)
+    return rows
+
+
+@pytest.mark.nightly
+def test_the_host_reads_the_answer_with_the_camera(
+    browser: Browser, open_context: OpenContext, watch: Watch, site: str, tmp_path: Path
+) -> None:
+    """Where the browser has no reader of its own, jsQR comes, and not before."""
+    camera = tmp_path / "camera.y4m"
+    film([[False] * 40] * 40, camera)
+    options = launch_options()
+    options["args"] += [
+        "--use-fake-ui-for-media-stream",
+        "--use-fake-device-for-media-stream",
+        f"--use-file-for-fake-video-capture={camera}",
+    ]
+    seeing = browser.browser_type.launch(**options)
+    try:
+        context = seeing.new_context(
+            locale="it-IT", service_workers="block", permissions=["camera"], viewport=PHONE["viewport"]
+        )
+        watch.follow(context)
+        table = Table(context.new_page(), site, "toy")
+        host, page = table.host.page, open_context(**PHONE).new_page()
+        host.locator('[data-live="invite:1"]').click()
+        page.goto(host.locator("#invitation").input_value(timeout=BOOT_MS))
+        expect(page.locator(".knocking svg.qr")).to_be_visible(timeout=BOOT_MS)
+        film(modules(page), camera)
+        host.locator('[data-live="scan"]').click()
+        table.sits(1, page)
+        table.where(1, "altrove")
+        table.step()
+    finally:
+        seeing.close()

@@ -115,7 +115,7 @@ def _who_here(session: Session) -> list[Markup]:
 
 def _own_devices(session: Session) -> list[Markup]:
     """The way to a table at which everybody has a telephone of their own."""
-    if session.decision is None or not session.kept or len(session.tail.persons) < 2:
+    if session.decision is None or session.save_id is None or len(session.tail.persons) < 2:
         return []
     return [
         el("h3", None, speech_links.OWN_DEVICES),

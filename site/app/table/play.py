@@ -337,11 +337,6 @@ class Play(Shown):
 
     # Keeping
 
-    def keep(self) -> None:
-        """Keep the game as it is, before anybody has chosen anything."""
-        if self.session is not None and self.session.kept:
-            self._save()
-
     def _save(self) -> None:
         session = self.session
         assert session is not None

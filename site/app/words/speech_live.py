@@ -66,7 +66,7 @@ WHY: Final = {
     "unknown-seat": "Questo invito non vale più: chiedine uno nuovo a chi ospita.",
     "version": "Le due pagine sono di versioni diverse: ricaricatele tutte e due, poi riprovate.",
     "full": "A questo posto gioca già un altro dispositivo: chiedi a chi ospita un altro invito.",
-    "cut": "Il collegamento si è interrotto: chiedi un nuovo codice a chi ospita, e riprendi da qui.",
+    "cut": "Il collegamento si è interrotto: chiedi un nuovo codice a chi ospita.",
     "closed": "Chi ospita ha chiuso il tavolo.",
     "slow-down": "Questo dispositivo ha mandato troppi messaggi ed è stato scollegato: ricarica la pagina.",
     "camera": "La fotocamera non si può usare: incolla qui il testo della risposta.",

@@ -50,9 +50,7 @@ class Live:
 
     def _open(self) -> None:
         session = self._page.table.session
-        if session is not None and session.kept and session.whole and self.opened is None:
-            if not session.tail.match:
-                self._page.table.keep()
+        if session is not None and session.save_id is not None and self.opened is None:
             self.opened = Opened(self._page.table, self._show, self._start)
 
     def resume(self) -> None:

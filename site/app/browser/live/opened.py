@@ -105,7 +105,7 @@ class Opened:
         free: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
         async def look(lock: Any) -> None:
-            free.set_result(lock is not None and not isinstance(lock, type(js.undefined)))
+            free.set_result(found(lock))
 
         if not hasattr(js.navigator, "locks"):
             return True

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 import js
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from app.table.live import signals
 from app.table.live.signals import Signal
@@ -88,4 +88,4 @@ class Peer:
 
     def close(self) -> None:
         # What was sent last shall arrive.
-        js.setTimeout(create_proxy(self._connection.close), 500)
+        js.setTimeout(create_once_callable(self._connection.close), 500)

@@ -24,13 +24,15 @@ class WindowWire:
 
     def __init__(self, room: str, name: str) -> None:
         self._channel = js.BroadcastChannel.new(f"faraone:tavolo:{room}:{name}")
+        self._open = True
 
     def send(self, text: str) -> None:
-        self._channel.postMessage(text)
+        if self._open:
+            self._channel.postMessage(text)
 
     def close(self) -> None:
+        self._open = False
         self._channel.close()
-        self.send = lambda text: None  # type: ignore[method-assign]
 
 
 class Room:

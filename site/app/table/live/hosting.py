@@ -65,6 +65,8 @@ class Guest:
         self.number = 0
         """That of the last message that counted."""
         self.heard = self.pinged = now
+        self.silent = False
+        """Whether nothing has been heard of them for a while; a telephone that wakes up goes on where it was."""
         self.people: str = ""
         self.wish: str = ""
         self._tokens, self._at = BURST, now
@@ -117,7 +119,7 @@ class Hosting:
 
     def at(self, seat: int) -> Guest | None:
         """The guest of a seat who is connected now."""
-        return next((guest for guest in self._guests if guest.seat == seat), None)
+        return next((one for one in self._guests if one.seat == seat and not one.silent), None)
 
     def where(self) -> dict[int, str]:
         """Where whoever plays each seat is."""
@@ -190,7 +192,7 @@ class Hosting:
             if guest.floods:
                 self._dismiss(guest, "slow-down")
             return
-        guest.heard = now
+        guest.heard, guest.silent = now, False
         try:
             self._obey(guest, read_from_guest(text))
         except BadMessage as error:
@@ -235,8 +237,7 @@ class Hosting:
         if seat is None:
             self._dismiss(guest, "full" if hello.seat in self.claimed else "unknown-seat")
         else:
-            before = self.at(seat)
-            if before is not None and before is not guest:
+            for before in [one for one in self._guests if one.seat == seat and one is not guest]:
                 self._dismiss(before, "full")
             guest.seat, guest.told, guest.number = seat, Told(seat), 0
             guest.people = guest.wish = ""
@@ -321,8 +322,7 @@ class Hosting:
 
     def take_back_seat(self, seat: int, new_key: str) -> None:
         """The seat is the host's once more; the old link does not open it."""
-        guest = self.at(seat)
-        if guest is not None:
+        for guest in [one for one in self._guests if one.seat == seat]:
             self._dismiss(guest, "full")
         self.give_back(seat)
         self.claimed.discard(seat)
@@ -350,7 +350,7 @@ class Hosting:
             return
         self.wishes.follow(self.session)
         for guest in list(self._guests):
-            if guest.seat is not None:
+            if guest.seat is not None and not guest.silent:
                 self._tell(guest, guest.seat)
 
     def _tell(self, guest: Guest, seat: int) -> None:
@@ -388,15 +388,18 @@ class Hosting:
     def tick(self) -> bool:
         """Some time has passed: those who say nothing are asked, and missed after a while. Whether anybody is missed
         since."""
-        now, before = self._clock(), len(self._guests)
+        now, missed = self._clock(), False
         for guest in list(self._guests):
-            if now - guest.heard > SILENCE_S:
+            quiet = now - guest.heard > SILENCE_S
+            if quiet and guest.seat is None:
                 guest.wire.close()
                 self.leave(guest)
-            elif now - guest.pinged > PING_S:
+            elif quiet and not guest.silent:
+                guest.silent = missed = True
+            if now - guest.pinged > PING_S:
                 guest.pinged = now
                 guest.wire.send(write("ping"))
-        return len(self._guests) != before
+        return missed
 
 
 def _unnamed(session: Session) -> Tail:

@@ -30,6 +30,8 @@ class Told:
     def news(self, source: GameSource) -> Iterator[str]:
         """The messages that tell how the game stands now; none where that is known."""
         steps = source.steps
+        if self._plain is not None and self._same_as(steps):
+            return
         pairs = zip(self._steps, steps, strict=False)
         start = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         if self._plain is not None and start == len(self._steps) == len(steps):
@@ -55,6 +57,12 @@ class Told:
             if end == len(steps):
                 break
         self._steps, self._plain = steps, before
+
+    def _same_as(self, steps: Sequence[Made]) -> bool:
+        """Whether these are known, told by the last one: a choice that is made once more is another object."""
+        if not steps or len(steps) != len(self._steps):
+            return not steps and not self._steps
+        return steps[-1] is self._steps[-1]
 
     def _some(self, source: GameSource, start: int, before: Plain) -> tuple[int, list[Any], Plain, list[Any]]:
         """How what the seat sees changes from choice to choice, as far as that fits into one message: up to which

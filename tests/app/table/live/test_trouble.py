@@ -117,13 +117,17 @@ def test_who_says_nothing_is_missing_and_the_table_waits() -> None:
         company.hosting.tick()
         company.settle()
     assert company.hosting.where()[0] == "altrove"
-    company.visitors = []
+    asleep, company.visitors = company.visitors[0], []
     for _ in range(3):
         company.clock.now += 4
         company.hosting.tick()
     assert company.hosting.where()[0] == "manca"
     session = company.table.session
     assert session is not None and not session.mine() and session.away == {0}
+    # A telephone that wakes up answers what has come meanwhile.
+    company.visitors = [asleep]
+    company.settle()
+    assert company.hosting.where()[0] == "altrove"
 
 
 def test_a_host_that_says_nothing_is_knocked_at_again() -> None:
