@@ -49,12 +49,13 @@ class Build:
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Lay out the navigation: home, one rulebook per game, the pages for programmers."""
+    """Lay out the navigation: home, one rulebook per game, help, the pages for programmers."""
     Build.entries = shelf()
     config.nav = [
         {"I giochi": "index.md"},
         {"Regole": ["regole/index.md", *({entry.texts.TITLE: _book_uri(entry)} for entry in Build.entries)]},
         {"Quanto sono forti?": "forza.md"},
+        {"Aiuto": ["aiuto/telefoni.md"]},
         {
             "Sviluppo (in inglese)": [
                 {title: f"sviluppo/{name}.md"} for title, name in DEVELOPER_PAGES.items()

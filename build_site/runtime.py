@@ -89,6 +89,13 @@ export const loadPyodide = (options) => (globalThis.window ? watched : load)({ .
 """
 
 
+MODULE = """\
+const module = { exports: {} }, { exports } = module;
+%s
+export default module.exports.default ?? module.exports;
+"""
+
+
 class Runtime(NamedTuple):
     """What the page must name: PyScript's configuration, and what it needs first. Paths inside the folder."""
 
@@ -112,6 +119,8 @@ def install_runtime(vendor: Path) -> Runtime:
     # Called .js, it is small enough for the service worker to check it each time.
     _copy(NODE_MODULES / "uqr", ("LICENSE",), vendor / "uqr")
     _copy_file(NODE_MODULES / "uqr" / "dist" / "index.mjs", vendor / "uqr" / "uqr.js")
+    _copy(NODE_MODULES / "jsqr", ("LICENSE",), vendor / "jsqr")
+    _write_module(NODE_MODULES / "jsqr" / "dist" / "jsQR.js", vendor / "jsqr" / "jsqr.js")
     for font in FONTS:
         folder = NODE_MODULES / "@fontsource-variable" / font
         _copy(folder / "files", (f"{font}-latin-wght-*.woff2",), vendor / "fonts" / font)
@@ -185,6 +194,12 @@ def _copy_file(file: Path, target: Path) -> None:
         target.write_text(text, encoding="utf-8", newline="\n")
     else:
         shutil.copyfile(file, target)
+
+
+def _write_module(source: Path, target: Path) -> None:
+    """A script for the module systems of others, as a module with one thing to give."""
+    text = source.read_text(encoding="utf-8")
+    target.write_text(trim.js(MODULE % text), encoding="utf-8", newline="\n")
 
 
 def _digest_of(folder: Path, names: Sequence[str]) -> str:

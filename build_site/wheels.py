@@ -1,5 +1,5 @@
 """The wheels that Pyodide installs in the page: `pycore`, `app`, and one for each game, loaded when it is needed; where
-machines think, `players` as well.
+machines think, `players` as well, and where people have a device each, `live`.
 
 They are lean, for what is read in the page is read by a machine, and the same sources give the same bytes.
 All fall into the same folders: a game's rules stay `pycore.games.<slug>`, its drawing `app.games.<slug>`.
@@ -45,6 +45,9 @@ PLAYERS: Final = "players"
 """The wheel of who plays besides people, and of what all games advise them: a game between people does without."""
 FOR_PLAYERS: Final = ("pycore/advice.py", "pycore/players/*", "pycore/games/*/advice.py", "{0}/advice.py")
 """What is in it. "{0}" stands for the package of a game from outside."""
+LIVE: Final = "live"
+"""The wheel of tables with several devices, for those who open one."""
+FOR_LIVE: Final = ("app/table/live/*", "app/browser/live/*", "app/page/live.py", "app/words/speech_live.py")
 METADATA: Final = "Metadata-Version: 2.4\nName: {name}\nVersion: {version}\nLicense-Expression: MIT\n"
 WHEEL: Final = "Wheel-Version: 1.0\nGenerator: build_site\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
@@ -104,6 +107,8 @@ def _owner(inside: str) -> str:
     """The wheel that a file of `pycore` or `app` goes into."""
     if any(fnmatch(inside, pattern) for pattern in FOR_PLAYERS):
         return PLAYERS
+    if any(fnmatch(inside, pattern) for pattern in FOR_LIVE):
+        return LIVE
     package, folder, *rest = PurePosixPath(inside).parts
     return wheel_of(rest[0]) if folder == "games" and len(rest) > 1 else package
 

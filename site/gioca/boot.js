@@ -24,7 +24,7 @@
     }
   };
 
-  const link = location.hash.slice(1).split("&")[0];
+  const link = location.hash.startsWith("#tavolo=") ? "" : location.hash.slice(1).split("&")[0];
   const last = read("tavolo");
 
   // The last picture kept of the match, if it is for the eyes of whoever sits here (see app/table/pictures.py).

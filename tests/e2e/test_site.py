@@ -14,6 +14,7 @@ PAGES = (
     "",
     "regole/",
     *(f"regole/{entry.slug}/" for entry in shelf()),
+    "aiuto/telefoni/",
     "sviluppo/",
     "sviluppo/adding-a-game/",
     "sviluppo/benchmarks/",

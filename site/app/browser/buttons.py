@@ -7,6 +7,7 @@ from typing import Any, Final
 import js
 
 from app.browser.device import data, found
+from app.browser.devices import Devices
 from app.browser.loading import Requests
 from app.table.moments import Stop
 from app.table.table import Table
@@ -20,8 +21,8 @@ STEPS: Final = ("confirm", "back", "undo", "skip")
 class Buttons:
     """Finds the button that was touched, and does what it says."""
 
-    def __init__(self, table: Table, requests: Requests) -> None:
-        self._table, self._requests = table, requests
+    def __init__(self, table: Table, requests: Requests, devices: Devices) -> None:
+        self._table, self._requests, self._devices = table, requests, devices
         self._by_attribute = self._attributes()
         # The table states in attributes of its own what it shows; one of them has the name of a button's.
         self._selector = ", ".join(f"[data-{name}]:not(#table)" for name in self._by_attribute)
@@ -58,6 +59,7 @@ class Buttons:
             "begin": lambda seat: table.rematch(int(seat)),
             "be": lambda seat: table.be(int(seat)),
             "example": lambda text: table.open_example(*json.loads(text)),
+            "live": self._devices.press,
             "open": self._requests.open_save,
             "more": library.unfold,
             "name": library.ask_name,

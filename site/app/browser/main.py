@@ -16,6 +16,7 @@ from app.browser import device
 from app.browser.background import Background
 from app.browser.buttons import Buttons
 from app.browser.device import data, found
+from app.browser.devices import INVITATION, Devices
 from app.browser.dragging import Dragging
 from app.browser.keyboard import Keyboard
 from app.browser.loading import Loader, Requests
@@ -59,13 +60,17 @@ class App:
         self.background = Background(self.page, self.loader, self.show, self._screen.colours)
         self._thinkers = Thinkers(self.table, wheels, self.show, self.background.start)
         self._requests = Requests(self.table, self.loader, self.show, self.background.start)
-        self._buttons = Buttons(self.table, self._requests)
+        self._devices = Devices(self.page, self.loader, self.show, self.background.start)
+        self._buttons = Buttons(self.table, self._requests, self._devices)
         self._keyboard = Keyboard(self.table, self._rules, self._buttons.act, self.show, self.answer)
 
     async def open(self) -> None:
         """Put on the table what the address asks for. Raises RuntimeError when its game cannot be loaded."""
         link, guided, example = str(js.location.hash)[1:], _query("guida"), _query("esempio")
         asked = guided or example.partition("/")[0] or _query("gioco")
+        if link.startswith(INVITATION):
+            await self._follow_invitation(link)
+            return
         slug = self.table.game_asked_for(asked, link)
         if not await self.loader.bring(slug):
             raise RuntimeError(f"could not load {slug}")
@@ -75,6 +80,13 @@ class App:
             await self._open_example(slug, example)
         else:
             self.table.open(asked, link)
+
+    async def _follow_invitation(self, fragment: str) -> None:
+        """A guest at somebody else's table: the form stands below, until there is a game."""
+        slug = self.table.game_asked_for("", "")
+        if not (await self.loader.bring(slug) and await self._devices.visit(fragment)):
+            raise RuntimeError("could not load the table of others")
+        self.table.open("", "")
 
     async def _open_example(self, slug: str, name: str) -> None:
         """Put an example on the table, as the book says it."""
@@ -111,7 +123,9 @@ class App:
         """Somebody changed the address: a link was followed or pasted."""
         self._address.follow()
         fragment = str(js.location.hash)
-        if fragment and fragment != (self.table.address() or ""):
+        if fragment.startswith(f"#{INVITATION}"):
+            js.location.reload()
+        elif fragment and fragment != (self.table.address() or ""):
             self._address.leave()
             self._requests.open_link(fragment[1:])
             self.show()
@@ -200,6 +214,7 @@ class App:
     def show(self) -> None:
         """Show everything that has changed, then do what the table asks for."""
         self._owing = False
+        self._devices.follow()
         self._screen.show()
         self._do_all()
         self._do_later()
@@ -210,6 +225,7 @@ class App:
         if js.document.hidden or not self.page.may_wait():
             self.show()
             return
+        self._devices.follow()
         self._screen.answer()
         self._do_all()
         if not self._owing:

@@ -19,7 +19,7 @@ def render(library: Library, current: str | None) -> Markup:
     """The games, newest first, those deleted during this visit in their places, and what goes for all of them."""
     saves = library.saves
     rows: list[tuple[str, Markup]] = [
-        (save.date, _row(library, save, save.id == current)) for save in saves.all()
+        (save.date, _row(library, save, save.id == current)) for save in library.listed()
     ]
     rows += [(save.date, _deleted(save)) for save in saves.deleted.values()]
     rows.sort(key=lambda row: row[0], reverse=True)

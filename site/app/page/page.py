@@ -25,6 +25,7 @@ from app.page import (
     signs,
     status,
 )
+from app.page.company import Company
 from app.table import scores
 from app.table.moments import Stop
 from app.table.record import turns
@@ -63,6 +64,7 @@ class Page:
         """The elements of the board shown that can be touched now, or have been on the way to a choice."""
         self.code: tuple[str, Markup | None] = ("", None)
         """The link that was last made a QR code, and the code; None where it could not be drawn."""
+        self.company: Company | None = None
         self.made = False
         """Whether the moment shown came about after the one before: then its points are seen to be made."""
         self._moment: tuple[int, tuple[int, float]] | None = None
@@ -108,7 +110,7 @@ class Page:
             "size": settings.size,
         }
         if session is None:
-            return flags
+            return flags | ({} if self._knocking() is None else {"mode": "pass"})
         decision = session.decision
         flags |= {"game": session.game, "length": str(session.length)}
         flags |= {
@@ -185,7 +187,7 @@ class Page:
         }
         if session is None:
             self._around = None
-            return parts | dict.fromkeys(GAME_PARTS, "") | self._setup()
+            return parts | dict.fromkeys(GAME_PARTS, "") | self._setup() | {"pass": self._knocking() or ""}
         self._around = None if session.must_pass() else session
         parts |= dict.fromkeys(SURROUNDINGS, "")
         parts |= {"setup": "", "preview": "", "kept": "", "symbols": self._symbols(session.game)}
@@ -201,6 +203,10 @@ class Page:
         else:
             parts |= self._panels(session)
         return parts
+
+    def _knocking(self) -> Markup | None:
+        """What a guest reads who waits for a seat."""
+        return None if self.company is None else self.company.waiting()
 
     def _setup(self) -> dict[str, str]:
         form = self.table.form
@@ -347,23 +353,12 @@ class Page:
 
     def _panels(self, session: Session) -> dict[str, str]:
         table = self.table
-        shown, url = table.replay.stop(), table.sharing.url(session)
+        shown = table.replay.stop()
         moment = (id(session), session.version, session.eyes())
         parts: dict[str, str] = {
             "legend": self._keep("legend", session.game, lambda: signs.legend(session)),
             "bar": self._bar(session),
-            "panel-condividi": self._keep(
-                "condividi",
-                (
-                    *moment,
-                    session.identity,
-                    session.opened,
-                    session.watching,
-                    session.aloud,
-                    code := self._code(url),
-                ),
-                lambda: sharing.panel(session, url, table.sharing.can_send, code),
-            ),
+            "panel-condividi": self._sharing(session),
         }
         # What is slow to draw is drawn only for a panel that has been opened.
         if table.panel.tab == "diario":
@@ -377,8 +372,32 @@ class Page:
             )
         return parts
 
+    def _sharing(self, session: Session) -> Markup:
+        """The link of the game, and the devices at its table; a guest has but these."""
+        company = self.company
+        version = None if company is None else company.version()
+        if not session.whole:
+            return self._keep("guest", version, lambda: company and company.panel()) or Markup("")
+        url = self.table.sharing.url(session)
+        code = self._code(url)
+        here = (session.identity, session.opened, session.watching, session.aloud)
+        return self._keep(
+            "condividi",
+            (id(session), session.version, session.eyes(), *here, code, version),
+            lambda: sharing.panel(
+                session,
+                url,
+                self.table.sharing.can_send,
+                code,
+                None if company is None else company.panel(),
+            ),
+        )
+
     def _bar(self, session: Session) -> Markup:
         """The bar above everything: which example this is, or who is here."""
+        told = None if self.company is None else self.company.bar()
+        if told is not None:
+            return told
         if self.table.example is not None:
             return sharing.example_bar(self.table.example)
         return Markup("") if self.table.guide is not None else sharing.who_bar(session)
@@ -386,7 +405,7 @@ class Page:
     def uncoded(self) -> str | None:
         """The link that the open share panel has yet to show as a QR code."""
         table, session = self.table, self.table.session
-        if session is None or table.panel.tab != "condividi" or session.must_pass():
+        if session is None or table.panel.tab != "condividi" or session.must_pass() or not session.whole:
             return None
         url = table.sharing.url(session)
         return url if self.code[0] != url and qr.level(url) else None

@@ -71,7 +71,7 @@ def _ranking(session: Session) -> Markup:
 
 def _buttons(session: Session) -> Markup:
     acts = [("replay", speech_end.REPLAY, "")]
-    if not isinstance(session, Example):
+    if session.whole and not isinstance(session, Example):
         acts = [("rematch", speech_end.REMATCH, "confirm"), ("share", speech.SHARE, ""), *acts]
     if count(session):
         acts.append(("count", speech_end.COUNT, ""))

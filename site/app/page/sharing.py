@@ -75,13 +75,17 @@ def elsewhere(session: Session) -> Markup | None:
     return el("div", {"class": "elsewhere"}, words, button("send-on", speech_links.send_on([name])))
 
 
-def panel(session: Session, url: str, can_send: bool, code: Markup | None) -> Markup:
-    """The link and what to know about it. `code` is its QR code; None while there is none."""
+def panel(
+    session: Session, url: str, can_send: bool, code: Markup | None, devices: Markup | None = None
+) -> Markup:
+    """The link and what to know about it. `code` is its QR code; None while there is none. `devices`: those of a table
+    that is open to others."""
     field = {"id": "link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
     return join(
         (
-            elsewhere(session),
-            _too_early(session),
+            devices,
+            # At a table that is open to others nobody waits for a link.
+            *(() if devices else (elsewhere(session), _too_early(session))),
             el("p", None, speech_links.SHARE_OVER if session.decision is None else speech_links.SHARE_HELP),
             el("label", {"for": "link"}, speech.LINK),
             el("input", field),
@@ -94,12 +98,34 @@ def panel(session: Session, url: str, can_send: bool, code: Markup | None) -> Ma
             el("div", {"class": "qr-place"}, code) if qr.level(url) else el("p", None, speech.QR_TOO_LONG),
             el("p", {"class": "small"}, speech_links.SHARE_SECRET),
             *_picture(session),
-            el("h3", None, speech.WHO_HERE),
-            el("div", {"class": "buttons"}, *_seats(session)),
-            el("p", {"class": "small"}, speech.ALL_HERE_HELP),
+            *(() if devices else _own_devices(session)),
+            *(() if devices else _who_here(session)),
             *_answers(session),
         )
     )
+
+
+def _who_here(session: Session) -> list[Markup]:
+    return [
+        el("h3", None, speech.WHO_HERE),
+        el("div", {"class": "buttons"}, *_seats(session)),
+        el("p", {"class": "small"}, speech.ALL_HERE_HELP),
+    ]
+
+
+def _own_devices(session: Session) -> list[Markup]:
+    """The way to a table at which everybody has a telephone of their own."""
+    if session.decision is None or session.save_id is None or len(session.tail.persons) < 2:
+        return []
+    return [
+        el("h3", None, speech_links.OWN_DEVICES),
+        el("p", {"class": "small"}, speech_links.OWN_DEVICES_HELP),
+        el(
+            "div",
+            {"class": "buttons"},
+            el("button", {"type": "button", "class": "button", "data-live": "open"}, speech_links.OPEN_TABLE),
+        ),
+    ]
 
 
 def _too_early(session: Session) -> Markup | None:

@@ -84,6 +84,12 @@ def _swing(table: Table, session: Session) -> list[Markup]:
     return [el("span", {"class": "swing"}, told)] if each else []
 
 
+def _is_awaited(table: Table, session: Session) -> bool:
+    """Whether somebody is asked who has yet to be sent the game."""
+    here = session.machine is not None or session.mine() or session.watching
+    return not here and not session.asked_away and session.whole and table.guide is None
+
+
 def _guide_speaks(table: Table) -> bool:
     """Whether the status line says a step of the guide."""
     return table.guide is not None and not table.guide.moving and not table.looking
@@ -128,7 +134,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         return fill(told, people), games.next_rule(session.game, seen, table.picked) or session.rule()
     if session.is_shut():
         status = join((status, speech.SAY_WHO), " ")
-    elif session.machine is None and not session.mine() and not session.watching and table.guide is None:
+    elif _is_awaited(table, session):
         known = session.sent >= session.length
         wait = (speech_links.awaited if known else speech.waits)(people[decision.seat].name)
         status = join((status, wait), " ")

@@ -1,5 +1,6 @@
 """A game at this device: who sits where, who is here, whose eyes see the board, and when the device changes hands."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from app import games
@@ -25,6 +26,8 @@ class AtDevice:
         self.source = source
         self.tail = tail
         self.opened = opened
+        self.away: frozenset[int] = frozenset()
+        """The seats of people who have their own devices at this very moment, joined to this one."""
         self.identity = None if opened else self._only_person()
         """The seat of the only person at this device; None: everybody is here, or an onlooker."""
         self.watching = False
@@ -79,13 +82,19 @@ class AtDevice:
         decision = self.decision
         return None if decision is None or decision.seat in self.tail.persons else decision.seat
 
+    @property
+    def asked_away(self) -> bool:
+        """Whether somebody is asked who chooses at a device of their own."""
+        decision = self.decision
+        return decision is not None and decision.seat in self.away
+
     def machine_may_choose(self) -> bool:
         """Whether a machine is asked, and somebody plays here: whoever only looks does not let it go on."""
         return self.machine is not None and not (self.watching or self._onlooking or self.must_pass())
 
     def _only_person(self) -> int | None:
-        """The seat of the person who has machines alone for company."""
-        persons = self.tail.persons
+        """The seat of the person who has nobody but machines for company here."""
+        persons = [seat for seat in self.tail.persons if seat not in self.away]
         return persons[0] if len(persons) == 1 else None
 
     def rule(self) -> str:
@@ -100,7 +109,7 @@ class AtDevice:
         if self.identity is not None:
             return None if self._covered else self.identity
         decision = self.decision
-        if decision is None or self.watching or decision.seat not in self.tail.persons or self.is_shut():
+        if decision is None or self.watching or not self._plays_here(decision.seat) or self.is_shut():
             return None
         return self._at_device if self._stays_for(decision) else decision.seat
 
@@ -146,7 +155,11 @@ class AtDevice:
     def _is_elsewhere(self, decision: Decision) -> bool:
         """Whether everybody is here, and the device is not known to be in the hands of whoever has to choose."""
         everybody = self.identity is None and not self.watching and not self._onlooking
-        return everybody and decision.seat in self.tail.persons and decision.seat != self._at_device
+        return everybody and self._plays_here(decision.seat) and decision.seat != self._at_device
+
+    def _plays_here(self, seat: int) -> bool:
+        """Whether a person has that seat, and no device of their own."""
+        return seat in self.tail.persons and seat not in self.away
 
     def is_shut(self) -> bool:
         """Whether the next decision is private, and nobody here has yet said that it is theirs; or whether somebody
@@ -156,7 +169,7 @@ class AtDevice:
             return self._covered
         if self.offered is not None:
             return True
-        if decision.seat == self._at_device or decision.seat not in self.tail.persons:
+        if decision.seat == self._at_device or not self._plays_here(decision.seat):
             return False
         if self._stays_for(decision):
             return False
@@ -230,10 +243,25 @@ class AtDevice:
         self.identity = self._at_device = None
         self.watching, self.everybody = True, False
 
+    def share_out(self, away: Collection[int]) -> None:
+        """People at those seats play at devices of their own from now on. Whoever is left alone here needs to take the
+        device from nobody; where several are here, it is in the hands of whoever had it."""
+        holder = self._at_device if self.identity is None else self.identity
+        self.away = frozenset(away)
+        self._offered = None
+        only = self._only_person()
+        if only is not None:
+            self.sit(only)
+        elif not self.watching:
+            self.sit(None)
+            self._at_device = None if holder in self.away else holder
+        self._private = None
+        self.version += 1
+
     def mine(self) -> bool:
         """Whether the present decision can be made here now."""
         decision = self.decision
-        if decision is None or self.watching or self.machine is not None or self.is_shut():
+        if decision is None or self.watching or self.machine is not None or self.asked_away or self.is_shut():
             return False
         return self.identity is None or self.identity == decision.seat
 

@@ -64,6 +64,8 @@ class Library:
         """The game whose row shows what can be done with it."""
         self.naming = False
         """Whether that game is being given a name."""
+        self.hidden = ""
+        """A match that is not in the list: this page is a guest in it, and its host keeps it in the same browser."""
         self.said = ""
         """What the list has to say to the last thing somebody did with it."""
         self.persistent: bool | None = None
@@ -155,6 +157,12 @@ class Library:
     def noted(self) -> None:
         """That has been read."""
         self.saves.remember(NOTED, "1")
+
+    def listed(self) -> list[Save]:
+        """The games that are shown, newest first."""
+        return [
+            save for save in self.saves.all() if not self.hidden or tail.match_of(save.tail) != self.hidden
+        ]
 
     # One row of the list
 

@@ -88,7 +88,9 @@ class Machines:
     def needed(self) -> bool:
         """Whether somebody has to be able to think for this game."""
         session = self.session
-        return session is not None and (self.hinting or len(session.tail.persons) < len(session.people))
+        if session is None:
+            return False
+        return self.hinting or (session.whole and len(session.tail.persons) < len(session.people))
 
     @property
     def thinking(self) -> bool:

@@ -374,6 +374,8 @@ class Selection:
         name = self.session.people[decision.seat].name
         if self.session.machine is not None and not self.session.opened:
             return Notice(speech_machines.thinks(name, self.session.tail.players[decision.seat]))
+        if self.session.asked_away or not self.session.whole:
+            return Notice(speech.turn_of(name))
         ask = speech.SAY_WHO if self.session.is_shut() else speech.waits(name)
         return Notice(f"{speech.turn_of(name)} {ask}")
 

@@ -34,6 +34,8 @@ class Session(AtDevice):
 
     kept: ClassVar[bool] = True
     """Whether it stays in the browser, and others may go on with it."""
+    whole: ClassVar[bool] = True
+    """Whether all of the game is here, so that it can be sent, and begun once more."""
 
     def __init__(
         self, source: GameSource, tail: Tail, save_id: str | None = None, opened: bool = False
@@ -120,7 +122,7 @@ class Session(AtDevice):
         if self.identity is not None or self.watching or self._onlooking:
             return None
         after = Session(self.source.trial(choice), self.tail)
-        after.aloud = self.aloud
+        after.aloud, after.away = self.aloud, self.away
         if self._device_stays() or decision.seat == self._at_device:
             after._at_device = self._at_device
         return after.next_holder() if after.must_pass() else None
@@ -152,6 +154,26 @@ class Session(AtDevice):
         self.straight = False
         if self.identity is None:
             self._at_device = self._chose = None
+
+    def play_away(self, choices: Sequence[Choice]) -> None:
+        """Somebody who has a device of their own makes choices in one gesture, as far as they are asked and may make
+        them, and then goes what goes by itself; whoever holds this device keeps it."""
+        seat, start = self._away_seat(), self.length
+        for choice in choices:
+            decision = self.decision
+            if decision is None or decision.seat != seat or choice not in decision.choices:
+                break
+            self.source.play(choice)
+            self._play_forced()
+        if self.length > start + 1:
+            self.join(start)
+        self.straight = False
+        self._chose = None
+
+    def _away_seat(self) -> int:
+        decision = self.decision
+        assert decision is not None and decision.seat in self.away, decision
+        return decision.seat
 
     def hear(self) -> None:
         """An answer was given aloud that does not hold: everybody has learned so, and cannot unlearn it by undoing."""
@@ -186,6 +208,16 @@ class Session(AtDevice):
             return start
         return back if back >= floor else None
 
+    def undo_to_of(self, seat: int) -> int | None:
+        """The length that undo of that seat's last choice would go back to, wherever it was made; None where nothing
+        is to be taken back, or somebody else has chosen since."""
+        back = record.last_choice(self.source, self.tail.persons)
+        if back is None or self.source.steps[back].seat != seat:
+            return None
+        back = next((start for end, start in self._together.items() if start <= back < end), back)
+        secret = record.secret_of_others(self.source, seat, self.tail.persons)
+        return back if back >= max(self.source.floor, secret, self.sent) else None
+
     def _undo_floor(self) -> int:
         """The length below which nothing is taken back."""
         secret = record.secret_of_others(self.source, self._asked(), self.tail.persons)
@@ -196,8 +228,11 @@ class Session(AtDevice):
         if self.watching or self.is_shut() or self._claimed == self.length:
             return False
         back = self.undo_to()
+        if back is None:
+            return False
         # What somebody else chose, who plays elsewhere, is theirs to take back.
-        return back is not None and self.identity in (None, self.source.steps[back].seat)
+        seat = self.source.steps[back].seat
+        return self.identity in (None, seat) and seat not in self.away
 
     def undo_of(self) -> int | None:
         """Whose choice undo takes back, where that is not whoever is asked now."""
@@ -215,8 +250,13 @@ class Session(AtDevice):
     def undo(self) -> None:
         """Take back the last choice made by a person, with what machines have answered, and what went by itself after
         it."""
-        back, decision = self.undo_to(), self.decision
+        back = self.undo_to()
         assert back is not None
+        self.take_back(back)
+
+    def take_back(self, back: int) -> None:
+        """Take back all choices made since the record was so long."""
+        decision = self.decision
         if (decision is None or decision.seat != self._at_device) and not self._device_stays():
             # Whoever takes back is the one asked now, perhaps openly, and need not be the one who last took the device.
             self._at_device = None

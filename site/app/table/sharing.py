@@ -17,9 +17,9 @@ def absent(session: Session) -> tuple[int, ...]:
         return ()
     decision = session.decision
     if decision is not None:
-        here = session.machine is not None or decision.seat == session.identity
+        here = session.machine is not None or decision.seat == session.identity or session.asked_away
         return () if here else (decision.seat,)
-    others = tuple(seat for seat in session.tail.persons if seat != session.identity)
+    others = tuple(seat for seat in session.tail.persons if seat not in (session.identity, *session.away))
     return others if session.sent < session.length else ()
 
 
@@ -29,6 +29,8 @@ def sender(session: Session) -> int | None:
     decision = session.decision
     here = session.identity is None and not session.watching and not session.opened
     if decision is None or session.machine is not None or not session.kept or not here:
+        return None
+    if session.away:
         return None
     persons = session.tail.persons
     last = next((step.seat for step in reversed(session.source.steps) if step.seat in persons), decision.seat)

@@ -183,6 +183,8 @@ class Shown:
             return f"?guida={self.guide.game}"
         if self.example is not None:
             return f"?esempio={self.example.name}"
+        if self.session is not None and not self.session.whole:
+            return None
         return self._address if self.session is None else f"#{self.sharing.link(self.session)}"
 
     def can_undo(self) -> bool:

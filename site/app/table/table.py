@@ -8,17 +8,17 @@ does what `take_effects()` asks for. Tests do the same without a page. What the 
 from app import games
 from app.table import tail
 from app.table.arrivals import Arrivals
+from app.table.company import Company
 from app.table.effects import Effect
 from app.table.example import Example, Left
 from app.table.guide import Guided, GuidedSelection
-from app.table.play import Play
 from app.table.selection import Selection
 from app.table.session import Session
 from app.words import speech, speech_saves
 from pycore.contract import BadLink, BadOption
 
 
-class Table(Play):
+class Table(Company):
     """What the page shows and what may be done with it."""
 
     def game_asked_for(self, query: str, fragment: str) -> str:
@@ -118,6 +118,11 @@ class Table(Play):
             self.said += 1
             self._ask(Effect("focus", "status"))
             self._effects += guide.effects()
+
+    def receive(self, session: Session) -> None:
+        """Lay a game that another device holds, as its guest."""
+        self._lay(session)
+        self._ask(Effect("focus", "status"))
 
     def ask_rematch(self) -> None:
         """Who begins the next game is asked first."""

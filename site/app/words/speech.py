@@ -50,6 +50,7 @@ DEAD_UNNAMED: Final = "Adesso questa parte del tavolo non serve."
 NOT_NOW: Final = "Stai guardando un momento passato: torna alla partita per giocare."
 OVER: Final = "La partita è finita: sul tavolo non si gioca più."
 UNDONE_NOW: Final = "Mossa annullata."
+ASKS_BACK: Final = "Vuoi annullare: si aspetta che gli altri siano d'accordo."
 SOME_CHOICE: Final = "una scelta di"
 NOT_KEPT: Final = "Il browser non permette di conservare: questa partita resta solo nel suo link."
 

@@ -17,6 +17,11 @@ SHARE_SECRET: Final = (
     " ma chi sa decifrare il link può leggerle."
 )
 SHARE_OVER: Final = "Chi apre il link vede com'è finita la partita e può rivederla dall'inizio."
+OWN_DEVICES: Final = "Ognuno con il suo telefono"
+OWN_DEVICES_HELP: Final = (
+    "Sulla stessa rete ciascuno può giocare dal suo dispositivo, e vede solo le sue carte."
+)
+OPEN_TABLE: Final = "Apri il tavolo"
 STILL_YOURS: Final = "È ancora il tuo turno: finiscilo, poi manda il link."
 
 

@@ -1,0 +1,81 @@
+"""The way to a table with several devices: its wheel comes when somebody opens one, or follows an invitation."""
+
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, Final
+
+from app.browser import device
+from app.browser.loading import Loader
+from app.page.page import Page
+from app.words import speech
+
+if TYPE_CHECKING:
+    from app.browser.live.live import Live
+
+WHEEL: Final = "live"
+INVITATION: Final = "tavolo="
+KEPT: Final = "tavoli"
+"""The setting that names the tables that are open."""
+
+
+class Devices:
+    """Other devices at the table of this page."""
+
+    def __init__(
+        self,
+        page: Page,
+        loader: Loader,
+        show: Callable[[], None],
+        start: Callable[[Coroutine[Any, Any, None]], object],
+    ) -> None:
+        self._page, self._loader, self._show, self._start = page, loader, show, start
+        self._live: Live | None = None
+        self._known: object = None
+        """The session that was last looked at."""
+
+    async def _bring(self) -> "Live | None":
+        if self._live is None and await device.load_wheel(WHEEL):
+            from app.browser.live.live import Live
+
+            if self._live is None:
+                self._live = self._page.company = Live(self._page, self._loader, self._show, self._start)
+        return self._live
+
+    def press(self, what: str) -> None:
+        """A button of the table's devices."""
+        if self._live is not None:
+            self._live.press(what)
+        else:
+            self._start(self._press(what))
+
+    async def _press(self, what: str) -> None:
+        live = await self._bring()
+        if live is None:
+            self._page.table.say(speech.GAME_MISSING)
+        else:
+            live.press(what)
+        self._show()
+
+    async def visit(self, fragment: str) -> bool:
+        """Follow an invitation; False where what is needed for it does not come."""
+        live = await self._bring()
+        if live is not None:
+            live.visit(fragment.removeprefix(INVITATION))
+        return live is not None
+
+    def follow(self) -> None:
+        """Something is about to be shown: other devices are told first. A table that was open before the page was
+        loaded is open again."""
+        session = self._page.table.session
+        if self._live is not None:
+            self._live.follow()
+        if session is self._known:
+            return
+        self._known = session
+        match = "" if session is None or not session.whole else session.tail.match
+        if match and f'"{match}"' in (self._page.table.saves.setting(KEPT) or ""):
+            self._start(self._resume())
+
+    async def _resume(self) -> None:
+        live = await self._bring()
+        if live is not None:
+            live.resume()

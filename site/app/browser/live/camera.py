@@ -1,0 +1,89 @@
+"""Reads a QR code with the camera: the browser's own reader where there is one, else jsQR, loaded only then."""
+
+import asyncio
+import json
+from typing import Any, Final
+
+import js
+from pyodide.ffi import JsException
+
+from app.browser.device import found
+
+READER: Final = "../vendor/jsqr/jsqr.js"
+PAUSE_S: Final = 0.15
+SIDE: Final = 640
+"""Pixels of the longer side of the picture that is looked at."""
+
+
+class NoCamera(Exception):
+    """There is none, or it is refused."""
+
+
+class Camera:
+    """The camera while it looks for a code."""
+
+    def __init__(self) -> None:
+        self._stream: Any = None
+        self._stopped = False
+
+    async def read(self) -> str:
+        """The text of the first code that is seen; "" when it is stopped before. Raises NoCamera."""
+        try:
+            wish = js.JSON.parse(json.dumps({"video": {"facingMode": "environment"}}))
+            self._stream = await js.navigator.mediaDevices.getUserMedia(wish)
+        except (JsException, AttributeError) as error:
+            raise NoCamera from error
+        try:
+            return await self._look()
+        finally:
+            self.stop()
+
+    def stop(self) -> None:
+        """Switch it off."""
+        self._stopped = True
+        if self._stream is not None:
+            for track in self._stream.getTracks():
+                track.stop()
+            self._stream = None
+
+    async def _look(self) -> str:
+        reader = await _reader()
+        while not self._stopped:
+            video = js.document.getElementById("camera")
+            if found(video):
+                if not found(video.srcObject):
+                    video.srcObject = self._stream
+                    await video.play()
+                if video.readyState >= 2 and (text := str(await reader(video))):
+                    return text
+            await asyncio.sleep(PAUSE_S)
+        return ""
+
+
+async def _reader() -> Any:
+    if hasattr(js.window, "BarcodeDetector"):
+        detector = js.BarcodeDetector.new(js.JSON.parse('{"formats": ["qr_code"]}'))
+
+        async def own(video: Any) -> str:
+            codes = await detector.detect(video)
+            return str(codes[0].rawValue) if codes.length else ""
+
+        return own
+    from pyscript import js_import
+
+    try:
+        (library,) = await js_import(str(js.URL.new(READER, js.location.href).href))
+    except JsException as error:
+        raise NoCamera from error
+    canvas = js.document.createElement("canvas")
+    context = canvas.getContext("2d", js.JSON.parse('{"willReadFrequently": true}'))
+
+    async def drawn(video: Any) -> str:
+        scale = SIDE / max(video.videoWidth, video.videoHeight, 1)
+        canvas.width, canvas.height = round(video.videoWidth * scale), round(video.videoHeight * scale)
+        context.drawImage(video, 0, 0, canvas.width, canvas.height)
+        pixels = context.getImageData(0, 0, canvas.width, canvas.height)
+        code = library.default(pixels.data, pixels.width, pixels.height)
+        return str(code.data) if found(code) else ""
+
+    return drawn

@@ -1,0 +1,161 @@
+"""An invitation of another device, step by step: our side as a code, the other's answer by camera or as text."""
+
+import random
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import js
+
+from app.browser import device
+from app.browser.live.camera import Camera, NoCamera
+from app.browser.live.peers import Peer, can_connect
+from app.page import qr
+from app.page.live import Invitation
+from app.table.live import signals
+from app.table.live.hosting import Guest, Hosting
+from app.table.live.signals import BadSignal
+from app.table.table import Table
+from app.words import speech
+
+
+class Inviting:
+    """At most one invitation at a time."""
+
+    def __init__(
+        self,
+        hosting: Hosting,
+        table: Table,
+        show: Callable[[], None],
+        start: Callable[[Coroutine[Any, Any, None]], object],
+    ) -> None:
+        self.hosting, self._table, self._show, self._start = hosting, table, show, start
+        self.invitation: Invitation | None = None
+        self._peer: Peer | None = None
+        self._number = 0
+        self._camera: Camera | None = None
+
+    def press(self, act: str, seat: int) -> None:
+        """A button of the invitation."""
+        if act == "invite":
+            self.cancel()
+            self.invitation = Invitation(seat)
+            self._start(self._invite(seat))
+        elif act == "cancel":
+            self.cancel()
+        elif act == "copy" and self.invitation is not None:
+            self._start(self._copy(self.invitation.url))
+        elif act == "connect":
+            field = js.document.getElementById("answer")
+            self._start(self._connect(str(field.value) if device.found(field) else ""))
+        elif act == "scan" and self.invitation is not None:
+            if self._camera is not None:
+                self._stop_camera()
+            else:
+                self._start(self._scan())
+
+    def cancel(self) -> None:
+        """Nobody is invited any more."""
+        self._stop_camera()
+        if self._peer is not None:
+            self._peer.close()
+        self._peer = self.invitation = None
+
+    async def _copy(self, url: str) -> None:
+        self._table.say(speech.COPIED if await device.copy(url) else speech.COPY_FAILED)
+        self._show()
+
+    async def _invite(self, seat: int) -> None:
+        if not can_connect():
+            self._tell(error="no-rtc")
+            return
+        self._number = random.randrange(1, 65536)
+        peer = self._peer = _Seated(self, seat)
+        try:
+            text = signals.write(await peer.offer(self._number, seat))
+        except BadSignal:
+            self._tell(error="no-rtc")
+            return
+        if peer is not self._peer:
+            return
+        url = f"{self._table.sharing.base}#tavolo={text}"
+        rows = await device.qr_rows(url, qr.level(url) or "L")
+        self._tell(url=url, code=None if rows is None else qr.drawing(rows))
+
+    async def _connect(self, text: str) -> None:
+        peer = self._peer
+        try:
+            answer = signals.read(text, signals.ANSWER)
+            if peer is None or answer.invitation != self._number:
+                raise BadSignal("old")
+            self._tell(error="", connecting=True)
+            await peer.accept(answer)
+        except BadSignal as error:
+            self._tell(error=error.reason, connecting=False)
+
+    async def _scan(self) -> None:
+        camera = self._camera = Camera()
+        self._tell(error="", scanning=True)
+        try:
+            text = await camera.read()
+        except NoCamera:
+            text = ""
+            self._tell(error="camera")
+        if self._camera is camera:
+            self._stop_camera()
+        if text:
+            await self._connect(text)
+
+    def _stop_camera(self) -> None:
+        if self._camera is not None:
+            self._camera.stop()
+            self._camera = None
+            self._tell(scanning=False)
+
+    def _tell(self, **changes: Any) -> None:
+        if self.invitation is not None:
+            self.invitation = self.invitation._replace(**changes)
+            self._show()
+
+    # Connections
+
+    def seated(self, peer: "_Seated") -> None:
+        """Somebody has connected."""
+        if peer is self._peer:
+            self._stop_camera()
+            self._peer = self.invitation = None
+        peer.guest = self.hosting.enter(peer, peer.seat)
+        self._show()
+
+    def hear(self, guest: Guest, text: str) -> None:
+        """A guest has sent something; the page is shown anew where that was of use."""
+        before = self._moment()
+        self.hosting.hear(guest, text)
+        if self._moment() != before:
+            self._show()
+        else:
+            self.hosting.follow()
+
+    def _moment(self) -> object:
+        session = self.hosting.session
+        return session.version, session.length, self.hosting.version
+
+    def gone(self, peer: "_Seated") -> None:
+        """A connection has ended, or never came about."""
+        if peer.guest is not None:
+            self.hosting.leave(peer.guest)
+        elif peer is self._peer:
+            self._tell(error="no-way", connecting=False)
+        self._show()
+
+
+class _Seated(Peer):
+    """A connection for one seat."""
+
+    def __init__(self, inviting: Inviting, seat: int) -> None:
+        self.seat = seat
+        self.guest: Guest | None = None
+        super().__init__(
+            lambda: inviting.seated(self),
+            lambda text: inviting.hear(self.guest, text) if self.guest is not None else None,
+            lambda: inviting.gone(self),
+        )

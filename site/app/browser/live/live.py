@@ -1,0 +1,114 @@
+"""The table of this page as one of several: its guests, or the host whose guest it is."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+import js
+from pyodide.ffi import create_proxy
+
+from app.browser.live.guesting import Guesting
+from app.browser.live.opened import Opened
+from app.browser.loading import Loader
+from app.drawing.markup import Markup
+from app.page import live
+from app.page.page import Page
+
+TICK_MS: Final = 1_000
+
+
+class Live:
+    """What the page shows of it, and does for it."""
+
+    def __init__(
+        self,
+        page: Page,
+        loader: Loader,
+        show: Callable[[], None],
+        start: Callable[[Coroutine[Any, Any, None]], object],
+    ) -> None:
+        self._page, self._loader, self._show, self._start = page, loader, show, start
+        self.opened: Opened | None = None
+        self.guest: Guesting | None = None
+        self._ticking = js.setInterval(create_proxy(self._tick), TICK_MS)
+        js.window.addEventListener("pagehide", create_proxy(lambda event: self._leave()))
+
+    # What is done
+
+    def press(self, what: str) -> None:
+        """A button of the table's devices."""
+        act, _, seat = what.partition(":")
+        if self.guest is not None:
+            self.guest.press(act)
+        elif act == "open":
+            self._open()
+            if self.opened is not None:
+                self.opened.bring_into_sight()
+        elif self.opened is not None:
+            self.opened.press(act, int(seat or 0))
+            if self.opened.closed:
+                self.opened = None
+
+    def _open(self) -> None:
+        session = self._page.table.session
+        if session is not None and session.save_id is not None and self.opened is None:
+            self.opened = Opened(self._page.table, self._show, self._start)
+
+    def resume(self) -> None:
+        """The table was open before the page was loaded anew."""
+        if self.guest is None and self.opened is None:
+            self._start(self._resume())
+
+    async def _resume(self) -> None:
+        if await Opened.is_free(self._page.table):
+            self._open()
+            self._show()
+
+    def visit(self, invitation: str) -> None:
+        """Somebody follows an invitation."""
+        if self.guest is not None:
+            self.guest.close()
+        self.guest = Guesting(invitation, self._page.table, self._loader, self._show, self._start)
+
+    def follow(self) -> None:
+        """Everything is shown: what is new goes out."""
+        if self.opened is not None:
+            self.opened.follow()
+        elif self.guest is not None and self.guest.left:
+            self.guest.close()
+            self.guest = None
+        elif self.guest is not None:
+            self.guest.follow()
+
+    def _tick(self) -> None:
+        ticking = self.opened or self.guest
+        if ticking is not None and ticking.tick():
+            self._show()
+
+    def _leave(self) -> None:
+        if self.guest is not None:
+            self.guest.leave()
+
+    # What the page shows
+
+    def version(self) -> object:
+        shown = self.opened or self.guest
+        return None if shown is None else shown.version()
+
+    def panel(self) -> Markup | None:
+        if self.opened is not None:
+            return self.opened.panel()
+        return (
+            None
+            if self.guest is None
+            else live.guest_panel(self.guest.visiting)
+            if self.guest.visiting
+            else None
+        )
+
+    def bar(self) -> Markup | None:
+        if self.opened is not None:
+            return self.opened.bar()
+        return None if self.guest is None else self.guest.bar()
+
+    def waiting(self) -> Markup | None:
+        return None if self.guest is None else self.guest.waiting()

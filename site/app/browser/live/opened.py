@@ -1,0 +1,214 @@
+"""A table that is open to other devices: at the host's."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+import js
+from pyodide.ffi import create_once_callable, create_proxy
+
+from app.browser.device import found
+from app.browser.live.inviting import Inviting
+from app.browser.live.windows import Room
+from app.drawing.markup import Markup
+from app.page import live
+from app.table.live.hosting import Guest, Hosting
+from app.table.saves import random_id
+from app.table.table import Table
+from app.table.tail import LEVELS
+
+KEPT: Final = "tavoli"
+"""The setting that holds the tables that are open: {match: {"room": ..., "keys": {seat: key}, "taken": [seat]}}."""
+MOST_KEPT: Final = 20
+MOST_UNKNOWN: Final = 12
+"""So many windows may knock at once."""
+
+
+def kept_tables(table: Table) -> dict[str, Any]:
+    """The tables that were open here."""
+    try:
+        known = json.loads(table.saves.setting(KEPT) or "{}")
+    except (ValueError, RecursionError):
+        return {}
+    return known if isinstance(known, dict) else {}
+
+
+class Opened:
+    """The room, the guests in it and the invitation that is being made."""
+
+    def __init__(
+        self,
+        table: Table,
+        show: Callable[[], None],
+        start: Callable[[Coroutine[Any, Any, None]], object],
+    ) -> None:
+        assert table.session is not None
+        self._table, self._show = table, show
+        self._match = table.session.tail.match
+        self.closed = False
+        room, keys, taken = self._kept()
+        self.hosting = Hosting(table, lambda: js.performance.now() / 1000, random_id, keys, taken)
+        table.ask_back = self.hosting.ask_back
+        self._names: dict[str, Guest] = {}
+        self._room_name = room
+        self._room = Room(room, self._hear_window)
+        self._inviting = Inviting(self.hosting, table, show, start)
+        self._written = ""
+        self._free: Any = None
+        start(self._hold())
+
+    def bring_into_sight(self) -> None:
+        """The seats and the invitation stand above the link of the game."""
+        js.afterPaint(create_once_callable(_show_devices))
+
+    # Where it is kept
+
+    def _kept(self) -> tuple[str, dict[int, str], set[int]]:
+        """What is remembered of this table, as far as it is what we have written."""
+        known = kept_tables(self._table).get(self._match)
+        try:
+            assert isinstance(known, dict)
+            keys = {int(seat): str(key) for seat, key in known["keys"].items()}
+            return str(known["room"]), keys, {int(seat) for seat in known["taken"]}
+        except (AssertionError, LookupError, TypeError, ValueError, AttributeError):
+            return random_id(), {}, set()
+
+    def _keep(self) -> None:
+        now = {
+            "room": self._room_name,
+            "keys": {str(seat): key for seat, key in self.hosting.keys.items()},
+            "taken": sorted(self.hosting.claimed),
+        }
+        text = json.dumps(now)
+        if text != self._written:
+            self._written = text
+            known = kept_tables(self._table)
+            known.pop(self._match, None)
+            known[self._match] = now
+            self._write(known)
+
+    def _forget(self) -> None:
+        known = kept_tables(self._table)
+        known.pop(self._match, None)
+        self._write(known)
+
+    def _write(self, known: dict[str, Any]) -> None:
+        self._table.saves.remember(KEPT, json.dumps(dict(list(known.items())[-MOST_KEPT:])))
+
+    @staticmethod
+    async def is_free(table: Table) -> bool:
+        """Whether no other window of this browser is the host already."""
+        session = table.session
+        if session is None:
+            return False
+        free: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        async def look(lock: Any) -> None:
+            free.set_result(found(lock))
+
+        if not hasattr(js.navigator, "locks"):
+            return True
+        wish = js.JSON.parse('{"ifAvailable": true}')
+        await js.navigator.locks.request(_lock(session.tail.match), wish, create_proxy(look))
+        return await free
+
+    async def _hold(self) -> None:
+        """As long as the table is open, no other window becomes its host."""
+        self._free = asyncio.get_running_loop().create_future()
+
+        async def hold(lock: Any) -> None:
+            await self._free
+
+        if hasattr(js.navigator, "locks"):
+            await js.navigator.locks.request(_lock(self._match), create_proxy(hold))
+
+    # Guests
+
+    def _hear_window(self, name: str, text: str) -> None:
+        guest = self._names.get(name)
+        if guest is None or not self.hosting.knows(guest):
+            unknown = sum(1 for one in self._names.values() if self.hosting.knows(one) and one.seat is None)
+            if unknown >= MOST_UNKNOWN:
+                return
+            guest = self._names[name] = self.hosting.enter(self._room.wire(name))
+        self._inviting.hear(guest, text)
+
+    def press(self, act: str, seat: int) -> None:
+        """A button of the panel."""
+        hosting = self.hosting
+        if act == "take":
+            hosting.take_over(seat)
+        elif act == "machine":
+            hosting.take_over(seat, LEVELS[1])
+        elif act == "give":
+            hosting.give_back(seat)
+        elif act == "free":
+            hosting.take_back_seat(seat, random_id())
+        elif act in ("yes", "no"):
+            hosting.answer_wish(act == "yes")
+        elif act == "close":
+            self.close()
+        else:
+            self._inviting.press(act, seat)
+            if act == "invite":
+                self.bring_into_sight()
+
+    def close(self) -> None:
+        """Nobody else plays any more."""
+        self.closed = True
+        self._inviting.cancel()
+        self.hosting.close()
+        self._room.close()
+        self._table.ask_back = None
+        self._forget()
+        if self._free is not None:
+            self._free.set_result(None)
+
+    def follow(self) -> None:
+        session = self._table.session
+        if session is not None and session is not self.hosting.session:
+            if session.tail.match == self._match:
+                self.hosting.rebind(session)
+            elif self.hosting.follows(session):
+                self._forget()
+                self._match = session.tail.match
+                self.hosting.move(session)
+        self.hosting.follow()
+        self._keep()
+
+    def tick(self) -> bool:
+        return self.hosting.tick()
+
+    # What is shown
+
+    @property
+    def _shown(self) -> bool:
+        return self._table.session is self.hosting.session
+
+    def version(self) -> object:
+        return self._shown, self.hosting.version, self._inviting.invitation, tuple(self.hosting.keys.items())
+
+    def panel(self) -> Markup | None:
+        return (
+            live.host_panel(self.hosting, self._inviting.invitation, self._windows()) if self._shown else None
+        )
+
+    def bar(self) -> Markup | None:
+        return live.host_bar(self.hosting) if self._shown else None
+
+    def _windows(self) -> dict[int, str]:
+        base = self._table.sharing.base
+        return {
+            seat: f"{base}#tavolo={self._room_name}.{seat}.{key}" for seat, key in self.hosting.keys.items()
+        }
+
+
+def _show_devices(time: float) -> None:
+    devices = js.document.querySelector(".devices")
+    if found(devices):
+        devices.scrollIntoView()
+
+
+def _lock(match: str) -> str:
+    return f"faraone:tavolo:{match}"

@@ -1,0 +1,91 @@
+"""Messages between devices of one network: WebRTC without any server, since both sides are told of each other by hand.
+
+Only addresses of the local network are used (no `iceServers`), and of the description of a connection only what
+`app.table.live.signals` writes is carried from one device to the other.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+import js
+from pyodide.ffi import JsException, create_once_callable, create_proxy
+
+from app.table.live import signals
+from app.table.live.signals import Signal
+
+GATHER_S: Final = 3.0
+"""So long a browser may look for its own addresses."""
+
+
+def can_connect() -> bool:
+    """Whether this browser has WebRTC."""
+    return hasattr(js.window, "RTCPeerConnection")
+
+
+class Peer:
+    """A connection to one other device; `opened`, `hear` and `closed` are called when that happens."""
+
+    def __init__(
+        self, opened: Callable[[], None], hear: Callable[[str], None], closed: Callable[[], None]
+    ) -> None:
+        self._connection = js.RTCPeerConnection.new(js.JSON.parse('{"iceServers": []}'))
+        # Both sides know of the one channel beforehand.
+        self._channel = self._connection.createDataChannel(
+            "tavolo", js.JSON.parse('{"negotiated": true, "id": 0}')
+        )
+        self._closed = closed
+        self._channel.onopen = create_proxy(lambda event: opened())
+        self._channel.onclose = create_proxy(lambda event: self._end())
+        self._channel.onmessage = create_proxy(
+            lambda event: hear(event.data) if isinstance(event.data, str) else None
+        )
+        self._connection.onconnectionstatechange = create_proxy(lambda event: self._watch())
+        self.failed = False
+
+    async def offer(self, invitation: int, seat: int) -> Signal:
+        """What the other device must be told. Raises BadSignal."""
+        await self._connection.setLocalDescription(await self._connection.createOffer())
+        return await self._described(signals.OFFER, invitation, seat)
+
+    async def answer(self, offer: Signal) -> Signal:
+        """What is told in return. Raises BadSignal."""
+        await self._take("offer", offer)
+        await self._connection.setLocalDescription(await self._connection.createAnswer())
+        return await self._described(signals.ANSWER, offer.invitation, offer.seat)
+
+    async def accept(self, answer: Signal) -> None:
+        """The other device has answered. Raises BadSignal."""
+        await self._take("answer", answer)
+
+    async def _take(self, kind: str, signal: Signal) -> None:
+        description = js.JSON.parse("{}")
+        description.type, description.sdp = kind, signals.description(signal)
+        try:
+            await self._connection.setRemoteDescription(description)
+        except JsException as error:
+            raise signals.BadSignal("damaged") from error
+
+    async def _described(self, kind: int, invitation: int, seat: int) -> Signal:
+        waited = 0.0
+        while self._connection.iceGatheringState != "complete" and waited < GATHER_S:
+            await asyncio.sleep(0.05)
+            waited += 0.05
+        return signals.from_description(str(self._connection.localDescription.sdp), kind, invitation, seat)
+
+    def _watch(self) -> None:
+        if str(self._connection.connectionState) == "failed":
+            self.failed = True
+            self._end()
+
+    def _end(self) -> None:
+        closed, self._closed = self._closed, lambda: None
+        closed()
+
+    def send(self, text: str) -> None:
+        if str(self._channel.readyState) == "open":
+            self._channel.send(text)
+
+    def close(self) -> None:
+        # What was sent last shall arrive.
+        js.setTimeout(create_once_callable(self._connection.close), 500)

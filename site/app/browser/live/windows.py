@@ -1,0 +1,72 @@
+"""Messages between windows of one browser: each guest has a channel of its own, besides the one to knock at."""
+
+import random
+import string
+from collections.abc import Callable
+from typing import Any, Final
+
+import js
+from pyodide.ffi import create_proxy
+
+UP: Final = "host"
+"""What the host says on the common channel when its page has opened."""
+LONGEST_NAME: Final = 12
+
+
+def _channel(name: str, hear: Callable[[str], None]) -> Any:
+    channel = js.BroadcastChannel.new(f"faraone:tavolo:{name}")
+    channel.onmessage = create_proxy(lambda event: hear(event.data) if isinstance(event.data, str) else None)
+    return channel
+
+
+class WindowWire:
+    """From the host to one guest."""
+
+    def __init__(self, room: str, name: str) -> None:
+        self._channel = js.BroadcastChannel.new(f"faraone:tavolo:{room}:{name}")
+        self._open = True
+
+    def send(self, text: str) -> None:
+        if self._open:
+            self._channel.postMessage(text)
+
+    def close(self) -> None:
+        self._open = False
+        self._channel.close()
+
+
+class Room:
+    """The host's end: `hear(name, text)` is told who sends what."""
+
+    def __init__(self, room: str, hear: Callable[[str, str], None]) -> None:
+        self._room = room
+        self._hear = hear
+        self._channel = _channel(room, self._split)
+        self._channel.postMessage(UP)
+
+    def _split(self, data: str) -> None:
+        name, _, text = data.partition(" ")
+        if name.isalnum() and len(name) <= LONGEST_NAME and text:
+            self._hear(name, text)
+
+    def wire(self, name: str) -> WindowWire:
+        return WindowWire(self._room, name)
+
+    def close(self) -> None:
+        self._channel.close()
+
+
+class Knocking:
+    """A guest's end."""
+
+    def __init__(self, room: str, hear: Callable[[str], None], host_is_up: Callable[[], None]) -> None:
+        self._name = "".join(random.choices(string.ascii_lowercase + string.digits, k=LONGEST_NAME))
+        self._common = _channel(room, lambda text: host_is_up() if text == UP else None)
+        self._own = _channel(f"{room}:{self._name}", hear)
+
+    def send(self, text: str) -> None:
+        self._common.postMessage(f"{self._name} {text}")
+
+    def close(self) -> None:
+        self._common.close()
+        self._own.close()

@@ -1,0 +1,208 @@
+"""The devices of a table: seats and invitations at the host's, what a guest reads while there is no game yet."""
+
+from typing import Final, NamedTuple
+
+from app.drawing.markup import Markup, el, join
+from app.drawing.people import tag
+from app.table.live.hosting import AWAY, HERE, MACHINE, MISSING, Hosting
+from app.table.live.visiting import Visiting
+from app.words import speech_live as words
+from app.words.italian import join as listed
+from app.words.speech import NEW_GAME
+
+HELP_PAGE: Final = "../aiuto/telefoni/"
+
+
+class Invitation(NamedTuple):
+    """How far an invitation has come: its link and code, once there are any, and what went wrong last."""
+
+    seat: int
+    url: str = ""
+    code: Markup | None = None
+    error: str = ""
+    scanning: bool = False
+    connecting: bool = False
+
+
+def button(what: str, word: str, look: str = "") -> Markup:
+    """A button that is answered by `data-live`."""
+    return el("button", {"type": "button", "class": f"button {look}".strip(), "data-live": what}, word)
+
+
+# The host
+
+
+def host_panel(hosting: Hosting, invitation: Invitation | None, windows: dict[int, str]) -> Markup:
+    """Who sits where, and what can be done about it. `windows`: the addresses for other windows of this browser."""
+    rows = [_row(hosting, seat, where, windows) for seat, where in hosting.where().items()]
+    invited = None if invitation is None else _invitation(hosting, invitation)
+    return el(
+        "section",
+        {"class": "devices"},
+        el("h3", None, words.TITLE),
+        invited,
+        el("ul", {"class": "seats", "aria-label": words.SEATS}, *rows),
+        el("p", {"class": "small"}, words.HELP),
+        el("p", {"class": "small"}, el("a", {"href": HELP_PAGE, "target": "_blank"}, words.MORE)),
+        el("div", {"class": "buttons"}, button("close", words.CLOSE, "cancel")),
+    )
+
+
+def _row(hosting: Hosting, seat: int, where: str, windows: dict[int, str]) -> Markup:
+    person, session = hosting.session.people[seat], hosting.session
+    machine = seat not in session.tail.persons
+    acts: list[Markup | None] = []
+    said = {HERE: words.HERE, AWAY: words.AWAY, MISSING: words.MISSING, MACHINE: words.MACHINE}[where]
+    if seat in hosting.held:
+        said = words.MACHINE if machine else words.HELD
+        acts = [button(f"give:{seat}", words.GIVE_BACK, "confirm")]
+    elif machine:
+        said = words.MACHINE_ALL
+    elif where == HERE:
+        said = words.YOU if session.identity == seat else words.HERE
+        window = {"class": "button", "href": windows.get(seat, ""), "target": "_blank", "data-window": seat}
+        acts = [button(f"invite:{seat}", words.INVITE), el("a", window, words.WINDOW)]
+    else:
+        acts = [
+            button(f"take:{seat}", words.TAKE_OVER),
+            button(f"machine:{seat}", words.BY_MACHINE),
+            button(f"invite:{seat}", words.INVITE) if where == MISSING else None,
+            button(f"free:{seat}", words.FREE, "cancel"),
+        ]
+    head = el("p", None, tag(person), " ", el("span", {"class": "small"}, said))
+    return el("li", {"data-where": where, "data-at": seat}, head, el("div", {"class": "buttons"}, *acts))
+
+
+def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
+    name = hosting.session.people[invitation.seat].name
+    error = (
+        el("p", {"class": "strip", "role": "alert"}, words.WHY[invitation.error])
+        if invitation.error
+        else None
+    )
+    cancel = button("cancel", words.CANCEL, "cancel")
+    if not invitation.url:
+        waiting = None if error else el("p", {"role": "status"}, words.PREPARING)
+        return el("div", {"class": "invitation"}, waiting, error, el("div", {"class": "buttons"}, cancel))
+    field = {"id": "answer", "type": "text", "autocomplete": "off", "spellcheck": "false"}
+    link = {"id": "invitation", "type": "text", "readonly": True, "value": invitation.url}
+    link |= {"spellcheck": "false", "aria-label": words.LINK}
+    return el(
+        "div",
+        {"class": "invitation"},
+        el("p", None, words.step_show(name)),
+        el("div", {"class": "qr-place"}, invitation.code),
+        el("input", link),
+        el("div", {"class": "buttons"}, button("copy", words.COPY_INVITE)),
+        el("p", None, words.STEP_ANSWER),
+        el("video", {"id": "camera", "playsinline": True, "muted": True}) if invitation.scanning else None,
+        el("label", {"for": "answer"}, words.ANSWER),
+        el("input", field),
+        error,
+        el("p", {"role": "status"}, words.CONNECTING) if invitation.connecting else None,
+        el(
+            "div",
+            {"class": "buttons"},
+            button("connect", words.CONNECT, "confirm"),
+            button("scan", words.STOP_SCAN if invitation.scanning else words.SCAN),
+            cancel,
+        ),
+    )
+
+
+def host_bar(hosting: Hosting) -> Markup | None:
+    """Who is missing, and what somebody asks of those who are here."""
+    people = hosting.session.people
+    if hosting.wish is not None and hosting.asked_here():
+        return _wish(people[hosting.wish.seat].name)
+    missing = [people[seat].name for seat, where in hosting.where().items() if where == MISSING]
+    if missing:
+        said = el("p", {"role": "status"}, words.missing(listed(missing), len(missing) > 1))
+        open_panel = el("button", {"type": "button", "class": "button", "data-act": "share"}, words.SEATS)
+        return el("div", {"class": "strip"}, said, open_panel)
+    return Markup("") if hosting.claimed else None
+
+
+def _wish(name: str) -> Markup:
+    return el(
+        "div",
+        {"class": "strip wish"},
+        el("p", {"role": "status"}, words.wishes(name)),
+        button("yes", words.WISH_YES, "confirm"),
+        button("no", words.WISH_NO, "cancel"),
+    )
+
+
+# A guest
+
+
+def guest_bar(visiting: Visiting) -> Markup:
+    """What a guest must know of the host and of the others."""
+    visit = visiting.visit
+    if visiting.over:
+        back = button("home", words.BACK)
+        return el("div", {"class": "strip"}, el("p", {"role": "alert"}, why(visiting.over)), back)
+    if visiting.lost:
+        return el("div", {"class": "strip"}, el("p", {"role": "status"}, words.LOST))
+    if visit is None:
+        return Markup("")
+    if visiting.wish is not None:
+        return _wish(visit.people[visiting.wish.seat].name)
+    if visiting.refused in words.REFUSED:
+        return el("div", {"class": "strip"}, el("p", {"role": "alert"}, words.REFUSED[visiting.refused]))
+    missing = [
+        person.name for person, where in zip(visit.people, visiting.where, strict=True) if where == MISSING
+    ]
+    if missing:
+        said = words.missing(listed(missing), len(missing) > 1)
+        return el("div", {"class": "strip"}, el("p", {"role": "status"}, said))
+    return Markup("")
+
+
+def guest_panel(visiting: Visiting) -> Markup:
+    """The same, beside the board."""
+    visit = visiting.visit
+    if visit is None:
+        return Markup("")
+    said = {HERE: words.HERE, AWAY: words.AWAY, MISSING: words.MISSING, MACHINE: words.MACHINE_ALL}
+    rows = [
+        el("li", None, el("p", None, tag(person), " ", el("span", {"class": "small"}, said.get(where, ""))))
+        for person, where in zip(visit.people, visiting.where, strict=True)
+    ]
+    return el(
+        "section",
+        {"class": "devices"},
+        el("h3", None, words.TITLE),
+        el("ul", {"class": "seats"}, *rows),
+        el("p", {"class": "small"}, words.GUEST_HELP),
+        el("p", {"class": "small"}, el("a", {"href": HELP_PAGE, "target": "_blank"}, words.MORE)),
+    )
+
+
+def waiting_card(error: str, code: Markup | None, answer: str) -> Markup:
+    """What a guest reads before there is a game: what went wrong, the answer to be shown, or that the host is
+    looked for."""
+    if error:
+        title, parts = words.TROUBLE, [el("p", {"role": "alert"}, why(error)), _to_games()]
+    elif answer:
+        field = {"id": "link", "type": "text", "readonly": True, "value": answer, "spellcheck": "false"}
+        title = words.SHOW_ANSWER
+        parts = [
+            el("div", {"class": "qr-place"}, code),
+            el("p", None, words.SHOW_ANSWER_HELP),
+            el("input", {**field, "aria-label": words.SHOW_ANSWER}),
+            el("div", {"class": "buttons"}, button("copy", words.COPY_ANSWER)),
+        ]
+    else:
+        title, parts = words.SEEKING, [el("p", None, words.SEEKING_HELP)]
+    head = el("h1", {"id": "pass-title", "tabindex": -1}, title)
+    return el("div", {"class": "pass-card knocking"}, join((head, *parts)))
+
+
+def _to_games() -> Markup:
+    return el("div", {"class": "buttons"}, button("home", NEW_GAME))
+
+
+def why(error: str) -> str:
+    """What went wrong, in a sentence."""
+    return words.WHY.get(error, words.WHY["damaged"])

@@ -1,0 +1,84 @@
+"""What has changed in plain data, so that a choice costs a hundred bytes and not a whole position.
+
+    [0, value]                      the value itself
+    [1, {key: change}, [keys]]      a dict: what has changed in it or is new, what is gone
+    [2, [[place, change], ...]]     a list of the same length
+    [3, start, removed, [values]]   a list in which something stands in the place of something else
+
+None: nothing has changed. Nothing that was there before is written into: old positions stay as they were.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+
+def change(old: Any, new: Any) -> list[Any] | None:
+    """What turns `old` into `new`; None where that is nothing.
+
+    >>> change({"a": [1, 2], "b": 3}, {"a": [1, 5], "b": 3})
+    [1, {'a': [2, [[1, [0, 5]]]]}, []]
+    """
+    if type(old) is not type(new):
+        return [0, new]
+    if isinstance(old, dict):
+        changed = {
+            key: told
+            for key, value in new.items()
+            if (told := [0, value] if key not in old else change(old[key], value)) is not None
+        }
+        gone = [key for key in old if key not in new]
+        return [1, changed, gone] if changed or gone else None
+    if isinstance(old, list):
+        return _change_of_list(old, new)
+    return None if old == new else [0, new]
+
+
+def _change_of_list(old: list[Any], new: list[Any]) -> list[Any] | None:
+    if len(old) == len(new):
+        told = [[n, each] for n, pair in enumerate(zip(old, new, strict=True)) if (each := change(*pair))]
+        return [2, told] if told else None
+    start = _common(old, new)
+    end = min(_common(old[::-1], new[::-1]), min(len(old), len(new)) - start)
+    return [3, start, len(old) - end - start, new[start : len(new) - end]]
+
+
+def _common(old: list[Any], new: list[Any]) -> int:
+    """How many items both begin with."""
+    pairs = enumerate(zip(old, new, strict=False))
+    return next((n for n, pair in pairs if change(*pair) is not None), min(len(old), len(new)))
+
+
+def changed(old: Any, told: Any) -> Any:
+    """What `old` has become. Raises LookupError, TypeError or ValueError for what is no change of it.
+
+    >>> changed({"a": [1, 2], "b": 3}, [1, {"a": [3, 0, 2, [7]]}, ["b"]])
+    {'a': [7]}
+    """
+    if told is None:
+        return old
+    kind, *rest = told
+    return _KINDS[kind](old, *rest)
+
+
+def _of_dict(old: Any, told: Any, gone: Any) -> Any:
+    new = {key: value for key, value in old.items() if key not in gone}
+    return new | {key: changed(old.get(key), each) for key, each in told.items()}
+
+
+def _of_list(old: Any, told: Any) -> Any:
+    new = list(old)
+    for n, each in told:
+        new[n] = changed(old[n], each)
+    return new
+
+
+def _splice(old: Any, start: int, removed: int, values: Any) -> Any:
+    return [*old[:start], *values, *old[start + removed :]]
+
+
+_KINDS: dict[int, Callable[..., Any]] = {
+    0: lambda old, value: value,
+    1: _of_dict,
+    2: _of_list,
+    3: _splice,
+}

@@ -1,0 +1,407 @@
+"""The device that holds the game: who has which seat, what each may do, and what each is told.
+
+The host's page is the one truth. A guest's message is bounded, read, counted and checked before anything comes of it;
+whatever is wrong with it is answered with a named reason and changes nothing.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Final, Protocol
+
+from app.table.live.messages import (
+    VERSION,
+    BadMessage,
+    Chosen,
+    FromGuest,
+    Hello,
+    Say,
+    Undo,
+    Word,
+    read_from_guest,
+    write,
+)
+from app.table.live.telling import Told
+from app.table.live.wishes import Wish, Wishes
+from app.table.session import Session
+from app.table.table import Table
+from app.table.tail import Tail
+
+HERE: Final = "qui"
+AWAY: Final = "altrove"
+MISSING: Final = "manca"
+MACHINE: Final = "macchina"
+"""Where whoever plays a seat is, as guests are told."""
+
+BURST: Final = 40.0
+A_SECOND: Final = 8.0
+"""So many messages a guest may send at once, and so many a second in the long run."""
+COSTS: Final = 8.0
+"""A message that asks for everything once more counts as so many."""
+FLOOD: Final = -200.0
+"""Who goes on sending in spite of that is shown the door."""
+SILENCE_S: Final = 9.0
+"""So long after the last word of a guest they are missing."""
+PING_S: Final = 3.0
+
+
+class Wire(Protocol):
+    """What carries messages to one guest."""
+
+    def send(self, text: str) -> None:
+        """Send a message; one that cannot be sent is lost."""
+
+    def close(self) -> None:
+        """Nothing comes or goes any more."""
+
+
+class Guest:
+    """One connection."""
+
+    def __init__(self, wire: Wire, now: float, seat: int | None) -> None:
+        """`seat`: the only one that this connection is for, where that is known."""
+        self.wire = wire
+        self.only = seat
+        self.seat: int | None = None
+        self.told = Told(-1)
+        self.number = 0
+        """That of the last message that counted."""
+        self.heard = self.pinged = now
+        self.silent = False
+        """Whether nothing has been heard of them for a while; a telephone that wakes up goes on where it was."""
+        self.people: str = ""
+        self.wish: str = ""
+        self._tokens, self._at = BURST, now
+
+    def pays(self, now: float, price: float) -> bool:
+        """Whether one more message is bearable."""
+        self._tokens = min(BURST, self._tokens + (now - self._at) * A_SECOND) - price
+        self._at = now
+        return self._tokens >= 0
+
+    @property
+    def floods(self) -> bool:
+        return self._tokens < FLOOD
+
+
+class Hosting:
+    """One game's table with several devices."""
+
+    def __init__(
+        self,
+        table: Table,
+        clock: Callable[[], float],
+        new_key: Callable[[], str],
+        keys: Mapping[int, str],
+        taken: Collection[int] = (),
+    ) -> None:
+        """`clock` tells seconds; `keys`: what opens each seat, as far as that has been said before, and those that
+        guests had `taken` then."""
+        assert table.session is not None
+        self.table = table
+        self.session: Session = table.session
+        self.keys = {seat: keys.get(seat) or new_key() for seat in self._persons()}
+        self.claimed = {seat for seat in self._persons() if seat in taken}
+        """Seats that guests have taken, be they here now or not."""
+        self.held: dict[int, str] = {}
+        """Seats of guests that are played here meanwhile: `HERE` by a person, `MACHINE` by a machine."""
+        self.wishes = Wishes(table.take_back_for)
+        self._clock = clock
+        self._guests: list[Guest] = []
+        if self.claimed:
+            self._share_out()
+
+    def _persons(self) -> tuple[int, ...]:
+        return self.session.tail.persons
+
+    @property
+    def version(self) -> object:
+        """What the page shows of it changes with this."""
+        return self.wish, tuple(sorted(self.where().items()))
+
+    def at(self, seat: int) -> Guest | None:
+        """The guest of a seat who is connected now."""
+        return next((one for one in self._guests if one.seat == seat and not one.silent), None)
+
+    def where(self) -> dict[int, str]:
+        """Where whoever plays each seat is."""
+        found = {}
+        for seat in range(len(self.session.people)):
+            if seat in self.held:
+                found[seat] = self.held[seat]
+            elif seat in self.claimed:
+                found[seat] = MISSING if self.at(seat) is None else AWAY
+            else:
+                found[seat] = HERE if seat in self._persons() else MACHINE
+        return found
+
+    # Guests come and go
+
+    def enter(self, wire: Wire, seat: int | None = None) -> Guest:
+        """Somebody has connected, and is expected to say hello."""
+        guest = Guest(wire, self._clock(), seat)
+        self._guests.append(guest)
+        return guest
+
+    def knows(self, guest: Guest) -> bool:
+        """Whether a connection still counts."""
+        return guest in self._guests
+
+    def rebind(self, session: Session) -> None:
+        """The same match has been laid on the table once more."""
+        self.session = session
+        self._share_out()
+
+    def follows(self, session: Session) -> bool:
+        """Whether that is the next game of the same people, after one that is over."""
+        old = self.session
+        alike = (session.game, session.kept) == (old.game, old.kept) and old.decision is None
+        return alike and self._first(session) is not None
+
+    def _first(self, session: Session) -> int | None:
+        """The seat, in the game so far, of whoever has the first one in another; None where others play that."""
+        people = self.session.tail
+        seats = range(len(people.people))
+        return next(
+            (s for s in seats if people.beginning_with(s)._replace(match="") == _unnamed(session)), None
+        )
+
+    def move(self, session: Session) -> None:
+        """The next game begins: everybody keeps their device, and has the seat that they have there."""
+        first, seats = self._first(session) or 0, len(session.people)
+        self.keys = {(seat - first) % seats: key for seat, key in self.keys.items()}
+        self.claimed = {(seat - first) % seats for seat in self.claimed}
+        self.held = {(seat - first) % seats: how for seat, how in self.held.items()}
+        for guest in self._guests:
+            guest.only = None if guest.only is None else (guest.only - first) % seats
+            if guest.seat is not None:
+                guest.seat = (guest.seat - first) % seats
+                guest.told = Told(guest.seat)
+        self.wishes.forget()
+        self.rebind(session)
+
+    def leave(self, guest: Guest) -> None:
+        """A connection is no more."""
+        if guest in self._guests:
+            self._guests.remove(guest)
+
+    def hear(self, guest: Guest, text: object) -> None:
+        """A guest has sent something."""
+        now = self._clock()
+        if guest not in self._guests:
+            return
+        if not guest.pays(now, 1):
+            if guest.floods:
+                self._dismiss(guest, "slow-down")
+            return
+        guest.heard, guest.silent = now, False
+        try:
+            self._obey(guest, read_from_guest(text))
+        except BadMessage as error:
+            self._refuse(guest, 0, error.reason)
+            if error.reason == "version":
+                self._dismiss(guest, error.reason)
+
+    def _obey(self, guest: Guest, told: FromGuest) -> None:
+        if isinstance(told, Hello):
+            self._greet(guest, told)
+        elif isinstance(told, Word):
+            self._word(guest, told.kind)
+        elif guest.seat is None:
+            self._refuse(guest, told.n, "unknown-seat")
+        elif told.n <= guest.number:
+            self._refuse(guest, told.n, "again")
+        else:
+            guest.number = told.n
+            if isinstance(told, Say):
+                self._vote(guest, told)
+            elif told.at != self.session.length:
+                self._refuse(guest, told.n, "late")
+            elif isinstance(told, Undo):
+                self._wishes_back(guest, told)
+            else:
+                self._play(guest, told)
+
+    def _word(self, guest: Guest, kind: str) -> None:
+        if kind == "bye":
+            self.leave(guest)
+        elif kind == "again" and guest.pays(guest.heard, COSTS) and guest.seat is not None:
+            guest.told.forget()
+
+    def _greet(self, guest: Guest, hello: Hello) -> None:
+        """Somebody takes a seat, or comes back to it: whoever has its key has it, the last to come."""
+        if not guest.pays(guest.heard, COSTS):
+            return
+        seat = guest.only
+        if seat is None:
+            # People keep their key from game to game, though they may change seats.
+            seat = next((seat for seat, key in self.keys.items() if key == hello.key), None)
+        if seat is None:
+            self._dismiss(guest, "full" if hello.seat in self.claimed else "unknown-seat")
+        else:
+            for before in [one for one in self._guests if one.seat == seat and one is not guest]:
+                self._dismiss(before, "full")
+            guest.seat, guest.told, guest.number = seat, Told(seat), 0
+            guest.people = guest.wish = ""
+            if seat not in self.claimed:
+                self.claimed.add(seat)
+                self._share_out()
+
+    def _dismiss(self, guest: Guest, why: str) -> None:
+        guest.wire.send(write("bye", why=why))
+        guest.wire.close()
+        self.leave(guest)
+
+    def _refuse(self, guest: Guest, n: int, why: str) -> None:
+        guest.wire.send(write("no", n=n, why=why))
+
+    # What guests do
+
+    def _play(self, guest: Guest, told: Chosen) -> None:
+        decision = self.session.decision
+        seat = guest.seat
+        if decision is None or decision.seat != seat or seat in self.held or self._busy():
+            self._refuse(guest, told.n, "not-yours")
+        elif told.choices[0] not in decision.choices:
+            self._refuse(guest, told.n, "not-legal")
+        else:
+            self.wishes.forget()
+            self.table.guest_plays(told.choices)
+
+    def _busy(self) -> bool:
+        """Whether the game is not on the table any more."""
+        return self.table.session is not self.session
+
+    def _wishes_back(self, guest: Guest, told: Undo) -> None:
+        if guest.seat is None or not self.ask_back(guest.seat):
+            self._refuse(guest, told.n, "not-yours")
+
+    def ask_back(self, seat: int) -> bool:
+        """Whoever has that seat wants to take back their last choice. False where there is nothing to take back."""
+        return not self._busy() and self.wishes.ask(self.session, seat, self._played_away())
+
+    def _played_away(self) -> set[int]:
+        """Seats that are played at devices of their own, be they connected or not."""
+        return self.claimed - set(self.held)
+
+    def _vote(self, guest: Guest, told: Say) -> None:
+        seats = set() if guest.seat is None else {guest.seat}
+        if not self.wishes.answer(self.session, told.id, seats, told.yes):
+            self._refuse(guest, told.n, "late")
+
+    def answer_wish(self, yes: bool) -> None:
+        """What is thought of it at the host's own device."""
+        if self.wish is not None and not self._busy():
+            self.wishes.answer(self.session, self.wish.id, self.asked_here(), yes)
+
+    def asked_here(self) -> frozenset[int]:
+        """Those who are asked, and sit at the host's device or are missing."""
+        if self.wish is None:
+            return frozenset()
+        return frozenset(seat for seat in self.wish.waiting if self.where()[seat] != AWAY)
+
+    @property
+    def wish(self) -> Wish | None:
+        """Whether somebody wants to take something back."""
+        return self.wishes.wish
+
+    # What the host does
+
+    def take_over(self, seat: int, level: str = "") -> None:
+        """Play a guest's seat here: as a person, or, with a level, by a machine."""
+        if seat in self.claimed:
+            self.held[seat] = MACHINE if level else HERE
+            if level:
+                self.table.change_player(seat, level)
+            self._share_out()
+
+    def give_back(self, seat: int) -> None:
+        """The guest goes on with their seat."""
+        if seat in self.held:
+            if self.held.pop(seat) == MACHINE:
+                self.table.change_player(seat, "")
+            self._share_out()
+
+    def take_back_seat(self, seat: int, new_key: str) -> None:
+        """The seat is the host's once more; the old link does not open it."""
+        for guest in [one for one in self._guests if one.seat == seat]:
+            self._dismiss(guest, "full")
+        self.give_back(seat)
+        self.claimed.discard(seat)
+        self.keys[seat] = new_key
+        self._share_out()
+
+    def _share_out(self) -> None:
+        self.session.share_out(self._played_away())
+        self.table.shared_out()
+
+    def close(self) -> None:
+        """The table is closed: everybody plays at the host's device."""
+        for guest in list(self._guests):
+            self._dismiss(guest, "closed")
+        for seat in list(self.held):
+            self.give_back(seat)
+        self.claimed.clear()
+        self._share_out()
+
+    # What goes out
+
+    def follow(self) -> None:
+        """Tell everybody what is new to them."""
+        if self._busy():
+            return
+        self.wishes.follow(self.session)
+        for guest in list(self._guests):
+            if guest.seat is not None and not guest.silent:
+                self._tell(guest, guest.seat)
+
+    def _tell(self, guest: Guest, seat: int) -> None:
+        people = self._people(seat)
+        if people != guest.people:
+            guest.people = people
+            guest.wire.send(people)
+        for text in guest.told.news(self.session.source):
+            guest.wire.send(text)
+        wish = self._wish_for(seat)
+        if wish != (guest.wish or write("wish", id=0)):
+            guest.wish = wish
+            guest.wire.send(wish)
+
+    def _people(self, seat: int) -> str:
+        tail, where = self.session.tail, self.where()
+        return write(
+            "table",
+            v=VERSION,
+            game=self.session.game,
+            seat=seat,
+            names=tail.names,
+            colours=[person.colour for person in tail.people],
+            players=tail.players,
+            match=tail.match,
+            where=[where[each] for each in range(len(tail.people))],
+        )
+
+    def _wish_for(self, seat: int) -> str:
+        wish = self.wish
+        if wish is None or seat not in wish.waiting:
+            return write("wish", id=0)
+        return write("wish", id=wish.id, seat=wish.seat)
+
+    def tick(self) -> bool:
+        """Some time has passed: those who say nothing are asked, and missed after a while. Whether anybody is missed
+        since."""
+        now, missed = self._clock(), False
+        for guest in list(self._guests):
+            quiet = now - guest.heard > SILENCE_S
+            if quiet and guest.seat is None:
+                guest.wire.close()
+                self.leave(guest)
+            elif quiet and not guest.silent:
+                guest.silent = missed = True
+            if now - guest.pinged > PING_S:
+                guest.pinged = now
+                guest.wire.send(write("ping"))
+        return missed
+
+
+def _unnamed(session: Session) -> Tail:
+    """Who plays, whichever match it is."""
+    return session.tail._replace(match="")

@@ -1,0 +1,160 @@
+"""What a guest has of somebody else's match: what their seat has seen of it, from its first choice to the present.
+
+It satisfies the protocol of `app.table.source`. Nothing is worked out here: a choice is sent to the host, and what
+comes of it is told by the host.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from app.table.live.delta import changed
+from app.table.live.messages import BadMessage, event_from_plain
+from app.table.source import GameSource
+from pycore.contract import Choice, Decision, Event, Game, IllegalChoice, Plain, Refusal, State
+from pycore.games import GAMES
+
+WRONG = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
+"""What is raised for a message that is not what it should be."""
+
+
+class SeenStep(NamedTuple):
+    """What everybody knows of a choice."""
+
+    seat: int
+    kind: str
+    forced: bool
+    public: bool
+    secret: bool
+
+
+class SeenRecord:
+    """A game under way, as one seat sees it from another device."""
+
+    def __init__(self, game: str, seats: int, seat: int) -> None:
+        self.seat = seat
+        self.complete = False
+        """Whether all that has happened so far is here."""
+        self._game, self._seats = game, seats
+        self._plains: list[Plain] = []
+        self._states: dict[int, State] = {}
+        self._steps: list[SeenStep] = []
+        self._log: list[tuple[int, Event]] = []
+        self._floor = 0
+        self._sure = ""
+        self._made: list[Choice] = []
+        """Choices of one gesture that the host has not answered yet."""
+        self._unsent = False
+
+    # How the game goes on
+
+    def went(self, told: dict[str, Any]) -> int:
+        """Take in what the host tells; the length from which on it is new. Raises BadMessage and changes nothing."""
+        try:
+            return self._went(told)
+        except WRONG as error:
+            raise BadMessage("damaged") from error
+
+    def _went(self, told: dict[str, Any]) -> int:
+        start, floor, sure = told["from"], told["floor"], told["sure"]
+        if type(start) is not int or not 0 <= start <= len(self) or type(floor) is not int:
+            raise ValueError(start)
+        plains = [told["start"]] if "start" in told else self._plains[: start + 1]
+        for each in told["states"]:
+            plains.append(changed(plains[-1], each))
+        steps = [SeenStep(seat, kind, *map(bool, flags)) for seat, kind, *flags in told["steps"]]
+        log = [(k, event_from_plain(event)) for k, event in told["log"]]
+        state = self._read(plains[-1])
+        if len(plains) != start + len(steps) + 1 or not isinstance(sure, str) or state.seats != self._seats:
+            raise ValueError(told)
+        self._plains = plains
+        self._steps[start:] = steps
+        self._log = [*(pair for pair in self._log if pair[0] <= start), *log]
+        self._states = {k: known for k, known in self._states.items() if k <= start and "start" not in told}
+        self._states[len(self)] = state
+        self._floor, self._sure, self._made = floor, sure, []
+        self.complete = not told["more"]
+        return start
+
+    def refused(self) -> None:
+        """What was chosen has not been made."""
+        self._made = []
+
+    def _read(self, plain: Plain) -> State:
+        game: Game = GAMES[self._game]
+        return game.from_plain(plain)
+
+    # What is known of it
+
+    @property
+    def game(self) -> str:
+        return self._game
+
+    @property
+    def seats(self) -> int:
+        return self._seats
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    @property
+    def steps(self) -> Sequence[SeenStep]:
+        return self._steps
+
+    @property
+    def log(self) -> Sequence[tuple[int, Event]]:
+        return self._log
+
+    @property
+    def floor(self) -> int:
+        return self._floor
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.seen_by(self.seat).decision()
+
+    def seen_by(self, seat: int | None, k: int | None = None) -> State:
+        """What the guest sees; anybody else sees no more of it here than an onlooker would."""
+        at = len(self) if k is None else k
+        if not 0 <= at <= len(self):
+            raise IndexError(at)
+        if at not in self._states:
+            self._states[at] = self._read(self._plains[at])
+        return self._states[at] if seat == self.seat else self._states[at].seen_by(None)
+
+    def why_not(self, choice: Choice) -> Refusal | None:
+        return self.seen_by(self.seat).why_not(choice)
+
+    def raises_floor(self, choice: Choice) -> bool:
+        """As the host has told it of every choice of the present decision."""
+        decision = self.decision
+        choices = () if decision is None else decision.choices
+        return choice in choices and self._sure[choices.index(choice) :][:1] == "1"
+
+    def trial(self, choice: Choice) -> GameSource:
+        """Nobody asks for it: whoever is alone at a device hands it to nobody."""
+        raise LookupError("only the host can look ahead")
+
+    # What is done with it
+
+    @property
+    def waiting(self) -> bool:
+        """Whether choices are on their way to the host."""
+        return bool(self._made)
+
+    def play(self, choice: Choice) -> None:
+        """Let the host know of a choice; further choices belong to the same gesture, and it is for the host to check
+        them. Raises IllegalChoice and changes nothing."""
+        refusal = None if self._made else self.why_not(choice)
+        if refusal is not None:
+            raise IllegalChoice(refusal)
+        self._made.append(choice)
+        self._unsent = True
+
+    def take_unsent(self) -> tuple[Choice, ...]:
+        """What the host is to be told now."""
+        unsent, self._unsent = self._unsent, False
+        return tuple(self._made) if unsent else ()
+
+    def undo(self) -> None:
+        """Nothing is taken back here alone: the host is asked (`Visit.undo`)."""
+        raise LookupError("only the host takes something back")

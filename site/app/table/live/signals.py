@@ -1,0 +1,184 @@
+"""What two devices must know of each other before they can talk, in so few letters that a code shows them.
+
+A session description of WebRTC is a page of text, of which nearly all is always the same: what differs are two words
+and a fingerprint made for this connection, and where the device can be reached. Those travel; the rest is a template.
+
+    version and kind (1 byte), number of the invitation (2), seat (1), user fragment and password (each 1 + n),
+    fingerprint (32), then each address: its kind (1), 16, 4 or 16 bytes, port (2); a check over all of it (3)
+
+in base64url. Addresses that browsers hide (`<uuid>.local`) are written as their 16 bytes.
+"""
+
+import ipaddress
+import re
+import uuid
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+VERSION: Final = 1
+OFFER: Final = 0
+ANSWER: Final = 1
+LONGEST: Final = 600
+"""Characters."""
+MOST_ADDRESSES: Final = 6
+_CHECK: Final = 3
+_WORD: Final = re.compile(rb"[A-Za-z0-9+/=_-]{4,64}")
+_LINE: Final = re.compile(r"^a=(ice-ufrag|ice-pwd|fingerprint|candidate):(.*)$", re.M)
+_SIZES: Final = {0: 16, 1: 4, 2: 16}
+
+
+class BadSignal(ValueError):
+    """A text that is no offer or answer; `reason` is "damaged", "version" or "kind"."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Address(NamedTuple):
+    """Where a device can be reached."""
+
+    host: str
+    port: int
+
+
+class Signal(NamedTuple):
+    """One side of a connection. `invitation` is a number that the answer to an offer repeats."""
+
+    kind: int
+    invitation: int
+    seat: int
+    fragment: str
+    password: str
+    fingerprint: bytes
+    addresses: tuple[Address, ...]
+
+
+def from_description(sdp: str, kind: int, invitation: int, seat: int) -> Signal:
+    """What has to travel of a session description. Raises BadSignal for one that lacks something."""
+    found: dict[str, list[str]] = {}
+    for name, value in _LINE.findall(sdp.replace("\r", "")):
+        found.setdefault(name, []).append(value)
+    try:
+        fragment, password = found["ice-ufrag"][0], found["ice-pwd"][0]
+        method, _, print_ = found["fingerprint"][0].partition(" ")
+        if method.lower() != "sha-256":
+            raise BadSignal("damaged")
+        addresses = [_address(line) for line in found.get("candidate", [])]
+        return Signal(
+            kind,
+            invitation,
+            seat,
+            fragment,
+            password,
+            bytes.fromhex(print_.replace(":", "")),
+            tuple(dict.fromkeys(one for one in addresses if one is not None))[:MOST_ADDRESSES],
+        )
+    except (LookupError, ValueError) as error:
+        raise BadSignal("damaged") from error
+
+
+def _address(line: str) -> Address | None:
+    """The address of a candidate on the local network; None for one of another sort."""
+    parts = line.split()
+    if len(parts) < 8 or parts[2].lower() != "udp" or parts[7] != "host":
+        return None
+    return Address(parts[4], int(parts[5]))
+
+
+def description(signal: Signal) -> str:
+    """The session description that a browser takes."""
+    octets = ":".join(f"{octet:02X}" for octet in signal.fingerprint)
+    candidates = [
+        f"a=candidate:{n} 1 udp {2113937151 - n} {address.host} {address.port} typ host"
+        for n, address in enumerate(signal.addresses, 1)
+    ]
+    lines = [
+        "v=0",
+        "o=- 1 2 IN IP4 127.0.0.1",
+        "s=-",
+        "t=0 0",
+        "a=group:BUNDLE 0",
+        "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
+        "c=IN IP4 0.0.0.0",
+        *candidates,
+        f"a=ice-ufrag:{signal.fragment}",
+        f"a=ice-pwd:{signal.password}",
+        f"a=fingerprint:sha-256 {octets}",
+        f"a=setup:{'actpass' if signal.kind == OFFER else 'active'}",
+        "a=mid:0",
+        "a=sctp-port:5000",
+        "a=max-message-size:262144",
+    ]
+    return "\r\n".join(lines) + "\r\n"
+
+
+def write(signal: Signal) -> str:
+    """The signal as short text."""
+    data = bytes([VERSION << 4 | signal.kind]) + signal.invitation.to_bytes(2, "big") + bytes([signal.seat])
+    for word in (signal.fragment, signal.password):
+        data += bytes([len(word)]) + word.encode("ascii")
+    data += signal.fingerprint
+    for address in signal.addresses:
+        data += _packed(address)
+    data += sha256(data).digest()[:_CHECK]
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def _packed(address: Address) -> bytes:
+    name, _, rest = address.host.partition(".local")
+    if address.host.endswith(".local") and not rest:
+        host = bytes([0]) + uuid.UUID(name).bytes
+    else:
+        ip = ipaddress.ip_address(address.host)
+        host = bytes([1 if ip.version == 4 else 2]) + ip.packed
+    return host + address.port.to_bytes(2, "big")
+
+
+def read(text: str, kind: int) -> Signal:
+    """The signal that a text holds, be it a whole link. Raises BadSignal."""
+    text = "".join(text.split()).rpartition("=")[2] if "tavolo=" in text else "".join(text.split())
+    if not text or len(text) > LONGEST or not re.fullmatch(r"[A-Za-z0-9_-]+", text):
+        raise BadSignal("damaged")
+    try:
+        data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except ValueError as error:
+        raise BadSignal("damaged") from error
+    if not data or data[0] >> 4 != VERSION:
+        # Without the check at its end nobody can say whether it is only damaged.
+        sound = len(data) > _CHECK and sha256(data[:-_CHECK]).digest()[:_CHECK] == data[-_CHECK:]
+        raise BadSignal("version" if sound else "damaged")
+    if sha256(data[:-_CHECK]).digest()[:_CHECK] != data[-_CHECK:]:
+        raise BadSignal("damaged")
+    try:
+        signal = _unpacked(data[:-_CHECK])
+    except (LookupError, ValueError) as error:
+        raise BadSignal("damaged") from error
+    if signal.kind != kind:
+        raise BadSignal("kind")
+    return signal
+
+
+def _unpacked(data: bytes) -> Signal:
+    kind, invitation, seat = data[0] & 15, int.from_bytes(data[1:3], "big"), data[3]
+    at, words = 4, []
+    for _ in range(2):
+        word = data[at + 1 : at + 1 + data[at]]
+        if not _WORD.fullmatch(word):
+            raise ValueError(word)
+        words.append(word.decode("ascii"))
+        at += 1 + data[at]
+    fingerprint, at = data[at : at + 32], at + 32
+    if len(fingerprint) != 32:
+        raise ValueError(fingerprint)
+    addresses: list[Address] = []
+    while at < len(data):
+        size = _SIZES[data[at]]
+        host, port = data[at + 1 : at + 1 + size], data[at + 1 + size : at + 3 + size]
+        if len(port) != 2 or len(addresses) == MOST_ADDRESSES:
+            raise ValueError(data)
+        name = f"{uuid.UUID(bytes=host)}.local" if data[at] == 0 else str(ipaddress.ip_address(host))
+        addresses.append(Address(name, int.from_bytes(port, "big")))
+        at += 3 + size
+    return Signal(kind, invitation, seat, words[0], words[1], fingerprint, tuple(addresses))

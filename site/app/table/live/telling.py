@@ -1,0 +1,95 @@
+"""What the host tells one seat of the game: everything as `seen_by` gives it that seat, and nothing else."""
+
+import json
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Any, Final
+
+from app.table.live.delta import change
+from app.table.live.messages import event_to_plain, write
+from app.table.source import GameSource, Made
+from pycore.contract import Plain
+
+ENOUGH: Final = 20_000
+"""So many characters a message may have before the rest comes in the next one."""
+
+
+class Told:
+    """How far one seat has been told of a game."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.forget()
+
+    def forget(self) -> None:
+        """Everything is to be told once more."""
+        self._steps: Sequence[Made] = ()
+        self._plain: Plain | None = None
+
+    def news(self, source: GameSource) -> Iterator[str]:
+        """The messages that tell how the game stands now; none where that is known."""
+        steps = source.steps
+        if self._plain is not None and self._same_as(steps):
+            return
+        pairs = zip(self._steps, steps, strict=False)
+        start = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        if self._plain is not None and start == len(self._steps) == len(steps):
+            return
+        if self._plain is None or start < len(self._steps):
+            before = source.seen_by(self.seat, start).to_plain()
+        else:
+            before = self._plain
+        first = {"start": before} if self._plain is None else {}
+        while True:
+            end, states, before, log = self._some(source, start, before)
+            yield write(
+                "went",
+                **{"from": start, **first},
+                steps=[_step(step) for step in steps[start:end]],
+                log=log,
+                states=states,
+                floor=source.floor,
+                sure=self._sure(source) if end == len(steps) else "",
+                more=int(end < len(steps)),
+            )
+            first, start = {}, end
+            if end == len(steps):
+                break
+        self._steps, self._plain = steps, before
+
+    def _same_as(self, steps: Sequence[Made]) -> bool:
+        """Whether these are known, told by the last one: a choice that is made once more is another object."""
+        if not steps or len(steps) != len(self._steps):
+            return not steps and not self._steps
+        return steps[-1] is self._steps[-1]
+
+    def _some(self, source: GameSource, start: int, before: Plain) -> tuple[int, list[Any], Plain, list[Any]]:
+        """How what the seat sees changes from choice to choice, as far as that fits into one message: up to which
+        length, the changes, what it sees then, and what each choice caused."""
+        states: list[Any] = []
+        log: list[Any] = []
+        caused = deque((k, event) for k, event in source.log if k > start)
+        size, end, last = 0, start, len(source)
+        while end < last and size < ENOUGH:
+            end += 1
+            now = source.seen_by(self.seat, None if end == last else end).to_plain()
+            states.append(change(before, now))
+            size += len(json.dumps(states[-1]))
+            before = now
+            while caused and caused[0][0] <= end:
+                k, event = caused.popleft()
+                log.append([k, event_to_plain(event.seen_by(self.seat))])
+                size += len(json.dumps(log[-1]))
+        return end, states, before, log
+
+    def _sure(self, source: GameSource) -> str:
+        """Which of the choices that the seat has now cannot be taken back: a "1" for each of them, else a "0"."""
+        decision = source.decision
+        if decision is None or decision.seat != self.seat:
+            return ""
+        return "".join("01"[source.raises_floor(choice)] for choice in decision.choices)
+
+
+def _step(step: Made) -> list[Any]:
+    return [step.seat, step.kind, int(step.forced), int(step.public), int(step.secret)]

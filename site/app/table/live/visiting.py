@@ -1,0 +1,247 @@
+"""A guest's device: what the host has told, and what is told to the host."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Final, NamedTuple
+
+from app import games
+from app.table import tail
+from app.table.live.messages import VERSION, BadMessage, read_from_host, write
+from app.table.live.seen_record import SeenRecord
+from app.table.session import Session
+from app.table.tail import Tail
+from pycore.contract import Choice
+from pycore.games import GAMES
+
+SILENCE_S: Final = 10.0
+"""So long after the last word of the host it is missing."""
+KNOCK_S: Final = 2.5
+
+
+class Visit(Session):
+    """A session of somebody else's game. Who sits where is for the host to say."""
+
+    kept: ClassVar[bool] = False
+    whole: ClassVar[bool] = False
+
+    def __init__(self, record: SeenRecord, people: Tail, undo: Callable[[], None]) -> None:
+        """`undo` asks the host to take back one's last choice."""
+        self.record = record
+        self._ask_back = undo
+        super().__init__(record, people)
+        self.seated(people)
+
+    def seated(self, people: Tail) -> None:
+        """Who sits where, and who is played by a machine."""
+        seat = self.record.seat
+        self.tail = people
+        self.identity = self._at_device = seat
+        self.away = frozenset(range(len(people.people))) - {seat}
+        self.version += 1
+
+    def machine_may_choose(self) -> bool:
+        """Machines think at the host's."""
+        return False
+
+    def mine(self) -> bool:
+        """Whether one is asked, and has not answered yet."""
+        return super().mine() and not self.record.waiting and self.record.seat in self.tail.persons
+
+    def play(self, choice: Choice) -> None:
+        """Let the host know of a choice: what comes of it, it tells."""
+        self.record.play(choice)
+        self.version += 1
+
+    def undo(self) -> None:
+        """Ask the host to take back one's last choice."""
+        self._ask_back()
+
+    def may_go_back(self, steps: int) -> bool:
+        """Nothing is taken back by the way."""
+        return False
+
+    def join(self, start: int) -> None:
+        """What is one gesture is for the host to know."""
+
+    def be(self, seat: int | None) -> None:
+        """A guest has the seat that the host has given them."""
+
+    def watch(self) -> None:
+        """The same."""
+
+    def went(self) -> None:
+        """The record has changed."""
+        self._private = self._confirmed = None
+        self.version += 1
+
+    def _play_forced(self) -> None:
+        """What goes by itself goes by itself at the host's."""
+        self._private = None
+        self.version += 1
+
+
+class Asked(NamedTuple):
+    """Somebody wants to take something back."""
+
+    id: int
+    seat: int
+
+
+class Visiting:
+    """One guest's side of a table."""
+
+    def __init__(self, send: Callable[[str], None], clock: Callable[[], float], seat: int, key: str) -> None:
+        self.seat, self._key = seat, key
+        self.visit: Visit | None = None
+        self.record: SeenRecord | None = None
+        self.where: tuple[str, ...] = ()
+        self.match = ""
+        self.wish: Asked | None = None
+        self.refused = ""
+        """Why the host would not do what was asked last."""
+        self.over = ""
+        """Why the host has ended the visit."""
+        self.lost = False
+        """Whether nothing has been heard from the host for a while."""
+        self._people: Tail | None = None
+        self._send, self._clock = send, clock
+        self._number = 0
+        self._heard = self._knocked = clock()
+
+    def knock(self) -> None:
+        """Ask for the seat."""
+        self._knocked = self._clock()
+        self._number = 0
+        self._send(write("hello", v=VERSION, seat=self.seat, key=self._key))
+
+    @property
+    def game(self) -> str:
+        """The game's slug, once it is known."""
+        return "" if self.record is None else self.record.game
+
+    @property
+    def ready(self) -> bool:
+        """Whether the game can be laid on the table."""
+        return self.record is not None and self.record.complete
+
+    def hear(self, text: object) -> int | None:
+        """The host has sent something. The length from which on the game is new; None where it is as it was."""
+        self._heard, self.lost = self._clock(), False
+        try:
+            return self._obey(read_from_host(text))
+        except BadMessage:
+            if self._clock() - self._knocked > 1:
+                self._knocked = self._clock()
+                self._send(write("again"))
+            return None
+
+    def _obey(self, told: dict[str, Any]) -> int | None:
+        kind = told["t"]
+        if kind == "table":
+            self._sit(told)
+        elif kind == "went" and self.record is not None:
+            return self._went(self.record, told)
+        elif kind == "wish":
+            known = type(told.get("id")) is int and told["id"] > 0 and self._is_seat(told.get("seat"))
+            self.wish = Asked(told["id"], told["seat"]) if known else None
+        elif kind == "no":
+            self._is_refused(told.get("why"))
+        elif kind == "ping":
+            self._send(write("pong"))
+        elif kind == "bye":
+            self.over = told["why"] if isinstance(told.get("why"), str) else "closed"
+        return None
+
+    def _is_seat(self, seat: object) -> bool:
+        return type(seat) is int and self._people is not None and 0 <= seat < len(self._people.people)
+
+    def _is_refused(self, why: object) -> None:
+        self.refused = why if isinstance(why, str) else "damaged"
+        if self.record is not None:
+            self.record.refused()
+        if self.visit is not None:
+            self.visit.version += 1
+
+    def _went(self, record: SeenRecord, told: dict[str, Any]) -> int:
+        start = record.went(told)
+        self.refused = ""
+        if self.visit is not None and record.complete:
+            self.visit.went()
+        return start
+
+    def _sit(self, told: dict[str, Any]) -> None:
+        """Who is at the table. Raises BadMessage."""
+        if told.get("v") != VERSION:
+            self.over = "version"
+            return
+        game, names, seat = told.get("game"), told.get("names"), told.get("seat")
+        words = [told.get(name) for name in ("names", "colours", "players", "where")]
+        if not isinstance(names, list) or type(seat) is not int or not 0 <= seat < len(names):
+            raise BadMessage("damaged")
+        if not all(isinstance(each, list) and len(each) == len(names) for each in words):
+            raise BadMessage("damaged")
+        if not isinstance(game, str) or game not in GAMES:
+            raise BadMessage("damaged")
+        if not all(isinstance(word, str) for each in words for word in each or ()):
+            raise BadMessage("damaged")
+        match = tail.match_of(f"m={told.get('match')}")
+        same = self.record is not None and (self.record.game, self.record.seats) == (game, len(names))
+        if not same or match != self.match or seat != self.seat:
+            self.seat = seat
+            self.record, self.visit = SeenRecord(game, len(names), self.seat), None
+        self._given = (names, told["colours"], told["players"])
+        self.where, self.match = tuple(told["where"]), match
+        self._people = None
+        if self.visit is not None:
+            self.visit.seated(self.people())
+
+    def people(self) -> Tail:
+        """Who sits where, cleaned and cut; the game must be here."""
+        if self._people is None:
+            assert self.record is not None
+            names, colours, players = self._given
+            offered = games.views(self.record.game).COLOURS
+            self._people = tail.make(names, colours, len(names), offered, players)
+        return self._people
+
+    def begin(self) -> Visit:
+        """The game for the table."""
+        assert self.record is not None
+        self.visit = Visit(self.record, self.people(), self.ask_back)
+        return self.visit
+
+    # What goes out
+
+    def follow(self) -> None:
+        """Tell the host what has been chosen."""
+        choices: Sequence[Choice] = () if self.record is None else self.record.take_unsent()
+        if choices and self.record is not None:
+            self._tell("play", at=len(self.record), do=[list(choice) for choice in choices])
+
+    def ask_back(self) -> None:
+        """Ask to take back one's last choice."""
+        if self.record is not None:
+            self._tell("undo", at=len(self.record))
+
+    def answer_wish(self, yes: bool) -> None:
+        """What one thinks of somebody's wish to take something back."""
+        if self.wish is not None:
+            self._tell("say", id=self.wish.id, yes=yes)
+            self.wish = None
+
+    def _tell(self, kind: str, **fields: Any) -> None:
+        self._number += 1
+        self._send(write(kind, n=self._number, **fields))
+
+    def leave(self) -> None:
+        """The page is closed."""
+        self._send(write("bye"))
+
+    def tick(self) -> bool:
+        """Some time has passed: where the host says nothing, one knocks again. Whether that is new."""
+        now, before = self._clock(), self.lost
+        if self.over:
+            return False
+        self.lost = now - self._heard > SILENCE_S
+        if (self.lost or self.record is None) and now - self._knocked > KNOCK_S:
+            self.knock()
+        return self.lost != before

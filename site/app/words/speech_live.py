@@ -1,0 +1,103 @@
+"""The Italian words of a table with several devices."""
+
+from typing import Final
+
+from app.words.speech import to
+
+TITLE: Final = "Ognuno con il suo telefono"
+SEATS: Final = "Posti"
+CLOSE: Final = "Chiudi il tavolo"
+INVITE: Final = "Invita con un codice"
+WINDOW: Final = "Apri in un'altra finestra"
+HERE: Final = "gioca qui"
+YOU: Final = "gioca qui, sei tu"
+AWAY: Final = "gioca dal suo dispositivo"
+MISSING: Final = "non risponde: il tavolo aspetta"
+HELD: Final = "al suo posto si gioca qui"
+MACHINE: Final = "al suo posto gioca una macchina"
+MACHINE_ALL: Final = "è una macchina"
+TAKE_OVER: Final = "Gioca qui al suo posto"
+BY_MACHINE: Final = "Affida a una macchina"
+GIVE_BACK: Final = "Restituisci il posto"
+FREE: Final = "Riprendi il posto"
+HELP: Final = (
+    "Il posto di chi non si collega resta su questo dispositivo. Qui si conserva tutta la partita:"
+    " tieni aperta questa pagina."
+)
+MORE: Final = "Che cosa serve, e che cosa fare se non funziona"
+WISH_YES: Final = "Va bene"
+WISH_NO: Final = "No"
+CONNECTED: Final = "Collegato."
+LOST: Final = "Il dispositivo che ospita non risponde: la partita riprende appena torna."
+
+# An invitation, at the host's
+
+ANSWER: Final = "Risposta"
+SCAN: Final = "Leggi con la fotocamera"
+STOP_SCAN: Final = "Spegni la fotocamera"
+CONNECT: Final = "Collega"
+CANCEL: Final = "Annulla l'invito"
+STEP_ANSWER: Final = (
+    "2. Sul suo schermo appare una risposta: leggila con la fotocamera, o incollane qui il testo."
+)
+PREPARING: Final = "Preparo l'invito…"
+CONNECTING: Final = "Mi collego…"
+LINK: Final = "Link dell'invito"
+COPY_INVITE: Final = "Copia il link"
+
+# At the guest's
+
+SEEKING: Final = "Cerco il tavolo…"
+SEEKING_HELP: Final = "La partita si apre appena risponde il dispositivo che ospita."
+SHOW_ANSWER: Final = "Mostra questo codice a chi ospita"
+SHOW_ANSWER_HELP: Final = "Appena lo legge con la fotocamera si comincia. Tieni aperta questa pagina."
+COPY_ANSWER: Final = "Copia la risposta"
+GUEST_HELP: Final = (
+    "La partita sta sul dispositivo che ospita: se ricarichi questa pagina o la chiudi, la ritrovi con lo stesso"
+    " link, o con un nuovo codice."
+)
+BACK: Final = "Torna ai giochi"
+TROUBLE: Final = "Il tavolo non si apre"
+
+WHY: Final = {
+    "damaged": "Il codice è incompleto o rovinato: fallo mostrare di nuovo.",
+    "kind": "Questo è l'invito, non la risposta: leggi il codice che appare sull'altro schermo.",
+    "old": "Questo invito non vale più: chiedine uno nuovo a chi ospita.",
+    "unknown-seat": "Questo invito non vale più: chiedine uno nuovo a chi ospita.",
+    "version": "Le due pagine sono di versioni diverse: ricaricatele tutte e due, poi riprovate.",
+    "full": "A questo posto gioca già un altro dispositivo: chiedi a chi ospita un altro invito.",
+    "cut": "Il collegamento si è interrotto: chiedi un nuovo codice a chi ospita.",
+    "closed": "Chi ospita ha chiuso il tavolo.",
+    "slow-down": "Questo dispositivo ha mandato troppi messaggi ed è stato scollegato: ricarica la pagina.",
+    "camera": "La fotocamera non si può usare: incolla qui il testo della risposta.",
+    "no-rtc": "Questo browser non sa collegarsi ad altri dispositivi: usane un altro, o giocate mandandovi il link.",
+    "missing": "Il gioco non è arrivato: controlla la rete e ricarica la pagina.",
+    "nobody": "Nessun tavolo risponde: dev'essere aperto in un'altra finestra di questo stesso browser.",
+    "no-way": "Il collegamento non riesce: forse la rete tiene separati i dispositivi. Provate con l'hotspot di un"
+    " telefono, o giocate mandandovi il link.",
+}
+REFUSED: Final = {
+    "late": "La partita è già andata avanti.",
+    "not-yours": "Adesso non tocca a te.",
+    "not-legal": "Questa mossa adesso non si può fare.",
+}
+
+
+def step_show(name: str) -> str:
+    """
+    >>> step_show("Anna")
+    '1. Fai inquadrare questo codice ad Anna, o manda il link. Vale per un solo dispositivo.'
+    """
+    return f"1. Fai inquadrare questo codice {to(name)}, o manda il link. Vale per un solo dispositivo."
+
+
+def wishes(name: str) -> str:
+    """
+    >>> wishes("Anna")
+    "Anna vuole annullare l'ultima mossa."
+    """
+    return f"{name} vuole annullare l'ultima mossa."
+
+
+def missing(names: str, several: bool) -> str:
+    return f"{names} non {'rispondono' if several else 'risponde'}: il tavolo aspetta."

@@ -1,0 +1,69 @@
+"""The devices of a table, as they are shown to the host and to guests."""
+
+import random
+
+from app.page import live
+from app.page.live import Invitation
+from app.words import speech_live
+from pycore.match import Match
+from tests.app.playing import words
+from tests.app.table.live.wires import Company
+
+
+def company(*seats: int) -> Company:
+
+    return Company(Match.new("imhotep", 2, {}, random.Random(7)), seats)
+
+
+def test_every_seat_has_its_row_and_what_can_be_done_about_it() -> None:
+    hosting = company(1).hosting
+    text = live.host_panel(hosting, None, {0: "gioca/#tavolo=a.0.b"})
+    assert 'data-live="invite:0"' in text and 'href="gioca/#tavolo=a.0.b"' in text
+    assert 'data-live="take:1"' in text and 'data-live="invite:1"' not in text
+    assert speech_live.YOU in text and speech_live.AWAY in text
+    hosting.take_over(1)
+    assert 'data-live="give:1"' in live.host_panel(hosting, None, {})
+
+
+def test_who_is_missing_is_said_and_can_be_invited_again() -> None:
+    table = company(1)
+    table.hosting.leave(table.visitors[0].guest)
+    assert "Giocatore 2 non risponde" in words(live.host_bar(table.hosting) or "")
+    assert 'data-live="invite:1"' in live.host_panel(table.hosting, None, {})
+
+
+def test_a_wish_is_shown_to_whom_it_concerns() -> None:
+    table = company(1)
+    load = next(c for c in table.match.state.decision().choices if c[0] == "load")  # type: ignore[union-attr]
+    table.choose(load)
+    table.table.undo()
+    table.settle()
+    text = live.guest_bar(table.visitors[0].visiting)
+    assert "Giocatore 1 vuole annullare" in words(text) and 'data-live="yes"' in text
+    assert live.host_bar(table.hosting) == ""
+
+
+def test_an_invitation_step_by_step() -> None:
+    hosting = company(1).hosting
+    preparing = live.host_panel(hosting, Invitation(0), {})
+    assert speech_live.PREPARING in preparing and 'id="answer"' not in preparing
+    ready = live.host_panel(hosting, Invitation(0, "https://example.org/#tavolo=x"), {})
+    assert 'id="answer"' in ready and 'data-live="connect"' in ready and "<video" not in ready
+    scanning = live.host_panel(hosting, Invitation(0, "u", scanning=True), {})
+    assert "<video" in scanning and speech_live.STOP_SCAN in scanning
+    for error in ("damaged", "kind", "old", "version", "camera", "no-rtc", "no-way"):
+        told = live.host_panel(hosting, Invitation(0, "u", error=error), {})
+        assert speech_live.WHY[error] in words(told).replace("&#x27;", "'").replace("&#39;", "'")
+
+
+def test_a_guest_who_waits_reads_what_to_do() -> None:
+    assert speech_live.SEEKING in live.waiting_card("", None, "")
+    card = live.waiting_card("", None, "ANSWER")
+    assert 'value="ANSWER"' in card and speech_live.SHOW_ANSWER in card
+    assert 'role="alert"' in live.waiting_card("full", None, "")
+
+
+def test_a_guest_has_no_link_to_send() -> None:
+    visitor = company(1).visitors[0]
+    text = live.guest_panel(visitor.visiting)
+    assert "Giocatore 1" in text and "#tavolo" not in text and "imhotep." not in text

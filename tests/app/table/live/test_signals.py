@@ -1,0 +1,83 @@
+"""What two devices are told of each other: short, and nothing else than what we wrote is taken."""
+
+import random
+
+import pytest
+
+from app.table.live import signals
+from app.table.live.signals import ANSWER, OFFER, Address, BadSignal, Signal
+
+SDP = (
+    "v=0\r\no=- 4611731400430051336 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\n"
+    "m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\n"
+    "a=candidate:1 1 udp 2113937151 4f1a2c3b-0d5e-4c77-9a61-1f2e3d4c5b6a.local 51234 typ host generation 0\r\n"
+    "a=candidate:2 1 udp 2113937150 192.168.1.7 51235 typ host generation 0\r\n"
+    "a=candidate:3 1 tcp 1518280447 192.168.1.7 9 typ host tcptype active\r\n"
+    "a=candidate:4 1 udp 1677729535 93.184.216.34 51236 typ srflx raddr 0.0.0.0 rport 0\r\n"
+    "a=ice-ufrag:aB3d\r\na=ice-pwd:aB3d/fG+aB3d/fG+aB3d/fG+\r\n"
+    f"a=fingerprint:sha-256 {':'.join(['AB', '01'] * 16)}\r\na=setup:actpass\r\na=mid:0\r\na=sctp-port:5000\r\n"
+)
+
+
+@pytest.fixture
+def offer() -> Signal:
+    return signals.from_description(SDP, OFFER, 4711, 2)
+
+
+def test_a_signal_holds_what_differs_and_no_more(offer: Signal) -> None:
+    assert offer.addresses == (
+        Address("4f1a2c3b-0d5e-4c77-9a61-1f2e3d4c5b6a.local", 51234),
+        Address("192.168.1.7", 51235),
+    )
+    assert (offer.fragment, offer.password, offer.fingerprint[:2]) == (
+        "aB3d",
+        "aB3d/fG+aB3d/fG+aB3d/fG+",
+        b"\xab\x01",
+    )
+    text = signals.write(offer)
+    assert len(text) <= 150
+    assert signals.read(text, OFFER) == offer
+    assert signals.read(f"https://example.org/gioca/#tavolo={text} \n", OFFER) == offer
+
+
+def test_a_description_is_made_of_a_template(offer: Signal) -> None:
+    made = signals.description(offer)
+    assert signals.from_description(made, OFFER, 4711, 2) == offer
+    assert "a=setup:actpass" in made and "a=setup:active" in signals.description(offer._replace(kind=ANSWER))
+
+
+@pytest.mark.parametrize(
+    "sdp", ["", "a=ice-ufrag:x", SDP.replace("sha-256", "sha-1"), SDP.replace("AB:", "XY:")]
+)
+def test_a_description_that_lacks_something(sdp: str) -> None:
+    with pytest.raises(BadSignal):
+        signals.from_description(sdp, OFFER, 1, 1)
+
+
+def reason(text: str, kind: int = OFFER) -> str:
+    with pytest.raises(BadSignal) as caught:
+        signals.read(text, kind)
+    return caught.value.reason
+
+
+def test_what_is_wrong_is_named(offer: Signal, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = signals.write(offer)
+    assert reason("") == reason("ciao!") == reason("x" * 700) == reason(text[:-1]) == "damaged"
+    assert reason(text, ANSWER) == "kind"
+    monkeypatch.setattr(signals, "VERSION", 2)
+    newer = signals.write(offer)
+    monkeypatch.undo()
+    assert reason(newer) == "version"
+
+
+def test_no_damage_goes_unnoticed(offer: Signal) -> None:
+    rng, text = random.Random(5), signals.write(offer)
+    for _ in range(500):
+        k = rng.randrange(len(text))
+        other = text[:k] + rng.choice("abcXYZ019-_") + text[k + 1 :]
+        if other != text:
+            try:
+                # The last letter has bits to spare.
+                assert signals.read(other, OFFER) == offer
+            except BadSignal:
+                continue

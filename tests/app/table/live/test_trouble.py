@@ -1,0 +1,308 @@
+"""What goes wrong at a table with several devices, and what hostile guests try: nothing of it changes the game."""
+
+import json
+import os
+import random
+
+import pytest
+
+from app.table.live.messages import LONGEST_OF_GUEST, write
+from app.table.live.seen_record import SeenRecord
+from app.words import speech
+from pycore.contract import Choice
+from pycore.match import Match
+from tests.app.playing import toy_with_hands
+from tests.app.table.live.wires import Company, Visitor
+
+MUTANTS = 10_000 if "NIGHT" in os.environ else 400
+
+
+def imhotep(*seats: int) -> Company:
+    return Company(Match.new("imhotep", 2, {}, random.Random(7)), seats)
+
+
+def refusals(visitor: Visitor) -> list[str]:
+    told = [json.loads(text) for text in visitor.line.traffic]
+    return [one["why"] for one in told if one["t"] in ("no", "bye")]
+
+
+def tell(company: Company, visitor: Visitor, text: str) -> list[str]:
+    """Send something past the guest's own page; how it was answered."""
+    before = len(refusals(visitor))
+    company.clock.now += 1
+    company.hosting.hear(visitor.guest, text)
+    company.hosting.follow()
+    return refusals(visitor)[before:]
+
+
+def play(n: int, at: int, *choices: Choice) -> str:
+    return write("play", n=n, at=at, do=[list(choice) for choice in choices])
+
+
+def test_a_choice_that_comes_twice_late_or_out_of_turn_changes_nothing() -> None:
+    company = imhotep(0, 1)
+    first, second = company.visitors
+    choice = company.match.state.decision().choices[0]  # type: ignore[union-attr]
+    length = len(company.match)
+    assert tell(company, second, play(1, length, choice)) == ["not-yours"]
+    assert tell(company, first, play(1, length + 5, choice)) == ["late"]
+    assert tell(company, first, play(2, length, ("no", "such"))) == ["not-legal"]
+    assert len(company.match) == length
+    assert tell(company, first, play(3, length, choice)) == []
+    made = len(company.match)
+    assert made > length
+    assert tell(company, first, play(3, length, choice)) == ["again"]
+    assert tell(company, first, play(4, length, choice)) == ["late"]
+    assert len(company.match) == made
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "damaged"),
+        ("[]", "damaged"),
+        ("[" * LONGEST_OF_GUEST, "damaged"),
+        ("x" * (LONGEST_OF_GUEST + 1), "too-long"),
+        ('{"t":"play","n":1,"at":0,"do":[]}', "damaged"),
+        ('{"t":"play","n":true,"at":0,"do":[["get"]]}', "damaged"),
+        ('{"t":"play","n":1e3,"at":0,"do":[["get"]]}', "damaged"),
+        ('{"t":"play","n":1,"at":0,"do":[["get",null]]}', "damaged"),
+        ('{"t":"play","n":1,"at":0,"do":[["get",9999999]]}', "damaged"),
+        ('{"t":"hello","v":99,"seat":0,"key":""}', "version"),
+        ('{"t":"hello","v":1,"seat":1,"key":"guessed"}', "unknown-seat"),
+        ('{"t":"hello","v":1,"seat":7,"key":""}', "unknown-seat"),
+    ],
+)
+def test_what_is_no_message_is_named(text: str, why: str) -> None:
+    company = imhotep(0)
+    visitor = company.visitors[0]
+    assert why in tell(company, visitor, text)
+
+
+def test_who_floods_is_shown_the_door() -> None:
+    company = imhotep(0)
+    visitor = company.visitors[0]
+    length = len(company.match)
+    for n in range(2_000):
+        company.hosting.hear(visitor.guest, '{"t":"again"}' if n % 2 else play(n, 0, ("get",)))
+    assert visitor.line.closed and refusals(visitor)[-1] == "slow-down"
+    assert len(visitor.line.traffic) < 60 and len(company.match) == length
+    assert company.hosting.where()[0] == "manca"
+
+
+def test_a_guest_comes_back_to_their_seat_and_nobody_else_does() -> None:
+    company = imhotep(1)
+    first = company.visitors[0]
+    company.hosting.hear(first.guest, write("bye"))
+    assert company.hosting.where() == {0: "qui", 1: "manca"}
+    stranger = Visitor(company, 1, "guessed")
+    company.visitors = [stranger]
+    company.settle()
+    assert stranger.visiting.over == "full" and stranger.visiting.visit is None
+    back = company.join(1)
+    company.visitors = [back]
+    company.settle()
+    assert company.hosting.where() == {0: "qui", 1: "altrove"}
+    assert back.visiting.record is not None and len(back.visiting.record) == len(company.match)
+    again = company.join(1)
+    company.visitors.append(again)
+    company.settle()
+    assert back.visiting.over == "full" and again.visiting.visit is not None
+
+
+def test_who_says_nothing_is_missing_and_the_table_waits() -> None:
+    company = imhotep(0)
+    for _ in range(4):
+        company.clock.now += 4
+        company.hosting.tick()
+        company.settle()
+    assert company.hosting.where()[0] == "altrove"
+    asleep, company.visitors = company.visitors[0], []
+    for _ in range(3):
+        company.clock.now += 4
+        company.hosting.tick()
+    assert company.hosting.where()[0] == "manca"
+    session = company.table.session
+    assert session is not None and not session.mine() and session.away == {0}
+    # A telephone that wakes up answers what has come meanwhile.
+    company.visitors = [asleep]
+    company.settle()
+    assert company.hosting.where()[0] == "altrove"
+
+
+def test_a_host_that_says_nothing_is_knocked_at_again() -> None:
+    company = imhotep(1)
+    visitor = company.visitors[0]
+    visitor.to_host.clear()
+    company.clock.now += 11
+    assert visitor.visiting.tick() and visitor.visiting.lost
+    assert json.loads(visitor.to_host[-1])["t"] == "hello"
+    company.settle()
+    assert not visitor.visiting.lost
+
+
+def test_the_host_takes_over_and_gives_back() -> None:
+    company = imhotep(0)
+    session, visitor = company.table.session, company.visitors[0]
+    assert session is not None and session.decision is not None and session.decision.seat == 0
+    company.hosting.take_over(0)
+    company.settle()
+    assert company.hosting.where()[0] == "qui" and session.identity is None and session.mine()
+    choice = session.decision.choices[0]
+    assert tell(company, visitor, play(1, len(company.match), choice)) == ["not-yours"]
+    company.hosting.give_back(0)
+    company.hosting.take_over(0, "scriba")
+    company.settle()
+    assert session.machine == 0 and company.table.machines.asked == 0
+    assert visitor.visiting.visit is not None and not visitor.visiting.visit.mine()
+    company.hosting.give_back(0)
+    company.settle()
+    assert session.machine is None and visitor.visiting.visit.mine()
+    company.hosting.close()
+    company.settle()
+    assert visitor.visiting.over == "closed" and session.away == frozenset() and session.identity is None
+
+
+def test_undo_is_asked_of_those_whom_it_concerns() -> None:
+    company = imhotep(0, 1)
+    first, second = company.visitors
+    # A stone is loaded and nobody has learned anything: Bruno is asked now.
+    load = next(c for c in company.match.state.decision().choices if c[0] == "load")  # type: ignore[union-attr]
+    length = len(company.match)
+    company.choose(load)
+    assert first.table.can_undo() and not second.table.can_undo()
+    first.table.undo()
+    company.settle()
+    assert first.table.notice is not None and first.table.notice.text == speech.ASKS_BACK
+    assert second.visiting.wish is not None and second.visiting.wish.seat == 0
+    assert first.visiting.wish is None and len(company.match) > length
+    second.visiting.answer_wish(False)
+    company.settle()
+    assert len(company.match) > length and second.visiting.wish is None
+    first.table.undo()
+    company.settle()
+    second.visiting.answer_wish(True)
+    company.settle()
+    assert len(company.match) == length
+    record = first.visiting.record
+    assert record is not None and len(record) == length and first.table.can_undo() is False
+
+
+def test_the_host_asks_its_guest_too() -> None:
+    company = imhotep(1)
+    load = next(c for c in company.match.state.decision().choices if c[0] == "load")  # type: ignore[union-attr]
+    company.choose(load)
+    length = len(company.match)
+    company.table.undo()
+    company.settle()
+    assert len(company.match) == length
+    company.visitors[0].visiting.answer_wish(True)
+    company.settle()
+    assert len(company.match) < length
+
+
+def test_the_next_game_finds_everybody_at_their_device() -> None:
+    """Bruno begins the next one: he has the first seat there, and his key opens it."""
+    company = Company(toy_with_hands(), (1,))
+    company.play_out(random.Random(2))
+    assert company.table.over
+    visitor, key = company.visitors[0], company.hosting.keys[1]
+    company.table.rematch(1)
+    session = company.table.session
+    assert session is not None and company.hosting.follows(session)
+    company.hosting.move(session)
+    company.settle()
+    assert company.hosting.where() == {0: "altrove", 1: "qui"} and company.hosting.keys[0] == key
+    record = visitor.visiting.record
+    assert record is not None and record.seat == 0 and len(record) == len(company.match)
+    assert visitor.table.session is visitor.visiting.visit and session.identity == 1
+    company.play_out(random.Random(3), 3)
+
+
+def test_names_are_cut_and_are_never_a_guests() -> None:
+    company = imhotep(1)
+    record = company.visitors[0].visiting
+    record.hear(
+        write(
+            "table", v=1, game="imhotep", seat=1, names=["<b>" * 20, "\u202e"], colours=["x", "y"],
+            players=["persona", "?"], match="", where=["qui", "altrove"],
+        )
+    )  # fmt: skip
+    assert [len(name) <= 20 for name in record.people().names] == [True, True]
+    assert "\u202e" not in record.people().names[1]
+
+
+def mutant(rng: random.Random, text: str) -> str:
+    """A message with something wrong."""
+    way = rng.randrange(5)
+    if way == 0:
+        k = rng.randrange(len(text))
+        return text[:k] + chr(rng.randrange(32, 1200)) + text[k + rng.randrange(3) :]
+    told = json.loads(text)
+    name = rng.choice(list(told))
+    if way == 1:
+        del told[name]
+    elif way == 2:
+        told[name] = rng.choice([None, -1, 2**70, 1.5, "x" * 90, [], {}, True, [[[]]], "bye", 0])
+    elif way == 3:
+        told["n"] = rng.randrange(3)
+    else:
+        told["t"] = rng.choice(["hello", "play", "undo", "say", "again", "pong", "bye", "went", 3])
+    return json.dumps(told)
+
+
+def test_mutants_of_messages_change_nothing_that_their_seat_may_not_change() -> None:
+    rng = random.Random(11)
+    company = Company(toy_with_hands(), (0, 1))
+    intruder = company.visitors[1]
+    for n in range(MUTANTS):
+        company.clock.now += 2
+        if company.hosting.at(1) is not intruder.guest:
+            intruder = company.join(1)
+            company.visitors[1] = intruder
+            company.settle()
+        decision = company.match.decision
+        if decision is None:
+            company = Company(toy_with_hands(), (0, 1))
+            intruder = company.visitors[1]
+            continue
+        asked, length = decision.seat, len(company.match)
+        choice = rng.choice(decision.choices)
+        text = rng.choice(
+            [
+                play(1000 + n, length, choice),
+                write("undo", n=1000 + n, at=length),
+                write("say", n=1000 + n, id=1, yes=True),
+                write("hello", v=1, seat=1, key=company.hosting.keys[1]),
+                write("again"),
+            ]
+        )
+        company.hosting.hear(intruder.guest, mutant(rng, text))
+        company.hosting.follow()
+        if asked != 1:
+            assert len(company.match) <= length
+            assert (
+                len(company.match) == length
+                or company.match.steps[-1:] == company.match.steps[: len(company.match)][-1:]
+            )
+        else:
+            assert len(company.match) == length or choice in company.match.record
+        company.match.state.check()
+        company.settle()
+        if asked == 0 and n % 7 == 0 and company.match.decision is not None:
+            company.choose(rng.choice(company.match.decision.choices))
+
+
+def test_mutants_of_what_the_host_says_leave_a_guest_as_it_was() -> None:
+    rng = random.Random(12)
+    company = Company(toy_with_hands(), (0, 1))
+    company.play_out(rng, 3)
+    visitor = company.visitors[0]
+    traffic = [text for text in visitor.line.traffic if '"went"' in text or '"table"' in text]
+    for _ in range(MUTANTS):
+        company.clock.now += 2
+        record = visitor.visiting.record
+        assert isinstance(record, SeenRecord)
+        visitor.visiting.hear(mutant(rng, rng.choice(traffic)))
+        if visitor.visiting.record is not None and visitor.visiting.record.complete:
+            visitor.visiting.record.seen_by(0).check()

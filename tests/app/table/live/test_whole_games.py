@@ -1,0 +1,103 @@
+"""Whole games with every seat at a device of its own: each knows what its seat sees, and no more travels."""
+
+import random
+
+import pytest
+
+from app.page.page import Page
+from app.table.live.messages import LONGEST_OF_HOST
+from pycore.contract import Event
+from pycore.games import GAMES
+from pycore.match import Match
+from tests.app.playing import toy_with_hands
+from tests.app.table.live.wires import Company, Visitor
+
+STEPS = 150
+"""Choices after which a long game is left."""
+
+
+def seats_of(slug: str) -> list[int]:
+    seats = GAMES[slug].seats
+    return sorted({seats[0], seats[-1]})
+
+
+CASES = [(slug, seats) for slug in GAMES for seats in seats_of(slug)]
+
+
+def as_read(match: Match, seat: int) -> list[tuple[int, Event]]:
+    return [(k, event.seen_by(seat)) for k, event in match.log]
+
+
+def knows_its_seat(visitor: Visitor, match: Match) -> None:
+    """A guest has what `seen_by` gives its seat, of every moment."""
+    record, seat = visitor.visiting.record, visitor.visiting.seat
+    assert record is not None
+    assert len(record) == len(match) and record.floor == match.floor
+    assert record.seen_by(seat) == match.seen_by(seat)
+    assert record.seen_by(None) == match.seen_by(None)
+    assert record.decision == match.seen_by(seat).decision()
+    assert list(record.log) == as_read(match, seat)
+
+
+@pytest.mark.parametrize(("slug", "seats"), CASES)
+def test_a_random_game_with_a_device_for_every_seat(slug: str, seats: int) -> None:
+    rng = random.Random(slug)
+    company = Company(Match.new(slug, seats, {}, rng), tuple(range(seats)))
+    assert company.table.session is not None and company.table.session.away == frozenset(range(seats))
+    for n in range(STEPS):
+        decision = company.match.decision
+        if decision is None:
+            break
+        if decision.seat >= 0 and n % 5 == 0:
+            for visitor in company.visitors:
+                knows_its_seat(visitor, company.match)
+        company.choose(rng.choice(decision.choices))
+    for visitor in company.visitors:
+        knows_its_seat(visitor, company.match)
+        record = visitor.visiting.record
+        assert record is not None
+        for k in range(len(record) + 1):
+            assert record.seen_by(visitor.visiting.seat, k) == company.match.seen_by(visitor.visiting.seat, k)
+        visitor.table.panel.show("diario", keep=True)
+        text = Page(visitor.table).render()
+        assert text["pass"] == ""
+
+
+def test_whoever_is_left_at_the_host_holds_its_device() -> None:
+    """One of two is a guest: neither ever sees the pass screen, and both see their hands all the time."""
+    company = Company(toy_with_hands(), (1,))
+    session = company.table.session
+    assert session is not None and session.identity == 0 and not session.must_pass()
+    rng = random.Random(3)
+    while company.match.decision is not None:
+        assert session.eyes() == 0 and not session.must_pass()
+        company.choose(rng.choice(company.match.decision.choices))
+    assert company.visitors[0].table.over
+    text = Page(company.visitors[0].table).render()
+    assert "rematch" not in text["end"] and "winner" not in text["pass"]
+
+
+def test_the_others_share_the_host_and_pass_it_on() -> None:
+    company = Company(Match.new("oh_pharaoh", 4, {}, random.Random(1)), (1,))
+    session = company.table.session
+    assert session is not None and session.identity is None
+    rng = random.Random(2)
+    for _ in range(60):
+        decision = company.match.decision
+        if decision is None:
+            break
+        if decision.seat == 1:
+            assert session.eyes() is None and not session.mine() and not session.must_pass()
+        company.choose(rng.choice(decision.choices))
+
+
+def test_a_game_that_has_long_begun_comes_in_pieces() -> None:
+    rng = random.Random(4)
+    match = Match.new("oh_pharaoh", 3, {}, rng)
+    while match.decision is not None and len(match) < 250:
+        match.play(rng.choice(match.decision.choices))
+    company = Company(match, (0, 2))
+    for visitor in company.visitors:
+        pieces = [text for text in visitor.line.traffic if '"went"' in text]
+        assert len(pieces) > 1 and max(map(len, pieces)) < LONGEST_OF_HOST
+        knows_its_seat(visitor, company.match)

@@ -1,0 +1,125 @@
+"""A table with several devices without any network: messages wait in queues until they are delivered."""
+
+import random
+from collections import deque
+from collections.abc import Callable, Iterator
+
+from app import games
+from app.table import tail
+from app.table.live.hosting import Guest, Hosting
+from app.table.live.visiting import Visiting
+from app.table.session import Session
+from app.table.table import Table
+from pycore.contract import Choice
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import match_of
+
+
+class Clock:
+    """Seconds that pass when they are told to."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Line:
+    """One guest's wire, seen from the host. `traffic` is all that ever came to the guest."""
+
+    def __init__(self) -> None:
+        self.to_guest: deque[str] = deque()
+        self.traffic: list[str] = []
+        self.closed = False
+
+    def send(self, text: str) -> None:
+        self.to_guest.append(text)
+        self.traffic.append(text)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Visitor:
+    """A guest's device: a table of its own, and what is on the way to the host."""
+
+    def __init__(self, company: "Company", seat: int, key: str) -> None:
+        self.company, self.line = company, Line()
+        self.to_host: deque[str] = deque()
+        self.guest: Guest = company.hosting.enter(self.line)
+        self.visiting = Visiting(self.to_host.append, company.clock, seat, key)
+        self.table: Table = make_table(None, company.match.game)
+        self.visiting.knock()
+
+    def deliver(self) -> bool:
+        """Everything that is on the way arrives; whether there was anything."""
+        self.visiting.follow()
+        any_there = bool(self.to_host or self.line.to_guest)
+        while self.to_host:
+            self.company.hosting.hear(self.guest, self.to_host.popleft())
+        while self.line.to_guest:
+            self._hear(self.line.to_guest.popleft())
+        return any_there
+
+    def _hear(self, text: str) -> None:
+        record = self.visiting.record
+        before = 0 if record is None else len(record)
+        start = self.visiting.hear(text)
+        if self.visiting.visit is None and self.visiting.ready:
+            self.table.receive(self.visiting.begin())
+        elif start is not None:
+            self.table.went_on(start, before)
+
+
+class Company:
+    """A host with its guests."""
+
+    def __init__(self, match: Match, seats: tuple[int, ...] = (), clock: Clock | None = None) -> None:
+        """`seats` are those of guests."""
+        self.clock = clock or Clock()
+        self.table = make_table(None, match.game)
+        people = tail.make([], [], match.seats, games.views(match.game).COLOURS)
+        self.table.receive(Session(match, people._replace(match="abcdefgh")))
+        keys: Iterator[str] = (f"key-{n}" for n in range(1000))
+        self.new_key: Callable[[], str] = lambda: next(keys)
+        self.hosting = Hosting(self.table, self.clock, self.new_key, {})
+        self.table.ask_back = self.hosting.ask_back
+        self.visitors = [self.join(seat) for seat in seats]
+        self.settle()
+
+    def join(self, seat: int) -> Visitor:
+        return Visitor(self, seat, self.hosting.keys[seat])
+
+    @property
+    def match(self) -> Match:
+        return match_of(self.table)
+
+    def settle(self) -> None:
+        """Until nothing is on the way any more."""
+        going = True
+        while going:
+            self.hosting.follow()
+            going = sum(visitor.deliver() for visitor in self.visitors) > 0
+
+    def choose(self, choice: Choice) -> None:
+        """Whoever is asked chooses at the device where they sit."""
+        decision = self.match.decision
+        assert decision is not None
+        where = next(
+            (each.table for each in self.visitors if each.visiting.seat == decision.seat), self.table
+        )
+        if where is self.table:
+            where.take_device()
+        where.choose(choice)
+        where.confirm()
+        self.clock.now += 1
+        self.settle()
+
+    def play_out(self, rng: random.Random, most: int = 10_000) -> None:
+        """Random choices until the game is over."""
+        for _ in range(most):
+            if self.match.decision is None:
+                return
+            self.choose(rng.choice(self.match.decision.choices))

@@ -1,0 +1,316 @@
+"""One table, several pages: windows of one browser, and devices that find each other without a server."""
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from app.words import speech_links, speech_live
+from build_site.browser import launch_options
+from pycore.games import GAMES
+from tests.e2e.accessibility import faults
+from tests.e2e.by_day import by_day
+from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.robot import BOOT_MS, CONFIRM, OFFERED, Robot
+
+PHONE: Any = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
+SLUGS = sorted({"toy", *GAMES})
+DAY = ("oh_pharaoh",)
+"""The toy is played by day where pages are loaded anew."""
+BY_DAY = 12
+"""So many choices of a game are made by day; at night all of it."""
+STEP = """([offered, confirm, n]) => {
+  const all = document.querySelectorAll(offered);
+  // Two who share the host's device answer short questions aloud: one of the answers is true.
+  const claims = () => document.querySelectorAll("#choices [data-claim]");
+  for (let k = 0, several = claims().length; k < several; k++) {
+    claims()[k].click();
+    if (!document.querySelector("#status .notice")) return true;
+  }
+  if (!all.length) return false;
+  all[n % all.length].click();
+  document.querySelector(confirm)?.click();
+  return true;
+}"""
+LONGER = "before => Number(document.getElementById('table').dataset.length) > before"
+
+
+class Table:
+    """A host's page and those of its guests, by seat."""
+
+    def __init__(self, host: Page, site: str, slug: str, seed: int = 0) -> None:
+        self.host, self.slug, self.rng = Robot(host), slug, random.Random(seed)
+        self.guests: dict[int, Robot] = {}
+        self.host.start(site, slug, 3 if slug == "oh_pharaoh" else 2)
+        self.host.passed()
+        self.open()
+
+    def open(self) -> None:
+        page = self.host.page
+        page.locator('[data-tab="condividi"]').click()
+        page.locator('[data-live="open"]').click()
+        expect(page.locator(".devices")).to_be_visible()
+
+    def seat(self, seat: int, page: Page) -> Robot:
+        """A guest opens the address of a seat in another window."""
+        address = self.host.page.locator(f'[data-window="{seat}"]').get_attribute("href")
+        page.goto(str(address))
+        return self.sits(seat, page)
+
+    def sits(self, seat: int, page: Page) -> Robot:
+        robot = self.guests[seat] = Robot(page)
+        expect(robot.table).to_have_attribute("data-game", self.slug, timeout=BOOT_MS)
+        return robot
+
+    def where(self, seat: int, said: str) -> None:
+        row = self.host.page.locator(f'.seats [data-at="{seat}"]')
+        expect(row).to_have_attribute("data-where", said, timeout=BOOT_MS)
+
+    def together(self) -> int:
+        """Wait until all pages show the same moment; how long the record is."""
+        length = self.host.length
+        for robot in self.guests.values():
+            expect(robot.table).to_have_attribute("data-length", str(length))
+        return length
+
+    def step(self) -> None:
+        """One random choice, made where its seat sits."""
+        length = self.together()
+        robot = self.guests.get(int(self.host.stated("seat") or 0), self.host)
+        if robot is self.host:
+            robot.passed()
+        # What is offered comes a moment after the board.
+        robot.page.wait_for_function(STEP, arg=[OFFERED, CONFIRM, self.rng.randrange(1000)])
+        for each in (self.host, *self.guests.values()):
+            each.page.wait_for_function(LONGER, arg=length)
+
+
+def listen(page: Page) -> Callable[[], list[str]]:
+    """Note all that other windows send to this one; what has come so far."""
+    page.add_init_script(
+        """{
+          window.heard = [];
+          const Own = BroadcastChannel;
+          window.BroadcastChannel = class extends Own {
+            constructor(name) {
+              super(name);
+              this.addEventListener("message", ({ data }) => heard.push(data));
+            }
+          };
+        }"""
+    )
+    return lambda: list(page.evaluate("() => window.heard"))
+
+
+@pytest.mark.parametrize("slug", by_day(SLUGS, DAY))
+def test_a_game_in_windows_of_one_browser(
+    open_context: OpenContext, site: str, slug: str, request: pytest.FixtureRequest
+) -> None:
+    """Two seats in two windows: both see their own all the time, and the device never changes hands."""
+    context = open_context(**PHONE)
+    table = Table(context.new_page(), site, slug, seed=3)
+    page = context.new_page()
+    heard = listen(page)
+    guest = table.seat(1, page)
+    table.where(1, "altrove")
+    night = request.node.get_closest_marker("nightly") is not None
+    steps = 0
+    while not table.host.over and (night or steps < BY_DAY):
+        table.step()
+        assert guest.page.locator("[data-pass-device]").count() == 0
+        steps += 1
+    link = table.host.page.url.partition("#")[2].partition("&")[0]
+    told = heard()
+    assert told and not any(link in text for text in told)
+    # The host keeps the game; the guest's list of the same browser does not show it.
+    page.locator('[data-tab="partite"]').click()
+    expect(page.locator("#panel-partite")).to_contain_text("Nuova partita")
+    assert page.locator("#panel-partite [data-open]").count() == 0
+    assert "tavolo=" in page.url
+
+
+def test_either_page_is_loaded_anew_and_the_seat_changes_hands(open_context: OpenContext, site: str) -> None:
+    context = open_context(**PHONE)
+    table = Table(context.new_page(), site, "toy", seed=5)
+    host = table.host.page
+    page = context.new_page()
+    guest = table.seat(1, page)
+    table.step()
+    table.step()
+    length = table.together()
+    page.reload()
+    guest.ready()
+    expect(guest.table).to_have_attribute("data-length", str(length), timeout=BOOT_MS)
+    table.where(1, "altrove")
+    host.reload()
+    table.host.ready()
+    host.locator('[data-tab="condividi"]').click()
+    table.where(1, "altrove")
+    table.step()
+    # The guest goes, the host plays on, and gives the seat back when they return.
+    address = page.url
+    page.close()
+    table.guests.clear()
+    expect(host.locator("#bar")).to_contain_text("non risponde")
+    host.locator('[data-live="take:1"]').click()
+    expect(host.locator("#bar")).not_to_contain_text("non risponde")
+    table.step()
+    back = context.new_page()
+    back.goto(address)
+    table.sits(1, back)
+    if table.host.stated("mode") == "pass":
+        table.host.passed()
+    host.locator('[data-live="give:1"]').click()
+    table.where(1, "altrove")
+    table.step()
+    host.locator('[data-live="close"]').click()
+    expect(back.locator("#bar")).to_contain_text(speech_live.WHY["closed"])
+    table.host.passed()  # now that everybody is here
+    expect(host.locator('[data-live="open"]')).to_be_visible()
+
+
+@pytest.mark.nightly
+def test_undo_is_asked_of_the_other(open_context: OpenContext, site: str) -> None:
+    context = open_context(**PHONE)
+    table = Table(context.new_page(), site, "imhotep", seed=1)
+    guest = table.seat(1, context.new_page())
+    host = table.host
+    length = table.together()
+    load = host.page.locator("#choices [data-choice^='[\"load\"']").first
+    load.evaluate("button => button.click()")
+    expect(guest.table).to_have_attribute("data-length", str(length + 1))
+    host.page.locator('[data-act="close-panel"]').click()
+    host.page.locator('#actions [data-act="undo"]').click()
+    expect(guest.page.locator("#bar .wish")).to_contain_text("vuole annullare")
+    guest.page.locator('#bar [data-live="yes"]').click()
+    expect(guest.table).to_have_attribute("data-length", str(length))
+    assert table.together() == length
+
+
+def connect(table: Table, seat: int, page: Page) -> tuple[str, str]:
+    """Invite a device by code, as people do who cannot use a camera; the offer and the answer."""
+    host = table.host.page
+    host.locator(f'[data-live="invite:{seat}"]').click()
+    offer = host.locator("#invitation").input_value(timeout=BOOT_MS)
+    page.goto(offer)
+    answer = page.locator(".knocking #link").input_value(timeout=BOOT_MS)
+    host.locator("#answer").fill(answer)
+    host.locator('[data-live="connect"]').click()
+    table.sits(seat, page)
+    table.where(seat, "altrove")
+    return offer.partition("tavolo=")[2], answer
+
+
+@pytest.mark.parametrize("slug", by_day(["toy", "oh_pharaoh", "kheops"], ("toy",)))
+def test_two_devices_without_a_server(
+    open_context: OpenContext, site: str, slug: str, request: pytest.FixtureRequest
+) -> None:
+    table = Table(open_context(**PHONE).new_page(), site, slug, seed=4)
+    page = open_context(**PHONE).new_page()
+    offer, answer = connect(table, 1, page)
+    assert len(offer) < 250 and len(answer) < 250
+    night = request.node.get_closest_marker("nightly") is not None
+    steps = 0
+    while not table.host.over and (night or steps < BY_DAY):
+        table.step()
+        steps += 1
+    # The same invitation is good for one connection.
+    page.reload()
+    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["old"], timeout=BOOT_MS)
+    expect(table.host.page.locator("#bar")).to_contain_text("non risponde")
+
+
+def test_what_is_wrong_with_an_invitation_is_said(open_context: OpenContext, site: str, axe: str) -> None:
+    context = open_context(**PHONE)
+    table = Table(context.new_page(), site, "toy")
+    host = table.host.page
+    host.locator('[data-live="invite:1"]').click()
+    offer = host.locator("#invitation").input_value(timeout=BOOT_MS)
+    for text, why in (("ciao", "damaged"), (offer, "kind")):
+        host.locator("#answer").fill(text)
+        host.locator('[data-live="connect"]').click()
+        expect(host.locator(".invitation [role=alert]")).to_have_text(speech_live.WHY[why])
+    host.locator('[data-live="scan"]').click()
+    expect(host.locator(".invitation [role=alert]")).to_have_text(speech_live.WHY["camera"])
+    assert faults(host, axe, "#panel-condividi") == {}
+    # A seat that somebody has, and an address that was changed on the way.
+    page = context.new_page()
+    address = str(host.locator('[data-window="1"]').get_attribute("href"))
+    page.goto(f"{address}x")
+    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["unknown-seat"], timeout=BOOT_MS)
+    page.goto(offer[:-3])
+    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["damaged"], timeout=BOOT_MS)
+
+
+def test_a_game_on_one_device_loads_nothing_of_it(open_context: OpenContext, site: str, watch: Watch) -> None:
+    page = open_context(**PHONE).new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    robot = Robot(page)
+    robot.start(site, "toy", 2)
+    robot.passed()
+    page.locator('[data-tab="condividi"]').click()
+    expect(page.locator("#panel-condividi")).to_contain_text(speech_links.OWN_DEVICES)
+    assert not any("/live-" in url or "jsqr" in url for url in asked)
+
+
+def film(rows: list[list[bool]], path: Path, scale: int = 6, width: int = 640, height: int = 480) -> None:
+    """A film of a few still pictures, as Chromium takes it in the place of a camera: a code in the middle."""
+    light = bytearray(b"\xeb" * (width * height))
+    left, top = ((side - len(rows) * scale) // 2 for side in (width, height))
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            for line in range(scale if dark else 0):
+                at = (top + y * scale + line) * width + left + x * scale
+                light[at : at + scale] = b"\x10" * scale
+    grey = b"\x80" * (width * height // 2)
+    head = b"YUV4MPEG2 W%d H%d F10:1 Ip A1:1 C420\n" % (width, height)
+    path.write_bytes(head + (b"FRAME\n" + bytes(light) + grey) * 10)
+
+
+def modules(page: Page) -> list[list[bool]]:
+    """The QR code that a page shows."""
+    code = page.locator(".knocking svg.qr")
+    size = int(str(code.get_attribute("viewBox")).split()[2])
+    rows = [[False] * size for _ in range(size)]
+    drawn = str(code.locator("path").get_attribute("d"))
+    for x, y, length in re.findall(r"M(\d+) (\d+)h(\d+)", drawn):
+        rows[int(y)][int(x) : int(x) + int(length)] = [True] * int(length)
+    return rows
+
+
+@pytest.mark.nightly
+def test_the_host_reads_the_answer_with_the_camera(
+    browser: Browser, open_context: OpenContext, watch: Watch, site: str, tmp_path: Path
+) -> None:
+    """Where the browser has no reader of its own, jsQR comes, and not before."""
+    camera = tmp_path / "camera.y4m"
+    film([[False] * 40] * 40, camera)
+    options = launch_options()
+    options["args"] += [
+        "--use-fake-ui-for-media-stream",
+        "--use-fake-device-for-media-stream",
+        f"--use-file-for-fake-video-capture={camera}",
+    ]
+    seeing = browser.browser_type.launch(**options)
+    try:
+        context = seeing.new_context(
+            locale="it-IT", service_workers="block", permissions=["camera"], viewport=PHONE["viewport"]
+        )
+        watch.follow(context)
+        table = Table(context.new_page(), site, "toy")
+        host, page = table.host.page, open_context(**PHONE).new_page()
+        host.locator('[data-live="invite:1"]').click()
+        page.goto(host.locator("#invitation").input_value(timeout=BOOT_MS))
+        expect(page.locator(".knocking svg.qr")).to_be_visible(timeout=BOOT_MS)
+        film(modules(page), camera)
+        host.locator('[data-live="scan"]').click()
+        table.sits(1, page)
+        table.where(1, "altrove")
+        table.step()
+    finally:
+        seeing.close()
