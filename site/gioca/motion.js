@@ -25,10 +25,13 @@
     const over = sticksOut();
     if (over <= 0) return;
     const line = parseFloat(getComputedStyle(last).lineHeight), lines = Math.round(last.offsetHeight / line);
-    const left = Math.max(FEWEST, lines - Math.ceil(over / line));
-    if (left >= lines) return;
-    last.style.setProperty("--lines", left);
-    last.toggleAttribute("data-cut", true);
+    const cut = (left) => {
+      if (left >= lines) return;
+      last.style.setProperty("--lines", left);
+      last.toggleAttribute("data-cut", true);
+    };
+    cut(Math.max(FEWEST, lines - Math.ceil(over / line)));
+    if (sticksOut() > 0) cut(1); // beside a long question: nothing covers the board
   }
 
   const still = matchMedia("(prefers-reduced-motion: reduce)");

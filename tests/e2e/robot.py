@@ -14,7 +14,8 @@ BOOT_MS = 60_000
 WAITING: Final = "Apparecchio il tavolo…"
 """The button that begins a game, once it has been pressed before Python is up."""
 
-DEVICE: Final = "[data-pass-device] .confirm"
+DEVICE: Final = '[data-pass-device] .confirm, [data-act="looked"]'
+"""Whoever has just learned something alone says that they have seen it; then the next one takes the device."""
 CONFIRM: Final = "[data-confirm]"
 MENU: Final = "#menu :is([data-choice], [data-claim])"
 OFFERED: Final = "#choices [data-choice]"
@@ -118,6 +119,7 @@ RUSH = """async (seed) => {
   let known = Number(table.dataset.length), chosen = 0;
   for (let presses = 0; table.dataset.state !== "over"; presses++) {
     if (presses > 20000) throw new Error("the game does not end");
+    document.querySelector('[data-act="looked"]')?.click();
     const device = document.querySelector("[data-pass-device] button");
     const offered = document.querySelectorAll("#choices [data-choice]");
     const claims = document.querySelectorAll("#choices [data-claim]");

@@ -77,6 +77,7 @@ class Buttons:
             "back": table.back,
             "undo": table.undo,
             "take": table.take_device,
+            "looked": table.looked,
             "all-here": lambda: table.be(None),
             "watch": table.watch,
             "ask-who": table.ask_who,

@@ -159,6 +159,12 @@ def device_stays(slug: str) -> frozenset[str]:
     return getattr(_part(slug, "view"), "DEVICE_STAYS", frozenset())
 
 
+def looks(slug: str) -> frozenset[tuple[str, str]]:
+    """The kinds of decision, with the verb of a choice, by which only whoever chooses learns something: they see it
+    before the device goes on."""
+    return getattr(_part(slug, "view"), "LOOKS", frozenset())
+
+
 def aloud(slug: str) -> Mapping[str, Aloud]:
     """The kinds of decision that may be answered aloud, with how each is asked."""
     return getattr(texts(slug), "ALOUD", {})

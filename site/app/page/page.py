@@ -280,6 +280,8 @@ class Page:
             actions = choices.button("skip", speech.SKIP, "pass")
         elif table.looking:
             actions = look_back.buttons(table)
+        elif session.looked is not None:
+            actions = choices.button("looked", speech.LOOKED, "confirm")
         elif table.machine_acts:
             actions = machines.actions(table)
         elif table.guide is not None:

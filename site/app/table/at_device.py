@@ -48,6 +48,8 @@ class AtDevice:
         """Whose own hand made the last choice here."""
         self._handed: int | None = None
         """The length at which the device is handed over for a question that could be answered aloud."""
+        self.looked: int | None = None
+        """The seat of whoever has just learned something alone, and sees it before the device changes hands."""
         self._offered: Offered | None = None
         self._private: bool | None = None
         self._decided: tuple[int, int, Decision | None] = (-1, 0, None)
@@ -90,7 +92,8 @@ class AtDevice:
 
     def machine_may_choose(self) -> bool:
         """Whether a machine is asked, and somebody plays here: whoever only looks does not let it go on."""
-        return self.machine is not None and not (self.watching or self._onlooking or self.must_pass())
+        waits = self.watching or self._onlooking or self.must_pass() or self.looked is not None
+        return self.machine is not None and not waits
 
     def _only_person(self) -> int | None:
         """The seat of the person who has nobody but machines for company here."""
@@ -108,6 +111,8 @@ class AtDevice:
         """The seat through whose eyes the table is shown now; None: an onlooker's."""
         if self.identity is not None:
             return None if self._covered else self.identity
+        if self.looked is not None:
+            return self.looked
         decision = self.decision
         if decision is None or self.watching or not self._plays_here(decision.seat) or self.is_shut():
             return None
@@ -115,7 +120,7 @@ class AtDevice:
 
     def must_pass(self) -> bool:
         """Whether the device has to change hands before the next decision may be shown."""
-        return self.is_shut() and not self._onlooking
+        return self.is_shut() and not self._onlooking and self.looked is None
 
     def next_holder(self) -> int:
         """Who takes the device, where it has to change hands."""
@@ -225,7 +230,7 @@ class AtDevice:
         """
         seat = self._only_person() if seat is None else seat
         known = self._onlooking or seat in (None, self.identity, self._at_device, self._only_person())
-        self._offered = None
+        self._offered = self.looked = None
         self._covered = not known and seat is not None and self._knows_more(seat)
         self.identity = seat
         self.watching = self.opened = self._onlooking = False
@@ -262,6 +267,8 @@ class AtDevice:
         """Whether the present decision can be made here now."""
         decision = self.decision
         if decision is None or self.watching or self.machine is not None or self.asked_away or self.is_shut():
+            return False
+        if self.looked is not None:
             return False
         return self.identity is None or self.identity == decision.seat
 

@@ -181,6 +181,12 @@ class Play(Shown):
                 Effect("sight", name=ALL),
             ]
 
+    def looked(self) -> None:
+        """Whoever has learned something alone has seen it: now the device changes hands."""
+        if self.session is not None:
+            self.replay.leave()
+            self.session.looked = None
+
     def be(self, seat: int | None) -> None:
         """Only that person plays here; None: everybody does."""
         session = self.session

@@ -343,10 +343,12 @@ class Selection:
         return question
 
     def _decide(self, choice: Choice) -> None:
-        if not self.session.needs_confirm(choice):
+        session, decision = self.session, self.session.decision
+        looks = decision is not None and (decision.kind, choice[0]) in games.looks(session.game)
+        if not session.needs_confirm(choice):
             self._play(choice)
-        elif (holder := self.session.passes_to(choice)) is not None:
-            self.session.offer(choice, holder)
+        elif not looks and (holder := session.passes_to(choice)) is not None:
+            session.offer(choice, holder)
         else:
             self.unconfirmed = choice
 
@@ -372,6 +374,8 @@ class Selection:
         if self.session.watching:
             return Notice(speech.NO_CHOICE_FOR_ONLOOKERS)
         name = self.session.people[decision.seat].name
+        if self.session.looked is not None:
+            return Notice(speech.look(self.session.people[self.session.looked].name, name))
         if self.session.machine is not None and not self.session.opened:
             return Notice(speech_machines.thinks(name, self.session.tail.players[decision.seat]))
         if self.session.asked_away or not self.session.whole:

@@ -135,6 +135,7 @@ class Session(AtDevice):
             self.be(decision.seat)  # whoever plays for somebody is that somebody, until they say otherwise
         before, stays = self.length, self._device_stays()
         self._onlooking = False
+        self.looked = None
         self.source.play(choice)
         self._play_forced()
         after = self.decision
@@ -143,6 +144,9 @@ class Session(AtDevice):
         if not stays:
             self._let_go(decision)
             self._chose = decision.seat
+        goes_on = self.identity is None and after is not None and after.seat != decision.seat
+        if goes_on and (decision.kind, choice[0]) in games.looks(self.game):
+            self.looked = decision.seat
 
     def play_machine(self, choice: Choice) -> None:
         """A machine makes a choice, and then goes what goes by itself. Where several persons are here, the device may
@@ -225,7 +229,7 @@ class Session(AtDevice):
 
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back here and now."""
-        if self.watching or self.is_shut() or self._claimed == self.length:
+        if self.watching or self.is_shut() or self.looked is not None or self._claimed == self.length:
             return False
         back = self.undo_to()
         if back is None:
@@ -268,7 +272,7 @@ class Session(AtDevice):
         while self.length > back:
             self.source.undo()
         self._together = {end: start for end, start in self._together.items() if end <= back}
-        self._confirmed = self._private = self._handed = None
+        self._confirmed = self._private = self._handed = self.looked = None
         self.version += 1
 
     def may_go_back(self, steps: int) -> bool:
@@ -291,7 +295,7 @@ class Session(AtDevice):
         self.replace(source)
         # Where the two part ways nobody here knows any more what was one gesture, and who holds the device.
         self._together = {}
-        self._confirmed = self._private = self._at_device = self._chose = self._handed = None
+        self._confirmed = self._private = self._at_device = self._chose = self._handed = self.looked = None
         self.straight = False
 
     def replace(self, source: GameSource) -> None:

@@ -153,6 +153,14 @@ def begins(name: str) -> str:
     return f"Comincia {name}"
 
 
+LOOKED: Final = "Ho visto"
+
+
+def look(name: str, whom: str) -> str:
+    """To whoever has just learned something alone, before the device goes on to somebody else."""
+    return f"{name}, guarda solo tu: poi il dispositivo va {to(whom)}."
+
+
 PASS_WHY: Final = "Quello che segue lo vede solo chi gioca: gli altri guardino altrove."
 
 

@@ -43,6 +43,8 @@ __all__ = [
 ]
 
 COLOURS = PEOPLE
+LOOKS = frozenset({("peek", "peek")})
+"""Who has looked at a token sees it before the device goes on."""
 SOUNDS = {
     **dict.fromkeys(("take", "card-dealt", "token-shown", "token-taken"), "papyrus"),
     **dict.fromkeys(("place", "move", "outpost", "neutral", "free-army"), "wood"),

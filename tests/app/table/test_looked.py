@@ -1,0 +1,72 @@
+"""Whoever has just learned something alone sees it before the device changes hands."""
+
+import random
+
+from app.page.page import Page
+from app.table.table import Table
+from app.words import speech
+from pycore.contract import CHANCE, Choice
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import listed, match_of, words
+
+SWAMP = {"explore": True, "swamp": True}
+
+
+def a_last_look() -> tuple[Match, Choice]:
+    """A game of Leggende in which somebody may look at their only hidden token, which ends their turn."""
+    for seed in range(200):
+        rng = random.Random(seed)
+        match = Match.new("leggende", 3, SWAMP, rng)
+        while (decision := match.decision) is not None:
+            if decision.kind == "peek" and len(decision.choices) == 2:
+                return match, decision.choices[0]
+            match.play(rng.choice(decision.choices))
+    raise AssertionError("nobody could look")
+
+
+def laid() -> tuple[Table, Page, Choice]:
+    match, choice = a_last_look()
+    table = make_table(None, "leggende")
+    table.open("", encode(match))
+    table.be(None)
+    table.take_device()
+    return table, Page(table), choice
+
+
+def test_what_has_been_looked_at_is_seen_before_the_device_goes_on() -> None:
+    table, page, choice = laid()
+    session = table.session
+    assert session is not None and session.decision is not None
+    seat = session.decision.seat
+    table.choose(choice)
+    assert table.unconfirmed == choice, "it cannot be taken back, and is made here and now"
+    table.confirm()
+    assert session.decision.seat not in (seat, CHANCE)
+    assert not session.must_pass() and session.eyes() == seat
+    assert session.seen().to_plain() == match_of(table).seen_by(seat).to_plain()
+    parts = page.render()
+    assert page.flags()["mode"] == "game" and listed(page) == []
+    assert speech.LOOKED in words(parts["actions"]) and session.people[seat].name in words(parts["status"])
+    assert table.lit() == {} and not table.can_undo()
+    table.looked()
+    assert session.looked is None and session.eyes() == session.decision.seat != seat and table.lit()
+
+
+def test_where_the_token_stays_covered_the_game_goes_on_at_once() -> None:
+    table, _, _ = laid()
+    session = table.session
+    assert session is not None
+    table.choose(("done",))
+    assert session.looked is None and session.decision is not None and session.mine()
+
+
+def test_somebody_who_sits_down_there_alone_ends_the_look() -> None:
+    table, _, choice = laid()
+    session = table.session
+    assert session is not None and session.decision is not None
+    table.choose(choice)
+    table.confirm()
+    table.be(session.decision.seat)
+    assert session.looked is None and session.mine()
