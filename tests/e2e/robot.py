@@ -67,7 +67,11 @@ LOOK = (
     + SHOWN
     + """;
   if (afterwards) await shown();
-  document.querySelector('#actions [data-act="skip"]')?.click();
+  const skip = document.querySelector('#actions [data-act="skip"]');
+  if (skip) {
+    skip.click();
+    await shown();
+  }
   const { state, busy, length } = document.getElementById("table").dataset;
   const seen = { over: state === "over", busy: busy === "1", length: Number(length ?? 0) };
   for (const name in counted) seen[name] = document.querySelectorAll(counted[name]).length;
