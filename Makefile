@@ -25,7 +25,7 @@ PY := $(BIN)/python
 VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
-.PHONY: play build test tested check browser unit e2e nightly bench adapters wheel playthroughs format clean
+.PHONY: play build test tested check style types browser unit e2e nightly bench adapters wheel playthroughs format clean
 
 play: build ## build the site, serve it, print its address
 	@$(PY) -m build_site.serve $(DIST) --port $(PORT)
@@ -33,15 +33,19 @@ play: build ## build the site, serve it, print its address
 build: $(VENV_READY) $(NODE_READY) ## the whole website in dist/
 	@$(PY) -m mkdocs --quiet build --strict --site-dir $(DIST)
 
-test: ## everything: what is only read is checked while the tests wait for the browser
-	@$(MAKE) --no-print-directory -j2 check tested
+test: style ## everything; types are checked while the tests wait for the browser
+	@$(MAKE) --no-print-directory -j2 types tested
 
 tested: browser
 	@$(PY) -m pytest -m "not nightly" $(SHARED)
 
-check: $(VENV_READY) ## lint, format, which part may import which, types
+check: style types ## lint, format, which part may import which, types
+
+style: $(VENV_READY)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
+
+types: $(VENV_READY)
 	@found=$$($(BIN)/lint-imports --no-logo --cache-dir .cache/import-linter 2>&1) || { echo "$$found"; exit 1; }
 	@$(BIN)/mypy
 

@@ -184,7 +184,7 @@ def test_a_choice_leaves_the_page_where_it_is(
 
 
 @in_parts_by_day
-@pytest.mark.parametrize(("slug", "seats"), by_day(BOARDS))
+@pytest.mark.parametrize(("slug", "seats"), by_day(BOARDS, ["toy", "imhotep"]))
 @pytest.mark.started
 def test_whole_game_by_keyboard(page: Page, site: str, slug: str, seats: int, first: int | None) -> None:
     page.emulate_media(**CALM)

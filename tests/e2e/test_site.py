@@ -15,11 +15,13 @@ PAGES = (
     "regole/",
     *(f"regole/{entry.slug}/" for entry in shelf()),
     "aiuto/telefoni/",
+    "forza/",
     "sviluppo/",
     "sviluppo/adding-a-game/",
     "sviluppo/benchmarks/",
     "sviluppo/dependencies/",
     "sviluppo/offline/",
+    "sviluppo/players/",
     "sviluppo/security/",
 )
 WIDTHS = {"wide": 1280, "narrow": 360}

@@ -84,7 +84,9 @@ def test_a_finger_that_comes_twice_chooses_once(open_context: OpenContext, site:
     expect(robot.table).not_to_have_attribute("data-deaf", "1")
     robot.shown()
     assert robot.length == before + 1
-    page.touchscreen.tap(*place(page, "quarry"))  # to whoever comes next the page may have shown more of the board
+    page.touchscreen.tap(
+        *place(page, "quarry")
+    )  # to whoever comes next the page may have shown more of the board
     expect(robot.table).to_have_attribute("data-seat", str(first))
     expect(robot.table).not_to_have_attribute("data-deaf", "1")
     assert robot.length == before + 2
