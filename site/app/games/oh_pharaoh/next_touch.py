@@ -104,8 +104,10 @@ def _no_place(state: PharaohState, card: str) -> tuple[str, str] | None:
         state.why_not(("add", place, int(card), data.STONE_CARD)) for place in owned if card.isdigit()
     ]
     told = {reason(refusal): refusal.rule for refusal in refusals if refusal is not None}
-    if not told or (len(owned) < PLACES and state.marker >= SECOND_SPACE):
-        told.setdefault(f"Con {some(card)} ora non puoi cominciare una piramide: {_BASE}.", data.R_BUILD)
+    if not told:
+        told[f"Con {some(card)} ora non puoi cominciare una piramide: {_BASE}."] = data.R_BUILD
+    elif len(owned) < PLACES and state.marker >= SECOND_SPACE:
+        told["Un'altra ora non puoi cominciarla."] = data.R_BUILD  # what it takes stands on the free place
     return " ".join(told), next(iter(told.values()))
 
 

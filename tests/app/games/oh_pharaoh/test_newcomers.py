@@ -286,3 +286,12 @@ def test_ghosts_count_like_the_pyramid_that_stands_there() -> None:
     plates = re.findall(r">(\d+)</text><text[^>]*>punti<", board.overlay)
     assert plates == ["0", "0"]
     assert texts.label(state.seen_by(0), ("add", 0, 4, "stone")).endswith(" 0 punti")
+
+
+def test_one_sentence_more_where_a_second_pyramid_could_be_begun() -> None:
+    """What a pyramid takes is told by the free place itself: the words must not cover the board."""
+    table = at_table(hands=[cards(9), cards(1), cards(2)], pyramids=[[tower(3, 2, 1)], [], []], marker=4)
+    table.touch("card-9")
+    assert words(Page(table).render()["status"]).startswith(
+        "La piramide va dal 3 al 4: un 9 non ci sta. Un'altra ora non puoi cominciarla. Se vuoi, tocca"
+    )
