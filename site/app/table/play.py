@@ -186,6 +186,7 @@ class Play(Shown):
         if self.session is not None:
             self.replay.leave()
             self.session.looked = None
+            self._see_present()
 
     def be(self, seat: int | None) -> None:
         """Only that person plays here; None: everybody does."""

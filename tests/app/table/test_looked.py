@@ -3,6 +3,7 @@
 import random
 
 from app.page.page import Page
+from app.table.effects import ALL, Effect
 from app.table.table import Table
 from app.words import speech
 from pycore.contract import CHANCE, Choice
@@ -26,10 +27,15 @@ def a_last_look() -> tuple[Match, Choice]:
     raise AssertionError("nobody could look")
 
 
-def laid() -> tuple[Table, Page, Choice]:
+def laid(machine_follows: bool = False) -> tuple[Table, Page, Choice]:
+    """`machine_follows`: the seat that is asked next is played by a machine."""
     match, choice = a_last_look()
+    assert match.decision is not None
+    players = ["persona"] * match.seats
+    if machine_follows:
+        players[(match.decision.seat + 1) % match.seats] = "scriba"
     table = make_table(None, "leggende")
-    table.open("", encode(match))
+    table.open("", f"{encode(match)}&p={','.join(players)}")
     table.be(None)
     table.take_device()
     return table, Page(table), choice
@@ -50,7 +56,9 @@ def test_what_has_been_looked_at_is_seen_before_the_device_goes_on() -> None:
     assert page.flags()["mode"] == "game" and listed(page) == []
     assert speech.LOOKED in words(parts["actions"]) and session.people[seat].name in words(parts["status"])
     assert table.lit() == {} and not table.can_undo()
+    table.take_effects()
     table.looked()
+    assert Effect("sight", name=ALL) in table.take_effects()
     assert session.looked is None and session.eyes() == session.decision.seat != seat and table.lit()
 
 
@@ -70,3 +78,16 @@ def test_somebody_who_sits_down_there_alone_ends_the_look() -> None:
     table.confirm()
     table.be(session.decision.seat)
     assert session.looked is None and session.mine()
+
+
+def test_a_machine_waits_until_it_has_been_seen() -> None:
+    table, _, choice = laid(machine_follows=True)
+    session = table.session
+    assert session is not None
+    seat = None if session.decision is None else session.decision.seat
+    table.choose(choice)
+    table.confirm()
+    assert session.machine is not None and session.eyes() == seat
+    assert table.machines.wanted() is None and not table.machine_acts
+    table.looked()
+    assert table.machines.wanted() is not None and table.machine_acts
