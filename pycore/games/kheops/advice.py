@@ -35,7 +35,7 @@ from pycore.games.kheops.data import (
     WEIGHT,
 )
 from pycore.games.kheops.position import KheopsPosition
-from pycore.games.kheops.scoring import COLOUR, WAYS, ankhs, sarcophagus_bonus, scores
+from pycore.games.kheops.scoring import COLOUR, ankhs, groups, sarcophagus_bonus, scores
 
 DOUBT: Final = 0.05
 """How much less a majority says for each turn to come, in pawns."""
@@ -91,30 +91,18 @@ def _kept(position: KheopsPosition, worth: list[float]) -> None:
 def _networks(position: KheopsPosition) -> tuple[list[float], list[int]]:
     """Per seat what the networks promise, by how sure their majority is, and how many ankhs count.
 
-    It does in one go what `groups` and `valued` of the scoring do one after the other: it is asked thousands of times
-    for each decision.
+    It does in one go what `valued` of the scoring does one after the other: it is asked thousands of times for each
+    decision.
     """
-    tiles, pawns, sides, left = position.tiles, position.pawns, position.open, position.laid
+    tiles, pawns = position.tiles, position.pawns
     counted = [0] * SEATS
     found: list[tuple[int, int, bool, int]] = []  # tiles, points, closed, by how much White counts more
     longest = 0
-    while left:
-        bit = left & -left
-        left ^= bit
-        cells, closed = [bit.bit_length() - 1], True
+    for cells, closed in groups(position):
         rooms, lead, met, cursed = 0, 0, False, False
         colours: list[int] = []
         owners: list[int] = []
         for cell in cells:
-            for other, side in WAYS[cell][sides[cell]]:
-                if other < 0:
-                    closed = False
-                elif sides[other] & side:
-                    if left >> other & 1:
-                        left ^= 1 << other
-                        cells.append(other)
-                elif not sides[other]:
-                    closed = False  # every tile has an open side: no tile lies there
             tile, pawn = tiles[cell], pawns[cell]
             rooms += IS_ROOM[tile]
             if meaning := MEANING[tile]:
