@@ -36,7 +36,7 @@ def register(slug: str) -> str:
         parameter_specification={"players": seats[0]},
     )
 
-    class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it comes without types
         """A game with a number of seats."""
 
         def __init__(self, params: Any = None) -> None:
@@ -64,7 +64,7 @@ def register(slug: str) -> str:
     return f"tavolo_{slug}"
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):  # type: ignore[misc]  # the same
     """A state of ours, seen by OpenSpiel: luck is explicit, and whoever observes gets what that seat may know."""
 
     def __init__(self, game: Any, slug: str, players: int) -> None:

@@ -21,7 +21,7 @@ ROOM: Final = 16_384
 """Bytes of the longest observation."""
 
 
-class Tavolo(AECEnv):  # type: ignore[misc]
+class Tavolo(AECEnv):  # type: ignore[misc]  # it comes without types
     """One game after the other, its luck drawn from the seed of `reset`."""
 
     def __init__(self, slug: str, seats: int | None = None, render_mode: str | None = None) -> None:

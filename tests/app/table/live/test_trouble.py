@@ -35,6 +35,13 @@ def tell(company: Company, visitor: Visitor, text: str) -> list[str]:
     return refusals(visitor)[before:]
 
 
+def legal(company: Company) -> tuple[Choice, ...]:
+    """What may be chosen now."""
+    decision = company.match.decision
+    assert decision is not None
+    return decision.choices
+
+
 def play(n: int, at: int, *choices: Choice) -> str:
     return write("play", n=n, at=at, do=[list(choice) for choice in choices])
 
@@ -42,7 +49,7 @@ def play(n: int, at: int, *choices: Choice) -> str:
 def test_a_choice_that_comes_twice_late_or_out_of_turn_changes_nothing() -> None:
     company = imhotep(0, 1)
     first, second = company.visitors
-    choice = company.match.state.decision().choices[0]  # type: ignore[union-attr]
+    choice = legal(company)[0]
     length = len(company.match)
     assert tell(company, second, play(1, length, choice)) == ["not-yours"]
     assert tell(company, first, play(1, length + 5, choice)) == ["late"]
@@ -167,7 +174,7 @@ def test_undo_is_asked_of_those_whom_it_concerns() -> None:
     company = imhotep(0, 1)
     first, second = company.visitors
     # A stone is loaded and nobody has learned anything: Bruno is asked now.
-    load = next(c for c in company.match.state.decision().choices if c[0] == "load")  # type: ignore[union-attr]
+    load = next(choice for choice in legal(company) if choice[0] == "load")
     length = len(company.match)
     company.choose(load)
     assert first.table.can_undo() and not second.table.can_undo()
@@ -190,7 +197,7 @@ def test_undo_is_asked_of_those_whom_it_concerns() -> None:
 
 def test_the_host_asks_its_guest_too() -> None:
     company = imhotep(1)
-    load = next(c for c in company.match.state.decision().choices if c[0] == "load")  # type: ignore[union-attr]
+    load = next(choice for choice in legal(company) if choice[0] == "load")
     company.choose(load)
     length = len(company.match)
     company.table.undo()
