@@ -8,5 +8,5 @@ import os
 from typing import Final
 
 NIGHT: Final = int(os.environ.get("NIGHT", "0"))
-LOOKS: Final = 0.3 if NIGHT else 0.05
+LOOKS: Final = 0.3 if NIGHT else 0.03
 """At how large a part of the decisions of a long random game all refusals and viewers are checked."""

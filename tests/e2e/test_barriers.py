@@ -54,6 +54,7 @@ def test_what_a_game_shows_of_its_own(open_started: OpenStarted, site: str, axe:
     assert looked_at(page, axe, own) == {}
 
 
+@pytest.mark.nightly
 def test_the_table_on_a_phone(open_started: OpenStarted, site: str, axe: str) -> None:
     page = open_started(**NARROW)
     assert looked_at(page, axe, walk(page, site, "toy")) == {}

@@ -219,6 +219,7 @@ def test_a_new_build_is_offered_and_never_mixed(visit: Visit, copy: Path, axe: s
     expect(offer).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_a_new_build_waits_for_a_game_on_another_page(visit: Visit, copy: Path) -> None:
     visitor = visit(copy)
     page = visitor.keep()
@@ -236,6 +237,7 @@ def test_a_new_build_waits_for_a_game_on_another_page(visit: Visit, copy: Path) 
     assert page.title() == "Costruzione seconda"
 
 
+@pytest.mark.nightly
 def test_a_half_published_build_is_not_kept(visit: Visit, copy: Path) -> None:
     """The list of files is already the new one, a file is still the old one: the old build goes on."""
     visitor = visit(copy)
@@ -268,6 +270,7 @@ def test_what_is_damaged_is_mended(visit: Visit, dist: Path) -> None:
     visitor.forgive(re.compile("console warning: .*[wW](asm|ebAssembly)"))
 
 
+@pytest.mark.nightly
 def test_a_game_that_is_damaged_is_mended_while_another_is_on_the_table(visit: Visit, dist: Path) -> None:
     """It cannot come, and is fetched anew for the next time that somebody asks for it."""
     visitor = visit(dist)

@@ -16,7 +16,7 @@ from pycore.contract import State
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.e2e import positions
-from tests.e2e.by_day import EXAMPLES, by_day
+from tests.e2e.by_day import EXAMPLES, WHOLE, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.positions import a_temptation, random_match
 from tests.e2e.reach import board_box, in_sight, small_targets
@@ -30,7 +30,7 @@ BOARDS = [(slug, seats) for slug, seats in SMALLEST if slug in DRAWN]
 MORE_SEATS = [(entry.slug, n) for entry in shelf() if not entry.preview for n in entry.game.seats[1:]]
 MORE_SEATS += sorted(case for case in LARGEST if case[0] in PREVIEWS)
 PART = 8
-"""So many choices are the beginning of a game, and as many its end: by day that is played of two games, not a whole."""
+"""So many choices are the beginning of a game, and as many its end: by day that is played of a long game."""
 ENTIRE = ("toy", "imhotep")
 """Short games that are played whole by day as well."""
 LISTED = by_day(
@@ -184,7 +184,7 @@ def test_a_choice_leaves_the_page_where_it_is(
 
 
 @in_parts_by_day
-@pytest.mark.parametrize(("slug", "seats"), by_day(BOARDS, ["toy", "imhotep"]))
+@pytest.mark.parametrize(("slug", "seats"), by_day(BOARDS, WHOLE))
 @pytest.mark.started
 def test_whole_game_by_keyboard(page: Page, site: str, slug: str, seats: int, first: int | None) -> None:
     page.emulate_media(**CALM)

@@ -139,6 +139,7 @@ def test_a_game_is_named_deleted_and_brought_back_by_keyboard(page: Page, site: 
     assert robot.focused("[data-more]")
 
 
+@pytest.mark.nightly
 def test_thirty_games_are_listed_at_once_and_their_pictures_come_after(
     open_context: OpenContext, site: str
 ) -> None:
