@@ -6,13 +6,11 @@ from pycore.contract import Decision, Plain, State
 
 
 class CachedView:
-    """Passes everything on to a state, and works out its plain form and its decision only once.
+    """Passes everything on to a state, and works out its plain form, its decision and each of its attributes only once.
 
-    One touch asks for both dozens of times: for every name, every label and every part of the drawing. Whoever
+    One touch asks for them hundreds of times: for every name, every label and every part of the drawing. Whoever
     gets the plain form only reads it.
     """
-
-    __slots__ = ("_decision", "_plain", "_state")
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -32,7 +30,10 @@ class CachedView:
         return self._decision[0]
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._state, name)
+        """What has been asked for once is found without coming here again."""
+        value = getattr(self._state, name)
+        setattr(self, name, value)
+        return value
 
 
 def cached_view(state: State) -> State:

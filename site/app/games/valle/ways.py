@@ -33,7 +33,7 @@ def gives(state: ValleState, kind: str, node: int) -> bool:
 def nearest_worker(state: ValleState, node: int) -> int:
     """From which node a worker of the active seat goes to this one: those in areas first, they have nothing to do
     there; NONE: none can go."""
-    return _nearest(tuple(state.workers[state.active]), state.points, node) if free(state, node) else NONE
+    return _nearest(tuple(state.workers[state.active]), state.points)[node] if free(state, node) else NONE
 
 
 # Of one position this is asked for every choice.
@@ -44,11 +44,15 @@ def _nodes(places: tuple[int, ...]) -> frozenset[int]:
     return frozenset(NODE_OF[place] for place in places)
 
 
-@lru_cache(256)
-def _nearest(workers: tuple[int, ...], points: int, node: int) -> int:
-    origins = _nodes(workers) - {node}
-    ways = [(n >= AREA_COUNT, COST[n][node], n) for n in origins if COST[n][node] <= points]
-    return min(ways)[2] if ways else NONE
+@lru_cache(8)
+def _nearest(workers: tuple[int, ...], points: int) -> tuple[int, ...]:
+    """For every node."""
+    origins = _nodes(workers)
+    found = []
+    for node in range(NODE_COUNT):
+        ways = [(n >= AREA_COUNT, COST[n][node], n) for n in origins if n != node and COST[n][node] <= points]
+        found.append(min(ways)[2] if ways else NONE)
+    return tuple(found)
 
 
 def nearest_overseer(state: ValleState, node: int, among: Iterable[int] = range(OVERSEERS)) -> int:
