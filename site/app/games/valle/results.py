@@ -1,5 +1,8 @@
-"""What the auction has brought, in the tray: lot after lot the tablets are turned, with the sums and who takes it; and
-afterwards the sums of all lots, until something else happens.
+"""What the auction has brought: lot after lot the tablets are turned, with the sums and who takes it; and afterwards
+the sums of all lots in the tray, until something else happens.
+
+While they are told the lots lie over the foot of the valley, where nobody has anything to do just then: in the tray a
+phone would show their upper half.
 
 The state has the whole reveal behind it; what of it is not told yet is in `Scene.later`.
 """
@@ -9,12 +12,14 @@ from typing import Final, NamedTuple
 
 from app.drawing.svg import box, chip, clip, text
 from app.games.valle.auction import LOT_TOP, heap, lot_at
-from app.games.valle.layout import LOTS, ROW, Sketch
+from app.games.valle.layout import LOTS, ROW, WIDTH, Sketch
 from pycore.contract import Event
 from pycore.games.valle.data import COLOURS
 
-LOT_AT: Final = ROW + 32
-"""The upper edge of the lots while they are told."""
+PLATE_AT: Final = ROW - 74
+"""The upper edge of what is told, and where it ends: above the bar at the foot of a phone 640 pixels high."""
+PLATE_END: Final = ROW + 122
+LOT_AT: Final = PLATE_AT + 36
 TALL: Final = 154.0
 SUMS_AT: Final = LOT_TOP + 50
 
@@ -36,7 +41,10 @@ class Sold(NamedTuple):
 
 def draw_bids(sketch: Sketch) -> None:
     """All lots as they lay; of those that are told the tablets are turned."""
-    sketch.scenery.append(text(16, ROW + 20, "Si scoprono le offerte, lotto per lotto", 23, bold=True))
+    plate = box(2, PLATE_AT, WIDTH - 4, PLATE_END - PLATE_AT, 12, "sand-light", "gold-deep", 3)
+    sketch.overlay.append(
+        plate + text(16, PLATE_AT + 25, "Si scoprono le offerte, lotto per lotto", 23, bold=True)
+    )
     scene = sketch.scene
     for event in (*scene.events, *scene.later):
         if event.kind not in LOTS:
@@ -46,7 +54,7 @@ def draw_bids(sketch: Sketch) -> None:
         x, wide = lot_at(event.data["lot"], sketch.state.seats)
         cubes = tuple(event.data["cubes"].get(colour, 0) for colour in COLOURS)
         drawn = _lot(x, wide, event.data["lot"], cubes, _offers(sketch, event), sold)
-        sketch.scenery.append(drawn)
+        sketch.overlay.append(drawn)
 
 
 def draw_sums(sketch: Sketch) -> bool:

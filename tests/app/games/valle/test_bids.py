@@ -4,6 +4,8 @@ import random
 import re
 from html import unescape
 
+from app.games.valle import results
+from app.games.valle.layout import ROW
 from app.page.page import Page
 from app.table.table import Table
 from app.words import speech
@@ -49,8 +51,19 @@ def revealed(calm: bool = False) -> Table:
     return table
 
 
+def board(table: Table) -> str:
+    """The layers of the drawing that hold what is told."""
+    parts = Page(table).render()
+    return parts["scenery"] + parts["overlay"]
+
+
 def drawn(table: Table) -> list[str]:
-    return re.findall(r">([^<>]+)</text>", unescape(Page(table).render()["scenery"]))
+    return re.findall(r">([^<>]+)</text>", unescape(board(table)))
+
+
+def test_what_is_told_stands_above_the_foot_of_a_phone() -> None:
+    """At 360 by 640 pixels 128 units of the tray are in sight below the words."""
+    assert results.LOT_AT + results.TALL < results.PLATE_END <= ROW + 122
 
 
 def test_lot_after_lot_is_told() -> None:
@@ -72,8 +85,7 @@ def test_what_is_not_told_yet_is_in_nobodys_hands() -> None:
     table = revealed()
     pieces = list[int]()
     while table.replay.unfolding:
-        scenery = Page(table).render()["scenery"]
-        pieces.append(len(re.findall(r"#valle-cube-(?:red|blue|yellow|green|white)", scenery)))
+        pieces.append(len(re.findall(r"#valle-cube-(?:red|blue|yellow|green|white)", board(table))))
         table.tick()
     # All lots lie there all the time: what grows is what people hold, by the colours of the lot.
     assert pieces[0] == 15 and pieces[0] < pieces[1] <= pieces[2] == pieces[3]
