@@ -1,6 +1,7 @@
 """The page that says how strong the machines are: a ladder for each game, made of the kept contests.
 
-They are kept in `tests/bench/strength`, a file for each contest, by `python -m tests.bench.ladder`.
+They are kept in `tests/bench/strength`, a file for each contest, by `python -m tests.bench.ladder`, and by
+`python -m tests.adapters.duel` those against the search of others.
 """
 
 import json
@@ -18,7 +19,7 @@ from pycore.players.levels import LEVELS, RANDOM
 
 KEPT: Final = ROOT / "tests" / "bench" / "strength"
 ORDER: Final = (RANDOM, *LEVELS)
-NAMES: Final = {RANDOM: "chi sceglie a caso"}
+NAMES: Final = {RANDOM: "chi sceglie a caso", "openspiel": "OpenSpiel"}
 LEFT, WIDE, ROW, TOP = 18, 360, 46, 24
 RIGHT: Final = 22
 BELOW: Final = 20
@@ -68,8 +69,19 @@ def _share(seating: Sequence[int], places: Sequence[float]) -> float:
 
 def contests(folder: Path = KEPT) -> list[Contest]:
     """All that are kept, the weakest first."""
-    found = [read(path) for path in folder.glob("*.json")]
-    return sorted(found, key=lambda each: [ORDER.index(player) for player in each.players])
+    return sorted(map(read, folder.glob("*.json")), key=_place)
+
+
+def _place(each: Contest) -> tuple[bool, list[int], list[str]]:
+    """After the ladder those that think longer or shorter than a level does, and other people's players."""
+    levels = [player.partition("=")[0] for player in each.players]
+    ranks = [ORDER.index(level) if level in ORDER else len(ORDER) for level in levels]
+    return not on_ladder(each), ranks, sorted(each.players)
+
+
+def on_ladder(each: Contest) -> bool:
+    """Whether those who play are levels as they sit at the table."""
+    return all(player in ORDER for player in each.players)
 
 
 def fill_strength(html: str, entries: Sequence[Entry], folder: Path = KEPT) -> str:
@@ -101,7 +113,7 @@ def _game(entry: Entry, found: list[Contest]) -> Markup:
 
 def _facts(found: Iterable[Contest]) -> list[str]:
     """What the games between levels were like: how long, what they scored, whether it helps to begin."""
-    rows = [row for each in found if RANDOM not in each.players for row in each.rows]
+    rows = [row for each in found if on_ladder(each) and RANDOM not in each.players for row in each.rows]
     if not rows:
         return []
     seats = range(len(rows[0][1]))
@@ -135,8 +147,18 @@ def _tenths(number: float) -> str:
 
 def versus(each: Contest) -> str:
     """Who against whom, with a capital."""
-    first, second = (NAMES.get(player, player) for player in each.players)
-    return f"{first.capitalize()} contro {second}"
+    first, second = map(_name, each.players)
+    return f"{first[0].upper()}{first[1:]} contro {second}"
+
+
+def _name(player: str) -> str:
+    """
+    >>> _name("random"), _name("faraone=40"), _name("openspiel=40")
+    ('chi sceglie a caso', 'faraone con 40 prove', 'OpenSpiel')
+    """
+    level, _, many = player.partition("=")
+    name = NAMES.get(level, level)
+    return f"{name} con {many} prove" if many and level in ORDER else name
 
 
 def _plot(title: str, found: Sequence[Contest]) -> Markup:

@@ -7,7 +7,7 @@ import numpy as np
 import pyspiel
 
 from pycore.arena.contest import places
-from pycore.contract import CHANCE
+from pycore.contract import CHANCE, State
 from pycore.games import GAMES
 from tests.adapters.numbering import numberings
 
@@ -69,8 +69,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the same
 
     def __init__(self, game: Any, slug: str, players: int) -> None:
         super().__init__(game)
-        self.state = GAMES[slug].start(players, {})
+        self.state: State = GAMES[slug].start(players, {})
         self._slug = slug
+
+    @classmethod
+    def of(cls, game: Any, state: State) -> "SpielState":
+        """A state of ours, whole or seen, in a loaded game."""
+        found = cls(game, game.slug, state.seats)
+        found.state = state
+        return found
 
     def current_player(self) -> int:
         decision = self.state.decision()
@@ -104,16 +111,20 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the same
         return " ".join(map(str, numberings(self._slug)[player == CHANCE].choice(action)))
 
     def returns(self) -> list[float]:
-        """1 for the first, -1 for the last, evenly between; ties share. 0 for all before the end."""
-        if not self.is_terminal():
-            return [0.0] * self.state.seats
-        return [1 - 2 * place / (self.state.seats - 1) for place in places(self.state)]
+        """0 for all before the end."""
+        return returns_of(self.state) if self.is_terminal() else [0.0] * self.state.seats
 
-    def observation_string(self, player: int) -> str:
-        return json.dumps(self.state.seen_by(player).to_plain(), sort_keys=True)
+    def observation_string(self, player: int | None = None) -> str:
+        viewer = self.current_player() if player is None else player
+        return json.dumps(self.state.seen_by(viewer).to_plain(), sort_keys=True)
 
     def __str__(self) -> str:
         return json.dumps(self.state.to_plain(), sort_keys=True)
+
+
+def returns_of(state: State) -> list[float]:
+    """Of a game that is over: 1 for the first, -1 for the last, evenly between; ties share."""
+    return [1 - 2 * place / (state.seats - 1) for place in places(state)]
 
 
 class SpielObserver:

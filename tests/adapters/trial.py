@@ -6,6 +6,7 @@ import pyspiel
 from pettingzoo.test import api_test, seed_test
 
 from pycore.games import HOUSE
+from tests.adapters.duel import OURS, THEIRS, Duel, play
 from tests.adapters.openspiel import register
 from tests.adapters.pettingzoo_env import Tavolo
 
@@ -19,6 +20,11 @@ def main() -> None:
         api_test(Tavolo(slug), num_cycles=200)
         seed_test(lambda slug=slug: Tavolo(slug), num_cycles=30)
         print(f"{slug}: PettingZoo", flush=True)
+        duel = Duel(slug, [f"{OURS}=2", f"{THEIRS}=2"], 1)
+        print(
+            f"{slug}: {'-'.join(map(str, play(next(duel.fixtures(1))).scores))} against OpenSpiel's search",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

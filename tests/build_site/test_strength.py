@@ -2,12 +2,13 @@
 
 import json
 import re
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 
 from build_site.shelf import shelf
-from build_site.strength import KEPT, contests, fill_strength, read, versus
+from build_site.strength import KEPT, contests, fill_strength, on_ladder, read, versus
 from pycore.games import HOUSE
 
 PAGE = "<h1>Forza</h1><p>[[forza]]</p>"
@@ -37,6 +38,32 @@ def test_shares_are_those_of_the_places(tmp_path: Path) -> None:
     each = read(path)
     assert each.share == pytest.approx(1.25 / 3)
     assert versus(each) == "Scriba contro chi sceglie a caso"
+
+
+def kept_contest(folder: Path, one: str, other: str) -> None:
+    games = [[[0, 1], [9, 4], [0.0, 1.0], 50]]
+    kept = {"game": "senet", "players": [one, other], "command": f"{one} {other}", "games": games}
+    (folder / f"{one}-{other}.json").write_text(json.dumps(kept))
+
+
+def test_the_ladder_comes_first(tmp_path: Path) -> None:
+    """Then who thinks longer than a level, then other people's search; only levels say what games are like."""
+    for players in (
+        ("faraone=40", "openspiel=40"),
+        ("scriba=80", "scriba"),
+        ("scriba", "apprendista"),
+        ("scriba", "random"),
+    ):
+        kept_contest(tmp_path, *players)
+    found = contests(tmp_path)
+    assert [versus(each) for each in found] == [
+        "Scriba contro chi sceglie a caso",
+        "Scriba contro apprendista",
+        "Scriba con 80 prove contro scriba",
+        "Faraone con 40 prove contro OpenSpiel",
+    ]
+    assert [many for many, _ in groupby(map(on_ladder, found))] == [True, False]
+    assert "Fra questi livelli, 1 partita:" in fill_strength(PAGE, shelf(), tmp_path)
 
 
 def test_every_contest_has_its_line_and_its_command() -> None:

@@ -1,0 +1,132 @@
+"""The search against OpenSpiel's own: `python -m tests.adapters.duel imhotep --simulations 40 --games 20`.
+
+OpenSpiel's `ISMCTSBot` (information-set search with UCT) has the same number of simulations and no knowledge of the
+game: it imagines states as ours does, and plays each simulation at random to the end. Its own evaluator would do so
+through OpenSpiel's interface; ours plays the same games in the rules themselves, which is many times faster. What comes
+of it is kept beside the ladders, and goes on where it ended. Like all here it needs the tools of `make adapters`.
+"""
+
+import argparse
+import random
+import time
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+
+from pycore.arena.contest import Contestant, Fixture, Played, places
+from pycore.contract import CHANCE
+from pycore.games import HOUSE
+from pycore.match import Match, draw
+from tests.adapters.numbering import numberings
+from tests.adapters.openspiel import SpielState, register, returns_of
+from tests.bench.ladder import KEPT, Contest, go_on, told
+
+OURS: Final = "faraone"
+"""All levels that search do so alike, but for the number of iterations."""
+THEIRS: Final = "openspiel"
+EXPLORE: Final = 2.0
+"""The weight of what was tried little, for returns from -1 to 1: the usual square root of two, as much wider."""
+
+
+class Duel(Contest):
+    """Ours and theirs, with so many simulations each: `players` says how many."""
+
+    def contestants(self) -> list[Contestant]:
+        return [Contestant(name, int(many)) for name, _, many in (who.partition("=") for who in self.players)]
+
+    def command(self, games: int) -> str:
+        simulations = self.players[0].partition("=")[2]
+        what = f"{self.game} --simulations {simulations} --games {games} --seed {self.seed}"
+        return f"python -m tests.adapters.duel {what}"
+
+    def play(self, fixture: Fixture) -> Played:
+        return play(fixture)
+
+
+def main() -> None:
+    """Play, keep, print."""
+    parser = argparse.ArgumentParser(prog="python -m tests.adapters.duel", description=__doc__)
+    parser.add_argument("game", choices=HOUSE)
+    parser.add_argument("--simulations", type=int, default=100)
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path, default=KEPT)
+    args = parser.parse_args()
+    duel = Duel(args.game, [f"{name}={args.simulations}" for name in (OURS, THEIRS)], args.seed)
+    print(told(duel, go_on(duel, args.games, args.minutes, args.keep)), flush=True)
+
+
+def play(fixture: Fixture) -> Played:
+    """A game to its end; deterministic but for the times."""
+    seats = len(fixture.seating)
+    game = pyspiel.load_game(_registered(fixture.game), {"players": seats})
+    match = Match.new(fixture.game, seats, fixture.options, random.Random(fixture.seed))
+    theirs = _bot(game, fixture)
+    times: list[list[float]] = [[], []]
+    while (decision := match.decision) is not None:
+        one = fixture.seating[decision.seat]
+        who, seen = fixture.contestants[one], match.seen_by(decision.seat)
+        begun = time.process_time()
+        if len(decision.choices) == 1:
+            choice = decision.choices[0]
+        elif who.level == THEIRS:
+            number = theirs.step(SpielState.of(game, seen))
+            choice = numberings(fixture.game)[0].choice(int(number))
+        else:
+            choice = who.player(1000 * fixture.seed + decision.seat).choose(seen)
+        if len(decision.choices) > 1:
+            times[one].append(time.process_time() - begun)
+        match.play(choice)
+    found = tuple(map(tuple, times))
+    return Played(fixture, match.state.scores(), places(match.state), len(match), found, ())
+
+
+@cache
+def _registered(slug: str) -> str:
+    return register(slug)
+
+
+def _bot(game: Any, fixture: Fixture) -> ISMCTSBot:
+    simulations = next(who.iterations for who in fixture.contestants if who.level == THEIRS)
+    rng = random.Random(f"{THEIRS}:{fixture.seed}")
+    bot = ISMCTSBot(
+        game,
+        RulesEvaluator(rng),
+        EXPLORE,
+        simulations,
+        random_state=np.random.RandomState(fixture.seed),
+        use_observation_string=True,
+    )
+    bot.set_resampler(lambda state, seat: SpielState.of(game, state.state.seen_by(seat).imagine(rng)))
+    return bot
+
+
+class RulesEvaluator:
+    """A playout at random to the end of the game, all choices alike: OpenSpiel's `RandomRolloutEvaluator`, but that it
+    asks the rules themselves."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    def evaluate(self, state: SpielState) -> Any:
+        """Per seat, -1 to 1."""
+        end = state.state.copy()
+        while (decision := end.decision()) is not None:
+            end.apply(
+                draw(decision, self._rng) if decision.seat == CHANCE else self._rng.choice(decision.choices)
+            )
+        return np.array(returns_of(end))
+
+    def prior(self, state: SpielState) -> list[tuple[int, float]]:
+        """All alike; nobody asks for luck's."""
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+if __name__ == "__main__":
+    main()
