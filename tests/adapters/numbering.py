@@ -96,6 +96,7 @@ def vocabulary(slug: str) -> dict[str, list[Any]]:
             )
             for values, argument in zip(places, choice[1:], strict=True):
                 values.add(argument)
+    unite([values for luck in found.values() for places in luck.values() for values in places])
     return {
         name: [
             [verb, [sorted(values, key=lambda value: (isinstance(value, str), value)) for values in places]]
@@ -103,6 +104,28 @@ def vocabulary(slug: str) -> dict[str, list[Any]]:
         ]
         for name, luck in (("seats", False), ("luck", True))
     }
+
+
+def unite(places: list[set[str | int]]) -> None:
+    """What stands for words of one kind anywhere may do so everywhere: games at random do not lead a worker from every
+    place to every other. Numbers mean something else at each place. In place.
+
+    >>> found: list[set[str | int]] = [{"1-A", "2-B"}, {"2-B", "3-C"}, {"red"}, {3}]
+    >>> unite(found)
+    >>> [sorted(values) for values in found]
+    [['1-A', '2-B', '3-C'], ['1-A', '2-B', '3-C'], ['red'], [3]]
+    """
+    kinds: list[set[str | int]] = []
+    for values in places:
+        words: set[str | int] = {value for value in values if isinstance(value, str)}
+        for kind in [kind for kind in kinds if kind & words]:
+            kinds.remove(kind)
+            words |= kind
+        kinds.append(words)
+    for values in places:
+        for kind in kinds:
+            if values & kind:
+                values |= kind
 
 
 def _states(slug: str) -> Iterator[State]:

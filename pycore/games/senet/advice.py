@@ -16,9 +16,11 @@ from pycore.games.senet.data import (
     OFF,
     SEATS,
     SQUARES,
+    THROWS,
     TRUTHS,
     WALL,
     WATER,
+    WEIGHTS,
 )
 from pycore.games.senet.position import SenetPosition
 
@@ -30,9 +32,10 @@ the water mostly goes back."""
 PAIRED: Final = 0.7
 WALLED: Final = 0.9
 """Steps that it is worth to a piece to have one of its side beside it, and to a wall that an enemy is behind it."""
-EXPOSED: Final = 0.06
-"""Share of its way that a piece alone will lose, where enemies are near behind it."""
-NEAR: Final = 5
+CHANCE: Final = dict(zip(THROWS, [weight / sum(WEIGHTS) for weight in WEIGHTS], strict=True))
+"""Throw -> how likely it is."""
+STILL: Final = 0.5
+"""Share of a danger that is left for a piece whose side has the turn first."""
 SWITCH: Final = 1.2
 """Steps that it is worth to have the turn."""
 TO_POINTS: Final = 1 / HOME
@@ -71,19 +74,27 @@ def _steps(position: SenetPosition) -> tuple[list[float], list[float]]:
             continue
         run = run + 1 if board[square - 1] == owner else 1
         way[owner] += HOUSE.get(square, float(square))
+        if run == 1 and board[square + 1] != owner and square != WATER:
+            share = STILL if position.seat == owner else 1.0
+            safe[owner] -= share * _risk(board, 1 - owner, square)
         if square < BEAUTY:
             if run > 1:
                 safe[owner] += PAIRED
-            elif board[square + 1] != owner:
-                safe[owner] -= EXPOSED * square * _hunters(board, 1 - owner, square)
             if run == WALL and any(board[behind] == 1 - owner for behind in range(1, square - WALL + 1)):
                 safe[owner] += WALLED
     return way, safe
 
 
-def _hunters(board: list[int], enemy: int, square: int) -> int:
-    """Enemies that could reach a square with one throw."""
-    return board[max(1, square - NEAR) : square].count(enemy)
+def _risk(board: list[int], enemy: int, square: int) -> float:
+    """Steps that one throw of the enemy costs a piece that stands alone: whoever attacks changes places with it, and
+    in the last houses it falls into the water."""
+    if square > BEAUTY:
+        return CHANCE[square - BEAUTY] * (HOUSE[square] - HOUSE[WATER]) if board[BEAUTY] == enemy else 0.0
+    lost = 0.0
+    for throw, chance in CHANCE.items():
+        if square > throw and board[square - throw] == enemy:
+            lost += chance * throw
+    return lost
 
 
 def weigh(position: SenetPosition, decision: Decision) -> list[float] | None:
