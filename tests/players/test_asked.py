@@ -6,17 +6,26 @@ from typing import Any
 
 import pytest
 
-from pycore.contract import Decision
+from pycore.contract import Decision, State
 from pycore.games import GAMES, HOUSE
 from pycore.match import Match
 from pycore.players import BadLevel, NotAsked, player
 from pycore.players.asked import Asked
 from pycore.players.counsel import advice_of
+from pycore.players.gains import compared
+from pycore.players.thinking import question as asking
+from tests.players.questions import questions
 
 
 def asked_of(match: Match) -> Decision:
     assert match.decision is not None
     return match.decision
+
+
+def asked_of_state(state: State) -> Decision:
+    decision = state.decision()
+    assert decision is not None
+    return decision
 
 
 def question(game: str, **more: Any) -> tuple[Match, str]:
@@ -79,6 +88,28 @@ def test_what_gains_nothing_by_itself_is_told_with_what_comes_after() -> None:
             found += [told["later"]] if told["gains"] else []
         match.play(rng.choice(decision.choices))
     assert True in found
+
+
+@pytest.mark.parametrize(("game", "kind"), [("valle", "bid-lot"), ("leggende", "bid")])
+def test_a_bid_is_told_by_what_there_is_more_of_later(game: str, kind: str) -> None:
+    """By itself it changes nothing, or what it costs at most."""
+    found = []
+    for state in questions(game)[kind]:
+        seat = asked_of_state(state).seat
+        seen = state.seen_by(seat).to_plain()
+        text = json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen})
+        told = answer(Asked(text))
+        assert answer(Asked(text)) == told
+        assert not (told["later"] and told["than"])
+        found += [told["than"] and any(by[seat] for _, _, by in told["gains"])]
+    assert any(found)
+
+
+def test_what_is_compared_has_something_to_be_compared_with() -> None:
+    state = questions("toy")["bid"][0]
+    asked = asking(state, 1)
+    alone = asked._replace(decision=asked.decision._replace(choices=asked.decision.choices[:1]))
+    assert compared(alone, alone.decision.choices[0]) == []
 
 
 def test_it_can_be_asked_for_what_it_has_so_far() -> None:

@@ -50,6 +50,8 @@ def advice(table: Table, session: Session) -> Markup | None:
 def gains(hint: Answer, session: Session, seat: int) -> str:
     """Where it gains, for whoever asks and for the one of the others for whom it changes most."""
     names = [person.name for person in session.people]
-    told = speech_gains.told(games.gains(session.game), hint.gains, seat, names, hint.later)
+    told = speech_gains.told(
+        games.gains(session.game), hint.gains, seat, names, speech_gains.when(hint.later, hint.than)
+    )
     of_ten = min(max(round(hint.worth * 10), 1), 9)
     return f"{told}. {speech_machines.chance(of_ten)}"

@@ -30,12 +30,16 @@ class Wanted(NamedTuple):
 
 class Answer(NamedTuple):
     """What came of it; for an advice, by how many points the choice changes each part of what may be expected, and the
-    chance of winning after it, 0..1. `later`: what it changes comes only with the next choices of the same seat."""
+    chance of winning after it, 0..1.
+
+    `later`: what it changes comes only with the next choices of the same seat; `than`: it is by how much more there
+    will be than after another choice."""
 
     choice: Choice
     gains: tuple[Gain, ...] = ()
     worth: float = 0.0
     later: bool = False
+    than: bool = False
 
     @classmethod
     def read(cls, text: str) -> "Answer":
@@ -46,6 +50,7 @@ class Answer(NamedTuple):
             tuple(Gain(*gain) for gain in told.get("gains", ())),
             told.get("worth", 0.0),
             told.get("later", False),
+            told.get("than", False),
         )
 
 

@@ -52,14 +52,25 @@ WHOLE: Final = Words({"points": ""})
 """Of a game whose evaluation is one number."""
 
 
-def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], later: bool = False) -> str:
-    """A sentence without its point: first whoever asks, then the one of the others for whom it changes most. `later`:
-    it comes with the next choices.
+LATER: Final = "Con ciò che puoi fare dopo"
+"""What it changes comes with the next choices."""
+THAN: Final = "In confronto alle altre scelte"
+"""What it changes shows later: there will be so much more than after another choice."""
+
+
+def when(later: bool, than: bool) -> str:
+    """How a sentence begins."""
+    return THAN if than else LATER if later else ""
+
+
+def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], begin: str = "") -> str:
+    """A sentence without its point: first whoever asks, then the one of the others for whom it changes most. `begin`
+    stands before what changes for whoever asks.
 
     >>> words = Words({"tomb": "alla Tomba", "boats": "sulle barche"}, frozenset({"boats"}))
     >>> told(words, [Gain("tomb", 0, (7, 0)), Gain("boats", 0, (-2.8, -3))], 0, ("Anna", "Bruno"))
     'Ti dà circa 7 punti alla Tomba; Bruno perde circa 3 punti sulle barche'
-    >>> told(words, [Gain("tomb", 0, (2, 0))], 0, ("Anna", "Bruno"), later=True)
+    >>> told(words, [Gain("tomb", 0, (2, 0))], 0, ("Anna", "Bruno"), LATER)
     'Con ciò che puoi fare dopo ti dà circa 2 punti alla Tomba'
     """
     scaled = [
@@ -68,8 +79,8 @@ def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], l
         if gain.kind not in words.untold
     ]
     own = _own(words, scaled, seat)
-    if later and any(abs(gain.by[seat]) >= LITTLE for gain in scaled):
-        own = f"Con ciò che puoi fare dopo {own[0].lower()}{own[1:]}"
+    if begin and any(abs(gain.by[seat]) >= LITTLE for gain in scaled):
+        own = f"{begin} {own[0].lower()}{own[1:]}"
     return "; ".join([own, *_of_others(words, scaled, seat, names)])
 
 

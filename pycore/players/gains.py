@@ -1,0 +1,79 @@
+"""What a choice gains, by the game's own evaluation: how much it changes each part of what may be expected."""
+
+from math import sqrt
+from random import Random
+from typing import Final
+
+from pycore.advice import parts_of
+from pycore.contract import Choice, State
+from pycore.players.search import play_out
+from pycore.players.thinking import Question, Thinking
+
+WORLDS: Final = 16
+"""Imagined states on which it is measured."""
+PAIRS: Final = 40
+"""The same where games that go on after it are compared with games after another choice."""
+SURE: Final = 2.0
+"""Standard errors by which a part must differ there: what is told is not the luck of the comparison."""
+LEAST: Final = 1e-9
+"""What is left of nothing when it is added and taken away."""
+
+Gains = list[tuple[str, int, list[float]]]
+"""Kind and place of a part, per seat by how many points it changes. Parts that stay as they are are left out."""
+
+
+def changed(thinking: Thinking, choice: Choice, *, on: bool = False) -> Gains:
+    """What the choice itself changes, on average. `on`: with what the same seat would do next, too."""
+    seen, _, advice, rng = thinking.asked
+    sums: dict[tuple[str, int], list[float]] = {}
+    for _ in range(WORLDS):
+        world = seen.imagine(rng)
+        for sign in (-1, 1):
+            for kind, place, worth in parts_of(advice, world):
+                row = sums.setdefault((kind, place), [0.0] * seen.seats)
+                for seat, points in enumerate(worth):
+                    row[seat] += sign * points
+            if sign < 0:
+                world.apply(choice)
+                if on:
+                    thinking.play_on(world, choice)
+    return [
+        (kind, place, [total / WORLDS for total in row])
+        for (kind, place), row in sums.items()
+        if max(map(abs, row)) > LEAST * WORLDS
+    ]
+
+
+def compared(asked: Question, choice: Choice) -> Gains:
+    """How much more there is of each part a few turns after this choice than after another one, with the same luck:
+    what a bid brings shows when lots are awarded. Parts of which that can be said; the others are left out."""
+    rest = [other for other in asked.decision.choices if other != choice]
+    found: dict[tuple[str, int], list[list[float]]] = {}
+    for pair in range(PAIRS if rest else 0):
+        world, luck = asked.seen.imagine(asked.rng), asked.rng.random()
+        for sign, first in ((1, choice), (-1, asked.rng.choice(rest))):
+            after = _later(asked, world.copy(), first, Random(luck))
+            for kind, place, worth in parts_of(asked.advice, after):
+                rows = found.setdefault((kind, place), [[0.0] * PAIRS for _ in worth])
+                for row, points in zip(rows, worth, strict=True):
+                    row[pair] += sign * points
+    gains = [(*part, [_sure(row) for row in rows]) for part, rows in found.items()]
+    return [gain for gain in gains if any(gain[2])]
+
+
+def _later(asked: Question, state: State, choice: Choice, luck: Random) -> State:
+    state.apply(choice)
+    play_out(state, asked.advice, luck)
+    return state
+
+
+def _sure(differences: list[float]) -> float:
+    """The average of what differs, 0 where it may as well be luck.
+
+    >>> _sure([2.0, 1.0, 2.0, 1.0]), _sure([2.0, -1.0, 0.0, -1.0])
+    (1.5, 0.0)
+    """
+    many = len(differences)
+    middle = sum(differences) / many
+    error = sqrt(sum((each - middle) ** 2 for each in differences) / (many * (many - 1)))
+    return middle if abs(middle) > max(SURE * error, LEAST) else 0.0
