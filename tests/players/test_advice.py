@@ -8,6 +8,7 @@ import pytest
 from pycore.advice import DEFAULT, parts_of, worthwhile
 from pycore.games import GAMES, HOUSE
 from pycore.games.kheops import advice as kheops
+from pycore.games.leggende.state import LeggendeState
 from pycore.games.senet import advice as senet
 from pycore.match import Match
 from pycore.players import player
@@ -185,3 +186,41 @@ def test_in_the_last_houses_an_attack_leads_into_the_water() -> None:
 
 def test_a_pair_is_in_no_danger() -> None:
     assert worth_of_standing((20, 21), (17, 18)) == pytest.approx((senet.PAIRED, senet.PAIRED))
+
+
+# Leggende
+
+
+def held(state: LeggendeState, seat: int) -> int:
+    """In how many regions a seat is alone ahead, cities counted."""
+    found = 0
+    for region in state.charted().regions:
+        rows = [*state.armies]
+        here = [row[region] for row in rows]
+        for owner, cities in enumerate(state.cities):
+            here[owner] += region in cities
+        found += here[seat] == max(here) > 0 and here.count(here[seat]) == 1
+    return found
+
+
+def test_steps_that_take_a_majority_weigh_more_than_those_that_lose_one() -> None:
+    better, worse = [], []
+    rng = random.Random(6)
+    for seed in range(4):
+        match = Match.new("leggende", 2, rng=random.Random(seed))
+        while (decision := match.decision) is not None:
+            if decision.kind in ("place", "move", "destroy"):
+                state = match.state
+                assert isinstance(state, LeggendeState)
+                weights = advice_of(GAMES["leggende"]).weigh
+                assert weights is not None
+                before = held(state, decision.seat)
+                for choice, weight in zip(decision.choices, weights(state, decision) or (), strict=True):
+                    after = state.copy()
+                    after.apply(choice)
+                    change = held(after, decision.seat) - before
+                    if len(choice) > 1 and change:
+                        (better if change > 0 else worse).append(weight)
+            match.play(rng.choice(decision.choices))
+    assert len(better) > 20 and len(worse) > 20
+    assert min(better) > max(worse)

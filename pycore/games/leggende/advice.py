@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from pycore.advice import Advice, Part
-from pycore.contract import Decision
+from pycore.contract import Choice, Decision
 from pycore.games.leggende import choices as c
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import (
@@ -23,6 +23,7 @@ from pycore.games.leggende.cards import (
     members,
 )
 from pycore.games.leggende.choices import NONE, OVER, TURNS_OF_GAME
+from pycore.games.leggende.faces import REGION
 from pycore.games.leggende.position import LeggendePosition
 from pycore.games.leggende.scoring import (
     TOKEN_POINTS,
@@ -188,27 +189,72 @@ def _elixirs(position: LeggendePosition, worth: list[float], left: float) -> Non
 
 MORE: Final = 0.15
 """Of ending or leaving an action, against each thing that can still be done."""
+ENOUGH: Final = 0.4
+"""The same of placing, moving and destroying, where what is done may also do harm."""
 SELF: Final = 0.02
 """Of destroying one's own army."""
+ONE_MORE: Final = {-2: 0.7, -1: 2.5, 0: 4.0, 1: 0.9}
+"""By how much one leads in a region -> weight of an army more: it breaks a majority, takes one, makes one safe."""
+ONE_LESS: Final = {-1: 0.7, 0: 0.3, 1: 0.12, 2: 0.7}
+"""The same of an army that goes away."""
+ELSE_MORE: Final = 0.4
+ELSE_LESS: Final = 1.0
+"""The same wherever it changes nothing soon."""
 
 
 def weigh(position: LeggendePosition, decision: Decision) -> list[float] | None:
-    """Cards by their price, actions rather done than left; bids are small."""
-    choices, seat = decision.choices, decision.seat
-    if decision.kind == c.TAKE:
+    """Cards by their price, armies where majorities change, actions rather done than left; bids are small."""
+    choices, kind = decision.choices, decision.kind
+    if kind == c.TAKE:
         return [1 / (1 + data.COSTS[int(choice[1])]) for choice in choices]
-    if decision.kind == c.BID:
+    if kind == c.BID:
         return [exp(-int(choice[1]) / 1.5) for choice in choices]
+    if kind in c.PARTS:
+        weigher = PARTS[kind]
+        leads = _Leads(position, decision.seat)
+        return [ENOUGH if len(choice) == 1 else weigher(leads, choice) for choice in choices]
     if choices[-1][0] in ("done", "skip"):
-        return [
-            MORE
-            if choice[0] in ("done", "skip")
-            else SELF
-            if choice[0] == "destroy" and choice[2] == seat
-            else 1.0
-            for choice in choices
-        ]
+        return [MORE if choice[0] in ("done", "skip") else 1.0 for choice in choices]
     return None
 
+
+class _Leads(dict[str | int, int]):
+    """Name of a region -> by how much a seat leads there; cities count. Each is counted when it is asked for."""
+
+    def __init__(self, position: LeggendePosition, seat: int) -> None:
+        super().__init__()
+        self.position, self.seat = position, seat
+
+    def __missing__(self, name: str | int) -> int:
+        region, position = REGION[str(name)], self.position
+        here = [armies[region] for armies in position.armies]
+        for owner, cities in enumerate(position.cities):
+            if region in cities:
+                here[owner] += 1
+        own, here[self.seat] = here[self.seat], 0
+        lead = self[name] = own - max(here)
+        return lead
+
+
+def _more(leads: _Leads, choice: Choice) -> float:
+    return ONE_MORE.get(leads[choice[1]], ELSE_MORE)
+
+
+def _city(leads: _Leads, choice: Choice) -> float:
+    """It counts like an army and stays."""
+    return 2 * _more(leads, choice)
+
+
+def _move(leads: _Leads, choice: Choice) -> float:
+    return ONE_MORE.get(leads[choice[2]], ELSE_MORE) * ONE_LESS.get(leads[choice[1]], ELSE_LESS)
+
+
+def _destroy(leads: _Leads, choice: Choice) -> float:
+    """What hits a stronger one weighs like an army more."""
+    return SELF if choice[2] == leads.seat else _more(leads, choice)
+
+
+PARTS: Final = {c.PLACE: _more, c.CITY: _city, c.MOVE: _move, c.DESTROY: _destroy}
+"""Part of an action -> what weighs its steps."""
 
 ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=3.5, turns=8)
