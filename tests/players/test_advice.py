@@ -133,6 +133,28 @@ def test_nobody_offers_again_to_who_has_refused() -> None:
     assert ("offer", 1) not in kept and ("offer", 2) in kept
 
 
+def asked_for(hand: dict[str, int], *said: tuple[str, ...]) -> list[str]:
+    """What whoever has such a hand may think of asking for, after what it has said."""
+    built = [[tower(5, 3, 1), None], [None, None], [None, None]]
+    hands = [hand, cards(4, 6, "joker"), cards(7)]
+    plain = late(hands=hands, pyramids=built, phase="act", offers=1)
+    match = Match.from_position("oh_pharaoh", plain)
+    for choice in (("offer", 1), *said):
+        match.play(choice)
+    decision = match.decision
+    assert decision is not None
+    kept = worthwhile(advice_of(GAMES["oh_pharaoh"]), match.state, decision)
+    heaviest = max(weight for (verb, *_), weight in kept if verb == "ask")
+    return [str(rest[0]) for (verb, *rest), weight in kept if verb == "ask" and weight > heaviest / 10]
+
+
+def test_nobody_asks_for_a_joker_and_gives_a_stone() -> None:
+    stones, power = cards(3, 4, 8), cards(3, 4, "thief")
+    for asked in (asked_for(stones), asked_for(stones, ("give", "3")), asked_for(power, ("give", "3"))):
+        assert "6" in asked and all(card.isdecimal() for card in asked)
+    assert "joker" in asked_for(power, ("give", "thief"))
+
+
 def test_what_fits_a_pyramid_is_worth_more() -> None:
     value = advice_of(GAMES["oh_pharaoh"]).value
     built = [[tower(5, 3, 1), None], [None, None], [None, None]]
@@ -204,7 +226,8 @@ def held(state: LeggendeState, seat: int) -> int:
 
 
 def test_steps_that_take_a_majority_weigh_more_than_those_that_lose_one() -> None:
-    better, worse = [], []
+    better: list[float] = []
+    worse: list[float] = []
     rng = random.Random(6)
     for seed in range(4):
         match = Match.new("leggende", 2, rng=random.Random(seed))

@@ -122,6 +122,8 @@ SIDES: Final = (2, 1)
 """Most cards that an offer gives and asks."""
 WANTED: Final = 1.8
 """Points that a card must be worth to be asked for."""
+DREAM: Final = 0.03
+"""Of asking for a card of power while none is given yet: nobody parts with a joker for a stone."""
 
 
 def weigh(position: PharaohPosition, decision: Decision) -> list[float] | None:
@@ -170,6 +172,9 @@ def _trades(position: PharaohPosition, seat: int, choices: c.Choices) -> list[fl
     assert isinstance(pending, Trade), position
     uses = usefulness(position, seat)
     given, asked = sum(pending.give), sum(pending.ask)
+    special = 1.0 if any(pending.give[card] for card in SPECIAL) else DREAM
+    if not any(position.hands[seat][card] for card in SPECIAL):
+        special = 0.0
     weights = []
     for choice in choices:
         verb = choice[0]
@@ -180,8 +185,10 @@ def _trades(position: PharaohPosition, seat: int, choices: c.Choices) -> list[fl
             weights.append(0.05)
         elif verb == "give":
             weights.append(exp(-use) if given < SIDES[0] else 0.0)
+        elif asked >= SIDES[1] or use < WANTED:
+            weights.append(0.0)
         else:
-            weights.append(use if asked < SIDES[1] and use >= WANTED else 0.0)
+            weights.append(use * special if NUMBER[str(choice[1])] in SPECIAL else use)
     return weights
 
 
