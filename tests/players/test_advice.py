@@ -213,6 +213,17 @@ def test_a_pair_is_in_no_danger() -> None:
 # Leggende
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_even_a_beginner_does_what_a_card_allows(seed: int) -> None:
+    """Which half it does shows in points only afterwards: leaving both must not look as good."""
+    for state in questions("leggende")["option"]:
+        decision = state.decision()
+        assert decision is not None
+        if len(decision.choices) > 2:
+            seen = state.seen_by(decision.seat)
+            assert player("apprendista", seed).choose(seen) != ("skip",)
+
+
 def held(state: LeggendeState, seat: int) -> int:
     """In how many regions a seat is alone ahead, cities counted."""
     found = 0

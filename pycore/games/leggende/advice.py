@@ -188,7 +188,9 @@ def _elixirs(position: LeggendePosition, worth: list[float], left: float) -> Non
 # What is worth a look
 
 MORE: Final = 0.15
-"""Of ending or leaving an action, against each thing that can still be done."""
+"""Of ending or leaving something, against each thing that can still be done."""
+NEITHER: Final = 0.0001
+"""Of leaving both halves of an action: each can still be ended at once."""
 ENOUGH: Final = 0.4
 """The same of placing, moving and destroying, where what is done may also do harm."""
 SELF: Final = 0.02
@@ -214,7 +216,8 @@ def weigh(position: LeggendePosition, decision: Decision) -> list[float] | None:
         leads = _Leads(position, decision.seat)
         return [ENOUGH if len(choice) == 1 else weigher(leads, choice) for choice in choices]
     if choices[-1][0] in ("done", "skip"):
-        return [MORE if choice[0] in ("done", "skip") else 1.0 for choice in choices]
+        less = NEITHER if kind == c.OPTION else MORE
+        return [less if choice[0] in ("done", "skip") else 1.0 for choice in choices]
     return None
 
 
