@@ -59,7 +59,11 @@ THAN: Final = "In confronto alle altre scelte"
 
 
 def when(later: bool, than: bool) -> str:
-    """How a sentence begins."""
+    """How a sentence begins.
+
+    >>> when(False, True), when(True, False), when(False, False)
+    ('In confronto alle altre scelte', 'Con ciò che puoi fare dopo', '')
+    """
     return THAN if than else LATER if later else ""
 
 

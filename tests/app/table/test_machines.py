@@ -254,6 +254,20 @@ def test_whoever_asks_is_told_what_to_do(table: Table) -> None:
     assert table.machines.hint is None and table.advised() == ()
 
 
+def test_what_shows_only_later_is_told_by_comparison(table: Table) -> None:
+    against(table)
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is not None
+    state = GAMES[wanted.game].from_plain(json.loads(wanted.seen))
+    decision = state.decision()
+    assert decision is not None
+    told = {"choice": decision.choices[0], "gains": [["points", 0, [1.2, 0]]], "worth": 0.5, "than": True}
+    table.machine_answers(wanted, Answer.read(json.dumps(told)))
+    said = words(Page(table).render()["status"])
+    assert "In confronto alle altre scelte ti dà circa 1 punto." in said
+
+
 def test_nothing_is_advised_where_the_table_leads() -> None:
     table = make_table(None, "imhotep")
     table.start_guide("imhotep")
