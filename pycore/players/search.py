@@ -176,9 +176,10 @@ def select(node: Node, state: State, decision: Decision, advice: Advice) -> tupl
 def _known(node: Node, state: State, decision: Decision, advice: Advice) -> list[tuple[Choice, Edge]]:
     """The choices of this imagined state that are worth a look, those seen for the first time looked at now."""
     edges = node.edges
-    fresh = {choice for choice in decision.choices if choice not in edges}
+    # In the order of the choices: of those that are alike, the same one is taken in every process.
+    fresh: dict[Choice, Edge | None] = {choice: None for choice in decision.choices if choice not in edges}
     if fresh:
-        edges.update(dict.fromkeys(fresh))
+        edges.update(fresh)
         pairs = worthwhile(advice, state, decision)
         _look(node, state, decision, advice, [pair for pair in pairs if pair[0] in fresh])
     known = [(choice, edge) for choice in decision.choices if (edge := edges[choice]) is not None]

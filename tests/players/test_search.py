@@ -84,3 +84,13 @@ def test_the_end_is_worth_its_places() -> None:
             assert len({round(worth[seat], 9) for seat in group}) == 1
         assert [worth[group[0]] for group in groups] == sorted((worth[g[0]] for g in groups), reverse=True)
         assert all(0 <= each <= 1 for each in worth)
+
+
+def test_choices_are_known_in_the_order_in_which_they_stand() -> None:
+    """Of those that are alike one is taken by its place; sets of words have another order in every process."""
+    for states in questions("leggende").values():
+        asked = question(states[0], 1)
+        root = Node()
+        root.met = True
+        walk(root, asked.seen.imagine(asked.rng), Advice(), asked.rng)
+        assert list(root.edges) == list(asked.decision.choices)
