@@ -151,10 +151,26 @@ class Table(Company):
         if save is not None:
             self._open_link(save.link + save.tail, save.id)
 
+    def recover(self) -> None:
+        """Something unexpected came in between: the game is laid anew as it is kept; where that is not possible, the
+        form stands, and the game among those kept."""
+        session = self.session
+        id = None if session is None else session.save_id
+        try:
+            if id is not None:
+                self.open_save(id)
+            elif session is not None:
+                self.storage_changed("")
+        except Exception:
+            self._leave_game()
+
     def storage_changed(self, name: str) -> None:
         """Another tab has changed what is stored under that name ("": perhaps everything)."""
-        if self.session is not None and self.library.catch_up(self.session, name):
-            self._follow(speech_saves.MOVED)
+        said = "" if self.session is None else self.library.catch_up(self.session, name)
+        if said == speech_saves.MOVED:
+            self._follow(said)
+        elif said:
+            self.say(said)
 
     def _open_link(self, fragment: str, save_id: str | None = None) -> None:
         try:
