@@ -65,7 +65,7 @@ def received_link(text: str) -> str:
 
 
 def received_position(slug: str, plain: object) -> str:
-    """How a position is received; one that is let in can be played on from."""
+    """How a position is received; one that is let in whole can be played on from: a viewer's cannot."""
     try:
         state = GAMES[slug].from_plain(plain)  # type: ignore[arg-type]
     except BadPosition:
@@ -74,7 +74,7 @@ def received_position(slug: str, plain: object) -> str:
     again = GAMES[slug].from_plain(state.to_plain())
     assert again == state
     decision = state.decision()
-    if decision is not None and decision.seat != CHANCE:
+    if decision is not None and decision.seat != CHANCE and state.is_whole():
         state.apply(decision.choices[-1])
         state.check()
     return "a position"
