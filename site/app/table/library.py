@@ -11,6 +11,9 @@ loses what another has played:
 - A tab hears of every change (`catch_up`). A session that has nothing of its own follows what its save has become,
   forwards or, when something was taken back there, backwards. So two tabs with one game show the same, and the rules
   above are for those who could not listen: a page that slept, or two choices in the same moment.
+- Two tabs that write in the same moment may both see what was there before. Beside each save stands what it has taken
+  the place of (`Saves.knew`): a tab whose choice was written over by somebody who had not seen it keeps its game as a
+  save of its own, and says so.
 """
 
 from collections.abc import Callable, Iterator
@@ -129,21 +132,26 @@ class Library:
             known = "" if stored is None else tail.match_of(stored.tail)
             session.tail = session.tail._replace(match=known or self._new_match())
 
-    def catch_up(self, session: Session, name: str) -> bool:
-        """Another tab has changed what is stored under `name` ("": perhaps everything); whether the session follows."""
+    def catch_up(self, session: Session, name: str) -> str:
+        """Another tab has changed what is stored under `name` ("": perhaps everything). What there is to say: `MOVED`
+        where the session follows, `PARTED` where it goes on as a game of its own."""
         stored = None if session.save_id is None else self.saves.get(session.save_id)
         if stored is None or name not in ("", GAME + stored.id):
-            return False
+            return ""
         match, link = _whole(session), self.link(session)
         if stored.link == link or link != session.kept_link:
-            return False
+            return ""
         theirs = match_in(stored.link)
         if theirs is None or theirs.setup != match.setup:
-            return False
+            return ""
+        if not (self.saves.knew(stored, link) or goes_on_from(theirs, match)):
+            session.save_id = None
+            self.keep(session)
+            return speech_saves.PARTED
         session.follow(theirs)
         session.kept_link = stored.link
         self._identify(session, stored)
-        return True
+        return speech_saves.MOVED
 
     def warns(self) -> bool:
         """Whether the list has yet to say that browsers may clear what they keep: it does so until it is noted."""

@@ -3,6 +3,7 @@
 import json
 import random
 import string
+import zlib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Final, NamedTuple, Protocol
@@ -13,6 +14,11 @@ OVER: Final = "finite"
 """A setting: the ids of kept games that are over, as a list in JSON, so that the home page offers only the others to go
 on with (read by site/assets/continua.js)."""
 MOST_OVER: Final = 500
+BEFORE: Final = PREFIX + "prima:"
+"""Under this and its id, what a kept game has taken the place of: digests of links, its own first, then newest ones."""
+MOST_BEFORE: Final = 64
+SPARE: Final = (PREFIX + "quadro:", PREFIX + "carte")
+"""What can be done without, and makes room for games where there is none."""
 
 
 class StorageRefused(Exception):
@@ -82,7 +88,22 @@ class Saves:
     def put(self, save: Save) -> None:
         """Keep a game, in the place of the one with the same id."""
         self.deleted.pop(save.id, None)
+        before = self.get(save.id)
+        if before is not None and before.link != save.link:
+            older = [_digest(before.link), *(self._before(before) or ())]
+            # Ahead of the game: whoever sees the game sees this as well.
+            self.spare(_before_name(save.id), " ".join([_digest(save.link), *older[:MOST_BEFORE]]))
         self._set(GAME + save.id, _text(save))
+
+    def knew(self, save: Save, link: str) -> bool:
+        """Whether whoever kept this game had seen that link in its place; True where they left no word of it."""
+        before = self._before(save)
+        return before is None or _digest(link) in before
+
+    def _before(self, save: Save) -> list[str] | None:
+        """Digests of what that game has taken the place of; None where nothing is known, as from older pages."""
+        own, *older = (self._get(PREFIX + _before_name(save.id)) or "").split(" ")
+        return older if own == _digest(save.link) else None
 
     def get(self, id: str) -> Save | None:
         """The save with that id."""
@@ -117,6 +138,7 @@ class Saves:
         if save is not None:
             self.deleted[id] = save
             self._attempt(GAME + id, None)
+            self.spare(_before_name(id), None)
         return save
 
     def restore(self, id: str, new_id: Callable[[], str]) -> None:
@@ -164,11 +186,20 @@ class Saves:
         self._attempt(name, text)
 
     def _attempt(self, name: str, text: str | None) -> None:
-        try:
-            self._write(name, text)
-        except StorageRefused:
-            self._refused()
-            self._write(name, text)
+        for act in (self._make_room, self._refused):
+            try:
+                self._write(name, text)
+                return
+            except StorageRefused:
+                act()
+        self._write(name, text)
+
+    def _make_room(self) -> None:
+        """Forget what can be done without."""
+        with suppress(StorageRefused):
+            for name in self._storage.names():
+                if name.startswith(SPARE):
+                    self._storage.remove(name)
 
     def _write(self, name: str, text: str | None) -> None:
         if text is None:
@@ -192,6 +223,14 @@ class Saves:
 def random_id() -> str:
     """An id for a new save: an identifier only, which the system's entropy keeps apart from those of other tabs."""
     return "".join(random.SystemRandom().choices(string.ascii_lowercase + string.digits, k=12))
+
+
+def _before_name(id: str) -> str:
+    return BEFORE.removeprefix(PREFIX) + id
+
+
+def _digest(link: str) -> str:
+    return f"{zlib.crc32(link.encode()):08x}"
 
 
 def _text(save: Save) -> str:

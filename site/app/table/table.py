@@ -153,8 +153,11 @@ class Table(Company):
 
     def storage_changed(self, name: str) -> None:
         """Another tab has changed what is stored under that name ("": perhaps everything)."""
-        if self.session is not None and self.library.catch_up(self.session, name):
-            self._follow(speech_saves.MOVED)
+        said = "" if self.session is None else self.library.catch_up(self.session, name)
+        if said == speech_saves.MOVED:
+            self._follow(said)
+        elif said:
+            self.say(said)
 
     def _open_link(self, fragment: str, save_id: str | None = None) -> None:
         try:

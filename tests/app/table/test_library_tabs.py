@@ -4,7 +4,7 @@ import pytest
 
 from app.page.page import Page
 from app.table.library import goes_on_from
-from app.table.saves import GAME, MemoryStorage
+from app.table.saves import BEFORE, GAME, MemoryStorage
 from app.table.table import Table
 from app.words import speech, speech_saves
 from pycore.contract import Decision
@@ -202,3 +202,51 @@ def test_going_on_from_another_match() -> None:
     long.play(("bid", 0))
     assert goes_on_from(long, short) and goes_on_from(short, short) and not goes_on_from(short, long)
     assert not goes_on_from(long, Match.new("toy", 3))
+
+
+# Two choices in the same moment
+
+
+def test_what_was_written_over_unseen_is_kept_as_a_game_of_its_own(
+    tabs: tuple[Table, Table], storage: MemoryStorage
+) -> None:
+    """The second tab writes as if the first had not: what it reads is a moment old."""
+    first, second = tabs
+    before = dict(storage.texts)
+    first.touch("stone-a")
+    storage.texts.clear()
+    storage.texts.update(before)
+    second.touch("stone-b")
+    first.storage_changed(GAME + "a1")
+    assert first.notice is not None and first.notice.text == speech_saves.PARTED
+    assert kept(first) == {"a1": [("lift", "b")], "a2": [("lift", "a")]}
+    first.touch("place-1")
+    second.storage_changed(GAME + "a2")
+    assert kept(second) == {"a1": [("lift", "b")], "a2": [("lift", "a"), ("put", 1)]}
+    assert record(second) == [("lift", "b")]
+
+
+def test_taking_back_far_in_another_tab_is_followed_by_one_that_slept(tabs: tuple[Table, Table]) -> None:
+    first, second = tabs
+    drag(first, "stone-a", "place-1")
+    second.storage_changed("")
+    for _ in range(2):
+        first.undo()
+    first.touch("stone-b")
+    second.storage_changed("")
+    assert record(second) == [("lift", "b")] and list(kept(first)) == ["a1"]
+    assert second.notice is not None and second.notice.text == speech_saves.MOVED
+
+
+def test_a_page_from_before_that_tells_nothing_of_what_it_replaced_is_followed(
+    tabs: tuple[Table, Table], storage: MemoryStorage
+) -> None:
+    first, second = tabs
+    first.touch("stone-a")
+    second.storage_changed("")
+    (save,) = second.saves.all()
+    first.undo()
+    first.touch("stone-b")
+    storage.texts = {name: text for name, text in storage.texts.items() if not name.startswith(BEFORE)}
+    second.storage_changed("")
+    assert record(second) == [("lift", "b")] and [one.id for one in second.saves.all()] == [save.id]

@@ -97,3 +97,16 @@ def test_a_damaged_note_is_written_anew(text: str) -> None:
     storage.set("faraone:finite", text)
     Saves(storage).note_over("a", over=True)
     assert storage.texts["faraone:finite"] in ('["a"]', '["b", "a"]')
+
+
+def test_where_there_is_no_room_what_can_be_done_without_makes_it() -> None:
+    storage = Refusing(3)
+    saves = Saves(storage)
+    saves.spare("quadro:abcd1234", "{}")
+    saves.spare("carte", "{}")
+    saves.remember("tavolo", "{}")
+    saves.put(ANNA)
+    assert saves.kept and saves.all() == [ANNA] and saves.setting("tavolo") == "{}"
+    assert saves.setting("carte") is None
+    saves.put(BRUNO)
+    assert saves.all() == [BRUNO, ANNA]

@@ -1,0 +1,57 @@
+"""Two tabs that write in the same moment, and one that dies, in a real browser."""
+
+from contextlib import suppress
+
+from playwright.sync_api import Error, Page, expect
+
+from app.words import speech_saves
+from pycore.link import decode
+from tests.e2e.conftest import OpenContext
+from tests.e2e.robot import Robot
+from tests.e2e.test_saves import begun, kept
+
+AT_THAT_MOMENT = """([at, n]) => setTimeout(
+  () => document.querySelectorAll("#choices [data-choice]")[n].click(), at - Date.now())"""
+
+
+ADDRESS_MS = 700
+"""After so long the address holds the game that is shown."""
+
+
+def test_two_tabs_in_the_same_moment_and_one_is_killed(open_context: OpenContext, site: str) -> None:
+    """What either tab has shown as played is kept, and what a tab wrote before it died."""
+    context = open_context()
+    one = begun(context.new_page(), site, 22)
+    two = Robot(context.new_page(), 23)
+    two.open(f"{site}gioca/#{one.link()}")
+    two.list_mode()
+    length = one.length
+    at = one.page.evaluate("Date.now() + 300")
+    for n, robot in enumerate((one, two)):
+        robot.page.evaluate(AT_THAT_MOMENT, [at, n])
+    for robot in (one, two):
+        expect(robot.table).not_to_have_attribute("data-length", str(length))
+    for robot in (one, two):
+        expect(robot.page.locator("#status")).not_to_contain_text("Apparecchio")
+    one.page.wait_for_timeout(ADDRESS_MS)
+    links = {save["link"] for save in kept(one.page)}
+    assert {one.link(), two.link()} <= links
+    assert len({decode(link).record[length] for link in links}) == 2
+    told = one.page.locator("#status").inner_text() + two.page.locator("#status").inner_text()
+    assert speech_saves.PARTED in told
+    # Killed as soon as the choice is shown.
+    played = two.length
+    two.page.locator("#choices [data-choice]").first.evaluate("button => button.click()")
+    expect(two.table).not_to_have_attribute("data-length", str(played))
+    two.page.wait_for_timeout(ADDRESS_MS)
+    link = two.link()
+    with two.page.expect_event("crash"):
+        _crash(two.page)
+    one.page.wait_for_timeout(200)
+    assert link in {save["link"] for save in kept(one.page)}
+
+
+def _crash(page: Page) -> None:
+    """The process of the page dies, which is told as an error of the way there."""
+    with suppress(Error):
+        page.goto("chrome://crash")
