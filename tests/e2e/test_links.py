@@ -13,6 +13,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenContext
 from tests.e2e.robot import Robot
+from tests.e2e.test_boot import SHIFTS
 
 PHONE: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 SHARE = "navigator.share = async (content) => (window.shared = content)"
@@ -183,12 +184,18 @@ def test_what_is_seen_and_touched_before_python(devices: Iterator[Device], site:
     """The true picture of a kept game answers a touch later; of a game that is new here, a veiled one takes none."""
     anna = next(devices)
     page, table, robot = anna.page, anna.robot.table, anna.robot
+    page.add_init_script(SHIFTS)
     begin(anna, site)
     page.locator('#actions [data-act="all-here"]').click()
     page.wait_for_function(PICTURED)
     shown = page.locator("#pieces .piece").count()
     before = robot.length
     key = page.locator("#board .key.lit").first.get_attribute("data-key")
+
+    page.reload()
+    robot.ready()
+    expect(anna.status.locator(".waking")).to_have_count(0)
+    assert page.evaluate("shifts") < 0.02
 
     held = held_back(page)
     page.reload(wait_until="commit")
