@@ -27,11 +27,12 @@
   const link = location.hash.startsWith("#tavolo=") ? "" : location.hash.slice(1).split("&")[0];
   const last = read("tavolo");
 
-  // The last picture kept of the match, if it is for the eyes of whoever sits here (see app/table/pictures.py).
+  // The last picture kept of the match, if this build drew it, for the eyes of whoever sits here (see
+  // app/table/pictures.py).
   const match = /&m=([a-z0-9]{8})(?:&|$)/.exec(location.hash)?.[1];
   const who = read("posti")[match]?.[0];
   let picture = match ? read(`quadro:${match}`) : {};
-  if (picture.eyes !== (/^\d+$/.test(who) ? who : "")) picture = {};
+  if (picture.build !== table.dataset.thinker || picture.eyes !== (/^\d+$/.test(who) ? who : "")) picture = {};
   const query = new URLSearchParams(location.search);
   const guided = link ? null : query.get("guida");
   const example = link ? null : query.get("esempio")?.split("/")[0];
@@ -92,11 +93,13 @@
     const { width, height } = picture.link ? picture : (board?.viewBox.baseVal ?? { width: 3, height: 2 });
     find("board").style.cssText = `--bw: ${width}; --bh: ${height}`;
     if (guided || kept(link)) find("bar").replaceChildren(); // nobody will be asked who they are
+    find("fold").open = read("elenco") === 1; // the list has its place above the board
     if (!board) table.dataset.preview = "on"; // words about another position would only jump away
     if (picture.link) for (const part of ["bar", "scenery", "pieces", "overlay", "sheets"]) find(part).innerHTML = picture[part];
     else if (board) find("board").append(board);
     // What may not be true is seen not to be.
-    if (picture.link !== link) table.dataset.veiled = "on";
+    if (picture.link === link) find("status").innerHTML = picture.status;
+    else table.dataset.veiled = "on";
   }
   document.documentElement.removeAttribute("data-unsettled");
 

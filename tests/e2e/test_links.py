@@ -1,6 +1,7 @@
 """Games by link: one game on several devices, in pages that share nothing."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +13,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenContext
 from tests.e2e.robot import Robot
+from tests.e2e.test_boot import SHIFTS
 
 PHONE: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 SHARE = "navigator.share = async (content) => (window.shared = content)"
@@ -32,6 +34,11 @@ PICTURED = """() => {
   const match = /&m=(.*)/.exec(location.hash)[1];
   const picture = JSON.parse(localStorage.getItem(`faraone:quadro:${match}`) ?? "{}");
   return `#${picture.link}` === location.hash.split("&")[0];
+}"""
+
+OF_ANOTHER_BUILD = """match => {
+  const name = `faraone:quadro:${match}`;
+  localStorage.setItem(name, JSON.stringify({ ...JSON.parse(localStorage.getItem(name)), build: "altro" }));
 }"""
 
 ANSWERED = """before => Number(document.getElementById("table").dataset.length) > before
@@ -177,6 +184,7 @@ def test_what_is_seen_and_touched_before_python(devices: Iterator[Device], site:
     """The true picture of a kept game answers a touch later; of a game that is new here, a veiled one takes none."""
     anna = next(devices)
     page, table, robot = anna.page, anna.robot.table, anna.robot
+    page.add_init_script(SHIFTS)
     begin(anna, site)
     page.locator('#actions [data-act="all-here"]').click()
     page.wait_for_function(PICTURED)
@@ -184,10 +192,17 @@ def test_what_is_seen_and_touched_before_python(devices: Iterator[Device], site:
     before = robot.length
     key = page.locator("#board .key.lit").first.get_attribute("data-key")
 
+    page.reload()
+    robot.ready()
+    expect(anna.status.locator(".waking")).to_have_count(0)
+    assert page.evaluate("shifts") < 0.02
+
     held = held_back(page)
     page.reload(wait_until="commit")
     expect(page.locator("#pieces .piece")).to_have_count(shown)
     expect(table).not_to_have_attribute("data-veiled", "on")
+    expect(anna.status.locator(".say")).to_have_text(re.compile("^Tocca a"))
+    expect(anna.status.locator(".waking")).to_have_text(speech.WAKING)
     page.locator(f'#board [data-key="{key}"]').first.click(force=True)  # as yet it cannot be chosen
     for route in held:
         route.continue_()
@@ -195,6 +210,13 @@ def test_what_is_seen_and_touched_before_python(devices: Iterator[Device], site:
     page.wait_for_function(ANSWERED, arg=before)
 
     held.clear()
+    kept = page.url
+    page.goto(site)  # whoever leaves the table draws its picture once more
+    page.evaluate(OF_ANOTHER_BUILD, kept.partition("&m=")[2])
+    page.goto(kept, wait_until="commit")
+    expect(table).to_have_attribute("data-veiled", "on")
+    expect(anna.status.locator(".waking")).to_have_count(0)
+
     page.goto("about:blank")
     page.goto(f"{site}gioca/#{encode(Match.new('imhotep', 2))}&m=k3x9a0qz", wait_until="commit")
     expect(table).to_have_attribute("data-veiled", "on")

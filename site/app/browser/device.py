@@ -111,6 +111,12 @@ def data(element: Any, name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
+def build() -> str:
+    """What tells this build of the site from others: the name of the worker, which by way of the lock file depends on
+    every wheel."""
+    return data(js.document.getElementById("table"), "thinker")
+
+
 def can_send() -> bool:
     """Whether the system has a share sheet."""
     return hasattr(js.navigator, "share")

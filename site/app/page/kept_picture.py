@@ -3,9 +3,10 @@ them, without anything that can be touched."""
 
 from app.drawing import preview
 from app.drawing.layers import drawing
+from app.drawing.markup import Markup, el, join
 from app.drawing.scene import Scene
 from app.drawing.stage import Stage
-from app.page import sharing
+from app.page import score_sheet, sharing
 from app.table.pictures import eyes
 from app.table.session import Session
 from app.words import speech
@@ -19,11 +20,18 @@ def parts(session: Session) -> dict[str, str | int]:
         "width": board.width,
         "height": board.height,
         "bar": sharing.who_bar(session),
+        "status": _status(session),
         "scenery": drawing(board, board.scenery, "scenery"),
         "pieces": Stage().pieces(board, session.view.SIZES),
         "overlay": drawing(board, board.overlay, "overlay"),
         "sheets": preview.render(board.sheets, session.people),
     }
+
+
+def _status(session: Session) -> Markup:
+    """How the game stood, and that it does not answer yet: no more than everybody at this table knows."""
+    said = standing(session) or score_sheet.outcome(session.source.seen_by(None), session.people)
+    return join((el("p", {"class": "say"}, said), el("p", {"class": "waking"}, speech.WAKING)))
 
 
 def standing(session: Session) -> str:

@@ -1,10 +1,11 @@
 """What is kept beside the saves for whoever cannot wait for Python: the last picture of a match, and a small card.
 
-    faraone:quadro:<match>   {"link": …, "eyes": …, "width": …, "height": …, "<part>": its HTML, …}
+    faraone:quadro:<match>   {"link": …, "eyes": …, "build": …, "width": …, "height": …, "<part>": its HTML, …}
     faraone:carte            {<save>: {"link": …, "standing": …, "picture": …}}
 
 The picture is read by site/gioca/boot.js, the cards by site/assets/continua.js. Each shows the game as an onlooker sees
-it; only where one person alone uses this device does the picture show what that seat sees, and says so in `eyes`. Both
+it; only where one person alone uses this device does the picture show what that seat sees, and says so in `eyes`. A
+picture is for the build that drew it: another may draw with other shapes, and shows none. Both
 can be done without: they are left out where there is no room, and only the newest few are kept.
 """
 

@@ -73,6 +73,7 @@ def turn_of(name: str) -> str:
 
 
 YOUR_TURN: Final = "Tocca a te."
+WAKING: Final = "Riprendo la partita…"
 
 
 def ask_confirm(sentence: str) -> str:

@@ -39,6 +39,12 @@ def keep(table: Table) -> dict[str, Any]:
     return found
 
 
+def keep_for(seat: int, table: Table) -> dict[str, Any]:
+    """The picture for somebody who alone uses this device."""
+    table.be(seat)
+    return keep(table)
+
+
 def hands(table: Table) -> Table:
     """A game in which both hold cards, kept after a first choice of Anna's."""
     table.open("", encode(toy_with_hands()) + "&n=Anna,Bruno")
@@ -147,6 +153,24 @@ def test_without_room_there_is_no_picture_and_the_games_are_kept_on(mini: str) -
     pictures.keep(moment, {"scenery": "x" * 500})
     assert table.saves.kept and not [name for name in storage.texts if "quadro:" in name]
     assert pictures.due(session) is None, "it is not tried again and again"
+
+
+def test_a_picture_says_how_the_game_stood_and_that_it_wakes(table: Table) -> None:
+    hands(table)
+    table.take_device()
+    asked, words = table.session, keep(table)["status"]
+    assert asked is not None and standing(asked) in words and speech.WAKING in words
+    told = {seat: keep_for(seat, table)["status"] for seat in (0, 1)}
+    assert sum(speech.YOUR_TURN in text for text in told.values()) == 1
+
+
+def test_the_picture_of_a_game_that_is_over_says_who_has_won(table: Table) -> None:
+    begin(table)
+    session = table.session
+    while session is not None and session.decision is not None:
+        table.choose(session.decision.choices[0])
+    picture = keep(table)
+    assert speech.WAKING in picture["status"] and "vinc" in picture["status"]
 
 
 def test_how_a_game_stands_is_said_to_whoever_is_here(table: Table) -> None:
