@@ -42,10 +42,10 @@ LONGER = "before => Number(document.getElementById('table').dataset.length) > be
 class Table:
     """A host's page and those of its guests, by seat."""
 
-    def __init__(self, host: Page, site: str, slug: str, seed: int = 0) -> None:
+    def __init__(self, host: Page, site: str, slug: str, seed: int = 0, players: int = 0) -> None:
         self.host, self.slug, self.rng = Robot(host), slug, random.Random(seed)
         self.guests: dict[int, Robot] = {}
-        self.host.start(site, slug, 3 if slug == "oh_pharaoh" else 2)
+        self.host.start(site, slug, players or (3 if slug == "oh_pharaoh" else 2))
         self.host.passed()
         self.open()
 
@@ -222,6 +222,41 @@ def test_two_devices_without_a_server(
     page.reload()
     expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["old"], timeout=BOOT_MS)
     expect(table.host.page.locator("#bar")).to_contain_text("non risponde")
+
+
+@pytest.mark.nightly
+def test_four_devices_of_which_some_are_killed(open_context: OpenContext, site: str) -> None:
+    """A device that is gone is missed and comes back by a new code, the host's with the whole match."""
+    home = open_context(**PHONE)
+    table = Table(home.new_page(), site, "oh_pharaoh", seed=6, players=4)
+    for seat in (1, 2, 3):
+        connect(table, seat, open_context(**PHONE).new_page())
+    for _ in range(BY_DAY):
+        table.step()
+    length = table.together()
+    # A guest's tab is killed.
+    table.guests.pop(2).page.close()
+    table.where(2, "manca")
+    assert table.together() == length
+    connect(table, 2, open_context(**PHONE).new_page())
+    for _ in range(BY_DAY):
+        table.step()
+    length = table.together()
+    # And the host's.
+    address = table.host.page.url
+    table.host.page.close()
+    table.host = Robot(home.new_page())
+    table.host.page.goto(address)
+    table.host.ready()
+    table.host.page.locator('[data-tab="condividi"]').click()
+    assert table.host.length == length
+    table.guests.clear()
+    for seat in (1, 2, 3):
+        table.where(seat, "manca")
+        connect(table, seat, open_context(**PHONE).new_page())
+    for _ in range(BY_DAY):
+        table.step()
+    table.together()
 
 
 def test_what_is_wrong_with_an_invitation_is_said(open_context: OpenContext, site: str, axe: str) -> None:
