@@ -62,7 +62,9 @@ def test_what_a_machine_does_is_shown_taken_back_and_advised(open_started: OpenS
     expect(robot.table).to_have_attribute("data-game", "imhotep")
     before = robot.length
     page.locator('#actions [data-act="hint"]').tap()
-    expect(page.locator("#status .advice")).to_contain_text("Il faraone sceglierebbe", timeout=BOOT_MS)
+    expect(page.locator("#status .advice")).to_contain_text(
+        "La macchina più forte sceglierebbe", timeout=BOOT_MS
+    )
     expect(page.locator("#board .key.advised").first).to_be_visible()
     robot.list_mode()
     expect(page.locator("#choices .advised")).to_have_count(1)
@@ -93,7 +95,9 @@ def test_an_advice_leaves_the_question_whole(open_started: OpenStarted, site: st
     expect(lamp).to_be_hidden()
     page.locator('#tabs [data-act="help"]').tap()
     page.locator('#help [data-act="hint"]').tap()
-    expect(page.locator("#status .advice")).to_contain_text("Il faraone sceglierebbe", timeout=BOOT_MS)
+    expect(page.locator("#status .advice")).to_contain_text(
+        "La macchina più forte sceglierebbe", timeout=BOOT_MS
+    )
     robot.shown()
     assert unsaid(page) == "" and covered(page, "") == []
     lines = page.locator("#status .say").evaluate("say => [say.scrollHeight, say.clientHeight]")

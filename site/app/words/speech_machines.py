@@ -49,9 +49,9 @@ def advises(sentence: str) -> str:
     """What the strongest level would choose; `sentence` is that of its button.
 
     >>> advises("Carica 1 pietra sulla barca 2.")
-    'Il faraone sceglierebbe: «Carica 1 pietra sulla barca 2».'
+    'La macchina più forte sceglierebbe: «Carica 1 pietra sulla barca 2».'
     """
-    return f"Il faraone sceglierebbe: «{sentence.rstrip('.')}»."
+    return f"La macchina più forte sceglierebbe: «{sentence.rstrip('.')}»."
 
 
 def chance(of_ten: int) -> str:

@@ -245,7 +245,7 @@ def test_whoever_asks_is_told_what_to_do(table: Table) -> None:
     assert wanted.advice and wanted.level == "faraone"
     parts = page.render()
     told = words(parts["status"])
-    assert "Il faraone sceglierebbe: «" in told
+    assert "La macchina più forte sceglierebbe: «" in told
     assert "Ti dà circa 3 punti; Ani perde circa 2 punti. Da lì vinceresti circa 6 volte su 10." in told
     assert [key for key, live in page.keys.items() if live.advised] == list(table.advised()) != []
     assert parts["choices"].count("advised") == 1
