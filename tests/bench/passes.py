@@ -51,6 +51,7 @@ def played(case: Case, seed: int) -> Passed:
     session = Session(match, tail.make((), (), case.seats, games.views(case.slug).COLOURS))
     policy, passes, again, last = case.policy(seed), 0, 0, CHANCE
     while (decision := session.decision) is not None:
+        session.looked = None  # whoever has learned something has seen it, and has the device still
         if session.must_pass():
             passes += 1
             again += decision.seat == last

@@ -94,6 +94,9 @@ def turns(case: Case, seed: int) -> list[int]:
     session = Session(match, tail.make((), (), case.seats, games.views(case.slug).COLOURS))
     choose, found = greedy(case.through, rng), [0]
     while session.decision is not None:
+        if session.looked is not None:
+            session.looked = None
+            found[-1] += 1
         if session.must_pass():
             # Whoever hands the device on has not touched it any more.
             selection = Selection(session)

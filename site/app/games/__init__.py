@@ -160,8 +160,8 @@ def device_stays(slug: str) -> frozenset[str]:
 
 
 def looks(slug: str) -> frozenset[tuple[str, str]]:
-    """The kinds of decision, with the verb of a choice, by which only whoever chooses learns something: they see it
-    before the device goes on."""
+    """The kinds of decision, with the verb of a choice, by which only whoever chooses may learn something: where they
+    do, they see it before the device goes on."""
     return getattr(_part(slug, "view"), "LOOKS", frozenset())
 
 

@@ -49,6 +49,10 @@ class Example(Session):
         """Whoever tries it out answers for everybody."""
         return False
 
+    def learned(self, seat: int, start: int) -> bool:
+        """What one is told, all are."""
+        return False
+
     def needs_confirm(self, choice: Choice) -> bool:
         """What is tried out spoils nothing."""
         return False

@@ -145,8 +145,13 @@ class Session(AtDevice):
             self._let_go(decision)
             self._chose = decision.seat
         goes_on = self.identity is None and after is not None and after.seat != decision.seat
-        if goes_on and (decision.kind, choice[0]) in games.looks(self.game):
+        looks = (decision.kind, choice[0]) in games.looks(self.game)
+        if goes_on and looks and self.learned(decision.seat, before):
             self.looked = decision.seat
+
+    def learned(self, seat: int, start: int) -> bool:
+        """Whether that seat has been told something that others here may not read, by the choices from `start` on."""
+        return any(n > start and seat in (event.audience or ()) for n, event in self.source.log)
 
     def play_machine(self, choice: Choice) -> None:
         """A machine makes a choice, and then goes what goes by itself. Where several persons are here, the device may

@@ -4,6 +4,7 @@ import random
 
 from app.page.page import Page
 from app.table.effects import ALL, Effect
+from app.table.example import Example
 from app.table.table import Table
 from app.words import speech
 from pycore.contract import CHANCE, Choice
@@ -11,6 +12,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import listed, match_of, words
+from tests.games.oh_pharaoh.positions import cards, position
 
 SWAMP = {"explore": True, "swamp": True}
 
@@ -91,3 +93,35 @@ def test_a_machine_waits_until_it_has_been_seen() -> None:
     assert table.machines.wanted() is None and not table.machine_acts
     table.looked()
     assert table.machines.wanted() is not None and table.machine_acts
+
+
+def test_cards_that_fill_the_hand_are_seen_before_somebody_asks_for_them_aloud() -> None:
+    hands = [cards(3, 4), cards(8, 9), cards(7)]
+    table = make_table(None, "oh_pharaoh")
+    table.open("", encode(Match.from_position("oh_pharaoh", position(hands=hands, turn=1))))
+    table.be(None)
+    table.take_device()
+    session, page = table.session, Page(table)
+    assert session is not None
+    table.choose(("done",))
+    assert table.unconfirmed is None and session.looked == session.eyes() == 0
+    assert len(match_of(table).log) > 5 and "pesc" in words(page.render()["status"])
+    table.looked()
+    assert session.must_pass()
+
+
+def test_who_has_drawn_nothing_has_nothing_to_see() -> None:
+    hands = [cards(3, 3, 4, 4, 5, 5, 6), cards(8, 9), cards(7)]
+    table = make_table(None, "oh_pharaoh")
+    table.open("", encode(Match.from_position("oh_pharaoh", position(hands=hands, turn=1))))
+    table.be(None)
+    table.take_device()
+    table.choose(("done",))
+    assert table.session is not None and table.session.looked is None and table.session.must_pass()
+
+
+def test_in_an_example_nothing_is_for_one_alone() -> None:
+    match = Match.from_position("oh_pharaoh", position(hands=[cards(3, 4), cards(8, 9), cards(7)], turn=1))
+    example = Example("oh_pharaoh/furto", encode(match), "Un furto", None)
+    example.play(("done",))
+    assert example.length > 1 and example.looked is None and not example.must_pass()

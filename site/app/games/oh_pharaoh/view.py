@@ -30,6 +30,7 @@ __all__ = [
     "BOOK_NAMES",
     "COLOURS",
     "DEVICE_STAYS",
+    "LOOKS",
     "LUCK_FOLLOWS",
     "SIZES",
     "SOUNDS",
@@ -50,6 +51,8 @@ COLOURS = PEOPLE
 BOOK_NAMES = ("Lapislazzuli", "Oro", "Verde", "Rosso")
 """What the diagrams of the rulebook call the seats."""
 DEVICE_STAYS = frozenset({"remains", "remains-level"})
+LOOKS = frozenset({("act", "done"), ("act", "discard")})
+"""The hand is filled again: whoever does not look now would be asked aloud about cards that they have never seen."""
 LUCK_FOLLOWS = frozenset({"draw", ("act", "done"), ("trade", "propose"), "answer"})
 """Drawing and filling the hand are the course of a turn; to discard a card is a choice that one may regret. An offer is
 put together touch by touch, and its button says what it does, as do those of the answer."""

@@ -86,6 +86,9 @@ def test_the_others_share_the_host_and_pass_it_on() -> None:
         decision = company.match.decision
         if decision is None:
             break
+        if session.looked is not None:
+            assert session.eyes() == session.looked != 1
+            company.table.looked()
         if decision.seat == 1:
             assert session.eyes() is None and not session.mine() and not session.must_pass()
         company.choose(rng.choice(decision.choices))
