@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+import pytest
 from playwright.sync_api import Error, Page, expect
 
 from app.words import speech_saves
@@ -18,6 +19,7 @@ ADDRESS_MS = 700
 """After so long the address holds the game that is shown."""
 
 
+@pytest.mark.nightly  # on a busy machine the moments may differ, and the second tab follows the first
 def test_two_tabs_in_the_same_moment_and_one_is_killed(open_context: OpenContext, site: str) -> None:
     """What either tab has shown as played is kept, and what a tab wrote before it died."""
     context = open_context()

@@ -220,7 +220,7 @@ class AtDevice:
 
     def take_device(self) -> None:
         """The next person has the device in their hands."""
-        self._covered = False
+        self._covered, self.looked = False, None
         self._at_device = self.next_holder()
 
     def be(self, seat: int | None) -> None:
