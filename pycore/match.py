@@ -140,6 +140,11 @@ class Match:
         return self.setup.seats
 
     @property
+    def from_opening(self) -> bool:
+        """Whether it began with the game's own opening, instead of a position of its middle."""
+        return self.setup.position is None
+
+    @property
     def options(self) -> dict[str, str | int | bool]:
         """Every option with its value."""
         return dict(self.setup.options)

@@ -289,8 +289,14 @@ class Page:
         else:
             end = choices.closing_button(asked, closing[0]) if asked is not None and closing else None
             if asked is not None and asked.aloud:
-                whom = session.people[asked.decision.seat].name
-                end = choices.button("hand-over", speech.ALONE, title=speech.pass_to(whom))
+                answerer = asked.decision.seat
+                known = session.has_looked(answerer)
+                end = choices.button(
+                    "hand-over",
+                    speech.ALONE if known else speech.LOOK_FIRST,
+                    "" if known else "confirm",
+                    title=speech.pass_to(session.people[answerer].name),
+                )
             actions = choices.actions(
                 table.unconfirmed is not None,
                 bool(table.picked),

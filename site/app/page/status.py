@@ -22,7 +22,11 @@ def render(table: Table, session: Session, seen: State) -> Markup:
     advice = machines.advice(table, session)
     asked = table.question()
     if notice is None and asked is not None and asked.aloud and not session.must_pass():
-        parts.append(el("p", {"class": "aloud"}, speech.ALOUD))
+        seat = asked.decision.seat
+        known = session.has_looked(seat)
+        parts.append(
+            el("p", {"class": "aloud"}, speech.ALOUD if known else speech.unseen(session.people[seat].name))
+        )
     elif notice is None and advice is not None:
         parts.append(advice)
     elif notice is not None:

@@ -51,6 +51,8 @@ class AtDevice:
         self.looked: int | None = None
         """The seat of whoever has just learned something alone, and sees it before the device changes hands."""
         self._offered: Offered | None = None
+        self._held: set[int] = set()
+        """The seats of those who have taken this device into their hands."""
         self._private: bool | None = None
         self._decided: tuple[int, int, Decision | None] = (-1, 0, None)
 
@@ -116,7 +118,9 @@ class AtDevice:
         decision = self.decision
         if decision is None or self.watching or not self._plays_here(decision.seat) or self.is_shut():
             return None
-        return self._at_device if self._stays_for(decision) else decision.seat
+        if self._stays_open_for(decision):
+            return None
+        return self._at_device if self._answered_aloud(decision) else decision.seat
 
     def must_pass(self) -> bool:
         """Whether the device has to change hands before the next decision may be shown."""
@@ -148,14 +152,24 @@ class AtDevice:
         may = decision.kind in self._aloud_kinds and self.aloud and self._handed != self.length
         return may and self._is_elsewhere(decision)
 
+    def has_looked(self, seat: int) -> bool:
+        """Whether that person has seen what they hold: nobody can say aloud what they do not know."""
+        if seat in self._held or not self.source.from_opening:
+            return True
+        steps = (step for step in self.source.steps if step.seat == seat and not step.forced)
+        return any(step.kind not in self._aloud_kinds for step in steps)
+
     def _device_stays(self) -> bool:
         """Whether whoever has the device keeps it, though somebody else has to choose."""
         decision = self.decision
         return decision is not None and self._stays_for(decision)
 
     def _stays_for(self, decision: Decision) -> bool:
-        stays = decision.kind in self._staying_kinds and self._is_elsewhere(decision)
-        return stays or self._answered_aloud(decision)
+        return self._stays_open_for(decision) or self._answered_aloud(decision)
+
+    def _stays_open_for(self, decision: Decision) -> bool:
+        """Whether somebody else touches what lies open on the device, while its holder's own things are not shown."""
+        return decision.kind in self._staying_kinds and self._is_elsewhere(decision)
 
     def _is_elsewhere(self, decision: Decision) -> bool:
         """Whether everybody is here, and the device is not known to be in the hands of whoever has to choose."""
@@ -204,24 +218,25 @@ class AtDevice:
         """Make a choice when that person takes the device."""
         self._offered = Offered(choice, holder, self.version)
 
-    def withdraw(self) -> Choice | None:
-        """Think it over; which choice that was."""
-        offered, self._offered = self.offered, None
-        return None if offered is None else offered.choice
+    def withdraw(self) -> None:
+        """Think it over. The screen may be in anybody's reach, so whoever chose takes the device once more."""
+        self._offered = self._at_device = None
 
     def fulfil(self) -> Choice:
         """The device changes hands; which choice is made now. Whoever made it had the device, even where the page has
         since been loaded anew and does not know."""
-        decision, choice = self.decision, self.withdraw()
-        assert decision is not None and choice is not None
+        decision, offered = self.decision, self.offered
+        assert decision is not None and offered is not None
+        self._offered = None
         if not self.mine():
             self._at_device = decision.seat
-        return choice
+        return offered.choice
 
     def take_device(self) -> None:
         """The next person has the device in their hands."""
         self._covered, self.looked = False, None
         self._at_device = self.next_holder()
+        self._held.add(self._at_device)
 
     def be(self, seat: int | None) -> None:
         """Only that person is at this device; None: everybody is.

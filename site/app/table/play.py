@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from app import games
 from app.table.effects import ALL, Effect
 from app.table.hearing import heard
 from app.table.machines import Answer, Wanted
@@ -166,7 +167,9 @@ class Play(Shown):
         """The next person has the device and is alone with it."""
         if self.session is not None and self.selection is not None and self.session.must_pass():
             session, had_it = self.session, self.session.just_chose()
-            start = last_of(session.source, session.next_holder())
+            # What was answered aloud, without looking at the table, tells nobody what has happened.
+            aloud = games.aloud(session.game) if session.aloud else ()
+            start = last_of(session.source, session.next_holder(), aloud)
             taken: list[bool] = []
             self._select(lambda selection: taken.append(selection.hand_on()))
             if taken == [True]:

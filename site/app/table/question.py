@@ -59,9 +59,10 @@ class Question:
         return self._labels[choice]
 
     def name(self, key: str) -> str:
-        """The Italian name of a board element."""
+        """The Italian name of a board element, names of people filled in, not escaped."""
         if key not in self._names:
-            self._names[key] = self.session.view.name_key(self.seen, key)
+            named = self.session.view.name_key(self.seen, key)
+            self._names[key] = plain(named, self.session.people)
         return self._names[key]
 
     def lit(self, picked: Chain) -> dict[str, str]:

@@ -29,11 +29,12 @@ def last_choice(source: GameSource, seats: Collection[int] | None = None) -> int
     return next((k for k in ours if not made_alone(source.game, steps[k])), None)
 
 
-def last_of(source: GameSource, seat: int) -> int:
-    """The length after that seat's last choice and the luck that followed it; of one that has made none, the length
-    before anybody's first."""
+def last_of(source: GameSource, seat: int, but: Collection[str] = ()) -> int:
+    """The length after that seat's last choice (of no kind in `but`) and the luck that followed it; of one that has
+    made none, the length before anybody's first."""
     steps = source.steps
-    k = max((n for n, step in enumerate(steps, 1) if step.seat == seat), default=0)
+    own = (n for n, step in enumerate(steps, 1) if step.seat == seat and step.kind not in but)
+    k = max(own, default=0)
     while k < len(steps) and steps[k].seat == CHANCE:
         k += 1
     return k

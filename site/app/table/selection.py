@@ -199,8 +199,9 @@ class Selection:
     def back(self) -> bool:
         """One step back; False when there was nothing to step back from."""
         if self.session.offered is not None:
-            self.unconfirmed = self.session.withdraw()
-        if self.unconfirmed is not None:
+            self.session.withdraw()
+            self.clear()
+        elif self.unconfirmed is not None:
             question = self.question()
             if question is not None and self.unconfirmed in question.picker.complete(self.picked):
                 self.picked = self.picked[:-1]

@@ -47,6 +47,10 @@ class GameSource(Protocol):
     def seats(self) -> int:
         """How many seats play."""
 
+    @property
+    def from_opening(self) -> bool:
+        """Whether it began with the game's own opening; whoever begins in the middle knows what they hold."""
+
     def __len__(self) -> int:
         """How many choices have been made, luck's too."""
 

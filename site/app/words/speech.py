@@ -185,7 +185,15 @@ def take(name: str) -> str:
 ALOUD: Final = "Rispondi a voce: chi tiene il dispositivo tocca."
 """Below a question that is put to everybody's ears: whose hand lies there stays, and taps for whoever is asked."""
 ALONE: Final = "Rispondi in segreto"
+LOOK_FIRST: Final = "Prima guarda"
 """To whom the device goes to look first."""
+
+
+def unseen(name: str) -> str:
+    """Instead of the words for whoever knows what they hold."""
+    return f"{name} non ha ancora visto la sua mano."
+
+
 ALOUD_SWITCH: Final = "Risposte a voce"
 ALOUD_HELP: Final = (
     "Se è acceso e siete tutti qui, alle domande brevi si risponde a voce e il dispositivo resta dov'è. Se è spento,"

@@ -52,6 +52,18 @@ def test_it_can_still_be_thought_over() -> None:
     assert "Bruno" not in words(page.render()["pass"])
 
 
+def test_whoever_thinks_it_over_takes_the_device_first() -> None:
+    """The screen may lie before whoever is next: one touch of theirs shows nothing of the other's."""
+    table, _ = waiting(MemoryStorage())
+    page = Page(table)
+    assert table.back() and page.flags()["mode"] == "pass"
+    assert words(page.render()["pass"]).startswith("Anna, adesso guarda solo tu") or words(
+        page.render()["pass"]
+    ).startswith("Passa il dispositivo ad Anna")
+    table.take_device()
+    assert page.flags()["mode"] == "game" and listed(page) and table.unconfirmed is None
+
+
 def test_what_was_thought_over_does_not_come_back() -> None:
     storage = MemoryStorage()
     before, _ = waiting(storage)

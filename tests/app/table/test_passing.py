@@ -98,7 +98,8 @@ def test_who_thinks_it_over_goes_on_where_they_were() -> None:
     for _ in range(2):
         table.choose(listed(page)[0])
         assert page.flags()["mode"] == "pass"
-        assert table.back()
+        assert table.back() and page.flags()["mode"] == "pass" and "Ripensaci" not in page.render()["pass"]
+        table.take_device()
         assert page.flags()["mode"] == "game" and len(match) == before and table.unconfirmed is None
     assert page.render()["status"] == shown["status"] and page.render()["pieces"] == shown["pieces"]
     table.choose(listed(page)[0])
@@ -144,7 +145,7 @@ def a_theft_that_succeeds() -> Match:
 
 
 def test_what_everybody_knows_moves_no_device() -> None:
-    """What is left of a robbed pyramid is chosen at once, while the thief's hand stays on the table."""
+    """What is left of a robbed pyramid is chosen at once; while its owner touches, the thief's hand is not shown."""
     table = make_table(None, "oh_pharaoh")
     page = Page(table)
     table.open("", encode(a_theft_that_succeeds()))
@@ -154,7 +155,7 @@ def test_what_everybody_knows_moves_no_device() -> None:
     table.choose(("steal", 6, "stone"))
     table.confirm()
     for choice in (("low", 5), ("level", 3, 0)):
-        assert (page.flags()["mode"], page.flags()["seat"], table.session.eyes()) == ("game", "1", 0)
+        assert (page.flags()["mode"], page.flags()["seat"], table.session.eyes()) == ("game", "1", None)
         assert choice in listed(page)
         table.choose(choice)
         table.confirm()

@@ -30,6 +30,10 @@ class Guest:
     def seats(self) -> int:
         return self._match.seats
 
+    @property
+    def from_opening(self) -> bool:
+        return self._match.from_opening
+
     def __len__(self) -> int:
         return len(self._match)
 

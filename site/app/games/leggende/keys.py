@@ -124,7 +124,7 @@ def name_key(state: State, key: str) -> str:
         case "card":
             return f"{upper_first(CARD_NOUNS[IDS[it.row[int(rest)]]].word)}, {int(rest) + 1}º posto"
         case "seat":
-            return f"Giocatore {int(rest) + 1}"
+            return f"{{{rest}}}"
         case "bid":
             return coins(int(rest)) if int(rest) else "Nessuna moneta"
         case "part":

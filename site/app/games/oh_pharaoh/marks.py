@@ -8,6 +8,7 @@ from app.drawing.svg import box, gain, icon, outline, text
 from app.games.oh_pharaoh.art import picture_kind
 from app.games.oh_pharaoh.layout import NAME, OWN, TRACK, Sketch, column, far_place
 from pycore.contract import Event
+from pycore.games.oh_pharaoh.position import Theft
 
 LAID: Final = ("built", "added", "put-under", "joker-swapped", "stolen", "pyramid-broken")
 """Kinds of events after which a pyramid is another."""
@@ -17,7 +18,7 @@ def draw_marks(sketch: Sketch) -> None:
     """Of all events of the scene; of the final count only the last."""
     events = sketch.scene.events
     counted = bool(events) and sketch.kind == "over"
-    drawn = "".join(_mark(sketch, event) for event in (events[-1:] if counted else events))
+    drawn = "".join(_mark(sketch, event) for event in (events[-1:] if counted else events)) + _aimed(sketch)
     if drawn:
         sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
 
@@ -41,6 +42,15 @@ def _mark(sketch: Sketch, event: Event) -> str:
     return ""
 
 
+def _aimed(sketch: Sketch) -> str:
+    """The pyramid that a thief is on the way to."""
+    pending = sketch.state.pending
+    if not isinstance(pending, Theft) or pending.rolled is not None:
+        return ""
+    where = spot(sketch, pending.victim, pending.place)
+    return _frame(where, "band-red") if where else ""
+
+
 def spot(sketch: Sketch, owner: int, place: int) -> Box | None:
     """Where a pyramid stands on the table; None while something covers it."""
     if owner == sketch.near:
@@ -58,11 +68,11 @@ def _seat_at(sketch: Sketch, seat: int) -> Box:
 
 
 @lru_cache(64)
-def _frame(where: Box) -> str:
+def _frame(where: Box, colour: str = "gold") -> str:
     shape = outline(where.x + 3, where.y + 3, where.w - 6, where.h - 6, 10)
     return (
         f'<{shape} fill="none" stroke="var(--on-gold)" stroke-width="7"/>'
-        f'<{shape} fill="none" stroke="var(--gold)" stroke-width="4"/>'
+        f'<{shape} fill="none" stroke="var(--{colour})" stroke-width="4"/>'
     )
 
 

@@ -87,13 +87,13 @@ def upper_which(place: int) -> str:
 
 
 def seat_name(seat: int) -> str:
-    """The plate of a player."""
-    return f"Giocatore {seat + 1}"
+    """The plate of a player, as "{0}"."""
+    return f"{{{seat}}}"
 
 
 def pyramid_of(seat: int, place: int) -> str:
-    """Somebody else's pyramid."""
-    return f"{upper_which(place)} del giocatore {seat + 1}"
+    """Somebody else's pyramid, the person as "{0}"."""
+    return f"{upper_which(place)} di {{{seat}}}"
 
 
 def in_hand(card: str) -> str:

@@ -3,12 +3,13 @@
 from functools import lru_cache
 
 from app.drawing.markup import Markup
+from app.drawing.people import plain
 from app.drawing.rectangle import Box
 from app.drawing.svg import box, chip, clip, icon, outline, text, touch, width_of
 from app.games.oh_pharaoh.art import BACK
 from app.games.oh_pharaoh.blocks import grid, odds, pyramid
 from app.games.oh_pharaoh.layout import NAME, Sketch, column, far_place, pyramid_key
-from app.games.oh_pharaoh.names import PLACES, pyramid_of, seat_name
+from app.games.oh_pharaoh.names import PLACES, pyramid_of
 from app.words.italian import points as points_of
 from pycore.games.oh_pharaoh.data import SECOND_SPACE
 from pycore.games.oh_pharaoh.pyramids import Pyramid
@@ -30,14 +31,15 @@ def draw_others(sketch: Sketch) -> None:
         name, colour = sketch.name(seat), sketch.colour(seat)
         sketch.scenery.append(_plate(where, colour, name, told, sketch.size(seat), on_turn))
         ring = outline(where.x, where.y, where.w, NAME, 10)
-        sketch.overlay.append(touch(f"seat-{seat}", seat_name(seat), halo=ring, target=ring))
+        sketch.overlay.append(touch(f"seat-{seat}", name, halo=ring, target=ring))
         for place in range(len(PLACES)):
             built, there = sketch.built(seat, place), far_place(state.seats, number, place)
             if built is None:
                 sketch.scenery.append(_empty(there, place == 0 or state.marker >= SECOND_SPACE))
             else:
                 sketch.scenery.append(_small(there, built, points(state, built)))
-                sketch.overlay.append(_key(pyramid_key(seat, place), pyramid_of(seat, place), there))
+                whose = plain(pyramid_of(seat, place), sketch.scene.people)
+                sketch.overlay.append(_key(pyramid_key(seat, place), whose, there))
 
 
 @lru_cache(128)

@@ -5,7 +5,7 @@ from typing import Final
 
 from app.drawing.markup import Markup
 from app.drawing.rectangle import Box
-from app.drawing.svg import box, chip, clip, icon, outline, text, touch
+from app.drawing.svg import box, chip, clip, icon, outline, text, touch, width_of
 from app.games.oh_pharaoh.art import face_kind, picture_kind
 from app.games.oh_pharaoh.blocks import block
 from app.games.oh_pharaoh.controls import has_foot
@@ -81,8 +81,10 @@ def _ground() -> str:
 def _head(colour: str, name: str, place: int, rolled: int) -> str:
     x, y = PANEL.x + 14, PANEL.y + 34
     drawn = box(PANEL.x + 3, PANEL.y + 3, PANEL.w - 6, HEAD - 2, 11, "papyrus")
-    drawn += icon(picture_kind("thief"), x - 4, y - 28, 40) + text(x + 46, y, f"{upper_which(place)} di", 22)
-    drawn += chip(colour, x + 236, y - 8, 12) + text(x + 256, y, clip(name, 23, 250, True), 23, bold=True)
+    whose = f"{upper_which(place)} di"
+    drawn += icon(picture_kind("thief"), x - 4, y - 28, 40) + text(x + 46, y, whose, 22)
+    mark = x + 46 + width_of(whose, 22) + 24
+    drawn += chip(colour, mark, y - 8, 12) + text(mark + 20, y, clip(name, 23, 250, True), 23, bold=True)
     return drawn + (icon(face_kind(rolled), PANEL.x + PANEL.w - 54, y - 29, 42) if rolled else "")
 
 

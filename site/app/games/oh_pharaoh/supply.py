@@ -84,7 +84,7 @@ def _discards(cards: int, last: str) -> str:
     drawn += text(x + w / 2, y + 30, "Scarti", 22, anchor="middle", fill="slot-ink")
     if last:
         drawn = icon(card_kind(last), x, y, w, h)
-    return drawn + (badge(x + w - 16, y + 16, cards, 22) if cards else "")
+    return drawn + (badge(x + w - 22, y + 16, cards, 22) if cards else "")
 
 
 def _last_discard(sketch: Sketch) -> str:

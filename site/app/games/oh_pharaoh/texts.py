@@ -36,6 +36,7 @@ __all__ = [
     "next_rule",
     "next_touch",
     "not_now",
+    "ranking_note",
     "reason",
     "several",
     "source",
@@ -68,6 +69,11 @@ SOURCES: Final = {"valutare": "Piramidi valutate", "fine": "Piramidi a fine part
 def source(rule: str) -> str:
     """What gave points, by the anchor of its rule."""
     return SOURCES.get(rule.removeprefix("oh_pharaoh-"), "Altro")
+
+
+def ranking_note(state: State) -> str:
+    """Why the game has ended."""
+    return "La partita è finita perché è uscita la carta di fine."
 
 
 # Choices

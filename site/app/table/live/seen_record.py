@@ -93,6 +93,11 @@ class SeenRecord:
     def seats(self) -> int:
         return self._seats
 
+    @property
+    def from_opening(self) -> bool:
+        """Nobody asks for it: a guest has always seen what they hold."""
+        return False
+
     def __len__(self) -> int:
         return len(self._steps)
 

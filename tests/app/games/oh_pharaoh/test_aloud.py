@@ -7,6 +7,7 @@ import pytest
 
 from app import games
 from app.page.page import Page
+from app.table.record import last_of
 from app.table.table import Table
 from app.words import speech
 from pycore.contract import Choice, Plain, State
@@ -15,7 +16,7 @@ from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.games.oh_pharaoh.played import GAME, steps
 from tests.app.playing import listed, log_of, words
-from tests.games.oh_pharaoh.positions import WAYS
+from tests.games.oh_pharaoh.positions import POSITIONS, WAYS
 
 NAMES = "&n=Anna,Bruno,Carla"
 ANSWERS = {"react": [("pharaoh",), ("let",)], "answer": [("accept",), ("refuse",)]}
@@ -119,3 +120,94 @@ def test_every_question_aloud_offers_every_answer() -> None:
             assert [claim.choice for claim in how.claims(seen)] == ANSWERS[decision.kind]
             assert how.ask(seen) == how.ask(state) and how.unbacked(seen) == how.unbacked(state)
             assert not re.search(r"\d", re.sub(r"\{\d\}", "", how.unbacked(seen)))
+
+
+def at_the_first_turn() -> Table:
+    """A new game: Anna has the device, and has taken her card."""
+    table = make_table(None, "oh_pharaoh")
+    table.open("", encode(Match.new("oh_pharaoh", 3, {}, random.Random(4))) + NAMES)
+    table.be(None)
+    table.take_device()
+    act(table, ("draw",))
+    return table
+
+
+def act(table: Table, *choices: Choice) -> None:
+    for choice in choices:
+        assert table.session is not None and table.session.decision is not None
+        assert choice in table.session.decision.choices, choice
+        table.choose(choice)
+        table.confirm()
+
+
+def offer(table: Table, partner: int, nth: int = 0) -> None:
+    """Whoever is asked offers a card of theirs, the `nth` type of them, for one of another type."""
+    act(table, ("offer", partner))
+    assert table.session is not None and table.session.decision is not None
+    given = [str(choice[1]) for choice in table.session.decision.choices if choice[0] == "give"][nth]
+    act(table, ("give", given))
+    act(table, next(c for c in table.session.decision.choices if c[0] == "ask" and c[1] != given))
+    act(table, ("propose",))
+
+
+def test_whoever_has_never_seen_their_cards_is_told_so_and_may_look_first() -> None:
+    table = at_the_first_turn()
+    page, session = Page(table), table.session
+    assert session is not None
+    offer(table, 1)
+    assert session.is_aloud() and session.eyes() == 0
+    parts = page.render()
+    assert "Bruno non ha ancora visto la sua mano." in words(parts["status"])
+    assert speech.LOOK_FIRST in words(parts["actions"])
+    table.hand_over()
+    table.take_device()
+    assert session.eyes() == 1 and ("refuse",) in listed(page)
+    act(table, ("refuse",))
+    table.take_device()
+    offer(table, 2)
+    assert "Carla non ha ancora visto" in words(page.render()["status"])
+    table.choose(("refuse",))
+    offer(table, 1, nth=1)
+    parts = page.render()
+    assert words(parts["status"]).endswith(speech.ALOUD) and speech.ALONE in words(parts["actions"])
+
+
+def test_what_is_told_on_taking_the_device_includes_what_was_answered_aloud_between(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An answer from the other side of the table is no sight of the board."""
+    table = at_the_first_turn()
+    session = table.session
+    assert session is not None
+    first = last_of(session.source, 1)
+    session._held.add(1)
+    offer(table, 1)
+    assert session.is_aloud()
+    table.choose(("refuse",))
+    told: list[int] = []
+    monkeypatch.setattr(table.replay, "tell", told.append)
+    table.by_pointer = True
+    table.choose(("done",))
+    while session.looked is not None:
+        table.looked()
+    table.replay.leave()
+    if session.decision is not None and session.decision.seat == 0:
+        act(table, next(c for c in session.decision.choices if c[0] == "discard"))
+        table.looked()
+    assert session.must_pass() and session.next_holder() == 1
+    table.take_device()
+    assert told == [first]
+
+
+def test_what_remains_of_a_pyramid_is_chosen_without_the_thiefs_hand_on_the_table() -> None:
+    table, page = claimed(POSITIONS["3-remains"], ())
+    session = table.session
+    assert session is not None and session.decision is not None and session.decision.seat == 1
+    session._at_device = 0
+    while session.decision.seat == 1:
+        shown = page.render()
+        assert page.flags()["mode"] == "game" and session.eyes() is None and " in mano" not in shown["pieces"]
+        table.choose(session.decision.choices[0])
+        table.confirm()
+    assert page.flags()["mode"] == "game" and session.eyes() == 0
+    assert " in mano" in page.render()["pieces"]
