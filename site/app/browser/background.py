@@ -18,7 +18,7 @@ from app.table.effects import Effect
 from app.table.library import Card
 from app.table.pictures import Moment
 from app.table.saves import Save
-from app.words import speech, speech_links
+from app.words import speech, speech_links, speech_trouble
 
 CALM_MS: Final = 1_500
 """So long nobody has done anything when a picture is drawn that is of use only the next time."""
@@ -30,11 +30,16 @@ class Background:
     """Does these things beside the page, and shows it again when one is done."""
 
     def __init__(
-        self, page: Page, loader: Loader, show: Callable[[], None], colours: Callable[[], str]
+        self,
+        page: Page,
+        loader: Loader,
+        show: Callable[[], None],
+        colours: Callable[[], str],
+        failed: Callable[[str, BaseException], None],
     ) -> None:
-        """`colours` is the theme of the page: "light" or "dark"."""
+        """`colours` is the theme of the page: "light" or "dark"; `failed` is told of what has failed, and where."""
         self.page, self.table = page, page.table
-        self.loader, self._show, self._colours = loader, show, colours
+        self.loader, self._show, self._colours, self._failed = loader, show, colours, failed
         self._calm = 0.0
         """When the game on the table last changed, by the clock of the page."""
         self._keeping = False
@@ -51,7 +56,13 @@ class Background:
         """Begin something that ends by itself."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Future[None]) -> None:
+        """What has failed there is told like everything else."""
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._failed("background", error)
 
     def do(self, effect: Effect) -> None:
         """Do what the table has asked for, where it takes a while."""
@@ -59,6 +70,8 @@ class Background:
             self.start(self._copy(effect.text))
         elif effect.kind == "copy-paragraph":
             self.start(self._copy_paragraph(effect.text))
+        elif effect.kind == "copy-details":
+            self.start(self._copy_details(effect.text))
         elif effect.kind == "send":
             self.start(self._send(effect.text))
         elif effect.kind == "send-on":
@@ -77,6 +90,11 @@ class Background:
         else:
             self._select_link()
         self.table.say(speech.COPIED if done else speech.COPY_FAILED)
+        self._show()
+
+    async def _copy_details(self, link: str) -> None:
+        done = await device.copy(self.table.faults.details(link, device.build()))
+        self.table.say(speech_trouble.COPIED if done else speech.COPY_FAILED)
         self._show()
 
     def _select_link(self) -> None:

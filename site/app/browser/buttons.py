@@ -107,6 +107,8 @@ class Buttons:
             "stop-naming": library.stop_naming,
             "export-all": lambda: library.export(None),
             "noted": library.noted,
+            "copy-details": table.copy_details,
+            "close-trouble": table.faults.close,
         }
 
     def _page_acts(self) -> dict[str, Callable[[], object]]:
@@ -127,6 +129,7 @@ class Buttons:
             "points": settings.toggle_points,
             "help": _open_help,
             "close-help": _close_help,
+            "reload": lambda: js.location.reload(),
         }
 
     def _show_moment(self, text: str) -> None:

@@ -24,6 +24,7 @@ from app.browser.rule_panel import RulePanel
 from app.browser.screen import Screen
 from app.browser.thinking import Thinkers
 from app.browser.ticker import Ticker
+from app.browser.trouble import Trouble
 from app.games.contract import Card
 from app.page.page import Page
 from app.table.effects import Effect
@@ -57,7 +58,10 @@ class App:
         self._dragging = Dragging(js.document.getElementById("table"), self.page, self._dragged)
         self._rules = RulePanel()
         self.loader = Loader(wheels, device.load_wheel)
-        self.background = Background(self.page, self.loader, self.show, self._screen.colours)
+        self._trouble = Trouble(self.table, self._screen, self.show)
+        self.background = Background(
+            self.page, self.loader, self.show, self._screen.colours, self._trouble.failed
+        )
         self._thinkers = Thinkers(self.table, wheels, self.show, self.background.start)
         self._requests = Requests(self.table, self.loader, self.show, self.background.start)
         self._devices = Devices(self.page, self.loader, self.show, self.background.start)
@@ -116,6 +120,7 @@ class App:
         window.addEventListener("storage", create_proxy(self._storage))
         # A page that slept may have missed what other tabs did.
         document.addEventListener("visibilitychange", create_proxy(lambda event: self._storage_changed("")))
+        self._trouble.listen()
         media = js.window.matchMedia("(prefers-color-scheme: dark)")
         media.addEventListener("change", create_proxy(lambda event: self._screen.theme()))
 

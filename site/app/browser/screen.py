@@ -39,6 +39,11 @@ class Screen:
         self.by_key = False
         """Whether the last thing was done with the keyboard: only then does what gets the focus come into sight."""
 
+    def forget(self) -> None:
+        """Nobody knows what the browser shows: all of it is written anew."""
+        self._texts = {}
+        self._flags = {}
+
     def show(self) -> None:
         """Show everything."""
         self._write(self._page.render())

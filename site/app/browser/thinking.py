@@ -16,7 +16,7 @@ from app import games
 from app.browser import device
 from app.table.machines import Answer, Wanted
 from app.table.table import Table
-from app.words import speech_machines
+from app.words import speech_machines, speech_trouble
 
 PLAYERS: Final = "players"
 """The wheel that holds the players and what games advise them."""
@@ -53,7 +53,8 @@ class Thinkers:
         machines = self._table.machines
         if self._worker is None and machines.needed and not machines.alone:
             self._hire()
-        wanted = None if js.document.hidden else machines.wanted()
+        waits = js.document.hidden or self._table.faults.halted
+        wanted = None if waits else machines.wanted()
         if wanted != self._wanted:
             self._wanted = wanted
             self._number += 1
@@ -93,6 +94,7 @@ class Thinkers:
         if hasattr(told, "up"):
             self._up = True
         elif hasattr(told, "failed"):
+            self._table.faults.note("worker", str(told.failed), speech_trouble.WORKER)
             self._fail()
         elif self._wanted is not None and told.id == self._number:
             self._answer(self._wanted, str(told.text))

@@ -21,7 +21,7 @@ class Ticker:
     def schedule(self) -> None:
         """Everything is shown: the pause begins."""
         self._number += 1
-        if not self._table.ticking:
+        if not self._table.ticking or self._table.faults.halted:
             return
         mine = self._number
 

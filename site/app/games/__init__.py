@@ -12,6 +12,7 @@ from typing import Any, cast
 from app.drawing.markup import Markup
 from app.drawing.preview import Preview, SheetView
 from app.games.contract import Aloud, Card, Chain, Preset, PutBack, Run, Script, Texts, View
+from app.games.fallback import Guarded, Note
 from app.words import speech
 from app.words.speech_gains import WHOLE, Words
 from pycore.contract import BadOption, Choice, Event, State
@@ -19,6 +20,8 @@ from pycore.games import GAMES
 
 _packages: dict[str, str] = {}
 _cards: dict[str, Card] = {}
+_guards: list[Note] = []
+_guarded: dict[tuple[str, str], Guarded] = {}
 
 
 def register(slug: str, package: str) -> None:
@@ -30,6 +33,12 @@ def register(slug: str, package: str) -> None:
 def package(slug: str) -> str:
     """The package of a game from outside; "" for one of the house."""
     return _packages.get(slug, "")
+
+
+def guard(note: Note) -> None:
+    """From now on what fails in a view or in texts is told to `note`, and something else stands in for it."""
+    _guards[:] = [note]
+    _guarded.clear()
 
 
 def print_card(slug: str, card: Card) -> None:
@@ -49,7 +58,9 @@ def card(slug: str) -> Card:
 def views(slug: str) -> View:
     """The view module of a game, or what stands for it where nothing is drawn yet."""
     module = _part(slug, "view")
-    return cast(View, module if hasattr(module, "board") else Preview(cast(SheetView, module)))
+    if not hasattr(module, "board"):
+        return cast(View, Preview(cast(SheetView, module)))
+    return cast(View, _safe(slug, "view", module))
 
 
 def is_preview(slug: str) -> bool:
@@ -59,7 +70,14 @@ def is_preview(slug: str) -> bool:
 
 def texts(slug: str) -> Texts:
     """The texts module of a game."""
-    return cast(Texts, _part(slug, "texts"))
+    return cast(Texts, _safe(slug, "texts", _part(slug, "texts")))
+
+
+def _safe(slug: str, part: str, module: object) -> object:
+    """The module itself, or, where somebody is told of what fails, one whose functions never raise."""
+    if _guards and (slug, part) not in _guarded:
+        _guarded[slug, part] = Guarded(slug, part, module, _guards[0])
+    return _guarded[slug, part] if _guards else module
 
 
 def presets(slug: str) -> tuple[Preset, ...]:

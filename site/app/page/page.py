@@ -24,6 +24,7 @@ from app.page import (
     sharing,
     signs,
     status,
+    trouble,
 )
 from app.page.company import Company
 from app.table import scores
@@ -169,6 +170,7 @@ class Page:
         """All other parts."""
         table, session, settings = self.table, self.table.session, self.table.settings
         parts: dict[str, str] = {
+            "trouble": trouble.render(table.faults) or "",
             "help-keys": self._keep(
                 "help",
                 (
@@ -357,7 +359,8 @@ class Page:
 
     def _by_list(self, session: Session) -> bool:
         """Whether people choose from the list."""
-        return self.table.settings.list_mode or games.is_preview(session.game)
+        undrawn = session.game in self.table.faults.undrawn
+        return self.table.settings.list_mode or undrawn or games.is_preview(session.game)
 
     def _panels(self, session: Session) -> dict[str, str]:
         table = self.table

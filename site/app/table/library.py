@@ -30,7 +30,7 @@ from app.table.seats import Seats
 from app.table.session import Session
 from app.table.source import GameSource
 from app.words import speech, speech_saves
-from pycore.contract import BadLink
+from pycore.contract import CHANCE, BadLink
 from pycore.link import decode, encode
 from pycore.match import Match
 
@@ -95,6 +95,22 @@ class Library:
         if setup.position is not None:
             return Match.from_position(setup.game, setup.position)
         return Match.new(setup.game, setup.seats, setup.options)
+
+    def mended(self, session: Session, back: bool) -> GameSource | None:
+        """The game on the table made anew from its record, as long as it is sound; `back`: without its last choice.
+        None where there is nothing to make it from."""
+        match = _whole(session)
+        for k in range(len(match), -1, -1):
+            try:
+                again = match.until(k)
+                if again.decision is not None and again.decision.seat == CHANCE:
+                    continue
+            except Exception:
+                continue
+            if not back:
+                return again
+            back = False
+        return None
 
     def keep(self, session: Session) -> str:
         """Keep the game on the table as it now is; a sentence where another tab has been at work on it."""

@@ -135,6 +135,25 @@ class Play(Shown):
                     self._ask(Effect("sight", name=ALL if now.seat != seat else ""))
             self._see_end()
 
+    def recover(self, back: bool = False) -> None:
+        """Something has failed in the middle of what it did: nothing is begun, and the game goes on as its record tells
+        it; `back`: as it was before the last choice, since what follows cannot be shown."""
+        self.faults.halted = True
+        self._notice = None
+        self._effects = []
+        self.replay.leave()
+        session, selection = self.session, self.selection
+        if session is not None and selection is not None:
+            source = self.library.mended(session, back) if session.whole else None
+            if source is not None:
+                session.follow(source)
+            selection.clear()
+
+    def copy_details(self) -> None:
+        """Somebody wants to tell what has failed."""
+        link = "" if self.session is None or not self.session.whole else self.sharing.url(self.session)
+        self._ask(Effect("copy-details", link))
+
     def toggle_sound(self) -> None:
         """One switch for sound and vibration; what they are like is heard at once."""
         self.settings.toggle_sound()

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from app.table import tail
 from app.table.effects import Effect
 from app.table.example import Example
+from app.table.faults import Faults
 from app.table.guide import Guided
 from app.table.library import Library
 from app.table.machines import Machines
@@ -55,6 +56,7 @@ class Shown:
         """Whether it is asked who begins the next game."""
         self.said = 0
         """How many times the status region has had something to say: repeated words are read again."""
+        self.faults = Faults()
         self._effects: list[Effect] = []
         self._notice: Notice | None = None
         self._address: str | None = None

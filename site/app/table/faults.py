@@ -1,0 +1,54 @@
+"""What has failed on this page that never should, so that it is said once and can be told to whoever keeps the site."""
+
+from typing import NamedTuple
+
+from app.words import speech_trouble
+
+MOST = 20
+"""So many different faults are remembered."""
+
+
+class Fault(NamedTuple):
+    """Where something failed, and how."""
+
+    place: str
+    what: str
+
+
+class Faults:
+    """The faults of this visit."""
+
+    def __init__(self) -> None:
+        self.known: list[Fault] = []
+        self.said = ""
+        """The sentence that stands on the page until somebody closes it."""
+        self.halted = False
+        """Whether what goes by itself waits until then: it might fail again and again."""
+        self.undrawn: set[str] = set()
+        """The games whose drawing fails: they are played by the list."""
+
+    def note(self, place: str, what: str, said: str = speech_trouble.OTHER) -> bool:
+        """Something has failed; whether that is new."""
+        fault = Fault(place, what)
+        if fault in self.known or len(self.known) == MOST:
+            return False
+        self.known.append(fault)
+        self.said = said
+        return True
+
+    def note_game(self, slug: str, function: str, what: str) -> bool:
+        """A function of a game's page side has failed; whether that is new."""
+        drawing = function == "view.board"
+        if drawing:
+            self.undrawn.add(slug)
+        return self.note(
+            f"{slug} {function}", what, speech_trouble.DRAWING if drawing else speech_trouble.OTHER
+        )
+
+    def details(self, link: str, build: str) -> str:
+        """All that helps to find the cause."""
+        return "\n".join((link, build, *(f"{fault.place}: {fault.what}" for fault in self.known)))
+
+    def close(self) -> None:
+        """It has been read."""
+        self.said, self.halted = "", False

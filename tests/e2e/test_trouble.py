@@ -1,0 +1,169 @@
+"""A view, a text, a rule or the worker fails: one sentence, nothing lost, and the game goes on."""
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from app.words import speech_machines, speech_trouble
+from pycore.link import decode
+from tests.e2e.conftest import OpenContext, Watch
+from tests.e2e.robot import Robot
+
+# What the test names in `window.breaks` fails from then on.
+BREAKS: Final = """
+    from app.games.fallback import Guarded
+    from pycore.match import Match
+
+    def broken():
+        return RuntimeError("broken on purpose")
+
+    def breaks(name):
+        if getattr(js.window, "breaks", "") == name:
+            raise broken()
+
+    def guarding(self, name, act, guard=Guarded._guard):
+        def fails(*given):
+            breaks(f"{self._part}.{name}")
+            return act(*given)
+        return guard(self, name, fails)
+
+    def pushing(self, choice, push=Match._push):
+        if getattr(js.window, "breaks", "") == "rule":
+            self.state.apply(choice)
+            raise broken()
+        push(self, choice)
+
+    def seeing(self, seat, k=None, see=Match.seen_by):
+        if len(self) > getattr(js.window, "shownTo", 10_000):
+            raise broken()
+        return see(self, seat, k)
+
+    Guarded._guard, Match._push, Match.seen_by = guarding, pushing, seeing
+    await sleep(0)
+    await start()
+"""
+BAR: Final = "#trouble .trouble"
+
+
+@pytest.fixture
+def fragile(open_context: OpenContext, site: str, watch: Watch) -> Page:
+    """A game of Imhotep between two people, on a page of which a part may be broken."""
+    context = open_context(
+        viewport={"width": 360, "height": 640}, permissions=["clipboard-read", "clipboard-write"]
+    )
+    page = context.new_page()
+
+    def changed(route: Route) -> None:
+        answer = route.fetch()
+        text = answer.text()
+        assert "\n    await start()\n" in text
+        route.fulfill(response=answer, body=text.replace("    await sleep(0)\n    await start()\n", BREAKS))
+
+    page.route(re.compile(r"/gioca/(\?.*)?$"), changed)
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco=imhotep")
+    robot.persons()
+    page.locator("[data-start]").click()
+    expect(robot.table).to_have_attribute("data-game", "imhotep")
+    return page
+
+
+def expected(watch: Watch, words: str = "broken on purpose") -> None:
+    """Something has failed on purpose, and the console was told of it."""
+    assert any(words in complaint for complaint in watch.complaints), watch.complaints
+    watch.complaints.clear()
+
+
+def choose(page: Page) -> None:
+    """Make a choice by the list, as a program would."""
+    page.evaluate("document.querySelector('#choices [data-choice]').click()")
+    if page.locator("[data-confirm]").count():
+        page.locator("[data-confirm]").first.click()
+    if page.locator("[data-pass-device] .confirm").count():
+        page.locator("[data-pass-device] .confirm").click()
+
+
+def breaks(page: Page, what: str) -> None:
+    page.evaluate("what => { window.breaks = what; }", what)
+
+
+def length(page: Page) -> int:
+    return int(page.locator("#table").get_attribute("data-length") or 0)
+
+
+def goes_on(page: Page, before: int) -> None:
+    """A choice is made, and the page shows what came of it."""
+    choose(page)
+    page.wait_for_function(
+        "before => Number(document.getElementById('table').dataset.length) > before", arg=before
+    )
+
+
+def closed(page: Page) -> None:
+    """The sentence is read."""
+    page.locator('[data-act="close-trouble"]').click()
+    expect(page.locator(BAR)).to_have_count(0)
+
+
+def test_the_game_goes_on_whatever_fails(fragile: Page, watch: Watch) -> None:
+    page = fragile
+    choose(page)
+
+    breaks(page, "texts.label")
+    goes_on(page, length(page))
+    expect(page.locator(BAR)).to_contain_text(speech_trouble.OTHER)
+    expected(watch)
+    closed(page)
+
+    breaks(page, "rule")
+    before = length(page)
+    choose(page)
+    expect(page.locator(BAR)).to_contain_text(speech_trouble.OTHER)
+    expected(watch)
+    assert length(page) == before
+    breaks(page, "")
+    goes_on(page, before)  # the same choice, once the rule holds
+    closed(page)
+
+    before = length(page)
+    page.evaluate("before => { window.shownTo = before; }", before)
+    choose(page)
+    expect(page.locator(BAR)).to_contain_text(speech_trouble.OTHER)
+    expected(watch)
+    assert length(page) == before, "what cannot be shown is taken back"
+    page.evaluate("() => { window.shownTo = 10000; }")
+    closed(page)
+
+    breaks(page, "view.board")
+    goes_on(page, before)
+    expect(page.locator(BAR)).to_contain_text(speech_trouble.DRAWING)
+    expect(page.locator("#table")).to_have_attribute("data-list", "on")
+    expect(page.locator("#choices [data-choice]").first).to_be_visible()
+    expected(watch)
+    page.locator('[data-act="copy-details"]').click()
+    expect(page.locator("#status")).to_contain_text(speech_trouble.COPIED)
+    details = str(page.evaluate("navigator.clipboard.readText()"))
+    link = details.splitlines()[0].partition("#")[2]
+    assert len(decode(link.partition("&")[0])) == length(page)
+    assert "imhotep view.board: RuntimeError: broken on purpose" in details and "thinker" in details
+    goes_on(page, length(page))
+    before = length(page)
+    page.locator('[data-act="reload"]').click()
+    page.wait_for_function("() => !window.breaks && document.querySelector('#table[data-game]')")
+    assert length(page) == before
+    expect(page.locator("#scenery svg")).to_be_visible()
+
+
+def test_a_worker_that_fails_is_replaced_by_the_page(page: Page, site: str, watch: Watch) -> None:
+    body = 'postMessage({ id: 0, failed: "broken on purpose" });'
+    page.route("**/thinker*", lambda route: route.fulfill(body=body, content_type="text/javascript"))
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco=imhotep")
+    page.locator("[data-start]").click()
+    expect(page.locator(BAR)).to_contain_text(speech_trouble.WORKER)
+    expect(page.locator("#status")).to_contain_text(speech_machines.ALONE)
+    closed(page)
+    choose(page)
+    expect(page.locator("#table")).to_have_attribute("data-seat", "0", timeout=20_000)
