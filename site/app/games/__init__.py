@@ -199,6 +199,12 @@ def on_the_table(slug: str) -> frozenset[str]:
     return found
 
 
+def in_the_round(slug: str) -> frozenset[str]:
+    """Kinds of events of a round that its summary tells, though they give no points."""
+    found: frozenset[str] = getattr(texts(slug), "IN_THE_ROUND", frozenset())
+    return found
+
+
 def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | None:
     """A small drawing of what an option's value looks like, where the view has one."""
     picture = getattr(views(slug), "option_picture", None)

@@ -129,8 +129,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
     if session.must_pass():
         return el("span", None, speech.turn_of(people[decision.seat].name)), ""
     if session.looked is not None:
-        whom = people[session.next_holder()].name
-        return el("span", None, speech.look(people[session.looked].name, whom)), ""
+        return el("span", None, session.look_words()), ""
     status = fill(session.texts.status(seen, session.mine()), people)
     if question is not None and question.aloud:
         return fill(question.sentence(), people), session.rule()

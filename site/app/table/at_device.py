@@ -1,13 +1,16 @@
 """A game at this device: who sits where, who is here, whose eyes see the board, and when the device changes hands."""
 
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from app import games
 from app.drawing.scene import Person
 from app.table.source import GameSource
 from app.table.tail import Tail
 from pycore.contract import Choice, Decision
+
+EVERYBODY: Final = -1
+"""Instead of a seat: all who are here."""
 
 
 class Offered(NamedTuple):
@@ -49,7 +52,10 @@ class AtDevice:
         self._handed: int | None = None
         """The length at which the device is handed over for a question that could be answered aloud."""
         self.looked: int | None = None
-        """The seat of whoever has just learned something alone, and sees it before the device changes hands."""
+        """The seat of whoever has just learned something alone, and sees it before the device changes hands; or
+        EVERYBODY, where that is for all to see."""
+        self.seen_by_all = 0
+        """How long the record was when all who are here last looked at it together."""
         self._offered: Offered | None = None
         self._held: set[int] = set()
         """The seats of those who have taken this device into their hands."""
@@ -114,7 +120,7 @@ class AtDevice:
         if self.identity is not None:
             return None if self._covered else self.identity
         if self.looked is not None:
-            return self.looked
+            return None if self.looked == EVERYBODY else self.looked
         decision = self.decision
         if decision is None or self.watching or not self._plays_here(decision.seat) or self.is_shut():
             return None
@@ -231,6 +237,12 @@ class AtDevice:
         if not self.mine():
             self._at_device = decision.seat
         return offered.choice
+
+    def has_been_seen(self) -> None:
+        """What somebody has learned alone, or what was for all to see, has been looked at."""
+        if self.looked == EVERYBODY:
+            self.seen_by_all = self.length
+        self.looked = None
 
     def take_device(self) -> None:
         """The next person has the device in their hands."""

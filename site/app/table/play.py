@@ -188,7 +188,7 @@ class Play(Shown):
             session, had_it = self.session, self.session.just_chose()
             # What was answered aloud, without looking at the table, tells nobody what has happened.
             aloud = games.aloud(session.game) if session.aloud else ()
-            start = last_of(session.source, session.next_holder(), aloud)
+            start = max(session.seen_by_all, last_of(session.source, session.next_holder(), aloud))
             taken: list[bool] = []
             self._select(lambda selection: taken.append(selection.hand_on()))
             if taken == [True]:
@@ -207,7 +207,7 @@ class Play(Shown):
         """Whoever has learned something alone has seen it: now the device changes hands."""
         if self.session is not None:
             self.replay.leave()
-            self.session.looked = None
+            self.session.has_been_seen()
             self._see_present()
 
     def be(self, seat: int | None) -> None:

@@ -6,7 +6,7 @@ from app import games
 from app.drawing.people import plain
 from app.games.contract import PutBack
 from app.table.picker import Touch
-from app.table.question import AloudQuestion, Question
+from app.table.question import CLOSING, AloudQuestion, Question
 from app.table.session import Session
 from app.words import speech, speech_machines
 from pycore.contract import Choice, Refusal
@@ -345,13 +345,28 @@ class Selection:
 
     def _decide(self, choice: Choice) -> None:
         session, decision = self.session, self.session.decision
-        looks = decision is not None and (decision.kind, choice[0]) in games.looks(session.game)
+        assert decision is not None
+        looks = (decision.kind, choice[0]) in games.looks(session.game)
         if not session.needs_confirm(choice):
-            self._play(choice)
-        elif not looks and (holder := session.passes_to(choice)) is not None:
+            self._play_or_offer(choice)
+        elif (
+            not looks and (holder := session.passes_to(choice)) is not None and not session.is_for_all(choice)
+        ):
             session.offer(choice, holder)
         else:
             self.unconfirmed = choice
+
+    def _play_or_offer(self, choice: Choice) -> None:
+        """The end of a secret chain hands the device on: until then it can be thought over like all that does."""
+        session, decision = self.session, self.session.decision
+        assert decision is not None
+        secret = decision.audience is not None or decision.kind in games.secret_follows(session.game)
+        ends = choice[0] in CLOSING and secret
+        holder = session.passes_to(choice) if ends else None
+        if holder is None:
+            self._play(choice)
+        else:
+            session.offer(choice, holder)
 
     def _run(self, choices: tuple[Choice, ...]) -> None:
         """Several choices in one gesture, which undo takes back in one go; only the last may have to be confirmed."""
@@ -376,7 +391,7 @@ class Selection:
             return Notice(speech.NO_CHOICE_FOR_ONLOOKERS)
         name = self.session.people[decision.seat].name
         if self.session.looked is not None:
-            return Notice(speech.look(self.session.people[self.session.looked].name, name))
+            return Notice(self.session.look_words())
         if self.session.machine is not None and not self.session.opened:
             return Notice(speech_machines.thinks(name, self.session.tail.players[decision.seat]))
         if self.session.asked_away or not self.session.whole:

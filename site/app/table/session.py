@@ -11,10 +11,11 @@ from typing import ClassVar, NamedTuple
 from app import games
 from app.games.contract import Chain
 from app.table import record
-from app.table.at_device import AtDevice
+from app.table.at_device import EVERYBODY, AtDevice
 from app.table.reading import Reading
 from app.table.source import GameSource
 from app.table.tail import Tail
+from app.words import speech
 from pycore.contract import Choice, Decision, Event, Refusal, State
 
 
@@ -148,6 +149,26 @@ class Session(AtDevice):
         looks = (decision.kind, choice[0]) in games.looks(self.game)
         if goes_on and looks and self.learned(decision.seat, before):
             self.looked = decision.seat
+        self._let_all_look(before)
+
+    def _let_all_look(self, start: int) -> None:
+        """What has been turned for all to see since then is seen before somebody has the device alone."""
+        told = games.told_one_by_one(self.game)
+        if self.must_pass() and any(n > start and event.kind in told for n, event in self.source.log):
+            self.looked = EVERYBODY
+
+    def is_for_all(self, choice: Choice) -> bool:
+        """Whether a choice turns something that all shall look at, before the device changes hands."""
+        after, told = self.source.trial(choice), games.told_one_by_one(self.game)
+        return any(n > self.length and event.kind in told for n, event in after.log)
+
+    def look_words(self) -> str:
+        """To whoever looks at what has just been turned, and to whom the device goes then."""
+        assert self.looked is not None
+        whom = self.people[self.next_holder()].name
+        if self.looked == EVERYBODY:
+            return speech.look_all(whom)
+        return speech.look(self.people[self.looked].name, whom)
 
     def learned(self, seat: int, start: int) -> bool:
         """Whether that seat has been told something that others here may not read, by the choices from `start` on."""
@@ -156,13 +177,14 @@ class Session(AtDevice):
     def play_machine(self, choice: Choice) -> None:
         """A machine makes a choice, and then goes what goes by itself. Where several persons are here, the device may
         be in anybody's hands then. Raises IllegalChoice and changes nothing."""
-        decision = self.decision
+        decision, before = self.decision, self.length
         assert decision is not None and self.machine is not None, choice
         self.source.play(choice)
         self._play_forced()
         self.straight = False
         if self.identity is None:
             self._at_device = self._chose = None
+        self._let_all_look(before)
 
     def play_away(self, choices: Sequence[Choice]) -> None:
         """Somebody who has a device of their own makes choices in one gesture, as far as they are asked and may make
@@ -178,6 +200,7 @@ class Session(AtDevice):
             self.join(start)
         self.straight = False
         self._chose = None
+        self._let_all_look(start)
 
     def _away_seat(self) -> int:
         decision = self.decision

@@ -9,7 +9,7 @@ from app import games
 from app.table import tail
 from app.table.arrivals import Arrivals
 from app.table.company import Company
-from app.table.effects import Effect
+from app.table.effects import ALL, Effect
 from app.table.example import Example, Left
 from app.table.guide import Guided, GuidedSelection
 from app.table.selection import Selection
@@ -188,7 +188,7 @@ class Table(Company):
         self._ask(Effect("rule", self.rule()))
         if not (session.opened or isinstance(session, Example)):
             # Where it is asked who is here, or told what an example shows, that is seen first.
-            self._ask(Effect("sight"))
+            self._ask(Effect("sight", name=ALL))
 
     def _leave_game(self) -> None:
         self.session = self.selection = self.focus = self._notice = self._address = None

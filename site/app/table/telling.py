@@ -11,7 +11,7 @@ from pycore.contract import Event
 
 class Brought(NamedTuple):
     """What a round has brought: the event that ended it, per seat the points by the rule that gave them, and what is
-    told since and gives no points."""
+    told of it besides, and since."""
 
     head: Event
     gains: tuple[Mapping[str, int], ...]
@@ -31,7 +31,9 @@ def brought(session: Session) -> Brought | None:
     since = told[max(last, heads[-1] + 1) :]
     seen = games.on_the_table(session.game)
     after = tuple(event for event in since if "points" not in event.data and event.kind not in seen)
-    return Brought(told[heads[-1]], _gains(told[before : starts[-1]], len(session.people)), after)
+    own = games.in_the_round(session.game)
+    within = tuple(event for event in told[before : heads[-1]] if event.kind in own)
+    return Brought(told[heads[-1]], _gains(told[before : starts[-1]], len(session.people)), (*within, *after))
 
 
 def _gains(events: Iterable[Event], seats: int) -> tuple[Mapping[str, int], ...]:

@@ -162,6 +162,11 @@ def look(name: str, whom: str) -> str:
     return f"{name}, guarda solo tu: poi il dispositivo va {to(whom)}."
 
 
+def look_all(whom: str) -> str:
+    """To all who are here, after something has been turned for everybody to see."""
+    return f"Guardate tutti: poi il dispositivo va {to(whom)}."
+
+
 PASS_WHY: Final = "Quello che segue lo vede solo chi gioca: gli altri guardino altrove."
 
 

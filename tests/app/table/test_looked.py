@@ -14,6 +14,7 @@ from tests.app.conftest import make_table
 from tests.app.playing import listed, match_of, words
 from tests.games.oh_pharaoh.positions import cards, position
 
+DONE: Choice = ("done",)
 SWAMP = {"explore": True, "swamp": True}
 
 
@@ -125,3 +126,64 @@ def test_in_an_example_nothing_is_for_one_alone() -> None:
     example = Example("oh_pharaoh/furto", encode(match), "Un furto", None)
     example.play(("done",))
     assert example.length > 1 and example.looked is None and not example.must_pass()
+
+
+def before_a_reveal() -> tuple[Table, Page]:
+    """The second round of La Valle dei Re: whoever bids last has the device, and with "Fatto" all tablets are turned;
+    then somebody else plans in secret."""
+    for seed in range(400):
+        rng = random.Random(seed)
+        match = Match.new("valle", 2, {}, rng)
+        while (decision := match.decision) is not None and len(match) < 400:
+            after = match.trial(DONE) if decision.kind == "bid-lot" and DONE in decision.choices else None
+            if after is not None and after.decision is not None and after.decision.kind == "plan":
+                turned = {event.kind for n, event in after.log if n > len(match)}
+                if "bids-revealed" in turned and after.decision.seat != decision.seat:
+                    table = make_table(None, "valle")
+                    table.open("", f"{encode(match)}&n=Anna,Bruno")
+                    table.be(None)
+                    table.take_device()
+                    return table, Page(table)
+            match.play(rng.choice(decision.choices))
+    raise AssertionError("nobody bids last and plans second")
+
+
+def test_what_is_turned_for_all_is_seen_by_all_before_somebody_has_the_device_alone() -> None:
+    table, page = before_a_reveal()
+    session = table.session
+    assert session is not None and session.decision is not None
+    seat, first = session.decision.seat, session.length
+    table.by_pointer = True
+    table.choose(DONE)
+    assert table.unconfirmed == DONE and page.flags()["mode"] == "game", "it is made here, where all can look"
+    table.confirm()
+    assert session.eyes() is None and page.flags()["mode"] == "game" and table.replay.unfolding
+    told = {event.kind for event in table.replay.events()}
+    while table.replay.unfolding:
+        table.tick()
+        told |= {event.kind for event in table.replay.events()}
+    assert {"bids-revealed", "lot-won"} <= told
+    assert session.seen().to_plain() == match_of(table).seen_by(None).to_plain() and table.lit() == {}
+    whom = session.people[1 - seat].name
+    parts = page.render()
+    assert speech.look_all(whom) in words(parts["status"]) and speech.LOOKED in words(parts["actions"])
+    assert not table.can_undo()
+    table.looked()
+    assert page.flags()["mode"] == "pass" and speech.pass_to(whom) in words(page.render()["pass"])
+    table.take_device()
+    assert session.eyes() == 1 - seat and not table.replay.unfolding, (
+        "it has seen all of it, and is told nothing twice"
+    )
+    assert session.length > first
+
+
+def test_whoever_is_told_of_it_elsewhere_needs_no_look() -> None:
+    """Nobody else is here: nothing changes hands."""
+    table, page = before_a_reveal()
+    session = table.session
+    assert session is not None and session.decision is not None
+    table.be(session.decision.seat)
+    table.take_device()
+    table.choose(DONE)
+    table.confirm()
+    assert session.looked is None and page.flags()["mode"] == "game"

@@ -33,8 +33,29 @@ def test_one_screen_serves_a_chain_of_open_and_secret_choices() -> None:
         assert page.flags()["mode"] == "game"
         table.choose(choice)
     table.choose(("done",))
-    assert page.flags()["mode"] == "pass" and page.flags()["seat"] == "1"
+    assert page.flags()["mode"] == "pass"
     assert speech.pass_to(speech.default_name(1)) in words(page.render()["pass"])
+    table.take_device()
+    assert page.flags()["mode"] == "game" and page.flags()["seat"] == "1"
+
+
+def test_the_end_of_a_secret_chain_can_be_thought_over() -> None:
+    """Whoever bids first has ended it with a slip of the finger: the device is still in their hands."""
+    table, page = laid("valle")
+    table.take_device()
+    for choice in (("lot", 0), ("tablet", 3), ("done",)):
+        table.choose(choice)
+    record = match_of(table).record
+    assert page.flags()["mode"] == "pass" and record[-1] == ("tablet", 3)
+    assert "puoi ancora ripensarci" in words(page.render()["pass"])
+    assert table.back()
+    table.take_device()
+    table.choose(("lot", 1))
+    table.choose(("tablet", 0))
+    table.choose(("done",))
+    table.take_device()
+    assert match_of(table).record[len(record) :] == (("lot", 1), ("tablet", 0), ("done",))
+    assert page.flags()["seat"] == "1"
 
 
 def test_nobody_is_told_to_pass_what_they_hold() -> None:

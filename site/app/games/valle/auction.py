@@ -44,7 +44,7 @@ def draw_auction(sketch: Sketch) -> None:
         held = tablets_in(state.hands[seat])
         for value in VALUES:
             drawn = _tablet(value, held.count(value))
-            (sketch.overlay if sketch.mine and value in held else sketch.scenery).append(drawn)
+            (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
 
 
 def lot_at(lot: int, seats: int) -> tuple[float, float]:
@@ -98,16 +98,17 @@ def _tablet(value: int, many: int) -> Markup:
     """One's own tablets of a value; those laid are pale."""
     x, y = 12.0 + (TABLET[0] + 8) * value, ROW
     w, h = TABLET
+    name, ring = f"Tavoletta da {value}" if value else "Tavoletta vuota", outline(x, y, w, h, 10)
     if not many:
         empty = box(x, y, w, h, 10, "slot", "slot-edge", 1.5)
-        return Markup(empty + text(x + w / 2, y + 44, value, 26, anchor="middle", fill="slot-ink"))
+        empty += text(x + w / 2, y + 44, value, 26, anchor="middle", fill="slot-ink")
+        return touch(f"tablet-{value}", name, empty, halo=ring)
     drawn = box(x + 2, y + 4, w, h, 10, "wood-deep") + box(x, y, w, h, 10, "wood-light", "wood-edge", 2.2)
     drawn += box(x + 9, y + 8, w - 18, h - 16, 6, "papyrus", "wood-edge", 1.2)
     drawn += text(x + w / 2, y + 46, value, 32, anchor="middle", bold=True)
     if many > 1:
         drawn += badge(x + w - 20, y + 14, f"×{many}", 17)
-    name = f"Tavoletta da {value}" if value else "Tavoletta vuota"
-    return touch(f"tablet-{value}", name, drawn, halo=outline(x, y, w, h, 10))
+    return touch(f"tablet-{value}", name, drawn, halo=ring)
 
 
 # The order of play

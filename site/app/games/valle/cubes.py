@@ -8,10 +8,10 @@ from app.drawing.svg import badge, box, icon, outline, text, touch
 from app.games.valle.art import CUBE, cube_kind
 from app.games.valle.heading import heading
 from app.games.valle.layout import ROW, TRAY_TOP, Sketch
-from app.games.valle.names import PATTERNS, ROLES, one_cube
+from app.games.valle.names import PATTERNS, ROLES, cubes_words, one_cube
 from app.games.valle.outlook import possible
 from app.games.valle.sites import lost_cubes, room_for, site_in_hand
-from app.words.italian import count, join, plural, points
+from app.words.italian import count, join, plural, points, upper_first
 from pycore.games.valle.data import COLOURS, CUBES_PER_WORKER, POINTS
 from pycore.games.valle.places import NONE
 from pycore.games.valle.position import workers_on
@@ -99,7 +99,8 @@ def draw_steal(sketch: Sketch) -> None:
     if site == NONE:
         heading(sketch, "tocca il cantiere da cui rubare" if sketch.mine else "decide se rubare", 660, FIRST)
         return
-    left = CUBES_PER_WORKER * workers_on(state, seat, site) - state.stolen.get(site, (seat, 0))[1]
+    hands = CUBES_PER_WORKER * workers_on(state, seat, site) - state.stolen.get(site, (seat, 0))[1]
+    left = min(hands, state.heights[site])
     there = dict[str, int]()
     for slot in top_level(state, site):
         for colour, number in zip(COLOURS, unpack(state.slots[slot.place]), strict=True):
@@ -120,8 +121,19 @@ def _lost(words: str) -> str:
 def _hand(sketch: Sketch, seat: int) -> None:
     """One's own cubes, while it is not said where they go: where they will be touched."""
     for n, many in enumerate(unpack(sketch.state.cubes[seat])):
-        if many:
+        if many and sketch.mine:
+            sketch.overlay.append(_held(COLOURS[n], n, many))
+        elif many:
             sketch.scenery.append(_cube(0, n, COLOURS[n], many, faint=True))
+
+
+@lru_cache(128)
+def _held(colour: str, at: int, many: int) -> Markup:
+    """It can be laid once it is said where: until then a touch says so."""
+    x, y, pitch = ROWS[0].x + ROWS[0].pitch * at, ROWS[0].y, ROWS[0].pitch
+    ring = outline(x, y + 1, pitch - 6, CELL - 2, 10)
+    drawn = Markup(_cube(0, at, colour, many, faint=True))
+    return touch(f"held-{colour}", upper_first(cubes_words({colour: many})), drawn, halo=ring)
 
 
 @lru_cache(256)

@@ -8,17 +8,18 @@ no thing on the board is a button of the tray.
 from collections.abc import Iterator
 from typing import cast
 
-from app.games.contract import Chain, Run
-from app.games.valle.layout import NODE_KEYS, from_key, place_key
-from app.games.valle.names import ROLES, one_cube, staying, tablet_words
+from app.games.contract import Chain, PutBack, Run
+from app.games.valle.layout import NODE_KEYS, NODE_OF_KEY, from_key, place_key
+from app.games.valle.names import COLOURS, ROLES, one_cube, staying, tablet_words
 from app.games.valle.sites import site_in_hand
 from app.games.valle.ways import gives, nearest_overseer, nearest_worker, target
+from app.words.italian import upper_first
 from pycore.contract import CHANCE, Choice, Decision, State
-from pycore.games.valle.choices import BID_LOT, LOTS, TABLET_CHOICES, plan_target
+from pycore.games.valle.choices import BID_LOT, HAND, LOTS, TABLET_CHOICES, plan_target
 from pycore.games.valle.data import OVERSEERS, SITES
 from pycore.games.valle.data import ROLES as ROLE_TABLE
-from pycore.games.valle.places import NODE_COUNT, NODE_OF, NONE, PLACE_NAMES, PLACE_NUMBER
-from pycore.games.valle.position import overseers_of
+from pycore.games.valle.places import COST, NODE_COUNT, NODE_OF, NONE, PLACE_NAMES, PLACE_NUMBER
+from pycore.games.valle.position import Bid, overseers_of
 from pycore.games.valle.pyramids import LARGE
 from pycore.games.valle.state import ValleState
 
@@ -116,6 +117,15 @@ def runs(state: State) -> tuple[Run, ...]:
     )
 
 
+def put_back(state: State) -> dict[str, PutBack]:
+    """While a tablet is chosen for a lot, another lot takes its place by a touch."""
+    pending = cast(ValleState, state).pending
+    if not isinstance(pending, Bid):
+        return {}
+    others = [choice for choice in LOTS[len(cast(ValleState, state).lots)][:-1] if choice[1] != pending.lot]
+    return {f"lot-{lot}": PutBack(1, (("lot", lot),), f"Lotto {int(lot) + 1}, invece") for _, lot in others}
+
+
 # What looks possible
 
 
@@ -143,6 +153,8 @@ def _looks_possible(state: ValleState, decision: Decision) -> Iterator[tuple[Cha
             yield from _overseer_walks(state)
         case "plan":
             yield from _plans(state)
+        case "bid-tablet" | "order-tablet":
+            yield from (((f"tablet-{value}",), ("tablet", value)) for value in range(len(HAND)))
         case "claim" | "takeover" as verb:
             yield from (((f"site-{site}",), (verb, site)) for site in SITES)
         case "steal" | "build" as verb:
@@ -196,11 +208,13 @@ def name_key(state: State, key: str) -> str:
     kind, _, rest = key.partition("-")
     match kind:
         case "area":
-            return f"Area {rest}"
+            return f"Area {rest}{_planned(state, key)}"
         case "site":
             number, _, gate = rest.partition("-")
-            words = f"Cantiere {number}"
-            return f"{words}, caselle verso l'area 16" if gate else words
+            water = ", caselle verso l'area 16" if gate else ""
+            return f"Cantiere {number}{water}{_planned(state, key)}"
+        case "held":
+            return f"{upper_first(COLOURS[rest][1])} da posare"
         case "from":
             return f"Operaio {staying(rest)}"
         case "overseer":
@@ -214,6 +228,16 @@ def name_key(state: State, key: str) -> str:
         case "lay" | "loot":
             return _cube_name(kind, rest)
     return _BUTTONS[key]
+
+
+def _planned(state: State, key: str) -> str:
+    """What it costs, where it is a goal of a plan."""
+    it = cast(ValleState, state)
+    if it.phase != "plan":
+        return ""
+    here = overseers_of(it, it.active)[len(it.plans[it.active])]
+    cost = COST[NODE_OF[here]][NODE_OF_KEY[key]]
+    return f": costa {cost}" if cost else ""
 
 
 def _cube_name(kind: str, rest: str) -> str:

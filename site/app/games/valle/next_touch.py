@@ -12,10 +12,13 @@ from app.games.valle.names import (
     room,
     seat_name,
 )
+from app.games.valle.reasons import reason
 from app.words.italian import count, join, points, upper_first
-from pycore.contract import State
+from pycore.contract import Refusal, State
 from pycore.games.valle import data
+from pycore.games.valle.choices import TABLET_CHOICES
 from pycore.games.valle.data import SITES, SUNS_PLAYED
+from pycore.games.valle.places import NONE
 from pycore.games.valle.pyramids import FULL
 from pycore.games.valle.scoring import worth
 from pycore.games.valle.state import ValleState
@@ -58,7 +61,12 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
             told = told or "non c'è nessuno"
             return f"Area {rest}: {told}.{pharaoh}", data.R_MOVEMENT
         case "tablet":
+            hand = it.hands[it.active]
+            if hand != NONE and ("tablet", int(rest)) not in TABLET_CHOICES[hand]:
+                return reason(Refusal("tablet-used", data.R_AUCTION, {"value": int(rest)})), data.R_AUCTION
             return "Tocca prima il lotto, o la tavoletta e poi il lotto.", data.R_AUCTION
+        case "held":
+            return "Tocca prima il cantiere su cui posarlo, poi il cubo.", data.R_BUILD
     return None
 
 

@@ -33,6 +33,7 @@ from pycore.games.valle.theft import takeable
 
 __all__ = [
     "CREDITS",
+    "IN_THE_ROUND",
     "MINUTES",
     "ON_THE_TABLE",
     "OPTIONS",
@@ -62,6 +63,8 @@ ROUNDS: Final = ("round-ends", "round-begins")
 """With which events a round ends and the next one begins."""
 ON_THE_TABLE: Final = frozenset({"lots-drawn"})
 """What the summary of a round need not tell: the lots lie there to be bid for."""
+IN_THE_ROUND: Final = frozenset({"leftovers"})
+"""What of the round itself its summary tells: whose cubes went to the Pharaoh."""
 
 Value = str | int | bool
 Data = dict[str, Any]

@@ -45,7 +45,10 @@ STOPS: Final = {"takeover": "Lascia"}
 
 _REMARKS: Final = {
     "overseer": ("Tocca dove serve un capomastro: parte il più vicino.", "Se vuoi l'altro, tocca prima lui."),
-    "worker": ("Tocca dove serve un operaio: parte il più vicino.", "Se ne vuoi un altro, tocca prima lui."),
+    "worker": (
+        "Tocca dove serve un operaio: ci va il più vicino fra quelli fuori dai cantieri.",
+        "Se ne vuoi un altro, tocca prima lui.",
+    ),
     "takeover": ("La piramide cominciata passa a te. Il suo padrone riprende lo scarabeo.",),
 }
 """Kind of decision -> what is said below, line by line."""

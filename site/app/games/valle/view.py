@@ -14,7 +14,7 @@ from app.games.valle.art import PEOPLE, SIZES, symbols
 from app.games.valle.corners import draw_corners
 from app.games.valle.disputes import draw_disputes, draw_in_hand
 from app.games.valle.icons import icons
-from app.games.valle.keys import keys, name_key, runs, tempting
+from app.games.valle.keys import keys, name_key, put_back, runs, tempting
 from app.games.valle.land import draw_land
 from app.games.valle.layout import HEIGHT, WIDTH, Sketch
 from app.games.valle.legend import close_up, legend, option_picture
@@ -38,6 +38,7 @@ __all__ = [
     "legend",
     "name_key",
     "option_picture",
+    "put_back",
     "runs",
     "symbols",
     "tempting",
