@@ -25,7 +25,7 @@ PY := $(BIN)/python
 VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
-.PHONY: play build test tested check style types browser unit e2e nightly fuzz bench adapters wheel playthroughs format clean
+.PHONY: play build test tested check style types browser unit e2e nightly browsers fuzz bench adapters wheel playthroughs format clean
 
 play: build ## build the site, serve it, print its address
 	@$(PY) -m build_site.serve $(DIST) --port $(PORT)
@@ -63,6 +63,11 @@ nightly: browser ## other seats and windows, and whole games once more with othe
 	@$(PY) -m pytest tests/e2e -m nightly $(SHARED)
 	@NIGHT=$(NIGHT) $(PY) -m pytest tests/games/nightly.py tests/games/*/test_*_conforms.py tests/e2e/test_play.py \
 		-k "other_random or conforms or whole_game" $(SHARED)
+
+BROWSERS ?= chromium firefox webkit
+browsers: build browser ## whole games in Chromium, Firefox and WebKit; Debian's firefox-esr, webkit2gtk-driver and xvfb
+	@cd tests/browsers && npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
+	@$(PY) -m tests.browsers $(DIST) $(addprefix --browser ,$(BROWSERS))
 
 fuzz: $(VENV_READY) ## a million damaged links, and positions, files and names, from all games
 	@echo "NIGHT=$(NIGHT)"

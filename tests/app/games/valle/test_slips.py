@@ -74,7 +74,8 @@ def test_no_more_is_left_to_steal_than_lies_there() -> None:
 
 
 def test_a_goal_of_a_plan_says_what_it_costs() -> None:
-    for plans in ([[], []], [["17"], []]):
-        state = at(2, phase="plan", plans=plans)
+    written: list[list[str]] = [[], ["17"]]
+    for own in written:
+        state = at(2, phase="plan", plans=[own, []])
         assert view.name_key(state, "area-17") == "Area 17: costa 1"
         assert view.name_key(state, "area-16") == "Area 16"
