@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from app.games.contract import Chain, PutBack, Run
-from app.games.oh_pharaoh.ghosts import BUILT, free_place, ghost, is_plain, used
+from app.games.oh_pharaoh.ghosts import BUILT, free_place, ghost, is_plain
 from app.games.oh_pharaoh.layout import card_key, place_key, pyramid_key
 from app.games.oh_pharaoh.names import (
     ATTACKS,
@@ -73,7 +73,11 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
                 *((card_key("collector"), f"seat-{seat}") for seat in seats),
             )
         case ("offer", int(partner)):
-            return ((f"seat-{partner}",),)
+            # A card that is touched first is offered by the same gesture (`runs`).
+            return (
+                (f"seat-{partner}",),
+                *((card_key(card), f"seat-{partner}") for card in _offered_first(it)),
+            )
         case ("discard", str(card)):
             # What a card can do that is no stone is said before it goes.
             at_once = decision.kind == DISCARD and card not in USES
@@ -81,11 +85,10 @@ def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
     return _between(choice)
 
 
-def _taken_up(state: PharaohState, choices: tuple[Choice, ...]) -> tuple[str, ...]:
-    """The types of cards with which some choice of the third step begins."""
-    found = {*used(state, choices), *_specials(state)}
-    found |= {str(choice[1]) for choice in choices if choice[0] == "discard"}
-    return tuple(card for card in TYPES if card in found)
+def _offered_first(state: PharaohState) -> tuple[str, ...]:
+    """The types of cards in hand that may be touched before whom they are offered to: all but those that attack."""
+    hand = state.hands[state.active]
+    return tuple(card for card in TYPES[:-1] if hand and hand[NUMBER[card]] and card not in ATTACKS)
 
 
 def _specials(state: PharaohState) -> tuple[str, ...]:
@@ -144,7 +147,6 @@ def runs(state: State) -> tuple[Run, ...]:
 
 
 def _gifts(state: PharaohState, choices: tuple[Choice, ...]) -> tuple[Run, ...]:
-    held = [card for card in _taken_up(state, choices) if card not in ATTACKS]
     partners = [choice for choice in choices if choice[0] == "offer"]
     return tuple(
         Run(
@@ -153,7 +155,7 @@ def _gifts(state: PharaohState, choices: tuple[Choice, ...]) -> tuple[Run, ...]:
             f"Scambio con {{{choice[1]}}}: offri {some(card)}",
         )
         for choice in partners
-        for card in held
+        for card in _offered_first(state)
     )
 
 

@@ -295,3 +295,17 @@ def test_one_sentence_more_where_a_second_pyramid_could_be_begun() -> None:
     assert words(Page(table).render()["status"]).startswith(
         "La piramide va dal 3 al 4: un 9 non ci sta. Un'altra ora non puoi cominciarla. Se vuoi, tocca"
     )
+
+
+def test_a_card_without_a_place_can_be_offered_where_nothing_may_be_discarded() -> None:
+    """With more cards in hand than may stay, a card that fits nowhere is still worth something to somebody."""
+    hand = cards(1, 1, 2, 3, 3, 6, "thief", "joker", "pharaoh")
+    table = at_table(hands=[hand, cards(5), cards(3)], pyramids=[[tower(4, 3, 2, 1)], [], []])
+    assert "card-6" in table.lit()
+    table.touch("card-6")
+    assert table.notice is None and table.picked == ("card-6",) and "seat-1" in table.lit()
+    assert "tocca un giocatore per offrirlo." in words(Page(table).render()["status"])
+    assert table.session is not None
+    start = table.session.length
+    table.touch("seat-2")
+    assert made(table, start) == [("offer", 2), ("give", "6")]
