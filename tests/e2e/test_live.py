@@ -1,8 +1,11 @@
 """One table, several pages: windows of one browser, and devices that find each other without a server."""
 
+import json
 import random
 import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +14,15 @@ from playwright.sync_api import Browser, Page, expect
 
 from app.words import speech_links, speech_live
 from build_site.browser import launch_options
+from pycore.contract import Choice
 from pycore.games import GAMES
+from pycore.link import encode
+from pycore.match import Match
 from tests.e2e.accessibility import faults
 from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.robot import BOOT_MS, CONFIRM, OFFERED, Robot
+from tests.games.oh_pharaoh.positions import cards, position, tower
 
 PHONE: Any = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 SLUGS = sorted({"toy", *GAMES})
@@ -36,6 +43,8 @@ STEP = """([offered, confirm, n]) => {
   document.querySelector(confirm)?.click();
   return true;
 }"""
+BEGUN: tuple[Choice, ...] = (("offer", 1), ("withdraw",))
+OFFERED_TO_THE_GUEST: tuple[Choice, ...] = (("offer", 1), ("give", "6"), ("ask", "4"), ("propose",))
 LONGER = "before => Number(document.getElementById('table').dataset.length) > before"
 
 
@@ -87,6 +96,16 @@ class Table:
         robot.page.wait_for_function(STEP, arg=[OFFERED, CONFIRM, self.rng.randrange(1000)])
         for each in (self.host, *self.guests.values()):
             each.page.wait_for_function(LONGER, arg=length)
+
+    def make(self, choice: Choice) -> None:
+        """The host's people choose that."""
+        length, button = (
+            self.together(),
+            f"#choices [data-choice='{json.dumps(choice, separators=(',', ':'))}']",
+        )
+        self.host.page.wait_for_selector(button, state="attached")
+        self.host.page.evaluate("button => document.querySelector(button).click()", button)
+        self.host.page.wait_for_function(LONGER, arg=length)
 
 
 def listen(page: Page) -> Callable[[], list[str]]:
@@ -349,3 +368,70 @@ def test_the_host_reads_the_answer_with_the_camera(
         table.step()
     finally:
         seeing.close()
+
+
+@pytest.mark.nightly
+def test_what_a_guest_was_not_told_never_comes_to_their_page(open_context: OpenContext, site: str) -> None:
+    """Two games that differ only in what the third player holds, over the real channel: the same letters come."""
+    traffic: list[list[str]] = []
+    for third, pile in ((cards(8, 8, "pharaoh"), cards(3, 9)), (cards(3, 9, 8), cards(8, "pharaoh"))):
+        hands = [cards(1, 1, 2, 6), cards(4, 5), third]
+        plain = position(hands=hands, turn=7, pile=pile, pyramids=[[tower(4, 3, 2, 1)], [], []])
+        context = open_context(**PHONE)
+        host = Robot(context.new_page())
+        host.open(f"{site}gioca/#{encode(Match.from_position('oh_pharaoh', plain))}&n=Anna,Bruno,Carla")
+        host.page.locator('#bar [data-act="all-here"]').click()
+        host.passed()
+        table = Table.__new__(Table)
+        table.host, table.slug, table.guests = host, "oh_pharaoh", {}
+        for choice in BEGUN:
+            table.make(choice)  # from now on the game is kept, and may be shared
+        table.open()
+        page = context.new_page()
+        heard = listen(page)
+        table.seat(1, page)
+        table.where(1, "altrove")
+        host.passed()
+        for choice in OFFERED_TO_THE_GUEST:
+            table.make(choice)
+        table.together()
+        traffic.append([re.sub(r'"match":"\w+"', "", text) for text in heard()])
+        context.close()
+    assert any("propose" in text or "trade" in text for text in traffic[0])
+    assert traffic[0] == traffic[1]
+
+
+def of_another_version(text: str) -> str:
+    """An invitation as a later page might write it: whole, but of the next version."""
+    data = bytearray(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+    data[0] += 1 << 4
+    data[-3:] = sha256(data[:-3]).digest()[:3]
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+@pytest.mark.nightly
+def test_every_other_way_in_is_shut_with_a_sentence(open_context: OpenContext, site: str) -> None:
+    """A seat that somebody has, an invitation of another version of the page, a browser without WebRTC."""
+    context = open_context(**PHONE)
+    table = Table(context.new_page(), site, "toy")
+    address = str(table.host.page.locator('[data-window="1"]').get_attribute("href"))
+    first = table.seat(1, context.new_page()).page
+    table.where(1, "altrove")
+    second = context.new_page()
+    second.goto(address)
+    expect(first.locator("#bar")).to_contain_text(speech_live.WHY["full"], timeout=BOOT_MS)
+    table.host.page.locator('[data-live="close"]').click()
+    table.host.passed()
+    table.guests.clear()
+    table.host.page.locator('[data-live="open"]').click()
+    table.host.page.locator('[data-live="invite:1"]').click()
+    offer = table.host.page.locator("#invitation").input_value(timeout=BOOT_MS)
+    start, _, text = offer.partition("tavolo=")
+    page = open_context(**PHONE).new_page()
+    page.goto(f"{start}tavolo={of_another_version(text)}")
+    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["version"], timeout=BOOT_MS)
+    poor = open_context(**PHONE)
+    poor.add_init_script("delete window.RTCPeerConnection;")
+    page = poor.new_page()
+    page.goto(offer)
+    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["no-rtc"], timeout=BOOT_MS)
