@@ -27,8 +27,8 @@ from build_site.serve import serving
 from pycore.games import GAMES
 from pycore.link import encode
 from pycore.match import Match
+from tests.bench import live, passes
 from tests.bench import page as in_page
-from tests.bench import passes
 from tests.bench.full import full
 from tests.bench.rules import best, loop_seconds, measure, random_match
 from tests.e2e.robot import Robot
@@ -71,7 +71,11 @@ def browser_sections(site: str, interpreter: str, loop: float) -> list[str]:
     """What is measured in Chromium."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
-        return [pyodide_section(browser, site, interpreter, loop), page_section(browser, site)]
+        return [
+            pyodide_section(browser, site, interpreter, loop),
+            page_section(browser, site),
+            table("Several devices (Chromium, all on this machine)", live.HEADS, live.rows(browser, site)),
+        ]
 
 
 def build(folder: Path) -> Path:
