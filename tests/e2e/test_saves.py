@@ -110,6 +110,37 @@ def test_a_bad_file_is_refused_in_a_sentence_and_nothing_is_lost(
         expect(page.locator("#panel-partite [role=alert]")).to_have_count(0)
 
 
+@pytest.mark.nightly
+@pytest.mark.parametrize(("version", "why"), [(99, "newer"), (0, "not-a-file"), ("1", "not-a-file")])
+def test_a_file_of_another_version_is_refused_with_its_reason(
+    page: Page, site: str, tmp_path: Path, version: int | str, why: str
+) -> None:
+    begun(page, site, 3)
+    before = kept(page)
+    file = tmp_path / "partite.json"
+    file.write_text(json.dumps({"format": "tavolo-del-faraone", "version": version, "games": before}))
+    page.locator('#panel-partite [name="import"]').set_input_files(file)
+    expect(page.locator("#panel-partite [role=alert]")).to_have_text(speech_saves.BAD_FILE[why])
+    assert kept(page) == before
+
+
+@pytest.mark.nightly
+def test_what_the_browser_has_cleared_is_kept_again(open_context: OpenContext, site: str) -> None:
+    """Somebody empties the storage while a game is on the table: the next choice keeps all of it."""
+    context = open_context()
+    page = context.new_page()
+    robot = begun(page, site, 4)
+    robot.step_by_list()
+    page.evaluate("localStorage.clear()")
+    robot.step_by_list()
+    assert [save["link"] for save in kept(page)] == [robot.link()]
+    link = robot.link()
+    again = context.new_page()
+    Robot(again).open(f"{site}gioca/")
+    rows(again).click()
+    assert Robot(again).link() == link
+
+
 # The list
 
 
