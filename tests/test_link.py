@@ -18,6 +18,10 @@ from pycore.match import Match, Setup
 from tests.toy import GAME, PRIZES, ToyGame, ToyState
 
 GOLDEN = Path(__file__).parent / "golden_links.json"
+ENDINGS = Path(__file__).parent / "golden_endings.json"
+"""A whole game for every way in which one has been seen to end: what parted or did not part the first, and what closed
+the game where that differs. In La Valle dei Re all sites may be finished before the Pharaoh's pyramid; no whole game of
+chance ended so, and tests/games/valle ends one from a position."""
 OLDER = Path(__file__).parent / "older_links.json"
 """Links of earlier revisions, and under "today" the link that each has become; null where it is no game any more."""
 
@@ -65,6 +69,32 @@ def test_golden_links_still_open() -> None:
         match = decode(entry["link"])
         assert [len(match), list(match.state.scores())] == [entry["length"], entry["scores"]], entry
         assert encode(match) == entry["link"]
+
+
+def way_of(match: Match) -> list[str]:
+    """How a game has ended, as `ENDINGS` tells it."""
+    told = [event for _, event in match.log]
+    over = next(event.data for event in reversed(told) if event.kind == "game-over")
+    words = [over.get("tie_break"), over.get("cause"), "shared" if len(over["winners"]) > 1 else None]
+    words += [event.data["cause"] for event in told if event.kind == "final-phase"]
+    words += [event.data["how"] for event in told if event.kind == "end-card"]
+    return sorted({word for word in words if word} or {"alone"})
+
+
+def test_a_whole_game_of_every_ending_still_opens() -> None:
+    entries = json.loads(ENDINGS.read_text())
+    assert {entry["game"] for entry in entries} == set(GAMES) - {"toy"}
+    for entry in entries:
+        match = decode(entry["link"])
+        assert match.state.decision() is None and list(match.state.scores()) == entry["scores"], entry
+        assert way_of(match) == sorted(entry["end"].split()) and encode(match) == entry["link"]
+    ways = {(entry["game"], word) for entry in entries for word in entry["end"].split()}
+    parted = {"alone", "book", "coins", "armies", "regions", "shared"}
+    assert {word for game, word in ways if game == "leggende"} == parted
+    assert {word for game, word in ways if game == "imhotep"} == {"alone", "sled", "shared"}
+    assert {"drawn", "revealed", "space", "rounds", "shared"} <= {
+        w for game, w in ways if game == "oh_pharaoh"
+    }
 
 
 # Links of an earlier revision
