@@ -25,7 +25,7 @@ PY := $(BIN)/python
 VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
-.PHONY: play build test tested check style types browser unit e2e nightly fuzz bench adapters wheel playthroughs format clean
+.PHONY: play build test tested check style types browser unit e2e nightly conformance mutants fuzz bench adapters wheel playthroughs format clean
 
 play: build ## build the site, serve it, print its address
 	@$(PY) -m build_site.serve $(DIST) --port $(PORT)
@@ -63,6 +63,18 @@ nightly: browser ## other seats and windows, and whole games once more with othe
 	@$(PY) -m pytest tests/e2e -m nightly $(SHARED)
 	@NIGHT=$(NIGHT) $(PY) -m pytest tests/games/nightly.py tests/games/*/test_*_conforms.py tests/e2e/test_play.py \
 		-k "other_random or conforms or whole_game" $(SHARED)
+
+# Of which games; all of the house if none is named.
+GAMES ?=
+DECISIONS ?= 1000000
+conformance: $(VENV_READY) ## a million decisions of every game with all promises checked, other ones every night
+	@echo "NIGHT=$(NIGHT)"
+	@NIGHT=$(NIGHT) $(PY) -m tests.games.million $(GAMES) --decisions $(DECISIONS)
+
+MANY ?= 1000
+MINUTES ?= 60
+mutants: $(VENV_READY) ## do the tests notice small changes of the rules? make mutants GAMES="kheops senet" MANY=100
+	@$(PY) -m tests.mutation $(GAMES) --many $(MANY) --minutes $(MINUTES)
 
 fuzz: $(VENV_READY) ## a million damaged links, and positions, files and names, from all games
 	@echo "NIGHT=$(NIGHT)"
