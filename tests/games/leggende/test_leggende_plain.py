@@ -288,3 +288,8 @@ def test_damaged_set_ups(kind: str) -> None:
                     break
                 state.apply(draw(decision, rng) if decision.seat == CHANCE else rng.choice(decision.choices))
                 state.check()
+
+
+def test_when_all_tokens_lie_none_is_to_be_put_down() -> None:
+    plain = walked(2, 2)["leader"]
+    assert refusal(plain | {"phase": "token"}) == ("tokens", "not-in-this-phase")

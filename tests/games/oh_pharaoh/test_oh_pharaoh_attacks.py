@@ -14,7 +14,7 @@ def robbing(built: Plain, hand: dict[str, int] | None = None) -> PharaohState:
     return at(hands=[cards("thief"), hand or {}, cards("pharaoh")], pyramids=[[], [built], []])
 
 
-# Thieves
+# Thieves: `oh_pharaoh-ladro`, `oh_pharaoh-piramide-spezzata`
 
 
 def test_a_thief_needs_as_much_as_there_are_levels() -> None:
@@ -118,7 +118,7 @@ def test_a_hand_may_grow_beyond_seven_until_its_own_turn() -> None:
     assert asked(state).kind == "refill"
 
 
-# Reactions
+# Reactions: `oh_pharaoh-faraone`, `oh_pharaoh-esattore`
 
 
 def test_a_pharaoh_stops_a_thief_before_the_die() -> None:

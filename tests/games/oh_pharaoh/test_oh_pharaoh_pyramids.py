@@ -132,7 +132,7 @@ def test_every_pyramid_of_a_hand_can_be_reached(size: int) -> None:
     assert built or size < 3
 
 
-# Steps
+# Steps: `oh_pharaoh-costruire`, `oh_pharaoh-ampliare`
 
 
 def test_widening_and_a_new_top() -> None:
@@ -179,6 +179,7 @@ def test_jokers_build_alone() -> None:
 
 
 def test_a_second_pyramid_from_space_three_on() -> None:
+    """`oh_pharaoh-due-piramidi`"""
     hands = [cards(3, 3, 4, 7, 7, 8)]
     early = at(hands=hands, pyramids=[[tower(5, 2, 1)]], marker=2)
     assert choices(early, "build") == ()

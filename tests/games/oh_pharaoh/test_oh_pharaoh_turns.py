@@ -38,7 +38,7 @@ def test_deals_are_private_draws_by_type() -> None:
     assert decision.weights == tuple(PRINTED.values())
 
 
-# Scoring
+# Scoring: `oh_pharaoh-turno`, `oh_pharaoh-valutare`, `oh_pharaoh-tabellone`
 
 
 def test_points_come_at_once() -> None:
@@ -87,7 +87,7 @@ def test_low_pyramids_on_the_second_half() -> None:
     assert (heavy.points[0], heavy.marker) == (0, 7)
 
 
-# Drawing
+# Drawing: `oh_pharaoh-pescare`, `oh_pharaoh-carte-scoperte`, `oh_pharaoh-mazzo`
 
 
 def test_a_card_face_up_is_replaced() -> None:
@@ -136,7 +136,7 @@ def test_nothing_anywhere_is_not_asked() -> None:
     assert (state.active, asked(state).kind) == (1, "act")
 
 
-# Discarding
+# Discarding: `oh_pharaoh-scartare`, `oh_pharaoh-rifornire`
 
 
 def test_down_to_seven() -> None:
@@ -187,7 +187,7 @@ def test_an_empty_hand_is_not_asked() -> None:
     assert asked(lone).kind == "refill"
 
 
-# The final phase
+# The final phase: `oh_pharaoh-fase-finale`, `oh_pharaoh-fine`
 
 
 def last_space() -> Plain:
