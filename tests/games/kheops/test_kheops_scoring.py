@@ -75,7 +75,7 @@ def test_three_ankhs() -> None:
 
 
 def test_five_tiles_with_a_sarcophagus() -> None:
-    """Worked example 2: 3 rooms and a sarcophagus; the same closed; closed, longest and with the apex (`kheops-vertice`)."""
+    """Worked example 2: 3 rooms and a sarcophagus; the same closed; longest too, with the apex (`kheops-vertice`)."""
     opened = at({**FIVE, **SIX}, turn=4)
     assert network(opened, 0) == Network(
         cells=(0, 1, 2, 3, 4),
