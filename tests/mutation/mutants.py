@@ -148,6 +148,11 @@ def _complains(node: ast.AST) -> bool:
     )
 
 
+def _is_symmetrical(node: ast.Call) -> bool:
+    """Whether the order of its arguments means nothing."""
+    return _complains(node) or (isinstance(node.func, ast.Name) and node.func.id in ("min", "max"))
+
+
 def _is_left_alone(node: ast.AST) -> bool:
     """Imports, docstrings and other words, assertions for readers of types, and names of types."""
     if isinstance(node, ast.Import | ast.ImportFrom | ast.Assert | ast.JoinedStr):
@@ -187,7 +192,7 @@ def _changes(place: _Place) -> Iterator[ast.AST | None]:
     elif isinstance(node, ast.Call):
         if (
             len(node.args) > 1
-            and not _complains(node)
+            and not _is_symmetrical(node)
             and not any(isinstance(arg, ast.Starred) for arg in node.args[:2])
         ):
             yield ast.Call(node.func, [node.args[1], node.args[0], *node.args[2:]], node.keywords)

@@ -131,6 +131,20 @@ def test_a_pharaoh_stops_a_thief_before_the_die() -> None:
     assert state.hands[1][PHARAOH] == state.hands[0][THIEF] == 0
 
 
+def test_whoever_loses_the_last_card_to_a_pharaoh_has_done() -> None:
+    """No card is left to act with: the turn goes on."""
+    state = at(hands=[cards("thief"), cards("pharaoh"), {}], pyramids=[[], [FOUR_LEVELS], []])
+    play(state, ("thief", 1, 0), ("pharaoh",))
+    assert asked(state).kind == "refill"
+
+
+def test_the_die_is_fair() -> None:
+    state = robbing(FOUR_LEVELS)
+    play(state, ("thief", 1, 0), ("let",))
+    assert asked(state).choices == tuple(("roll", face) for face in range(1, 7))
+    assert asked(state).weights == (1,) * 6
+
+
 def test_everybody_is_asked_to_react() -> None:
     """Also whoever holds no pharaoh, or nothing; what is asked is the same for those who look on."""
     seen = []

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 import pytest
 
 from pycore.games.oh_pharaoh.data import JOKER, PRINTED
-from pycore.games.oh_pharaoh.pyramids import Levels, fault, is_robbed, lows, next_levels, pyramid
+from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid, fault, is_robbed, lows, next_levels, pyramid
 from pycore.games.oh_pharaoh.state import PharaohState
 from tests.games.oh_pharaoh.positions import cards, tower
 from tests.games.oh_pharaoh.table import at, why
@@ -55,6 +55,12 @@ def test_falling_values_are_built_the_other_way_round() -> None:
     """6-6 / 5 is none: with these cards nothing can be built."""
     assert choices(at(hands=[cards(6, 6, 5)]), "build") == ()
     assert choices(at(hands=[cards(5, 5, 6)]), "build") == (("build", 5, 0, 0),)
+
+
+def test_pyramids_are_equal_by_value() -> None:
+    one = Pyramid(3, ((2, 0), (1, 0)))
+    assert one == Pyramid(3, ((2, 0), (1, 0))) and one != Pyramid(4, ((2, 0), (1, 0)))
+    assert one != Pyramid(3, ((1, 1), (1, 0))) and one != 3
 
 
 # Every pyramid that a hand can make
@@ -206,6 +212,7 @@ def test_swapping_jokers_of_anybody() -> None:
     assert why(state, ("swap-joker", 1, 0, 7)) == ("not-in-hand", "riprendere-jolly")
     assert why(state, ("swap-joker", 1, 0, 6)) == ("no-joker", "riprendere-jolly")
     assert why(state, ("swap-joker", 1, 1, 6)) == ("no-pyramid", "riprendere-jolly")
+    assert refused(state, ("swap-joker", 2, 1, 6)).data == {"owner": 2, "place": 1}
     play(state, ("swap-joker", 0, 0, 5), ("swap-joker", 2, 0, 6))
     assert state.hands[0][JOKER] == 2
     assert state.to_plain()["pyramids"][2][0] == tower(6, 2, 1)
