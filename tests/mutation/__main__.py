@@ -60,9 +60,9 @@ class Run:
         for line in self.lines.values():
             self.kills_in[f"{line['file']} {line['in']}", str(line["killed"])] += 1
 
-    def run(self) -> None:
+    def run(self, soon: bool) -> None:
         """Batch by batch in the order in which they were drawn, so that what is tried is a fair sample at any time."""
-        known = known_of(self.slug)
+        known = (soon and last_known(self.slug)) or known_of(self.slug)
         self.end = time.monotonic() + 60 * self.minutes
         waiting = self.waiting()
         for start in range(0, len(waiting), BATCH):
@@ -76,7 +76,10 @@ class Run:
         if quick:
             in_child(lambda: self.try_in_memory(quick, known), HOUR * 24)
             self.lines = kept.read(self.folder, self.slug)
-        done = {each.name for each in quick if each.name in self.lines}
+        # Who survives where only the tests that call the function are run must survive all of them.
+        done = {
+            each.name for each in quick if self.lines.get(each.name, {"killed": None})["killed"] is not None
+        }
         for mutant in batch:
             if mutant.name not in done:
                 order = self.order(mutant, known)
@@ -111,7 +114,7 @@ class Run:
     def order(self, mutant: Mutant, known: Known) -> Callable[[str], tuple[int, float]]:
         """First the tests that have killed in the same function, then the quick ones."""
         place = f"{Path(mutant.file).name} {mutant.within}"
-        return lambda nodeid: (-self.kills_in[place, short(nodeid)], known.seconds.get(nodeid, 1.0))
+        return lambda nodeid: (-self.kills_in[place, short(nodeid)], known.seconds.get(nodeid, 0.0))
 
     def judge(self, mutant: Mutant, killed: str | None) -> bool:
         """Keep what came of a mutant; whether there is time for more."""
@@ -160,6 +163,16 @@ def known_of(slug: str) -> Known:
             sys.exit(f"{slug}: its tests do not pass as they are")
         CACHE.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(told), encoding="utf-8")
+    return read_known(path)
+
+
+def last_known(slug: str) -> Known | None:
+    """What was found when the tests were watched last, if ever: those that are new since are tried first."""
+    files = sorted(CACHE.glob(f"{slug}-*.json"), key=lambda path: path.stat().st_mtime)
+    return read_known(files[-1]) if files else None
+
+
+def read_known(path: Path) -> Known:
     told = json.loads(path.read_text(encoding="utf-8"))
     return Known(
         {name: seconds for name, seconds, _ in told["tests"]},
@@ -175,6 +188,7 @@ def main() -> None:
     parser.add_argument("--many", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=30.0, help="for each game")
+    parser.add_argument("--soon", action="store_true", help="do not watch changed tests anew")
     parser.add_argument("--explain", nargs=2, metavar=("ID", "WHY"), help="why nothing could notice a mutant")
     parser.add_argument("--keep", type=Path, default=kept.KEPT)
     args = parser.parse_args()
@@ -183,7 +197,7 @@ def main() -> None:
             kept.explain(args.keep, slug, *args.explain)
             continue
         run = Run(slug, args.many, args.seed, args.minutes, args.keep)
-        run.run()
+        run.run(args.soon)
         print(run.told(), flush=True)
 
 

@@ -251,7 +251,7 @@ def in_memory(
     if not put_in(mutant, found):
         return UNFIT
     own = (mutant.file, mutant.within, mutant.first_line)
-    callers = [item for item in items if own in known.calls[item.nodeid]]
+    callers = [item for item in items if own in known.calls.get(item.nodeid, [own])]
     return first_failure(sorted(callers, key=lambda item: order(item.nodeid)), known)
 
 

@@ -5,7 +5,7 @@ from pycore.games.oh_pharaoh.data import JOKER, PHARAOH, THIEF
 from pycore.games.oh_pharaoh.state import PharaohState
 from tests.games.oh_pharaoh.positions import cards, tower
 from tests.games.oh_pharaoh.table import at, why
-from tests.games.table import asked, choices, play, told
+from tests.games.table import asked, choices, play, refused, told
 
 FOUR_LEVELS = tower(6, 4, 3, 2, 1)
 
@@ -93,6 +93,15 @@ def test_a_broken_pyramid() -> None:
         assert asked(after).seat == 0
 
 
+def test_a_level_is_narrower_than_the_one_below() -> None:
+    """Of 6-6-6-6 / 7-7-7 / 8-8 / 9 an 8 is stolen, and two of the sixes stay: one seven at most lies on them."""
+    state = robbing(FOUR_LEVELS)
+    play(state, ("thief", 1, 0), ("let",), ("roll", 6), ("steal", 8, "stone"), ("low", 6))
+    assert refused(state, ("level", 1, 0)).data == {"least": 2, "most": 4}
+    play(state, ("level", 2, 0))
+    assert refused(state, ("level", 2, 0)).data == {"least": 1, "most": 1}
+
+
 def test_a_pyramid_that_stays_one() -> None:
     """A 5 is stolen: nothing is asked, nothing taken back."""
     state = robbed(5)
@@ -162,6 +171,7 @@ def test_everybody_is_asked_to_react() -> None:
     play(alone, ("thief", 1, 0))
     assert choices(alone) == (("let",),)
     assert why(alone, ("pharaoh",)) == ("not-in-hand", "faraone")
+    assert refused(alone, ("pharaoh",)).data == {"missing": {"pharaoh": 1}}
 
 
 def test_a_collector_takes_a_card_from_each() -> None:

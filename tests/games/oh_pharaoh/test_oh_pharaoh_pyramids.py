@@ -190,6 +190,17 @@ def test_a_second_pyramid_from_space_three_on() -> None:
     early = at(hands=hands, pyramids=[[tower(5, 2, 1)]], marker=2)
     assert choices(early, "build") == ()
     assert why(early, ("build", 3, 0, 0)) == ("second-not-open", "due-piramidi")
+    for nonsense in (
+        (0, 0, 0),
+        (3, -1, 0),
+        (3, 0, -1),
+        (9, -1, 0),
+        (9, 0, -1),
+        (10, 0, 0),
+        (3, 3, 0),
+        (3, 0, 2),
+    ):
+        assert why(early, ("build", *nonsense))[0] == "no-such-choice"
     later = at(hands=hands, pyramids=[[tower(5, 2, 1)]], marker=3)
     play(later, ("build", 7, 0, 0))
     assert later.to_plain()["pyramids"][0][1] == tower(7, 2, 1)
