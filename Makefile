@@ -25,7 +25,8 @@ PY := $(BIN)/python
 VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
-.PHONY: play build test tested check style types browser unit e2e nightly browsers fuzz bench adapters wheel playthroughs format clean
+.PHONY: play build test tested check style types browser unit e2e nightly browsers conformance mutants fuzz bench adapters wheel \
+	playthroughs format clean
 
 play: build ## build the site, serve it, print its address
 	@$(PY) -m build_site.serve $(DIST) --port $(PORT)
@@ -68,6 +69,18 @@ BROWSERS ?= chromium firefox webkit
 browsers: build browser ## whole games in Chromium, Firefox and WebKit; Debian's firefox-esr, webkit2gtk-driver and xvfb
 	@cd tests/browsers && npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 	@$(PY) -m tests.browsers $(DIST) $(addprefix --browser ,$(BROWSERS))
+
+# Of which games; all of the house if none is named.
+GAMES ?=
+DECISIONS ?= 1000000
+conformance: $(VENV_READY) ## a million decisions of every game with all promises checked, other ones every night
+	@echo "NIGHT=$(NIGHT)"
+	@NIGHT=$(NIGHT) $(PY) -m tests.games.million $(GAMES) --decisions $(DECISIONS)
+
+MANY ?= 1000
+MINUTES ?= 60
+mutants: $(VENV_READY) ## do the tests notice small changes of the rules? make mutants GAMES="kheops senet" MANY=100
+	@$(PY) -m tests.mutation $(GAMES) --many $(MANY) --minutes $(MINUTES)
 
 fuzz: $(VENV_READY) ## a million damaged links, and positions, files and names, from all games
 	@echo "NIGHT=$(NIGHT)"

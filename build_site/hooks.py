@@ -29,6 +29,7 @@ from build_site.strength import fill_strength  # noqa: E402
 from build_site.table_page import fill_table_page  # noqa: E402
 from build_site.theme_repairs import defer_scripts, drop_languages, drop_source_maps, name_search  # noqa: E402
 from build_site.trim import trim  # noqa: E402
+from build_site.verified import fill_verified  # noqa: E402
 
 # Their text is English; the menu, which everybody reads, is Italian.
 DEVELOPER_PAGES = {
@@ -55,6 +56,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         {"I giochi": "index.md"},
         {"Regole": ["regole/index.md", *({entry.texts.TITLE: _book_uri(entry)} for entry in Build.entries)]},
         {"Quanto sono forti?": "forza.md"},
+        {"Quanto sono verificate le regole": "verifica.md"},
         {"Aiuto": ["aiuto/telefoni.md"]},
         {
             "Sviluppo (in inglese)": [
@@ -88,6 +90,8 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
         return fill_rulebooks(html, Build.entries)
     if page.file.src_uri == "forza.md":
         return fill_strength(html, Build.entries)
+    if page.file.src_uri == "verifica.md":
+        return fill_verified(html, Build.entries)
     for entry in Build.entries:
         if page.file.src_uri == _book_uri(entry):
             text, drawings = draw_diagrams(html, entry, page.url)

@@ -16,6 +16,7 @@ PAGES = (
     *(f"regole/{entry.slug}/" for entry in shelf()),
     "aiuto/telefoni/",
     "forza/",
+    "verifica/",
     "sviluppo/",
     "sviluppo/adding-a-game/",
     "sviluppo/benchmarks/",

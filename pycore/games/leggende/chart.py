@@ -98,5 +98,5 @@ class Chart:
 
 @lru_cache(maxsize=512)
 def chart(ring: bool, slots: tuple[int, ...], turns: tuple[int, ...], portals: tuple[int, ...] = ()) -> Chart:
-    """The map of a layout; the portals in order of their regions."""
+    """The map of a layout; the portals, which are neighbours (`leggende-portali`), in order of their regions."""
     return Chart(ring, slots, turns, portals)

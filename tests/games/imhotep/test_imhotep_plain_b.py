@@ -23,6 +23,7 @@ TEMPLE = POSITIONS["2-b-temple-with-a-full-sled"]
 TEMPLE_CARD = POSITIONS["4-b-card-of-the-temple"]
 DRAW = POSITIONS["2-b-draw-for-the-pyramid"]
 BURY = POSITIONS["2-b-both-to-be-buried"]
+BURY_ONE = POSITIONS["3-b-one-to-be-buried-at-the-end"]
 DEAL = POSITIONS["3-b-last-cards-dealt"]
 FULL = POSITIONS["4-b-no-tower-left"]
 KNOWN = POSITIONS["2-b-the-pair-is-known"]
@@ -146,6 +147,7 @@ def test_what_is_known_may_be_given_in_any_order() -> None:
         (DRAW, {"deck": {}, "discard": {**DRAW["discard"], **DRAW["deck"]}}, "deck.entrance", "not-34-cards"),
         (BURY, {"options.market": "A", "market.3": None}, "phase", "not-on-this-side"),
         (BURY, {"market.0": "statue", "deck.statue": ...}, "market", "not-in-this-phase"),
+        (BURY_ONE, {"deck": {}, "discard": BURY_ONE["deck"]}, "deck", "too-few"),
         (BURY, {"deck": {"sail": 1}, "discard.entrance": 2, "discard.statue": 7}, "deck", "too-few"),
         (BURY, {"pending": TEMPLE["pending"]}, "pending.temple", "not-in-this-phase"),
     ],

@@ -159,8 +159,8 @@ def test_the_end_of_the_game() -> None:
     assert state.scores() == (15, 21)
     assert state.ranking() == ((1,), (0,))
     assert state.to_plain()["points"] == [5, 20]  # what was won during play
-    final = [event.kind for event in events if event.kind.endswith("-scored")]
-    assert final == ["tomb-scored", "obelisks-scored"]
+    final = [(event.kind, event.rule) for event in events if event.kind.endswith("-scored")]
+    assert final == [("tomb-scored", "imhotep-tomba-a"), ("obelisks-scored", "imhotep-obelischi-a")]
 
 
 def test_a_tie_goes_to_more_stones_on_the_sled() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from pycore.contract import BadPosition, Plain
 from pycore.games.kheops import GAME
-from tests.games.kheops.building import COPIES, position, tile
+from tests.games.kheops.building import BESIDE, COPIES, position, tile
 from tests.games.kheops.positions import POSITIONS, SCHEMA
 from tests.games.kheops.table import some_way
 from tests.games.table import asked, bad_position, changed, play_out
@@ -227,3 +227,12 @@ def test_check_finds_a_state_out_of_step() -> None:
     state.pile[0] += 1
     with pytest.raises(BadPosition):
         state.check()
+
+
+def test_tiles_lie_anywhere_in_one_piece() -> None:
+    """Also where those of the start do not: what counts is that all hang together."""
+    cells = PAWN["cells"]
+    around = (other for cell in range(1, 49) if cells[cell] for other in BESIDE[cell].values())
+    empty = next(cell for cell in around if cells[cell] is None)
+    moved = changed(PAWN, {"cells.0": None, f"cells.{empty}": PAWN["cells"][0]})
+    assert GAME.from_plain(moved).to_plain() == moved

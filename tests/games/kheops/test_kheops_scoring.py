@@ -75,7 +75,7 @@ def test_three_ankhs() -> None:
 
 
 def test_five_tiles_with_a_sarcophagus() -> None:
-    """Worked example 2: 3 rooms and a sarcophagus; the same closed; closed, longest and with the apex."""
+    """Worked example 2: 3 rooms and a sarcophagus; the same closed; longest too, with the apex (`kheops-vertice`)."""
     opened = at({**FIVE, **SIX}, turn=4)
     assert network(opened, 0) == Network(
         cells=(0, 1, 2, 3, 4),
@@ -155,7 +155,7 @@ def test_the_pharaoh_counts_as_two() -> None:
 
 
 def test_a_worker_on_double_counts_as_two() -> None:
-    """Worked example 5."""
+    """Worked example 5 (`kheops-doppia`)."""
     state = at({**FIVE, 4: tile("room:2:double", "LV", BLUE), **SIX}, turn=4)
     assert network(state, 0).pawns == (1, 2)
     assert state.scores() == (0, 8)

@@ -160,7 +160,7 @@ def random_final(rng: random.Random) -> Plain:
     taken: list[list[str]] = [[] for _ in range(seats)]
     tokens: dict[str, Plain] = {}
     for name in ("spring", "cottage", "treasure", "book", "stable", "swamp", "dragon", *["fortress"] * 3):
-        if name != "fortress" and (rng.random() < 0.7 or not free):
+        if name != "fortress" and (rng.random() < 0.7 or len(free) <= 3):
             taken[rng.randrange(seats)].append(name)
         else:
             seen = [0] if name in ("spring", "cottage", "treasure", "book", "stable", "swamp") else []

@@ -101,7 +101,7 @@ def test_the_action_may_be_left(card: Card) -> None:
 
 @by_name
 def test_the_ability(card: Card) -> None:
-    """What each ability changes, against the same position with the card in somebody else's hand."""
+    """What each ability changes, against the same position with the card elsewhere (`leggende-abilita`)."""
     with_it, without = holding(card, 0), holding(card, 1)
     code = card.ability.partition(":")[0].partition("+")[0]
     fly = sea_cost(without, 0) - sea_cost(with_it, 0)
@@ -152,7 +152,7 @@ def holders(kind: str) -> list[str]:
 
 @pytest.mark.parametrize("card", PER, ids=lambda card: card.id)
 def test_points_per_card(card: Card) -> None:
-    """With one more card of the type each time, itself among them where it is of the type."""
+    """With one more card of the type each time, itself among them where it is of the type (`leggende-punti-carte`)."""
     kind = card.ability.partition(":")[2]
     others = [name for name in holders(kind) if name != card.id]
     strangers = [other.id for other in CARDS if other.id not in (*others, card.id)]

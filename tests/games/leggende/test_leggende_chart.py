@@ -250,6 +250,7 @@ def portal(*regions: str) -> dict[str, object]:
 
 
 def test_portals_border_each_other() -> None:
+    """`leggende-portali`"""
     state = moving(1, portal("V1", "F3"))
     assert choices(state, "move") == (("move", "V1", "F3"), ("move", "V1", "V2"))
     event = play(state, ("move", "V1", "F3"))[0]

@@ -38,6 +38,7 @@ def ruling(leader: str, card: str, **fields: Any) -> LeggendeState:
 
 
 def test_the_bandit_king_rents_cities() -> None:
+    """`leggende-re`"""
     cities = {"F1": {"1": 1, "2": 1}, "D4": {"1": 1}, "H1": {"0": 1}}
     state = ruling("bandit-king", "ancient_tree_spirit", cities=cities, coins=[2, 5, 5, 5])
     assert choices(state) == (
@@ -91,6 +92,7 @@ def test_nothing_is_stolen_where_there_is_nothing() -> None:
 
 
 def test_the_red_sorceress_keeps_what_she_destroys() -> None:
+    """`leggende-fattucchiera`"""
     for owner, kept in ((1, 1), (0, 0), ("neutral", 0)):
         state = destroying("red-sorceress")
         supply = state.supply[:]
@@ -106,6 +108,7 @@ def test_three_kept_armies_are_a_point(kept: int) -> None:
 
 
 def test_the_white_knight_adds_an_army_to_a_city() -> None:
+    """`leggende-cavaliere`"""
     for answer, armies in ((("place", "D4"), 5), (("done",), 4)):
         state = ruling("white-knight", "night_village")
         play(state, ("city", "D4"))
@@ -142,6 +145,7 @@ def last_turn(**fields: Any) -> LeggendeState:
 
 
 def test_the_fairy_queen_takes_a_card_more() -> None:
+    """`leggende-regina`"""
     state = last_turn(coins=[0, 2])
     assert state.to_plain()["leaders"][1] == "fairy-queen"
     play(state, ("take", 0))
@@ -184,6 +188,7 @@ def test_three_forest_cards_are_a_point_for_the_queen() -> None:
 
 
 def test_a_long_game_is_three_games() -> None:
+    """`leggende-lunga`"""
     state = GAME.start(3, {"long": True, "leaders": True})
     rng = random.Random(6)
     events = play_until(state, "never", rng)

@@ -10,6 +10,7 @@ import pytest
 from pycore.contract import CHANCE, BadPosition, Plain
 from pycore.fuzz import mutated
 from pycore.games.leggende import GAME
+from pycore.games.leggende.data import ROW
 from pycore.match import draw
 from tests.games.leggende.building import OPEN, position
 from tests.games.leggende.positions import ENDED, POSITIONS, SEEN
@@ -288,3 +289,25 @@ def test_damaged_set_ups(kind: str) -> None:
                     break
                 state.apply(draw(decision, rng) if decision.seat == CHANCE else rng.choice(decision.choices))
                 state.check()
+
+
+def test_when_all_tokens_lie_none_is_to_be_put_down() -> None:
+    plain = walked(2, 2)["leader"]
+    assert refusal(plain | {"phase": "token"}) == ("tokens", "not-in-this-phase")
+
+
+def test_nobody_has_taken_a_token_before_the_first_turn() -> None:
+    plain = walked(2, 2)["leader"]
+    (lair,) = (region for region, token in plain["tokens"].items() if token["name"] == "dragon")
+    assert refusal(changed(plain, {f"tokens/{lair}": ..., "taken/0": ["dragon"]})) == (
+        "taken",
+        "not-in-this-phase",
+    )
+
+
+def test_a_full_row_is_not_dealt_to() -> None:
+    plain = walked(2, 2)["deal"]
+    missing = ROW - len(plain["row"])
+    names = list(plain["deck"])[:missing]
+    full = {"row": [*plain["row"], *names], **{f"deck/{name}": ... for name in names}}
+    assert missing > 0 and refusal(changed(plain, full)) == ("row", "wrong-length")

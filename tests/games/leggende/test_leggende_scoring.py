@@ -76,6 +76,7 @@ def test_three_armies_and_a_city_against_four_are_a_tie() -> None:
 
 
 def test_two_regions_of_three_are_three_points() -> None:
+    """`leggende-regioni`, `leggende-isole`"""
     state = at_end(2, armies={"F1": {"0": 1}, "F2": {"0": 1}, "F3": {"1": 1}})
     points = by_source(state)
     assert [(p["regions"], p["islands"]) for p in points] == [(2, 1), (1, 0)]
@@ -151,7 +152,7 @@ ELIXIRS = {
     ],
 )
 def test_elixirs(hands: tuple[tuple[str, ...], ...], spring: int | None, points: list[int]) -> None:
-    """As if the hands held nothing else."""
+    """As if the hands held nothing else (`leggende-elisir`)."""
     state = at_end(3, armies={})
     names = list(CARDS)
     state.hands = [sum(1 << names.index(card) for card in hand) for hand in hands]

@@ -83,6 +83,7 @@ def test_which_tiles_there_are_is_said_where_tiles_are_laid_out(layout: str) -> 
 
 
 def test_or_by_the_first_seat() -> None:
+    """`leggende-scelta`"""
     state = start(3, setup="choose")
     for pair, faces in enumerate(PAIRS):
         assert asked(state).seat == 0
@@ -124,6 +125,7 @@ def test_the_desert_lies_in_the_centre() -> None:
 
 
 def test_the_slots_of_a_ring() -> None:
+    """`leggende-anello`"""
     state = start(2, setup="choose", layout="ring")
     slots = [choice[1] for choice in made(state) if choice[0] == "slot"]
     assert slots == ["ne", "se", "sw"]
@@ -139,6 +141,7 @@ def made(state: LeggendeState) -> list[Choice]:
 
 
 def test_tokens_come_in_their_order_one_per_region() -> None:
+    """`leggende-segnalini`"""
     for setup in ("random", "choose"):
         state = until(start(2, *ALL, setup=setup), "token")
         names: list[object] = []
@@ -174,6 +177,7 @@ def test_hidden_tokens_are_put_down_by_luck_and_are_all_alike() -> None:
 
 
 def test_leaders_are_dealt_from_the_first_seat_on() -> None:
+    """`leggende-leader`"""
     for seats in (2, 3, 4):
         state = until(start(seats, "leaders"), "leader")
         for seat in range(seats):
@@ -185,6 +189,7 @@ def test_leaders_are_dealt_from_the_first_seat_on() -> None:
 
 @pytest.mark.parametrize("seats", (2, 3, 4))
 def test_armies_coins_and_the_outpost(seats: int) -> None:
+    """`leggende-partenza`, `leggende-armate`, `leggende-avamposto`"""
     state = until(start(seats), "outpost-player")
     plain = state.to_plain()
     assert plain["armies"] == {plain["start_region"]: {str(seat): 4 for seat in range(seats)}}
@@ -209,6 +214,7 @@ def test_the_red_sorceress_begins_with_five() -> None:
 
 
 def test_ten_neutral_armies_in_turn_anywhere() -> None:
+    """`leggende-neutrali`"""
     state = until(start(2), "neutral")
     regions = set()
     for n in range(10):
@@ -225,6 +231,7 @@ def bidding(seats: int, *flags: str, **options: str) -> LeggendeState:
 
 
 def test_bids_are_secret_until_the_last() -> None:
+    """`leggende-puntata`"""
     state = bidding(3)
     for seat, bid in enumerate((4, 7)):
         decision = asked(state)
@@ -244,6 +251,7 @@ def test_bids_are_secret_until_the_last() -> None:
 
 
 def test_the_highest_pays_and_names_the_first() -> None:
+    """`leggende-primo`"""
     state = bidding(3)
     play(state, ("bid", 2), ("bid", 5), ("bid", 3))
     assert (asked(state).kind, asked(state).seat) == ("first", 1)
@@ -267,6 +275,7 @@ def test_all_zero_is_a_tie() -> None:
 
 
 def test_a_die_parts_the_tied() -> None:
+    """`leggende-dado`"""
     for bids, tied in (((3, 3, 1), (0, 1)), ((0, 0, 0), (0, 1, 2)), ((1, 2, 2), (1, 2))):
         state = bidding(3, tie="die")
         play(state, *[("bid", bid) for bid in bids])

@@ -39,6 +39,7 @@ def exploring(card: str = "cursed_tower", **fields: Any) -> LeggendeState:
 
 @pytest.mark.parametrize(("region", "name"), list(zip(PLACES, EXPLORE, strict=False)))
 def test_the_first_city_takes_the_token(region: str, name: str) -> None:
+    """`leggende-esplorazione`"""
     state = exploring(armies={region: {"0": 1}}, coins=[5, 5, 5, 5])
     events = play(state, ("take", 0), ("city", region))
     assert state.to_plain()["taken"] == [[name], [], [], []]
@@ -70,6 +71,7 @@ FORTRESSES = {region: {"name": "fortress", "seen": []} for region in ("D5", "F1"
 
 
 def test_a_fortress_is_a_point_more() -> None:
+    """`leggende-fortezze`"""
     for fortress in (False, True):
         state = at(
             2,
@@ -85,6 +87,7 @@ DRAGON = {"D5": {"name": "dragon", "seen": []}}
 
 
 def test_the_seventh_army_slays_the_dragon() -> None:
+    """`leggende-drago`"""
     armies = {"D4": {"0": 4, "1": 4}, "D5": {"0": 2, "1": 2, "2": 1}}
     state = about_to_take("ancient_sage", options={"dragon": True}, tokens=DRAGON, armies=armies)
     play(state, ("take", 0))
@@ -127,7 +130,7 @@ def test_set_up_slays_no_dragon() -> None:
 
 
 def test_robbers_take_a_coin_per_army_that_comes() -> None:
-    """Two armies in: 2 coins. Leaving and being placed cost nothing."""
+    """Two armies in: 2 coins. Leaving and being placed cost nothing (`leggende-ladri`)."""
     tokens = {"D5": {"name": "robbers", "seen": []}}
     state = about_to_take("ancient_phoenix", options={"robbers": True}, tokens=tokens, coins=[2, 5, 5, 5])
     events = play(state, ("take", 0), ("move", "D4", "D5"), ("move", "D4", "D5"))
@@ -163,6 +166,7 @@ def end_action(state: LeggendeState) -> None:
 
 
 def test_a_hidden_token_is_turned_over_for_all() -> None:
+    """`leggende-palude`"""
     state = swampy(armies={"D5": {"0": 1}})
     play(state, ("take", 0), ("city", "D5"))
     decision = asked(state)
@@ -189,7 +193,8 @@ def test_who_controls_a_region_may_look() -> None:
     assert choices(state) == (("peek", "D5"), ("peek", "H2"), ("done",))
     assert refused(state, ("peek", "F1")).reason == "not-controlled"
     assert refused(state, ("peek", "D1")).reason == "no-token"
-    play(state, ("peek", "D5"))
+    (looked,) = play(state, ("peek", "D5"))
+    assert (looked.kind, looked.seat, looked.data) == ("peek", 0, {"region": "D5"})
     decision = asked(state)
     assert (decision.kind, decision.seat, decision.audience) == ("show", CHANCE, (0,))
     event = play(state, ("show", "book"))[0]

@@ -24,7 +24,7 @@ COSTS = (0, 1, 1, 2, 2, 3)
 
 @pytest.mark.parametrize("position", range(6))
 def test_cards_cost_by_their_position(position: int) -> None:
-    """The third card from the left costs 1."""
+    """The third card from the left costs 1 (`leggende-prendere`)."""
     state = at(2)
     card = state.to_plain()["row"][position]
     event = play(state, ("take", position))[0]
@@ -43,6 +43,7 @@ def test_one_takes_what_one_can_pay(coins: int) -> None:
 
 
 def test_the_row_closes_up_and_is_filled() -> None:
+    """`leggende-fila`"""
     state = at(2)
     row = state.to_plain()["row"]
     play(state, ("take", 2))
@@ -152,7 +153,8 @@ def test_three_movements() -> None:
         state = moving()
         for one, other in steps:
             assert asked(state).kind == "move"
-            play(state, ("move", one, other))
+            (event,) = play(state, ("move", one, other))
+            assert (event.data["from"], event.data["to"], event.data["cost"]) == (one, other, 1)
         assert asked(state).kind == "deal"
 
 
@@ -210,7 +212,7 @@ def test_without_armies_nothing_moves() -> None:
 
 
 def test_abilities_of_the_example() -> None:
-    """Move 5 and one more: six movements."""
+    """Move 5 and one more: six movements (`leggende-abilita`)."""
     state = moving("cursed_gargoyles", hand=("cursed_mausoleum",))
     assert state.pending.left == 6
 

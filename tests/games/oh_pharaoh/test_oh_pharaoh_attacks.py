@@ -5,7 +5,7 @@ from pycore.games.oh_pharaoh.data import JOKER, PHARAOH, THIEF
 from pycore.games.oh_pharaoh.state import PharaohState
 from tests.games.oh_pharaoh.positions import cards, tower
 from tests.games.oh_pharaoh.table import at, why
-from tests.games.table import asked, choices, play, told
+from tests.games.table import asked, choices, play, refused, told
 
 FOUR_LEVELS = tower(6, 4, 3, 2, 1)
 
@@ -14,7 +14,7 @@ def robbing(built: Plain, hand: dict[str, int] | None = None) -> PharaohState:
     return at(hands=[cards("thief"), hand or {}, cards("pharaoh")], pyramids=[[], [built], []])
 
 
-# Thieves
+# Thieves: `oh_pharaoh-ladro`, `oh_pharaoh-piramide-spezzata`
 
 
 def test_a_thief_needs_as_much_as_there_are_levels() -> None:
@@ -93,6 +93,15 @@ def test_a_broken_pyramid() -> None:
         assert asked(after).seat == 0
 
 
+def test_a_level_is_narrower_than_the_one_below() -> None:
+    """Of 6-6-6-6 / 7-7-7 / 8-8 / 9 an 8 is stolen, and two of the sixes stay: one seven at most lies on them."""
+    state = robbing(FOUR_LEVELS)
+    play(state, ("thief", 1, 0), ("let",), ("roll", 6), ("steal", 8, "stone"), ("low", 6))
+    assert refused(state, ("level", 1, 0)).data == {"least": 2, "most": 4}
+    play(state, ("level", 2, 0))
+    assert refused(state, ("level", 2, 0)).data == {"least": 1, "most": 1}
+
+
 def test_a_pyramid_that_stays_one() -> None:
     """A 5 is stolen: nothing is asked, nothing taken back."""
     state = robbed(5)
@@ -118,7 +127,7 @@ def test_a_hand_may_grow_beyond_seven_until_its_own_turn() -> None:
     assert asked(state).kind == "refill"
 
 
-# Reactions
+# Reactions: `oh_pharaoh-faraone`, `oh_pharaoh-esattore`
 
 
 def test_a_pharaoh_stops_a_thief_before_the_die() -> None:
@@ -129,6 +138,20 @@ def test_a_pharaoh_stops_a_thief_before_the_die() -> None:
     play(state, ("pharaoh",))
     assert state.to_plain()["discard"] == cards("thief", "pharaoh")
     assert state.hands[1][PHARAOH] == state.hands[0][THIEF] == 0
+
+
+def test_whoever_loses_the_last_card_to_a_pharaoh_has_done() -> None:
+    """No card is left to act with: the turn goes on."""
+    state = at(hands=[cards("thief"), cards("pharaoh"), {}], pyramids=[[], [FOUR_LEVELS], []])
+    play(state, ("thief", 1, 0), ("pharaoh",))
+    assert asked(state).kind == "refill"
+
+
+def test_the_die_is_fair() -> None:
+    state = robbing(FOUR_LEVELS)
+    play(state, ("thief", 1, 0), ("let",))
+    assert asked(state).choices == tuple(("roll", face) for face in range(1, 7))
+    assert asked(state).weights == (1,) * 6
 
 
 def test_everybody_is_asked_to_react() -> None:
@@ -148,6 +171,7 @@ def test_everybody_is_asked_to_react() -> None:
     play(alone, ("thief", 1, 0))
     assert choices(alone) == (("let",),)
     assert why(alone, ("pharaoh",)) == ("not-in-hand", "faraone")
+    assert refused(alone, ("pharaoh",)).data == {"missing": {"pharaoh": 1}}
 
 
 def test_a_collector_takes_a_card_from_each() -> None:

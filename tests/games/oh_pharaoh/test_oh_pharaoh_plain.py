@@ -226,3 +226,11 @@ def test_check_finds_a_state_out_of_step() -> None:
     state.sizes[0] = 4
     with pytest.raises(BadPosition):
         state.check()
+
+
+def test_whoever_scores_has_not_scored_those_pyramids_yet() -> None:
+    """A game may begin with 10,000 points; a pyramid is worth at most 405, and in a turn there are two of them."""
+    most = 10_000 + 2 * 405 * 4 - 405
+    fields: Plain = {"phase": "score", "turn": 4, "pyramids": [[tower(5, 2, 1)]], "hands": [cards(1)]}
+    assert refusal_of(position(3, **fields, points=[most + 1, 0, 0])) == ("points.0", "out-of-range")
+    assert at(3, **fields, points=[most, 0, 0]).points == [most, 0, 0]

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 import pytest
 
 from pycore.games.oh_pharaoh.data import JOKER, PRINTED
-from pycore.games.oh_pharaoh.pyramids import Levels, fault, is_robbed, lows, next_levels, pyramid
+from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid, fault, is_robbed, lows, next_levels, pyramid
 from pycore.games.oh_pharaoh.state import PharaohState
 from tests.games.oh_pharaoh.positions import cards, tower
 from tests.games.oh_pharaoh.table import at, why
@@ -55,6 +55,12 @@ def test_falling_values_are_built_the_other_way_round() -> None:
     """6-6 / 5 is none: with these cards nothing can be built."""
     assert choices(at(hands=[cards(6, 6, 5)]), "build") == ()
     assert choices(at(hands=[cards(5, 5, 6)]), "build") == (("build", 5, 0, 0),)
+
+
+def test_pyramids_are_equal_by_value() -> None:
+    one = Pyramid(3, ((2, 0), (1, 0)))
+    assert one == Pyramid(3, ((2, 0), (1, 0))) and one != Pyramid(4, ((2, 0), (1, 0)))
+    assert one != Pyramid(3, ((1, 1), (1, 0))) and one != 3
 
 
 # Every pyramid that a hand can make
@@ -132,7 +138,7 @@ def test_every_pyramid_of_a_hand_can_be_reached(size: int) -> None:
     assert built or size < 3
 
 
-# Steps
+# Steps: `oh_pharaoh-costruire`, `oh_pharaoh-ampliare`
 
 
 def test_widening_and_a_new_top() -> None:
@@ -179,10 +185,22 @@ def test_jokers_build_alone() -> None:
 
 
 def test_a_second_pyramid_from_space_three_on() -> None:
+    """`oh_pharaoh-due-piramidi`"""
     hands = [cards(3, 3, 4, 7, 7, 8)]
     early = at(hands=hands, pyramids=[[tower(5, 2, 1)]], marker=2)
     assert choices(early, "build") == ()
     assert why(early, ("build", 3, 0, 0)) == ("second-not-open", "due-piramidi")
+    for nonsense in (
+        (0, 0, 0),
+        (3, -1, 0),
+        (3, 0, -1),
+        (9, -1, 0),
+        (9, 0, -1),
+        (10, 0, 0),
+        (3, 3, 0),
+        (3, 0, 2),
+    ):
+        assert why(early, ("build", *nonsense))[0] == "no-such-choice"
     later = at(hands=hands, pyramids=[[tower(5, 2, 1)]], marker=3)
     play(later, ("build", 7, 0, 0))
     assert later.to_plain()["pyramids"][0][1] == tower(7, 2, 1)
@@ -205,6 +223,7 @@ def test_swapping_jokers_of_anybody() -> None:
     assert why(state, ("swap-joker", 1, 0, 7)) == ("not-in-hand", "riprendere-jolly")
     assert why(state, ("swap-joker", 1, 0, 6)) == ("no-joker", "riprendere-jolly")
     assert why(state, ("swap-joker", 1, 1, 6)) == ("no-pyramid", "riprendere-jolly")
+    assert refused(state, ("swap-joker", 2, 1, 6)).data == {"owner": 2, "place": 1}
     play(state, ("swap-joker", 0, 0, 5), ("swap-joker", 2, 0, 6))
     assert state.hands[0][JOKER] == 2
     assert state.to_plain()["pyramids"][2][0] == tower(6, 2, 1)

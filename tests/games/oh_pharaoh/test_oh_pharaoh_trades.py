@@ -48,6 +48,8 @@ def test_what_may_be_given_and_asked() -> None:
     assert why(state, ("accept",)) == ("not-in-hand", "scambi")
     assert refused(state, ("accept",)).data == {"missing": {"collector": 2}}
     assert why(trading(), ("give", "end")) == why(trading(), ("ask", "end")) == ("end-card", "fine")
+    for verb in ("give", "ask"):
+        assert why(trading(), (verb, "obelisk")) == ("no-such-choice", "scambi")
     many = at(hands=[cards(1), cards(2, 2, 2, 2)])
     play(many, ("offer", 1), *[("ask", "collector")] * 2)
     assert why(many, ("ask", "collector")) == ("no-more-printed", "scambi")

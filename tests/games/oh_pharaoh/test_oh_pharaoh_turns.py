@@ -10,7 +10,7 @@ from pycore.games.oh_pharaoh.data import PRINTED
 from pycore.match import Match
 from tests.games.oh_pharaoh.positions import cards, position, tower
 from tests.games.oh_pharaoh.table import at, why
-from tests.games.table import asked, choices, play, refused, told
+from tests.games.table import asked, choices, play, play_out, refused, told
 
 HANDS = [cards(1, 2, 3, 4, 5, 6, 7), cards(1, 2, 3), cards(4, 5, 6)]
 
@@ -31,6 +31,27 @@ def test_the_set_up() -> None:
         assert sum(PRINTED.values()) == 89
 
 
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_turns_and_rounds_are_told(seats: int) -> None:
+    """`oh_pharaoh-turno`"""
+    turns = told(play_out(GAME.start(seats, {}), random.Random(seats)), "turn-begins")
+    assert len(turns) > 3 * seats
+    for n, event in enumerate(turns):
+        assert (event.seat, event.data) == (n % seats, {"turn": n + 1, "round": n // seats + 1})
+
+
+def test_a_position_of_the_first_revision_had_no_refused_offers() -> None:
+    assert GAME.renew({"seats": 3}, 1) == {"refused": [], "seats": 3}
+    assert GAME.renew({"seats": 3}, 2) == {"seats": 3} and GAME.renew(7, 1) == 7
+
+
+def test_what_is_all_dealt_cannot_be_dealt() -> None:
+    state = GAME.start(3, {})
+    play(state, *[("deal", "pharaoh")] * PRINTED["pharaoh"])
+    assert refused(state, ("deal", "pharaoh")) == ("none-left", "oh_pharaoh-mazzo", {"card": "pharaoh"})
+    assert why(state, ("draw", "pharaoh")) == ("no-such-choice", "preparazione")
+
+
 def test_deals_are_private_draws_by_type() -> None:
     decision = asked(GAME.start(3, {}))
     assert (decision.seat, decision.kind, decision.audience) == (CHANCE, "deal", (0,))
@@ -38,7 +59,7 @@ def test_deals_are_private_draws_by_type() -> None:
     assert decision.weights == tuple(PRINTED.values())
 
 
-# Scoring
+# Scoring: `oh_pharaoh-turno`, `oh_pharaoh-valutare`, `oh_pharaoh-tabellone`
 
 
 def test_points_come_at_once() -> None:
@@ -87,7 +108,7 @@ def test_low_pyramids_on_the_second_half() -> None:
     assert (heavy.points[0], heavy.marker) == (0, 7)
 
 
-# Drawing
+# Drawing: `oh_pharaoh-pescare`, `oh_pharaoh-carte-scoperte`, `oh_pharaoh-mazzo`
 
 
 def test_a_card_face_up_is_replaced() -> None:
@@ -136,7 +157,7 @@ def test_nothing_anywhere_is_not_asked() -> None:
     assert (state.active, asked(state).kind) == (1, "act")
 
 
-# Discarding
+# Discarding: `oh_pharaoh-scartare`, `oh_pharaoh-rifornire`
 
 
 def test_down_to_seven() -> None:
@@ -187,7 +208,7 @@ def test_an_empty_hand_is_not_asked() -> None:
     assert asked(lone).kind == "refill"
 
 
-# The final phase
+# The final phase: `oh_pharaoh-fase-finale`, `oh_pharaoh-fine`
 
 
 def last_space() -> Plain:

@@ -22,8 +22,8 @@ def test_beauty_takes_an_exact_throw() -> None:
 
 def test_a_piece_in_beauty_can_be_attacked() -> None:
     state = at((23, 10), (26,), throw=3)
-    play(state, ("move", 23))
-    assert standing(state) == ([10, 26], [23])
+    (event,) = play(state, ("move", 23))
+    assert standing(state) == ([10, 26], [23]) and event.rule == "senet-attaccare"
 
 
 def test_five_leads_from_beauty_off_the_board() -> None:
@@ -71,7 +71,8 @@ def test_while_a_piece_lies_in_the_water_no_other_moves() -> None:
     state = at((27, 10), (1,), throw=2, phase="water")
     assert asked(state) == (0, "water", (("rebirth",), ("stay",)), None, "senet-acqua", None, True)
     assert refused(state, ("move", 10))[:2] == ("water-first", "senet-acqua")
-    assert refused(state, ("move", 27))[:2] == ("wrong-throw", "senet-acqua")
+    about = {"square": 27, "throw": 2, "ahead": True}
+    assert refused(state, ("move", 27)) == ("wrong-throw", "senet-acqua", about)
     assert refused(state, ("move", 1)) == ("no-such-choice", "senet-acqua", {})
     assert refused(state, ("move", 31)) == ("no-such-choice", "senet-acqua", {})
 
@@ -184,6 +185,7 @@ def test_the_last_piece_off_wins() -> None:
     assert events[-1][:4] == ("game-over", 0, {"winners": [0], "scores": [7, 6]}, "senet-fine")
     assert not told(events, "throws-again")
     assert state.why_not(("throw",)) == ("game-over", "senet-fine", {})
+    assert state.to_plain()["throw"] is None
 
 
 def test_ahead_is_who_has_more_pieces_off() -> None:

@@ -24,6 +24,10 @@ def test_the_start() -> None:
     assert tuple(asked(state)) == (0, "throw", (("throw",),), None, "senet-bastoncini", None, True)
 
 
+def test_two_play_and_nothing_can_be_chosen() -> None:
+    assert (GAME.slug, GAME.seats, GAME.options, GAME.revision) == ("senet", range(2, 3), (), 1)
+
+
 # `senet-bastoncini`
 
 
@@ -136,6 +140,21 @@ def test_three_in_a_row_cannot_be_passed() -> None:
     state = at((8, 20), (9, 10, 11), throw=4)
     assert choices(state) == moves(20)
     assert refused(state, ("move", 8))[:2] == ("wall", "senet-muro")
+
+
+@pytest.mark.parametrize("wall", [(12, 13, 14), (13, 14, 15), (14, 15, 16)])
+def test_who_would_land_on_a_wall_meets_a_pair(wall: tuple[int, int, int]) -> None:
+    """A wall bars the way past it; its own squares are barred as those of a pair are."""
+    state = at((10, 20), wall, throw=4)
+    assert refused(state, ("move", 10))[:2] == ("protected", "senet-coppia")
+
+
+@pytest.mark.parametrize("wall", [(18, 19, 20), (19, 20, 21), (20, 21, 22)])
+def test_so_does_who_would_land_on_it_going_back(wall: tuple[int, int, int]) -> None:
+    """With a five nothing goes ahead, and only the piece on 10 goes back."""
+    state = at((25, 10, 15), wall, throw=5)
+    assert asked(state).rule == "senet-indietro" and choices(state) == moves(10)
+    assert refused(state, ("move", 25))[:2] == ("protected", "senet-coppia")
 
 
 def test_own_walls_do_not_matter() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pycore.contract import CHANCE, Choice
+from pycore.contract import CHANCE, Choice, Event
 from pycore.games.valle import GAME
 from pycore.games.valle.state import ValleState
 from tests.games.valle.table import asked, at, cubes, legal, play, tablets, told, why_not
@@ -30,13 +30,16 @@ def lay(lot: int, *values: int) -> list[Choice]:
 def test_five_cubes_a_lot_and_one_lot_more_than_players(seats: int) -> None:
     state = GAME.start(seats, {})
     rng = random.Random(seats)
+    events: list[Event] = []
     for left in range(165, 165 - 5 * (seats + 1), -1):
         decision = asked(state)
         assert (decision.seat, decision.kind, decision.rule) == (CHANCE, "cube", "valle-lotti")
         assert decision.weights is not None and sum(decision.weights) == left
-        state.apply(rng.choice(decision.choices))
+        state.apply(rng.choice(decision.choices), events)
     assert asked(state).kind == "bid-lot" and asked(state).seat == 0
-    assert [sum(lot.values()) for lot in state.to_plain()["lots"]] == [5] * (seats + 1)
+    lots = state.to_plain()["lots"]
+    assert [sum(lot.values()) for lot in lots] == [5] * (seats + 1)
+    assert told(events, "lots-drawn") == [(CHANCE, {"lots": lots, "bag": 165 - 5 * (seats + 1)})]
 
 
 def test_luck_weighs_what_is_in_the_bag() -> None:
@@ -193,6 +196,10 @@ def test_what_is_asked_tells_nothing_of_what_was_laid() -> None:
         assert one.seen_by(viewer).decision() == two.seen_by(viewer).decision()
         assert asked(one.seen_by(viewer)).choices == ()
     assert asked(one.seen_by(0)).choices != asked(two.seen_by(0)).choices
+    play(one, ("tablet", 2), ("lot", 1))
+    assert one.seen_by(0).why_not(("tablet", 1)) is None
+    hidden = one.seen_by(1).why_not(("tablet", 1))
+    assert hidden is not None and hidden.reason == "no-such-choice"
 
 
 def test_unknown_tablets_are_imagined_from_those_left() -> None:

@@ -88,6 +88,8 @@ def test_an_empty_small_base_begins_with_its_first_diagonal() -> None:
 def test_places_of_other_pyramids_are_refused_where_they_are_told_of() -> None:
     """A centre is told of with the levels, all other places of a base with the rays."""
     plain = building({13: (0,)}, ["13-A"], "r")
+    refusal = plain.why_not(("build", 13, "centre", "red"))
+    assert refusal is not None and refusal.data == {"site": 13, "role": "centre"}
     assert why_not(plain, "build", 13, "centre", "red") == ("no-such-role", "valle-livelli")
     assert why_not(plain, "build", 13, "diagonal-1", "red") == ("no-such-role", "valle-raggi")
     rays = building({13: (0,)}, ["13-A"], "r", options={"rays": True})

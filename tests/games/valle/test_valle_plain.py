@@ -231,6 +231,15 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         (ROTATION, {"tablets.0.lots": []}, "tablets.0", "out-of-turn"),
         (ROTATION, {"tablets.1.lots": [[2, 0], [2, 1], [2, 2]]}, "tablets.0", "out-of-turn"),
         (ROTATION, {"tablets.1.done": True}, "tablets.1.done", "out-of-turn"),
+        (
+            ROTATION,
+            {
+                f"tablets.{seat}.lots": [[0, v] for v in (0, 0, 0, 0, 1, 2, 3, 4)][: 8 - seat]
+                for seat in (0, 1)
+            },
+            "tablets.0.done",
+            "out-of-turn",
+        ),
         (ORDER_LAY, {"tablets.1.order": [0] * 5}, "tablets.1", "too-many-tablets"),
         (ORDER_LAY, {"active": 0}, "tablets.0.done", "out-of-turn"),
         (ORDER_LAY, {"phase": "order"}, "tablets.0.done", "not-in-this-phase"),

@@ -1,0 +1,121 @@
+"""Rule, code, tests: for every paragraph of a rulebook that is a rule, who carries it out and which tests try it.
+
+All of it is read from the sources and from the kept mutants. Code cites a rule by its anchor or by a constant that
+holds it (`R_MOVE` of a game's `data`). A test tries a rule whose anchor stands in it, or in the comment at the head of
+its part of the file, and it tries a rule if it has noticed a mutant of a function that cites it.
+"""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from build_site.paths import ROOT
+
+HEADING: Final = re.compile(r"^#+ +(.*?) *\{ #([a-z0-9_-]+) \}$", re.MULTILINE)
+PART: Final = re.compile(r"^# .*`[a-z0-9_]+-")
+
+
+class Rule(NamedTuple):
+    """A paragraph: its anchor and title, the functions of the rules and the tests that name it."""
+
+    anchor: str
+    title: str
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+def rules(slug: str, book: Path) -> list[Rule]:
+    """Those of a game, in the order of its book."""
+    headings = HEADING.findall(book.read_text(encoding="utf-8"))
+    own = [(anchor, title) for title, anchor in headings if anchor.startswith(f"{slug}-")]
+    code = _citing(slug, sorted((ROOT / "pycore" / "games" / slug).glob("*.py")))
+    files = [
+        *sorted((ROOT / "tests" / "games" / slug).glob("test_*.py")),
+        ROOT / "tests" / f"test_book_{slug}.py",
+    ]
+    tests = list(_tests(slug, files))
+    killers = _killers(slug)
+    found = []
+    for anchor, title in own:
+        citing = [place for place, names in code if anchor in names]
+        trying = {name for name, names in tests if anchor in names}
+        trying = trying.union(*(killers.get(place, set()) for place in citing))
+        found.append(Rule(anchor, title, tuple(citing), tuple(sorted(trying))))
+    return found
+
+
+def _killers(slug: str) -> dict[str, set[str]]:
+    """Function -> the tests that have noticed a mutant of it."""
+    found: dict[str, set[str]] = {}
+    for line in mutants(slug)["mutants"]:
+        name, _, test = (line["killed"] or "").partition("::")
+        if test:
+            place = f"{line['file'].removesuffix('.py')}.{line['in'].partition('.')[0]}"
+            found.setdefault(place, set()).add(f"{name}::{test.partition('[')[0]}")
+    return found
+
+
+def mutants(slug: str) -> Any:
+    """What is kept of the mutants of a game: tests/mutation."""
+    path = ROOT / "tests" / "mutation" / "kept" / f"{slug}.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"command": "", "mutants": []}
+
+
+def anchors_in(slug: str, text: str) -> set[str]:
+    """The anchors of a game that stand in a text."""
+    return set(re.findall(rf"(?<![\w-]){slug}-[a-z0-9]+(?:-[a-z0-9]+)*(?!-)", text))
+
+
+def _constants(slug: str) -> dict[str, set[str]]:
+    """The constants of a game's tables that hold anchors, by name; a table of constants holds all of theirs."""
+    held: dict[str, set[str]] = {}
+    tree = ast.parse((ROOT / "pycore" / "games" / slug / "data.py").read_text(encoding="utf-8"))
+    for node in tree.body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
+            found = _named(slug, node.value, held)
+            if found:
+                held[node.target.id] = found
+    return held
+
+
+def _named(slug: str, node: ast.AST, held: dict[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            found |= anchors_in(slug, part.value)
+        elif isinstance(part, ast.Name):
+            found |= held.get(part.id, set())
+        elif isinstance(part, ast.Attribute):
+            found |= held.get(part.attr, set())
+    return found
+
+
+def _citing(slug: str, files: list[Path]) -> list[tuple[str, set[str]]]:
+    """Of every function of the rules the anchors that it names: "moves.decide"."""
+    held = _constants(slug)
+    return [
+        (f"{path.stem}.{node.name}", found)
+        for path in files
+        if path.name != "data.py"
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and (found := _named(slug, node, held))
+    ]
+
+
+def _tests(slug: str, files: list[Path]) -> Iterator[tuple[str, set[str]]]:
+    """Of every test the anchors that it names, or that its part of the file names."""
+    held = _constants(slug)
+    for path in files:
+        source = path.read_text(encoding="utf-8")
+        lines = source.splitlines()
+        parts = [(number, anchors_in(slug, line)) for number, line in enumerate(lines, 1) if PART.match(line)]
+        for node in ast.parse(source).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+                text = "\n".join(lines[first - 1 : node.end_lineno])
+                before = [names for number, names in parts if number < first]
+                found = anchors_in(slug, text) | _named(slug, node, held) | (before[-1] if before else set())
+                yield f"{path.name}::{node.name}", found

@@ -1,0 +1,122 @@
+"""What games are like: how long, between how many choices, how many points each seat makes.
+
+    python -m tests.bench.played imhotep random --games 10000 --seed 1
+    python -m tests.bench.played imhotep apprendista --games 200 --seed 1
+
+plays with the default options, with every number of seats by turns, and keeps what is counted in
+`tests/bench/played/imhotep-random.json`. The same seed gives the same games; what is kept already goes on where it
+ended, if its first game still goes as it went.
+"""
+
+import argparse
+import json
+import random
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from pycore.contract import CHANCE, State
+from pycore.games import GAMES
+from pycore.match import draw
+from pycore.players import player
+from pycore.players.levels import LEVELS, RANDOM
+from tests.bench.ladder import replace
+
+KEPT: Final = Path(__file__).parent / "played"
+Kept = dict[str, Any]
+
+
+class Game(NamedTuple):
+    """One that was played: how many choices each decision of a seat offered, and how it ended."""
+
+    offered: list[int]
+    scores: tuple[int, ...]
+    firsts: tuple[int, ...]
+
+    @property
+    def told(self) -> list[Any]:
+        """What it is known again by."""
+        return [len(self.offered), sum(self.offered), list(self.scores)]
+
+
+def play(slug: str, who: str, seed: int, number: int) -> Game:
+    """The game of that number. Whoever chooses at random needs not be asked what it sees."""
+    game = GAMES[slug]
+    seats = game.seats[number % len(game.seats)]
+    luck, mind = random.Random(f"luck {seed} {number}"), random.Random(f"mind {seed} {number}")
+    players = [] if who == RANDOM else [player(who, f"{seed} {number} {seat}") for seat in range(seats)]
+    state: State = game.start(seats, {})
+    offered = []
+    while (decision := state.decision()) is not None:
+        if decision.seat == CHANCE:
+            state.apply(draw(decision, luck))
+            continue
+        offered.append(len(decision.choices))
+        one = players[decision.seat].choose(state.seen_by(decision.seat)) if players else None
+        state.apply(mind.choice(decision.choices) if one is None else one)
+    return Game(offered, state.scores(), state.ranking()[0])
+
+
+def command(slug: str, who: str, games: int, seed: int) -> str:
+    return f"python -m tests.bench.played {slug} {who} --games {games} --seed {seed}"
+
+
+def go_on(slug: str, who: str, games: int, seed: int, minutes: float, folder: Path = KEPT) -> Kept:
+    """Play what is missing as long as there is time, keep it, and answer with all that is kept."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path, end = folder / f"{slug}-{who}.json", time.monotonic() + 60 * minutes
+    first = play(slug, who, seed, 0).told
+    kept: Kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    if (kept.get("seed"), kept.get("revision"), kept.get("first")) != (seed, GAMES[slug].revision, first):
+        kept = {"games": 0, "seed": seed, "revision": GAMES[slug].revision, "first": first, "seats": {}}
+    while kept["games"] < games and time.monotonic() < end:
+        count(kept, play(slug, who, seed, kept["games"]))
+    kept = {"command": command(slug, who, kept["games"], seed), "game": slug, "who": who, **kept}
+    kept["command"] = command(slug, who, kept["games"], seed)
+    replace(path, json.dumps(kept) + "\n")
+    return kept
+
+
+def count(kept: Kept, game: Game) -> None:
+    """Add a game to what is kept: for each number of seats how often there was each length, list, score."""
+    seats = len(game.scores)
+    empty: Kept = {
+        "games": 0,
+        "length": {},
+        "offered": {},
+        "scores": [{} for _ in range(seats)],
+        "firsts": [0] * seats,
+    }
+    own = kept["seats"].setdefault(str(seats), empty)
+    kept["games"] += 1
+    own["games"] += 1
+    _add(own["length"], Counter([len(game.offered)]))
+    _add(own["offered"], Counter(game.offered))
+    for seat, score in enumerate(game.scores):
+        _add(own["scores"][seat], Counter([score]))
+    for seat in game.firsts:
+        own["firsts"][seat] += 1
+
+
+def _add(counted: dict[str, int], more: Counter[int]) -> None:
+    for value, times in more.items():
+        counted[str(value)] = counted.get(str(value), 0) + times
+
+
+def main() -> None:
+    """Play, keep, print."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.played", description=__doc__)
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("who", choices=[RANDOM, *LEVELS])
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--keep", type=Path, default=KEPT)
+    args = parser.parse_args()
+    kept = go_on(args.game, args.who, args.games, args.seed, args.minutes, args.keep)
+    print(f"{args.game} {args.who}: {kept['games']} games", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""Conformance at length: as many decisions of every game as one likes, with other luck every night.
+
+    python -m tests.games.million imhotep senet --decisions 1000000 --processes 4 --seed 20260301
+
+walks through every set-up and the deep positions of a game with one seed after the other, all promises checked, what
+each seat may know among them. A failure comes back with its seed: `walk(slug, seed)`.
+"""
+
+import argparse
+import os
+import time
+from functools import partial
+from importlib import import_module
+from itertools import count, islice
+from multiprocessing import Pool
+from typing import Final
+
+from pycore.conformance import check_game
+from pycore.games import GAMES, HOUSE
+from pycore.learning import Tried
+from tests.depth import NIGHT
+
+LOOKS: Final = 0.03
+"""At how large a part of the decisions refusals and all viewers are looked at; everything else at each of them."""
+SEEDS: Final = 1_000_000
+"""More than one night uses."""
+DEEP: Final = 10
+"""Every so many walks begin in the deep positions too: there all is looked at, and it takes long."""
+EACH: Final = 8
+"""Walks of a process between two looks at how many decisions there have been."""
+
+
+def walk(slug: str, seed: int) -> Tried:
+    """Every set-up once, sometimes every deep position too. Raises AssertionError."""
+    positions = import_module(f"tests.games.{slug}.positions")
+    conforms = import_module(f"tests.games.{slug}.test_{slug}_conforms")
+    reactions = getattr(conforms, "ALWAYS_ASKED", ())
+    try:
+        return check_game(
+            GAMES[slug],
+            positions=() if seed % DEEP else positions.POSITIONS.values(),
+            schema=positions.SCHEMA,
+            reactions=reactions,
+            games=1,
+            seed=seed,
+            looks=LOOKS,
+        )
+    except Exception as error:
+        raise AssertionError(f"{slug}, seed {seed}: {error}") from error
+
+
+def check(slug: str, decisions: int, processes: int, seed: int) -> Tried:
+    """Walk until so many choices of seats have been made."""
+    tried = Tried()
+    number = count(SEEDS * seed)
+    with Pool(processes) as pool:
+        while tried.steps < decisions:
+            for one in pool.imap_unordered(partial(walk, slug), islice(number, EACH * processes)):
+                tried += one
+    return tried
+
+
+def main() -> None:
+    """Walk, print."""
+    parser = argparse.ArgumentParser(prog="python -m tests.games.million", description=__doc__)
+    parser.add_argument("games", nargs="*", default=list(HOUSE), metavar="game")
+    parser.add_argument("--decisions", type=int, default=1_000_000)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seed", type=int, default=NIGHT)
+    args = parser.parse_args()
+    for slug in args.games:
+        began = time.monotonic()
+        tried = check(slug, args.decisions, args.processes, args.seed)
+        seconds = time.monotonic() - began
+        counts = f"{tried.steps} decisions conform, {tried.private} of them private"
+        print(f"{slug}: {counts}; undo stops {tried.stops} times; {seconds:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,205 @@
+"""Mutation testing: does a small change of the rules make a test of the game fail?
+
+    python -m tests.mutation kheops senet --many 1000 --seed 1 --minutes 10
+
+tries that many mutants of each game, drawn by the seed, and keeps them in `tests/mutation/kept/<game>.json`. What
+is kept of a function that is still the same goes on from there; survivors that nobody has explained are tried again.
+"""
+
+import argparse
+import gc
+import hashlib
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from pycore.games import HOUSE
+from tests.mutation import kept
+from tests.mutation.mutants import ROOT, Mutant, mutants
+from tests.mutation.trial import (
+    UNFIT,
+    Known,
+    Where,
+    from_the_import,
+    functions,
+    in_child,
+    in_memory,
+    is_sound,
+    short,
+    watched,
+    with_tests,
+)
+
+CACHE: Final = ROOT / ".cache" / "mutation"
+HOUR: Final = 3600.0
+BATCH: Final = 50
+
+
+class Run:
+    """The mutants of one game, one after the other."""
+
+    def __init__(self, slug: str, many: int, seed: int, minutes: float, folder: Path) -> None:
+        self.slug, self.folder = slug, folder
+        self.seed = seed
+        self.minutes, self.end = minutes, 0.0
+        there = mutants(ROOT / "pycore" / "games" / slug)
+        self.there_are = len(there)
+        drawn = sorted(there, key=lambda each: hashlib.sha256(f"{seed} {each.name}".encode()).digest())
+        self.drawn = list(islice(filter(is_sound, drawn), many))
+        self.lines = kept.read(folder, slug)
+        self.tried = 0
+        self.kills_in: Counter[tuple[str, str]] = Counter()
+        for line in self.lines.values():
+            self.kills_in[f"{line['file']} {line['in']}", str(line["killed"])] += 1
+
+    def run(self, soon: bool) -> None:
+        """Batch by batch in the order in which they were drawn, so that what is tried is a fair sample at any time."""
+        known = (soon and last_known(self.slug)) or known_of(self.slug)
+        self.end = time.monotonic() + 60 * self.minutes
+        waiting = self.waiting()
+        for start in range(0, len(waiting), BATCH):
+            if time.monotonic() < self.end:
+                self.try_batch(waiting[start : start + BATCH], known)
+        self.keep()
+
+    def try_batch(self, batch: list[Mutant], known: Known) -> None:
+        """First those whose function can be changed in memory, then those that need the import."""
+        quick = [each for each in batch if place_of(each) in known.changeable]
+        if quick:
+            in_child(lambda: self.try_in_memory(quick, known), HOUR * 24)
+            self.lines = kept.read(self.folder, self.slug)
+        # Who survives where only the tests that call the function are run must survive all of them.
+        done = {
+            each.name for each in quick if self.lines.get(each.name, {"killed": None})["killed"] is not None
+        }
+        for mutant in batch:
+            if mutant.name not in done:
+                order = self.order(mutant, known)
+                work = partial(from_the_import, self.slug, mutant, known, order)
+                if not self.judge(mutant, in_child(work, HOUR)):
+                    break
+        self.keep()
+
+    def waiting(self) -> list[Mutant]:
+        """Those that are not kept yet, and survivors that nobody has explained."""
+        found = []
+        for each in self.drawn:
+            line = self.lines.get(each.name)
+            if line is None or (line["killed"] is None and "equivalent" not in line):
+                found.append(each)
+        return found
+
+    def try_in_memory(self, quick: list[Mutant], known: Known) -> None:
+        def work(items: list[pytest.Item], _: set[Where]) -> None:
+            found = functions()
+            gc.freeze()
+            for mutant in quick:
+                own = found.get(place_of(mutant), [])
+                order = self.order(mutant, known)
+                killed = in_child(partial(in_memory, items, mutant, own, known, order), HOUR)
+                if killed != UNFIT and not self.judge(mutant, killed):
+                    break
+            self.keep()
+
+        with_tests(self.slug, work)
+
+    def order(self, mutant: Mutant, known: Known) -> Callable[[str], tuple[int, float]]:
+        """First the tests that have killed in the same function, then the quick ones."""
+        place = f"{Path(mutant.file).name} {mutant.within}"
+        return lambda nodeid: (-self.kills_in[place, short(nodeid)], known.seconds.get(nodeid, 0.0))
+
+    def judge(self, mutant: Mutant, killed: str | None) -> bool:
+        """Keep what came of a mutant; whether there is time for more."""
+        self.lines[mutant.name] = kept.line_of(mutant, killed, self.lines.get(mutant.name, {}))
+        self.tried += 1
+        self.kills_in[f"{Path(mutant.file).name} {mutant.within}", str(killed)] += 1
+        if self.tried % 20 == 0:
+            self.keep()
+        return time.monotonic() < self.end
+
+    def keep(self) -> None:
+        """Those that are drawn and tried, as their functions are today."""
+        lines = [
+            self.lines[each.name] | {"line": each.line} for each in self.drawn if each.name in self.lines
+        ]
+        command = f"python -m tests.mutation {self.slug} --many {len(lines)} --seed {self.seed}"
+        kept.write(self.folder, self.slug, command, self.there_are, lines)
+
+    def told(self) -> str:
+        """The survivors, and how many of each there are."""
+        lines = kept.read(self.folder, self.slug).values()
+        survivors = [line for line in lines if line["killed"] is None and "equivalent" not in line]
+        killed, survive, explained = kept.score(lines)
+        said = [f"  {o['id']} {o['file']}:{o['line']} {o['in']}: {o['what']}" for o in survivors]
+        counts = (
+            f"{self.slug}: {killed} killed, {survive} survive, {explained} explained, of {self.there_are}"
+        )
+        return "\n".join([*said, counts])
+
+
+def place_of(mutant: Mutant) -> Where:
+    """The function that a mutant changes."""
+    return mutant.file, mutant.within, mutant.first_line
+
+
+def known_of(slug: str) -> Known:
+    """What the tests of a game call, watched once as long as neither they nor what they test changes."""
+    digest = hashlib.sha256()
+    for folder in ("pycore", f"tests/games/{slug}"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            digest.update(path.read_bytes())
+    path = CACHE / f"{slug}-{digest.hexdigest()[:16]}.json"
+    if not path.exists():
+        told = in_child(partial(watched, slug), HOUR)
+        if not isinstance(told, dict) or "tests" not in told:
+            sys.exit(f"{slug}: its tests do not pass as they are")
+        CACHE.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(told), encoding="utf-8")
+    return read_known(path)
+
+
+def last_known(slug: str) -> Known | None:
+    """What was found when the tests were watched last, if ever: those that are new since are tried first."""
+    files = sorted(CACHE.glob(f"{slug}-*.json"), key=lambda path: path.stat().st_mtime)
+    return read_known(files[-1]) if files else None
+
+
+def read_known(path: Path) -> Known:
+    told = json.loads(path.read_text(encoding="utf-8"))
+    return Known(
+        {name: seconds for name, seconds, _ in told["tests"]},
+        {name: {tuple(place) for place in places} for name, _, places in told["tests"]},
+        {tuple(place) for place in told["changeable"]},
+    )
+
+
+def main() -> None:
+    """Try, keep, print."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
+    parser.add_argument("games", nargs="*", default=list(HOUSE), metavar="game")
+    parser.add_argument("--many", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=30.0, help="for each game")
+    parser.add_argument("--soon", action="store_true", help="do not watch changed tests anew")
+    parser.add_argument("--explain", nargs=2, metavar=("ID", "WHY"), help="why nothing could notice a mutant")
+    parser.add_argument("--keep", type=Path, default=kept.KEPT)
+    args = parser.parse_args()
+    for slug in args.games:
+        if args.explain:
+            kept.explain(args.keep, slug, *args.explain)
+            continue
+        run = Run(slug, args.many, args.seed, args.minutes, args.keep)
+        run.run(args.soon)
+        print(run.told(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""Mutants are what they say, and the trial of one runs the tests against it and nothing else."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from pycore.games import HOUSE
+from pycore.games.senet.data import NONE, TRACK
+from pycore.games.senet.ways import landing
+from tests.mutation import kept
+from tests.mutation.mutants import ROOT, mutants, mutants_of
+from tests.mutation.trial import code_at, compiled, functions, in_child, is_sound, put_in
+
+SOURCE = '''
+"""Words."""
+from x import y
+
+TABLE = (3,)
+
+
+def f(a: int, b: int = 2) -> int:
+    """More words."""
+    for each in range(a, b):
+        if each == a and not b:
+            break
+        a += g(each)
+    if a < b:
+        fail("field", "reason")
+    return a * b
+'''
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "rules.py"
+    path.write_text(SOURCE)
+    return path
+
+
+def test_every_kind_of_change(file: Path) -> None:
+    assert [(each.line, each.within, each.what) for each in mutants_of(file)] == [
+        (5, "module", "3 -> 4"),
+        (5, "module", "3 -> 2"),
+        (8, "module", "2 -> 3"),
+        (8, "module", "2 -> 1"),
+        (10, "f", "range(a, b) -> range(b, a)"),
+        (11, "f", "each == a and (not b) -> each == a or not b"),
+        (11, "f", "each == a and (not b) -> not b"),
+        (11, "f", "each == a and (not b) -> each == a"),
+        (11, "f", "each == a and (not b) -> not (each == a and (not b))"),
+        (11, "f", "each == a -> each != a"),
+        (11, "f", "not b -> b"),
+        (12, "f", "break -> continue"),
+        (13, "f", "a += g(each) -> pass"),
+        (13, "f", "a += g(each) -> a -= g(each)"),
+        (14, "f", "a < b -> a <= b"),
+        (14, "f", "a < b -> a > b"),
+        (14, "f", "a < b -> not a < b"),
+        (15, "f", "fail('field', 'reason') -> pass"),
+        (16, "f", "return a * b -> return None"),
+        (16, "f", "a * b -> a + b"),
+    ]
+
+
+def test_a_mutant_differs_by_its_change_alone(file: Path) -> None:
+    own = ast.unparse(ast.parse(SOURCE)).splitlines()
+    for mutant in mutants_of(file):
+        changed = ast.unparse(mutant.tree()).splitlines()
+        assert len(changed) == len(own)
+        assert sum(one != other for one, other in zip(own, changed, strict=True)) == 1, mutant.what
+
+
+def test_names_stay_while_the_function_does(file: Path) -> None:
+    before = {each.name: each.what for each in mutants_of(file)}
+    assert len(before) == len(list(mutants_of(file)))
+    file.write_text(SOURCE.replace("TABLE = (3,)", "TABLE = (4,)\nMORE = 7"))
+    after = {each.name: each.what for each in mutants_of(file)}
+    assert sum(name in after for name in before) == 18, "all but those of the table"
+
+
+def test_break_outside_of_a_loop_is_no_mutant(file: Path) -> None:
+    file.write_text("def f():\n    while True:\n        continue\n")
+    assert all(is_sound(each) for each in mutants_of(file))
+
+
+def test_the_code_of_a_mutant_is_found_by_its_function() -> None:
+    mutant = next(each for each in mutants(ROOT / "pycore" / "games" / "senet") if each.within == "walled")
+    code = code_at(compiled(mutant), mutant.within, mutant.first_line)
+    assert code is not None and code.co_name == "walled"
+
+
+def test_a_function_is_changed_in_a_process_of_its_own() -> None:
+    """Whoever has imported it already calls the mutant; this process keeps its own."""
+    board, place = [NONE] * TRACK, ("pycore/games/senet/ways.py", "landing")
+    found = {
+        each.what: each for each in mutants(ROOT / "pycore" / "games" / "senet") if each.within == "landing"
+    }
+    mutant = found["return FREE -> return None"]
+    assert (mutant.file, mutant.within) == place
+
+    def landed() -> list[object]:
+        own = functions()[(mutant.file, mutant.within, mutant.first_line)]
+        return [put_in(mutant, own), landing(board, 0, 5)]
+
+    assert in_child(landed, 60) == [True, None]
+    assert landing(board, 0, 5) == ""
+
+
+def test_what_is_kept_comes_back_and_is_explained(tmp_path: Path, file: Path) -> None:
+    one, two = list(mutants_of(file))[:2]
+    lines = [kept.line_of(one, "test_x.py::test_y", {}), kept.line_of(two, None, {})]
+    kept.write(tmp_path, "toy", "python -m x", 20, lines)
+    assert list(kept.read(tmp_path, "toy").values()) == lines and kept.score(lines) == (1, 1, 0)
+    kept.explain(tmp_path, "toy", two.name, "both are equal here")
+    explained = kept.read(tmp_path, "toy")[two.name]
+    assert explained["equivalent"] == "both are equal here"
+    assert kept.score(kept.read(tmp_path, "toy").values()) == (1, 0, 1)
+    assert kept.line_of(two, None, explained) == explained
+    assert "equivalent" not in kept.line_of(two, "test_x.py::test_z", explained)
+
+
+def test_a_child_answers_fails_or_takes_too_long() -> None:
+    assert in_child(lambda: ["x", 1], 60) == ["x", 1]
+    with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+        in_child(lambda: 1 // 0, 60)
+
+    def forever() -> None:
+        while True:
+            pass
+
+    assert in_child(forever, 0.2) == "timeout"
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_what_is_kept_of_the_rules_as_they_are(slug: str) -> None:
+    """Not more than three of a hundred escape, and whoever is called equivalent is told why."""
+    lines = kept.read(kept.KEPT, slug).values()
+    killed, survive, explained = kept.score(lines)
+    assert len(lines) >= 80 and survive <= 0.03 * (killed + survive)
+    assert all(line["equivalent"].strip() for line in lines if "equivalent" in line)
+    assert explained < 0.1 * len(lines)

@@ -1,0 +1,264 @@
+"""A game's own tests against mutants of its rules, each in a process of its own that has everything imported already.
+
+A change within a function is put into the function that stands in memory, and only the tests that call it are run, the
+quick ones first. Where that is not the whole truth (tables are made of it when it is imported) the process begins
+before the import, and all tests are run.
+"""
+
+import gc
+import importlib.machinery
+import json
+import os
+import resource
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterable
+from types import CodeType, FrameType, FunctionType
+from typing import Any, Final, NamedTuple
+
+import pytest
+from hypothesis import Phase, settings
+
+from tests.mutation.mutants import ROOT, Mutant
+
+LONGEST: Final = 10.0
+"""Seconds that a test may take beyond ten times what it takes otherwise; then the mutant is killed."""
+UNFIT: Final = "unfit"
+MOST_BYTES: Final = 3 << 30
+
+Where = tuple[str, str, int]
+"""A function: file, qualified name, first line."""
+
+
+class Known(NamedTuple):
+    """Of the tests as they are: how long each takes, which functions each calls, and which can be changed in memory."""
+
+    seconds: dict[str, float]
+    calls: dict[str, set[Where]]
+    changeable: set[Where]
+
+
+def in_child(work: Callable[[], Any], seconds: float) -> Any:
+    """What `work` answers in a forked process; "timeout" if it takes longer or the process dies."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        answer: Any = None
+        try:
+            resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            signal.setitimer(signal.ITIMER_REAL, seconds)
+            quiet = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(quiet, 1)
+            os.dup2(quiet, 2)
+            answer = {"answer": work()}
+        except BaseException:
+            answer = {"error": traceback.format_exc()}
+        finally:
+            with os.fdopen(writing, "w") as pipe:
+                json.dump(answer, pipe)
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        text = pipe.read()
+    os.waitpid(child, 0)
+    if not text:
+        return "timeout"
+    told = json.loads(text)
+    if "error" in told:
+        raise RuntimeError(told["error"])
+    return told["answer"]
+
+
+def where(code: CodeType) -> Where | None:
+    """The place of a function of the rules; None for all others."""
+    file = code.co_filename
+    if f"{os.sep}pycore{os.sep}games{os.sep}" not in file:
+        return None
+    return os.path.relpath(file, ROOT), code.co_qualname, code.co_firstlineno
+
+
+class Watch:
+    """Which functions of the rules are called while it lasts."""
+
+    def __init__(self) -> None:
+        self.codes: dict[int, CodeType] = {}
+
+    def __enter__(self) -> "Watch":
+        sys.settrace(self._called)
+        return self
+
+    def __exit__(self, *about: object) -> None:
+        sys.settrace(None)
+
+    def _called(self, frame: FrameType, event: str, about: object) -> None:
+        if event == "call":
+            self.codes[id(frame.f_code)] = frame.f_code
+
+    def places(self) -> set[Where]:
+        return {place for code in self.codes.values() if (place := where(code))}
+
+
+class Session:
+    """What pytest calls: hypothesis draws the same every time, and the tests are handed over once collected."""
+
+    def __init__(self, work: Callable[[list[pytest.Item], set[Where]], None]) -> None:
+        self.work, self.watch = work, Watch()
+
+    def pytest_collection(self) -> None:
+        settings.register_profile(
+            "mutants",
+            settings.get_profile("any machine"),
+            database=None,
+            derandomize=True,
+            phases=(Phase.explicit, Phase.generate),
+        )
+        settings.load_profile("mutants")
+        self.watch.__enter__()
+
+    def pytest_collection_finish(self) -> None:
+        self.watch.__exit__()
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            return False
+        self.work(session.items, self.watch.places())
+        return True
+
+
+def with_tests(slug: str, work: Callable[[list[pytest.Item], set[Where]], None]) -> int:
+    """Collect the tests of a game in this process and call `work` with them; what pytest answers."""
+    plugins = ("no:xdist", "no:rerunfailures", "no:cacheprovider", "no:terminal")
+    quiet = [part for name in plugins for part in ("-p", name)]
+    quiet += ["-o", "addopts=--import-mode=importlib", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
+    return int(pytest.main([*quiet, str(ROOT / "tests" / "games" / slug)], plugins=[Session(work)]))
+
+
+def passes(item: pytest.Item, longest: float) -> bool:
+    """Run one test; the process dies if it takes too long."""
+    from _pytest.runner import runtestprotocol
+
+    signal.setitimer(signal.ITIMER_REAL, longest)
+    return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+
+
+def first_failure(items: Iterable[pytest.Item], known: Known) -> str | None:
+    """The name of the first test that fails."""
+    for item in items:
+        if not passes(item, LONGEST + 10 * known.seconds.get(item.nodeid, 1.0)):
+            return short(item.nodeid)
+    return None
+
+
+def short(nodeid: str) -> str:
+    """The name of a test as it is kept: without the folder of the game."""
+    return nodeid.rpartition("/")[2]
+
+
+def watched(slug: str) -> dict[str, Any]:
+    """Of every test how long it takes and what it calls; and the functions that can be changed in memory.
+
+    Of those that the imports call something may have been made before the tests begin.
+    """
+    told: dict[str, Any] = {}
+
+    def work(items: list[pytest.Item], called: set[Where]) -> None:
+        told["changeable"] = sorted(set(functions()) - called)
+        told["tests"] = [_watched(item) for item in items]
+
+    with_tests(slug, work)
+    return told
+
+
+def _watched(item: pytest.Item) -> tuple[str, float, list[Where]]:
+    began = time.perf_counter()
+    with Watch() as watch:
+        good = passes(item, 600.0)
+    if not good:
+        raise RuntimeError(f"fails without any mutant: {item.nodeid}")
+    return item.nodeid, round(time.perf_counter() - began, 4), sorted(watch.places())
+
+
+def functions() -> dict[Where, list[FunctionType]]:
+    """The functions of the rules that stand in memory."""
+    found: dict[Where, list[FunctionType]] = {}
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and (place := where(each.__code__)):
+            found.setdefault(place, []).append(each)
+    return found
+
+
+def code_at(code: CodeType, qualname: str, line: int) -> CodeType | None:
+    """The code of that function within that of a module."""
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            if (part.co_qualname, part.co_firstlineno) == (qualname, line):
+                return part
+            if found := code_at(part, qualname, line):
+                return found
+    return None
+
+
+def compiled(mutant: Mutant) -> CodeType:
+    code: CodeType = compile(mutant.tree(), str(ROOT / mutant.file), "exec")
+    return code
+
+
+def put_in(mutant: Mutant, found: list[FunctionType]) -> bool:
+    """Change the function that stands in memory; whether it could be done."""
+    code = code_at(compiled(mutant), mutant.within, mutant.first_line)
+    if not found or code is None or any(each.__code__.co_freevars != code.co_freevars for each in found):
+        return False
+    for each in found:
+        each.__code__ = code
+    return True
+
+
+def imported_as(mutant: Mutant) -> None:
+    """From now on the module of a mutant is imported as it is there."""
+    path, code = str(ROOT / mutant.file), compiled(mutant)
+    own = importlib.machinery.SourceFileLoader.get_code
+
+    def get_code(loader: Any, name: str) -> CodeType | None:
+        return code if loader.path == path else own(loader, name)
+
+    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
+
+
+Order = Callable[[str], Any]
+"""Which tests come first: those of the smallest answers."""
+
+
+def from_the_import(slug: str, mutant: Mutant, known: Known, order: Order) -> str | None:
+    """The first test that fails where the mutant is there from the beginning: "import" if that fails."""
+    answer: list[str | None] = []
+
+    def work(items: list[pytest.Item], _: set[Where]) -> None:
+        answer.append(first_failure(sorted(items, key=lambda item: order(item.nodeid)), known))
+
+    imported_as(mutant)
+    with_tests(slug, work)
+    return answer[0] if answer else "import"
+
+
+def in_memory(
+    items: list[pytest.Item], mutant: Mutant, found: list[FunctionType], known: Known, order: Order
+) -> str | None:
+    """The first test that fails of those that call the function; UNFIT if it cannot be changed there."""
+    if not put_in(mutant, found):
+        return UNFIT
+    own = (mutant.file, mutant.within, mutant.first_line)
+    callers = [item for item in items if own in known.calls.get(item.nodeid, [own])]
+    return first_failure(sorted(callers, key=lambda item: order(item.nodeid)), known)
+
+
+def is_sound(mutant: Mutant) -> bool:
+    """Whether Python takes it: `break` outside of a loop it does not."""
+    try:
+        compiled(mutant)
+    except SyntaxError:
+        return False
+    return True
