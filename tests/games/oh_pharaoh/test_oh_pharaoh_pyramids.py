@@ -220,6 +220,7 @@ def test_swapping_jokers_of_anybody() -> None:
     built = [[tower(5, (1, 1), 1)], [tower(6, 2, (0, 1))], [tower(6, (1, 1), 1)]]
     state = at(hands=hands, pyramids=built)
     assert choices(state, "swap-joker") == (("swap-joker", 0, 0, 5), ("swap-joker", 2, 0, 6))
+    assert [why(state, ("swap-joker", 2, 0, value))[0] for value in (0, 10)] == ["no-such-choice"] * 2
     assert why(state, ("swap-joker", 1, 0, 7)) == ("not-in-hand", "riprendere-jolly")
     assert why(state, ("swap-joker", 1, 0, 6)) == ("no-joker", "riprendere-jolly")
     assert why(state, ("swap-joker", 1, 1, 6)) == ("no-pyramid", "riprendere-jolly")

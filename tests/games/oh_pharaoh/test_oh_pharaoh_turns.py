@@ -265,3 +265,14 @@ def test_later_discards_stay_out() -> None:
     state = at(phase="draw", marker=10, hands=HANDS, pile={}, face_up=["7", "8", "9"])
     play(state, ("draw",))
     assert asked(state).choices == (("draw", "end"),)
+
+
+def test_an_imagined_pile_can_be_revealed() -> None:
+    """Pile and discards hold a card of another type than those face up: that is known to whoever imagines the rest."""
+    plain = position(phase="reveal", hands=[{}, cards(3, 3), {}], face_up=["3"], pile=cards(3, 9))
+    plain["hands"][0], plain["discard"] = plain["discard"], {}
+    seen = GAME.from_plain(plain).seen_by(0)
+    for seed in range(20):
+        whole = seen.imagine(random.Random(seed))
+        assert whole.to_plain()["pile"].keys() == {"3", "9"} and whole.seen_by(0) == seen
+        play_out(whole, random.Random(seed))
