@@ -13,7 +13,7 @@ from app.drawing.layers import changes
 from app.page.page import Page
 from app.table.effects import ALL, Effect
 
-SETTLED: Final = frozenset({"state", "seat", "kind", "length"})
+SETTLED: Final = frozenset({"state", "seat", "kind", "length", "busy"})
 """Flags that tell how far the game is: they follow when everything is shown."""
 
 EDGE_PX: Final = 2
