@@ -27,7 +27,7 @@ from build_site.serve import serving
 from pycore.games import GAMES
 from pycore.link import encode
 from pycore.match import Match
-from tests.bench import live, passes
+from tests.bench import live, machines, passes
 from tests.bench import page as in_page
 from tests.bench.full import full
 from tests.bench.rules import best, loop_seconds, measure, random_match
@@ -75,6 +75,7 @@ def browser_sections(site: str, interpreter: str, loop: float) -> list[str]:
             pyodide_section(browser, site, interpreter, loop),
             page_section(browser, site),
             table("Several devices (Chromium, all on this machine)", live.HEADS, live.rows(browser, site)),
+            machines_section(browser, site),
         ]
 
 
@@ -272,6 +273,15 @@ def later_starts(browser: Browser, address: str) -> in_page.Start:
     found = in_page.middle(in_page.starts(visitor, address, 6)[1:])
     visitor.close()
     return found
+
+
+def machines_section(browser: Browser, site: str) -> str:
+    """How long machines think, and what that costs the page."""
+    return table("Machines (Chromium)", machines.HEADS, list(machines.rows(browser, site))) + (
+        "\nMedian and 95 %: at most 2 s and 5 s for `faraone`, 0.4 s for `apprendista` and `scriba`; no frame over "
+        f"{machines.FRAME_MS} ms; at most 350 MB; at least 0.45 x the speed of CPython, for questions long enough that "
+        "starting to think counts for nothing.\n"
+    )
 
 
 def ways_section(ways: dict[str, in_page.Start]) -> str:
