@@ -45,7 +45,26 @@ const ours = {
   packageBaseUrl: here("./wheels/"),
   stdLibURL: here("./%(library)s"),
 };
+const PATIENCE = 1000;
 const tell = (name, detail) => dispatchEvent(new CustomEvent(name, { detail }));
+
+// What an earlier visit has compiled is kept under the name of this very build, and read while Python comes up. A
+// browser that is slow to say whether it has any counts as one that has not.
+const place = `compiled ${here(".")} `;
+const shelf = place + import.meta.url.slice(here(".").length);
+const read = new Map();
+async function kept(name) {
+  const found = await (await caches.open(shelf)).match(here(name));
+  return found?.arrayBuffer();
+}
+const ahead = (name) => read.set(name, kept(name).catch(() => undefined)).get(name);
+const compiled = {
+  take: (name) => Promise.race([read.get(name) ?? ahead(name), new Promise((done) => setTimeout(done, PATIENCE))]),
+  async keep(name, code) {
+    await (await caches.open(shelf)).put(here(name), new Response(code));
+    for (const old of await caches.keys()) if (old.startsWith(place) && old !== shelf) await caches.delete(old);
+  },
+};
 
 // What comes over the network is counted as it comes, for the bar of progress. What the service worker hands
 // over is there at once, and left alone: the browser then finds the code that it has already compiled.
@@ -77,6 +96,8 @@ async function watched(options) {
   // The game that the page opens with comes beside the table, not after it.
   const { wheel } = document.getElementById("table")?.dataset ?? {};
   const packages = [...(options.packages ?? []), ...(wheel ? [wheel] : [])];
+  window.compiled = compiled;
+  ["app", ...(wheel ? [wheel] : [])].forEach(ahead);
   return load({ ...options, packages }).catch(failed).finally(() => {
     Object.assign(window, { fetch });
     Object.assign(WebAssembly, { instantiateStreaming, Memory });

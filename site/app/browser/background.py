@@ -7,7 +7,7 @@ from typing import Any, Final
 import js
 from pyodide.ffi import create_proxy
 
-from app.browser import device
+from app.browser import compiled, device
 from app.browser.loading import Loader
 from app.page import poster, qr
 from app.page.kept_picture import parts, standing
@@ -45,12 +45,20 @@ class Background:
         self._keeping = False
         self._tasks: set[asyncio.Future[None]] = set()
         self._drawing = False
+        self._begun = False
 
     def begin(self) -> None:
         """The page has been shown for the first time."""
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._keep_picture()))
         self.start(self._persist(ask=False))
+        self._begun = True
+        self.keep_compiled()
         self.start(self._gather())
+
+    def keep_compiled(self) -> None:
+        """Something may have been compiled; what comes before the page is shown waits for that."""
+        if self._begun:
+            self.start(compiled.keep())
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Begin something that ends by itself."""

@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator
 from typing import Any, NamedTuple
 
 from app import games
-from app.browser.precompile import compile_game
 from app.table.table import Table
 from pycore.games import GAMES
 
@@ -19,11 +18,16 @@ Act = Callable[[], object]
 class Loader:
     """Which games are here. A game without a wheel has no way to come: it is here, or nowhere."""
 
-    def __init__(self, wheels: Mapping[str, str], load: Callable[[str], Awaitable[bool]]) -> None:
+    def __init__(
+        self,
+        wheels: Mapping[str, str],
+        load: Callable[[str], Awaitable[bool]],
+        have_compiled: Callable[[str, str], Awaitable[None]],
+    ) -> None:
         """`wheels`: game -> name of its wheel; `load` installs a wheel, at once if it is there already, and says
-        whether it could."""
+        whether it could; `have_compiled` is told game and wheel, before the game is imported."""
         self._wheels = dict(wheels)
-        self._load = load
+        self._load, self._have_compiled = load, have_compiled
         self._here: set[str] = set()
         self._ready: set[str] = set()
 
@@ -48,7 +52,7 @@ class Loader:
     async def bring(self, slug: str) -> bool:
         """Make a game ready; False when it does not come."""
         if not self.ready(slug) and await self.load(slug):
-            await compile_game(slug)
+            await self._have_compiled(slug, self._wheels[slug])
             for imports in (GAMES.__getitem__, games.views, games.texts):
                 # Several short tasks instead of a long one.
                 await asyncio.sleep(0)

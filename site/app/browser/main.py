@@ -12,7 +12,7 @@ import js
 from pyodide.ffi import create_once_callable, create_proxy
 
 from app import games
-from app.browser import device
+from app.browser import compiled, device
 from app.browser.background import Background
 from app.browser.buttons import Buttons
 from app.browser.device import data, found
@@ -57,7 +57,7 @@ class App:
         self._ticker = Ticker(self.table, self.show)
         self._dragging = Dragging(js.document.getElementById("table"), self.page, self._dragged)
         self._rules = RulePanel()
-        self.loader = Loader(wheels, device.load_wheel)
+        self.loader = Loader(wheels, device.load_wheel, self._have_compiled)
         self._trouble = Trouble(self.table, self._screen, self.show)
         self.background = Background(
             self.page, self.loader, self.show, self._screen.colours, self._trouble.failed
@@ -100,6 +100,10 @@ class App:
         else:
             self.table.open(slug, "")
             self.table.form.error = speech.NO_EXAMPLE
+
+    async def _have_compiled(self, slug: str, wheel: str) -> None:
+        await compiled.bring_game(slug, wheel)
+        self.background.keep_compiled()
 
     # Events
 

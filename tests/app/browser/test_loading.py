@@ -19,6 +19,10 @@ from tests.app.playing import link_of
 WHEELS = {"mini": "game-mini", "toy": "game-toy"}
 
 
+async def nothing_to_compile(slug: str, wheel: str) -> None:
+    """These games lie here as sources."""
+
+
 class Road:
     """What wheels travel on: `open` lets those come that wait, or the next ones at once; False: they are lost."""
 
@@ -48,7 +52,7 @@ class Desk:
 
     def __init__(self, table: Table, road: Road) -> None:
         self.table, self.road = table, road
-        self.loader = Loader(WHEELS, road.load)
+        self.loader = Loader(WHEELS, road.load, nothing_to_compile)
         self.shown = 0
         self.tasks: list[asyncio.Task[None]] = []
         self.requests = Requests(table, self.loader, self._show, self._start)
@@ -89,7 +93,7 @@ def table(mini: str) -> Table:
 def test_a_game_is_loaded_once_and_one_without_a_wheel_is_here() -> None:
     async def story() -> None:
         road = Road()
-        loader = Loader(WHEELS, road.load)
+        loader = Loader(WHEELS, road.load, nothing_to_compile)
         assert not loader.here("toy") and not loader.ready("toy")
         assert loader.here("senet") and await loader.bring("senet")
         await road.open("game-toy")
@@ -104,7 +108,7 @@ def test_a_game_is_loaded_once_and_one_without_a_wheel_is_here() -> None:
 def test_what_does_not_come_is_tried_again() -> None:
     async def story() -> None:
         road = Road()
-        loader = Loader(WHEELS, road.load)
+        loader = Loader(WHEELS, road.load, nothing_to_compile)
         await road.open("game-toy", came=False)
         assert not await loader.bring("toy")
         await road.open("game-toy")
@@ -118,7 +122,7 @@ def test_what_does_not_come_is_tried_again() -> None:
 def test_those_that_are_missing_are_found_as_they_are_asked_for() -> None:
     async def story() -> None:
         road = Road()
-        loader = Loader(WHEELS, road.load)
+        loader = Loader(WHEELS, road.load, nothing_to_compile)
         for wheel in WHEELS.values():
             await road.open(wheel)
         missing = loader.missing()

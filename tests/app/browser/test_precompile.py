@@ -1,7 +1,8 @@
 """What is compiled before the table is imported."""
 
 import asyncio
-from importlib.util import cache_from_source
+import random
+from importlib.util import cache_from_source, module_from_spec, spec_from_file_location
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -42,18 +43,58 @@ def test_the_table_is_compiled_without_any_game() -> None:
     assert {"main.py", "match.py"} <= {path.name for path in paths}
 
 
+def sources(folder: Path) -> list[Path]:
+    files = [folder / f"part{n}.py" for n in range(3)]
+    for n, file in enumerate(files):
+        file.write_text(f"x = {n}\n")
+    return files
+
+
+def compiled(file: Path) -> Path:
+    return Path(cache_from_source(str(file)))
+
+
 def test_each_is_compiled_beside_its_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    files = [tmp_path / f"part{n}.py" for n in range(3)]
-    for file in files:
-        file.write_text("x = 1\n")
-    monkeypatch.setattr(precompile, "game_modules", lambda slug: files)
     monkeypatch.setattr(precompile, "BREATH", 0)
-    asyncio.run(precompile.compile_game("toy"))
-    made = [Path(cache_from_source(str(file))) for file in files]
-    assert all(file.is_file() for file in made)
-    made[0].write_bytes(b"as it was")
-    asyncio.run(precompile.compile_game("toy"))
-    assert made[0].read_bytes() == b"as it was"
+    files = sources(tmp_path)
+    asyncio.run(precompile.compile_all(files))
+    assert all(compiled(file).is_file() for file in files)
+    compiled(files[0]).write_bytes(b"as it was")
+    asyncio.run(precompile.compile_all(files))
+    assert compiled(files[0]).read_bytes() == b"as it was"
+
+
+def test_another_visit_lays_what_one_has_compiled(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.mkdir()
+    other.mkdir()
+    files, same = sources(one), sources(other)
+    asyncio.run(precompile.compile_all(files))
+    kept = precompile.bundle(files)
+    assert precompile.lay(kept, same)
+    for n, (file, again) in enumerate(zip(files, same, strict=True)):
+        assert compiled(again).read_bytes() == compiled(file).read_bytes()
+        spec = spec_from_file_location("part", compiled(again))
+        assert spec is not None and spec.loader is not None
+        module = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        assert module.x == n
+
+
+def test_what_was_kept_and_is_damaged_is_left(tmp_path: Path) -> None:
+    files = sources(tmp_path)
+    asyncio.run(precompile.compile_all(files))
+    kept = precompile.bundle(files)
+    for file in files:
+        compiled(file).unlink()
+    rng = random.Random(3)
+    damaged = [b"", kept[:3], kept[:-1], kept + b"x", bytes(len(kept))]
+    for _ in range(200):
+        at = rng.randrange(len(kept))
+        damaged.append(kept[:at] + bytes([kept[at] ^ 1 << rng.randrange(8)]) + kept[at + 1 :])
+    assert not any(precompile.lay(each, files) for each in damaged)
+    assert not precompile.lay(kept, files[:2])
+    assert not any(compiled(file).exists() for file in files)
 
 
 def test_what_is_packed_is_laid_beside_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,8 +106,8 @@ def test_what_is_packed_is_laid_beside_its_package(tmp_path: Path, monkeypatch: 
     with ZipFile(pack, "w") as archive:
         archive.writestr("app/games/toy/view.py", "x = 1\n")
         archive.writestr("pycore/games/toy/state.py", "y = 2\n")
-    asyncio.run(precompile.compile_game("toy"))
+    precompile.unpack_game("toy")
     view, state = folders[0] / "view.py", folders[1] / "state.py"
     assert (view.read_text(), state.read_text(), pack.exists()) == ("x = 1\n", "y = 2\n", False)
-    assert Path(cache_from_source(str(view))).is_file() and Path(cache_from_source(str(state))).is_file()
-    asyncio.run(precompile.compile_game("toy"))
+    assert {view, state} <= set(precompile.game_modules("toy"))
+    precompile.unpack_game("toy")

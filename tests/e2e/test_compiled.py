@@ -1,0 +1,81 @@
+"""What one visit compiles is there for the next, whole or not at all."""
+
+from typing import Final
+
+from playwright.sync_api import Page
+
+from tests.e2e.conftest import OpenContext
+from tests.e2e.robot import BOOT_MS, Robot
+
+WHEELS: Final = ("app", "game-senet")
+KEPT: Final = """async () => {
+  const found = {};
+  for (const shelf of await caches.keys()) {
+    const own = await caches.open(shelf);
+    for (const { url } of await own.keys())
+      found[url.split("/").pop()] = (await (await own.match(url)).arrayBuffer()).byteLength;
+  }
+  return found;
+}"""
+ALL_KEPT: Final = (
+    f"async (names) => {{ const found = await ({KEPT})(); return names.every((name) => found[name]); }}"
+)
+TAKEN: Final = """() => performance.getEntriesByType("mark").map((mark) => mark.name)
+  .filter((name) => name.startsWith("compiled-before")).map((name) => name.split(" ")[1])"""
+# One bit of what is kept of the table, and nothing any more of the game.
+DAMAGE: Final = """async () => {
+  for (const shelf of await caches.keys()) {
+    const own = await caches.open(shelf);
+    for (const { url } of await own.keys()) {
+      if (url.endsWith("/app")) {
+        const code = new Uint8Array(await (await own.match(url)).arrayBuffer());
+        code[code.length >> 1] ^= 4;
+        await own.put(url, new Response(code));
+      } else if (url.includes("/game-")) await own.delete(url);
+    }
+  }
+}"""
+OLDER: Final = """async ([ours, theirs]) => {
+  for (const shelf of [ours, theirs]) await (await caches.open(shelf)).put("/x", new Response("x"));
+}"""
+
+
+def test_what_one_visit_compiles_is_kept_for_the_next(open_context: OpenContext, site: str) -> None:
+    page = open_context(service_workers="block").new_page()
+    page.goto(f"{site}aiuto/")
+    older, others = (
+        f"compiled {site}vendor/ python.0123.mjs",
+        "compiled https://example.org/vendor/ python.0123.mjs",
+    )
+    page.evaluate(OLDER, [older, others])
+    assert visited(page, site) == []
+    page.wait_for_function(ALL_KEPT, arg=WHEELS, timeout=BOOT_MS)
+    shelves = page.evaluate("caches.keys()")
+    assert older not in shelves and others in shelves and len(shelves) == 2
+    whole = page.evaluate(KEPT)
+    assert visited(page, site) == [*WHEELS]
+    page.evaluate(DAMAGE)
+    assert visited(page, site) == []
+    page.wait_for_function(ALL_KEPT, arg=WHEELS, timeout=BOOT_MS)
+    assert page.evaluate(KEPT) == whole
+    assert visited(page, site) == [*WHEELS]
+
+
+def test_a_browser_that_keeps_nothing_compiles_each_time(open_context: OpenContext, site: str) -> None:
+    context = open_context(service_workers="block")
+    context.add_init_script(
+        "delete window.caches; Object.defineProperty(window, 'caches', { value: undefined })"
+    )
+    page = context.new_page()
+    for _ in range(2):
+        assert visited(page, site) == []
+
+
+def visited(page: Page, site: str) -> list[str]:
+    """A game that is begun and played on; what did not have to be compiled for it."""
+    page.goto("about:blank")
+    robot = Robot(page)
+    robot.start(site, "senet", 2)
+    robot.list_mode()
+    robot.step_by_list()
+    return list(page.evaluate(TAKEN))
