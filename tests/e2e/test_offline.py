@@ -38,18 +38,21 @@ UPDATED = """() => navigator.serviceWorker.ready.then((registration) => new Prom
   registration.update();
 }))"""
 
+# The shelf of the service worker; the page keeps what it has compiled on another one.
+SHELF = "caches.keys().then((names) => caches.open(names.find((name) => !name.startsWith('compiled '))))"
+
 # Whether a kept file has its whole size again, for half a minute. What `wait_for_function` is given may not be
 # asynchronous: it takes the promise for an answer. While a file is mended it is found, but not there.
-MENDED = """async ([name, size]) => {
-  for (let tries = 0; tries < 300; tries++) {
-    const cache = await caches.open((await caches.keys())[0]);
-    const file = (await cache.keys()).find(({ url }) => new URL(url).pathname.endsWith(name));
+MENDED = f"""async ([name, size]) => {{
+  for (let tries = 0; tries < 300; tries++) {{
+    const cache = await {SHELF};
+    const file = (await cache.keys()).find(({{ url }}) => new URL(url).pathname.endsWith(name));
     const kept = file && (await cache.match(file));
     if (kept && (await kept.arrayBuffer()).byteLength === size) return true;
     await new Promise((done) => setTimeout(done, 100));
-  }
+  }}
   return false;
-}"""
+}}"""
 
 
 class Host:
@@ -95,15 +98,15 @@ class Visitor:
     def spoil(self, name: str) -> None:
         """Damage the kept copy of a file."""
         spoilt = self.page.evaluate(
-            """async (name) => {
-              const cache = await caches.open((await caches.keys())[0]);
-              const found = (await cache.keys()).filter(({ url }) => new URL(url).pathname.endsWith(name));
-              for (const request of found) {
-                const { headers } = await cache.match(request);
-                await cache.put(request, new Response("guasto", { headers }));
-              }
+            f"""async (name) => {{
+              const cache = await {SHELF};
+              const found = (await cache.keys()).filter(({{ url }}) => new URL(url).pathname.endsWith(name));
+              for (const request of found) {{
+                const {{ headers }} = await cache.match(request);
+                await cache.put(request, new Response("guasto", {{ headers }}));
+              }}
               return found.length;
-            }""",
+            }}""",
             name,
         )
         assert spoilt == 1
@@ -111,8 +114,7 @@ class Visitor:
     def kept(self) -> dict[str, str]:
         """The kept files, by path: the address under which each is kept."""
         urls: list[str] = self.page.evaluate(
-            "caches.keys().then((names) => caches.open(names[0])).then((cache) => cache.keys())"
-            ".then((all) => all.map(({ url }) => url))"
+            f"{SHELF}.then((cache) => cache.keys()).then((all) => all.map(({{ url }}) => url))"
         )
         return {url.removeprefix(self.host.address).partition("?")[0]: url for url in urls}
 

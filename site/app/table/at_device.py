@@ -124,9 +124,8 @@ class AtDevice:
         decision = self.decision
         if decision is None or self.watching or not self._plays_here(decision.seat) or self.is_shut():
             return None
-        if self._stays_open_for(decision):
-            return None
-        return self._at_device if self._answered_aloud(decision) else decision.seat
+        # While somebody else touches or is asked, whoever reaches for the device sees nobody's hand.
+        return None if self._stays_for(decision) else decision.seat
 
     def must_pass(self) -> bool:
         """Whether the device has to change hands before the next decision may be shown."""
@@ -171,11 +170,9 @@ class AtDevice:
         return decision is not None and self._stays_for(decision)
 
     def _stays_for(self, decision: Decision) -> bool:
-        return self._stays_open_for(decision) or self._answered_aloud(decision)
-
-    def _stays_open_for(self, decision: Decision) -> bool:
-        """Whether somebody else touches what lies open on the device, while its holder's own things are not shown."""
-        return decision.kind in self._staying_kinds and self._is_elsewhere(decision)
+        """Whether somebody else touches what lies open on the device, or answers aloud."""
+        stays = decision.kind in self._staying_kinds and self._is_elsewhere(decision)
+        return stays or self._answered_aloud(decision)
 
     def _is_elsewhere(self, decision: Decision) -> bool:
         """Whether everybody is here, and the device is not known to be in the hands of whoever has to choose."""

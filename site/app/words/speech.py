@@ -188,7 +188,7 @@ def take(name: str) -> str:
 
 
 ALOUD: Final = "Rispondi a voce: chi tiene il dispositivo tocca."
-"""Below a question that is put to everybody's ears: whose hand lies there stays, and taps for whoever is asked."""
+"""Below a question that is put to everybody's ears: whoever has the device keeps it, and taps for whoever is asked."""
 ALONE: Final = "Rispondi in segreto"
 LOOK_FIRST: Final = "Prima guarda"
 """To whom the device goes to look first."""
@@ -196,7 +196,7 @@ LOOK_FIRST: Final = "Prima guarda"
 
 def unseen(name: str) -> str:
     """Instead of the words for whoever knows what they hold."""
-    return f"{name} non ha ancora visto la sua mano."
+    return f"{name} non ha ancora visto la sua mano: prima guarda, poi risponde."
 
 
 ALOUD_SWITCH: Final = "Risposte a voce"

@@ -49,10 +49,10 @@ def test_the_page_is_the_same_whatever_the_answerer_holds(name: str) -> None:
         table.panel.show("diario", keep=True)
         assert page.flags()["mode"] == "game" and page.flags()["seat"] == "1"
         assert table.session is not None and table.session.decision is not None
-        assert table.session.eyes() == 0
+        assert table.session.eyes() is None
         legal.add(table.session.decision.choices)
         parts = page.render()
-        assert " in mano" in parts["pieces"], "the one who has the device sees their own hand"
+        assert " in mano" not in parts["pieces"], "who is asked may reach for the device, and sees nobody's hand"
         shown.append({part: text for part, text in parts.items() if part != "panel-condividi"})
     assert all(parts == shown[0] for parts in shown)
     assert len(legal) == 2, "all these hands could answer the same"
@@ -155,9 +155,9 @@ def test_whoever_has_never_seen_their_cards_is_told_so_and_may_look_first() -> N
     page, session = Page(table), table.session
     assert session is not None
     offer(table, 1)
-    assert session.is_aloud() and session.eyes() == 0
+    assert session.is_aloud() and session.eyes() is None
     parts = page.render()
-    assert "Bruno non ha ancora visto la sua mano." in words(parts["status"])
+    assert "Bruno non ha ancora visto la sua mano: prima guarda, poi risponde." in words(parts["status"])
     assert speech.LOOK_FIRST in words(parts["actions"])
     table.hand_over()
     table.take_device()
