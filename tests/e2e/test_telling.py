@@ -101,7 +101,7 @@ def test_the_newest_event_is_whole_and_older_ones_make_room(
     page = open_started(viewport={"width": size[0], "height": size[1]})
     link, _ = at_a_new_round("imhotep")
     open_game(page, site, link)
-    newest = "La piramide è spezzata: Massimiliano riprende in mano un 9 e un jolly (unica scelta)."
+    newest = "La piramide è spezzata: Massimiliano riprende in mano un 9 e un jolly (mossa obbligata)."
     page.evaluate(
         """newest => {
           const last = document.querySelector("#status .last"), one = last.querySelector(".one");

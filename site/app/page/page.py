@@ -213,7 +213,7 @@ class Page:
     def _setup(self) -> dict[str, str]:
         form = self.table.form
         people = tuple(form.tail().people)
-        looks = (form.game, form.seats, form.chosen_options(), [person.colour for person in people])
+        looks = (form.game, form.chosen_options(), people)
         return {
             "setup": setup_form.render(form),
             "preview": self._keep("preview", looks, lambda: setup_form.preview(form)),

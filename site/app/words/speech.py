@@ -286,7 +286,7 @@ def found(number: int) -> str:
 BEGINNING: Final = "Preparazione"
 LOG_EMPTY: Final = "Ancora nessuna mossa."
 UNDONE: Final = "Annullato"
-ONLY_ONE: Final = "unica scelta"
+ONLY_ONE: Final = "mossa obbligata"
 REPLAY_ALL: Final = "Rivedi dall'inizio"
 LEGEND: Final = "Legenda: i segni del tabellone"
 LOOK_HINT: Final = "Tocca una riga per rivedere quel momento; con le frecce passi da una all'altra."

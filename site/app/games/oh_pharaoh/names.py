@@ -52,9 +52,9 @@ def cards(held: Mapping[str, int]) -> str:
 
 
 def levels(low: int, stacks: Sequence[Sequence[int]]) -> str:
-    """A pyramid from its lowest level: "5-5-J / 6"."""
+    """A pyramid from its lowest level, no level broken over two lines: "5‑5‑J / 6"."""
     return " / ".join(
-        "-".join([str(value)] * stones + [JOKER] * jokers)
+        "‑".join([str(value)] * stones + [JOKER] * jokers)
         for value, (stones, jokers) in enumerate(stacks, low)
     )
 

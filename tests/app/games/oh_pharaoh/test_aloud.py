@@ -52,7 +52,9 @@ def test_the_page_is_the_same_whatever_the_answerer_holds(name: str) -> None:
         assert table.session.eyes() is None
         legal.add(table.session.decision.choices)
         parts = page.render()
-        assert " in mano" not in parts["pieces"], "who is asked may reach for the device, and sees nobody's hand"
+        assert " in mano" not in parts["pieces"], (
+            "who is asked may reach for the device, and sees nobody's hand"
+        )
         shown.append({part: text for part, text in parts.items() if part != "panel-condividi"})
     assert all(parts == shown[0] for parts in shown)
     assert len(legal) == 2, "all these hands could answer the same"

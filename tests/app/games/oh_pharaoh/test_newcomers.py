@@ -86,8 +86,8 @@ def test_a_card_without_a_place_says_why(card: str, told: str, rule: str) -> Non
 @pytest.mark.parametrize(
     ("hand", "pyramids", "card", "told"),
     [
-        (cards(2, 2, 3), [], "2", "Un 2: tocca il posto libero per costruire 2-2 / 3,"),
-        (cards(2, 2, 3, 3, 4), [], "3", "Un 3: tocca il posto libero per costruire 2-2 / 3 o 3-3 / 4,"),
+        (cards(2, 2, 3), [], "2", "Un 2: tocca il posto libero per costruire 2‑2 / 3,"),
+        (cards(2, 2, 3, 3, 4), [], "3", "Un 3: tocca il posto libero per costruire 2‑2 / 3 o 3‑3 / 4,"),
         (
             cards(2, 3, 4, 5, "joker"),
             [],
@@ -95,7 +95,7 @@ def test_a_card_without_a_place_says_why(card: str, told: str, rule: str) -> Non
             "Un jolly: tocca il posto libero per costruire una piramide,",
         ),
         (cards(4), BUILT[:1], "4", "Un 4: tocca dove metterlo,"),
-        (cards(4, 4, 5), BUILT[:1], "4", "Un 4: tocca dove metterlo, il posto libero per costruire 4-4 / 5,"),
+        (cards(4, 4, 5), BUILT[:1], "4", "Un 4: tocca dove metterlo, il posto libero per costruire 4‑4 / 5,"),
     ],
 )
 def test_a_place_on_which_a_touch_builds_says_what(
@@ -109,7 +109,7 @@ def test_a_place_on_which_a_touch_builds_says_what(
     table = at_table(hands=[hand, cards(1), cards(2)], pyramids=pyramids, marker=4)
     table.touch(f"card-{card}")
     if pyramids == [] and card == "2":
-        assert table.lit()["place-0"] == "Costruisci una piramide: 2-2 / 3, 10 punti"
+        assert table.lit()["place-0"] == "Costruisci una piramide: 2‑2 / 3, 10 punti"
 
 
 def test_a_card_without_a_pyramid_says_what_one_needs() -> None:
@@ -273,7 +273,7 @@ def test_a_ghost_says_that_its_number_counts_points() -> None:
     assert overlay.count(">punti<") == 2, "one on each level that may grow"
     seen = state.seen_by(0)
     assert texts.label(seen, ("add", 0, 4, "stone")) == (
-        "Aggiungi un 4 alla prima piramide: diventa 3-3-3-3 / 4-4-4, 14 punti"
+        "Aggiungi un 4 alla prima piramide: diventa 3‑3‑3‑3 / 4‑4‑4, 14 punti"
     )
 
 
