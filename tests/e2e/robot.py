@@ -87,7 +87,8 @@ AIM = """async ([selector, n, whole]) => {
     const element = document.querySelectorAll(selector)[n];
     if (frames) element?.scrollIntoView({ block: BLOCKS[frames % BLOCKS.length] });
     else element?.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = element?.getBoundingClientRect() ?? {};
+    // Of what can be touched in several places, the one that is ringed.
+    const { x, y, width, height } = (element?.querySelector(".halo") ?? element)?.getBoundingClientRect() ?? {};
     const place = [x + width / 2, y + height / 2];
     const lies = element && (!whole || element.contains(document.elementFromPoint(...place)) && !element.disabled);
     if (lies && !document.querySelector("#table[data-deaf]")) return place;

@@ -303,7 +303,7 @@ def test_whoever_is_not_asked_may_look_at_what_lies_there() -> None:
     table.touch("discards")
     assert table.notice is not None and table.notice.text == "Negli scarti: un 4."
     table.touch("pyramid-1-0")
-    assert table.notice is not None and table.notice.text.startswith("Prima piramide di Bruno: 5-5 / 6.")
+    assert table.notice is not None and table.notice.text.startswith("Prima piramide di Bruno: 5‑5 / 6.")
     assert table.about == "pyramid-1-0"
     table.touch("done")
     assert table.notice is not None and "Anna" in table.notice.text and table.about == ""

@@ -196,8 +196,16 @@ def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate) -> 
         drawn += _leads(edge, row.y + at.tall / 2, inner, plate.middle)
     drawn += _plate(x, top, ghost.gives)
     ring = outline(x, top, FINGER, TALL, 10)
-    target = outline(x - 2, plate.middle - FINGER / 2, FINGER + 4, FINGER, 10)
+    target = _areas(
+        (x - 2, plate.middle - FINGER / 2, FINGER + 4, FINGER), (begin, row.y, many * at.wide, at.tall)
+    )
     return touch(ghost.key, upper_which(ghost.place), drawn, halo=ring, target=target)
+
+
+def _areas(*boxes: tuple[float, float, float, float]) -> str:
+    """Several rectangles as one shape for `touch`: the plate, and the pale blocks themselves."""
+    found = "".join(f"M{x:.1f} {y:.1f}h{w:.1f}v{h:.1f}h{-w:.1f}z" for x, y, w, h in boxes)
+    return f'path d="{found}"'
 
 
 def _leads(x: float, y: float, to_x: float, to_y: float) -> str:

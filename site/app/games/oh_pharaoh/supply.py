@@ -13,7 +13,8 @@ from app.games.oh_pharaoh.controls import draw_turn
 from app.games.oh_pharaoh.layout import DISCARDS, PILE, SIDE, SUPPLY, Sketch, row_slot
 from app.games.oh_pharaoh.names import needed, some, which
 from app.words.italian import upper_first
-from pycore.games.oh_pharaoh.data import ROW, TYPES
+from pycore.contract import Event
+from pycore.games.oh_pharaoh.data import NUMBER, ROW, TYPES
 from pycore.games.oh_pharaoh.position import Collection, Theft
 
 INSIDE: Final = Box(SIDE.x, SIDE.y + 4, SIDE.w, SIDE.h - 8)
@@ -79,19 +80,29 @@ def _pile(cards: int) -> str:
 
 @lru_cache(128)
 def _discards(cards: int, last: str) -> str:
+    """The heap; its uppermost card where one has just gone there, for heaps remember no order."""
     x, y, w, h = DISCARDS
-    drawn = box(*DISCARDS, 9, "slot", "slot-edge", 1.6)
-    drawn += text(x + w / 2, y + 30, "Scarti", 22, anchor="middle", fill="slot-ink")
     if last:
         drawn = icon(card_kind(last), x, y, w, h)
-    return drawn + (badge(x + w - 22, y + 16, cards, 22) if cards else "")
+    else:
+        drawn = box(*DISCARDS, 9, "slot", "slot-edge", 1.6)
+        for n in range(min(cards, 3)):
+            drawn += box(x + 9 + 3 * n, y + 42 - 4 * n, w - 24, h - 52, 6, "papyrus", "papyrus-edge", 1.6)
+        drawn += text(x + w / 2, y + 26, "Scarti", 22, anchor="middle", fill="slot-ink")
+    return drawn + (badge(x + w - 22, y + (16 if last else h - 22), cards, 22) if cards else "")
 
 
 def _last_discard(sketch: Sketch) -> str:
-    """The card that has just gone there; else any kind that lies there, for heaps remember no order."""
-    told = [event.data["card"] for event in sketch.scene.events if event.kind == "discarded"]
-    lying = [TYPES[card] for card, many in enumerate(sketch.state.discard) if many]
-    return str(told[-1]) if told and told[-1] in lying else lying[-1] if lying else ""
+    told = [card for event in sketch.scene.events if (card := _discarded(event))]
+    return told[-1] if told and sketch.state.discard[NUMBER[told[-1]]] else ""
+
+
+def _discarded(event: Event) -> str:
+    """The card that what has happened has sent to the discards, if it was a single one."""
+    if event.kind == "discarded":
+        return str(event.data["card"])
+    card, _, done = event.kind.partition("-")
+    return card if done == "played" else ""
 
 
 def _rolled(sketch: Sketch) -> tuple[int, str, str] | None:
