@@ -192,7 +192,9 @@ def _pyramid(state: PharaohState, seat: int, place: int) -> str:
         "Nessun ladro ci riesce" if built.height > data.DIE else f"Un ladro riesce con {needed(built.height)}"
     )
     written = levels(built.low, built.levels)
-    return f"{upper_which(place)} di {{{seat}}}: {written}. Valutata ora dà {gives}. {risk}."
+    freed = " o ".join(f"un {value}" for value in built.jokers)
+    swap = f" Chi è di turno e ha {freed} può scambiarlo con il jolly." if freed else ""
+    return f"{upper_which(place)} di {{{seat}}}: {written}. Valutata ora dà {gives}. {risk}.{swap}"
 
 
 def _free(state: PharaohState, place: int) -> tuple[str, str]:

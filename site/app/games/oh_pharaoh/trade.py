@@ -50,7 +50,10 @@ def draw_trade(sketch: Sketch) -> None:
         _refused(_told(sketch), PANEL.w - 22 - has_foot(sketch)),
     ]
     if sketch.kind == "trade":
-        sketch.scenery.append(_asks_head(sketch.size(partner) - sum(pending.ask)))
+        state = sketch.state
+        sketch.scenery.append(
+            _asks_head(sketch.size(partner) - sum(pending.ask), state.offers, state.most_offers)
+        )
         for card in range(HAND_TYPES):
             sketch.overlay.append(_ask(card))
         for where, name, cards in zip(SIDES, ("given", "asked"), (pending.give, pending.ask), strict=True):
@@ -120,10 +123,15 @@ def _chosen(where: Box, name: str, cards: Counts) -> list[Markup]:
     return found
 
 
-@lru_cache(32)
-def _asks_head(left: int) -> str:
+@lru_cache(64)
+def _asks_head(left: int, offers: int, most: int) -> str:
+    """What to do with what may be asked for, and how many offers of this turn there have been with this one."""
     words = "Tocca che cosa chiedi" if left > 0 else "Non ha altre carte da dare"
-    return text(PANEL.x + 14, ASK_TOP - 9, words, 21, fill="ink-soft")
+    x, y = PANEL.x + 14, ASK_TOP - 9
+    counted = text(
+        PANEL.x + PANEL.w - 14, y, f"offerta {offers} di {most}", 21, anchor="end", fill="ink-soft"
+    )
+    return text(x, y, words, 21, fill="ink-soft") + counted
 
 
 @cache

@@ -10,6 +10,7 @@ from app.drawing.scene import Board, Scene
 from app.games.oh_pharaoh import view as oh_pharaoh
 from app.games.oh_pharaoh.art import CARD
 from app.games.oh_pharaoh.blocks import chance
+from app.games.oh_pharaoh.layout import DISCARDS
 from app.games.oh_pharaoh.next_touch import not_now
 from app.games.oh_pharaoh.own import plates_at
 from app.table.session import Session
@@ -241,6 +242,7 @@ def test_a_trade_is_four_touches_and_lies_in_one_panel() -> None:
     for choice in way:
         touches += len(oh_pharaoh.keys(state.seen_by(0), choice)[0])
         state.apply(choice)
+        assert choice == ("propose",) or "offerta 1 di 4" in written(drawn(state, 0))
     assert touches == 4
     assert {"accept", "refuse"} <= keys_of(drawn(state, 1))
     assert not {"accept", "refuse"} & keys_of(drawn(state, 2))
@@ -252,6 +254,23 @@ def test_a_trade_is_four_touches_and_lies_in_one_panel() -> None:
         assert words.index("Anna dà") < words.index("Bruno dà"), (
             "a device in other hands means nobody by a you"
         )
+
+
+def test_of_the_discards_only_what_has_just_gone_there_is_shown() -> None:
+    """A heap remembers no order; what a choice has sent there lies on top as long as that choice is the last one."""
+    plain = position(3, hands=[cards(1, 1, 2), cards(2), cards(3)], discard=cards(9, "pharaoh"), marker=4)
+    match = Match.from_position("oh_pharaoh", plain)
+    x, y, *_ = DISCARDS
+
+    def shown(since: int) -> list[str]:
+        events = tuple(event for n, event in match.log if n > since)
+        board = drawn(match.state, 0, events=events)
+        return re.findall(rf'href="#oh-pharaoh-card-(\w+)" x="{x:g}" y="{y:g}"', board.scenery)
+
+    assert shown(0) == []
+    match.play(("discard", "1"))
+    assert shown(0) == ["1"]
+    assert shown(len(match)) == []
 
 
 def test_a_count_lies_over_no_number() -> None:
