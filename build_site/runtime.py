@@ -158,7 +158,10 @@ def install_runtime(vendor: Path) -> Runtime:
     thinker = _write(vendor, "thinker", ".mjs", trim.js(worker).encode())
     configuration = _write(vendor, "pyscript", ".json", _configuration(interpreter).encode())
     modules = (interpreter, *(f"{pyodide_name}/{name}" for name in PYODIDE if name.endswith(".mjs")))
-    files = (f"{pyodide_name}/pyodide.asm.wasm", library, lock_name)
+    # PyScript asks for its parts one after the other, each when the one before has come.
+    parts = sorted(path.name for path in (vendor / "pyscript").glob("*.js"))
+    modules += tuple(f"pyscript/{name}" for name in parts)
+    files = (f"{pyodide_name}/pyodide.asm.wasm", library, lock_name, configuration)
     return Runtime(
         configuration, thinker, modules, files, {name: weights(vendor / name) for name in modules + files}
     )
