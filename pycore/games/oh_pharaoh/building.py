@@ -21,6 +21,7 @@ from pycore.games.oh_pharaoh.data import (
 )
 from pycore.games.oh_pharaoh.position import PharaohPosition
 from pycore.games.oh_pharaoh.pyramids import Pyramid, pyramid
+from pycore.games.oh_pharaoh.scoring import points
 from pycore.phases import Events
 
 Cost = tuple[tuple[int, int], ...]
@@ -57,7 +58,7 @@ def lay(
     """Lay down what an own pyramid has become, and tell it."""
     position.pyramids[PLACES * position.active + place] = made
     if events is not None:
-        data = {"place": place, **about, **made.plain(), "worth": made.worth}
+        data = {"place": place, **about, **made.plain(), "worth": points(position, made)}
         events.append(Event(kind, position.active, data, rule))
 
 

@@ -11,7 +11,7 @@ from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid, fault, is_robbed, 
 from pycore.games.oh_pharaoh.state import PharaohState
 from tests.games.oh_pharaoh.positions import cards, tower
 from tests.games.oh_pharaoh.table import at, why
-from tests.games.table import choices, play, refused
+from tests.games.table import choices, play, refused, told
 
 
 def levels(*widths: int) -> Levels:
@@ -152,6 +152,14 @@ def test_widening_and_a_new_top() -> None:
     assert why(state, ("add", 1, 3, "stone")) == ("no-pyramid", "ampliare")
     play(state, ("add", 0, 3, "stone"), ("add", 0, 4, "stone"), ("add", 0, 5, "stone"))
     assert state.to_plain()["pyramids"][0][0] == tower(3, 3, 2, 1)
+
+
+@pytest.mark.parametrize(("marker", "worth"), [(5, 6), (6, 0)])
+def test_what_is_told_of_a_pyramid_is_what_it_would_give_now(marker: int, worth: int) -> None:
+    """`oh_pharaoh-tre-livelli`: from space 6 on, one of two levels gives nothing, and its builder is told so."""
+    state = at(hands=[cards(1, 1, 2), cards(2), cards(3)], marker=marker)
+    (event,) = told(play(state, ("build", 1, 0, 0)), "built")
+    assert event.data["worth"] == worth
 
 
 def test_a_new_lowest_level() -> None:
