@@ -30,4 +30,4 @@ class Ticker:
                 self._table.tick()
                 self._show()
 
-        js.pace(create_once_callable(tick), int(self._table.settings.pause * 1000))
+        js.pace(create_once_callable(tick), int(self._table.pause * 1000))

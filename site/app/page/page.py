@@ -215,7 +215,7 @@ class Page:
         people = tuple(form.tail().people)
         looks = (form.game, form.chosen_options(), people)
         return {
-            "setup": setup_form.render(form),
+            "setup": setup_form.render(form, self.table.saves.under_way(form.game)),
             "preview": self._keep("preview", looks, lambda: setup_form.preview(form)),
             "kept": join(
                 (el("h2", None, speech_saves.KEPT_GAMES), kept_games.render(self.table.library, None))

@@ -13,6 +13,7 @@ from app.drawing.people import mark
 from app.drawing.scene import Person, Scene
 from app.games.contract import Script
 from app.table import tail
+from app.table.saves import Save
 from app.table.setup import ALONE, TOGETHER, SetupForm
 from app.words import speech, speech_machines, speech_setup
 from pycore.contract import CHANCE, Option
@@ -21,8 +22,8 @@ WORDS_A_MINUTE: Final = 180
 STEPS_A_MINUTE: Final = 12
 
 
-def render(form: SetupForm) -> Markup:
-    """The form's inside."""
+def render(form: SetupForm, under_way: Save | None = None) -> Markup:
+    """The form's inside; `under_way`: the game of this kind that one may want to go on with instead."""
     return join(
         (
             el("h2", {"class": "vh"}, speech_setup.SETUP),
@@ -35,7 +36,7 @@ def render(form: SetupForm) -> Markup:
             _people(form),
             _presets(form),
             _options(form),
-            _start(form),
+            _start(form, under_way),
             el("p", {"class": "small"}, speech_setup.SAME_DEVICE) if len(form.tail().persons) > 1 else None,
             el("p", None, el("a", {"href": f"../regole/{form.game}/"}, speech_setup.RULES_OF)),
         )
@@ -54,15 +55,25 @@ def preview(form: SetupForm) -> Markup:
     return join((note, stage.static_svg(board, view.SIZES, games.texts(form.game).TITLE)))
 
 
-def _start(form: SetupForm) -> Markup:
-    """The button that starts what the form says: always in sight, so that the last set-up is one touch away."""
+def _start(form: SetupForm, under_way: Save | None) -> Markup:
+    """The button that starts what the form says: always in sight, so that the last set-up is one touch away; above it
+    the one that goes on with a game under way."""
     why = form.refusal()
     words = (
         el("p", {"id": "refusal", "class": "error", "role": "alert", "tabindex": -1}, why) if why else None
     )
     values = {"type": "submit", "class": "button confirm big", "data-start": True}
     waits = el("p", {"id": "preparing", "class": "vh", "role": "status"})  # before Python is up: boot.js
-    return el("div", {"class": "start"}, words, waits, el("button", values, _begins(form)))
+    resume = None
+    if under_way is not None:
+        back = {
+            "type": "button",
+            "class": "button resume",
+            "data-open": under_way.id,
+            "title": under_way.title,
+        }
+        resume = el("button", back, speech_setup.RESUME)
+    return el("div", {"class": "start"}, words, waits, resume, el("button", values, _begins(form)))
 
 
 def _begins(form: SetupForm) -> str:

@@ -29,6 +29,8 @@ class Replay:
         self.ahead: list[Stop] = []
         """The moments still to be shown, of what the table has done by itself; the present, shown last, is not among
         them."""
+        self.steps = 0
+        """How many moments the table shows by itself, this time, in all."""
         self._since: int | None = None
         """The length from which on the moment shown is told."""
         self._news: tuple[int, int] | None = None
@@ -146,7 +148,7 @@ class Replay:
             return
         begin = min(first, key=lambda stop: stop.order)
         self.ahead = [begin, *(stop for stop in self.between(start) if stop.order > begin.order)]
-        self._since, self._meanwhile = start, False
+        self._since, self._meanwhile, self.steps = start, False, len(self.ahead)
         self._unfold_next()
 
     def tell(self, start: int) -> None:
@@ -159,7 +161,7 @@ class Replay:
             self._news = max(start, last), session.length
         self.show(start)
         self.ahead = self.between(start)
-        self._since, self._meanwhile = start, True
+        self._since, self._meanwhile, self.steps = start, True, len(self.ahead) + 1
 
     def note(self, start: int) -> None:
         """What has happened since then has been seen step by step; the line beside the board tells all of it."""

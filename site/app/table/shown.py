@@ -5,6 +5,7 @@ What may be done with it is in `app.table.play`, how it comes onto the table in 
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from typing import Final
 
 from app.table import tail
 from app.table.effects import Effect
@@ -24,6 +25,11 @@ from app.table.setup import SetupForm
 from app.table.sharing import Sharing
 from app.table.telling import Brought, Telling
 from pycore.contract import Choice
+
+AT_EASE: Final = 6
+"""So many moments that the table shows by itself have the whole pause each."""
+QUICKEST: Final = 0.4
+"""Of the pause, where there are many more."""
 
 
 class Shown:
@@ -129,6 +135,12 @@ class Shown:
         waits = self.machines.due() is not None or (self._step_by_step() and not self.machines.rested)
         resting = self.machine_acts and waits
         return self.replay.playing or self.replay.unfolding or moving or (resting and self.brought is None)
+
+    @property
+    def pause(self) -> float:
+        """Seconds until it goes on; the more there is to tell of what happened meanwhile, the faster, within reason."""
+        steps = self.replay.steps if self.replay.unfolding else 0
+        return self.settings.pause * max(QUICKEST, AT_EASE / max(steps, AT_EASE))
 
     @property
     def machine_acts(self) -> bool:

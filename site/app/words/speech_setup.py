@@ -26,6 +26,7 @@ PREVIEW: Final = "Anteprima"
 PREVIEW_FOR: Final = (
     "Per chi conosce già il gioco: il tabellone si sta disegnando, e per ora si sceglie da un elenco."
 )
+RESUME: Final = "Riprendi la partita in corso"
 
 
 def start(persons: int, machines: Sequence[tuple[str, str]]) -> str:

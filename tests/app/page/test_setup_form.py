@@ -104,3 +104,25 @@ def test_the_button_says_what_it_begins_and_who_plays_is_asked_first() -> None:
 def test_a_game_for_two_says_so_where_the_number_is_asked(slug: str, told: bool) -> None:
     form = make_table(None, slug).form
     assert ("si gioca in due." in setup_form.render(form)) is told
+
+
+def test_a_game_under_way_may_be_gone_on_with(mini: str) -> None:
+    """Of the chosen kind, and not over; the one that was played last."""
+
+    def offered() -> list[str]:
+        return re.findall(r'class="button resume" data-open="([^"]+)"', Page(table).render()["setup"])
+
+    table = make_table(None, mini, "toy")
+    assert offered() == []
+    decision = begin(table).decision
+    assert decision is not None
+    table.choose(decision.choices[0])
+    table.confirm()
+    (kept,) = table.saves.all()
+    table.new_game()
+    assert offered() == [kept.id]
+    table.form.set("game", "toy")
+    assert offered() == []
+    table.form.set("game", mini)
+    table.saves.note_over(kept.id, over=True)
+    assert offered() == []

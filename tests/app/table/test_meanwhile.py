@@ -47,3 +47,28 @@ def test_whoever_takes_the_device_sees_what_the_others_did(mini: str) -> None:
 def test_at_the_pass_screen_keys_and_programs_are_not_kept_waiting(mini: str) -> None:
     told, _ = passed_on(by_pointer=False)
     assert len(told) > 3 and not any(told)
+
+
+def test_the_more_there_is_to_tell_the_faster_it_goes(mini: str) -> None:
+    table = make_table()
+    table.open("", encode(toy_with_hands()))
+    table.be(None)
+    table.by_pointer = True
+    table.take_device()
+    pause = table.settings.pause
+    assert table.session is not None and not table.replay.unfolding and table.pause == pause
+    seen = []
+    while table.session.length < 40 and not table.over and len(seen) < 3:
+        question = table.question()
+        assert question is not None
+        table.choose(question.decision.choices[0])
+        table.confirm()
+        if table.session.must_pass():
+            table.take_device()
+        if table.replay.telling:
+            for steps, share in ((1, 1.0), (6, 1.0), (12, 0.5), (60, 0.4)):
+                table.replay.steps = steps
+                assert table.pause == pause * share
+            seen.append(table.session.length)
+        table.skip()
+    assert seen

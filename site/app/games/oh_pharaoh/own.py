@@ -15,7 +15,7 @@ from app.games.oh_pharaoh.layout import FINGER, OWN, Sketch, place_key
 from app.games.oh_pharaoh.names import OWN_PLACES, upper_which
 from app.words.italian import count
 from app.words.italian import points as points_of
-from pycore.games.oh_pharaoh.data import FORCED, JOKER, SECOND_SPACE, TYPES
+from pycore.games.oh_pharaoh.data import FORCED, HIGH, JOKER, SECOND_SPACE, TYPES
 from pycore.games.oh_pharaoh.pyramids import Pyramid
 from pycore.games.oh_pharaoh.scoring import points
 
@@ -46,7 +46,8 @@ def draw_own(sketch: Sketch) -> None:
         here = [ghost for ghost in shown if ghost.place == place]
         if built is None:
             is_open = place == 0 or state.marker >= SECOND_SPACE
-            sketch.scenery.append(_empty(where, place, is_open, bool(here)))
+            worthless = any(not ghost.gives for ghost in here)
+            sketch.scenery.append(_empty(where, place, is_open, bool(here), worthless))
             for n, ghost in enumerate(here):
                 sketch.overlay.append(_tile(_tile_at(where, n, len(here)), ghost))
             continue
@@ -59,10 +60,11 @@ def draw_own(sketch: Sketch) -> None:
             sketch.overlay += _swaps(sketch, place, where, built, len(here))
 
 
-@lru_cache(32)
-def _empty(where: Box, place: int, is_open: bool, has_tiles: bool) -> str:
+@lru_cache(64)
+def _empty(where: Box, place: int, is_open: bool, has_tiles: bool, worthless: bool) -> str:
     x, y, w, h = where
-    words = upper_which(place)
+    # Beyond the sixth space the smallest pyramid gives nothing as it is.
+    words = f"Danno punti da {HIGH} livelli in su" if worthless else upper_which(place)
     shade: str = box(x, y, w, h, 12, "slot" if is_open else "sand-deep", "slot-edge", 2)
     shade += text(x + 12, y + 28, words, 22, fill="slot-ink" if is_open else "ink-soft")
     if has_tiles:
@@ -222,8 +224,8 @@ def _pale(x: float, y: float, w: float, h: float, value: int, joker: bool) -> st
     shape = _dashed(x, y, w, h)
     size = min(h * 0.7, w * 0.8, 28.0)
     number: str = text(x + w / 2, y + h / 2 + size * 0.36, value, size, anchor="middle", bold=True)
-    if joker and w >= 30:
-        number += icon(picture_kind(TYPES[JOKER]), x + w - 16, y + 4, 13)
+    if joker:
+        number += icon(picture_kind(TYPES[JOKER]), x + w - 16, y + 4 if w >= 30 else y + 1, 13)
     return shape + number
 
 

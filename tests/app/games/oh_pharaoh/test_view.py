@@ -473,3 +473,25 @@ def test_names_are_escaped() -> None:
         if state.seats == 3:
             scene = Scene(state.seen_by(0), 0, people)
             assert "<b>" not in oh_pharaoh.board(scene).scenery
+
+
+@pytest.mark.parametrize(("marker", "said"), [(5, "Prima piramide"), (6, "Danno punti da 3 livelli in su")])
+def test_a_free_place_says_why_what_is_offered_gives_nothing(marker: int, said: str) -> None:
+    state = GAME.from_plain(position(hands=[cards(1, 1, 2), cards(2), cards(3)], marker=marker))
+    decision = state.decision()
+    assert decision is not None
+    board = drawn(state, 0, lit={"place-0-b1": "Costruisci"})
+    assert said in written(board)
+
+
+def test_a_pale_block_can_be_touched_like_its_plate() -> None:
+    state = GAME.from_plain(position(hands=[cards(1, 1, 1), cards(2), cards(3)], pyramids=[[tower(2, 2, 1)]]))
+    overlay = drawn(state, 0, lit={"place-0-under": "Aggiungi"}).overlay
+    (target,) = re.findall(r'data-key="place-0-under"[^>]*><path d="([^"]+)"', overlay)
+    boxes = re.findall(r"M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h-[\d.]+z", target)
+    assert len(boxes) == 2
+    pale = re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"[^>]*stroke-dasharray', overlay)
+    x, y, wide, tall = map(float, boxes[1])
+    assert len(pale) == 3
+    for left, top, *_ in pale:
+        assert x <= float(left) <= x + wide and y <= float(top) <= y + tall
