@@ -57,7 +57,7 @@ def test_the_more_there_is_to_tell_the_faster_it_goes(mini: str) -> None:
     table.take_device()
     pause = table.settings.pause
     assert table.session is not None and not table.replay.unfolding and table.pause == pause
-    seen = []
+    seen: list[int] = []
     while table.session.length < 40 and not table.over and len(seen) < 3:
         question = table.question()
         assert question is not None
