@@ -80,10 +80,10 @@ def _empty(where: Box, place: int, is_open: bool, has_tiles: bool, worthless: bo
     return shade
 
 
-def _dashed(x: float, y: float, w: float, h: float) -> str:
+def _dashed(x: float, y: float, w: float, h: float, fill: str = "papyrus") -> str:
     ring = outline(x + 2, y + 2, w - 4, h - 4, 4)
     return (
-        f'<{ring} fill="var(--papyrus)" fill-opacity=".35" stroke="var(--ink-soft)" stroke-width="2"'
+        f'<{ring} fill="var(--{fill})" fill-opacity=".35" stroke="var(--ink-soft)" stroke-width="2"'
         ' stroke-dasharray="6 5"/>'
     )
 
@@ -221,11 +221,11 @@ def _leads(x: float, y: float, to_x: float, to_y: float) -> str:
 @lru_cache(512)
 def _pale(x: float, y: float, w: float, h: float, value: int, joker: bool) -> str:
     """A block that is not there yet."""
-    shape = _dashed(x, y, w, h)
+    shape = _dashed(x, y, w, h, "lapis" if joker else "papyrus")
     size = min(h * 0.7, w * 0.8, 28.0)
     number: str = text(x + w / 2, y + h / 2 + size * 0.36, value, size, anchor="middle", bold=True)
-    if joker:
-        number += icon(picture_kind(TYPES[JOKER]), x + w - 16, y + 4 if w >= 30 else y + 1, 13)
+    if joker and w >= 30:
+        number += icon(picture_kind(TYPES[JOKER]), x + w - 16, y + 4, 13)
     return shape + number
 
 
