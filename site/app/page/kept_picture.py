@@ -31,7 +31,8 @@ def parts(session: Session) -> dict[str, str | int]:
 def _status(session: Session) -> Markup:
     """How the game stood, and that it does not answer yet: no more than everybody at this table knows."""
     said = standing(session) or score_sheet.outcome(session.source.seen_by(None), session.people)
-    return join((el("p", {"class": "say"}, said), el("p", {"class": "waking"}, speech.WAKING)))
+    # No paragraph: what takes its place is another one, and does not seem to have moved.
+    return join((el("p", {"class": "say"}, said), el("div", {"class": "waking"}, speech.WAKING)))
 
 
 def standing(session: Session) -> str:
