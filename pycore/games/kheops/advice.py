@@ -189,4 +189,6 @@ def _pawn_weight(position: KheopsPosition, piece: str, cell: int) -> float:
     return weight if piece == "worker" else 0.4 * weight
 
 
-ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=9.0, turns=2, most=16)
+ADVICE: Final = Advice(
+    value=value, parts=parts, weigh=weigh, scale=9.0, turns=2, most=16, iterations={"faraone": 1600}
+)

@@ -222,4 +222,6 @@ WEIGHERS: Final = {
     c.REMAINS_LEVEL: _remains,
 }
 
-ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=30.0, turns=3)
+ADVICE: Final = Advice(
+    value=value, parts=parts, weigh=weigh, scale=30.0, turns=3, iterations={"faraone": 1600}
+)

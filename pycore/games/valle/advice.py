@@ -315,4 +315,6 @@ WEIGHERS: Final = {
 }
 """Kind of decision -> what weighs its choices, for a seat with these sites under way."""
 
-ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=4.0, turns=2)
+ADVICE: Final = Advice(
+    value=value, parts=parts, weigh=weigh, scale=4.0, turns=2, iterations={"faraone": 1600}
+)
