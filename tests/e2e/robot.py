@@ -83,13 +83,17 @@ LOOK = (
 AIM = """async ([selector, n, whole]) => {
   const BLOCKS = ["nearest", "center", "end", "start"]; // what sticks to the window may lie over some of these places
   const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const middle = (part) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
   for (let frames = 0; frames < 600; frames++) {
     const element = document.querySelectorAll(selector)[n];
     if (frames) element?.scrollIntoView({ block: BLOCKS[frames % BLOCKS.length] });
     else element?.scrollIntoViewIfNeeded();
-    // Of what can be touched in several places, the one that is ringed.
-    const { x, y, width, height } = (element?.querySelector(".halo") ?? element)?.getBoundingClientRect() ?? {};
-    const place = [x + width / 2, y + height / 2];
+    // Of what can be touched in several places, the middle may not be one of them: then what is ringed.
+    const middles = [element, element?.querySelector(".halo")].filter((part) => part).map(middle);
+    const place = middles.find((at) => element.contains(document.elementFromPoint(...at))) ?? middles[0];
     const lies = element && (!whole || element.contains(document.elementFromPoint(...place)) && !element.disabled);
     if (lies && !document.querySelector("#table[data-deaf]")) return place;
     await frame();
