@@ -6,10 +6,12 @@ plays one game after the other on one processor until there are so many, or the 
 `tests/bench/strength/imhotep-scriba-apprendista.json`, whenever everybody has sat everywhere once more: it may be
 stopped at any time. Games are those of the arena: the same seed gives the same ones. What is kept already goes on
 where it ended, if its first game still goes as it went; otherwise somebody plays differently now, and it begins anew.
+PyPy plays the same games, two to three times as fast.
 """
 
 import argparse
 import json
+import platform
 import time
 from collections.abc import Iterator
 from itertools import islice
@@ -115,6 +117,7 @@ def kept(contest: Contest, rows: list[Row], played: list[Played]) -> dict[str, A
         "game": contest.game,
         "revision": GAMES[contest.game].revision,
         "players": contest.players,
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
         "milliseconds": [[round(line.median, 1), round(line.slowest, 1)] for line in tally(played)],
         "games": rows,
     }
