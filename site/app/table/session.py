@@ -186,18 +186,20 @@ class Session(AtDevice):
             self._at_device = self._chose = None
         self._let_all_look(before)
 
-    def play_away(self, choices: Sequence[Choice]) -> None:
+    def play_away(self, choices: Sequence[Choice], goes_on: bool = False) -> None:
         """Somebody who has a device of their own makes choices in one gesture, as far as they are asked and may make
-        them, and then goes what goes by itself; whoever holds this device keeps it."""
+        them, and then goes what goes by itself; whoever holds this device keeps it. Where the gesture `goes_on`, their
+        last choice, if nothing came in between, belongs to it."""
         seat, start = self._away_seat(), self.length
+        first = start - 1 if goes_on and start and self.source.steps[start - 1].seat == seat else start
         for choice in choices:
             decision = self.decision
             if decision is None or decision.seat != seat or choice not in decision.choices:
                 break
             self.source.play(choice)
             self._play_forced()
-        if self.length > start + 1:
-            self.join(start)
+        if self.length > first + 1:
+            self.join(first)
         self.straight = False
         self._chose = None
         self._let_all_look(start)
@@ -210,6 +212,11 @@ class Session(AtDevice):
     def hear(self) -> None:
         """An answer was given aloud that does not hold: everybody has learned so, and cannot unlearn it by undoing."""
         self._claimed = self.length
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether choices are on their way to whoever holds the game; here they are made at once."""
+        return False
 
     def join(self, start: int) -> None:
         """Undo will take back everything from `start` to here in one go: it was one gesture."""
