@@ -110,8 +110,8 @@ def main() -> None:
             done = subprocess.run(
                 [*command, "--one", kind, slug], capture_output=True, text=True, check=False
             )
-            told = [line for line in done.stderr.splitlines() if line.startswith(("#", "Done"))]
-            print(f"{kind} of {slug}: {' '.join(told[-2:])}", flush=True)
+            told = [line for line in done.stderr.splitlines() if line.startswith("Done")]
+            print(f"{kind} of {slug}: {' '.join(told)}", flush=True)
             if done.returncode:
                 sys.exit(f"{done.stdout}\n{done.stderr[-4000:]}")
 
@@ -122,7 +122,8 @@ def fuzz(kind: str, slug: str, seconds: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for number, seed in enumerate(seeds):
             (Path(folder) / str(number)).write_bytes(seed)
-        atheris.Setup([sys.argv[0], f"-max_total_time={seconds}", f"-max_len={LONGEST}", folder], act)
+        limits = [f"-max_total_time={seconds}", f"-max_len={LONGEST}", f"-artifact_prefix={folder}/"]
+        atheris.Setup([sys.argv[0], *limits, folder], act)
         atheris.Fuzz()
 
 
