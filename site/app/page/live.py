@@ -40,7 +40,7 @@ def host_panel(hosting: Hosting, invitation: Invitation | None, windows: dict[in
         "section",
         {"class": "devices"},
         el("h3", None, words.TITLE),
-        invited,
+        invited or el("p", {"class": "small"}, words.INTRO),
         el("ul", {"class": "seats", "aria-label": words.SEATS}, *rows),
         el("p", {"class": "small"}, words.HELP),
         el("p", {"class": "small"}, el("a", {"href": HELP_PAGE, "target": "_blank"}, words.MORE)),
@@ -95,6 +95,11 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
         el("input", link),
         el("div", {"class": "buttons"}, button("copy", words.COPY_INVITE)),
         el("p", None, words.STEP_ANSWER),
+        el(
+            "div",
+            {"class": "buttons"},
+            button("scan", words.STOP_SCAN if invitation.scanning else words.SCAN, "confirm"),
+        ),
         el("video", {"id": "camera", "playsinline": True, "muted": True}) if invitation.scanning else None,
         el("label", {"for": "answer"}, words.ANSWER),
         el("input", field),
@@ -103,8 +108,7 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
         el(
             "div",
             {"class": "buttons"},
-            button("connect", words.CONNECT, "confirm"),
-            button("scan", words.STOP_SCAN if invitation.scanning else words.SCAN),
+            button("connect", words.CONNECT),
             cancel,
         ),
     )
