@@ -124,6 +124,10 @@ def host_bar(hosting: Hosting) -> Markup | None:
         said = el("p", {"role": "status"}, words.missing(listed(missing), len(missing) > 1))
         open_panel = el("button", {"type": "button", "class": "button", "data-act": "share"}, words.SEATS)
         return el("div", {"class": "strip"}, said, open_panel)
+    for seat in hosting.held:
+        if hosting.at(seat) is not None:
+            said = el("p", {"role": "status"}, words.back_again(people[seat].name))
+            return el("div", {"class": "strip"}, said, button(f"give:{seat}", words.GIVE_BACK, "confirm"))
     return Markup("") if hosting.claimed else None
 
 
@@ -152,6 +156,9 @@ def guest_bar(visiting: Visiting) -> Markup:
         return Markup("")
     if visiting.wish is not None:
         return _wish(visit.people[visiting.wish.seat].name)
+    if visiting.where[visiting.seat] in words.REPLACED:
+        said = words.REPLACED[visiting.where[visiting.seat]]
+        return el("div", {"class": "strip"}, el("p", {"role": "status"}, said))
     if visiting.refused in words.REFUSED:
         return el("div", {"class": "strip"}, el("p", {"role": "alert"}, words.REFUSED[visiting.refused]))
     missing = [

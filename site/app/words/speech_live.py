@@ -23,6 +23,11 @@ FREE: Final = "Riprendi il posto"
 INTRO: Final = "Invita gli altri uno alla volta, con un codice. I posti di chi non si collega si giocano qui."
 HELP: Final = "Qui si conserva tutta la partita: tieni aperta questa pagina."
 MORE: Final = "Che cosa serve, e che cosa fare se non funziona"
+REPLACED: Final = {
+    "macchina": "Al tuo posto gioca una macchina: chi ospita può restituirtelo.",
+    "qui": "Al tuo posto gioca chi ospita: può restituirtelo.",
+}
+"""To a guest who is not the one to play, by where their seat is played."""
 WISH_YES: Final = "Va bene"
 WISH_NO: Final = "No"
 CONNECTED: Final = "Collegato."
@@ -95,6 +100,14 @@ def wishes(name: str) -> str:
     "Anna vuole annullare l'ultima mossa."
     """
     return f"{name} vuole annullare l'ultima mossa."
+
+
+def back_again(name: str) -> str:
+    """
+    >>> back_again("Anna")
+    "C'è di nuovo Anna: le mosse sono ancora di chi gioca al suo posto."
+    """
+    return f"C'è di nuovo {name}: le mosse sono ancora di chi gioca al suo posto."
 
 
 def missing(names: str, several: bool) -> str:
