@@ -195,7 +195,10 @@ class Visiting:
             self.seat = seat
             self.record, self.visit = SeenRecord(game, len(names), self.seat), None
         self._given = (names, told["colours"], told["players"])
-        self.where, self.match = tuple(told["where"]), match
+        where = tuple(told["where"])
+        if where != self.where:
+            self.refused = ""
+        self.where, self.match = where, match
         self._people = None
         if self.visit is not None:
             self.visit.seated(self.people())
