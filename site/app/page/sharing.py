@@ -81,9 +81,14 @@ def panel(
     """The link and what to know about it. `code` is its QR code; None while there is none. `devices`: those of a table
     that is open to others."""
     field = {"id": "link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
+    # Where nothing has been sent yet, all may still sit around one table.
+    own = [] if devices else _own_devices(session)
+    near, far = (own, []) if session.sent < 0 else ([], own)
     return join(
         (
             devices,
+            *near,
+            el("h3", None, speech_links.FAR) if near else None,
             # At a table that is open to others nobody waits for a link.
             *(() if devices else (elsewhere(session), _too_early(session))),
             el("p", None, speech_links.SHARE_OVER if session.decision is None else speech_links.SHARE_HELP),
@@ -98,7 +103,7 @@ def panel(
             el("div", {"class": "qr-place"}, code) if qr.level(url) else el("p", None, speech.QR_TOO_LONG),
             el("p", {"class": "small"}, speech_links.SHARE_SECRET),
             *_picture(session),
-            *(() if devices else _own_devices(session)),
+            *far,
             *(() if devices else _who_here(session)),
             *_answers(session),
         )

@@ -27,8 +27,11 @@ class Inviting:
         table: Table,
         show: Callable[[], None],
         start: Callable[[Coroutine[Any, Any, None]], object],
+        into_sight: Callable[[], None],
     ) -> None:
+        """`into_sight` shows who sits where, as far up as the invitation stood."""
         self.hosting, self._table, self._show, self._start = hosting, table, show, start
+        self._into_sight = into_sight
         self.invitation: Invitation | None = None
         self._peer: Peer | None = None
         self._number = 0
@@ -123,6 +126,7 @@ class Inviting:
         if peer is self._peer:
             self._stop_camera()
             self._peer = self.invitation = None
+            self._into_sight()
         peer.guest = self.hosting.enter(peer, peer.seat)
         self._show()
 

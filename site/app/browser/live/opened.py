@@ -53,7 +53,7 @@ class Opened:
         self._names: dict[str, Guest] = {}
         self._room_name = room
         self._room = Room(room, self._hear_window)
-        self._inviting = Inviting(self.hosting, table, show, start)
+        self._inviting = Inviting(self.hosting, table, show, start, self.bring_into_sight)
         self._written = ""
         self._free: Any = None
         start(self._hold())
