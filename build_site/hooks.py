@@ -19,6 +19,8 @@ from mkdocs.structure.pages import Page  # noqa: E402
 
 from app.drawing.svg import palette_css  # noqa: E402
 from build_site.books import draw_diagrams, fragment, script  # noqa: E402
+from build_site.history import fill_history  # noqa: E402
+from build_site.history import read as read_history  # noqa: E402
 from build_site.home import fill_home, fill_rulebooks, invite  # noqa: E402
 from build_site.offline import write_service_worker  # noqa: E402
 from build_site.pages import finish_pages  # noqa: E402
@@ -92,6 +94,8 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
         return fill_strength(html, Build.entries)
     if page.file.src_uri == "verifica.md":
         return fill_verified(html, Build.entries)
+    if page.file.src_uri == "sviluppo/benchmarks.md":
+        return fill_history(html, read_history())
     for entry in Build.entries:
         if page.file.src_uri == _book_uri(entry):
             text, drawings = draw_diagrams(html, entry, page.url)

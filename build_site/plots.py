@@ -119,6 +119,24 @@ def ranges(told: str, rows: Sequence[tuple[str, Spread, Spread]]) -> Markup:
     return _figure(told, floor + 8, drawn)
 
 
+def course(told: str, values: Sequence[float], below: str) -> Markup:
+    """How a number went on, over zero: its name above, from where to where below."""
+    wide, most, floor = WIDE - LEFT - RIGHT, max(*values, 1e-9), TOP + 24 + HIGH
+    step = wide / max(1, len(values) - 1)
+    points = [(LEFT + step * k, floor - HIGH * value / most) for k, value in enumerate(values)]
+    return _figure(
+        told,
+        floor + 22,
+        [
+            el("text", {"x": 0, "y": TOP + 8}, told),
+            el("line", {"class": "even", "x1": LEFT, "x2": WIDE - RIGHT, "y1": floor, "y2": floor}),
+            el("polyline", {"class": "course", "points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points)}),
+            el("circle", {"cx": f"{points[-1][0]:.1f}", "cy": f"{points[-1][1]:.1f}", "r": 4}),
+            el("text", {"class": "many", "x": LEFT, "y": floor + 16}, below),
+        ],
+    )
+
+
 def _figure(told: str, high: float, drawn: Sequence[Markup]) -> Markup:
     box = {"class": "ladder", "viewBox": f"0 0 {WIDE} {high:.0f}", "role": "img", "aria-label": told}
     return el("figure", {"class": "ladders"}, el("svg", box, *drawn))

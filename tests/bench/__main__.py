@@ -1,4 +1,5 @@
-"""`make bench`: prints every figure, and writes them with their commit to site/sviluppo/benchmarks.md."""
+"""`make bench`: prints every figure, writes them with their commit to site/sviluppo/benchmarks.md and a line of them to
+history.jsonl, and says what has changed much against the last ones."""
 
 import os
 import platform
@@ -21,6 +22,7 @@ from app.drawing.layers import drawing
 from app.drawing.scene import Person, Scene
 from app.drawing.stage import Stage
 from build_site.browser import launch_options
+from build_site.history import YARDSTICK
 from build_site.paths import NODE_MODULES, ROOT
 from build_site.runtime import weights
 from build_site.serve import serving
@@ -30,15 +32,13 @@ from pycore.match import Match
 from tests.bench import live, machines, passes
 from tests.bench import page as in_page
 from tests.bench.full import full
+from tests.bench.history import changes, keep
 from tests.bench.rules import best, loop_seconds, measure, random_match
 from tests.e2e.robot import Robot
 from tests.playthroughs import cases
 
 REPORT = ROOT / "site" / "sviluppo" / "benchmarks.md"
 MARK = "<!-- figures -->"
-YARDSTICK = 0.10
-"""Seconds that the empty loop takes on the machine that targets are written for."""
-
 SLOWER = 4
 """A telephone of some years ago is about as much slower than a desk."""
 LONG = 200
@@ -65,6 +65,8 @@ def main() -> None:
     print(figures)
     words, mark, _ = REPORT.read_text(encoding="utf-8").partition(MARK)
     REPORT.write_text(f"{words}{mark}\n\n{figures}", encoding="utf-8")
+    for told in changes(keep(figures)):
+        print(told)
 
 
 def browser_sections(site: str, interpreter: str, loop: float) -> list[str]:

@@ -1,75 +1,33 @@
-"""`make browsers`: whole games, a link, a reload and a start without a server, in Chromium, Firefox and WebKit.
+"""`make browsers`: whole games, a link, a reload and a start without a server, in Chromium, Firefox and WebKit; and
+two of them at one table.
 
 python -m tests.browsers dist --game imhotep --browser firefox --browser webkit
 """
 
 import argparse
-import random
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
+from itertools import permutations
 from pathlib import Path
-from typing import Any, Final
 
 from build_site.serve import serving
 from pycore.games import GAMES
-from pycore.link import decode
-from tests.browsers.drivers import DRIVERS, Driver, Missing
-
-PREFIX: Final = "/tavolo/"
-STEPS: Final = 2_000
-"""So many touches end any game."""
-
-STATE: Final = """
-const table = document.getElementById("table");
-return table ? { ...table.dataset, failed: document.getElementById("boot-failed")?.hidden === false,
-  trouble: document.getElementById("trouble")?.textContent ?? "", link: location.hash.slice(1),
-  board: document.querySelector("#scenery svg") !== null } : {};
-"""
-# Nothing waits for the eyes of anybody.
-HASTEN: Final = "window.pace = window.rest = (act) => setTimeout(act, 0);"
-BEGIN: Final = """
-for (const field of document.querySelectorAll('[name^="player-"]')) {
-  field.value = "persona";
-  field.dispatchEvent(new Event("change", { bubbles: true }));
-}
-document.querySelector("[data-start]").click();
-"""
-# What is asked beside the board comes first; then, by the list or on the board, the one that luck says.
-BY_LIST: Final = """
-const [luck] = arguments;
-const one = (selector) => document.querySelector(selector);
-const closer = one("[data-pass-device] .confirm") ?? one('[data-act="looked"]') ?? one("[data-confirm]");
-const choices = [...document.querySelectorAll("#choices :is([data-choice], [data-claim])")];
-const found = closer ?? choices[Math.floor(luck * choices.length)];
-found?.click();
-return Boolean(found);
-"""
-ON_THE_BOARD: Final = """
-const [luck] = arguments;
-const one = (selector) => document.querySelector(selector);
-const closer = one("[data-pass-device] .confirm") ?? one('[data-act="looked"]') ?? one("[data-confirm]")
-  ?? one("#menu :is([data-choice], [data-claim])");
-const lit = [...document.querySelectorAll("#board .key.lit")];
-const found = closer ?? lit[Math.floor(luck * lit.length)];
-if (!found) return null;
-const shape = found.querySelector(".halo") ?? found;
-shape.scrollIntoView({ block: "center" });
-const { left, right, top, bottom } = shape.getBoundingClientRect();
-// Somewhere on it that nothing else lies over.
-for (const [x, y] of [[.5, .5], [.25, .5], [.75, .5], [.5, .2], [.5, .8], [.1, .1], [.9, .9]]) {
-  const at = [left + (right - left) * x, top + (bottom - top) * y];
-  const hit = document.elementFromPoint(...at)?.closest("[data-key], button");
-  if (hit === found) return at;
-}
-found.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
-return [];
-"""
-CONTROLLED: Final = "return Boolean(navigator.serviceWorker?.controller);"
-
-
-class Failed(Exception):
-    """A browser did not do what it should."""
+from tests.browsers.drivers import DRIVERS, Missing
+from tests.browsers.playing import (
+    CONTROLLED,
+    PREFIX,
+    Failed,
+    by_list,
+    by_touch,
+    kept,
+    play,
+    start,
+    state,
+    wait,
+)
+from tests.browsers.together import WITHOUT_RTC, met
 
 
 def main() -> None:
@@ -79,14 +37,23 @@ def main() -> None:
     parser.add_argument("--game", choices=list(GAMES), default="imhotep")
     parser.add_argument("--browser", action="append", choices=list(DRIVERS))
     args = parser.parse_args()
-    failed = False
-    for name in args.browser or DRIVERS:
-        try:
-            print(f"{name}: {tried(name, args.dist, args.game)}", flush=True)
-        except (Failed, Missing, RuntimeError) as error:
-            failed = True
-            print(f"{name}: failed. {error}", flush=True)
-    sys.exit(failed)
+    names = list(args.browser or DRIVERS)
+    done = [told(name, partial(tried, name, args.dist, args.game)) for name in names]
+    for hosts, visits in permutations(names, 2):
+        if hosts not in WITHOUT_RTC:
+            what = f"{visits} as the guest of {hosts}"
+            done.append(told(what, partial(met, args.dist, args.game, hosts, visits)))
+    sys.exit(not all(done))
+
+
+def told(name: str, trial: Callable[[], str]) -> bool:
+    """Say what came of it; whether it is as it should be."""
+    try:
+        print(f"{name}: {trial()}", flush=True)
+    except (Failed, Missing, RuntimeError) as error:
+        print(f"{name}: failed. {error}", flush=True)
+        return False
+    return True
 
 
 def tried(name: str, dist: Path, game: str) -> str:
@@ -106,76 +73,6 @@ def tried(name: str, dist: Path, game: str) -> str:
             kept(driver, address, listed, "a link")
         kept(driver, address, listed, "a start without a server")
     return f"ready in {seconds:.1f} s; {listed} choices by list, {touched} by touch; link, reload, no server: the same"
-
-
-def state(driver: Driver) -> dict[str, str]:
-    """What the table states about itself."""
-    told = driver.run(STATE)
-    if told.get("failed") or told.get("trouble"):
-        raise Failed(f"the page says that something has failed: {told}")
-    return dict(told)
-
-
-def wait(driver: Driver, body: str, holds: Callable[[Any], object], what: str, seconds: float = 120) -> None:
-    """Until something holds of what the page says."""
-    end = time.monotonic() + seconds
-    while not holds(driver.run(body)):
-        if time.monotonic() > end:
-            raise Failed(f"{what} did not come in {seconds:.0f} s: {driver.run(STATE)}")
-        time.sleep(0.05)
-
-
-def start(driver: Driver, site: str, game: str) -> None:
-    """A new game between people."""
-    driver.open(f"{site}gioca/?gioco={game}")
-    wait(driver, STATE, lambda told: told.get("state") in ("ready", "over"), "the table")
-    driver.run(HASTEN)
-    driver.run(BEGIN)
-    wait(driver, STATE, lambda told: told.get("game") == game, "the game")
-
-
-def by_list(driver: Driver, luck: float) -> None:
-    """Choose from the list."""
-    driver.run(BY_LIST, luck)
-
-
-def by_touch(driver: Driver, luck: float) -> None:
-    """Touch the board."""
-    at = driver.run(ON_THE_BOARD, luck)
-    if at:
-        driver.click(*at)
-
-
-def play(driver: Driver, touch: Callable[[Driver, float], None], seed: int) -> int:
-    """A whole game with some luck; how many choices it had."""
-    rng = random.Random(seed)
-    for _ in range(STEPS):
-        told = state(driver)
-        if told["state"] == "over" and not told.get("busy"):
-            return ended(driver, int(told["length"]))
-        if not told.get("busy"):
-            touch(driver, rng.random())
-    raise Failed(f"the game does not end: {state(driver)}")
-
-
-def ended(driver: Driver, length: int) -> int:
-    """So many choices, once the address says so: the page does not write it all the time."""
-    wait(driver, STATE, lambda told: written(told) == length, "the link of the game", 5)
-    return length
-
-
-def written(told: Any) -> int:
-    """How many choices the link in the address bar has."""
-    return len(decode(told["link"].partition("&")[0]))
-
-
-def kept(driver: Driver, address: str, length: int, what: str) -> None:
-    """The same game stands there, drawn."""
-    driver.open(address)
-    wait(driver, STATE, lambda told: told.get("state") in ("ready", "over"), f"the table after {what}")
-    told = state(driver)
-    if told.get("length") != str(length) or not told.get("board"):
-        raise Failed(f"after {what} there is another game: {told}")
 
 
 if __name__ == "__main__":

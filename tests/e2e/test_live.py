@@ -224,7 +224,7 @@ def connect(table: Table, seat: int, page: Page) -> tuple[str, str]:
     return offer.partition("tavolo=")[2], answer
 
 
-@pytest.mark.parametrize("slug", by_day(["toy", "oh_pharaoh", "kheops"], ("toy",)))
+@pytest.mark.parametrize("slug", by_day(["toy", "imhotep", "oh_pharaoh", "valle"], ("toy",)))
 def test_two_devices_without_a_server(
     open_context: OpenContext, site: str, slug: str, request: pytest.FixtureRequest
 ) -> None:

@@ -32,13 +32,13 @@ class Company(Play):
 
     # At the host's
 
-    def guest_plays(self, choices: Sequence[Choice]) -> None:
-        """A guest has made choices in one gesture."""
+    def guest_plays(self, choices: Sequence[Choice], goes_on: bool = False) -> None:
+        """A guest has made choices in one gesture, which may go on with that of their last one."""
         session = self.session
         if session is None or session.decision is None:
             return
         start, seat = session.length, session.decision.seat
-        session.play_away(choices)
+        session.play_away(choices, goes_on)
         self._save()
         self._has_gone_on(start, seat)
 
@@ -74,6 +74,7 @@ class Company(Play):
                 self._has_gone_back()
             else:
                 self._has_gone_on(start, None)
+                self._select(lambda selection: selection.drag_goes_on())
 
     # Both
 

@@ -58,6 +58,8 @@ class Selection:
         """The element that the notice is about."""
         self._lifted: Lifted | None = None
         self._again: Again | None = None
+        self._rest: tuple[int, str] | None = None
+        """The end of a drag whose beginning is on its way to the host, and how long the record is once it is made."""
         self._question: tuple[tuple[int, int | None], Question] | None = None
 
     def question(self) -> Question | None:
@@ -194,6 +196,7 @@ class Selection:
         choice = self.session.fulfil()
         self.session.confirm()
         self._play(choice)
+        self.session.leave_behind()
         return self.session.must_pass() and self.session.next_holder() == offered.holder
 
     def back(self) -> bool:
@@ -304,6 +307,7 @@ class Selection:
             self.clear()
             self.notice = self._nowhere(second)
         if session.length == start:
+            self._rest = (start + 1, second) if session.unanswered else None
             return
         middle = session.length
         if session.straight:
@@ -314,6 +318,15 @@ class Selection:
             notice = self.notice or self._nowhere(second)
             self.undo()
             self.notice = notice
+
+    def drag_goes_on(self) -> None:
+        """The host has told how the game went on: a drag that began with that now ends."""
+        session, rest, self._rest = self.session, self._rest, None
+        if rest is None or session.length != rest[0] or not session.mine():
+            return
+        self.touch(rest[1])
+        if session.unanswered:
+            session.join(rest[0] - 1)
 
     def _beside(self, carried: tuple[str, ...]) -> Notice:
         """What was carried has been let go beside everything: where it may go, in the game's words."""
@@ -335,7 +348,7 @@ class Selection:
         """The question, after forgetting what was said before, and the touch that asked for Conferma and did not get
         it; None, with a word why, when none is asked here."""
         waited, self.unconfirmed, self.notice = self.unconfirmed, None, None
-        self.about = ""
+        self.about, self._rest = "", None
         question = self.question()
         if question is not None and waited is not None and waited in question.picker.complete(self.picked):
             self.picked = self.picked[:-1]

@@ -52,6 +52,8 @@ class Session(AtDevice):
         self.view = games.views(source.game)
         self.texts = games.texts(source.game)
         self.sent = -1
+        self._left_behind = 0
+        """How many choices were made when the device was last given away with a last chance to think."""
         """How many choices are known at other devices, so that they cannot be taken back; -1: nothing was sent."""
         self.kept_link: str | None = None
         """The link that this session last read from its save, or wrote there."""
@@ -186,18 +188,20 @@ class Session(AtDevice):
             self._at_device = self._chose = None
         self._let_all_look(before)
 
-    def play_away(self, choices: Sequence[Choice]) -> None:
+    def play_away(self, choices: Sequence[Choice], goes_on: bool = False) -> None:
         """Somebody who has a device of their own makes choices in one gesture, as far as they are asked and may make
-        them, and then goes what goes by itself; whoever holds this device keeps it."""
+        them, and then goes what goes by itself; whoever holds this device keeps it. Where the gesture `goes_on`, their
+        last choice, if nothing came in between, belongs to it."""
         seat, start = self._away_seat(), self.length
+        first = start - 1 if goes_on and start and self.source.steps[start - 1].seat == seat else start
         for choice in choices:
             decision = self.decision
             if decision is None or decision.seat != seat or choice not in decision.choices:
                 break
             self.source.play(choice)
             self._play_forced()
-        if self.length > start + 1:
-            self.join(start)
+        if self.length > first + 1:
+            self.join(first)
         self.straight = False
         self._chose = None
         self._let_all_look(start)
@@ -210,6 +214,11 @@ class Session(AtDevice):
     def hear(self) -> None:
         """An answer was given aloud that does not hold: everybody has learned so, and cannot unlearn it by undoing."""
         self._claimed = self.length
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether choices are on their way to whoever holds the game; here they are made at once."""
+        return False
 
     def join(self, start: int) -> None:
         """Undo will take back everything from `start` to here in one go: it was one gesture."""
@@ -248,12 +257,16 @@ class Session(AtDevice):
             return None
         back = next((start for end, start in self._together.items() if start <= back < end), back)
         secret = record.secret_of_others(self.source, seat, self.tail.persons)
-        return back if back >= max(self.source.floor, secret, self.sent) else None
+        return back if back >= max(self.source.floor, secret, self.sent, self._left_behind) else None
 
     def _undo_floor(self) -> int:
         """The length below which nothing is taken back."""
         secret = record.secret_of_others(self.source, self._asked(), self.tail.persons)
-        return max(self.source.floor, secret, self.sent)
+        return max(self.source.floor, secret, self.sent, self._left_behind)
+
+    def leave_behind(self) -> None:
+        """Whoever could still think it over has given the device away: what they chose stays chosen."""
+        self._left_behind = self.length
 
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back here and now."""
@@ -329,6 +342,7 @@ class Session(AtDevice):
     def replace(self, source: GameSource) -> None:
         """From now on the game is read from there: it is longer or shorter, or has become another one."""
         self.source = source
+        self._left_behind = min(self._left_behind, self.length)
         # The events there are others, though they say the same.
         self._reading = Reading(source, self.texts)
         self.version += 1

@@ -264,7 +264,7 @@ class Hosting:
             self._refuse(guest, told.n, "not-legal")
         else:
             self.wishes.forget()
-            self.table.guest_plays(told.choices)
+            self.table.guest_plays(told.choices, told.goes_on)
 
     def _busy(self) -> bool:
         """Whether the game is not on the table any more."""

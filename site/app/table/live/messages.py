@@ -69,6 +69,8 @@ class Chosen(NamedTuple):
     n: int
     at: int
     choices: tuple[Choice, ...]
+    goes_on: bool = False
+    """Whether they go on with the gesture of that seat's last choice."""
 
 
 class Undo(NamedTuple):
@@ -104,7 +106,7 @@ def read_from_guest(text: object) -> FromGuest:
             raise BadMessage("version")
         return Hello(_whole(told, "seat"), _word(told, "key"))
     if kind == "play":
-        return Chosen(_whole(told, "n"), _whole(told, "at"), _choices(told.get("do")))
+        return Chosen(_whole(told, "n"), _whole(told, "at"), _choices(told.get("do")), told.get("on") is True)
     if kind == "undo":
         return Undo(_whole(told, "n"), _whole(told, "at"))
     if kind == "say" and isinstance(told.get("yes"), bool):

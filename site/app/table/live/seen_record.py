@@ -44,6 +44,8 @@ class SeenRecord:
         self._made: list[Choice] = []
         """Choices of one gesture that the host has not answered yet."""
         self._unsent = False
+        self.goes_on = False
+        """Whether they go on with the gesture of one's last choice."""
 
     # How the game goes on
 
@@ -152,8 +154,13 @@ class SeenRecord:
         refusal = None if self._made else self.why_not(choice)
         if refusal is not None:
             raise IllegalChoice(refusal)
+        self.goes_on = self.goes_on and bool(self._made)
         self._made.append(choice)
         self._unsent = True
+
+    def join(self, start: int) -> None:
+        """What was chosen since the record was so long is one gesture."""
+        self.goes_on = start < len(self)
 
     def take_unsent(self) -> tuple[Choice, ...]:
         """What the host is to be told now."""

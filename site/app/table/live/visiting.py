@@ -59,8 +59,14 @@ class Visit(Session):
         """Nothing is taken back by the way."""
         return False
 
+    @property
+    def unanswered(self) -> bool:
+        """Whether choices are on their way to the host."""
+        return self.record.waiting
+
     def join(self, start: int) -> None:
-        """What is one gesture is for the host to know."""
+        """The host is told that it is one gesture."""
+        self.record.join(start)
 
     def be(self, seat: int | None) -> None:
         """A guest has the seat that the host has given them."""
@@ -215,7 +221,8 @@ class Visiting:
         """Tell the host what has been chosen."""
         choices: Sequence[Choice] = () if self.record is None else self.record.take_unsent()
         if choices and self.record is not None:
-            self._tell("play", at=len(self.record), do=[list(choice) for choice in choices])
+            on = {"on": True} if self.record.goes_on else {}
+            self._tell("play", at=len(self.record), do=[list(choice) for choice in choices], **on)
 
     def ask_back(self) -> None:
         """Ask to take back one's last choice."""

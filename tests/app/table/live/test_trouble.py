@@ -11,7 +11,7 @@ from app.table.live.seen_record import SeenRecord
 from app.words import speech
 from pycore.contract import Choice
 from pycore.match import Match
-from tests.app.playing import toy_with_hands
+from tests.app.playing import drag, toy_with_hands
 from tests.app.table.live.wires import Company, Visitor
 
 MUTANTS = 10_000 if "NIGHT" in os.environ else 400
@@ -168,6 +168,35 @@ def test_the_host_takes_over_and_gives_back() -> None:
     company.hosting.close()
     company.settle()
     assert visitor.visiting.over == "closed" and session.away == frozenset() and session.identity is None
+
+
+def test_a_drag_of_a_guest_over_two_decisions_is_one_gesture(mini: str) -> None:
+    """The host answers the first of them before the guest's page knows what the second is."""
+    company = Company(Match.new(mini, 2, {}, random.Random(1)), (0,))
+    visitor = company.visitors[0]
+    drag(visitor.table, "stone-a", "place-1")
+    company.settle()
+    assert list(company.match.record) == [("lift", "a"), ("put", 1)]
+    visitor.table.undo()
+    company.settle()
+    company.hosting.answer_wish(True)
+    assert list(company.match.record) == []
+
+
+def test_a_drag_of_a_guest_to_nowhere_says_why_and_is_forgotten(mini: str) -> None:
+    company = Company(Match.new(mini, 2, {}, random.Random(1)), (0,))
+    visitor = company.visitors[0]
+    drag(visitor.table, "stone-a", "place-3")
+    company.settle()
+    assert list(company.match.record) == [("lift", "a")]
+    assert visitor.table.notice == ("Il posto 3 è chiuso.", "mini-posare")
+    visitor.table.touch("place-1")
+    company.settle()
+    assert list(company.match.record) == [("lift", "a"), ("put", 1)]
+    visitor.table.undo()
+    company.settle()
+    company.hosting.answer_wish(True)
+    assert list(company.match.record) == [("lift", "a")]
 
 
 def test_undo_is_asked_of_those_whom_it_concerns() -> None:
