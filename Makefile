@@ -25,7 +25,7 @@ PY := $(BIN)/python
 VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
-.PHONY: play build test tested check style types browser unit e2e nightly browsers conformance mutants fuzz bench adapters wheel \
+.PHONY: play build test tested check style types browser unit e2e nightly browsers conformance mutants fuzz guided bench adapters wheel \
 	playthroughs format clean
 
 play: build ## build the site, serve it, print its address
@@ -88,6 +88,13 @@ fuzz: $(VENV_READY) ## a million damaged links, and positions, files and names, 
 
 bench: $(VENV_READY) $(NODE_READY) ## speed of the rules and of the page
 	@$(PY) -m tests.bench
+
+GUIDED := .cache/guided
+SECONDS_EACH ?= 60
+guided: ## the same attack led by coverage, so long for each game and kind of text; Linux, CPython 3.11
+	@[ -x $(GUIDED)/bin/python ] || python3 -m venv $(GUIDED)
+	@$(GUIDED)/bin/pip install --quiet -r tests/attack/requirements.txt
+	@$(GUIDED)/bin/python -m tests.attack.guided --seconds $(SECONDS_EACH)
 
 ADAPTERS := .cache/adapters
 adapters: ## the games in OpenSpiel and PettingZoo, tried by these tools' own tests

@@ -15,6 +15,11 @@ HABIT: Final = 0.05
 difference, it does as a sensible player would."""
 
 
+USUAL: Final = 0.5
+"""What is less usual than so much of the most usual choice, an eye that errs never takes for better than it is: whoever
+begins misjudges where to place an army, but does not leave it out."""
+
+
 class GreedyThinking(Thinking):
     """Each choice is made in a few imagined states, and what comes of it is evaluated.
 
@@ -27,9 +32,11 @@ class GreedyThinking(Thinking):
         self._greed, self._slips, self._left = greed, slips, worlds
         pairs = worthwhile(asked.advice, asked.seen, asked.decision)
         self._choices = [choice for choice, _ in pairs]
-        habit = HABIT * asked.advice.scale
+        habit, usual = HABIT * asked.advice.scale, USUAL * max(weight for _, weight in pairs)
+        errs = [asked.rng.uniform(-slips, slips) for _ in pairs]
         self._sums = [
-            worlds * (habit * log(weight) + asked.rng.uniform(-slips, slips)) for _, weight in pairs
+            worlds * (habit * log(weight) + (err if weight >= usual else -abs(err)))
+            for (_, weight), err in zip(pairs, errs, strict=True)
         ]
         self._leads = [0.0] * len(self._choices)
         self._tried = 0

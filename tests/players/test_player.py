@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from pycore.contract import State
+from pycore.contract import CHANCE, State
 from pycore.games import GAMES
 from pycore.match import Match
 from pycore.players import LEVELS, BadBudget, BadLevel, NotAsked, player
@@ -133,3 +133,15 @@ def test_nobody_is_asked_when_luck_decides() -> None:
     with pytest.raises(NotAsked) as caught:
         player("greedy").choose(GAMES["imhotep"].start(2, {}))
     assert caught.value.reason == "chance"
+
+
+def test_a_beginner_misjudges_what_is_usual_and_leaves_nothing_out() -> None:
+    """In Leggende armies may be left out; that is seldom better, and nobody who errs takes it for that."""
+    rng, asked = random.Random(4), 0
+    while asked < 40:
+        match = Match.new("leggende", 2, {}, rng)
+        while (decision := match.decision) is not None:
+            if decision.seat != CHANCE and decision.kind == "place" and len(decision.choices) > 2:
+                asked += 1
+                assert player("apprendista", asked).choose(match.seen_by(decision.seat)) != ("done",)
+            match.play(rng.choice(decision.choices))

@@ -191,7 +191,7 @@ MORE: Final = 0.15
 """Of ending or leaving something, against each thing that can still be done."""
 NEITHER: Final = 0.0001
 """Of leaving both halves of an action: each can still be ended at once."""
-ENOUGH: Final = 0.4
+ENOUGH: Final = 0.1
 """The same of placing, moving and destroying, where what is done may also do harm."""
 SELF: Final = 0.02
 """Of destroying one's own army."""

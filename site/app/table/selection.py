@@ -196,6 +196,7 @@ class Selection:
         choice = self.session.fulfil()
         self.session.confirm()
         self._play(choice)
+        self.session.leave_behind()
         return self.session.must_pass() and self.session.next_holder() == offered.holder
 
     def back(self) -> bool:

@@ -52,6 +52,8 @@ class Session(AtDevice):
         self.view = games.views(source.game)
         self.texts = games.texts(source.game)
         self.sent = -1
+        self._left_behind = 0
+        """How many choices were made when the device was last given away with a last chance to think."""
         """How many choices are known at other devices, so that they cannot be taken back; -1: nothing was sent."""
         self.kept_link: str | None = None
         """The link that this session last read from its save, or wrote there."""
@@ -255,12 +257,16 @@ class Session(AtDevice):
             return None
         back = next((start for end, start in self._together.items() if start <= back < end), back)
         secret = record.secret_of_others(self.source, seat, self.tail.persons)
-        return back if back >= max(self.source.floor, secret, self.sent) else None
+        return back if back >= max(self.source.floor, secret, self.sent, self._left_behind) else None
 
     def _undo_floor(self) -> int:
         """The length below which nothing is taken back."""
         secret = record.secret_of_others(self.source, self._asked(), self.tail.persons)
-        return max(self.source.floor, secret, self.sent)
+        return max(self.source.floor, secret, self.sent, self._left_behind)
+
+    def leave_behind(self) -> None:
+        """Whoever could still think it over has given the device away: what they chose stays chosen."""
+        self._left_behind = self.length
 
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back here and now."""
@@ -336,6 +342,7 @@ class Session(AtDevice):
     def replace(self, source: GameSource) -> None:
         """From now on the game is read from there: it is longer or shorter, or has become another one."""
         self.source = source
+        self._left_behind = min(self._left_behind, self.length)
         # The events there are others, though they say the same.
         self._reading = Reading(source, self.texts)
         self.version += 1

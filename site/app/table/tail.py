@@ -87,12 +87,13 @@ def clean_name(text: str) -> str:
 
 def one_line(text: str, length: int) -> str:
     """Anybody's text as one line of at most `length` printable characters."""
+    # What does not show goes first: it may stand between a letter and its accent.
+    seen = [
+        " " if ch.isspace() else ch for ch in text if ch.isspace() or unicodedata.category(ch)[0] not in "CZ"
+    ]
     shown: list[str] = []
-    for ch in unicodedata.normalize("NFC", text):
-        kind = unicodedata.category(ch)[0]
-        if ch.isspace():
-            shown.append(" ")
-        elif kind not in "CZ" and not (kind == "M" and not _takes_accent(shown[-1:])):
+    for ch in unicodedata.normalize("NFC", "".join(seen)):
+        if unicodedata.category(ch)[0] != "M" or _takes_accent(shown[-1:]):
             shown.append(ch)
     return " ".join("".join(shown).split())[:length].strip()
 

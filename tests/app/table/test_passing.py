@@ -56,6 +56,7 @@ def test_the_end_of_a_secret_chain_can_be_thought_over() -> None:
     table.take_device()
     assert match_of(table).record[len(record) :] == (("lot", 1), ("tablet", 0), ("done",))
     assert page.flags()["seat"] == "1"
+    assert not table.can_undo()  # the screen said so
 
 
 def test_nobody_is_told_to_pass_what_they_hold() -> None:

@@ -43,6 +43,7 @@ def test_mended(text: str, expected: list[tuple[str, str]]) -> None:
 def test_accents_stay_and_piles_of_them_do_not() -> None:
     assert tail.clean_name("Nicolo\u0300") == "Nicolò"
     assert len(tail.clean_name("a" + "\u0316" * 30)) <= 2
+    assert tail.clean_name("Nicolo\0\u0300") == "Nicolò"
     assert tail.clean_name("\r\u1067") == tail.clean_name("\u1067") == ""
 
 

@@ -83,8 +83,10 @@ def link_of_before(plain: Plain) -> str:
     packed = (
         urlsafe_b64encode(packer.compress(json.dumps(plain).encode()) + packer.flush()).decode().rstrip("=")
     )
-    low, high = divmod(len(packed), 32)[::-1]
-    head = f"imhotep.BBB{DIGITS[low | 32]}{DIGITS[high]}{packed}A"
+    long, size = "", len(packed)
+    while size >= 32:
+        long, size = long + DIGITS[size & 31 | 32], size >> 5
+    head = f"imhotep.BBB{long}{DIGITS[size]}{packed}A"
     crc = zlib.crc32(f"{head};".encode())
     return head + "".join(DIGITS[crc >> 6 * i & 63] for i in range(4))
 

@@ -160,6 +160,12 @@ def test_the_bases_of_this_table_are_positions() -> None:
         (TURN, {"discard.statue": 1}, "deck.statue", "not-34-cards"),
         (TURN, {"market.2": None}, "deck.statue", "not-34-cards"),
         (TURN, {"cards.0.entrance": 1}, "cards.0", "unknown-word"),
+        (
+            TURN,
+            {"cards.0": {"paved-path": 1}},
+            "cards.0",
+            "unknown-word",
+        ),  # red, like all three: used at once
         (TURN, {"cards.1": {"lever": 1}}, "deck.lever", "not-34-cards"),
         (TURN, {"laid": ["obelisk"]}, "laid.0", "unknown-word"),
         (TURN, {"laid": "sail"}, "laid", "not-a-list"),

@@ -229,6 +229,7 @@ def test_choices_stand_in_the_order_of_the_table() -> None:
         ("load", 0),
         ("load", 4, 0),
         ("load", -1, 0),
+        ("load", 0, -1),
         ("load", 1, 3),
         ("load", True, 0),
         ("load", 0.0, 0),

@@ -51,8 +51,11 @@ def test_refused_cells() -> None:
         3: tile("room:2:ankh", "RV", (1, "worker")),
         5: tile("corridor:2:ankh", "RV", (0, "worker")),
         7: tile("corridor:2:no-pawn", "RV"),
+        9: tile("room:2:ankh", "RV", (1, "mummy")),
     }
     state = at(laid, turn=2)
+    mummy = {"cell": 9, "owner": 1, "piece": "mummy"}
+    assert refused(state, ("pawn", "worker", 9)) == Refusal("cell-taken", "kheops-pedina", mummy)
     taken = {"cell": 3, "owner": 1, "piece": "worker"}
     assert refused(state, ("pawn", "worker", 3)) == Refusal("cell-taken", "kheops-pedina", taken)
     for piece in ("worker", "mummy"):

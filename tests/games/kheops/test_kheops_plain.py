@@ -148,6 +148,7 @@ HELD, THERE = PAWN["hands"][0][0], PAWN["cells"][FREE]["tile"]
         (PAWN, {"hands.1": [None] * 3}, "pile_size", "missing"),
         (PAWN, {"pile_size": 13}, "pile_size", "unknown-field"),
         (SEEN, {"pile_size": 14}, "pile_size", "wrong-number"),
+        (SEEN, {"pile_size": -1}, "pile_size", "out-of-range"),
         (SEEN, {"hands.1": [None] * 2}, "hands.1", "wrong-length"),
         (DRAW, {"hands.1": [*DRAW["hands"][0]]}, "hands.1", "wrong-length"),
         (LAST, {"hands.1": []}, "hands.1", "wrong-length"),
@@ -174,6 +175,7 @@ HELD, THERE = PAWN["hands"][0][0], PAWN["cells"][FREE]["tile"]
         (SET_UP, {"cells.0": None}, "cells", "not-in-turn"),
         (DEALING, {"phase": "start-tile"}, "cells", "not-in-turn"),
         (DEALING, {"hands": [[], DEALING["hands"][0]]}, "hands.0", "wrong-length"),
+        (DEALING, {"hands": PAWN["hands"]}, "hands.1", "wrong-length"),  # nobody has anything to draw
         (DEALING, {"phase": "place-pawn"}, "hands.0", "wrong-length"),
         (LAST, {"phase": "draw-tile"}, "phase", "pile-empty"),
         # Powers
@@ -200,6 +202,21 @@ def test_refused(plain: Plain, changes: dict[str, Any], field: str, reason: str)
 def test_a_power_without_target() -> None:
     plain = position({0: tile("room:2:swap", "LV", (0, "worker"))}, phase="power", placed=0)
     assert bad_position(GAME, plain) == ("placed", "no-target")
+
+
+def test_a_pawn_on_the_last_cell_is_not_the_one_that_is_missing() -> None:
+    laid = {
+        0: tile("room:2:swap", "LV", (0, "worker")),
+        4: tile("room:2:ankh", "LV", (1, "worker")),
+        48: tile("room:2:ankh", "LR", (0, "worker")),
+    }
+    high = [*reversed(range(49))]
+    for moving in (None, 48):
+        plain = position(laid, turn=28, phase="power-to", placed=0, moving=moving, loose=True, where=high)
+        if moving is None:
+            assert bad_position(GAME, plain) == ("moving", "not-own-pawn")
+        else:
+            GAME.from_plain(plain)
 
 
 def test_too_few_pawns_for_the_turns_to_come() -> None:

@@ -211,8 +211,9 @@ MOVING: dict[int, Laid] = {
 }
 
 
-def test_another_own_pawn_is_moved() -> None:
-    state = after_pawn(MOVING, turn=4)
+@pytest.mark.parametrize("piece", ["mummy", "priest", "pharaoh"])
+def test_another_own_pawn_is_moved(piece: str) -> None:
+    state = after_pawn(MOVING | {9: tile("room:2:double", "LV", (0, piece))}, turn=4)
     assert choices(state) == (("from", 5), ("from", 9))
     assert (asked(state).kind, asked(state).rule) == ("power", "kheops-spostare")
     play(state, ("from", 9))
@@ -224,9 +225,9 @@ def test_another_own_pawn_is_moved() -> None:
     assert choices(state) == tuple(("to", number) for number in free) and 7 not in free
     assert (asked(state).kind, asked(state).rule) == ("power-to", "kheops-spostare")
     (event,) = play(state, ("to", 11))
-    about = {"from": 9, "to": 11, "piece": "priest"}
+    about = {"from": 9, "to": 11, "piece": piece}
     assert (event.kind, event.seat, event.data, event.rule) == ("pawn-moved", 0, about, "kheops-spostare")
-    assert (cell(state, 9)["pawn"], cell(state, 11)["pawn"]) == (None, [0, "priest"])
+    assert (cell(state, 9)["pawn"], cell(state, 11)["pawn"]) == (None, [0, piece])
     assert asked(state).kind == "place-tile"  # the symbol of cell 11 does not work
 
 

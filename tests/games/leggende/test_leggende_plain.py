@@ -13,7 +13,7 @@ from pycore.games.leggende import GAME
 from pycore.games.leggende.data import ROW
 from pycore.match import draw
 from tests.games.leggende.building import OPEN, position
-from tests.games.leggende.positions import ENDED, POSITIONS, SEEN
+from tests.games.leggende.positions import CROWD, ENDED, POSITIONS, SEEN, crowded
 from tests.games.leggende.table import changed, refusal
 
 BASE = position(2, turn=3)
@@ -175,6 +175,20 @@ REFUSED: dict[str, tuple[Plain, dict[str, Any], tuple[str, str]]] = {
     "no queen": (POSITIONS["four-extra"], {"active": 1}, ("active", "no-fairy-queen")),
     "a look without control": (POSITIONS["four-show"], {"armies/D5": {"3": 1}}, ("site", "not-controlled")),
     "a look at nothing": (POSITIONS["four-show"], {"site": "H2"}, ("tokens.D5", "seen-and-not-named")),
+    "two halves that nobody can do": (
+        crowded(
+            "option",
+            9,
+            cards=(("castle_1",), ("dire_eye",)),
+            card="castle_1",
+            active=0,
+            armies=CROWD | {"V1": {"0": 18 - 9}},
+            cities={"V1": {"0": 3}},
+            kept=[0, 0, 0, 0],
+        ),
+        {},
+        ("phase", "nothing-to-choose"),
+    ),
     "nothing to look at": (
         POSITIONS["four-peek"],
         {"armies": {"D4": {"0": 1}}},

@@ -47,6 +47,11 @@ def test_what_a_seat_sees() -> None:
     assert "unseen" not in state.to_plain()
 
 
+def test_the_latest_turn() -> None:
+    plain = changed(POSITIONS["3-act"], {"turn": LATEST})
+    assert GAME.from_plain(plain).to_plain() == plain
+
+
 def test_reading_leaves_the_data_alone() -> None:
     plain = position(hands=[cards(1, 1, 2)])
     before = copy.deepcopy(plain)
@@ -56,6 +61,8 @@ def test_reading_leaves_the_data_alone() -> None:
 
 # Refused
 
+LATEST = 150 + (89 + 2) - sum(POSITIONS["3-act"]["pile"].values())
+"""The latest turn with that pile: fifty rounds of three, then all 89 cards and the end card, one a turn."""
 ACT = position(hands=[cards(1, 1, 2), cards(3)], pyramids=[[tower(5, 4, 2, 1)]], marker=4, turn=10)
 SEEN = GAME.from_plain(ACT).seen_by(0).to_plain()
 TRADE, TAX, STEAL = POSITIONS["3-trade"], POSITIONS["4-tax"], POSITIONS["3-steal"]
@@ -97,6 +104,7 @@ def test_a_field_of_the_wrong_kind(field: str, junk: Any) -> None:
         (ACT, {"offers": 5}, "offers", "out-of-range"),
         (ACT, {"turn": 0}, "turn", "not-in-this-phase"),
         (ACT, {"turn": 151}, "marker", "after-the-last-round"),
+        (POSITIONS["3-act"], {"turn": LATEST + 1}, "turn", "out-of-range"),
         (ACT, {"marker": 11}, "marker", "out-of-range"),
         (ACT, {"marker": 10}, "pile.end", "wrong-number"),
         (ACT, {"phase": "trading"}, "phase", "unknown-word"),

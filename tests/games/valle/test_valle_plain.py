@@ -209,6 +209,12 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         (BID, {"tablets.0.lots": [[0, 4], [1, 4]]}, "tablets.0", "too-many-tablets"),
         (BID, {"tablets.0.lots": [[0, 0]] * 5}, "tablets.0", "too-many-tablets"),
         (BID, {"tablets.0.lots": [[0, None]] * 9}, "tablets.0.lots", "wrong-length"),
+        (
+            BID,
+            {"tablets.0": tablets() | {"lots": [[0, None]] * 8, "order": [None]}},
+            "tablets.0",
+            "too-many-tablets",
+        ),
         (BID, {"tablets.0.lots": [[3, 4]]}, "tablets.0.lots.0.0", "out-of-range"),
         (BID, {"tablets.0.lots": [[0, 5]]}, "tablets.0.lots.0.1", "out-of-range"),
         (BID, {"tablets.0.lots": [[0, 4], [1, None]]}, "tablets.0.lots", "partly-hidden"),
@@ -258,6 +264,7 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         (CLAIM, {"plans.1": ["13-B", "16"]}, "plans.1.0", "unlawful-plan"),
         (CLAIM, {"plans.0": ["8-D", "8-B"]}, "plans.0.1", "unlawful-plan"),
         (CLAIM, {"plans.0": ["1-A", "17"]}, "plans.0.0", "unlawful-plan"),
+        (CLAIM, {"plans.0": ["8-D", "1-A"]}, "plans.0.1", "unlawful-plan"),  # not open to two
         # Claims
         (CLAIM, {"claim": None}, "claim", "not-in-this-phase"),
         (CLAIM, {"carry": 1}, "carry", "not-in-this-phase"),

@@ -106,9 +106,7 @@ def read_from_guest(text: object) -> FromGuest:
             raise BadMessage("version")
         return Hello(_whole(told, "seat"), _word(told, "key"))
     if kind == "play":
-        return Chosen(
-            _whole(told, "n"), _whole(told, "at"), _choices(told.get("do")), told.get("on") is True
-        )
+        return Chosen(_whole(told, "n"), _whole(told, "at"), _choices(told.get("do")), told.get("on") is True)
     if kind == "undo":
         return Undo(_whole(told, "n"), _whole(told, "at"))
     if kind == "say" and isinstance(told.get("yes"), bool):
