@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 from app.drawing.markup import Markup, el, join
+from app.page.live import waiting_card
 from app.page.page import Page
 from app.table.saves import MemoryStorage, Saves
 from app.table.table import Table
@@ -43,6 +44,7 @@ def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> N
         "rulebooks": join((_rulebook(entry) for entry in entries), ", "),
         "weights": _json(runtime.weights),
         "boot": trim.js(BOOT.read_text(encoding="utf-8")),
+        "seeking": waiting_card("", None, ""),
         **_opening(first, entries),
         **_link_parts(first),
     }

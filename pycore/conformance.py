@@ -11,7 +11,7 @@ import json
 import math
 import random
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from pycore import link
@@ -44,6 +44,12 @@ NONSENSE: Final[tuple[Any, ...]] = (
     7,
     "get",
 )
+
+
+def _misshapen(choices: Sequence[Choice]) -> list[tuple[Any, ...]]:
+    """The first choice of each verb, cut short and running on, where that is none either."""
+    first = {choice[0]: choice for choice in reversed(choices)}.values()
+    return [shape for choice in first for shape in (choice[:-1], (*choice, 0)) if shape not in choices]
 
 
 class Nonconformity(AssertionError):
@@ -208,6 +214,8 @@ class _Walk:
             if refusal is not None:
                 require(refusal.reason and refusal.rule.startswith(self.game.slug + "-"), "refusal", refusal)
                 json.dumps(refusal.data)
+        for misshapen in _misshapen(decision.choices):
+            require(self.state.why_not(misshapen) is not None, "nonsense is legal", misshapen)
         for nonsense in NONSENSE:
             refusal = self.state.why_not(nonsense)
             require(refusal is not None, "nonsense is legal", nonsense)

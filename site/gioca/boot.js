@@ -24,7 +24,8 @@
     }
   };
 
-  const link = location.hash.startsWith("#tavolo=") ? "" : location.hash.slice(1).split("&")[0];
+  const invited = location.hash.startsWith("#tavolo=");
+  const link = invited ? "" : location.hash.slice(1).split("&")[0];
   const last = read("tavolo");
 
   // The last picture kept of the match, if this build drew it, for the eyes of whoever sits here (see
@@ -100,6 +101,10 @@
     // What may not be true is seen not to be.
     if (picture.link === link) find("status").innerHTML = picture.status;
     else table.dataset.veiled = "on";
+  }
+  if (invited) {
+    table.dataset.mode = "pass"; // a guest has no game to set up
+    find("pass").append(find("seeking").content);
   }
   document.documentElement.removeAttribute("data-unsettled");
 

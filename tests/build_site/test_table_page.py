@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.page.live import waiting_card
 from build_site.runtime import Runtime
 from build_site.shelf import Entry, shelf
 from build_site.table_page import fill_table_page
@@ -15,6 +16,7 @@ RUNTIME = Runtime(
 )
 PAGE = """<head>{{ preload }}</head><div data-thinker="{{ thinker }}"></div>
 <form data-first-game="{{ first_game }}">{{ setup }}</form><div>{{ preview }}</div>
+<template>{{ seeking }}</template>
 {{ symbols }}{{ bar }}{{ tabs }}{{ rulebooks }}<script id="weights">{{ weights }}</script>{{ openings }}
 <script type="application/json" id="games"></script><script type="py" config="{{ pyscript_config }}"></script>"""
 
@@ -37,6 +39,7 @@ def test_gaps_are_filled(tmp_path: Path, toy: Entry) -> None:
     assert '<form data-first-game="toy">' in text
     assert '<script id="weights">{"library.1.zip": [3, 2]}</script>' in text
     assert '<template data-game="toy">' not in text
+    assert f"<template>{waiting_card('', None, '')}</template>" in text
     assert 'config="../vendor/pyscript.1.json"' in text
     assert '<link rel="modulepreload" href="../vendor/python.1.mjs">' in text
     assert '<link rel="preload" href="../vendor/library.1.zip" as="fetch" crossorigin="">' in text

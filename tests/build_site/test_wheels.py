@@ -1,5 +1,6 @@
 """What travels in which wheel: everything in one of them, but what no page needs."""
 
+import ast
 import zipfile
 from pathlib import Path
 
@@ -122,6 +123,32 @@ def test_no_module_of_a_wheel_needs_what_is_left_out() -> None:
                     name for name in names if f"from {name} import" in text or f"import {name}" in text
                 ]
                 assert "import covers" not in text and "import motifs" not in text, inside
+
+
+def test_nothing_that_comes_first_needs_at_once_what_is_loaded_later() -> None:
+    """Only a function that runs afterwards may: where machines think, or everybody has a device."""
+    made = contents()
+    later = {_module(inside) for name in ("live", "players") for inside in made[name]}
+    assert {"app.page.live", "pycore.players"} <= later
+    for name, files in made.items():
+        for inside, file in files.items():
+            if inside.endswith(".py") and name not in ("live", "players"):
+                assert not later & _needed_at_once(file), inside
+
+
+def _module(inside: str) -> str:
+    return inside.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _needed_at_once(file: Path) -> set[str]:
+    """The modules that are imported with it."""
+    needed = set[str]()
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Import):
+            needed |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            needed |= {str(node.module), *(f"{node.module}.{name.name}" for name in node.names)}
+    return needed
 
 
 def test_the_same_sources_give_the_same_wheels(tmp_path: Path, with_toy: None) -> None:

@@ -164,6 +164,18 @@ def test_a_touch_that_begins_the_game_before_python_is_kept(page: Page, site: st
     robot.ready()
 
 
+def test_who_follows_an_invitation_is_shown_no_form_before_python(page: Page, site: str) -> None:
+    held: list[Route] = []
+    page.route("**/pyscript/core.js", lambda route: held.append(route))
+    page.goto(f"{site}gioca/#tavolo=nessuno.1.abc", wait_until="commit")
+    expect(page.locator("#pass-title")).to_have_text("Cerco il tavolo…")
+    expect(page.locator("[data-start]")).not_to_be_visible()
+    for route in held:
+        route.continue_()
+    expect(page.locator("#pass [role=alert]")).to_be_visible(timeout=BOOT_MS)
+    expect(page.locator("[data-start]")).not_to_be_visible()
+
+
 @pytest.mark.parametrize(
     ("name", "script", "words"),
     [

@@ -40,7 +40,7 @@ def host_panel(hosting: Hosting, invitation: Invitation | None, windows: dict[in
         "section",
         {"class": "devices"},
         el("h3", None, words.TITLE),
-        invited,
+        invited or el("p", {"class": "small"}, words.INTRO),
         el("ul", {"class": "seats", "aria-label": words.SEATS}, *rows),
         el("p", {"class": "small"}, words.HELP),
         el("p", {"class": "small"}, el("a", {"href": HELP_PAGE, "target": "_blank"}, words.MORE)),
@@ -95,6 +95,11 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
         el("input", link),
         el("div", {"class": "buttons"}, button("copy", words.COPY_INVITE)),
         el("p", None, words.STEP_ANSWER),
+        el(
+            "div",
+            {"class": "buttons"},
+            button("scan", words.STOP_SCAN if invitation.scanning else words.SCAN, "confirm"),
+        ),
         el("video", {"id": "camera", "playsinline": True, "muted": True}) if invitation.scanning else None,
         el("label", {"for": "answer"}, words.ANSWER),
         el("input", field),
@@ -103,8 +108,7 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
         el(
             "div",
             {"class": "buttons"},
-            button("connect", words.CONNECT, "confirm"),
-            button("scan", words.STOP_SCAN if invitation.scanning else words.SCAN),
+            button("connect", words.CONNECT),
             cancel,
         ),
     )
@@ -120,6 +124,10 @@ def host_bar(hosting: Hosting) -> Markup | None:
         said = el("p", {"role": "status"}, words.missing(listed(missing), len(missing) > 1))
         open_panel = el("button", {"type": "button", "class": "button", "data-act": "share"}, words.SEATS)
         return el("div", {"class": "strip"}, said, open_panel)
+    for seat in hosting.held:
+        if hosting.at(seat) is not None:
+            said = el("p", {"role": "status"}, words.back_again(people[seat].name))
+            return el("div", {"class": "strip"}, said, button(f"give:{seat}", words.GIVE_BACK, "confirm"))
     return Markup("") if hosting.claimed else None
 
 
@@ -148,6 +156,9 @@ def guest_bar(visiting: Visiting) -> Markup:
         return Markup("")
     if visiting.wish is not None:
         return _wish(visit.people[visiting.wish.seat].name)
+    if visiting.where[visiting.seat] in words.REPLACED:
+        said = words.REPLACED[visiting.where[visiting.seat]]
+        return el("div", {"class": "strip"}, el("p", {"role": "status"}, said))
     if visiting.refused in words.REFUSED:
         return el("div", {"class": "strip"}, el("p", {"role": "alert"}, words.REFUSED[visiting.refused]))
     missing = [

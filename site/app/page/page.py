@@ -201,7 +201,8 @@ class Page:
             chooser = session.people[decision.seat].name if session.offered and decision else ""
             begins = session.fresh and not turns(session.source) and not session.offered
             screen = panels.pass_screen(holder, session.just_chose(), chooser, begins)
-            parts["pass"] = join((screen, sharing.elsewhere(session)))
+            own = sharing.rather_own_devices(session) if begins else None
+            parts["pass"] = join((screen, own, sharing.elsewhere(session)))
         else:
             parts |= self._panels(session)
         return parts

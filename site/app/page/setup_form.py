@@ -29,6 +29,7 @@ def render(form: SetupForm, under_way: Save | None = None) -> Markup:
             el("h2", {"class": "vh"}, speech_setup.SETUP),
             el("p", {"class": "error", "role": "alert"}, form.error) if form.error else None,
             _company(form),
+            el("p", {"class": "small"}, speech_setup.WAYS) if len(form.tail().persons) > 1 else None,
             _games(form),
             el("p", {"class": "small"}, speech_setup.PREVIEW_FOR) if games.is_preview(form.game) else None,
             _seat_count(form),
@@ -37,7 +38,6 @@ def render(form: SetupForm, under_way: Save | None = None) -> Markup:
             _presets(form),
             _options(form),
             _start(form, under_way),
-            el("p", {"class": "small"}, speech_setup.SAME_DEVICE) if len(form.tail().persons) > 1 else None,
             el("p", None, el("a", {"href": f"../regole/{form.game}/"}, speech_setup.RULES_OF)),
         )
     )

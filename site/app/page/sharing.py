@@ -115,17 +115,30 @@ def _who_here(session: Session) -> list[Markup]:
 
 def _own_devices(session: Session) -> list[Markup]:
     """The way to a table at which everybody has a telephone of their own."""
-    if session.decision is None or session.save_id is None or len(session.tail.persons) < 2:
+    if not _may_open(session):
         return []
     return [
         el("h3", None, speech_links.OWN_DEVICES),
         el("p", {"class": "small"}, speech_links.OWN_DEVICES_HELP),
-        el(
-            "div",
-            {"class": "buttons"},
-            el("button", {"type": "button", "class": "button", "data-live": "open"}, speech_links.OPEN_TABLE),
-        ),
+        el("div", {"class": "buttons"}, _open(speech_links.OPEN_TABLE)),
     ]
+
+
+def rather_own_devices(session: Session) -> Markup | None:
+    """The same, before the device has changed hands for the first time."""
+    if not _may_open(session):
+        return None
+    words = el("p", {"class": "small"}, speech_links.ONE_EACH)
+    return el("div", {"class": "elsewhere"}, words, _open(speech_links.OWN_DEVICES))
+
+
+def _open(word: str) -> Markup:
+    """The button that opens it; what answers to it is loaded then."""
+    return el("button", {"type": "button", "class": "button", "data-live": "open"}, word)
+
+
+def _may_open(session: Session) -> bool:
+    return session.decision is not None and session.save_id is not None and len(session.tail.persons) > 1
 
 
 def _too_early(session: Session) -> Markup | None:

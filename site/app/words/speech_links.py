@@ -21,6 +21,7 @@ OWN_DEVICES: Final = "Ognuno con il suo telefono"
 OWN_DEVICES_HELP: Final = (
     "Sulla stessa rete ciascuno può giocare dal suo dispositivo, e vede solo le sue carte."
 )
+ONE_EACH: Final = "Avete un telefono a testa? Nessuno deve passarlo."
 OPEN_TABLE: Final = "Apri il tavolo"
 STILL_YOURS: Final = "È ancora il tuo turno: finiscilo, poi manda il link."
 

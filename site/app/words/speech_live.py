@@ -20,11 +20,14 @@ TAKE_OVER: Final = "Gioca qui al suo posto"
 BY_MACHINE: Final = "Affida a una macchina"
 GIVE_BACK: Final = "Restituisci il posto"
 FREE: Final = "Riprendi il posto"
-HELP: Final = (
-    "Il posto di chi non si collega resta su questo dispositivo. Qui si conserva tutta la partita:"
-    " tieni aperta questa pagina."
-)
+INTRO: Final = "Invita gli altri uno alla volta, con un codice. I posti di chi non si collega si giocano qui."
+HELP: Final = "Qui si conserva tutta la partita: tieni aperta questa pagina."
 MORE: Final = "Che cosa serve, e che cosa fare se non funziona"
+REPLACED: Final = {
+    "macchina": "Al tuo posto gioca una macchina: chi ospita può restituirtelo.",
+    "qui": "Al tuo posto gioca chi ospita: può restituirtelo.",
+}
+"""To a guest who is not the one to play, by where their seat is played."""
 WISH_YES: Final = "Va bene"
 WISH_NO: Final = "No"
 CONNECTED: Final = "Collegato."
@@ -32,13 +35,13 @@ LOST: Final = "Il dispositivo che ospita non risponde: la partita riprende appen
 
 # An invitation, at the host's
 
-ANSWER: Final = "Risposta"
+ANSWER: Final = "Il testo della risposta"
 SCAN: Final = "Leggi con la fotocamera"
 STOP_SCAN: Final = "Spegni la fotocamera"
 CONNECT: Final = "Collega"
 CANCEL: Final = "Annulla l'invito"
 STEP_ANSWER: Final = (
-    "2. Sul suo schermo appare una risposta: leggila con la fotocamera, o incollane qui il testo."
+    "2. Sul suo schermo appare una risposta: leggila con la fotocamera, o incollane il testo qui sotto."
 )
 PREPARING: Final = "Preparo l'invito…"
 CONNECTING: Final = "Mi collego…"
@@ -97,6 +100,14 @@ def wishes(name: str) -> str:
     "Anna vuole annullare l'ultima mossa."
     """
     return f"{name} vuole annullare l'ultima mossa."
+
+
+def back_again(name: str) -> str:
+    """
+    >>> back_again("Anna")
+    "C'è di nuovo Anna: le mosse sono ancora di chi gioca al suo posto."
+    """
+    return f"C'è di nuovo {name}: le mosse sono ancora di chi gioca al suo posto."
 
 
 def missing(names: str, several: bool) -> str:

@@ -8,7 +8,7 @@ GAME: Final = "Gioco"
 OTHER_GAME: Final = "Un altro gioco"
 COMPANY: Final = "Chi gioca?"
 ALONE: Final = "Io, contro le macchine"
-TOGETHER: Final = "Più persone, qui"
+TOGETHER: Final = "Più persone"
 SEATS: Final = "Quanti al tavolo?"
 PEOPLE: Final = "Nomi e colori"
 NAME: Final = "Nome"
@@ -17,10 +17,11 @@ PRESETS: Final = "Come si gioca"
 OPTIONS: Final = "Opzioni"
 NUMBERS: Final = {1: "una", 2: "due", 3: "tre", 4: "quattro"}
 RULES_OF: Final = "Leggi le regole"
-SAME_DEVICE: Final = (
-    "Giocate sullo stesso dispositivo: quando serve, il tavolo dice a chi passarlo. Se qualcuno è lontano, dopo la tua"
-    " mossa mandagli la partita da «Condividi»."
+WAYS: Final = (
+    "Passandovi questo dispositivo, ognuno con il suo telefono attorno al tavolo, o da lontano con un link: si comincia"
+    " allo stesso modo, e il modo si sceglie poi da «Condividi»."
 )
+"""How several persons play."""
 EXAMPLE: Final = "Un inizio d'esempio: nella tua partita decide la sorte, e sarà diverso."
 PREVIEW: Final = "Anteprima"
 PREVIEW_FOR: Final = (

@@ -7,7 +7,7 @@ import pytest
 
 from app.page.page import Page
 from app.table.table import Table
-from app.words import speech
+from app.words import speech, speech_links
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -273,3 +273,12 @@ def test_nobody_is_told_to_pass_the_device_to_whoever_begins() -> None:
     told = words(page.render()["pass"])
     assert told.startswith(speech.begins(name)) and speech.take(name) in told
     assert speech.pass_to(name) not in told
+
+
+def test_before_the_device_is_passed_for_the_first_time_all_may_take_their_own() -> None:
+    table, page = laid("valle")
+    assert speech_links.ONE_EACH in words(page.render()["pass"])
+    table.take_device()
+    for choice in (("lot", 0), ("tablet", 3), ("done",)):
+        table.choose(choice)
+    assert page.flags()["mode"] == "pass" and speech_links.ONE_EACH not in words(page.render()["pass"])

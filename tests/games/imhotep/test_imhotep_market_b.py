@@ -70,6 +70,7 @@ def test_one_card_is_kept_and_the_other_is_discarded_face_up() -> None:
     events = play(state, ("look", "statue"), ("look", "hammer"))
     secret = [(event.data, event.secret, event.audience) for event in told(events, "card-looked")]
     assert secret == [({}, {"card": "statue"}, (1,)), ({}, {"card": "hammer"}, (1,))]
+    assert {event.rule for event in told(events, "card-looked")} == {"imhotep-mercato-b"}
     decision = asked(state)
     assert (decision.seat, decision.kind, decision.audience, decision.public) == (1, "keep", (1,), False)
     assert decision.choices == (("keep", "statue"), ("keep", "hammer"))

@@ -113,6 +113,8 @@ OVER = position(phase="over", round=6)
 HAMMER = position(boats=BOATS, sleds=[2, 0], phase="hammer-load")
 CHISEL = position(boats=BOATS, sleds=[2, 0], phase="chisel-load", pending={"loads": 2})
 SAIL_TO = position(boats=BOATS, phase="sail-to", pending={"boat": 0})
+OTHERS = position(boats=[boat(None, None, None, None), boat(1, 1, None), boat(0, 1, None), boat(None)])
+"""The first stone of white's is on the third boat."""
 STUCK = position(boats=[boat(None, None, None, None), *BOATS[1:]], pyramid=[0] * 29, active=1, passes=1)
 
 
@@ -207,6 +209,13 @@ def test_the_bases_of_this_table_are_positions() -> None:
         (TURN, {"phase": "unload-next"}, "pending.boat", "not-at-a-site"),
         (TURN, {"phase": "chisel-load"}, "pending.loads", "out-of-range"),
         (TURN, {"phase": "sail-to"}, "pending.boat", "cannot-sail"),
+        (
+            OTHERS,
+            {"phase": "sail-to", "pending": {**SAIL_TO["pending"], "boat": 1}},
+            "pending.boat",
+            "not-loaded",
+        ),
+        (DEAL, {"phase": "draw-market"}, "phase", "not-on-this-side"),
         (TURN, {"pending": CHISEL["pending"]}, "pending", "not-in-this-phase"),
         (TURN, {"passes": 1}, "passes", "could-act"),
         (STUCK, {"sleds.0": 1, "pyramid.0": ...}, "passes", "could-act"),

@@ -51,6 +51,7 @@ def test_what_is_known_may_be_given_in_any_order() -> None:
         (TURN, {"obelisks.waiting.0": 3}, "obelisks.waiting.0", "tower-not-built"),
         (TURN, {"obelisks.towers.0.0": 2}, "obelisks.towers.0.0", "out-of-range"),
         (TURN, {"obelisks.towers.0.1": 9}, "obelisks.towers.0.1", "not-in-turn"),
+        (TURN, {"obelisks.towers.0.1": -1}, "obelisks.towers.0.1", "out-of-range"),
         (TURN, {"obelisks.towers.0": [0]}, "obelisks.towers.0", "wrong-length"),
         (TURN, {"obelisks.towers": [[0, 10], [1, 9]]}, "quarry.1", "not-29-stones"),
         (FULL, {"obelisks.towers": [*FULL["obelisks"]["towers"], [0, 5]]}, "obelisks.towers.8", "too-many"),

@@ -192,7 +192,11 @@ def test_during_the_last_boat_there_is_no_boat_to_load() -> None:
 def test_the_top_card_of_the_deck() -> None:
     state = arrived(pyramids=[[0], [], []])
     play(state, ("pyramid", 0))
-    assert (asked(state).seat, asked(state).kind) == (1, "bonus-card")
+    assert (asked(state).seat, asked(state).kind, asked(state).rule) == (
+        1,
+        "bonus-card",
+        "imhotep-piramide-b",
+    )
     assert choices(state) == (("draw",), ("skip",))
     assert play(state, ("draw",)) == []
     decision = asked(state)

@@ -46,6 +46,14 @@ def test_an_empty_quarry_gives_none() -> None:
 # Load a stone
 
 
+def test_boats_of_one_size_are_counted() -> None:
+    """From 1, in the order in which they lie; a boat that is alone of its size has no number."""
+    boats = [boat(None, None, None), boat(None, None, None), boat(None, None), boat(None)]
+    for number, nth in enumerate((1, 2, None, None)):
+        (event,) = play(at(boats=boats, sleds=[2, 0]), ("load", number, 0))
+        assert event.data["nth"] == nth
+
+
 def test_load_any_free_space_of_a_boat_that_has_not_sailed() -> None:
     boats = [boat(None, 1, None, None), boat(None, None, None, site="tomb"), boat(None, None), boat(0)]
     state = at(boats=boats, sleds=[2, 0])

@@ -46,6 +46,8 @@ def test_only_on_own_sites_with_a_worker() -> None:
     assert why_not(state, "build", 2, "block", "red") == ("pyramid-finished", "valle-piramide-finita")
     assert why_not(state, "build", 1, "block", "red") == ("site-closed", "valle-soli")
     assert why_not(state, "build", 8, "block", "white") == ("no-cube", "valle-costruire")
+    missing = state.why_not(("build", 8, "block", "white"))
+    assert missing is not None and missing.data == {"colour": "white"}
     assert why_not(state, "build", 16, "block", "red") == ("no-such-choice", "valle-costruire")
 
 

@@ -90,8 +90,8 @@ def test_what_a_walk_costs(origin: str, goal: str, cost: int) -> None:
     ((_, moved),) = told(events, "overseer-moved")
     assert 6 - moved["left"] == cost
     state = at(workers=[[origin, *["16"] * 4], ["16"] * 5])
-    state.apply(("worker", origin, goal))
-    assert state.points == 6 - cost
+    ((_, moved),) = told(play(state, ("worker", origin, goal)), "worker-moved")
+    assert moved == {"from": origin, "to": goal, "left": 6 - cost}
 
 
 @pytest.mark.parametrize("name", [name for name in POSITIONS if "-worker-" in name])

@@ -112,9 +112,8 @@ class Guesting:
         visiting = self.visiting
         if visiting is None:
             return
-        before = 0 if visiting.record is None else len(visiting.record)
         moment = self.version()
-        start = visiting.hear(text)
+        went = visiting.hear(text)
         if visiting.game and not self._loader.ready(visiting.game):
             self._bringing = True
             self._start(self._bring(visiting.game))
@@ -122,9 +121,9 @@ class Guesting:
             self._table.library.hidden = visiting.match
             self._table.receive(visiting.begin())
             self._show()
-        elif start is not None and visiting.visit is not None:
-            if visiting.ready and self._table.session is visiting.visit:
-                self._table.went_on(start, before)
+        elif went is not None and visiting.visit is not None:
+            if self._table.session is visiting.visit:
+                self._table.went_on(*went)
                 self._show()
         elif self.version() != moment:
             self._show()

@@ -40,8 +40,10 @@ class Live:
         if self.guest is not None:
             self.guest.press(act)
         elif act == "open":
+            self._page.table.take_device()
             self._open()
             if self.opened is not None:
+                self._page.table.panel.show("condividi", keep=True)
                 self.opened.bring_into_sight()
         elif self.opened is not None:
             self.opened.press(act, int(seat or 0))

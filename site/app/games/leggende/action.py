@@ -47,7 +47,7 @@ def draw_action(sketch: Sketch) -> None:
     x, y = ACTION_AT[sketch.ring]
     if sketch.ring and sketch.kind in KINDS:
         # The tiles to choose from take the place of the cards, and leave one line below them.
-        sketch.scenery.append(_prompt(0, ROW[True][1] - 66, _PROMPTS[sketch.kind]))
+        sketch.scenery.append(_prompt(0, ROW[True][1] - 66, _what_to_do(sketch)))
         return
     if sketch.kind == "bid":
         _draw_bids(sketch, x, y)
@@ -124,7 +124,7 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
             token = str(sketch.choices[0][1])
         if token and token != HIDDEN_TOKEN:
             return _line(x, y, line) + _token(x, y, token)
-        return _line(x, y, line) + _prompt(x, y, _PROMPTS.get(sketch.kind, ""))
+        return _line(x, y, line) + _prompt(x, y, _what_to_do(sketch))
     doing = pending.part if sketch.kind in PARTS or sketch.kind in (STEAL,) else NONE
     counts = tuple(
         pending.left if n == pending.part else allowance(state, pending.card, n)
@@ -161,6 +161,14 @@ _PROMPTS: Final = {
     "peek": "Tocca un segnalino",
 }
 """What fingers have to do, by the kind of the decision."""
+
+
+def _what_to_do(sketch: Sketch) -> str:
+    """For whoever looks on, who has to do it."""
+    words = _PROMPTS.get(sketch.kind, "")
+    if words and not sketch.scene.lit:
+        return f"Gioca {sketch.name(sketch.chooser)}" if sketch.chooser >= 0 else ""
+    return words
 
 
 @lru_cache(64)

@@ -146,6 +146,8 @@ def _foot(sketch: Sketch, pending: Remains) -> tuple[str, ...]:
     """What is asked, and what stays so far."""
     if sketch.choices == (("none",),):
         return "Non resta una piramide", "Le carte tornano in mano"
+    if not sketch.asked:
+        return "Il derubato sceglie", "che cosa lascia sul tavolo"
     if pending.new_low is None:
         return "Tocca il livello più basso", "che lasci sul tavolo"
     value = pending.new_low + len(pending.kept)

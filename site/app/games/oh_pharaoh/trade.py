@@ -52,7 +52,7 @@ def draw_trade(sketch: Sketch) -> None:
     if sketch.kind == "trade":
         state = sketch.state
         sketch.scenery.append(
-            _asks_head(sketch.size(partner) - sum(pending.ask), state.offers, state.most_offers)
+            _asks_head(sketch.asked, sketch.size(partner) - sum(pending.ask), state.offers, state.most_offers)
         )
         for card in range(HAND_TYPES):
             sketch.overlay.append(_ask(card))
@@ -124,9 +124,11 @@ def _chosen(where: Box, name: str, cards: Counts) -> list[Markup]:
 
 
 @lru_cache(64)
-def _asks_head(left: int, offers: int, most: int) -> str:
+def _asks_head(asked: bool, left: int, offers: int, most: int) -> str:
     """What to do with what may be asked for, and how many offers of this turn there have been with this one."""
-    words = "Tocca che cosa chiedi" if left > 0 else "Non ha altre carte da dare"
+    words = "Tocca che cosa chiedi" if asked else "Che cosa si può chiedere"
+    if left <= 0:
+        words = "Non ha altre carte da dare"
     x, y = PANEL.x + 14, ASK_TOP - 9
     counted = text(
         PANEL.x + PANEL.w - 14, y, f"offerta {offers} di {most}", 21, anchor="end", fill="ink-soft"

@@ -55,7 +55,9 @@ def draw_sticks(sketch: Sketch) -> None:
     sketch.scenery += [
         _tray(),
         _fallen(throw),
-        _said(sketch.kind, throw, _then(sketch.state) if sketch.kind == "move" else ()),
+        _said(
+            sketch.kind, throw, _then(sketch.state) if sketch.kind == "move" else (), bool(sketch.scene.lit)
+        ),
     ]
     ring = outline(STICKS_AT[0] + 5, STICKS_AT[1] + 5, STICKS_AT[2] - 10, STICKS_AT[3] - 10, 12)
     sketch.overlay.append(touch("sticks", "Bastoncini", halo=ring, target=ring))
@@ -93,13 +95,16 @@ def _then(state: SenetState) -> tuple[str, ...]:
 
 
 @cache
-def _said(kind: str, throw: int, then: tuple[str, ...]) -> str:
-    """Beside the sticks: the throw in figures, and what it means now."""
+def _said(kind: str, throw: int, then: tuple[str, ...], asked: bool) -> str:
+    """Beside the sticks: the throw in figures, and what it means now; to whoever is asked, what fingers have to do."""
     x, y = TRAY[0] + STICKS_AT[2] + 22, TRAY[1]
     if kind == "over":
         return text(x, y + 80, "Partita finita", 26, bold=True)
     if not throw:
-        return text(x, y + 70, "Tocca i bastoncini", 25, bold=True) + text(x, y + 100, "per lanciarli", 21)
+        first, second = (
+            ("Tocca i bastoncini", "per lanciarli") if asked else ("I bastoncini", "sono da lanciare")
+        )
+        return text(x, y + 70, first, 25, bold=True) + text(x, y + 100, second, 21)
     if kind == "move":
         far = text(x + 72, y + 54, count(throw, "casella", "caselle"), 25, bold=True)
         figure = text(x + 4, y + 88, throw, 84, bold=True, carved=True)
@@ -112,4 +117,4 @@ def _said(kind: str, throw: int, then: tuple[str, ...]) -> str:
         return figure + text(x + 72, y + 60, held, 25, bold=True)
     figure = text(x + 4, y + 68, throw, 60, bold=True, carved=True, fill="ink-soft")
     last = figure + text(x + 62, y + 60, "l'ultimo tiro", 21)
-    return last + text(x, y + 118, "Tocca i bastoncini", 25, bold=True) if kind == "throw" else last
+    return last + text(x, y + 118, "Tocca i bastoncini", 25, bold=True) if kind == "throw" and asked else last

@@ -115,7 +115,8 @@ class Hosting:
     @property
     def version(self) -> object:
         """What the page shows of it changes with this."""
-        return self.wish, tuple(sorted(self.where().items()))
+        back = tuple(seat for seat in self.held if self.at(seat) is not None)
+        return self.wish, tuple(sorted(self.where().items())), back
 
     def at(self, seat: int) -> Guest | None:
         """The guest of a seat who is connected now."""

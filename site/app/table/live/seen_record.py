@@ -27,6 +27,13 @@ class SeenStep(NamedTuple):
     secret: bool
 
 
+class Went(NamedTuple):
+    """How a record has changed: so much of it is as it was, of what was known `before`."""
+
+    start: int
+    before: int
+
+
 class SeenRecord:
     """A game under way, as one seat sees it from another device."""
 
@@ -36,6 +43,8 @@ class SeenRecord:
         """Whether all that has happened so far is here."""
         self._game, self._seats = game, seats
         self._plains: list[Plain] = []
+        self._whole: list[Plain] = []
+        """The same when all was here last."""
         self._states: dict[int, State] = {}
         self._steps: list[SeenStep] = []
         self._log: list[tuple[int, Event]] = []
@@ -49,14 +58,22 @@ class SeenRecord:
 
     # How the game goes on
 
-    def went(self, told: dict[str, Any]) -> int:
-        """Take in what the host tells; the length from which on it is new. Raises BadMessage and changes nothing."""
+    def went(self, told: dict[str, Any]) -> Went | None:
+        """Take in what the host tells; None where more is to come. Raises BadMessage and changes nothing."""
         try:
-            return self._went(told)
+            self._went(told)
         except WRONG as error:
             raise BadMessage("damaged") from error
+        if not self.complete:
+            return None
+        before, self._whole = self._whole, self._plains
+        # A host that has been away tells everything once more.
+        pairs = enumerate(zip(before, self._plains, strict=False))
+        first = next((k for k, (old, new) in pairs if old is not new and old != new), None)
+        same = min(len(before), len(self._plains)) if first is None else first
+        return Went(max(same - 1, 0), max(len(before) - 1, 0))
 
-    def _went(self, told: dict[str, Any]) -> int:
+    def _went(self, told: dict[str, Any]) -> None:
         start, floor, sure = told["from"], told["floor"], told["sure"]
         if type(start) is not int or not 0 <= start <= len(self) or type(floor) is not int:
             raise ValueError(start)
@@ -75,7 +92,6 @@ class SeenRecord:
         self._states[len(self)] = state
         self._floor, self._sure, self._made = floor, sure, []
         self.complete = not told["more"]
-        return start
 
     def refused(self) -> None:
         """What was chosen has not been made."""

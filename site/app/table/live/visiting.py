@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from app import games
 from app.table import tail
 from app.table.live.messages import VERSION, BadMessage, read_from_host, write
-from app.table.live.seen_record import SeenRecord
+from app.table.live.seen_record import SeenRecord, Went
 from app.table.session import Session
 from app.table.tail import Tail
 from pycore.contract import Choice
@@ -129,8 +129,8 @@ class Visiting:
         """Whether the game can be laid on the table."""
         return self.record is not None and self.record.complete
 
-    def hear(self, text: object) -> int | None:
-        """The host has sent something. The length from which on the game is new; None where it is as it was."""
+    def hear(self, text: object) -> Went | None:
+        """The host has sent something. How the game went on; None where it is as it was."""
         self._heard, self.lost = self._clock(), False
         try:
             return self._obey(read_from_host(text))
@@ -140,7 +140,7 @@ class Visiting:
                 self._send(write("again"))
             return None
 
-    def _obey(self, told: dict[str, Any]) -> int | None:
+    def _obey(self, told: dict[str, Any]) -> Went | None:
         kind = told["t"]
         if kind == "table":
             self._sit(told)
@@ -167,12 +167,12 @@ class Visiting:
         if self.visit is not None:
             self.visit.version += 1
 
-    def _went(self, record: SeenRecord, told: dict[str, Any]) -> int:
-        start = record.went(told)
+    def _went(self, record: SeenRecord, told: dict[str, Any]) -> Went | None:
+        went = record.went(told)
         self.refused = ""
         if self.visit is not None and record.complete:
             self.visit.went()
-        return start
+        return went
 
     def _sit(self, told: dict[str, Any]) -> None:
         """Who is at the table. Raises BadMessage."""
@@ -195,7 +195,10 @@ class Visiting:
             self.seat = seat
             self.record, self.visit = SeenRecord(game, len(names), self.seat), None
         self._given = (names, told["colours"], told["players"])
-        self.where, self.match = tuple(told["where"]), match
+        where = tuple(told["where"])
+        if where != self.where:
+            self.refused = ""
+        self.where, self.match = where, match
         self._people = None
         if self.visit is not None:
             self.visit.seated(self.people())

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from app.page import live
 from app.table.live.messages import LONGEST_OF_GUEST, write
 from app.table.live.seen_record import SeenRecord
 from app.words import speech
@@ -44,6 +45,26 @@ def legal(company: Company) -> tuple[Choice, ...]:
 
 def play(n: int, at: int, *choices: Choice) -> str:
     return write("play", n=n, at=at, do=[list(choice) for choice in choices])
+
+
+def test_what_is_told_once_more_is_no_undo() -> None:
+    """A host whose page was loaded anew tells all from the beginning."""
+    company = imhotep(1)
+    (visitor,) = company.visitors
+    while company.match.decision is not None and len(company.match) < 30:
+        company.match.play(legal(company)[0])
+        company.hosting.follow()
+        company.settle()
+    length = len(company.match)
+    assert tell(company, visitor, '{"t":"again"}') == []
+    company.settle()
+    session = visitor.table.session
+    assert session is not None and session.length == length
+    assert visitor.table.notice is None
+    company.match.undo()
+    company.hosting.follow()
+    company.settle()
+    assert visitor.table.notice is not None and speech.UNDONE_NOW in str(visitor.table.notice)
 
 
 def test_a_choice_that_comes_twice_late_or_out_of_turn_changes_nothing() -> None:
@@ -155,6 +176,8 @@ def test_the_host_takes_over_and_gives_back() -> None:
     company.hosting.take_over(0)
     company.settle()
     assert company.hosting.where()[0] == "qui" and session.identity is None and session.mine()
+    assert "Al tuo posto gioca chi ospita" in live.guest_bar(visitor.visiting)
+    assert 'data-live="give:0"' in (live.host_bar(company.hosting) or "")
     choice = session.decision.choices[0]
     assert tell(company, visitor, play(1, len(company.match), choice)) == ["not-yours"]
     company.hosting.give_back(0)
@@ -162,9 +185,11 @@ def test_the_host_takes_over_and_gives_back() -> None:
     company.settle()
     assert session.machine == 0 and company.table.machines.asked == 0
     assert visitor.visiting.visit is not None and not visitor.visiting.visit.mine()
+    assert "Al tuo posto gioca una macchina" in live.guest_bar(visitor.visiting)
     company.hosting.give_back(0)
     company.settle()
     assert session.machine is None and visitor.visiting.visit.mine()
+    assert live.guest_bar(visitor.visiting) == "" == live.host_bar(company.hosting)
     company.hosting.close()
     company.settle()
     assert visitor.visiting.over == "closed" and session.away == frozenset() and session.identity is None

@@ -64,13 +64,11 @@ class Visitor:
         return any_there
 
     def _hear(self, text: str) -> None:
-        record = self.visiting.record
-        before = 0 if record is None else len(record)
-        start = self.visiting.hear(text)
+        went = self.visiting.hear(text)
         if self.visiting.visit is None and self.visiting.ready:
             self.table.receive(self.visiting.begin())
-        elif start is not None:
-            self.table.went_on(start, before)
+        elif went is not None:
+            self.table.went_on(*went)
 
 
 class Company:

@@ -1,0 +1,34 @@
+"""Whoever looks on is not told where to put a finger."""
+
+import random
+import re
+
+import pytest
+
+from app import games
+from app.drawing.palette import COLOURS
+from app.drawing.scene import Person, Scene
+from pycore.contract import CHANCE
+from pycore.games import GAMES, HOUSE
+from pycore.match import Match
+
+TOLD = re.compile(r"\b[Tt]occa (?!a |all')")
+PEOPLE = tuple(
+    Person(name, colour) for name, colour in zip(("Ada", "Bea", "Ciro", "Dino"), COLOURS, strict=False)
+)
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_the_board_of_an_onlooker_does_not_speak_to_fingers(slug: str) -> None:
+    view, rng, asked = games.views(slug), random.Random(slug), set[str]()
+    for seats in (3, 4):
+        match = Match.new(slug, seats if seats in GAMES[slug].seats else 2, {}, rng)
+        while (decision := match.decision) is not None:
+            if decision.seat != CHANCE and (decision.kind not in asked or rng.random() < 0.05):
+                asked.add(decision.kind)
+                for seat in (None, (decision.seat + 1) % match.seats):
+                    board = view.board(Scene(match.seen_by(seat), seat, PEOPLE[: match.seats]))
+                    drawn = board.scenery + board.overlay
+                    assert not TOLD.search(drawn), (decision.kind, TOLD.search(drawn))
+            match.play(rng.choice(decision.choices))
+    assert len(asked) > 2
