@@ -183,7 +183,7 @@ def test_either_page_is_loaded_anew_and_the_seat_changes_hands(open_context: Ope
     table.sits(1, back)
     if table.host.stated("mode") == "pass":
         table.host.passed()
-    host.locator('[data-live="give:1"]').click()
+    host.locator('#bar [data-live="give:1"]').click()
     table.where(1, "altrove")
     table.step()
     host.locator('[data-live="close"]').click()

@@ -226,6 +226,14 @@ def test_too_few_pawns_for_the_turns_to_come() -> None:
     GAME.from_plain(position(laid))
 
 
+def test_whoever_has_not_placed_yet_needs_one_pawn_more() -> None:
+    theirs = {cell: tile("corridor:2:rotate-room", "LV", (1, "worker")) for cell in (2, 4, 6)}
+    laid = theirs | {0: tile("room:2:ankh", "LV", (0, "worker"))}
+    assert bad_position(GAME, position(laid, phase="place-tile")) == ("supply.1", "too-few")
+    del laid[6]
+    GAME.from_plain(position(laid, phase="place-tile"))
+
+
 def test_states_are_equal_by_value() -> None:
     state = GAME.from_plain(PAWN)
     assert state == GAME.from_plain(PAWN)

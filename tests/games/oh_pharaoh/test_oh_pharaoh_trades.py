@@ -97,6 +97,16 @@ def test_a_game_without_trades() -> None:
 OFFER: Final[tuple[Choice, ...]] = (("offer", 1), ("give", "3"), ("ask", "4"))
 
 
+def test_only_the_answer_tells_something_of_a_hand() -> None:
+    """What was offered was chosen; who refuses or accepts says what they hold, so nothing before is taken back."""
+    for answer in ("refuse", "accept"):
+        state = at(hands=[cards(3, 3, 1), cards(4, 5), cards(4)])
+        events = play(state, *OFFER, ("withdraw",), *OFFER, ("propose",), (answer,))
+        telling = [event.kind for event in events if event.reveals]
+        assert telling[:1] == [f"trade-{answer}{'d' if answer == 'refuse' else 'ed'}"]
+        assert {"trade-withdrawn", "trade-proposed"} <= {event.kind for event in events}
+
+
 def test_a_refused_offer_is_not_made_again_in_this_turn() -> None:
     """`oh_pharaoh-scambi`: neither in another order of its cards; another offer may be made, or this one to another."""
     state = at(hands=[cards(3, 3, 1), cards(4, 5), cards(4)])

@@ -204,6 +204,7 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         (CUBE, {"lots.1": {}, "bag.blue": 32}, "lots.1", "not-five-cubes"),
         (CUBE, {"lots": LOTS, "bag": BID["bag"]}, "lots", "wrong-length"),
         (BID, {"lots": LOTS[:2], "bag.yellow": 31}, "lots", "wrong-length"),
+        (BID, {"lots.2.yellow": 4, "bag.yellow": 27}, "lots.2", "not-five-cubes"),
         (BID, {"lots": [*LOTS, cubes("g")]}, "lots", "wrong-length"),
         # Tablets
         (BID, {"tablets.0.lots": [[0, 4], [1, 4]]}, "tablets.0", "too-many-tablets"),

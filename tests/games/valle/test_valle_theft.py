@@ -142,6 +142,8 @@ def test_where_nothing_can_be_stolen(number: int, reason: str, rule: str) -> Non
         standing["workers"][0][1] = "6-B"
     state = contest("steal", {**BEGUN, 2: (0, "r"), 6: (1, "rrrr", "b"), 10: (1,)}, standing=standing)
     assert why_not(state, "steal", number, "block", "red") == (reason, rule)
+    refusal = state.why_not(("steal", number, "block", "red"))
+    assert refusal is not None and refusal.data["site"] == number
 
 
 def test_one_thief_per_site_and_round() -> None:
