@@ -47,9 +47,23 @@ NONSENSE: Final[tuple[Any, ...]] = (
 
 
 def _misshapen(choices: Sequence[Choice]) -> list[tuple[Any, ...]]:
-    """The first choice of each verb, cut short and running on, where that is none either."""
-    first = {choice[0]: choice for choice in reversed(choices)}.values()
-    return [shape for choice in first for shape in (choice[:-1], (*choice, 0)) if shape not in choices]
+    """The first choice of each verb cut short, running on, and with a number too low or too high, where that is none.
+
+    >>> _misshapen((("take", 0, "x"), ("take", 2, "y"), ("pass",)))
+    [('take', 0), ('take', 0, 'x', 0), ('take', -1, 'x'), ('take', 3, 'x'), (), ('pass', 0)]
+    """
+    by_verb: dict[str, list[Choice]] = {}
+    for choice in choices:
+        by_verb.setdefault(str(choice[0]), []).append(choice)
+    shapes: list[tuple[Any, ...]] = []
+    for alike in by_verb.values():
+        first = alike[0]
+        shapes += first[:-1], (*first, 0)
+        for n, part in enumerate(first):
+            if isinstance(part, int):
+                top = max(other for each in alike for other in each[n : n + 1] if isinstance(other, int))
+                shapes += ((*first[:n], number, *first[n + 1 :]) for number in (-1, top + 1))
+    return [shape for shape in shapes if shape not in choices]
 
 
 class Nonconformity(AssertionError):

@@ -10,7 +10,8 @@ import pytest
 from pycore.contract import CHANCE, BadPosition, Plain
 from pycore.fuzz import mutated
 from pycore.games.leggende import GAME
-from pycore.games.leggende.data import ROW
+from pycore.games.leggende.data import LEADERS, ROW
+from pycore.games.leggende.faces import FACE, FACE_OF, REGIONS
 from pycore.match import draw
 from tests.games.leggende.building import OPEN, position
 from tests.games.leggende.positions import CROWD, ENDED, POSITIONS, SEEN, crowded
@@ -151,6 +152,8 @@ REFUSED: dict[str, tuple[Plain, dict[str, Any], tuple[str, str]]] = {
     "too much left": (POSITIONS["two-ring-move"], {"left": 9}, ("left", "out-of-range")),
     "nothing left": (POSITIONS["two-ring-move"], {"left": 0}, ("phase", "nothing-to-choose")),
     "a part of another card": (POSITIONS["two-ring-move"], {"part": 1}, ("part", "not-of-this-card")),
+    "a third part": (POSITIONS["two-ring-move"], {"part": 2}, ("part", "out-of-range")),
+    "a third half": (POSITIONS["two-ring-move"], {"half": 2}, ("half", "out-of-range")),
     "a half of no option": (POSITIONS["two-ring-move"], {"half": 0}, ("half", "not-of-this-card")),
     "a card that is not held": (POSITIONS["two-ring-move"], {"card": "dire_giant"}, ("card", "not-held")),
     "no card": (POSITIONS["two-ring-move"], {"card": None}, ("card", "missing")),
@@ -242,6 +245,31 @@ def test_the_set_up_reads_back_and_nothing_else_goes_with_it() -> None:
                 if other != kind and (kind, other) != ("die", "first"):
                     with pytest.raises(BadPosition):
                         GAME.from_plain(plain | {"phase": other})
+
+
+def test_outposts_lie_together_on_another_tile() -> None:
+    plain = walked(3, 1)["bid"]
+    start, (outpost,) = plain["start_region"], plain["armies"].keys() - {plain["start_region"]}
+    (centre,) = (tile["face"] for tile in plain["tiles"] if tile["slot"] == "centre")
+    face = dict(zip(REGIONS, FACE_OF, strict=True))
+    lie = [region for region in REGIONS if face[region] in {FACE[tile["face"]] for tile in plain["tiles"]}]
+    elsewhere = next(each for each in lie if face[each] == face[outpost] and each != outpost)
+    central = next(each for each in lie if face[each] == FACE[centre] and each != start)
+    wrong = ("armies", "not-one-outpost")
+    assert refusal(changed(plain, {f"armies/{outpost}/1": ..., f"armies/{elsewhere}": {"1": 1}})) == wrong
+    assert (
+        refusal(changed(plain, {f"armies/{outpost}": ..., f"armies/{central}": {"0": 1, "1": 1, "2": 1}}))
+        == wrong
+    )
+
+
+def test_leaders_are_dealt_in_the_order_of_the_seats() -> None:
+    plain = walked(3, 1)["leader"]
+    first, second, nobody = plain["leaders"]
+    assert nobody is None
+    last = next(name for name in LEADERS if name not in (first, second))
+    for wrong in ([first, nobody, second], [first, second, last]):
+        assert refusal(changed(plain, {"leaders": wrong})) == ("leaders", "wrong-number")
 
 
 def test_a_die_is_for_those_who_are_tied() -> None:

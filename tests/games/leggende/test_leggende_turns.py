@@ -40,6 +40,7 @@ def test_one_takes_what_one_can_pay(coins: int) -> None:
     assert choices(state) == tuple(("take", position) for position in range(affordable))
     for position in range(affordable, 6):
         assert refused(state, ("take", position)).reason == "too-few-coins"
+    assert {refused(state, ("take", nowhere)).reason for nowhere in (-1, 6)} == {"no-such-choice"}
 
 
 def test_the_row_closes_up_and_is_filled() -> None:

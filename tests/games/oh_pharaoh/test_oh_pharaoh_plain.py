@@ -147,6 +147,7 @@ def test_a_field_of_the_wrong_kind(field: str, junk: Any) -> None:
         (START, {"active": 1}, "hands.0", "not-in-this-phase"),
         (START, {"offers": 1}, "offers", "not-in-this-phase"),
         (START, {"face_up": ["1"], "pile.1": 12}, "face_up", "not-in-this-phase"),
+        (START, {"discard": {"1": 1}, "pile.1": 12}, "discard", "not-in-this-phase"),
         (SCORE, {"phase": "reveal", "turn": 0}, "marker", "not-in-this-phase"),
         (SCORE, {"active": 1}, "phase", "nothing-to-score"),
         (DRAW, {"offers": 1}, "offers", "not-in-this-phase"),
@@ -242,3 +243,6 @@ def test_whoever_scores_has_not_scored_those_pyramids_yet() -> None:
     fields: Plain = {"phase": "score", "turn": 4, "pyramids": [[tower(5, 2, 1)]], "hands": [cards(1)]}
     assert refusal_of(position(3, **fields, points=[most + 1, 0, 0])) == ("points.0", "out-of-range")
     assert at(3, **fields, points=[most, 0, 0]).points == [most, 0, 0]
+    theirs = {**fields, "pyramids": [[tower(5, 2, 1)], [tower(1, 2, 1)]]}
+    assert refusal_of(position(3, **theirs, points=[0, most + 405 + 1, 0])) == ("points.1", "out-of-range")
+    assert at(3, **theirs, points=[0, most + 405, 0]).points == [0, most + 405, 0]

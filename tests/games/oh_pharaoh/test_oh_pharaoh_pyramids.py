@@ -150,6 +150,7 @@ def test_widening_and_a_new_top() -> None:
     assert why(state, ("add", 0, 7, "stone")) == ("not-next-value", "ampliare")
     assert why(state, ("add", 0, 3, "joker")) == ("not-in-hand", "ampliare")
     assert why(state, ("add", 1, 3, "stone")) == ("no-pyramid", "ampliare")
+    assert refused(state, ("add", 1, 3, "stone")).data == {"owner": 0, "place": 1}
     play(state, ("add", 0, 3, "stone"), ("add", 0, 4, "stone"), ("add", 0, 5, "stone"))
     assert state.to_plain()["pyramids"][0][0] == tower(3, 3, 2, 1)
 

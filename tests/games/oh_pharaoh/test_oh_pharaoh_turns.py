@@ -157,6 +157,14 @@ def test_nothing_anywhere_is_not_asked() -> None:
     assert (state.active, asked(state).kind) == (1, "act")
 
 
+def test_where_pile_and_discards_are_gone_the_row_is_left() -> None:
+    everything = cards(*(name for name, many in PRINTED.items() for _ in range(many)))
+    hands = [cards("thief"), {**everything, "thief": 4, "1": everything["1"] - 1}, {}]
+    state = at(phase="draw", hands=hands, face_up=["1"], pile={})
+    assert asked(state).choices == (("take", "1"),)
+    assert why(state, ("draw",)) == ("nothing-to-draw", "mazzo")
+
+
 # Discarding: `oh_pharaoh-scartare`, `oh_pharaoh-rifornire`
 
 
@@ -195,6 +203,7 @@ def test_a_larger_hand_is_discarded_from_after_the_actions() -> None:
     state = at(hands=[cards(1, 1, 3, 3, 5, 5, 7, 7), {}, {}])
     assert choices(state) == (("done",),)
     assert why(state, ("discard", "1")) == ("discard-later", "scartare")
+    assert why(state, ("discard", "sphinx"))[0] == "no-such-choice"
     assert refused(state, ("discard", "1")).data == {"cards": 8, "hand": 7}
     play(state, ("done",))
     assert (asked(state).kind, choices(state)) == ("discard", tuple(("discard", n) for n in "1357"))
@@ -249,6 +258,17 @@ def test_the_end_card_while_refilling() -> None:
     state = at(phase="refill", marker=10, hands=[cards(1), {}, {}], pile=cards(2), points=[5, 5, 5])
     events = play(state, ("draw", "end"))
     assert state.ranking() == ((0, 1, 2),) and events[-1].data["winners"] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("discard", [{}, cards(8, 8)], ids=["nothing", "discards"])
+def test_after_the_end_card_nothing_is_drawn(discard: Plain) -> None:
+    """It was the last of the pile: discards stay where they are, and without any the game is over all the same."""
+    rest = cards(*(name for name, many in PRINTED.items() for _ in range(many - discard.get(name, 0))))
+    hands = [cards(1), {**rest, "1": rest["1"] - 1}, {}]
+    state = at(phase="refill", marker=10, hands=hands, pile={})
+    events = play(state, ("draw", "end"))
+    assert state.decision() is None and state.to_plain()["discard"] == discard
+    assert not told(events, "reshuffled")
 
 
 def test_round_fifty() -> None:
