@@ -97,6 +97,7 @@ REFUSED: dict[str, tuple[Plain, dict[str, Any], tuple[str, str]]] = {
     "negative coins": (BASE, {"coins": [-1, 12]}, ("coins.0", "out-of-range")),
     "not that seat's turn": (BASE, {"active": 1}, ("active", "not-in-turn")),
     "another turn": (BASE, {"turn": 4}, ("active", "not-in-turn")),
+    "a turn before the first": (BASE, {"turn": 0}, ("turn", "not-in-this-phase")),
     "two turns on": (BASE, {"turn": 5}, ("cards.0", "wrong-length")),
     "a second game": (BASE, {"game_no": 2}, ("game_no", "out-of-range")),
     "totals in the first game": (BASE, {"totals": [1, 0]}, ("totals.0", "out-of-range")),
@@ -245,6 +246,10 @@ def test_the_set_up_reads_back_and_nothing_else_goes_with_it() -> None:
                 if other != kind and (kind, other) != ("die", "first"):
                     with pytest.raises(BadPosition):
                         GAME.from_plain(plain | {"phase": other})
+
+
+def test_no_turn_before_the_bids() -> None:
+    assert refusal(changed(walked(3, 1)["bid"], {"turn": 1})) == ("turn", "not-in-this-phase")
 
 
 def test_outposts_lie_together_on_another_tile() -> None:

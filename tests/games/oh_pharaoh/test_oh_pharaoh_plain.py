@@ -196,6 +196,7 @@ def test_a_field_of_the_wrong_kind(field: str, junk: Any) -> None:
         (TAX, {"pending.taxed": [0]}, "pending.taxed", "not-in-turn-order"),
         (TAX, {"pending.protected": [0, 3]}, "pending.protected", "not-in-turn-order"),
         (REMAINS, {"pending.place": 1}, "pending.place", "taken"),
+        (REMAINS, {"pending.place": 2}, "pending.place", "out-of-range"),
         (REMAINS, {"pending.levels": [[4, 0], [2, 0]], "discard.7": ...}, "pile.6", "wrong-number"),
         (REMAINS, {"pending.kept": [[2, 0]]}, "pending.kept", "not-in-this-phase"),
         (REMAINS, {"pending.new_low": 5}, "pending.new_low", "not-in-this-phase"),

@@ -194,6 +194,7 @@ def test_one_discard_then_up_to_seven() -> None:
 
 def test_nothing_need_be_discarded() -> None:
     state = at(hands=[cards(1, 1, 2, 3, 4, 5, 6), *HANDS[1:]], face_up=["7", "8", "9"])
+    assert why(state, ("discard", "9")) == ("not-in-hand", "scartare")
     play(state, ("done",))
     assert (state.active, state.sizes[0], asked(state).kind) == (1, 7, "draw")
 
