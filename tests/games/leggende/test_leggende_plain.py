@@ -29,6 +29,13 @@ def test_positions_come_back_as_they_are(name: str) -> None:
     state.check()
 
 
+def test_what_cannot_be_written_down_is_no_position() -> None:
+    state = GAME.from_plain(BASE)
+    state.armies[0][REGIONS.index("M1")] = 1
+    with pytest.raises(BadPosition, match="out-of-step"):
+        state.check()
+
+
 def test_order_does_not_matter_where_it_says_nothing() -> None:
     plain = copy.deepcopy(POSITIONS["four-hidden"])
     other = copy.deepcopy(plain)
@@ -178,6 +185,11 @@ REFUSED: dict[str, tuple[Plain, dict[str, Any], tuple[str, str]]] = {
     "an army without a city": (POSITIONS["four-free-army"], {"site": "F1"}, ("site", "no-city-there")),
     "no queen": (POSITIONS["four-extra"], {"active": 1}, ("active", "no-fairy-queen")),
     "a look without control": (POSITIONS["four-show"], {"armies/D5": {"3": 1}}, ("site", "not-controlled")),
+    "a look at what is known": (
+        POSITIONS["four-show"],
+        {"tokens/D5/name": "cottage", "unseen/cottage": ...},
+        ("site", "not-just-looked-at"),
+    ),
     "a look at nothing": (POSITIONS["four-show"], {"site": "H2"}, ("tokens.D5", "seen-and-not-named")),
     "two halves that nobody can do": (
         crowded(

@@ -174,6 +174,8 @@ def test_a_new_lowest_level() -> None:
     events = play(state, ("under", 0, 1))
     assert events[0].data["worth"] == (4 + 5 + 6) * 3
     assert state.to_plain()["pyramids"][0][0] == tower(4, (2, 1), 2, 1)
+    only = at(hands=[cards("joker", "joker", "joker")], pyramids=[[tower(5, 2, 1)]])
+    assert choices(only, "under") == (("under", 0, 3),)
     lowest = at(hands=[cards(4, 4)], pyramids=[[tower(1, 2, 1)]])
     assert why(lowest, ("under", 0, 0)) == ("lowest-value", "ampliare")
 

@@ -148,6 +148,7 @@ def test_the_discards_become_the_pile() -> None:
     events = play(state, ("draw",))
     assert told(events, "reshuffled")[0].data["cards"] == sum(state.pile) == 89 - 13 - 3
     assert asked(state).kind == "draw-card" and asked(state).audience == (0,)
+    assert why(state, ("draw", "sphinx"))[0] == "no-such-choice"
 
 
 def test_nothing_anywhere_is_not_asked() -> None:
