@@ -156,7 +156,7 @@ def test_tokens_come_in_their_order_one_per_region() -> None:
             assert refused(state, (*choice[:2], plain["start_region"])).reason == "start-region"
             for region in plain["tokens"]:
                 assert refused(state, (*choice[:2], region)).reason == "token-there"
-            play(state, choice)
+            assert play(state, choice)[0].data == {"name": choice[1], "region": choice[2]}
         assert tuple(names) == ORDER
 
 

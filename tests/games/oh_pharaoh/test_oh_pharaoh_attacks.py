@@ -186,6 +186,7 @@ def test_a_collector_takes_a_card_from_each() -> None:
     decision = asked(state)
     assert (decision.kind, decision.audience, decision.public) == ("tax", (0, 1), False)
     assert (decision.choices, decision.weights) == ((("tax", "1"), ("tax", "2")), (2, 1))
+    assert why(state, ("tax", "3")) == ("none-left", "esattore")
     events = play(state, ("tax", "2"))
     assert (events[0].secret, events[0].audience) == ({"card": "2"}, (0, 1))
     assert state.to_plain()["hands"] == [cards(2), cards(1, 1), cards(3), {}]

@@ -145,6 +145,9 @@ def test_widening_and_a_new_top() -> None:
     """`oh_pharaoh-ampliare`: 3-3 / 4 takes a 3, then a 4, then a 5 on top."""
     state = at(hands=[cards(3, 4, 5)], pyramids=[[tower(3, 2, 1)]])
     assert choices(state, "add") == (("add", 0, 3, "stone"),)
+    assert not told(play(state.copy(), ("add", 0, 3, "stone")), "added")[0].data["new_level"]
+    nine = at(hands=[cards(9)], pyramids=[[tower(7, 3, 2)]])
+    assert told(play(nine, ("add", 0, 9, "stone")), "added")[0].data["new_level"]
     assert why(state, ("add", 0, 4, "stone")) == ("as-wide-as-below", "ampliare")
     assert why(state, ("add", 0, 5, "stone")) == ("top-too-narrow", "ampliare")
     assert why(state, ("add", 0, 7, "stone")) == ("not-next-value", "ampliare")

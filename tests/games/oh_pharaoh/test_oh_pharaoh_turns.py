@@ -101,6 +101,9 @@ def test_low_pyramids_on_the_second_half() -> None:
     assert choices(state) == (("score", 1), ("done",))
     assert why(state, ("score", 0)) == ("too-low-to-score", "tre-livelli")
     assert refused(state, ("score", 0)).data == {"space": 6, "levels": 3}
+    assert why(state, ("score", 2))[0] == "no-such-choice"
+    high = state.copy()
+    assert told(play(high, ("score", 1)), "scored")[0].data["points"] == high.points[0] == (4 + 5 + 6) * 3
     heavy = at(phase="score", hands=HANDS, pyramids=[[tower(1, 8, 4)]], marker=6)
     assert choices(heavy) == (("score", 0),)
     assert why(heavy, ("score", 1)) == ("no-pyramid", "valutare")
@@ -118,6 +121,7 @@ def test_a_card_face_up_is_replaced() -> None:
     assert why(state, ("take", "9")) == ("not-face-up", "pescare")
     assert why(state, ("take", "end")) == ("end-card", "fine")
     events = play(state, ("take", "4"), ("reveal", "3"))
+    assert told(events, "taken")[0].data == {"card": "4"}
     assert told(events, "revealed")[0].data == {"card": "3", "kept": False}
     assert state.to_plain()["discard"] == {"3": 1}
     assert asked(state).kind == "reveal" and not asked(state).public and asked(state).audience is None
@@ -187,6 +191,7 @@ def test_one_discard_then_up_to_seven() -> None:
     assert why(state, ("discard", "9")) == ("not-in-hand", "scartare")
     events = play(state, ("discard", "1"))
     assert told(events, "discarded")[0].data == {"card": "1"}
+    assert why(state, ("draw", "end")) == ("none-left", "mazzo")
     for _ in range(3):
         assert (asked(state).kind, asked(state).audience) == ("refill", (0,))
         play(state, ("draw", "9"))
@@ -280,6 +285,8 @@ def test_round_fifty() -> None:
     events = play(state, ("done",))
     assert told(events, "final-phase")[0].data["cause"] == "rounds"
     assert (state.marker, state.turn, state.active) == (10, 151, 0)
+    late = at(turn=150, active=2, hands=hands, marker=10)
+    assert not told(play(late, ("done",)), "final-phase") and late.turn == 151
 
 
 def test_later_discards_stay_out() -> None:
