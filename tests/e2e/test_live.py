@@ -239,8 +239,17 @@ def test_two_devices_without_a_server(
         steps += 1
     # The same invitation is good for one connection.
     page.reload()
-    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["old"], timeout=BOOT_MS)
-    expect(table.host.page.locator("#bar")).to_contain_text("non risponde")
+    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["spent"], timeout=BOOT_MS)
+    host = table.host.page
+    expect(host.locator("#bar")).to_contain_text("non risponde")
+    # And so is its answer, which is still there to be looked at.
+    if not host.locator(".devices").is_visible():
+        host.locator('[data-tab="condividi"]').click()
+    host.locator('[data-live="invite:1"]').click()
+    host.locator("#answer").fill(answer, timeout=BOOT_MS)
+    host.locator('[data-live="connect"]').click()
+    expect(host.locator(".invitation [role=alert]")).to_have_text(speech_live.WHY["other"])
+    expect(host.locator("#answer")).to_have_value(answer)
 
 
 @pytest.mark.nightly
@@ -298,6 +307,15 @@ def test_what_is_wrong_with_an_invitation_is_said(open_context: OpenContext, sit
     expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["unknown-seat"], timeout=BOOT_MS)
     page.goto(offer[:-3])
     expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["damaged"], timeout=BOOT_MS)
+    # Nobody is sent away by a finger that comes twice.
+    host.locator('[data-live="cancel"]').click()
+    guest = table.seat(1, page)
+    for answer in ("keep", "free:1"):
+        host.locator('[data-live="ask-free:1"]').click()
+        table.where(1, "altrove")
+        host.locator(f'[data-live="{answer}"]').click()
+    table.where(1, "qui")
+    expect(guest.page.locator("#bar")).to_contain_text(speech_live.WHY["freed"])
 
 
 def test_a_game_on_one_device_loads_nothing_of_it(open_context: OpenContext, site: str, watch: Watch) -> None:

@@ -14,7 +14,7 @@ HELP_PAGE: Final = "../aiuto/telefoni/"
 
 
 class Invitation(NamedTuple):
-    """How far an invitation has come: its link and code, once there are any, and what went wrong last."""
+    """How far an invitation has come: its link and code, once there are any, what was tried and went wrong last."""
 
     seat: int
     url: str = ""
@@ -22,6 +22,7 @@ class Invitation(NamedTuple):
     error: str = ""
     scanning: bool = False
     connecting: bool = False
+    tried: str = ""
 
 
 def button(what: str, word: str, look: str = "") -> Markup:
@@ -32,15 +33,28 @@ def button(what: str, word: str, look: str = "") -> Markup:
 # The host
 
 
-def host_panel(hosting: Hosting, invitation: Invitation | None, windows: dict[int, str]) -> Markup:
-    """Who sits where, and what can be done about it. `windows`: the addresses for other windows of this browser."""
-    rows = [_row(hosting, seat, where, windows) for seat, where in hosting.where().items()]
-    invited = None if invitation is None else _invitation(hosting, invitation)
+def host_panel(
+    hosting: Hosting,
+    invitation: Invitation | None,
+    windows: dict[int, str],
+    arrived: int | None = None,
+    leaving: int | None = None,
+) -> Markup:
+    """Who sits where, and what can be done about it. `windows`: the addresses for other windows of this browser;
+    `arrived`: who has connected just now; `leaving`: whose device may be sent away, which is asked first."""
+    rows = [_row(hosting, seat, where, windows, seat == leaving) for seat, where in hosting.where().items()]
+    if invitation is not None:
+        invited = _invitation(hosting, invitation)
+    elif arrived is not None:
+        said = words.arrived(hosting.session.people[arrived].name)
+        invited = el("p", {"class": "strip", "role": "status"}, said)
+    else:
+        invited = el("p", {"class": "small"}, words.INTRO)
     return el(
         "section",
         {"class": "devices"},
         el("h3", None, words.TITLE),
-        invited or el("p", {"class": "small"}, words.INTRO),
+        invited,
         el("ul", {"class": "seats", "aria-label": words.SEATS}, *rows),
         el("p", {"class": "small"}, words.HELP),
         el("p", {"class": "small"}, el("a", {"href": HELP_PAGE, "target": "_blank"}, words.MORE)),
@@ -48,26 +62,30 @@ def host_panel(hosting: Hosting, invitation: Invitation | None, windows: dict[in
     )
 
 
-def _row(hosting: Hosting, seat: int, where: str, windows: dict[int, str]) -> Markup:
+def _row(hosting: Hosting, seat: int, where: str, windows: dict[int, str], leaving: bool) -> Markup:
     person, session = hosting.session.people[seat], hosting.session
     machine = seat not in session.tail.persons
     acts: list[Markup | None] = []
     said = {HERE: words.HERE, AWAY: words.AWAY, MISSING: words.MISSING, MACHINE: words.MACHINE}[where]
     if seat in hosting.held:
         said = words.MACHINE if machine else words.HELD
-        acts = [button(f"give:{seat}", words.GIVE_BACK, "confirm")]
+        invite = button(f"invite:{seat}", words.INVITE) if hosting.at(seat) is None else None
+        acts = [invite, button(f"give:{seat}", words.GIVE_BACK, "" if invite else "confirm")]
     elif machine:
         said = words.MACHINE_ALL
     elif where == HERE:
         said = words.YOU if session.identity == seat else words.HERE
         window = {"class": "button", "href": windows.get(seat, ""), "target": "_blank", "data-window": seat}
         acts = [button(f"invite:{seat}", words.INVITE), el("a", window, words.WINDOW)]
+    elif leaving:
+        said = words.ask_free(person.name)
+        acts = [button("keep", words.FREE_NO), button(f"free:{seat}", words.FREE_YES, "cancel")]
     else:
         acts = [
             button(f"take:{seat}", words.TAKE_OVER),
             button(f"machine:{seat}", words.BY_MACHINE),
             button(f"invite:{seat}", words.INVITE) if where == MISSING else None,
-            button(f"free:{seat}", words.FREE, "cancel"),
+            button(f"ask-free:{seat}", words.FREE, "cancel"),
         ]
     head = el("p", None, tag(person), " ", el("span", {"class": "small"}, said))
     return el("li", {"data-where": where, "data-at": seat}, head, el("div", {"class": "buttons"}, *acts))
@@ -85,6 +103,7 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
         waiting = None if error else el("p", {"role": "status"}, words.PREPARING)
         return el("div", {"class": "invitation"}, waiting, error, el("div", {"class": "buttons"}, cancel))
     field = {"id": "answer", "type": "text", "autocomplete": "off", "spellcheck": "false"}
+    field |= {"value": invitation.tried}
     link = {"id": "invitation", "type": "text", "readonly": True, "value": invitation.url}
     link |= {"spellcheck": "false", "aria-label": words.LINK}
     return el(
@@ -190,9 +209,9 @@ def guest_panel(visiting: Visiting) -> Markup:
     )
 
 
-def waiting_card(error: str, code: Markup | None, answer: str) -> Markup:
-    """What a guest reads before there is a game: what went wrong, the answer to be shown, or that the host is
-    looked for."""
+def waiting_card(error: str, code: Markup | None, answer: str, copied: bool = False) -> Markup:
+    """What a guest reads before there is a game: what went wrong, the answer to be shown (perhaps `copied` already),
+    or that the host is looked for."""
     if error:
         title, parts = words.TROUBLE, [el("p", {"role": "alert"}, why(error)), _to_games()]
     elif answer:
@@ -203,6 +222,7 @@ def waiting_card(error: str, code: Markup | None, answer: str) -> Markup:
             el("p", None, words.SHOW_ANSWER_HELP),
             el("input", {**field, "aria-label": words.SHOW_ANSWER}),
             el("div", {"class": "buttons"}, button("copy", words.COPY_ANSWER)),
+            el("p", {"role": "status"}, words.ANSWER_COPIED if copied else ""),
         ]
     else:
         title, parts = words.SEEKING, [el("p", None, words.SEEKING_HELP)]

@@ -325,6 +325,7 @@ class Page:
         table, question, decision = self.table, self.table.question(), session.decision
         turn = None if decision is None or table.looking else decision.seat
         moment = (id(session), session.version, session.eyes(), table.replay.shown, table.replay.told)
+        lit = tuple(key for key in table.lit() if key.startswith("seat-"))
         told = table.settings.points or decision is None or not games.scores_now(session.game)
         points = self._keep("scores", (*moment, told), lambda: self._standing(session) if told else None)
         over = decision is None and not table.looking  # then the ranking stands above the board
@@ -338,9 +339,9 @@ class Page:
             ),
             "players": self._keep(
                 "players",
-                (*moment, turn, told),
+                (*moment, turn, told, lit),
                 lambda: panels.players(
-                    session, session.seen(table.replay.shown), points, turn, table.replay.scoring
+                    session, session.seen(table.replay.shown), points, turn, table.replay.scoring, lit
                 ),
             ),
             "fold-title": speech.choices(0 if question is None else len(question.chains)),

@@ -1,6 +1,6 @@
 """Small parts of the page around the board: players, the tabs, the pass screen."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from app import games
 from app.drawing.faces import face
@@ -34,10 +34,16 @@ def standings(people: Sequence[Person], scores: Sequence[int] | None, turn: int 
 
 
 def players(
-    session: Session, seen: State, scores: Sequence[int] | None, turn: int | None, counting: bool = False
+    session: Session,
+    seen: State,
+    scores: Sequence[int] | None,
+    turn: int | None,
+    counting: bool = False,
+    lit: Collection[str] = (),
 ) -> Markup:
     """Who sits at the table, with score (None: not to be told) and what is public about them. Below, what the scores
-    mean at the moment shown: `counting`, as far as the final count has come."""
+    mean at the moment shown: `counting`, as far as the final count has come. Of the elements that are `lit` on the
+    board, "seat-0", "seat-1" and so on may be touched here too."""
     items = []
     for seat, person in enumerate(session.people):
         facts = [
@@ -56,6 +62,8 @@ def players(
         )
         points = None if scores is None else _points(seat, scores[seat])
         values = {"class": "player turn" if seat == turn else "player", "data-player": seat}
+        if (key := f"seat-{seat}") in lit:
+            values |= {"data-key": key}
         level = session.tail.players[seat]
         machine = (
             None if seat in session.tail.persons else el("small", {"class": "level"}, face(level), level)

@@ -19,7 +19,9 @@ MACHINE_ALL: Final = "è una macchina"
 TAKE_OVER: Final = "Gioca qui al suo posto"
 BY_MACHINE: Final = "Affida a una macchina"
 GIVE_BACK: Final = "Restituisci il posto"
-FREE: Final = "Riprendi il posto"
+FREE: Final = "Scollega"
+FREE_YES: Final = "Sì, scollega"
+FREE_NO: Final = "No"
 INTRO: Final = "Invita gli altri uno alla volta, con un codice. I posti di chi non si collega si giocano qui."
 HELP: Final = "Qui si conserva tutta la partita: tieni aperta questa pagina."
 MORE: Final = "Che cosa serve, e che cosa fare se non funziona"
@@ -30,7 +32,6 @@ REPLACED: Final = {
 """To a guest who is not the one to play, by where their seat is played."""
 WISH_YES: Final = "Va bene"
 WISH_NO: Final = "No"
-CONNECTED: Final = "Collegato."
 LOST: Final = "Il dispositivo che ospita non risponde: la partita riprende appena torna."
 
 # An invitation, at the host's
@@ -51,10 +52,11 @@ COPY_INVITE: Final = "Copia il link"
 # At the guest's
 
 SEEKING: Final = "Cerco il tavolo…"
-SEEKING_HELP: Final = "La partita si apre appena risponde il dispositivo che ospita."
+SEEKING_HELP: Final = "Ancora un momento. Tieni aperta questa pagina."
 SHOW_ANSWER: Final = "Mostra questo codice a chi ospita"
 SHOW_ANSWER_HELP: Final = "Appena lo legge con la fotocamera si comincia. Tieni aperta questa pagina."
 COPY_ANSWER: Final = "Copia la risposta"
+ANSWER_COPIED: Final = "Risposta copiata: mandala a chi ospita."
 GUEST_HELP: Final = (
     "La partita sta sul dispositivo che ospita: se ricarichi questa pagina o la chiudi, la ritrovi con lo stesso"
     " link, o con un nuovo codice."
@@ -66,9 +68,13 @@ WHY: Final = {
     "damaged": "Il codice è incompleto o rovinato: fallo mostrare di nuovo.",
     "kind": "Questo è l'invito, non la risposta: leggi il codice che appare sull'altro schermo.",
     "old": "Questo invito non vale più: chiedine uno nuovo a chi ospita.",
+    "spent": "Questo invito è già stato usato qui. Il posto e le carte restano al tavolo: per rientrare serve un nuovo"
+    " codice di chi ospita.",
+    "other": "Questa è la risposta a un altro invito: fai inquadrare il codice qui sopra, e leggi quella che appare.",
     "unknown-seat": "Questo invito non vale più: chiedine uno nuovo a chi ospita.",
     "version": "Le due pagine sono di versioni diverse: ricaricatele tutte e due, poi riprovate.",
     "full": "A questo posto gioca già un altro dispositivo: chiedi a chi ospita un altro invito.",
+    "freed": "Chi ospita ha ripreso questo posto: per rientrare serve un nuovo codice.",
     "cut": "Il collegamento si è interrotto: chiedi un nuovo codice a chi ospita.",
     "closed": "Chi ospita ha chiuso il tavolo.",
     "slow-down": "Questo dispositivo ha mandato troppi messaggi ed è stato scollegato: ricarica la pagina.",
@@ -94,6 +100,22 @@ def step_show(name: str) -> str:
     return f"1. Fai inquadrare questo codice {to(name)}, o manda il link. Vale per un solo dispositivo."
 
 
+def arrived(name: str) -> str:
+    """
+    >>> arrived("Anna")
+    "C'è anche Anna."
+    """
+    return f"C'è anche {name}."
+
+
+def ask_free(name: str) -> str:
+    """
+    >>> ask_free("Anna")
+    'Scollegare Anna? Per rientrare servirà un nuovo codice.'
+    """
+    return f"Scollegare {name}? Per rientrare servirà un nuovo codice."
+
+
 def wishes(name: str) -> str:
     """
     >>> wishes("Anna")
@@ -108,6 +130,14 @@ def back_again(name: str) -> str:
     "C'è di nuovo Anna: le mosse sono ancora di chi gioca al suo posto."
     """
     return f"C'è di nuovo {name}: le mosse sono ancora di chi gioca al suo posto."
+
+
+def by_machine(name: str) -> str:
+    """
+    >>> by_machine("Anna")
+    'Al posto di Anna ora gioca una macchina.'
+    """
+    return f"Al posto di {name} ora gioca una macchina."
 
 
 def missing(names: str, several: bool) -> str:

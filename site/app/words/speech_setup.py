@@ -19,7 +19,7 @@ NUMBERS: Final = {1: "una", 2: "due", 3: "tre", 4: "quattro"}
 RULES_OF: Final = "Leggi le regole"
 WAYS: Final = (
     "Passandovi questo dispositivo, ognuno con il suo telefono attorno al tavolo, o da lontano con un link: si comincia"
-    " allo stesso modo, e il modo si sceglie poi da «Condividi»."
+    " allo stesso modo, e si sceglie a partita aperta."
 )
 """How several persons play."""
 EXAMPLE: Final = "Un inizio d'esempio: nella tua partita decide la sorte, e sarà diverso."

@@ -22,7 +22,23 @@ def test_every_seat_has_its_row_and_what_can_be_done_about_it() -> None:
     assert 'data-live="take:1"' in text and 'data-live="invite:1"' not in text
     assert speech_live.YOU in text and speech_live.AWAY in text
     hosting.take_over(1)
-    assert 'data-live="give:1"' in live.host_panel(hosting, None, {})
+    held = live.host_panel(hosting, None, {})
+    assert 'data-live="give:1"' in held and 'data-live="invite:1"' not in held
+    hosting.leave(next(guest for guest in [hosting.at(1)] if guest))
+    assert 'data-live="invite:1"' in live.host_panel(hosting, None, {}), "whoever is gone may come back"
+
+
+def test_a_device_is_sent_away_only_once_that_was_asked() -> None:
+    hosting = company(1).hosting
+    assert 'data-live="ask-free:1"' in live.host_panel(hosting, None, {})
+    asked = live.host_panel(hosting, None, {}, leaving=1)
+    assert speech_live.ask_free("Giocatore 2") in asked and 'data-live="free:1"' in asked
+    assert 'data-live="keep"' in asked and 'data-live="take:1"' not in asked
+
+
+def test_who_has_come_is_said() -> None:
+    hosting = company(1).hosting
+    assert "C'è anche Giocatore 2." in words(live.host_panel(hosting, None, {}, arrived=1))
 
 
 def test_who_is_missing_is_said_and_can_be_invited_again() -> None:
@@ -51,15 +67,22 @@ def test_an_invitation_step_by_step() -> None:
     assert 'id="answer"' in ready and 'data-live="connect"' in ready and "<video" not in ready
     scanning = live.host_panel(hosting, Invitation(0, "u", scanning=True), {})
     assert "<video" in scanning and speech_live.STOP_SCAN in scanning
-    for error in ("damaged", "kind", "old", "version", "camera", "no-rtc", "no-way"):
+    for error in ("damaged", "kind", "old", "version", "camera", "no-rtc", "no-way", "other"):
         told = live.host_panel(hosting, Invitation(0, "u", error=error), {})
         assert speech_live.WHY[error] in words(told).replace("&#x27;", "'").replace("&#39;", "'")
+
+
+def test_what_was_tried_stands_where_it_was_written() -> None:
+    told = live.host_panel(company(1).hosting, Invitation(0, "u", error="damaged", tried="half a code"), {})
+    assert 'value="half a code"' in told
 
 
 def test_a_guest_who_waits_reads_what_to_do() -> None:
     assert speech_live.SEEKING in live.waiting_card("", None, "")
     card = live.waiting_card("", None, "ANSWER")
     assert 'value="ANSWER"' in card and speech_live.SHOW_ANSWER in card
+    assert speech_live.ANSWER_COPIED not in card
+    assert speech_live.ANSWER_COPIED in live.waiting_card("", None, "ANSWER", copied=True)
     assert 'role="alert"' in live.waiting_card("full", None, "")
 
 

@@ -271,6 +271,13 @@ def test_the_bases_of_this_table_are_positions() -> None:
         (CHISEL, {"pending": []}, "pending", "not-an-object"),
         (CHISEL, {"sleds.0": 1, "quarry.0": 27}, "sleds.0", "too-few"),
         (CHISEL, {"boats.0.stones.1": 1, "quarry.1": 26}, "boats", "no-free-space"),
+        (SAIL_TO, {"passes": 1}, "passes", "not-in-this-phase"),
+        (
+            TURN,
+            {"options.temple": "B", "phase": "temple-bonus", "pending": {**SAIL_TO["pending"], "boat": None}},
+            "pending.temple",
+            "nothing-to-decide",
+        ),
         (SAIL_TO, {"pending.boat": 1}, "pending.boat", "cannot-sail"),
         (SAIL_TO, {"pending.boat": 3}, "pending.boat", "cannot-sail"),
         (SAIL_TO, {"pending.boat": 4}, "pending.boat", "out-of-range"),

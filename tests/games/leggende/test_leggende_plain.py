@@ -196,6 +196,11 @@ REFUSED: dict[str, tuple[Plain, dict[str, Any], tuple[str, str]]] = {
         {"tokens/D5/name": "cottage", "unseen/cottage": ...},
         ("site", "not-just-looked-at"),
     ),
+    "a look that somebody else has had": (
+        POSITIONS["four-show"],
+        {"tokens/D5/seen": [0, 1]},
+        ("site", "not-just-looked-at"),
+    ),
     "a look at nothing": (POSITIONS["four-show"], {"site": "H2"}, ("tokens.D5", "seen-and-not-named")),
     "two halves that nobody can do": (
         crowded(

@@ -7,10 +7,19 @@ import pytest
 
 from pycore.games.leggende import GAME
 from pycore.games.leggende.data import TOKENS
-from pycore.games.leggende.scoring import elixirs, final_events, final_scoring, tie_break
+from pycore.games.leggende.faces import REGION
+from pycore.games.leggende.scoring import (
+    controller,
+    controls,
+    elixirs,
+    final_events,
+    final_scoring,
+    tie_break,
+)
 from pycore.games.leggende.state import LeggendeState
 from tests.games.leggende.building import RING, tiles
 from tests.games.leggende.oracle import CARDS, oracle, oracle_ranking, random_final
+from tests.games.leggende.positions import POSITIONS
 from tests.games.leggende.table import at_end
 from tests.games.leggende.ties import CITADEL, GOAL, Result, parted, random_tie, tied_end
 
@@ -23,6 +32,18 @@ SOURCES = {
     "token-scored": "tokens",
     "leader-scored": "leader",
 }
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_one_region_is_controlled_as_all_are(name: str) -> None:
+    state = GAME.from_plain(POSITIONS[name])
+    held = controls(state)
+    assert {region: controller(state, region) for region in held} == held
+
+
+def test_a_city_is_worth_an_army() -> None:
+    state = at_end(armies={"D4": {"0": 1, "1": 1}}, cities={"D4": {"1": 1}})
+    assert controller(state, REGION["D4"]) == 1
 
 
 def by_source(state: LeggendeState) -> list[dict[str, int]]:

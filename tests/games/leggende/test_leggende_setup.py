@@ -220,7 +220,9 @@ def test_ten_neutral_armies_in_turn_anywhere() -> None:
     for n in range(10):
         assert asked(state).kind == "neutral" and asked(state).seat == n % 2
         regions = {str(choice[1]) for choice in choices(state)}
-        play(state, choices(state)[n % 3])
+        region = str(choices(state)[n % 3][1])
+        (event,) = told(play(state, ("neutral", region)), "neutral")
+        assert event.data == {"region": region, "armies": state.to_plain()["armies"][region]["neutral"]}
     assert state.to_plain()["start_region"] in regions
     assert sum(here.get("neutral", 0) for here in state.to_plain()["armies"].values()) == 10
     assert asked(state).kind == "bid"

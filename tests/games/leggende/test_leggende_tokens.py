@@ -8,6 +8,7 @@ import pytest
 from pycore.contract import CHANCE, Plain
 from pycore.games.leggende import GAME
 from pycore.games.leggende.state import LeggendeState
+from tests.games.leggende import positions
 from tests.games.leggende.building import OPEN, position
 from tests.games.leggende.table import (
     about_to_take,
@@ -183,6 +184,17 @@ def test_a_hidden_token_is_turned_over_for_all() -> None:
     other = state.copy()
     other.taken[0] = 0
     assert state.scores()[0] == other.scores()[0] - 1
+
+
+def test_whoever_has_looked_looks_no_more() -> None:
+    explored = positions.explored({"F1": ("swamp", [0]), "D5": ("book", [0, 1])})
+    fields = {
+        "tokens": {**positions.REST, **positions.DRAGON, **explored},
+        "unseen": positions.unseen("swamp", "book"),
+    }
+    state = GAME.from_plain(positions.crowded("peek", 22, active=1, **fields))
+    assert choices(state) == (("peek", "F1"), ("done",))
+    assert refused(state, ("peek", "D5")).reason == "already-looked"
 
 
 def test_who_controls_a_region_may_look() -> None:

@@ -1,5 +1,6 @@
 """The tablets decide who begins: `valle-sargon`."""
 
+import random
 from typing import Any
 
 import pytest
@@ -54,6 +55,13 @@ def test_zeros_beat_no_tablet_and_a_tie_changes_nothing() -> None:
     state = ordering()
     events = play(state, DONE, DONE, DONE)
     assert not any(event.reveals for event in events) and asked(state).kind == "cube"
+
+
+def test_any_tablet_may_have_been_laid() -> None:
+    state = ordering(2)
+    play(state, *lay(2), DONE)
+    seen = state.seen_by(1)
+    assert {seen.imagine(random.Random(n)).orders[0] for n in range(100)} == {(value,) for value in range(5)}
 
 
 def test_all_tablets_laid_are_out_of_the_auction() -> None:

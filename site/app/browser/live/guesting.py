@@ -13,9 +13,11 @@ from app.browser.loading import Loader
 from app.drawing.markup import Markup
 from app.page import live, qr
 from app.table.live import signals
+from app.table.live.hosting import MACHINE, MISSING
 from app.table.live.signals import BadSignal
 from app.table.live.visiting import Visiting
 from app.table.table import Table
+from app.words import speech_live
 
 USED: Final = "faraone:inviti"
 """Invitations that this window has answered: each is good for one connection."""
@@ -45,6 +47,7 @@ class Guesting:
         self._wire: Wire | None = None
         self._error = ""
         self._answer = ""
+        self._copied = False
         self._code: Markup | None = None
         self._begun = js.performance.now()
         self._bringing = False
@@ -81,7 +84,7 @@ class Guesting:
             offer = signals.read(text, signals.OFFER)
             used = str(js.sessionStorage.getItem(USED) or "")
             if text in used.split():
-                raise BadSignal("old")
+                raise BadSignal("spent")
             peer = Peer(lambda: self._connected(peer, offer.seat), self._hear, self._cut)
             answer = signals.write(await peer.answer(offer))
             js.sessionStorage.setItem(USED, f"{used} {text}"[-4000:])
@@ -112,8 +115,9 @@ class Guesting:
         visiting = self.visiting
         if visiting is None:
             return
-        moment = self.version()
+        moment, before = self.version(), visiting.where
         went = visiting.hear(text)
+        self._tell_of_others(visiting, before)
         if visiting.game and not self._loader.ready(visiting.game):
             self._bringing = True
             self._start(self._bring(visiting.game))
@@ -127,6 +131,16 @@ class Guesting:
                 self._show()
         elif self.version() != moment:
             self._show()
+
+    def _tell_of_others(self, visiting: Visiting, before: tuple[str, ...]) -> None:
+        """Of whom another device has lost, or a machine replaces, since."""
+        if visiting.visit is None or len(before) != len(visiting.where):
+            return
+        for person, was, where in zip(visiting.visit.people, before, visiting.where, strict=True):
+            if where == MACHINE != was:
+                self._table.say(speech_live.by_machine(person.name))
+            elif where == MISSING != was:
+                self._table.say(speech_live.missing(person.name, False))
 
     async def _bring(self, slug: str) -> None:
         came = await self._loader.bring(slug)
@@ -149,7 +163,9 @@ class Guesting:
             js.location.assign(str(js.location.pathname))
 
     async def _copy(self) -> None:
-        if not await device.copy(self._answer):
+        self._copied = await device.copy(self._answer)
+        self._show()
+        if not self._copied:
             field = js.document.getElementById("link")
             if device.found(field):
                 field.select()
@@ -190,7 +206,7 @@ class Guesting:
 
     def version(self) -> object:
         visiting = self.visiting
-        told = (self._error, self._answer, self._code is None)
+        told = (self._error, self._answer, self._code is None, self._copied)
         if visiting is None:
             return told
         return (
@@ -211,4 +227,6 @@ class Guesting:
         if visiting is not None and visiting.visit is not None:
             return None
         error = self._error or ("" if visiting is None else visiting.over)
-        return live.waiting_card(error, self._code, "" if visiting is not None else self._answer)
+        return live.waiting_card(
+            error, self._code, "" if visiting is not None else self._answer, self._copied
+        )

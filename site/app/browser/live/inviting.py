@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import js
+from pyodide.ffi import create_once_callable
 
 from app.browser import device
 from app.browser.live.camera import Camera, NoCamera
@@ -33,12 +34,15 @@ class Inviting:
         self.hosting, self._table, self._show, self._start = hosting, table, show, start
         self._into_sight = into_sight
         self.invitation: Invitation | None = None
+        self.arrived: int | None = None
+        """Who has connected last, until something else is wanted."""
         self._peer: Peer | None = None
         self._number = 0
         self._camera: Camera | None = None
 
     def press(self, act: str, seat: int) -> None:
         """A button of the invitation."""
+        self.arrived = None
         if act == "invite":
             self.cancel()
             self.invitation = Invitation(seat)
@@ -89,11 +93,12 @@ class Inviting:
         try:
             answer = signals.read(text, signals.ANSWER)
             if peer is None or answer.invitation != self._number:
-                raise BadSignal("old")
+                raise BadSignal("other")
             self._tell(error="", connecting=True)
             await peer.accept(answer)
         except BadSignal as error:
-            self._tell(error=error.reason, connecting=False)
+            self._tell(error=error.reason, connecting=False, tried=text)
+            js.afterPaint(create_once_callable(_show_error))
 
     async def _scan(self) -> None:
         camera = self._camera = Camera()
@@ -126,6 +131,7 @@ class Inviting:
         if peer is self._peer:
             self._stop_camera()
             self._peer = self.invitation = None
+            self.arrived = peer.seat
             self._into_sight()
         peer.guest = self.hosting.enter(peer, peer.seat)
         self._show()
@@ -150,6 +156,12 @@ class Inviting:
         elif peer is self._peer:
             self._tell(error="no-way", connecting=False)
         self._show()
+
+
+def _show_error(time: float) -> None:
+    error = js.document.querySelector(".invitation [role=alert]")
+    if device.found(error):
+        error.scrollIntoView(js.JSON.parse('{"block": "center"}'))
 
 
 class _Seated(Peer):

@@ -54,6 +54,7 @@ class Opened:
         self._room_name = room
         self._room = Room(room, self._hear_window)
         self._inviting = Inviting(self.hosting, table, show, start, self.bring_into_sight)
+        self._leaving: int | None = None
         self._written = ""
         self._free: Any = None
         start(self._hold())
@@ -137,7 +138,10 @@ class Opened:
     def press(self, act: str, seat: int) -> None:
         """A button of the panel."""
         hosting = self.hosting
-        if act == "take":
+        self._leaving = seat if act == "ask-free" else None
+        if act in ("ask-free", "keep"):
+            pass
+        elif act == "take":
             hosting.take_over(seat)
         elif act == "machine":
             hosting.take_over(seat, LEVELS[1])
@@ -187,11 +191,16 @@ class Opened:
         return self._table.session is self.hosting.session
 
     def version(self) -> object:
-        return self._shown, self.hosting.version, self._inviting.invitation, tuple(self.hosting.keys.items())
+        inviting = self._inviting
+        asked = inviting.invitation, inviting.arrived, self._leaving
+        return self._shown, self.hosting.version, asked, tuple(self.hosting.keys.items())
 
     def panel(self) -> Markup | None:
-        return (
-            live.host_panel(self.hosting, self._inviting.invitation, self._windows()) if self._shown else None
+        if not self._shown:
+            return None
+        inviting = self._inviting
+        return live.host_panel(
+            self.hosting, inviting.invitation, self._windows(), inviting.arrived, self._leaving
         )
 
     def bar(self) -> Markup | None:

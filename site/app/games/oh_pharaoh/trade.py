@@ -37,7 +37,7 @@ def draw_trade(sketch: Sketch) -> None:
     sides, heads = (pending.give, pending.ask), ("Dai", "Ricevi")
     if sketch.scene.seat != sketch.chooser:
         # Somebody answers before a device in other hands: "yours" on it would not be what is theirs.
-        heads = (f"{sketch.name(active)} dà", f"{sketch.name(partner)} dà")
+        heads = (f"{sketch.name(active)} offre", f"{sketch.name(active)} chiede")
     elif sketch.chooser == partner:
         sides = (pending.ask, pending.give)
     sketch.scenery += [

@@ -24,6 +24,8 @@ from app.table.live.wishes import Wish, Wishes
 from app.table.session import Session
 from app.table.table import Table
 from app.table.tail import Tail
+from app.words import speech_live
+from app.words.italian import join as listed
 
 HERE: Final = "qui"
 AWAY: Final = "altrove"
@@ -103,6 +105,7 @@ class Hosting:
         """Seats that guests have taken, be they here now or not."""
         self.held: dict[int, str] = {}
         """Seats of guests that are played here meanwhile: `HERE` by a person, `MACHINE` by a machine."""
+        self._missed: set[int] = set()
         self.wishes = Wishes(table.take_back_for)
         self._clock = clock
         self._guests: list[Guest] = []
@@ -324,7 +327,7 @@ class Hosting:
     def take_back_seat(self, seat: int, new_key: str) -> None:
         """The seat is the host's once more; the old link does not open it."""
         for guest in [one for one in self._guests if one.seat == seat]:
-            self._dismiss(guest, "full")
+            self._dismiss(guest, "freed")
         self.give_back(seat)
         self.claimed.discard(seat)
         self.keys[seat] = new_key
@@ -387,20 +390,24 @@ class Hosting:
         return write("wish", id=wish.id, seat=wish.seat)
 
     def tick(self) -> bool:
-        """Some time has passed: those who say nothing are asked, and missed after a while. Whether anybody is missed
-        since."""
-        now, missed = self._clock(), False
+        """Some time has passed: those who say nothing are asked, and missed after a while, which is said. Whether
+        anybody is missed since."""
+        now = self._clock()
         for guest in list(self._guests):
             quiet = now - guest.heard > SILENCE_S
             if quiet and guest.seat is None:
                 guest.wire.close()
                 self.leave(guest)
             elif quiet and not guest.silent:
-                guest.silent = missed = True
+                guest.silent = True
             if now - guest.pinged > PING_S:
                 guest.pinged = now
                 guest.wire.send(write("ping"))
-        return missed
+        before, self._missed = self._missed, {seat for seat, at in self.where().items() if at == MISSING}
+        new = [self.session.people[seat].name for seat in sorted(self._missed - before)]
+        if new:
+            self.table.say(speech_live.missing(listed(new), len(new) > 1))
+        return bool(new)
 
 
 def _unnamed(session: Session) -> Tail:

@@ -9,7 +9,7 @@ import pytest
 from app.page import live
 from app.table.live.messages import LONGEST_OF_GUEST, write
 from app.table.live.seen_record import SeenRecord
-from app.words import speech
+from app.words import speech, speech_live
 from pycore.contract import Choice
 from pycore.match import Match
 from tests.app.playing import drag, toy_with_hands
@@ -123,6 +123,9 @@ def test_a_guest_comes_back_to_their_seat_and_nobody_else_does() -> None:
     first = company.visitors[0]
     company.hosting.hear(first.guest, write("bye"))
     assert company.hosting.where() == {0: "qui", 1: "manca"}
+    assert company.hosting.tick() and not company.hosting.tick(), "that is said once"
+    notice = company.table.notice
+    assert notice is not None and notice.text == speech_live.missing("Giocatore 2", False)
     stranger = Visitor(company, 1, "guessed")
     company.visitors = [stranger]
     company.settle()
@@ -136,6 +139,9 @@ def test_a_guest_comes_back_to_their_seat_and_nobody_else_does() -> None:
     company.visitors.append(again)
     company.settle()
     assert back.visiting.over == "full" and again.visiting.visit is not None
+    company.hosting.take_back_seat(1, "another")
+    company.settle()
+    assert again.visiting.over == "freed" and company.hosting.where()[1] == "qui"
 
 
 def test_who_says_nothing_is_missing_and_the_table_waits() -> None:
