@@ -186,7 +186,9 @@ def test_either_page_is_loaded_anew_and_the_seat_changes_hands(open_context: Ope
     host.locator('#bar [data-live="give:1"]').click()
     table.where(1, "altrove")
     table.step()
-    host.locator('[data-live="close"]').click()
+    for answer in ("keep", "close"):
+        host.locator('[data-live="ask-close"]').click()
+        host.locator(f'[data-live="{answer}"]').click()
     expect(back.locator("#bar")).to_contain_text(speech_live.WHY["closed"])
     table.host.passed()  # now that everybody is here
     expect(host.locator('[data-live="open"]')).to_be_visible()
@@ -250,6 +252,26 @@ def test_two_devices_without_a_server(
     host.locator('[data-live="connect"]').click()
     expect(host.locator(".invitation [role=alert]")).to_have_text(speech_live.WHY["other"])
     expect(host.locator("#answer")).to_have_value(answer)
+
+
+@pytest.mark.nightly
+def test_an_invitation_that_two_devices_answer_is_made_anew(open_context: OpenContext, site: str) -> None:
+    table = Table(open_context(**PHONE).new_page(), site, "toy", seed=4)
+    host = table.host.page
+    host.locator('[data-live="invite:1"]').click()
+    offer = host.locator("#invitation").input_value(timeout=BOOT_MS)
+    answers = []
+    for _ in range(2):
+        page = open_context(**PHONE).new_page()
+        page.goto(offer)
+        answers.append(page.locator(".knocking #link").input_value(timeout=BOOT_MS))
+    host.locator("#answer").fill(answers[1])
+    host.locator('[data-live="connect"]').click()
+    # Whoever answered first may be in the way: then it is said, and there is a way on.
+    host.wait_for_selector('[data-where="altrove"], .invitation [data-live="invite:1"]', timeout=BOOT_MS)
+    if table.guests.get(1) is None and host.locator('.invitation [data-live="invite:1"]').count():
+        expect(host.locator(".invitation [role=alert]")).to_be_visible()
+        connect(table, 1, open_context(**PHONE).new_page())
 
 
 @pytest.mark.nightly
@@ -438,6 +460,7 @@ def test_every_other_way_in_is_shut_with_a_sentence(open_context: OpenContext, s
     second = context.new_page()
     second.goto(address)
     expect(first.locator("#bar")).to_contain_text(speech_live.WHY["full"], timeout=BOOT_MS)
+    table.host.page.locator('[data-live="ask-close"]').click()
     table.host.page.locator('[data-live="close"]').click()
     table.host.passed()
     table.guests.clear()

@@ -17,5 +17,8 @@ class Company(Protocol):
     def bar(self) -> Markup | None:
         """Who plays here and who is awaited; None where nobody but this device does."""
 
+    def rather(self, seat: int) -> Markup | None:
+        """What else can be done where the device would be passed to that seat."""
+
     def waiting(self) -> Markup | None:
         """What a guest reads who has no seat yet."""

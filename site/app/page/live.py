@@ -10,6 +10,8 @@ from app.words import speech_live as words
 from app.words.italian import join as listed
 from app.words.speech import NEW_GAME
 
+CLOSING: Final = -1
+"""In the place of a seat whose device may be sent away: all of them."""
 HELP_PAGE: Final = "../aiuto/telefoni/"
 
 
@@ -58,8 +60,16 @@ def host_panel(
         el("ul", {"class": "seats", "aria-label": words.SEATS}, *rows),
         el("p", {"class": "small"}, words.HELP),
         el("p", {"class": "small"}, el("a", {"href": HELP_PAGE, "target": "_blank"}, words.MORE)),
-        el("div", {"class": "buttons"}, button("close", words.CLOSE, "cancel")),
+        *_closing(leaving == CLOSING),
     )
+
+
+def _closing(asked: bool) -> tuple[Markup, ...]:
+    """The end of the table, which is asked first."""
+    if not asked:
+        return (el("div", {"class": "buttons"}, button("ask-close", words.CLOSE, "cancel")),)
+    acts = button("keep", words.FREE_NO), button("close", words.CLOSE_YES, "cancel")
+    return el("p", {"role": "alert"}, words.ASK_CLOSE), el("div", {"class": "buttons"}, *acts)
 
 
 def _row(hosting: Hosting, seat: int, where: str, windows: dict[int, str], leaving: bool) -> Markup:
@@ -101,7 +111,10 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
     cancel = button("cancel", words.CANCEL, "cancel")
     if not invitation.url:
         waiting = None if error else el("p", {"role": "status"}, words.PREPARING)
-        return el("div", {"class": "invitation"}, waiting, error, el("div", {"class": "buttons"}, cancel))
+        again = button(f"invite:{invitation.seat}", words.INVITE_AGAIN, "confirm") if error else None
+        return el(
+            "div", {"class": "invitation"}, waiting, error, el("div", {"class": "buttons"}, again, cancel)
+        )
     field = {"id": "answer", "type": "text", "autocomplete": "off", "spellcheck": "false"}
     field |= {"value": invitation.tried}
     link = {"id": "invitation", "type": "text", "readonly": True, "value": invitation.url}
@@ -150,10 +163,18 @@ def host_bar(hosting: Hosting) -> Markup | None:
     return Markup("") if hosting.claimed else None
 
 
+def rather_wait(hosting: Hosting, seat: int) -> Markup | None:
+    """Nobody has to look at the cards of somebody who is gone to wait for them."""
+    if seat not in hosting.held:
+        return None
+    said = el("p", {"class": "small"}, words.held_here(hosting.session.people[seat].name))
+    return el("div", {"class": "elsewhere"}, said, button(f"give:{seat}", words.GIVE_BACK))
+
+
 def _wish(name: str) -> Markup:
     return el(
         "div",
-        {"class": "strip wish"},
+        {"class": "strip wish urgent"},
         el("p", {"role": "status"}, words.wishes(name)),
         button("yes", words.WISH_YES, "confirm"),
         button("no", words.WISH_NO, "cancel"),
@@ -168,7 +189,7 @@ def guest_bar(visiting: Visiting) -> Markup:
     visit = visiting.visit
     if visiting.over:
         back = button("home", words.BACK)
-        return el("div", {"class": "strip"}, el("p", {"role": "alert"}, why(visiting.over)), back)
+        return el("div", {"class": "strip urgent"}, el("p", {"role": "alert"}, why(visiting.over)), back)
     if visiting.lost:
         return el("div", {"class": "strip"}, el("p", {"role": "status"}, words.LOST))
     if visit is None:

@@ -202,7 +202,8 @@ class Page:
             begins = session.fresh and not turns(session.source) and not session.offered
             screen = panels.pass_screen(holder, session.just_chose(), chooser, begins)
             own = sharing.rather_own_devices(session) if begins else None
-            parts["pass"] = join((screen, own, sharing.elsewhere(session)))
+            rather = None if self.company is None else self.company.rather(session.next_holder())
+            parts["pass"] = join((screen, own, rather, sharing.elsewhere(session)))
         else:
             parts |= self._panels(session)
         return parts

@@ -82,29 +82,35 @@ def panel(
     that is open to others."""
     field = {"id": "link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
     # Where nothing has been sent yet, all may still sit around one table.
-    own = [] if devices else _own_devices(session)
+    own = _own_devices(session)
     near, far = (own, []) if session.sent < 0 else ([], own)
+    link = (
+        el("p", None, speech_links.SHARE_OVER if session.decision is None else speech_links.SHARE_HELP),
+        el("label", {"for": "link"}, speech.LINK),
+        el("input", field),
+        el(
+            "div",
+            {"class": "buttons"},
+            button("copy", speech.COPY, "confirm"),
+            button("send", speech.SEND) if can_send else None,
+        ),
+        el("div", {"class": "qr-place"}, code) if qr.level(url) else el("p", None, speech.QR_TOO_LONG),
+        el("p", {"class": "small"}, speech_links.SHARE_SECRET),
+    )
+    if devices:
+        # At a table that is open to others nobody waits for a link, nor shall a guest be given that of the whole game.
+        folded = el("details", {"class": "far"}, el("summary", None, speech_links.FAR), *link)
+        return join((devices, folded, *_picture(session), *_answers(session)))
     return join(
         (
-            devices,
             *near,
             el("h3", None, speech_links.FAR) if near else None,
-            # At a table that is open to others nobody waits for a link.
-            *(() if devices else (elsewhere(session), _too_early(session))),
-            el("p", None, speech_links.SHARE_OVER if session.decision is None else speech_links.SHARE_HELP),
-            el("label", {"for": "link"}, speech.LINK),
-            el("input", field),
-            el(
-                "div",
-                {"class": "buttons"},
-                button("copy", speech.COPY, "confirm"),
-                button("send", speech.SEND) if can_send else None,
-            ),
-            el("div", {"class": "qr-place"}, code) if qr.level(url) else el("p", None, speech.QR_TOO_LONG),
-            el("p", {"class": "small"}, speech_links.SHARE_SECRET),
+            elsewhere(session),
+            _too_early(session),
+            *link,
             *_picture(session),
             *far,
-            *(() if devices else _who_here(session)),
+            *_who_here(session),
             *_answers(session),
         )
     )

@@ -7,6 +7,8 @@ from app.words.speech import to
 TITLE: Final = "Ognuno con il suo telefono"
 SEATS: Final = "Posti"
 CLOSE: Final = "Chiudi il tavolo"
+CLOSE_YES: Final = "Sì, chiudi"
+ASK_CLOSE: Final = "Chiudere il tavolo per tutti? La partita resta qui."
 INVITE: Final = "Invita con un codice"
 WINDOW: Final = "Apri in un'altra finestra"
 HERE: Final = "gioca qui"
@@ -41,6 +43,7 @@ SCAN: Final = "Leggi con la fotocamera"
 STOP_SCAN: Final = "Spegni la fotocamera"
 CONNECT: Final = "Collega"
 CANCEL: Final = "Annulla l'invito"
+INVITE_AGAIN: Final = "Invita di nuovo"
 STEP_ANSWER: Final = (
     "2. Sul suo schermo appare una risposta: leggila con la fotocamera, o incollane il testo qui sotto."
 )
@@ -82,6 +85,7 @@ WHY: Final = {
     "no-rtc": "Questo browser non sa collegarsi ad altri dispositivi: usane un altro, o giocate mandandovi il link.",
     "missing": "Il gioco non è arrivato: controlla la rete e ricarica la pagina.",
     "nobody": "Nessun tavolo risponde: dev'essere aperto in un'altra finestra di questo stesso browser.",
+    "not-through": "Il collegamento non è riuscito. Forse l'invito è stato aperto da più dispositivi: invita di nuovo.",
     "no-way": "Il collegamento non riesce: forse la rete tiene separati i dispositivi. Provate con l'hotspot di un"
     " telefono, o giocate mandandovi il link.",
 }
@@ -130,6 +134,14 @@ def back_again(name: str) -> str:
     "C'è di nuovo Anna: le mosse sono ancora di chi gioca al suo posto."
     """
     return f"C'è di nuovo {name}: le mosse sono ancora di chi gioca al suo posto."
+
+
+def held_here(name: str) -> str:
+    """
+    >>> held_here("Anna")
+    'Al posto di Anna si gioca qui. Oppure il tavolo aspetta che torni.'
+    """
+    return f"Al posto di {name} si gioca qui. Oppure il tavolo aspetta che torni."
 
 
 def by_machine(name: str) -> str:

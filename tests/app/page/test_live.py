@@ -34,6 +34,15 @@ def test_a_device_is_sent_away_only_once_that_was_asked() -> None:
     asked = live.host_panel(hosting, None, {}, leaving=1)
     assert speech_live.ask_free("Giocatore 2") in asked and 'data-live="free:1"' in asked
     assert 'data-live="keep"' in asked and 'data-live="take:1"' not in asked
+    assert 'data-live="close"' not in asked
+    assert 'data-live="close"' in live.host_panel(hosting, None, {}, leaving=live.CLOSING)
+
+
+def test_who_plays_for_somebody_may_rather_wait() -> None:
+    hosting = company(1).hosting
+    assert live.rather_wait(hosting, 1) is None
+    hosting.take_over(1)
+    assert 'data-live="give:1"' in str(live.rather_wait(hosting, 1))
 
 
 def test_who_has_come_is_said() -> None:
@@ -63,11 +72,13 @@ def test_an_invitation_step_by_step() -> None:
     hosting = company(1).hosting
     preparing = live.host_panel(hosting, Invitation(0), {})
     assert speech_live.PREPARING in preparing and 'id="answer"' not in preparing
+    failed = live.host_panel(hosting, Invitation(0, error="no-way"), {})
+    assert 'data-live="invite:0"' in failed and speech_live.PREPARING not in failed
     ready = live.host_panel(hosting, Invitation(0, "https://example.org/#tavolo=x"), {})
     assert 'id="answer"' in ready and 'data-live="connect"' in ready and "<video" not in ready
     scanning = live.host_panel(hosting, Invitation(0, "u", scanning=True), {})
     assert "<video" in scanning and speech_live.STOP_SCAN in scanning
-    for error in ("damaged", "kind", "old", "version", "camera", "no-rtc", "no-way", "other"):
+    for error in ("damaged", "kind", "old", "version", "camera", "no-rtc", "no-way", "other", "not-through"):
         told = live.host_panel(hosting, Invitation(0, "u", error=error), {})
         assert speech_live.WHY[error] in words(told).replace("&#x27;", "'").replace("&#39;", "'")
 

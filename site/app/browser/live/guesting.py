@@ -102,7 +102,8 @@ class Guesting:
         if self.visiting is None:
             self._error = "no-way"
         elif not self.visiting.over:
-            self.visiting.over = "old" if self.visiting.visit is None else "cut"
+            self.visiting.end("old" if self.visiting.visit is None else "cut")
+            self._tell_of_host(self.visiting)
         self._show()
 
     # What the host says
@@ -118,6 +119,8 @@ class Guesting:
         moment, before = self.version(), visiting.where
         went = visiting.hear(text)
         self._tell_of_others(visiting, before)
+        if visiting.over:
+            self._tell_of_host(visiting)
         if visiting.game and not self._loader.ready(visiting.game):
             self._bringing = True
             self._start(self._bring(visiting.game))
@@ -141,6 +144,11 @@ class Guesting:
                 self._table.say(speech_live.by_machine(person.name))
             elif where == MISSING != was:
                 self._table.say(speech_live.missing(person.name, False))
+
+    def _tell_of_host(self, visiting: Visiting) -> None:
+        """Whom nobody hears reads it where they look, too."""
+        if visiting.visit is not None and (visiting.over or visiting.lost):
+            self._table.say(live.why(visiting.over) if visiting.over else speech_live.LOST)
 
     async def _bring(self, slug: str) -> None:
         came = await self._loader.bring(slug)
@@ -190,7 +198,10 @@ class Guesting:
             return True
         if self._error == "nobody" and visiting.record is not None:
             self._error = ""
-        return visiting.tick()
+        changed = visiting.tick()
+        if changed:
+            self._tell_of_host(visiting)
+        return changed
 
     def leave(self) -> None:
         """The page is closed or loaded anew."""

@@ -1,8 +1,9 @@
 """An invitation of another device, step by step: our side as a code, the other's answer by camera or as text."""
 
+import asyncio
 import random
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, Final
 
 import js
 from pyodide.ffi import create_once_callable
@@ -17,6 +18,9 @@ from app.table.live.hosting import Guest, Hosting
 from app.table.live.signals import BadSignal
 from app.table.table import Table
 from app.words import speech
+
+CONNECT_S: Final = 15
+"""An invitation that leads to no connection in so long is of no use any more: two devices may have answered it."""
 
 
 class Inviting:
@@ -90,12 +94,19 @@ class Inviting:
 
     async def _connect(self, text: str) -> None:
         peer = self._peer
+        if self.invitation is None or self.invitation.connecting:
+            return
         try:
             answer = signals.read(text, signals.ANSWER)
             if peer is None or answer.invitation != self._number:
                 raise BadSignal("other")
             self._tell(error="", connecting=True)
             await peer.accept(answer)
+            await asyncio.sleep(CONNECT_S)
+            if peer is self._peer and self.invitation is not None:
+                self._peer = None
+                peer.close()
+                self._tell(url="", code=None, error="not-through", connecting=False)
         except BadSignal as error:
             self._tell(error=error.reason, connecting=False, tried=text)
             js.afterPaint(create_once_callable(_show_error))
@@ -154,7 +165,8 @@ class Inviting:
         if peer.guest is not None:
             self.hosting.leave(peer.guest)
         elif peer is self._peer:
-            self._tell(error="no-way", connecting=False)
+            self._peer = None
+            self._tell(url="", code=None, error="no-way", connecting=False)
         self._show()
 
 

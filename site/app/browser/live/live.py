@@ -112,5 +112,8 @@ class Live:
             return self.opened.bar()
         return None if self.guest is None else self.guest.bar()
 
+    def rather(self, seat: int) -> Markup | None:
+        return None if self.opened is None else self.opened.rather(seat)
+
     def waiting(self) -> Markup | None:
         return None if self.guest is None else self.guest.waiting()

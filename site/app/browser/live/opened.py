@@ -138,8 +138,8 @@ class Opened:
     def press(self, act: str, seat: int) -> None:
         """A button of the panel."""
         hosting = self.hosting
-        self._leaving = seat if act == "ask-free" else None
-        if act in ("ask-free", "keep"):
+        self._leaving = {"ask-free": seat, "ask-close": live.CLOSING}.get(act)
+        if act in ("ask-free", "ask-close", "keep"):
             pass
         elif act == "take":
             hosting.take_over(seat)
@@ -202,6 +202,9 @@ class Opened:
         return live.host_panel(
             self.hosting, inviting.invitation, self._windows(), inviting.arrived, self._leaving
         )
+
+    def rather(self, seat: int) -> Markup | None:
+        return live.rather_wait(self.hosting, seat) if self._shown else None
 
     def bar(self) -> Markup | None:
         return live.host_bar(self.hosting) if self._shown else None

@@ -26,6 +26,8 @@ class Visit(Session):
     def __init__(self, record: SeenRecord, people: Tail, undo: Callable[[], None]) -> None:
         """`undo` asks the host to take back one's last choice."""
         self.record = record
+        self.unheard = False
+        """Whether the host hears no more: then there is nothing to choose here."""
         self._ask_back = undo
         super().__init__(record, people)
         self.seated(people)
@@ -44,7 +46,12 @@ class Visit(Session):
 
     def mine(self) -> bool:
         """Whether one is asked, and has not answered yet."""
-        return super().mine() and not self.record.waiting and self.record.seat in self.tail.persons
+        asked = super().mine() and self.record.seat in self.tail.persons
+        return asked and not self.record.waiting and not self.unheard
+
+    def can_undo(self) -> bool:
+        """The host is asked, as long as it hears."""
+        return super().can_undo() and not self.unheard
 
     def play(self, choice: Choice) -> None:
         """Let the host know of a choice: what comes of it, it tells."""
@@ -154,8 +161,15 @@ class Visiting:
         elif kind == "ping":
             self._send(write("pong"))
         elif kind == "bye":
-            self.over = told["why"] if isinstance(told.get("why"), str) else "closed"
+            self.end(told["why"] if isinstance(told.get("why"), str) else "closed")
         return None
+
+    def end(self, why: str) -> None:
+        """The host hears no more, and why."""
+        self.over = why
+        if self.visit is not None:
+            self.visit.unheard = True
+            self.visit.version += 1
 
     def _is_seat(self, seat: object) -> bool:
         return type(seat) is int and self._people is not None and 0 <= seat < len(self._people.people)

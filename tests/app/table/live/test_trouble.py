@@ -142,6 +142,10 @@ def test_a_guest_comes_back_to_their_seat_and_nobody_else_does() -> None:
     company.hosting.take_back_seat(1, "another")
     company.settle()
     assert again.visiting.over == "freed" and company.hosting.where()[1] == "qui"
+    visit = again.visiting.visit
+    assert visit is not None and not visit.mine() and not visit.can_undo(), (
+        "nobody hears what is chosen there"
+    )
 
 
 def test_who_says_nothing_is_missing_and_the_table_waits() -> None:
