@@ -118,8 +118,31 @@ OTHERS = position(boats=[boat(None, None, None, None), boat(1, 1, None), boat(0,
 STUCK = position(boats=[boat(None, None, None, None), *BOATS[1:]], pyramid=[0] * 29, active=1, passes=1)
 
 
+STUCK_OF_THREE = position(
+    3, boats=[boat(*[None] * 4), *BOATS[1:3], boat(None, None)], pyramid=[0] * 29, active=1, passes=1
+)
+
+
+def test_a_boat_is_loaded_on_any_of_its_places() -> None:
+    plain = changed(SAIL_TO, {"boats.0.stones.0": 1, "boats.0.stones.3": 0})
+    assert GAME.from_plain(plain).to_plain() == plain
+
+
 def test_the_bases_of_this_table_are_positions() -> None:
-    for plain in (TURN, TAKE, TAKE_LEVER, UNLOAD, DEAL, ROUND, OVER, HAMMER, CHISEL, SAIL_TO, STUCK):
+    for plain in (
+        TURN,
+        TAKE,
+        TAKE_LEVER,
+        UNLOAD,
+        DEAL,
+        ROUND,
+        OVER,
+        HAMMER,
+        CHISEL,
+        SAIL_TO,
+        STUCK,
+        STUCK_OF_THREE,
+    ):
         assert GAME.from_plain(plain).to_plain() == plain
 
 
@@ -272,6 +295,8 @@ def test_the_bases_of_this_table_are_positions() -> None:
         (CHISEL, {"sleds.0": 1, "quarry.0": 27}, "sleds.0", "too-few"),
         (CHISEL, {"boats.0.stones.1": 1, "quarry.1": 26}, "boats", "no-free-space"),
         (SAIL_TO, {"passes": 1}, "passes", "not-in-this-phase"),
+        (TURN, {"phase": "bonus-stones"}, "phase", "not-on-this-side"),
+        (STUCK_OF_THREE, {"active": 0}, "passes", "could-act"),
         (
             TURN,
             {"options.temple": "B", "phase": "temple-bonus", "pending": {**SAIL_TO["pending"], "boat": None}},

@@ -93,7 +93,7 @@ def test_stones_are_settled_one_after_the_other() -> None:
     play(state, ("sail", 0, "pyramid"), ("pyramid", 1))
     assert (asked(state).seat, state.to_plain()["pending"]["space"]) == (1, 1)
     play(state, ("pyramid", 1), ("pyramid", 1))
-    assert (asked(state).seat, asked(state).kind) == (2, "bonus-stones")
+    assert (asked(state).seat, asked(state).kind, asked(state).rule) == (2, "bonus-stones", RULE)
     play(state, ("get",))
     assert asked(state).seat == 0
     play(state, ("pyramid", 0))

@@ -269,6 +269,7 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         # Claims
         (CLAIM, {"claim": None}, "claim", "not-in-this-phase"),
         (CLAIM, {"carry": 1}, "carry", "not-in-this-phase"),
+        (CLAIM, {"claim.overseer": 3}, "claim.overseer", "out-of-range"),
         (CLAIM, {"claim.site": 13}, "claim.site", "not-there"),
         (CLAIM, {"claim.site": 16}, "claim.site", "out-of-range"),
         (CLAIM, {"sites.8.owner": 1}, "claim.site", "owned"),

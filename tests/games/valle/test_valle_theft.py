@@ -6,6 +6,7 @@ import pytest
 
 from pycore.contract import Choice, Plain
 from pycore.games.valle.state import ValleState
+from tests.games.table import refused
 from tests.games.valle.table import asked, at, cubes, legal, play, position, told, why_not
 
 DONE: Choice = ("done",)
@@ -165,6 +166,7 @@ def test_already_robbed() -> None:
     play(state, ("steal", 13, "block", "red"), DONE)
     assert asked(state).seat == 2
     assert why_not(state, "steal", 13, "block", "red") == ("already-robbed", "valle-furto")
+    assert refused(state, ("steal", 13, "block", "red")).data["site"] == 13
 
 
 def test_workers_are_spent_after_two_cubes_each() -> None:
@@ -174,6 +176,7 @@ def test_workers_are_spent_after_two_cubes_each() -> None:
     state = after_workers(standing=standing, built={**BEGUN, 15: (1, "r")})
     play(state, ("steal", 13, "block", "red"), ("steal", 13, "block", "red"))
     assert why_not(state, "steal", 13, "block", "blue") == ("workers-spent", "valle-furto")
+    assert refused(state, ("steal", 13, "block", "blue")).data["site"] == 13
 
 
 def test_nobody_steals_or_takes_over_in_round_one() -> None:
