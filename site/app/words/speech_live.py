@@ -91,6 +91,7 @@ WHY: Final = {
 }
 REFUSED: Final = {
     "late": "La partita è già andata avanti.",
+    "not-agreed": "Non tutti sono d'accordo: la mossa resta.",
     "not-yours": "Adesso non tocca a te.",
     "not-legal": "Questa mossa adesso non si può fare.",
 }

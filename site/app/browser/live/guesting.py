@@ -116,8 +116,10 @@ class Guesting:
         visiting = self.visiting
         if visiting is None:
             return
-        moment, before = self.version(), visiting.where
+        moment, before, refused = self.version(), visiting.where, visiting.refused
         went = visiting.hear(text)
+        if visiting.refused != refused and visiting.refused in speech_live.REFUSED:
+            self._table.say(speech_live.REFUSED[visiting.refused])
         self._tell_of_others(visiting, before)
         if visiting.over:
             self._tell_of_host(visiting)

@@ -106,7 +106,7 @@ class Hosting:
         self.held: dict[int, str] = {}
         """Seats of guests that are played here meanwhile: `HERE` by a person, `MACHINE` by a machine."""
         self._missed: set[int] = set()
-        self.wishes = Wishes(table.take_back_for)
+        self.wishes = Wishes(table.take_back_for, lambda seat: self._deny(seat, "not-agreed"))
         self._clock = clock
         self._guests: list[Guest] = []
         if self.claimed:
@@ -267,7 +267,6 @@ class Hosting:
         elif told.choices[0] not in decision.choices:
             self._refuse(guest, told.n, "not-legal")
         else:
-            self.wishes.forget()
             self.table.guest_plays(told.choices, told.goes_on)
 
     def _busy(self) -> bool:
@@ -281,6 +280,14 @@ class Hosting:
     def ask_back(self, seat: int) -> bool:
         """Whoever has that seat wants to take back their last choice. False where there is nothing to take back."""
         return not self._busy() and self.wishes.ask(self.session, seat, self._played_away())
+
+    def _deny(self, seat: int, why: str) -> None:
+        """Tell whoever wanted to take something back that it stays."""
+        guest = self.at(seat)
+        if guest is not None and seat in self._played_away():
+            self._refuse(guest, 0, why)
+        else:
+            self.table.say(speech_live.REFUSED[why])
 
     def _played_away(self) -> set[int]:
         """Seats that are played at devices of their own, be they connected or not."""
@@ -352,10 +359,12 @@ class Hosting:
         """Tell everybody what is new to them."""
         if self._busy():
             return
-        self.wishes.follow(self.session)
+        late = self.wishes.overtaken(self.session)
         for guest in list(self._guests):
             if guest.seat is not None and not guest.silent:
                 self._tell(guest, guest.seat)
+        if late is not None:
+            self._deny(late.seat, "late")
 
     def _tell(self, guest: Guest, seat: int) -> None:
         people = self._people(seat)

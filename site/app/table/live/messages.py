@@ -42,6 +42,7 @@ REASONS: Final = frozenset(
         "damaged",  # no message of ours
         "full",  # somebody else has that seat
         "late",  # the game has gone on meanwhile
+        "not-agreed",  # the others do not want to take that back
         "not-legal",
         "not-yours",  # somebody else is asked, or has chosen
         "slow-down",  # too many messages

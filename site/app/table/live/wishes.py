@@ -19,10 +19,11 @@ class Wish(NamedTuple):
 class Wishes:
     """At most one wish at a time: a new one takes the place of the last."""
 
-    def __init__(self, grant: Callable[[int], None]) -> None:
-        """`grant` takes back all choices made since the record was so long."""
+    def __init__(self, grant: Callable[[int], None], deny: Callable[[int], None]) -> None:
+        """`grant` takes back all choices made since the record was so long; `deny` tells a seat that others do not
+        agree."""
         self.wish: Wish | None = None
-        self._grant = grant
+        self._grant, self._deny = grant, deny
         self._number = 0
 
     def ask(self, session: Session, seat: int, away: Collection[int]) -> bool:
@@ -48,13 +49,18 @@ class Wishes:
         if wish is None or wish.id != id or not wish.waiting & set(seats):
             return False
         self.wish = wish._replace(waiting=wish.waiting - set(seats)) if yes else None
+        if not yes:
+            self._deny(wish.seat)
         self._settle(session)
         return True
 
-    def follow(self, session: Session) -> None:
-        """The game may have gone on meanwhile."""
-        if self.wish is not None and self.wish.length != session.length:
-            self.wish = None
+    def overtaken(self, session: Session) -> Wish | None:
+        """The wish that is of no use any more, since the game has gone on."""
+        wish = self.wish
+        if wish is None or wish.length == session.length:
+            return None
+        self.wish = None
+        return wish
 
     def forget(self) -> None:
         """Nobody wants it any more."""

@@ -250,6 +250,7 @@ def test_undo_is_asked_of_those_whom_it_concerns() -> None:
     second.visiting.answer_wish(False)
     company.settle()
     assert len(company.match) > length and second.visiting.wish is None
+    assert first.visiting.refused == "not-agreed", "whoever asked is told"
     first.table.undo()
     company.settle()
     second.visiting.answer_wish(True)
@@ -257,6 +258,25 @@ def test_undo_is_asked_of_those_whom_it_concerns() -> None:
     assert len(company.match) == length
     record = first.visiting.record
     assert record is not None and len(record) == length and first.table.can_undo() is False
+
+
+def test_whoever_plays_on_has_answered_too() -> None:
+    for asker in (0, 1):
+        company = imhotep(1)
+        while company.match.decision.seat != asker:  # type: ignore[union-attr]
+            company.choose(legal(company)[0])
+        company.choose(next(choice for choice in legal(company) if choice[0] in ("load", "get")))
+        visitor = company.visitors[0]
+        (company.table, visitor.table)[asker].undo()
+        company.settle()
+        company.choose(legal(company)[0])
+        company.settle()
+        assert company.hosting.wish is None and visitor.visiting.wish is None
+        if asker:
+            assert visitor.visiting.refused == "late"
+        else:
+            notice = company.table.notice
+            assert notice is not None and notice.text == speech_live.REFUSED["late"]
 
 
 def test_the_host_asks_its_guest_too() -> None:
