@@ -40,7 +40,9 @@ def test_whom_a_thief_may_visit() -> None:
     assert choices(state, "thief") == (("thief", 1, 0),)
     assert why(state, ("thief", 0, 0)) == ("own-pyramid", "ladro")
     assert why(state, ("thief", 2, 0)) == ("no-pyramid", "ladro")
-    assert {why(state, ("thief", *nowhere))[0] for nowhere in ((1, 2), (2, 2), (3, 0))} == {"no-such-choice"}
+    assert {why(state, ("thief", *nowhere))[0] for nowhere in ((1, 2), (2, 2), (3, 0), (-1, 0))} == {
+        "no-such-choice"
+    }
     assert why(at(hands=[cards(1)], pyramids=[[], [tower(5, 2, 1)]]), ("thief", 1, 0)) == (
         "not-in-hand",
         "ladro",
