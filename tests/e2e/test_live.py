@@ -45,6 +45,12 @@ STEP = """([offered, confirm, n]) => {
 }"""
 BEGUN: tuple[Choice, ...] = (("offer", 1), ("withdraw",))
 OFFERED_TO_THE_GUEST: tuple[Choice, ...] = (("offer", 1), ("give", "6"), ("ask", "4"), ("propose",))
+WAKE_LOCK = """Object.defineProperty(navigator, "wakeLock", { value: {
+  request: async () => {
+    window.locks = (window.locks ?? 0) + 1;
+    return { released: false, release() { this.released = true; window.locks--; } };
+  },
+} })"""
 LONGER = "before => Number(document.getElementById('table').dataset.length) > before"
 
 
@@ -154,6 +160,7 @@ def test_a_game_in_windows_of_one_browser(
 
 def test_either_page_is_loaded_anew_and_the_seat_changes_hands(open_context: OpenContext, site: str) -> None:
     context = open_context(**PHONE)
+    context.add_init_script(WAKE_LOCK)
     table = Table(context.new_page(), site, "toy", seed=5)
     host = table.host.page
     page = context.new_page()
@@ -161,6 +168,8 @@ def test_either_page_is_loaded_anew_and_the_seat_changes_hands(open_context: Ope
     table.step()
     table.step()
     length = table.together()
+    for each in (host, page):
+        each.wait_for_function("window.locks === 1")
     page.reload()
     guest.ready()
     expect(guest.table).to_have_attribute("data-length", str(length), timeout=BOOT_MS)
@@ -192,6 +201,7 @@ def test_either_page_is_loaded_anew_and_the_seat_changes_hands(open_context: Ope
     expect(back.locator("#bar")).to_contain_text(speech_live.WHY["closed"])
     table.host.passed()  # now that everybody is here
     expect(host.locator('[data-live="open"]')).to_be_visible()
+    assert host.evaluate("window.locks") == 0
 
 
 @pytest.mark.nightly

@@ -6,6 +6,7 @@ from typing import Any, Final
 import js
 from pyodide.ffi import create_proxy
 
+from app.browser.live.awake import Awake
 from app.browser.live.guesting import Guesting
 from app.browser.live.opened import Opened
 from app.browser.loading import Loader
@@ -29,6 +30,7 @@ class Live:
         self._page, self._loader, self._show, self._start = page, loader, show, start
         self.opened: Opened | None = None
         self.guest: Guesting | None = None
+        self._awake = Awake()
         self._ticking = js.setInterval(create_proxy(self._tick), TICK_MS)
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._leave()))
 
@@ -49,6 +51,7 @@ class Live:
             self.opened.press(act, int(seat or 0))
             if self.opened.closed:
                 self.opened = None
+                self._awake.let_go()
 
     def _open(self) -> None:
         session = self._page.table.session
@@ -78,12 +81,16 @@ class Live:
         elif self.guest is not None and self.guest.left:
             self.guest.close()
             self.guest = None
+            self._awake.let_go()
         elif self.guest is not None:
             self.guest.follow()
 
     def _tick(self) -> None:
         ticking = self.opened or self.guest
-        if ticking is not None and ticking.tick():
+        if ticking is None:
+            return
+        self._start(self._awake.hold())
+        if ticking.tick():
             self._show()
 
     def _leave(self) -> None:
