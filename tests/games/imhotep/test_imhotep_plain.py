@@ -303,6 +303,7 @@ def test_the_bases_of_this_table_are_positions() -> None:
             "pending.temple",
             "nothing-to-decide",
         ),
+        (SAIL_TO, {"pending.space": 4}, "pending.space", "out-of-range"),
         (SAIL_TO, {"pending.boat": 1}, "pending.boat", "cannot-sail"),
         (SAIL_TO, {"pending.boat": 3}, "pending.boat", "cannot-sail"),
         (SAIL_TO, {"pending.boat": 4}, "pending.boat", "out-of-range"),

@@ -268,6 +268,7 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         (CLAIM, {"plans.0": ["8-D", "1-A"]}, "plans.0.1", "unlawful-plan"),  # not open to two
         # Claims
         (CLAIM, {"claim": None}, "claim", "not-in-this-phase"),
+        (CLAIM, {"carry": 3}, "carry", "out-of-range"),
         (CLAIM, {"carry": 1}, "carry", "not-in-this-phase"),
         (CLAIM, {"claim.overseer": 3}, "claim.overseer", "out-of-range"),
         (CLAIM, {"claim.site": 13}, "claim.site", "not-there"),
