@@ -114,6 +114,7 @@ def test_more_overseers_than_the_owner_and_a_worker(standing: Plain, reason: str
     plain["workers"][0][4] = "15-B"
     state = contest("steal", {**BEGUN, 15: (1, "r")}, standing=plain)
     assert why_not(state, "steal", 13, "block", "red") == (reason, "valle-furto")
+    assert refused(state, ("steal", 13, "block", "red")).data["site"] == 13
     assert ("steal", 15, "block", "red") in legal(state)
 
 
