@@ -13,7 +13,7 @@ from build_site.browser import launch_options
 from build_site.runtime import weights
 from build_site.serve import serving
 from tests.e2e.robot import CONFIRM, OFFERED
-from tests.e2e.test_live import PHONE, Table, connect
+from tests.e2e.tables import PHONE, Table, connect
 
 GAME: Final = "oh_pharaoh"
 CHOICES: Final = 60

@@ -263,7 +263,7 @@ def test_undo_is_asked_of_those_whom_it_concerns() -> None:
 def test_whoever_plays_on_has_answered_too() -> None:
     for asker in (0, 1):
         company = imhotep(1)
-        while company.match.decision.seat != asker:  # type: ignore[union-attr]
+        while (decision := company.match.decision) is not None and decision.seat != asker:
             company.choose(legal(company)[0])
         company.choose(next(choice for choice in legal(company) if choice[0] in ("load", "get")))
         visitor = company.visitors[0]

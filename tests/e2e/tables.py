@@ -1,0 +1,102 @@
+"""A table of several devices: the host's page and those of its guests."""
+
+import json
+import random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from pycore.contract import Choice
+from tests.e2e.robot import BOOT_MS, CONFIRM, OFFERED, Robot
+
+PHONE: Any = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
+BY_DAY = 12
+"""So many choices of a game are made by day; at night all of it."""
+STEP = """([offered, confirm, n]) => {
+  const all = document.querySelectorAll(offered);
+  // Two who share the host's device answer short questions aloud: one of the answers is true.
+  const claims = () => document.querySelectorAll("#choices [data-claim]");
+  for (let k = 0, several = claims().length; k < several; k++) {
+    claims()[k].click();
+    if (!document.querySelector("#status .notice")) return true;
+  }
+  if (!all.length) return false;
+  all[n % all.length].click();
+  document.querySelector(confirm)?.click();
+  return true;
+}"""
+LONGER = "before => Number(document.getElementById('table').dataset.length) > before"
+
+
+class Table:
+    """A host's page and those of its guests, by seat."""
+
+    def __init__(self, host: Page, site: str, slug: str, seed: int = 0, players: int = 0) -> None:
+        self.host, self.slug, self.rng = Robot(host), slug, random.Random(seed)
+        self.guests: dict[int, Robot] = {}
+        self.host.start(site, slug, players or (3 if slug == "oh_pharaoh" else 2))
+        self.host.passed()
+        self.open()
+
+    def open(self) -> None:
+        page = self.host.page
+        page.locator('[data-tab="condividi"]').click()
+        page.locator('[data-live="open"]').click()
+        expect(page.locator(".devices")).to_be_visible()
+
+    def seat(self, seat: int, page: Page) -> Robot:
+        """A guest opens the address of a seat in another window."""
+        address = self.host.page.locator(f'[data-window="{seat}"]').get_attribute("href")
+        page.goto(str(address))
+        return self.sits(seat, page)
+
+    def sits(self, seat: int, page: Page) -> Robot:
+        robot = self.guests[seat] = Robot(page)
+        expect(robot.table).to_have_attribute("data-game", self.slug, timeout=BOOT_MS)
+        return robot
+
+    def where(self, seat: int, said: str) -> None:
+        row = self.host.page.locator(f'.seats [data-at="{seat}"]')
+        expect(row).to_have_attribute("data-where", said, timeout=BOOT_MS)
+
+    def together(self) -> int:
+        """Wait until all pages show the same moment; how long the record is."""
+        length = self.host.length
+        for robot in self.guests.values():
+            expect(robot.table).to_have_attribute("data-length", str(length))
+        return length
+
+    def step(self) -> None:
+        """One random choice, made where its seat sits."""
+        length = self.together()
+        robot = self.guests.get(int(self.host.stated("seat") or 0), self.host)
+        if robot is self.host:
+            robot.passed()
+        # What is offered comes a moment after the board.
+        robot.page.wait_for_function(STEP, arg=[OFFERED, CONFIRM, self.rng.randrange(1000)])
+        for each in (self.host, *self.guests.values()):
+            each.page.wait_for_function(LONGER, arg=length)
+
+    def make(self, choice: Choice) -> None:
+        """The host's people choose that."""
+        length, button = (
+            self.together(),
+            f"#choices [data-choice='{json.dumps(choice, separators=(',', ':'))}']",
+        )
+        self.host.page.wait_for_selector(button, state="attached")
+        self.host.page.evaluate("button => document.querySelector(button).click()", button)
+        self.host.page.wait_for_function(LONGER, arg=length)
+
+
+def connect(table: Table, seat: int, page: Page) -> tuple[str, str]:
+    """Invite a device by code, as people do who cannot use a camera; the offer and the answer."""
+    host = table.host.page
+    host.locator(f'[data-live="invite:{seat}"]').first.click()  # "Invita di nuovo" stands above the seats
+    offer = host.locator("#invitation").input_value(timeout=BOOT_MS)
+    page.goto(offer)
+    answer = page.locator(".knocking #link").input_value(timeout=BOOT_MS)
+    host.locator("#answer").fill(answer)
+    host.locator('[data-live="connect"]').click()
+    table.sits(seat, page)
+    table.where(seat, "altrove")
+    return offer.partition("tavolo=")[2], answer
