@@ -84,7 +84,12 @@ class SearchThinking(Thinking):
         for _ in range(min(SLICE, self._left)):
             self._iterate()
         self._left -= SLICE
-        self.done = self._left <= 0
+        self.done = self._left <= 0 or (not self.asked.secret and self._decided())
+
+    def _decided(self) -> bool:
+        """Whether no other choice can be tried as often as the best one any more."""
+        second, most = sorted([0, *(edge.visits for edge in self._root.edges.values() if edge is not None)])[-2:]
+        return most > second + self._left
 
     def considered(self) -> list[Considered]:
         if not self._root.edges:

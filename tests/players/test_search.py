@@ -8,9 +8,9 @@ from pycore.advice import Advice
 from pycore.match import Match
 from pycore.players import player
 from pycore.players.chances import chances, leads, result
-from pycore.players.search import Node, SearchThinking, walk
+from pycore.players.search import SLICE, Node, SearchThinking, walk
 from pycore.players.thinking import question
-from tests.players.questions import questions
+from tests.players.questions import GAMES_TRIED, questions
 
 
 def test_what_would_lose_at_once_is_prevented() -> None:
@@ -35,6 +35,31 @@ def test_open_choices_are_the_best() -> None:
         thinking.finish()
         visits = [each.visits for each in thinking.considered()]
         assert visits[0] == max(visits)
+
+
+@pytest.mark.parametrize("slug", GAMES_TRIED)
+def test_whoever_ends_sooner_would_have_chosen_the_same(slug: str) -> None:
+    """The search ends where no other choice could be tried as often any more; of secret ones it tries all its own."""
+    budget = 6 * SLICE
+    for states in questions(slug).values():
+        thinking = SearchThinking(question(states[0], 1), budget)
+        choice, tried = thinking.finish(), tries(thinking)
+        for _ in range(0, budget, SLICE):
+            thinking.step()
+        assert thinking.choice == choice
+        assert tries(thinking) == tried or not thinking.asked.secret
+
+
+def test_what_is_plain_is_not_thought_over_to_the_end() -> None:
+    asked = question(questions("imhotep")["turn"][0], 1)
+    plain = Advice(weigh=lambda state, decision: [1.0, *[0.0] * (len(decision.choices) - 1)])
+    thinking = SearchThinking(asked._replace(advice=plain), 400)
+    thinking.finish()
+    assert 200 < tries(thinking) <= 200 + SLICE
+
+
+def tries(thinking: SearchThinking) -> int:
+    return sum(each.visits for each in thinking.considered())
 
 
 def test_nobody_in_the_tree_acts_on_what_it_cannot_know() -> None:

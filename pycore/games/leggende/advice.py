@@ -260,4 +260,6 @@ def _destroy(leads: _Leads, choice: Choice) -> float:
 PARTS: Final = {c.PLACE: _more, c.CITY: _city, c.MOVE: _move, c.DESTROY: _destroy}
 """Part of an action -> what weighs its steps."""
 
-ADVICE: Final = Advice(value=value, parts=parts, weigh=weigh, scale=3.5, turns=8)
+ADVICE: Final = Advice(
+    value=value, parts=parts, weigh=weigh, scale=3.5, turns=8, iterations={"faraone": 1600}
+)
