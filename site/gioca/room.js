@@ -15,7 +15,9 @@
   }
 
   const box = document.querySelector(".told");
-  const below = (notice) => notice.scrollHeight - notice.scrollTop - notice.clientHeight > 4;
+  const over = (notice) => notice.scrollHeight - notice.clientHeight;
+  const below = (notice) => over(notice) - notice.scrollTop > 4;
+  let answer = "";
   function goesOn() {
     const notice = box.querySelector(".notice");
     box.toggleAttribute("data-more", Boolean(notice) && below(notice));
@@ -27,11 +29,14 @@
     const said = box.closest(".said");
     said.style.removeProperty("--more");
     if (notice) {
-      notice.scrollTop = 0;
-      box.toggleAttribute(way, below(notice));
-      const wanted = notice.scrollHeight - notice.clientHeight;
+      // The same answer stays where it was moved to.
+      const read = notice.textContent === answer ? notice.scrollTop : 0;
+      box.toggleAttribute(way, over(notice) > 4);
+      const wanted = over(notice);
       if (wanted > 4) said.style.setProperty("--more", `${between(0, free(said), wanted)}px`);
+      notice.scrollTop = read;
     }
+    answer = notice?.textContent ?? "";
     goesOn();
   }
   // How far down the words may go over the board.

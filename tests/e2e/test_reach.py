@@ -34,7 +34,7 @@ from tests.e2e.reach import (
     sticking_out,
     unsaid,
 )
-from tests.e2e.robot import Robot
+from tests.e2e.robot import BOOT_MS, Robot
 from tests.e2e.test_play import DRAWN, LARGEST, PHONE, SMALLEST
 from tests.e2e.walk import be_there, lay, press, walk
 
@@ -136,6 +136,24 @@ def test_no_answer_lies_over_what_it_is_about(open_started: OpenStarted, site: s
         press(page, f'#board [data-key="{key}"]')
         expect(notice).to_be_visible()
         assert covered(page, key) == [], key
+
+
+def test_a_touch_goes_on_with_an_answer_that_has_no_room(open_started: OpenStarted, site: str) -> None:
+    """All of the board below an advice is lit; what the advice says last is still told, and stays."""
+    page = open_started(**PHONE)
+    match = Match.new("valle", 2, {}, random.Random(3))
+    while (decision := match.decision) is not None and decision.kind != "overseer":
+        match.play(("done",) if ("done",) in decision.choices else decision.choices[0])
+    robot = opened(page, site, match)
+    be_there(page)
+    page.locator('#actions [data-act="hint"]').tap()
+    goes_on = page.locator(".told[data-more]")
+    expect(goes_on).to_be_visible(timeout=BOOT_MS)
+    goes_on.locator(".advice").tap()
+    expect(goes_on).to_have_count(0)
+    robot.shown()
+    assert page.locator("#status .advice").evaluate("advice => advice.scrollTop") > 0
+    expect(goes_on).to_have_count(0)
 
 
 @pytest.mark.parametrize("slug", [slug for slug in DRAWN if positions.place(slug, ambiguous)])
