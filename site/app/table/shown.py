@@ -167,12 +167,13 @@ class Shown:
         return free and question is not None and not question.aloud and len(question.decision.choices) > 1
 
     def advised(self) -> tuple[str, ...]:
-        """The elements that stand for the choice that is advised."""
+        """The elements that stand for the choice that is advised; none where what is picked leads to others only."""
         self.machines.follow()
-        question, hint = self.question(), self.machines.hint
-        if question is None or hint is None or hint.choice not in question.chains:
+        question, selection, hint = self.question(), self.selection, self.machines.hint
+        if question is None or selection is None or hint is None:
             return ()
-        return question.chains[hint.choice][0]
+        picked = set(selection.picked)
+        return next((chain for chain in question.chains.get(hint.choice, ()) if picked <= set(chain)), ())
 
     def turn(self) -> object:
         """Whose choice is asked here, of whom, and in which game: when it becomes another, a finger that comes down a

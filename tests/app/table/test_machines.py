@@ -18,6 +18,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import link_of, match_of, toy_with_hands, words
+from tests.games.valle.table import cubes, position
 
 
 def lay(table: Table, match: Match, *players: str) -> Session:
@@ -252,6 +253,25 @@ def test_whoever_asks_is_told_what_to_do(table: Table) -> None:
     assert session.length == 0 and session.machine is None
     table.choose(first(table))
     assert table.machines.hint is None and table.advised() == ()
+
+
+def test_nothing_is_marked_on_the_way_to_other_choices() -> None:
+    """A cube that is advised for one site is not advised for another."""
+    workers = [["8-A", "8-D", "14-B", "16", "16"], ["16"] * 5]
+    built: dict[int, tuple[int]] = {8: (0,), 14: (0,)}
+    plain = position(2, built, phase="build", workers=workers, cubes=[cubes("rw"), {}])
+    table = make_table(None, "valle")
+    lay(table, Match.from_position("valle", plain), "persona", "scriba")
+    table.be(0)
+    table.hint()
+    think(table, 0)
+    assert (way := table.advised()) == ("site-8", "lay-block-red")
+    table.touch("site-14")
+    assert table.selection is not None and table.selection.picked == ("site-14",) and table.advised() == ()
+    table.back()
+    assert table.advised() == way
+    table.touch("site-8")
+    assert table.selection.picked == ("site-8",) and table.advised() == way
 
 
 def test_what_shows_only_later_is_told_by_comparison(table: Table) -> None:
