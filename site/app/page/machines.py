@@ -17,7 +17,14 @@ def sentence(table: Table, session: Session) -> Markup:
     level = session.tail.players[seat]
     if table.machines.missing:
         return esc(speech_machines.MISSING)
+    if _is_read(table):
+        return esc(speech_machines.READ)
     return join((face(level), " ", esc(speech_machines.thinks(session.people[seat].name, level))))
+
+
+def _is_read(table: Table) -> bool:
+    """Whether what a round has brought is read before a machine goes on."""
+    return table.brought is not None and table.by_pointer
 
 
 def actions(table: Table) -> Markup:
@@ -25,7 +32,7 @@ def actions(table: Table) -> Markup:
     machines = table.machines
     if machines.missing:
         on = button("ask-again", speech_machines.AGAIN, "confirm")
-    elif table.brought is not None and table.by_pointer:
+    elif _is_read(table):
         on = button("skip", speech_machines.ON, "confirm")
     elif machines.thinking and (machines.rested or machines.hurry or not table.by_pointer):
         on = button("play-now", speech_machines.NOW, "pass")

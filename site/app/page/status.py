@@ -9,7 +9,7 @@ from app.table.selection import Fact
 from app.table.session import Session
 from app.table.table import Table
 from app.words import speech, speech_links
-from pycore.contract import State
+from pycore.contract import CHANCE, State
 
 
 def render(table: Table, session: Session, seen: State) -> Markup:
@@ -54,7 +54,7 @@ def _may_tell(table: Table, session: Session) -> bool:
 
 def _last(table: Table, session: Session) -> Markup | None:
     """What has just happened; where it is longer than its room a touch unfolds it."""
-    told = log.sentences(session, table.replay.in_words())
+    told = log.sentences(session, table.replay.in_words()) or _silent(table, session)
     if not told or not (session.length or table.looking):
         return None
     # At the end it is the outcome that counts, which comes last.
@@ -66,6 +66,15 @@ def _last(table: Table, session: Session) -> Markup | None:
     # Where there is no room for all of them it is the first that are left out (motion.js).
     each = join(el("span", {"class": "one"}, text, " ") for text in log.closed(shown))
     return el("p", {"class": look, "data-act": "unfold"}, each)
+
+
+def _silent(table: Table, session: Session) -> list[Markup]:
+    """Of whom nothing is told that has chosen last, when it is for somebody else to go on."""
+    steps, decision = session.source.steps, session.decision
+    telling = table.replay.unfolding or table.replay.told is not None
+    if telling or table.looking or decision is None or not steps or steps[-1].seat in (CHANCE, decision.seat):
+        return []
+    return [fill(speech.stops(f"{{{steps[-1].seat}}}"), session.people)]
 
 
 def _swing(table: Table, session: Session) -> list[Markup]:

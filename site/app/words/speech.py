@@ -221,6 +221,15 @@ def looks(name: str) -> str:
     return f"Su questo dispositivo gioca {name}."
 
 
+def stops(who: str) -> str:
+    """Of somebody who has chosen to do nothing more, of which the log has no line.
+
+    >>> stops("{0}")
+    '{0} non fa altro.'
+    """
+    return f"{who} non fa altro."
+
+
 def waits(name: str) -> str:
     """Somebody who is elsewhere has to choose."""
     return f"Manda il link {to(name)}."

@@ -17,6 +17,8 @@ WHO_PLAYS: Final = "Chi gioca qui"
 NOW: Final = "Gioca subito"
 """To a machine that takes its time."""
 ON: Final = "Avanti"
+READ: Final = f"Leggi com'è andata, poi tocca «{ON}»."
+"""Before a machine goes on after a round has ended."""
 HINT: Final = "Suggerimento"
 HINT_THINKS: Final = "Il faraone ci pensa…"
 ALONE: Final = (

@@ -274,6 +274,20 @@ def test_nothing_is_marked_on_the_way_to_other_choices() -> None:
     assert table.selection.picked == ("site-8",) and table.advised() == way
 
 
+def test_a_machine_that_stops_without_a_word_is_told(table: Table) -> None:
+    """Workers that stay where they are leave no line in the log."""
+    workers = [["8-A", "8-D", "16", "16", "16"], ["4-A", "16", "16", "16", "16"]]
+    plain = position(
+        2, {8: (0,)}, phase="worker", active=1, first=1, workers=workers, cubes=[cubes("rw"), {}]
+    )
+    table = make_table(None, "valle")
+    lay(table, Match.from_position("valle", plain), "persona", "scriba")
+    table.be(0)
+    think(table, -1)
+    assert table.session is not None and table.question() is not None
+    assert "B non fa altro." in words(Page(table).render()["status"])
+
+
 def test_what_shows_only_later_is_told_by_comparison(table: Table) -> None:
     against(table)
     table.hint()
