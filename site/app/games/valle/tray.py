@@ -197,7 +197,7 @@ def _plans(sketch: Sketch) -> None:
     here, plan = overseers_of(state, seat), state.plans[seat]
     drawn = _drawn_plan(sketch, seat)
     left = MOVEMENT - planned_cost(state, seat, (*plan, *drawn))
-    heading(sketch, "piano segreto", 470)
+    heading(sketch, "piano segreto" if sketch.mine else "scrive in segreto; il tuo piano:", 470)
     sketch.scenery.append(meter(left))
     for k in range(OVERSEERS):
         goal = (*plan, *drawn)[k] if k < len(plan) + len(drawn) else None

@@ -147,6 +147,9 @@ def test_a_plan_is_drawn_for_its_writer_alone() -> None:
     assert everything(show(one, 1)) == everything(show(two, 1))
     assert everything(show(one)) == everything(show(two))
     assert everything(show(one, 0)) != everything(show(two, 0))
+    assert any(
+        line.endswith("scrive in segreto; il tuo piano:") for line in drawn_words(show(one, 0).scenery)
+    )
     mine = at(2, phase="plan", active=0, plans=[["8-D"], []])
     assert "→ va alla casella 8-D" in drawn_words(show(mine, 0).scenery)
     picked = show(mine, 0, ("site-13",))
