@@ -98,7 +98,7 @@ class Run:
         return found
 
     def try_in_memory(self, quick: list[Mutant], known: Known) -> None:
-        def work(items: list[pytest.Item], _: set[Where]) -> None:
+        def work(items: list[pytest.Item]) -> None:
             found = functions()
             gc.freeze()
             for mutant in quick:
