@@ -148,7 +148,8 @@ def test_an_own_pawn_and_an_opposing_one() -> None:
 def test_an_own_priest_may_be_swapped() -> None:
     state = after_pawn(SWAPPING, turn=5, piece="worker")
     assert ("from", 9) in choices(state)
-    play(state, ("from", 9), ("to", 11))
+    (event,) = play(state, ("from", 9), ("to", 11))
+    assert event.data == {"from": 9, "to": 11, "own": "priest", "other": "mummy"}
     assert (cell(state, 9)["pawn"], cell(state, 11)["pawn"]) == ([0, "mummy"], [1, "priest"])
 
 
