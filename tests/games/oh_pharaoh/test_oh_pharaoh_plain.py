@@ -16,6 +16,10 @@ from tests.games.table import asked, changed, play, play_out
 ALL = POSITIONS | {name: plain for name, (plain, _) in WAYS.items()}
 
 
+def test_what_the_game_says_of_itself() -> None:
+    assert (GAME.slug, GAME.seats, GAME.revision) == ("oh_pharaoh", range(3, 5), 2)
+
+
 @pytest.mark.parametrize("name", ALL)
 def test_positions_come_back(name: str) -> None:
     plain = ALL[name]

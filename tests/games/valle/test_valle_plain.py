@@ -76,6 +76,10 @@ BASES = {
 }
 
 
+def test_what_the_game_says_of_itself() -> None:
+    assert (GAME.slug, GAME.seats, GAME.revision) == ("valle", range(2, 5), 1)
+
+
 @pytest.mark.parametrize("name", BASES)
 def test_the_bases_of_these_tables_are_positions(name: str) -> None:
     assert GAME.from_plain(json.loads(json.dumps(BASES[name]))).to_plain() == BASES[name]
