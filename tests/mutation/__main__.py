@@ -73,15 +73,12 @@ class Run:
     def try_batch(self, batch: list[Mutant], known: Known) -> None:
         """First those whose function can be changed in memory, then those that need the import."""
         quick = [each for each in batch if place_of(each) in known.changeable]
+        tried: list[str] = []
         if quick:
-            in_child(lambda: self.try_in_memory(quick, known), HOUR * 24)
+            tried = in_child(lambda: self.try_in_memory(quick, known), HOUR * 24)
             self.lines = kept.read(self.folder, self.slug)
-        # Who survives where only the tests that call the function are run must survive all of them.
-        done = {
-            each.name for each in quick if self.lines.get(each.name, {"killed": None})["killed"] is not None
-        }
         for mutant in batch:
-            if mutant.name not in done:
+            if mutant.name not in tried:
                 order = self.order(mutant, known)
                 work = partial(from_the_import, self.slug, mutant, known, order)
                 if not self.judge(mutant, in_child(work, HOUR)):
@@ -97,7 +94,10 @@ class Run:
                 found.append(each)
         return found
 
-    def try_in_memory(self, quick: list[Mutant], known: Known) -> None:
+    def try_in_memory(self, quick: list[Mutant], known: Known) -> list[str]:
+        """The names of those that were tried. Tests that do not call a function go as they went, whatever it does."""
+        tried = []
+
         def work(items: list[pytest.Item]) -> None:
             found = functions()
             gc.freeze()
@@ -105,11 +105,15 @@ class Run:
                 own = found.get(place_of(mutant), [])
                 order = self.order(mutant, known)
                 killed = in_child(partial(in_memory, items, mutant, own, known, order), HOUR)
-                if killed != UNFIT and not self.judge(mutant, killed):
+                if killed == UNFIT:
+                    continue
+                tried.append(mutant.name)
+                if not self.judge(mutant, killed):
                     break
             self.keep()
 
         with_tests(self.slug, work)
+        return tried
 
     def order(self, mutant: Mutant, known: Known) -> Callable[[str], tuple[int, float]]:
         """First the tests that have killed in the same function, then the quick ones."""
