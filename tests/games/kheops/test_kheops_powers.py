@@ -233,8 +233,9 @@ def test_another_own_pawn_is_moved(piece: str) -> None:
 
 
 def test_refused_moves() -> None:
-    state = after_pawn(MOVING, turn=4)
-    assert refused(state, ("from", 0)) == Refusal("just-placed", "kheops-spostare", {"cell": 0})
+    for turn in (5, 4):
+        state = after_pawn(MOVING, turn=turn, piece="worker")
+        assert refused(state, ("from", 0)) == Refusal("just-placed", "kheops-spostare", {"cell": 0})
     assert refused(state, ("from", 3)) == Refusal("not-own-pawn", "kheops-spostare", {"cell": 3})
     play(state, ("from", 5))
     assert refused(state, ("to", 7)) == Refusal("no-pawn", "kheops-vietata", {"cell": 7})

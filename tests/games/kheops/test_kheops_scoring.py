@@ -329,6 +329,12 @@ def test_ankhs_and_the_winner_are_told_last() -> None:
     assert over.data == {"winners": winners, "scores": scores, "unused": "room:3:curse"}
 
 
+def test_ankhs_that_are_all_cursed_are_told() -> None:
+    _, events = last_tile(more={5: tile("room:2:ankh", "LR", BLUE)})
+    (ankh,) = [event for event in told(events, "ankhs-scored") if event.seat == 1]
+    assert ankh.data == {"cells": [], "cursed": [5], "points": 0}
+
+
 def test_a_tie_is_told_of_white_who_began() -> None:
     """Nobody has a pawn on the board: nothing is paid, and both have won."""
     hands = [["room:3:curse"], ["room:1:move"]]
