@@ -140,13 +140,14 @@ class Session:
         return True
 
 
-def with_tests(slug: str, work: Work, watch: Watch | None = None) -> int:
-    """Collect the tests of a game in this process, watched if so wanted, and call `work` with them; what pytest
-    answers."""
+def with_tests(slug: str, work: Work, watch: Watch | None = None, files: Iterable[str] = ("",)) -> int:
+    """Collect the tests of a game, or of some of its files, in this process, watched if so wanted, and call `work`
+    with them; what pytest answers."""
     plugins = ("no:xdist", "no:rerunfailures", "no:cacheprovider", "no:terminal")
     quiet = [part for name in plugins for part in ("-p", name)]
     quiet += ["-o", "addopts=--import-mode=importlib", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
-    return int(pytest.main([*quiet, str(ROOT / "tests" / "games" / slug)], plugins=[Session(work, watch)]))
+    paths = [str(ROOT / "tests" / "games" / slug / name) for name in files]
+    return int(pytest.main([*quiet, *paths], plugins=[Session(work, watch)]))
 
 
 def passes(item: pytest.Item, longest: float) -> bool:
@@ -269,8 +270,11 @@ Order = Callable[[str], Any]
 """Which tests come first: those of the smallest answers."""
 
 
-def from_the_import(slug: str, mutant: Mutant, known: Known, order: Order) -> str | None:
-    """The first test that fails where the mutant is there from the beginning: "import" if that fails."""
+def from_the_import(
+    slug: str, mutant: Mutant, known: Known, order: Order, files: Iterable[str] = ("",)
+) -> str | None:
+    """The first test that fails, in these files, where the mutant is there from the beginning: "import" if that
+    fails."""
     answer: list[str | None] = []
 
     def work(items: list[pytest.Item]) -> None:
@@ -278,7 +282,7 @@ def from_the_import(slug: str, mutant: Mutant, known: Known, order: Order) -> st
 
     imported_as(mutant)
     signal.setitimer(signal.ITIMER_REAL, COLLECTED)
-    with_tests(slug, work)
+    with_tests(slug, work, files=files)
     return answer[0] if answer else "import"
 
 
