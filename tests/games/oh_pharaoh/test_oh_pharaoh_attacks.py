@@ -54,6 +54,7 @@ def test_a_joker_is_stolen() -> None:
     play(state, ("thief", 1, 0), ("let",), ("roll", 2))
     assert choices(state) == (("steal", 5, "stone"), ("steal", 5, "joker"), ("steal", 6, "stone"))
     assert why(state, ("steal", 6, "joker")) == ("not-in-pyramid", "ladro")
+    assert [why(state, ("steal", value, "stone"))[0] for value in (0, 10)] == ["no-such-choice"] * 2
     play(state, ("steal", 5, "joker"))
     assert (state.hands[0][JOKER], asked(state).kind) == (1, "act")
     assert state.to_plain()["pyramids"][1][0] == tower(5, 2, 1)
@@ -96,6 +97,12 @@ def test_a_broken_pyramid() -> None:
         assert asked(after).seat == 0
 
 
+def test_all_jokers_may_stay_in_one_level() -> None:
+    state = robbing(tower(5, (1, 3), 2, 1))
+    play(state, ("thief", 1, 0), ("let",), ("roll", 3), ("steal", 6, "stone"), ("low", 5))
+    assert {("level", 0, 3), ("level", 1, 3)} < {*choices(state)}
+
+
 def test_a_level_is_narrower_than_the_one_below() -> None:
     """Of 6-6-6-6 / 7-7-7 / 8-8 / 9 an 8 is stolen, and two of the sixes stay: one seven at most lies on them."""
     state = robbing(FOUR_LEVELS)
@@ -106,10 +113,11 @@ def test_a_level_is_narrower_than_the_one_below() -> None:
 
 
 def test_a_pyramid_that_stays_one() -> None:
-    """A 5 is stolen: nothing is asked, nothing taken back."""
-    state = robbed(5)
-    assert (asked(state).seat, asked(state).kind) == (0, "act")
-    assert left(state) == tower(5, 3, 2, 1)
+    """A 5 is stolen, or the 7 on the top: nothing is asked, nothing taken back."""
+    for value, rest in ((5, (3, 2, 1)), (7, (4, 2))):
+        state = robbed(value)
+        assert (asked(state).seat, asked(state).kind) == (0, "act")
+        assert left(state) == tower(5, *rest)
 
 
 def test_levels_may_stop_after_the_second() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from pycore.contract import BadPosition, Plain
 from pycore.games.oh_pharaoh import GAME
-from tests.games.oh_pharaoh.positions import POSITIONS, SCHEMA, WAYS, cards, position, tower
+from tests.games.oh_pharaoh.positions import POSITIONS, SCHEMA, WAYS, cards, late, position, tower
 from tests.games.oh_pharaoh.table import at, refusal_of
 from tests.games.table import asked, changed, play, play_out
 
@@ -203,6 +203,7 @@ def test_a_field_of_the_wrong_kind(field: str, junk: Any) -> None:
         (TAX, {"pending.protected": [0, 3]}, "pending.protected", "not-in-turn-order"),
         (REMAINS, {"pending.place": 1}, "pending.place", "taken"),
         (REMAINS, {"pending.place": 2}, "pending.place", "out-of-range"),
+        (REMAINS, {"pending.place": -1}, "pending.place", "out-of-range"),
         (REMAINS, {"pending.levels": [[4, 0], [2, 0]], "discard.7": ...}, "pile.6", "wrong-number"),
         (REMAINS, {"pending.kept": [[2, 0]]}, "pending.kept", "not-in-this-phase"),
         (REMAINS, {"pending.new_low": 5}, "pending.new_low", "not-in-this-phase"),
@@ -214,6 +215,20 @@ def test_a_field_of_the_wrong_kind(field: str, junk: Any) -> None:
 )  # fmt: skip
 def test_refused(plain: Plain, changes: dict[str, Any], field: str, reason: str) -> None:
     assert refusal_of(changed(plain, changes)) == (field, reason)
+
+
+@pytest.mark.parametrize("levels", [[[3, 0], [2, 0]], [[1, 0], [1, 0], [2, 0]], [[1, 0], [2, 0], [4, 0]]])
+def test_what_nobody_has_robbed(levels: list[list[int]]) -> None:
+    """A whole pyramid, and what is none with one card more."""
+    pending = {**REMAINS["pending"], "levels": levels}
+    assert refusal_of(late(phase="remains", pending=pending)) == ("pending.levels", "not-robbed")
+
+
+def test_points_of_the_end_have_their_limit() -> None:
+    """Two pyramids in each of the turns, and two at the end."""
+    most = 10_000 + 2 * 405 * (OVER["turn"] + 1)
+    assert GAME.from_plain({**OVER, "points": [most] * 3}).points == [most] * 3
+    assert refusal_of({**OVER, "points": [0, most + 1, 0]}) == ("points.1", "out-of-range")
 
 
 def test_no_limit_of_points_is_passed_in_play() -> None:

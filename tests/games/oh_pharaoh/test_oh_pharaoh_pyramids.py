@@ -172,8 +172,10 @@ def test_a_new_lowest_level() -> None:
     assert why(state, ("under", 0, 0)) == ("not-in-hand", "ampliare")
     assert why(state, ("under", 0, 4)) == ("too-many-jokers", "ampliare")
     assert refused(state, ("under", 0, 7)).data == {"value": 4, "cards": 3}
+    assert why(state, ("under", 0, 3)) == ("not-in-hand", "ampliare")
     wide = at(hands=[cards("joker")], pyramids=[[tower(5, 4, 2, 1)]])
     assert why(wide, ("under", 0, 4)) == ("no-more-printed", "piramide")
+    assert why(wide, ("under", 0, 3)) == ("not-in-hand", "ampliare")
     events = play(state, ("under", 0, 1))
     assert events[0].data["worth"] == (4 + 5 + 6) * 3
     assert state.to_plain()["pyramids"][0][0] == tower(4, (2, 1), 2, 1)
@@ -236,6 +238,7 @@ def test_swapping_jokers_of_anybody() -> None:
     assert choices(state, "swap-joker") == (("swap-joker", 0, 0, 5), ("swap-joker", 2, 0, 6))
     assert [why(state, ("swap-joker", 2, 0, value))[0] for value in (0, 10)] == ["no-such-choice"] * 2
     assert why(state, ("swap-joker", 1, 0, 7)) == ("not-in-hand", "riprendere-jolly")
+    assert refused(state, ("swap-joker", 1, 0, 7)).data == {"missing": {"7": 1}}
     assert why(state, ("swap-joker", 1, 0, 6)) == ("no-joker", "riprendere-jolly")
     assert why(state, ("swap-joker", 1, 1, 6)) == ("no-pyramid", "riprendere-jolly")
     assert refused(state, ("swap-joker", 2, 1, 6)).data == {"owner": 2, "place": 1}
