@@ -150,6 +150,7 @@ def test_a_field_of_the_wrong_kind(field: str, junk: Any) -> None:
         (START, {"points.0": 1}, "points", "not-in-this-phase"),
         (START, {"active": 1}, "hands.0", "not-in-this-phase"),
         (START, {"offers": 1}, "offers", "not-in-this-phase"),
+        (START, {"hands.2": {"1": 1}, "pile.1": 12}, "hands.2", "not-in-this-phase"),
         (START, {"face_up": ["1"], "pile.1": 12}, "face_up", "not-in-this-phase"),
         (START, {"discard": {"1": 1}, "pile.1": 12}, "discard", "not-in-this-phase"),
         (SCORE, {"phase": "reveal", "turn": 0}, "marker", "not-in-this-phase"),
@@ -189,6 +190,7 @@ def test_a_field_of_the_wrong_kind(field: str, junk: Any) -> None:
         (POSITIONS["4-answer"], {"pending.ask": {}}, "pending.ask", "empty"),
         (STEAL, {"pending.rolled": 2}, "pending.rolled", "too-low"),
         (STEAL, {"pending.rolled": 7}, "pending.rolled", "out-of-range"),
+        (STEAL, {"pending.rolled": 0}, "pending.rolled", "out-of-range"),
         (STEAL, {"pending.rolled": None}, "pending.rolled", "not-a-number"),
         (STEAL, {"phase": "roll"}, "pending.rolled", "not-in-this-phase"),
         (STEAL, {"pending.victim": 2, "pending.place": 1}, "pending.place", "no-pyramid"),
@@ -222,6 +224,15 @@ def test_what_nobody_has_robbed(levels: list[list[int]]) -> None:
     """A whole pyramid, and what is none with one card more."""
     pending = {**REMAINS["pending"], "levels": levels}
     assert refusal_of(late(phase="remains", pending=pending)) == ("pending.levels", "not-robbed")
+
+
+def test_the_second_place_may_be_robbed_from_its_space_on() -> None:
+    pending = {**REMAINS["pending"], "place": 1}
+    assert refusal_of(position(phase="remains", marker=2, pending=pending)) == (
+        "pending.place",
+        "not-open-yet",
+    )
+    assert GAME.from_plain(position(phase="remains", marker=3, pending=pending))
 
 
 def test_points_of_the_end_have_their_limit() -> None:
