@@ -47,10 +47,11 @@ NONSENSE: Final[tuple[Any, ...]] = (
 
 
 def _misshapen(choices: Sequence[Choice]) -> list[tuple[Any, ...]]:
-    """The first choice of each verb cut short, running on, and with a number too low or too high, where that is none.
+    """The first choice of each verb cut short, running on, of no known verb, and with a number too low or too high,
+    where that is none.
 
-    >>> _misshapen((("take", 0, "x"), ("take", 2, "y"), ("pass",)))
-    [('take', 0), ('take', 0, 'x', 0), ('take', -1, 'x'), ('take', 3, 'x'), (), ('pass', 0)]
+    >>> _misshapen((("take", 0, "x"), ("take", 2, "y")))
+    [('take', 0), ('take', 0, 'x', 0), ('nothing', 0, 'x'), ('take', -1, 'x'), ('take', 3, 'x')]
     """
     by_verb: dict[str, list[Choice]] = {}
     for choice in choices:
@@ -58,7 +59,7 @@ def _misshapen(choices: Sequence[Choice]) -> list[tuple[Any, ...]]:
     shapes: list[tuple[Any, ...]] = []
     for alike in by_verb.values():
         first = alike[0]
-        shapes += first[:-1], (*first, 0)
+        shapes += first[:-1], (*first, 0), ("nothing", *first[1:])
         for n, part in enumerate(first):
             if isinstance(part, int):
                 top = max(other for each in alike for other in each[n : n + 1] if isinstance(other, int))

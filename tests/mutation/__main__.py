@@ -73,43 +73,62 @@ class Run:
     def try_batch(self, batch: list[Mutant], known: Known) -> None:
         """First those whose function can be changed in memory, then those that need the import."""
         quick = [each for each in batch if place_of(each) in known.changeable]
+        tried: list[str] = []
         if quick:
-            in_child(lambda: self.try_in_memory(quick, known), HOUR * 24)
+            tried = in_child(lambda: self.try_in_memory(quick, known), HOUR * 24)
             self.lines = kept.read(self.folder, self.slug)
-        # Who survives where only the tests that call the function are run must survive all of them.
-        done = {
-            each.name for each in quick if self.lines.get(each.name, {"killed": None})["killed"] is not None
-        }
         for mutant in batch:
-            if mutant.name not in done:
-                order = self.order(mutant, known)
-                work = partial(from_the_import, self.slug, mutant, known, order)
-                if not self.judge(mutant, in_child(work, HOUR)):
+            if mutant.name not in tried:
+                killed = self.try_from_the_import(mutant, known, self.likely(mutant))
+                killed = killed or self.try_from_the_import(mutant, known, [""])
+                if not self.judge(mutant, killed):
                     break
         self.keep()
 
-    def waiting(self) -> list[Mutant]:
-        """Those that are not kept yet, and survivors that nobody has explained."""
-        found = []
-        for each in self.drawn:
-            line = self.lines.get(each.name)
-            if line is None or (line["killed"] is None and "equivalent" not in line):
-                found.append(each)
-        return found
+    def try_from_the_import(self, mutant: Mutant, known: Known, files: list[str]) -> str | None:
+        """With the tests of these files; none of them, no failure."""
+        work = partial(from_the_import, self.slug, mutant, known, self.order(mutant, known), files)
+        killed: str | None = in_child(work, HOUR) if files else None
+        return killed
 
-    def try_in_memory(self, quick: list[Mutant], known: Known) -> None:
-        def work(items: list[pytest.Item], _: set[Where]) -> None:
+    def likely(self, mutant: Mutant) -> list[str]:
+        """The file of tests that has killed most in the file of a mutant: one is imported sooner than all."""
+        kills: Counter[str] = Counter()
+        for line in self.lines.values():
+            if line["file"] == Path(mutant.file).name and "::" in str(line["killed"]):
+                kills[str(line["killed"]).partition("::")[0]] += 1
+        return [name for name, _ in kills.most_common(1)]
+
+    def waiting(self) -> list[Mutant]:
+        """Those that are not kept yet, then survivors that nobody has explained."""
+        fresh = [each for each in self.drawn if each.name not in self.lines]
+        survivors = []
+        for each in self.drawn:
+            line = self.lines.get(each.name, {"killed": "not tried"})
+            if line["killed"] is None and "equivalent" not in line:
+                survivors.append(each)
+        return fresh + survivors
+
+    def try_in_memory(self, quick: list[Mutant], known: Known) -> list[str]:
+        """The names of those that were tried. Tests that do not call a function go as they went, whatever it does."""
+        tried = []
+
+        def work(items: list[pytest.Item]) -> None:
             found = functions()
             gc.freeze()
             for mutant in quick:
                 own = found.get(place_of(mutant), [])
                 order = self.order(mutant, known)
                 killed = in_child(partial(in_memory, items, mutant, own, known, order), HOUR)
-                if killed != UNFIT and not self.judge(mutant, killed):
+                if killed == UNFIT:
+                    continue
+                tried.append(mutant.name)
+                if not self.judge(mutant, killed):
                     break
             self.keep()
 
         with_tests(self.slug, work)
+        return tried
 
     def order(self, mutant: Mutant, known: Known) -> Callable[[str], tuple[int, float]]:
         """First the tests that have killed in the same function, then the quick ones."""

@@ -86,14 +86,23 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
             what = f"{_short(place.node)} -> {_short(new)}"
             number = counted[what + text] = counted.get(what + text, 0) + 1
             name = hashlib.sha256(f"{file} {place.qualname} {text} {what} {number}".encode()).hexdigest()[:12]
-            first = _first_line(place.function)
+            first = first_line(place.function)
             line = getattr(place.node, "lineno", first)
             yield Mutant(name, file, line, place.qualname, first, what, partial(_changed, tree, place, new))
 
 
-def _first_line(function: Function | None) -> int:
+def first_line(function: Function | None) -> int:
     """As Python counts it: that of the first decorator."""
     return min([function.lineno, *(each.lineno for each in function.decorator_list)]) if function else 1
+
+
+def outermost(tree: ast.Module | ast.ClassDef, within: str = "") -> Iterator[tuple[str, Function]]:
+    """The functions and methods of a file with their qualified names, those within functions left out."""
+    for node in tree.body:
+        if isinstance(node, Function):
+            yield within + node.name, node
+        elif isinstance(node, ast.ClassDef):
+            yield from outermost(node, f"{within}{node.name}.")
 
 
 def _text(source: str, place: _Place, tree: ast.Module) -> str:

@@ -9,8 +9,8 @@ from pycore.games import HOUSE
 from pycore.games.senet.data import NONE, TRACK
 from pycore.games.senet.ways import landing
 from tests.mutation import kept
-from tests.mutation.mutants import ROOT, mutants, mutants_of
-from tests.mutation.trial import code_at, compiled, functions, in_child, is_sound, put_in
+from tests.mutation.mutants import ROOT, first_line, mutants, mutants_of, outermost
+from tests.mutation.trial import code_at, compiled, functions, in_child, is_sound, put_in, told_calls
 
 SOURCE = '''
 """Words."""
@@ -105,6 +105,25 @@ def test_a_function_is_changed_in_a_process_of_its_own() -> None:
 
     assert in_child(landed, 60) == [True, None]
     assert landing(board, 0, 5) == ""
+
+
+def test_functions_say_that_they_are_called() -> None:
+    """And nothing says so before."""
+    board = [NONE] * TRACK
+
+    def called() -> list[str]:
+        calls = told_calls("senet")
+        quiet = sorted(calls)
+        landing(board, 0, 5)
+        return [*map(str, quiet), *(f"{file}:{name}" for file, name, _ in calls)]
+
+    assert in_child(called, 60) == ["pycore/games/senet/ways.py:landing"]
+
+
+def test_methods_are_named_with_their_class(file: Path) -> None:
+    file.write_text("class A:\n    @property\n    def b(self):\n        def c(): ...\n\ndef d(): ...\n")
+    tree = ast.parse(file.read_text())
+    assert [(name, first_line(each)) for name, each in outermost(tree)] == [("A.b", 2), ("d", 6)]
 
 
 def test_what_is_kept_comes_back_and_is_explained(tmp_path: Path, file: Path) -> None:

@@ -5,6 +5,8 @@ quick ones first. Where that is not the whole truth (tables are made of it when 
 before the import, and all tests are run.
 """
 
+import ast
+import builtins
 import gc
 import importlib.machinery
 import json
@@ -15,17 +17,23 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
+from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, Final, NamedTuple
 
 import pytest
 from hypothesis import Phase, settings
 
-from tests.mutation.mutants import ROOT, Mutant
+from tests.mutation.mutants import ROOT, Mutant, first_line, outermost
 
 LONGEST: Final = 10.0
 """Seconds that a test may take beyond ten times what it takes otherwise; then the mutant is killed."""
+COLLECTED: Final = 120.0
+"""Seconds that it may take to import the tests."""
 UNFIT: Final = "unfit"
+TELL: Final = "__called__"
+"""Name of what a function calls to say that it is called."""
 MOST_BYTES: Final = 3 << 30
 
 Where = tuple[str, str, int]
@@ -82,7 +90,7 @@ def where(code: CodeType) -> Where | None:
 
 
 class Watch:
-    """Which functions of the rules are called while it lasts."""
+    """Which functions of the rules are called while it lasts. Python is several times slower meanwhile."""
 
     def __init__(self) -> None:
         self.codes: dict[int, CodeType] = {}
@@ -102,11 +110,14 @@ class Watch:
         return {place for code in self.codes.values() if (place := where(code))}
 
 
+Work = Callable[[list[pytest.Item]], None]
+
+
 class Session:
     """What pytest calls: hypothesis draws the same every time, and the tests are handed over once collected."""
 
-    def __init__(self, work: Callable[[list[pytest.Item], set[Where]], None]) -> None:
-        self.work, self.watch = work, Watch()
+    def __init__(self, work: Work, watch: Watch | None) -> None:
+        self.work, self.watch = work, watch or nullcontext()
 
     def pytest_collection(self) -> None:
         settings.register_profile(
@@ -125,16 +136,18 @@ class Session:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed:
             return False
-        self.work(session.items, self.watch.places())
+        self.work(session.items)
         return True
 
 
-def with_tests(slug: str, work: Callable[[list[pytest.Item], set[Where]], None]) -> int:
-    """Collect the tests of a game in this process and call `work` with them; what pytest answers."""
+def with_tests(slug: str, work: Work, watch: Watch | None = None, files: Iterable[str] = ("",)) -> int:
+    """Collect the tests of a game, or of some of its files, in this process, watched if so wanted, and call `work`
+    with them; what pytest answers."""
     plugins = ("no:xdist", "no:rerunfailures", "no:cacheprovider", "no:terminal")
     quiet = [part for name in plugins for part in ("-p", name)]
     quiet += ["-o", "addopts=--import-mode=importlib", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
-    return int(pytest.main([*quiet, str(ROOT / "tests" / "games" / slug)], plugins=[Session(work)]))
+    paths = [str(ROOT / "tests" / "games" / slug / name) for name in files]
+    return int(pytest.main([*quiet, *paths], plugins=[Session(work, watch)]))
 
 
 def passes(item: pytest.Item, longest: float) -> bool:
@@ -164,22 +177,47 @@ def watched(slug: str) -> dict[str, Any]:
     Of those that the imports call something may have been made before the tests begin.
     """
     told: dict[str, Any] = {}
+    watch = Watch()
 
-    def work(items: list[pytest.Item], called: set[Where]) -> None:
-        told["changeable"] = sorted(set(functions()) - called)
-        told["tests"] = [_watched(item) for item in items]
+    def work(items: list[pytest.Item]) -> None:
+        told["changeable"] = sorted(set(functions()) - watch.places())
+        calls = told_calls(slug)
+        told["tests"] = [_watched(item, calls) for item in items]
 
-    with_tests(slug, work)
+    with_tests(slug, work, watch)
     return told
 
 
-def _watched(item: pytest.Item) -> tuple[str, float, list[Where]]:
+def _watched(item: pytest.Item, calls: set[Where]) -> tuple[str, float, list[Where]]:
+    calls.clear()
     began = time.perf_counter()
-    with Watch() as watch:
-        good = passes(item, 600.0)
-    if not good:
+    if not passes(item, 600.0):
         raise RuntimeError(f"fails without any mutant: {item.nodeid}")
-    return item.nodeid, round(time.perf_counter() - began, 4), sorted(watch.places())
+    return item.nodeid, round(time.perf_counter() - began, 4), sorted(calls)
+
+
+def told_calls(slug: str) -> set[Where]:
+    """Where the functions of a game say from now on that they are called."""
+    calls: set[Where] = set()
+    vars(builtins)[TELL] = calls.add
+    found = functions()
+    for path in sorted((ROOT / "pycore" / "games" / slug).glob("*.py")):
+        code = telling(path)
+        for place, own in found.items():
+            if ROOT / place[0] == path and (inner := code_at(code, *place[1:])):
+                for each in own:
+                    each.__code__ = inner
+    return calls
+
+
+def telling(path: Path) -> CodeType:
+    """A module in which each function first says where it stands."""
+    tree, file = ast.parse(path.read_text(encoding="utf-8")), os.path.relpath(path, ROOT)
+    for qualname, function in outermost(tree):
+        say = ast.parse(f"{TELL}({(file, qualname, first_line(function))})").body[0]
+        function.body.insert(0, ast.copy_location(say, function.body[0]))
+    code: CodeType = compile(ast.fix_missing_locations(tree), str(path), "exec")
+    return code
 
 
 def functions() -> dict[Where, list[FunctionType]]:
@@ -232,15 +270,19 @@ Order = Callable[[str], Any]
 """Which tests come first: those of the smallest answers."""
 
 
-def from_the_import(slug: str, mutant: Mutant, known: Known, order: Order) -> str | None:
-    """The first test that fails where the mutant is there from the beginning: "import" if that fails."""
+def from_the_import(
+    slug: str, mutant: Mutant, known: Known, order: Order, files: Iterable[str] = ("",)
+) -> str | None:
+    """The first test that fails, in these files, where the mutant is there from the beginning: "import" if that
+    fails."""
     answer: list[str | None] = []
 
-    def work(items: list[pytest.Item], _: set[Where]) -> None:
+    def work(items: list[pytest.Item]) -> None:
         answer.append(first_failure(sorted(items, key=lambda item: order(item.nodeid)), known))
 
     imported_as(mutant)
-    with_tests(slug, work)
+    signal.setitimer(signal.ITIMER_REAL, COLLECTED)
+    with_tests(slug, work, files=files)
     return answer[0] if answer else "import"
 
 

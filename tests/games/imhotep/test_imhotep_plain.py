@@ -24,6 +24,10 @@ BOATS = [
 UNLOADING = [boat(None, 1, 0, 1, site="market"), *BOATS[1:2], boat(None, None, None), boat(None)]
 
 
+def test_what_the_game_says_of_itself() -> None:
+    assert (GAME.slug, GAME.seats, GAME.revision) == ("imhotep", range(2, 5), 2)
+
+
 @pytest.mark.parametrize("name", POSITIONS)
 def test_positions_come_back(name: str) -> None:
     plain = POSITIONS[name]

@@ -7,7 +7,8 @@ import pytest
 
 from pycore.contract import Plain
 from pycore.games.imhotep import GAME
-from tests.games.imhotep.positions import ALL_B, POSITIONS, position
+from tests.games.imhotep.building import ALL_B, boat, position
+from tests.games.imhotep.positions import POSITIONS
 from tests.games.imhotep.table import changed, refusal
 
 TURN = position(options=ALL_B, sleds=[2, 2], obelisks=[2, 1], towers=[0], pyramids=[[0], [1, 1], []])
@@ -31,6 +32,28 @@ KNOWN = POSITIONS["2-b-the-pair-is-known"]
 
 def test_what_is_known_may_be_given_in_any_order() -> None:
     assert GAME.from_plain(changed(KNOWN, {"laid": KNOWN["laid"][::-1]})).to_plain() == KNOWN
+
+
+def test_no_card_is_drawn_for_pyramids_of_side_a() -> None:
+    plain = position(
+        options={"temple": "B"},
+        round=4,
+        boats=[boat(None, 0, 0, site="pyramid"), boat(None, 1, None), boat(None, None), boat(None, None)],
+        pyramid=[0, 1, 0, 1, 1],
+        active=1,
+        phase="draw-market",
+        pending={"boat": 0},
+    )
+    assert refusal(plain) == ("phase", "not-on-this-side")
+
+
+def test_what_points_may_be_claimed() -> None:
+    most = {"pending": {**TEMPLE_CARD["pending"], "owner": 0, "temple": 4}, "points.0": 1092}
+    assert GAME.from_plain(changed(TEMPLE_CARD, most)).scores()[0] > 1092
+
+
+def test_positions_of_today_are_left_as_they_are() -> None:
+    assert KNOWN["laid"] and GAME.renew(KNOWN, GAME.revision) == KNOWN
 
 
 @pytest.mark.parametrize(
@@ -98,6 +121,12 @@ def test_what_is_known_may_be_given_in_any_order() -> None:
         (TURN, {"pending": KEEP["pending"]}, "pending.pair", "not-in-this-phase"),
         # The pyramids
         (CHOOSE, {"options.pyramid": "A", "pyramid": []}, "quarry.0", "not-29-stones"),
+        (
+            CHOOSE,
+            {"pyramid.pyramids": [[1] * 5] * 3, "quarry": [23, 8]},
+            "pyramid.pyramids",
+            "complete",
+        ),
         (CHOOSE, {"pending.from": "quarry"}, "pending.from", "not-in-this-phase"),
         (CHOOSE, {"pending.owner": 1}, "pending.owner", "not-the-owner"),
         (CHOOSE, {"pending.space": 3}, "pending.space", "not-next"),
@@ -139,6 +168,13 @@ def test_what_is_known_may_be_given_in_any_order() -> None:
         (TEMPLE, {"pending.owner": 1}, "pending.owner", "not-the-owner"),
         (TEMPLE, {"pending.boat": 0}, "pending", "not-in-this-phase"),
         (TEMPLE, {"pending.lever": True}, "pending", "not-in-this-phase"),
+        # 999, five rounds of five spaces, sixteen stones of the pyramid, and 1 + 2 + 1 of the spaces before this one
+        (
+            TEMPLE_CARD,
+            {"pending": {**TEMPLE_CARD["pending"], "owner": 0, "temple": 4}, "points.0": 1093},
+            "points.0",
+            "out-of-range",
+        ),
         (TEMPLE, {"phase": "draw-market"}, "pending.temple", "no-card"),
         (TEMPLE_CARD, {"phase": "take-card"}, "pending.boat", "not-at-a-site"),
         (TEMPLE, {"phase": "unload-next"}, "pending.temple", "not-in-this-phase"),
@@ -146,6 +182,7 @@ def test_what_is_known_may_be_given_in_any_order() -> None:
         (DRAW, {"options": {"market": "B"}, "pyramid": [], "quarry": [22, 22]}, "obelisks", "not-a-list"),
         (DRAW, {"pending.owner": 0}, "pyramid.pyramids.0", "not-on-the-bonus"),
         (DRAW, {"deck": {}, "discard": {**DRAW["discard"], **DRAW["deck"]}}, "deck.entrance", "not-34-cards"),
+        (DRAW, {"deck": {}, "discard": Counter(DRAW["discard"]) + Counter(DRAW["deck"])}, "deck", "too-few"),
         (BURY, {"options.market": "A", "market.3": None}, "phase", "not-on-this-side"),
         (BURY, {"market.0": "statue", "deck.statue": ...}, "market", "not-in-this-phase"),
         (BURY_ONE, {"deck": {}, "discard": BURY_ONE["deck"]}, "deck", "too-few"),

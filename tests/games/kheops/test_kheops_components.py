@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from pycore.games.kheops import data
+from pycore.games.kheops import GAME, data
 from tests.games.kheops.building import BESIDE, PIECES, START
 
 TABLE = {
@@ -18,6 +18,10 @@ TABLE = {
     "curse": ([3], [2, 3]),
     "no-pawn": ([3], [2, 3]),
 }
+
+
+def test_what_the_game_says_of_itself() -> None:
+    assert (GAME.slug, GAME.seats, GAME.options, GAME.revision) == ("kheops", range(2, 3), (), 1)
 
 
 def test_the_tiles_are_those_of_the_table() -> None:

@@ -219,6 +219,17 @@ def test_a_pawn_on_the_last_cell_is_not_the_one_that_is_missing() -> None:
             GAME.from_plain(plain)
 
 
+def test_a_pawn_on_the_last_cell_was_not_placed_because_nothing_is_said() -> None:
+    laid = {
+        4: tile("room:2:ankh", "LV", (1, "worker")),
+        48: tile("room:2:swap", "LR", (0, "worker")),
+    }
+    high = [*reversed(range(49))]
+    about: dict[str, Any] = {"turn": 28, "phase": "power", "loose": True, "where": high}
+    assert GAME.from_plain(position(laid, placed=48, **about))
+    assert bad_position(GAME, position(laid, placed=None, **about)) == ("placed", "not-own-pawn")
+
+
 def test_too_few_pawns_for_the_turns_to_come() -> None:
     laid = {cell: tile("corridor:2:rotate-room", "LV", (0, "worker")) for cell in (0, 2, 4)}
     assert bad_position(GAME, position(laid)) == ("supply.0", "too-few")

@@ -148,7 +148,8 @@ def test_an_own_pawn_and_an_opposing_one() -> None:
 def test_an_own_priest_may_be_swapped() -> None:
     state = after_pawn(SWAPPING, turn=5, piece="worker")
     assert ("from", 9) in choices(state)
-    play(state, ("from", 9), ("to", 11))
+    (event,) = play(state, ("from", 9), ("to", 11))
+    assert event.data == {"from": 9, "to": 11, "own": "priest", "other": "mummy"}
     assert (cell(state, 9)["pawn"], cell(state, 11)["pawn"]) == ([0, "mummy"], [1, "priest"])
 
 
@@ -232,8 +233,9 @@ def test_another_own_pawn_is_moved(piece: str) -> None:
 
 
 def test_refused_moves() -> None:
-    state = after_pawn(MOVING, turn=4)
-    assert refused(state, ("from", 0)) == Refusal("just-placed", "kheops-spostare", {"cell": 0})
+    for turn in (5, 4):
+        state = after_pawn(MOVING, turn=turn, piece="worker")
+        assert refused(state, ("from", 0)) == Refusal("just-placed", "kheops-spostare", {"cell": 0})
     assert refused(state, ("from", 3)) == Refusal("not-own-pawn", "kheops-spostare", {"cell": 3})
     play(state, ("from", 5))
     assert refused(state, ("to", 7)) == Refusal("no-pawn", "kheops-vietata", {"cell": 7})

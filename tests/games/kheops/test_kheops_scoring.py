@@ -329,6 +329,21 @@ def test_ankhs_and_the_winner_are_told_last() -> None:
     assert over.data == {"winners": winners, "scores": scores, "unused": "room:3:curse"}
 
 
+def test_ankhs_that_are_all_cursed_are_told() -> None:
+    _, events = last_tile(more={5: tile("room:2:ankh", "LR", BLUE)})
+    (ankh,) = [event for event in told(events, "ankhs-scored") if event.seat == 1]
+    assert ankh.data == {"cells": [], "cursed": [5], "points": 0}
+
+
+def test_a_tie_is_told_of_white_who_began() -> None:
+    """Nobody has a pawn on the board: nothing is paid, and both have won."""
+    hands = [["room:3:curse"], ["room:1:move"]]
+    state = at({}, turn=29, phase="place-tile", hands=hands, where=range(48), loose=True)
+    over = play(state, ("tile", "room:1:move", 48, "V"))[-1]
+    assert (over.kind, over.seat) == ("game-over", 0)
+    assert over.data == {"winners": [0, 1], "scores": [0, 0], "unused": "room:3:curse"}
+
+
 def test_over_a_game_the_points_add_up_and_the_story_holds() -> None:
     for seed in range(40):
         state = GAME.start(2, {})

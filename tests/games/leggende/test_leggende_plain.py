@@ -21,6 +21,10 @@ BASE = position(2, turn=3)
 TAKE = "four-hidden"
 
 
+def test_what_the_game_says_of_itself() -> None:
+    assert (GAME.slug, GAME.seats, GAME.revision) == ("leggende", range(2, 5), 1)
+
+
 @pytest.mark.parametrize("name", POSITIONS)
 def test_positions_come_back_as_they_are(name: str) -> None:
     state = GAME.from_plain(copy.deepcopy(POSITIONS[name]))

@@ -54,7 +54,10 @@ def test_a_joker_is_stolen() -> None:
     play(state, ("thief", 1, 0), ("let",), ("roll", 2))
     assert choices(state) == (("steal", 5, "stone"), ("steal", 5, "joker"), ("steal", 6, "stone"))
     assert why(state, ("steal", 6, "joker")) == ("not-in-pyramid", "ladro")
-    play(state, ("steal", 5, "joker"))
+    assert [why(state, ("steal", value, "stone"))[0] for value in (0, 10)] == ["no-such-choice"] * 2
+    stolen = told(play(state, ("steal", 5, "joker")), "stolen")[0]
+    about = {"victim": 1, "place": 0, "value": 5, "card": "joker", "whole": True}
+    assert (stolen.seat, stolen.data, stolen.rule) == (0, about, "oh_pharaoh-ladro")
     assert (state.hands[0][JOKER], asked(state).kind) == (1, "act")
     assert state.to_plain()["pyramids"][1][0] == tower(5, 2, 1)
 
@@ -84,6 +87,8 @@ def test_a_broken_pyramid() -> None:
     assert choices(state) == (("level", 2, 0), ("level", 3, 0), ("level", 4, 0))
     assert why(state, ("level", 1, 0)) == ("level-width", "piramide-spezzata")
     assert why(state, ("level", 5, 0)) == ("not-so-many-left", "piramide-spezzata")
+    assert why(state, ("level", 0, 1)) == ("not-so-many-left", "piramide-spezzata")
+    assert {why(state, ("level", *many))[0] for many in ((2, -1), (-1, 2))} == {"no-such-choice"}
     assert why(state, ("done",)) == ("one-level", "piramide-spezzata")
     for width in (2, 3, 4):
         after = state.copy()
@@ -96,20 +101,35 @@ def test_a_broken_pyramid() -> None:
         assert asked(after).seat == 0
 
 
+def test_all_jokers_may_stay_in_one_level() -> None:
+    state = robbing(tower(5, (1, 3), 2, 1))
+    play(state, ("thief", 1, 0), ("let",), ("roll", 3), ("steal", 6, "stone"), ("low", 5))
+    assert {("level", 0, 3), ("level", 1, 3)} < {*choices(state)}
+
+
+def test_all_stones_of_a_value_may_stay_in_one_level() -> None:
+    state = robbing(tower(1, 13, 2, 1))
+    play(state, ("thief", 1, 0), ("let",), ("roll", 3), ("steal", 2, "stone"), ("low", 1))
+    assert choices(state)[-1] == ("level", 13, 0)
+
+
 def test_a_level_is_narrower_than_the_one_below() -> None:
     """Of 6-6-6-6 / 7-7-7 / 8-8 / 9 an 8 is stolen, and two of the sixes stay: one seven at most lies on them."""
     state = robbing(FOUR_LEVELS)
     play(state, ("thief", 1, 0), ("let",), ("roll", 6), ("steal", 8, "stone"), ("low", 6))
     assert refused(state, ("level", 1, 0)).data == {"least": 2, "most": 4}
     play(state, ("level", 2, 0))
+    for many in (2, 3):
+        assert why(state, ("level", many, 0)) == ("level-width", "piramide-spezzata")
     assert refused(state, ("level", 2, 0)).data == {"least": 1, "most": 1}
 
 
 def test_a_pyramid_that_stays_one() -> None:
-    """A 5 is stolen: nothing is asked, nothing taken back."""
-    state = robbed(5)
-    assert (asked(state).seat, asked(state).kind) == (0, "act")
-    assert left(state) == tower(5, 3, 2, 1)
+    """A 5 is stolen, or the 7 on the top: nothing is asked, nothing taken back."""
+    for value, rest in ((5, (3, 2, 1)), (7, (4, 2))):
+        state = robbed(value)
+        assert (asked(state).seat, asked(state).kind) == (0, "act")
+        assert left(state) == tower(5, *rest)
 
 
 def test_levels_may_stop_after_the_second() -> None:

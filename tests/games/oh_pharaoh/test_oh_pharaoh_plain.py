@@ -9,11 +9,15 @@ import pytest
 
 from pycore.contract import BadPosition, Plain
 from pycore.games.oh_pharaoh import GAME
-from tests.games.oh_pharaoh.positions import POSITIONS, SCHEMA, WAYS, cards, position, tower
+from tests.games.oh_pharaoh.positions import POSITIONS, SCHEMA, WAYS, cards, late, position, tower
 from tests.games.oh_pharaoh.table import at, refusal_of
 from tests.games.table import asked, changed, play, play_out
 
 ALL = POSITIONS | {name: plain for name, (plain, _) in WAYS.items()}
+
+
+def test_what_the_game_says_of_itself() -> None:
+    assert (GAME.slug, GAME.seats, GAME.revision) == ("oh_pharaoh", range(3, 5), 2)
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -146,6 +150,7 @@ def test_a_field_of_the_wrong_kind(field: str, junk: Any) -> None:
         (START, {"points.0": 1}, "points", "not-in-this-phase"),
         (START, {"active": 1}, "hands.0", "not-in-this-phase"),
         (START, {"offers": 1}, "offers", "not-in-this-phase"),
+        (START, {"hands.2": {"1": 1}, "pile.1": 12}, "hands.2", "not-in-this-phase"),
         (START, {"face_up": ["1"], "pile.1": 12}, "face_up", "not-in-this-phase"),
         (START, {"discard": {"1": 1}, "pile.1": 12}, "discard", "not-in-this-phase"),
         (SCORE, {"phase": "reveal", "turn": 0}, "marker", "not-in-this-phase"),
@@ -185,6 +190,7 @@ def test_a_field_of_the_wrong_kind(field: str, junk: Any) -> None:
         (POSITIONS["4-answer"], {"pending.ask": {}}, "pending.ask", "empty"),
         (STEAL, {"pending.rolled": 2}, "pending.rolled", "too-low"),
         (STEAL, {"pending.rolled": 7}, "pending.rolled", "out-of-range"),
+        (STEAL, {"pending.rolled": 0}, "pending.rolled", "out-of-range"),
         (STEAL, {"pending.rolled": None}, "pending.rolled", "not-a-number"),
         (STEAL, {"phase": "roll"}, "pending.rolled", "not-in-this-phase"),
         (STEAL, {"pending.victim": 2, "pending.place": 1}, "pending.place", "no-pyramid"),
@@ -199,6 +205,7 @@ def test_a_field_of_the_wrong_kind(field: str, junk: Any) -> None:
         (TAX, {"pending.protected": [0, 3]}, "pending.protected", "not-in-turn-order"),
         (REMAINS, {"pending.place": 1}, "pending.place", "taken"),
         (REMAINS, {"pending.place": 2}, "pending.place", "out-of-range"),
+        (REMAINS, {"pending.place": -1}, "pending.place", "out-of-range"),
         (REMAINS, {"pending.levels": [[4, 0], [2, 0]], "discard.7": ...}, "pile.6", "wrong-number"),
         (REMAINS, {"pending.kept": [[2, 0]]}, "pending.kept", "not-in-this-phase"),
         (REMAINS, {"pending.new_low": 5}, "pending.new_low", "not-in-this-phase"),
@@ -210,6 +217,29 @@ def test_a_field_of_the_wrong_kind(field: str, junk: Any) -> None:
 )  # fmt: skip
 def test_refused(plain: Plain, changes: dict[str, Any], field: str, reason: str) -> None:
     assert refusal_of(changed(plain, changes)) == (field, reason)
+
+
+@pytest.mark.parametrize("levels", [[[3, 0], [2, 0]], [[1, 0], [1, 0], [2, 0]], [[1, 0], [2, 0], [4, 0]]])
+def test_what_nobody_has_robbed(levels: list[list[int]]) -> None:
+    """A whole pyramid, and what is none with one card more."""
+    pending = {**REMAINS["pending"], "levels": levels}
+    assert refusal_of(late(phase="remains", pending=pending)) == ("pending.levels", "not-robbed")
+
+
+def test_the_second_place_may_be_robbed_from_its_space_on() -> None:
+    pending = {**REMAINS["pending"], "place": 1}
+    assert refusal_of(position(phase="remains", marker=2, pending=pending)) == (
+        "pending.place",
+        "not-open-yet",
+    )
+    assert GAME.from_plain(position(phase="remains", marker=3, pending=pending))
+
+
+def test_points_of_the_end_have_their_limit() -> None:
+    """Two pyramids in each of the turns, and two at the end."""
+    most = 10_000 + 2 * 405 * (OVER["turn"] + 1)
+    assert GAME.from_plain({**OVER, "points": [most] * 3}).points == [most] * 3
+    assert refusal_of({**OVER, "points": [0, most + 1, 0]}) == ("points.1", "out-of-range")
 
 
 def test_no_limit_of_points_is_passed_in_play() -> None:

@@ -67,7 +67,7 @@ def test_a_random_game(seats: int, offers: int, seed: int) -> None:
             sums[event.seat] += event.data["points"]
     assert tuple(sums) == state.scores() == tuple(events[-1].data["scores"])
     assert list(state.ranking()[0]) == events[-1].data["winners"]
-    assert events[-1].kind == "game-over"
+    assert events[-1].kind == "game-over" and events[-1].reveals
 
 
 @SLOW

@@ -153,6 +153,7 @@ def test_widening_and_a_new_top() -> None:
     assert why(state, ("add", 0, 7, "stone")) == ("not-next-value", "ampliare")
     assert why(state, ("add", 0, 3, "joker")) == ("not-in-hand", "ampliare")
     assert why(state, ("add", 1, 3, "stone")) == ("no-pyramid", "ampliare")
+    assert {why(state, ("add", 0, value, "stone"))[0] for value in (0, 10)} == {"no-such-choice"}
     assert refused(state, ("add", 1, 3, "stone")).data == {"owner": 0, "place": 1}
     play(state, ("add", 0, 3, "stone"), ("add", 0, 4, "stone"), ("add", 0, 5, "stone"))
     assert state.to_plain()["pyramids"][0][0] == tower(3, 3, 2, 1)
@@ -170,10 +171,17 @@ def test_a_new_lowest_level() -> None:
     state = at(hands=[cards(4, 4, "joker")], pyramids=[[tower(5, 2, 1)]])
     assert choices(state, "under") == (("under", 0, 1),)
     assert why(state, ("under", 0, 0)) == ("not-in-hand", "ampliare")
+    assert refused(state, ("under", 0, 0)).data == {"missing": {"4": 1}}
+    assert refused(state, ("under", 1, 0)).data == {"owner": 0, "place": 1}
+    assert why(state, ("under", 0, -1))[0] == "no-such-choice"
+    many = at(hands=[cards(4, 4, 4, 4, "joker")], pyramids=[[tower(5, 2, 1)]])
+    assert choices(many, "under") == (("under", 0, 0), ("under", 0, 1))
     assert why(state, ("under", 0, 4)) == ("too-many-jokers", "ampliare")
     assert refused(state, ("under", 0, 7)).data == {"value": 4, "cards": 3}
+    assert why(state, ("under", 0, 3)) == ("not-in-hand", "ampliare")
     wide = at(hands=[cards("joker")], pyramids=[[tower(5, 4, 2, 1)]])
     assert why(wide, ("under", 0, 4)) == ("no-more-printed", "piramide")
+    assert why(wide, ("under", 0, 3)) == ("not-in-hand", "ampliare")
     events = play(state, ("under", 0, 1))
     assert events[0].data["worth"] == (4 + 5 + 6) * 3
     assert state.to_plain()["pyramids"][0][0] == tower(4, (2, 1), 2, 1)
@@ -236,7 +244,9 @@ def test_swapping_jokers_of_anybody() -> None:
     assert choices(state, "swap-joker") == (("swap-joker", 0, 0, 5), ("swap-joker", 2, 0, 6))
     assert [why(state, ("swap-joker", 2, 0, value))[0] for value in (0, 10)] == ["no-such-choice"] * 2
     assert why(state, ("swap-joker", 1, 0, 7)) == ("not-in-hand", "riprendere-jolly")
-    assert why(state, ("swap-joker", 1, 0, 6)) == ("no-joker", "riprendere-jolly")
+    assert refused(state, ("swap-joker", 1, 0, 7)).data == {"missing": {"7": 1}}
+    for value in (6, 9):
+        assert why(state, ("swap-joker", 1, 0, value)) == ("no-joker", "riprendere-jolly")
     assert why(state, ("swap-joker", 1, 1, 6)) == ("no-pyramid", "riprendere-jolly")
     assert refused(state, ("swap-joker", 2, 1, 6)).data == {"owner": 2, "place": 1}
     play(state, ("swap-joker", 0, 0, 5), ("swap-joker", 2, 0, 6))

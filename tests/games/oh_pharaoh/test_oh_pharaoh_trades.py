@@ -16,7 +16,8 @@ from tests.games.table import asked, choices, play, refused, told
 
 def trading() -> PharaohState:
     state = at(hands=[cards(3, 3, "thief"), cards(4, 5), cards(1)])
-    play(state, ("offer", 1))
+    (opened,) = play(state, ("offer", 1))
+    assert (opened.kind, opened.seat, opened.data) == ("offer-opened", 0, {"partner": 1, "offers": 1})
     return state
 
 

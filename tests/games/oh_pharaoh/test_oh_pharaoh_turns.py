@@ -107,6 +107,10 @@ def test_low_pyramids_on_the_second_half() -> None:
     heavy = at(phase="score", hands=HANDS, pyramids=[[tower(1, 8, 4)]], marker=6)
     assert choices(heavy) == (("score", 0),)
     assert why(heavy, ("score", 1)) == ("no-pyramid", "valutare")
+    assert why(heavy, ("score", -1))[0] == "no-such-choice"
+    others = [[tower(2, 2, 1), tower(3, 2, 1)], [tower(1, 8, 4)]]
+    second = at(phase="score", active=1, hands=HANDS, pyramids=others, marker=6)
+    assert why(second, ("score", 1)) == ("no-pyramid", "valutare")
     assert told(play(heavy, ("score", 0)), "scored")[0].data["points"] == 0
     assert (heavy.points[0], heavy.marker) == (0, 7)
 
@@ -128,6 +132,18 @@ def test_a_card_face_up_is_replaced() -> None:
     play(state, ("reveal", "thief"))
     assert state.to_plain()["face_up"] == ["3", "joker", "thief"]
     assert asked(state).kind == "act" and state.hands[0][3] == 2
+
+
+def test_what_the_pile_does_not_hold_is_not_revealed() -> None:
+    state = at(phase="draw", hands=HANDS, face_up=["3", "4"], pile=cards(1, 1))
+    play(state, ("take", "4"))
+    assert refused(state, ("reveal", "9")) == ("none-left", "oh_pharaoh-mazzo", {"card": "9"})
+
+
+def test_where_the_pile_is_empty_the_row_grows_from_the_discards() -> None:
+    state = at(phase="draw", hands=HANDS, face_up=["3", "4"], pile={})
+    play(state, ("take", "4"))
+    assert asked(state).kind == "reveal" and ("reveal", "9") in choices(state)
 
 
 def test_a_row_that_cannot_grow_stays_short() -> None:

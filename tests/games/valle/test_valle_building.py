@@ -29,7 +29,9 @@ def test_two_cubes_for_each_worker() -> None:
     """Example 5."""
     state = building({8: (0,)}, ["8-A", "8-D"], "rrrrr")
     events = play(state, *build(8, "block", "red", "red", "red", "red"))
-    assert len(told(events, "cube-laid")) == 4
+    assert [(seat, about["role"], about["colour"]) for seat, about in told(events, "cube-laid")] == [
+        (0, "block", "red")
+    ] * 4
     assert told(events, "leftovers") == [(0, {"cubes": {"red": 1}, "pharaoh": 1})]
     state = building({8: (0,), 13: (0,)}, ["8-A", "13-A"], "rrrrr")
     play(state, *build(8, "block", "red", "red"))

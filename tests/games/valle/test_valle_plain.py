@@ -76,6 +76,10 @@ BASES = {
 }
 
 
+def test_what_the_game_says_of_itself() -> None:
+    assert (GAME.slug, GAME.seats, GAME.revision) == ("valle", range(2, 5), 1)
+
+
 @pytest.mark.parametrize("name", BASES)
 def test_the_bases_of_these_tables_are_positions(name: str) -> None:
     assert GAME.from_plain(json.loads(json.dumps(BASES[name]))).to_plain() == BASES[name]
@@ -144,6 +148,8 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         (WORKER, {"options.fast": 1}, "options.fast", "not-true-or-false"),
         (WORKER, {"round": 0}, "round", "out-of-range"),
         (WORKER, {"round": 10**6}, "round", "out-of-range"),
+        # A thousand, and one for five of the 13 cubes that are built and the pharaoh's twelve
+        (WORKER, {"pharaoh": {"white": 12}, "bag.white": 21, "round": 1006}, "round", "out-of-range"),
         (WORKER, {"phase": "work"}, "phase", "unknown-word"),
         (WORKER, {"first": 2}, "first", "out-of-range"),
         (WORKER, {"active": 2}, "active", "out-of-range"),
@@ -203,6 +209,12 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         (CUBE, {"lots.1.blue": 6, "bag.blue": 26}, "lots.1", "too-many"),
         (CUBE, {"lots.1": {}, "bag.blue": 32}, "lots.1", "not-five-cubes"),
         (CUBE, {"lots": LOTS, "bag": BID["bag"]}, "lots", "wrong-length"),
+        (
+            CUBE,
+            {"lots": [*LOTS, cubes("g")], "bag": {**BID["bag"], "green": BID["bag"]["green"] - 1}},
+            "lots",
+            "wrong-length",
+        ),
         (BID, {"lots": LOTS[:2], "bag.yellow": 31}, "lots", "wrong-length"),
         (BID, {"lots.2.yellow": 4, "bag.yellow": 27}, "lots.2", "not-five-cubes"),
         (BID, {"lots": [*LOTS, cubes("g")]}, "lots", "wrong-length"),
@@ -218,6 +230,9 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         ),
         (BID, {"tablets.0.lots": [[3, 4]]}, "tablets.0.lots.0.0", "out-of-range"),
         (BID, {"tablets.0.lots": [[0, 5]]}, "tablets.0.lots.0.1", "out-of-range"),
+        (BID, {"tablets.0.lots": [[-1, 4]]}, "tablets.0.lots.0.0", "out-of-range"),
+        (BID, {"tablets.0.lots": [[0, -1]]}, "tablets.0.lots.0.1", "out-of-range"),
+        (CUBE, {"tablets.0.lots": [[0, 4]]}, "tablets.0.lots", "not-in-this-phase"),
         (BID, {"tablets.0.lots": [[0, 4], [1, None]]}, "tablets.0.lots", "partly-hidden"),
         (BID, {"tablets.0.order": [1]}, "tablets.0.order", "not-in-this-phase"),
         (BID, {"tablets.0.done": False}, "tablets.0.done", "out-of-turn"),
@@ -270,7 +285,8 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         (CLAIM, {"claim": None}, "claim", "not-in-this-phase"),
         (CLAIM, {"carry": 3}, "carry", "out-of-range"),
         (CLAIM, {"carry": 1}, "carry", "not-in-this-phase"),
-        (CLAIM, {"claim.overseer": 3}, "claim.overseer", "out-of-range"),
+        (CLAIM, {"claim.overseer": 2}, "claim.overseer", "out-of-range"),
+        (CLAIM, {"carry": 2}, "carry", "out-of-range"),
         (CLAIM, {"claim.site": 13}, "claim.site", "not-there"),
         (CLAIM, {"claim.site": 16}, "claim.site", "out-of-range"),
         (CLAIM, {"sites.8.owner": 1}, "claim.site", "owned"),
@@ -281,6 +297,7 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         # Stealing, taking over, building
         (STEAL, {"stolen": {"13": {"seat": 1, "cubes": 1}}}, "stolen.13.seat", "not-a-thief"),
         (STEAL, {"stolen": {"8": {"seat": 0, "cubes": 1}}}, "stolen.8.seat", "not-a-thief"),
+        (STEAL, {"stolen.13.seat": 2}, "stolen.13.seat", "out-of-range"),
         (STEAL, {"stolen.13.cubes": 5}, "stolen.13.cubes", "too-many"),
         (STEAL, {"stolen": {"1": {"seat": 0, "cubes": 1}}}, "stolen.1", "unknown-field"),
         (STEAL, {"active": 1}, "phase", "nothing-to-do"),

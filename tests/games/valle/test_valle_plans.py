@@ -187,6 +187,8 @@ def test_entering_a_site_without_owner_asks_for_a_claim() -> None:
     events = play(state, *plan("13-A", "15-A", "13-B", "16"))
     assert (asked(state).kind, asked(state).seat, legal(state)) == ("claim", 0, [("claim", 13), ("leave",)])
     assert why_not(state, "claim", 15) == ("other-site", "valle-possesso")
+    refusal = state.why_not(("claim", 15))
+    assert refusal is not None and refusal.data == {"site": 13}
     events = play(state, ("claim", 13))
     assert told(events, "site-claimed") == [(0, {"site": 13, "overseer": 0})]
     events = play(state, ("leave",))

@@ -37,6 +37,12 @@ def test_the_highest_sum_chooses() -> None:
     assert (state.first, asked(state).kind) == (1, "cube")
 
 
+def test_how_many_tablets_lie_is_told_and_their_values_are_not() -> None:
+    (laid,) = play(ordering(first=1, active=1), *lay(3))
+    assert (laid.kind, laid.seat, laid.data, laid.rule) == ("order-laid", 1, {"tablets": 1}, "valle-sargon")
+    assert (laid.secret, laid.audience) == ({"value": 3}, (1,))
+
+
 @pytest.mark.parametrize(("k", "first"), [(1, 1), (2, 0), (3, 2)])
 def test_the_place_of_the_winner_is_that_of_all(k: int, first: int) -> None:
     state = ordering()

@@ -75,6 +75,8 @@ def test_always_from_the_highest_level_that_has_cubes() -> None:
     assert legal(state, "steal") == [("steal", 8, "block", "yellow"), ("steal", 8, "block", "green")]
     assert why_not(state, "steal", 8, "centre", "blue") == ("not-on-top", "valle-furto")
     assert why_not(state, "steal", 8, "block", "red") == ("no-such-cube", "valle-furto")
+    refusal = state.why_not(("steal", 8, "block", "red"))
+    assert refusal is not None and refusal.data == {"site": 8, "role": "block", "colour": "red"}
     play(state, ("steal", 8, "block", "green"), ("steal", 8, "block", "yellow"))
     assert legal(state, "steal") == [("steal", 8, "block", "red"), ("steal", 8, "centre", "blue")]
     play(state, ("steal", 8, "centre", "blue"))
