@@ -109,19 +109,69 @@ def _danger(position: VallePosition, site: int, owner: int) -> float:
     return danger
 
 
-def wanted(position: VallePosition, site: int) -> int:
-    """The colour of the next cube: that of its level, else of the level below; NONE for any."""
+MISSING: Final = tuple(
+    tuple(levels[height:].count(level) for height, level in enumerate(levels)) for levels in LEVEL
+)
+"""Site -> cubes that lie -> how many are missing in the level of the next one."""
+NOTHING, MANY = -1, -2
+"""Instead of the colour of a level: of which nothing lies but its hidden centre; which has several."""
+
+
+def colour_of(position: VallePosition, site: int, level: int) -> int:
+    """The colour of a level, NOTHING or MANY."""
+    rays, found = position.variant.rays, NOTHING
+    for slot in SLOTS[rays][site][level]:
+        packed = position.slots[slot.place]
+        if packed and slot.place not in CENTRE_SLOTS[rays]:
+            colour = PURE.get(packed, MANY)
+            if colour == MANY or found not in (NOTHING, colour):
+                return MANY
+            found = colour
+    return found
+
+
+def wanted(position: VallePosition, seat: int, site: int) -> int:
+    """The set of colours that the next cube should have: that of its level; at its beginning that of the level below,
+    or any of which the whole level is in hand. Empty: any."""
     height = position.heights[site]
     if not height:
-        return NONE
+        return 0
     level = LEVEL[site][height]
-    slots = position.slots
-    for part in (level, level - 1):
-        if part >= 0:
-            for slot in SLOTS[position.variant.rays][site][part]:
-                if slots[slot.place]:
-                    return PURE.get(slots[slot.place], NONE)
-    return NONE
+    colour = colour_of(position, site, level)
+    if colour != NOTHING or not level:
+        return 1 << colour if colour >= 0 else 0
+    colour = colour_of(position, site, level - 1)
+    if colour == MANY:
+        return 0
+    packed, left, colours = position.cubes[seat], MISSING[site][height], 1 << colour
+    for other, shift in PACKED_SHIFTS:
+        if packed >> shift & 255 >= left:
+            colours |= 1 << other
+    return colours
+
+
+def fitting(position: VallePosition, seat: int, site: int, here: int) -> int:
+    """How many of the next cubes of a site could be of the colours that keep it pure, level by level, with what is in
+    hand; `here`: so many can be laid."""
+    hand = [position.cubes[seat] >> shift & 255 for _, shift in PACKED_SHIFTS]
+    height, levels, fit = position.heights[site], LEVEL[site], 0
+    colour = colour_of(position, site, levels[height])
+    below = colour_of(position, site, levels[height] - 1) if levels[height] else NOTHING
+    while here:
+        left = MISSING[site][height]
+        if colour == NOTHING:
+            most = max(hand)
+            as_below = below >= 0 and (hand[below] >= left or most < left)
+            colour = below if as_below else hand.index(most)
+        many = min(here, left, sum(hand) if colour == MANY else hand[colour])
+        fit += many
+        here -= many
+        height += many
+        if many < left or colour == MANY:
+            break
+        hand[colour] -= many
+        below, colour = colour, NOTHING
+    return fit
 
 
 def building(position: VallePosition, seat: int) -> list[int]:
@@ -138,25 +188,20 @@ def _cubes(position: VallePosition, seat: int) -> float:
     packed = position.cubes[seat]
     if not packed:
         return 0.0
-    room, fitting = 0, 0
+    room, fit = 0, 0
     for site in building(position, seat):
         here = min(2 * workers_on(position, seat, site), FULL[site] - position.heights[site])
-        room += here
-        colour = wanted(position, site)
-        many = (
-            max(packed >> shift & 255 for _, shift in PACKED_SHIFTS)
-            if colour == NONE
-            else (packed >> 8 * colour & 255)
-        )
-        fitting += min(here, many)
+        if here:
+            room += here
+            fit += fitting(position, seat, site, here)
     cubes = packed % 255
-    fitting = min(fitting, cubes)
-    laid = min(room, cubes) - fitting
-    later = cubes - fitting - max(laid, 0)
+    fit = min(fit, cubes)
+    laid = min(room, cubes) - fit
+    later = cubes - fit - max(laid, 0)
     coming = (
         LATER if position.phase in (c.BID_LOT, c.BID_TABLET, c.OVERSEER, c.PLAN, c.CLAIM, c.WORKER) else 0
     )
-    return FITTING * fitting + LAID * max(laid, 0) + coming * later
+    return FITTING * fit + LAID * max(laid, 0) + coming * later
 
 
 def _figures(position: VallePosition, seat: int) -> float:
@@ -211,7 +256,7 @@ def weigh(position: VallePosition, decision: Decision) -> list[float] | None:
 
 def _lots(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
     """Lots of few colours, and of those that are wanted; no more than a few tablets for one."""
-    colours = [colour for site in own if (colour := wanted(position, site)) != NONE]
+    asked = [wanted(position, seat, site) for site in own]
     laid = [lot for lot, _ in position.bids[seat]]
     weights = []
     for choice in choices:
@@ -220,7 +265,14 @@ def _lots(position: VallePosition, seat: int, own: list[int], choices: c.Choices
             continue
         packed = position.lots[int(choice[1])]
         most = max([packed >> shift & 255 for _, shift in PACKED_SHIFTS])
-        fits = sum([packed >> 8 * colour & 255 for colour in colours])
+        fits = sum(
+            [
+                packed >> shift & 255
+                for colours in asked
+                for colour, shift in PACKED_SHIFTS
+                if colours >> colour & 1
+            ]
+        )
         weights.append((most + 0.7 * fits) / (1 + 2 * laid.count(int(choice[1]))))
     return weights
 
@@ -287,17 +339,17 @@ def _takings(position: VallePosition, seat: int, own: list[int], choices: c.Choi
 
 def _buildings(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
     """The colour that its level asks for first, where most stands."""
-    asked = {site: wanted(position, site) for site in own}
+    asked = {site: wanted(position, seat, site) for site in own}
     weights = []
     for choice in choices:
         if choice == c.DONE:
             weights.append(0.02)
             continue
         site, colour = int(choice[1]) - 1, COLOUR_NUMBER[str(choice[3])]
-        if asked[site] == NONE:
+        if not asked[site]:
             fit = (position.cubes[seat] >> 8 * colour & 255) / 2
         else:
-            fit = 4.0 if asked[site] == colour or choice[2] == "centre" else 0.4
+            fit = 4.0 if asked[site] >> colour & 1 or choice[2] == "centre" else 0.4
         weights.append(fit * (0.5 + position.heights[site] / FULL[site]))
     return weights
 
