@@ -88,7 +88,8 @@ class SearchThinking(Thinking):
 
     def _decided(self) -> bool:
         """Whether no other choice can be tried as often as the best one any more."""
-        second, most = sorted([0, *(edge.visits for edge in self._root.edges.values() if edge is not None)])[-2:]
+        visits = [edge.visits for edge in self._root.edges.values() if edge is not None]
+        second, most = sorted([0, *visits])[-2:]
         return most > second + self._left
 
     def considered(self) -> list[Considered]:
