@@ -52,6 +52,8 @@ def _misshapen(choices: Sequence[Choice]) -> list[tuple[Any, ...]]:
 
     >>> _misshapen((("take", 0, "x"), ("take", 2, "y")))
     [('take', 0), ('take', 0, 'x', 0), ('nothing', 0, 'x'), ('take', -1, 'x'), ('take', 3, 'x')]
+    >>> _misshapen((("pass",),))
+    [(), ('pass', 0), ('nothing',)]
     """
     by_verb: dict[str, list[Choice]] = {}
     for choice in choices:

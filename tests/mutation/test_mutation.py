@@ -10,7 +10,17 @@ from pycore.games.senet.data import NONE, TRACK
 from pycore.games.senet.ways import landing
 from tests.mutation import kept
 from tests.mutation.mutants import ROOT, first_line, mutants, mutants_of, outermost
-from tests.mutation.trial import code_at, compiled, functions, in_child, is_sound, put_in, told_calls
+from tests.mutation.trial import (
+    Known,
+    code_at,
+    compiled,
+    from_the_import,
+    functions,
+    in_child,
+    is_sound,
+    put_in,
+    told_calls,
+)
 
 SOURCE = '''
 """Words."""
@@ -105,6 +115,15 @@ def test_a_function_is_changed_in_a_process_of_its_own() -> None:
 
     assert in_child(landed, 60) == [True, None]
     assert landing(board, 0, 5) == ""
+
+
+@pytest.mark.parametrize("files", [[""], ["test_senet_moves.py"]])
+def test_what_is_no_mutant_survives(files: list[str]) -> None:
+    """Nothing but the change kills: the rules as they are pass from the import on, by all tests or by a file alone."""
+    any_of_them = next(iter(mutants(ROOT / "pycore" / "games" / "senet")))
+    own = any_of_them._replace(tree=lambda: ast.parse((ROOT / any_of_them.file).read_text()))
+    known = Known({}, {}, set())
+    assert in_child(lambda: from_the_import("senet", own, known, len, files), 300) is None
 
 
 def test_functions_say_that_they_are_called() -> None:

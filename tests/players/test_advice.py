@@ -10,11 +10,15 @@ from pycore.games import GAMES, HOUSE
 from pycore.games.kheops import advice as kheops
 from pycore.games.leggende.state import LeggendeState
 from pycore.games.senet import advice as senet
+from pycore.games.valle import advice as valle
+from pycore.games.valle.state import ValleState
 from pycore.match import Match
 from pycore.players import player
 from pycore.players.counsel import advice_of, game_of
 from tests.games.oh_pharaoh.positions import cards, late, tower
 from tests.games.senet.building import position as senet_position
+from tests.games.valle.table import cubes
+from tests.games.valle.table import position as valle_position
 from tests.players.questions import GAMES_TRIED, questions
 
 
@@ -189,6 +193,18 @@ def worth_of_standing(white: tuple[int, ...], blue: tuple[int, ...], seat: int =
     kinds = {part.kind: part for part in parts_of(senet.ADVICE, state)}
     one, other = (senet.HOME * worth for worth in kinds["safe"].worth)
     return one, other
+
+
+def test_a_pyramid_that_can_be_finished_is_finished() -> None:
+    """Two greens end its base, four whites are a level, a blue is the top; a white laid elsewhere is missed there."""
+    built: dict[int, tuple[object, ...]] = {8: (0, {"block": "gggggg", "centre": "r"}), 14: (0, "ww")}
+    workers = [["8-A", "8-B", "8-C", "8-E", "14-B"], ["16"] * 5]
+    hand = {"cubes": [cubes("bbyyggwwww"), {}]}
+    match = Match.from_position("valle", valle_position(2, built, phase="build", workers=workers, **hand))
+    assert isinstance(match.state, ValleState) and valle.fitting(match.state, 0, site=7, here=7) == 7
+    for seed in range(3):
+        choice = player("architetto", seed).choose(match.seen_by(0))
+        assert choice == ("build", 8, "block", "green")
 
 
 def test_whoever_is_attacked_loses_the_steps_between() -> None:
