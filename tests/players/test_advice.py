@@ -12,14 +12,20 @@ from pycore.games.leggende.state import LeggendeState
 from pycore.games.senet import advice as senet
 from pycore.games.valle import advice as valle
 from pycore.games.valle.state import ValleState
+from pycore.link import decode
 from pycore.match import Match
 from pycore.players import player
 from pycore.players.counsel import advice_of, game_of
 from tests.games.oh_pharaoh.positions import cards, late, tower
 from tests.games.senet.building import position as senet_position
-from tests.games.valle.table import cubes
-from tests.games.valle.table import position as valle_position
+from tests.games.valle.table import at, cubes
 from tests.players.questions import GAMES_TRIED, questions
+
+NINE_POINTS = (
+    "valle.BBA9GZks3UvLMSFM9FbqcHawvpOW1Sl3egvte-CBG1r5Cz0OlszrZsM_1QJihlac"
+    "-Bryz9JWiJnf-9xsLkku-hCCAFbrj4GzpxjXKImu-9"
+)
+"""A game in which a large pyramid can be finished after 117 choices."""
 
 
 def test_a_game_without_advice_is_played_by_its_scores() -> None:
@@ -195,16 +201,53 @@ def worth_of_standing(white: tuple[int, ...], blue: tuple[int, ...], seat: int =
     return one, other
 
 
-def test_a_pyramid_that_can_be_finished_is_finished() -> None:
-    """Two greens end its base, four whites are a level, a blue is the top; a white laid elsewhere is missed there."""
-    built: dict[int, tuple[object, ...]] = {8: (0, {"block": "gggggg", "centre": "r"}), 14: (0, "ww")}
-    workers = [["8-A", "8-B", "8-C", "8-E", "14-B"], ["16"] * 5]
-    hand = {"cubes": [cubes("bbyyggwwww"), {}]}
-    match = Match.from_position("valle", valle_position(2, built, phase="build", workers=workers, **hand))
-    assert isinstance(match.state, ValleState) and valle.fitting(match.state, 0, site=7, here=7) == 7
-    for seed in range(3):
-        choice = player("architetto", seed).choose(match.seen_by(0))
-        assert choice == ("build", 8, "block", "green")
+@pytest.mark.parametrize("level", ["scriba", "architetto"])
+def test_a_pyramid_that_can_be_finished_is_finished(level: str) -> None:
+    """Two greens end its base, four whites are a level, a blue is the top; a white laid elsewhere is missed there. In a
+    real game: what others have built tempts, too."""
+    match = decode(NINE_POINTS).until(117)
+    assert isinstance(match.state, ValleState)
+    assert valle.room(match.state, 0, site=7) == valle.fitting(match.state, 0, site=7, here=7) == 7
+    assert valle.at_once(match.state, 0, site=7) == 9
+    for seed in range(4):
+        match, who = match.until(117), player(level, seed)
+        while (decision := match.decision) is not None and decision.kind == "build":
+            match.play(who.choose(match.seen_by(decision.seat)))
+        assert match.state.scores() == (9, 0)
+
+
+@pytest.mark.parametrize(
+    ("standing", "hand", "points"),
+    [
+        ("gg", "ggg", 4),
+        ("gg", "ggy", 3),
+        ("gg", "gyy", 1),
+        ("gy", "ggg", 1),
+        ("gg", "yyy", 1),
+        ("gg", "gg", 0),
+    ],
+)
+def test_what_is_at_hand_for_a_pyramid(standing: str, hand: str, points: int) -> None:
+    """Of one colour, level by level, mixed, or not all of it; worth nearly as much while it is still to be laid, where
+    there are workers for it."""
+    built: dict[int, tuple[object, ...]] = {14: (0, standing)}
+    workers = ["14-A", "14-B"]
+    state, idle = (
+        at(
+            2,
+            built,
+            phase="build",
+            workers=[[*here, *["16"] * (5 - len(here))], ["16"] * 5],
+            cubes=[cubes(hand), {}],
+        )
+        for here in (workers, workers[:1])
+    )
+    assert valle.at_once(state, 0, site=13) == points
+    ready, waiting = (
+        next(part.worth[0] for part in valle.parts(each) if part.kind == "site") for each in (state, idle)
+    )
+    assert ready == pytest.approx(max(waiting, valle.READY * points))
+    assert ready > waiting or points < 3
 
 
 def test_whoever_is_attacked_loses_the_steps_between() -> None:

@@ -9,7 +9,15 @@ from typing import Final
 from pycore.advice import Advice, Part
 from pycore.contract import Decision
 from pycore.games.valle import choices as c
-from pycore.games.valle.data import COLOUR_NUMBER, LAYERED, MIXED, ONE_COLOUR, POINTS, SITES
+from pycore.games.valle.data import (
+    COLOUR_NUMBER,
+    CUBES_PER_WORKER,
+    LAYERED,
+    MIXED,
+    ONE_COLOUR,
+    POINTS,
+    SITES,
+)
 from pycore.games.valle.places import COST, NODE_OF, NONE, PLACE_NUMBER, SITE_OF, SITE_OF_NODE
 from pycore.games.valle.position import VallePosition, overseers_of, overseers_on, workers_on
 from pycore.games.valle.pyramids import FULL, LARGE, LEVEL, PACKED_SHIFTS, SLOTS, colours_in
@@ -19,6 +27,8 @@ OWNED: Final = 0.12
 """Share of its points that a claimed site is worth before anything stands there."""
 STANDING: Final = 0.75
 """Share of its points that a pyramid is worth when nearly all of it stands."""
+READY: Final = 0.95
+"""The same of one that can be finished at once, with the cubes in hand and the workers that are there."""
 FITTING: Final = 0.42
 LAID: Final = 0.3
 LATER: Final = 0.16
@@ -65,7 +75,10 @@ def _pyramid(position: VallePosition, site: int, owner: int) -> float:
     if position.phase == c.OVER:
         return 0.0
     standing = OWNED + (STANDING - OWNED) * position.heights[site] / FULL[site]
-    return standing * promise(position, site) * (1 - _danger(position, site, owner))
+    later = standing * promise(position, site) * (1 - _danger(position, site, owner))
+    if position.phase != c.BUILD or room(position, owner, site) < FULL[site] - position.heights[site]:
+        return later
+    return max(later, READY * at_once(position, owner, site))
 
 
 def layers(position: VallePosition, site: int) -> list[Layer]:
@@ -174,6 +187,27 @@ def fitting(position: VallePosition, seat: int, site: int, here: int) -> int:
     return fit
 
 
+def room(position: VallePosition, seat: int, site: int) -> int:
+    """How many cubes its workers can still lay in this round."""
+    lay = CUBES_PER_WORKER * workers_on(position, seat, site) - position.laid.get(site, 0)
+    return min(lay, FULL[site] - position.heights[site])
+
+
+def at_once(position: VallePosition, seat: int, site: int) -> int:
+    """Points of a pyramid whose last cubes are all in hand: of one colour, level by level, or mixed; 0 if they are
+    not."""
+    missing, points, packed = FULL[site] - position.heights[site], POINTS[LARGE[site]], position.cubes[seat]
+    if packed % 255 < missing:
+        return 0
+    found = {colours for colours, _ in layers(position, site)}
+    if any(colours & colours - 1 for colours in found) or fitting(position, seat, site, missing) < missing:
+        return points[MIXED]
+    pure = len(found) == 1 and any(
+        1 << colour in found and packed >> shift & 255 >= missing for colour, shift in PACKED_SHIFTS
+    )
+    return points[ONE_COLOUR if pure else LAYERED]
+
+
 def building(position: VallePosition, seat: int) -> list[int]:
     """Own sites that are not finished."""
     return [
@@ -188,15 +222,15 @@ def _cubes(position: VallePosition, seat: int) -> float:
     packed = position.cubes[seat]
     if not packed:
         return 0.0
-    room, fit = 0, 0
+    lay, fit = 0, 0
     for site in building(position, seat):
-        here = min(2 * workers_on(position, seat, site), FULL[site] - position.heights[site])
+        here = room(position, seat, site)
         if here:
-            room += here
+            lay += here
             fit += fitting(position, seat, site, here)
     cubes = packed % 255
     fit = min(fit, cubes)
-    laid = min(room, cubes) - fit
+    laid = min(lay, cubes) - fit
     later = cubes - fit - max(laid, 0)
     coming = (
         LATER if position.phase in (c.BID_LOT, c.BID_TABLET, c.OVERSEER, c.PLAN, c.CLAIM, c.WORKER) else 0
