@@ -3,8 +3,9 @@
   const FEWEST = 2;
   const told = () => document.querySelector("#status > .last:not(.unfolded)");
 
-  // The line of the last events takes the room that is there. The first of them are left out where there is none for
-  // all; the newest is cut only where there is none for it alone, in whole lines. What is cut shows that it goes on.
+  // The line of the last events takes the room that is there. Where there is none for all of them, those are left out that
+  // the board shows, then the first; the newest is cut only where there is none for it alone, in whole lines. What is cut
+  // shows that there is more.
   function fit() {
     const last = told();
     if (!last) return;
@@ -16,10 +17,12 @@
     const room = last.closest(".speak"), said = last.closest(".said");
     const sticksOut = () => Math.max(said.offsetHeight, said.scrollHeight) - room.clientHeight; // lying, it is moved inside
     if (sticksOut() <= 0 || !room.clientHeight) return;
-    const newest = each.findLastIndex((one) => !one.querySelector(".swing"));
-    for (let n = 0; n < newest && sticksOut() > 0; n++) {
+    const events = each.filter((one) => !one.querySelector(".swing"));
+    const [seen, done] = [true, false].map((which) => events.filter((one) => one.matches(".seen") === which));
+    for (const one of [...seen, ...done].filter((one) => one !== (done.at(-1) ?? seen.at(-1)))) {
+      if (sticksOut() <= 0) break;
       last.toggleAttribute("data-cut", true);
-      each[n].classList.add("past");
+      one.classList.add("past");
     }
     if (sticksOut() > 0) last.toggleAttribute("data-tight", true); // before the newest is cut
     const over = sticksOut();

@@ -1,10 +1,14 @@
 """What happens is seen: points fly, a round leaves a summary, and nothing that has room is cut."""
 
+import random
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from app.table.question import as_json
-from pycore.contract import Choice
+from pycore.contract import CHANCE, Choice
+from pycore.link import encode
+from pycore.match import Match
 from tests.app.table.test_telling import at_a_new_round
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.robot import Robot
@@ -114,11 +118,44 @@ def test_the_newest_event_is_whole_and_older_ones_make_room(
     page.evaluate(PAINTED)
     last = page.locator("#status .last")
     assert last.locator(".past").count() and last.inner_text().strip().endswith(newest)
-    shown = last.evaluate("(one) => getComputedStyle(one, '::before').content")
-    assert "…" in shown or page.locator("#to-log").is_visible()  # the rest of it stands in the log
+    assert "…" in last.evaluate("(one) => getComputedStyle(one, '::before').content")
     assert not page.evaluate(CUT) and not page.evaluate(OVER)
     last.click()
     expect(page.locator("#status .last.unfolded .past")).to_have_count(0)
+
+
+def after_a_card() -> str:
+    """A link to a game of Leggende in which somebody has just taken a card, and another has come up."""
+    rng = random.Random(5)
+    match = Match.new("leggende", 3, {}, rng)
+    while match.decision is not None:
+        match.play(rng.choice(match.decision.choices))
+        if match.log and match.log[-1][1].kind == "card-dealt" and match.decision.seat != CHANCE:
+            return encode(match)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_somebody_did_stays_where_the_board_tells_the_rest(
+    open_started: OpenStarted, site: str, size: tuple[int, int]
+) -> None:
+    """After a turn of Leggende the card that comes up, which lies in the row, makes room for what was done."""
+    page = open_started(viewport={"width": size[0], "height": size[1]})
+    open_game(page, site, after_a_card())
+    page.evaluate(PAINTED)
+    last = page.locator("#status .last")
+    expect(last.locator(".one.seen")).to_have_count(1)
+    page.evaluate(
+        """() => {
+          const last = document.querySelector("#status .last"), done = last.querySelector(".one:not(.seen)");
+          for (let n = 0; n < 99 && !last.querySelector(".past"); n++) {
+            done.append("Alessandra muove due armate. ");
+            dispatchEvent(new Event("resize"));
+          }
+        }"""
+    )
+    expect(last.locator(".one.seen.past")).to_have_count(1)
+    expect(last.locator(".one:not(.seen)").last).to_be_visible()
 
 
 @pytest.mark.started

@@ -194,7 +194,7 @@ def rounds(slug: str) -> tuple[str, str] | None:
 
 
 def on_the_table(slug: str) -> frozenset[str]:
-    """Kinds of events that the summary of a round need not tell, since what they tell is seen."""
+    """Kinds of events that need not be told where there is little room, since what they tell is seen."""
     found: frozenset[str] = getattr(texts(slug), "ON_THE_TABLE", frozenset())
     return found
 

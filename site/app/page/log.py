@@ -38,21 +38,30 @@ def sentence(session: Session, event: Event) -> Markup | None:
     return _sentence(words, session.people, points, session.texts.source(event.rule))
 
 
-def sentences(session: Session, events: Sequence[Event]) -> list[Markup]:
+class Told(NamedTuple):
+    """A sentence, and whether what it tells is seen on the board as well."""
+
+    text: Markup
+    seen: bool = False
+
+
+def sentences(session: Session, events: Sequence[Event]) -> list[Told]:
     """Events of the session's log as the present eyes may read them, what was the only choice told as such."""
-    wanted, found = {id(event) for event in events}, list[Markup]()
+    wanted, found = {id(event) for event in events}, list[Told]()
+    on_the_table = games.on_the_table(session.game)
     told: set[int] = set()
     happened = [(k, event) for k, event in session.log() if id(event) in wanted]
     for _, run in groupby(happened, lambda each: (each[1].kind, each[1].seat)):
         alike = list(run)
         together = games.several(session.game, [event for _, event in alike])
         if together:
-            found.append(_sentence(together, session.people))
+            found.append(Told(_sentence(together, session.people), alike[0][1].kind in on_the_table))
             continue
         for k, event in alike:
             text = sentence(session, event)
             if text is not None:
-                found.append(text if k in told else _alone(session, k, text))
+                text = text if k in told else _alone(session, k, text)
+                found.append(Told(text, event.kind in on_the_table))
                 told.add(k)
     return found
 

@@ -62,22 +62,24 @@ def _last(table: Table, session: Session) -> Markup | None:
     shown = told[-last:] if session.decision is None else told + _swing(table, session)
     if table.replay.told is not None and not table.replay.scoring:
         shown = told[-1:]  # the step that is shown; those before it have been read
-    look = "last unfolded" if table.telling.unfolded else "last"
-    # Where there is no room for all of them it is the first that are left out (motion.js).
-    each = join(el("span", {"class": "one"}, text, " ") for text in log.closed(shown))
-    return el("p", {"class": look, "data-act": "unfold"}, each)
+    # Where there is no room for all of them, what the board shows is left out, then the first of them (motion.js).
+    looks = ["one seen" if each.seen else "one" for each in shown]
+    texts = log.closed([each.text for each in shown])
+    each = join(el("span", {"class": look}, text, " ") for look, text in zip(looks, texts, strict=True))
+    line = "last unfolded" if table.telling.unfolded else "last"
+    return el("p", {"class": line, "data-act": "unfold"}, each)
 
 
-def _silent(table: Table, session: Session) -> list[Markup]:
+def _silent(table: Table, session: Session) -> list[log.Told]:
     """Of whom nothing is told that has chosen last, when it is for somebody else to go on."""
     steps, decision = session.source.steps, session.decision
     telling = table.replay.unfolding or table.replay.told is not None
     if telling or table.looking or decision is None or not steps or steps[-1].seat in (CHANCE, decision.seat):
         return []
-    return [fill(speech.stops(f"{{{steps[-1].seat}}}"), session.people)]
+    return [log.Told(fill(speech.stops(f"{{{steps[-1].seat}}}"), session.people))]
 
 
-def _swing(table: Table, session: Session) -> list[Markup]:
+def _swing(table: Table, session: Session) -> list[log.Told]:
     """Whose points have changed with it, where no sentence tells so."""
     if table.looking or not table.settings.points:
         return []
@@ -94,7 +96,7 @@ def _swing(table: Table, session: Session) -> list[Markup]:
     ]
     # All of it stays together: where there is no room for it, it is left out whole.
     told = join((speech.IF_IT_ENDED, " ", join(each, ", "), "."))
-    return [el("span", {"class": "swing"}, told)] if each else []
+    return [log.Told(el("span", {"class": "swing"}, told))] if each else []
 
 
 def _is_awaited(table: Table, session: Session) -> bool:

@@ -31,6 +31,7 @@ from pycore.games.kheops.state import KheopsState
 __all__ = [
     "CREDITS",
     "MINUTES",
+    "ON_THE_TABLE",
     "OPTIONS",
     "SCORES_NOW",
     "SUMMARY",
@@ -54,6 +55,9 @@ WEIGHT = "di media difficoltà"
 OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]]] = {}
 
 SCORES_NOW: Final = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
+ON_THE_TABLE: Final = frozenset({"tile-drawn"})
+"""What the line beside the board leaves out first: the hand shows it."""
+
 SOURCES: Final = {"valore": "Sotterranei", "ankh": "Ankh"}
 
 

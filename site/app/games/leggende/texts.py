@@ -42,6 +42,7 @@ from pycore.games.leggende.state import LeggendeState
 __all__ = [
     "CREDITS",
     "MINUTES",
+    "ON_THE_TABLE",
     "OPTIONS",
     "PRESETS",
     "SCORES_NOW",
@@ -68,6 +69,9 @@ CREDITS = "Di Ryan Laukat. Red Raven Games, 2013; edizione italiana daVinci Edit
 MINUTES = 20
 WEIGHT = "facile da imparare"
 SCORES_NOW = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
+
+ON_THE_TABLE: Final = frozenset({"card-dealt"})
+"""What the line beside the board leaves out first: the row shows it."""
 
 SOURCES: Final = {
     "regioni": "Regioni",
