@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.table.question import as_json
+from app.words import speech
 from pycore.contract import CHANCE, Choice
 from pycore.link import encode
 from pycore.match import Match
@@ -61,9 +62,13 @@ def test_a_round_leaves_a_summary_and_its_points_fly(
     flown = page.evaluate("flown")
     assert bool(flown) == (motion == "no-preference") and all(text.startswith("+") for text in flown)
     expect(page.locator(".fly")).to_have_count(0)
-    # What can be touched stays in sight below, and the touch that plays on ends it.
+    # What can be touched stays in sight below; the touch that plays on ends it, and so does its cross.
     expect(summary).to_be_visible()
-    page.locator('#board [data-key="quarry"]').click()
+    if motion == "reduce":
+        page.get_by_role("button", name=speech.CLOSE_ROUND).click()
+        expect(page.locator("#status :focus")).to_have_count(1)  # what had the focus is gone
+    else:
+        page.locator('#board [data-key="quarry"]').click()
     expect(summary).to_have_count(0)
 
 

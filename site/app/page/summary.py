@@ -11,12 +11,17 @@ from app.words import speech
 
 
 def render(session: Session, brought: Brought) -> Markup:
-    """The summary; touched, it is folded away like by any touch in play."""
+    """The summary; touched, it is folded away like by any touch in play, which its cross says."""
     rows = [_row(session, seat, gains) for seat, gains in enumerate(brought.gains) if gains]
     after = [text for event in brought.after if (text := log.sentence(session, event)) is not None]
     return el(
         "div",
         {"class": "round", "data-act": "read"},
+        el(
+            "button",
+            {"type": "button", "class": "fold", "data-act": "read", "aria-label": speech.CLOSE_ROUND},
+            "✕",
+        ),
         el("p", {"class": "round-over"}, log.sentence(session, brought.head)),
         el("ul", None, *rows) if rows else el("p", None, speech.NO_POINTS),
         el("p", None, log.paragraph(after)) if after else None,

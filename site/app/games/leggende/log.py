@@ -1,6 +1,8 @@
 """Leggende's log: every event in the present tense. The table appends the points."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from app.games.leggende.names import (
@@ -149,32 +151,57 @@ def _place(who: str, data: Data) -> str:
     return f"{words} e paga {coins(data['coins'])} a {_name(data['payee'])}."
 
 
+WAYS: Final = {"land": "", "sea": " via mare", "portal": " attraverso i portali"}
+
+
 def _move(who: str, data: Data) -> str:
-    way = {"land": "", "sea": " via mare", "portal": " attraverso i portali"}[data["way"]]
     cost = f" ({movements(data['cost'])})" if data["cost"] > 1 else ""
-    return f"{who} muove un'armata da {region(data['from'])} a {region(data['to'])}{way}{cost}."
+    return f"{who} muove un'armata da {region(data['from'])} a {region(data['to'])}{WAYS[data['way']]}{cost}."
 
 
 def several(events: Sequence[Event]) -> str:
-    """The moves of one seat, where an army goes several steps: from where it starts to where it ends."""
-    if events[0].kind != "move":
-        return ""
+    """What one seat places, or moves: armies that do the same are told together, steps of an army as one way."""
+    who, data = _name(events[0].seat), [event.data for event in events]
+    if len(events) > 1 and events[0].kind == "place" and all(each["payee"] is None for each in data):
+        there = Counter(each["region"] for each in data)
+        return f"{who} piazza {join(f'{_armies(many)} in {region(name)}' for name, many in there.items())}."
+    return _marches(who, data) if events[0].kind == "move" else ""
+
+
+def _marches(who: str, steps: Sequence[Data]) -> str:
+    """Empty where each step is to be told as it was."""
     ways: list[list[Data]] = []
-    for event in events:
-        if ways and ways[-1][-1]["to"] == event.data["from"]:
-            ways[-1].append(event.data)
+    for step in steps:
+        if ways and ways[-1][-1]["to"] == step["from"]:
+            ways[-1].append(step)
         else:
-            ways.append([event.data])
-    who = f"{{{events[0].seat}}}"
-    return "" if len(ways) == len(events) else " ".join(_march(who, way) for way in ways)
+            ways.append([step])
+    alike = [list(same) for _, same in groupby(ways, _ends)]
+    return "" if len(alike) == len(steps) else " ".join(_march(who, same) for same in alike)
 
 
-def _march(who: str, way: Sequence[Data]) -> str:
-    first, last = way[0], way[-1]
-    if first is last:
-        return _move(who, first)
-    cost = movements(sum(step["cost"] for step in way))
-    return f"{who} muove un'armata da {region(first['from'])} a {region(last['to'])} ({cost})."
+def _ends(way: Sequence[Data]) -> tuple[object, ...]:
+    """What armies have in common that are told together."""
+    return way[0]["from"], way[-1]["to"], way[0]["way"] if len(way) == 1 else "", _cost(way)
+
+
+def _cost(way: Sequence[Data]) -> int:
+    return sum(int(step["cost"]) for step in way)
+
+
+def _march(who: str, ways: Sequence[Sequence[Data]]) -> str:
+    """Armies that went the same way."""
+    way, many = ways[0], len(ways)
+    if len(way) == many == 1:
+        return _move(who, way[0])
+    by = WAYS[way[0]["way"]] if len(way) == 1 else ""
+    cost = _cost(way)
+    each = f" ({movements(cost)}{' ciascuna' if many > 1 else ''})" if cost > 1 else ""
+    return f"{who} muove {_armies(many)} da {region(way[0]['from'])} a {region(way[-1]['to'])}{by}{each}."
+
+
+def _armies(many: int) -> str:
+    return "un'armata" if many == 1 else armies(many)
 
 
 def _token_taken(who: str, data: Data) -> str:
