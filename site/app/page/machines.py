@@ -34,7 +34,7 @@ def actions(table: Table) -> Markup:
         on = button("ask-again", speech_machines.AGAIN, "confirm")
     elif _is_read(table):
         on = button("skip", speech_machines.ON, "confirm")
-    elif machines.thinking and (machines.rested or machines.hurry or not table.by_pointer):
+    elif table.may_cut:
         on = button("play-now", speech_machines.NOW, "pass")
     else:
         on = button("skip", speech.SKIP, "pass")

@@ -152,6 +152,12 @@ class Shown:
         """Whether it is for the table to go on, and not for anybody here."""
         return self.ticking or self.machine_acts
 
+    @property
+    def may_cut(self) -> bool:
+        """Whether a machine thinks longer than its choices are shown, so that it may be told to end it."""
+        machines = self.machines
+        return machines.thinking and (machines.rested or not self._step_by_step())
+
     def _step_by_step(self) -> bool:
         """Whether what machines do is shown at a pace that can be followed."""
         return self.by_pointer and not self.machines.hurry
@@ -176,13 +182,13 @@ class Shown:
         return next((chain for chain in question.chains.get(hint.choice, ()) if picked <= set(chain)), ())
 
     def turn(self) -> object:
-        """Whose choice is asked here, of whom, and in which game: when it becomes another, a finger that comes down a
-        moment later still means the last one."""
+        """Whose choice is asked here, of whom, and in which game, and what the button says while a machine acts: when it
+        becomes another, a finger that comes down a moment later still means the last one."""
         session, question = self.session, self.question()
         if session is None:
             return None
         asked = None if question is None else question.decision.seat
-        return id(session), asked, session.must_pass() and session.next_holder(), self.looking
+        return id(session), asked, session.must_pass() and session.next_holder(), self.looking, self.may_cut
 
     def lit(self) -> dict[str, str]:
         """What can be touched now."""

@@ -134,8 +134,10 @@ def test_thinking_shows_and_can_be_cut_short(table: Table) -> None:
     page, _ = Page(table), at_the_machine(table)
     parts = page.render()
     assert "Ani (scriba) sta pensando…" in words(parts["status"]) and speech.SKIP in parts["actions"]
+    skips = table.turn()
     table.tick()
     assert speech_machines.NOW in page.render()["actions"]
+    assert table.turn() != skips, "a finger that comes down on the one means not the other"
     table.play_now()
     assert table.machines.cut
     think(table)
