@@ -1,11 +1,12 @@
 """A question as it crosses to where a player thinks, and the answer as it comes back: texts in JSON.
 
 The question holds what a seat sees and nothing else: {game, seen, level, seed, seconds, advice}. The answer is
-{choice}; with `advice` also what the choice is worth: {gains, worth, later}, by how many points of the game's own
-evaluation it changes each part of what may be expected, as [kind, place, [per seat]], and the chance of winning after
-it. Where it changes hardly anything by itself, `later` is true and the gains are those of all that the seat does now;
-where that is hardly anything either, as with a bid, `than` is true and the gains are what there is more of a few turns
-later than after another choice.
+{choice}; with `advice` also what the choice is worth: {gains, worth, later, than, then}, by how many points of the
+game's own evaluation it changes each part of what may be expected, as [kind, place, [per seat]], and the chance of
+winning after it. Where it changes hardly anything by itself, `later` is true and the gains are those of all that the
+seat does now; where that is hardly anything either, as with a bid, `than` is true and the gains are what there is more
+of a few turns later than after another choice. `then` is what the seat chooses right after it in these two cases, null
+where nothing, or only one thing, can be chosen.
 """
 
 import json
@@ -54,13 +55,14 @@ class Asked:
         """The first way of measuring it in which there is something to tell."""
         at_once = changed(self._thinking, choice)
         if not self._hardly(at_once):
-            return {"gains": at_once, "later": False, "than": False}
+            return {"gains": at_once, "later": False, "than": False, "then": None}
+        then = self._thinking.follows(choice)
         soon = changed(self._thinking, choice, on=True)
         if self._hardly(soon):
             than = compared(self._thinking.asked, choice)
             if not self._hardly(than):
-                return {"gains": than, "later": False, "than": True}
-        return {"gains": soon, "later": True, "than": False}
+                return {"gains": than, "later": False, "than": True, "then": then}
+        return {"gains": soon, "later": True, "than": False, "then": then}
 
     def _hardly(self, gains: Gains) -> bool:
         seat, least = self._thinking.asked.decision.seat, HARDLY * self._thinking.asked.advice.scale

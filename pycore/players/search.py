@@ -114,12 +114,21 @@ class SearchThinking(Thinking):
                 node = _after_luck(node, decision, outcome, self.asked.advice.width)
                 state.apply(outcome)
                 continue
-            known = [(edge, each) for each in decision.choices if (edge := node.edges.get(each)) is not None]
-            if not known:
+            found = _most_tried(node, decision)
+            if found is None:
                 break
-            edge, best = max(known, key=lambda pair: pair[0].visits)
+            best, edge = found
             node = edge.node
             state.apply(best)
+
+    def follows(self, choice: Choice) -> Choice | None:
+        world, first = self.asked.seen.imagine(self.asked.rng), self._root.edges.get(choice)
+        world.apply(choice)
+        decision = world.decision()
+        if first is None or decision is None or decision.seat != self.asked.decision.seat:
+            return None
+        found = _most_tried(first.node, decision) if len(decision.choices) > 1 else None
+        return None if found is None else found[0]
 
     def _iterate(self) -> None:
         asked = self.asked
@@ -131,6 +140,12 @@ class SearchThinking(Thinking):
             if edge is not None:
                 edge.visits += 1
                 edge.total += worth[seat]
+
+
+def _most_tried(node: Node, decision: Decision) -> tuple[Choice, Edge] | None:
+    """Of the choices that were looked at, if any."""
+    known = [(choice, edge) for choice in decision.choices if (edge := node.edges.get(choice)) is not None]
+    return max(known, key=lambda pair: pair[1].visits, default=None)
 
 
 def walk(node: Node, state: State, advice: Advice, rng: Random) -> Way:

@@ -77,6 +77,11 @@ class Thinking(ABC):
     def play_on(self, state: State, choice: Choice) -> None:  # noqa: B027 who does not search has thought no further
         """After `choice`, in place: what was thought best for the same seat, and luck, as far as it was thought."""
 
+    def follows(self, choice: Choice) -> Choice | None:
+        """What the same seat would choose right after `choice`; None where somebody else is asked then, where only one
+        thing can be chosen, and where that was not thought of."""
+        return None
+
     @property
     def choice(self) -> Choice:
         """The best choice so far."""

@@ -102,6 +102,11 @@ def test_a_bid_is_told_by_what_there_is_more_of_later(game: str, kind: str) -> N
         assert answer(Asked(text)) == told
         assert not (told["later"] and told["than"])
         found += [told["than"] and any(by[seat] for _, _, by in told["gains"])]
+        after = state.seen_by(seat).imagine(random.Random(0))
+        after.apply(tuple(told["choice"]))
+        follows = asked_of_state(after) if game == "valle" else None
+        assert told["then"] is None or (follows and tuple(told["then"]) in follows.choices)
+        assert (told["then"] is not None) == (follows is not None and len(follows.choices) > 1)
     assert any(found)
 
 

@@ -33,13 +33,14 @@ class Answer(NamedTuple):
     chance of winning after it, 0..1.
 
     `later`: what it changes comes only with the next choices of the same seat; `than`: it is by how much more there
-    will be than after another choice."""
+    will be than after another choice. `then`: what the same seat would choose next in these two cases."""
 
     choice: Choice
     gains: tuple[Gain, ...] = ()
     worth: float = 0.0
     later: bool = False
     than: bool = False
+    then: Choice | None = None
 
     @classmethod
     def read(cls, text: str) -> "Answer":
@@ -51,6 +52,7 @@ class Answer(NamedTuple):
             told.get("worth", 0.0),
             told.get("later", False),
             told.get("than", False),
+            tuple(told["then"]) if told.get("then") else None,
         )
 
 

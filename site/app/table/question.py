@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from random import Random
 from typing import Final, NamedTuple
 
 from app import games
@@ -57,6 +58,16 @@ class Question:
             sentence = self.session.texts.label(self.seen, choice)
             self._labels[choice] = plain(sentence, self.session.people)
         return self._labels[choice]
+
+    def label_after(self, choice: Choice, then: Choice) -> str:
+        """The same of what is chosen next; empty where it cannot be."""
+        seat = self.decision.seat
+        after = self.seen.imagine(Random(0))
+        after.apply(choice)
+        decision = after.decision()
+        if decision is None or decision.seat != seat or then not in decision.choices:
+            return ""
+        return plain(self.session.texts.label(after.seen_by(seat), then), self.session.people)
 
     def name(self, key: str) -> str:
         """The Italian name of a board element, names of people filled in, not escaped."""

@@ -182,7 +182,7 @@ class Shown:
         return next((chain for chain in question.chains.get(hint.choice, ()) if picked <= set(chain)), ())
 
     def turn(self) -> object:
-        """Whose choice is asked here, of whom, and in which game, and what the button says while a machine acts: when it
+        """Whose choice is asked here, of whom, and in which game, and what can be pressed while a machine acts: when it
         becomes another, a finger that comes down a moment later still means the last one."""
         session, question = self.session, self.question()
         if session is None:

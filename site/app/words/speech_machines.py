@@ -47,13 +47,16 @@ def thinks(name: str, level: str) -> str:
     return f"{name} ({level}) sta pensando…"
 
 
-def advises(sentence: str) -> str:
-    """What the strongest level would choose; `sentence` is that of its button.
+def advises(sentence: str, then: str = "") -> str:
+    """What the strongest level would choose, and right after it; both sentences are those of buttons.
 
     >>> advises("Carica 1 pietra sulla barca 2.")
     'La macchina più forte sceglierebbe: «Carica 1 pietra sulla barca 2».'
+    >>> advises("Posa una tavoletta sul lotto 2.", "Posa la tavoletta 3.")
+    'La macchina più forte sceglierebbe: «Posa una tavoletta sul lotto 2», poi «Posa la tavoletta 3».'
     """
-    return f"La macchina più forte sceglierebbe: «{sentence.rstrip('.')}»."
+    after = f", poi «{then.rstrip('.')}»" if then else ""
+    return f"La macchina più forte sceglierebbe: «{sentence.rstrip('.')}»{after}."
 
 
 def chance(of_ten: int) -> str:

@@ -304,6 +304,26 @@ def test_what_shows_only_later_is_told_by_comparison(table: Table) -> None:
     assert "In confronto alle altre scelte ti dà circa 1 punto." in said
 
 
+def test_half_a_choice_is_advised_with_its_other_half() -> None:
+    """A lot alone says little: with it stands the tablet that is laid there."""
+    table, rng = make_table(None, "valle"), random.Random(4)
+    match = Match.new("valle", 2, {"sargon": False}, rng)
+    while match.decision is not None and (match.decision.kind, match.decision.seat) != ("bid-lot", 0):
+        match.play(rng.choice(match.decision.choices))
+    lay(table, match, "persona", "scriba")
+    asked = table.question()
+    assert asked is not None
+    for then, after in ((("tablet", 3), "Posa la tavoletta 3"), (("tablet", 9), None), (None, None)):
+        table.hint()
+        wanted = table.machines.wanted()
+        assert wanted is not None
+        told = {"choice": asked.decision.choices[0], "worth": 0.5, "than": True, "then": then}
+        table.machine_answers(wanted, Answer.read(json.dumps(told)))
+        said = words(Page(table).render()["status"])
+        assert f"poi «{after}" in said if after else "poi «" not in said
+        table.machines.hint = None
+
+
 def test_nothing_is_advised_where_the_table_leads() -> None:
     table = make_table(None, "imhotep")
     table.start_guide("imhotep")
