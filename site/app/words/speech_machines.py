@@ -52,8 +52,8 @@ def advises(sentence: str, then: str = "") -> str:
 
     >>> advises("Carica 1 pietra sulla barca 2.")
     'La macchina più forte sceglierebbe: «Carica 1 pietra sulla barca 2».'
-    >>> advises("Posa una tavoletta sul lotto 2.", "Posa la tavoletta 3.")
-    'La macchina più forte sceglierebbe: «Posa una tavoletta sul lotto 2», poi «Posa la tavoletta 3».'
+    >>> advises("Posa una tavoletta sul lotto 2.", "Posa la tavoletta da 3.")
+    'La macchina più forte sceglierebbe: «Posa una tavoletta sul lotto 2», poi «Posa la tavoletta da 3».'
     """
     after = f", poi «{then.rstrip('.')}»" if then else ""
     return f"La macchina più forte sceglierebbe: «{sentence.rstrip('.')}»{after}."

@@ -313,7 +313,7 @@ def test_half_a_choice_is_advised_with_its_other_half() -> None:
     lay(table, match, "persona", "scriba")
     asked = table.question()
     assert asked is not None
-    for then, after in ((("tablet", 3), "Posa la tavoletta 3"), (("tablet", 9), None), (None, None)):
+    for then, after in ((("tablet", 3), "Posa la tavoletta da 3"), (("tablet", 9), None), (None, None)):
         table.hint()
         wanted = table.machines.wanted()
         assert wanted is not None
