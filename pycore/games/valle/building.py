@@ -60,11 +60,11 @@ def refuse_site(position: VallePosition, site: int) -> Refusal | None:
 
 
 def open_slots(position: VallePosition, site: int) -> list[Slot]:
-    """The slots of the lowest level that is not full, where there is room. An empty base with diagonals is begun
-    with the first one: they differ in nothing yet."""
+    """The slots of the lowest level that is not full, where there is room. An empty small base is begun with its
+    first slot: its diagonals differ in nothing yet, and without rays there is but one."""
     height, slots = position.heights[site], position.slots
     level = SLOTS[position.variant.rays][site][LEVEL[site][height]]
-    if position.variant.rays and not height and not LARGE[site]:
+    if not height and not LARGE[site]:
         return [level[0]]
     return [slot for slot in level if slots[slot.place] % 255 < slot.room]
 

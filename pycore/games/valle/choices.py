@@ -128,6 +128,6 @@ BUILDS: Final = _with_cubes("build")
 
 def is_cube_choice(choice: Choice, table: tuple[dict[str, Choices], ...]) -> bool:
     """Whether it is one of the choices of STEALS or BUILDS, legal or not."""
-    if len(choice) != 4 or choice[1] not in SITES or type(choice[2]) is not str:
+    if len(choice) != 4 or choice[1] not in SITES:
         return False
-    return choice in table[int(choice[1]) - 1].get(choice[2], ())
+    return choice in table[int(choice[1]) - 1].get(str(choice[2]), ())

@@ -52,7 +52,7 @@ def worth(position: VallePosition, site: int) -> tuple[str, int, str]:
 def scores(position: VallePosition) -> tuple[int, ...]:
     totals = [0] * position.seats
     for site, seat in enumerate(position.owner):
-        if seat != NONE and position.heights[site] == FULL[site]:
+        if position.heights[site] == FULL[site]:  # then it has an owner
             totals[seat] += worth(position, site)[1]
     return tuple(totals)
 

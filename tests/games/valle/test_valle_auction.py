@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from pycore.contract import CHANCE, Choice, Event
+from pycore.contract import CHANCE, Choice, Event, Plain
 from pycore.games.valle import GAME
 from pycore.games.valle.state import ValleState
-from tests.games.valle.table import asked, at, cubes, legal, play, tablets, told, why_not
+from tests.games.valle.table import asked, at, cubes, legal, play, position, refused, tablets, told, why_not
 
 LOTS = [cubes("rrrbb"), cubes("yyyyg"), cubes("wwwgg"), cubes("rbygw"), cubes("bbbbb")]
 DONE: Choice = ("done",)
@@ -58,8 +58,8 @@ def test_a_colour_that_is_used_up_is_not_drawn() -> None:
     assert why_not(state, "cube", "red") == ("none-left", "valle-lotti")
 
 
-def test_only_full_lots_are_drawn() -> None:
-    """Late in a game of four the bag may be short of the fifth lot."""
+def late(**fields: Any) -> Plain:
+    """The end of a game of four: nineteen cubes are left, five red, five yellow and nine green ones."""
     built: dict[int, tuple[Any, ...]] = {
         n: (n % 4, {"block": letter * 8, "centre": letter}, letter * 4, letter)
         for n, letter in zip((1, 4, 5, 8, 9, 12), "rbygwr", strict=True)
@@ -67,9 +67,13 @@ def test_only_full_lots_are_drawn() -> None:
     built |= {
         n: (n % 4, letter * 4, letter) for n, letter in zip((2, 3, 6, 7, 10, 11, 13), "bygwbyg", strict=True)
     }
-    state = at(
-        4, built=built, phase="cube", active=None, round=9, pharaoh=cubes("b" * 9 + "w" * 14 + "y" * 4)
-    )
+    pharaoh = cubes("b" * 9 + "w" * 14 + "y" * 4)
+    return position(4, built, phase="cube", active=None, round=9, pharaoh=pharaoh, **fields)
+
+
+def test_only_full_lots_are_drawn() -> None:
+    """Late in a game of four the bag may be short of the fifth lot."""
+    state = GAME.from_plain(late())
     assert sum(state.bag) == 165 - 84 - 35 - 27 == 19
     rng = random.Random(3)
     while asked(state).kind == "cube":
@@ -77,6 +81,12 @@ def test_only_full_lots_are_drawn() -> None:
         state.check()
     assert [lot % 255 for lot in state.lots] == [5, 5, 5] and sum(state.bag) == 4
     assert len(legal(state, "lot")) == 3
+
+
+def test_no_lot_is_begun_that_the_bag_cannot_fill() -> None:
+    full = [cubes("rrrrr"), cubes("yyyyy"), cubes("ggggg")]
+    assert refused(late(lots=[*full, cubes("g")])) == ("lots", "wrong-length")
+    GAME.from_plain(late(lots=[*full[:2], cubes("gggg")]))
 
 
 def test_the_worked_example() -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from pycore.contract import CHANCE, Choice
+from pycore.contract import CHANCE, Choice, Plain
 from pycore.games.valle import GAME
 from pycore.games.valle.state import ValleState
+from tests.games.table import refused
 from tests.games.valle.table import asked, at, cubes, legal, play, told, why_not
 
 DONE: Choice = ("done",)
@@ -48,9 +49,26 @@ def test_only_on_own_sites_with_a_worker() -> None:
     assert why_not(state, "build", 2, "block", "red") == ("pyramid-finished", "valle-piramide-finita")
     assert why_not(state, "build", 1, "block", "red") == ("site-closed", "valle-soli")
     assert why_not(state, "build", 8, "block", "white") == ("no-cube", "valle-costruire")
-    missing = state.why_not(("build", 8, "block", "white"))
-    assert missing is not None and missing.data == {"colour": "white"}
-    assert why_not(state, "build", 16, "block", "red") == ("no-such-choice", "valle-costruire")
+    assert refused(state, ("build", 8, "block", "white")).data == {"colour": "white"}
+    for nonsense in ((16, "block", "red"), (8, 1, "red"), (8, "block", 1), (8, "roof", "red"), (8,)):
+        assert why_not(state, "build", *nonsense) == ("no-such-choice", "valle-costruire")
+
+
+@pytest.mark.parametrize(
+    ("number", "about"),
+    [(13, {"owner": 1}), (14, {"owner": None}), (4, {}), (2, {}), (1, {"suns": 2}), (15, {"cubes": 2})],
+)
+def test_a_refusal_names_the_site(number: int, about: Plain) -> None:
+    built = {8: (0,), 13: (1,), 4: (0,), 2: (0, "rrrr", "r"), 15: (0, "rr")}
+    state = building(built, ["8-A", "13-A", "14-A", "2-A", "15-A"], "r", laid={"15": 2})
+    assert refused(state, ("build", number, "block", "red")).data == {"site": number, **about}
+
+
+def test_five_workers_lay_ten_cubes() -> None:
+    base = {"block": "rrrrrrrr", "centre": "b"}
+    state = building({8: (0, base)}, ["8-A", "8-B", "8-C", "8-D", "8-E"], "rrr", laid={"8": 9})
+    events = play(state, ("build", 8, "block", "red"))
+    assert told(events, "leftovers") == [(0, {"cubes": {"red": 2}, "pharaoh": 2})]
 
 
 def test_overseers_need_not_be_there() -> None:
@@ -79,6 +97,12 @@ def test_with_rays_the_base_has_corners_and_edges() -> None:
     play(state, *build(8, "corner", *["red"] * 4))
     assert [choice[2] for choice in legal(state, "build")] == ["edge", "centre"]
     assert why_not(state, "build", 8, "corner", "red") == ("role-full", "valle-livelli")
+
+
+def test_a_place_is_full_whatever_the_colours_of_its_cubes() -> None:
+    base = {"corner": "bygw", "edge": "www"}
+    state = building({8: (0, base)}, ["8-A"], "r", options={"rays": True})
+    assert [choice[2] for choice in legal(state, "build")] == ["edge", "centre"]
 
 
 def test_an_empty_small_base_begins_with_its_first_diagonal() -> None:

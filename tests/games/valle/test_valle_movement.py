@@ -7,6 +7,7 @@ import pytest
 
 from pycore.games.valle import GAME
 from pycore.games.valle.places import COST, NODE_OF, PLACE_NAMES, PLACE_NUMBER
+from tests.games.table import refused
 from tests.games.valle.positions import POSITIONS
 from tests.games.valle.table import asked, at, legal, play, told, why_not
 
@@ -131,6 +132,22 @@ def test_spaces_hold_one_figure_and_areas_any_number() -> None:
         ("worker", "16", "17"),
     )
     assert state.to_plain()["workers"][0] == ["13-C", "13-D", "17", "17", "16"]
+
+
+@pytest.mark.parametrize(
+    ("place", "reason", "first"),
+    [
+        ("13-A", "space-taken", "13-B"),
+        ("13-D", "other-space", "13-B"),
+        ("13-E", "space-taken", "13-B"),
+        ("8-B", "space-taken", None),  # its side is full
+    ],
+)
+def test_a_space_is_taken_by_whoever_stands_there(place: str, reason: str, first: str | None) -> None:
+    """Not by neighbours; and the refusal names the space where one may go instead."""
+    state = at(workers=[["8-A", "8-B", "8-C", "16", "16"], ["13-A", "13-C", "13-E", "16", "16"]])
+    refusal = refused(state, ("worker", "16", place))
+    assert (refusal.reason, refusal.data) == (reason, {"place": place, "first": first})
 
 
 def test_a_worker_may_not_shuffle_about_one_side() -> None:

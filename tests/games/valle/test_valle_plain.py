@@ -10,6 +10,7 @@ import pytest
 from pycore.contract import BadPosition, Plain
 from pycore.fuzz import mutated
 from pycore.games.valle import GAME
+from pycore.games.valle.data import TABLETS
 from pycore.match import draw
 from tests.games.valle.positions import POSITIONS, SCHEMA
 from tests.games.valle.table import DEFAULTS, at, changed, cubes, position, refused, tablets
@@ -160,6 +161,11 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         (PLAN, {"points": 1}, "points", "not-in-this-phase"),
         (WORKER, {"claimed": [True, False]}, "claimed", "not-in-this-phase"),
         (WORKER, {"claimed": [False]}, "claimed", "wrong-length"),
+        # Only a claim of round 1 comes in the middle of a walk
+        (CLAIM, {"points": 1}, "points", "not-in-this-phase"),
+        (CLAIM, {"claimed.1": True}, "claimed", "not-in-this-phase"),
+        (BUILD, {"round": 1, "points": 1}, "points", "not-in-this-phase"),
+        (BUILD, {"round": 1, "claimed.1": True}, "claimed", "not-in-this-phase"),
         (OVERSEER, {"round": 2}, "round", "not-the-first-round"),
         (PLAN, {"round": 1}, "round", "first-round"),
         (STEAL, {"round": 1}, "round", "first-round"),
@@ -248,6 +254,12 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
             "tablets.0.done",
             "out-of-turn",
         ),
+        (
+            BID,
+            {"tablets.1": tablets(*[(0, value) for value in TABLETS], done=True)},
+            "tablets.1",
+            "no-tablet-left",
+        ),
         (WORKER, {"tablets.0.lots": [[0, 1]]}, "tablets.0.lots", "not-in-this-phase"),
         (WORKER, {"tablets.0.done": True}, "tablets.0.done", "not-in-this-phase"),
         (ROTATION, {"tablets.0.lots": []}, "tablets.0", "out-of-turn"),
@@ -263,6 +275,7 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
             "out-of-turn",
         ),
         (ORDER_LAY, {"tablets.1.order": [0] * 5}, "tablets.1", "too-many-tablets"),
+        (ORDER_LAY, {"tablets.1.order": list(TABLETS)}, "tablets.1", "no-tablet-left"),
         (ORDER_LAY, {"active": 0}, "tablets.0.done", "out-of-turn"),
         (ORDER_LAY, {"phase": "order"}, "tablets.0.done", "not-in-this-phase"),
         (ORDER_LAY, {"tablets.1.order": [0, None]}, "tablets.1.order", "partly-hidden"),
@@ -278,14 +291,23 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         (WORKER, {"plans.0": ["16", "16"]}, "plans.0", "wrong-length"),
         (CLAIM, {"plans.1": [None, None]}, "plans.1", "partly-hidden"),
         (CLAIM, {"plans.1": ["13-B", "16"]}, "plans.1.0", "unlawful-plan"),
+        # Seat 1 has still to walk all of it: eight points
+        (
+            CLAIM,
+            {"overseers.1": ["2-A", "2-B"], "plans.1": ["8-D", "8-D"]},
+            "plans.1.1",
+            "unlawful-plan",
+        ),
         (CLAIM, {"plans.0": ["8-D", "8-B"]}, "plans.0.1", "unlawful-plan"),
         (CLAIM, {"plans.0": ["1-A", "17"]}, "plans.0.0", "unlawful-plan"),
         (CLAIM, {"plans.0": ["8-D", "1-A"]}, "plans.0.1", "unlawful-plan"),  # not open to two
         # Claims
         (CLAIM, {"claim": None}, "claim", "not-in-this-phase"),
         (CLAIM, {"carry": 3}, "carry", "out-of-range"),
+        (CLAIM, {"carry": -1}, "carry", "out-of-range"),
         (CLAIM, {"carry": 1}, "carry", "not-in-this-phase"),
         (CLAIM, {"claim.overseer": 2}, "claim.overseer", "out-of-range"),
+        (CLAIM, {"claim.overseer": -1}, "claim.overseer", "out-of-range"),
         (CLAIM, {"carry": 2}, "carry", "out-of-range"),
         (CLAIM, {"claim.site": 13}, "claim.site", "not-there"),
         (CLAIM, {"claim.site": 16}, "claim.site", "out-of-range"),
@@ -299,6 +321,7 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         (STEAL, {"stolen": {"8": {"seat": 0, "cubes": 1}}}, "stolen.8.seat", "not-a-thief"),
         (STEAL, {"stolen.13.seat": 2}, "stolen.13.seat", "out-of-range"),
         (STEAL, {"stolen.13.cubes": 5}, "stolen.13.cubes", "too-many"),
+        (STEAL, {"stolen.13.cubes": 11}, "stolen.13.cubes", "out-of-range"),  # five workers carry ten
         (STEAL, {"stolen": {"1": {"seat": 0, "cubes": 1}}}, "stolen.1", "unknown-field"),
         (STEAL, {"active": 1}, "phase", "nothing-to-do"),
         (TAKEOVER, {"stolen.13.cubes": 4}, "phase", "nothing-to-do"),
@@ -306,6 +329,7 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         (WORKER, {"stolen": {"13": {"seat": 0, "cubes": 1}}}, "stolen.13", "not-in-this-phase"),
         (BUILD, {"laid": {"13": 1}}, "laid.13", "not-yours"),
         (BUILD, {"laid": {"4": 3}}, "laid.4", "too-many"),
+        (BUILD, {"laid": {"4": 11}}, "laid.4", "out-of-range"),
         (BUILD, {"laid": {"4": 2}}, "phase", "nothing-to-do"),
         (BUILD, {"laid": {"16": 2}}, "laid.16", "unknown-field"),
         (WORKER, {"laid": {"4": 1}}, "laid.4", "not-in-this-phase"),
@@ -313,6 +337,12 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
 )
 def test_what_does_not_go_together(plain: Plain, changes: dict[str, Any], field: str, reason: str) -> None:
     assert refused(changed(plain, changes)) == (field, reason)
+
+
+def test_rounds_are_a_thousand_and_one_for_each_five_cubes_that_are_out() -> None:
+    """13 are built and the Pharaoh has twelve."""
+    plain = changed(WORKER, {"pharaoh": {"white": 12}, "bag.white": 21, "round": 1005})
+    assert GAME.from_plain(plain).round == 1005
 
 
 def test_thirty_four_red_cubes() -> None:

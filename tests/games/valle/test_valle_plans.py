@@ -96,6 +96,8 @@ def test_the_second_list_does_not_betray_the_first_plan() -> None:
     play(near, ("plan", 0, "2-A"))
     assert asked(far).choices != asked(near).choices
     assert asked(far.seen_by(1)) == asked(near.seen_by(1))
+    for state in (far, near):  # nor does a question betray it
+        assert why_not(state.seen_by(1), "plan", 1, "16") == ("no-such-choice", "valle-piani")
 
 
 def test_unknown_plans_are_imagined_uniformly_among_the_lawful_ones() -> None:

@@ -234,6 +234,17 @@ def test_spent_workers_still_defend() -> None:
     assert asked(state).kind == "cube"
 
 
+def test_a_theft_is_remembered_when_the_site_is_the_thiefs_own() -> None:
+    """Seat 2 comes after the thief and has more workers than it, the spent one included."""
+    standing = figures(a=("A", "BC"), b=("", ""), c=("EF", "DGH"))
+    state = contest("takeover", seats=3, standing=standing, stolen={"13": {"seat": 0, "cubes": 2}})
+    play(state, ("takeover", 13))
+    assert asked(state).seat == 2
+    assert state.to_plain()["stolen"] == {"13": {"seat": 0, "cubes": 2}}
+    play(state, ("takeover", 13))
+    assert state.to_plain()["stolen"] == {}
+
+
 @pytest.mark.parametrize(
     ("mine", "theirs", "stolen", "reason"),
     [
