@@ -128,8 +128,13 @@ STUCK_OF_THREE = position(
 
 
 def test_a_boat_is_loaded_on_any_of_its_places() -> None:
+    """And on no others: the last place of the boat before it is another's."""
     plain = changed(SAIL_TO, {"boats.0.stones.0": 1, "boats.0.stones.3": 0})
     assert GAME.from_plain(plain).to_plain() == plain
+    beside = [boat(1, None, None, 0), boat(1, 1, None), boat(1, 1, 0), boat(None)]
+    third = position(boats=beside, phase="sail-to", pending={"boat": 2})
+    assert GAME.from_plain(third).to_plain() == third
+    assert refusal(changed(third, {"pending.boat": 1})) == ("pending.boat", "not-loaded")
 
 
 def test_the_bases_of_this_table_are_positions() -> None:
