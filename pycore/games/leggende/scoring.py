@@ -190,12 +190,13 @@ def tie_breakers(position: LeggendePosition) -> list[tuple[int, int, int]]:
 def ranking(position: LeggendePosition) -> tuple[tuple[int, ...], ...]:
     """By points. In a long game ties are shared; else the book parts those in the first place, then the rest."""
     points = scores(position)
+    keys: list[tuple[int, ...]]
     if position.variant.long:
-        keys = [(total, 0, (0, 0, 0)) for total in points]
+        keys = [(total,) for total in points]
     else:
         highest, breakers = max(points), tie_breakers(position)
         keys = [
-            (total, int(total == highest and position.taken[seat] >> data.BOOK & 1), breakers[seat])
+            (total, int(total == highest and position.taken[seat] >> data.BOOK & 1), *breakers[seat])
             for seat, total in enumerate(points)
         ]
     return tuple(

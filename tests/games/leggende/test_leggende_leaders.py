@@ -50,11 +50,18 @@ def test_the_bandit_king_rents_cities() -> None:
         ("done",),
     )
     assert refused(state, ("place", "H2", 1)).reason == "not-their-city"
-    assert refused(state, ("place", "F1", 0)).reason == "no-such-choice"
-    play(state, ("place", "F1", 1), ("place", "F1", 2))
+    for nobody in (0, -1, 4):  # oneself, and seats that there are not
+        assert refused(state, ("place", "F1", nobody)).reason == "no-such-choice"
+    paid = play(state, ("place", "F1", 1), ("place", "F1", 2))
+    assert [(event.data["payee"], event.data["coins"], event.rule) for event in paid] == [
+        (1, 1, "leggende-re"),
+        (2, 1, "leggende-re"),
+    ]
     assert state.to_plain()["coins"] == [0, 6, 6, 5]
     assert choices(state) == (("place", "D4"), ("place", "H1"), ("done",))
     assert refused(state, ("place", "F1", 1)).reason == "too-few-coins"
+    (free,) = play(state, ("place", "D4"))
+    assert (free.data["payee"], free.data["coins"], free.rule) == (None, 0, "leggende-piazzare")
 
 
 def destroying(leader: str, **fields: Any) -> LeggendeState:
@@ -89,6 +96,12 @@ def test_nothing_is_stolen_where_there_is_nothing() -> None:
         state = destroying("bandit-king")
         play(state, ("destroy", "D4", owner))
         assert asked(state).kind == "deal"
+
+
+def test_the_last_coin_may_be_stolen() -> None:
+    state = destroying("bandit-king", coins=[12, 1])
+    play(state, ("destroy", "D4", 1), ("steal",))
+    assert state.to_plain()["coins"] == [13, 0]
 
 
 def test_the_red_sorceress_keeps_what_she_destroys() -> None:
@@ -164,7 +177,8 @@ def test_the_extra_card_may_be_left() -> None:
     state = last_turn()
     play(state, ("take", 0))
     play_until(state, "extra", random.Random(1))
-    play(state, ("skip",))
+    declined = play(state, ("skip",))[0]
+    assert (declined.kind, declined.seat, declined.rule) == ("extra-declined", 1, "leggende-regina")
     assert state.decision() is None and len(state.to_plain()["cards"][1]) == 11
 
 

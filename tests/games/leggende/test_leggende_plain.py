@@ -54,6 +54,7 @@ def test_order_does_not_matter_where_it_says_nothing() -> None:
 
 
 REFUSED: dict[str, tuple[Plain, dict[str, Any], tuple[str, str]]] = {
+    "another game": (BASE, {"game": "kheops"}, ("game", "unknown-word")),
     "19 armies": (BASE, {"armies/D4/0": 18, "armies/D5": {"0": 1}}, ("armies", "too-many")),
     "19 armies in a region": (BASE, {"armies/D4/0": 19}, ("armies.D4.0", "out-of-range")),
     "18 armies and one kept": (
@@ -107,6 +108,7 @@ REFUSED: dict[str, tuple[Plain, dict[str, Any], tuple[str, str]]] = {
     "coins from nowhere": (BASE, {"coins": [13, 12]}, ("coins", "too-many")),
     "negative coins": (BASE, {"coins": [-1, 12]}, ("coins.0", "out-of-range")),
     "not that seat's turn": (BASE, {"active": 1}, ("active", "not-in-turn")),
+    "a seat before the first": (BASE, {"active": -1}, ("active", "out-of-range")),
     "another turn": (BASE, {"turn": 4}, ("active", "not-in-turn")),
     "a negative turn": (BASE, {"turn": -1}, ("turn", "out-of-range")),
     "a turn before the first": (BASE, {"turn": 0}, ("turn", "not-in-this-phase")),
@@ -117,6 +119,7 @@ REFUSED: dict[str, tuple[Plain, dict[str, Any], tuple[str, str]]] = {
     "a card while taking": (BASE, {"card": BASE["cards"][0][0]}, ("card", "not-in-this-phase")),
     "a site while taking": (BASE, {"site": "D4"}, ("site", "not-in-this-phase")),
     "a victim while taking": (BASE, {"victim": 1}, ("victim", "not-in-this-phase")),
+    "a half while taking": (BASE, {"half": 0}, ("half", "not-in-this-phase")),
     "something left while taking": (BASE, {"left": 1}, ("left", "not-in-this-phase")),
     "leaders without the module": (BASE, {"leaders": ["fairy-queen", None]}, ("leaders", "wrong-number")),
     "kept by nobody": (BASE, {"kept": [1, 0]}, ("kept.0", "not-kept")),
@@ -126,6 +129,7 @@ REFUSED: dict[str, tuple[Plain, dict[str, Any], tuple[str, str]]] = {
         ("tokens", "wrong-number"),
     ),
     "bids half made": (BASE, {"bids": [3, None]}, ("bids", "not-in-this-phase")),
+    "a bid beyond the coins of the start": (BASE, {"bids": [13, 0]}, ("bids.0", "out-of-range")),
     "hidden bids while taking": (BASE, {"bids": [3, "hidden"]}, ("bids", "not-hidden")),
     "nobody began": (BASE, {"first": None}, ("first", "not-in-this-phase")),
     "an end too early": (BASE, {"phase": "over"}, ("turn", "not-the-last")),
@@ -164,6 +168,16 @@ REFUSED: dict[str, tuple[Plain, dict[str, Any], tuple[str, str]]] = {
     "a name of a taken token": (POSITIONS[TAKE], {"unseen/cottage": 1}, ("unseen", "twice")),
     "an unseen name too few": (POSITIONS[TAKE], {"unseen/stable": ...}, ("unseen", "tokens-missing")),
     "a token below a city": (POSITIONS[TAKE], {"cities/D7": {"0": 1}}, ("tokens.D7", "city-there")),
+    "a token below the city that brings an army": (
+        POSITIONS["four-free-army"],
+        {"site": "H1", "cities": {"H1": {"3": 1}}},
+        ("tokens.H1", "city-there"),
+    ),
+    "a token below a city while another is turned over": (
+        POSITIONS["four-reveal"],
+        {"cities/D7": {"1": 1}},
+        ("tokens.D7", "city-there"),
+    ),
     "a token taken twice": (POSITIONS[TAKE], {"taken/1": ["dragon"]}, ("taken.1.0", "twice")),
     "a fortress taken": (POSITIONS[TAKE], {"taken/1": ["fortress"]}, ("taken.1.0", "unknown-word")),
     "the sorceress's own army kept": (POSITIONS[TAKE], {"kept/2": 1}, ("kept.2", "not-kept")),
@@ -193,6 +207,17 @@ REFUSED: dict[str, tuple[Plain, dict[str, Any], tuple[str, str]]] = {
         ("leaders", "no-white-knight"),
     ),
     "an army without a city": (POSITIONS["four-free-army"], {"site": "F1"}, ("site", "no-city-there")),
+    "an army from an empty supply": (
+        POSITIONS["four-free-army"],
+        {"armies/D4/3": 10},  # seven stand elsewhere, one is kept
+        ("phase", "nothing-to-choose"),
+    ),
+    "the only city built and one left": (
+        POSITIONS["four-free-army"],
+        {"left": 1},
+        ("left", "out-of-range"),
+    ),
+    "the only attack made and one left": (POSITIONS["four-steal"], {"left": 1}, ("left", "out-of-range")),
     "no queen": (POSITIONS["four-extra"], {"active": 1}, ("active", "no-fairy-queen")),
     "a look without control": (POSITIONS["four-show"], {"armies/D5": {"3": 1}}, ("site", "not-controlled")),
     "a look at what is known": (
@@ -277,6 +302,21 @@ def test_the_set_up_reads_back_and_nothing_else_goes_with_it() -> None:
 
 def test_no_turn_before_the_bids() -> None:
     assert refusal(changed(walked(3, 1)["bid"], {"turn": 1})) == ("turn", "not-in-this-phase")
+
+
+def test_no_slot_is_to_be_filled_where_all_are() -> None:
+    plain = walked(2, 2)["turn"]
+    unturned = changed(plain, {f"tiles/{slot}/turn": None for slot in range(4)})
+    assert GAME.from_plain(unturned).to_plain() == unturned
+    assert refusal(unturned | {"phase": "slot"}) == ("tiles", "not-in-this-phase")
+
+
+def test_the_bids_begin_when_ten_neutral_armies_lie() -> None:
+    plain, wrong = walked(2, 2), ("armies", "neutral-not-in-this-phase")
+    assert refusal(plain["neutral"] | {"phase": "bid", "active": 0}) == wrong
+    unbid = {"bids": [None, None], "active": 0}
+    assert GAME.from_plain(plain["bid"] | unbid).phase == "bid"
+    assert refusal(plain["bid"] | unbid | {"phase": "neutral"}) == wrong
 
 
 def test_outposts_lie_together_on_another_tile() -> None:

@@ -135,13 +135,13 @@ def test_cards_of_the_examples() -> None:
         armies={},
     )
     scored = {
-        (event.seat, event.data["card"]): event.data["points"]
+        (event.seat, event.data["card"]): (event.data["count"], event.data["points"])
         for event in final_scoring(state)
         if event.kind == "card-scored"
     }
-    assert scored[0, "graveyard"] == 4
-    assert scored[1, "noble_hills"] == 4
-    assert scored[1, "dire_ogre"] == 2
+    assert scored[0, "graveyard"] == (4, 4)
+    assert scored[1, "noble_hills"] == (3, 4)
+    assert scored[1, "dire_ogre"] == (8, 2)
 
 
 ELIXIRS = {

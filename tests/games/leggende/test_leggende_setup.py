@@ -131,6 +131,13 @@ def test_the_slots_of_a_ring() -> None:
     assert slots == ["ne", "se", "sw"]
 
 
+def test_each_layout_is_told_by_its_paragraph() -> None:
+    for layout, rule in (("T", "leggende-plance"), ("ring", "leggende-anello")):
+        state = until(start(2, layout=layout), "slot")
+        nowhere = refused(state, ("slot", "above", "fern"))
+        assert (nowhere.reason, nowhere.rule, asked(state).rule) == ("no-such-choice", rule, rule)
+
+
 def made(state: LeggendeState) -> list[Choice]:
     """The first choice of each decision of the map."""
     record = []
@@ -201,7 +208,8 @@ def test_armies_coins_and_the_outpost(seats: int) -> None:
     regions = [str(choice[1]) for choice in choices(state)]
     assert all(region[0] != central[0].upper() for region in regions)
     assert refused(state, ("outpost", plain["start_region"])).reason == "central-tile"
-    play(state, ("outpost", regions[2]))
+    (event,) = play(state, ("outpost", regions[2]))
+    assert (event.kind, event.seat, event.data) == ("outpost", seats - 1, {"region": regions[2]})
     assert state.to_plain()["armies"][regions[2]] == {str(seat): 1 for seat in range(seats)}
     assert asked(state).kind == ("neutral" if seats == 2 else "bid")
 
@@ -255,7 +263,8 @@ def test_bids_are_secret_until_the_last() -> None:
 def test_the_highest_pays_and_names_the_first() -> None:
     """`leggende-primo`"""
     state = bidding(3)
-    play(state, ("bid", 2), ("bid", 5), ("bid", 3))
+    (won,) = told(play(state, ("bid", 2), ("bid", 5), ("bid", 3)), "bid-won")
+    assert (won.seat, won.data, won.rule) == (1, {"coins": 5, "tie": None}, "leggende-puntata")
     assert (asked(state).kind, asked(state).seat) == ("first", 1)
     assert state.to_plain()["coins"] == [11, 6, 11]
     play(state, ("first", 2))

@@ -46,7 +46,8 @@ def test_the_first_city_takes_the_token(region: str, name: str) -> None:
     assert state.to_plain()["taken"] == [[name], [], [], []]
     assert region not in state.to_plain()["tokens"]
     assert state.to_plain()["coins"][0] == 5 + (name == "treasure")
-    assert told(events, "token-taken")[0].data["name"] == name
+    (taken,) = told(events, "token-taken")
+    assert (taken.data["name"], taken.rule, taken.reveals) == (name, "leggende-esplorazione", False)
     assert state.scores()[0] - without_tokens(state) == {"spring": 2, "book": 1}.get(name, 0)
 
 
@@ -179,7 +180,8 @@ def test_a_hidden_token_is_turned_over_for_all() -> None:
     )
     assert decision.choices == tuple(("reveal", name) for name in (*EXPLORE, "swamp"))
     events = play(state, ("reveal", "swamp"))
-    assert told(events, "token-taken")[0].data["name"] == "swamp"
+    (taken,) = told(events, "token-taken")
+    assert (taken.data["name"], taken.rule, taken.reveals) == ("swamp", "leggende-palude", True)
     assert state.to_plain()["taken"][0] == ["swamp"] and "swamp" not in state.to_plain()["unseen"]
     other = state.copy()
     other.taken[0] = 0
@@ -290,3 +292,22 @@ def test_the_end_tells_what_was_seen() -> None:
     left = {region: token for region, token in state.to_plain()["tokens"].items() if token["seen"]}
     assert bool(told_all) == bool(left)
     assert state.seen_by(None) == state
+
+
+def test_what_nobody_looked_at_stays_unknown_to_the_end() -> None:
+    """In the last turn seat 1 without armies takes the Stronghold: all six tokens still lie there."""
+    for looked, told_then in (({}, []), ({"D5": {"name": "book", "seen": [0]}}, [{"D5": "book"}])):
+        unseen = {name: 1 for name in ALL_UNSEEN if not looked or name != "book"}
+        state = at(
+            2,
+            turn=22,
+            row=("stronghold",),
+            options=SWAMP,
+            tokens=hidden(**looked),
+            unseen=unseen,
+            armies={"D4": {"0": 1}},
+        )
+        events = play(state, ("take", 0))
+        events += play_until(state, "never", random.Random(1))
+        assert [event.data["tokens"] for event in told(events, "tokens-revealed")] == told_then
+        assert state.to_plain()["unseen"] == unseen

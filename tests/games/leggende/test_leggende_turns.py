@@ -54,7 +54,8 @@ def test_the_row_closes_up_and_is_filled() -> None:
     decision = asked(state)
     assert decision.seat == CHANCE and set(decision.weights or ()) == {1}
     assert {choice[1] for choice in decision.choices} == set(state.to_plain()["deck"])
-    play(state, ("deal", "night_hydra"))
+    (dealt,) = play(state, ("deal", "night_hydra"))
+    assert (dealt.kind, dealt.seat, dealt.data) == ("card-dealt", CHANCE, {"card": "night_hydra"})
     assert state.to_plain()["row"] == [*row[:2], *row[3:], "night_hydra"]
     assert (asked(state).kind, asked(state).seat, state.turn) == ("take", 1, 2)
 
