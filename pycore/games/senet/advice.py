@@ -117,7 +117,7 @@ def _move(position: SenetPosition, square: int) -> float:
     return 2.0 if end <= BEAUTY and position.board[end] == 1 - position.seat else 1.0
 
 
-BUDGETS: Final = {"scriba": 160, "architetto": 400, "faraone": 3200}
+BUDGETS: Final = {"scriba": 160, "architetto": 800, "faraone": 3200}
 """Luck weighs so much that only far more thought makes a difference, and a thought is short."""
 
 ADVICE: Final = Advice(
