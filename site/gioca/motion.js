@@ -17,9 +17,8 @@
     const room = last.closest(".speak"), said = last.closest(".said");
     const sticksOut = () => Math.max(said.offsetHeight, said.scrollHeight) - room.clientHeight; // lying, it is moved inside
     if (sticksOut() <= 0 || !room.clientHeight) return;
-    const events = each.filter((one) => !one.querySelector(".swing"));
-    const [seen, done] = [true, false].map((which) => events.filter((one) => one.matches(".seen") === which));
-    for (const one of [...seen, ...done].filter((one) => one !== (done.at(-1) ?? seen.at(-1)))) {
+    each.sort((one, other) => other.matches(".seen") - one.matches(".seen"));
+    for (const one of each.slice(0, -1)) {
       if (sticksOut() <= 0) break;
       last.toggleAttribute("data-cut", true);
       one.classList.add("past");

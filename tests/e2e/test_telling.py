@@ -82,6 +82,7 @@ def test_the_last_events_are_cut_only_where_there_is_no_room(
     page.evaluate(
         """() => {
           const last = document.querySelector("#status .last");
+          last.querySelector(".swing")?.remove();
           last.lastElementChild.prepend("Alessandra conduce la terza barca alla Piramide. ".repeat(12));
         }"""
     )
@@ -114,6 +115,7 @@ def test_the_newest_event_is_whole_and_older_ones_make_room(
     page.evaluate(
         """newest => {
           const last = document.querySelector("#status .last"), one = last.querySelector(".one");
+          last.querySelector(".swing")?.remove();
           for (let n = 0; n < 14; n++) last.prepend(one.cloneNode(true));
           last.lastElementChild.textContent = newest;
           dispatchEvent(new Event("resize"));

@@ -59,12 +59,12 @@ def _last(table: Table, session: Session) -> Markup | None:
         return None
     # At the end it is the outcome that counts, which comes last.
     last = 2 if table.replay.told is None else 1
-    shown = told[-last:] if session.decision is None else told + _swing(table, session)
+    shown, swing = (told[-last:], []) if session.decision is None else (told, _swing(table, session))
     if table.replay.told is not None and not table.replay.scoring:
-        shown = told[-1:]  # the step that is shown; those before it have been read
+        shown, swing = told[-1:], []  # the step that is shown; those before it have been read
     # Where there is no room for all of them, what the board shows is left out, then the first of them (motion.js).
-    looks = ["one seen" if each.seen else "one" for each in shown]
-    texts = log.closed([each.text for each in shown])
+    looks = [*("one seen" if each.seen else "one" for each in shown), *("swing" for _ in swing)]
+    texts = log.closed([*(each.text for each in shown), *swing])
     each = join(el("span", {"class": look}, text, " ") for look, text in zip(looks, texts, strict=True))
     line = "last unfolded" if table.telling.unfolded else "last"
     return el("p", {"class": line, "data-act": "unfold"}, each)
@@ -79,7 +79,7 @@ def _silent(table: Table, session: Session) -> list[log.Told]:
     return [log.Told(fill(speech.stops(f"{{{steps[-1].seat}}}"), session.people))]
 
 
-def _swing(table: Table, session: Session) -> list[log.Told]:
+def _swing(table: Table, session: Session) -> list[Markup]:
     """Whose points have changed with it, where no sentence tells so."""
     if table.looking or not table.settings.points:
         return []
@@ -95,8 +95,7 @@ def _swing(table: Table, session: Session) -> list[log.Told]:
         for seat, by in moved
     ]
     # All of it stays together: where there is no room for it, it is left out whole.
-    told = join((speech.IF_IT_ENDED, " ", join(each, ", "), "."))
-    return [log.Told(el("span", {"class": "swing"}, told))] if each else []
+    return [join((speech.IF_IT_ENDED, " ", join(each, ", "), "."))] if each else []
 
 
 def _is_awaited(table: Table, session: Session) -> bool:
