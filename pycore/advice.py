@@ -40,6 +40,8 @@ class Advice(NamedTuple):
     value: Value = lambda state: state.scores()
     parts: Parts | None = None
     """The same, taken apart; None: in one piece."""
+    passing: frozenset[str] = frozenset()
+    """Kinds of parts that come and go with the turn: they say nothing of a choice, and nobody is told of them."""
     weigh: Weigh | None = None
     scale: float = 8.0
     """Points by which somebody must lead to win 3 games of 4, or so: what the search counts is chances of winning."""
@@ -58,6 +60,11 @@ class Advice(NamedTuple):
     """Outcomes of luck that are told apart in the tree; where there are more, it goes on as if they were one."""
     iterations: Mapping[str, int] = {}  # nobody writes to it
     """Level -> iterations per decision, where the common ones are too many or too few."""
+    strongest: Value | None = None
+    """The evaluation of the strongest level, where there is one that judges better than can be told in parts."""
+    foretells: bool = True
+    """Whether the chance of winning that a search finds is about how often one wins: `tests/bench/foretold.py` tells.
+    Where points go to and fro until the end, it is only good for comparing choices."""
 
 
 DEFAULT: Final = Advice(look=False, turns=8)
@@ -70,6 +77,11 @@ WHOLE: Final = "points"
 def parts_of(advice: Advice, state: Any) -> Sequence[Part]:
     """The parts of a state's value."""
     return [Part(WHOLE, 0, advice.value(state))] if advice.parts is None else advice.parts(state)
+
+
+def told_of(advice: Advice, state: Any) -> list[Part]:
+    """Those that somebody may be told of."""
+    return [part for part in parts_of(advice, state) if part.kind not in advice.passing]
 
 
 def worthwhile(advice: Advice, state: Any, decision: Decision) -> list[tuple[Choice, float]]:

@@ -1,12 +1,14 @@
 """A question as it crosses to where a player thinks, and the answer as it comes back: texts in JSON.
 
-The question holds what a seat sees and nothing else: {game, seen, level, seed, seconds, advice}. The answer is
+The question holds what a seat sees and nothing else: {game, seen, level, seed, seconds, advice, planned}. The answer is
 {choice}; with `advice` also what the choice is worth: {gains, worth, later, than, then}, by how many points of the
 game's own evaluation it changes each part of what may be expected, as [kind, place, [per seat]], and the chance of
-winning after it. Where it changes hardly anything by itself, `later` is true and the gains are those of all that the
-seat does now; where that is hardly anything either, as with a bid, `than` is true and the gains are what there is more
-of a few turns later than after another choice. `then` is what the seat chooses right after it in these two cases, null
-where nothing, or only one thing, can be chosen.
+winning after it, null in a game where a search does not know it. Where it changes hardly anything by itself, or speaks
+against itself, `later` is true and the gains are those of all that the seat does now; where these do too, as with a
+bid, `than` is true and the gains are what there is more of a few turns later than after another choice; there are none
+where nothing speaks for it. `then` is what the seat chooses right after it in these two cases, null where nothing, or
+only one thing, can be chosen. `planned` is what was told so of this decision before: it stays, unless something else
+is clearly better.
 """
 
 import json
@@ -17,9 +19,12 @@ from pycore.contract import Choice
 from pycore.games import GAMES
 from pycore.players.gains import Gains, changed, compared
 from pycore.players.levels import player
+from pycore.players.thinking import Considered
 
 HARDLY: Final = 0.02
 """What is not worth telling, in scales of the game."""
+CLEARLY: Final = 0.04
+"""Chance of winning by which a choice must be better than the one that was planned."""
 
 
 class Asked:
@@ -32,6 +37,7 @@ class Asked:
         self._thinking = player(told["level"], told["seed"]).think(seen)
         self._left = float(told["seconds"])
         self._advice = bool(told["advice"])
+        self._planned = tuple(told.get("planned") or ())
 
     def go_on(self, seconds: float) -> bool:
         """Think for about so long; whether there is no more to think, or no more time for it."""
@@ -45,25 +51,43 @@ class Asked:
 
     def answer(self) -> str:
         """What has come of it so far."""
-        best = self._thinking.considered()[0]
+        best = self._best()
         told: dict[str, Any] = {"choice": best.choice}
         if self._advice:
-            told |= {"worth": best.worth} | self._gains(best.choice)
+            worth = best.worth if self._thinking.asked.advice.foretells else None
+            told |= {"worth": worth} | self._gains(best.choice)
         return json.dumps(told)
 
+    def _best(self) -> Considered:
+        considered = self._thinking.considered()
+        for each in considered:
+            if each.choice == self._planned and each.worth > considered[0].worth - CLEARLY:
+                return each
+        return considered[0]
+
     def _gains(self, choice: Choice) -> dict[str, Any]:
-        """The first way of measuring it in which there is something to tell."""
+        """The first way of measuring it in which there is something to tell that speaks for it."""
         at_once = changed(self._thinking, choice)
-        if not self._hardly(at_once):
+        if self._speaks(at_once):
             return {"gains": at_once, "later": False, "than": False, "then": None}
         then = self._thinking.follows(choice)
         soon = changed(self._thinking, choice, on=True)
-        if self._hardly(soon):
-            than = compared(self._thinking.asked, choice)
-            if not self._hardly(than):
-                return {"gains": than, "later": False, "than": True, "then": then}
-        return {"gains": soon, "later": True, "than": False, "then": then}
+        if self._speaks(soon):
+            return {"gains": soon, "later": True, "than": False, "then": then}
+        than = compared(self._thinking.asked, choice)
+        if self._speaks(than):
+            return {"gains": than, "later": False, "than": True, "then": then}
+        return {"gains": soon if self._favours(soon) else [], "later": True, "than": False, "then": then}
 
-    def _hardly(self, gains: Gains) -> bool:
-        seat, least = self._thinking.asked.decision.seat, HARDLY * self._thinking.asked.advice.scale
-        return all(abs(by[seat]) < least for _, _, by in gains)
+    def _speaks(self, gains: Gains) -> bool:
+        """Whether there is something to tell, and it speaks for what is advised."""
+        least = HARDLY * self._thinking.asked.advice.scale
+        return any(abs(each) >= least for _, _, by in gains for each in by) and self._favours(gains)
+
+    def _favours(self, gains: Gains) -> bool:
+        """Whether the seat gains more by it than everybody else."""
+        if not gains:
+            return False
+        sums = [sum(column) for column in zip(*(by for _, _, by in gains), strict=True)]
+        own: float = sums.pop(self._thinking.asked.decision.seat)
+        return own > max(sums, default=0.0)

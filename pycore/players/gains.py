@@ -4,7 +4,7 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from pycore.advice import parts_of
+from pycore.advice import told_of
 from pycore.contract import Choice, State
 from pycore.players.search import play_out
 from pycore.players.thinking import Question, Thinking
@@ -19,7 +19,8 @@ LEAST: Final = 1e-9
 """What is left of nothing when it is added and taken away."""
 
 Gains = list[tuple[str, int, list[float]]]
-"""Kind and place of a part, per seat by how many points it changes. Parts that stay as they are are left out."""
+"""Kind and place of a part, per seat by how many points it changes. Parts that stay as they are are left out, and those
+that come and go with the turn."""
 
 
 def changed(thinking: Thinking, choice: Choice, *, on: bool = False) -> Gains:
@@ -29,7 +30,7 @@ def changed(thinking: Thinking, choice: Choice, *, on: bool = False) -> Gains:
     for _ in range(WORLDS):
         world = seen.imagine(rng)
         for sign in (-1, 1):
-            for kind, place, worth in parts_of(advice, world):
+            for kind, place, worth in told_of(advice, world):
                 row = sums.setdefault((kind, place), [0.0] * seen.seats)
                 for seat, points in enumerate(worth):
                     row[seat] += sign * points
@@ -53,7 +54,7 @@ def compared(asked: Question, choice: Choice) -> Gains:
         world, luck = asked.seen.imagine(asked.rng), asked.rng.random()
         for sign, first in ((1, choice), (-1, asked.rng.choice(rest))):
             after = _later(asked, world.copy(), first, Random(luck))
-            for kind, place, worth in parts_of(asked.advice, after):
+            for kind, place, worth in told_of(asked.advice, after):
                 rows = found.setdefault((kind, place), [[0.0] * PAIRS for _ in worth])
                 for row, points in zip(rows, worth, strict=True):
                     row[pair] += sign * points

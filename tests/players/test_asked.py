@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pycore.advice import told_of
 from pycore.contract import Decision, State
 from pycore.games import GAMES, HOUSE
 from pycore.match import Match
@@ -58,19 +59,21 @@ def test_it_chooses_as_the_player_does(game: str) -> None:
 
 @pytest.mark.parametrize("game", HOUSE)
 def test_an_advice_says_what_each_part_gains(game: str) -> None:
-    """By the evaluation's own amounts. A bid changes none of them yet, nor does a throw."""
+    """By the evaluation's own amounts. A bid speaks for itself only later, and a throw changes nothing."""
     match, text = question(game, advice=True)
     told = answer(Asked(text))
     choice, gains = tuple(told["choice"]), told["gains"]
-    assert choice in asked_of(match).choices and 0 <= told["worth"] <= 1
+    assert choice in asked_of(match).choices
+    assert 0 <= told["worth"] <= 1 if advice_of(GAMES[game]).foretells else told["worth"] is None
     seats = range(match.state.seats)
-    assert (gains or game in ("valle", "senet")) and all(
+    assert (gains or game in ("valle", "senet", "leggende")) and all(
         len(by) == len(seats) and any(by) for _, _, by in gains
     )
     if game in ("imhotep", "senet"):
         advice, after = advice_of(GAMES[game]), match.state.copy()
         after.apply(choice)
-        both = [advice.value(state) for state in (match.state, after)]
+        worths = [[part.worth for part in told_of(advice, state)] for state in (match.state, after)]
+        both = [[sum(column) for column in zip(*worth, strict=True)] for worth in worths]
         assert [sum(by[seat] for _, _, by in gains) for seat in seats] == pytest.approx(
             [both[1][seat] - both[0][seat] for seat in seats]
         )
@@ -108,6 +111,32 @@ def test_a_bid_is_told_by_what_there_is_more_of_later(game: str, kind: str) -> N
         assert told["then"] is None or (follows and tuple(told["then"]) in follows.choices)
         assert (told["then"] is not None) == (follows is not None and len(follows.choices) > 1)
     assert any(found)
+
+
+def test_what_was_planned_stays_unless_something_else_is_clearly_better() -> None:
+    """Whoever follows an advice is not told something else half-way for a hair's breadth."""
+    match, text = question("kheops", advice=True)
+    asked = Asked(text)
+    first = answer(asked)["choice"]
+    others = [each for each in asked_of(match).choices if list(each) != first]
+    kept = [answer(Asked(question("kheops", advice=True, planned=each)[1]))["choice"] for each in others]
+    assert all(now in (first, list(each)) for now, each in zip(kept, others, strict=True))
+    assert any(now == list(each) for now, each in zip(kept, others, strict=True)) and first in kept
+    foreign = question("kheops", advice=True, planned=("nothing", 1))[1]
+    assert answer(Asked(foreign))["choice"] == first
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_nothing_is_told_that_speaks_against_what_is_advised(game: str) -> None:
+    """Whoever is told to do something never reads that it costs more than it gives."""
+    for states in questions(game).values():
+        for state in states[:2]:
+            seat = asked_of_state(state).seat
+            seen = state.seen_by(seat).to_plain()
+            told = answer(Asked(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen})))
+            sums = [sum(column) for column in zip(*(by for _, _, by in told["gains"]), strict=True)]
+            own = sums.pop(seat) if sums else 0.0
+            assert not told["gains"] or own > max(sums)
 
 
 def test_what_is_compared_has_something_to_be_compared_with() -> None:

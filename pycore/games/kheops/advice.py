@@ -190,5 +190,13 @@ def _pawn_weight(position: KheopsPosition, piece: str, cell: int) -> float:
 
 
 ADVICE: Final = Advice(
-    value=value, parts=parts, weigh=weigh, scale=9.0, turns=2, most=16, iterations={"faraone": 1600}
+    value=value,
+    parts=parts,
+    weigh=weigh,
+    scale=9.0,
+    turns=2,
+    most=16,
+    iterations={"faraone": 1600},
+    # Large undergrounds change hands until the last tile.
+    foretells=False,
 )

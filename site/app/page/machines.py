@@ -62,5 +62,7 @@ def gains(hint: Answer, session: Session, seat: int) -> str:
     told = speech_gains.told(
         games.gains(session.game), hint.gains, seat, names, speech_gains.when(hint.later, hint.than)
     )
+    if hint.worth is None:
+        return f"{told}."
     of_ten = min(max(round(hint.worth * 10), 1), 9)
     return f"{told}. {speech_machines.chance(of_ten)}"

@@ -26,18 +26,20 @@ class Wanted(NamedTuple):
     seed: str
     advice: bool
     """Whether a person asks what to do, and wants to know what for."""
+    planned: Choice | None = None
+    """What the person was advised to choose here, before the choice that has led here was made."""
 
 
 class Answer(NamedTuple):
     """What came of it; for an advice, by how many points the choice changes each part of what may be expected, and the
-    chance of winning after it, 0..1.
+    chance of winning after it, 0..1, None where it is not known.
 
     `later`: what it changes comes only with the next choices of the same seat; `than`: it is by how much more there
     will be than after another choice. `then`: what the same seat would choose next in these two cases."""
 
     choice: Choice
     gains: tuple[Gain, ...] = ()
-    worth: float = 0.0
+    worth: float | None = None
     later: bool = False
     than: bool = False
     then: Choice | None = None
@@ -49,7 +51,7 @@ class Answer(NamedTuple):
         return cls(
             tuple(told["choice"]),
             tuple(Gain(*gain) for gain in told.get("gains", ())),
-            told.get("worth", 0.0),
+            told.get("worth"),
             told.get("later", False),
             told.get("than", False),
             tuple(told["then"]) if told.get("then") else None,
@@ -79,6 +81,8 @@ class Machines:
         """What is advised in the present decision."""
         self.hinting = False
         """Whether an advice has been asked for."""
+        self._plan: tuple[int, int, Choice] | None = None
+        """What the last advice said to come next, to which seat, and at which length."""
         self.since: int | None = None
         """The length at which the present run of machines began."""
         self._answer: Answer | None = None
@@ -129,8 +133,13 @@ class Machines:
             level = ADVISER if self.hinting else session.tail.players[decision.seat]
             seen = json.dumps(session.source.seen_by(decision.seat).to_plain(), separators=(",", ":"))
             seed = f"{session.tail.match}:{decision.seat}"
-            self._wanted = moment, Wanted(session.game, seen, level, seed, self.hinting)
+            planned = self._planned(session.length, decision.seat) if self.hinting else None
+            self._wanted = moment, Wanted(session.game, seen, level, seed, self.hinting, planned)
         return self._wanted[1]
+
+    def _planned(self, length: int, seat: int) -> Choice | None:
+        """What was said to come next, where it is that what is asked."""
+        return self._plan[2] if self._plan is not None and self._plan[:2] == (length, seat) else None
 
     def hear(self, wanted: Wanted, answer: Answer) -> bool:
         """Somebody has thought; False where that is out of date, or makes no sense."""
@@ -139,6 +148,8 @@ class Machines:
             return False
         if wanted.advice:
             self.hint, self.hinting = answer, False
+            assert self.session is not None
+            self._plan = (self.session.length + 1, decision.seat, answer.then) if answer.then else None
         else:
             self._answer = answer
         return True

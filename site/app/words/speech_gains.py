@@ -28,8 +28,6 @@ class Words(NamedTuple):
     """Kind -> what follows an amount: "alla Tomba"; {} is the place."""
     means: frozenset[str] = frozenset()
     """Kinds that are there to be spent: what they lose goes where something else gains, and is not told as a cost."""
-    untold: frozenset[str] = frozenset()
-    """Kinds that change with every choice."""
     one: str = "punto"
     many: str = "punti"
     each: float = 1.0
@@ -77,11 +75,7 @@ def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], b
     >>> told(words, [Gain("tomb", 0, (2, 0))], 0, ("Anna", "Bruno"), LATER)
     'Con ciò che puoi fare dopo ti dà circa 2 punti alla Tomba'
     """
-    scaled = [
-        gain._replace(by=[by / words.each for by in gain.by])
-        for gain in gains
-        if gain.kind not in words.untold
-    ]
+    scaled = [gain._replace(by=[by / words.each for by in gain.by]) for gain in gains]
     own = _own(words, scaled, seat)
     if begin and any(abs(gain.by[seat]) >= LITTLE for gain in scaled):
         own = f"{begin} {own[0].lower()}{own[1:]}"

@@ -324,6 +324,29 @@ def test_half_a_choice_is_advised_with_its_other_half() -> None:
         table.machines.hint = None
 
 
+def test_what_was_said_to_come_next_is_asked_about_again() -> None:
+    """A plan for the next choice of the same seat goes to whoever advises then; nobody else's, and no later one."""
+    table, rng = make_table(None, "valle"), random.Random(4)
+    match = Match.new("valle", 2, {"sargon": False}, rng)
+    while match.decision is not None and (match.decision.kind, match.decision.seat) != ("bid-lot", 0):
+        match.play(rng.choice(match.decision.choices))
+    lay(table, match, "persona", "scriba")
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is not None and wanted.planned is None
+    choice, then = first(table), ("tablet", 3)
+    told = {"choice": choice, "worth": 0.5, "than": True, "then": then}
+    assert table.machines.hear(wanted, Answer.read(json.dumps(told)))
+    table.choose(choice)
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is not None and wanted.planned == then
+    table.undo()
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is None or wanted.planned is None
+
+
 def test_nothing_is_advised_where_the_table_leads() -> None:
     table = make_table(None, "imhotep")
     table.start_guide("imhotep")

@@ -7,7 +7,7 @@ from app.words.speech_gains import Words
 GAINS: Final = Words(
     {
         "won": "subito",
-        "land": "con le regioni e le isole",
+        "land": "a fine partita con le regioni e le isole",
         "tokens": "con i segnalini",
         "leaders": "con il leader",
         "elixirs": "con gli elisir",

@@ -5,6 +5,10 @@ from typing import Final
 from app.words.speech_gains import Words
 
 GAINS: Final = Words(
-    {"won": "subito", "pyramids": "con le piramidi", "hand": "per le carte in mano"},
+    {
+        "won": "subito",
+        "pyramids": "di qui alla fine con le piramidi",
+        "hand": "per ciò che si può fare con le carte in mano",
+    },
     means=frozenset({"hand"}),
 )
