@@ -1,12 +1,13 @@
 """What players are told of Senet: how far each side still has to go, and how safe its pieces stand.
 
-The weights are ours, by judgement, and tried in the arena.
+The weights are ours, by judgement, and tried in the arena. The strongest player judges by what was learned instead.
 """
 
 from typing import Final
 
 from pycore.advice import Advice, Part
 from pycore.contract import Decision
+from pycore.games.senet import advice_learned as learned
 from pycore.games.senet import choices as c
 from pycore.games.senet.data import (
     ATUM,
@@ -46,25 +47,27 @@ def value(position: SenetPosition) -> list[float]:
     """Per seat, in pieces borne off."""
     if position.phase == c.OVER:
         return [float(many) for many in position.off]
-    way, safe = _steps(position)
+    way, safe, spared = _steps(position)
     steps = [HOME * position.off[seat] + way[seat] + safe[seat] for seat in range(SEATS)]
-    steps[position.seat] += SWITCH
+    steps[position.seat] += SWITCH + spared
     return [TO_POINTS * each for each in steps]
 
 
 def parts(position: SenetPosition) -> list[Part]:
-    """The way that all pieces have come, those borne off too; how safe they stand; the turn."""
+    """The way that all pieces have come, those borne off too; how safe they stand; the turn, with the dangers that
+    whoever has it may still leave."""
     over = position.phase == c.OVER
-    way, safe = ([0.0] * SEATS, [0.0] * SEATS) if over else _steps(position)
-    turn = [SWITCH * (seat == position.seat and not over) for seat in range(SEATS)]
+    way, safe, spared = ([0.0] * SEATS, [0.0] * SEATS, 0.0) if over else _steps(position)
+    turn = [(SWITCH + spared) * (seat == position.seat and not over) for seat in range(SEATS)]
     come = [HOME * off + steps for off, steps in zip(position.off, way, strict=True)]
     found = (("way", come), ("safe", safe), ("turn", turn))
     return [Part(kind, 0, [TO_POINTS * each for each in steps]) for kind, steps in found]
 
 
-def _steps(position: SenetPosition) -> tuple[list[float], list[float]]:
-    """Per seat the steps that its pieces have come, and those that it is worth how they stand."""
-    way, safe = [0.0] * SEATS, [0.0] * SEATS
+def _steps(position: SenetPosition) -> tuple[list[float], list[float], float]:
+    """Per seat the steps that its pieces have come, and those that it is worth how they stand; of the dangers, those
+    that the seat whose turn it is will hardly meet."""
+    way, safe, spared = [0.0] * SEATS, [0.0] * SEATS, 0.0
     board = position.board
     run = 0
     for square in SQUARES:
@@ -75,14 +78,16 @@ def _steps(position: SenetPosition) -> tuple[list[float], list[float]]:
         run = run + 1 if board[square - 1] == owner else 1
         way[owner] += HOUSE.get(square, float(square))
         if run == 1 and board[square + 1] != owner and square != WATER:
-            share = STILL if position.seat == owner else 1.0
-            safe[owner] -= share * _risk(board, 1 - owner, square)
+            risk = _risk(board, 1 - owner, square)
+            safe[owner] -= risk
+            if position.seat == owner:
+                spared += (1 - STILL) * risk
         if square < BEAUTY:
             if run > 1:
                 safe[owner] += PAIRED
             if run == WALL and any(board[behind] == 1 - owner for behind in range(1, square - WALL + 1)):
                 safe[owner] += WALLED
-    return way, safe
+    return way, safe, spared
 
 
 def _risk(board: list[int], enemy: int, square: int) -> float:
@@ -121,5 +126,13 @@ BUDGETS: Final = {"scriba": 160, "architetto": 800, "faraone": 3200}
 """Luck weighs so much that only far more thought makes a difference, and a thought is short."""
 
 ADVICE: Final = Advice(
-    value=value, parts=parts, weigh=weigh, scale=0.8, slips=0.08, turns=3, iterations=BUDGETS
+    value=value,
+    parts=parts,
+    passing=frozenset({"turn"}),
+    weigh=weigh,
+    scale=learned.SCALE,
+    slips=0.08,
+    turns=3,
+    iterations=BUDGETS,
+    strongest=learned.value,
 )

@@ -79,7 +79,7 @@ def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], b
     own = _own(words, scaled, seat)
     if begin and any(abs(gain.by[seat]) >= LITTLE for gain in scaled):
         own = f"{begin} {own[0].lower()}{own[1:]}"
-    return "; ".join([own, *_of_others(words, scaled, seat, names)])
+    return "; ".join([own, *_of_others(words, scaled, seat, names, own)])
 
 
 def _own(words: Words, gains: list[Gain], seat: int) -> str:
@@ -130,12 +130,15 @@ def _little(words: Words, order: list[Gain], seat: int) -> str:
     return "Quanto ti rende si vedrà più avanti"
 
 
-def _of_others(words: Words, gains: list[Gain], seat: int, names: Sequence[str]) -> list[str]:
-    """For the one for whom it changes most what it changes altogether, and where most of that.
+def _of_others(words: Words, gains: list[Gain], seat: int, names: Sequence[str], own: str) -> list[str]:
+    """For the one for whom it changes most what it changes altogether, and where most of that, unless the sentence so
+    far ends with that place.
 
     >>> words = Words({"a": "qui", "b": "lì"})
-    >>> _of_others(words, [Gain("a", 0, (0, -3)), Gain("b", 0, (0, 1))], 0, ("Anna", "Bruno"))
+    >>> _of_others(words, [Gain("a", 0, (0, -3)), Gain("b", 0, (0, 1))], 0, ("Anna", "Bruno"), "")
     ['Bruno perde circa 2 punti, soprattutto qui']
+    >>> _of_others(words, [Gain("a", 0, (3, -3))], 0, ("Anna", "Bruno"), "Ti dà circa 3 punti qui")
+    ['Bruno perde circa 3 punti']
     """
     sums = {other: sum(gain.by[other] for gain in gains) for other in range(len(names)) if other != seat}
     most = max(sums, key=lambda other: abs(sums[other]), default=seat)
@@ -145,4 +148,6 @@ def _of_others(words: Words, gains: list[Gain], seat: int, names: Sequence[str])
     main = max(gains, key=lambda gain: gain.by[most] if by > 0 else -gain.by[most])
     alone = round(main.by[most]) == round(by)
     where = words.place(main) if alone else f", soprattutto{words.place(main)}"
+    if own.endswith(words.place(main)):
+        where = ""
     return [f"{names[most]} {'guadagna' if by > 0 else 'perde'} {words.amount(by)}{where}"]

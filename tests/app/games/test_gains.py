@@ -75,7 +75,7 @@ def test_a_game_from_outside_may_have_no_words_for_it() -> None:
         (
             "senet",
             [Gain("way", 0, (0.09, -0.5))],
-            "Ti dà circa 3 passi di strada; Bruno perde circa 17 passi di strada",
+            "Ti dà circa 3 passi lungo la strada; Bruno perde circa 17 passi",
         ),
         (
             "valle",
@@ -87,7 +87,7 @@ def test_a_game_from_outside_may_have_no_words_for_it() -> None:
             [
                 Gain("site", 9, (-1.6, 2)),
             ],
-            "Ti costa circa 2 punti al cantiere 9; Bruno guadagna circa 2 punti al cantiere 9",
+            "Ti costa circa 2 punti al cantiere 9; Bruno guadagna circa 2 punti",
         ),
         ("kheops", [Gain("networks", 0, (-0.2, -0.3))], "Ti costa poco"),
         (
@@ -99,6 +99,11 @@ def test_a_game_from_outside_may_have_no_words_for_it() -> None:
             "oh_pharaoh",
             [Gain("pyramids", 0, (20.3, 0)), Gain("hand", 0, (-4, 0))],
             "Ti dà circa 20 punti di qui alla fine con le piramidi",
+        ),
+        (
+            "oh_pharaoh",
+            [Gain("won", 0, (34, 0)), Gain("pyramids", 0, (-29, 0))],
+            "Ti dà circa 34 punti subito",
         ),
     ],
 )

@@ -10,5 +10,5 @@ GAINS: Final = Words(
         "pyramids": "di qui alla fine con le piramidi",
         "hand": "per ciò che si può fare con le carte in mano",
     },
-    means=frozenset({"hand"}),
+    means=frozenset({"hand", "pyramids"}),
 )

@@ -11,7 +11,7 @@ WAY: Final = 34
 """Steps that a piece borne off is worth, as the evaluation counts them."""
 
 GAINS: Final = Words(
-    {"way": "di strada", "safe": "perché i pezzi sono più o meno al sicuro"},
+    {"way": "lungo la strada", "safe": "nella sicurezza dei pezzi"},
     one="passo",
     many="passi",
     each=1 / WAY,
