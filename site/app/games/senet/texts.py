@@ -11,6 +11,7 @@ from app.games.senet.names import HOUSES, PIECES
 from app.words.italian import upper_first
 from pycore.contract import CHANCE, Choice, Refusal, State
 from pycore.games.senet.data import LAST, LEAVES_WITH, NONE, OFF, REBIRTH, WATER
+from pycore.games.senet.moves import sent_to
 from pycore.games.senet.position import other
 from pycore.games.senet.state import SenetState
 from pycore.games.senet.ways import destination, movable
@@ -70,8 +71,9 @@ def _move(state: SenetState, square: int) -> str:
         return f"Porta fuori {piece.the} da {square}"
     verb = "Muovi" if ahead else "Riporta indietro"
     house = f", {HOUSES[end]}" if end in HOUSES else ""
-    enemy = PIECES[other(state.seat)].word
-    attack = f", dove c'è un {enemy}" if state.board[end] != NONE else ""
+    back = sent_to(square, end)
+    there = "nell'acqua" if back == WATER else f"in {back}"
+    attack = f", e manda {PIECES[other(state.seat)].the} {there}" if state.board[end] != NONE else ""
     return f"{verb} {piece.the} da {square} a {end}{house}{attack}"
 
 

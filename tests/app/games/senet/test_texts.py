@@ -76,7 +76,12 @@ def test_why_not_backwards() -> None:
         (
             {"cones": (9,), "spools": (12,), "throw": 3},
             ("move", 9),
-            "Muovi il cono da 9 a 12, dove c'è un rocchetto",
+            "Muovi il cono da 9 a 12, e manda il rocchetto in 9",
+        ),
+        (
+            {"cones": (26,), "spools": (29,), "throw": 3},
+            ("move", 26),
+            "Muovi il cono da 26 a 29, Casa di Ra-Atum, e manda il rocchetto nell'acqua",
         ),
         (
             {"cones": (9,), "spools": (23,), "throw": 3, "seat": 1},
