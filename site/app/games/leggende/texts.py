@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from app.games.leggende.log import line, several
+from app.games.leggende.marches import carries_on
 from app.games.leggende.names import (
     ABILITIES,
     ACTIONS,
@@ -51,6 +52,7 @@ __all__ = [
     "TITLE",
     "WEIGHT",
     "bad_option",
+    "carries_on",
     "facts",
     "in_short",
     "label",
