@@ -122,7 +122,8 @@ def _standing(state: LeggendeState, name: str) -> str:
         here, built = state.armies[seat][number], state.cities[seat].count(number)
         words = [armies(here)] * bool(here) + [cities(built)] * bool(built)
         if words:
-            parts.append(f"{{{seat}}}: {' e '.join(words)}")
+            together = f" (contano {here + built})" if here and built else ""
+            parts.append(f"{{{seat}}}: {' e '.join(words)}{together}")
     if state.seats == 2 and (neutral := state.armies[2][number]):
         parts.append(f"neutrali: {armies(neutral)}")
     start = " è la regione di partenza" if number == state.start else ""
