@@ -141,6 +141,13 @@ def not_now(slug: str, state: State, key: str) -> tuple[str, str] | None:
     return words(state, key) if words else None
 
 
+def about(slug: str, state: State, key: str) -> tuple[str, str] | None:
+    """What an element is, whoever asks and whatever is asked, with the anchor that explains it; None where the game
+    does not say."""
+    words = getattr(texts(slug), "about", None)
+    return words(state, key) if words else None
+
+
 def tells_facts(slug: str) -> bool:
     """Whether `not_now` says what a thing is, instead of why it does not answer."""
     return bool(getattr(texts(slug), "TELLS_FACTS", False))

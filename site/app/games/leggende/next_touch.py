@@ -62,6 +62,11 @@ def in_short(state: State, choice: Choice) -> str:
 
 def not_now(state: State, key: str) -> tuple[str, str] | None:
     """What an element is, where touching it does nothing now; with an anchor only where that has a reason."""
+    return about(state, key)
+
+
+def about(state: State, key: str) -> tuple[str, str] | None:
+    """What an element is."""
     here = cast(LeggendeState, state)
     kind, _, rest = key.partition("-")
     match kind:

@@ -26,7 +26,7 @@ from app.games.leggende.names import (
     part_words,
     region,
 )
-from app.games.leggende.next_touch import in_short, next_touch, not_now
+from app.games.leggende.next_touch import about, in_short, next_touch, not_now
 from app.games.leggende.options import OPTIONS, PRESETS, bad_option
 from app.games.leggende.refusals import reason
 from app.games.leggende.stops import stop_words
@@ -51,6 +51,7 @@ __all__ = [
     "SUMMARY",
     "TITLE",
     "WEIGHT",
+    "about",
     "bad_option",
     "carries_on",
     "facts",

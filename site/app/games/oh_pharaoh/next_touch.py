@@ -116,6 +116,11 @@ _BASE: Final = "servono due carte uguali e una che vale 1 in più"
 
 def not_now(state: State, key: str) -> tuple[str, str] | None:
     """What an element is, where touching it does nothing now, with the anchor that explains it."""
+    return about(state, key)
+
+
+def about(state: State, key: str) -> tuple[str, str] | None:
+    """What an element is, with the anchor that explains it."""
     it = cast(PharaohState, state)
     kind, _, rest = key.partition("-")
     first, _, last = rest.partition("-")

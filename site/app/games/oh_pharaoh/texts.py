@@ -9,7 +9,7 @@ from typing import Final, cast
 from app.games.oh_pharaoh.aloud import ALOUD
 from app.games.oh_pharaoh.log import line, several
 from app.games.oh_pharaoh.names import cards, levels, pyramid, some, theft, which
-from app.games.oh_pharaoh.next_touch import PARAGRAPHS, next_rule, next_touch, not_now
+from app.games.oh_pharaoh.next_touch import PARAGRAPHS, about, next_rule, next_touch, not_now
 from app.games.oh_pharaoh.reasons import reason
 from app.words.italian import count, points, the_number
 from pycore.contract import CHANCE, HIDDEN, Choice, Decision, State
@@ -30,6 +30,7 @@ __all__ = [
     "TELLS_FACTS",
     "TITLE",
     "WEIGHT",
+    "about",
     "facts",
     "label",
     "line",

@@ -21,7 +21,7 @@ from app.games.valle.names import (
     tablet_words,
     where_words,
 )
-from app.games.valle.next_touch import next_touch, not_now
+from app.games.valle.next_touch import about, next_touch, not_now
 from app.games.valle.reasons import reason
 from app.words.italian import count
 from pycore.contract import CHANCE, Choice, State
@@ -42,6 +42,7 @@ __all__ = [
     "SUMMARY",
     "TITLE",
     "WEIGHT",
+    "about",
     "facts",
     "label",
     "line",
