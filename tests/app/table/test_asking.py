@@ -62,7 +62,7 @@ def test_what_can_be_touched_is_never_said_not_to_answer(slug: str) -> None:
                     if table.picked and table.unconfirmed is None:
                         told += asked_of_what_is_lit(table)
         match.play(rng.choice(decision.choices))
-    assert told
+    assert bool(told) is hasattr(games.texts(slug), "not_now"), "one of them tells nothing of its elements"
 
 
 def test_a_house_of_senet_says_what_it_does_though_a_piece_may_come_there() -> None:

@@ -97,7 +97,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[Value, str]]]] = {
 
 _NONE: Final[Mapping[str, Value]] = dict.fromkeys(OPTIONS, False)
 PRESETS: Final[tuple[tuple[str, str, Mapping[str, Value]], ...]] = (
-    ("Prima partita", "Le regole di base, senza varianti.", _NONE),
+    ("Regole di base", "Senza varianti.", _NONE),
     ("Partita rapida", "La piramide del Faraone cresce più in fretta.", {**_NONE, "fast": True}),
     ("Esperti", "Le regole di base, con le piramidi a raggi.", {**_NONE, "rays": True}),
 )
