@@ -31,7 +31,8 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
     if refusal is not None:
         return f"{refusal[0]}{f' Se vuoi, tocca {join_or(ways)}.' if ways else ''}"
     where = {"thief": ("la piramide da derubare",), "collector": ("«Gioca l'esattore»",)}
-    return f"{noun}: tocca {join_or((*where.get(card, _laid(it, card)), *ways))}."
+    does = f" {USES[card]}" if card == "collector" else ""  # of a thief the pyramid to touch says it
+    return f"{noun}{does}: tocca {join_or((*where.get(card, _laid(it, card)), *ways))}."
 
 
 def _laid(state: PharaohState, card: str) -> tuple[str, ...]:
@@ -75,10 +76,10 @@ def join_or(ways: Sequence[str]) -> str:
 
 
 def next_rule(state: State, picked: tuple[str, ...]) -> str:
-    """The paragraph that says why a card has no place, "" where it has one."""
+    """The paragraph that says why a card has no place, or of one that attacks what it does; "" of any other."""
     it = cast(PharaohState, state)
     card = _card(it, picked)
-    if card in _RULES and it.phase == "discard":
+    if card in _RULES and (it.phase == "discard" or card in ATTACKS):
         return _RULES[card]
     refusal = _no_place(it, card) if card else None
     return refusal[1] if refusal else ""

@@ -249,7 +249,7 @@ _WAITING: Final = {
 def _score_task(state: PharaohState, decision: Decision) -> str:
     if must_score_any(state):
         return f"devi valutare la piramide che ha almeno {FORCED} carte"
-    return "valuta una piramide o prendi subito una carta"
+    return "valuta una piramide, che dà i suoi punti, o prendi subito una carta"
 
 
 def _act_task(state: PharaohState, decision: Decision) -> str:
@@ -279,7 +279,11 @@ def _trade_task(state: PharaohState, decision: Decision) -> str:
 
 def _answer_task(state: PharaohState, decision: Decision) -> str:
     pending = state.to_plain()["pending"]
-    return f"{{{state.active}}} ti offre {cards(pending['give'])} e chiede {cards(pending['ask'])}"
+    offer = f"{{{state.active}}} ti offre {cards(pending['give'])} e chiede {cards(pending['ask'])}"
+    accept = ("accept",)
+    own = state.to_plain()["hands"][decision.seat]
+    refusal = None if HIDDEN in own or accept in decision.choices else state.why_not(accept)
+    return offer if refusal is None else f"{offer}. {reason(refusal).rstrip('.')}"
 
 
 def _discard_task(state: PharaohState, decision: Decision) -> str:
