@@ -107,21 +107,24 @@ class Selection:
         session, question = self.session, self.question()
         if session.must_pass() or self.unconfirmed is not None:
             return
+        kind: type[Notice] = Fact
         told = games.about(session.game, session.seen() if question is None else question.seen, key)
         if told is None and question is not None:
             lit = question.lit(self.picked)
             told = games.not_now(session.game, question.seen, key)
             if told is not None and key in lit:
                 told = speech.touch_does(question.name(key), lit[key]), session.rule()
+            else:
+                kind = Notice
         if told is not None:
-            self.notice, self.about = Notice(plain(told[0], session.people), told[1]), key
+            self.notice, self.about = kind(plain(told[0], session.people), told[1]), key
 
     def _look(self, key: str) -> None:
         """Nobody here is asked: whoever touches something sees what it is, where the game can say so."""
         session = self.session
         told = None if self.notice is None else games.about(session.game, session.seen(), key)
         if told is not None:
-            self.notice, self.about = self._tell(*told), key
+            self.notice, self.about = Fact(plain(told[0], self.session.people), told[1]), key
 
     def _repeat(self, key: str, choices: tuple[Choice, ...], before: int) -> None:
         """Remember what the touch that has just decided makes when it is repeated."""

@@ -6,6 +6,7 @@ import pytest
 
 from app import games
 from app.page.page import Page
+from app.table.selection import Fact
 from app.table.table import Table
 from app.words import speech
 from pycore.contract import CHANCE
@@ -74,6 +75,7 @@ def test_a_house_of_senet_says_what_it_does_though_a_piece_may_come_there() -> N
     said = words(Page(table).render()["status"])
     assert "Casella 29, Casa di Ra-Atum: si esce soltanto con 2." in said
     assert "Nessun tuo pezzo" not in said
+    assert isinstance(table.notice, Fact), "its link is no reason why not"
     assert not table.picked and "square-29" in table.lit()
 
 
