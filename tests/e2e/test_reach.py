@@ -199,6 +199,43 @@ def test_all_that_can_be_touched_comes_into_sight_where_it_has_room(
     come_into_window(page, bids)
 
 
+def at_the_first_card() -> Match:
+    """Seat 0 names who begins, with a touch far below the cards, which come next."""
+    match = Match.new("leggende", 2, {}, random.Random(5))
+    while (decision := match.decision) is not None and decision.kind != "first":
+        match.play(decision.choices[decision.kind == "bid" and decision.seat == 0])
+    return match
+
+
+CARDS = '#board [data-key^="card-"]'
+
+
+def test_what_is_asked_next_comes_into_sight_where_little_of_it_is_seen(
+    open_started: OpenStarted, site: str
+) -> None:
+    """The page has been moved down towards the players, and then a card of the row is to be taken."""
+    page = open_started(**PHONE)
+    robot = opened(page, site, at_the_first_card())
+    be_there(page)
+    page.locator('#board [data-key="card-4"]').evaluate("card => card.scrollIntoView()")
+    robot.tap_at(*in_sight(page)[0])
+    expect(page.locator("#table")).to_have_attribute("data-kind", "take")
+    come_into_window(page, CARDS)
+
+
+def test_what_is_advised_comes_into_sight(open_started: OpenStarted, site: str) -> None:
+    """Of the cards only the last two are seen when somebody asks which to take."""
+    page = open_started(**PHONE)
+    match = at_the_first_card()
+    match.play(("first", 0))
+    opened(page, site, match)
+    be_there(page)
+    page.locator('#board [data-key="card-4"]').evaluate("card => card.scrollIntoView()")
+    page.locator('#actions [data-act="hint"]').tap()
+    expect(page.locator("#board .advised")).to_have_count(1, timeout=BOOT_MS)
+    come_into_window(page, "#board .advised")
+
+
 @pytest.mark.parametrize(("width", "height"), by_day([(640, 360), (740, 360)], [(640, 360)]))
 @pytest.mark.parametrize("slug", DRAWN)
 def test_a_phone_lying_down_shows_words_and_board(

@@ -30,7 +30,7 @@ coins-gained        the same    abilita            card; coins
 part-skipped        who acts    the action's       action "place" | "move" | "city" | "destroy"; why: the reason of
                                                    a refusal below
 action-declined     who acts    azione             (neither half of an "or")
-part-ended          who acts    the action's       action; left: of the allowance
+part-ended          who acts    the action's       action; left: what could still be done
 place               who acts    piazzare, re       region; left; payee: seat | null; coins paid to it
 move                who acts    muovere            from; to; cost; left; way "land" | "sea" | "portal"
 robbed              who moves   ladri              region; coins

@@ -42,6 +42,11 @@ def allowance(position: LeggendePosition, card: int, part: int) -> int:
     return many
 
 
+def possible(position: LeggendePosition, kind: str, left: int) -> int:
+    """How much of what is left of an allowance can really be done: nobody places more armies than the reserve holds."""
+    return min(left, position.supply[position.active]) if kind == c.PLACE else left
+
+
 def refuse_without_army(position: LeggendePosition, region: int, rule: str) -> Refusal | None:
     if position.armies[position.active][region]:
         return None

@@ -10,7 +10,15 @@ from typing import Any, Final
 from pycore.contract import CHANCE, Choice, Decision, Event, Refusal
 from pycore.games.leggende import actions, data
 from pycore.games.leggende import choices as c
-from pycore.games.leggende.actions import CHOICES, PART_OF, PART_RULE, allowance, part_choices, why_no_part
+from pycore.games.leggende.actions import (
+    CHOICES,
+    PART_OF,
+    PART_RULE,
+    allowance,
+    part_choices,
+    possible,
+    why_no_part,
+)
 from pycore.games.leggende.cards import AND, CARDS, COINS, NUMBER, OR
 from pycore.games.leggende.position import LeggendePosition, Pending, carrying_out
 from pycore.phases import Events, NoSuchChoice, Phase
@@ -152,7 +160,8 @@ def tell_skipped(position: LeggendePosition, kind: str, events: Events) -> None:
 def tell_ended(position: LeggendePosition, events: Events) -> None:
     """The seat stops with something left."""
     if events is not None:
-        about = {"action": position.phase, "left": position.pending.left}
+        left = possible(position, position.phase, position.pending.left)
+        about = {"action": position.phase, "left": left}
         events.append(Event("part-ended", position.active, about, PART_RULE[position.phase]))
 
 

@@ -11,7 +11,7 @@ import js
 from app.browser.device import found
 from app.drawing.layers import changes
 from app.page.page import Page
-from app.table.effects import ALL, Effect
+from app.table.effects import ADVISED, ALL, Effect
 
 SETTLED: Final = frozenset({"state", "seat", "kind", "length", "busy"})
 """Flags that tell how far the game is: they follow when everything is shown."""
@@ -78,23 +78,34 @@ class Screen:
         of it is wholly in sight: what else is in sight stays under the finger.
 
         To whoever takes the device, or has seen what others did, and in a guide, all that can be touched is new: it
-        comes into sight where the window holds it. So does what a touch brings in place of nearly all that was there.
+        comes into sight where the window holds it. So does what a touch brings in place of nearly all that was there,
+        and what is asked next where less than half of it is seen.
+
+        What is advised comes into sight element by element, the first of them last.
         """
         if asked.text:
             _show(js.document.querySelector(f'#game [data-act="{asked.text}"]'))
             return
         if self._flags["list"] == "on":
             return  # whoever chooses from the list stays with it
+        advised = self._page.table.advised() if asked.name == ADVISED else ()
         keys = self._page.table.lit()
-        shapes = [shape for key in keys if found(shape := _shape(key))]
+        shapes = [shape for key in advised or keys if found(shape := _shape(key))]
         if not shapes:
             return
         highest = min(shapes, key=lambda shape: float(shape.getBoundingClientRect().top))
         lowest = max(shapes, key=lambda shape: float(shape.getBoundingClientRect().bottom))
         height = lowest.getBoundingClientRect().bottom - highest.getBoundingClientRect().top
         board = js.document.getElementById("board")
+        if advised:
+            for shape in reversed(shapes):
+                if not _in_sight(shape, board):
+                    _show(shape)
+            return
         known, self._known = self._known, frozenset(keys)
-        other = self._page.table.picked and len(self._known - known) > len(keys) / 2
+        other = len(self._known - known) > len(keys) / 2
+        if other and not self._page.table.picked:
+            other = sum(_in_sight(shape, board) for shape in shapes) < len(shapes) / 2
         new = asked.name == ALL or other or self._page.table.guide is not None
         if new and height <= _room():
             _show(lowest)

@@ -1,6 +1,8 @@
 """What lies on the boards of several games, drawn by one hand: cubes, cards, the frame of what has just moved, the way
 it went."""
 
+from collections.abc import Sequence
+from itertools import pairwise
 from math import hypot
 from typing import Final
 
@@ -73,11 +75,20 @@ def frame(x: float, y: float, w: float, h: float) -> str:
 @remembered
 def arrow(ax: float, ay: float, bx: float, by: float) -> str:
     """From place to place, bent a little: the way that something went."""
-    length = hypot(bx - ax, by - ay) or 1
-    ux, uy = (bx - ax) / length, (by - ay) / length
-    sx, sy, ex, ey = ax + ux * 16, ay + uy * 16, bx - ux * 20, by - uy * 20
-    mx, my = (sx + ex) / 2 - uy * length * 0.12, (sy + ey) / 2 + ux * length * 0.12
-    line = f"M{sx:.0f} {sy:.0f}Q{mx:.0f} {my:.0f} {ex:.0f} {ey:.0f}"
+    return way_gone(((ax, ay), (bx, by)))
+
+
+def way_gone(places: Sequence[tuple[float, float]]) -> str:
+    """The way that something went from the first place to the last, over all others."""
+    line, last = "", len(places) - 2
+    mx = my = ex = ey = 0.0
+    for n, ((ax, ay), (bx, by)) in enumerate(pairwise(places)):
+        length = hypot(bx - ax, by - ay) or 1
+        ux, uy = (bx - ax) / length, (by - ay) / length
+        sx, sy = (ax + ux * 16, ay + uy * 16) if not n else (ax, ay)
+        ex, ey = (bx - ux * 20, by - uy * 20) if n == last else (bx, by)
+        mx, my = (sx + ex) / 2 - uy * length * 0.12, (sy + ey) / 2 + ux * length * 0.12
+        line += ("" if n else f"M{sx:.0f} {sy:.0f}") + f"Q{mx:.0f} {my:.0f} {ex:.0f} {ey:.0f}"
     dx, dy = ex - mx, ey - my
     tip = hypot(dx, dy) or 1
     dx, dy = dx / tip * 14, dy / tip * 14

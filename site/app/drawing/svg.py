@@ -260,12 +260,17 @@ def chip(colour: str, x: float, y: float, radius: float = 11) -> str:
 
 
 def button(key: str, x: float, y: float, w: float, h: float, words: str, tone: str) -> Markup:
-    """A button drawn on the board. `tone`: "lapis" (go on), "gold" (gain) or "plain" (let it be)."""
+    """A button drawn on the board. `tone`: "lapis" (go on), "gold" (gain), "plain" (let it be) or "shut" (it cannot be
+    touched now, and says why)."""
     fill, edge, ink = {
         "lapis": ("lapis", "lapis-edge", "on-lapis"),
         "gold": ("gold", "gold-deep", "on-gold"),
         "plain": ("papyrus", "papyrus-edge", "ink"),
+        "shut": ("sand", "sand-edge", "ink-soft"),
     }[tone]
     label = text(x + w / 2, y + h / 2 + 8, words, 22, anchor="middle", bold=True, fill=ink, fit=w - 16)
     ring = outline(x, y, w, h, min(h / 2, 16))
-    return touch(key, words, box(x, y, w, h, min(h / 2, 16), fill, edge, 2.5), label, halo=ring)
+    plate = box(x, y, w, h, min(h / 2, 16), fill, edge, 2.5)
+    if tone == "shut":
+        plate = plate.replace("/>", ' stroke-dasharray="7 6"/>')
+    return touch(key, words, plate, label, halo=ring)

@@ -129,9 +129,22 @@ def several(slug: str, events: Sequence[Event]) -> str:
     return words(events) if words and len(events) > 1 else ""
 
 
+def carries_on(slug: str, before: Event, event: Event) -> bool:
+    """Whether what a choice caused goes on with what the choice before it did, so that they are told as one."""
+    words = getattr(texts(slug), "carries_on", None)
+    return bool(words and words(before, event))
+
+
 def not_now(slug: str, state: State, key: str) -> tuple[str, str] | None:
     """Why an element does not answer now, with the anchor that explains it; None where the game cannot say."""
     words = getattr(texts(slug), "not_now", None)
+    return words(state, key) if words else None
+
+
+def about(slug: str, state: State, key: str) -> tuple[str, str] | None:
+    """What an element is, whoever asks and whatever is asked, with the anchor that explains it; None where the game
+    does not say."""
+    words = getattr(texts(slug), "about", None)
     return words(state, key) if words else None
 
 

@@ -55,6 +55,8 @@ FALLBACKS: Final[dict[str, Callable[..., object]]] = {
     "next_rule": lambda state, picked: "",
     "in_short": lambda state, choice: "",
     "not_now": lambda state, key: None,
+    "about": lambda state, key: None,
+    "carries_on": lambda before, event: False,
     "ranking_note": lambda state: "",
 }
 """Function of a view or of texts -> what is done in its place."""

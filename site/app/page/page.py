@@ -213,11 +213,11 @@ class Page:
         return None if self.company is None else self.company.waiting()
 
     def _setup(self) -> dict[str, str]:
-        form = self.table.form
+        form, saves = self.table.form, self.table.saves
         people = tuple(form.tail().people)
         looks = (form.game, form.chosen_options(), people)
         return {
-            "setup": setup_form.render(form, self.table.saves.under_way(form.game)),
+            "setup": setup_form.render(form, saves.under_way(form.game) or saves.under_way("")),
             "preview": self._keep("preview", looks, lambda: setup_form.preview(form)),
             "kept": join(
                 (el("h2", None, speech_saves.KEPT_GAMES), kept_games.render(self.table.library, None))

@@ -23,7 +23,7 @@ STEPS_A_MINUTE: Final = 12
 
 
 def render(form: SetupForm, under_way: Save | None = None) -> Markup:
-    """The form's inside; `under_way`: the game of this kind that one may want to go on with instead."""
+    """The form's inside; `under_way`: the game that one may want to go on with instead, best of this kind."""
     return join(
         (
             el("h2", {"class": "vh"}, speech_setup.SETUP),
@@ -72,7 +72,8 @@ def _start(form: SetupForm, under_way: Save | None) -> Markup:
             "data-open": under_way.id,
             "title": under_way.title,
         }
-        resume = el("button", back, speech_setup.RESUME)
+        other = "" if under_way.game == form.game else games.card(under_way.game).title
+        resume = el("button", back, speech_setup.resume(other))
     return el("div", {"class": "start"}, words, waits, resume, el("button", values, _begins(form)))
 
 

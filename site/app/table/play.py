@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from app import games
-from app.table.effects import ALL, Effect
+from app.table.effects import ADVISED, ALL, Effect
 from app.table.hearing import heard
 from app.table.machines import Answer, Wanted
 from app.table.record import last_of
@@ -324,7 +324,7 @@ class Play(Shown):
         if self.machines.hear(wanted, answer):
             self.said += 1
             if wanted.advice:
-                self._ask(Effect("sight"))
+                self._ask(Effect("sight", name=ADVISED))
             else:
                 self._let_machine_play()
 

@@ -160,9 +160,9 @@ class Saves:
             self.remember(OVER, json.dumps(after))
 
     def under_way(self, game: str) -> Save | None:
-        """The kept game of that kind that was played last and is not over."""
+        """The kept game of that kind ("": of any) that was played last and is not over."""
         over = _ids(self.setting(OVER))
-        return next((save for save in self.all() if save.game == game and save.id not in over), None)
+        return next((save for save in self.all() if game in ("", save.game) and save.id not in over), None)
 
     def setting(self, name: str) -> str | None:
         """A remembered setting."""

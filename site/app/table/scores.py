@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 
 from app import games
 from app.table.moments import Stop, count, moments
-from app.table.record import last_choice
 from app.table.session import Session
 from pycore.contract import Event
 
@@ -55,9 +54,9 @@ def standing(session: Session, stop: Stop) -> tuple[int, ...]:
 
 
 def swing(session: Session) -> tuple[int, ...]:
-    """What the last choice has changed in everybody's points, in a game that tells them as if it ended now; all zeros
-    where they are won outright and told with what won them."""
-    start = last_choice(session.source)
+    """What the last choice, with those it carries on, has changed in everybody's points, in a game that tells them as
+    if it ended now; all zeros where they are won outright and told with what won them."""
+    start = session.last_start()
     none = (0,) * len(session.people)
     if start is None or session.decision is None or not games.scores_now(session.game):
         return none

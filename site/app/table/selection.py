@@ -100,20 +100,31 @@ class Selection:
             self._repeat(key, turns, before)
 
     def ask_about(self, key: str) -> None:
-        """Say what an element is, where the game can, and leave alone what has been touched so far."""
+        """Say what an element is, where the game can, and leave alone what has been touched so far.
+
+        Else why it does not answer, or, where it can be touched now, what that does.
+        """
         session, question = self.session, self.question()
         if session.must_pass() or self.unconfirmed is not None:
             return
-        told = games.not_now(session.game, session.seen() if question is None else question.seen, key)
+        kind: type[Notice] = Fact
+        told = games.about(session.game, session.seen() if question is None else question.seen, key)
+        if told is None and question is not None:
+            lit = question.lit(self.picked)
+            told = games.not_now(session.game, question.seen, key)
+            if told is not None and key in lit:
+                told = speech.touch_does(question.name(key), lit[key]), session.rule()
+            else:
+                kind = Notice
         if told is not None:
-            self.notice, self.about = Notice(plain(told[0], session.people), told[1]), key
+            self.notice, self.about = kind(plain(told[0], session.people), told[1]), key
 
     def _look(self, key: str) -> None:
         """Nobody here is asked: whoever touches something sees what it is, where the game can say so."""
         session = self.session
-        told = None if self.notice is None else games.not_now(session.game, session.seen(), key)
+        told = None if self.notice is None else games.about(session.game, session.seen(), key)
         if told is not None:
-            self.notice, self.about = self._tell(*told), key
+            self.notice, self.about = Fact(plain(told[0], self.session.people), told[1]), key
 
     def _repeat(self, key: str, choices: tuple[Choice, ...], before: int) -> None:
         """Remember what the touch that has just decided makes when it is repeated."""

@@ -82,12 +82,27 @@ class Session(AtDevice):
         return self._reading.log(self.version, self.eyes())
 
     def events(self, k: int | None = None, since: int | None = None) -> tuple[Event, ...]:
-        """What the last seat's choice and the luck after it caused; with `k`, what the k-th choice caused, and with
-        `since` too what all choices after that length caused."""
+        """What the last seat's choice and the luck after it caused, with what it carries on; with `k`, what the k-th
+        choice caused, and with `since` too what all choices after that length caused."""
         if k is not None:
             return tuple(event for n, event in self.log() if (k - 1 if since is None else since) < n <= k)
-        start = record.last_choice(self.source) or 0
+        start = self.last_start() or 0
         return tuple(event for n, event in self.log() if n > start)
+
+    def last_start(self) -> int | None:
+        """The length before the last seat's choice, or before the first of those that it carries on; None: nobody has
+        chosen."""
+        start, steps = record.last_choice(self.source), self.source.steps
+        if not start or steps[start - 1].seat != steps[start].seat:
+            return start
+        first: dict[int, Event] = {}
+        for k, event in self.log():
+            first.setdefault(k, event)
+        while start in first and start + 1 in first:
+            if not games.carries_on(self.game, first[start], first[start + 1]):
+                break
+            start -= 1
+        return start
 
     def line(self, event: Event) -> str:
         """An event, as it was read, in the game's words, people as "{0}"; "" for one that is not shown."""

@@ -87,6 +87,17 @@ def dead(name: str, asked: str = "") -> str:
     return f"{words} {asked}".rstrip()
 
 
+def touch_does(name: str, does: str) -> str:
+    """Of an element that can be touched now: what it does, or, where that is not all yet, that it can be.
+
+    >>> touch_does("Casella 9", "Muovi il cono da 7 a 9")
+    'Se tocchi qui: «Muovi il cono da 7 a 9».'
+    >>> touch_does("Barca 1", "Barca 1")
+    'Barca 1: adesso si può toccare.'
+    """
+    return f"{name}: adesso si può toccare." if name == does else f"Se tocchi qui: «{does.rstrip('.')}»."
+
+
 DROP_LIT: Final = "lascia su una delle parti che si contornano mentre trascini."
 
 

@@ -30,12 +30,22 @@ NOTHING_TO_ADVISE: Final = "Un suggerimento si chiede quando hai più di una sce
 NO_HINT: Final = "Il suggerimento non è arrivato. Controlla la connessione e riprova."
 
 
+STRENGTHS: Final[Mapping[str, str]] = {
+    "apprendista": "facile",
+    "scriba": "medio",
+    "architetto": "forte",
+    "faraone": "fortissimo",
+}
+"""How well the machines of a level play."""
+
+
 def level(word: str) -> str:
+    """A level to choose, with how strong it is.
+
+    >>> level("scriba"), level("faraone")
+    ('Scriba · medio', 'Faraone · fortissimo')
     """
-    >>> level("scriba")
-    'Scriba'
-    """
-    return upper_first(word)
+    return f"{upper_first(word)} · {STRENGTHS[word]}"
 
 
 def thinks(name: str, level: str) -> str:

@@ -30,6 +30,15 @@ PREVIEW_FOR: Final = (
 RESUME: Final = "Riprendi la partita in corso"
 
 
+def resume(title: str) -> str:
+    """Go on with the game under way; `title`: of another game than the one chosen now.
+
+    >>> resume(""), resume("Senet")
+    ('Riprendi la partita in corso', 'Riprendi la partita in corso: Senet')
+    """
+    return f"{RESUME}: {title}" if title else RESUME
+
+
 def start(persons: int, machines: Sequence[tuple[str, str]]) -> str:
     """The button that begins the game; of each machine its name and its level.
 

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from app import games
 from app.page import setup_form
 from app.page.page import Page
 from app.table.effects import Effect
@@ -107,7 +108,7 @@ def test_a_game_for_two_says_so_where_the_number_is_asked(slug: str, told: bool)
 
 
 def test_a_game_under_way_may_be_gone_on_with(mini: str) -> None:
-    """Of the chosen kind, and not over; the one that was played last."""
+    """Best of the chosen kind, and not over; the one that was played last. One of another kind is named."""
 
     def offered() -> list[str]:
         return re.findall(r'class="button resume" data-open="([^"]+)"', Page(table).render()["setup"])
@@ -121,8 +122,10 @@ def test_a_game_under_way_may_be_gone_on_with(mini: str) -> None:
     (kept,) = table.saves.all()
     table.new_game()
     assert offered() == [kept.id]
+    assert speech_setup.resume("") in Page(table).render()["setup"]
     table.form.set("game", "toy")
-    assert offered() == []
+    assert offered() == [kept.id]
+    assert speech_setup.resume(games.card(mini).title) in Page(table).render()["setup"]
     table.form.set("game", mini)
     table.saves.note_over(kept.id, over=True)
     assert offered() == []

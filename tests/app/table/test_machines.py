@@ -7,6 +7,7 @@ import pytest
 
 from app.page.page import Page
 from app.table import tail
+from app.table.effects import ADVISED, Effect
 from app.table.machines import Answer, Wanted
 from app.table.session import Session
 from app.table.table import Table
@@ -300,6 +301,7 @@ def test_what_shows_only_later_is_told_by_comparison(table: Table) -> None:
     assert decision is not None
     told = {"choice": decision.choices[0], "gains": [["points", 0, [1.2, 0]]], "worth": 0.5, "than": True}
     table.machine_answers(wanted, Answer.read(json.dumps(told)))
+    assert Effect("sight", name=ADVISED) in table.take_effects(), "wherever the page was moved to"
     said = words(Page(table).render()["status"])
     assert "In confronto alle altre scelte ti dà circa 1 punto." in said
 

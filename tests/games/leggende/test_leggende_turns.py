@@ -317,6 +317,13 @@ def test_and_goes_in_the_printed_order() -> None:
     assert asked(state).kind == "deal"
 
 
+def test_whoever_stops_could_have_placed_no_more_than_the_reserve_holds() -> None:
+    state = about_to_take("noble_hills", armies={"D4": {"0": 17, "1": 1}})
+    play(state, ("take", 0))
+    (event,) = told(play(state, ("done",)), "part-ended")
+    assert event.data == {"action": "place", "left": 1}
+
+
 def test_the_second_part_comes_where_the_first_cannot() -> None:
     state = about_to_take("noble_knight", armies={"D4": {"0": 18, "1": 1}})
     events = play(state, ("take", 0))

@@ -17,7 +17,7 @@ from app.games.leggende.stops import stop_short
 from app.games.leggende.texts import source
 from app.words.italian import points, upper_first
 from pycore.contract import Event
-from pycore.games.leggende.actions import allowance
+from pycore.games.leggende.actions import allowance, possible
 from pycore.games.leggende.cards import AND, CARDS
 from pycore.games.leggende.choices import (
     HIDDEN_TOKEN,
@@ -83,7 +83,7 @@ HALF: Final = 110.0
 def _half(sketch: Sketch, half: int, x: float, y: float) -> str:
     card = sketch.state.pending.card
     kind, _ = CARDS[card].parts[half]
-    return _half_button(half, kind, allowance(sketch.state, card, half), x, y)
+    return _half_button(half, kind, possible(sketch.state, kind, allowance(sketch.state, card, half)), x, y)
 
 
 @lru_cache(128)
@@ -127,8 +127,8 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
         return _line(x, y, line) + _prompt(x, y, _what_to_do(sketch))
     doing = pending.part if sketch.kind in PARTS or sketch.kind in (STEAL,) else NONE
     counts = tuple(
-        pending.left if n == pending.part else allowance(state, pending.card, n)
-        for n in range(len(CARDS[pending.card].parts))
+        possible(state, kind, pending.left if n == pending.part else allowance(state, pending.card, n))
+        for n, (kind, _) in enumerate(CARDS[pending.card].parts)
     )
     return _line(x, y, line) + _card(x, y, pending.card, doing, pending.part, counts)
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from app.drawing.paths import moved
 from app.drawing.scene import Piece
-from app.drawing.svg import badge
+from app.drawing.svg import badge, text
 from app.games.leggende.art import army_kind, castle_kind, token_kind
 from app.games.leggende.coast import Point
 from app.games.leggende.layout import TOKEN_STATION, Lay, Sketch, owner_station, station
@@ -18,7 +18,8 @@ from pycore.games.leggende.data import TOKENS as TOKEN_NAMES
 from pycore.games.leggende.faces import FACE_OF, REGIONS
 
 SHOWN: Final = 2
-"""Armies of an owner that are drawn in a region; from three on a number says how many there are."""
+"""Armies of an owner that are drawn in a region; from three on a number says how many there are. Where there is a city
+too a number always says what counts: armies and cities together."""
 
 
 class Group(NamedTuple):
@@ -73,27 +74,43 @@ def standing(lay: Lay, number: int, groups: tuple[Group, ...]) -> tuple[tuple[Pi
         x, y = station(lay, name, group.place)
         pieces += _pieces(name, x, y, group)
         if group.castles > 1:
-            wanted.append(((x - 15, y - 17), group.castles, "gold"))
-        if group.armies > SHOWN:
-            wanted.append(((x + 11, y + (17 if group.castles else 11)), group.armies, "badge"))
+            wanted.append(((x - 21, y - 26), group.castles, "gold"))
+        if group.castles and group.castles + group.armies > 1:
+            wanted.append(((x + 13, y + 19), group.castles + group.armies, "tower"))
+        elif group.armies > SHOWN:
+            wanted.append(((x + 11, y + 11), group.armies, "badge"))
     keep = [station(lay, name, group.place) for group in groups]
-    return tuple(pieces), "".join(badge(*at, many, 20, tone=tone) for at, many, tone in _apart(wanted, keep))
+    return tuple(pieces), "".join(
+        tower(*at, many) if tone == "tower" else badge(*at, many, 20, tone=tone)
+        for at, many, tone in _apart(wanted, keep)
+    )
+
+
+@lru_cache(1024)
+def tower(x: float, y: float, many: int) -> str:
+    """How much armies and cities of an owner count together: a number on a plate with battlements."""
+    plate = moved("M-14-15H-8.5V-11H-3V-15H3V-11H8.5V-15H14V2Q14 13 0 13T-14 2Z", x, y)
+    return (
+        f'<path d="{plate}" fill="var(--badge)" stroke="var(--badge-edge)" stroke-width="2" stroke-linejoin="round"/>'
+        + text(x, y + 7.2, many, 20, anchor="middle", bold=True, fill="on-badge")
+    )
 
 
 def _pieces(name: str, x: float, y: float, group: Group) -> Iterator[Piece]:
     """A castle, and before it one or two armies."""
     here, castles, place = group.armies, group.castles, group.place
-    low = 6 if castles else 0
+    low, right = (9, 4) if castles else (0, 0)
     if castles:
         words = f"{cities(castles)} di {group.whose}, {region(name)}"
-        yield Piece(castle_kind(group.colour), f"castle-{name}-{place}", x - 5, y - 8, 10, words)
+        at = (x - 8, y - 14) if here else (x - 5, y - 8)
+        yield Piece(castle_kind(group.colour), f"castle-{name}-{place}", *at, 10, words)
     if here:
         whose = f"{armies(here)} di {group.whose}"
         words = whose if group.whose else count(here, "armata neutrale", "armate neutrali")
-        # Beside a castle they stand before its right half.
-        kind, left = army_kind(group.colour), x - (6 if here > 1 else -6 if castles else 0)
+        # Beside a castle they stand before its lower right corner, so that its battlements are seen.
+        kind, left = army_kind(group.colour), x + right - (6 if here > 1 else 0)
         if here > 1:
-            yield Piece(kind, f"army-{name}-{place}-1", x + 6, y + low - 3, 20, "")
+            yield Piece(kind, f"army-{name}-{place}-1", x + right + 6, y + low - 3, 20, "")
         yield Piece(kind, f"army-{name}-{place}-0", left, y + low, 21, f"{words}, {region(name)}")
 
 

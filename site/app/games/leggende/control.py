@@ -106,7 +106,7 @@ def flags(lay: Lay, holders: Holders) -> str:
     for region, colour in zip(FACE_REGIONS[lay.face], holders, strict=True):
         if colour:
             x, y = station(lay, region, NAME_STATION)
-            drawn += flag(colour, round(x + 9), round(y - 13))
+            drawn += flag(colour, round(x + 13), round(y - 13))
     return drawn
 
 

@@ -15,7 +15,7 @@ from app.games.leggende.seats import seat_key
 from app.games.leggende.stops import stop_short
 from app.words.italian import upper_first
 from pycore.contract import CHANCE, Choice, State
-from pycore.games.leggende.actions import allowance
+from pycore.games.leggende.actions import allowance, possible
 from pycore.games.leggende.cards import CARDS, IDS
 from pycore.games.leggende.choices import MOVE, MOVES, TAKE
 from pycore.games.leggende.data import ROW
@@ -129,7 +129,8 @@ def name_key(state: State, key: str) -> str:
             return coins(int(rest)) if int(rest) else "Nessuna moneta"
         case "part":
             card, half = it.pending.card, int(rest)
-            return upper_first(part_words(CARDS[card].parts[half][0], allowance(it, card, half)))
+            action = CARDS[card].parts[half][0]
+            return upper_first(part_words(action, possible(it, action, allowance(it, card, half))))
         case "turn":
             return f"Plancia {TURNS[int(rest)]}"
         case "face" | "centre" | "slot":

@@ -6,7 +6,7 @@ from app.drawing.markup import Markup, el
 from app.drawing.palette import COLOURS
 from app.drawing.signs import Mark
 from app.drawing.svg import badge, box, icon
-from app.games.leggende.armies import eye
+from app.games.leggende.armies import eye, tower
 from app.games.leggende.art import army_kind, castle_kind, leader_kind, sign_kind, token_kind
 from app.games.leggende.control import flag, island_mark
 from app.games.leggende.names import ADJECTIVES, LEADER_POWERS, LEADERS, TOKEN_EFFECTS, TOKENS
@@ -31,7 +31,13 @@ def legend() -> tuple[Mark, ...]:
             icon(army_kind("verde"), 18, 12, 26, 33) + badge(48, 40, 4, 20),
             "Armate; da tre in su un numero dice quante.",
         ),
-        _mark(icon(castle_kind("verde"), 17, 10, 38), "Una città."),
+        _mark(icon(castle_kind("verde"), 17, 10, 38), "Una città: conta come un'armata."),
+        _mark(
+            icon(castle_kind("verde"), 6, 4, 36)
+            + icon(army_kind("verde"), 22, 22, 26, 33)
+            + tower(52, 44, 5),
+            "Un numero con i merli conta armate e città insieme: chi ne ha di più controlla la regione.",
+        ),
         _sign("place", "Piazzare armate; fra i giocatori, abilità +1 armata."),
         _mark(_sea() + steps(34, 32, 3), "Movimenti che servono per arrivare lì."),
         _sign("move", "Muovere; fra i giocatori, abilità +1 movimento."),

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, Final
 
+from app.games.leggende.marches import marches
 from app.games.leggende.names import (
     CARD_NOUNS,
     FACES,
@@ -170,13 +171,7 @@ def several(events: Sequence[Event]) -> str:
 
 def _marches(who: str, steps: Sequence[Data]) -> str:
     """Empty where each step is to be told as it was."""
-    ways: list[list[Data]] = []
-    for step in steps:
-        if ways and ways[-1][-1]["to"] == step["from"]:
-            ways[-1].append(step)
-        else:
-            ways.append([step])
-    alike = [list(same) for _, same in groupby(ways, _ends)]
+    alike = [list(same) for _, same in groupby(marches(steps), _ends)]
     return "" if len(alike) == len(steps) else " ".join(_march(who, same) for same in alike)
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import groupby
 
-from app.drawing.components import arrow
+from app.drawing.components import way_gone
 from app.drawing.svg import gain, outline
 from app.games.leggende.coast import Point, closed, inset
 from app.games.leggende.coast import outline as coast
 from app.games.leggende.layout import Lay, Sketch, owner_station, station
+from app.games.leggende.marches import marches
 from app.games.leggende.seats import row_at
 from app.games.leggende.tiles import island_path
 from pycore.contract import Event
@@ -26,6 +28,10 @@ def draw_marks(sketch: Sketch) -> None:
     counting = bool(events) and sketch.kind == "over"
     for event in events[-1:] if counting else events:
         drawn += _scored(sketch, event) if "points" in event.data else _happened(sketch, event)
+    moves = [event for event in events if event.kind == "move"]
+    for seat, run in groupby(moves, lambda event: event.seat):
+        for way in marches(event.data for event in run):
+            drawn += _gone(sketch, seat, (str(way[0]["from"]), *(str(step["to"]) for step in way)))
     drawn += "".join(_ring(x, y, "lit", "lit-under") for x, y in _meant(sketch))
     sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
 
@@ -41,14 +47,15 @@ def _meant(sketch: Sketch) -> Iterator[Point]:
 
 def _happened(sketch: Sketch, event: Event) -> str:
     data = event.data
-    if event.kind == "move":
-        one, other = sketch.lay(data["from"]), sketch.lay(data["to"])
-        place = owner_station(event.seat, sketch.state.seats)
-        if one and other:
-            return arrow(*station(one, data["from"], place), *station(other, data["to"], place))
-    elif event.kind in HERE and (lay := sketch.lay(data["region"])):
+    if event.kind in HERE and (lay := sketch.lay(data["region"])):
         return _ring(*station(lay, data["region"], _place(sketch, event)))
     return ""
+
+
+def _gone(sketch: Sketch, seat: int, regions: tuple[str, ...]) -> str:
+    """The way of an army over these regions, from where it began."""
+    place = owner_station(seat, sketch.state.seats)
+    return way_gone(tuple(station(lay, name, place) for name in regions if (lay := sketch.lay(name))))
 
 
 def _place(sketch: Sketch, event: Event) -> int:

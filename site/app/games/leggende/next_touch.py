@@ -62,6 +62,11 @@ def in_short(state: State, choice: Choice) -> str:
 
 def not_now(state: State, key: str) -> tuple[str, str] | None:
     """What an element is, where touching it does nothing now; with an anchor only where that has a reason."""
+    return about(state, key)
+
+
+def about(state: State, key: str) -> tuple[str, str] | None:
+    """What an element is."""
     here = cast(LeggendeState, state)
     kind, _, rest = key.partition("-")
     match kind:
@@ -122,7 +127,8 @@ def _standing(state: LeggendeState, name: str) -> str:
         here, built = state.armies[seat][number], state.cities[seat].count(number)
         words = [armies(here)] * bool(here) + [cities(built)] * bool(built)
         if words:
-            parts.append(f"{{{seat}}}: {' e '.join(words)}")
+            together = f" (contano {here + built})" if here and built else ""
+            parts.append(f"{{{seat}}}: {' e '.join(words)}{together}")
     if state.seats == 2 and (neutral := state.armies[2][number]):
         parts.append(f"neutrali: {armies(neutral)}")
     start = " è la regione di partenza" if number == state.start else ""

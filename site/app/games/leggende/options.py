@@ -59,15 +59,15 @@ def _with(*modules: str) -> dict[str, Value]:
 
 
 PRESETS: Final[tuple[tuple[str, str, Mapping[str, Value]], ...]] = (
-    ("Prima partita", "Solo le regole di base, su una mappa a caso.", _with()),
+    ("Regole di base", "Solo carte, armate e città, su una mappa a caso.", _with()),
     (
         "Esploratori",
-        "Segnalini esplorazione, fortezze e portali.",
+        "Con segnalini sulla mappa: premi per chi costruisce, fortezze da 1 punto, portali fra regioni lontane.",
         _with("explore", "fortress", "portals"),
     ),
     (
         "Tutto in gioco",
-        "Tutti i segnalini, la palude e i leader.",
+        "Tutti i segnalini, anche drago, ladri e palude, e per ognuno un leader con un potere.",
         _with("explore", "fortress", "dragon", "portals", "robbers", "leaders", "swamp"),
     ),
 )

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from app.games.leggende.log import line, several
+from app.games.leggende.marches import carries_on
 from app.games.leggende.names import (
     ABILITIES,
     ACTIONS,
@@ -25,15 +26,16 @@ from app.games.leggende.names import (
     part_words,
     region,
 )
-from app.games.leggende.next_touch import in_short, next_touch, not_now
+from app.games.leggende.next_touch import about, in_short, next_touch, not_now
 from app.games.leggende.options import OPTIONS, PRESETS, bad_option
 from app.games.leggende.refusals import reason
 from app.games.leggende.stops import stop_words
 from app.words.italian import count, join, plural, points, upper_first
 from pycore.contract import CHANCE, Choice, Decision, State
-from pycore.games.leggende.actions import allowance, sea_cost
+from pycore.games.leggende.actions import allowance, possible, sea_cost
 from pycore.games.leggende.cards import CARDS
 from pycore.games.leggende.chart import NEAR
+from pycore.games.leggende.choices import PLACE
 from pycore.games.leggende.data import CITIES, COSTS, NEUTRAL_ARMIES
 from pycore.games.leggende.faces import REGION
 from pycore.games.leggende.scoring import elixirs, tie_break, tie_breakers, tie_steps
@@ -49,7 +51,9 @@ __all__ = [
     "SUMMARY",
     "TITLE",
     "WEIGHT",
+    "about",
     "bad_option",
+    "carries_on",
     "facts",
     "in_short",
     "label",
@@ -103,8 +107,7 @@ def label(state: State, choice: Choice) -> str:
         case ("take", int(position)):
             return _take(here, position)
         case ("part", int(half)):
-            kind = CARDS[here.pending.card].parts[half][0]
-            return upper_first(part_words(kind, allowance(here, here.pending.card, half)))
+            return _half(here, half)
         case ("place", str(name)):
             verb = "Aggiungi" if here.phase == "free-army" else "Piazza"
             return f"{verb} un'armata in {region(name)}"
@@ -163,6 +166,19 @@ def _take(state: LeggendeState, position: int) -> str:
     price = coins(cost) if cost else "gratis"
     action = "" if state.phase == "extra" else f" {ACTIONS[card]}."
     return f"Prendi {card_the(card)} ({position + 1}º posto, {price}).{action} Abilità: {ABILITIES[card]}"
+
+
+def _half(state: LeggendeState, half: int) -> str:
+    """What it really allows, and why where the card says more."""
+    kind, allowed = CARDS[state.pending.card].parts[half][0], allowance(state, state.pending.card, half)
+    many = possible(state, kind, allowed)
+    why = f" ({_in_reserve(many)})" if many < allowed else ""
+    return upper_first(part_words(kind, many)) + why
+
+
+def _in_reserve(many: int) -> str:
+    """Why no more armies can be placed."""
+    return "ne hai una sola in riserva" if many == 1 else f"ne hai solo {many} in riserva"
 
 
 def _move(state: LeggendeState, name: str, other: str) -> str:
@@ -243,8 +259,10 @@ def _neutral_task(state: LeggendeState, decision: Decision) -> str:
 
 
 def _place_task(state: LeggendeState, decision: Decision) -> str:
-    many = min(state.pending.left, state.supply[state.active])
-    return f"piazza fino a {armies(many)}" if many > 1 else "piazza un'armata, se vuoi"
+    left = state.pending.left
+    many = possible(state, PLACE, left)
+    task = f"piazza fino a {armies(many)}" if many > 1 else "piazza un'armata, se vuoi"
+    return f"{task}: {_in_reserve(many)}" if many < left else task
 
 
 def _move_task(state: LeggendeState, decision: Decision) -> str:

@@ -64,9 +64,9 @@ def board(scene: Scene) -> Board:
         draw_seats,
         draw_regions,
         draw_action,
+        draw_marks,
         draw_armies,
         draw_reach,
-        draw_marks,
     ):
         draw(sketch)
     sketch.overlay += [face_name(lay) for lay in sketch.lays]

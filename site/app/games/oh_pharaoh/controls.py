@@ -40,18 +40,18 @@ def _buttons(sketch: Sketch) -> Buttons:
             return [("done", "Fatto", "lapis", SIDE_BUTTON)]
         case "react" if sketch.asked:
             return [
-                ("pharaoh", "Faraone!", "gold" if "pharaoh" in verbs else "plain", REACT[0]),
+                ("pharaoh", "Faraone!", "gold" if "pharaoh" in verbs else "shut", REACT[0]),
                 ("let", "Lascia fare", "plain", REACT[1]),
             ]
         case "trade" if sketch.asked:
             return [
                 ("withdraw", "Non scambiare", "plain", _foot(1, 190)),
-                ("propose", "Proponi", "lapis" if "propose" in verbs else "plain", _foot(0, 220)),
+                ("propose", "Proponi", "lapis" if "propose" in verbs else "shut", _foot(0, 220)),
             ]
         case "answer" if sketch.asked:
             return [
                 ("refuse", "No", "plain", _foot(1, 150)),
-                ("accept", "Accetto", "lapis" if "accept" in verbs else "plain", _foot(0, 220)),
+                ("accept", "Accetto", "lapis" if "accept" in verbs else "shut", _foot(0, 220)),
             ]
         case "remains" if sketch.asked:
             return [("none", "Riprendi tutto", "plain", _foot(0, 220))]

@@ -29,9 +29,8 @@ USES: Final = {
 ATTACKS: Final = ("thief", "collector")
 """Cards with which a player in sight is somebody to attack."""
 PLACES: Final = ("prima piramide", "seconda piramide")
-JOKER: Final = "J"
+JOKER: Final = "jolly"
 """How a joker stands in a written pyramid."""
-JOKER_NOTE: Final = "J è un jolly."
 
 
 def name(card: str) -> str:
@@ -52,7 +51,7 @@ def cards(held: Mapping[str, int]) -> str:
 
 
 def levels(low: int, stacks: Sequence[Sequence[int]]) -> str:
-    """A pyramid from its lowest level, no level broken over two lines: "5‑5‑J / 6"."""
+    """A pyramid from its lowest level, no level broken over two lines: "5‑5‑jolly / 6"."""
     return " / ".join(
         "‑".join([str(value)] * stones + [JOKER] * jokers)
         for value, (stones, jokers) in enumerate(stacks, low)

@@ -31,7 +31,8 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
     if refusal is not None:
         return f"{refusal[0]}{f' Se vuoi, tocca {join_or(ways)}.' if ways else ''}"
     where = {"thief": ("la piramide da derubare",), "collector": ("«Gioca l'esattore»",)}
-    return f"{noun}: tocca {join_or((*where.get(card, _laid(it, card)), *ways))}."
+    does = f" {USES[card]}" if card == "collector" else ""  # of a thief the pyramid to touch says it
+    return f"{noun}{does}: tocca {join_or((*where.get(card, _laid(it, card)), *ways))}."
 
 
 def _laid(state: PharaohState, card: str) -> tuple[str, ...]:
@@ -75,10 +76,10 @@ def join_or(ways: Sequence[str]) -> str:
 
 
 def next_rule(state: State, picked: tuple[str, ...]) -> str:
-    """The paragraph that says why a card has no place, "" where it has one."""
+    """The paragraph that says why a card has no place, or of one that attacks what it does; "" of any other."""
     it = cast(PharaohState, state)
     card = _card(it, picked)
-    if card in _RULES and it.phase == "discard":
+    if card in _RULES and (it.phase == "discard" or card in ATTACKS):
         return _RULES[card]
     refusal = _no_place(it, card) if card else None
     return refusal[1] if refusal else ""
@@ -116,6 +117,11 @@ _BASE: Final = "servono due carte uguali e una che vale 1 in più"
 
 def not_now(state: State, key: str) -> tuple[str, str] | None:
     """What an element is, where touching it does nothing now, with the anchor that explains it."""
+    return about(state, key)
+
+
+def about(state: State, key: str) -> tuple[str, str] | None:
+    """What an element is, with the anchor that explains it."""
     it = cast(PharaohState, state)
     kind, _, rest = key.partition("-")
     first, _, last = rest.partition("-")

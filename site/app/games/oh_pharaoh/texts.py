@@ -9,7 +9,7 @@ from typing import Final, cast
 from app.games.oh_pharaoh.aloud import ALOUD
 from app.games.oh_pharaoh.log import line, several
 from app.games.oh_pharaoh.names import cards, levels, pyramid, some, theft, which
-from app.games.oh_pharaoh.next_touch import PARAGRAPHS, next_rule, next_touch, not_now
+from app.games.oh_pharaoh.next_touch import PARAGRAPHS, about, next_rule, next_touch, not_now
 from app.games.oh_pharaoh.reasons import reason
 from app.words.italian import count, points, the_number
 from pycore.contract import CHANCE, HIDDEN, Choice, Decision, State
@@ -30,6 +30,7 @@ __all__ = [
     "TELLS_FACTS",
     "TITLE",
     "WEIGHT",
+    "about",
     "facts",
     "label",
     "line",
@@ -248,7 +249,7 @@ _WAITING: Final = {
 def _score_task(state: PharaohState, decision: Decision) -> str:
     if must_score_any(state):
         return f"devi valutare la piramide che ha almeno {FORCED} carte"
-    return "valuta una piramide o prendi subito una carta"
+    return "valuta una piramide, che dà i suoi punti, o prendi subito una carta"
 
 
 def _act_task(state: PharaohState, decision: Decision) -> str:
@@ -278,7 +279,11 @@ def _trade_task(state: PharaohState, decision: Decision) -> str:
 
 def _answer_task(state: PharaohState, decision: Decision) -> str:
     pending = state.to_plain()["pending"]
-    return f"{{{state.active}}} ti offre {cards(pending['give'])} e chiede {cards(pending['ask'])}"
+    offer = f"{{{state.active}}} ti offre {cards(pending['give'])} e chiede {cards(pending['ask'])}"
+    accept = ("accept",)
+    own = state.to_plain()["hands"][decision.seat]
+    refusal = None if HIDDEN in own or accept in decision.choices else state.why_not(accept)
+    return offer if refusal is None else f"{offer}. {reason(refusal).rstrip('.')}"
 
 
 def _discard_task(state: PharaohState, decision: Decision) -> str:

@@ -74,7 +74,7 @@ def _standing(sketch: Sketch) -> tuple[str, str]:
     if sketch.kind == "over":
         left = "Partita finita"
     elif pile > 1:
-        left = f"La fine è in una delle {pile} carte del mazzo"
+        left = f"Una delle {pile} carte del mazzo chiude la partita"
     else:
         left = "Resta solo la carta di fine"
     if sketch.kind != "over" and not sketch.scene.points:

@@ -48,6 +48,11 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
     return ""
 
 
+def about(state: State, key: str) -> tuple[str, str] | None:
+    """What a site or an area is, with the anchor that explains it."""
+    return not_now(state, key) if key.startswith(("site-", "area-")) else None
+
+
 def not_now(state: State, key: str) -> tuple[str, str] | None:
     """What an element is, where touching it does nothing now, with the anchor that explains it."""
     it = cast(ValleState, state)

@@ -21,7 +21,7 @@ from app.games.valle.names import (
     tablet_words,
     where_words,
 )
-from app.games.valle.next_touch import next_touch, not_now
+from app.games.valle.next_touch import about, next_touch, not_now
 from app.games.valle.reasons import reason
 from app.words.italian import count
 from pycore.contract import CHANCE, Choice, State
@@ -42,6 +42,7 @@ __all__ = [
     "SUMMARY",
     "TITLE",
     "WEIGHT",
+    "about",
     "facts",
     "label",
     "line",
@@ -96,7 +97,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[Value, str]]]] = {
 
 _NONE: Final[Mapping[str, Value]] = dict.fromkeys(OPTIONS, False)
 PRESETS: Final[tuple[tuple[str, str, Mapping[str, Value]], ...]] = (
-    ("Prima partita", "Le regole di base, senza varianti.", _NONE),
+    ("Regole di base", "Senza varianti.", _NONE),
     ("Partita rapida", "La piramide del Faraone cresce più in fretta.", {**_NONE, "fast": True}),
     ("Esperti", "Le regole di base, con le piramidi a raggi.", {**_NONE, "rays": True}),
 )

@@ -1,6 +1,7 @@
 """Leggende's choices and its status line in words: each choice has a label of its own, and nothing is told early."""
 
 import random
+import re
 
 import pytest
 
@@ -14,7 +15,9 @@ from tests.app.games.leggende.played import GAME, OPTIONS, asked, ended, every_g
 from tests.app.games.leggende.sentences import (
     good,
 )
+from tests.app.games.reading import drawn_words
 from tests.games.leggende.positions import POSITIONS
+from tests.games.leggende.table import about_to_take
 
 
 def test_every_choice_has_a_label_of_its_own() -> None:
@@ -60,6 +63,34 @@ def test_only_what_has_begun_is_done(name: str, left: int, first: str, then: str
         labels.append(texts.label(state.seen_by(decision.seat), ("done",)))
         state.apply(decision.choices[0])
     assert labels == [first, then]
+
+
+@pytest.mark.parametrize(
+    ("standing", "words"),
+    [
+        (17, "{0}, piazza un'armata, se vuoi: ne hai una sola in riserva."),
+        (16, "{0}, piazza fino a 2 armate: ne hai solo 2 in riserva."),
+        (15, "{0}, piazza fino a 3 armate."),
+    ],
+)
+def test_nobody_is_offered_more_armies_than_the_reserve_holds(standing: int, words: str) -> None:
+    """The status line and the strip of the turn, which shows the card."""
+    state = about_to_take("noble_hills", armies={"D4": {"0": standing, "1": 1}})
+    state.apply(("take", 0))
+    assert texts.status(state, True) == words
+    assert str(min(3, 18 - standing)) in drawn_words(view.board(show(state)).scenery)
+
+
+def test_one_of_two_actions_says_what_it_really_allows() -> None:
+    state = about_to_take("lake", armies={"D4": {"0": 17, "1": 1}})
+    state.apply(("take", 0))
+    assert texts.label(state, ("part", 0)) == "Piazza un'armata (ne hai una sola in riserva)"
+    assert texts.label(state, ("part", 1)) == "Fai 3 movimenti"
+    assert view.name_key(state, "part-0") == "Piazza un'armata"
+    (face,) = re.findall(
+        r'<g class="face">(?:(?!</g><g data-key).)*</g><g data-key="part-0"', view.board(show(state)).overlay
+    )
+    assert drawn_words(face.rpartition("<g ")[0]) == ["1"]
 
 
 def test_whoever_looks_no_further_leaves_tokens_covered() -> None:

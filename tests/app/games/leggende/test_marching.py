@@ -1,8 +1,16 @@
 """What others did meanwhile: armies that did the same are told together, one that went several steps from where it
 started to where it is."""
 
+import re
+
 from app.games.leggende.log import several
+from app.page.page import Page
+from app.table.table import Table
 from pycore.contract import Event
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.games.leggende.building import taking
 
 
 def step(start: str, end: str, cost: int = 1, seat: int = 1) -> Event:
@@ -18,6 +26,57 @@ def test_steps_of_one_army_are_one_sentence() -> None:
         "{1} muove un'armata da Deserto 4 a Deserto 5. {1} muove un'armata da Deserto 1 a Deserto 3 (2 movimenti)."
     )
     assert several([step("D1", "D2"), step("D4", "D5")]) == ""
+
+
+def test_a_way_back_is_told_step_by_step() -> None:
+    """Else an army would have gone from where it stands to where it stands."""
+    assert several([step("D1", "D2"), step("D2", "D1")]) == ""
+    assert several([step("D1", "D2"), step("D2", "D3"), step("D3", "D1")]) == (
+        "{1} muove un'armata da Deserto 1 a Deserto 3 (2 movimenti). {1} muove un'armata da Deserto 3 a Deserto 1."
+    )
+
+
+def opened() -> Table:
+    """A card with many movements has been taken by seat 0, all of whose armies stand in Deserto 4."""
+    table = make_table(None, "leggende")
+    plain = taking("cursed_banshee", armies={"D4": {"0": 4, "1": 4}})
+    table.open("", encode(Match.from_position("leggende", plain)))
+    assert table.session is not None
+    table.session.be(None)
+    table.choose(("take", 0))
+    return table
+
+
+def last(page: Page) -> str:
+    """What is told beside the board."""
+    told = re.search(r'<p class="last".*?</p>', page.render()["status"])
+    assert told is not None
+    return re.sub(r"\s+", " ", re.sub("<[^>]*>", "", told[0])).strip()
+
+
+def arrows(page: Page) -> list[str]:
+    """The lines of the ways gone, without what lies beneath them."""
+    style = 'fill="none" stroke-linecap="round" stroke-linejoin="round" stroke="var(--gold)"'
+    return re.findall(rf'<path d="(M[^"]+)" {re.escape(style)}', page.render()["overlay"])
+
+
+def test_steps_of_one_army_in_ones_own_turn_are_its_whole_way() -> None:
+    """Told and drawn from where it began to where it is, also when it goes on later in the same turn."""
+    table = opened()
+    page = Page(table)
+    table.choose(("move", "D4", "D5"))
+    assert "muove un'armata da Deserto 4 a Deserto 5." in last(page)
+    table.choose(("move", "D5", "D3"))
+    assert "muove un'armata da Deserto 4 a Deserto 3 (2 movimenti)." in last(page)
+    (way,) = arrows(page)
+    assert way.count("Q") == 2 and way.count("M") == 2
+    table.choose(("move", "D4", "D6"))
+    assert "muove un'armata da Deserto 4 a Deserto 6." in last(page)
+    (way,) = arrows(page)
+    assert way.count("Q") == 1
+    table.undo()
+    (way,) = arrows(page)
+    assert way.count("Q") == 2
 
 
 def test_armies_that_go_the_same_way_are_one_sentence() -> None:

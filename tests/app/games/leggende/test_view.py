@@ -16,7 +16,7 @@ from app.games.leggende.control import TINT, crowns, flags, glows, tints
 from app.games.leggende.layout import NEUTRAL_COLOUR, Lay
 from app.games.leggende.names import region
 from app.table.picker import Picker
-from pycore.contract import CHANCE, Decision, State
+from pycore.contract import CHANCE, Decision, Event, State
 from pycore.games.leggende.cards import CARDS, NUMBER
 from pycore.games.leggende.data import COSTS
 from pycore.games.leggende.faces import REGION, REGIONS
@@ -189,7 +189,47 @@ def standing(board: Board, kind: str, place: str) -> list[Piece]:
 def test_from_three_on_a_number_says_how_many_there_are() -> None:
     state = GAME.from_plain(POSITIONS["three-last"])
     board = leggende.board(show(state))
-    assert {"18", "9", "12"} <= set(drawn_words(board.overlay))
+    assert {"18", "9"} <= set(drawn_words(board.overlay))
+
+
+TOWER = re.compile(r'<path d="M[^"]*" fill="var\(--badge\)"[^>]*/><text[^>]*>(\d+)</text>')
+"""The number on a plate with battlements."""
+
+
+@pytest.mark.parametrize(
+    ("armies", "cities", "numbers"),
+    [
+        ({"0": 5, "1": 4}, {"1": 1}, ["5"]),
+        ({"0": 1}, {"0": 1}, ["2"]),
+        ({}, {"0": 2}, ["2"]),
+        ({"0": 2}, {"1": 1}, []),
+        ({"0": 12}, {}, []),
+    ],
+)
+def test_where_there_is_a_city_the_number_is_what_counts(
+    armies: dict[str, int], cities: dict[str, int], numbers: list[str]
+) -> None:
+    """Armies and cities together, on a plate of another shape, so that a tie is seen: 5 against 4 and a city."""
+    there = {"armies": {"H5": armies} if armies else {}, "cities": {"H5": cities} if cities else {}}
+    plain = {**POSITIONS["two-take"], **there}
+    assert TOWER.findall(leggende.board(show(GAME.from_plain(plain))).overlay) == numbers
+
+
+def test_the_battlements_of_a_castle_are_seen() -> None:
+    """Armies stand before its lower right corner."""
+    plain = {**POSITIONS["two-take"], "armies": {"H5": {"0": 4}}, "cities": {"H5": {"0": 1}}}
+    pieces = leggende.board(show(GAME.from_plain(plain))).pieces
+    (castle,) = [piece for piece in pieces if piece.place.startswith("castle-H5")]
+    top = castle.y - leggende.SIZES[castle.kind][1] / 2
+    for army in (piece for piece in pieces if piece.place.startswith("army-H5")):
+        assert army.y - leggende.SIZES[army.kind][1] / 2 >= top + 15 and army.x > castle.x
+
+
+def test_numbers_lie_on_the_marks_of_what_has_just_happened() -> None:
+    event = Event("place", 0, {"region": "H5", "left": 1, "payee": None, "coins": 0}, "leggende-piazzare")
+    plain = {**POSITIONS["two-take"], "armies": {"H5": {"0": 17}}, "cities": {}}
+    overlay = leggende.board(show(GAME.from_plain(plain), events=(event,))).overlay
+    assert overlay.index('r="25" fill="none" stroke="var(--gold)"') < overlay.index(">17</text>")
 
 
 def test_pieces_keep_to_the_board_and_have_places_of_their_own() -> None:

@@ -73,7 +73,7 @@ def test_what_can_only_be_discarded_bears_a_mark() -> None:
             "Un faraone ferma un ladro, o protegge la mano da un esattore: lo giochi quando ti attaccano.",
             "faraone",
         ),
-        ("thief", "Un ladro: tocca la piramide da derubare o gli scarti per scartarlo.", "azioni"),
+        ("thief", "Un ladro: tocca la piramide da derubare o gli scarti per scartarlo.", "ladro"),
     ],
 )
 def test_a_card_without_a_place_says_why(card: str, told: str, rule: str) -> None:
@@ -309,3 +309,25 @@ def test_a_card_without_a_place_can_be_offered_where_nothing_may_be_discarded() 
     start = table.session.length
     table.touch("seat-2")
     assert made(table, start) == [("offer", 2), ("give", "6")]
+
+
+def test_an_offer_that_cannot_be_accepted_says_so_at_once() -> None:
+    """Nobody has to touch the answer to learn that a card is missing."""
+    plain = position(hands=[cards(3, 4, "thief"), cards(5, 6), cards(7)])
+    for asked, missing in (("9", " In mano ti manca un 9."), ("6", "")):
+        state = GAME.from_plain(plain)
+        for choice in (("offer", 1), ("give", "3"), ("ask", asked), ("propose",)):
+            state.apply(choice)
+        told = texts.status(state.seen_by(1), True)
+        assert told == f"{{1}}, {{0}} ti offre un 3 e chiede un {asked}.{missing}"
+        assert "manca" not in texts.status(state.seen_by(None), True)
+
+
+def test_a_collector_says_what_it_does_with_its_paragraph() -> None:
+    table = at_table(hands=[cards(3, 4, "collector"), cards(1), cards(2)], pyramids=BUILT)
+    table.touch("card-collector")
+    status = Page(table).render()["status"]
+    assert words(status).startswith(
+        "Un esattore prende una carta a caso da ogni avversario: tocca «Gioca l'esattore»"
+    )
+    assert 'data-rule="oh_pharaoh-esattore"' in status

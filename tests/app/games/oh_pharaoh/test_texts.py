@@ -251,7 +251,7 @@ def test_sources_facts_and_options() -> None:
     assert texts.source("oh_pharaoh-valutare") != texts.source("oh_pharaoh-fine")
     state = GAME.from_plain(position(hands=[cards(1, 2)], pyramids=[[], [tower(5, 2, (0, 1))]]))
     assert texts.facts(state.seen_by(None), 0) == (("Carte in mano", "2"), ("Piramidi", "nessuna"))
-    assert texts.facts(state, 1) == (("Carte in mano", "0"), ("Piramidi", "5‑5 / J"))
+    assert texts.facts(state, 1) == (("Carte in mano", "0"), ("Piramidi", "5‑5 / jolly"))
     for option in GAME.options:
         label, help, values = texts.OPTIONS[option.name]
         good(label)

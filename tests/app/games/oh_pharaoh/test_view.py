@@ -119,7 +119,7 @@ def test_the_final_phase_says_how_it_stands() -> None:
     plain = position(hands=HANDS[:3], pyramids=BUILT[:3], marker=10, pile=cards(1, 2, 3), points=[60, 10, 0])
     state = GAME.from_plain(plain)
     words = written(drawn(state, 0))
-    assert "La fine è in una delle 4 carte del mazzo" in words
+    assert "Una delle 4 carte del mazzo chiude la partita" in words
     assert "vincerebbe Bruno" in words, "10 and 54 for a pyramid of three levels"
     hidden = written(drawn(state, 0, points=False))
     assert not any("vincer" in line for line in hidden)
@@ -409,6 +409,7 @@ def test_an_answer_that_the_hand_cannot_back_says_why() -> None:
         ((("offer", 1), ("give", "3"), ("ask", "9"), ("propose",)), "accept"),
     ):
         state = at(plain, *way)
+        assert 'stroke-dasharray="7 6"' in drawn(state, 1).overlay, "its button looks so"
         choice = dict(oh_pharaoh.tempting(state.seen_by(1)))[key,]
         refusal = state.why_not(choice)
         assert refusal is not None and refusal.reason == "not-in-hand"

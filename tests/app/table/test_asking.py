@@ -1,0 +1,91 @@
+"""A long touch says what an element is, or does: never why it does not answer of one that does."""
+
+import random
+
+import pytest
+
+from app import games
+from app.page.page import Page
+from app.table.selection import Fact
+from app.table.table import Table
+from app.words import speech
+from pycore.contract import CHANCE
+from pycore.games import GAMES, HOUSE
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import words
+from tests.games.senet.building import position
+
+
+def laid(match: Match) -> Table:
+    """Everybody is here."""
+    table = make_table(None, match.game)
+    table.open("", encode(match))
+    assert table.session is not None
+    table.session.be(None)
+    return table
+
+
+def asked_of_what_is_lit(table: Table) -> int:
+    """How many of the elements that can be touched now have told something of themselves."""
+    session, question = table.session, table.question()
+    assert session is not None and question is not None
+    told = 0
+    for key, does in table.lit().items():
+        if not table.ask_about(key):
+            continue
+        notice, about = table.notice, games.about(session.game, question.seen, key)
+        assert notice is not None
+        assert about or notice.text == speech.touch_does(question.name(key), does), (session.game, key)
+        told += 1
+    return told
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_what_can_be_touched_is_never_said_not_to_answer(slug: str) -> None:
+    """Both of the first elements and, after one of them, of those that come next."""
+    rng, told = random.Random(4), 0
+    match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
+    for _ in range(60):
+        decision = match.decision
+        if decision is None:
+            break
+        if len(decision.choices) > 1 and decision.seat != CHANCE and rng.random() < 0.3:
+            table = laid(match)
+            if table.session is not None and table.session.must_pass():
+                table.take_device()
+            if table.question() is not None:
+                told += asked_of_what_is_lit(table)
+                first = next(iter(table.lit()), None)
+                if first is not None and table.session is not None:
+                    table.touch(first)
+                    if table.picked and table.unconfirmed is None:
+                        told += asked_of_what_is_lit(table)
+        match.play(rng.choice(decision.choices))
+    assert bool(told) is hasattr(games.texts(slug), "not_now"), "one of them tells nothing of its elements"
+
+
+def test_a_house_of_senet_says_what_it_does_though_a_piece_may_come_there() -> None:
+    """A cone on 26 and a throw of 3: square 29 is outlined."""
+    match = at_the_house()
+    table = laid(match)
+    assert "square-29" in table.lit() and "square-26" in table.lit()
+    assert table.ask_about("square-29")
+    said = words(Page(table).render()["status"])
+    assert "Casella 29, Casa di Ra-Atum: si esce soltanto con 2." in said
+    assert "Nessun tuo pezzo" not in said
+    assert isinstance(table.notice, Fact), "its link is no reason why not"
+    assert not table.picked and "square-29" in table.lit()
+
+
+def test_a_plain_square_says_which_piece_comes_there() -> None:
+    table = laid(at_the_house())
+    assert "square-4" in table.lit() and table.ask_about("square-4")
+    assert "Se tocchi qui: «Muovi il cono da 1 a 4»." in words(Page(table).render()["status"])
+    assert table.ask_about("square-14")
+    assert "Nessun tuo pezzo arriva in 14 con 3." in words(Page(table).render()["status"])
+
+
+def at_the_house() -> Match:
+    return Match.from_position("senet", position([1, 26], [2, 20], phase="move", throw=3))
