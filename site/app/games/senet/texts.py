@@ -10,18 +10,7 @@ from app.games.senet.log import line
 from app.games.senet.names import EFFECTS, HOUSES, PIECES, square_name
 from app.words.italian import upper_first
 from pycore.contract import CHANCE, Choice, Refusal, State
-from pycore.games.senet.data import (
-    ATUM,
-    BEAUTY,
-    HORUS,
-    LAST,
-    LEAVES_WITH,
-    NONE,
-    OFF,
-    REBIRTH,
-    TRUTHS,
-    WATER,
-)
+from pycore.games.senet.data import LAST, LEAVES_WITH, NONE, OFF, R_HOUSE, REBIRTH, WATER
 from pycore.games.senet.moves import sent_to
 from pycore.games.senet.position import other
 from pycore.games.senet.state import SenetState
@@ -205,23 +194,13 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
 }
 
 
-_HOUSE_RULES: Final = {
-    REBIRTH: "senet-rinascita",
-    BEAUTY: "senet-bellezza",
-    WATER: "senet-acqua",
-    TRUTHS: "senet-verita",
-    ATUM: "senet-atum",
-    HORUS: "senet-horus",
-}
-
-
 def about(state: State, key: str) -> tuple[str, str] | None:
     """What a house does, with its paragraph."""
     group, _, rest = key.partition("-")
     if group != "square" or int(rest) not in HOUSES:
         return None
     square = int(rest)
-    return f"{square_name(square)}: {EFFECTS[square]}.", _HOUSE_RULES[square]
+    return f"{square_name(square)}: {EFFECTS[square]}.", R_HOUSE[square]
 
 
 def not_now(state: State, key: str) -> tuple[str, str] | None:
