@@ -62,12 +62,16 @@ def _last(table: Table, session: Session) -> Markup | None:
     shown, swing = (told[-last:], []) if session.decision is None else (told, _swing(table, session))
     if table.replay.told is not None and not table.replay.scoring:
         shown, swing = told[-1:], []  # the step that is shown; those before it have been read
-    # Where there is no room for all of them, what the board shows is left out, then the first of them (motion.js).
-    looks = [*("one seen" if each.seen else "one" for each in shown), *("swing" for _ in swing)]
+    # Where there is no room for all, those come first that gave points, and last what the board shows (motion.js).
+    looks = [*(_weight(each) for each in shown), *("swing" for _ in swing)]
     texts = log.closed([*(each.text for each in shown), *swing])
     each = join(el("span", {"class": look}, text, " ") for look, text in zip(looks, texts, strict=True))
     line = "last unfolded" if table.telling.unfolded else "last"
     return el("p", {"class": line, "data-act": "unfold"}, each)
+
+
+def _weight(told: log.Told) -> str:
+    return "one gain" if told.gain else "one seen" if told.seen else "one"
 
 
 def _silent(table: Table, session: Session) -> list[log.Told]:
