@@ -97,8 +97,10 @@ class Screen:
         other = self._page.table.picked and len(self._known - known) > len(keys) / 2
         new = asked.name == ALL or other or self._page.table.guide is not None
         if new and height <= _room():
-            _show(lowest)
-            _show(highest)
+            for shape in (lowest, highest):
+                # What is whole in sight stays, however near to what sticks to the window.
+                if not _in_sight(shape, board):
+                    _show(shape)
         elif not any(_in_sight(shape, board) for shape in shapes):
             _show(shapes[0])
 
