@@ -84,14 +84,14 @@ def _silent(table: Table, session: Session) -> list[log.Told]:
 
 
 def _swing(table: Table, session: Session) -> list[Markup]:
-    """Whose points have changed with it, where no sentence tells so."""
+    """Whose points have changed with all that is told, where no sentence tells so."""
     if table.looking or not table.settings.points:
         return []
-    moved = [(seat, by) for seat, by in enumerate(table.telling.swing(session)) if by]
+    moved = [(seat, by) for seat, by in enumerate(table.telling.swing(session, table.replay.news)) if by]
     each = [
         join(
             (
-                el("span", {"class": "gain-text"}, speech.more_or_less(by)),
+                el("span", {"class": "gain-text" if by > 0 else "loss-text"}, speech.more_or_less(by)),
                 speech.FOR,
                 tag(session.people[seat]),
             )
@@ -130,7 +130,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         step = sum(1 for stop in steps if stop.told is not None and stop.told <= replay.told)
         return esc(speech.counting(step, len(steps))), ""
     if replay.shown is not None:
-        return esc(speech.moment(replay.shown, session.length)), ""
+        return esc(speech.moment(*replay.place())), ""
     if table.guide is not None and _guide_speaks(table):
         return guide.sentence(table.guide), table.guide.step.rule
     if decision is None:
