@@ -1,39 +1,43 @@
 // What patch.js cannot say with texts: how much of what has happened has room, and points that fly to who makes them.
 {
-  const FEWEST = 2;
   const told = () => document.querySelector("#status > .last:not(.unfolded)");
 
-  // The line of the last events takes the room that is there. Where there is none for all of them, those are left out that
-  // the board shows, then the first; the newest is cut only where there is none for it alone, in whole lines. What is cut
-  // shows that there is more.
+  // The line of the last events takes the room that is there, in smaller letters if need be. Where there is none for all
+  // of them, first what changed somebody's points finds its place, then what else was done, last what the board shows; of
+  // each the newest first. What comes in is told whole, in the order in which it happened; only what has no room alone is
+  // cut, after whole lines. A button says that there is more.
+  const WEIGHTS = [".gain", ":not(.seen)", ".seen"];
+  const byWeight = (one) => WEIGHTS.findIndex((weight) => one.matches(weight));
   function fit() {
     const last = told();
     if (!last) return;
-    last.style.removeProperty("--lines");
-    last.toggleAttribute("data-cut", false);
-    last.toggleAttribute("data-tight", false);
-    const each = [...last.querySelectorAll(".one")];
-    each.forEach((one) => one.classList.remove("past"));
     const room = last.closest(".speak"), said = last.closest(".said");
-    const sticksOut = () => Math.max(said.offsetHeight, said.scrollHeight) - room.clientHeight; // lying, it is moved inside
-    if (sticksOut() <= 0 || !room.clientHeight) return;
-    each.sort((one, other) => other.matches(".seen") - one.matches(".seen"));
-    for (const one of each.slice(0, -1)) {
-      if (sticksOut() <= 0) break;
-      last.toggleAttribute("data-cut", true);
-      one.classList.add("past");
+    const fits = () => Math.max(said.offsetHeight, said.scrollHeight) <= room.clientHeight; // lying, it is moved inside
+    const mark = (name, on) => last.toggleAttribute(name, on);
+    const hide = (one, past) => one.classList.toggle("past", past);
+    const each = [...last.querySelectorAll(".one, .swing")];
+    last.style.removeProperty("--lines");
+    mark("data-cut", false);
+    mark("data-tight", false);
+    each.forEach((one) => hide(one, false));
+    if (!room.clientHeight || fits()) return;
+    mark("data-tight", true);
+    if (fits()) return;
+    mark("data-cut", true);
+    each.forEach((one) => hide(one, true));
+    const [first, ...others] = each.filter((one) => one.matches(".one")).reverse()
+      .sort((one, other) => byWeight(one) - byWeight(other));
+    hide(first, false);
+    for (const one of [...each.filter((one) => one.matches(".swing")), ...others]) {
+      hide(one, false);
+      if (!fits()) hide(one, true);
     }
-    if (sticksOut() > 0) last.toggleAttribute("data-tight", true); // before the newest is cut
-    const over = sticksOut();
-    if (over <= 0) return;
-    const line = parseFloat(getComputedStyle(last).lineHeight), lines = Math.round(last.offsetHeight / line);
-    const cut = (left) => {
-      if (left >= lines) return;
-      last.style.setProperty("--lines", left);
-      last.toggleAttribute("data-cut", true);
-    };
-    cut(Math.max(FEWEST, lines - Math.ceil(over / line)));
-    if (sticksOut() > 0) cut(1); // beside a long question: nothing covers the board
+    mark("data-tight", false);
+    if (!fits()) mark("data-tight", true);
+    const line = parseFloat(getComputedStyle(last).lineHeight);
+    for (let lines = Math.round(last.offsetHeight / line) - 1; lines > 0 && !fits(); lines--) {
+      last.style.setProperty("--lines", lines);
+    }
   }
 
   const still = matchMedia("(prefers-reduced-motion: reduce)");

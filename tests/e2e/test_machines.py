@@ -113,9 +113,57 @@ def test_the_lamp_has_its_word_where_there_is_room(
     Robot(page).start(site, "imhotep", seats)
     lamp = page.locator("#actions .hint")
     expect(lamp.locator(".word")).to_be_visible()
+    assert lamp.evaluate(
+        "(one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight"
+    )
     box, answers = lamp.bounding_box(), page.locator(".answers").bounding_box()
     assert box is not None and answers is not None
     assert box["height"] < 50 and answers["height"] < 60
+
+
+BOXES = """() => Object.fromEntries(["hint", "undo"].map((act) => {
+  const button = document.querySelector(`#actions [data-act="${act}"]`);
+  const { left, right } = button?.checkVisibility() ? button.getBoundingClientRect() : {};
+  return [act, left === undefined ? null : [left, right]];
+}))"""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "game", "seats"),
+    [
+        (360, 640, "senet", 2),
+        (360, 640, "oh_pharaoh", 3),
+        (360, 640, "imhotep", 4),
+        (412, 800, "kheops", 2),
+        (640, 360, "kheops", 2),
+        (768, 1024, "leggende", 2),
+        (1120, 800, "kheops", 2),
+        (1440, 900, "kheops", 2),
+    ],
+)
+def test_no_finger_for_advice_takes_back(
+    open_started: OpenStarted, site: str, width: int, height: int, game: str, seats: int
+) -> None:
+    """What takes back never stands where the lamp has stood, whatever stands beside them."""
+    page = open_started(viewport={"width": width, "height": height}, has_touch=True)
+    robot = Robot(page, seed=3)
+    robot.start(site, game, seats)
+    boxes: dict[str, list[list[float]]] = {"hint": [], "undo": []}
+    for _ in range(40):
+        robot.passed()
+        for act, box in page.evaluate(BOXES).items():
+            if box is not None and box not in boxes[act]:
+                boxes[act].append(box)
+        if len(boxes["hint"]) * len(boxes["undo"]) >= 4:
+            break
+        robot.step_by_touch()
+    assert boxes["undo"], "taking back was offered"
+    assert boxes["hint"], "an advice was offered"
+    for left, right in boxes["hint"]:
+        assert right - left >= 32
+        assert all(right <= start or end <= left for start, end in boxes["undo"])
+    answers = page.locator(".answers").bounding_box()
+    assert answers is not None and (answers["height"] < 60 or height < 400)
 
 
 def test_people_alone_make_no_worker(open_started: OpenStarted, site: str) -> None:

@@ -109,7 +109,7 @@ def test_a_question_asked_aloud_leaves_the_whole_board_in_sight(
 
 
 @pytest.mark.parametrize("name", ["theft-foiled", "trade-refused"])
-@pytest.mark.parametrize("scrolled", [20, 40])
+@pytest.mark.parametrize("scrolled", [0, 20, 40])
 def test_a_question_asked_aloud_leaves_page_and_board_where_they_are(
     open_started: OpenStarted, site: str, name: str, scrolled: int
 ) -> None:
@@ -236,3 +236,17 @@ def test_four_play_by_touch(open_started: OpenStarted, site: str) -> None:
 @pytest.mark.nightly
 def test_four_play_by_keyboard(page: Page, site: str) -> None:
     test_play.test_whole_game_by_keyboard(page, site, *FOUR, None)
+
+
+def test_the_form_is_seen_from_its_head_on(open_started: OpenStarted, site: str) -> None:
+    """Wherever the page was moved to for the game in whose place it comes."""
+    page = open_started(**PHONE)
+    robot = Robot(page)
+    robot.start(site, "oh_pharaoh", 3)
+    robot.passed()
+    page.evaluate("scrollTo(0, 200)")
+    page.locator('[data-tab="partite"]').tap()
+    page.locator('#panel-partite [data-act="new"]').tap()
+    expect(page.locator("#setup:focus")).to_have_count(1)
+    expect(page.locator("#setup-view h1")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0

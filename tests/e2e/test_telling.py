@@ -26,6 +26,8 @@ CUT = """() => {
   const last = document.querySelector("#status .last");
   return last.scrollHeight > last.clientHeight + 2;
 }"""
+EVERYTHING = "Tutto quello che è successo"
+"""The button that says that there is more, as it is read."""
 OVER = "document.querySelector('.said').offsetHeight > document.querySelector('.speak').clientHeight + 1"
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
@@ -125,10 +127,52 @@ def test_the_newest_event_is_whole_and_older_ones_make_room(
     page.evaluate(PAINTED)
     last = page.locator("#status .last")
     assert last.locator(".past").count() and last.inner_text().strip().endswith(newest)
-    assert "…" in last.evaluate("(one) => getComputedStyle(one, '::before').content")
     assert not page.evaluate(CUT) and not page.evaluate(OVER)
-    last.click()
+    page.get_by_role("button", name=EVERYTHING).click()
     expect(page.locator("#status .last.unfolded .past")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(360, 640), *SIZES])
+def test_what_changed_points_stays_and_the_room_is_filled(
+    open_started: OpenStarted, site: str, size: tuple[int, int]
+) -> None:
+    """Whose turn begins makes room for who made points, however long ago; what is left out would not fit as well."""
+    page = open_started(viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    link, _ = at_a_new_round("imhotep")
+    open_game(page, site, link)
+    page.evaluate(
+        """() => {
+          const last = document.querySelector("#status .last");
+          const told = (look, text) => `<span class="one ${look}">${text}</span> `;
+          const many = (look, text, length) => Array.from({ length }, (_, n) => told(look, `${text} ${n}.`));
+          const dull = many("seen", "Comincia il turno di Massimiliano, giro", 4);
+          const moves = many("", "Bartolomeo muove una pietra, la", 30);
+          const all = [...dull, told("gain", "Alessandra fa punti."), ...moves, ...dull];
+          last.innerHTML = all.join("");
+          dispatchEvent(new Event("resize"));
+        }"""
+    )
+    page.evaluate(PAINTED)
+    last = page.locator("#status .last")
+    kept = last.locator(".one:not(.past)")
+    assert "Alessandra fa punti." in kept.all_inner_texts()
+    expect(last.locator(".seen:not(.past)")).to_have_count(0)
+    assert kept.last.inner_text() == "Bartolomeo muove una pietra, la 29."
+    assert not page.evaluate(CUT) and not page.evaluate(OVER)
+    left = last.locator(".past:not(.seen)")
+    left.last.evaluate("(one) => one.classList.remove('past')")
+    assert page.evaluate(OVER)
+    page.evaluate("dispatchEvent(new Event('resize'))")
+    # What tells that there is more is as large as a finger, and lies over no words.
+    button = page.get_by_role("button", name=EVERYTHING)
+    assert button.evaluate("(one) => one.offsetHeight") >= 32
+    words = "(one) => Math.max(...[...one.getClientRects()].slice(-1).map(({ right }) => right))"
+    assert kept.last.evaluate(words) <= button.evaluate("(one) => one.getBoundingClientRect().left")
+    expect(page.locator("#to-log")).to_be_hidden()
+    button.tap()
+    expect(last.locator(".past")).to_have_count(0)
+    expect(button).to_be_hidden()
+    expect(page.locator("#to-log")).to_be_visible()
 
 
 def after_a_card() -> str:

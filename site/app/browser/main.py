@@ -300,6 +300,10 @@ class App:
         if name == "end":
             first.focus(preventScroll=True)
             first.scrollIntoView()
+        elif name == "setup":
+            # It comes in place of a game, wherever the page was moved to for that.
+            first.focus(preventScroll=True)
+            js.window.scrollTo(0, 0)
         elif found(first):
             self._screen.focus(first)
             if str(first.tagName) == "INPUT":

@@ -108,8 +108,10 @@ class Screen:
             other = sum(_in_sight(shape, board) for shape in shapes) < len(shapes) / 2
         new = asked.name == ALL or other or self._page.table.guide is not None
         if new and height <= _room():
-            _show(lowest)
-            _show(highest)
+            for shape in (lowest, highest):
+                # What is whole in sight stays, however near to what sticks to the window.
+                if not _in_sight(shape, board):
+                    _show(shape)
         elif not any(_in_sight(shape, board) for shape in shapes):
             _show(shapes[0])
 

@@ -118,19 +118,24 @@ def actions(
         (
             sends,
             button("back", speech.STEP_BACK) if picked else None,
-            _undo(undo, whose) if undo else None,
             closing,
             _hint() if hint else None,
+            taking_back(undo, whose) if undo else None,
         )
     )
 
 
-def _undo(word: str, whose: Person | None) -> Markup:
-    if whose is None:
-        return button("undo", word, "cancel")
-    values = {"type": "button", "class": "button cancel", "data-act": "undo"}
-    named = {"aria-label": speech.undo_of(whose.name), "title": speech.undo_of(whose.name)}
-    return el("button", {**values, **named}, word, " ", mark(whose.colour))
+def taking_back(word: str = speech.UNDO, whose: Person | None = None) -> Markup:
+    """Takes back the last choice, `whose` mark it bears where that was somebody else's. Where it stands beside points
+    with little room only the first of its words is seen, or beside a mark a sign (table.css)."""
+    if word != speech.UNDO:
+        return button("undo", word, "cancel undo")
+    name = word if whose is None else speech.undo_of(whose.name)
+    first, _, rest = word.partition(" ")
+    values = {"type": "button", "class": "button cancel undo", "data-act": "undo"}
+    words = el("span", None, first, el("span", {"class": "rest"}, f" {rest}"))
+    tile = None if whose is None else mark(whose.colour)
+    return el("button", {**values, "aria-label": name, "title": name}, words, tile)
 
 
 def _hint() -> Markup:

@@ -39,10 +39,11 @@ def sentence(session: Session, event: Event) -> Markup | None:
 
 
 class Told(NamedTuple):
-    """A sentence, and whether what it tells is seen on the board as well."""
+    """A sentence, whether what it tells is seen on the board as well, and whether it gave somebody points."""
 
     text: Markup
     seen: bool = False
+    gain: bool = False
 
 
 def sentences(session: Session, events: Sequence[Event]) -> list[Told]:
@@ -61,7 +62,7 @@ def sentences(session: Session, events: Sequence[Event]) -> list[Told]:
             text = sentence(session, event)
             if text is not None:
                 text = text if k in told else _alone(session, k, text)
-                found.append(Told(text, event.kind in on_the_table))
+                found.append(Told(text, event.kind in on_the_table, bool(event.data.get("points"))))
                 told.add(k)
     return found
 

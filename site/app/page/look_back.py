@@ -35,7 +35,7 @@ def buttons(table: Table) -> Markup:
     leave = ("skip", speech.SKIP) if table.replay.counting else ("leave", speech.RETURN)
     return join(
         (
-            _slider(session, table.replay.moments(), table.replay.stop()),
+            _slider(session, table.replay.moments(), table.replay.place()[0]),
             _icon("previous", "previous", speech.PREVIOUS),
             _icon("play", "pause" if playing else "play", speech.PAUSE if playing else speech.PLAY),
             _icon("next", "next", speech.NEXT),
@@ -45,9 +45,8 @@ def buttons(table: Table) -> Markup:
     )
 
 
-def _slider(session: Session, known: Sequence[Stop], shown: Stop | None) -> Markup:
-    """All moments in a row. A stop before the first step of the count lies where the count begins."""
-    at = sum(1 for stop in known[1:] if shown is None or stop.order <= shown.order)
+def _slider(session: Session, known: Sequence[Stop], at: int) -> Markup:
+    """All moments in a row."""
     begun = _rounds(session, known)
     number = sum(1 for place in begun if place <= at)
     values = {

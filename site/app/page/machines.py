@@ -3,7 +3,7 @@
 from app import games
 from app.drawing.faces import face
 from app.drawing.markup import Markup, el, esc, join
-from app.page.choices import button
+from app.page.choices import button, taking_back
 from app.table.machines import Answer
 from app.table.session import Session
 from app.table.table import Table
@@ -38,7 +38,7 @@ def actions(table: Table) -> Markup:
         on = button("play-now", speech_machines.NOW, "pass")
     else:
         on = button("skip", speech.SKIP, "pass")
-    return join((on, button("undo", speech.UNDO, "cancel") if table.can_undo() else None))
+    return join((on, taking_back() if table.can_undo() else None))
 
 
 def advice(table: Table, session: Session) -> Markup | None:

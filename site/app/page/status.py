@@ -62,12 +62,16 @@ def _last(table: Table, session: Session) -> Markup | None:
     shown, swing = (told[-last:], []) if session.decision is None else (told, _swing(table, session))
     if table.replay.told is not None and not table.replay.scoring:
         shown, swing = told[-1:], []  # the step that is shown; those before it have been read
-    # Where there is no room for all of them, what the board shows is left out, then the first of them (motion.js).
-    looks = [*("one seen" if each.seen else "one" for each in shown), *("swing" for _ in swing)]
+    # Where there is no room for all, those come first that gave points, and last what the board shows (motion.js).
+    looks = [*(_weight(each) for each in shown), *("swing" for _ in swing)]
     texts = log.closed([*(each.text for each in shown), *swing])
     each = join(el("span", {"class": look}, text, " ") for look, text in zip(looks, texts, strict=True))
     line = "last unfolded" if table.telling.unfolded else "last"
     return el("p", {"class": line, "data-act": "unfold"}, each)
+
+
+def _weight(told: log.Told) -> str:
+    return "one gain" if told.gain else "one seen" if told.seen else "one"
 
 
 def _silent(table: Table, session: Session) -> list[log.Told]:
@@ -80,14 +84,14 @@ def _silent(table: Table, session: Session) -> list[log.Told]:
 
 
 def _swing(table: Table, session: Session) -> list[Markup]:
-    """Whose points have changed with it, where no sentence tells so."""
+    """Whose points have changed with all that is told, where no sentence tells so."""
     if table.looking or not table.settings.points:
         return []
-    moved = [(seat, by) for seat, by in enumerate(table.telling.swing(session)) if by]
+    moved = [(seat, by) for seat, by in enumerate(table.telling.swing(session, table.replay.news)) if by]
     each = [
         join(
             (
-                el("span", {"class": "gain-text"}, speech.more_or_less(by)),
+                el("span", {"class": "gain-text" if by > 0 else "loss-text"}, speech.more_or_less(by)),
                 speech.FOR,
                 tag(session.people[seat]),
             )
@@ -126,7 +130,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         step = sum(1 for stop in steps if stop.told is not None and stop.told <= replay.told)
         return esc(speech.counting(step, len(steps))), ""
     if replay.shown is not None:
-        return esc(speech.moment(replay.shown, session.length)), ""
+        return esc(speech.moment(*replay.place())), ""
     if table.guide is not None and _guide_speaks(table):
         return guide.sentence(table.guide), table.guide.step.rule
     if decision is None:

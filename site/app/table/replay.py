@@ -77,6 +77,12 @@ class Replay:
         """All that can be looked at."""
         return [] if self.session is None else moments(self.session)
 
+    def place(self) -> tuple[int, int]:
+        """Where what is shown stands among all that can be looked at, the first of which is 0, and where the last does.
+        A stop before the first step of the count lies where the count begins."""
+        known, shown = self.moments(), self.stop()
+        return sum(1 for stop in known[1:] if shown is None or stop.order <= shown.order), len(known) - 1
+
     def stop(self) -> Stop | None:
         """What is looked at; None: the game as it stands."""
         return None if self.shown is None else Stop(self.shown, self.told)
@@ -94,10 +100,15 @@ class Replay:
     def in_words(self) -> tuple[Event, ...]:
         """The same for the line beside the board: after what others have done meanwhile, all of their last turns, until
         somebody plays."""
+        session, since = self.session, self.news
+        return self.events() if session is None or since is None else session.events(session.length, since)
+
+    @property
+    def news(self) -> int | None:
+        """The length from which on that line tells what others have done meanwhile; None: it tells the last choice."""
         session, news = self.session, self._news
-        if session is None or self.looking or news is None or news[1] != session.length:
-            return self.events()
-        return session.events(session.length, news[0])
+        told = session is not None and not self.looking and news is not None and news[1] == session.length
+        return news[0] if told and news is not None else None
 
     def show(self, k: int, told: int | None = None) -> None:
         """Show the game as it stood after `k` choices, the first `told` events of the last one told (None: all)."""

@@ -53,14 +53,16 @@ def standing(session: Session, stop: Stop) -> tuple[int, ...]:
     return tuple(totals)
 
 
-def swing(session: Session) -> tuple[int, ...]:
-    """What the last choice, with those it carries on, has changed in everybody's points, in a game that tells them as
-    if it ended now; all zeros where they are won outright and told with what won them."""
-    start = session.last_start()
+def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
+    """What all choices `since` that length (None: the last one, with those it carries on) have changed in everybody's
+    points, in a game that tells them as if it ended now; all zeros where they are won outright and told with what won
+    them."""
+    start = session.last_start() if since is None else since
     none = (0,) * len(session.people)
     if start is None or session.decision is None or not games.scores_now(session.game):
         return none
-    if any("points" in event.data for event in session.events()):
+    told = session.events() if since is None else session.events(session.length, since)
+    if any("points" in event.data for event in told):
         return none
     before = session.source.seen_by(session.eyes(), start).scores()
     return tuple(b - a for a, b in zip(before, session.seen().scores(), strict=True))

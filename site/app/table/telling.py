@@ -65,11 +65,12 @@ class Telling:
             self._known = (moment, brought(session))
         return self._known[1]
 
-    def swing(self, session: Session) -> tuple[int, ...]:
-        """What the last choice has changed in everybody's points, where they are told as if the game ended now."""
-        moment = (id(session), session.version, session.length, session.eyes())
+    def swing(self, session: Session, since: int | None = None) -> tuple[int, ...]:
+        """What all that happened `since` (None: the last choice) has changed in everybody's points, where they are told
+        as if the game ended now."""
+        moment = (id(session), session.version, session.length, session.eyes(), since)
         if self._swing[0] != moment:
-            self._swing = (moment, swing(session))
+            self._swing = (moment, swing(session, since))
         return self._swing[1]
 
     def unfold(self) -> None:

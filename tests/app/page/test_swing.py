@@ -46,6 +46,22 @@ def test_the_difference_is_that_of_the_points_shown() -> None:
     assert met
 
 
+def test_the_difference_is_that_of_all_that_is_told() -> None:
+    """After a machine's turn of several choices its line tells all of them, and so do the points with it."""
+    met = 0
+    for since in range(8, 50, 5):
+        table, page = at_the_table("kheops", since + 9)
+        match = match_of(table)
+        table.replay.note(since)
+        before, now = match.at(since).scores(), match.state.scores()
+        moved = {name: b - a for name, a, b in zip(("Anna", "Bruno"), before, now, strict=True) if a != b}
+        assert told(page) == moved
+        looks = re.findall(r'class="(gain|loss)-text">\d+ punt[oi] in (più|meno)', page.render()["status"])
+        assert all((look == "gain") == (way == "più") for look, way in looks)
+        met += any(by < 0 for by in moved.values())
+    assert met
+
+
 def test_points_that_are_won_are_told_once() -> None:
     _, page = at_the_table("senet", 30)
     assert speech.IF_IT_ENDED not in page.render()["status"]

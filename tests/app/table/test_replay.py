@@ -44,6 +44,23 @@ def test_replay_walks_to_the_end_and_stops(table: Table) -> None:
     assert table.replay.playing and table.replay.shown == 0
 
 
+def test_the_moment_is_numbered_as_the_slider_counts(table: Table, page: Page) -> None:
+    """Not by the choices of the record, of which luck alone may make the first ones."""
+    begin(table)
+    for _ in range(3):
+        drag(table, "stone-a", "place-1")
+        table.undo()
+    drag(table, "stone-a", "place-1")
+    table.start_replay()
+    known = len(table.replay.moments())
+    for at in range(known):
+        parts = page.render()
+        slider = re.search(r'<input type="range"[^>]* max="(\d+)" value="(\d+)"', parts["actions"])
+        assert slider is not None and slider.groups() == (str(known - 1), str(at))
+        assert speech.moment(at, known - 1) in parts["status"]
+        table.tick()
+
+
 def test_looking_back_takes_four_buttons(table: Table, page: Page) -> None:
     begin(table)
     table.replay.show(0)

@@ -24,6 +24,7 @@ __all__ = [
     "ALOUD",
     "CREDITS",
     "MINUTES",
+    "ON_THE_TABLE",
     "OPTIONS",
     "PARAGRAPHS",
     "SUMMARY",
@@ -64,6 +65,8 @@ OPTIONS: Final = {
 
 
 TELLS_FACTS: Final = True
+ON_THE_TABLE: Final = frozenset({"drawn", "marker-moved", "revealed", "turn-begins"})
+"""What the line beside the board leaves out first: the cards and the track show it, and what is asked."""
 SOURCES: Final = {"valutare": "Piramidi valutate", "fine": "Piramidi a fine partita"}
 
 

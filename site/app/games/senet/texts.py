@@ -19,6 +19,7 @@ from pycore.games.senet.ways import destination, movable
 __all__ = [
     "CREDITS",
     "MINUTES",
+    "ON_THE_TABLE",
     "OPTIONS",
     "SUMMARY",
     "TITLE",
@@ -39,6 +40,8 @@ CREDITS = "Gioco dell'antico Egitto, secondo la ricostruzione di Timothy Kendall
 MINUTES = 20
 WEIGHT = "leggero"
 OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]]] = {}
+ON_THE_TABLE: Final = frozenset({"sticks-thrown", "throws-again"})
+"""What the line beside the board leaves out first: the sticks show it, and what is asked."""
 
 
 def source(rule: str) -> str:

@@ -1,0 +1,78 @@
+"""What the line of the last events keeps where there is little room: each sentence says what it weighs."""
+
+import random
+import re
+
+import pytest
+
+from app import games
+from app.page.page import Page
+from app.table.table import Table
+from pycore.games import GAMES
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import words
+
+ONE = re.compile(r'<span class="(one[^"]*)">(.*?) </span>(?=<span class="(?:one|swing)|</p>)')
+
+
+def weights(table: Table) -> list[tuple[str, str]]:
+    """Of the sentences in that line, what each weighs and says."""
+    status = Page(table).render()["status"]
+    return [(look, words(text)) for look, text in ONE.findall(status)]
+
+
+def met(slug: str, kind: str) -> list[tuple[str, str]]:
+    """The line after the first choice of a random game that caused such an event and left more to be told."""
+    rng = random.Random(3)
+    match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
+    while match.decision is not None:
+        known = len(match.log)
+        match.play(rng.choice(match.decision.choices))
+        kinds = [event.kind for _, event in match.log[known:]]
+        if kind in kinds and len(set(kinds)) > 1 and match.decision is not None:
+            table = make_table(None, slug)
+            table.open("", encode(match))
+            table.be(None)
+            if table.session is not None and table.session.must_pass():
+                table.take_device()
+            found = weights(table)
+            if len(found) > 1:
+                return found
+    raise AssertionError(kind)
+
+
+@pytest.mark.parametrize(
+    ("slug", "kind", "dull"),
+    [
+        ("senet", "throws-again", "lancia ancora"),
+        ("oh_pharaoh", "turn-begins", "Turno di"),
+        ("oh_pharaoh", "marker-moved", "Il segnalino"),
+        ("leggende", "card-dealt", "Si scopre"),
+        ("kheops", "tile-drawn", "pesca"),
+    ],
+)
+def test_what_is_asked_or_lies_on_the_board_weighs_least(slug: str, kind: str, dull: str) -> None:
+    found = met(slug, kind)
+    weighs = {look for look, text in found if dull in text}
+    assert weighs == {"one seen"}
+
+
+@pytest.mark.parametrize(("slug", "kind"), [("senet", "piece-off"), ("oh_pharaoh", "scored")])
+def test_what_gave_points_weighs_most(slug: str, kind: str) -> None:
+    gains = [text for look, text in met(slug, kind) if look == "one gain"]
+    assert len(gains) == 1 and re.search(r"\+\d", gains[0])
+
+
+def test_every_kind_that_weighs_little_is_one_of_the_game() -> None:
+    """A kind that is misspelt would be told first of all."""
+    for slug in GAMES:
+        kinds: set[str] = set()
+        for seed in range(4):
+            rng = random.Random(seed)
+            match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
+            while match.decision is not None:
+                match.play(rng.choice(match.decision.choices))
+            kinds |= {event.kind for _, event in match.log}
+        assert games.on_the_table(slug) <= kinds
