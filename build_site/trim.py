@@ -1,4 +1,5 @@
-"""Our own scripts and styles as they travel: without comments, indentation and empty lines, a seventh of their weight.
+"""Our own scripts and styles as they travel: without comments, indentation and empty lines, a seventh of their weight,
+and styles without the room that only people need.
 
 Only comments that stand on lines of their own are taken out of scripts: telling others from what looks like one would
 need a parser.
@@ -10,15 +11,19 @@ from pathlib import Path
 from build_site.paths import SITE
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+QUOTED = re.compile(r"""("[^"]*"|'[^']*')""")
+ROOM = re.compile(r"\s*([{};,])\s*|(:)\s+")
 
 
 def css(text: str) -> str:
-    """A style sheet without comments.
+    """A style sheet without comments, and without room around braces and commas and after colons. What is quoted stays.
 
-    >>> css("/* Ground */\\n.a {\\n  color: red; /* why */\\n}\\n")
-    '.a {\\ncolor: red;\\n}\\n'
+    >>> css('/* Ground */\\n.a :hover,\\n.b {\\n  color: red; /* why */\\n  content: "a: {b} ";\\n}\\n')
+    '.a :hover,.b{color:red;content:"a: {b} "}'
     """
-    return _close(COMMENT.sub("", text))
+    parts = QUOTED.split(_close(COMMENT.sub("", text)))
+    parts[::2] = [ROOM.sub(r"\1\2", part).replace(";}", "}") for part in parts[::2]]
+    return "".join(parts)
 
 
 def js(text: str) -> str:

@@ -212,7 +212,7 @@ def test_a_kept_game_of_another_kind_opens_when_it_has_come(page: Page, site: st
     remember(page, save)
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={HOUSE[0]}")
-    page.locator(f'[data-open="{save.id}"]').click()
+    page.locator(f'.save[data-open="{save.id}"]').click()
     page.locator('header [data-act="theme"]').click()
     expect(page.locator("#table")).to_have_attribute("data-mode", "setup")
     road.free()
