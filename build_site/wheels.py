@@ -43,7 +43,7 @@ LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/figures.py", "{0}/book.md", "{0}
 """The same for a game from outside: its cover and its book. "{0}" stands for its package."""
 PLAYERS: Final = "players"
 """The wheel of who plays besides people, and of what all games advise them: a game between people does without."""
-FOR_PLAYERS: Final = ("pycore/advice.py", "pycore/players/*", "pycore/games/*/advice*.py", "{0}/advice*.py")
+FOR_PLAYERS: Final = ("pycore/advice.py", "pycore/players/*", "pycore/games/*/advice.py", "{0}/advice.py")
 """What is in it. "{0}" stands for the package of a game from outside."""
 LIVE: Final = "live"
 """The wheel of tables with several devices, for those who open one."""

@@ -60,8 +60,6 @@ class Advice(NamedTuple):
     """Outcomes of luck that are told apart in the tree; where there are more, it goes on as if they were one."""
     iterations: Mapping[str, int] = {}  # nobody writes to it
     """Level -> iterations per decision, where the common ones are too many or too few."""
-    strongest: Value | None = None
-    """The evaluation of the strongest level, where there is one that judges better than can be told in parts."""
     foretells: bool = True
     """Whether the chance of winning that a search finds is about how often one wins: `tests/bench/foretold.py` tells.
     Where points go to and fro until the end, it is only good for comparing choices."""

@@ -79,10 +79,7 @@ def _apprentice(asked: Question) -> Thinking:
 
 def _searching(level: str, iterations: int | None) -> Callable[[Question], Thinking]:
     def begin(asked: Question) -> Thinking:
-        many, strongest = iterations or iterations_of(asked.advice, level), asked.advice.strongest
-        if level == PHARAOH and strongest is not None:
-            asked = asked._replace(advice=asked.advice._replace(value=strongest))
-        return SearchThinking(asked, many)
+        return SearchThinking(asked, iterations or iterations_of(asked.advice, level))
 
     return begin
 

@@ -1,6 +1,6 @@
 """Mutants of a game's rules: every small change of its source that a test should notice.
 
-What is left alone: tables (`data.py`), what machines think of a position (`advice*.py`: a judgement, which contests
+What is left alone: tables (`data.py`), what machines think of a position (`advice.py`: a judgement, which contests
 measure), words, annotations, and what an error says.
 """
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[2]
-LEFT_ALONE: Final = ("data", "advice")
+LEFT_ALONE: Final = ("data.py", "advice.py")
 MODULE: Final = "module"
 
 COMPARED: Final[dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]]] = {
@@ -70,7 +70,7 @@ class _Place(NamedTuple):
 
 def mutants(folder: Path) -> list[Mutant]:
     """All of a game, in the order of its files."""
-    files = (path for path in sorted(folder.glob("*.py")) if not path.stem.startswith(LEFT_ALONE))
+    files = (path for path in sorted(folder.glob("*.py")) if path.name not in LEFT_ALONE)
     return [mutant for path in files for mutant in mutants_of(path)]
 
 

@@ -1,13 +1,12 @@
 """What players are told of Senet: how far each side still has to go, and how safe its pieces stand.
 
-The weights are ours, by judgement, and tried in the arena. The strongest player judges by what was learned instead.
+The weights are ours, by judgement, and tried in the arena.
 """
 
 from typing import Final
 
 from pycore.advice import Advice, Part
 from pycore.contract import Decision
-from pycore.games.senet import advice_learned as learned
 from pycore.games.senet import choices as c
 from pycore.games.senet.data import (
     ATUM,
@@ -130,9 +129,10 @@ ADVICE: Final = Advice(
     parts=parts,
     passing=frozenset({"turn"}),
     weigh=weigh,
-    scale=learned.SCALE,
+    scale=0.8,
     slips=0.08,
     turns=3,
     iterations=BUDGETS,
-    strongest=learned.value,
+    # Who is ahead half-way says next to nothing of who wins.
+    foretells=False,
 )
