@@ -65,6 +65,29 @@ def test_an_invitation_that_two_devices_answer_is_made_anew(open_context: OpenCo
         connect(table, 1, open_context(**PHONE).new_page())
 
 
+def test_an_invitation_asked_for_again_and_again_comes_all_the_same(
+    open_context: OpenContext, site: str
+) -> None:
+    """Whoever presses while it is being made waits for the same one; one that is given up at once leaves no fault."""
+    table = Table(open_context(**PHONE).new_page(), site, "imhotep")
+    page = table.host.page
+    page.evaluate(
+        """async () => {
+          for (let n = 0; n < 20; n++) {
+            document.querySelector('[data-live="invite:1"]')?.click();
+            await new Promise(requestAnimationFrame);
+            if (n % 3 === 2) document.querySelector('[data-live="cancel"]')?.click();
+          }
+          for (let n = 0; n < 40 && !document.querySelector("#invitation"); n++) {
+            document.querySelector('[data-live="invite:1"]')?.click();
+            await new Promise((done) => setTimeout(done, 50));
+          }
+        }"""
+    )
+    expect(page.locator("#invitation")).to_have_value(re.compile("#tavolo="))
+    expect(page.locator("#trouble")).not_to_contain_text("inceppato")
+
+
 def test_what_is_wrong_with_an_invitation_is_said(open_context: OpenContext, site: str, axe: str) -> None:
     context = open_context(**PHONE)
     table = Table(context.new_page(), site, "toy")

@@ -48,9 +48,10 @@ class Inviting:
         """A button of the invitation."""
         self.arrived = None
         if act == "invite":
-            self.cancel()
-            self.invitation = Invitation(seat)
-            self._start(self._invite(seat))
+            if not self._prepares(seat):
+                self.cancel()
+                self.invitation = Invitation(seat)
+                self._start(self._invite(seat))
         elif act == "cancel":
             self.cancel()
         elif act == "copy" and self.invitation is not None:
@@ -63,6 +64,11 @@ class Inviting:
                 self._stop_camera()
             else:
                 self._start(self._scan())
+
+    def _prepares(self, seat: int) -> bool:
+        """Whether an invitation for that seat is on its way: whoever asks for it again waits for it."""
+        made = self.invitation
+        return made is not None and made.seat == seat and not made.url and not made.error
 
     def cancel(self) -> None:
         """Nobody is invited any more."""
@@ -84,7 +90,8 @@ class Inviting:
         try:
             text = signals.write(await peer.offer(self._number, seat))
         except BadSignal:
-            self._tell(error="no-rtc")
+            if peer is self._peer:
+                self._tell(error="no-rtc")
             return
         if peer is not self._peer:
             return

@@ -45,7 +45,10 @@ class Peer:
 
     async def offer(self, invitation: int, seat: int) -> Signal:
         """What the other device must be told. Raises BadSignal."""
-        await self._connection.setLocalDescription(await self._connection.createOffer())
+        try:
+            await self._connection.setLocalDescription(await self._connection.createOffer())
+        except JsException as error:  # it was closed meanwhile
+            raise signals.BadSignal("ended") from error
         return await self._described(signals.OFFER, invitation, seat)
 
     async def answer(self, offer: Signal) -> Signal:
