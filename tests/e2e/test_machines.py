@@ -17,6 +17,8 @@ SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 PACE = "window.pace = (act) => setTimeout(act);"
 """A clock of pauses that are over at once."""
 HELD = "window.held = []; window.pace = (act) => held.push(act);"
+CALM_MS = 1_500
+"""So long nothing happens before a picture is kept."""
 GO_ON = "held.splice(0).forEach((act) => act())"
 
 
@@ -175,6 +177,27 @@ def test_people_alone_make_no_worker(open_started: OpenStarted, site: str) -> No
     expect(page.locator(LIT).first).to_be_visible()
     assert len(page.workers) == known
     assert not [url for url in asked if re.search(r"thinker\.|players-", url)]
+
+
+PICTURES_KEPT = "() => Object.keys(localStorage).filter((name) => name.includes(':quadro:')).length"
+
+
+def test_no_picture_is_kept_while_a_machine_thinks(page: Page, site: str) -> None:
+    """That would stop the page for a moment, and what moves on it."""
+    silent = "postMessage({ up: true });"
+    page.route("**/thinker.*.mjs", lambda route: route.fulfill(body=silent, content_type="text/javascript"))
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco=toy")
+    page.locator("[data-start]").click()
+    expect(robot.table).to_have_attribute("data-game", "toy")
+    page.wait_for_function(f"() => ({PICTURES_KEPT})() === 1")
+    page.evaluate("localStorage.removeItem(Object.keys(localStorage).find((name) => name.includes(':quadro:')))")
+    page.locator(LIT).first.click()
+    expect(robot.table).to_have_attribute("data-busy", "1")
+    page.wait_for_timeout(3 * CALM_MS)
+    assert page.evaluate(PICTURES_KEPT) == 0
+    page.goto(f"{site}aiuto/")
+    assert page.evaluate(PICTURES_KEPT) == 1
 
 
 def test_without_a_worker_the_page_thinks_and_says_so(page: Page, site: str, watch: Watch) -> None:

@@ -176,7 +176,7 @@ class Background:
     # What is shown the next time before Python is up
 
     def keep(self) -> None:
-        """Everything is shown: once nobody has done anything for a while, its picture is kept."""
+        """Everything is shown: once nobody has done anything for a while, and nobody thinks, its picture is kept."""
         self._calm = js.performance.now()
         if not self._keeping and self._due():
             self._keeping = True
@@ -186,7 +186,7 @@ class Background:
         return self.table.library.pictures.due(None if self.table.guide is not None else self.table.session)
 
     async def _keep(self) -> None:
-        while (wait := CALM_MS - (js.performance.now() - self._calm)) > 0:
+        while (wait := self._unrest_ms()) > 0:
             await asyncio.sleep(wait / 1000)
         await device.idle()
         session = self.table.session
@@ -197,6 +197,13 @@ class Background:
             small = await device.rasterise(seen) if seen else ""
             self.table.library.pictures.note(save, standing(session), small)
         self._keeping = False
+
+    def _unrest_ms(self) -> float:
+        """So long a picture has at least to wait: what moves while a machine thinks must not stand still for it."""
+        machines = self.table.machines
+        if machines.asked is not None or machines.hinting:
+            return CALM_MS
+        return CALM_MS - (float(js.performance.now()) - self._calm)
 
     def _keep_picture(self) -> Save | None:
         """Keep the picture of the game as it stands, if it has not been kept yet; the save that it is of."""
