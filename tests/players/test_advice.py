@@ -6,6 +6,7 @@ import random
 import pytest
 
 from pycore.advice import DEFAULT, parts_of, worthwhile
+from pycore.contract import Choice, Plain
 from pycore.games import GAMES, HOUSE
 from pycore.games.kheops import advice as kheops
 from pycore.games.leggende.state import LeggendeState
@@ -17,6 +18,7 @@ from pycore.match import Match
 from pycore.players import player
 from pycore.players.counsel import advice_of, game_of
 from tests.games.oh_pharaoh.positions import cards, late, tower
+from tests.games.oh_pharaoh.positions import position as pharaoh_position
 from tests.games.senet.building import position as senet_position
 from tests.games.valle.table import at, cubes
 from tests.players.questions import GAMES_TRIED, questions
@@ -176,6 +178,40 @@ def test_what_fits_a_pyramid_is_worth_more() -> None:
         ]
 
     assert worth(6) > worth(9)
+
+
+def weights_of(marker: int, hand: dict[str, int], built: Plain | None = None) -> dict[Choice, float]:
+    """How likely each act of the first seat is, against ending them."""
+    plain = pharaoh_position(hands=[hand, cards(4), cards(7)], pyramids=[[built]], marker=marker)
+    match = Match.from_position("oh_pharaoh", plain)
+    decision = match.decision
+    assert decision is not None
+    kept = dict(worthwhile(advice_of(GAMES["oh_pharaoh"]), match.state, decision))
+    return {choice: weight / kept[("done",)] for choice, weight in kept.items()}
+
+
+def test_late_a_joker_waits_until_it_helps_to_three_levels() -> None:
+    """Two levels give nothing there, and whoever has the stone takes the joker."""
+    build, top = ("build", 3, 0, 1), ("add", 0, 6, "joker")
+    assert weights_of(2, cards(3, 3, "joker"))[build] > 1
+    assert weights_of(6, cards(3, 3, "joker"))[build] < 0.5
+    assert weights_of(6, cards(3, 3, 3, 4, 5, "joker"))[build] > 1
+    assert weights_of(6, cards(2, 2, 2, 3, 3, "joker"))[build] > 1
+    assert weights_of(6, cards(5, 5, "joker"), tower(5, 3, 1))[top] < 0.5
+    assert weights_of(6, cards(7, "joker"), tower(5, 3, 1))[top] > 1
+    assert weights_of(6, cards(5, "joker"), tower(5, 4, 2, 1))[top] > 1
+
+
+@pytest.mark.parametrize("marker", [6, 10])
+def test_two_levels_are_worth_what_they_still_need_for_three(marker: int) -> None:
+    value = advice_of(GAMES["oh_pharaoh"]).value
+
+    def worth(built: Plain) -> float:
+        plain = pharaoh_position(hands=[cards(1), cards(4), cards(7)], pyramids=[[built]], marker=marker)
+        return value(Match.from_position("oh_pharaoh", plain).state)[0]
+
+    near, middle, far = worth(tower(5, 3, 2)), worth(tower(5, 3, 1)), worth(tower(5, 2, 1))
+    assert worth(tower(5, 3, 2, 1)) > near > middle > far > worth(tower(8, 3, 1)) > 0
 
 
 # Senet

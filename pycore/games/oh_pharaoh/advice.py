@@ -7,8 +7,9 @@ from math import exp
 from typing import Final
 
 from pycore.advice import Advice, Part
-from pycore.contract import Decision
+from pycore.contract import Choice, Decision
 from pycore.games.oh_pharaoh import choices as c
+from pycore.games.oh_pharaoh.building import build_cost
 from pycore.games.oh_pharaoh.data import (
     COLLECTOR,
     DIE,
@@ -17,6 +18,7 @@ from pycore.games.oh_pharaoh.data import (
     HIGH,
     HIGH_SPACE,
     JOKER,
+    JOKER_CARD,
     LAST_SPACE,
     NUMBER,
     PHARAOH,
@@ -27,14 +29,20 @@ from pycore.games.oh_pharaoh.data import (
 )
 from pycore.games.oh_pharaoh.position import PharaohPosition, Trade
 from pycore.games.oh_pharaoh.pyramids import Pyramid
+from pycore.games.oh_pharaoh.pyramids import pyramid as pyramid_of
 
 STANDING: Final = 0.82
 """Share of a pyramid's points that its owner will see: thieves come by."""
-LOW_LATE: Final = 0.4
-"""The same of one that is too low to be scored as it stands."""
+RISES: Final = (0.6, 0.4, 0.25, 0.05)
+"""Where one of two levels is too low to be scored: the share of what it would give with three, by the cards that it
+still needs for that, 1 to 4 or more."""
+RISES_LAST: Final = 0.7
+"""Of that, in the final phase."""
 ROOM: Final = 0.9
 """Points of each card that a pyramid can still take, while it may grow."""
 SPECIAL: Final = {JOKER: 5.0, THIEF: 3.0, COLLECTOR: 2.5, PHARAOH: 3.0}
+SPECIAL_LAST: Final = 0.5
+"""Of that, in the final phase: what is left in a hand is worth nothing."""
 UNKNOWN: Final = 1.4
 """Points of a card in a hand that is not seen."""
 ALONE: Final = 0.5
@@ -84,9 +92,31 @@ def _pyramid(position: PharaohPosition, pyramid: Pyramid) -> float:
     elif position.marker < HIGH_SPACE:
         share = STANDING
     else:
-        share = LOW_LATE if position.marker < LAST_SPACE else 0.7 * LOW_LATE
+        return _risen(pyramid) * (RISES_LAST if position.marker == LAST_SPACE else 1.0)
     growing = pyramid.cards < FORCED and position.marker < LAST_SPACE
     return share * pyramid.worth + (ROOM * len(pyramid.adds) if growing else 0.0)
+
+
+def _risen(pyramid: Pyramid) -> float:
+    """What may be hoped for of two levels that give nothing until they are three."""
+    most = 0.0
+    for way in _ways_up(pyramid):
+        lowest = min(way[0], pyramid.low)
+        worth = HIGH * sum(range(lowest, lowest + HIGH))
+        most = max(most, RISES[min(len(way), len(RISES)) - 1] * worth)
+    return most
+
+
+def _ways_up(pyramid: Pyramid) -> list[list[int]]:
+    """The values of the cards that two levels need to get a third one: on top, and under them."""
+    (below, top), low, found = map(sum, pyramid.levels), pyramid.low, []
+    if pyramid.top < VALUES:
+        found.append(
+            [low + 2] if top > 1 else [low + 1, low + 2] if below > HIGH - 1 else [low, low + 1, low + 2]
+        )
+    if pyramid.under:
+        found.append([low - 1] * pyramid.under)
+    return found
 
 
 def usefulness(position: PharaohPosition, seat: int) -> list[float]:
@@ -94,7 +124,7 @@ def usefulness(position: PharaohPosition, seat: int) -> list[float]:
     hand = position.hands[seat]
     uses = [ALONE] * HAND_TYPES
     for card, points in SPECIAL.items():
-        uses[card] = points
+        uses[card] = points if position.marker < LAST_SPACE else SPECIAL_LAST * points
     standing = [pyramid for pyramid in position.pyramids_of(seat) if pyramid is not None]
     for pyramid in standing:
         for level in pyramid.adds:
@@ -126,6 +156,12 @@ DREAM: Final = 0.03
 """Of asking for a card of power while none is given yet: nobody parts with a joker for a stone."""
 
 
+JOKER_ADDED: Final = 0.4
+"""Of adding a joker, against a stone."""
+WASTED: Final = 0.02
+"""Of putting one where it gives nothing yet, and where whoever has the stone can take it."""
+
+
 def weigh(position: PharaohPosition, decision: Decision) -> list[float] | None:
     """What a sensible player does with a hand."""
     weigher = WEIGHERS.get(decision.kind)
@@ -149,11 +185,40 @@ def _acts(position: PharaohPosition, seat: int, choices: c.Choices) -> list[floa
         elif verb == "discard":
             uses = uses or usefulness(position, seat)
             weights.append(0.3 * exp(-uses[NUMBER[str(choice[1])]]))
-        elif verb == "add" and choice[3] == "joker":
-            weights.append(0.4 * ACTS[verb])
+        elif verb in ("build", "add"):
+            weights.append(ACTS[verb] * _of_jokers(position, seat, choice))
         else:
             weights.append(ACTS.get(verb, ENOUGH))
     return weights
+
+
+def _of_jokers(position: PharaohPosition, seat: int, choice: Choice) -> float:
+    """Late in the game a joker stays in the hand until it helps a pyramid to three levels."""
+    hand = position.hands[seat][:]
+    if choice[0] == "build":
+        low, lower, upper = map(int, choice[1:])
+        if not lower + upper:
+            return 1.0
+        made = pyramid_of(low, ((c.LOW_CARDS - lower, lower), (1 - upper, upper)))
+        for card, many in build_cost(low, lower, upper):
+            hand[card] -= many
+        usual = 1.0
+    else:
+        if choice[3] != JOKER_CARD:
+            return 1.0
+        made = position.pyramid_at(seat, int(choice[1])).with_card(int(choice[2]), 0, 1)
+        hand[JOKER] -= 1
+        usual = JOKER_ADDED
+    if position.marker < HIGH_SPACE or made.height >= HIGH or _lacking(made, hand) <= hand[JOKER]:
+        return usual
+    return usual * WASTED
+
+
+def _lacking(pyramid: Pyramid, hand: list[int]) -> int:
+    """The fewest cards of a third level of two, with what goes before it, that the hand has not."""
+    return min(
+        sum(max(0, way.count(value) - hand[value - 1]) for value in set(way)) for way in _ways_up(pyramid)
+    )
 
 
 def _draws(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
