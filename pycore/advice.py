@@ -40,6 +40,9 @@ class Advice(NamedTuple):
     value: Value = lambda state: state.scores()
     parts: Parts | None = None
     """The same, taken apart; None: in one piece."""
+    clock: str = ""
+    """The attribute of a state by which its parts know how much is still to come, if they do. That it goes on is no
+    choice's doing, and is not told as what one changes."""
     passing: frozenset[str] = frozenset()
     """Kinds of parts that come and go with the turn: they say nothing of a choice, and nobody is told of them."""
     weigh: Weigh | None = None

@@ -1,9 +1,10 @@
 """A question as it crosses to where a player thinks, and the answer as it comes back: texts in JSON.
 
 The question holds what a seat sees and nothing else: {game, seen, level, seed, seconds, advice, planned}. The answer is
-{choice}; with `advice` also what the choice is worth: {gains, worth, later, than, then}, by how many points of the
-game's own evaluation it changes each part of what may be expected, as [kind, place, [per seat]], and the chance of
-winning after it, null in a game where a search does not know it. Where it changes hardly anything by itself, or speaks
+{choice}; with `advice` also what the choice is worth: {gains, ends, worth, later, than, then}, by how many points of
+the game's own evaluation it changes each part of what may be expected, as [kind, place, [per seat]], and the chance of
+winning after it, null in a game where a search does not know it. Where it ends the game, `ends` are the scores, and
+there are no gains. Where it changes hardly anything by itself, or speaks
 against itself, `later` is true and the gains are those of all that the seat does now; where these do too, as with a
 bid, `than` is true and the gains are what there is more of a few turns later than after another choice; there are none
 where nothing speaks for it. `then` is what the seat chooses right after it in these two cases, null where nothing, or
@@ -17,7 +18,7 @@ from typing import Any, Final
 
 from pycore.contract import Choice
 from pycore.games import GAMES
-from pycore.players.gains import Gains, changed, compared
+from pycore.players.gains import Gains, changed, compared, ending
 from pycore.players.levels import player
 from pycore.players.thinking import Considered
 
@@ -67,17 +68,29 @@ class Asked:
 
     def _gains(self, choice: Choice) -> dict[str, Any]:
         """The first way of measuring it in which there is something to tell that speaks for it."""
-        at_once = changed(self._thinking, choice)
+        thinking = self._thinking
+        told: dict[str, Any] = {
+            "gains": [],
+            "ends": ending(thinking, choice),
+            "later": False,
+            "than": False,
+            "then": None,
+        }
+        if told["ends"] is not None:
+            return told
+        at_once = changed(thinking, choice)
         if self._speaks(at_once):
-            return {"gains": at_once, "later": False, "than": False, "then": None}
-        then = self._thinking.follows(choice)
-        soon = changed(self._thinking, choice, on=True)
+            return told | {"gains": at_once}
+        told |= {"ends": ending(thinking, choice, on=True), "then": thinking.follows(choice)}
+        if told["ends"] is not None:
+            return told | {"later": True}
+        soon = changed(thinking, choice, on=True)
         if self._speaks(soon):
-            return {"gains": soon, "later": True, "than": False, "then": then}
-        than = compared(self._thinking.asked, choice)
+            return told | {"gains": soon, "later": True}
+        than = compared(thinking.asked, choice)
         if self._speaks(than):
-            return {"gains": than, "later": False, "than": True, "then": then}
-        return {"gains": soon if self._favours(soon) else [], "later": True, "than": False, "then": then}
+            return told | {"gains": than, "than": True}
+        return told | {"gains": soon if self._favours(soon) else [], "later": True}
 
     def _speaks(self, gains: Gains) -> bool:
         """Whether there is something to tell, and it speaks for what is advised."""

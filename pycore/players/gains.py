@@ -26,6 +26,7 @@ that come and go with the turn."""
 def changed(thinking: Thinking, choice: Choice, *, on: bool = False) -> Gains:
     """What the choice itself changes, on average. `on`: with what the same seat would do next, too."""
     seen, _, advice, rng = thinking.asked
+    clock = advice.clock
     sums: dict[tuple[str, int], list[float]] = {}
     for _ in range(WORLDS):
         world = seen.imagine(rng)
@@ -38,11 +39,27 @@ def changed(thinking: Thinking, choice: Choice, *, on: bool = False) -> Gains:
                 world.apply(choice)
                 if on:
                     thinking.play_on(world, choice)
+                if clock:
+                    setattr(world, clock, getattr(seen, clock))
     return [
         (kind, place, [total / WORLDS for total in row])
         for (kind, place), row in sums.items()
         if max(map(abs, row)) > LEAST * WORLDS
     ]
+
+
+def ending(thinking: Thinking, choice: Choice, *, on: bool = False) -> tuple[int, ...] | None:
+    """The scores, where the game is over with the choice and it is known how it ends. `on`: as above."""
+    seen, found = thinking.asked.seen, set()
+    for _ in range(WORLDS):
+        world = seen.imagine(thinking.asked.rng)
+        world.apply(choice)
+        if on:
+            thinking.play_on(world, choice)
+        if world.decision() is not None:
+            return None
+        found.add(tuple(world.scores()))
+    return found.pop() if len(found) == 1 else None
 
 
 def compared(asked: Question, choice: Choice) -> Gains:

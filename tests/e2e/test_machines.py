@@ -191,7 +191,9 @@ def test_no_picture_is_kept_while_a_machine_thinks(page: Page, site: str) -> Non
     page.locator("[data-start]").click()
     expect(robot.table).to_have_attribute("data-game", "toy")
     page.wait_for_function(f"() => ({PICTURES_KEPT})() === 1")
-    page.evaluate("localStorage.removeItem(Object.keys(localStorage).find((name) => name.includes(':quadro:')))")
+    page.evaluate(
+        "localStorage.removeItem(Object.keys(localStorage).find((name) => name.includes(':quadro:')))"
+    )
     page.locator(LIT).first.click()
     expect(robot.table).to_have_attribute("data-busy", "1")
     page.wait_for_timeout(3 * CALM_MS)

@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from pycore.advice import told_of
-from pycore.contract import Decision, State
+from pycore.contract import CHANCE, Decision, State
 from pycore.games import GAMES, HOUSE
+from pycore.games.leggende.advice import COUNTING
+from pycore.games.leggende.state import LeggendeState
 from pycore.match import Match
 from pycore.players import BadLevel, NotAsked, player
 from pycore.players.asked import Asked
 from pycore.players.counsel import advice_of
-from pycore.players.gains import compared
+from pycore.players.gains import changed, compared
 from pycore.players.thinking import question as asking
 from tests.players.questions import questions
 
@@ -137,6 +139,50 @@ def test_nothing_is_told_that_speaks_against_what_is_advised(game: str) -> None:
             sums = [sum(column) for column in zip(*(by for _, _, by in told["gains"]), strict=True)]
             own = sums.pop(seat) if sums else 0.0
             assert not told["gains"] or own > max(sums)
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_a_choice_that_ends_the_game_is_told_by_its_scores(game: str) -> None:
+    """And not by what nobody expects any more."""
+    rng = random.Random(3)
+    match = Match.new(game, 3 if game == "oh_pharaoh" else 2, {}, rng)
+    before = match.state.copy()
+    while (decision := match.decision) is not None:
+        if decision.seat != CHANCE and len(decision.choices) > 1:
+            before = match.state.copy()
+        match.play(rng.choice(decision.choices))
+    seen = before.seen_by(asked_of_state(before).seat).to_plain()
+    told = answer(Asked(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen})))
+    after = before.copy()
+    after.apply(tuple(told["choice"]))
+    last = asked_of_state(before).seat
+    while (decision := after.decision()) is not None and (
+        decision.seat == last and len(decision.choices) == 1
+    ):
+        after.apply(decision.choices[0])
+    if after.decision() is None and game != "oh_pharaoh":
+        assert told["ends"] == list(after.scores()) and told["gains"] == []
+    else:
+        assert told["ends"] is None or told["later"]
+
+
+def test_time_that_goes_by_is_not_told_as_what_a_choice_changes() -> None:
+    """Cards bring less the later it is, whatever anybody does."""
+    tried = 0
+    for states in questions("leggende").values():
+        for state in states:
+            assert isinstance(state, LeggendeState)
+            asked = player("scriba").think(state.seen_by(asked_of_state(state).seat))
+            asked.finish()
+            found = changed(asked, asked.considered()[0].choice, on=True)
+            for kind, _, by in found:
+                # Cards that count what is on the board are another matter.
+                idle = [seat for seat, hand in enumerate(state.hands) if not hand & COUNTING]
+                assert kind != "cards" or not any(
+                    by[seat] for seat in idle if seat != asked.asked.decision.seat
+                )
+                tried += len(idle)
+    assert tried
 
 
 def test_what_is_compared_has_something_to_be_compared_with() -> None:

@@ -261,5 +261,11 @@ PARTS: Final = {c.PLACE: _more, c.CITY: _city, c.MOVE: _move, c.DESTROY: _destro
 """Part of an action -> what weighs its steps."""
 
 ADVICE: Final = Advice(
-    value=value, parts=parts, weigh=weigh, scale=3.5, turns=8, iterations={"faraone": 1600}
+    value=value,
+    parts=parts,
+    clock="turn",
+    weigh=weigh,
+    scale=3.5,
+    turns=8,
+    iterations={"faraone": 1600},
 )

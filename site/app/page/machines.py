@@ -59,9 +59,10 @@ def advice(table: Table, session: Session) -> Markup | None:
 def gains(hint: Answer, session: Session, seat: int) -> str:
     """Where it gains, for whoever asks and for the one of the others for whom it changes most."""
     names = [person.name for person in session.people]
-    told = speech_gains.told(
-        games.gains(session.game), hint.gains, seat, names, speech_gains.when(hint.later, hint.than)
-    )
+    words, when = games.gains(session.game), speech_gains.when(hint.later, hint.than)
+    if hint.ends is not None:
+        return f"{speech_gains.ended(words, hint.ends, seat, names, when)}."
+    told = speech_gains.told(words, hint.gains, seat, names, when)
     if hint.worth is None:
         return f"{told}."
     of_ten = min(max(round(hint.worth * 10), 1), 9)

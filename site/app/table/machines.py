@@ -32,7 +32,7 @@ class Wanted(NamedTuple):
 
 class Answer(NamedTuple):
     """What came of it; for an advice, by how many points the choice changes each part of what may be expected, and the
-    chance of winning after it, 0..1, None where it is not known.
+    chance of winning after it, 0..1, None where it is not known. `ends`: the scores, where the game is over with it.
 
     `later`: what it changes comes only with the next choices of the same seat; `than`: it is by how much more there
     will be than after another choice. `then`: what the same seat would choose next in these two cases."""
@@ -43,6 +43,7 @@ class Answer(NamedTuple):
     later: bool = False
     than: bool = False
     then: Choice | None = None
+    ends: tuple[int, ...] | None = None
 
     @classmethod
     def read(cls, text: str) -> "Answer":
@@ -55,6 +56,7 @@ class Answer(NamedTuple):
             told.get("later", False),
             told.get("than", False),
             tuple(told["then"]) if told.get("then") else None,
+            tuple(told["ends"]) if told.get("ends") else None,
         )
 
 

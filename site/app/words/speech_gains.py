@@ -1,14 +1,15 @@
 """Where a choice gains, as sentences: what it gives and costs to whoever asks, and to one of the others.
 
-Amounts are those of the game's own evaluation, rounded; below a half they are "un poco", and next to nothing is not
-told. The words for the places come from each game.
+Amounts are those of the game's own evaluation, rounded; below a half they are "un piccolo vantaggio", and next to
+nothing is not told. The words for the places come from each game.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from app.words.italian import count
+from app.words.italian import count, euphonic
 
+COSTS: Final = "Ti costa"
 LITTLE: Final = 0.1
 """Below it nothing changes, in what the game counts in."""
 
@@ -32,6 +33,8 @@ class Words(NamedTuple):
     many: str = "punti"
     each: float = 1.0
     """How much of the evaluation one of them is."""
+    scored: tuple[str, str] = ("punto", "punti")
+    """What the score counts, one and many."""
 
     def place(self, gain: Gain) -> str:
         """Where it gains, with a space before it; empty where there is only the whole."""
@@ -66,20 +69,58 @@ def when(later: bool, than: bool) -> str:
 
 
 def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], begin: str = "") -> str:
-    """A sentence without its point: first whoever asks, then the one of the others for whom it changes most. `begin`
-    stands before what changes for whoever asks.
+    """A sentence without its point: whoever asks, and the one of the others for whom it changes most; first what speaks
+    for it. `begin` stands before what changes for whoever asks.
 
     >>> words = Words({"tomb": "alla Tomba", "boats": "sulle barche"}, frozenset({"boats"}))
     >>> told(words, [Gain("tomb", 0, (7, 0)), Gain("boats", 0, (-2.8, -3))], 0, ("Anna", "Bruno"))
     'Ti dà circa 7 punti alla Tomba; Bruno perde circa 3 punti sulle barche'
     >>> told(words, [Gain("tomb", 0, (2, 0))], 0, ("Anna", "Bruno"), LATER)
     'Con ciò che puoi fare dopo ti dà circa 2 punti alla Tomba'
+    >>> told(words, [Gain("tomb", 0, (-1, -4))], 0, ("Anna", "Bruno"), LATER)
+    'Con ciò che puoi fare dopo Bruno perde circa 4 punti alla Tomba, mentre a te costa circa 1 punto'
+    >>> told(words, [Gain("tomb", 0, (-0.3, -0.4))], 0, ("Anna", "Bruno"))
+    'Ti costa poco, ma un poco meno che a Bruno'
     """
     scaled = [gain._replace(by=[by / words.each for by in gain.by]) for gain in gains]
     own = _own(words, scaled, seat)
+    sums = [sum(gain.by[other] for gain in scaled) for other in range(len(names))]
+    if own.startswith(COSTS) and all(by < sums[seat] for other, by in enumerate(sums) if other != seat):
+        return _costs(words, scaled, seat, names, own, begin)
     if begin and any(abs(gain.by[seat]) >= LITTLE for gain in scaled):
         own = f"{begin} {own[0].lower()}{own[1:]}"
     return "; ".join([own, *_of_others(words, scaled, seat, names, own)])
+
+
+def _costs(words: Words, gains: list[Gain], seat: int, names: Sequence[str], own: str, begin: str) -> str:
+    """Of what costs, and costs the others more."""
+    sums = [sum(gain.by[other] for gain in gains) for other in range(len(names))]
+    most = min((other for other in range(len(names)) if other != seat), key=lambda other: sums[other])
+    if round(sums[most]) < round(sums[seat]):
+        other = _of_others(words, gains, seat, names, "")[0]
+        alike = max(
+            (words.place(gain) for gain in gains), key=lambda place: place != "" and other.endswith(place)
+        )
+        said = f"{other}, mentre a te {own.removeprefix(COSTS[:3]).removesuffix(alike)}"
+        return f"{begin} {said}" if begin else said
+    said = f"{euphonic(f'{own}, ma un poco meno che a ', names[most])}{names[most]}"
+    return f"{begin} {said[0].lower()}{said[1:]}" if begin else said
+
+
+def ended(words: Words, scores: Sequence[int], seat: int, names: Sequence[str], begin: str = "") -> str:
+    """Of a choice with which the game is over.
+
+    >>> ended(WHOLE, (18, 11), 1, ("Anna", "Bruno"))
+    'La partita finisce: 11 punti a te, 18 ad Anna'
+    """
+    one, many = words.scored
+    said = [f"{count(scores[seat], one, many)} a te"]
+    said += [
+        f"{euphonic(f'{score} a ', names[other])}{names[other]}"
+        for other, score in enumerate(scores)
+        if other != seat
+    ]
+    return f"{f'{begin} la' if begin else 'La'} partita finisce: {', '.join(said)}"
 
 
 def _own(words: Words, gains: list[Gain], seat: int) -> str:
@@ -104,7 +145,7 @@ def _own(words: Words, gains: list[Gain], seat: int) -> str:
         return _little(words, order, seat)
     if (sum(gain.by[seat] for gain in gains) >= 0 and up) or not down:
         return _both("Ti dà", "te ne costa", up, down, words, seat)
-    return _both("Ti costa", "te ne dà", down, up, words, seat)
+    return _both(COSTS, "te ne dà", down, up, words, seat)
 
 
 def _both(verb: str, but: str, first: list[Gain], then: list[Gain], words: Words, seat: int) -> str:
@@ -121,12 +162,12 @@ def _little(words: Words, order: list[Gain], seat: int) -> str:
     """Less than half a point in every part.
 
     >>> [_little(Words({"a": "qui"}), [Gain("a", 0, (by,))], 0) for by in (0.3, -0.3)]
-    ['Ti giova un poco qui', 'Ti costa poco']
+    ['Ti dà un piccolo vantaggio qui', 'Ti costa poco']
     """
     if order and order[0].by[seat] >= LITTLE:
-        return f"Ti giova un poco{words.place(order[0])}"
+        return f"Ti dà un piccolo vantaggio{words.place(order[0])}"
     if order and order[-1].by[seat] <= -LITTLE:
-        return "Ti costa poco"
+        return f"{COSTS} poco"
     return "Quanto ti rende si vedrà più avanti"
 
 

@@ -89,11 +89,11 @@ def test_a_game_from_outside_may_have_no_words_for_it() -> None:
             ],
             "Ti costa circa 2 punti al cantiere 9; Bruno guadagna circa 2 punti",
         ),
-        ("kheops", [Gain("networks", 0, (-0.2, -0.3))], "Ti costa poco"),
+        ("kheops", [Gain("networks", 0, (-0.2, -0.3))], "Ti costa poco, ma un poco meno che a Bruno"),
         (
             "leggende",
             [Gain("cards", 0, (0.4, 0)), Gain("coins", 0, (-0.3, 0))],
-            "Ti giova un poco con le carte",
+            "Ti dà un piccolo vantaggio con le carte",
         ),
         (
             "oh_pharaoh",

@@ -258,6 +258,26 @@ def test_whoever_asks_is_told_what_to_do(table: Table) -> None:
     assert table.machines.hint is None and table.advised() == ()
 
 
+def test_an_advice_that_ends_the_game_tells_how(table: Table) -> None:
+    against(table)
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is not None and table.session is not None and table.session.decision is not None
+    choice = table.session.decision.choices[0]
+    answer = {
+        "choice": choice,
+        "gains": [],
+        "ends": [7, 3],
+        "worth": 1.0,
+        "later": True,
+        "than": False,
+        "then": None,
+    }
+    table.machine_answers(wanted, Answer.read(json.dumps(answer)))
+    told = words(Page(table).render()["status"])
+    assert "Con ciò che puoi fare dopo la partita finisce: 7 punti a te, 3 ad Ani." in told
+
+
 def test_nothing_is_marked_on_the_way_to_other_choices() -> None:
     """A cube that is advised for one site is not advised for another."""
     workers = [["8-A", "8-D", "14-B", "16", "16"], ["16"] * 5]

@@ -13,7 +13,7 @@ GAINS: Final = Words(
         "elixirs": "con gli elisir",
         "cards": "con le carte",
         "coins": "in monete",
-        "figures": "per armate e città",
+        "figures": "con armate e città",
     },
     means=frozenset({"coins"}),
 )

@@ -14,5 +14,6 @@ GAINS: Final = Words(
     {"way": "lungo la strada", "safe": "nella sicurezza dei pezzi"},
     one="passo",
     many="passi",
+    scored=("pezzo uscito", "pezzi usciti"),
     each=1 / WAY,
 )
