@@ -3,6 +3,7 @@
 {
   // An answer that is longer than its room: what is asked gives way to it but for one line, then it grows over parts of
   // the board that are neither lit nor what was touched; what is left shows that it goes on, and a touch goes on with it.
+  // An advice has been asked for: the words' place grows for it, and what is advised comes into sight below it.
   const MARGIN = 6;
   const rect = (element) => element.getBoundingClientRect();
   // Of a part of the board its outline, where that is drawn, else all of it.
@@ -17,32 +18,39 @@
   const box = document.querySelector(".told");
   const over = (notice) => notice.scrollHeight - notice.clientHeight;
   const below = (notice) => over(notice) - notice.scrollTop > 4;
+  const root = document.documentElement;
   let answer = "";
   function goesOn() {
     const notice = box.querySelector(".notice");
     box.toggleAttribute("data-more", Boolean(notice) && below(notice));
   }
-  function fitAnswer() {
-    const notice = box.querySelector(".notice");
-    const way = notice?.matches(".advice") ? "data-dense" : "data-tight"; // beside an advice the question stays whole
+  function fitAnswer(anew) {
+    const notice = box.querySelector(".notice"), same = notice?.textContent === answer;
+    const advice = notice?.matches(".advice"); // beside it the question stays whole
+    const way = advice ? "data-dense" : "data-tight";
     for (const name of ["data-dense", "data-tight"]) box.toggleAttribute(name, false);
     const said = box.closest(".said");
     said.style.removeProperty("--more");
+    if (!same || anew === true) root.style.removeProperty("--grow");
     if (notice) {
       // The same answer stays where it was moved to.
-      const read = notice.textContent === answer ? notice.scrollTop : 0;
+      const read = same ? notice.scrollTop : 0;
       box.toggleAttribute(way, over(notice) > 4);
       const wanted = over(notice);
-      if (wanted > 4) said.style.setProperty("--more", `${between(0, free(said), wanted)}px`);
+      if (wanted > 4 && !beside(said)) {
+        if (!advice) said.style.setProperty("--more", `${between(0, free(said), wanted)}px`);
+        else if (!same || anew === true) root.style.setProperty("--grow", `${Math.min(innerHeight / 3, wanted)}px`);
+      }
       notice.scrollTop = read;
     }
     answer = notice?.textContent ?? "";
     goesOn();
   }
+  addEventListener("resize", () => fitAnswer(true));
+  const beside = (said) => rect(said).right < rect(document.getElementById("board")).left;
   // How far down the words may go over the board.
   function free(said) {
-    const { bottom, right } = rect(said.closest(".speak"));
-    if (right < rect(document.getElementById("board")).left) return 0;
+    const { bottom } = rect(said.closest(".speak"));
     const kept = [...document.querySelectorAll("#board :is(.lit, .picked)"), touched].filter(Boolean);
     const tops = kept.map(shape).filter((one) => one.bottom > bottom);
     return Math.min(innerHeight / 4, ...tops.map(({ top }) => top - bottom - MARGIN));

@@ -123,6 +123,44 @@ def test_the_lamp_has_its_word_where_there_is_room(
     assert box["height"] < 50 and answers["height"] < 60
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360)])
+@pytest.mark.parametrize("size", ["normale", "grande"])
+def test_large_letters_leave_the_lamp_and_the_points(
+    open_started: OpenStarted, site: str, width: int, height: int, size: str
+) -> None:
+    """On a phone, upright and lying: the lamp with its word, beside or above the points of two, and no tab on a line
+    of its own."""
+    page = open_started(**{**SMALL, "viewport": {"width": width, "height": height}})
+    page.goto(site)
+    page.evaluate("size => localStorage.setItem('faraone:testo', size)", size)
+    robot = Robot(page, seed=1)
+    robot.start(site, "imhotep", 2)
+    robot.step_by_touch()
+    robot.passed()
+    expect(page.locator("html")).to_have_attribute("data-size", size)
+    lamp = page.locator("#actions .hint")
+    expect(lamp.locator(".word")).to_be_visible()
+    assert lamp.evaluate(
+        "(one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight"
+    )
+    tops = page.locator(".tab").evaluate_all("tabs => tabs.map((tab) => tab.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1
+    points = page.locator("#standings").bounding_box()
+    assert points is not None and points["y"] + points["height"] <= tops[0]
+    letters = "['html', '.speak'].map((one) => getComputedStyle(document.querySelector(one)).fontSize)"
+    assert len(set(page.evaluate(letters))) == 1
+
+
+def test_lying_down_the_form_leaves_room_above_its_buttons(open_started: OpenStarted, site: str) -> None:
+    page = open_started(**{**SMALL, "viewport": {"width": 640, "height": 360}})
+    Robot(page).start(site, "imhotep", 2)
+    page.locator('[data-tab="partite"]').tap()
+    page.locator('[data-act="new"]').tap()
+    expect(page.locator(".start .resume")).to_be_visible()
+    box = page.locator(".start").bounding_box()
+    assert box is not None and box["height"] <= 360 / 4
+
+
 BOXES = """() => Object.fromEntries(["hint", "undo"].map((act) => {
   const button = document.querySelector(`#actions [data-act="${act}"]`);
   const { left, right } = button?.checkVisibility() ? button.getBoundingClientRect() : {};

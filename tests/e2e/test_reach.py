@@ -138,18 +138,52 @@ def test_no_answer_lies_over_what_it_is_about(open_started: OpenStarted, site: s
         assert covered(page, key) == [], key
 
 
-def test_a_touch_goes_on_with_an_answer_that_has_no_room(open_started: OpenStarted, site: str) -> None:
-    """All of the board below an advice is lit; what the advice says last is still told, and stays."""
-    page = open_started(**PHONE)
+def where_all_is_lit() -> Match:
+    """All of the board may be touched."""
     match = Match.new("valle", 2, {}, random.Random(3))
     while (decision := match.decision) is not None and decision.kind != "overseer":
         match.play(("done",) if ("done",) in decision.choices else decision.choices[0])
-    robot = opened(page, site, match)
+    return match
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360), (1440, 900)])
+def test_an_advice_is_told_whole(open_started: OpenStarted, site: str, width: int, height: int) -> None:
+    """The words' place grows for it; what is advised is seen, and the next touch gives the room back."""
+    page = open_started(**{**PHONE, "viewport": {"width": width, "height": height}})
+    opened(page, site, where_all_is_lit())
     be_there(page)
+    room = "document.querySelector('.speak').offsetHeight"
+    before = page.evaluate(room)
+    page.locator('#actions [data-act="hint"]').tap()
+    advice = page.locator("#status .advice")
+    expect(advice).to_be_visible(timeout=BOOT_MS)
+    page.wait_for_function(
+        "() => { const { scrollHeight, clientHeight } = document.querySelector('.advice');"
+        " return scrollHeight <= clientHeight + 4; }"
+    )
+    expect(page.locator(".told[data-more]")).to_have_count(0)
+    assert unsaid(page) == "" and covered(page, "") == []
+    if width < height:
+        come_into_window(page, "#board .advised")
+        assert page.evaluate(room) > before
+    press(page, "#board .advised")
+    expect(advice).to_have_count(0)
+    Robot(page).shown()
+    assert page.evaluate(room) == before
+
+
+def test_a_touch_goes_on_with_an_answer_that_has_no_room(open_started: OpenStarted, site: str) -> None:
+    """In letters of double size an advice would leave no board; what it says last is still told, and stays."""
+    page = open_started(**PHONE)
+    robot = opened(page, site, where_all_is_lit())
+    be_there(page)
+    page.evaluate(LETTERS, "200%")
     page.locator('#actions [data-act="hint"]').tap()
     goes_on = page.locator(".told[data-more]")
     expect(goes_on).to_be_visible(timeout=BOOT_MS)
-    goes_on.locator(".advice").tap()
+    for _ in range(6):
+        if goes_on.count():
+            goes_on.locator(".advice").tap()
     expect(goes_on).to_have_count(0)
     robot.shown()
     assert page.locator("#status .advice").evaluate("advice => advice.scrollTop") > 0

@@ -12,6 +12,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.app.table.test_telling import at_a_new_round
 from tests.e2e.conftest import OpenStarted
+from tests.e2e.positions import random_match
 from tests.e2e.robot import Robot
 
 SIZES = [(360, 740), (768, 1024), (1440, 900)]
@@ -207,6 +208,52 @@ def test_what_somebody_did_stays_where_the_board_tells_the_rest(
     )
     expect(last.locator(".one.seen.past")).to_have_count(1)
     expect(last.locator(".one:not(.seen)").last).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360)])
+def test_a_mark_stands_beside_its_name(open_started: OpenStarted, site: str, size: tuple[int, int]) -> None:
+    page = open_started(viewport={"width": size[0], "height": size[1]})
+    open_game(page, site, after_a_card())
+    page.locator("#status .last").evaluate(
+        """(last) => {
+          const person = last.querySelector(".person").outerHTML;
+          last.innerHTML = Array.from({ length: 40 }, (_, n) => `${"a".repeat(n % 9)} ${person}`).join(" ");
+        }"""
+    )
+    apart = page.evaluate(
+        """() => [...document.querySelectorAll("#status .last .person")].filter((one) =>
+          one.querySelector("b").getClientRects()[0].top > one.querySelector(".mark").getBoundingClientRect().bottom
+        ).length"""
+    )
+    assert apart == 0
+
+
+@pytest.mark.parametrize(
+    ("size", "slug", "seats"),
+    [((360, 640), "leggende", 3), ((640, 360), "leggende", 3), ((360, 640), "imhotep", 4)],
+)
+def test_a_count_is_told_in_a_place_that_stays(
+    open_started: OpenStarted, site: str, size: tuple[int, int], slug: str, seats: int
+) -> None:
+    """From step to step of the final count, and of the replay, the points keep their line and the words their place."""
+    page = open_started(viewport={"width": size[0], "height": size[1]})
+    Robot(page).open(f"{site}gioca/#{encode(random_match(slug, seats, 3))}")
+    page.locator('#end [data-act="count"]').click()
+    page.locator('#actions [data-act="play"], #actions [data-act="pause"]').click()
+    lies = """() => ["#standings", ".said", ".walk"].map((one) => {
+      const { top, bottom } = document.querySelector(one).getBoundingClientRect();
+      return [top, bottom];
+    })"""
+    for act in ["next"] * 6 + ["previous"] * 12:
+        page.locator(f'#actions [data-act="{act}"]').click()
+        page.evaluate(PAINTED)
+        points, said, slider = page.evaluate(lies)
+        assert points[0] < slider[1] and points[1] > slider[0]
+        assert not page.evaluate(OVER) and points[1] <= said[1]
+        last = page.locator("#status .last")
+        if last.count() and page.locator("#status .last[data-cut]").count():
+            line = last.evaluate("(one) => parseFloat(getComputedStyle(one).lineHeight)")
+            assert round(last.evaluate("(one) => one.clientHeight") / line) >= 2
 
 
 @pytest.mark.started

@@ -1,9 +1,10 @@
 """The log as the page shows it: what happened, grouped by who was choosing, each line a way back to that moment."""
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from app import games
 from app.drawing.markup import Markup, el, join
@@ -39,11 +40,22 @@ def sentence(session: Session, event: Event) -> Markup | None:
 
 
 class Told(NamedTuple):
-    """A sentence, whether what it tells is seen on the board as well, and whether it gave somebody points."""
+    """A sentence, whether what it tells is seen on the board as well, and whether it gave somebody points. `who`: the
+    person with whom it begins as the one who acts."""
 
     text: Markup
     seen: bool = False
     gain: bool = False
+    who: Person | None = None
+
+
+_ACTS: Final = re.compile(r"\{(\d)\} (?!ed? )[a-zà-ù]")
+"""How a sentence begins that tells what somebody does."""
+
+
+def _who(words: str, people: Sequence[Person]) -> Person | None:
+    acts = _ACTS.match(words)
+    return people[int(acts[1])] if acts else None
 
 
 def sentences(session: Session, events: Sequence[Event]) -> list[Told]:
@@ -56,13 +68,15 @@ def sentences(session: Session, events: Sequence[Event]) -> list[Told]:
         alike = list(run)
         together = games.several(session.game, [event for _, event in alike])
         if together:
-            found.append(Told(_sentence(together, session.people), alike[0][1].kind in on_the_table))
+            text, seen = _sentence(together, session.people), alike[0][1].kind in on_the_table
+            found.append(Told(text, seen, who=_who(together, session.people)))
             continue
         for k, event in alike:
-            text = sentence(session, event)
-            if text is not None:
-                text = text if k in told else _alone(session, k, text)
-                found.append(Told(text, event.kind in on_the_table, bool(event.data.get("points"))))
+            own = sentence(session, event)
+            if own is not None:
+                text = own if k in told else _alone(session, k, own)
+                who = _who(session.line(event), session.people)
+                found.append(Told(text, event.kind in on_the_table, bool(event.data.get("points")), who))
                 told.add(k)
     return found
 

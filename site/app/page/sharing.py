@@ -32,7 +32,7 @@ def leave_example(example: Example) -> Markup:
 def who_bar(session: Session) -> Markup:
     """Asks whoever opened a link who they are; nothing waits for the answer, and it may be changed."""
     if session.opened and session.decision is not None:
-        asked = el("p", {"title": speech.ALL_HERE_HELP}, el("b", None, speech.WHO))
+        asked = el("p", {"title": _means(session)}, el("b", None, speech.WHO))
         return el("div", {"class": "strip"}, asked, *_seats(session))
     if session.watching:
         words = speech.WATCHING
@@ -120,8 +120,18 @@ def _who_here(session: Session) -> list[Markup]:
     return [
         el("h3", None, speech.WHO_HERE),
         el("div", {"class": "buttons"}, *_seats(session)),
-        el("p", {"class": "small"}, speech.ALL_HERE_HELP),
+        el("p", {"class": "small"}, _means(session)),
     ]
+
+
+def _means(session: Session) -> str:
+    """What those of the buttons mean that name nobody."""
+    return f"{speech.ALL_HERE_HELP} {speech.WATCH_HELP}" if _may_be_all(session) else speech.WATCH_HELP
+
+
+def _may_be_all(session: Session) -> bool:
+    """Whoever has machines alone for company is all that could be here."""
+    return len(session.tail.persons) != 1
 
 
 def _own_devices(session: Session) -> list[Markup]:
@@ -194,13 +204,12 @@ def _seats(session: Session) -> list[Markup]:
         )
         for seat in session.tail.persons
     ]
-    # Whoever has machines alone for company is all that could be here.
     together = [
         button("all-here", speech.ALL_HERE, aria_pressed=_pressed(everybody), title=speech.ALL_HERE_MEANS)
     ]
     return [
         *people,
-        *(together if len(people) != 1 else ()),
+        *(together if _may_be_all(session) else ()),
         button("watch", speech.WATCH, aria_pressed=_pressed(session.watching)),
     ]
 

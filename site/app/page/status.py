@@ -1,5 +1,9 @@
 """The status region: who must do what and why, what was answered to the last touch, what has just happened."""
 
+import re
+from itertools import pairwise
+from typing import Final
+
 from app import games
 from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import fill, tag
@@ -64,10 +68,29 @@ def _last(table: Table, session: Session) -> Markup | None:
         shown, swing = told[-1:], []  # the step that is shown; those before it have been read
     # Where there is no room for all, those come first that gave points, and last what the board shows (motion.js).
     looks = [*(_weight(each) for each in shown), *("swing" for _ in swing)]
-    texts = log.closed([*(each.text for each in shown), *swing])
+    texts = log.closed([*_acts(shown), *swing])
     each = join(el("span", {"class": look}, text, " ") for look, text in zip(looks, texts, strict=True))
     line = "last unfolded" if table.telling.unfolded else "last"
     return el("p", {"class": line, "data-act": "unfold"}, each)
+
+
+_ASIDE: Final = re.compile(r"(?<!</span>)( \([^()<]*\))")
+"""What is said besides, in brackets; not where points come from."""
+
+
+def _acts(told: list[log.Told]) -> list[Markup]:
+    """The sentences. What one says in brackets is left out where not all have room, and so is, after a sentence about
+    the same person that is shown, who acts (table.css)."""
+    texts = []
+    for before, each in pairwise([None, *told]):
+        assert each is not None
+        text = str(each.text)
+        if before is not None and each.who is not None and each.who == before.who:
+            who = tag(each.who)
+            verb, space, rest = text.removeprefix(f"{who} ").partition(" ")
+            text = f'<span class="again">{who} </span><span>{verb}</span>{space}{rest}'
+        texts.append(Markup(_ASIDE.sub(r'<span class="aside">\1</span>', text)))
+    return texts
 
 
 def _weight(told: log.Told) -> str:
@@ -91,15 +114,27 @@ def _swing(table: Table, session: Session) -> list[Markup]:
     each = [
         join(
             (
-                el("span", {"class": "gain-text" if by > 0 else "loss-text"}, speech.more_or_less(by)),
+                el("span", {"class": "gain-text" if by > 0 else "loss-text"}, speech.more_or_less(by, not n)),
                 speech.FOR,
                 tag(session.people[seat]),
             )
         )
-        for seat, by in moved
+        for n, (seat, by) in enumerate(moved)
     ]
     # All of it stays together: where there is no room for it, it is left out whole.
-    return [join((speech.IF_IT_ENDED, " ", join(each, ", "), "."))] if each else []
+    begin = speech.IF_IT_ENDED if _one(session, table.replay.news) else speech.IN_ALL
+    return [join((begin, " ", join(each, ", "), "."))] if each else []
+
+
+def _one(session: Session, since: int | None) -> bool:
+    """Whether it is one choice that the line tells."""
+    if since is None:
+        return True
+    steps = session.source.steps
+    chosen = {
+        k for k, event in session.log() if k > since and steps[k - 1].seat != CHANCE and session.line(event)
+    }
+    return len(chosen) <= 1
 
 
 def _is_awaited(table: Table, session: Session) -> bool:

@@ -221,7 +221,8 @@ ALOUD_HELP: Final = (
 WHO: Final = "Chi sei?"
 ALL_HERE: Final = "Tutti qui"
 ALL_HERE_MEANS: Final = "Giocate tutti su questo dispositivo"
-ALL_HERE_HELP: Final = "«Tutti qui»: giocate tutti su questo dispositivo. «Guarda»: non giochi e non scegli."
+ALL_HERE_HELP: Final = "«Tutti qui»: giocate tutti su questo dispositivo."
+WATCH_HELP: Final = "«Guarda»: non giochi e non scegli."
 WATCH: Final = "Guarda"
 WATCHING: Final = "Stai solo guardando."
 CHANGE: Final = "Cambia"
@@ -334,6 +335,8 @@ def counting(step: int, steps: int) -> str:
 
 IF_IT_ENDED: Final = "Se finisse ora:"
 """What a choice has changed in everybody's points, where they are counted only at the end."""
+IN_ALL: Final = "In tutto, se finisse ora:"
+"""The same for several choices, all of a turn."""
 FOR: Final = " per "
 NO_POINTS: Final = "Nessuno fa punti."
 """In a round that is over."""
@@ -356,13 +359,14 @@ def signed(number: int) -> str:
     return str(number) if number >= 0 else f"−{-number}"
 
 
-def more_or_less(number: int) -> str:
-    """By how much points have changed, in words.
+def more_or_less(number: int, whole: bool = True) -> str:
+    """By how much points have changed, in words; not `whole`: what is counted has just been said.
 
-    >>> more_or_less(1), more_or_less(-2)
-    ('1 punto in più', '2 punti in meno')
+    >>> more_or_less(1), more_or_less(-2), more_or_less(2, whole=False)
+    ('1 punto in più', '2 punti in meno', '2 in più')
     """
-    return f"{points(abs(number))} in {'più' if number > 0 else 'meno'}"
+    much = points(abs(number)) if whole else str(abs(number))
+    return f"{much} in {'più' if number > 0 else 'meno'}"
 
 
 def scored(number: int) -> str:

@@ -21,8 +21,8 @@ POINTS_OFF: Final = "Nascondi i punti finché si gioca"
 POINTS_ON: Final = "Mostra i punti anche mentre si gioca"
 SOUND: Final = "Suoni e vibrazione"
 HELP_LOOK: Final = (
-    "Anche in cima alla pagina: A cambia la grandezza di testo e tavolo, ◐ i colori, ☰ fa giocare con un elenco di"
-    " frasi."
+    "Anche in cima alla pagina: A cambia la grandezza del testo e, dove c'è posto, del tavolo; ◐ cambia i colori,"
+    " ☰ fa giocare con un elenco di frasi."
 )
 KEYS: Final = (
     ("Tab", "passa da una parte all'altra della pagina"),

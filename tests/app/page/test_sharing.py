@@ -93,6 +93,17 @@ def test_an_onlooker_may_change_their_mind(table: Table, page: Page) -> None:
     assert page.render()["pieces"].count(CARD) == 2
 
 
+@pytest.mark.parametrize("players", ["persona,persona", "persona,scriba"])
+def test_only_buttons_that_are_there_are_explained(table: Table, page: Page, players: str) -> None:
+    begin(table)
+    assert table.session is not None
+    table.session.tail = table.session.tail._replace(players=tuple(players.split(",")))
+    panel = page.render()["panel-condividi"]
+    named = set(re.findall(r"«(.*?)»:", words(panel)))
+    assert named == {word for word in (speech.ALL_HERE, speech.WATCH) if f">{word}</button>" in panel}
+    assert speech.WATCH in named
+
+
 def test_an_onlookers_game_is_not_kept(table: Table) -> None:
     open_toy(table)
     table.watch()

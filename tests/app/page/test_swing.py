@@ -26,8 +26,8 @@ def at_the_table(slug: str, steps: int) -> tuple[Table, Page]:
 
 def told(page: Page) -> dict[str, int]:
     """Name -> by how much their points have changed."""
-    _, _, text = words(page.render()["status"]).partition(speech.IF_IT_ENDED)
-    found = re.findall(r"(\d+) punt[oi] in (più|meno) per (Anna|Bruno)", text)
+    text = re.split("se finisse ora:", words(page.render()["status"]), flags=re.IGNORECASE)[-1]
+    found = re.findall(r"(\d+)(?: punt[oi])? in (più|meno) per (Anna|Bruno)", text)
     return {name: int(by) if way == "più" else -int(by) for by, way, name in found}
 
 
@@ -56,9 +56,26 @@ def test_the_difference_is_that_of_all_that_is_told() -> None:
         before, now = match.at(since).scores(), match.state.scores()
         moved = {name: b - a for name, a, b in zip(("Anna", "Bruno"), before, now, strict=True) if a != b}
         assert told(page) == moved
-        looks = re.findall(r'class="(gain|loss)-text">\d+ punt[oi] in (più|meno)', page.render()["status"])
+        assert not moved or speech.IN_ALL in page.render()["status"]
+        looks = re.findall(
+            r'class="(gain|loss)-text">\d+(?: punt[oi])? in (più|meno)', page.render()["status"]
+        )
         assert all((look == "gain") == (way == "più") for look, way in looks)
         met += any(by < 0 for by in moved.values())
+    assert met
+
+
+def test_one_choice_is_no_sum() -> None:
+    """Where the line tells but one choice, be it that of a whole turn, the points are those of that choice."""
+    met = 0
+    for steps in range(8, 60):
+        table, page = at_the_table("kheops", steps)
+        match = match_of(table)
+        chosen = [k for k, step in enumerate(match.steps) if step.seat >= 0]
+        table.replay.note(chosen[-1])
+        status = page.render()["status"]
+        assert speech.IN_ALL not in status
+        met += speech.IF_IT_ENDED in status
     assert met
 
 

@@ -2,6 +2,7 @@
 
 import random
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -63,6 +64,39 @@ def test_what_is_asked_or_lies_on_the_board_weighs_least(slug: str, kind: str, d
 def test_what_gave_points_weighs_most(slug: str, kind: str) -> None:
     gains = [text for look, text in met(slug, kind) if look == "one gain"]
     assert len(gains) == 1 and re.search(r"\+\d", gains[0])
+
+
+def acts(slug: str, choices: int) -> str:
+    """That line, after it has been told of so many choices of a random game."""
+    rng = random.Random(3)
+    match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
+    for _ in range(choices):
+        assert match.decision is not None
+        match.play(rng.choice(match.decision.choices))
+    table = make_table(None, slug)
+    table.open("", encode(match) + "&n=Anna,Bruno")
+    table.replay.note(0)
+    return Page(table).render()["status"]
+
+
+def test_who_goes_on_acting_need_not_be_named_again() -> None:
+    """The name stays for those who see the sentence alone; the first word begins it where the name is left out."""
+    line = acts("kheops", 9)
+    again = re.findall(r'<span class="again">(.*?) </span><span>(\S+?)</span> ', line)
+    assert again
+    for name, verb in again:
+        assert words(name).strip() in ("Anna", "Bruno") and verb[0].islower()
+    whole = re.findall(r'<span class="one[^"]*">(.*?) </span>(?=<span class="(?:one|swing)|</p>)', line)
+    names = [words(text).split()[0] for text in whole]
+    for (before, now), text in zip(pairwise(names), whole[1:], strict=True):
+        assert (before == now and now in ("Anna", "Bruno")) == ('class="again"' in text)
+
+
+def test_what_is_said_besides_can_be_left_out() -> None:
+    line = acts("kheops", 9)
+    asides = re.findall(r'<span class="aside">(.*?)</span>', line)
+    assert asides and all(re.fullmatch(r" \([^()]+\)", aside) for aside in asides)
+    assert asides == re.findall(r" \([^()]+\)", line)
 
 
 def test_every_kind_that_weighs_little_is_one_of_the_game() -> None:

@@ -5,13 +5,15 @@ from typing import Any, Final
 
 from app.games.kheops.names import (
     CELL_NAMES,
+    KINDS,
     PAWNS,
     a_pawn,
     network_words,
-    open_tile,
+    opened,
     parts,
     place_in,
     sides_words,
+    symbol_words,
     the_tile,
     tile_words,
     tiles_words,
@@ -91,9 +93,10 @@ def _pawn_moved(who: str, data: dict[str, Any]) -> str:
 
 
 def _tile_placed(who: str, data: dict[str, Any]) -> str:
-    article = "una" if parts(data["tile"])[0] == "room" else "un"
-    words = open_tile(data["cell"], data["tile"], data["open"])
-    return f"{who} piazza in {CELL_NAMES[data['cell']]} {article} {words}."
+    cell, tile = data["cell"], data["tile"]
+    kind, _, symbol = parts(tile)
+    what = f"{'una' if kind == 'room' else 'un'} {KINDS[kind].word} in {CELL_NAMES[cell]}"
+    return f"{who} piazza {what} ({opened(tile)} {sides_words(cell, data['open'])}, {symbol_words(symbol)})."
 
 
 def _drawn(who: str, data: dict[str, Any]) -> str:

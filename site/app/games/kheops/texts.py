@@ -55,8 +55,8 @@ WEIGHT = "di media difficoltà"
 OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]]] = {}
 
 SCORES_NOW: Final = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
-ON_THE_TABLE: Final = frozenset({"tile-drawn", "tile-placed"})
-"""What the line beside the board leaves out first: the hand shows it, and the tile that lies there."""
+ON_THE_TABLE: Final = frozenset({"tile-drawn"})
+"""What the line beside the board leaves out first: the hand shows it."""
 
 SOURCES: Final = {"valore": "Sotterranei", "ankh": "Ankh"}
 
