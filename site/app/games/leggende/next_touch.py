@@ -13,6 +13,8 @@ from app.games.leggende.names import (
     armies,
     cities,
     coins,
+    island,
+    island_from,
     region,
 )
 from app.words.italian import count, join, upper_first
@@ -21,7 +23,7 @@ from pycore.games.leggende import data
 from pycore.games.leggende.cards import IDS, members
 from pycore.games.leggende.choices import EXTRA, NONE, TAKE
 from pycore.games.leggende.faces import REGION
-from pycore.games.leggende.scoring import controller
+from pycore.games.leggende.scoring import controller, controls, island_controller
 from pycore.games.leggende.state import LeggendeState
 
 
@@ -76,6 +78,8 @@ def about(state: State, key: str) -> tuple[str, str] | None:
             return _held(here, int(rest)), ""
         case "region":
             return _standing(here, rest), ""
+        case "island":
+            return _crown(here, rest), ""
     return (SEA, "") if kind == "sea" else None
 
 
@@ -117,6 +121,18 @@ def _held(state: LeggendeState, seat: int) -> str:
         name = data.TOKENS[token]
         words.append(f"{upper_first(TOKENS[name].word)}: {TOKEN_EFFECTS[name]}.")
     return " ".join(words)
+
+
+def _crown(state: LeggendeState, first: str) -> str:
+    """Who holds an island, whose first region is given."""
+    regions = island_from(first)
+    owner = island_controller(tuple(REGION[name] for name in regions), controls(state))
+    place = f"La corona dice chi controlla l'isola {island(regions)}"
+    if owner == NONE:
+        return f"{place}: ora non la controlla nessuno."
+    if owner == state.seats:
+        return f"{place}: i neutrali. A un giocatore varrebbe 1 punto."
+    return f"{place}: {{{owner}}}. A fine partita vale 1 punto."
 
 
 def _standing(state: LeggendeState, name: str) -> str:
