@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import chain
 from typing import Any, Final
 
@@ -79,7 +79,7 @@ class Screen:
 
         To whoever takes the device, or has seen what others did, and in a guide, all that can be touched is new: it
         comes into sight where the window holds it. So does what a touch brings in place of nearly all that was there,
-        and what is asked next where less than half of it is seen.
+        and what is asked next where less than half of it is seen, or nothing of a kind: the squares, but not the hand.
 
         What is advised comes into sight element by element, the first of them last.
         """
@@ -105,7 +105,8 @@ class Screen:
         known, self._known = self._known, frozenset(keys)
         other = len(self._known - known) > len(keys) / 2
         if other and not self._page.table.picked:
-            other = sum(_in_sight(shape, board) for shape in shapes) < len(shapes) / 2
+            seen = [key for key in keys if found(shape := _shape(key)) and _in_sight(shape, board)]
+            other = len(seen) < len(shapes) / 2 or _kinds(seen) < _kinds(keys)
         new = asked.name == ALL or other or self._page.table.guide is not None
         if new and height <= _room():
             for shape in (lowest, highest):
@@ -193,6 +194,11 @@ class Screen:
             for name, units in zip(("--bw", "--bh"), self._ratio, strict=True):
                 style.setProperty(name, str(units))
         return new
+
+
+def _kinds(keys: Iterable[str]) -> set[str]:
+    """What comes before the number or name: the squares, the hand."""
+    return {key.partition("-")[0] for key in keys}
 
 
 def _shape(key: str) -> Any:
