@@ -39,8 +39,14 @@ def test_the_next_touch_ends_it(table: Table) -> None:
     assert table.notice is None
 
 
-def test_what_the_game_cannot_tell_of_is_left_alone(table: Table) -> None:
-    assert not table.ask_about("seal") and table.notice is None
+def test_what_the_game_cannot_tell_of_says_what_a_touch_does(table: Table) -> None:
+    assert table.ask_about("seal") and table.notice is not None and table.picked == ()
+    assert table.notice.text == "Se tocchi qui: «Capomastro 2: resta nell'area 16»."
+
+
+def test_what_was_said_of_something_else_does_not_stay(table: Table) -> None:
+    table.ask_about("site-8")
+    assert not table.ask_about("nothing") and table.notice is None
 
 
 def test_the_past_answers_nothing(table: Table) -> None:
