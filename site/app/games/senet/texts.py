@@ -234,11 +234,9 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
 
 
 def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    """What everybody sees of a player, besides the points: how many squares its pieces still have to go."""
+    """What everybody sees of a player, besides the points, which are the pieces that are off: how many squares the
+    others still have to go."""
     it = cast(SenetState, state)
     squares = [square for square in range(1, LAST + 1) if it.board[square] == seat]
     way = sum(OFF - square for square in squares)
-    return (
-        ("In gioco", str(len(squares))),
-        ("Mancano", count(way, "casella", "caselle")),
-    )
+    return (("Manca" if way == 1 else "Mancano", count(way, "casella", "caselle")),)
