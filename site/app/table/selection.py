@@ -111,7 +111,7 @@ class Selection:
         kind: type[Notice] = Fact
         told = games.about(session.game, session.seen() if question is None else question.seen, key)
         if told is None and question is not None:
-            lit = question.lit(self.picked)
+            lit = self.lit()
             if key in lit:
                 told = speech.touch_does(question.name(key), lit[key]), session.rule()
             else:

@@ -1,6 +1,7 @@
 """What a finger finds on the map: sea, crowns and regions, with the reach and the cost of the army that is picked."""
 
 from functools import lru_cache
+from typing import Final
 
 from app.drawing.markup import Markup
 from app.drawing.paths import moved
@@ -9,21 +10,24 @@ from app.games.leggende.art import sign_kind
 from app.games.leggende.coast import FACE_REGIONS, closed, inset, outline
 from app.games.leggende.control import Holders, island_holders
 from app.games.leggende.land import SIDE
-from app.games.leggende.layout import Lay, Sketch, island_spot, middle, region_key
+from app.games.leggende.layout import WIDTH, Lay, Sketch, island_spot, middle, region_key
 from app.games.leggende.names import island, region
 from app.games.leggende.tiles import region_path
 from pycore.games.leggende.choices import MOVE, PLACE
 from pycore.games.leggende.faces import FACES, REGION, REGIONS
 from pycore.games.leggende.ways import ways
 
+TIP: Final = 34.0
+"""Radius of what a fingertip of 32 pixels hits: a square of 24 lies in it as well."""
+
 
 def draw_regions(sketch: Sketch) -> None:
-    """The sea, which can only say what it is, and the crowns on it, which say who holds an island; above them the
-    regions of every tile that lies."""
+    """The sea, which can only say what it is; on it the regions of every tile that lies, and the crowns, which say who
+    holds an island."""
     if sketch.lays:
         sketch.overlay.append(_sea(sketch.lays))
-    sketch.overlay += [_crowns(lay, island_holders(sketch, lay)) for lay in sketch.lays]
     sketch.overlay += [_regions(lay) for lay in sketch.lays]
+    sketch.overlay += [_crowns(lay, island_holders(sketch, lay)) for lay in sketch.lays]
 
 
 @lru_cache(64)
@@ -35,12 +39,13 @@ def _sea(lays: tuple[Lay, ...]) -> Markup:
 
 @lru_cache(256)
 def _crowns(lay: Lay, holders: Holders) -> Markup:
-    """What a finger finds of each mark that `control.crowns` draws, as wide as a finger."""
+    """What a finger finds of each mark that `control.crowns` draws, as wide as a finger, all of it on the board."""
     drawn = []
     for held, colour in zip(FACES[lay.face].islands, holders, strict=True):
         if colour:
             x, y = island_spot(lay, held[0])
-            ring = f'circle cx="{x:g}" cy="{y:g}" r="32"'
+            x, y = min(max(x, TIP), WIDTH - TIP), max(y, TIP)
+            ring = f'circle cx="{x:g}" cy="{y:g}" r="{TIP:g}"'
             drawn.append(touch(f"island-{held[0]}", f"Corona: {island(list(held))}", halo=ring))
     return Markup("".join(drawn))
 
