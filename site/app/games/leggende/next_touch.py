@@ -127,12 +127,12 @@ def _crown(state: LeggendeState, first: str) -> str:
     """Who holds an island, whose first region is given."""
     regions = island_from(first)
     owner = island_controller(tuple(REGION[name] for name in regions), controls(state))
-    place = f"La corona dice chi controlla l'isola {island(regions)}"
+    place = f"La corona dice chi controlla un'isola. {island(regions)}:"
     if owner == NONE:
-        return f"{place}: ora non la controlla nessuno."
+        return f"{place} nessuno."
     if owner == state.seats:
-        return f"{place}: i neutrali. A un giocatore varrebbe 1 punto."
-    return f"{place}: {{{owner}}}. A fine partita vale 1 punto."
+        return f"{place} i neutrali, che non fanno punti."
+    return f"{place} {{{owner}}}. A fine partita vale 1 punto."
 
 
 def _standing(state: LeggendeState, name: str) -> str:

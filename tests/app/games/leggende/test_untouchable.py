@@ -182,10 +182,10 @@ def test_a_crown_says_what_it_is_and_who_holds_the_island() -> None:
             assert overlay.rindex('data-key="region-') < overlay.index(f'"{key}"')
             words, rule = told(state, key)
             good(words)
-            assert words.startswith("La corona dice chi controlla l'isola ") and not rule
+            assert words.startswith("La corona dice chi controlla un'isola. ") and not rule
             assert leggende.name_key(state, key).removeprefix("Corona: ") in words
             met.add(words.split(": ")[1])
-    assert met >= {"i neutrali. A un giocatore varrebbe 1 punto.", "{1}. A fine partita vale 1 punto."}
+    assert met >= {"i neutrali, che non fanno punti.", "{1}. A fine partita vale 1 punto."}
 
 
 def test_a_crown_under_a_finger_is_not_the_sea() -> None:
@@ -193,4 +193,4 @@ def test_a_crown_under_a_finger_is_not_the_sea() -> None:
     key = re.findall(r'data-key="(island-\w+)"', "".join(page.render().values()))[0]
     table.touch(key)
     status = page.render()["status"]
-    assert "La corona dice chi controlla l'isola" in status and "Il mare" not in status
+    assert "La corona dice chi controlla un'isola." in status and "Il mare" not in status
