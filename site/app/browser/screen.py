@@ -105,8 +105,9 @@ class Screen:
         known, self._known = self._known, frozenset(keys)
         other = len(self._known - known) > len(keys) / 2
         if other and not self._page.table.picked:
-            seen = [key for key in keys if found(shape := _shape(key)) and _in_sight(shape, board)]
-            other = len(seen) < len(shapes) / 2 or _kinds(seen) < _kinds(keys)
+            seen = [key for key in keys if found(shape := _shape(key)) and _half_seen(shape, board)]
+            other = _kinds(seen) < _kinds(keys)
+            other |= sum(_in_sight(shape, board) for shape in shapes) < len(shapes) / 2
         new = asked.name == ALL or other or self._page.table.guide is not None
         if new and height <= _room():
             for shape in (lowest, highest):
@@ -222,6 +223,13 @@ def _room() -> float:
         str(padding).removesuffix("px") for padding in (style.scrollPaddingTop, style.scrollPaddingBottom)
     )
     return float(js.innerHeight) - sum(float(pixels) for pixels in kept if pixels != "auto")
+
+
+def _half_seen(shape: Any, place: Any) -> bool:
+    """Whether nothing from outside `place` lies over its middle, which is in the window."""
+    box = shape.getBoundingClientRect()
+    top = js.document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    return found(top) and bool(place.contains(top))
 
 
 def _in_sight(shape: Any, place: Any) -> bool:

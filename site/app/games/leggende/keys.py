@@ -15,8 +15,6 @@ from app.games.leggende.names import (
     FACES,
     TURNS,
     coins,
-    island,
-    island_from,
     movements,
     part_words,
     region,
@@ -130,7 +128,7 @@ def name_key(state: State, key: str) -> str:
         case "region":
             return region(rest)
         case "island":
-            return f"Corona: {island(island_from(rest))}"
+            return "Corona"
         case "sea":
             return "Mare"
         case "card":

@@ -200,15 +200,6 @@ def island(names: list[str]) -> str:
     return f"{place} {numbers[0]}" + (f"-{numbers[-1]}" if len(numbers) > 1 else "")
 
 
-def island_from(first: str) -> list[str]:
-    """The regions of an island, whose first is given.
-
-    >>> island_from("I4")
-    ['I4', 'I5']
-    """
-    return next(list(held) for face in PRINTED for held in face.islands if held[0] == first)
-
-
 _SIZES: Final = {face.name[0].upper(): sum(map(len, face.islands)) for face in PRINTED}
 """The first letter of a region's id -> how many regions its face has."""
 

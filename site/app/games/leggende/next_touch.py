@@ -14,7 +14,6 @@ from app.games.leggende.names import (
     cities,
     coins,
     island,
-    island_from,
     region,
 )
 from app.words.italian import count, join, upper_first
@@ -22,8 +21,8 @@ from pycore.contract import Choice, State
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import IDS, members
 from pycore.games.leggende.choices import EXTRA, NONE, TAKE
-from pycore.games.leggende.faces import REGION
-from pycore.games.leggende.scoring import controller, controls, island_controller
+from pycore.games.leggende.faces import REGION, REGIONS
+from pycore.games.leggende.scoring import controller, controls, islands_held
 from pycore.games.leggende.state import LeggendeState
 
 
@@ -79,7 +78,7 @@ def about(state: State, key: str) -> tuple[str, str] | None:
         case "region":
             return _standing(here, rest), ""
         case "island":
-            return _crown(here, rest), ""
+            return _crown(here, REGION[rest])
     return (SEA, "") if kind == "sea" else None
 
 
@@ -123,16 +122,14 @@ def _held(state: LeggendeState, seat: int) -> str:
     return " ".join(words)
 
 
-def _crown(state: LeggendeState, first: str) -> str:
-    """Who holds an island, whose first region is given."""
-    regions = island_from(first)
-    owner = island_controller(tuple(REGION[name] for name in regions), controls(state))
-    place = f"La corona dice chi controlla un'isola. {island(regions)}:"
-    if owner == NONE:
-        return f"{place} nessuno."
-    if owner == state.seats:
-        return f"{place} i neutrali, che non fanno punti."
-    return f"{place} {{{owner}}}. A fine partita vale 1 punto."
+def _crown(state: LeggendeState, first: int) -> tuple[str, str] | None:
+    """Who holds an island, by its first region."""
+    for held, owner in islands_held(state, controls(state)):
+        if held[0] == first:
+            whose = f"{{{owner}}}, per 1 punto" if owner < state.seats else "i neutrali"
+            name = island([REGIONS[number] for number in held])
+            return f"La corona dice chi controlla un'isola. {name}: {whose}.", ""
+    return None
 
 
 def _standing(state: LeggendeState, name: str) -> str:

@@ -1,24 +1,20 @@
 """What a finger finds on the map: sea, crowns and regions, with the reach and the cost of the army that is picked."""
 
 from functools import lru_cache
-from typing import Final
 
 from app.drawing.markup import Markup
 from app.drawing.paths import moved
 from app.drawing.svg import badge, icon, text, touch
 from app.games.leggende.art import sign_kind
 from app.games.leggende.coast import FACE_REGIONS, closed, inset, outline
-from app.games.leggende.control import Holders, island_holders
+from app.games.leggende.control import Holders, island_holders, island_mark
 from app.games.leggende.land import SIDE
-from app.games.leggende.layout import WIDTH, Lay, Sketch, island_spot, middle, region_key
-from app.games.leggende.names import island, region
+from app.games.leggende.layout import Lay, Sketch, island_spot, middle, region_key
+from app.games.leggende.names import region
 from app.games.leggende.tiles import region_path
 from pycore.games.leggende.choices import MOVE, PLACE
 from pycore.games.leggende.faces import FACES, REGION, REGIONS
 from pycore.games.leggende.ways import ways
-
-TIP: Final = 34.0
-"""Radius of what a fingertip of 32 pixels hits: a square of 24 lies in it as well."""
 
 
 def draw_regions(sketch: Sketch) -> None:
@@ -27,7 +23,7 @@ def draw_regions(sketch: Sketch) -> None:
     if sketch.lays:
         sketch.overlay.append(_sea(sketch.lays))
     sketch.overlay += [_regions(lay) for lay in sketch.lays]
-    sketch.overlay += [_crowns(lay, island_holders(sketch, lay)) for lay in sketch.lays]
+    sketch.overlay += [crowns(lay, island_holders(sketch, lay)) for lay in sketch.lays]
 
 
 @lru_cache(64)
@@ -38,16 +34,15 @@ def _sea(lays: tuple[Lay, ...]) -> Markup:
 
 
 @lru_cache(256)
-def _crowns(lay: Lay, holders: Holders) -> Markup:
-    """What a finger finds of each mark that `control.crowns` draws, as wide as a finger, all of it on the board."""
-    drawn = []
+def crowns(lay: Lay, holders: Holders) -> Markup:
+    """The mark of whoever controls it beside each island, above the cliffs of all; a fingertip finds it whole."""
+    drawn = ""
     for held, colour in zip(FACES[lay.face].islands, holders, strict=True):
         if colour:
             x, y = island_spot(lay, held[0])
-            x, y = min(max(x, TIP), WIDTH - TIP), max(y, TIP)
-            ring = f'circle cx="{x:g}" cy="{y:g}" r="{TIP:g}"'
-            drawn.append(touch(f"island-{held[0]}", f"Corona: {island(list(held))}", halo=ring))
-    return Markup("".join(drawn))
+            tip = f'circle cx="{x:g}" cy="{y:g}" r="40"'  # where the board cuts it off, 32 pixels are left
+            drawn += touch(f"island-{held[0]}", "Corona", island_mark(colour, x, y), target=tip)
+    return Markup(drawn)
 
 
 @lru_cache(64)
