@@ -9,7 +9,7 @@ from app.games.leggende.art import sign_kind
 from app.games.leggende.coast import FACE_REGIONS, closed, inset, outline
 from app.games.leggende.control import Holders, island_holders, island_mark
 from app.games.leggende.land import SIDE
-from app.games.leggende.layout import Lay, Sketch, island_spot, middle, region_key
+from app.games.leggende.layout import WIDTH, Lay, Sketch, island_spot, middle, region_key
 from app.games.leggende.names import region
 from app.games.leggende.tiles import region_path
 from pycore.games.leggende.choices import MOVE, PLACE
@@ -40,7 +40,7 @@ def crowns(lay: Lay, holders: Holders) -> Markup:
     for held, colour in zip(FACES[lay.face].islands, holders, strict=True):
         if colour:
             x, y = island_spot(lay, held[0])
-            tip = f'circle cx="{x:g}" cy="{y:g}" r="40"'  # where the board cuts it off, 32 pixels are left
+            tip = f'circle cx="{min(max(x, 34), WIDTH - 34):g}" cy="{max(y, 34):g}" r="34"'
             drawn += touch(f"island-{held[0]}", "Corona", island_mark(colour, x, y), target=tip)
     return Markup(drawn)
 
