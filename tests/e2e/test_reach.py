@@ -257,6 +257,18 @@ def test_what_is_asked_next_comes_into_sight_where_little_of_it_is_seen(
     come_into_window(page, CARDS)
 
 
+def test_the_hand_comes_into_sight_though_all_squares_are_seen(open_started: OpenStarted, site: str) -> None:
+    """A worker of Kheops's is placed, and then a tile is asked for, which lies below the window."""
+    page = open_started(**PHONE)
+    robot = opened(page, site, Match.new("kheops", 2, {}, random.Random(7)))
+    be_there(page)
+    cell = page.locator('#board [data-key^="cell-"][aria-label*="sarcofago"]').first
+    cell.evaluate("() => window.scrollTo(0, 0)")
+    cell.tap()
+    expect(robot.table).to_have_attribute("data-kind", "place-tile")
+    come_into_window(page, '#board [data-key^="hand-"]')
+
+
 def test_what_is_advised_comes_into_sight(open_started: OpenStarted, site: str) -> None:
     """Of the cards only the last two are seen when somebody asks which to take."""
     page = open_started(**PHONE)

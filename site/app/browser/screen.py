@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import chain
 from typing import Any, Final
 
@@ -79,7 +79,7 @@ class Screen:
 
         To whoever takes the device, or has seen what others did, and in a guide, all that can be touched is new: it
         comes into sight where the window holds it. So does what a touch brings in place of nearly all that was there,
-        and what is asked next where less than half of it is seen.
+        and what is asked next where less than half of it is seen, or nothing of a kind: the squares, but not the hand.
 
         What is advised comes into sight element by element, the first of them last.
         """
@@ -105,7 +105,9 @@ class Screen:
         known, self._known = self._known, frozenset(keys)
         other = len(self._known - known) > len(keys) / 2
         if other and not self._page.table.picked:
-            other = sum(_in_sight(shape, board) for shape in shapes) < len(shapes) / 2
+            seen = [key for key in keys if found(shape := _shape(key)) and _half_seen(shape, board)]
+            other = _kinds(seen) < _kinds(keys)
+            other |= sum(_in_sight(shape, board) for shape in shapes) < len(shapes) / 2
         new = asked.name == ALL or other or self._page.table.guide is not None
         if new and height <= _room():
             for shape in (lowest, highest):
@@ -195,6 +197,11 @@ class Screen:
         return new
 
 
+def _kinds(keys: Iterable[str]) -> set[str]:
+    """What comes before the number or name: the squares, the hand."""
+    return {key.partition("-")[0] for key in keys}
+
+
 def _shape(key: str) -> Any:
     """What is touched of an element of the board: its outline, since the drawing inside may be cut out of a larger
     one."""
@@ -216,6 +223,13 @@ def _room() -> float:
         str(padding).removesuffix("px") for padding in (style.scrollPaddingTop, style.scrollPaddingBottom)
     )
     return float(js.innerHeight) - sum(float(pixels) for pixels in kept if pixels != "auto")
+
+
+def _half_seen(shape: Any, place: Any) -> bool:
+    """Whether nothing from outside `place` lies over its middle, which is in the window."""
+    box = shape.getBoundingClientRect()
+    top = js.document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    return found(top) and bool(place.contains(top))
 
 
 def _in_sight(shape: Any, place: Any) -> bool:

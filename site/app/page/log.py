@@ -112,7 +112,7 @@ def paragraph(sentences: Sequence[Markup]) -> Markup:
 def _gain(points: int, source: str, words: str) -> Markup:
     """The points of an event, with their source where the sentence does not name it, be it one or many."""
     reason = "" if source[:-1].lower() in words.lower() else f" ({source})"
-    return join((" ", el("span", {"class": "gain-text"}, speech.scored(points)), reason))
+    return join((" ", el("span", {"class": "gain-text"}, speech.gained(points)), reason))
 
 
 def lines(session: Session) -> list[Line]:

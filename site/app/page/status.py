@@ -9,6 +9,7 @@ from app.drawing.markup import Markup, el, esc, join
 from app.drawing.people import fill, tag
 from app.page import guide, log, machines, panels, score_sheet, summary
 from app.table.moments import count
+from app.table.record import alone_since
 from app.table.selection import Fact
 from app.table.session import Session
 from app.table.table import Table
@@ -148,6 +149,15 @@ def _guide_speaks(table: Table) -> bool:
     return table.guide is not None and not table.guide.moving and not table.looking
 
 
+def _by_itself(session: Session, k: int) -> Markup:
+    """What the table does from there on without asking, and whose choice it is."""
+    alone = alone_since(session.source, k)
+    if alone is None:
+        return esc(speech.BY_ITSELF)
+    seat = session.source.steps[alone].seat
+    return fill(speech.by_itself(f"{{{seat}}}"), session.people)
+
+
 def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup, str]:
     """What has to be done, or what is shown, with the anchor of its rule."""
     replay, decision, people = table.replay, session.decision, session.people
@@ -157,7 +167,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         if replay.told is not None:
             return esc(speech.ONE_BY_ONE), replay.events()[-1].rule
         # What is done by itself has its reason in the rule that leaves no other choice.
-        return esc(speech.BY_ITSELF), next(
+        return _by_itself(session, replay.shown or 0), next(
             (event.rule for event in reversed(replay.events()) if event.rule), ""
         )
     if replay.scoring and replay.told is not None:

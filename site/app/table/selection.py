@@ -102,7 +102,8 @@ class Selection:
     def ask_about(self, key: str) -> None:
         """Say what an element is, where the game can, and leave alone what has been touched so far.
 
-        Else why it does not answer, or, where it can be touched now, what that does.
+        Else what a touch does, where it can be touched now, or why it does not answer; where nothing can be said of it,
+        nothing stays that was said of something else.
         """
         session, question = self.session, self.question()
         if session.must_pass() or self.unconfirmed is not None:
@@ -110,12 +111,15 @@ class Selection:
         kind: type[Notice] = Fact
         told = games.about(session.game, session.seen() if question is None else question.seen, key)
         if told is None and question is not None:
-            lit = question.lit(self.picked)
-            told = games.not_now(session.game, question.seen, key)
-            if told is not None and key in lit:
+            lit = self.lit()
+            if key in lit:
                 told = speech.touch_does(question.name(key), lit[key]), session.rule()
             else:
-                kind = Notice
+                kind, refusal = Notice, question.refusal(self.picked, key)
+                told = games.not_now(session.game, question.seen, key)
+                if told is None and refusal is not None:
+                    told = session.texts.reason(refusal), refusal.rule
+        self.notice, self.about = None, ""
         if told is not None:
             self.notice, self.about = kind(plain(told[0], session.people), told[1]), key
 

@@ -342,6 +342,12 @@ NO_POINTS: Final = "Nessuno fa punti."
 """In a round that is over."""
 CLOSE_ROUND: Final = "Chiudi il riassunto"
 BY_ITSELF: Final = "C'è una sola scelta possibile: la fa il tavolo."
+
+
+def by_itself(who: str) -> str:
+    return f"Tocca a {who}. {BY_ITSELF}"
+
+
 ONE_BY_ONE: Final = "Ecco che cosa succede, un passo per volta."
 """While what one choice has caused is told one by one."""
 SKIP: Final = "Salta"
@@ -376,6 +382,15 @@ def scored(number: int) -> str:
     ('+3', '−5')
     """
     return f"+{number}" if number >= 0 else signed(number)
+
+
+def gained(number: int) -> str:
+    """The same, where nothing else says that they are points.
+
+    >>> gained(1), gained(-5)
+    ('+1 punto', '−5 punti')
+    """
+    return f"{scored(number)} {points_word(number)}"
 
 
 LINK: Final = "Link della partita"

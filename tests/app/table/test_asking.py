@@ -87,5 +87,29 @@ def test_a_plain_square_says_which_piece_comes_there() -> None:
     assert "Nessun tuo pezzo arriva in 14 con 3." in words(Page(table).render()["status"])
 
 
+def test_a_piece_of_ones_own_says_what_it_may_do_and_nothing_else_stays() -> None:
+    """Its arrow is drawn, and the words are about it; of one that may not move they say why."""
+    table = laid(at_the_house())
+    assert table.ask_about("square-29") and table.ask_about("square-1")
+    said = words(Page(table).render()["status"])
+    assert "Se tocchi qui: «Muovi il cono da 1 a 4»." in said and "Casella 29" not in said
+    held = laid(Match.from_position("senet", position([1, 4, 9], [2, 20], phase="move", throw=3)))
+    assert held.ask_about("square-1")
+    assert "In 4 c'è già un tuo pezzo." in words(Page(held).render()["status"])
+
+
+def test_the_sticks_say_how_they_count() -> None:
+    table = laid(at_the_house())
+    assert table.ask_about("sticks")
+    assert "si contano i lati chiari" in words(Page(table).render()["status"])
+
+
+def test_a_house_where_nobody_comes_says_also_what_it_does() -> None:
+    table = laid(at_the_house())
+    table.touch("square-27")
+    said = words(Page(table).render()["status"])
+    assert "Nessun tuo pezzo arriva in 27 con 3. Casa dell'Acqua: chi ci cade finisce il turno" in said
+
+
 def at_the_house() -> Match:
     return Match.from_position("senet", position([1, 26], [2, 20], phase="move", throw=3))

@@ -122,6 +122,11 @@ def test_imhotep_tells_the_truth_about_points() -> None:
         (event.seat, event.data["points"]) for k, event in match.log if k == 20 and "points" in event.data
     ]
     assert temple == [(0, 1), (1, 3)]
+    assert [match.at(k).scores()[0] for k in (14, 15, 25, 26)] == [2, 3, 5, 4], "the Vela, kept and played"
+    made = [
+        sum(e.data.get("points", 0) for k, e in match.log if k <= 127 and e.seat == seat) for seat in (0, 1)
+    ]
+    assert made == [15, 20]
     assert match.at(127).scores() == (50, 41)
     assert match.state.scores() == (54, 45)
     final = [(event.rule, event.data["points"]) for k, event in match.log if k == 128 and event.seat == 0

@@ -43,6 +43,7 @@ def test_whoever_touches_sees_it_step_by_step(mini: str) -> None:
     assert (table.replay.shown, table.ticking, page.flags()["busy"]) == (6, True, "1")
     parts = page.render()
     assert speech.BY_ITSELF in parts["status"] and 'data-act="skip"' in parts["actions"]
+    assert "Tocca a" in parts["status"], "whose choice it is"
     assert table.lit() == {} and [event.kind for event in table.replay.events()] == ["keep"]
     table.take_effects()
     table.tick()

@@ -58,8 +58,8 @@ GUIDE: Final = Script(
         ),
         Step(
             14,
-            "Prendi la Vela, una carta blu: la giocherai in un altro turno. Le rosse agiscono subito, le verdi e le"
-            " viola danno punti alla fine.",
+            "Prendi la Vela, una carta blu: la giochi in un altro turno, e finché la tieni vale 1 punto. Le rosse"
+            " agiscono subito, le verdi e le viola danno punti alla fine.",
             "imhotep-mercato-a",
             ("take", 1),
         ),
@@ -91,8 +91,8 @@ GUIDE: Final = Script(
         ),
         Step(
             25,
-            "Secondo round, altre barche. Gioca la Vela: tocca la carta, poi il posto 1 della prima barca da 2."
-            " Carichi e parti nello stesso turno.",
+            "Secondo round, altre barche. Rinuncia al punto della Vela e giocala: toccala, poi tocca il posto 1 della"
+            " prima barca da 2. Carichi e parti nello stesso turno.",
             "imhotep-vela",
             ("sail-card", 2, 0),
         ),
@@ -111,14 +111,14 @@ GUIDE: Final = Script(
         ),
         Step(
             29,
-            "Ecco fatto: la pietra coperta non gli dà più niente. Prendi, carica, conduci, e ogni volta guardi chi"
+            "Ecco fatto: la pietra coperta non gli dà più niente. Prendi, carica o conduci, e ogni volta guarda chi"
             " ci guadagna: il gioco è tutto qui.",
             "imhotep-tempio-a",
         ),
         Step(
             127,
-            "Passano quattro round e manca una mossa: siete 50 a 41 per te. I punti accanto ai nomi contano già"
-            " quanto varrebbero adesso Tomba, Obelischi e carte.",
+            "Passano quattro round e manca una mossa. Finora hai fatto 15 punti e il Maestro 20; contando quanto"
+            " varrebbero adesso Tomba, Obelischi e carte, siete 50 a 41 per te.",
             "imhotep-punti-finali",
             leap=True,
         ),
@@ -130,7 +130,7 @@ GUIDE: Final = Script(
         ),
         Step(
             128,
-            "Hai vinto, 54 a 45! Tomba, Obelischi e Statue ti hanno dato 10 punti a testa, le Decorazioni 8: li"
+            "Hai vinto, 54 a 45! Tomba, Obelischi e Statue ti hanno dato 10 punti ciascuno, le Decorazioni 8: li"
             " trovi nel foglio dei punti. Adesso sai giocare.",
             "imhotep-punti-finali",
         ),

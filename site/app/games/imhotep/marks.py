@@ -5,13 +5,16 @@ from typing import Final
 from app.drawing.components import frame
 from app.drawing.rectangle import Box
 from app.drawing.svg import gain
-from app.games.imhotep.layout import SITE_PLOTS, Sketch, sled_plot
+from app.games.imhotep.layout import SITE_PLOTS, Sketch, dock_of, sled_plot
 from app.games.imhotep.temple import top_stone
 from pycore.contract import Event
 from pycore.games.imhotep.data import TEMPLE_WIDTH, TOMB_ROWS, TOWER_STONES
 
 PLATE: Final = (46, 29)
 """Room that a "+3" takes; of two that would overlap the second goes below the first."""
+
+ROWS: Final = 2
+"""So many of them lie one below the other in the basin of a site, and side by side where there are more."""
 
 COUNTED_AT: Final = {
     "temple-scored": "temple",
@@ -112,10 +115,11 @@ def _place(sketch: Sketch, event: Event) -> str:
 
 
 def _home(sketch: Sketch, event: Event) -> tuple[float, float]:
-    """Where points without a stone of their own are shown: on the sled of whoever owns what counts, else at the site
-    that gave them, one row per seat."""
+    """Where points without a stone of their own are shown: on the sled of whoever owns what counts, else in the basin
+    of the site that gave them, which has no boat by then."""
     if event.kind in OWNED:
         sled = sled_plot(sketch.seats, event.seat)
         return sled.x + 200, sled.y + 50
-    plot = SITE_PLOTS[COUNTED_AT.get(event.kind, "temple")]
-    return plot.right - 118, plot.y + 54 + 27 * event.seat
+    x, y = dock_of(COUNTED_AT.get(event.kind, "temple"))
+    row, column = (event.seat, 0.5) if sketch.seats <= ROWS else divmod(event.seat, 2)
+    return x - 8 + PLATE[0] * (column - 0.5), y + 42 + PLATE[1] * row

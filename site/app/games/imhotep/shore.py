@@ -175,8 +175,9 @@ def _hull(x: float, capacity: int) -> str:
 
 
 def _plate(x: float, words: str) -> str:
-    """Words across a bow: where a boat that is being unloaded has gone, or what to touch to sail."""
-    y = BERTH_TOP + 12
+    """Words across the point of a bow: where a boat that is being unloaded has gone, or what to touch to sail. Below
+    them it shows how many stones it takes to sail."""
+    y = BERTH_TOP - 4
     w = min(84, width_of(words, 20, True) + 14)
     return box(x - w / 2, y, w, 30, 6, "papyrus", "papyrus-edge", 2) + text(
         x, y + 22, words, 20, anchor="middle", bold=True, fit=w - 8

@@ -111,8 +111,8 @@ GUIDE: Final = Script(
         ),
         Step(
             144,
-            "Fra scambi e rotazioni passano 21 turni, e questo è il tuo ultimo. Sei sotto, 29 a 43: i punti accanto"
-            " ai nomi sono già il conto delle tessere posate.",
+            "Fra scambi e rotazioni passano 21 turni, e questo è il tuo ultimo. Sei sotto, 29 a 43: i punti che vedi"
+            " sono già il conto delle tessere posate.",
             "kheops-fine",
             leap=True,
         ),

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import cast
 
+from app.games.kheops.explained import IDLE
 from app.games.kheops.layout import hand_key, laid_of, lay_key, tile_of
 from app.games.kheops.names import CELL_NAMES, PAWNS, named, sides_words, tile_words
 from app.words.italian import upper_first
@@ -133,6 +134,9 @@ def name_key(state: State, key: str) -> str:
     group, _, rest = key.partition("-")
     if group == "pawn":
         return upper_first(PAWNS[rest].word)
+    if group == IDLE:
+        seat, _, piece = rest.partition("-")
+        return f"{upper_first(PAWNS[piece].word)} di {{{seat}}}"
     if group == "hand":
         return upper_first(tile_words(tile_of(key)))
     if group == "turn":

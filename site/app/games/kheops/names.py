@@ -26,22 +26,22 @@ SYMBOLS: Final = {
     "swap": "scambia due pedine",
     "move": "sposta una pedina",
     "curse": "maledizione",
-    "no-pawn": "vietata alle pedine",
+    "no-pawn": "niente pedine",
 }
 EFFECTS: Final = {
     "sarcophagus-gold": "Sarcofago d'oro",
     "sarcophagus-red": "Sarcofago rosso",
     "sarcophagus-blue": "Sarcofago blu",
     "ankh": "Ankh: contano al quadrato",
-    "double": "La pedina conta per due",
-    "rotate-corridor": "Fa ruotare un corridoio",
-    "rotate-room": "Fa ruotare una sala",
+    "double": "Pedina doppia: conta 2",
+    "rotate-corridor": "Ruota un corridoio",
+    "rotate-room": "Ruota una sala",
     "swap": "Scambia due pedine",
-    "move": "Sposta una tua pedina",
+    "move": "Sposta una pedina",
     "curse": "Maledizione: vale 0",
-    "no-pawn": "Vietata alle pedine",
+    "no-pawn": "Niente pedine",
 }
-"""What a symbol does, in the few words that the board has room for."""
+"""What a symbol does, in the few words that the board has room for: they begin with its name."""
 _PICTURED: Final = ("sarcophagus-gold", "sarcophagus-red", "sarcophagus-blue", "ankh", "curse")
 """Symbols called by the thing that they show."""
 _SIDES: Final = {"L": "a sinistra", "R": "a destra"}
@@ -71,19 +71,20 @@ def parts(tile: str) -> tuple[str, int, str]:
 
 
 def symbol_name(symbol: str) -> str:
-    """A symbol by its name: in quotes where that could be taken for something to do, or for a pawn there.
+    """A symbol by its name: in quotes where that could be taken for something to do, or for a pawn there. They are
+    those within other quotes: a choice is quoted with all its words.
 
     >>> symbol_name("ankh"), symbol_name("rotate-room")
-    ('ankh', '«ruota una sala»')
+    ('ankh', '“ruota una sala”')
     """
-    return SYMBOLS[symbol] if symbol in _PICTURED else f"«{SYMBOLS[symbol]}»"
+    return SYMBOLS[symbol] if symbol in _PICTURED else f"“{SYMBOLS[symbol]}”"
 
 
 def symbol_words(symbol: str) -> str:
     """A symbol within a sentence.
 
     >>> symbol_words("ankh"), symbol_words("rotate-room")
-    ('ankh', 'simbolo «ruota una sala»')
+    ('ankh', 'simbolo “ruota una sala”')
     """
     return symbol_name(symbol) if symbol in _PICTURED else f"simbolo {symbol_name(symbol)}"
 
@@ -91,7 +92,7 @@ def symbol_words(symbol: str) -> str:
 def tile_words(tile: str) -> str:
     """
     >>> tile_words("room:1:ankh"), tile_words("corridor:3:swap")
-    ('sala con 1 apertura, ankh', 'corridoio con 3 aperture, simbolo «scambia due pedine»')
+    ('sala con 1 apertura, ankh', 'corridoio con 3 aperture, simbolo “scambia due pedine”')
     """
     kind, openings, symbol = parts(tile)
     return f"{KINDS[kind].word} con {count(openings, 'apertura', 'aperture')}, {symbol_words(symbol)}"
@@ -117,7 +118,7 @@ def the_tile(cell: int, tile: str) -> str:
 def place_in(cell: int, tile: str) -> str:
     """
     >>> place_in(4, "room:2:ankh"), place_in(13, "corridor:2:swap")
-    ('nella sala A5 (ankh)', 'nel corridoio B1 (simbolo «scambia due pedine»)')
+    ('nella sala A5 (ankh)', 'nel corridoio B1 (simbolo “scambia due pedine”)')
     """
     inside = KINDS[parts(tile)[0]].to("in").split(" ")[0]
     return f"{inside} {named(cell, tile)}"
@@ -126,7 +127,7 @@ def place_in(cell: int, tile: str) -> str:
 def open_tile(cell: int, tile: str, sides: str) -> str:
     """
     >>> open_tile(4, "room:2:ankh", "LV"), open_tile(1, "corridor:1:swap", "V")
-    ('sala aperta a sinistra e in basso (ankh)', 'corridoio aperto in alto (simbolo «scambia due pedine»)')
+    ('sala aperta a sinistra e in basso (ankh)', 'corridoio aperto in alto (simbolo “scambia due pedine”)')
     """
     kind, _, symbol = parts(tile)
     return f"{KINDS[kind].word} {opened(tile)} {sides_words(cell, sides)} ({symbol_words(symbol)})"

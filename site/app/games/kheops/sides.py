@@ -6,6 +6,7 @@ from app.drawing.markup import Markup, number
 from app.drawing.scene import Piece
 from app.drawing.svg import badge, chip, clip, icon, outline, paint, remembered, text, touch
 from app.games.kheops.art import pawn_kind, sign_kind
+from app.games.kheops.explained import IDLE
 from app.games.kheops.layout import BASE, BOTTOM, CELL_NUMBERS, LEFT, ROWS, TALL, WIDTH, Point, Sketch, cell
 from app.games.kheops.names import PAWNS
 from app.games.kheops.names import ROWS as LETTERS
@@ -24,20 +25,20 @@ AT_ONCE: Final = (
     ("no-pawn", "niente pedine"),
 )
 AT_THE_END: Final = (
-    ("ankh", "n ankh: n × n"),
-    ("double", "conta per due"),
-    ("sarcophagus-gold", "5, la coppia 15"),
-    ("curse", "vale 0"),
+    ("ankh", "ankh: 1, 4, 9, 16… punti"),
+    ("double", "pedina doppia"),
+    ("sarcophagus-gold", "5 punti, la coppia 15"),
+    ("curse", "maledizione: vale 0"),
 )
 """What the symbols do: when a pawn comes, and in the final count."""
-NETWORKS: Final = ("sala 1, vertice 5,", "più lungo 5, chiuso ×2")
+NETWORKS: Final = ("ogni sala 1, il vertice 5,", "il sotterraneo più lungo 5,", "chiuso vale il doppio")
 """What networks are worth without symbols."""
 
 
 def draw_legend() -> str:
     """Every symbol with what it does. The three sarcophagi share a line."""
     sums = "".join(
-        text(WIDTH - MARGIN, 200 + 25 * i, words, 20, fill="on-night", anchor="end")
+        text(WIDTH - MARGIN, 196 + 21 * i, words, 20, fill="on-night", anchor="end")
         for i, words in enumerate(NETWORKS)
     )
     return _column("Subito", AT_ONCE, False) + _column("Alla fine", AT_THE_END, True) + sums
@@ -116,18 +117,18 @@ def _name(sketch: Sketch, seat: int, left: float) -> None:
 
 def _slot(sketch: Sketch, seat: int, piece: str, left: int, at: Point) -> None:
     x, y = at
-    ground, waiting, key = _waiting(seat, piece, left, sketch.name(seat), sketch.colour(seat), at)
+    key_name = f"pawn-{piece}" if seat == sketch.chooser else f"{IDLE}-{seat}-{piece}"
+    ground, waiting, key = _waiting(seat, piece, left, sketch.name(seat), sketch.colour(seat), at, key_name)
     sketch.scenery.append(ground)
     sketch.pieces += waiting
-    if seat == sketch.chooser:
-        sketch.overlay.append(key)
+    sketch.overlay.append(key)
     if piece == "worker":
         sketch.overlay.append(f'<g pointer-events="none">{badge(x + 19, y + 22, left, 18)}</g>')
 
 
 @remembered
 def _waiting(
-    seat: int, piece: str, left: int, name: str, colour: str, at: Point
+    seat: int, piece: str, left: int, name: str, colour: str, at: Point, key: str
 ) -> tuple[str, tuple[Piece, ...], Markup]:
     """The place of one kind of pawns, the `left` pawns that wait there, and what is touched of it."""
     x, y = at
@@ -147,7 +148,7 @@ def _waiting(
     )
     target = outline(x - SLOT / 2, y - SLOT / 2, SLOT, SLOT, 10)
     ring = outline(x - SLOT / 2 + 4, y - SLOT / 2 + 4, SLOT - 8, SLOT - 8, 10)
-    return ground, pawns, touch(f"pawn-{piece}", upper_first(PAWNS[piece].word), halo=ring, target=target)
+    return ground, pawns, touch(key, upper_first(PAWNS[piece].word), halo=ring, target=target)
 
 
 def _held(sketch: Sketch, seat: int, left: float) -> None:

@@ -7,6 +7,7 @@ The log is in `kheops_log`, what comes between two touches in `kheops_next`, the
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
+from app.games.kheops.explained import about, not_now
 from app.games.kheops.log import line, part
 from app.games.kheops.names import (
     CELL_NAMES,
@@ -17,6 +18,7 @@ from app.games.kheops.names import (
     pawn_here,
     place_in,
     sides_words,
+    symbol_name,
     the_tile,
     tile_words,
 )
@@ -37,10 +39,12 @@ __all__ = [
     "SUMMARY",
     "TITLE",
     "WEIGHT",
+    "about",
     "facts",
     "label",
     "line",
     "next_touch",
+    "not_now",
     "part",
     "reason",
     "source",
@@ -208,7 +212,9 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
         f"Prima devi giocare la mummia: dopo potrai giocare {PAWNS[data['piece']].the}."
     ),
     "no-tile": lambda data: f"In {CELL_NAMES[data['cell']]} non c'è ancora una tessera.",
-    "no-pawn": lambda data: f"In {CELL_NAMES[data['cell']]} non si mettono pedine: lo vieta il simbolo.",
+    "no-pawn": lambda data: (
+        f"In {CELL_NAMES[data['cell']]} non si mettono pedine: lo vieta il simbolo {symbol_name('no-pawn')}."
+    ),
     "cell-taken": _taken,
     "protected": _protected,
     "wrong-kind": _wrong_kind,

@@ -2,8 +2,8 @@
 
 The pyramid is in `kheops_cells`, its tiles in `kheops_tiles`, networks with their plates in `kheops_networks`, the
 strip with the hand in `kheops_bar`, the final count in `kheops_count`, legend and reserves in `kheops_sides`, the icons
-of the log in `kheops_icons`; where everything lies is in `kheops_layout`, the symbols are in `kheops_art`, touching is
-in `kheops_keys`.
+of the log in `kheops_icons`, what is told of a thing in `explained`; where everything lies is in `kheops_layout`, the
+symbols are in `kheops_art`, touching is in `kheops_keys`.
 """
 
 from functools import cache

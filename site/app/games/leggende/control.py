@@ -12,7 +12,7 @@ from app.drawing.paths import moved
 from app.drawing.svg import chip, icon
 from app.games.leggende.art import sign_kind
 from app.games.leggende.coast import FACE_REGIONS, Point, closed, inset, outline
-from app.games.leggende.layout import NAME_STATION, Lay, Sketch, island_spot, station
+from app.games.leggende.layout import NAME_STATION, Lay, Sketch, station
 from app.games.leggende.tiles import island_path, region_path
 from pycore.games.leggende.choices import NONE
 from pycore.games.leggende.faces import FACES, REGION
@@ -54,13 +54,6 @@ def glows(lay: Lay, holders: Holders) -> str:
                 f' stroke-linejoin="round"/>'
             )
     return drawn
-
-
-@lru_cache(256)
-def crowns(lay: Lay, holders: Holders) -> str:
-    """The mark of whoever controls it beside each island, above the cliffs of all."""
-    pairs = zip(FACES[lay.face].islands, holders, strict=True)
-    return "".join(island_mark(colour, *island_spot(lay, island[0])) for island, colour in pairs if colour)
 
 
 def island_mark(colour: str, x: float, y: float) -> str:

@@ -10,7 +10,15 @@ from typing import cast
 from app.games.contract import Chain, Run
 from app.games.leggende.cards import card_key
 from app.games.leggende.layout import region_key
-from app.games.leggende.names import CARD_NOUNS, FACES, TURNS, coins, movements, part_words, region
+from app.games.leggende.names import (
+    CARD_NOUNS,
+    FACES,
+    TURNS,
+    coins,
+    movements,
+    part_words,
+    region,
+)
 from app.games.leggende.seats import seat_key
 from app.games.leggende.stops import stop_short
 from app.words.italian import upper_first
@@ -119,6 +127,8 @@ def name_key(state: State, key: str) -> str:
     match kind:
         case "region":
             return region(rest)
+        case "island":
+            return "Corona"
         case "sea":
             return "Mare"
         case "card":

@@ -238,7 +238,7 @@ def _card_dealt(who: str, data: Data) -> str:
 def _card_scored(who: str, data: Data) -> str:
     """With what the card counts."""
     verb = "contano" if CARD_NOUNS[data["card"]].plural else "conta"
-    return f"{upper_first(card_the(data['card']))} di {who} {verb} {counted(data['card'], data['count'])}."
+    return f"Carte di {who}: {card_the(data['card'])} {verb} {counted(data['card'], data['count'])}."
 
 
 def _elixirs_scored(who: str, data: Data) -> str:

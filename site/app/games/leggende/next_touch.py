@@ -13,6 +13,7 @@ from app.games.leggende.names import (
     armies,
     cities,
     coins,
+    island,
     region,
 )
 from app.words.italian import count, join, upper_first
@@ -20,8 +21,8 @@ from pycore.contract import Choice, State
 from pycore.games.leggende import data
 from pycore.games.leggende.cards import IDS, members
 from pycore.games.leggende.choices import EXTRA, NONE, TAKE
-from pycore.games.leggende.faces import REGION
-from pycore.games.leggende.scoring import controller
+from pycore.games.leggende.faces import REGION, REGIONS
+from pycore.games.leggende.scoring import controller, controls, islands_held
 from pycore.games.leggende.state import LeggendeState
 
 
@@ -76,6 +77,8 @@ def about(state: State, key: str) -> tuple[str, str] | None:
             return _held(here, int(rest)), ""
         case "region":
             return _standing(here, rest), ""
+        case "island":
+            return _crown(here, REGION[rest])
     return (SEA, "") if kind == "sea" else None
 
 
@@ -117,6 +120,16 @@ def _held(state: LeggendeState, seat: int) -> str:
         name = data.TOKENS[token]
         words.append(f"{upper_first(TOKENS[name].word)}: {TOKEN_EFFECTS[name]}.")
     return " ".join(words)
+
+
+def _crown(state: LeggendeState, first: int) -> tuple[str, str] | None:
+    """Who holds an island, by its first region."""
+    for held, owner in islands_held(state, controls(state)):
+        if held[0] == first:
+            whose = f"{{{owner}}}, per 1 punto" if owner < state.seats else "i neutrali"
+            name = island([REGIONS[number] for number in held])
+            return f"La corona dice chi controlla un'isola. {name}: {whose}.", ""
+    return None
 
 
 def _standing(state: LeggendeState, name: str) -> str:

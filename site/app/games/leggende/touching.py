@@ -1,4 +1,4 @@
-"""What a finger finds on the map: sea and regions, with the reach and the cost of the army that is picked."""
+"""What a finger finds on the map: sea, crowns and regions, with the reach and the cost of the army that is picked."""
 
 from functools import lru_cache
 
@@ -7,20 +7,23 @@ from app.drawing.paths import moved
 from app.drawing.svg import badge, icon, text, touch
 from app.games.leggende.art import sign_kind
 from app.games.leggende.coast import FACE_REGIONS, closed, inset, outline
+from app.games.leggende.control import Holders, island_holders, island_mark
 from app.games.leggende.land import SIDE
-from app.games.leggende.layout import Lay, Sketch, middle, region_key
+from app.games.leggende.layout import WIDTH, Lay, Sketch, island_spot, middle, region_key
 from app.games.leggende.names import region
 from app.games.leggende.tiles import region_path
 from pycore.games.leggende.choices import MOVE, PLACE
-from pycore.games.leggende.faces import REGION, REGIONS
+from pycore.games.leggende.faces import FACES, REGION, REGIONS
 from pycore.games.leggende.ways import ways
 
 
 def draw_regions(sketch: Sketch) -> None:
-    """The sea, which can only say what it is; on it the regions of every tile that lies."""
+    """The sea, which can only say what it is; on it the regions of every tile that lies, and the crowns, which say who
+    holds an island."""
     if sketch.lays:
         sketch.overlay.append(_sea(sketch.lays))
     sketch.overlay += [_regions(lay) for lay in sketch.lays]
+    sketch.overlay += [crowns(lay, island_holders(sketch, lay)) for lay in sketch.lays]
 
 
 @lru_cache(64)
@@ -28,6 +31,18 @@ def _sea(lays: tuple[Lay, ...]) -> Markup:
     """All tiles as one."""
     squares = "".join(f"M{lay.x:g} {lay.y:g}h{SIDE:g}v{SIDE:g}h-{SIDE:g}z" for lay in lays)
     return touch("sea", "Mare", halo=f'path d="{squares}"')
+
+
+@lru_cache(256)
+def crowns(lay: Lay, holders: Holders) -> Markup:
+    """The mark of whoever controls it beside each island, above the cliffs of all; a fingertip finds it whole."""
+    drawn = ""
+    for held, colour in zip(FACES[lay.face].islands, holders, strict=True):
+        if colour:
+            x, y = island_spot(lay, held[0])
+            tip = f'circle cx="{min(max(x, 34), WIDTH - 34):g}" cy="{max(y, 34):g}" r="34"'
+            drawn += touch(f"island-{held[0]}", "Corona", island_mark(colour, x, y), target=tip)
+    return Markup(drawn)
 
 
 @lru_cache(64)

@@ -13,7 +13,7 @@ from app.games.leggende.armies import draw_armies
 from app.games.leggende.art import PEOPLE, SIZES, symbols
 from app.games.leggende.cards import draw_row
 from app.games.leggende.close_ups import close_up
-from app.games.leggende.control import crowns, flags, glows, island_holders, region_holders, start_mark, tints
+from app.games.leggende.control import flags, glows, island_holders, region_holders, start_mark, tints
 from app.games.leggende.icons import icons
 from app.games.leggende.keys import keys, name_key, runs, tempting
 from app.games.leggende.layout import HEIGHTS, PLOTS, WIDTH, Lay, Sketch, sides_joined
@@ -86,4 +86,4 @@ def _draw_tile(sketch: Sketch, lay: Lay) -> None:
     start = sketch.state.start
     starts = start != NONE and FACE_OF[start] == lay.face
     sketch.scenery.append(start_mark(lay, REGIONS[start]) if starts else "")
-    sketch.scenery += [borders(lay), crowns(lay, islands), flags(lay, regions)]
+    sketch.scenery += [borders(lay), flags(lay, regions)]

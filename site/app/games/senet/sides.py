@@ -50,7 +50,7 @@ def _plate(seat: int, colour: str, name: str, on_turn: bool) -> str:
 
 
 def draw_sticks(sketch: Sketch) -> None:
-    """The sticks show the throw that lies, or the last one; touched, they are thrown."""
+    """The sticks show the throw that lies, or the last one; touched, they or what is said of them, they are thrown."""
     throw = sketch.shown_throw()
     sketch.scenery += [
         _tray(),
@@ -60,7 +60,7 @@ def draw_sticks(sketch: Sketch) -> None:
         ),
     ]
     ring = outline(STICKS_AT[0] + 5, STICKS_AT[1] + 5, STICKS_AT[2] - 10, STICKS_AT[3] - 10, 12)
-    sketch.overlay.append(touch("sticks", "Bastoncini", halo=ring, target=ring))
+    sketch.overlay.append(touch("sticks", "Bastoncini", halo=ring, target=outline(*TRAY, 14)))
     if sketch.kind == "water":
         sketch.overlay.append(button("stay", *STAY_AT, "Resta", "plain"))
 

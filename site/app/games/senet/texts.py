@@ -8,9 +8,9 @@ from typing import Any, Final, cast
 
 from app.games.senet.log import line
 from app.games.senet.names import EFFECTS, HOUSES, PIECES, square_name
-from app.words.italian import upper_first
+from app.words.italian import count, upper_first
 from pycore.contract import CHANCE, Choice, Refusal, State
-from pycore.games.senet.data import LAST, LEAVES_WITH, NONE, OFF, R_HOUSE, REBIRTH, WATER
+from pycore.games.senet.data import LAST, LEAVES_WITH, NONE, OFF, R_HOUSE, R_STICKS, REBIRTH, WATER
 from pycore.games.senet.moves import sent_to
 from pycore.games.senet.position import other
 from pycore.games.senet.state import SenetState
@@ -198,12 +198,19 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
 
 
 def about(state: State, key: str) -> tuple[str, str] | None:
-    """What a house does, with its paragraph."""
+    """What a house does, and what the sticks say, with its paragraph."""
     group, _, rest = key.partition("-")
+    if group == "sticks":
+        return STICKS, R_STICKS
     if group != "square" or int(rest) not in HOUSES:
         return None
     square = int(rest)
     return f"{square_name(square)}: {EFFECTS[square]}.", R_HOUSE[square]
+
+
+STICKS: Final = (
+    "I bastoncini: si contano i lati chiari, e se non ce n'è nessuno è 5. Con 1, 4 e 5 lanci ancora."
+)
 
 
 def not_now(state: State, key: str) -> tuple[str, str] | None:
@@ -218,7 +225,8 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
     if group == "off":
         return "Si esce dalla 26 con 5, e da 27, 28, 29 e 30 con il tiro di ogni casa.", "senet-uscire"
     if group == "square" and it.board[int(rest)] == NONE and decision.kind == "move":
-        return f"Nessun tuo pezzo arriva in {rest} con {it.throw}.", decision.rule
+        house = f" {HOUSES[int(rest)]}: {EFFECTS[int(rest)]}." if int(rest) in HOUSES else ""
+        return f"Nessun tuo pezzo arriva in {rest} con {it.throw}.{house}", decision.rule
     return None
 
 
@@ -226,11 +234,9 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
 
 
 def facts(state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    """What everybody sees of a player, besides the points: how many squares its pieces still have to go."""
+    """What everybody sees of a player, besides the points, which are the pieces that are off: how many squares the
+    others still have to go."""
     it = cast(SenetState, state)
     squares = [square for square in range(1, LAST + 1) if it.board[square] == seat]
     way = sum(OFF - square for square in squares)
-    return (
-        ("In gioco", str(len(squares))),
-        ("Strada", str(way)),
-    )
+    return (("Manca" if way == 1 else "Mancano", count(way, "casella", "caselle")),)

@@ -7,6 +7,7 @@ from app.games.valle.names import (
     COLOURS,
     LEVEL_NAMES,
     PATTERNS,
+    cubes_words,
     height,
     pharaoh_words,
     room,
@@ -49,8 +50,8 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
 
 
 def about(state: State, key: str) -> tuple[str, str] | None:
-    """What a site or an area is, with the anchor that explains it."""
-    return not_now(state, key) if key.startswith(("site-", "area-")) else None
+    """What a site, an area or a lot is, with the anchor that explains it."""
+    return not_now(state, key) if key.startswith(("site-", "area-", "lot-")) else None
 
 
 def not_now(state: State, key: str) -> tuple[str, str] | None:
@@ -65,6 +66,8 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
             pharaoh = f" La piramide del Faraone {pharaoh_words(it.pharaoh % 255)}." if rest == "16" else ""
             told = told or "non c'è nessuno"
             return f"Area {rest}: {told}.{pharaoh}", data.R_MOVEMENT
+        case "lot":
+            return _lot(it.to_plain(), int(rest)), data.R_LOTS
         case "tablet":
             hand = it.hands[it.active]
             if hand != NONE and ("tablet", int(rest)) not in TABLET_CHOICES[hand]:
@@ -73,6 +76,15 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
         case "held":
             return "Tocca prima il cantiere su cui posarlo, poi il cubo.", data.R_BUILD
     return None
+
+
+def _lot(plain: Data, lot: int) -> str:
+    """Its cubes, and whose tablets lie there face down."""
+    laid = []
+    for seat, tablets in enumerate(plain["tablets"]):
+        many = sum(1 for where, _ in tablets["lots"] if where == lot)
+        laid += [f"{count(many, 'tavoletta', 'tavolette')} di {seat_name(seat)}"] * bool(many)
+    return f"Lotto {lot + 1}: {cubes_words(plain['lots'][lot])}. {upper_first(join(laid)) or 'Nessuna tavoletta'}."
 
 
 def site_words(state: ValleState, number: int) -> str:

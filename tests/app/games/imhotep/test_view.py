@@ -11,6 +11,7 @@ from app.drawing.scene import Board, Person, Scene
 from app.drawing.stage import Stage
 from app.drawing.svg import PAINT
 from app.games.imhotep import view as imhotep
+from app.games.imhotep.layout import BERTH_TOP, dock_of
 from pycore.contract import CHANCE, Decision, Plain, State
 from tests.app.games.imhotep.played import GAME, Step, asked, drawn_stones, ended, random_game, show
 from tests.app.games.reading import drawn_keys, svg_of
@@ -239,6 +240,32 @@ def test_points_are_shown_where_they_were_made() -> None:
             assert 'class="gain"' in board.overlay
             return
     raise AssertionError("no stone reached the pyramid")
+
+
+def test_points_of_a_round_are_shown_in_the_water_of_an_empty_basin() -> None:
+    """One for each seat, none over another or over the words of the temple."""
+    left, top = dock_of("temple")
+    for seats in (2, 3, 4):
+        for state, _, events in random_game(seats, 1):
+            scored = tuple(event for event in events if event.kind == "temple-scored")
+            if scored:
+                overlay = str(imhotep.board(show(state, None, events=scored)).overlay)
+                plates = re.findall(r'data-gain="\d"><rect x="([\d.]+)" y="([\d.]+)"', overlay)
+                assert len(plates) == len(set(plates)) == len(scored)
+                assert all(float(x) > left - 60 and float(y) > top for x, y in plates)
+
+
+def test_what_a_boat_needs_to_sail_is_seen_below_the_words() -> None:
+    """The stones drawn on a bow begin 38 units below its point."""
+    state, decision, _ = next(step for step in asked() if step[1].choices[-1][0] == "sail")
+    boat = f"boat-{decision.choices[-1][1]}"
+    scene = show(state, decision.seat)._replace(lit={boat: ""})
+    overlay = str(imhotep.board(scene).overlay)
+    tops = [
+        float(y)
+        for y in re.findall(r'<rect [^>]*y="([\d.]+)" [^>]*height="30"[^>]*/><text [^>]*>conduci', overlay)
+    ]
+    assert tops and all(top + 30 < BERTH_TOP + 38 for top in tops)
 
 
 def test_the_stone_that_takes_a_card_is_framed() -> None:

@@ -129,3 +129,14 @@ def test_one_word_for_one_thing() -> None:
     assert all(
         region(name) == f"{FACES[PRINTED[FACE_OF[n]].name]} {name[1:]}" for n, name in enumerate(REGIONS)
     )
+
+
+def test_a_line_with_points_of_a_card_names_their_source() -> None:
+    """So no source follows the points of some of them only."""
+    lines = [
+        texts.line(event)
+        for seats in (2, 3, 4)
+        for event in ended(seats, 2)[1]
+        if event.kind in ("card-scored", "elixirs-scored", "islands-scored", "regions-scored")
+    ]
+    assert lines and all(re.search(r"^Carte|elisir|isol|region", line) for line in lines)

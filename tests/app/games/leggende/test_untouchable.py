@@ -171,3 +171,26 @@ def test_what_is_picked_says_what_comes_next() -> None:
                 met.add(decision.kind)
     assert met == {"move", "destroy", "place"}
     assert next_touch(asked()[0][0], ()) == ""
+
+
+def test_a_crown_says_what_it_is_and_who_holds_the_island() -> None:
+    """Every crown that is drawn, above sea and land."""
+    met = set[str]()
+    for state, _, _ in asked()[::7]:
+        overlay = str(leggende.board(show(state)).overlay)
+        for key in re.findall(r'data-key="(island-\w+)"', overlay):
+            assert overlay.rindex('data-key="region-') < overlay.index(f'"{key}"')
+            words, rule = told(state, key)
+            good(words)
+            assert words.startswith("La corona dice chi controlla un'isola. ") and not rule
+            assert leggende.name_key(state, key) == "Corona"
+            met.add(words.split(": ")[1])
+    assert met >= {"i neutrali.", "{1}, per 1 punto."}
+
+
+def test_a_crown_under_a_finger_is_not_the_sea() -> None:
+    table, page = at_the_table("four-ring-all")
+    key = re.findall(r'data-key="(island-\w+)"', "".join(page.render().values()))[0]
+    table.touch(key)
+    status = page.render()["status"]
+    assert "La corona dice chi controlla un'isola." in status and "Il mare" not in status

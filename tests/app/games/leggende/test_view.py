@@ -12,9 +12,10 @@ from app.games import is_preview
 from app.games.leggende import view as leggende
 from app.games.leggende.art import army_kind, castle_kind, token_kind
 from app.games.leggende.cards import card_at, card_face
-from app.games.leggende.control import TINT, crowns, flags, glows, tints
+from app.games.leggende.control import TINT, flags, glows, tints
 from app.games.leggende.layout import NEUTRAL_COLOUR, Lay
 from app.games.leggende.names import region
+from app.games.leggende.touching import crowns
 from app.table.picker import Picker
 from pycore.contract import CHANCE, Decision, Event, State
 from pycore.games.leggende.cards import CARDS, NUMBER

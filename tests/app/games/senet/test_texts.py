@@ -185,7 +185,7 @@ def test_before_the_throw_every_place_says_the_same() -> None:
 
 
 def test_facts() -> None:
-    assert texts.facts(at((30, 9), (1,)), 0) == (("In gioco", "2"), ("Strada", "23"))
+    assert texts.facts(at((30, 9), (1,)), 0) == (("Mancano", "23 caselle"),)
 
 
 def test_legend_and_icons() -> None:

@@ -1,11 +1,16 @@
 """What a site is can be asked while it is itself a target, and nothing is chosen by that."""
 
+import random
+import re
 from html import unescape
 
 import pytest
 
 from app.page.page import Page
 from app.table.table import Table
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
 from tests.app.games.valle.test_reveal import at_the_plans
 from tests.app.playing import words
 
@@ -39,10 +44,28 @@ def test_the_next_touch_ends_it(table: Table) -> None:
     assert table.notice is None
 
 
-def test_what_the_game_cannot_tell_of_is_left_alone(table: Table) -> None:
-    assert not table.ask_about("seal") and table.notice is None
+def test_what_the_game_cannot_tell_of_says_what_a_touch_does(table: Table) -> None:
+    assert table.ask_about("seal") and table.notice is not None and table.picked == ()
+    assert table.notice.text == "Se tocchi qui: «Capomastro 2: resta nell'area 16»."
+
+
+def test_what_was_said_of_something_else_does_not_stay(table: Table) -> None:
+    table.ask_about("site-8")
+    assert not table.ask_about("nothing") and table.notice is None
 
 
 def test_the_past_answers_nothing(table: Table) -> None:
     table.replay.show(3)
     assert not table.ask_about("site-8")
+
+
+def test_a_lot_says_what_it_holds() -> None:
+    match = Match.new("valle", 3, {}, random.Random(3))
+    while match.decision is not None and match.decision.kind != "bid-lot":
+        match.play(match.decision.choices[0])
+    table = make_table(None, "valle")
+    table.open("", encode(match))
+    assert table.session is not None and match.decision is not None
+    table.session.be(match.decision.seat)
+    assert table.ask_about("lot-1") and table.notice is not None
+    assert re.fullmatch(r"Lotto 2: \d cub.*\. Nessuna tavoletta\.", table.notice.text)

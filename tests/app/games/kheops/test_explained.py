@@ -1,0 +1,66 @@
+"""What Kheops's things say to whoever asks: tiles with their symbols, pawns that wait on either side."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from app.games.kheops import texts
+from app.games.kheops import view as kheops
+from app.games.kheops.names import EFFECTS, SYMBOLS, symbol_name
+from app.games.kheops.sides import AT_ONCE, AT_THE_END
+from app.page.page import Page
+from app.words.italian import upper_first
+from build_site.paths import ROOT
+from pycore.games.kheops.data import CELLS
+from pycore.link import encode
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.games.kheops.played import asked, show
+from tests.app.games.reading import drawn_keys
+
+BOOK = (ROOT / Path("site/regole/kheops.md")).read_text(encoding="utf-8")
+ANCHORS = frozenset(re.findall(r"{ #(\S+) }", BOOK))
+
+
+def test_every_tile_and_every_pawn_says_what_it_is() -> None:
+    met = set[str]()
+    for state, decision, _ in asked()[::9]:
+        keys = list(drawn_keys(kheops.board(show(state, decision.seat))))
+        for key in keys:
+            told = texts.about(state, key)
+            assert (told is None) == key.startswith("hand-"), key
+            if told is not None:
+                words, rule = told
+                assert words.endswith(".") and "  " not in words and rule in ANCHORS, words
+                met.add(rule)
+        idle = [key for key in keys if key.startswith("idle-")]
+        assert len(idle) == (3 if decision.seat == 0 else 4)
+        assert all(f"{{{1 - decision.seat}}}" in (texts.not_now(state, key) or ("",))[0] for key in idle)
+        assert not any(texts.not_now(state, f"cell-{n}") for n in range(CELLS))
+    assert {
+        f"kheops-{word}" for word in ("ankh", "doppia", "sarcofagi", "vietata", "mummia", "faraone")
+    } <= met
+
+
+def test_a_touch_on_the_other_reserve_is_answered() -> None:
+    table = make_table(None, "kheops")
+    table.open("", encode(Match.new("kheops", 2, {})))
+    assert table.session is not None
+    table.session.be(0)
+    table.touch("idle-1-worker")
+    assert (
+        "Operaio: conta 1 nel suo sotterraneo. Giocatore 2 ha ancora 15 operai da giocare."
+        in (Page(table).render()["status"])
+    )
+
+
+@pytest.mark.parametrize("symbol", SYMBOLS)
+def test_a_symbol_has_one_name(symbol: str) -> None:
+    """In sentences, in the list of signs, beside the pyramid and in the book; in quotes that fit into others."""
+    assert EFFECTS[symbol].startswith(upper_first(SYMBOLS[symbol]))
+    assert f"| {upper_first(SYMBOLS[symbol])} |" in BOOK
+    beside = dict(AT_ONCE + AT_THE_END)
+    if not symbol.startswith("sarcophagus"):  # three share a line
+        assert beside[symbol].startswith(SYMBOLS[symbol])
+    assert "«" not in symbol_name(symbol)
