@@ -19,15 +19,16 @@ BELOW: Final = frozenset({2, 4, 6, 8, 12, 13, 14})
 """Sites with room for a plate below them; elsewhere another court, figures or the end of the valley are there."""
 EDGES: Final[dict[int, tuple[float, float]]] = {
     1: (9, 194),
-    2: (9, 240),
+    2: (9, 221),
+    4: (250, 418),
     5: (526, 711),
     6: (480, 711),
     7: (524, 711),
     8: (520, 711),
-    9: (196, 358),
-    10: (9, 520),
+    9: (196, 353),
+    10: (9, 516),
     11: (9, 196),
-    12: (9, 200),
+    12: (9, 195),
     13: (9, 358),
     14: (362, 711),
 }
@@ -51,7 +52,7 @@ def draw_in_hand(sketch: Sketch) -> None:
         return
     site = site_in_hand(sketch.state, sketch.scene.picked)
     if site != NONE:
-        sketch.overlay.append(f'<g pointer-events="none">{frame(*around(inside(site + 1)))}</g>')
+        sketch.scenery.append(f'<g pointer-events="none">{frame(*around(inside(site + 1)))}</g>')
 
 
 @lru_cache(512)
