@@ -20,6 +20,8 @@ RULE: Final = "regola"
 """The link from what is asked to its rule; from a refusal it is `WHY`."""
 CONFIRM: Final = "Conferma"
 CANCEL: Final = "Annulla"
+NOT_YET: Final = "Non ancora"
+"""In place of `CANCEL` where the question speaks of taking back."""
 STEP_BACK: Final = "Indietro"
 UNDO: Final = "Annulla mossa"
 

@@ -72,10 +72,10 @@ def draw_build(sketch: Sketch) -> None:
     taken = _rows(sketch, site, "lay", {colour: many for colour, many in hand.items() if many})
     words, left = f"Può ancora essere {join(outlook_words(state, site), 'o')}.", room_for(state, site, seat)
     if taken <= {0}:
-        heading(sketch, f"cantiere {site + 1}, ancora {count(left, 'cubo', 'cubi')}", 660, FIRST)
+        heading(sketch, f"cantiere {site + 1}, posto per {count(left, 'cubo', 'cubi')}", 660, FIRST)
         sketch.scenery += (_remark(words, 1), _remark(lost, 2))
         return
-    heading(sketch, f"cantiere {site + 1}, ancora {left}", 390 if lost else 660, SECOND)
+    heading(sketch, f"cantiere {site + 1}, posto per {left}", 390 if lost else 660, SECOND)
     sketch.scenery.append(_lost(lost))
     if 2 not in taken:
         sketch.scenery.append(_beside(words))

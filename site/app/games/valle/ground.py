@@ -140,7 +140,7 @@ letters nor whoever stands there is."""
 
 NUMBER_RIGHT: Final = frozenset({8, 14})
 """Sites whose number stands at the lower right corner of the court, not the left."""
-NUMBER_IN: Final = frozenset({2})
+NUMBER_IN: Final = frozenset({2, 7})
 """Sites beside whose number another one stands."""
 WORTH_AT: Final[dict[int, Point]] = {
     8: (482, 614),

@@ -6,6 +6,7 @@ from app.conformance import whole_sentence
 from app.games.valle import texts, view
 from app.games.valle.corners import parts_of_round
 from app.games.valle.names import PATTERNS
+from build_site.paths import SITE
 from pycore.contract import CHANCE, Event
 from pycore.games.valle import GAME
 from tests.app.games.valle.played import some_steps, steps
@@ -96,9 +97,16 @@ def test_a_site_is_shown_from_near() -> None:
 
 
 def test_the_parts_of_a_round_are_those_of_the_rules() -> None:
-    names = [name for _, name in parts_of_round(1, sargon=False)]
+    names = [part.name for part in parts_of_round(1, sargon=False)]
     assert names == ["Asta", "Capomastri", "Operai", "Costruzione"]
-    later = [name for _, name in parts_of_round(2, sargon=True)]
-    assert later == [
-        *("Ordine", "Asta", "Piani", "Capomastri", "Operai", "Furto", "Conquista", "Costruzione")
-    ]
+    later = [part.name for part in parts_of_round(2, sargon=True)]
+    assert later == ["Ordine", "Asta", "Capomastri", "Operai", "Furto", "Conquista", "Costruzione"]
+
+
+def test_the_rulebook_counts_the_parts_of_a_round_as_the_board_does() -> None:
+    """In the first round too, which leaves two of them out."""
+    counted = re.findall(r"\| \[(\d)\. (.+?)\]", (SITE / "regole" / "valle.md").read_text(encoding="utf-8"))
+    for number in (1, 2):
+        shown = [(part.number, part.name) for part in parts_of_round(number, sargon=False)]
+        assert shown == [part for part in counted if part in shown]
+    assert shown == counted

@@ -152,7 +152,7 @@ def test_cubes_are_laid_one_touch_each_on_the_site_in_hand() -> None:
     board = show(state, 0)
     assert {"lay-block-red", "lay-block-blue", "done"} <= set(drawn_keys(board))
     assert "lay-block-red" not in drawn_keys(show(state, 1))
-    assert "Anna: cantiere 13, ancora 1 cubo" in drawn_words(board.scenery)
+    assert "Anna: cantiere 13, posto per 1 cubo" in drawn_words(board.scenery)
 
 
 def test_cubes_are_stolen_from_the_site_in_hand() -> None:

@@ -151,9 +151,9 @@ def test_a_plan_is_drawn_for_its_writer_alone() -> None:
         line.endswith("scrive in segreto; il tuo piano:") for line in drawn_words(show(one, 0).scenery)
     )
     mine = at(2, phase="plan", active=0, plans=[["8-D"], []])
-    assert "→ va alla casella 8-D" in drawn_words(show(mine, 0).scenery)
+    assert "→ va al cantiere 8, lato 20" in drawn_words(show(mine, 0).scenery)
     picked = show(mine, 0, ("site-13",))
-    assert "→ va alla casella 13-A" in drawn_words(picked.scenery)
+    assert "→ va al cantiere 13" in drawn_words(picked.scenery)
 
 
 def test_tablets_are_known_to_who_laid_them_alone() -> None:
@@ -203,7 +203,7 @@ def test_the_corner_tells_the_part_of_the_round() -> None:
     start = drawn_words(show(at(2, phase="overseer", round=1)).scenery)
     assert start[: start.index("Costruzione") + 1].count("Furto") == 0 and "Turno 1" in start
     later = drawn_words(show(at(4, phase="plan", active=0)).scenery)
-    for part in ("Asta", "Piani", "Capomastri", "Operai", "Furto", "Conquista", "Costruzione"):
+    for part in ("Asta", "Capomastri", "Operai", "Furto", "Conquista", "Costruzione"):
         assert part in later
     assert "Ordine" in drawn_words(show(at(4, phase="plan", active=0, options={"sargon": True})).scenery)
 
