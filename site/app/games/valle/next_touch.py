@@ -13,12 +13,14 @@ from app.games.valle.names import (
     seat_name,
 )
 from app.games.valle.reasons import reason
+from app.games.valle.sites import balance
 from app.words.italian import count, join, points, upper_first
 from pycore.contract import Refusal, State
 from pycore.games.valle import data
 from pycore.games.valle.choices import TABLET_CHOICES
 from pycore.games.valle.data import SITES, SUNS_PLAYED
 from pycore.games.valle.places import NONE
+from pycore.games.valle.position import workers_on
 from pycore.games.valle.pyramids import FULL
 from pycore.games.valle.scoring import worth
 from pycore.games.valle.state import ValleState
@@ -59,7 +61,9 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
     kind, _, rest = key.partition("-")
     match kind:
         case "site":
-            return site_words(it, int(rest.split("-")[0])), data.R_BUILD
+            number, _, part = rest.partition("-")
+            disputed = dispute_words(it, int(number)) if part == "dispute" else None
+            return disputed or (site_words(it, int(number)), data.R_BUILD)
         case "area":
             told = _present(it.to_plain(), lambda place: place == rest)
             pharaoh = f" La piramide del Faraone {pharaoh_words(it.pharaoh % 255)}." if rest == "16" else ""
@@ -103,6 +107,31 @@ def site_words(state: ValleState, number: int) -> str:
     if there:
         sentences.append(f"Figure: {there}")
     return ". ".join(sentences) + "."
+
+
+def dispute_words(state: ValleState, number: int) -> tuple[str, str] | None:
+    """What the plate of a disputed site tells, with the anchor of what it allows."""
+    decision = state.decision()
+    it = balance(state, number - 1, None if decision is None else decision.seat)
+    if it is None:
+        return None
+    who, owner = seat_name(it.challenger), seat_name(it.owner)
+    (masters, theirs), (hands, others) = it.overseers, it.workers
+    spent = "" if hands == workers_on(state, it.challenger, number - 1) else ", senza quelli usati per rubare"
+    told = (
+        f"Cantiere {number}, {who} contro {owner}, che ne è il padrone:"
+        f" {count(masters, 'capomastro', 'capomastri')} a {theirs},"
+        f" {count(hands, 'operaio', 'operai')}{spent} a {others}."
+    )
+    may = [
+        words
+        for words, on in (("rubare cubi (la mano)", it.steal), ("conquistarlo (la bandiera)", it.take))
+        if on
+    ]
+    if may:
+        return f"{told} Così {who} può {join(may)}.", data.R_STEAL if it.steal else data.R_TAKEOVER
+    lacks = "nel primo turno non" if state.round == 1 else "così non"
+    return f"{told} {upper_first(lacks)} si ruba e non si conquista.", data.R_STEAL
 
 
 def _level(level: Data) -> str:

@@ -9,7 +9,9 @@ from app.games.valle.names import PATTERNS
 from build_site.paths import SITE
 from pycore.contract import CHANCE, Event
 from pycore.games.valle import GAME
+from tests.app.games.reading import drawn_keys
 from tests.app.games.valle.played import some_steps, steps
+from tests.app.games.valle.shown import show
 from tests.games.valle.table import at, cubes, play
 
 
@@ -33,6 +35,26 @@ def test_every_element_is_told_where_it_does_nothing() -> None:
         for number in range(16, 23):
             answer = texts.not_now(seen, f"area-{number}")
             assert answer is not None and whole_sentence(answer[0], seen.seats) is None, answer
+
+
+def test_the_plate_of_a_disputed_site_is_told() -> None:
+    """And where the site can be touched, a touch on its plate is one on the site."""
+    fields = {
+        "overseers": [["13-A", "16"], ["16", "16"]],
+        "workers": [["13-B", "13-C", "16", "16", "16"], ["13-D", "16", "16", "16", "16"]],
+    }
+    state = at(2, {13: (1, "rrb")}, phase="worker", **fields)
+    assert "site-13-dispute" in drawn_keys(show(state, 0))
+    told = texts.about(state, "site-13-dispute")
+    assert told == (
+        "Cantiere 13, {0} contro {1}, che ne è il padrone: 1 capomastro a 0, 2 operai a 1."
+        " Così {0} può rubare cubi (la mano) e conquistarlo (la bandiera).",
+        "valle-furto",
+    )
+    first = texts.about(at(2, {13: (1, "rrb")}, round=1, **fields), "site-13-dispute")
+    assert first is not None and first[0].endswith("Nel primo turno non si ruba e non si conquista.")
+    plain = texts.about(at(2, {13: (1, "rrb")}), "site-13-dispute")
+    assert plain is not None and plain[0].startswith("Cantiere 13, piccolo, di {1}: 3 cubi")
 
 
 def test_one_cube_is_one() -> None:
