@@ -151,6 +151,26 @@ def points_word(score: int) -> str:
     return plural(abs(score), "punto", "punti")
 
 
+SO_FAR: Final = "Sono i punti fatti finora."
+HIDDEN_SCORES: Final = "Mentre si gioca i punti sono nascosti: lo si sceglie fra le impostazioni dell'aiuto."
+ROUND_AND_TOTAL: Final = (
+    "Qui stanno i punti fatti in questo round; nel totale di ognuno c'è anche ciò che varrebbe se la partita finisse"
+    " ora."
+)
+
+
+def scores_are(names: Sequence[str], scores: Sequence[int], now: str) -> str:
+    """Everybody's points in words, with what they mean.
+
+    >>> scores_are(["Anna", "Ani"], [12, 1], "")
+    'Anna: 12 punti. Ani: 1 punto. Sono i punti fatti finora.'
+    """
+    each = [
+        f"{name}: {signed(score)} {points_word(score)}." for name, score in zip(names, scores, strict=True)
+    ]
+    return " ".join((*each, now or SO_FAR))
+
+
 def score_of(score: int) -> str:
     return points(score)
 
