@@ -75,7 +75,7 @@ def draw_build(sketch: Sketch) -> None:
         heading(sketch, f"cantiere {site + 1}, posto per {count(left, 'cubo', 'cubi')}", 660, FIRST)
         sketch.scenery += (_remark(words, 1), _remark(lost, 2))
         return
-    heading(sketch, f"cantiere {site + 1}, posto per {left}", 390 if lost else 660, SECOND)
+    heading(sketch, f"cantiere {site + 1}, posto per {left}", 420 if lost else 660, SECOND)
     sketch.scenery.append(_lost(lost))
     if 2 not in taken:
         sketch.scenery.append(_beside(words))

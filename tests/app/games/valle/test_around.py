@@ -115,6 +115,7 @@ def test_a_site_is_shown_from_near() -> None:
     state = at(2, {8: (1, {"block": "rrr", "centre": "b"})})
     picture = view.close_up(state, "site-8")
     assert picture is not None and picture.count("#valle-cube-red") == 3 and "#valle-cube-blue" in picture
+    assert view.close_up(state, "site-8-dispute") is None
     assert view.close_up(state, "site-4") is None and view.close_up(state, "area-16") is None
 
 

@@ -27,6 +27,7 @@ from tests.app.games.valle.shown import (
     asked,
     building,
     everything,
+    lit,
     show,
     some,
 )
@@ -251,6 +252,20 @@ def test_the_board_names_only_known_paints_and_symbols() -> None:
         for piece in board.pieces:
             w, h = view.SIZES[piece.kind]
             assert w / 3 <= piece.x <= board.width - w / 3 and h / 3 <= piece.y <= board.height - h / 3
+
+
+def test_a_long_name_makes_room_for_what_is_asked() -> None:
+    people = (Person("Bartolomea Maddalena Settembrini", "nero"), PEOPLE[1])
+    state = at(
+        2,
+        {4: (0, "rrrb")},
+        phase="build",
+        workers=[["4-A", *["16"] * 4], ["16"] * 5],
+        cubes=[cubes("rrbbyyggww"), {}],
+    )
+    lines = drawn_words(view.board(Scene(state, 0, people, lit(state, ()))).scenery)
+    assert any(re.fullmatch(r"Bartol\S*…: cantiere 4, posto per 2", line) for line in lines), lines
+    assert "8 cubi andranno al Faraone" in lines
 
 
 def test_names_of_people_are_escaped() -> None:
