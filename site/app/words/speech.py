@@ -153,10 +153,8 @@ def points_word(score: int) -> str:
 
 SO_FAR: Final = "Sono i punti fatti finora."
 HIDDEN_SCORES: Final = "Mentre si gioca i punti sono nascosti: lo si sceglie fra le impostazioni dell'aiuto."
-ROUND_AND_TOTAL: Final = (
-    "Qui stanno i punti fatti in questo round; nel totale di ognuno c'è anche ciò che varrebbe se la partita finisse"
-    " ora."
-)
+ROUND_AND_TOTAL: Final = "Nei totali anche i punti di fine partita."
+"""Below what a round has won, where scores tell what everybody would have if the game ended now."""
 
 
 def scores_are(names: Sequence[str], scores: Sequence[int], now: str) -> str:
