@@ -4,9 +4,8 @@ from functools import lru_cache
 from typing import Final
 
 from app.drawing.components import frame
-from app.drawing.markup import Markup
 from app.drawing.rectangle import Box
-from app.drawing.svg import box, icon, outline, text, touch
+from app.drawing.svg import box, icon, text
 from app.games.valle.art import sign_kind
 from app.games.valle.ground import around, court, inside
 from app.games.valle.layout import REVEAL, Sketch
@@ -37,14 +36,15 @@ EDGES: Final[dict[int, tuple[float, float]]] = {
 
 
 def draw_disputes(sketch: Sketch) -> None:
-    """A plate on every court that somebody disputes; whoever asks learns what it tells."""
-    state = sketch.state
+    """A plate on every court that somebody disputes; whoever asks of the site or the ground learns what it tells."""
+    state, drawn = sketch.state, ""
     # While figures are on their way, who stands where is not what the state says.
     for site in SITES_PLAYED[state.seats] if sketch.kind != REVEAL else ():
         found = balance(state, site, sketch.scene.seat)
         if found is not None:
             colours = sketch.colour(found.challenger), sketch.colour(found.owner)
-            sketch.overlay.append(_plate(site + 1, found, *colours))
+            drawn += _plate(site + 1, found, *colours)
+    sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
 
 
 def draw_in_hand(sketch: Sketch) -> None:
@@ -57,7 +57,7 @@ def draw_in_hand(sketch: Sketch) -> None:
 
 
 @lru_cache(512)
-def _plate(site: int, it: Balance, challenger: str, owner: str) -> Markup:
+def _plate(site: int, it: Balance, challenger: str, owner: str) -> str:
     """Two ratios in the colours of the two, then a hand or a flag in gold where that is allowed."""
     signs = [name for name, on in (("steal", it.steal), ("take", it.take)) if on]
     left, top, wide, _ = plate_at(site, len(signs))
@@ -76,8 +76,7 @@ def _plate(site: int, it: Balance, challenger: str, owner: str) -> Markup:
         at = left + 113 + 23 * n
         plate = f'<circle cx="{at + 9:g}" cy="{top + TALL / 2:g}" r="11" fill="var(--gold)" stroke="var(--on-gold)"/>'
         drawn += plate + f'<g color="var(--on-gold)">{icon(sign_kind(sign), at + 1, top + 4, 16)}</g>'
-    ring = outline(left - 4, top - 4, wide + 8, TALL + 8, 10)
-    return touch(f"site-{site}-dispute", f"Contesa sul cantiere {site}", drawn, halo=ring)
+    return drawn
 
 
 def plate_at(site: int, signs: int) -> Box:

@@ -210,10 +210,8 @@ def name_key(state: State, key: str) -> str:
         case "area":
             return f"Area {rest}{_planned(state, key)}"
         case "site":
-            number, _, part = rest.partition("-")
-            if part == "dispute":
-                return f"Contesa sul cantiere {number}"
-            water = ", caselle verso l'area 16" if part else ""
+            number, _, gate = rest.partition("-")
+            water = ", caselle verso l'area 16" if gate else ""
             return f"Cantiere {number}{water}{_planned(state, key)}"
         case "held":
             return f"{upper_first(COLOURS[rest][1])} da posare"

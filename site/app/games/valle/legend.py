@@ -86,7 +86,7 @@ def _gold(sign: str) -> str:
 def close_up(state: State, key: str) -> Markup | None:
     """The pyramid of a site, with the cubes that are seen."""
     kind, _, rest = key.partition("-")
-    if kind != "site" or rest.endswith("-dispute"):
+    if kind != "site":
         return None
     site = int(rest.split("-")[0])
     it = cast(ValleState, state)

@@ -18,7 +18,7 @@ from app.words.italian import count, join, points, upper_first
 from pycore.contract import Refusal, State
 from pycore.games.valle import data
 from pycore.games.valle.choices import TABLET_CHOICES
-from pycore.games.valle.data import SITES, SUNS_PLAYED
+from pycore.games.valle.data import CENTRE, SITES, SUNS_PLAYED
 from pycore.games.valle.places import NONE
 from pycore.games.valle.position import workers_on
 from pycore.games.valle.pyramids import FULL
@@ -61,14 +61,18 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
     kind, _, rest = key.partition("-")
     match kind:
         case "site":
-            number, _, part = rest.partition("-")
-            disputed = dispute_words(it, int(number)) if part == "dispute" else None
-            return disputed or (site_words(it, int(number)), data.R_BUILD)
+            number = int(rest.split("-")[0])
+            return f"{site_words(it, number)}{dispute_words(it, number)}", data.R_BUILD
         case "area":
             told = _present(it.to_plain(), lambda place: place == rest)
             pharaoh = f" La piramide del Faraone {pharaoh_words(it.pharaoh % 255)}." if rest == "16" else ""
             told = told or "non c'è nessuno"
-            return f"Area {rest}: {told}.{pharaoh}", data.R_MOVEMENT
+            area = int(rest)
+            around = (
+                n for n, site in SITES.items() if site.area == area or (site.on_line and area == CENTRE)
+            )
+            disputes = "".join(dispute_words(it, number) for number in around)
+            return f"Area {rest}: {told}.{pharaoh}{disputes}", data.R_MOVEMENT
         case "tablet":
             hand = it.hands[it.active]
             if hand != NONE and ("tablet", int(rest)) not in TABLET_CHOICES[hand]:
@@ -109,29 +113,24 @@ def site_words(state: ValleState, number: int) -> str:
     return ". ".join(sentences) + "."
 
 
-def dispute_words(state: ValleState, number: int) -> tuple[str, str] | None:
-    """What the plate of a disputed site tells, with the anchor of what it allows."""
+def dispute_words(state: ValleState, number: int) -> str:
+    """What the plate of a disputed site tells, as sentences that follow others; empty where nobody disputes it."""
     decision = state.decision()
     it = balance(state, number - 1, None if decision is None else decision.seat)
     if it is None:
-        return None
+        return ""
     who, owner = seat_name(it.challenger), seat_name(it.owner)
-    (masters, theirs), (hands, others) = it.overseers, it.workers
-    spent = "" if hands == workers_on(state, it.challenger, number - 1) else ", senza quelli usati per rubare"
+    spent = "" if it.workers[0] == workers_on(state, it.challenger, number - 1) else " (senza chi ha rubato)"
     told = (
-        f"Cantiere {number}, {who} contro {owner}, che ne è il padrone:"
-        f" {count(masters, 'capomastro', 'capomastri')} a {theirs},"
-        f" {count(hands, 'operaio', 'operai')}{spent} a {others}."
+        f" Contesa sul cantiere {number}, {who} contro {owner}: capomastri {it.overseers[0]} a {it.overseers[1]},"
+        f" operai {it.workers[0]} a {it.workers[1]}{spent}."
     )
     may = [
-        words
-        for words, on in (("rubare cubi (la mano)", it.steal), ("conquistarlo (la bandiera)", it.take))
-        if on
+        words for words, on in (("rubare cubi (mano)", it.steal), ("conquistarlo (bandiera)", it.take)) if on
     ]
     if may:
-        return f"{told} Così {who} può {join(may)}.", data.R_STEAL if it.steal else data.R_TAKEOVER
-    lacks = "nel primo turno non" if state.round == 1 else "così non"
-    return f"{told} {upper_first(lacks)} si ruba e non si conquista.", data.R_STEAL
+        return f"{told} {who} può {join(may)}."
+    return f"{told} {'Nel primo turno non' if state.round == 1 else 'Così non'} si ruba e non si conquista."
 
 
 def _level(level: Data) -> str:

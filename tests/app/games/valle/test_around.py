@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from app.conformance import whole_sentence
 from app.games.valle import texts, view
 from app.games.valle.corners import parts_of_round
@@ -9,9 +11,7 @@ from app.games.valle.names import PATTERNS
 from build_site.paths import SITE
 from pycore.contract import CHANCE, Event
 from pycore.games.valle import GAME
-from tests.app.games.reading import drawn_keys
 from tests.app.games.valle.played import some_steps, steps
-from tests.app.games.valle.shown import show
 from tests.games.valle.table import at, cubes, play
 
 
@@ -37,24 +37,22 @@ def test_every_element_is_told_where_it_does_nothing() -> None:
             assert answer is not None and whole_sentence(answer[0], seen.seats) is None, answer
 
 
-def test_the_plate_of_a_disputed_site_is_told() -> None:
-    """And where the site can be touched, a touch on its plate is one on the site."""
+@pytest.mark.parametrize("key", ["site-13", "area-16"])
+def test_the_plate_of_a_disputed_site_is_told(key: str) -> None:
+    """It lies on the ground beside the site: whoever asks of the one or the other is told."""
     fields = {
         "overseers": [["13-A", "16"], ["16", "16"]],
         "workers": [["13-B", "13-C", "16", "16", "16"], ["13-D", "16", "16", "16", "16"]],
     }
-    state = at(2, {13: (1, "rrb")}, phase="worker", **fields)
-    assert "site-13-dispute" in drawn_keys(show(state, 0))
-    told = texts.about(state, "site-13-dispute")
-    assert told == (
-        "Cantiere 13, {0} contro {1}, che ne è il padrone: 1 capomastro a 0, 2 operai a 1."
-        " Così {0} può rubare cubi (la mano) e conquistarlo (la bandiera).",
-        "valle-furto",
+    told = texts.about(at(2, {13: (1, "rrb")}, phase="worker", **fields), key)
+    assert told is not None and told[0].endswith(
+        " Contesa sul cantiere 13, {0} contro {1}: capomastri 1 a 0, operai 2 a 1."
+        " {0} può rubare cubi (mano) e conquistarlo (bandiera)."
     )
-    first = texts.about(at(2, {13: (1, "rrb")}, round=1, **fields), "site-13-dispute")
+    first = texts.about(at(2, {13: (1, "rrb")}, round=1, **fields), key)
     assert first is not None and first[0].endswith("Nel primo turno non si ruba e non si conquista.")
-    plain = texts.about(at(2, {13: (1, "rrb")}), "site-13-dispute")
-    assert plain is not None and plain[0].startswith("Cantiere 13, piccolo, di {1}: 3 cubi")
+    plain = texts.about(at(2, {13: (1, "rrb")}), key)
+    assert plain is not None and "Contesa" not in plain[0]
 
 
 def test_one_cube_is_one() -> None:
@@ -115,7 +113,6 @@ def test_a_site_is_shown_from_near() -> None:
     state = at(2, {8: (1, {"block": "rrr", "centre": "b"})})
     picture = view.close_up(state, "site-8")
     assert picture is not None and picture.count("#valle-cube-red") == 3 and "#valle-cube-blue" in picture
-    assert view.close_up(state, "site-8-dispute") is None
     assert view.close_up(state, "site-4") is None and view.close_up(state, "area-16") is None
 
 
