@@ -35,10 +35,14 @@ site-claimed        who claims  possesso           site; overseer
 site-left           who leaves  possesso           site; overseer
                     it
 worker-moved        who moves   operai             from; to; left: points
+walk-ends           who stops   capomastri,        figures "overseer" | "worker"; left: points that are not used
+                                operai
 cube-stolen         the thief   furto              site; owner; level; role; colour; cubes: stolen there so far; spent:
                                                    workers
+theft-ends          who stops   furto              begun: whether something was stolen
 site-taken          who takes   conquista          site; from: seat that loses it; cubes: how many lie there
                     it
+takeover-ends       who stops   conquista          -
 cube-laid           who builds  costruire          site; level; role; colour; cubes: how many lie there now; of: how
                                                    many there can be
 pyramid-finished    its owner   piramidi-piccole,  site; large; pattern "mixed" | "rays" | "layered" | "one-colour";

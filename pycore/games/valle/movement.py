@@ -108,7 +108,7 @@ def refuse_overseer(position: VallePosition, choice: Choice) -> Refusal | None:
 
 def apply_overseer(position: VallePosition, choice: Choice, events: Events) -> bool:
     if choice == c.DONE:
-        return True
+        return _end_walk(position, c.OVERSEER, R_OVERSEERS, events)
     k, place = int(choice[1]), PLACE_NUMBER[str(choice[2])]
     here = position.overseers[OVERSEERS * position.active + k]
     position.points -= COST[NODE_OF[here]][NODE_OF[place]]
@@ -116,6 +116,14 @@ def apply_overseer(position: VallePosition, choice: Choice, events: Events) -> b
     if not position.claimed >> k & 1 and _asks_claim(position, k):
         return False
     return not position.points
+
+
+def _end_walk(position: VallePosition, figures: str, rule: str, events: Events) -> bool:
+    """The active seat stops before its points are used up."""
+    if events is not None:
+        about = {"figures": figures, "left": position.points}
+        events.append(Event("walk-ends", position.active, about, rule))
+    return True
 
 
 def _move_overseer(position: VallePosition, k: int, place: int, rule: str, events: Events) -> None:
@@ -319,7 +327,7 @@ def refuse_worker(position: VallePosition, choice: Choice) -> Refusal | None:
 
 def apply_worker(position: VallePosition, choice: Choice, events: Events) -> bool:
     if choice == c.DONE:
-        return True
+        return _end_walk(position, c.WORKER, R_WORKERS, events)
     here, there = PLACE_NUMBER[str(choice[1])], PLACE_NUMBER[str(choice[2])]
     position.points -= COST[NODE_OF[here]][NODE_OF[there]]
     flip(position, here)

@@ -113,6 +113,9 @@ def refuse_steal(position: VallePosition, choice: Choice) -> Refusal | None:
 def apply_steal(position: VallePosition, choice: Choice, events: Events) -> bool:
     """A stolen cube joins those that were bought."""
     if choice == c.DONE:
+        if events is not None:
+            begun = any(thief == position.active for thief, _ in position.stolen.values())
+            events.append(Event("theft-ends", position.active, {"begun": begun}, R_STEAL))
         return True
     seat, site, colour = position.active, int(choice[1]) - 1, COLOUR_NUMBER[str(choice[3])]
     level = LEVEL[site][position.heights[site] - 1]
@@ -190,6 +193,8 @@ def refuse_takeover(position: VallePosition, choice: Choice) -> Refusal | None:
 def apply_takeover(position: VallePosition, choice: Choice, events: Events) -> bool:
     """The loser's scarab returns; the unfinished pyramid comes along."""
     if choice == c.DONE:
+        if events is not None:
+            events.append(Event("takeover-ends", position.active, {}, R_TAKEOVER))
         return True
     seat, site = position.active, int(choice[1]) - 1
     if events is not None:

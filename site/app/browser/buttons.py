@@ -84,6 +84,7 @@ class Buttons:
             "send-on": table.send_on,
             "aloud": table.toggle_aloud,
             "hand-over": table.hand_over,
+            "scores": table.tell_scores,
             "previous": lambda: replay.walk(-1),
             "next": lambda: replay.walk(1),
             "play": replay.toggle,

@@ -66,7 +66,7 @@ PAINT: Final[dict[str, tuple[str, str]]] = {
     "band-purple": ("#6d4493", "#74499c"),
     "band-blue": ("#24609f", "#2a68a8"),
     "on-band": ("#fff8e6", "#fff8e6"),
-    "lit": ("#1746a2", "#ffd75e"),
+    "lit": ("#1746a2", "#9fc6ff"),
     "lit-under": ("#ffffff", "#101624"),
     "picked": ("#ffcf3f", "#ffffff"),
     "focus": ("#0b1f4d", "#ffffff"),

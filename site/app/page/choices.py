@@ -111,7 +111,7 @@ def actions(
         return join(
             (
                 button("confirm", speech.CONFIRM, "confirm", data_confirm="true"),
-                button("back", speech.CANCEL, "cancel"),
+                button("back", speech.NOT_YET, "cancel"),
             )
         )
     return join(

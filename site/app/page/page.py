@@ -46,7 +46,8 @@ GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", "shee
 
 class Touchable(NamedTuple):
     """What is said of an element of the board. `label` is its name while it can be touched, else ""; `stop`: it is the
-    board's one Tab stop; `advised`: it belongs to the choice that somebody has asked for."""
+    board's one Tab stop; `advised`: it belongs to the choice that somebody has asked for,
+    and has not been touched on the way there yet."""
 
     label: str
     picked: bool
@@ -253,7 +254,9 @@ class Page:
         advised = table.advised()
         live = dict.fromkeys((*lit, *picked, *advised))
         self.keys = {
-            key: Touchable(lit.get(key, ""), key in picked, key == table.focus, key in advised)
+            key: Touchable(
+                lit.get(key, ""), key in picked, key == table.focus, key in advised and key not in picked
+            )
             for key in live
         }
         return {

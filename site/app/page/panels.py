@@ -24,10 +24,10 @@ def why(slug: str, rule: str, word: str = speech.WHY) -> Markup | None:
 
 def standings(people: Sequence[Person], scores: Sequence[int] | None, turn: int | None) -> Markup:
     """Marks and points in one line, for windows where the players stand far below the board. It repeats what
-    `players` says and is for eyes alone. Without `scores` only marks."""
+    `players` says and is for eyes alone; a touch has it told in words. Without `scores` only marks."""
     items = []
     for seat, person in enumerate(people):
-        values = {"class": "turn" if seat == turn else None}
+        values = {"class": "turn" if seat == turn else None, "data-act": "scores"}
         score = None if scores is None else el("b", {"data-score": seat}, speech.signed(scores[seat]))
         items.append(el("span", values, mark(person.colour), score))
     return join(items)

@@ -43,7 +43,8 @@ def render(table: Table, session: Session, seen: State) -> Markup:
         parts.append(el("p", {"class": "notice"}, picture, notice.text, " ", link, again))
     elif _may_tell(table, session):
         brought = table.brought
-        parts.append(_last(table, session) if brought is None else summary.render(session, brought))
+        totals = table.settings.points and bool(games.scores_now(session.game))
+        parts.append(_last(table, session) if brought is None else summary.render(session, brought, totals))
     if not table.saves.kept:
         parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
     return join(parts)

@@ -10,8 +10,9 @@ from app.table.telling import Brought
 from app.words import speech
 
 
-def render(session: Session, brought: Brought) -> Markup:
-    """The summary; touched, it is folded away like by any touch in play, which its cross says."""
+def render(session: Session, brought: Brought, totals: bool) -> Markup:
+    """The summary; touched, it is folded away like by any touch in play, which its cross says. `totals`: beside it
+    points are shown that count more than what has been won."""
     rows = [_row(session, seat, gains) for seat, gains in enumerate(brought.gains) if gains]
     after = [text for event in brought.after if (text := log.sentence(session, event)) is not None]
     return el(
@@ -24,6 +25,7 @@ def render(session: Session, brought: Brought) -> Markup:
         ),
         el("p", {"class": "round-over"}, log.sentence(session, brought.head)),
         el("ul", None, *rows) if rows else el("p", None, speech.NO_POINTS),
+        el("p", {"class": "small"}, speech.ROUND_AND_TOTAL) if totals else None,
         el("p", None, log.paragraph(after)) if after else None,
     )
 

@@ -308,6 +308,17 @@ class Play(Shown):
         if self.machines.thinking:
             self.machines.cut = self.machines.rested = True
 
+    def tell_scores(self) -> None:
+        """Somebody wants to know what the points beside the marks are."""
+        session = self.session
+        if session is None or session.must_pass() or session.decision is None:
+            return
+        now = games.scores_now(session.game)
+        if now and not self.settings.points:
+            return self.say(speech.HIDDEN_SCORES)
+        names = [person.name for person in session.people]
+        self.say(speech.scores_are(names, session.seen(self.replay.shown).scores(), now))
+
     def hint(self) -> None:
         """Somebody wants to know what to do."""
         if self.may_ask_hint():

@@ -20,6 +20,8 @@ RULE: Final = "regola"
 """The link from what is asked to its rule; from a refusal it is `WHY`."""
 CONFIRM: Final = "Conferma"
 CANCEL: Final = "Annulla"
+NOT_YET: Final = "Non ancora"
+"""In place of `CANCEL` where the question speaks of taking back."""
 STEP_BACK: Final = "Indietro"
 UNDO: Final = "Annulla mossa"
 
@@ -147,6 +149,24 @@ def won(names: Sequence[str], score: int) -> str:
 
 def points_word(score: int) -> str:
     return plural(abs(score), "punto", "punti")
+
+
+SO_FAR: Final = "Sono i punti fatti finora."
+HIDDEN_SCORES: Final = "Mentre si gioca i punti sono nascosti: lo si sceglie fra le impostazioni dell'aiuto."
+ROUND_AND_TOTAL: Final = "Nei totali anche i punti di fine partita."
+"""Below what a round has won, where scores tell what everybody would have if the game ended now."""
+
+
+def scores_are(names: Sequence[str], scores: Sequence[int], now: str) -> str:
+    """Everybody's points in words, with what they mean.
+
+    >>> scores_are(["Anna", "Ani"], [12, 1], "")
+    'Anna: 12 punti. Ani: 1 punto. Sono i punti fatti finora.'
+    """
+    each = [
+        f"{name}: {signed(score)} {points_word(score)}." for name, score in zip(names, scores, strict=True)
+    ]
+    return " ".join((*each, now or SO_FAR))
 
 
 def score_of(score: int) -> str:

@@ -9,7 +9,9 @@ from tests.app.playing import begin, drag, finish, words
 
 def standings(page: Page) -> list[tuple[str, bool]]:
     """Everybody's points in one line, and whether it is their turn."""
-    items = re.findall(r"<span( class=\"turn\")?>(.*?)</span>", page.render()["standings"])
+    items = re.findall(
+        r"<span( class=\"turn\")? data-act=\"scores\">(.*?)</span>", page.render()["standings"]
+    )
     assert all('class="mark"' in inside for _, inside in items)
     return [(words(inside), bool(turn)) for turn, inside in items]
 
@@ -23,6 +25,17 @@ def test_points_in_one_line_say_what_the_players_part_says(table: Table, page: P
     assert [points for points, _ in standings(page)] == listed
     table.replay.show(0)
     assert standings(page) == [("0", False), ("0", False)]
+
+
+def test_points_in_one_line_are_told_in_words_when_touched(table: Table, page: Page) -> None:
+    begin(table)
+    drag(table, "stone-a", "place-1")
+    table.tell_scores()
+    assert "Anna: 1 punto. Bruno: 0 punti. Sono i punti fatti finora." in words(page.render()["status"])
+    table.back()
+    table.replay.show(0)
+    table.tell_scores()
+    assert "Anna: 0 punti. Bruno: 0 punti." in words(page.render()["status"])
 
 
 def test_points_in_one_line_give_way_to_the_ranking(table: Table, page: Page) -> None:

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from app.games.valle import log
 from app.page.page import Page
 from app.table import tail
 from app.table.effects import ADVISED, Effect
@@ -297,8 +298,8 @@ def test_nothing_is_marked_on_the_way_to_other_choices() -> None:
     assert table.selection.picked == ("site-8",) and table.advised() == way
 
 
-def test_a_machine_that_stops_without_a_word_is_told(table: Table) -> None:
-    """Workers that stay where they are leave no line in the log."""
+def stopped() -> str:
+    """What is said after a machine has left its workers where they are."""
     workers = [["8-A", "8-D", "16", "16", "16"], ["4-A", "16", "16", "16", "16"]]
     plain = position(
         2, {8: (0,)}, phase="worker", active=1, first=1, workers=workers, cubes=[cubes("rw"), {}]
@@ -308,7 +309,17 @@ def test_a_machine_that_stops_without_a_word_is_told(table: Table) -> None:
     table.be(0)
     think(table, -1)
     assert table.session is not None and table.question() is not None
-    assert "B non fa altro." in words(Page(table).render()["status"])
+    return words(Page(table).render()["status"])
+
+
+def test_a_machine_that_stops_is_told() -> None:
+    assert "B ferma qui gli operai: avanzano 6 punti movimento." in stopped()
+
+
+def test_a_machine_that_stops_without_a_word_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the log has no line of it."""
+    monkeypatch.setitem(log._LINES, "walk-ends", lambda who, data: "")
+    assert "B non fa altro." in stopped()
 
 
 def test_what_shows_only_later_is_told_by_comparison(table: Table) -> None:

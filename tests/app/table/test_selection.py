@@ -274,7 +274,7 @@ def test_luck_is_confirmed_first(table: Table, page: Page) -> None:
     assert table.unconfirmed == ("put", 2)
     assert Effect("focus", "actions") in table.take_effects()
     actions = page.render()["actions"]
-    assert words(actions) == "ConfermaAnnulla" and "data-confirm" in actions
+    assert words(actions) == "ConfermaNon ancora" and "data-confirm" in actions
     assert "Posa nel posto 2. Poi non potrai più annullare: confermi?" in page.render()["status"]
     table.back()
     assert table.unconfirmed is None and table.picked == () and len(match.record) == 1

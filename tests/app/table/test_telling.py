@@ -104,6 +104,9 @@ def test_the_summary_says_who_won_how_much_where_and_who_begins() -> None:
         for rule, points in summary.gains[seat].items():
             assert f"{session.texts.source(rule)} {speech.scored(points)}" in row
     assert "Comincia" in status and "agli scarti" in status
+    assert speech.ROUND_AND_TOTAL in status
+    table.settings.toggle_points()
+    assert speech.ROUND_AND_TOTAL not in Page(table).render()["status"], "no totals are shown"
 
 
 def test_the_next_touch_ends_the_summary() -> None:

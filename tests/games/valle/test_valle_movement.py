@@ -164,7 +164,8 @@ def test_workers_share_six_points_and_stop_when_they_like() -> None:
     assert why_not(state, "worker", "16", "4-F") == ("too-far", "valle-operai")
     play(state, ("worker", "16", "4-A"))
     assert (state.active, state.points) == (1, 6)
-    play(state, ("done",))
+    stopped = play(state, ("done",))
+    assert told(stopped, "walk-ends") == [(1, {"figures": "worker", "left": 6})]
     assert asked(state).kind == "cube"
 
 

@@ -200,6 +200,17 @@ def test_more_overseers_and_more_workers() -> None:
     assert state.to_plain()["sites"]["13"] == {"owner": 0, "levels": [{"block": {"red": 2, "blue": 1}}, {}]}
 
 
+def test_whoever_steals_or_takes_over_no_more_is_told_of() -> None:
+    """Whether anything was stolen before too."""
+    state = after_workers(standing=figures(a=("A", "BC"), b=("", "")))
+    idle = state.copy()
+    assert told(play(idle, DONE), "theft-ends") == [(0, {"begun": False})]
+    play(state, ("steal", 13, "block", "red"))
+    assert told(play(state, DONE), "theft-ends") == [(0, {"begun": True})]
+    assert legal(state) == [("takeover", 13), DONE]
+    assert told(play(state, DONE), "takeover-ends") == [(0, {})]
+
+
 def test_three_cubes_spend_two_workers() -> None:
     """Example 6: with 2 workers A steals 3, so both are spent and there is no takeover."""
     state = after_workers(standing=figures(a=("A", "BC"), b=("", "")))

@@ -7,6 +7,7 @@ The log is in `imhotep_log`, the names of things are in `imhotep_names`, the wor
 from collections.abc import Callable
 from typing import Any, Final
 
+from app.games.imhotep.about import about
 from app.games.imhotep.log import line
 from app.games.imhotep.names import CARD_NOUNS, PYRAMIDS, SITE_NOUNS, boat_words, known_words, stones_to_get
 from app.games.imhotep.next_touch import PARAGRAPHS, SCORES_NOW, next_touch, not_now
@@ -34,6 +35,7 @@ __all__ = [
     "SUMMARY",
     "TITLE",
     "WEIGHT",
+    "about",
     "facts",
     "label",
     "line",

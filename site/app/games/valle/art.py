@@ -84,14 +84,15 @@ _BEETLE: Final = (
 
 
 def _scarab(colour: str) -> str:
-    """A beetle of the owner's colour on a round plate."""
+    """A beetle of the owner's colour on a round plate, which is light on dark pages too: on the ground of the valley
+    the dark colours would be lost."""
     it = COLOURS[colour]
-    ink = f"var(--c-{colour}-mark)"
+    ink, ring = f"var(--c-{colour}-mark)", "var(--on-gold)"
     return (
-        f'<circle cx="15" cy="15" r="13.5" fill="var(--papyrus)" stroke="{it.edge}" stroke-width="2"/>'
-        f'<path d="M7.5 12 3.5 9M7 17H3M8 21 5 24.500M22.5 12l4-3M23 17h4M22 21l3 3.5" stroke="{it.edge}"'
+        f'<circle cx="15" cy="15" r="13.5" fill="var(--on-water)" stroke="{ring}" stroke-width="2"/>'
+        f'<path d="M7.5 12 3.5 9M7 17H3M8 21 5 24.500M22.5 12l4-3M23 17h4M22 21l3 3.5" stroke="{ring}"'
         ' stroke-width="1.8" stroke-linecap="round"/>'
-        f'<path d="{_BEETLE}" fill="{it.fill}" stroke="{it.edge}" stroke-width="1.6"/>'
+        f'<path d="{_BEETLE}" fill="{it.fill}" stroke="{ring}" stroke-width="1.6"/>'
         f'<path d="M8 12.500Q15 16 22 12.500M15 14V25" fill="none" stroke="{ink}" stroke-width="1.4"/>'
     )
 

@@ -15,18 +15,26 @@ from pycore.games.valle.rounds import PART_OF
 LEFT: Final = 8.0
 LINE: Final = 25.0
 """Height of a part of the round."""
+
+
+class Named(NamedTuple):
+    """A part of the round as the rules call it: its number there, "" where it is no part of every game."""
+
+    kinds: tuple[str, ...]
+    number: str
+    name: str
+
+
 _PARTS: Final = (
-    ("order-lay", "Ordine"),
-    ("bid-lot", "Asta"),
-    ("overseer", "Capomastri"),
-    ("plan", "Piani"),
-    ("claim", "Capomastri"),
-    ("worker", "Operai"),
-    ("steal", "Furto"),
-    ("takeover", "Conquista"),
-    ("build", "Costruzione"),
+    Named(("order-lay",), "", "Ordine"),
+    Named(("bid-lot",), "1", "Asta"),
+    Named(("overseer", "plan", "claim"), "2", "Capomastri"),
+    Named(("worker",), "3", "Operai"),
+    Named(("steal",), "4", "Furto"),
+    Named(("takeover",), "5", "Conquista"),
+    Named(("build",), "6", "Costruzione"),
 )
-"""A kind of decision of each part, in their order, and how the part is called."""
+"""In their order, with a kind of decision of each step."""
 SEAT_TALL: Final = 50.0
 SQUEEZE: Final = 1.2
 """How much too long a name may be before it is cut: its letters move together first."""
@@ -37,41 +45,38 @@ def draw_corners(sketch: Sketch) -> None:
     state = sketch.state
     names = parts_of_round(state.round, state.variant.sargon)
     now = _now({REVEAL: "claim", BIDS: "bid-lot"}.get(sketch.kind, sketch.kind), names)
-    sketch.scenery.append(_round(state.round, tuple(word for _, word in names), now))
+    sketch.scenery.append(_round(state.round, names, now))
     for row, seat in enumerate(in_order(state)):
         sketch.scenery.append(_seat(row, _held(sketch, seat)))
 
 
-def parts_of_round(number: int, sargon: bool) -> tuple[tuple[str, str], ...]:
-    """The parts of a round, as (kind of decision, name)."""
-    left_out = {"plan", "claim", "steal", "takeover"} if number == 1 else {"overseer"}
+def parts_of_round(number: int, sargon: bool) -> tuple[Named, ...]:
+    """The parts of a round: those that the first one leaves out keep their numbers."""
+    left_out = {"steal", "takeover"} if number == 1 else set[str]()
     if not sargon:
         left_out.add("order-lay")
-    return tuple(part for part in _PARTS if part[0] not in left_out)
+    return tuple(part for part in _PARTS if left_out.isdisjoint(part.kinds))
 
 
-def _now(kind: str, parts: tuple[tuple[str, str], ...]) -> int:
-    """Which of them is played; -1 after the end. In round 1 sites are claimed while the overseers move."""
+def _now(kind: str, parts: tuple[Named, ...]) -> int:
+    """Which of them is played; -1 after the end."""
     if kind not in PART_OF:
         return -1
-    kinds = [name for name, _ in parts]
-    if kind == "claim" and kind not in kinds:
-        return kinds.index("overseer")
     at = PART_OF[kind] if kind != "cube" else PART_OF["bid-lot"]
     if kind == "order":
         at = PART_OF["order-lay"]
-    return next((n for n, name in enumerate(kinds) if PART_OF[name] == at), -1)
+    return next((n for n, part in enumerate(parts) if at in map(PART_OF.__getitem__, part.kinds)), -1)
 
 
 @lru_cache(64)
-def _round(number: int, parts: tuple[str, ...], now: int) -> str:
+def _round(number: int, parts: tuple[Named, ...], now: int) -> str:
     drawn: str = text(LEFT, 30, f"Turno {number}", 29, bold=True, carved=True)
-    for n, words in enumerate(parts):
+    for n, (_, numbered, words) in enumerate(parts):
         y = 39 + LINE * n
         if n == now:
             drawn += box(LEFT - 4, y, 146, LINE - 2, 11, "gold", "on-gold", 1.6)
         ink = "on-gold" if n == now else "ink-soft" if n < now else "ink"
-        sign = "✓" if n < now else str(n + 1)
+        sign = "✓" if n < now else numbered or "•"
         drawn += text(LEFT + 12, y + 18, sign, 20, anchor="middle", bold=n == now, fill=ink)
         drawn += text(LEFT + 26, y + 18, words, 20, bold=n == now, fill=ink, fit=106)
     return drawn

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from app.drawing.markup import Markup
-from app.drawing.svg import badge, box, icon, outline, text, touch
+from app.drawing.svg import badge, box, icon, outline, text, touch, width_of
 from app.games.valle.art import CUBE, cube_kind
 from app.games.valle.heading import heading
 from app.games.valle.layout import ROW, TRAY_TOP, Sketch
@@ -24,6 +24,8 @@ SECOND: Final = 184.0
 """How far down in the tray it is said whose it is: below the first row, or below the second."""
 LABEL: Final = 106.0
 """Width of the words before the cubes of the first row."""
+BESIDE: Final = 326.0
+"""Width of the words beside the second row."""
 CELL: Final = 64.0
 """Height of what is touched for a cube."""
 
@@ -70,10 +72,10 @@ def draw_build(sketch: Sketch) -> None:
     taken = _rows(sketch, site, "lay", {colour: many for colour, many in hand.items() if many})
     words, left = f"Può ancora essere {join(outlook_words(state, site), 'o')}.", room_for(state, site, seat)
     if taken <= {0}:
-        heading(sketch, f"cantiere {site + 1}, ancora {count(left, 'cubo', 'cubi')}", 660, FIRST)
+        heading(sketch, f"cantiere {site + 1}, posto per {count(left, 'cubo', 'cubi')}", 660, FIRST)
         sketch.scenery += (_remark(words, 1), _remark(lost, 2))
         return
-    heading(sketch, f"cantiere {site + 1}, ancora {left}", 390 if lost else 660, SECOND)
+    heading(sketch, f"cantiere {site + 1}, posto per {left}", 420 if lost else 660, SECOND)
     sketch.scenery.append(_lost(lost))
     if 2 not in taken:
         sketch.scenery.append(_beside(words))
@@ -138,11 +140,16 @@ def _held(colour: str, at: int, many: int) -> Markup:
 
 @lru_cache(256)
 def _beside(words: str) -> str:
-    """Beside the second row, in two lines."""
-    first, _, rest = words.partition(", ")
-    lines = (f"{first},", rest) if rest else (words,)
+    """Beside the second row, in as many lines as it takes."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if width_of(longer, 20) <= BESIDE:
+            lines[-1] = longer
+        else:
+            lines.append(word)
     return "".join(
-        text(368, ROW + 106 + 28 * n, line, 20, fill="ink-soft", fit=340) for n, line in enumerate(lines)
+        text(372, ROW + 100 + 26 * n, line, 20, fill="ink-soft", fit=BESIDE) for n, line in enumerate(lines)
     )
 
 
@@ -195,8 +202,8 @@ def _cube(row: int, at: int, colour: str, many: int, faint: bool) -> str:
     """The cube with how many there are, at the place of its colour."""
     x, y, wide = ROWS[row].x + ROWS[row].pitch * at, ROWS[row].y, ROWS[row].pitch - 6
     drawn = "" if faint else box(x, y + 1, wide, CELL - 2, 10, "papyrus", "gold-deep", 2.2)
-    drawn += icon(cube_kind(colour), x + wide / 2 - 32, y + 8, CUBE[0] * 1.7, CUBE[1] * 1.7)
-    return drawn + badge(x + wide - 20, y + 18, many, 18)
+    drawn += icon(cube_kind(colour), x + wide / 2 - 26, y + 8, CUBE[0] * 1.7, CUBE[1] * 1.7)
+    return drawn + badge(x + wide / 2 + 17, y + 18, many, 18)
 
 
 @lru_cache(512)

@@ -19,7 +19,8 @@ BELOW: Final = frozenset({2, 4, 6, 8, 12, 13, 14})
 """Sites with room for a plate below them; elsewhere another court, figures or the end of the valley are there."""
 EDGES: Final[dict[int, tuple[float, float]]] = {
     1: (9, 194),
-    2: (9, 240),
+    2: (9, 221),
+    4: (250, 418),
     5: (526, 711),
     6: (480, 711),
     7: (524, 711),
@@ -35,13 +36,14 @@ EDGES: Final[dict[int, tuple[float, float]]] = {
 
 
 def draw_disputes(sketch: Sketch) -> None:
-    """A plate on every court that somebody disputes."""
+    """A plate on every court that somebody disputes; whoever asks of the site or the ground learns what it tells."""
     state, drawn = sketch.state, ""
     # While figures are on their way, who stands where is not what the state says.
     for site in SITES_PLAYED[state.seats] if sketch.kind != REVEAL else ():
         found = balance(state, site, sketch.scene.seat)
         if found is not None:
-            drawn += _plate(site + 1, found, sketch.colour(found.challenger), sketch.colour(found.owner))
+            colours = sketch.colour(found.challenger), sketch.colour(found.owner)
+            drawn += _plate(site + 1, found, *colours)
     sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
 
 
@@ -51,7 +53,7 @@ def draw_in_hand(sketch: Sketch) -> None:
         return
     site = site_in_hand(sketch.state, sketch.scene.picked)
     if site != NONE:
-        sketch.overlay.append(f'<g pointer-events="none">{frame(*around(inside(site + 1)))}</g>')
+        sketch.scenery.append(f'<g pointer-events="none">{frame(*around(inside(site + 1)))}</g>')
 
 
 @lru_cache(512)

@@ -83,6 +83,8 @@ REACH: Final = 64.0
 """What a finger wants."""
 PHARAOH_AT: Final = (360.0, 480.0)
 """The middle of the Pharaoh's pyramid."""
+CLOCK_AT: Final = (360.0, 514.0)
+"""Where it is told how far his pyramid has come: on its front, above the heads of those at site 15."""
 
 SPOTS: Final[dict[int, tuple[Point, ...]]] = {
     16: ((262, 488), (458, 488), (262, 584), (458, 584)),
@@ -95,21 +97,59 @@ SPOTS: Final[dict[int, tuple[Point, ...]]] = {
 }
 """Area -> where the figures of each seat stand in it."""
 NUMBER_AT: Final[dict[int, Point]] = {
-    16: (360, 318),
-    17: (132, 300),
-    18: (254, 186),
-    19: (588, 300),
-    20: (668, 690),
-    21: (484, 655),
-    22: (52, 690),
+    16: (398, 316),
+    17: (136, 309),
+    18: (270, 184),
+    19: (584, 309),
+    20: (668, 692),
+    21: (446, 658),
+    22: (52, 692),
 }
-"""Area -> the middle of its number."""
+"""Area -> the middle of its number: off the frame around the area, and off what stands at the sites."""
+NUMBER_SIZE: Final = 28.0
+COST_AT: Final[dict[str, Point]] = {
+    "area-16": (436, 305),
+    "area-17": (141, 268),
+    "area-18": (480, 184),
+    "area-19": (579, 268),
+    "area-20": (668, 729),
+    "area-21": (482, 650),
+    "area-22": (52, 729),
+    "site-1": (63, 444),
+    "site-2": (266, 274),
+    "site-3": (420, 60),
+    "site-4": (434, 199),
+    "site-4-gate": (426, 270),
+    "site-5": (657, 444),
+    "site-6": (454, 274),
+    "site-7": (580, 769),
+    "site-8": (636, 603),
+    "site-8-gate": (494, 547),
+    "site-9": (256, 772),
+    "site-10": (407, 718),
+    "site-11": (140, 769),
+    "site-12": (84, 603),
+    "site-12-gate": (226, 547),
+    "site-13": (251, 386),
+    "site-14": (469, 386),
+    "site-15": (421, 588),
+}
+"""Area, court or spaces on the water -> where it is told what it costs to go there: beside a court, where neither its
+letters nor whoever stands there is."""
 
 
 NUMBER_RIGHT: Final = frozenset({8, 14})
 """Sites whose number stands at the lower right corner of the court, not the left."""
-WORTH_ABOVE: Final = frozenset({13})
-"""Sites whose points stand at the upper left corner."""
+NUMBER_IN: Final = frozenset({2, 7})
+"""Sites beside whose number another one stands."""
+WORTH_AT: Final[dict[int, Point]] = {
+    8: (482, 614),
+    10: (480, 771),
+    12: (234, 614),
+    13: (245, 354),
+    14: (386, 430),
+}
+"""Sites whose points stand apart from a corner of the court: figures or a neighbour would be there."""
 
 
 def around(place: Box) -> tuple[float, float, float, float]:
@@ -206,20 +246,18 @@ def number_at(site: int) -> Point:
     x, y, w, h = court(site)
     if GATE_SIDE.get(site) == 2:  # its corner is one of the spaces on the water
         return x - 10, y + h - 8
-    return (x + w, y + h + 1) if site in NUMBER_RIGHT else (x + 1, y + h + 1)
+    if site in NUMBER_RIGHT:
+        return x + w + 5, y + h + 2
+    return (x + 1 if site in NUMBER_IN else x - 5), y + h + 2
 
 
 @cache
 def worth_at(site: int) -> Point:
     """Where its points stand: at the other one, or where that is not free."""
+    if site in WORTH_AT:
+        return WORTH_AT[site]
     x, y, w, h = court(site)
-    if site in WORTH_ABOVE:
-        return x, y + 2
-    if site in NUMBER_RIGHT:
-        return x + (50 if site in GATE_SIDE else 24), y + h + 1
-    if GATE_SIDE.get(site) == 1:
-        return x + w - 48, y + h + 1
-    return (x + w, y + h - 36) if GATE_SIDE.get(site) == 2 else (x + w - 4, y + h + 1)
+    return (x + w + 4, y + h - 36) if GATE_SIDE.get(site) == 2 else (x + w + 4, y + h + 2)
 
 
 @cache

@@ -12,6 +12,7 @@ from app.games.valle.ground import (
     DEPTH,
     GATE_SIDE,
     NUMBER_AT,
+    NUMBER_SIZE,
     OUTLINE,
     border,
     court,
@@ -44,18 +45,24 @@ _REEDS: Final = (
 
 
 def draw_land(sketch: Sketch) -> None:
-    """From the ground to the letters."""
-    sketch.scenery += _land(sketch.state.seats)
+    """The ground with its river."""
+    sketch.scenery += _land()
+
+
+def draw_courts(sketch: Sketch) -> None:
+    """The sites with their letters."""
+    sketch.scenery += _courts(sketch.state.seats)
 
 
 @cache
-def _land(seats: int) -> tuple[str, ...]:
-    return (
-        box(0, 0, WIDTH, HEIGHT, 0, "board-ground") + _valley(),
-        _nile(),
-        "".join(map(_number, AREA)),
-        *(_court(site, SITES[site].suns in SUNS_PLAYED[seats]) for site in SITES),
-    )
+def _land() -> tuple[str, ...]:
+    ground = box(0, 0, WIDTH, HEIGHT, 0, "board-ground")
+    return ground + _valley(), _nile(), "".join(map(_number, AREA))
+
+
+@cache
+def _courts(seats: int) -> tuple[str, ...]:
+    return tuple(_court(site, SITES[site].suns in SUNS_PLAYED[seats]) for site in SITES)
 
 
 def _valley() -> str:
@@ -89,7 +96,9 @@ def _nile() -> str:
 
 def _number(area: int) -> str:
     x, y = NUMBER_AT[area]
-    return text(x, y + 12, area, 36, anchor="middle", bold=True, fill="sand-edge", carved=True)
+    return text(
+        x, y + NUMBER_SIZE / 3, area, NUMBER_SIZE, anchor="middle", bold=True, fill="sand-edge", carved=True
+    )
 
 
 @cache

@@ -17,7 +17,7 @@ from app.games.valle.names import (
     staying,
     tablet_words,
 )
-from app.words.italian import count, join
+from app.words.italian import count, join, plural
 from pycore.contract import Event
 from pycore.games.valle.data import COLOURS, PHARAOH
 
@@ -138,6 +138,12 @@ def _worker_moved(who: str, data: Data) -> str:
     return f"{move}: restano {movement(data['left'])}." if data["left"] > 1 else _last(move, data["left"])
 
 
+def _walk_ends(who: str, data: Data) -> str:
+    figures = "i capomastri" if data["figures"] == "overseer" else "gli operai"
+    unused = plural(data["left"], "avanza", "avanzano")
+    return f"{who} ferma qui {figures}: {unused} {movement(data['left'])}."
+
+
 def _cube_stolen(who: str, data: Data) -> str:
     cube = one_cube(data["colour"])
     level = level_name(data["site"], data["level"])
@@ -199,8 +205,11 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     "site-claimed": lambda who, data: f"{who} prende possesso del cantiere {data['site']}.",
     "site-left": lambda who, data: f"{who} non prende possesso del cantiere {data['site']}.",
     "worker-moved": _worker_moved,
+    "walk-ends": _walk_ends,
     "cube-stolen": _cube_stolen,
+    "theft-ends": lambda who, data: f"{who} non ruba {'altro' if data['begun'] else 'niente'}.",
     "site-taken": _site_taken,
+    "takeover-ends": lambda who, data: f"{who} lascia gli altri cantieri ai loro padroni.",
     "cube-laid": _cube_laid,
     "pyramid-finished": _pyramid_finished,
     "leftovers": _leftovers,

@@ -14,9 +14,9 @@ AT_SITE = frozenset({"site-claimed", "site-taken", "cube-laid", "cube-stolen", "
 
 
 def draw_rings(sketch: Sketch) -> None:
-    """Around the sites where something has happened; numbers lie above them."""
+    """Around the sites where something has happened; who stands there and numbers lie above them."""
     sites = {event.data["site"] for event in sketch.scene.events if event.kind in AT_SITE}
-    sketch.overlay.append(
+    sketch.scenery.append(
         f'<g pointer-events="none">{"".join(frame(*around(court(site))) for site in sorted(sites))}</g>'
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from app.words.italian import count, join, plural
-from pycore.games.valle.data import LEVELS, PHARAOH, SITES
+from pycore.games.valle.data import CENTRE, LETTERS, LEVELS, LINE_SPACES, PHARAOH, SITES
 
 COLOURS: Final = {
     "red": ("rosso", "rossi"),
@@ -87,6 +87,22 @@ def going(place: str) -> str:
     ("all'area 17", 'alla casella 8-D')
     """
     return f"all'area {place}" if is_area(place) else f"alla casella {place}"
+
+
+def aiming(place: str, side: str = "lato dell'area") -> str:
+    """Where a plan leads: of a side of a site to the first space that is free then, whatever its letter.
+
+    >>> aiming("17"), aiming("13-A"), aiming("8-A"), aiming("8-D", "lato")
+    ("all'area 17", 'al cantiere 13', "al cantiere 8, lato dell'area 16", 'al cantiere 8, lato 20')
+    """
+    if is_area(place):
+        return going(place)
+    number, _, letter = place.partition("-")
+    site = SITES[int(number)]
+    if not site.on_line:
+        return f"al cantiere {number}"
+    area = CENTRE if letter in LETTERS[site.large][:LINE_SPACES] else site.area
+    return f"al cantiere {number}, {side} {area}"
 
 
 def coming(place: str) -> str:

@@ -14,12 +14,14 @@ from app.games.valle.names import (
     seat_name,
 )
 from app.games.valle.reasons import reason
+from app.games.valle.sites import balance
 from app.words.italian import count, join, points, upper_first
 from pycore.contract import Refusal, State
 from pycore.games.valle import data
 from pycore.games.valle.choices import TABLET_CHOICES
-from pycore.games.valle.data import SITES, SUNS_PLAYED
+from pycore.games.valle.data import CENTRE, SITES, SUNS_PLAYED
 from pycore.games.valle.places import NONE
+from pycore.games.valle.position import workers_on
 from pycore.games.valle.pyramids import FULL
 from pycore.games.valle.scoring import worth
 from pycore.games.valle.state import ValleState
@@ -60,12 +62,18 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
     kind, _, rest = key.partition("-")
     match kind:
         case "site":
-            return site_words(it, int(rest.split("-")[0])), data.R_BUILD
+            number = int(rest.split("-")[0])
+            return f"{site_words(it, number)}{dispute_words(it, number)}", data.R_BUILD
         case "area":
             told = _present(it.to_plain(), lambda place: place == rest)
             pharaoh = f" La piramide del Faraone {pharaoh_words(it.pharaoh % 255)}." if rest == "16" else ""
             told = told or "non c'è nessuno"
-            return f"Area {rest}: {told}.{pharaoh}", data.R_MOVEMENT
+            area = int(rest)
+            around = (
+                n for n, site in SITES.items() if site.area == area or (site.on_line and area == CENTRE)
+            )
+            disputes = "".join(dispute_words(it, number) for number in around)
+            return f"Area {rest}: {told}.{pharaoh}{disputes}", data.R_MOVEMENT
         case "lot":
             return _lot(it.to_plain(), int(rest)), data.R_LOTS
         case "tablet":
@@ -115,6 +123,26 @@ def site_words(state: ValleState, number: int) -> str:
     if there:
         sentences.append(f"Figure: {there}")
     return ". ".join(sentences) + "."
+
+
+def dispute_words(state: ValleState, number: int) -> str:
+    """What the plate of a disputed site tells, as sentences that follow others; empty where nobody disputes it."""
+    decision = state.decision()
+    it = balance(state, number - 1, None if decision is None else decision.seat)
+    if it is None:
+        return ""
+    who, owner = seat_name(it.challenger), seat_name(it.owner)
+    spent = "" if it.workers[0] == workers_on(state, it.challenger, number - 1) else " (senza chi ha rubato)"
+    told = (
+        f" Contesa sul cantiere {number}, {who} contro {owner}: capomastri {it.overseers[0]} a {it.overseers[1]},"
+        f" operai {it.workers[0]} a {it.workers[1]}{spent}."
+    )
+    may = [
+        words for words, on in (("rubare cubi (mano)", it.steal), ("conquistarlo (bandiera)", it.take)) if on
+    ]
+    if may:
+        return f"{told} {who} può {join(may)}."
+    return f"{told} {'Nel primo turno non' if state.round == 1 else 'Così non'} si ruba e non si conquista."
 
 
 def _level(level: Data) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 
 from app.drawing.svg import badge, icon
 from app.games.valle.art import CUBE, RISE, TOP, cube_kind
-from app.games.valle.ground import CENTRES, PHARAOH_AT, number_at, worth_at
+from app.games.valle.ground import CENTRES, CLOCK_AT, PHARAOH_AT, number_at, worth_at
 from app.games.valle.layout import Sketch
 from app.games.valle.outlook import best
 from pycore.games.valle.data import COLOURS, LEVELS, PHARAOH, SITES
@@ -46,7 +46,7 @@ def draw_pyramids(sketch: Sketch) -> None:
     for site in SITES_PLAYED[state.seats]:
         sketch.scenery.append(_standing(site + 1, seen_levels(state, site)) if state.heights[site] else "")
     done = min(state.pharaoh % 255, PHARAOH)
-    sketch.scenery.append(_pharaoh(done))
+    sketch.scenery.append(f'<g pointer-events="none">{_pharaoh(done)}</g>')
     told = [_worth(state, site) for site in SITES_PLAYED[state.seats] if state.heights[site]]
     sketch.overlay.append(f'<g pointer-events="none">{_numbers()}{"".join(told)}{_clock(done)}</g>')
 
@@ -169,5 +169,4 @@ def _grid(x: float, y: float, wide: int) -> str:
 
 @lru_cache(64)
 def _clock(done: int) -> str:
-    x, y = PHARAOH_AT
-    return badge(x, y + 46, f"{done}/{PHARAOH}", 20, tone="gold")
+    return badge(*CLOCK_AT, f"{done}/{PHARAOH}", 20, tone="gold")

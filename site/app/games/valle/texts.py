@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 
 from app.games.valle.log import line
 from app.games.valle.names import (
+    aiming,
     coming,
     cubes_words,
     going,
@@ -155,7 +156,7 @@ def _long_label(plain: Data, choice: Choice) -> str:
             here = plain["overseers"][plain["active"]][k]
             if here == place:
                 return f"Capomastro {k + 1}: resta {staying(here)}"
-            return f"Capomastro {k + 1}: va {going(place)}, costa {_cost(here, place)}"
+            return f"Capomastro {k + 1}: va {aiming(place)}: costa {_cost(here, place)}"
         case ("steal", int(site), str(role), str(colour)):
             where = _where(plain, site, role, last=True)
             return f"Cantiere {site}: ruba {one_cube(colour)} {where}"
@@ -250,7 +251,7 @@ def _plan_task(plain: Data) -> str:
 
 def _build_task(plain: Data) -> str:
     left = sum(plain["cubes"][plain["active"]].values())
-    return f"posa i tuoi cubi sulle piramidi: ne hai ancora {left}"
+    return f"posa i tuoi cubi sulle piramidi: in mano ne hai {left}"
 
 
 Task = Callable[[Data], str]

@@ -1,11 +1,10 @@
 """What a finger finds in the valley: areas, courts and the spaces on the water; and what it costs to go there."""
 
 from functools import cache, lru_cache
-from typing import Final
 
 from app.drawing.markup import Markup
 from app.drawing.svg import badge, outline, touch
-from app.games.valle.ground import AREA, GATE_SIDE, NUMBER_AT, court, gate, inset, inside, path
+from app.games.valle.ground import AREA, COST_AT, GATE_SIDE, court, gate, inset, inside, path
 from app.games.valle.layout import NODE_KEYS, Sketch
 from app.games.valle.ways import drawn_by, reach
 from pycore.games.valle.data import AREAS, SITES
@@ -13,15 +12,24 @@ from pycore.games.valle.places import NODE_OF, NONE, PLACE_NUMBER
 from pycore.games.valle.position import overseers_of
 
 
-def draw_places(sketch: Sketch) -> None:
-    """Always the same ones, the small above the large."""
-    sketch.overlay += _places()
+def draw_areas(sketch: Sketch) -> None:
+    """Always the same ones; below the courts, so that no frame of an area crosses a letter."""
+    sketch.scenery += _areas()
+
+
+def draw_sites(sketch: Sketch) -> None:
+    """Always the same ones; below all that stands there, so that no frame crosses it."""
+    sketch.scenery += _sites()
 
 
 @cache
-def _places() -> tuple[Markup, ...]:
+def _areas() -> tuple[Markup, ...]:
+    return tuple(map(_area, AREAS))
+
+
+@cache
+def _sites() -> tuple[Markup, ...]:
     return (
-        *map(_area, AREAS),
         Markup("".join(map(_gate, GATE_SIDE))),
         *(Markup("".join(map(_site, list(SITES)[n : n + 5]))) for n in range(0, len(SITES), 5)),
     )
@@ -85,27 +93,4 @@ def picked_origin(sketch: Sketch) -> int:
 
 @lru_cache(256)
 def _cost(key: str, cost: int) -> str:
-    x, y = cost_at(key)
-    return badge(x, y, cost, 22, tone="gold")
-
-
-BELOW_ANOTHER: Final = frozenset({7, 11, 15})
-"""Sites above whose courts something else is told: how many cubes the Pharaoh has, who disputes the next site."""
-_BESIDE: Final = {17: (3, -38), 18: (208, 0), 19: (-3, -38), 20: (0, 36), 21: (-42, 0), 22: (0, 36)}
-"""Area -> from its number to the cost, where there is no room to its right."""
-
-
-def cost_at(key: str) -> tuple[float, float]:
-    """Where the cost of a place stands: beside the number of an area, at the upper or the lower side of a court."""
-    kind, _, rest = key.partition("-")
-    if kind == "area":
-        x, y = NUMBER_AT[int(rest)]
-        dx, dy = _BESIDE.get(int(rest), (38, 0))
-        return x + dx, y + dy
-    number, _, on_water = rest.partition("-")
-    if on_water:
-        x, y, w, h = court(int(number))
-        side = GATE_SIDE[int(number)]
-        return {2: (x + w / 2, y + h - 2), 3: (x + 2, y + h / 2), 1: (x + w - 2, y + h / 2)}[side]
-    x, y, w, h = inside(int(number))
-    return x + w / 2, y + h - 4 if int(number) in BELOW_ANOTHER else y + 4
+    return badge(*COST_AT[key], cost, 22, tone="gold")

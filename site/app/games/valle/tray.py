@@ -27,7 +27,7 @@ from app.games.valle.layout import (
     Sketch,
     place_key,
 )
-from app.games.valle.names import going, staying
+from app.games.valle.names import aiming, staying
 from app.games.valle.results import draw_bids, draw_sums
 from app.games.valle.reveal import draw_reveal
 from app.games.valle.sites import lost_cubes
@@ -227,7 +227,7 @@ def _drawn_plan(sketch: Sketch, seat: int) -> tuple[int, ...]:
 
 def _way(here: int, goal: int) -> str:
     place = PLACE_NAMES[goal]
-    return f"resta {staying(place)}" if here == goal else f"va {going(place)}"
+    return f"resta {staying(place)}" if here == goal else f"va {aiming(place, 'lato')}"
 
 
 @lru_cache(512)

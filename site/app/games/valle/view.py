@@ -15,13 +15,13 @@ from app.games.valle.corners import draw_corners
 from app.games.valle.disputes import draw_disputes, draw_in_hand
 from app.games.valle.icons import icons
 from app.games.valle.keys import keys, name_key, put_back, runs, tempting
-from app.games.valle.land import draw_land
+from app.games.valle.land import draw_courts, draw_land
 from app.games.valle.layout import HEIGHT, WIDTH, Sketch
 from app.games.valle.legend import close_up, legend, option_picture
 from app.games.valle.marks import draw_marks, draw_rings
 from app.games.valle.pyramids import draw_pyramids
 from app.games.valle.standing import draw_standing
-from app.games.valle.touching import draw_places, draw_reach
+from app.games.valle.touching import draw_areas, draw_reach, draw_sites
 from app.games.valle.tray import draw_tray
 
 __all__ = [
@@ -70,7 +70,9 @@ def board(scene: Scene) -> Board:
     for draw in (
         draw_land,
         draw_corners,
-        draw_places,
+        draw_areas,
+        draw_courts,
+        draw_sites,
         draw_rings,
         draw_in_hand,
         draw_pyramids,

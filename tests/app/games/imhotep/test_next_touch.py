@@ -5,12 +5,15 @@ from pathlib import Path
 import pytest
 
 from app import games
+from app.conformance import whole_sentence
 from app.games.imhotep import texts
+from app.games.imhotep.about import about
 from app.games.imhotep.next_touch import next_touch, not_now
 from build_site.paths import SITE
 from pycore.contract import Plain, State
 from pycore.games import GAMES
-from tests.app.games.imhotep.played import random_game
+from pycore.games.imhotep.data import SITES
+from tests.app.games.imhotep.played import random_game, start
 
 BOOK = Path(SITE / "regole" / "imhotep.md").read_text(encoding="utf-8")
 
@@ -57,6 +60,32 @@ def test_why_not_now(key: str, words: str) -> None:
     told = not_now(turn(), key)
     assert told is not None and words in told[0]
     assert f"{{ #{told[1]} }}" in BOOK
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("site-pyramid", "La Piramide, rende subito. Ogni pietra che arriva"),
+        ("site-obelisks", "Gli Obelischi, rendono a fine partita"),
+        ("boat-0", "pietre da prua: {0}"),
+        ("boat-0-space-1", "un posto libero"),
+        ("boat-3", "è vuota. Parte con almeno"),
+        ("sled-1", "La slitta di {1}: "),
+    ],
+)
+def test_what_something_is(key: str, words: str) -> None:
+    """A long touch asks for it, whatever could be done there."""
+    told = about(turn(), key)
+    assert told is not None and words in told[0]
+    assert f"{{ #{told[1]} }}" in BOOK
+
+
+def test_every_site_is_told_on_both_its_sides() -> None:
+    for sides in ("AAAAA", "BBBBB"):
+        for site in SITES:
+            told = about(start(3, sides), f"site-{site}")
+            assert told is not None and whole_sentence(told[0], 3) is None
+            assert f"{{ #{told[1]} }}" in BOOK
 
 
 def test_stones_come_to_the_pyramids_by_boat_or_with_an_entrance() -> None:

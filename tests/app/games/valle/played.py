@@ -25,14 +25,15 @@ def games() -> tuple[tuple[Step, ...], ...]:
 
 
 def _steps(state: State, rng: random.Random) -> Iterator[Step]:
-    """Stopping is rare, so that much happens."""
+    """Stopping is rare, so that much happens; but for conquests, which are rare themselves."""
     events: list[Event] = []
     while (decision := state.decision()) is not None:
         yield state.copy(), decision, tuple(events)
         events = []
         going_on = [choice for choice in decision.choices if choice != ("done",)]
         chance = decision.weights is not None
-        willing = going_on if rng.random() < 0.85 else decision.choices
+        stops = rng.random() >= 0.85 or decision.kind == "takeover"
+        willing = decision.choices if stops else going_on
         state.apply(draw(decision, rng) if chance else rng.choice(willing), events)
     yield state, None, tuple(events)
 

@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
+
 from app.conformance import whole_sentence
 from app.games.valle import texts, view
 from app.games.valle.corners import parts_of_round
 from app.games.valle.names import PATTERNS
+from build_site.paths import SITE
 from pycore.contract import CHANCE, Event
 from pycore.games.valle import GAME
 from tests.app.games.valle.played import some_steps, steps
@@ -32,6 +35,24 @@ def test_every_element_is_told_where_it_does_nothing() -> None:
         for number in range(16, 23):
             answer = texts.not_now(seen, f"area-{number}")
             assert answer is not None and whole_sentence(answer[0], seen.seats) is None, answer
+
+
+@pytest.mark.parametrize("key", ["site-13", "area-16"])
+def test_the_plate_of_a_disputed_site_is_told(key: str) -> None:
+    """It lies on the ground beside the site: whoever asks of the one or the other is told."""
+    fields = {
+        "overseers": [["13-A", "16"], ["16", "16"]],
+        "workers": [["13-B", "13-C", "16", "16", "16"], ["13-D", "16", "16", "16", "16"]],
+    }
+    told = texts.about(at(2, {13: (1, "rrb")}, phase="worker", **fields), key)
+    assert told is not None and told[0].endswith(
+        " Contesa sul cantiere 13, {0} contro {1}: capomastri 1 a 0, operai 2 a 1."
+        " {0} può rubare cubi (mano) e conquistarlo (bandiera)."
+    )
+    first = texts.about(at(2, {13: (1, "rrb")}, round=1, **fields), key)
+    assert first is not None and first[0].endswith("Nel primo turno non si ruba e non si conquista.")
+    plain = texts.about(at(2, {13: (1, "rrb")}), key)
+    assert plain is not None and "Contesa" not in plain[0]
 
 
 def test_one_cube_is_one() -> None:
@@ -96,9 +117,16 @@ def test_a_site_is_shown_from_near() -> None:
 
 
 def test_the_parts_of_a_round_are_those_of_the_rules() -> None:
-    names = [name for _, name in parts_of_round(1, sargon=False)]
+    names = [part.name for part in parts_of_round(1, sargon=False)]
     assert names == ["Asta", "Capomastri", "Operai", "Costruzione"]
-    later = [name for _, name in parts_of_round(2, sargon=True)]
-    assert later == [
-        *("Ordine", "Asta", "Piani", "Capomastri", "Operai", "Furto", "Conquista", "Costruzione")
-    ]
+    later = [part.name for part in parts_of_round(2, sargon=True)]
+    assert later == ["Ordine", "Asta", "Capomastri", "Operai", "Furto", "Conquista", "Costruzione"]
+
+
+def test_the_rulebook_counts_the_parts_of_a_round_as_the_board_does() -> None:
+    """In the first round too, which leaves two of them out."""
+    counted = re.findall(r"\| \[(\d)\. (.+?)\]", (SITE / "regole" / "valle.md").read_text(encoding="utf-8"))
+    for number in (1, 2):
+        shown = [(part.number, part.name) for part in parts_of_round(number, sargon=False)]
+        assert shown == [part for part in counted if part in shown]
+    assert shown == counted

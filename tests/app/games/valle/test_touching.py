@@ -7,9 +7,7 @@ from app.drawing.markup import Parts
 from app.drawing.scene import Board
 from app.games.contract import Chain
 from app.games.valle import view
-from app.games.valle.ground import PHARAOH_AT
 from app.games.valle.layout import HEIGHT, NODE_KEYS, STOP_AT
-from app.games.valle.touching import cost_at
 from app.table.picker import Picker
 from pycore.contract import Choice, State
 from pycore.games.valle.places import COST, NODE_OF, PLACE_NUMBER
@@ -154,7 +152,7 @@ def test_cubes_are_laid_one_touch_each_on_the_site_in_hand() -> None:
     board = show(state, 0)
     assert {"lay-block-red", "lay-block-blue", "done"} <= set(drawn_keys(board))
     assert "lay-block-red" not in drawn_keys(show(state, 1))
-    assert "Anna: cantiere 13, ancora 1 cubo" in drawn_words(board.scenery)
+    assert "Anna: cantiere 13, posto per 1 cubo" in drawn_words(board.scenery)
 
 
 def test_cubes_are_stolen_from_the_site_in_hand() -> None:
@@ -213,10 +211,13 @@ def numbers(board: Board) -> list[str]:
     return drawn_words(board.overlay.parts[-2])
 
 
-def test_no_cost_covers_the_clock() -> None:
-    x, y = PHARAOH_AT
-    apart = {key: max(abs(cost_at(key)[0] - x) - 44, abs(cost_at(key)[1] - y - 46) - 28) for key in NODE_KEYS}
-    assert min(apart.values()) > 0, min(apart, key=lambda key: apart[key])
+def test_no_frame_crosses_what_stands_there() -> None:
+    """What can be touched in the valley is outlined below the pieces, areas below the letters of the sites too."""
+    board = show(at(2, phase="worker", points=6), 0)
+    assert [key for key in NODE_KEYS if f'data-key="{key}"' not in board.scenery] == []
+    assert [key for key in NODE_KEYS if f'data-key="{key}"' in board.overlay] == []
+    area, letter, court = (board.scenery.index(f) for f in ('key="area-22"', ">L</text>", 'key="site-1"'))
+    assert area < letter < court
 
 
 def test_no_cube_slides_under_the_finger() -> None:

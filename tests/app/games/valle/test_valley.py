@@ -7,10 +7,13 @@ from math import dist
 import pytest
 
 from app.drawing.rectangle import Box
+from app.games.valle.art import WORKER
 from app.games.valle.disputes import plate_at
 from app.games.valle.ground import (
     AREA,
     CENTRES,
+    CLOCK_AT,
+    COST_AT,
     COURT,
     DEPTH,
     GATE_SIDE,
@@ -22,6 +25,7 @@ from app.games.valle.ground import (
     Point,
     court,
     gate,
+    inset,
     inside,
     number_at,
     opens_to,
@@ -29,7 +33,8 @@ from app.games.valle.ground import (
     standing,
     worth_at,
 )
-from app.games.valle.layout import FINGER, WIDTH
+from app.games.valle.layout import FINGER, NODE_KEYS, WIDTH
+from app.games.valle.standing import LIFT
 from pycore.games.valle.data import AREAS, BORDERS, CENTRE, LETTERS, SITES
 from pycore.games.valle.places import AREA_COUNT, COST, NODE_OF, PLACE_NAMES
 
@@ -226,6 +231,32 @@ def test_no_plate_of_a_dispute_covers_a_number_or_another_plate(signs: int) -> N
         assert plate.x > 0 and plate.right < WIDTH and plate.bottom < VALLEY_HEIGHT
         others = [other for n, other in plates.items() if n != site]
         assert [it for it in (*numbers, *worths, *others) if _overlap(plate, it)] == [], site
+
+
+PRICE = (28.0, 28.0)
+
+
+def test_what_it_costs_covers_nothing_that_one_chooses_by() -> None:
+    """No letter, no worker in a space, no number of an area, not the clock, and no other cost."""
+    assert set(COST_AT) == set(NODE_KEYS)
+    others = {f"area {area}": _centred(at, (28.0, 18.0)) for area, at in NUMBER_AT.items()}
+    others["clock"] = _centred(CLOCK_AT, (66.0, 26.0))
+    for place in PLACE_NAMES:
+        if "-" in place:
+            x, y = standing(place)
+            others[place] = _centred((x, y - LIFT), WORKER)
+            others[f"letter {place}"] = _centred((x, y), (11.0, 11.0))
+    for key, at in COST_AT.items():
+        cost = _centred(at, PRICE)
+        assert [name for name, it in others.items() if _overlap(cost, it)] == [], key
+        assert [other for other in COST_AT if other != key and dist(at, COST_AT[other]) < PRICE[0]] == [], key
+        assert [site for site in SITES if dist(at, number_at(site)) < 25] == [], key
+
+
+def test_a_number_of_an_area_is_off_its_frame() -> None:
+    for area, (x, y) in NUMBER_AT.items():
+        digits = corners(_centred((x, y), (26.0, 18.0)))
+        assert min(room(inset(AREA[area], 11), corner) for corner in digits) > 2, area
 
 
 def _overlap(one: Box, other: Box) -> bool:

@@ -27,6 +27,7 @@ from tests.app.games.valle.shown import (
     asked,
     building,
     everything,
+    lit,
     show,
     some,
 )
@@ -151,9 +152,9 @@ def test_a_plan_is_drawn_for_its_writer_alone() -> None:
         line.endswith("scrive in segreto; il tuo piano:") for line in drawn_words(show(one, 0).scenery)
     )
     mine = at(2, phase="plan", active=0, plans=[["8-D"], []])
-    assert "→ va alla casella 8-D" in drawn_words(show(mine, 0).scenery)
+    assert "→ va al cantiere 8, lato 20" in drawn_words(show(mine, 0).scenery)
     picked = show(mine, 0, ("site-13",))
-    assert "→ va alla casella 13-A" in drawn_words(picked.scenery)
+    assert "→ va al cantiere 13" in drawn_words(picked.scenery)
 
 
 def test_tablets_are_known_to_who_laid_them_alone() -> None:
@@ -203,7 +204,7 @@ def test_the_corner_tells_the_part_of_the_round() -> None:
     start = drawn_words(show(at(2, phase="overseer", round=1)).scenery)
     assert start[: start.index("Costruzione") + 1].count("Furto") == 0 and "Turno 1" in start
     later = drawn_words(show(at(4, phase="plan", active=0)).scenery)
-    for part in ("Asta", "Piani", "Capomastri", "Operai", "Furto", "Conquista", "Costruzione"):
+    for part in ("Asta", "Capomastri", "Operai", "Furto", "Conquista", "Costruzione"):
         assert part in later
     assert "Ordine" in drawn_words(show(at(4, phase="plan", active=0, options={"sargon": True})).scenery)
 
@@ -251,6 +252,20 @@ def test_the_board_names_only_known_paints_and_symbols() -> None:
         for piece in board.pieces:
             w, h = view.SIZES[piece.kind]
             assert w / 3 <= piece.x <= board.width - w / 3 and h / 3 <= piece.y <= board.height - h / 3
+
+
+def test_a_long_name_makes_room_for_what_is_asked() -> None:
+    people = (Person("Bartolomea Maddalena Settembrini", "nero"), PEOPLE[1])
+    state = at(
+        2,
+        {4: (0, "rrrb")},
+        phase="build",
+        workers=[["4-A", *["16"] * 4], ["16"] * 5],
+        cubes=[cubes("rrbbyyggww"), {}],
+    )
+    lines = drawn_words(view.board(Scene(state, 0, people, lit(state, ()))).scenery)
+    assert any(re.fullmatch(r"Bartol\S*…: cantiere 4, posto per 2", line) for line in lines), lines
+    assert "8 cubi andranno al Faraone" in lines
 
 
 def test_names_of_people_are_escaped() -> None:
