@@ -8,7 +8,7 @@ GAINS: Final = Words(
     {
         "won": "subito",
         "pyramids": "di qui alla fine con le piramidi",
-        "hand": "per ciò che si può fare con le carte in mano",
+        "hand": "per come si possono usare le carte in mano",
     },
     means=frozenset({"hand", "pyramids"}),
 )

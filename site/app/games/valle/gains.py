@@ -7,7 +7,7 @@ from app.words.speech_gains import Words
 GAINS: Final = Words(
     {
         "site": "al cantiere {}",
-        "cubes": "per ciò che si può fare con i cubi in mano",
+        "cubes": "per come si possono usare i cubi in mano",
         "figures": "per dove stanno capomastri e operai",
     },
     means=frozenset({"cubes"}),
