@@ -16,6 +16,7 @@ from app.games.leggende.names import CARD_NOUNS, TOKENS, part_words
 from app.games.leggende.stops import stop_short
 from app.games.leggende.texts import source
 from app.words.italian import points, upper_first
+from app.words.speech import to
 from pycore.contract import Event
 from pycore.games.leggende.actions import allowance, possible
 from pycore.games.leggende.cards import AND, CARDS
@@ -110,7 +111,7 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
     if sketch.kind == "over":
         line = "Partita finita"
         if (event := sketch.counted) is not None:
-            return _line(x, y, f"{points(event.data['points'])} a {sketch.name(event.seat)}") + _counting(
+            return _line(x, y, f"{points(event.data['points'])} {to(sketch.name(event.seat))}") + _counting(
                 x, y, event
             )
     if sketch.kind == NEUTRALS:

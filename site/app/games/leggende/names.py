@@ -30,7 +30,7 @@ _BARE: Final = {
     "castle_1": ("Castello", "il"),
     "castle_2": ("Castello", "il"),
     "cursed_banshee": ("Banshee", "la"),
-    "cursed_gargoyles": ("Gargoyle", "il"),
+    "cursed_gargoyles": ("Gargoyle", "i"),
     "cursed_king": ("Re", "il"),
     "cursed_mausoleum": ("Mausoleo", "il"),
     "cursed_tower": ("Torre", "la"),

@@ -83,8 +83,8 @@ def about(state: State, key: str) -> tuple[str, str] | None:
 
 
 SEA = (
-    "Il mare: un'armata lo passa solo lungo le rotte a puntini, e ogni passo costa 3 movimenti, meno 1 per ogni Volare."
-    " Una rotta che finisce con ⊗ non porta a un'altra plancia."
+    "Il mare: un'armata lo passa solo lungo le rotte a puntini, e ogni passo costa 3 movimenti, meno 1 per ogni Volare,"
+    " e almeno 1. Una rotta che finisce con ⊗ non porta a un'altra plancia."
 )
 
 
@@ -100,7 +100,7 @@ def _card(state: LeggendeState, card: str) -> tuple[str, str]:
         return f"{told} Adesso sceglie {{{decision.seat}}}.", data.R_TAKE
     if not state.turn:
         return f"{told} Le carte si prendono dopo la preparazione.", data.R_TAKE
-    return f"{told} In questo turno hai già preso la tua carta.", data.R_TAKE
+    return f"{told} In questo turno {{{state.active}}} ha già preso la sua carta.", data.R_TAKE
 
 
 def _held(state: LeggendeState, seat: int) -> str:
