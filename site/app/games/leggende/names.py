@@ -255,11 +255,6 @@ LEADER_POWERS: Final = {
 }
 
 
-def token_words(name: str | None) -> str:
-    """A token as it lies: its name, or that it is face down."""
-    return "coperto" if name in (None, "hidden") else TOKENS[str(name)].word
-
-
 def coins(number: int) -> str:
     return count(number, "moneta", "monete")
 

@@ -22,8 +22,7 @@ def _poor(data: dict[str, Any]) -> str:
 
 def _too_far(data: dict[str, Any]) -> str:
     left = data["left"]
-    rest = "te ne resta uno solo" if left == 1 else f"te ne restano {left}"
-    return f"Per questo passo servono {movements(data['cost'])}: {rest}."
+    return f"Per questo passo servono {movements(data['cost'])}: te ne {plural(left, 'resta', 'restano')} {left}."
 
 
 _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from pycore.games.valle.building import buildable, open_slots
+from pycore.games.valle.building import buildable
 from pycore.games.valle.choices import BUILD, OVER, STEAL, TAKEOVER
 from pycore.games.valle.data import CUBES_PER_WORKER
 from pycore.games.valle.places import NONE, SITES_PLAYED
@@ -37,11 +37,6 @@ def lost_cubes(state: ValleState, seat: int) -> int:
     """How many cubes of a seat could not be laid, as its workers stand now: they would go to the Pharaoh."""
     room = sum(room_for(state, site, seat) for site in SITES_PLAYED[state.seats] if state.owner[site] == seat)
     return max(0, state.cubes[seat] % 255 - room)
-
-
-def roles_open(state: ValleState, site: int) -> list[str]:
-    """Where the next cube of a site may lie."""
-    return [slot.role for slot in open_slots(state, site)]
 
 
 PARTS: Final = (STEAL, TAKEOVER, BUILD)
