@@ -284,6 +284,8 @@ def reason(refusal: Refusal) -> str:
 def _too_small(data: dict[str, Any]) -> str:
     aboard, minimum = data["aboard"], data["minimum"]
     verb = plural(minimum, "serve almeno", "servono almeno")
+    if "loaded" in data:
+        return f"Con la tua pietra questa barca ne porterebbe {aboard}: per partire ne {verb} {minimum}."
     if not aboard:
         return f"Questa barca è vuota: per partire {verb} {count(minimum, 'pietra', 'pietre')}."
     return f"Questa barca porta {count(aboard, 'pietra', 'pietre')}: per partire ne {verb} {minimum}."

@@ -79,7 +79,9 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
         case "tablet":
             hand = it.hands[it.active]
             if hand != NONE and ("tablet", int(rest)) not in TABLET_CHOICES[hand]:
-                return reason(Refusal("tablet-used", data.R_AUCTION, {"value": int(rest)})), data.R_AUCTION
+                # What was laid for the order of play is not there for the lots.
+                rule = data.R_SARGON if int(rest) in it.orders[it.active] else data.R_AUCTION
+                return reason(Refusal("tablet-used", rule, {"value": int(rest)})), rule
             return "Tocca prima il lotto, o la tavoletta e poi il lotto.", data.R_AUCTION
         case "held":
             return "Tocca prima il cantiere su cui posarlo, poi il cubo.", data.R_BUILD
@@ -142,6 +144,8 @@ def dispute_words(state: ValleState, number: int) -> str:
     ]
     if may:
         return f"{told} {who} può {join(may)}."
+    if it.late and state.round > 1:
+        return f"{told} In questo turno {who} non può più né rubare né conquistarlo."
     return f"{told} {'Nel primo turno non' if state.round == 1 else 'Così non'} si ruba e non si conquista."
 
 

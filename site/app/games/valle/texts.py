@@ -100,7 +100,11 @@ _NONE: Final[Mapping[str, Value]] = dict.fromkeys(OPTIONS, False)
 PRESETS: Final[tuple[tuple[str, str, Mapping[str, Value]], ...]] = (
     ("Regole di base", "Senza varianti.", _NONE),
     ("Partita rapida", "La piramide del Faraone cresce più in fretta.", {**_NONE, "fast": True}),
-    ("Esperti", "Le regole di base, con le piramidi a raggi.", {**_NONE, "rays": True}),
+    (
+        "Esperti",
+        "Piramidi a raggi e asta per l'ordine di gioco.",
+        {**_NONE, "rays": True, "sargon": True},
+    ),
 )
 
 SOURCES: Final = {

@@ -175,6 +175,19 @@ def test_the_strip_says_what_to_touch_in_every_decision() -> None:
     assert len(said) >= 6
 
 
+def test_a_tile_by_itself_makes_no_network_but_its_ankh_counts() -> None:
+    said = set()
+    for state, decision, _ in asked()[::5]:
+        joined = {cell for network in networks_of(state) for cell in network.cells}
+        for n, about in enumerate(state.to_plain()["cells"]):
+            if about is not None and n not in joined:
+                scenery = kheops.board(show(state, decision.seat, picked=(f"cell-{n}",))).scenery
+                said |= {
+                    (words, "ankh" in str(about)) for words in re.findall(r">(Isolata: [^<]*)<", scenery)
+                }
+    assert said == {("Isolata: conta solo l'ankh", True), ("Isolata: non fa sotterraneo", False)}
+
+
 def test_the_pawn_that_is_about_to_go_is_marked() -> None:
     for state, decision, _ in kinds():
         if decision.kind == "power-to":

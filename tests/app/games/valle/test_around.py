@@ -12,7 +12,7 @@ from build_site.paths import SITE
 from pycore.contract import CHANCE, Event
 from pycore.games.valle import GAME
 from tests.app.games.valle.played import some_steps, steps
-from tests.games.valle.table import at, cubes, play
+from tests.games.valle.table import at, cubes, play, tablets
 
 
 def test_every_element_is_told_where_it_does_nothing() -> None:
@@ -74,6 +74,13 @@ def test_after_a_touch_the_next_one_is_named() -> None:
     bid = at(2, phase="bid-lot", lots=[cubes("rrrbb")] * 3)
     assert texts.next_touch(bid, ("tablet-4",)) == "Tocca il lotto su cui posarla."
     assert texts.next_touch(bid, ()) == ""
+
+
+def test_a_tablet_laid_for_the_order_is_refused_by_its_rule() -> None:
+    laid = [tablets((0, 1), order=(3,)), tablets()]
+    state = at(2, phase="bid-lot", lots=[cubes("rrrbb")] * 3, tablets=laid, options={"sargon": True})
+    rules = {value: texts.not_now(state, f"tablet-{value}") for value in (1, 3)}
+    assert [told and told[1] for told in rules.values()] == ["valle-asta", "valle-sargon"]
 
 
 def test_icons_name_the_pieces_of_an_event() -> None:

@@ -135,6 +135,24 @@ def test_every_event_has_a_line() -> None:
                 assert line.endswith(".")
 
 
+def test_who_stops_taking_over_leaves_what_could_have_been_taken() -> None:
+    for sites, words in (([12], "il cantiere 12"), ([8, 12], "i cantieri 8 e 12")):
+        event = Event("takeover-ends", 0, {"sites": sites}, "valle-conquista")
+        assert texts.line(event) == f"{{0}} non conquista {words}."
+
+
+def test_the_first_tablet_of_those_who_are_level_decides() -> None:
+    """Somebody who offers less may have been there before all of them."""
+    about = {"lot": 0, "cubes": {"red": 3}, "sum": 3, "tie": True}
+    line = texts.line(Event("lot-won", 0, about, "valle-aggiudicazione"))
+    assert line == "{0} compra il lotto 1 (3 cubi rossi) con 3, a parità: la sua tavoletta c'era prima."
+
+
+def test_the_preset_for_experts_has_what_is_for_experts() -> None:
+    expert = next(values for name, _, values in texts.PRESETS if name == "Esperti")
+    assert {name for name, value in expert.items() if value} == {"rays", "sargon"}
+
+
 def test_a_secret_is_told_to_nobody_else() -> None:
     laid = Event("bid-laid", 1, {"lot": 0}, "valle-asta", {"value": 4}, (1,))
     assert "4" in texts.line(laid) and "4" not in texts.line(laid.seen_by(0))
