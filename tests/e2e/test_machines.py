@@ -245,7 +245,7 @@ FRAMES_SHOWN = """{
   const watcher = new MutationObserver(() => (drawn = frames));
   const frame = () => (frames++, requestAnimationFrame(frame));
   addEventListener("DOMContentLoaded", () => {
-    watcher.observe(document.getElementById("board"), { childList: true, subtree: true });
+    watcher.observe(document.getElementById("table"), { childList: true, subtree: true });
     requestAnimationFrame(frame);
   });
   window.shown = [];
@@ -256,7 +256,7 @@ FRAMES_SHOWN = """{
     post.call(this, data, ...rest);
   };
 }"""
-"""For each question to the worker how many frames have passed since the board changed."""
+"""For each question to the worker how many frames have passed since the table changed."""
 
 
 def test_a_machine_thinks_once_the_choice_is_painted(page: Page, site: str) -> None:
@@ -269,7 +269,7 @@ def test_a_machine_thinks_once_the_choice_is_painted(page: Page, site: str) -> N
     for _ in range(3):
         rested(robot)
         if not robot.over:
-            robot.step_by_touch()
+            robot.step_by_key()
     rested(robot)
     shown = page.evaluate("shown")
     assert shown and min(shown) > 0
