@@ -233,6 +233,13 @@ def luck_follows(slug: str, kind: str, choice: Choice) -> bool:
     return kind in found or (kind, choice[0]) in found
 
 
+def spoils(slug: str, kind: str, choice: Choice) -> bool:
+    """Whether a slip of the finger would give something away by a choice, so that it is confirmed even where it could
+    be taken back."""
+    found: frozenset[tuple[str, str | int]] = getattr(_part(slug, "view"), "SPOILS", frozenset())
+    return (kind, choice[0]) in found
+
+
 def always_asked(slug: str) -> frozenset[str]:
     """The kinds of decision that the table never makes by itself, though only one choice is left."""
     return getattr(_part(slug, "view"), "ALWAYS_ASKED", frozenset())

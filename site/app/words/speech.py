@@ -78,9 +78,10 @@ YOUR_TURN: Final = "Tocca a te."
 WAKING: Final = "Riprendo la partita…"
 
 
-def ask_confirm(sentence: str) -> str:
-    """Before a choice that cannot be taken back."""
-    return f"{sentence.rstrip('.')}. Poi non potrai più annullare: confermi?"
+def ask_confirm(sentence: str, final: bool) -> str:
+    """Before a choice that cannot be taken back (`final`), or gives something away."""
+    sure = "Poi non potrai più annullare: confermi?" if final else "Confermi?"
+    return f"{sentence.rstrip('.')}. {sure}"
 
 
 def dead(name: str, asked: str = "") -> str:

@@ -82,10 +82,10 @@ def draw_build(sketch: Sketch) -> None:
 
 
 def _lost_words(state: ValleState, seat: int) -> str:
-    """How many cubes nobody could lay, as things stand."""
+    """How many cubes nobody could lay, as things stand: whoever stops early gives more."""
     lost = lost_cubes(state, seat)
     going = plural(lost, "andrà", "andranno")
-    return f"{count(lost, 'cubo', 'cubi')} {going} al Faraone" if lost else ""
+    return f"Almeno {count(lost, 'cubo', 'cubi')} {going} al Faraone" if lost else ""
 
 
 @lru_cache(256)

@@ -147,7 +147,9 @@ def _load(state: ValleState, seat: int) -> str:
     lost = lost_cubes(state, seat)
     told = "gli operai bastano"
     if lost:
-        told = f"se gli operai restano così, {lost} {plural(lost, 'andrà', 'andranno')} al Faraone"
+        going = plural(lost, "andrà", "andranno")
+        going = f"almeno {lost} {going}" if lost < held else f"{going} tutti" if lost > 1 else going
+        told = f"se gli operai restano così, {going} al Faraone"
     return f"{count(held, 'cubo', 'cubi')} da posare: {told}."
 
 
