@@ -467,7 +467,9 @@ def test_a_list_that_becomes_short_stays_in_sight(open_started: OpenStarted, sit
     robot.list_mode()
     choice = whole.steps[k].choice
     button = page.locator(f"#choices [data-choice='{json.dumps(choice, separators=(',', ':'))}']")
-    page.evaluate("document.body.style.paddingBottom = '100vh'")  # nothing that the end of the page would mend
+    page.evaluate(
+        "document.body.style.paddingBottom = '100vh'"
+    )  # nothing that the end of the page would mend
     button.evaluate("button => button.scrollIntoView({ block: 'end' })")
     button.tap()
     expect(robot.table).to_have_attribute("data-kind", "claim")
