@@ -206,6 +206,17 @@ def rounds(slug: str) -> tuple[str, str] | None:
     return getattr(texts(slug), "ROUNDS", None)
 
 
+def round_words(slug: str) -> tuple[str, str]:
+    """What a game calls a round, and several."""
+    found: tuple[str, str] = getattr(texts(slug), "ROUND_WORDS", ("round", "round"))
+    return found
+
+
+def unseen(slug: str) -> str:
+    """What of a game not everybody may see, with its article; "" where all of it lies open."""
+    return str(getattr(texts(slug), "UNSEEN", speech.UNSEEN))
+
+
 def on_the_table(slug: str) -> frozenset[str]:
     """Kinds of events that need not be told where there is little room, since what they tell is seen."""
     found: frozenset[str] = getattr(texts(slug), "ON_THE_TABLE", frozenset())

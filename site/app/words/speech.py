@@ -341,13 +341,16 @@ def moment(k: int, last: int) -> str:
 MOMENTS: Final = "Tutti i momenti della partita"
 
 
-def moment_of(at: int, last: int, number: int) -> str:
-    """Where the slider stands.
+UNSEEN: Final = "ciò che è coperto"
+
+
+def moment_of(at: int, last: int, number: int, word: str = "round") -> str:
+    """Where the slider stands; `word`: what a round is called.
 
     >>> moment_of(12, 80, 2), moment_of(0, 9, 0)
     ('Momento 12 di 80, round 2', 'Momento 0 di 9')
     """
-    return f"Momento {at} di {last}" + (f", round {number}" if number else "")
+    return f"Momento {at} di {last}" + (f", {word} {number}" if number else "")
 
 
 def counting(step: int, steps: int) -> str:

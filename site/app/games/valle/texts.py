@@ -41,8 +41,10 @@ __all__ = [
     "OPTIONS",
     "PRESETS",
     "ROUNDS",
+    "ROUND_WORDS",
     "SUMMARY",
     "TITLE",
+    "UNSEEN",
     "WEIGHT",
     "about",
     "facts",
@@ -62,6 +64,9 @@ SUMMARY = (
 CREDITS = "Di Christian Beierer. Franckh-Kosmos, 1991 (Das Tal der Könige)."
 MINUTES = 90
 WEIGHT = "impegnativo"
+UNSEEN = "le tavolette coperte e i piani segreti"
+"""What not everybody may see."""
+ROUND_WORDS: Final = ("turno", "turni")
 ROUNDS: Final = ("round-ends", "round-begins")
 """With which events a round ends and the next one begins."""
 ON_THE_TABLE: Final = frozenset({"lots-drawn"})
