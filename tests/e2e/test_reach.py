@@ -479,3 +479,20 @@ def test_a_list_that_becomes_short_stays_in_sight(open_started: OpenStarted, sit
         expect(offered).to_be_in_viewport(ratio=1)
     said, fold = (page.locator(part).bounding_box() for part in (".speak", "#fold"))
     assert said is not None and fold is not None and said["y"] + said["height"] <= fold["y"]
+
+
+def test_after_a_reload_the_game_stands_at_its_head(open_context: OpenContext, site: str) -> None:
+    page = open_context(**PHONE).new_page()
+    robot = opened(page, site, middle("valle"))
+    page.evaluate("scrollTo(0, 300)")
+    assert page.evaluate("scrollY") == 300
+    page.reload()
+    robot.ready()
+    robot.shown()
+    assert page.evaluate("scrollY") == 0
+    # Once the head of the page is out of sight, a sheet leaves words that have grown in sight.
+    page.evaluate("scrollTo(0, 300)")
+    page.evaluate("document.documentElement.style.setProperty('--grow', '70px')")
+    page.locator('.tab[data-tab="condividi"]').click()
+    said, sheet = (page.locator(part).bounding_box() for part in (".speak", "#panel-condividi"))
+    assert said is not None and sheet is not None and said["y"] + said["height"] <= sheet["y"] + 1
