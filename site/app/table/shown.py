@@ -215,8 +215,11 @@ class Shown:
         return id(session), asked, session.must_pass() and session.next_holder(), self.looking, self.may_cut
 
     def lit(self) -> dict[str, str]:
-        """What can be touched now."""
-        return {} if self.selection is None or self.looking else self.selection.lit()
+        """What can be touched now; what has just been touched only where that makes what was advised."""
+        if self.selection is None or self.looking:
+            return {}
+        unfinished = self.unfinished()
+        return self.selection.lit() | ({unfinished.key: unfinished.label} if unfinished else {})
 
     def rule(self) -> str:
         """The anchor of what is asked now."""

@@ -243,7 +243,8 @@ def test_an_advice_stays_until_the_tile_lies_as_it_says() -> None:
     table.touch(cell)
     assert match_of(table).record[-1] == first
     told = f"Per «{label}» tocca lì ancora una volta."
-    assert told in words(page.render()["status"]) and table.advised() == (cell,) and page.keys[cell].advised
+    assert told in words(page.render()["status"]) and table.advised() == (cell,)
+    assert page.keys[cell].advised and page.keys[cell].label == table.lit()[cell] != ""
     table.touch(cell)
     assert match_of(table).record[-1] == second
     assert "tocca lì" not in page.render()["status"] and table.advised() == ()
