@@ -52,6 +52,10 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
     return ""
 
 
+PLATES: Final = " Le targhette chiare dicono quanti punti può ancora dare al massimo una piramide."
+"""Some of them lie on the ground beside their site."""
+
+
 def about(state: State, key: str) -> tuple[str, str] | None:
     """What a site, an area or a lot is, with the anchor that explains it."""
     it = cast(ValleState, state)
@@ -65,11 +69,12 @@ def about(state: State, key: str) -> tuple[str, str] | None:
             pharaoh = f" La piramide del Faraone {pharaoh_words(it.pharaoh % 255)}." if rest == "16" else ""
             told = told or "non c'è nessuno"
             area = int(rest)
-            around = (
+            around = [
                 n for n, site in SITES.items() if site.area == area or (site.on_line and area == CENTRE)
-            )
+            ]
             disputes = "".join(dispute_words(it, number) for number in around)
-            return f"Area {rest}: {told}.{pharaoh}{disputes}", data.R_MOVEMENT
+            plates = PLATES if any(0 < it.heights[n - 1] < FULL[n - 1] for n in around) else ""
+            return f"Area {rest}: {told}.{pharaoh}{plates}{disputes}", data.R_MOVEMENT
         case "lot":
             return _lot(it.to_plain(), int(rest)), data.R_LOTS
     return None

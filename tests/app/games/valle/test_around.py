@@ -31,6 +31,7 @@ def test_every_element_is_told_where_it_does_nothing() -> None:
     asked_what = texts.about(state, "site-8")
     assert asked_what == (told[0].partition("figure. ")[2], R_BUILD)
     area = texts.not_now(state, "area-16")
+    assert area is not None and "targhette chiare" in area[0]
     assert (
         area is not None and area[0].startswith("Ora si contendono i lotti: le aree") and area[1] == R_ROUND
     )
