@@ -25,8 +25,9 @@ class Gain(NamedTuple):
 class Words(NamedTuple):
     """A game's words for the parts of its evaluation."""
 
-    where: Mapping[str, str]
-    """Kind -> what follows an amount: "alla Tomba"; {} is the place."""
+    where: Mapping[str, str | tuple[str, str]]
+    """Kind -> what follows an amount: "alla Tomba"; {} is the place. Two where it is another for what is gained and for
+    what is lost."""
     means: frozenset[str] = frozenset()
     """Kinds that are there to be spent: what they lose goes where something else gains, and is not told as a cost."""
     one: str = "punto"
@@ -36,10 +37,11 @@ class Words(NamedTuple):
     scored: tuple[str, str] = ("punto", "punti")
     """What the score counts, one and many."""
 
-    def place(self, gain: Gain) -> str:
-        """Where it gains, with a space before it; empty where there is only the whole."""
-        where = self.where[gain.kind].format(gain.place)
-        return where and f" {where}"
+    def place(self, gain: Gain, seat: int) -> str:
+        """Where that seat gains or loses, with a space before it; empty where there is only the whole."""
+        found = self.where[gain.kind]
+        where = found if isinstance(found, str) else found[gain.by[seat] < 0]
+        return where and f" {where.format(gain.place)}"
 
     def amount(self, by: float) -> str:
         """
@@ -81,6 +83,9 @@ def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], b
     'Con ciò che puoi fare dopo Bruno perde circa 4 punti alla Tomba, mentre a te costa circa 1 punto'
     >>> told(words, [Gain("tomb", 0, (-0.3, -0.4))], 0, ("Anna", "Bruno"))
     'Ti costa poco, ma un poco meno che a Bruno'
+    >>> words = Words({"safe": ("perché è al sicuro", "perché è in pericolo")})
+    >>> told(words, [Gain("safe", 0, (2, -3))], 0, ("Anna", "Bruno"))
+    'Ti dà circa 2 punti perché è al sicuro; Bruno perde circa 3 punti perché è in pericolo'
     """
     scaled = [gain._replace(by=[by / words.each for by in gain.by]) for gain in gains]
     own = _own(words, scaled, seat)
@@ -99,7 +104,8 @@ def _costs(words: Words, gains: list[Gain], seat: int, names: Sequence[str], own
     if round(sums[most]) < round(sums[seat]):
         other = _of_others(words, gains, seat, names, "")[0]
         alike = max(
-            (words.place(gain) for gain in gains), key=lambda place: place != "" and other.endswith(place)
+            (words.place(gain, seat) for gain in gains),
+            key=lambda place: place != "" and other.endswith(place),
         )
         said = f"{other}, mentre a te {own.removeprefix(COSTS[:3]).removesuffix(alike)}"
         return f"{begin} {said}" if begin else said
@@ -150,11 +156,11 @@ def _own(words: Words, gains: list[Gain], seat: int) -> str:
 
 def _both(verb: str, but: str, first: list[Gain], then: list[Gain], words: Words, seat: int) -> str:
     """The largest one, and one thing beside it: against it, or else more of it."""
-    said = f"{verb} {words.amount(first[0].by[seat])}{words.place(first[0])}"
+    said = f"{verb} {words.amount(first[0].by[seat])}{words.place(first[0], seat)}"
     if then:
-        return f"{said}, ma {but} circa {abs(round(then[0].by[seat]))}{words.place(then[0])}"
+        return f"{said}, ma {but} circa {abs(round(then[0].by[seat]))}{words.place(then[0], seat)}"
     if len(first) > 1:
-        return f"{said} e circa {abs(round(first[1].by[seat]))}{words.place(first[1])}"
+        return f"{said} e circa {abs(round(first[1].by[seat]))}{words.place(first[1], seat)}"
     return said
 
 
@@ -165,7 +171,7 @@ def _little(words: Words, order: list[Gain], seat: int) -> str:
     ['Ti dà un piccolo vantaggio qui', 'Ti costa poco']
     """
     if order and order[0].by[seat] >= LITTLE:
-        return f"Ti dà un piccolo vantaggio{words.place(order[0])}"
+        return f"Ti dà un piccolo vantaggio{words.place(order[0], seat)}"
     if order and order[-1].by[seat] <= -LITTLE:
         return f"{COSTS} poco"
     return "Quanto ti rende si vedrà più avanti"
@@ -188,7 +194,8 @@ def _of_others(words: Words, gains: list[Gain], seat: int, names: Sequence[str],
         return []
     main = max(gains, key=lambda gain: gain.by[most] if by > 0 else -gain.by[most])
     alone = round(main.by[most]) == round(by)
-    where = words.place(main) if alone else f", soprattutto{words.place(main)}"
-    if own.endswith(words.place(main)):
+    place = words.place(main, most)
+    where = place if alone else f", soprattutto{place}"
+    if own.endswith(place):
         where = ""
     return [f"{names[most]} {'guadagna' if by > 0 else 'perde'} {words.amount(by)}{where}"]

@@ -34,6 +34,7 @@ __all__ = [
     "SCORES_NOW",
     "SUMMARY",
     "TITLE",
+    "UNSEEN",
     "WEIGHT",
     "about",
     "facts",
@@ -51,6 +52,8 @@ SUMMARY = "Carica le tue pietre sulle barche di tutti e fai crescere i monumenti
 CREDITS = "Di Phil Walker-Harding. Kosmos, 2016; edizione italiana Giochi Uniti."
 MINUTES = 40
 WEIGHT = "facile da imparare"
+UNSEEN = "le carte coperte"
+"""What not everybody may see."""
 
 ROUNDS: Final = ("round-ends", "round-begins")
 """With which events a round ends and the next one begins."""
