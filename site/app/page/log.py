@@ -50,6 +50,8 @@ class Told(NamedTuple):
     who: Person | None = None
 
 
+LONG_STEM: Final = 5
+"""Letters of the last word of a source that tell it from others."""
 _ACTS: Final = re.compile(r"\{(\d)\} (?!ed? )[a-zà-ù]")
 """How a sentence begins that tells what somebody does."""
 
@@ -130,8 +132,11 @@ def paragraph(sentences: Sequence[Markup]) -> Markup:
 
 
 def _gain(points: int, source: str, words: str) -> Markup:
-    """The points of an event, with their source where the sentence does not name it, be it one or many."""
-    reason = "" if source[:-1].lower() in words.lower() else f" ({source})"
+    """The points of an event, with their source where the sentence does not name it, be it one or many, or as what
+    somebody does ("valuta", "Piramidi valutate")."""
+    stem = source.split()[-1][:-3]
+    named = source[:-1] if len(stem) < LONG_STEM else stem
+    reason = "" if named.lower() in words.lower() else f" ({source})"
     return join((" ", el("span", {"class": "gain-text"}, speech.gained(points)), reason))
 
 

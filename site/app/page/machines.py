@@ -50,8 +50,9 @@ def advice(table: Table, session: Session) -> Markup | None:
     hint, question = table.machines.hint, table.question()
     if hint is None or question is None:
         return None
-    after = question.label_after(hint.choice, hint.then) if hint.then else ""
-    advised = speech_machines.advises(question.label(hint.choice), after)
+    whole = question.together(hint.choice, hint.then) if hint.then else ""
+    after = question.label_after(hint.choice, hint.then) if hint.then and not whole else ""
+    advised = speech_machines.advises(whole or question.label(hint.choice), after)
     told = f"{advised} {gains(hint, session, question.decision.seat)}"
     return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
 
