@@ -6,7 +6,7 @@
   // of them, first what changed somebody's points finds its place, then what else was done, last what the board shows; of
   // each the newest first. What comes in is told whole, in the order in which it happened; only what has no room alone is
   // cut, after whole lines. A button says that there is more.
-  const WEIGHTS = [".gain", ":not(.seen)", ".seen"];
+  const WEIGHTS = [".most", ".gain", ":not(.seen)", ".seen"];
   const byWeight = (one) => WEIGHTS.findIndex((weight) => one.matches(weight));
   function fit() {
     const last = told();

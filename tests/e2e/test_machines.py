@@ -111,8 +111,12 @@ def test_an_advice_leaves_the_question_whole(open_started: OpenStarted, site: st
 def test_the_lamp_has_its_word_where_there_is_room(
     open_started: OpenStarted, site: str, width: int, seats: int
 ) -> None:
+    """Whatever the points are."""
     page = open_started(**{**SMALL, "viewport": {"width": width, "height": 900}})
     Robot(page).start(site, "imhotep", seats)
+    page.evaluate(
+        "document.querySelectorAll('#standings b').forEach((one, n) => { one.textContent = n ? 88 : 118; })"
+    )
     lamp = page.locator("#actions .hint")
     expect(lamp.locator(".word")).to_be_visible()
     assert lamp.evaluate(

@@ -105,6 +105,7 @@ class Buttons:
             "ask-again": table.ask_again,
             "play-beginner": table.play_beginner,
             "read": table.read,
+            "hush": table.hush,
             "unfold": table.telling.unfold,
             "sound": table.toggle_sound,
             "replay": table.start_replay,

@@ -229,6 +229,12 @@ def in_the_round(slug: str) -> frozenset[str]:
     return found
 
 
+def together(slug: str, state: State, choice: Choice, then: Choice) -> str | None:
+    """A choice and what its seat would choose next as one sentence; None where they are two."""
+    say = getattr(texts(slug), "together", None)
+    return say(state, choice, then) if say else None
+
+
 def option_picture(slug: str, name: str, value: str | int | bool) -> Markup | None:
     """A small drawing of what an option's value looks like, where the view has one."""
     picture = getattr(views(slug), "option_picture", None)

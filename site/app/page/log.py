@@ -1,9 +1,10 @@
 """The log as the page shows it: what happened, grouped by who was choosing, each line a way back to that moment."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from app import games
@@ -40,15 +41,17 @@ def sentence(session: Session, event: Event) -> Markup | None:
 
 
 class Told(NamedTuple):
-    """A sentence, whether what it tells is seen on the board as well, and whether it gave somebody points. `who`: the
-    person with whom it begins as the one who acts."""
+    """A sentence, whether what it tells is seen on the board as well, and by how much it changed somebody's points; at
+    least 1 where it took something from another. `who`: the person with whom it begins as the one who acts."""
 
     text: Markup
     seen: bool = False
-    gain: bool = False
+    gain: int = 0
     who: Person | None = None
 
 
+LONG_STEM: Final = 5
+"""Letters of the last word of a source that tell it from others."""
 _ACTS: Final = re.compile(r"\{(\d)\} (?!ed? )[a-zà-ù]")
 """How a sentence begins that tells what somebody does."""
 
@@ -58,25 +61,44 @@ def _who(words: str, people: Sequence[Person]) -> Person | None:
     return people[int(acts[1])] if acts else None
 
 
-def sentences(session: Session, events: Sequence[Event]) -> list[Told]:
-    """Events of the session's log as the present eyes may read them, what was the only choice told as such."""
+def _gained(event: Event, moved: int) -> int:
+    """How much an event weighs with which a choice begins that has `moved` somebody's points."""
+    others = (event.data.get(key) for key in ("owner", "victim"))
+    takes = any(isinstance(other, int) and other not in (event.seat, CHANCE) for other in others)
+    points: int = event.data.get("points") or 0
+    return max(abs(points), moved, takes)
+
+
+def sentences(
+    session: Session, events: Sequence[Event], moved: Mapping[int, int] = MappingProxyType({})
+) -> list[Told]:
+    """Events of the session's log as the present eyes may read them, what was the only choice told as such. `moved`: by
+    how much a choice has changed somebody's points, by the length after it."""
     wanted, found = {id(event) for event in events}, list[Told]()
     on_the_table = games.on_the_table(session.game)
     told: set[int] = set()
+    begun = dict[int, Event]()
+    for k, event in session.log():
+        begun.setdefault(k, event)
     happened = [(k, event) for k, event in session.log() if id(event) in wanted]
+
+    def weight(k: int, event: Event) -> int:
+        return _gained(event, moved.get(k, 0) if begun[k] is event else 0)
+
     for _, run in groupby(happened, lambda each: (each[1].kind, each[1].seat)):
         alike = list(run)
         together = games.several(session.game, [event for _, event in alike])
         if together:
             text, seen = _sentence(together, session.people), alike[0][1].kind in on_the_table
-            found.append(Told(text, seen, who=_who(together, session.people)))
+            gain = max(weight(*each) for each in alike)
+            found.append(Told(text, seen, gain, _who(together, session.people)))
             continue
         for k, event in alike:
             own = sentence(session, event)
             if own is not None:
                 text = own if k in told else _alone(session, k, own)
                 who = _who(session.line(event), session.people)
-                found.append(Told(text, event.kind in on_the_table, bool(event.data.get("points")), who))
+                found.append(Told(text, event.kind in on_the_table, weight(k, event), who))
                 told.add(k)
     return found
 
@@ -110,8 +132,11 @@ def paragraph(sentences: Sequence[Markup]) -> Markup:
 
 
 def _gain(points: int, source: str, words: str) -> Markup:
-    """The points of an event, with their source where the sentence does not name it, be it one or many."""
-    reason = "" if source[:-1].lower() in words.lower() else f" ({source})"
+    """The points of an event, with their source where the sentence does not name it, be it one or many, or as what
+    somebody does ("valuta", "Piramidi valutate")."""
+    stem = source.split()[-1][:-3]
+    named = source[:-1] if len(stem) < LONG_STEM else stem
+    reason = "" if named.lower() in words.lower() else f" ({source})"
     return join((" ", el("span", {"class": "gain-text"}, speech.gained(points)), reason))
 
 

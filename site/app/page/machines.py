@@ -54,8 +54,9 @@ def advice(table: Table, session: Session) -> Markup | None:
     hint, question = table.machines.hint, table.question()
     if hint is None or question is None:
         return None
-    after = question.label_after(hint.choice, hint.then) if hint.then else ""
-    advised = speech_machines.advises(question.label(hint.choice), after)
+    whole = question.together(hint.choice, hint.then) if hint.then else ""
+    after = question.label_after(hint.choice, hint.then) if hint.then and not whole else ""
+    advised = speech_machines.advises(whole or question.label(hint.choice), after)
     chain = table.advised()
     if chain and (times := chain.count(chain[-1])) > 1:
         advised += f" {speech_machines.touches(times)}"

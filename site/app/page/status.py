@@ -14,7 +14,7 @@ from app.table.selection import Fact
 from app.table.session import Session
 from app.table.table import Table
 from app.words import speech, speech_links
-from pycore.contract import CHANCE, State
+from pycore.contract import CHANCE, Event, State
 
 
 def render(table: Table, session: Session, seen: State) -> Markup:
@@ -40,7 +40,9 @@ def render(table: Table, session: Session, seen: State) -> Markup:
         word = speech.RULE if isinstance(notice, Fact) else speech.WHY
         link = panels.why(session.game, notice.rule, word)
         picture = games.close_up(session.game, seen, table.about)
-        parts.append(el("p", {"class": "notice"}, picture, notice.text, " ", link, again))
+        told = _may_tell(table, session) and table.brought is None and _last(table, session)
+        away = summary.cross("hush", speech.BACK_TO_TOLD) if told else None
+        parts.append(el("p", {"class": "notice"}, away, picture, notice.text, " ", link, again))
     elif _may_tell(table, session):
         brought = table.brought
         totals = table.settings.points and bool(games.scores_now(session.game))
@@ -51,16 +53,15 @@ def render(table: Table, session: Session, seen: State) -> Markup:
 
 
 def _may_tell(table: Table, session: Session) -> bool:
-    """Whether nothing else needs the room: a short question, put aloud or not, says itself what it comes from."""
-    asked = table.question()
-    if session.must_pass() or table.unconfirmed is not None or _guide_speaks(table):
-        return False
-    return table.looking or asked is None or asked.decision.kind not in games.aloud(session.game)
+    """Whether nothing else needs the room."""
+    return not session.must_pass() and table.unconfirmed is None and not _guide_speaks(table)
 
 
 def _last(table: Table, session: Session) -> Markup | None:
     """What has just happened; where it is longer than its room a touch unfolds it."""
-    told = log.sentences(session, table.replay.in_words()) or _silent(table, session)
+    events = _events(table, session)
+    moved = {} if table.looking else table.telling.changes(session, table.replay.news)
+    told = log.sentences(session, events, moved) or _silent(table, session)
     if not told or not (session.length or table.looking):
         return None
     # At the end it is the outcome that counts, which comes last.
@@ -68,8 +69,10 @@ def _last(table: Table, session: Session) -> Markup | None:
     shown, swing = (told[-last:], []) if session.decision is None else (told, _swing(table, session))
     if table.replay.told is not None and not table.replay.scoring:
         shown, swing = told[-1:], []  # the step that is shown; those before it have been read
-    # Where there is no room for all, those come first that gave points, and last what the board shows (motion.js).
-    looks = [*(_weight(each) for each in shown), *("swing" for _ in swing)]
+    # Where there is no room for all, what changed points most comes first, then what else did or took something from
+    # somebody, and last what the board shows (motion.js).
+    most = max((each.gain for each in shown), default=0)
+    looks = [*(_weight(each, most) for each in shown), *("swing" for _ in swing)]
     texts = log.closed([*_acts(shown), *swing])
     each = join(el("span", {"class": look}, text, " ") for look, text in zip(looks, texts, strict=True))
     line = "last unfolded" if table.telling.unfolded else "last"
@@ -95,8 +98,18 @@ def _acts(told: list[log.Told]) -> list[Markup]:
     return texts
 
 
-def _weight(told: log.Told) -> str:
-    return "one gain" if told.gain else "one seen" if told.seen else "one"
+def _weight(told: log.Told, most: int) -> str:
+    look = "one seen" if told.seen else "one"
+    return "one gain most" if 0 < told.gain == most else "one gain" if told.gain else look
+
+
+def _events(table: Table, session: Session) -> tuple[Event, ...]:
+    """What is told: before a short question, only what came before the choice of which it tells itself."""
+    events, asked = table.replay.in_words(), table.question()
+    if table.looking or asked is None or asked.decision.kind not in games.aloud(session.game):
+        return events
+    itself = {id(event) for event in session.events()}
+    return tuple(event for event in events if id(event) not in itself)
 
 
 def _silent(table: Table, session: Session) -> list[log.Told]:
@@ -117,14 +130,20 @@ def _swing(table: Table, session: Session) -> list[Markup]:
         join(
             (
                 el("span", {"class": "gain-text" if by > 0 else "loss-text"}, speech.more_or_less(by, not n)),
-                speech.FOR,
+                el("span", {"class": "aside"}, speech.FOR),
+                " ",
                 tag(session.people[seat]),
             )
         )
         for n, (seat, by) in enumerate(moved)
     ]
     # All of it stays together: where there is no room for it, it is left out whole.
-    begin = speech.IF_IT_ENDED if _one(session, table.replay.news) else speech.IN_ALL
+    one = _one(session, table.replay.news)
+    begin = (
+        speech.IF_IT_ENDED
+        if one
+        else el("span", None, speech.IN_ALL, el("span", {"class": "aside"}, speech.THEN), ":")
+    )
     return [join((begin, " ", join(each, ", "), "."))] if each else []
 
 

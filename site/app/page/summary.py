@@ -18,16 +18,17 @@ def render(session: Session, brought: Brought, totals: bool) -> Markup:
     return el(
         "div",
         {"class": "round", "data-act": "read"},
-        el(
-            "button",
-            {"type": "button", "class": "fold", "data-act": "read", "aria-label": speech.CLOSE_ROUND},
-            "✕",
-        ),
+        cross("read", speech.CLOSE_ROUND),
         el("p", {"class": "round-over"}, log.sentence(session, brought.head)),
         el("ul", None, *rows) if rows else el("p", None, speech.NO_POINTS),
         el("p", {"class": "small"}, speech.ROUND_AND_TOTAL) if totals else None,
         el("p", None, log.paragraph(after)) if after else None,
     )
+
+
+def cross(act: str, label: str) -> Markup:
+    """Folds away what it stands in."""
+    return el("button", {"type": "button", "class": "fold", "data-act": act, "aria-label": label}, "✕")
 
 
 def _row(session: Session, seat: int, gains: Mapping[str, int]) -> Markup:

@@ -175,6 +175,12 @@ class Play(Shown):
         """What has happened need not be told at length any more; False where it was not."""
         return self.session is not None and self.telling.read(self.session)
 
+    def hush(self) -> None:
+        """What was answered last has been read."""
+        self._notice = None
+        if self.selection is not None:
+            self.selection.notice = None
+
     def say(self, words: str) -> None:
         """The table has something to say to what somebody did."""
         self.said += 1

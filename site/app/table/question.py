@@ -69,6 +69,11 @@ class Question:
             return ""
         return plain(self.session.texts.label(after.seen_by(seat), then), self.session.people)
 
+    def together(self, choice: Choice, then: Choice) -> str:
+        """Both in one sentence, where the game says them so."""
+        told = games.together(self.session.game, self.seen, choice, then)
+        return plain(told, self.session.people) if told else ""
+
     def name(self, key: str) -> str:
         """The Italian name of a board element, names of people filled in, not escaped."""
         if key not in self._names:

@@ -1,6 +1,8 @@
 """Points as the log tells them: where they come from, how far the final count has brought them, how they grew."""
 
 from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from app import games
@@ -66,6 +68,17 @@ def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
         return none
     before = session.source.seen_by(session.eyes(), start).scores()
     return tuple(b - a for a, b in zip(before, session.seen().scores(), strict=True))
+
+
+def changes(session: Session, since: int) -> dict[int, int]:
+    """How much the choices after that length have each changed in anybody's points, by the length after it: 0 where it
+    left them; empty in a game that tells no points as if it ended now."""
+    if session.decision is None or not games.scores_now(session.game):
+        return {}
+    seen = partial(session.source.seen_by, session.eyes())
+    totals = [seen(k).scores() for k in range(since, session.length + 1)]
+    moved = (max(abs(b - a) for a, b in zip(*pair, strict=True)) for pair in pairwise(totals))
+    return dict(enumerate(moved, since + 1))
 
 
 def at_the_end(session: Session) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from app import games
-from app.table.scores import swing
+from app.table.scores import changes, swing
 from app.table.session import Session
 from pycore.contract import Event
 
@@ -55,6 +55,7 @@ class Telling:
         """The game and its length at which the summary was read."""
         self._known: tuple[object, Brought | None] = (None, None)
         self._swing: tuple[object, tuple[int, ...]] = (None, ())
+        self._changes: tuple[object, Mapping[int, int]] = (None, {})
 
     def brought(self, session: Session) -> Brought | None:
         """What the round before has brought, where one has just begun, until it has been read."""
@@ -72,6 +73,14 @@ class Telling:
         if self._swing[0] != moment:
             self._swing = (moment, swing(session, since))
         return self._swing[1]
+
+    def changes(self, session: Session, since: int | None = None) -> Mapping[int, int]:
+        """What each choice `since` (None: the last one) has changed in anybody's points, by the length after it."""
+        start = session.last_start() or 0 if since is None else since
+        moment = (id(session), session.version, session.length, session.eyes(), start)
+        if self._changes[0] != moment:
+            self._changes = (moment, changes(session, start))
+        return self._changes[1]
 
     def unfold(self) -> None:
         """Tell all of the last events, or fold them away."""

@@ -359,12 +359,15 @@ def counting(step: int, steps: int) -> str:
 
 IF_IT_ENDED: Final = "Se finisse ora:"
 """What a choice has changed in everybody's points, where they are counted only at the end."""
-IN_ALL: Final = "In tutto, se finisse ora:"
+IN_ALL: Final = "In tutto"
 """The same for several choices, all of a turn."""
-FOR: Final = " per "
+THEN: Final = ", se finisse ora"
+"""What may be left out after it where there is little room."""
+FOR: Final = " per"
 NO_POINTS: Final = "Nessuno fa punti."
 """In a round that is over."""
 CLOSE_ROUND: Final = "Chiudi il riassunto"
+BACK_TO_TOLD: Final = "Torna a ciò che è successo"
 BY_ITSELF: Final = "C'è una sola scelta possibile: la fa il tavolo."
 
 

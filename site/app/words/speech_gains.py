@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from app.words.italian import count, euphonic
 
-COSTS: Final = "Ti costa"
 LITTLE: Final = 0.1
 """Below it nothing changes, in what the game counts in."""
 
@@ -36,6 +35,8 @@ class Words(NamedTuple):
     """How much of the evaluation one of them is."""
     scored: tuple[str, str] = ("punto", "punti")
     """What the score counts, one and many."""
+    after: Mapping[str, str] = {}  # nobody writes to it
+    """Kind -> the same as `where`, of what does not come at once."""
 
     def place(self, gain: Gain, seat: int) -> str:
         """Where that seat gains or loses, with a space before it; empty where there is only the whole."""
@@ -55,17 +56,41 @@ WHOLE: Final = Words({"points": ""})
 """Of a game whose evaluation is one number."""
 
 
-LATER: Final = "Con ciò che puoi fare dopo"
+LATER: Final = "Con le mosse che seguono"
 """What it changes comes with the next choices."""
-THAN: Final = "In confronto alle altre scelte"
+THAN: Final = "Rispetto alle altre scelte, fra qualche turno"
 """What it changes shows later: there will be so much more than after another choice."""
+
+
+class Verbs(NamedTuple):
+    """How amounts are said: what whoever asks gains and loses, what else besides, and the same of another."""
+
+    gain: str
+    cost: str
+    also_gain: str
+    also_cost: str
+    other_gains: str
+    other_loses: str
+    little: str
+    hardly: str
+
+
+CHANGES: Final = Verbs(
+    "Ti dà {}", "Ti costa {}", "ma te ne dà {}", "ma te ne costa {}", "guadagna {}", "perde {}",
+    "Ti dà un piccolo vantaggio", "Ti costa poco",
+)  # fmt: skip
+COMPARED: Final = Verbs(
+    "Avresti {} in più", "Avresti {} in meno", "ma {} in più", "ma {} in meno", "avrebbe {} in più",
+    "avrebbe {} in meno", "Avresti un piccolo vantaggio", "Avresti appena meno",
+)  # fmt: skip
+"""Of what is only more or less than after another choice: nothing is paid or given."""
 
 
 def when(later: bool, than: bool) -> str:
     """How a sentence begins.
 
     >>> when(False, True), when(True, False), when(False, False)
-    ('In confronto alle altre scelte', 'Con ciò che puoi fare dopo', '')
+    ('Rispetto alle altre scelte, fra qualche turno', 'Con le mosse che seguono', '')
     """
     return THAN if than else LATER if later else ""
 
@@ -78,39 +103,55 @@ def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], b
     >>> told(words, [Gain("tomb", 0, (7, 0)), Gain("boats", 0, (-2.8, -3))], 0, ("Anna", "Bruno"))
     'Ti dà circa 7 punti alla Tomba; Bruno perde circa 3 punti sulle barche'
     >>> told(words, [Gain("tomb", 0, (2, 0))], 0, ("Anna", "Bruno"), LATER)
-    'Con ciò che puoi fare dopo ti dà circa 2 punti alla Tomba'
+    'Con le mosse che seguono ti dà circa 2 punti alla Tomba'
+    >>> told(words, [Gain("tomb", 0, (0.3, 0))], 0, ("Anna", "Bruno"), LATER)
+    'Con le mosse che seguono hai un piccolo vantaggio alla Tomba'
     >>> told(words, [Gain("tomb", 0, (-1, -4))], 0, ("Anna", "Bruno"), LATER)
-    'Con ciò che puoi fare dopo Bruno perde circa 4 punti alla Tomba, mentre a te costa circa 1 punto'
+    'Con le mosse che seguono Bruno perde circa 4 punti alla Tomba, mentre a te costa circa 1 punto'
     >>> told(words, [Gain("tomb", 0, (-0.3, -0.4))], 0, ("Anna", "Bruno"))
     'Ti costa poco, ma un poco meno che a Bruno'
-    >>> words = Words({"safe": ("perché è al sicuro", "perché è in pericolo")})
-    >>> told(words, [Gain("safe", 0, (2, -3))], 0, ("Anna", "Bruno"))
+    >>> safety = Words({"safe": ("perché è al sicuro", "perché è in pericolo")})
+    >>> told(safety, [Gain("safe", 0, (2, -3))], 0, ("Anna", "Bruno"))
     'Ti dà circa 2 punti perché è al sicuro; Bruno perde circa 3 punti perché è in pericolo'
-    """
+
+    What is only compared with other choices is neither given nor paid.
+
+    >>> told(words, [Gain("tomb", 0, (2, -1))], 0, ("Anna", "Bruno"), THAN)
+    'Rispetto alle altre scelte, fra qualche turno avresti circa 2 punti in più alla Tomba; Bruno avrebbe circa 1 punto in meno'
+    >>> told(words, [Gain("tomb", 0, (-1, -4))], 0, ("Anna", "Bruno"), THAN)
+    'Rispetto alle altre scelte, fra qualche turno Bruno avrebbe circa 4 punti in meno alla Tomba, mentre tu avresti circa 1 punto in meno'
+    """  # noqa: E501
+    verbs = COMPARED if begin == THAN else CHANGES
+    words = words._replace(where={**words.where, **words.after}) if begin else words
     scaled = [gain._replace(by=[by / words.each for by in gain.by]) for gain in gains]
-    own = _own(words, scaled, seat)
+    own, costs = _own(words, scaled, seat, verbs)
     sums = [sum(gain.by[other] for gain in scaled) for other in range(len(names))]
-    if own.startswith(COSTS) and all(by < sums[seat] for other, by in enumerate(sums) if other != seat):
+    if costs and all(by < sums[seat] for other, by in enumerate(sums) if other != seat):
         return _costs(words, scaled, seat, names, own, begin)
     if begin and any(abs(gain.by[seat]) >= LITTLE for gain in scaled):
         own = f"{begin} {own[0].lower()}{own[1:]}"
-    return "; ".join([own, *_of_others(words, scaled, seat, names, own)])
+        if begin == LATER:
+            own = own.replace(" ti dà un ", " hai un ")
+    return "; ".join([own, *_of_others(words, scaled, seat, names, own, verbs)])
 
 
 def _costs(words: Words, gains: list[Gain], seat: int, names: Sequence[str], own: str, begin: str) -> str:
     """Of what costs, and costs the others more."""
     sums = [sum(gain.by[other] for gain in gains) for other in range(len(names))]
     most = min((other for other in range(len(names)) if other != seat), key=lambda other: sums[other])
+    verbs, low = (COMPARED if begin == THAN else CHANGES), f"{own[0].lower()}{own[1:]}"
     if round(sums[most]) < round(sums[seat]):
-        other = _of_others(words, gains, seat, names, "")[0]
+        other = _of_others(words, gains, seat, names, "", verbs)[0]
         alike = max(
             (words.place(gain, seat) for gain in gains),
             key=lambda place: place != "" and other.endswith(place),
         )
-        said = f"{other}, mentre a te {own.removeprefix(COSTS[:3]).removesuffix(alike)}"
+        mine = f"tu {low}" if verbs is COMPARED else f"a te {low.removeprefix('ti ')}"
+        said = f"{other}, mentre {mine.removesuffix(alike)}"
         return f"{begin} {said}" if begin else said
-    said = f"{euphonic(f'{own}, ma un poco meno che a ', names[most])}{names[most]}"
-    return f"{begin} {said[0].lower()}{said[1:]}" if begin else said
+    less = euphonic(", ma un poco meno che a ", names[most])
+    tail = f", {names[most]} un poco di meno" if verbs is COMPARED else f"{less}{names[most]}"
+    return f"{begin} {low}{tail}" if begin else f"{own}{tail}"
 
 
 def ended(words: Words, scores: Sequence[int], seat: int, names: Sequence[str], begin: str = "") -> str:
@@ -129,18 +170,18 @@ def ended(words: Words, scores: Sequence[int], seat: int, names: Sequence[str], 
     return f"{f'{begin} la' if begin else 'La'} partita finisce: {', '.join(said)}"
 
 
-def _own(words: Words, gains: list[Gain], seat: int) -> str:
-    """What counts for whoever asks.
+def _own(words: Words, gains: list[Gain], seat: int, verbs: Verbs = CHANGES) -> tuple[str, bool]:
+    """What counts for whoever asks, and whether it is a cost.
 
     >>> words = Words({"a": "qui", "b": "lì"}, frozenset({"b"}))
     >>> _own(words, [Gain("a", 0, (3,)), Gain("b", 0, (1,))], 0)
-    'Ti dà circa 3 punti qui e circa 1 lì'
+    ('Ti dà circa 3 punti qui e circa 1 lì', False)
     >>> _own(words, [Gain("a", 0, (-3,)), Gain("b", 0, (1,))], 0)
-    'Ti costa circa 3 punti qui, ma te ne dà circa 1 lì'
+    ('Ti costa circa 3 punti qui, ma te ne dà circa 1 lì', True)
     >>> _own(words, [Gain("a", 0, (0.3,)), Gain("b", 0, (-4,))], 0)
-    'Ti costa circa 4 punti lì'
+    ('Ti costa circa 4 punti lì', True)
     >>> _own(words, [], 0)
-    'Quanto ti rende si vedrà più avanti'
+    ('Quanto ti rende si vedrà più avanti', False)
     """
     order = sorted(gains, key=lambda gain: -gain.by[seat])
     up = [gain for gain in order if round(gain.by[seat]) > 0]
@@ -148,36 +189,38 @@ def _own(words: Words, gains: list[Gain], seat: int) -> str:
     if up:
         down = [gain for gain in down if gain.kind not in words.means]
     if not up and not down:
-        return _little(words, order, seat)
+        return _little(words, order, seat, verbs)
     if (sum(gain.by[seat] for gain in gains) >= 0 and up) or not down:
-        return _both("Ti dà", "te ne costa", up, down, words, seat)
-    return _both(COSTS, "te ne dà", down, up, words, seat)
+        return _both(verbs.gain, verbs.also_cost, up, down, words, seat), False
+    return _both(verbs.cost, verbs.also_gain, down, up, words, seat), True
 
 
 def _both(verb: str, but: str, first: list[Gain], then: list[Gain], words: Words, seat: int) -> str:
     """The largest one, and one thing beside it: against it, or else more of it."""
-    said = f"{verb} {words.amount(first[0].by[seat])}{words.place(first[0], seat)}"
+    said = f"{verb.format(words.amount(first[0].by[seat]))}{words.place(first[0], seat)}"
     if then:
-        return f"{said}, ma {but} circa {abs(round(then[0].by[seat]))}{words.place(then[0], seat)}"
+        return f"{said}, {but.format(f'circa {abs(round(then[0].by[seat]))}')}{words.place(then[0], seat)}"
     if len(first) > 1:
         return f"{said} e circa {abs(round(first[1].by[seat]))}{words.place(first[1], seat)}"
     return said
 
 
-def _little(words: Words, order: list[Gain], seat: int) -> str:
+def _little(words: Words, order: list[Gain], seat: int, verbs: Verbs) -> tuple[str, bool]:
     """Less than half a point in every part.
 
-    >>> [_little(Words({"a": "qui"}), [Gain("a", 0, (by,))], 0) for by in (0.3, -0.3)]
-    ['Ti dà un piccolo vantaggio qui', 'Ti costa poco']
+    >>> [_little(Words({"a": "qui"}), [Gain("a", 0, (by,))], 0, CHANGES) for by in (0.3, -0.3)]
+    [('Ti dà un piccolo vantaggio qui', False), ('Ti costa poco', True)]
     """
     if order and order[0].by[seat] >= LITTLE:
-        return f"Ti dà un piccolo vantaggio{words.place(order[0], seat)}"
+        return f"{verbs.little}{words.place(order[0], seat)}", False
     if order and order[-1].by[seat] <= -LITTLE:
-        return f"{COSTS} poco"
-    return "Quanto ti rende si vedrà più avanti"
+        return verbs.hardly, True
+    return "Quanto ti rende si vedrà più avanti", False
 
 
-def _of_others(words: Words, gains: list[Gain], seat: int, names: Sequence[str], own: str) -> list[str]:
+def _of_others(
+    words: Words, gains: list[Gain], seat: int, names: Sequence[str], own: str, verbs: Verbs = CHANGES
+) -> list[str]:
     """For the one for whom it changes most what it changes altogether, and where most of that, unless the sentence so
     far ends with that place.
 
@@ -198,4 +241,5 @@ def _of_others(words: Words, gains: list[Gain], seat: int, names: Sequence[str],
     where = place if alone else f", soprattutto{place}"
     if own.endswith(place):
         where = ""
-    return [f"{names[most]} {'guadagna' if by > 0 else 'perde'} {words.amount(by)}{where}"]
+    verb = verbs.other_gains if by > 0 else verbs.other_loses
+    return [f"{names[most]} {verb.format(words.amount(by))}{where}"]

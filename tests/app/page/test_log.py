@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from app.page import log
 from app.page.log import lines
 from app.page.page import Page
 from app.table.table import Table
@@ -49,3 +50,9 @@ def test_what_was_the_only_choice_ends_in_one_full_stop(slug: str) -> None:
             assert "&lt;" not in line.text, "it is written as it was"
             met += 1
     assert met
+
+
+def test_a_source_that_the_sentence_names_as_what_is_done_is_not_said_again() -> None:
+    """ "Anna valuta …, +18 punti" needs no "(Piramidi valutate)"."""
+    assert "(" not in log._gain(18, "Piramidi valutate", "Anna valuta 4-4-4 / 5-5.")
+    assert "(Piramidi valutate)" in log._gain(18, "Piramidi valutate", "Anna muove.")

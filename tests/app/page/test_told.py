@@ -9,6 +9,7 @@ import pytest
 from app import games
 from app.page.page import Page
 from app.table.table import Table
+from app.words import speech
 from pycore.games import GAMES
 from pycore.link import encode
 from pycore.match import Match
@@ -62,7 +63,7 @@ def test_what_is_asked_or_lies_on_the_board_weighs_least(slug: str, kind: str, d
 
 @pytest.mark.parametrize(("slug", "kind"), [("senet", "piece-off"), ("oh_pharaoh", "scored")])
 def test_what_gave_points_weighs_most(slug: str, kind: str) -> None:
-    gains = [text for look, text in met(slug, kind) if look == "one gain"]
+    gains = [text for look, text in met(slug, kind) if look == "one gain most"]
     assert len(gains) == 1 and re.search(r"\+\d", gains[0])
 
 
@@ -95,8 +96,92 @@ def test_who_goes_on_acting_need_not_be_named_again() -> None:
 def test_what_is_said_besides_can_be_left_out() -> None:
     line = acts("kheops", 9)
     asides = re.findall(r'<span class="aside">(.*?)</span>', line)
-    assert asides and all(re.fullmatch(r" \([^()]+\)", aside) for aside in asides)
-    assert asides == re.findall(r" \([^()]+\)", line)
+    assert asides[-1] == speech.THEN
+    assert asides[:-1] and all(re.fullmatch(r" \([^()]+\)", aside) for aside in asides[:-1])
+    assert asides[:-1] == re.findall(r" \([^()]+\)", line)
+
+
+def played(slug: str, seed: int, choices: int, seats: int = 2) -> tuple[Table, Match]:
+    """A table at a random game."""
+    rng = random.Random(seed)
+    match = Match.new(slug, seats, {}, rng)
+    for _ in range(choices):
+        assert match.decision is not None
+        match.play(rng.choice(match.decision.choices))
+    table = make_table(None, slug)
+    table.open("", encode(match) + "&n=Anna,Bruno,Carla"[: 13 if seats == 2 else None])
+    return table, match
+
+
+def test_what_changed_points_most_weighs_most() -> None:
+    """Where points are told as if the game ended now it is the choice that changed them, not what follows from it."""
+    met = set[str]()
+    for seed in range(8):
+        table, match = played("kheops", seed, 40)
+        since = len(match.record) - 12
+        table.replay.note(since)
+        swings = {
+            k: max(abs(b - a) for a, b in zip(match.at(k - 1).scores(), match.at(k).scores(), strict=True))
+            for k in range(since + 1, len(match.record) + 1)
+        }
+        looks = weights(table)
+        assert all("most" not in look and "gain" not in look for look, _ in looks) is not any(swings.values())
+        most = [text for look, text in looks if look == "one gain most"]
+        assert len(most) <= sum(by == max(swings.values()) for by in swings.values())
+        assert not any("torna a" in text or "Pesca" in text for text in most)
+        met |= {text.split()[1] for text in most}
+    assert {"piazza", "mette"} <= met
+
+
+def after_a_loss(seed: int) -> Match | None:
+    """A game of Leggende in which somebody has just destroyed an army of the other."""
+    rng = random.Random(seed)
+    match = Match.new("leggende", 2, {}, rng)
+    while match.decision is not None:
+        match.play(rng.choice(match.decision.choices))
+        for _, event in match.log[-3:]:
+            if event.kind == "destroy" and event.data["owner"] == 1 - event.seat and match.decision:
+                return match
+    return None
+
+
+def test_what_takes_from_others_is_told_before_what_does_no_harm() -> None:
+    match = next(found for seed in range(20) if (found := after_a_loss(seed)) is not None)
+    table = make_table(None, "leggende")
+    table.open("", encode(match) + "&n=Anna,Bruno")
+    table.replay.note(len(match.record) - 8)
+    (look,) = {look for look, text in weights(table) if "distrugge" in text.lower()}
+    assert "gain" in look
+
+
+def test_what_has_happened_comes_back_after_an_answer() -> None:
+    """Whatever was said meanwhile, its cross leads back."""
+    table, _ = played("kheops", 1, 30)
+    told = weights(table)
+    assert told and speech.BACK_TO_TOLD not in Page(table).render()["status"]
+    table.say("Copiato.")
+    assert not weights(table) and speech.BACK_TO_TOLD in Page(table).render()["status"]
+    table.hush()
+    assert weights(table) == told
+
+
+def test_who_has_to_answer_hears_what_came_before() -> None:
+    """Not what the question itself says."""
+    for seed in range(40):
+        table, match = played("oh_pharaoh", seed, 0, 3)
+        rng = random.Random(seed)
+        while match.decision is not None and match.decision.kind != "react":
+            match.play(rng.choice(match.decision.choices))
+        thief = [k for k, event in match.log if event.kind == "thief-played"]
+        if match.decision is None or not thief or thief[-1] != len(match.record):
+            continue
+        table.open("", encode(match) + "&n=Anna,Bruno,Carla&p=" + "pmm")
+        table.be(match.decision.seat)
+        table.replay.note(max(0, len(match.record) - 8))
+        told = [text for _, text in weights(table)]
+        assert told and not any("manda un ladro" in text for text in told)
+        return
+    raise AssertionError
 
 
 def test_every_kind_that_weighs_little_is_one_of_the_game() -> None:

@@ -276,7 +276,7 @@ def test_an_advice_that_ends_the_game_tells_how(table: Table) -> None:
     }
     table.machine_answers(wanted, Answer.read(json.dumps(answer)))
     told = words(Page(table).render()["status"])
-    assert "Con ciò che puoi fare dopo la partita finisce: 7 punti a te, 3 ad Ani." in told
+    assert "Con le mosse che seguono la partita finisce: 7 punti a te, 3 ad Ani." in told
 
 
 def test_nothing_is_marked_on_the_way_to_other_choices() -> None:
@@ -334,7 +334,7 @@ def test_what_shows_only_later_is_told_by_comparison(table: Table) -> None:
     table.machine_answers(wanted, Answer.read(json.dumps(told)))
     assert Effect("sight", name=ADVISED) in table.take_effects(), "wherever the page was moved to"
     said = words(Page(table).render()["status"])
-    assert "In confronto alle altre scelte ti dà circa 1 punto." in said
+    assert "Rispetto alle altre scelte, fra qualche turno avresti circa 1 punto in più." in said
 
 
 def test_half_a_choice_is_advised_with_its_other_half() -> None:

@@ -8,6 +8,7 @@ from app.drawing.markup import Markup, number
 from app.drawing.scene import Piece
 from app.drawing.svg import badge, box, icon, outline, paint, remembered, text, touch
 from app.games.kheops.art import sign_kind
+from app.games.kheops.explained import PILE
 from app.games.kheops.keys import name_key
 from app.games.kheops.layout import BAR, BASE, TALL, Sketch, cell, hand_key, lay_key, ring, triangle
 from app.games.kheops.names import (
@@ -59,6 +60,7 @@ def draw_bar(sketch: Sketch, networks: Sequence[Network]) -> None:
         sketch.scenery.append(
             icon("kheops-back", x + w - 62, y + 44, 54, 50) + badge(x + w - 35, y + 114, left, 20)
         )
+        sketch.overlay.append(touch(PILE, "Mazzo", target=outline(x + w - 68, y + 30, 64, 104)))
 
 
 # Words

@@ -12,6 +12,25 @@ from pycore.games.kheops.state import KheopsState
 IDLE: Final = "idle"
 """What the keys of pawns begin with that nobody can choose now."""
 
+PILE: Final = "pile"
+LEGEND: Final = {
+    "legend-power": "Simboli con effetto subito",
+    "legend-count": "Simboli che contano alla fine",
+}
+"""What stands beside the pyramid, and what it is called."""
+_LEGEND: Final = {
+    "legend-power": (
+        "Subito: quando una pedina arriva sulla tessera, chi la mette ne usa il potere. Sulle tessere «niente pedine»"
+        " non ne va nessuna.",
+        data.R_ROTATE,
+    ),
+    "legend-count": (
+        "Alla fine: ogni sotterraneo dà 1 punto per sala, più i bonus per sarcofagi, vertice e lunghezza, a chi vi ha"
+        " più pedine; chiuso vale il doppio, maledetto 0. Gli ankh si contano a parte.",
+        data.R_VALUE,
+    ),
+}
+
 _SARCOPHAGUS: Final = (
     "5 punti in più al sotterraneo, 15 con l'altro uguale, niente con uno diverso",
     "kheops-sarcofagi",
@@ -51,12 +70,18 @@ def about(state: State, key: str) -> tuple[str, str] | None:
         case "idle":
             seat, _, piece = rest.partition("-")
             return _pawn(it, int(seat), piece)
-    return None
+        case "pile":
+            left = count(it.pile_size, "tessera coperta", "tessere coperte")
+            return (
+                f"Mazzo: {left}. Alla fine del turno chi gioca ne pesca una, finché ce ne sono.",
+                data.R_DRAW,
+            )
+    return _LEGEND.get(key)
 
 
 def not_now(state: State, key: str) -> tuple[str, str] | None:
-    """A pawn of whoever does not choose can only say what it is."""
-    return about(state, key) if key.startswith(f"{IDLE}-") else None
+    """A pawn of whoever does not choose, the pile and the legend can only say what they are."""
+    return about(state, key) if key.startswith((f"{IDLE}-", PILE, "legend-")) else None
 
 
 def _cell(state: KheopsState, cell: int) -> tuple[str, str]:

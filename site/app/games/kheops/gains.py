@@ -6,7 +6,7 @@ from app.words.speech_gains import Words
 
 GAINS: Final = Words(
     {
-        "networks": "a fine partita nei sotterranei",
+        "networks": "nei sotterranei a fine partita",
         "ankhs": "con le ankh",
         "kept": "per le pedine speciali che restano",
     },

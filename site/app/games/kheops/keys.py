@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import cast
 
-from app.games.kheops.explained import IDLE
+from app.games.kheops.explained import IDLE, LEGEND, PILE
 from app.games.kheops.layout import hand_key, laid_of, lay_key, tile_of
 from app.games.kheops.names import CELL_NAMES, PAWNS, named, sides_words, tile_words
 from app.words.italian import upper_first
@@ -137,6 +137,8 @@ def name_key(state: State, key: str) -> str:
     if group == IDLE:
         seat, _, piece = rest.partition("-")
         return f"{upper_first(PAWNS[piece].word)} di {{{seat}}}"
+    if key in LEGEND or key == PILE:
+        return LEGEND.get(key, "Mazzo")
     if group == "hand":
         return upper_first(tile_words(tile_of(key)))
     if group == "turn":

@@ -1,12 +1,13 @@
 """What stands beside the pyramid's point: the legend, and below it what each player has still to play."""
 
+from functools import cache
 from typing import Final
 
 from app.drawing.markup import Markup, number
 from app.drawing.scene import Piece
 from app.drawing.svg import badge, chip, clip, icon, outline, paint, remembered, text, touch
 from app.games.kheops.art import pawn_kind, sign_kind
-from app.games.kheops.explained import IDLE
+from app.games.kheops.explained import IDLE, LEGEND
 from app.games.kheops.layout import BASE, BOTTOM, CELL_NUMBERS, LEFT, ROWS, TALL, WIDTH, Point, Sketch, cell
 from app.games.kheops.names import PAWNS
 from app.games.kheops.names import ROWS as LETTERS
@@ -31,6 +32,8 @@ AT_THE_END: Final = (
     ("curse", "maledizione: vale 0"),
 )
 """What the symbols do: when a pawn comes, and in the final count."""
+COLUMN: Final = 270
+"""Width of either."""
 NETWORKS: Final = ("ogni sala 1, il vertice 5,", "il sotterraneo più lungo 5,", "chiuso vale il doppio")
 """What networks are worth without symbols."""
 
@@ -42,6 +45,15 @@ def draw_legend() -> str:
         for i, words in enumerate(NETWORKS)
     )
     return _column("Subito", AT_ONCE, False) + _column("Alla fine", AT_THE_END, True) + sums
+
+
+@cache
+def legend_keys() -> tuple[Markup, ...]:
+    """What is touched of the two columns, to be told what they say."""
+    return tuple(
+        touch(key, name, target=outline(x, MARGIN, COLUMN, high))
+        for (key, name), x, high in zip(LEGEND.items(), (0, WIDTH - COLUMN), (204, 232), strict=True)
+    )
 
 
 def _column(head: str, rows: tuple[tuple[str, str], ...], right: bool) -> str:

@@ -19,7 +19,7 @@ from app.games.kheops.icons import icons, legend
 from app.games.kheops.keys import carried, keys, name_key, tempting
 from app.games.kheops.layout import BAR, BOTTOM, CELL_NUMBERS, HEIGHT, WIDTH, Sketch, cell, shape
 from app.games.kheops.networks import draw_plates
-from app.games.kheops.sides import cell_numbers, draw_legend, draw_reserves, row_letters
+from app.games.kheops.sides import cell_numbers, draw_legend, draw_reserves, legend_keys, row_letters
 from pycore.games.kheops.data import NONE
 from pycore.games.kheops.scoring import networks
 
@@ -60,6 +60,7 @@ def board(scene: Scene) -> Board:
         sketch.lay(cell_picked, name, sides)
     found = networks(sketch.state)
     sketch.scenery.append(_ground())
+    sketch.overlay += legend_keys()
     draw_cells(sketch, found)
     draw_reserves(sketch)
     sketch.scenery.append(box(*BAR, 12, "papyrus", "papyrus-edge", 2.5))
@@ -70,8 +71,8 @@ def board(scene: Scene) -> Board:
     taken = {n for n in CELL_NUMBERS if sketch.state.pawns[n] != NONE}
     so_far = counted(sketch)
     told = [one for one in found if so_far is None or so_far.issuperset(one.cells)]
-    draw_plates(sketch, told, sketch.state.open, taken)
     draw_marks(sketch)
+    draw_plates(sketch, told, sketch.state.open, taken)
     return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
 
 

@@ -5,12 +5,23 @@ from functools import lru_cache
 from math import hypot
 from typing import Final, NamedTuple
 
+from app.drawing.palette import COLOURS
 from app.drawing.paths import moved
 from app.drawing.scene import Piece
-from app.drawing.svg import badge, text
+from app.drawing.svg import text
 from app.games.leggende.art import army_kind, castle_kind, token_kind
 from app.games.leggende.coast import Point
-from app.games.leggende.layout import TOKEN_STATION, Lay, Sketch, owner_station, station
+from app.games.leggende.land import SIDE
+from app.games.leggende.layout import (
+    NAME_STATION,
+    NEUTRAL_COLOUR,
+    TOKEN_STATION,
+    Lay,
+    Sketch,
+    middle,
+    owner_station,
+    station,
+)
 from app.games.leggende.names import TOKENS, armies, cities, region
 from app.words.italian import count, upper_first
 from pycore.contract import HIDDEN
@@ -68,42 +79,75 @@ def _groups(sketch: Sketch, number: int) -> tuple[Group, ...]:
 
 @lru_cache(1024)
 def standing(lay: Lay, number: int, groups: tuple[Group, ...]) -> tuple[tuple[Piece, ...], str]:
-    """The pieces of all owners in a region, and the numbers over them, none of which lies on another."""
-    name, pieces, wanted = REGIONS[number], list[Piece](), list[tuple[Point, int, str]]()
-    for group in groups:
-        x, y = station(lay, name, group.place)
-        pieces += _pieces(name, x, y, group)
-        if group.castles > 1:
-            wanted.append(((x - 21, y - 26), group.castles, "gold"))
-        if group.castles and group.castles + group.armies > 1:
-            wanted.append(((x + 13, y + 19), group.castles + group.armies, "tower"))
-        elif group.armies > SHOWN:
-            wanted.append(((x + 11, y + 11), group.armies, "badge"))
-    keep = [station(lay, name, group.place) for group in groups]
-    return tuple(pieces), "".join(
-        tower(*at, many) if tone == "tower" else badge(*at, many, 20, tone=tone)
-        for at, many, tone in _apart(wanted, keep)
-    )
+    """The pieces of all owners in a region, and the numbers over them: in their owner's colour, none of them on another
+    nor, if it can be helped, on what another owner has."""
+    name, found, told = REGIONS[number], list[Piece](), ""
+    spots = _spread([station(lay, name, group.place) for group in groups])
+    # What a number should not hide, and how much it matters: the region's own number, pieces, other numbers.
+    kept, inner = [(*station(lay, name, NAME_STATION), -1, 3)], middle(lay, name)
+    for group, (x, y) in zip(groups, spots, strict=True):
+        found += (pieces := tuple(_pieces(name, x, y, group)))
+        kept += ((piece.x, piece.y, group.place, 4) for piece in pieces)
+    for group, (x, y) in zip(groups, spots, strict=True):
+        many = group.castles + group.armies
+        if many > (1 if group.castles else SHOWN):
+
+            def hides(at: Point, own: int = group.place) -> float:
+                near = (
+                    (PLATE - hypot(at[0] - px, at[1] - py), 1 if whose == own else by)
+                    for px, py, whose, by in kept
+                )
+                over = (
+                    max(abs(at[0] - lay.x - SIDE / 2), abs(at[1] - lay.y - SIDE / 2)) - SIDE / 2 + PLATE / 2
+                )
+                out = hypot(at[0] - inner[0], at[1] - inner[1]) / 4
+                return sum(max(0.0, part) * by for part, by in near) + max(0.0, over) * 20 + out
+
+            best = min(((round(x + dx), round(y + dy)) for dx, dy in SHIFTS), key=hides)
+            kept.append((*best, -1, 20))
+            told += plate(*best, many, group.colour, bool(group.castles))
+    return tuple(found), told
+
+
+def _spread(spots: list[Point]) -> list[Point]:
+    """Where owners would stand too near each other they draw apart."""
+    moved = list[Point]()
+    for x, y in spots:
+        dx = dy = 0.0
+        for ox, oy in spots:
+            away = hypot(x - ox, y - oy)
+            if 0 < away < ROOM:
+                part = (ROOM - away) / 2 / away
+                dx, dy = dx + (x - ox) * part, dy + (y - oy) * part
+        moved.append((x + dx, y + dy))
+    return moved
 
 
 @lru_cache(1024)
-def tower(x: float, y: float, many: int) -> str:
-    """How much armies and cities of an owner count together: a number on a plate with battlements."""
-    plate = moved("M-14-15H-8.5V-11H-3V-15H3V-11H8.5V-15H14V2Q14 13 0 13T-14 2Z", x, y)
+def plate(x: float, y: float, many: int, colour: str, walls: bool) -> str:
+    """How many armies an owner has, in the owner's colour; with `walls`, battlements, armies and cities together."""
+    it = COLOURS[colour]
+    shape = (
+        "M-14-15H-8.5V-11H-3V-15H3V-11H8.5V-15H14V2Q14 13 0 13T-14 2Z" if walls else "M0-13a13 13 0 1 1-.1 0Z"
+    )
+    path = f'<path d="{moved(shape, x, y)}" stroke-linejoin="round"'
     return (
-        f'<path d="{plate}" fill="var(--badge)" stroke="var(--badge-edge)" stroke-width="2" stroke-linejoin="round"/>'
-        + text(x, y + 7.2, many, 20, anchor="middle", bold=True, fill="on-badge")
+        f'{path} fill="none" stroke="var(--papyrus)" stroke-width="5"/>'
+        f'{path} fill="var(--c-{colour}{"" if colour in PALE else "-side"})" stroke="{it.edge}" stroke-width="2"/>'
+        + text(x, y + 7.2, many, 20, anchor="middle", bold=True, fill=f"var(--c-{colour}-mark)")
     )
 
 
 def _pieces(name: str, x: float, y: float, group: Group) -> Iterator[Piece]:
-    """A castle, and before it one or two armies."""
+    """Castles, one behind the other, and before them one or two armies."""
     here, castles, place = group.armies, group.castles, group.place
     low, right = (9, 4) if castles else (0, 0)
-    if castles:
-        words = f"{cities(castles)} di {group.whose}, {region(name)}"
-        at = (x - 8, y - 14) if here else (x - 5, y - 8)
-        yield Piece(castle_kind(group.colour), f"castle-{name}-{place}", *at, 10, words)
+    left, top = (x - 8, y - 14) if here else (x - 5, y - 8)
+    for n in range(castles):
+        words = "" if n else f"{cities(castles)} di {group.whose}, {region(name)}"
+        yield Piece(
+            castle_kind(group.colour), f"castle-{name}-{place}-{n}", left - 9 * n, top - 3 * n, 12 - n, words
+        )
     if here:
         whose = f"{armies(here)} di {group.whose}"
         words = whose if group.whose else count(here, "armata neutrale", "armate neutrali")
@@ -114,28 +158,14 @@ def _pieces(name: str, x: float, y: float, group: Group) -> Iterator[Piece]:
         yield Piece(kind, f"army-{name}-{place}-0", left, y + low, 21, f"{words}, {region(name)}")
 
 
-SHIFTS: Final = ((0, 0), (6, 6), (8, -8), (-6, 6), (0, 12), (12, 0), (-22, 4), (-6, -6), (4, -24), (-24, -22))
-"""Where a number may stand, from where it stands best."""
+SHIFTS: Final = tuple((dx, dy) for dy in (19, 25, 8, -4, -22, 33) for dx in (13, 4, 22, -12, -24, 30))
+"""Where a number may stand beside the place of its owner, from where it stands best."""
 PLATE: Final = 26.0
 """How far apart two numbers are."""
-
-
-def _apart(wanted: list[tuple[Point, int, str]], groups: list[Point]) -> Iterator[tuple[Point, int, str]]:
-    """The numbers where they hide neither each other nor, if it can be helped, what another owner has."""
-    placed = list[Point]()
-    for (x, y), many, tone in wanted:
-        own = min(groups, key=lambda at: hypot(at[0] - x, at[1] - y))
-
-        def hides(at: Point, own: Point = own) -> float:
-            numbers = sum(max(0.0, PLATE - hypot(at[0] - px, at[1] - py)) for px, py in placed)
-            others = sum(
-                max(0.0, PLATE - hypot(at[0] - gx, at[1] - gy)) for gx, gy in groups if (gx, gy) != own
-            )
-            return 10 * numbers + others
-
-        best = min(((x + dx, y + dy) for dx, dy in SHIFTS), key=hides)
-        placed.append(best)
-        yield best, many, tone
+ROOM: Final = 52.0
+"""How far apart owners stand where that can be had."""
+PALE: Final = ("oro", NEUTRAL_COLOUR)
+"""Colours that are light enough for dark figures."""
 
 
 @lru_cache(1024)

@@ -12,7 +12,7 @@ GAINS: Final = Words(
         "leaders": "con il leader",
         "elixirs": "con gli elisir",
         "cards": "con le carte",
-        "coins": "in monete",
+        "coins": "nelle monete che restano",
         "figures": "con armate e città",
     },
     means=frozenset({"coins"}),

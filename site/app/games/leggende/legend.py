@@ -5,8 +5,8 @@ from typing import Final
 from app.drawing.markup import Markup, el
 from app.drawing.palette import COLOURS
 from app.drawing.signs import Mark
-from app.drawing.svg import badge, box, icon
-from app.games.leggende.armies import eye, tower
+from app.drawing.svg import box, icon
+from app.games.leggende.armies import eye, plate
 from app.games.leggende.art import army_kind, castle_kind, leader_kind, sign_kind, token_kind
 from app.games.leggende.control import flag, island_mark
 from app.games.leggende.names import ADJECTIVES, LEADER_POWERS, LEADERS, TOKEN_EFFECTS, TOKENS
@@ -28,14 +28,14 @@ def legend() -> tuple[Mark, ...]:
         _mark(_flag(), "La bandiera e la tinta: chi controlla la regione."),
         _mark(_crown(), "La corona e la costa colorata: chi controlla l'isola."),
         _mark(
-            icon(army_kind("verde"), 18, 12, 26, 33) + badge(48, 40, 4, 20),
+            icon(army_kind("verde"), 18, 12, 26, 33) + plate(48, 40, 4, "verde", False),
             "Armate; da tre in su un numero dice quante.",
         ),
         _mark(icon(castle_kind("verde"), 17, 10, 38), "Una città: conta come un'armata."),
         _mark(
             icon(castle_kind("verde"), 6, 4, 36)
             + icon(army_kind("verde"), 22, 22, 26, 33)
-            + tower(52, 44, 5),
+            + plate(52, 44, 5, "verde", True),
             "Un numero con i merli conta armate e città insieme: chi ne ha di più controlla la regione.",
         ),
         _sign("place", "Piazzare armate; fra i giocatori, abilità +1 armata."),

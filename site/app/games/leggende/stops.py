@@ -8,8 +8,8 @@ from pycore.games.leggende.state import LeggendeState
 from pycore.games.leggende.tokens import peekable
 
 _DONE: Final = {
-    "place": "Fatto: non piazzare altre armate",
-    "move": "Fatto: non muovere altre armate",
+    "place": "Fatto: non piazzi altre armate",
+    "move": "Fatto: non muovi altre armate",
 }
 _LET_BE: Final = {
     "place": "Non piazzare armate",

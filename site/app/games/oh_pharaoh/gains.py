@@ -8,7 +8,8 @@ GAINS: Final = Words(
     {
         "won": "subito",
         "pyramids": "di qui alla fine con le piramidi",
-        "hand": "per come si possono usare le carte in mano",
+        "hand": "in carte utili",
     },
     means=frozenset({"hand", "pyramids"}),
+    after={"won": "in piramidi valutate"},
 )

@@ -44,6 +44,7 @@ __all__ = [
     "several",
     "source",
     "status",
+    "together",
 ]
 
 TITLE = "Oh, Pharaoh!"
@@ -201,6 +202,14 @@ def _with_others(state: PharaohState, choice: Choice) -> str:
             effect = "proteggi la tua mano" if plain["pending"]["kind"] == "collector" else "ferma il ladro"
             return f"Gioca un faraone: {effect}"
     return _PLAIN.get(str(choice[0]), "")
+
+
+def together(state: State, choice: Choice, then: Choice) -> str | None:
+    """A choice and what its seat would choose next as one sentence, where each alone says little."""
+    if choice[0] != "offer" or then[0] not in ("ask", "give"):
+        return None
+    verb = "chiedi" if then[0] == "ask" else "offri"
+    return f"Proponi a {{{choice[1]}}} uno scambio: {verb} {some(str(then[1]))}"
 
 
 _PLAIN: Final = {

@@ -13,6 +13,7 @@ from app.page.page import Page
 from app.words.italian import upper_first
 from build_site.paths import ROOT
 from pycore.games.kheops.data import CELLS
+from pycore.games.kheops.state import KheopsState
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -36,6 +37,12 @@ def test_every_tile_and_every_pawn_says_what_it_is() -> None:
                 met.add(rule)
         idle = [key for key in keys if key.startswith("idle-")]
         assert len(idle) == (3 if decision.seat == 0 else 4)
+        assert isinstance(state, KheopsState)
+        beside = ["legend-power", "legend-count", *(["pile"] if state.pile_size else [])]
+        assert set(beside) <= set(keys) or decision.kind != "place-pawn"
+        for key in beside:
+            assert texts.not_now(state, key) == texts.about(state, key)
+            assert kheops.name_key(state, key)[0].isupper()
         assert all(f"{{{1 - decision.seat}}}" in (texts.not_now(state, key) or ("",))[0] for key in idle)
         assert not any(texts.not_now(state, f"cell-{n}") for n in range(CELLS))
     assert {

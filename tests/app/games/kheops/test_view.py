@@ -144,3 +144,14 @@ def test_each_symbol_has_a_sign_of_its_own() -> None:
 def test_the_start_can_be_drawn_from_nothing() -> None:
     board = kheops.board(show(GAME.start(2, {})))
     assert [piece for piece in board.pieces if piece.kind.startswith(SIGN)] == []
+
+
+def test_values_lie_above_the_marks_of_what_has_just_happened() -> None:
+    met = 0
+    for state, decision, events in asked()[::3]:
+        overlay = kheops.board(show(state, decision.seat, events=events)).overlay
+        marks, plates = overlay.rfind('stroke="var(--gold)"'), overlay.rfind('fill="var(--badge)"')
+        if any(event.kind == "tile-placed" for event in events):
+            assert marks < plates
+            met += 1
+    assert met > 5

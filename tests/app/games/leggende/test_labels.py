@@ -50,8 +50,8 @@ def test_the_small_menu_says_a_part_of_each_label() -> None:
 @pytest.mark.parametrize(
     ("name", "left", "first", "then"),
     [
-        ("four-bandit-place", 4, "Non piazzare armate", "Fatto: non piazzare altre armate"),
-        ("two-ring-move", 7, "Non muovere armate", "Fatto: non muovere altre armate"),
+        ("four-bandit-place", 4, "Non piazzare armate", "Fatto: non piazzi altre armate"),
+        ("two-ring-move", 7, "Non muovere armate", "Fatto: non muovi altre armate"),
     ],
 )
 def test_only_what_has_begun_is_done(name: str, left: int, first: str, then: str) -> None:

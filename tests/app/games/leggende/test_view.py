@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from math import hypot
 
 import pytest
 
@@ -201,8 +202,10 @@ def test_everything_that_stands_there_is_drawn(name: str) -> None:
             assert owner == "neutral" or f" di {NAMES[int(owner)]}" in labels[0]
     for place, here in plain["cities"].items():
         for owner, many in here.items():
-            (castle,) = standing(board, castle_kind(PEOPLE[int(owner)].colour), place)
-            assert castle.label.startswith(f"{many} città di {NAMES[int(owner)]}")
+            castles = standing(board, castle_kind(PEOPLE[int(owner)].colour), place)
+            assert len(castles) == many
+            (label,) = (castle.label for castle in castles if castle.label)
+            assert label.startswith(f"{many} città di {NAMES[int(owner)]}")
     for place, token in plain["tokens"].items():
         shown = "hidden" if token["name"] in (None, "hidden") else token["name"]
         # A face-down token shows what it is to whoever has looked at it alone.
@@ -223,8 +226,10 @@ def test_from_three_on_a_number_says_how_many_there_are() -> None:
     assert {"18", "9"} <= set(drawn_words(board.overlay))
 
 
-TOWER = re.compile(r'<path d="M[^"]*" fill="var\(--badge\)"[^>]*/><text[^>]*>(\d+)</text>')
-"""The number on a plate with battlements."""
+TOWER = re.compile(
+    r'<path d="[^"]*h5[^"]*"[^>]* fill="var\(--c-(\w+?)(?:-side)?\)"[^>]*/><text[^>]*>(\d+)</text>'
+)
+"""The colour and the number of a plate with battlements."""
 
 
 @pytest.mark.parametrize(
@@ -243,14 +248,32 @@ def test_where_there_is_a_city_the_number_is_what_counts(
     """Armies and cities together, on a plate of another shape, so that a tie is seen: 5 against 4 and a city."""
     there = {"armies": {"H5": armies} if armies else {}, "cities": {"H5": cities} if cities else {}}
     plain = {**POSITIONS["two-take"], **there}
-    assert TOWER.findall(leggende.board(show(GAME.from_plain(plain))).overlay) == numbers
+    assert [
+        found for _, found in TOWER.findall(leggende.board(show(GAME.from_plain(plain))).overlay)
+    ] == numbers
+
+
+@pytest.mark.parametrize("place", ["H1", "D6", "F1"])
+def test_in_the_smallest_region_everybody_is_seen(place: str) -> None:
+    """Numbers have their owner's colour, and neither lie on each other nor on what another owner has there."""
+    there = {"armies": {place: {"0": 6, "1": 4}}, "cities": {place: {"0": 1, "1": 2}}}
+    board = leggende.board(show(GAME.from_plain({**POSITIONS["two-take"], **there})))
+    verde, rosso = (person.colour for person in PEOPLE[:2])
+    assert TOWER.findall(board.overlay) == [(verde, "7"), (rosso, "6")]
+    numbers = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([67])</text>', board.overlay)
+    spots = {found: (float(x), float(y) - 7) for x, y, found in numbers}
+    assert hypot(spots["7"][0] - spots["6"][0], spots["7"][1] - spots["6"][1]) >= 26
+    for found, other in (("7", rosso), ("6", verde)):
+        x, y = spots[found]
+        pieces = [piece for piece in board.pieces if place in piece.place and piece.kind.endswith(other)]
+        assert pieces and min(hypot(piece.x - x, piece.y - y) for piece in pieces) > 16
 
 
 def test_the_battlements_of_a_castle_are_seen() -> None:
     """Armies stand before its lower right corner."""
     plain = {**POSITIONS["two-take"], "armies": {"H5": {"0": 4}}, "cities": {"H5": {"0": 1}}}
     pieces = leggende.board(show(GAME.from_plain(plain))).pieces
-    (castle,) = [piece for piece in pieces if piece.place.startswith("castle-H5")]
+    (castle,) = (piece for piece in pieces if piece.place.startswith("castle-H5"))
     top = castle.y - leggende.SIZES[castle.kind][1] / 2
     for army in (piece for piece in pieces if piece.place.startswith("army-H5")):
         assert army.y - leggende.SIZES[army.kind][1] / 2 >= top + 15 and army.x > castle.x

@@ -37,6 +37,14 @@ def good(sentence: str) -> None:
     assert sentence[0] == "{" or sentence[0].isupper(), sentence
 
 
+def test_a_trade_is_advised_as_a_whole() -> None:
+    state = GAME.from_plain(next(iter(POSITIONS.values())))
+    assert texts.together(state, ("offer", 1), ("ask", "3")) == "Proponi a {1} uno scambio: chiedi un 3"
+    assert texts.together(state, ("offer", 1), ("give", "7")) == "Proponi a {1} uno scambio: offri un 7"
+    assert texts.together(state, ("offer", 1), ("withdraw",)) is None
+    assert texts.together(state, ("thief", 1, 0), ("done",)) is None
+
+
 def everything(seats: int) -> list[Choice]:
     """Every well-formed choice, legal or not, and some that are none."""
     verbs = (
