@@ -70,8 +70,8 @@ def board(scene: Scene) -> Board:
     taken = {n for n in CELL_NUMBERS if sketch.state.pawns[n] != NONE}
     so_far = counted(sketch)
     told = [one for one in found if so_far is None or so_far.issuperset(one.cells)]
-    draw_plates(sketch, told, sketch.state.open, taken)
     draw_marks(sketch)
+    draw_plates(sketch, told, sketch.state.open, taken)
     return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
 
 
