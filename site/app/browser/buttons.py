@@ -1,6 +1,7 @@
 """The buttons of the page: what each does is written in one of its data attributes (see `app.page`)."""
 
 import json
+import math
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -17,7 +18,8 @@ IN_PLAY: Final = ("key", "choice", "claim")
 STEPS: Final = ("confirm", "back", "undo", "skip")
 """Values of `data-act` that belong to play as well."""
 TWICE_MS: Final = 350
-"""A finger that comes back sooner still means what it touched before."""
+NEAR_PX: Final = 40
+"""A finger that comes back to the same place sooner still means what it touched before."""
 
 
 class Buttons:
@@ -29,8 +31,8 @@ class Buttons:
         # The table states in attributes of its own what it shows; one of them has the name of a button's.
         self._selector = ", ".join(f"[data-{name}]:not(#table)" for name in self._by_attribute)
         self._acts = self._table_acts() | self._page_acts()
-        self._pressed = 0.0
-        """When something was last touched, by the clock of events."""
+        self._pressed = 0.0, 0.0, 0.0
+        """When something was last touched, by the clock of events, and where."""
 
     def press(self, event: Any) -> bool | None:
         """Do what the touched button says; whether that belongs to play, None where no button was touched."""
@@ -47,9 +49,13 @@ class Buttons:
     def _comes_twice(self, event: Any) -> bool:
         """Whether a finger that has just brought somebody else's turn comes down once more, on what stands there now.
         All that decides something is deaf to it anyway; the lamp is not, for whoever has waited for their turn."""
-        last, self._pressed = self._pressed, float(event.timeStamp)
-        lamp = event.target.closest("#table[data-deaf] .hint")
-        return event.detail > 0 and self._pressed - last < TWICE_MS and found(lamp)
+        if event.detail == 0:
+            return False  # a key, or a program
+        time, x, y = self._pressed
+        self._pressed = float(event.timeStamp), float(event.clientX), float(event.clientY)
+        near = math.dist((x, y), self._pressed[1:]) < NEAR_PX
+        again = near and self._pressed[0] - time < TWICE_MS
+        return again and found(event.target.closest("#table[data-deaf] .hint"))
 
     def act(self, name: str) -> None:
         """What `data-act` names; an unknown name does nothing."""

@@ -1,11 +1,13 @@
 """What Kheops's board shows of networks, of a tile before it is laid, and of the count."""
 
 import re
+from typing import cast
 from xml.etree import ElementTree
 
 import pytest
 
 from app.drawing.scene import Board
+from app.drawing.svg import paint
 from app.games.kheops import view as kheops
 from app.games.kheops.art import SIGN
 from app.games.kheops.icons import WORTH
@@ -212,3 +214,12 @@ def test_rings_of_free_places_leave_signs_in_sight() -> None:
 
 def test_the_legend_says_what_the_numbers_are() -> None:
     assert WORTH in [mark.words for mark in kheops.legend()]
+
+
+def test_numbers_lie_above_the_line_around_what_has_just_changed() -> None:
+    for state, _, events in asked():
+        if networks(cast(KheopsState, state)) and any(event.kind == "pawn-placed" for event in events):
+            overlay = kheops.board(show(state, events=events)).overlay
+            assert overlay.rindex(f'stroke="{paint("gold")}"') < overlay.rindex(f'fill="{paint("badge")}"')
+            return
+    raise AssertionError
