@@ -178,8 +178,12 @@ class Shown:
         question, selection, hint = self.question(), self.selection, self.machines.hint
         if question is None or selection is None or hint is None:
             return ()
-        picked = set(selection.picked)
-        return next((chain for chain in question.chains.get(hint.choice, ()) if picked <= set(chain)), ())
+        picked, chains = set(selection.picked), question.chains.get(hint.choice, ())
+        if not picked:
+            # Rather the way of which all can be touched at once: a tile of the hand with its cell.
+            first = question.picker.lit(())
+            return max(chains, key=lambda chain: sum(key in first for key in chain), default=())
+        return next((chain for chain in chains if picked <= set(chain)), ())
 
     def turn(self) -> object:
         """Whose choice is asked here, of whom, and in which game, and what can be pressed while a machine acts: when it

@@ -24,7 +24,9 @@ TALLEST: Final = 58.0
 WIDEST: Final = 58.0
 TALL: Final = FINGER - 6
 """Height of the plate of a ghost."""
-MARGIN: Final = FINGER + 4
+INSIDE: Final = 8.0
+"""How far a plate keeps from the edge of its place, and at least from the blocks beside which it lies."""
+MARGIN: Final = FINGER + INSIDE
 """At each side of a pyramid, for the plates of its ghosts."""
 ROWS: Final = 3
 """Plates one above the other."""
@@ -190,8 +192,11 @@ def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate) -> 
         _pale(begin + n * at.wide, row.y, at.wide, at.tall, value, n >= stones) for n in range(many)
     )
     top = plate.middle - TALL / 2
-    inward = 4 + plate.column * MARGIN
-    x = where.x + inward if plate.left else where.x + where.w - FINGER - inward
+    # Beside the widest level, as it would be: near the cards, and never over the edge of the place.
+    wide = max(max(map(sum, built.levels)), there + 2 * many) * at.wide / 2 + INSIDE
+    off = min(wide + plate.column * MARGIN, where.w / 2 - MARGIN)
+    x = at.x - off - FINGER if plate.left else at.x + off
+    x = min(max(x, where.x + INSIDE), where.x + where.w - FINGER - INSIDE)
     inner = x + FINGER if plate.left else x
     edge = begin if plate.left else begin + many * at.wide
     if abs(plate.middle - row.y - at.tall / 2) > at.tall / 2:
