@@ -24,23 +24,25 @@ that come and go with the turn."""
 
 
 def changed(thinking: Thinking, choice: Choice, *, on: bool = False) -> Gains:
-    """What the choice itself changes, on average. `on`: with what the same seat would do next, too."""
+    """What the choice itself changes, on average. `on`: with what the same seat would do next, too. Where the clock is
+    set back another game begins: what was expected is points by then, and is told in one piece."""
     seen, _, advice, rng = thinking.asked
     clock = advice.clock
     sums: dict[tuple[str, int], list[float]] = {}
     for _ in range(WORLDS):
-        world = seen.imagine(rng)
-        for sign in (-1, 1):
-            for kind, place, worth in told_of(advice, world):
-                row = sums.setdefault((kind, place), [0.0] * seen.seats)
+        world, whole = seen.imagine(rng), None
+        before = told_of(advice, world)
+        world.apply(choice)
+        if on:
+            thinking.play_on(world, choice)
+        if clock:
+            whole = before[0][:2] if getattr(world, clock) < getattr(seen, clock) else None
+            setattr(world, clock, getattr(seen, clock))
+        for sign, parts in ((-1, before), (1, told_of(advice, world))):
+            for kind, place, worth in parts:
+                row = sums.setdefault(whole or (kind, place), [0.0] * seen.seats)
                 for seat, points in enumerate(worth):
                     row[seat] += sign * points
-            if sign < 0:
-                world.apply(choice)
-                if on:
-                    thinking.play_on(world, choice)
-                if clock:
-                    setattr(world, clock, getattr(seen, clock))
     return [
         (kind, place, [total / WORLDS for total in row])
         for (kind, place), row in sums.items()

@@ -244,6 +244,41 @@ def test_no_picture_is_kept_while_a_machine_thinks(page: Page, site: str) -> Non
     assert page.evaluate(PICTURES_KEPT) == 1
 
 
+FRAMES_SHOWN = """{
+  let frames = 0, drawn = 0;
+  const watcher = new MutationObserver(() => (drawn = frames));
+  const frame = () => (frames++, requestAnimationFrame(frame));
+  addEventListener("DOMContentLoaded", () => {
+    watcher.observe(document.getElementById("table"), { childList: true, subtree: true });
+    requestAnimationFrame(frame);
+  });
+  window.shown = [];
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (data, ...rest) {
+    if (watcher.takeRecords().length) drawn = frames;
+    if (data.text) shown.push(frames - drawn);
+    post.call(this, data, ...rest);
+  };
+}"""
+"""For each question to the worker how many frames have passed since the table changed."""
+
+
+def test_a_machine_thinks_once_the_choice_is_painted(page: Page, site: str) -> None:
+    page.add_init_script(FRAMES_SHOWN)
+    page.add_init_script(PACE)
+    robot = Robot(page, seed=4)
+    robot.open(f"{site}gioca/?gioco=toy")
+    page.locator("[data-start]").click()
+    expect(robot.table).to_have_attribute("data-game", "toy")
+    for _ in range(3):
+        rested(robot)
+        if not robot.over:
+            robot.step_by_key()
+    rested(robot)
+    shown = page.evaluate("shown")
+    assert shown and min(shown) > 0
+
+
 def test_without_a_worker_the_page_thinks_and_says_so(page: Page, site: str, watch: Watch) -> None:
     page.add_init_script(PACE)
     page.route("**/thinker.*.mjs", lambda route: route.abort())

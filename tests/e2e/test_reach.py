@@ -3,7 +3,9 @@
 Every game of the shelf goes through these by being there.
 """
 
+import json
 import random
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -451,3 +453,46 @@ def test_letters_and_pace_are_chosen_and_kept(page: Page, site: str) -> None:
     expect(robot.table).to_have_attribute("data-speed", "rapida")
     page.locator("#size-toggle").click()
     assert page.evaluate(size) == 16
+
+
+def test_a_list_that_becomes_short_stays_in_sight(open_started: OpenStarted, site: str) -> None:
+    """On a phone a choice far down a long list may be followed by a question with two answers."""
+    whole = random_match("valle", 2, 3)
+    kinds = [step.kind for step in whole.steps]
+    k = next(n for n, pair in enumerate(pairwise(kinds)) if pair == ("overseer", "claim"))
+    page = open_started(**PHONE)
+    robot = opened(page, site, whole.until(k))
+    page.locator('#bar [data-act="all-here"]').click()
+    robot.passed()
+    robot.list_mode()
+    choice = whole.steps[k].choice
+    button = page.locator(f"#choices [data-choice='{json.dumps(choice, separators=(',', ':'))}']")
+    page.evaluate(
+        "document.body.style.paddingBottom = '100vh'"
+    )  # nothing that the end of the page would mend
+    button.evaluate("button => button.scrollIntoView({ block: 'end' })")
+    button.tap()
+    expect(robot.table).to_have_attribute("data-kind", "claim")
+    expect(page.locator("#choices [data-choice]")).to_have_count(2)
+    robot.shown()
+    for offered in page.locator("#choices [data-choice]").all():
+        expect(offered).to_be_in_viewport(ratio=1)
+    said, fold = (page.locator(part).bounding_box() for part in (".speak", "#fold"))
+    assert said is not None and fold is not None and said["y"] + said["height"] <= fold["y"]
+
+
+def test_after_a_reload_the_game_stands_at_its_head(open_context: OpenContext, site: str) -> None:
+    page = open_context(**PHONE).new_page()
+    robot = opened(page, site, middle("valle"))
+    page.evaluate("scrollTo(0, 300)")
+    assert page.evaluate("scrollY") == 300
+    page.reload()
+    robot.ready()
+    robot.shown()
+    assert page.evaluate("scrollY") == 0
+    # Once the head of the page is out of sight, a sheet leaves words that have grown in sight.
+    page.evaluate("scrollTo(0, 300)")
+    page.evaluate("document.documentElement.style.setProperty('--grow', '70px')")
+    page.locator('.tab[data-tab="condividi"]').click()
+    said, sheet = (page.locator(part).bounding_box() for part in (".speak", "#panel-condividi"))
+    assert said is not None and sheet is not None and said["y"] + said["height"] <= sheet["y"] + 1

@@ -13,7 +13,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenContext, OpenStarted
 from tests.e2e.positions import at_the_table, fewest, random_match
-from tests.e2e.robot import AIM, DEVICE, Robot
+from tests.e2e.robot import AIM, BOOT_MS, DEVICE, Robot
 from tests.e2e.test_play import DRAWN, PHONE
 
 SHORTEST_MS = 350
@@ -103,7 +103,7 @@ def deaf(page: Page) -> Iterator[None]:
     expect(page.locator("#table")).not_to_have_attribute("data-deaf", "1")
 
 
-def test_board_and_list_and_buttons_are_deaf_to_pointers_not_to_keys_nor_programs(
+def test_board_and_list_and_buttons_are_deaf_to_pointers_not_to_keys_nor_programs_nor_is_the_lamp(
     open_context: OpenContext, site: str
 ) -> None:
     context = open_context(viewport={"width": 1280, "height": 800})
@@ -125,6 +125,15 @@ def test_board_and_list_and_buttons_are_deaf_to_pointers_not_to_keys_nor_program
             page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         robot.shown()
         assert robot.length == before
+        lamp = page.locator("#actions [data-act=hint]").bounding_box()
+        assert lamp is not None
+        advised = page.locator("#status .advice")
+        page.mouse.click(lamp["x"] + 20, lamp["y"] + 20)
+        robot.shown()
+        expect(advised).to_have_count(0)  # so soon, it may still mean what was touched before
+        page.wait_for_timeout(SHORTEST_MS)
+        page.mouse.click(lamp["x"] + 20, lamp["y"] + 20)
+        expect(advised).to_have_count(1, timeout=BOOT_MS)
         page.evaluate("document.querySelector('#choices [data-choice]').click()")
         expect(robot.table).to_have_attribute("data-length", str(before + 1))
         page.locator("#choices [data-choice]").first.focus()

@@ -20,7 +20,7 @@ from pycore.players.counsel import advice_of, game_of
 from tests.games.oh_pharaoh.positions import cards, late, tower
 from tests.games.oh_pharaoh.positions import position as pharaoh_position
 from tests.games.senet.building import position as senet_position
-from tests.games.valle.table import at, cubes
+from tests.games.valle.table import at, cubes, tablets
 from tests.players.questions import GAMES_TRIED, questions
 
 NINE_POINTS = (
@@ -284,6 +284,40 @@ def test_what_is_at_hand_for_a_pyramid(standing: str, hand: str, points: int) ->
     )
     assert ready == pytest.approx(max(waiting, valle.READY * points))
     assert ready > waiting or points < 3
+
+
+def of_valle(state: ValleState) -> dict[Choice, float]:
+    """What is asked there -> how likely a sensible player chooses it."""
+    decision = state.decision()
+    assert decision is not None and valle.ADVICE.weigh is not None
+    weights = valle.ADVICE.weigh(state, decision)
+    assert weights is not None
+    return dict(zip(decision.choices, weights, strict=True))
+
+
+def test_nobody_stops_who_has_a_tablet_that_counts() -> None:
+    """They all come back."""
+    lots = [{"red": 5}, {"blue": 5}, {"green": 5}]
+    for laid, most in (((0, 4),), 0.1), (((0, 4), (1, 3), (2, 2), (0, 1)), 10):
+        weights = of_valle(at(2, phase="bid-lot", lots=lots, tablets=[tablets(*laid), tablets()]))
+        assert most / 20 < weights["done",] / min(weights["lot", lot] for lot in range(3)) < most
+
+
+def test_overseers_gain_nothing_beside_where_they_stand_or_on_the_same_free_site() -> None:
+    built: dict[int, tuple[object, ...]] = {8: (0, "")}
+    overseers = [["8-A", "16"], ["16", "16"]]
+    weights = of_valle(at(2, built, phase="plan", overseers=overseers))
+    assert weights["plan", 0, "8-A"] > 20 * weights["plan", 0, "8-D"]
+    sent = at(2, built, phase="plan", overseers=overseers, plans=[["14-A"], []])
+    weights = of_valle(sent)
+    assert weights["plan", 1, "13-A"] > 5 * weights["plan", 1, "14-A"]
+
+
+def test_workers_go_from_one_site_to_another_but_not_round_one() -> None:
+    built: dict[int, tuple[object, ...]] = {8: (0, "rr"), 13: (0, "yy")}
+    workers = [["8-A", "8-B", "13-A", "16", "16"], ["16"] * 5]
+    weights = of_valle(at(2, built, workers=workers))
+    assert weights["worker", "8-A", "13-B"] > 10 * weights["worker", "8-A", "8-D"]
 
 
 def test_whoever_is_attacked_loses_the_steps_between() -> None:

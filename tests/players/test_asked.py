@@ -185,6 +185,23 @@ def test_time_that_goes_by_is_not_told_as_what_a_choice_changes() -> None:
     assert tried
 
 
+def test_what_was_expected_of_a_game_that_ends_in_a_long_one_is_told_in_one_piece() -> None:
+    """Land, cards and the rest become points: they are neither won just then nor lost."""
+    state, rng = GAMES["leggende"].start(2, {"long": True}), random.Random(1)
+    assert isinstance(state, LeggendeState)
+    while state.game_no == 1:
+        decision = asked_of_state(state)
+        choice = rng.choice(decision.choices)
+        if decision.seat != CHANCE:
+            before, last = state.copy(), choice
+        state.apply(choice)
+    thinking = player("apprendista").think(before.seen_by(asked_of_state(before).seat))
+    expected = advice_of(GAMES["leggende"]).value(before)
+    ((kind, _, by),) = changed(thinking, last)
+    assert kind == "won"
+    assert by == pytest.approx([now - was for now, was in zip(state.totals, expected, strict=True)])
+
+
 def test_what_is_compared_has_something_to_be_compared_with() -> None:
     state = questions("toy")["bid"][0]
     asked = asking(state, 1)

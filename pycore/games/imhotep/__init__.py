@@ -109,8 +109,8 @@ no-stone            load, sail-card              caricare,     -  (own sled empt
 boat-sailed         load, sail-card; sail,       caricare,     boat; site where it lies
                     lever                        condurre
 space-taken         load, sail-card              caricare      boat; space; owner
-load-too-small      sail, lever, sail-card       condurre      boat; aboard (with sail-card: the new stone counted);
-                                                               minimum
+load-too-small      sail, lever, sail-card       condurre,     boat; aboard; minimum; with sail-card loaded: 1, the
+                                                 vela          new stone, which is counted in aboard
 site-taken          sail, lever                  condurre      site; boat that lies there
 other-boat          sail after sail-card         vela          boat: the one that must sail
 no-card             hammer, chisel, sail-card,   the card's    card

@@ -226,7 +226,8 @@ def refuse_sail_card(position: ImhotepPosition, boat: int, space: int) -> Refusa
     cell = 1 << 4 * boat + space
     if refusal or cells_that_sail(position) & cell:
         return refusal
-    return load_too_small(position, boat, position.free ^ cell)
+    too_small = load_too_small(position, boat, position.free ^ cell)
+    return too_small._replace(rule=R_SAIL_CARD, data={**too_small.data, "loaded": 1})
 
 
 def play_sail(position: ImhotepPosition, boat: int, space: int, events: Events) -> bool:

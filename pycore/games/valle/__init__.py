@@ -42,7 +42,7 @@ cube-stolen         the thief   furto              site; owner; level; role; col
 theft-ends          who stops   furto              begun: whether something was stolen
 site-taken          who takes   conquista          site; from: seat that loses it; cubes: how many lie there
                     it
-takeover-ends       who stops   conquista          -
+takeover-ends       who stops   conquista          sites: that could have been taken over
 cube-laid           who builds  costruire          site; level; role; colour; cubes: how many lie there now; of: how
                                                    many there can be
 pyramid-finished    its owner   piramidi-piccole,  site; large; pattern "mixed" | "rays" | "layered" | "one-colour";

@@ -278,6 +278,13 @@ def steps(place: int, site: int) -> int:
 
 # What is worth a look
 
+ZEROS_ONLY: Final = 7
+"""The most that a hand of tablets is, as a number, in which nothing counts."""
+LEFT: Final = 0.05
+"""Of stopping while a tablet that counts is in hand."""
+NO_USE: Final = 0.02
+"""Of sending a figure where it gains nothing."""
+
 
 def weigh(position: VallePosition, decision: Decision) -> list[float] | None:
     """How a sensible player spends tablets, sends figures and lays cubes."""
@@ -289,13 +296,15 @@ def weigh(position: VallePosition, decision: Decision) -> list[float] | None:
 
 
 def _lots(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
-    """Lots of few colours, and of those that are wanted; no more than a few tablets for one."""
+    """Lots of few colours, and of those that are wanted; no more than a few tablets for one. All tablets come back: who
+    still has one that counts lays it."""
+    done = LEFT if position.hands[seat] > ZEROS_ONLY else 1.5
     asked = [wanted(position, seat, site) for site in own]
     laid = [lot for lot, _ in position.bids[seat]]
     weights = []
     for choice in choices:
         if choice == c.DONE:
-            weights.append(1.5 if laid else 0.15)
+            weights.append(done if laid else 0.15)
             continue
         packed = position.lots[int(choice[1])]
         most = max([packed >> shift & 255 for _, shift in PACKED_SHIFTS])
@@ -316,12 +325,27 @@ def _tablets(position: VallePosition, seat: int, own: list[int], choices: c.Choi
 
 
 def _overseers(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
-    """To sites without owner; round own ones when there are two already."""
+    """To sites without owner, each to another one; round own ones when there are two already. Not from one side of a
+    site to the other, nor to where there is no space."""
     by_site = [_goal(position, seat, own, site) for site in range(len(SITES))]
-    return [
-        0.5 if choice == c.DONE else by_site[site] if (site := _site_named(choice[2])) != NONE else 0.2
-        for choice in choices
-    ]
+    stand = overseers_of(position, seat)
+    sites = [SITE_OF[place] for place in (*position.plans[seat], *stand[len(position.plans[seat]) :])]
+    weights = []
+    for choice in choices:
+        if choice == c.DONE:
+            weights.append(0.5)
+            continue
+        k, place = int(choice[1]), PLACE_NUMBER[str(choice[2])]
+        site = SITE_OF[place]
+        if site == NONE:
+            weights.append(0.2)
+        elif site == sites[k]:
+            weights.append(by_site[site] if place == stand[k] else NO_USE)
+        elif position.dest[NODE_OF[place]] == NONE or site == sites[1 - k]:
+            weights.append(NO_USE + by_site[site] / 10)
+        else:
+            weights.append(by_site[site])
+    return weights
 
 
 def _goal(position: VallePosition, seat: int, own: list[int], site: int) -> float:
@@ -356,7 +380,7 @@ def _workers(position: VallePosition, seat: int, own: list[int], choices: c.Choi
             continue
         here, there = _site_named(choice[1]), _site_named(choice[2])
         if spare.get(here, 1) <= 0:
-            weights.append(0.02)
+            weights.append(0.5 if spare.get(there, 0) < 0 and here != there else NO_USE)
         elif spare.get(there, 0) < 0:
             weights.append(4.0)
         elif there == NONE:
@@ -383,7 +407,7 @@ def _buildings(position: VallePosition, seat: int, own: list[int], choices: c.Ch
         if not asked[site]:
             fit = (position.cubes[seat] >> 8 * colour & 255) / 2
         else:
-            fit = 4.0 if asked[site] >> colour & 1 or choice[2] == "centre" else 0.4
+            fit = 4.0 if asked[site] >> colour & 1 or choice[2] == "centre" else 0.1
         weights.append(fit * (0.5 + position.heights[site] / FULL[site]))
     return weights
 

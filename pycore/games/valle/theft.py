@@ -45,11 +45,11 @@ def refuse_theft(position: VallePosition, site: int) -> Refusal | None:
     refusal = _refuse_attack(position, site, R_STEAL)
     if refusal is not None:
         return refusal
-    if not position.heights[site]:
-        return Refusal("nothing-built", R_STEAL, {"site": site + 1})
     thief, cubes = position.stolen.get(site, (seat, 0))
     if thief != seat:
         return Refusal("already-robbed", R_STEAL, {"site": site + 1, "seat": thief})
+    if not position.heights[site]:
+        return Refusal("nothing-built", R_STEAL, {"site": site + 1})
     workers = workers_on(position, seat, site)
     if not workers:
         return Refusal("no-worker", R_STEAL, {"site": site + 1})
@@ -194,7 +194,8 @@ def apply_takeover(position: VallePosition, choice: Choice, events: Events) -> b
     """The loser's scarab returns; the unfinished pyramid comes along."""
     if choice == c.DONE:
         if events is not None:
-            events.append(Event("takeover-ends", position.active, {}, R_TAKEOVER))
+            left = [site + 1 for site in takeable(position)]
+            events.append(Event("takeover-ends", position.active, {"sites": left}, R_TAKEOVER))
         return True
     seat, site = position.active, int(choice[1]) - 1
     if events is not None:

@@ -16,6 +16,8 @@ IN_PLAY: Final = ("key", "choice", "claim")
 """What is touched in play, by the attribute that says which."""
 STEPS: Final = ("confirm", "back", "undo", "skip")
 """Values of `data-act` that belong to play as well."""
+TWICE_MS: Final = 350
+"""A finger that comes back sooner still means what it touched before."""
 
 
 class Buttons:
@@ -27,11 +29,13 @@ class Buttons:
         # The table states in attributes of its own what it shows; one of them has the name of a button's.
         self._selector = ", ".join(f"[data-{name}]:not(#table)" for name in self._by_attribute)
         self._acts = self._table_acts() | self._page_acts()
+        self._pressed = 0.0
+        """When something was last touched, by the clock of events."""
 
     def press(self, event: Any) -> bool | None:
         """Do what the touched button says; whether that belongs to play, None where no button was touched."""
         button = event.target.closest(self._selector)
-        if not found(button):
+        if self._comes_twice(event) or not found(button):
             return None
         name = next(name for name in self._by_attribute if button.hasAttribute(f"data-{name}"))
         if name in ("rule", "paragraph", "example") or (str(button.tagName) == "A" and name == "act"):
@@ -39,6 +43,13 @@ class Buttons:
         value = data(button, name)
         self._by_attribute[name](value)
         return name in IN_PLAY or (name == "act" and value in STEPS)
+
+    def _comes_twice(self, event: Any) -> bool:
+        """Whether a finger that has just brought somebody else's turn comes down once more, on what stands there now.
+        All that decides something is deaf to it anyway; the lamp is not, for whoever has waited for their turn."""
+        last, self._pressed = self._pressed, float(event.timeStamp)
+        lamp = event.target.closest("#table[data-deaf] .hint")
+        return event.detail > 0 and self._pressed - last < TWICE_MS and found(lamp)
 
     def act(self, name: str) -> None:
         """What `data-act` names; an unknown name does nothing."""

@@ -333,6 +333,8 @@ def _query(name: str) -> str:
 async def start() -> None:
     """Bring the page to life, in two steps: what the page is asked for is imported, then drawn."""
     page = App()
+    # After a reload the game is laid out anew, and stands at its head.
+    js.history.scrollRestoration = "manual"
     await asyncio.sleep(0)
     await page.open()
     page.listen()

@@ -23,6 +23,10 @@ MOST_GAP_PX: Final = 12
 """What lies farther from the words than this has something between them."""
 
 
+LEAST_LIST_PX: Final = 40
+"""Of a list of which less is seen nothing can be chosen."""
+
+
 class Screen:
     """Remembers what the browser shows, and changes it."""
 
@@ -152,8 +156,12 @@ class Screen:
             "deaf": self._turn not in (None, turn),
         }
         self._turn = turn
+        listed = self._flags["list"] == "on" and _list_in_sight()
         js.show(json.dumps(told, ensure_ascii=False))
         self._page.made = False
+        if listed and not _list_in_sight():
+            # It has become shorter: whoever chooses from it reads on where it begins.
+            js.document.getElementById("fold").scrollIntoView()
         if any(name == "panel-diario" for name, *_ in new):
             self.show_line()
         if mode != self._flags["mode"] == "game":
@@ -216,13 +224,25 @@ def _show(element: Any) -> None:
         element.scrollIntoView(block="nearest", inline="nearest")
 
 
+def _list_in_sight() -> bool:
+    """Whether something of the list lies below what sticks to the top of the window."""
+    bottom = js.document.getElementById("fold").getBoundingClientRect().bottom
+    return bool(bottom > _kept()[0] + LEAST_LIST_PX)
+
+
 def _room() -> float:
     """How high the part of the window is that nothing sticks to."""
+    return float(js.innerHeight) - sum(_kept())
+
+
+def _kept() -> tuple[float, float]:
+    """How much of the window's top and bottom something sticks to."""
     style = js.getComputedStyle(js.document.documentElement)
-    kept = (
-        str(padding).removesuffix("px") for padding in (style.scrollPaddingTop, style.scrollPaddingBottom)
+    top, bottom = (
+        0.0 if padding == "auto" else float(str(padding).removesuffix("px"))
+        for padding in (style.scrollPaddingTop, style.scrollPaddingBottom)
     )
-    return float(js.innerHeight) - sum(float(pixels) for pixels in kept if pixels != "auto")
+    return top, bottom
 
 
 def _half_seen(shape: Any, place: Any) -> bool:

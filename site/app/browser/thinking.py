@@ -69,10 +69,19 @@ class Thinkers:
         elif wanted is None:
             self._tell({"id": 0})
         else:
-            told = {"id": self._number, "wheel": self._wheels[wanted.game], "slug": wanted.game}
-            self._tell({**told, "module": games.package(wanted.game), "text": _text(wanted, SECONDS)})
+            number = self._number
+            js.afterPaint(create_once_callable(lambda time: self._ask_worker(wanted, number)))
 
     # In a worker
+
+    def _ask_worker(self, wanted: Wanted, number: int) -> None:
+        """Once what has led here is painted, which comes first where processors are few."""
+        if number != self._number or self._table.machines.alone:
+            return
+        told = {"id": number, "wheel": self._wheels[wanted.game], "slug": wanted.game}
+        self._tell({**told, "module": games.package(wanted.game), "text": _text(wanted, SECONDS)})
+        if self._table.machines.cut:
+            self._tell({"id": number, "now": True})
 
     def _hire(self) -> None:
         try:

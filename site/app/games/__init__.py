@@ -206,6 +206,17 @@ def rounds(slug: str) -> tuple[str, str] | None:
     return getattr(texts(slug), "ROUNDS", None)
 
 
+def round_words(slug: str) -> tuple[str, str]:
+    """What a game calls a round, and several."""
+    found: tuple[str, str] = getattr(texts(slug), "ROUND_WORDS", ("round", "round"))
+    return found
+
+
+def unseen(slug: str) -> str:
+    """What of a game not everybody may see, with its article; "" where all of it lies open."""
+    return str(getattr(texts(slug), "UNSEEN", speech.UNSEEN))
+
+
 def on_the_table(slug: str) -> frozenset[str]:
     """Kinds of events that need not be told where there is little room, since what they tell is seen."""
     found: frozenset[str] = getattr(texts(slug), "ON_THE_TABLE", frozenset())
@@ -237,6 +248,13 @@ def luck_follows(slug: str, kind: str, choice: Choice) -> bool:
     """
     found: frozenset[str | tuple[str, str | int]] = getattr(_part(slug, "view"), "LUCK_FOLLOWS", frozenset())
     return kind in found or (kind, choice[0]) in found
+
+
+def spoils(slug: str, kind: str, choice: Choice) -> bool:
+    """Whether a slip of the finger would give something away by a choice, so that it is confirmed even where it could
+    be taken back."""
+    found: frozenset[tuple[str, str | int]] = getattr(_part(slug, "view"), "SPOILS", frozenset())
+    return (kind, choice[0]) in found
 
 
 def always_asked(slug: str) -> frozenset[str]:

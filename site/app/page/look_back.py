@@ -57,7 +57,7 @@ def _slider(session: Session, known: Sequence[Stop], at: int) -> Markup:
         "max": len(known) - 1,
         "value": at,
         "aria-label": speech.MOMENTS,
-        "aria-valuetext": speech.moment_of(at, len(known) - 1, number),
+        "aria-valuetext": speech.moment_of(at, len(known) - 1, number, games.round_words(session.game)[0]),
     }
     last = max(1, len(known) - 1)
     marks = [

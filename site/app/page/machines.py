@@ -47,12 +47,19 @@ def advice(table: Table, session: Session) -> Markup | None:
         return None
     if table.machines.hinting:
         return el("p", {"class": "notice"}, speech_machines.HINT_THINKS)
+    unfinished = table.unfinished()
+    if unfinished is not None:
+        told = speech_machines.touch_on(unfinished.label, unfinished.times)
+        return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
     hint, question = table.machines.hint, table.question()
     if hint is None or question is None:
         return None
     whole = question.together(hint.choice, hint.then) if hint.then else ""
     after = question.label_after(hint.choice, hint.then) if hint.then and not whole else ""
     advised = speech_machines.advises(whole or question.label(hint.choice), after)
+    chain = table.advised()
+    if chain and (times := chain.count(chain[-1])) > 1:
+        advised += f" {speech_machines.touches(times)}"
     told = f"{advised} {gains(hint, session, question.decision.seat)}"
     return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from app import games
 from app.drawing.markup import Markup, el, join, number
 from app.drawing.palette import COLOURS
 from app.table import scores
@@ -44,7 +45,8 @@ def render(session: Session) -> Markup:
     box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": summary}
     starts = [_round(number, at(time, low)[0]) for number, time in enumerate(scores.round_starts(session), 1)]
     meant = speech_end.CHART_AS_IF if scores.at_the_end(session) else speech_end.CHART_WON
-    rounds = f" {speech_end.CHART_ROUNDS}" if starts else ""
+    _, several = games.round_words(session.game)
+    rounds = f" {speech_end.CHART_ROUNDS.format(several=several)}" if starts else ""
     note = el("p", {"class": "small"}, meant + rounds)
     drawn = (*levels, *starts, el("g", {"class": "curves"}, *curved), el("g", {"class": "ends"}, *marks))
     return el(

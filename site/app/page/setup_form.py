@@ -38,7 +38,9 @@ def render(form: SetupForm, under_way: Save | None = None) -> Markup:
             _presets(form),
             _options(form),
             _start(form, under_way),
-            el("p", None, el("a", {"href": f"../regole/{form.game}/"}, speech_setup.RULES_OF)),
+            el(
+                "p", None, el("a", {"class": "why", "href": f"../regole/{form.game}/"}, speech_setup.RULES_OF)
+            ),
         )
     )
 

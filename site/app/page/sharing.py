@@ -84,6 +84,8 @@ def panel(
     # Where nothing has been sent yet, all may still sit around one table.
     own = _own_devices(session)
     near, far = (own, []) if session.sent < 0 else ([], own)
+    unseen = games.unseen(session.game)
+    secret = el("p", {"class": "small"}, speech_links.SHARE_SECRET.format(unseen=unseen)) if unseen else None
     link = (
         el("p", None, speech_links.SHARE_OVER if session.decision is None else speech_links.SHARE_HELP),
         el("label", {"for": "link"}, speech.LINK),
@@ -95,7 +97,7 @@ def panel(
             button("send", speech.SEND) if can_send else None,
         ),
         el("div", {"class": "qr-place"}, code) if qr.level(url) else el("p", None, speech.QR_TOO_LONG),
-        el("p", {"class": "small"}, speech_links.SHARE_SECRET),
+        secret,
     )
     if devices:
         # At a table that is open to others nobody waits for a link, nor shall a guest be given that of the whole game.

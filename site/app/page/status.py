@@ -204,7 +204,8 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         return machines.sentence(table, session), ""
     question = table.question()
     if table.unconfirmed is not None and question is not None:
-        return el("span", None, speech.ask_confirm(question.label(table.unconfirmed))), decision.rule
+        final = session.source.raises_floor(table.unconfirmed)
+        return el("span", None, speech.ask_confirm(question.label(table.unconfirmed), final)), decision.rule
     if session.must_pass():
         return el("span", None, speech.turn_of(people[decision.seat].name)), ""
     if session.looked is not None:

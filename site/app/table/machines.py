@@ -83,6 +83,8 @@ class Machines:
         """What is advised in the present decision."""
         self.hinting = False
         """Whether an advice has been asked for."""
+        self.advised: tuple[int, Answer] | None = None
+        """The last advice, and at which length it was asked for."""
         self._plan: tuple[int, int, Choice] | None = None
         """What the last advice said to come next, to which seat, and at which length."""
         self.since: int | None = None
@@ -151,6 +153,7 @@ class Machines:
         if wanted.advice:
             self.hint, self.hinting = answer, False
             assert self.session is not None
+            self.advised = self.session.length, answer
             self._plan = (self.session.length + 1, decision.seat, answer.then) if answer.then else None
         else:
             self._answer = answer

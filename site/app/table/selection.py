@@ -135,12 +135,25 @@ class Selection:
         made = choices and self.session.length > before and self.session.straight
         self._again = Again(key, choices, before, self.session.length) if made else None
 
+    def touches_to(self, choice: Choice, before: int) -> tuple[str, int] | None:
+        """Which element has to be touched how many times more, so that this choice takes the place of the one just made
+        when the record was so long; None where no touch does that, or none is needed."""
+        again = self._may_touch_again()
+        if again is None or again.before != before or choice not in again.choices[1:]:
+            return None
+        return again.key, again.choices.index(choice)
+
+    def _may_touch_again(self) -> Again | None:
+        """The touch that made the last choice, as long as it can be repeated."""
+        again, session = self._again, self.session
+        if again is None or self.picked or session.length != again.after or not session.can_undo():
+            return None
+        return again if session.undo_to() == again.before else None
+
     def _touch_again(self, key: str) -> bool:
         """The touch that made the last choice comes once more: another choice takes its place."""
-        again, session = self._again, self.session
-        if again is None or key != again.key or session.length != again.after or not session.can_undo():
-            return False
-        if self.picked or session.undo_to() != again.before:
+        again, session = self._may_touch_again(), self.session
+        if again is None or key != again.key:
             return False
         session.undo()
         self._play(again.choices[1])

@@ -121,12 +121,15 @@ class Session(AtDevice):
         return self.source.why_not(choice)
 
     def needs_confirm(self, choice: Choice) -> bool:
-        """Whether a slip of the finger would spoil something: this choice cannot be taken back, it is not the only way
-        on, luck does not follow as a matter of course, and this chain has not asked yet."""
+        """Whether a slip of the finger would spoil something: this choice is not the only way on, and either gives
+        something away, or cannot be taken back, where luck does not follow as a matter of course and this chain has not
+        asked yet."""
         decision = self.decision
         assert decision is not None
         if len(decision.choices) == 1 or games.luck_follows(self.game, decision.kind, choice):
             return False
+        if games.spoils(self.game, decision.kind, choice):
+            return True
         return self._confirmed != self._chain_start() and self.source.raises_floor(choice)
 
     def confirm(self) -> None:

@@ -5,8 +5,9 @@ What may be done with it is in `app.table.play`, how it comes onto the table in 
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, NamedTuple
 
+from app.drawing.people import plain
 from app.table import tail
 from app.table.effects import Effect
 from app.table.example import Example
@@ -30,6 +31,14 @@ AT_EASE: Final = 6
 """So many moments that the table shows by itself have the whole pause each."""
 QUICKEST: Final = 0.4
 """Of the pause, where there are many more."""
+
+
+class Unfinished(NamedTuple):
+    """A choice that was advised, in words, and which element has yet to be touched how many times for it."""
+
+    label: str
+    key: str
+    times: int
 
 
 class Shown:
@@ -176,6 +185,9 @@ class Shown:
         """The elements that stand for the choice that is advised; none where what is picked leads to others only."""
         self.machines.follow()
         question, selection, hint = self.question(), self.selection, self.machines.hint
+        unfinished = self.unfinished()
+        if unfinished is not None:
+            return (unfinished.key,)
         if question is None or selection is None or hint is None:
             return ()
         picked, chains = set(selection.picked), question.chains.get(hint.choice, ())
@@ -184,6 +196,18 @@ class Shown:
             first = question.picker.lit(())
             return max(chains, key=lambda chain: sum(key in first for key in chain), default=())
         return next((chain for chain in chains if picked <= set(chain)), ())
+
+    def unfinished(self) -> Unfinished | None:
+        """What was advised, where the choice just made becomes that by further touches."""
+        machines, session, selection = self.machines, self.session, self.selection
+        if machines.advised is None or session is None or selection is None or self.looking:
+            return None
+        length, answer = machines.advised
+        further = None if machines.hint is not None else selection.touches_to(answer.choice, length)
+        if further is None:
+            return None
+        label = session.texts.label(session.seen(length), answer.choice)
+        return Unfinished(plain(label, session.people), *further)
 
     def turn(self) -> object:
         """Whose choice is asked here, of whom, and in which game, and what can be pressed while a machine acts: when it
@@ -195,8 +219,11 @@ class Shown:
         return id(session), asked, session.must_pass() and session.next_holder(), self.looking, self.may_cut
 
     def lit(self) -> dict[str, str]:
-        """What can be touched now."""
-        return {} if self.selection is None or self.looking else self.selection.lit()
+        """What can be touched now; what has just been touched only where that makes what was advised."""
+        if self.selection is None or self.looking:
+            return {}
+        unfinished = self.unfinished()
+        return self.selection.lit() | ({unfinished.key: unfinished.label} if unfinished else {})
 
     def rule(self) -> str:
         """The anchor of what is asked now."""

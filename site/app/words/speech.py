@@ -78,9 +78,10 @@ YOUR_TURN: Final = "Tocca a te."
 WAKING: Final = "Riprendo la partita…"
 
 
-def ask_confirm(sentence: str) -> str:
-    """Before a choice that cannot be taken back."""
-    return f"{sentence.rstrip('.')}. Poi non potrai più annullare: confermi?"
+def ask_confirm(sentence: str, final: bool) -> str:
+    """Before a choice that cannot be taken back (`final`), or gives something away."""
+    sure = "Poi non potrai più annullare: confermi?" if final else "Confermi?"
+    return f"{sentence.rstrip('.')}. {sure}"
 
 
 def dead(name: str, asked: str = "") -> str:
@@ -340,13 +341,16 @@ def moment(k: int, last: int) -> str:
 MOMENTS: Final = "Tutti i momenti della partita"
 
 
-def moment_of(at: int, last: int, number: int) -> str:
-    """Where the slider stands.
+UNSEEN: Final = "ciò che è coperto"
+
+
+def moment_of(at: int, last: int, number: int, word: str = "round") -> str:
+    """Where the slider stands; `word`: what a round is called.
 
     >>> moment_of(12, 80, 2), moment_of(0, 9, 0)
     ('Momento 12 di 80, round 2', 'Momento 0 di 9')
     """
-    return f"Momento {at} di {last}" + (f", round {number}" if number else "")
+    return f"Momento {at} di {last}" + (f", {word} {number}" if number else "")
 
 
 def counting(step: int, steps: int) -> str:

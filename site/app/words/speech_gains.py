@@ -24,8 +24,9 @@ class Gain(NamedTuple):
 class Words(NamedTuple):
     """A game's words for the parts of its evaluation."""
 
-    where: Mapping[str, str]
-    """Kind -> what follows an amount: "alla Tomba"; {} is the place."""
+    where: Mapping[str, str | tuple[str, str]]
+    """Kind -> what follows an amount: "alla Tomba"; {} is the place. Two where it is another for what is gained and for
+    what is lost."""
     means: frozenset[str] = frozenset()
     """Kinds that are there to be spent: what they lose goes where something else gains, and is not told as a cost."""
     one: str = "punto"
@@ -37,10 +38,11 @@ class Words(NamedTuple):
     after: Mapping[str, str] = {}  # nobody writes to it
     """Kind -> the same as `where`, of what does not come at once."""
 
-    def place(self, gain: Gain) -> str:
-        """Where it gains, with a space before it; empty where there is only the whole."""
-        where = self.where[gain.kind].format(gain.place)
-        return where and f" {where}"
+    def place(self, gain: Gain, seat: int) -> str:
+        """Where that seat gains or loses, with a space before it; empty where there is only the whole."""
+        found = self.where[gain.kind]
+        where = found if isinstance(found, str) else found[gain.by[seat] < 0]
+        return where and f" {where.format(gain.place)}"
 
     def amount(self, by: float) -> str:
         """
@@ -108,6 +110,9 @@ def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], b
     'Con le mosse che seguono Bruno perde circa 4 punti alla Tomba, mentre a te costa circa 1 punto'
     >>> told(words, [Gain("tomb", 0, (-0.3, -0.4))], 0, ("Anna", "Bruno"))
     'Ti costa poco, ma un poco meno che a Bruno'
+    >>> safety = Words({"safe": ("perché è al sicuro", "perché è in pericolo")})
+    >>> told(safety, [Gain("safe", 0, (2, -3))], 0, ("Anna", "Bruno"))
+    'Ti dà circa 2 punti perché è al sicuro; Bruno perde circa 3 punti perché è in pericolo'
 
     What is only compared with other choices is neither given nor paid.
 
@@ -138,7 +143,8 @@ def _costs(words: Words, gains: list[Gain], seat: int, names: Sequence[str], own
     if round(sums[most]) < round(sums[seat]):
         other = _of_others(words, gains, seat, names, "", verbs)[0]
         alike = max(
-            (words.place(gain) for gain in gains), key=lambda place: place != "" and other.endswith(place)
+            (words.place(gain, seat) for gain in gains),
+            key=lambda place: place != "" and other.endswith(place),
         )
         mine = f"tu {low}" if verbs is COMPARED else f"a te {low.removeprefix('ti ')}"
         said = f"{other}, mentre {mine.removesuffix(alike)}"
@@ -191,11 +197,11 @@ def _own(words: Words, gains: list[Gain], seat: int, verbs: Verbs = CHANGES) -> 
 
 def _both(verb: str, but: str, first: list[Gain], then: list[Gain], words: Words, seat: int) -> str:
     """The largest one, and one thing beside it: against it, or else more of it."""
-    said = f"{verb.format(words.amount(first[0].by[seat]))}{words.place(first[0])}"
+    said = f"{verb.format(words.amount(first[0].by[seat]))}{words.place(first[0], seat)}"
     if then:
-        return f"{said}, {but.format(f'circa {abs(round(then[0].by[seat]))}')}{words.place(then[0])}"
+        return f"{said}, {but.format(f'circa {abs(round(then[0].by[seat]))}')}{words.place(then[0], seat)}"
     if len(first) > 1:
-        return f"{said} e circa {abs(round(first[1].by[seat]))}{words.place(first[1])}"
+        return f"{said} e circa {abs(round(first[1].by[seat]))}{words.place(first[1], seat)}"
     return said
 
 
@@ -206,7 +212,7 @@ def _little(words: Words, order: list[Gain], seat: int, verbs: Verbs) -> tuple[s
     [('Ti dà un piccolo vantaggio qui', False), ('Ti costa poco', True)]
     """
     if order and order[0].by[seat] >= LITTLE:
-        return f"{verbs.little}{words.place(order[0])}", False
+        return f"{verbs.little}{words.place(order[0], seat)}", False
     if order and order[-1].by[seat] <= -LITTLE:
         return verbs.hardly, True
     return "Quanto ti rende si vedrà più avanti", False
@@ -231,8 +237,9 @@ def _of_others(
         return []
     main = max(gains, key=lambda gain: gain.by[most] if by > 0 else -gain.by[most])
     alone = round(main.by[most]) == round(by)
-    where = words.place(main) if alone else f", soprattutto{words.place(main)}"
-    if own.endswith(words.place(main)):
+    place = words.place(main, most)
+    where = place if alone else f", soprattutto{place}"
+    if own.endswith(place):
         where = ""
     verb = verbs.other_gains if by > 0 else verbs.other_loses
     return [f"{names[most]} {verb.format(words.amount(by))}{where}"]

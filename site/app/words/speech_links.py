@@ -13,13 +13,13 @@ COPIED_TO_PASTE: Final = "Link copiato: incollalo in un messaggio."
 
 SHARE_HELP: Final = "Chi apre il link vede la partita a questo punto e può continuarla."
 SHARE_SECRET: Final = (
-    "Il link contiene tutta la partita, anche le carte coperte: il tavolo mostra a ciascuno solo le sue,"
-    " ma chi sa decifrare il link può leggerle."
+    "Il link contiene tutta la partita, anche {unseen}: il tavolo mostra a ciascuno solo ciò che può vedere,"
+    " ma chi sa decifrare il link può leggerlo tutto."
 )
 SHARE_OVER: Final = "Chi apre il link vede com'è finita la partita e può rivederla dall'inizio."
 OWN_DEVICES: Final = "Ognuno con il suo telefono"
 OWN_DEVICES_HELP: Final = (
-    "Sulla stessa rete ciascuno può giocare dal suo dispositivo, e vede solo le sue carte."
+    "Sulla stessa rete ciascuno può giocare dal suo dispositivo, e vede solo ciò che spetta a lui."
 )
 FAR: Final = "Da lontano, con un link"
 ONE_EACH: Final = "Avete un telefono a testa? Nessuno deve passarlo."

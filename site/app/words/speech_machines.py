@@ -69,6 +69,21 @@ def advises(sentence: str, then: str = "") -> str:
     return f"La macchina più forte sceglierebbe: «{sentence.rstrip('.')}»{after}."
 
 
+def touches(times: int) -> str:
+    """What is advised takes more than one touch of the same place."""
+    return f"Tocca lì {times} volte."
+
+
+def touch_on(sentence: str, times: int) -> str:
+    """What is advised is on its way: every touch of the same place changes what has been chosen.
+
+    >>> touch_on("Ruota la sala A11: aperta a sinistra.", 1)
+    'Per «Ruota la sala A11: aperta a sinistra» tocca lì ancora una volta.'
+    """
+    many = "una volta" if times == 1 else f"{times} volte"
+    return f"Per «{sentence.rstrip('.')}» tocca lì ancora {many}."
+
+
 def chance(of_ten: int) -> str:
     """How often it would win from there.
 

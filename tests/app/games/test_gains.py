@@ -2,6 +2,7 @@
 
 import random
 import re
+from itertools import product
 
 import pytest
 
@@ -27,8 +28,8 @@ def test_every_part_is_worded_and_nothing_else(slug: str) -> None:
         kinds |= {part.kind for part in told_of(advice, match.state)}
     assert set(words.where) == kinds
     assert words.means <= kinds
-    for kind in words.where:
-        assert re.fullmatch(r" [^ {}]([^{}]*[^ .{}])?", words.place(Gain(kind, 7, ())))
+    for kind, by in product(words.where, (1.0, -1.0)):
+        assert re.fullmatch(r" [^ {}]([^{}]*[^ .{}])?", words.place(Gain(kind, 7, (by,)), 0))
 
 
 @pytest.mark.parametrize("slug", HOUSE)
@@ -70,13 +71,21 @@ def test_a_game_from_outside_may_have_no_words_for_it() -> None:
         (
             "imhotep",
             [Gain("tomb", 0, (6.8, 0)), Gain("stones", 0, (-2.8, -4.2))],
-            "Ti dà circa 7 punti alla Tomba; Bruno perde circa 4 punti per le pietre ancora da costruire",
+            "Ti dà circa 7 punti alla Tomba; Bruno perde circa 4 punti con le pietre ancora sulla slitta e"
+            " sulle barche",
         ),
         (
             "senet",
             [Gain("way", 0, (0.09, -0.5))],
             "Ti dà circa 3 passi lungo la strada; Bruno perde circa 17 passi",
         ),
+        (
+            "senet",
+            [Gain("safe", 0, (0.18, -0.09))],
+            "Ti dà circa 6 passi perché i pezzi stanno più al sicuro; Bruno perde circa 3 passi perché i pezzi stanno"
+            " meno al sicuro",
+        ),
+        ("valle", [Gain("cubes", 0, (1.2, 0))], "Ti dà circa 1 punto con i cubi da posare"),
         (
             "valle",
             [Gain("site", 5, (1.6, 0)), Gain("cubes", 0, (-0.9, 0))],

@@ -4,6 +4,7 @@ import random
 
 from app.page.page import Page
 from app.table.effects import Effect
+from app.table.machines import Answer
 from app.table.table import Table
 from pycore.contract import Choice
 from pycore.link import encode
@@ -228,6 +229,29 @@ def test_a_tile_turns_on_with_every_touch() -> None:
     assert len(match) == before
     table.touch(cell)
     assert match.record[before:] == (first,)
+
+
+def test_an_advice_stays_until_the_tile_lies_as_it_says() -> None:
+    table, cell, (first, second) = at_a_rotation()
+    page = Page(table)
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is not None
+    table.machine_answers(wanted, Answer(second))
+    label = words(page.render()["status"]).partition("«")[2].partition("»")[0]
+    assert label.startswith("Ruota") and "». Tocca lì 2 volte. " in words(page.render()["status"])
+    table.touch(cell)
+    assert match_of(table).record[-1] == first
+    told = f"Per «{label}» tocca lì ancora una volta."
+    assert told in words(page.render()["status"]) and table.advised() == (cell,)
+    assert page.keys[cell].advised and page.keys[cell].label == table.lit()[cell] != ""
+    table.touch(cell)
+    assert match_of(table).record[-1] == second
+    assert "tocca lì" not in page.render()["status"] and table.advised() == ()
+    table.touch(cell)
+    assert told in words(page.render()["status"])
+    table.touch(next(key for key in table.lit() if key.startswith("cell-")))
+    assert "tocca lì" not in page.render()["status"]
 
 
 def test_it_turns_no_further_when_something_else_has_been_done() -> None:

@@ -138,6 +138,17 @@ def test_luck_that_follows_as_a_matter_of_course_needs_no_agreement(
     assert not game.needs_confirm(("put", 2))
 
 
+def test_what_gives_something_away_needs_agreement(mini: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view, "SPOILS", frozenset({("put", "put")}), raising=False)
+    game = session(mini)
+    game.play(("lift", "a"))
+    assert game.decision is not None and game.decision.kind == "put"
+    assert game.needs_confirm(("put", 1)) and not game.source.raises_floor(("put", 1))
+    game.confirm()
+    assert game.needs_confirm(("put", 1))
+    assert speech.ask_confirm("Posa nel posto 1.", False) == "Posa nel posto 1. Confermi?"
+
+
 def test_the_only_way_on_needs_no_agreement(mini: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "PUTS", (("put", 2),))
     monkeypatch.setattr(view, "ALWAYS_ASKED", frozenset({"put"}), raising=False)

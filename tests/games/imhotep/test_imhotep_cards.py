@@ -146,8 +146,8 @@ def test_sail_card_needs_the_minimum_load_with_its_stone() -> None:
         ("sail-card", 2, 0),
         ("sail-card", 2, 1),
     )
-    about = {"boat": 0, "aboard": 2, "minimum": 3}
-    assert refused(state, ("sail-card", 0, 1)) == Refusal("load-too-small", "imhotep-condurre", about)
+    about = {"boat": 0, "aboard": 2, "minimum": 3, "loaded": 1}
+    assert refused(state, ("sail-card", 0, 1)) == Refusal("load-too-small", "imhotep-vela", about)
     assert refused(state, ("sail-card", 3, 0)).reason == "space-taken"
 
 

@@ -208,7 +208,7 @@ def test_whoever_steals_or_takes_over_no_more_is_told_of() -> None:
     play(state, ("steal", 13, "block", "red"))
     assert told(play(state, DONE), "theft-ends") == [(0, {"begun": True})]
     assert legal(state) == [("takeover", 13), DONE]
-    assert told(play(state, DONE), "takeover-ends") == [(0, {})]
+    assert told(play(state, DONE), "takeover-ends") == [(0, {"sites": [13]})]
 
 
 def test_three_cubes_spend_two_workers() -> None:

@@ -4,7 +4,7 @@ stones aboard, sleds."""
 from typing import Any, Final
 
 from app.games.imhotep.names import SITE_NOUNS, boat_words
-from app.words.italian import count, join, upper_first
+from app.words.italian import count, join, plural, upper_first
 from pycore.contract import State
 from pycore.games.imhotep.data import MINIMUM_LOAD, SLED
 
@@ -55,9 +55,20 @@ def about(state: State, key: str) -> tuple[str, str] | None:
         case ["boat", rest] if (boat := rest.partition("-space-")[0]).isdecimal():
             return _boat(plain, int(boat)), "imhotep-condurre"
         case ["sled", seat]:
-            stones = count(plain["sleds"][int(seat)], "pietra", "pietre")
-            return f"La slitta di {{{seat}}}: {stones} su {SLED}, pronte da caricare.", "imhotep-prendere"
+            return f"La slitta di {{{seat}}} {_sled(plain['sleds'][int(seat)])}.", "imhotep-prendere"
     return None
+
+
+def _sled(stones: int) -> str:
+    """
+    >>> _sled(1), _sled(0)
+    ('ha 1 pietra su 5, pronta da caricare', 'è vuota: ci stanno 5 pietre')
+    """
+    if not stones:
+        return f"è vuota: ci stanno {SLED} pietre"
+    return (
+        f"ha {count(stones, 'pietra', 'pietre')} su {SLED}, {plural(stones, 'pronta', 'pronte')} da caricare"
+    )
 
 
 def _site(plain: dict[str, Any], site: str) -> tuple[str, str]:

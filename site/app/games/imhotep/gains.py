@@ -11,7 +11,7 @@ GAINS: Final = Words(
         "obelisks": "agli Obelischi",
         "temple": "al Tempio, alla fine del round",
         "cards": "con le carte",
-        "stones": "per le pietre ancora da costruire",
+        "stones": "con le pietre ancora sulla slitta e sulle barche",
         "wrath": "per l'ira del faraone",
     },
     means=frozenset({"stones"}),

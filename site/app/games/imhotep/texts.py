@@ -34,6 +34,7 @@ __all__ = [
     "SCORES_NOW",
     "SUMMARY",
     "TITLE",
+    "UNSEEN",
     "WEIGHT",
     "about",
     "facts",
@@ -51,6 +52,8 @@ SUMMARY = "Carica le tue pietre sulle barche di tutti e fai crescere i monumenti
 CREDITS = "Di Phil Walker-Harding. Kosmos, 2016; edizione italiana Giochi Uniti."
 MINUTES = 40
 WEIGHT = "facile da imparare"
+UNSEEN = "le carte coperte"
+"""What not everybody may see."""
 
 ROUNDS: Final = ("round-ends", "round-begins")
 """With which events a round ends and the next one begins."""
@@ -284,6 +287,8 @@ def reason(refusal: Refusal) -> str:
 def _too_small(data: dict[str, Any]) -> str:
     aboard, minimum = data["aboard"], data["minimum"]
     verb = plural(minimum, "serve almeno", "servono almeno")
+    if "loaded" in data:
+        return f"Con la tua pietra questa barca ne porterebbe {aboard}: per partire ne {verb} {minimum}."
     if not aboard:
         return f"Questa barca è vuota: per partire {verb} {count(minimum, 'pietra', 'pietre')}."
     return f"Questa barca porta {count(aboard, 'pietra', 'pietre')}: per partire ne {verb} {minimum}."

@@ -25,7 +25,7 @@ from app.games.kheops.networks import floors, plate, plate_width
 from app.games.kheops.tiles import draw_tiles, laid, loose
 from app.words.italian import count, points, upper_first
 from app.words.speech import to
-from pycore.games.kheops.data import NEIGHBOURS, TURNS
+from pycore.games.kheops.data import ANKH, NEIGHBOURS, TURNS
 from pycore.games.kheops.scoring import Network
 
 WORDS: Final = 348.0
@@ -136,7 +136,8 @@ def about(sketch: Sketch, n: int, networks: Sequence[Network]) -> list[str]:
     head = f"{upper_first(KINDS[kind].word)} {CELL_NAMES[n]}"
     network = next((one for one in networks if n in one.cells), None)
     if network is None:
-        return [head, EFFECTS[symbol], "Isolata: non vale niente"]
+        alone = "conta solo l'ankh" if symbol == ANKH else "non fa sotterraneo"
+        return [head, EFFECTS[symbol], f"Isolata: {alone}"]
     return [head, EFFECTS[symbol], *about_network(network, sketch.names)]
 
 

@@ -60,8 +60,8 @@ def _pawn(n: int, piece: str, name: str, colour: str) -> Piece:
 def _keys(sketch: Sketch) -> list[Markup]:
     """What can be touched on every cell, by its number."""
     numbers, pawns, picked = sketch.state.tiles, sketch.state.pawns, sketch.scene.picked
-    # A tile is touched for the place of a pawn on it, but where it turns.
-    turning = sketch.kind == "power" and POWERS[sketch.power()]
+    # A tile is touched for the place of a pawn on it, but where it turns, or has just been turned.
+    turning = sketch.kind == "place-tile" or (sketch.kind == "power" and POWERS[sketch.power()])
     return [
         _key(
             n, numbers[n], not turning and f"cell-{n}" not in picked and numbers[n] != NONE, pawns[n] != NONE

@@ -7,7 +7,7 @@ from app.words.speech_gains import Words
 GAINS: Final = Words(
     {
         "networks": "nei sotterranei a fine partita",
-        "ankhs": "con gli ankh",
+        "ankhs": "con le ankh",
         "kept": "per le pedine speciali che restano",
     },
     means=frozenset({"kept"}),

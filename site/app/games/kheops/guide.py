@@ -145,8 +145,8 @@ GUIDE: Final = Script(
         ),
         Step(
             151,
-            "Hai vinto, 34 a 31! Tuoi sono il 7 in basso a destra, il 12 chiuso da C7, il 14 del vertice e 1 per la"
-            " ankh. Adesso sai giocare.",
+            "Hai vinto, 34 a 31! Tuoi sono il 7 in basso a destra, il 12 chiuso da C7, il 14 del vertice e 1 per"
+            " l'ankh. Adesso sai giocare.",
             "kheops-fine",
         ),
     ),

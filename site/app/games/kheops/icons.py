@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from app.drawing.markup import Markup, el
 from app.drawing.signs import Icon, Mark
-from app.drawing.svg import box, icon
+from app.drawing.svg import badge, box, icon
 from app.games.kheops.art import pawn_kind, sign_kind
 from app.games.kheops.log import is_deal
 from app.games.kheops.names import EFFECTS, PAWNS, SYMBOLS, parts, tile_words
@@ -13,6 +13,7 @@ from app.words.italian import upper_first
 from pycore.contract import Event
 
 Colours = Sequence[str]
+WORTH: Final = "Quanto vale il sotterraneo; il segno accanto dice di chi sarebbe, se la partita finisse ora."
 FLOOR: Final = "floor"
 """What the signs are drawn to stand on."""
 
@@ -28,13 +29,16 @@ def icons(event: Event, colours: Colours) -> tuple[Icon, ...]:
 
 
 def legend() -> tuple[Mark, ...]:
-    """The signs of the tiles; the board has room for a few words on each, this for a whole line."""
-    return tuple(Mark(_drawn(symbol), f"{effect}.") for symbol, effect in EFFECTS.items())
+    """The signs of the tiles; the board has room for a few words on each, this for a whole line. Then the numbers."""
+    signs = (
+        Mark(_drawn(icon(sign_kind(symbol), 16, 4, 40)), f"{effect}.") for symbol, effect in EFFECTS.items()
+    )
+    return (*signs, Mark(_drawn(badge(36, 24, 6, 22)), WORTH))
 
 
-def _drawn(symbol: str) -> Markup:
+def _drawn(drawing: str) -> Markup:
     values = {"class": "legend-mark", "viewBox": "0 0 72 48", "aria-hidden": "true"}
-    return el("svg", values, Markup(box(0, 0, 72, 48, 6, FLOOR) + icon(sign_kind(symbol), 16, 4, 40)))
+    return el("svg", values, Markup(box(0, 0, 72, 48, 6, FLOOR) + drawing))
 
 
 def _pawn(piece: str, seat: int, colours: Colours) -> Icon:

@@ -126,8 +126,8 @@ def ring(corners: tuple[Point, ...], inset: float = 3) -> str:
 
 @cache
 def spot(at: Point, taken: bool) -> str:
-    """The outline for `touch` around the place of a pawn, wider where one stands there."""
-    (x, y), (rx, ry) = at, (22, 26) if taken else (14, 16)
+    """The outline for `touch` around the place of a pawn: wider where one stands there, else off the symbol."""
+    (x, y), (rx, ry) = at, (22, 26) if taken else (12, 10)
     return outline(x - rx, y - ry, 2 * rx, 2 * ry, rx - 1)
 
 

@@ -38,6 +38,7 @@ __all__ = [
     "SCORES_NOW",
     "SUMMARY",
     "TITLE",
+    "UNSEEN",
     "WEIGHT",
     "about",
     "facts",
@@ -56,6 +57,8 @@ SUMMARY = "Due architetti, una piramide: occupa le sale, ruota i corridoi e pren
 CREDITS = "Di Bruno Faidutti e Serge Laget. Tilsit, 2008."
 MINUTES = 40
 WEIGHT = "di media difficoltà"
+UNSEEN = "le tessere in mano"
+"""What not everybody may see."""
 OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]]] = {}
 
 SCORES_NOW: Final = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."

@@ -12,10 +12,11 @@ from app.games.leggende.art import picture_kind, sign_kind, token_kind
 from app.games.leggende.cards import halves
 from app.games.leggende.layout import ACTION_AT, FINGER, ROW, SEATS, SEATS_AT, Sketch
 from app.games.leggende.making import KINDS
-from app.games.leggende.names import CARD_NOUNS, TOKENS, part_words
+from app.games.leggende.names import CARD_NOUNS, TOKENS, coins, part_words
 from app.games.leggende.stops import stop_short
 from app.games.leggende.texts import source
 from app.words.italian import points, upper_first
+from app.words.speech import to
 from pycore.contract import Event
 from pycore.games.leggende.actions import allowance, possible
 from pycore.games.leggende.cards import AND, CARDS
@@ -110,7 +111,7 @@ def _words(sketch: Sketch, x: float, y: float) -> str:
     if sketch.kind == "over":
         line = "Partita finita"
         if (event := sketch.counted) is not None:
-            return _line(x, y, f"{points(event.data['points'])} a {sketch.name(event.seat)}") + _counting(
+            return _line(x, y, f"{points(event.data['points'])} {to(sketch.name(event.seat))}") + _counting(
                 x, y, event
             )
     if sketch.kind == NEUTRALS:
@@ -235,6 +236,6 @@ def _bid(bid: int, x: float, w: float, y: float) -> str:
         sign_kind("coin"), x + w / 2 - 30, y + 20, 25
     )
     shapes += text(x + w / 2 + 13, y + 41, bid, 25, anchor="middle", bold=True)
-    name = "Nessuna moneta" if not bid else f"{bid} monete" if bid > 1 else "1 moneta"
+    name = coins(bid) if bid else "Nessuna moneta"
     target = outline(x, y, w, FINGER, 12)
     return touch(f"bid-{bid}", name, shapes, halo=outline(x, y + 2, w, 60, 12), target=target)

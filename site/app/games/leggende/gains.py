@@ -6,7 +6,7 @@ from app.words.speech_gains import Words
 
 GAINS: Final = Words(
     {
-        "won": "subito",
+        "won": "nel conto finale",
         "land": "a fine partita con le regioni e le isole",
         "tokens": "con i segnalini",
         "leaders": "con il leader",

@@ -26,7 +26,7 @@ from pycore.contract import CHANCE, Choice, State
 from pycore.games.leggende.actions import allowance, possible
 from pycore.games.leggende.cards import CARDS, IDS
 from pycore.games.leggende.choices import MOVE, MOVES, TAKE
-from pycore.games.leggende.data import ROW
+from pycore.games.leggende.data import ROW, SEA_MOVES
 from pycore.games.leggende.faces import REGION, REGIONS
 from pycore.games.leggende.state import LeggendeState
 from pycore.games.leggende.ways import ways
@@ -107,17 +107,16 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
         elif kind == "start-region":
             yield (key,), ("start", name)
         elif kind == "destroy":
-            owner = next((seat for seat in range(state.seats) if seat != state.active), 0)
             there = [n for n, armies in enumerate(state.armies) if armies[number] and n != state.active]
-            other = there[0] if there else owner
+            other = (*there, state.active)[0]
             yield (key,), ("destroy", name, other if other < state.seats else "neutral")
         elif kind == MOVE:
-            if not state.armies[state.active][number]:
-                yield (key,), MOVES[number][next(iter(state.chart.links[number]))]
-                continue
-            for other in state.chart.regions:
+            links = state.chart.links[number]
+            # What an army alone is told is of the nearest neighbour.
+            for other in sorted(state.chart.regions, key=lambda other: links.get(other, SEA_MOVES + 1)):
                 if other != number:
-                    yield (key, region_key(other)), MOVES[number][other]
+                    goal = (region_key(other),) if state.armies[state.active][number] else ()
+                    yield (key, *goal), MOVES[number][other]
 
 
 def name_key(state: State, key: str) -> str:

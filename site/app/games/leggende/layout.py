@@ -16,7 +16,7 @@ from app.games.leggende.land import ISLAND_SPOTS, SIDE, STATIONS
 from pycore.contract import CHANCE, Choice, Decision, Event
 from pycore.games.leggende.chart import EXITS, JOINS
 from pycore.games.leggende.choices import NONE
-from pycore.games.leggende.faces import FACE_NAMES, FACE_OF, REGION, REGIONS
+from pycore.games.leggende.faces import FACE_OF, REGION, REGIONS
 from pycore.games.leggende.scoring import controls
 from pycore.games.leggende.state import LeggendeState
 
@@ -179,11 +179,7 @@ def owner_station(owner: int, seats: int) -> int:
 
 def region_key(region: int) -> str:
     """
-    >>> region_key(0), face_name(0)
-    ('region-C1', 'citadel')
+    >>> region_key(0)
+    'region-C1'
     """
     return f"region-{REGIONS[region]}"
-
-
-def face_name(face: int) -> str:
-    return FACE_NAMES[face]

@@ -244,11 +244,9 @@ def _card_scored(who: str, data: Data) -> str:
 def _elixirs_scored(who: str, data: Data) -> str:
     if data["tied"] == 1:
         return f"{who} ha più elisir di tutti: {data['elixirs']}."
-    return f"{who} ha {data['elixirs']} elisir, il massimo, alla pari con {_others(data['tied'] - 1)}."
-
-
-def _others(many: int) -> str:
-    return "un altro" if many == 1 else f"altri {many}"
+    others = data["tied"] - 1
+    with_ = "un altro" if others == 1 else f"altri {others}"
+    return f"{who} ha {data['elixirs']} elisir, il massimo, alla pari con {with_}."
 
 
 def _token_scored(who: str, data: Data) -> str:

@@ -30,7 +30,7 @@ _BARE: Final = {
     "castle_1": ("Castello", "il"),
     "castle_2": ("Castello", "il"),
     "cursed_banshee": ("Banshee", "la"),
-    "cursed_gargoyles": ("Gargoyle", "il"),
+    "cursed_gargoyles": ("Gargoyle", "i"),
     "cursed_king": ("Re", "il"),
     "cursed_mausoleum": ("Mausoleo", "il"),
     "cursed_tower": ("Torre", "la"),
@@ -253,11 +253,6 @@ LEADER_POWERS: Final = {
     "red-sorceress": "comincia con 5 armate; tiene quelle altrui che distrugge: 1 punto ogni 3",
     "white-knight": "1 punto per ogni sua isola di almeno 3 regioni; un'armata in più con ogni città",
 }
-
-
-def token_words(name: str | None) -> str:
-    """A token as it lies: its name, or that it is face down."""
-    return "coperto" if name in (None, "hidden") else TOKENS[str(name)].word
 
 
 def coins(number: int) -> str:

@@ -1,6 +1,6 @@
 """What Leggende says between two touches, and what it tells of a thing that cannot be touched now."""
 
-from typing import cast
+from typing import Final, cast
 
 from app.games.leggende.names import (
     ABILITIES,
@@ -61,13 +61,8 @@ def in_short(state: State, choice: Choice) -> str:
     return ""
 
 
-def not_now(state: State, key: str) -> tuple[str, str] | None:
-    """What an element is, where touching it does nothing now; with an anchor only where that has a reason."""
-    return about(state, key)
-
-
 def about(state: State, key: str) -> tuple[str, str] | None:
-    """What an element is."""
+    """What an element is, with an anchor only where it has a reason that touching it does nothing now."""
     here = cast(LeggendeState, state)
     kind, _, rest = key.partition("-")
     match kind:
@@ -82,9 +77,11 @@ def about(state: State, key: str) -> tuple[str, str] | None:
     return (SEA, "") if kind == "sea" else None
 
 
+not_now: Final = about
+
 SEA = (
-    "Il mare: un'armata lo passa solo lungo le rotte a puntini, e ogni passo costa 3 movimenti, meno 1 per ogni Volare."
-    " Una rotta che finisce con ⊗ non porta a un'altra plancia."
+    "Il mare: un'armata lo passa solo lungo le rotte a puntini, e ogni passo costa 3 movimenti, meno 1 per ogni Volare,"
+    " e almeno 1. Una rotta che finisce con ⊗ non porta a un'altra plancia."
 )
 
 
@@ -100,7 +97,7 @@ def _card(state: LeggendeState, card: str) -> tuple[str, str]:
         return f"Adesso sceglie {{{decision.seat}}}. {told}", data.R_TAKE
     if not state.turn:
         return f"Le carte si prendono dopo la preparazione. {told}", data.R_TAKE
-    return f"In questo turno hai già preso la tua carta. {told}", data.R_TAKE
+    return f"In questo turno {{{state.active}}} ha già preso la sua carta. {told}", data.R_TAKE
 
 
 def _held(state: LeggendeState, seat: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from app.games.leggende.names import FACES, card_the, coins, movements, region
+from app.games.leggende.names import CARD_NOUNS, FACES, card_the, coins, movements, region
 from app.words.italian import plural, upper_first
 from pycore.contract import Refusal
 from pycore.games.leggende.data import CITIES
@@ -22,8 +22,7 @@ def _poor(data: dict[str, Any]) -> str:
 
 def _too_far(data: dict[str, Any]) -> str:
     left = data["left"]
-    rest = "te ne resta uno solo" if left == 1 else f"te ne restano {left}"
-    return f"Per questo passo servono {movements(data['cost'])}: {rest}."
+    return f"Per questo passo servono {movements(data['cost'])}: te ne {plural(left, 'resta', 'restano')} {left}."
 
 
 _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
@@ -38,7 +37,9 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "no-route": lambda data: f"Da {region(data['region'])} nessuna rotta porta a un'altra plancia.",
     "start-region": lambda data: "Nella regione di partenza non si mettono segnalini.",
     "token-there": lambda data: f"In {region(data['region'])} c'è già un segnalino.",
-    "card-seen": lambda data: f"{upper_first(card_the(data['card']))} non è nel mazzo.",
+    "card-seen": lambda data: (
+        f"{upper_first(card_the(data['card']))} non {'sono' if CARD_NOUNS[data['card']].plural else 'è'} nel mazzo."
+    ),
     "central-tile": lambda data: (
         f"La regione {region(data['region'])} è sulla plancia centrale: scegline una di un'altra plancia."
     ),

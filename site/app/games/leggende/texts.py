@@ -115,11 +115,8 @@ def label(state: State, choice: Choice) -> str:
             return f"Piazza un'armata in {region(name)} e paga 1 moneta a {{{owner}}}"
         case ("move", str(name), str(other)):
             return _move(here, name, other)
-        case ("destroy", str(name), owner):
-            if owner == here.active:
-                return f"Distruggi una tua armata in {region(name)}"
-            whose = "neutrale" if owner == "neutral" else f"di {{{owner}}}"
-            return f"Distruggi un'armata {whose} in {region(name)}"
+        case ("destroy", str(name), _):
+            return f"Distruggi {in_short(state, choice).lower()} in {region(name)}"
         case ("done",):
             return stop_words(here)
         case ("skip",):
@@ -140,24 +137,20 @@ def label(state: State, choice: Choice) -> str:
 
 
 def _simple(choice: Choice) -> str:
-    """A verb with one name at its end."""
+    """A verb with one name; empty for a choice of luck that nobody makes."""
     verb, name = str(choice[0]), str(choice[-1])
-    match verb:
-        case "face":
-            return f"Usa la faccia {FACES[name]}"
-        case "centre":
-            return f"Metti al centro la plancia {FACES[name]}"
-        case "start":
-            return f"Parti da {region(name)}"
-        case "outpost":
-            return f"Scegli {region(name)}: ognuno ci mette un'armata"
-        case "neutral":
-            return f"Metti un'armata neutrale in {region(name)}"
-        case "city":
-            return f"Costruisci una città in {region(name)}"
-        case "peek":
-            return f"Guarda il segnalino in {region(name)}"
-    return ""
+    return _SIMPLE[verb].format(FACES.get(name) or region(name)) if verb in _SIMPLE else ""
+
+
+_SIMPLE: Final = {
+    "face": "Usa la faccia {}",
+    "centre": "Metti al centro la plancia {}",
+    "start": "Parti da {}",
+    "outpost": "Scegli {}: ognuno ci mette un'armata",
+    "neutral": "Metti un'armata neutrale in {}",
+    "city": "Costruisci una città in {}",
+    "peek": "Guarda il segnalino in {}",
+}
 
 
 def _take(state: LeggendeState, position: int) -> str:
@@ -203,7 +196,8 @@ def status(state: State, for_chooser: bool) -> str:
         return _LUCK[decision.kind]
     who = f"{{{decision.seat}}}"
     if for_chooser:
-        return f"{who}, {_TASKS[decision.kind](here, decision)}."
+        task = _TASKS[decision.kind]
+        return f"{who}, {task if isinstance(task, str) else task(here, decision)}."
     return f"{_WAITING.get(decision.kind, 'È il turno di {}').format(who)}."
 
 
@@ -239,23 +233,9 @@ _WAITING: Final = {
 Task = Callable[[LeggendeState, Decision], str]
 
 
-def _face_task(state: LeggendeState, decision: Decision) -> str:
-    return f"scegli la faccia della plancia {int(decision.choices[0][1]) + 1} di 4"
-
-
-def _turn_task(state: LeggendeState, decision: Decision) -> str:
-    return f"scegli come girare la plancia {FACES[str(decision.choices[0][1])]}"
-
-
 def _token_task(state: LeggendeState, decision: Decision) -> str:
     token = str(decision.choices[0][1])
     return f"scegli dove mettere {TOKENS[token].the} ({TOKEN_EFFECTS[token]})"
-
-
-def _neutral_task(state: LeggendeState, decision: Decision) -> str:
-    return (
-        f"metti un'armata neutrale dove vuoi: è la {sum(state.armies[state.seats]) + 1}ª di {NEUTRAL_ARMIES}"
-    )
 
 
 def _place_task(state: LeggendeState, decision: Decision) -> str:
@@ -265,43 +245,29 @@ def _place_task(state: LeggendeState, decision: Decision) -> str:
     return f"{task}: {_in_reserve(many)}" if many < left else task
 
 
-def _move_task(state: LeggendeState, decision: Decision) -> str:
-    return f"muovi le tue armate: {count(state.pending.left, 'movimento', 'movimenti')} da spendere"
-
-
-def _steal_task(state: LeggendeState, decision: Decision) -> str:
-    return f"puoi rubare 1 moneta a {{{state.pending.victim}}}"
-
-
-def _free_task(state: LeggendeState, decision: Decision) -> str:
-    return "il Cavaliere bianco può aggiungere un'armata alla nuova città"
-
-
-def _says(words: str) -> Task:
-    return lambda state, decision: words
-
-
-_TASKS: Final[dict[str, Task]] = {
-    "face": _face_task,
-    "centre": _says("scegli la plancia centrale"),
+_TASKS: Final[dict[str, str | Task]] = {
+    "face": lambda state, decision: f"scegli la faccia della plancia {int(decision.choices[0][1]) + 1} di 4",
+    "centre": "scegli la plancia centrale",
     "slot": lambda state, decision: f"scegli quale plancia va {SLOTS[str(decision.choices[0][1])]}",
-    "turn": _turn_task,
-    "start-region": _says("scegli la regione di partenza"),
+    "turn": lambda state, decision: f"scegli come girare la plancia {FACES[str(decision.choices[0][1])]}",
+    "start-region": "scegli la regione di partenza",
     "token": _token_task,
-    "outpost": _says("scegli la regione in cui ognuno mette un'altra armata"),
-    "neutral": _neutral_task,
-    "bid": _says("offri monete in segreto: chi offre di più paga e decide chi comincia"),
-    "first": _says("decidi chi comincia"),
-    "take": _says("prendi una carta dalla fila"),
-    "option": _says("scegli una delle due azioni della carta"),
+    "outpost": "scegli la regione in cui ognuno mette un'altra armata",
+    "neutral": lambda state, decision: (
+        f"metti un'armata neutrale dove vuoi: è la {sum(state.armies[state.seats]) + 1}ª di {NEUTRAL_ARMIES}"
+    ),
+    "bid": "offri monete in segreto: chi offre di più paga e decide chi comincia",
+    "first": "decidi chi comincia",
+    "take": "prendi una carta dalla fila",
+    "option": "scegli una delle due azioni della carta",
     "place": _place_task,
-    "move": _move_task,
-    "city": _says("costruisci una città dove hai un'armata"),
-    "destroy": _says("distruggi un'armata dove ne hai una tua"),
-    "free-army": _free_task,
-    "steal": _steal_task,
-    "peek": _says("puoi guardare in segreto un segnalino coperto"),
-    "extra": _says("puoi prendere ancora una carta, senza farne l'azione"),
+    "move": lambda state, decision: f"muovi le tue armate: {movements(state.pending.left)} da spendere",
+    "city": "costruisci una città dove hai un'armata",
+    "destroy": "distruggi un'armata dove ne hai una tua",
+    "free-army": "il Cavaliere bianco può aggiungere un'armata alla nuova città",
+    "steal": lambda state, decision: f"puoi rubare 1 moneta a {{{state.pending.victim}}}",
+    "peek": "puoi guardare in segreto un segnalino coperto",
+    "extra": "puoi prendere ancora una carta, senza farne l'azione",
 }
 
 

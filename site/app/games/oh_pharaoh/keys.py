@@ -23,8 +23,18 @@ from app.games.oh_pharaoh.names import (
     upper_which,
 )
 from pycore.contract import CHANCE, Choice, State
-from pycore.games.oh_pharaoh.choices import ACT, ANSWER, DISCARD, REACT, REMAINS, REMAINS_LEVEL, SCORE, TRADE
-from pycore.games.oh_pharaoh.data import JOKER_CARD, NUMBER, PLACES, STONE_CARD, TYPES, VALUES
+from pycore.games.oh_pharaoh.choices import (
+    ACT,
+    ANSWER,
+    DISCARD,
+    LOW_CARDS,
+    REACT,
+    REMAINS,
+    REMAINS_LEVEL,
+    SCORE,
+    TRADE,
+)
+from pycore.games.oh_pharaoh.data import JOKER, JOKER_CARD, NUMBER, PLACES, STONE_CARD, TYPES, VALUES
 from pycore.games.oh_pharaoh.position import Counts, Remains, Trade
 from pycore.games.oh_pharaoh.state import PharaohState
 
@@ -213,7 +223,7 @@ def _looks_active(state: PharaohState) -> Iterator[tuple[Chain, Choice]]:
 def _looks_laid(
     state: PharaohState, value: int, owner: int, place: int, where: str
 ) -> Iterator[tuple[Chain, Choice]]:
-    """A stone on a pyramid or on an empty place."""
+    """A stone on a pyramid or on the empty place where a new one goes; another place tells itself why it is none."""
     chain = (card_key(str(value)), where)
     built = state.pyramids[PLACES * owner + place]
     if owner != state.active:
@@ -221,8 +231,25 @@ def _looks_laid(
             yield chain, ("swap-joker", owner, place, value)
     elif built is not None:
         yield chain, ("add", place, value, STONE_CARD)
-    elif place >= free_place(state):
-        yield chain, ("build", value, 0, 0)
+    elif place == free_place(state):
+        yield chain, _nearest_build(state, value)
+
+
+def _nearest_build(state: PharaohState, value: int) -> Choice:
+    """The pyramid with a stone of that value, below or on top, for which the fewest cards are missing."""
+    ways = [(value, lower, upper) for lower in (0, 1) for upper in (0, 1)]
+    ways += [(value - 1, lower, 0) for lower in range(LOW_CARDS + 1)]
+    jokers = state.hands[state.active][JOKER]
+    return min(
+        (("build", *way) for way in ways if 0 < way[0] < VALUES and way[1] + way[2] <= jokers),
+        key=lambda build: _missing(state, build),
+    )
+
+
+def _missing(state: PharaohState, choice: Choice) -> int:
+    """How many cards of the hand a choice lacks."""
+    refusal = state.why_not(choice)
+    return 0 if refusal is None else sum(refusal.data.get("missing", {}).values())
 
 
 def _looks_left(pending: Remains, kind: str) -> Iterator[tuple[Chain, Choice]]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, cast
 
-from app.games.oh_pharaoh.ghosts import ghosts, used
+from app.games.oh_pharaoh.ghosts import free_place, ghosts, used
 from app.games.oh_pharaoh.names import ATTACKS, NUMBERS, USES, cards, levels, needed, some, upper_which
 from app.games.oh_pharaoh.reasons import reason
 from app.words.italian import count, points, upper_first
@@ -206,6 +206,8 @@ def _pyramid(state: PharaohState, seat: int, place: int) -> str:
 def _free(state: PharaohState, place: int) -> tuple[str, str]:
     if place and state.marker < SECOND_SPACE:
         return f"La seconda piramide si può costruire dalla casella {SECOND_SPACE}.", data.R_SECOND
+    if place != free_place(state):
+        return "La nuova piramide va nel primo posto libero.", data.R_BUILD
     return "Qui puoi costruire: due carte di un valore e sopra una che vale 1 in più.", data.R_BUILD
 
 

@@ -30,6 +30,7 @@ __all__ = [
     "SUMMARY",
     "TELLS_FACTS",
     "TITLE",
+    "UNSEEN",
     "WEIGHT",
     "about",
     "facts",
@@ -51,6 +52,8 @@ SUMMARY = "Costruisci piramidi di carte, scambia, ruba, e incassa i punti prima 
 CREDITS = "Di Thilo Hutzler. Kosmos, 2004; edizione inglese Uberplay."
 MINUTES = 45
 WEIGHT = "facile da imparare"
+UNSEEN = "le carte in mano"
+"""What not everybody may see."""
 OPTIONS: Final = {
     "offers": (
         "Scambi",

@@ -11,7 +11,10 @@ WAY: Final = 34
 """Steps that a piece borne off is worth, as the evaluation counts them."""
 
 GAINS: Final = Words(
-    {"way": "lungo la strada", "safe": "nella sicurezza dei pezzi"},
+    {
+        "way": "lungo la strada",
+        "safe": ("perché i pezzi stanno più al sicuro", "perché i pezzi stanno meno al sicuro"),
+    },
     one="passo",
     many="passi",
     scored=("pezzo uscito", "pezzi usciti"),

@@ -23,8 +23,13 @@ def _thrown(seat: int, who: str, data: dict[str, Any]) -> str:
 def _moved(seat: int, who: str, data: dict[str, Any]) -> str:
     piece = PIECES[seat].word
     if data["ahead"]:
-        return f"{who} muove un {piece} da {data['from']} {to_square(data['to'])}."
+        return f"{who} {_with(data)} muove un {piece} da {data['from']} {to_square(data['to'])}."
     return f"Nessun {piece} di {who} può avanzare: uno torna indietro da {data['from']} a {data['to']}."
+
+
+def _with(data: dict[str, Any]) -> str:
+    """The throw: of several in a turn it is told with the move, where there is no room for each by itself."""
+    return f"con {data['to'] - data['from']}"
 
 
 def _attacked(seat: int, who: str, data: dict[str, Any]) -> str:
@@ -33,7 +38,9 @@ def _attacked(seat: int, who: str, data: dict[str, Any]) -> str:
     if data["sent"] == WATER:
         return f"{who} attacca con un {own.word} {way}: {enemy.the} che c'era finisce nell'acqua."
     if data["ahead"]:
-        return f"{who} muove un {own.word} {way}: {enemy.the} che c'era torna in {data['sent']}."
+        return (
+            f"{who} {_with(data)} muove un {own.word} {way}: {enemy.the} che c'era torna in {data['sent']}."
+        )
     return f"{who} deve tornare indietro {way}: {enemy.the} che c'era va in {data['sent']}."
 
 

@@ -23,6 +23,7 @@ __all__ = [
     "OPTIONS",
     "SUMMARY",
     "TITLE",
+    "UNSEEN",
     "WEIGHT",
     "about",
     "facts",
@@ -39,6 +40,8 @@ SUMMARY = "Una corsa antichissima: lancia i bastoncini, attacca chi è solo e po
 CREDITS = "Gioco dell'antico Egitto, secondo la ricostruzione di Timothy Kendall, 1978."
 MINUTES = 20
 WEIGHT = "leggero"
+UNSEEN = ""
+"""What not everybody may see."""
 OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]]] = {}
 ON_THE_TABLE: Final = frozenset({"sticks-thrown", "throws-again"})
 """What the line beside the board leaves out first: the sticks show it, and what is asked."""

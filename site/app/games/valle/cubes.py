@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from app.drawing.markup import Markup
 from app.drawing.svg import badge, box, icon, outline, text, touch, width_of
 from app.games.valle.art import CUBE, cube_kind
-from app.games.valle.heading import heading
+from app.games.valle.heading import DOWN, heading
 from app.games.valle.layout import ROW, TRAY_TOP, Sketch
 from app.games.valle.names import PATTERNS, ROLES, cubes_words, one_cube
 from app.games.valle.outlook import possible
@@ -19,9 +19,8 @@ from pycore.games.valle.pyramids import LARGE, LEVEL, unpack
 from pycore.games.valle.state import ValleState
 from pycore.games.valle.theft import top_level
 
-FIRST: Final = 102.0
 SECOND: Final = 184.0
-"""How far down in the tray it is said whose it is: below the first row, or below the second."""
+"""How far down in the tray it is said whose it is, below the second row."""
 LABEL: Final = 106.0
 """Width of the words before the cubes of the first row."""
 BESIDE: Final = 326.0
@@ -64,7 +63,7 @@ def draw_build(sketch: Sketch) -> None:
     site = site_in_hand(state, sketch.scene.picked)
     lost = _lost_words(state, seat)
     if site == NONE:
-        heading(sketch, "tocca il cantiere" if sketch.mine else "costruisce", 660, FIRST)
+        heading(sketch, "tocca il cantiere" if sketch.mine else "costruisce", 660)
         sketch.scenery.append(_remark(lost, 1))
         _hand(sketch, seat)
         return
@@ -72,7 +71,7 @@ def draw_build(sketch: Sketch) -> None:
     taken = _rows(sketch, site, "lay", {colour: many for colour, many in hand.items() if many})
     words, left = f"Può ancora essere {join(outlook_words(state, site), 'o')}.", room_for(state, site, seat)
     if taken <= {0}:
-        heading(sketch, f"cantiere {site + 1}, posto per {count(left, 'cubo', 'cubi')}", 660, FIRST)
+        heading(sketch, f"cantiere {site + 1}, posto per {count(left, 'cubo', 'cubi')}", 660)
         sketch.scenery += (_remark(words, 1), _remark(lost, 2))
         return
     heading(sketch, f"cantiere {site + 1}, posto per {left}", 420 if lost else 660, SECOND)
@@ -82,16 +81,16 @@ def draw_build(sketch: Sketch) -> None:
 
 
 def _lost_words(state: ValleState, seat: int) -> str:
-    """How many cubes nobody could lay, as things stand."""
+    """How many cubes nobody could lay, as things stand: whoever stops early gives more."""
     lost = lost_cubes(state, seat)
     going = plural(lost, "andrà", "andranno")
-    return f"{count(lost, 'cubo', 'cubi')} {going} al Faraone" if lost else ""
+    return f"Almeno {count(lost, 'cubo', 'cubi')} {going} al Faraone" if lost else ""
 
 
 @lru_cache(256)
 def _remark(words: str, line: int) -> str:
     """A line below what is asked."""
-    return text(16, TRAY_TOP + FIRST + 28 * line, words, 20, fill="ink-soft", fit=690) if words else ""
+    return text(16, TRAY_TOP + DOWN - 5 + 26 * line, words, 20, fill="ink-soft", fit=690) if words else ""
 
 
 def draw_steal(sketch: Sketch) -> None:
@@ -99,7 +98,7 @@ def draw_steal(sketch: Sketch) -> None:
     state, seat = sketch.state, sketch.chooser
     site = site_in_hand(state, sketch.scene.picked)
     if site == NONE:
-        heading(sketch, "tocca il cantiere da cui rubare" if sketch.mine else "decide se rubare", 660, FIRST)
+        heading(sketch, "tocca il cantiere da cui rubare" if sketch.mine else "decide se rubare", 660)
         return
     hands = CUBES_PER_WORKER * workers_on(state, seat, site) - state.stolen.get(site, (seat, 0))[1]
     left = min(hands, state.heights[site])
@@ -110,7 +109,7 @@ def draw_steal(sketch: Sketch) -> None:
                 there[f"{slot.role} {colour}"] = number
     taken = _rows(sketch, site, "loot", there)
     told = f"cantiere {site + 1}, ancora {count(left, 'cubo', 'cubi')} da rubare"
-    heading(sketch, told, 660, FIRST if taken <= {0} else SECOND)
+    heading(sketch, told, 660, DOWN if taken <= {0} else SECOND)
 
 
 @lru_cache(64)

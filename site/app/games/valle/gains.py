@@ -7,7 +7,7 @@ from app.words.speech_gains import Words
 GAINS: Final = Words(
     {
         "site": "al cantiere {}",
-        "cubes": "per come si possono usare i cubi in mano",
+        "cubes": "con i cubi da posare",
         "figures": "per dove stanno capomastri e operai",
     },
     means=frozenset({"cubes"}),

@@ -88,9 +88,9 @@ CLOCK_AT: Final = (360.0, 514.0)
 
 SPOTS: Final[dict[int, tuple[Point, ...]]] = {
     16: ((262, 488), (458, 488), (262, 584), (458, 584)),
-    17: ((122, 338), (204, 338), (122, 371), (204, 371)),
+    17: ((114, 338), (196, 338), (114, 371), (196, 371)),
     18: ((240, 128), (320, 128), (400, 128), (480, 128)),
-    19: ((516, 338), (598, 338), (516, 371), (598, 371)),
+    19: ((528, 338), (606, 338), (528, 371), (606, 371)),
     20: ((664, 530), (664, 563), (664, 596), (664, 629)),
     21: ((366, 654), (366, 687), (366, 720), (366, 753)),
     22: ((56, 530), (56, 563), (56, 596), (56, 629)),
@@ -130,8 +130,8 @@ COST_AT: Final[dict[str, Point]] = {
     "site-11": (140, 769),
     "site-12": (84, 603),
     "site-12-gate": (226, 547),
-    "site-13": (251, 386),
-    "site-14": (469, 386),
+    "site-13": (251, 391),
+    "site-14": (469, 391),
     "site-15": (421, 588),
 }
 """Area, court or spaces on the water -> where it is told what it costs to go there: beside a court, where neither its
@@ -143,13 +143,21 @@ NUMBER_RIGHT: Final = frozenset({8, 14})
 NUMBER_IN: Final = frozenset({2, 7})
 """Sites beside whose number another one stands."""
 WORTH_AT: Final[dict[int, Point]] = {
+    1: (213, 429),
+    5: (507, 429),
     8: (482, 614),
     10: (480, 771),
     12: (234, 614),
-    13: (245, 354),
+    13: (334, 430),
     14: (386, 430),
 }
 """Sites whose points stand apart from a corner of the court: figures or a neighbour would be there."""
+SCARAB_AT: Final[dict[int, Point]] = {
+    9: (275, 636),
+    13: (252, 356),
+    14: (468, 356),
+}
+"""Sites beside whose upper right corner a neighbour's number or figures stand: where the scarab of the owner lies."""
 
 
 def around(place: Box) -> tuple[float, float, float, float]:

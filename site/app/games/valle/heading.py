@@ -7,11 +7,14 @@ from app.drawing.svg import chip, clip, text, width_of
 from app.games.valle.layout import TRAY_TOP, Sketch
 
 SIZE: Final = 23.0
+DOWN: Final = 95.0
+"""How far down in the tray it stands below the first row. Of a line below that a phone 640 pixels high has to show all,
+above the bar at its foot."""
 NAME: Final = 90.0
 """What a name has at least."""
 
 
-def heading(sketch: Sketch, words: str, room: float = 660.0, down: float = 102.0) -> None:
+def heading(sketch: Sketch, words: str, room: float = 660.0, down: float = DOWN) -> None:
     """Below the first row, or as far down in the tray as its rows reach: the one who chooses, with the words. A long
     name makes room for them."""
     told = f": {words}"

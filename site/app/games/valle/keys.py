@@ -173,7 +173,7 @@ def _worker_walks(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
     )
     for node in range(NODE_COUNT):
         goal, key = PLACE_NAMES[target(state, node)], NODE_KEYS[node]
-        for origin in sorted(origins, key=lambda place: NODE_OF[place] == node):
+        for origin in sorted(origins, key=lambda place: _far(node, place)):
             choice = ("worker", PLACE_NAMES[origin], goal)
             yield (key,), choice
             yield (from_key(PLACE_NAMES[origin]), key), choice
@@ -181,11 +181,16 @@ def _worker_walks(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
                 yield (NODE_KEYS[NODE_OF[origin]], key), choice
 
 
+def _far(node: int, place: int) -> tuple[bool, int]:
+    """The nearest figure is meant where none has been touched; one that is there already least of all."""
+    return NODE_OF[place] == node, COST[NODE_OF[place]][node]
+
+
 def _overseer_walks(state: ValleState) -> Iterator[tuple[Chain, Choice]]:
     places = overseers_of(state, state.active)
     for node in range(NODE_COUNT):
         goal, key = PLACE_NAMES[target(state, node)], NODE_KEYS[node]
-        for k in sorted(range(OVERSEERS), key=lambda k: NODE_OF[places[k]] == node):
+        for k in sorted(range(OVERSEERS), key=lambda k: _far(node, places[k])):
             choice = ("overseer", k, goal)
             yield (key,), choice
             yield (f"overseer-{k}", key), choice

@@ -91,7 +91,7 @@ def _sum(values: list[int]) -> str:
 
 
 def _lot_won(who: str, data: Data) -> str:
-    tie = ", a parità: aveva la prima tavoletta sul lotto" if data["tie"] else ""
+    tie = ", a parità: la sua tavoletta c'era prima" if data["tie"] else ""
     return f"{who} compra il lotto {data['lot'] + 1} ({cubes_words(data['cubes'])}) con {data['sum']}{tie}."
 
 
@@ -155,6 +155,11 @@ def _site_taken(who: str, data: Data) -> str:
     return f"{who} conquista il cantiere {data['site']}{cubes}: era di {seat_name(data['from'])}."
 
 
+def _takeover_ends(who: str, data: Data) -> str:
+    sites = data["sites"]
+    return f"{who} non conquista {plural(len(sites), 'il cantiere', 'i cantieri')} {join(map(str, sites))}."
+
+
 def _cube_laid(who: str, data: Data) -> str:
     cube = one_cube(data["colour"])
     level = level_name(data["site"], data["level"])
@@ -209,7 +214,7 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     "cube-stolen": _cube_stolen,
     "theft-ends": lambda who, data: f"{who} non ruba {'altro' if data['begun'] else 'niente'}.",
     "site-taken": _site_taken,
-    "takeover-ends": lambda who, data: f"{who} lascia gli altri cantieri ai loro padroni.",
+    "takeover-ends": _takeover_ends,
     "cube-laid": _cube_laid,
     "pyramid-finished": _pyramid_finished,
     "leftovers": _leftovers,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from app.words.italian import count, join, plural
+from app.words.italian import count, join
 from pycore.games.valle.data import CENTRE, LETTERS, LEVELS, LINE_SPACES, PHARAOH, SITES
 
 COLOURS: Final = {
@@ -62,15 +62,6 @@ def one_cube(colour: str) -> str:
     'un cubo giallo'
     """
     return f"un cubo {COLOURS[colour][0]}"
-
-
-def colours_words(cubes: Mapping[str, int]) -> str:
-    """The same without the noun, for tables.
-
-    >>> colours_words({"red": 1, "blue": 2}), colours_words({})
-    ('1 rosso, 2 blu', '–')
-    """
-    return ", ".join(f"{many} {COLOURS[colour][many > 1]}" for colour, many in cubes.items()) or "–"
 
 
 def is_area(place: str) -> bool:
@@ -179,11 +170,3 @@ def room(site: int) -> int:
 
 def size(site: int) -> str:
     return "grande" if SITES[site].large else "piccola"
-
-
-def sites_words(sites: list[int]) -> str:
-    """
-    >>> sites_words([13]), sites_words([4, 8])
-    ('cantiere 13', 'cantieri 4 e 8')
-    """
-    return f"{plural(len(sites), 'cantiere', 'cantieri')} {join(map(str, sites))}"

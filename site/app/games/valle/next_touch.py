@@ -1,6 +1,6 @@
 """What is said between two touches, and what is told of a thing that does nothing now."""
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from app.games.valle.cubes import outlook_words
 from app.games.valle.names import (
@@ -13,6 +13,7 @@ from app.games.valle.names import (
     room,
     seat_name,
 )
+from app.games.valle.outlook import best
 from app.games.valle.reasons import reason
 from app.games.valle.sites import balance
 from app.words.italian import count, join, points, upper_first
@@ -51,13 +52,12 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
     return ""
 
 
+PLATES: Final = " Le targhette chiare dicono quanti punti può ancora dare al massimo una piramide."
+"""Some of them lie on the ground beside their site."""
+
+
 def about(state: State, key: str) -> tuple[str, str] | None:
     """What a site, an area or a lot is, with the anchor that explains it."""
-    return not_now(state, key) if key.startswith(("site-", "area-", "lot-")) else None
-
-
-def not_now(state: State, key: str) -> tuple[str, str] | None:
-    """What an element is, where touching it does nothing now, with the anchor that explains it."""
     it = cast(ValleState, state)
     kind, _, rest = key.partition("-")
     match kind:
@@ -69,21 +69,60 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
             pharaoh = f" La piramide del Faraone {pharaoh_words(it.pharaoh % 255)}." if rest == "16" else ""
             told = told or "non c'è nessuno"
             area = int(rest)
-            around = (
+            around = [
                 n for n, site in SITES.items() if site.area == area or (site.on_line and area == CENTRE)
-            )
+            ]
             disputes = "".join(dispute_words(it, number) for number in around)
-            return f"Area {rest}: {told}.{pharaoh}{disputes}", data.R_MOVEMENT
+            plates = PLATES if any(0 < it.heights[n - 1] < FULL[n - 1] for n in around) else ""
+            return f"Area {rest}: {told}.{pharaoh}{plates}{disputes}", data.R_MOVEMENT
         case "lot":
             return _lot(it.to_plain(), int(rest)), data.R_LOTS
+    return None
+
+
+_NOW: Final = {
+    **dict.fromkeys(("order-lay", "order-tablet", "order"), "si decide l'ordine di gioco"),
+    **dict.fromkeys(("bid-lot", "bid-tablet"), "si contendono i lotti"),
+    "claim": "si decide di un cantiere",
+    "steal": "si ruba",
+    "takeover": "si conquista",
+    "build": "si costruisce",
+}
+"""Kind of decision -> what all do now, where figures do not move."""
+
+
+def not_now(state: State, key: str) -> tuple[str, str] | None:
+    """Why an element does nothing now, and what it is, with the anchor that explains it."""
+    it = cast(ValleState, state)
+    kind, _, rest = key.partition("-")
+    decision = state.decision()
+    asked = "" if decision is None else decision.kind
+    match kind:
+        case "area" if asked in _NOW:
+            return _later(state, key, _NOW[asked], "le aree si toccano")
+        case "site" if asked.startswith(("order", "bid")) and _is_open(it, int(rest.split("-")[0])):
+            return _later(state, key, _NOW[asked], "i cantieri si toccano")
         case "tablet":
             hand = it.hands[it.active]
             if hand != NONE and ("tablet", int(rest)) not in TABLET_CHOICES[hand]:
-                return reason(Refusal("tablet-used", data.R_AUCTION, {"value": int(rest)})), data.R_AUCTION
+                # What was laid for the order of play is not there for the lots.
+                rule = data.R_SARGON if int(rest) in it.orders[it.active] else data.R_AUCTION
+                return reason(Refusal("tablet-used", rule, {"value": int(rest)})), rule
             return "Tocca prima il lotto, o la tavoletta e poi il lotto.", data.R_AUCTION
         case "held":
             return "Tocca prima il cantiere su cui posarlo, poi il cubo.", data.R_BUILD
-    return None
+    return about(state, key)
+
+
+def _later(state: State, key: str, now: str, places: str) -> tuple[str, str]:
+    told = about(state, key)
+    assert told is not None
+    return f"Ora {now}: {places} quando si muovono le figure. {told[0]}", data.R_ROUND
+
+
+def _is_open(state: ValleState, site: int) -> bool:
+    """Whether a site is used by so many."""
+    return SITES[site].suns in SUNS_PLAYED[state.seats]
 
 
 def _lot(plain: Data, lot: int) -> str:
@@ -99,7 +138,7 @@ def site_words(state: ValleState, number: int) -> str:
     """All that is public of a site: owner, cubes level by level with the hidden one, worth, who is there."""
     plain = state.to_plain()
     site, name = SITES[number], f"Cantiere {number}"
-    if site.suns not in SUNS_PLAYED[state.seats]:
+    if not _is_open(state, number):
         return f"{name}: con così pochi giocatori non si usa."
     about = plain["sites"][str(number)]
     owner = "" if about["owner"] is None else f", di {seat_name(about['owner'])}"
@@ -116,8 +155,11 @@ def site_words(state: ValleState, number: int) -> str:
         pattern, gained, _ = worth(state, number - 1)
         sentences.append(f"La piramide è finita, {PATTERNS[pattern]}: {points(gained)}")
     else:
+        most = (
+            f": al massimo {points(best(state, number - 1))}, come dice la targhetta chiara" if built else ""
+        )
         sentences.append(
-            f"La piramide può {'ancora ' if built else ''}essere {join(outlook_words(state, number - 1), 'o')}"
+            f"La piramide può {'ancora ' if built else ''}essere {join(outlook_words(state, number - 1), 'o')}{most}"
         )
     there = _present(plain, lambda place: place.startswith(f"{number}-"))
     if there:
@@ -142,6 +184,8 @@ def dispute_words(state: ValleState, number: int) -> str:
     ]
     if may:
         return f"{told} {who} può {join(may)}."
+    if it.late and state.round > 1:
+        return f"{told} In questo turno {who} non può più né rubare né conquistarlo."
     return f"{told} {'Nel primo turno non' if state.round == 1 else 'Così non'} si ruba e non si conquista."
 
 

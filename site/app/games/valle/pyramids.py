@@ -8,7 +8,7 @@ on its colour stands nowhere in the drawing.
 from functools import lru_cache
 from typing import Final
 
-from app.drawing.svg import badge, icon
+from app.drawing.svg import badge, box, icon, text, width_of
 from app.games.valle.art import CUBE, RISE, TOP, cube_kind
 from app.games.valle.ground import CENTRES, CLOCK_AT, PHARAOH_AT, number_at, worth_at
 from app.games.valle.layout import Sketch
@@ -131,7 +131,15 @@ def _plate(site: int, points: int, finished: bool) -> str:
     x, y = worth_at(site)
     if finished:
         return badge(x, y, points, 22, tone="gold")
-    return badge(x, y, f"→{points}", 17)
+    return at_most(x, y, points, 17)
+
+
+def at_most(x: float, y: float, points: int, size: float) -> str:
+    """What a pyramid can still give: on a light plate, unlike the number of a site."""
+    words = f"{points} p."
+    w, h = width_of(words, size, True) + 10, size + 6
+    plate = box(x - w / 2, y - h / 2, w, h, 5, "papyrus", "gold-deep", 2)
+    return plate + text(x, y + size * 0.36, words, size, anchor="middle", bold=True)
 
 
 # The Pharaoh's

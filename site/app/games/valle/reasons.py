@@ -90,7 +90,7 @@ _REASONS: Final[dict[str, Callable[[Data], str]]] = {
         f"La piramide del cantiere {data['site']} è finita, e nessuno la tocca più."
     ),
     "too-few-overseers": _overseers,
-    "nothing-built": lambda data: f"Sul cantiere {data['site']} non c'è ancora nessun cubo.",
+    "nothing-built": lambda data: f"Sul cantiere {data['site']} non c'è nessun cubo.",
     "already-robbed": lambda data: (
         f"In questo turno ha già rubato {seat_name(data['seat'])} dal cantiere {data['site']}: uno solo può farlo."
     ),

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from app.drawing.svg import box, chip, clip, text
 from app.games.valle.auction import LOT_TOP, heap, lot_at
 from app.games.valle.layout import LOTS, ROW, WIDTH, Sketch
+from app.words.speech import to
 from pycore.contract import Event
 from pycore.games.valle.data import COLOURS
 
@@ -79,7 +80,7 @@ def _offers(sketch: Sketch, event: Event) -> tuple[Offer, ...]:
 
 def _outcome(sketch: Sketch, event: Event) -> str:
     if event.kind == "lot-won":
-        return f"a {sketch.name(event.seat)}"
+        return to(sketch.name(event.seat))
     return "nel sacchetto" if event.data["to"] == "bag" else "al Faraone"
 
 

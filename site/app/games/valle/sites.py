@@ -1,11 +1,12 @@
 """What the sites allow the active seat: where it can build, rob or take over, and what of its cubes would be lost."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from pycore.games.valle.building import buildable, open_slots
+from pycore.games.valle.building import buildable
+from pycore.games.valle.choices import BUILD, OVER, STEAL, TAKEOVER
 from pycore.games.valle.data import CUBES_PER_WORKER
 from pycore.games.valle.places import NONE, SITES_PLAYED
-from pycore.games.valle.position import overseers_on, workers_on
+from pycore.games.valle.position import has_scarab, overseers_on, workers_on
 from pycore.games.valle.pyramids import FULL
 from pycore.games.valle.state import ValleState
 from pycore.games.valle.theft import robbable, unspent
@@ -38,9 +39,8 @@ def lost_cubes(state: ValleState, seat: int) -> int:
     return max(0, state.cubes[seat] % 255 - room)
 
 
-def roles_open(state: ValleState, site: int) -> list[str]:
-    """Where the next cube of a site may lie."""
-    return [slot.role for slot in open_slots(state, site)]
+PARTS: Final = (STEAL, TAKEOVER, BUILD)
+"""The last parts of a round: in each of them every seat has a turn."""
 
 
 class Balance(NamedTuple):
@@ -54,12 +54,14 @@ class Balance(NamedTuple):
     """The challenger's that have not stolen this round, the owner's."""
     steal: bool
     take: bool
+    late: bool
+    """Whether the challenger's turns to do either are over in this round."""
 
 
 def balance(state: ValleState, site: int, viewer: int | None) -> Balance | None:
     """How the strongest challenger stands against the owner of an unfinished pyramid; of several, the viewer."""
     owner = state.owner[site]
-    if owner == NONE or state.heights[site] == FULL[site]:
+    if owner == NONE or state.heights[site] == FULL[site] or state.phase == OVER:
         return None
     found = [
         (overseers_on(state, seat, site), seat == viewer, workers_on(state, seat, site), seat)
@@ -72,6 +74,17 @@ def balance(state: ValleState, site: int, viewer: int | None) -> Balance | None:
     overseers = overseers_on(state, seat, site), overseers_on(state, owner, site)
     workers = unspent(state, seat, site), workers_on(state, owner, site)
     ahead = overseers[0] > overseers[1] and state.round > 1
-    thief = state.stolen.get(site, (seat, 0))[0] == seat
-    steal = ahead and thief and bool(state.heights[site]) and workers_on(state, seat, site) > 0
-    return Balance(owner, seat, overseers, workers, steal, ahead and workers[0] > workers[1])
+    thief, cubes = state.stolen.get(site, (seat, 0))
+    able = thief == seat and cubes < CUBES_PER_WORKER * workers_on(state, seat, site)
+    steal = ahead and able and state.heights[site] > 0 and _comes(state, seat, STEAL)
+    may_take = _comes(state, seat, TAKEOVER)
+    take = ahead and workers[0] > workers[1] and has_scarab(state, seat) and may_take
+    return Balance(owner, seat, overseers, workers, steal, take, not may_take)
+
+
+def _comes(state: ValleState, seat: int, part: str) -> bool:
+    """Whether a seat's turn to steal, or to take over, is not over in this round."""
+    now = PARTS.index(state.phase) if state.phase in PARTS else -1
+    then = PARTS.index(part)
+    passed = (seat - state.first) % state.seats < (state.active - state.first) % state.seats
+    return now < then or (now == then and not passed)

@@ -8,7 +8,7 @@ from typing import Final
 from app.drawing.scene import Piece
 from app.drawing.svg import badge, box, text
 from app.games.valle.art import SCARAB_SHOWN, overseer_kind, scarab_kind, worker_kind
-from app.games.valle.ground import CENTRES, SPOTS, court, number_at, spaces, standing
+from app.games.valle.ground import CENTRES, SCARAB_AT, SPOTS, court, number_at, spaces, standing
 from app.games.valle.layout import Sketch
 from app.games.valle.names import is_area, staying
 from app.games.valle.reveal import where_before
@@ -45,7 +45,7 @@ def draw_standing(sketch: Sketch) -> None:
         owner = state.owner[site]
         if owner != NONE:
             finished = state.heights[site] == FULL[site]
-            aside = not finished and corner_space(site + 1) in taken
+            aside = not finished and site + 1 not in SCARAB_AT and corner_space(site + 1) in taken
             colour, name = sketch.colour(owner), sketch.name(owner)
             sketch.pieces.append(_scarab(site + 1, colour, name, finished, aside))
     sketch.overlay.append(f'<g pointer-events="none">{numbers}</g>')
@@ -63,7 +63,8 @@ def _figures(
         pieces.append(Piece(overseer_kind(colour), f"overseer-{seat}-{k}", x, y, 30, words))
         told += _letter(place)
         if numbered:
-            told += badge(x + 9, y + 15, k + 1, 15)
+            # On a space the letter of the next one would be at its feet.
+            told += badge(*((x + 9, y + 15) if is_area(place) else (x - 14, y - 15)), k + 1, 15)
     for place in dict.fromkeys(hands):
         many = hands.count(place)
         x, y = worker_at(seat, place, masters)
@@ -136,9 +137,11 @@ def corner_space(site: int) -> str:
 
 
 def scarab_at(site: int, finished: bool) -> tuple[float, float]:
-    """The upper right corner of the court; the top of a finished pyramid."""
+    """The upper right corner of the court, or where that is not free; the top of a finished pyramid."""
     if finished:
         x, y = CENTRES[site]
         return x, y - 8 * len(LEVELS[LARGE[site - 1]]) - 8
+    if site in SCARAB_AT:
+        return SCARAB_AT[site]
     x, y, w, _ = court(site)
     return x + w - 3, y + 3

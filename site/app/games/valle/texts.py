@@ -24,6 +24,7 @@ from app.games.valle.names import (
 )
 from app.games.valle.next_touch import about, next_touch, not_now
 from app.games.valle.reasons import reason
+from app.games.valle.sites import lost_cubes
 from app.words.italian import count
 from pycore.contract import CHANCE, Choice, State
 from pycore.games.valle.data import MOVEMENT, SCARABS
@@ -40,8 +41,10 @@ __all__ = [
     "OPTIONS",
     "PRESETS",
     "ROUNDS",
+    "ROUND_WORDS",
     "SUMMARY",
     "TITLE",
+    "UNSEEN",
     "WEIGHT",
     "about",
     "facts",
@@ -61,6 +64,9 @@ SUMMARY = (
 CREDITS = "Di Christian Beierer. Franckh-Kosmos, 1991 (Das Tal der Könige)."
 MINUTES = 90
 WEIGHT = "impegnativo"
+UNSEEN = "le tavolette coperte e i piani segreti"
+"""What not everybody may see."""
+ROUND_WORDS: Final = ("turno", "turni")
 ROUNDS: Final = ("round-ends", "round-begins")
 """With which events a round ends and the next one begins."""
 ON_THE_TABLE: Final = frozenset({"lots-drawn"})
@@ -100,7 +106,11 @@ _NONE: Final[Mapping[str, Value]] = dict.fromkeys(OPTIONS, False)
 PRESETS: Final[tuple[tuple[str, str, Mapping[str, Value]], ...]] = (
     ("Regole di base", "Senza varianti.", _NONE),
     ("Partita rapida", "La piramide del Faraone cresce più in fretta.", {**_NONE, "fast": True}),
-    ("Esperti", "Le regole di base, con le piramidi a raggi.", {**_NONE, "rays": True}),
+    (
+        "Esperti",
+        "Piramidi a raggi e asta per l'ordine di gioco.",
+        {**_NONE, "rays": True, "sargon": True},
+    ),
 )
 
 SOURCES: Final = {
@@ -194,7 +204,8 @@ def _stop(state: State, plain: Data) -> str:
         "build": bool(plain["laid"]),
     }.get(phase, plain["points"] < MOVEMENT)
     if phase == "build":
-        return _left_over(sum(plain["cubes"][seat].values()), begun)
+        cubes = sum(plain["cubes"][seat].values())
+        return _left_over(cubes, cubes - lost_cubes(cast(ValleState, state), seat), begun)
     return (_DONE if begun else _LET_BE)[phase]
 
 
@@ -214,10 +225,13 @@ _LET_BE: Final = {
 }
 
 
-def _left_over(cubes: int, begun: bool) -> str:
-    if not begun:
-        return f"Lascia {'il tuo cubo' if cubes == 1 else 'i tuoi cubi'} al Faraone"
-    return f"Fatto: {'il cubo che ti resta va' if cubes == 1 else 'i cubi che ti restano vanno'} al Faraone"
+def _left_over(cubes: int, fit: int, begun: bool) -> str:
+    """What goes to the Pharaoh, and for how much of it there is room still."""
+    if cubes == 1:
+        goes = "Fatto: il cubo che ti resta va" if begun else "Lascia il tuo cubo"
+        return f"{goes} al Faraone, anche se c'è ancora posto"
+    goes = f"Fatto: i {cubes} cubi che ti restano vanno" if begun else f"Lascia i tuoi {cubes} cubi"
+    return f"{goes} al Faraone, anche se per {fit} c'è ancora posto"
 
 
 # The status line

@@ -13,7 +13,7 @@ from app.drawing.svg import box, button, icon, outline, text, touch
 from app.games.valle.art import sign_kind
 from app.games.valle.auction import draw_auction
 from app.games.valle.cubes import draw_build, draw_steal
-from app.games.valle.heading import heading
+from app.games.valle.heading import DOWN, heading
 from app.games.valle.layout import (
     BIDS,
     HEIGHT,
@@ -91,7 +91,7 @@ def _button(key: str, x: float, y: float, w: float, h: float, words: str, tone: 
 @lru_cache(256)
 def remark(words: str, line: int = 0, room: float = 690.0) -> str:
     """A line below that."""
-    return text(16, TOP + 130 + 27 * line, words, 20, fill="ink-soft", fit=room)
+    return text(16, TOP + DOWN + 21 + 26 * line, words, 20, fill="ink-soft", fit=room)
 
 
 # Movement
@@ -100,7 +100,7 @@ def remark(words: str, line: int = 0, room: float = 690.0) -> str:
 @lru_cache(16)
 def meter(left: int) -> str:
     """The points that are left, of six."""
-    drawn, y = "", TOP + 94
+    drawn, y = "", TOP + 89
     for n in range(MOVEMENT):
         x = WIDTH - 30 - 30 * (MOVEMENT - 1 - n)
         fill, edge = ("gold", "on-gold") if n < left else ("slot", "slot-edge")
@@ -147,7 +147,9 @@ def _load(state: ValleState, seat: int) -> str:
     lost = lost_cubes(state, seat)
     told = "gli operai bastano"
     if lost:
-        told = f"se gli operai restano così, {lost} {plural(lost, 'andrà', 'andranno')} al Faraone"
+        going = plural(lost, "andrà", "andranno")
+        going = f"almeno {lost} {going}" if lost < held else f"{going} tutti" if lost > 1 else going
+        told = f"se gli operai restano così, {going} al Faraone"
     return f"{count(held, 'cubo', 'cubi')} da posare: {told}."
 
 

@@ -31,6 +31,7 @@ __all__ = [
     "SECRET_FOLLOWS",
     "SIZES",
     "SOUNDS",
+    "SPOILS",
     "board",
     "close_up",
     "icons",
@@ -56,6 +57,7 @@ SOUNDS: Final = {
     "cube-stolen": "stone",
     "leftovers": "stone",
 }
+SPOILS: Final = frozenset({("build", "done")})
 ONE_BY_ONE: Final = frozenset(
     {"bids-revealed", "lot-won", "lot-unsold"}
     | {"plans-revealed", "overseer-moved", "overseer-stays", "site-claimed", "site-left"}

@@ -70,7 +70,7 @@ def test_why_not_now(key: str, words: str) -> None:
         ("boat-0", "pietre da prua: {0}"),
         ("boat-0-space-1", "un posto libero"),
         ("boat-3", "è vuota. Parte con almeno"),
-        ("sled-1", "La slitta di {1}: "),
+        ("sled-1", "La slitta di {1} "),
     ],
 )
 def test_what_something_is(key: str, words: str) -> None:

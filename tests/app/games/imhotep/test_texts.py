@@ -158,12 +158,19 @@ RARE_REFUSALS = [
     Refusal("too-few-spaces", "imhotep-scalpello", {"spaces": 1, "needed": 2}),
     Refusal("load-too-small", "imhotep-condurre", {"boat": 0, "aboard": 0, "minimum": 1}),
     Refusal("load-too-small", "imhotep-condurre", {"boat": 0, "aboard": 2, "minimum": 3}),
+    Refusal("load-too-small", "imhotep-vela", {"boat": 0, "aboard": 1, "minimum": 3, "loaded": 1}),
 ]
 
 
 @pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
 def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
     good(texts.reason(refusal))
+
+
+def test_the_stone_of_the_sail_is_not_said_to_be_there() -> None:
+    assert texts.reason(RARE_REFUSALS[-1]) == (
+        "Con la tua pietra questa barca ne porterebbe 1: per partire ne servono almeno 3."
+    )
 
 
 def refused(state: State) -> set[str]:

@@ -7,7 +7,9 @@ import pytest
 
 from app.drawing.scene import Board
 from app.games.kheops import view as kheops
-from app.games.kheops.layout import BAR, cell
+from app.games.kheops.art import SIGN
+from app.games.kheops.icons import WORTH
+from app.games.kheops.layout import BAR, CELL_NUMBERS, cell, spot
 from app.games.kheops.networks import contour
 from pycore.contract import Choice, State
 from pycore.games.kheops.scoring import Network, networks
@@ -175,6 +177,19 @@ def test_the_strip_says_what_to_touch_in_every_decision() -> None:
     assert len(said) >= 6
 
 
+def test_a_tile_by_itself_makes_no_network_but_its_ankh_counts() -> None:
+    said = set()
+    for state, decision, _ in asked()[::5]:
+        joined = {cell for network in networks_of(state) for cell in network.cells}
+        for n, about in enumerate(state.to_plain()["cells"]):
+            if about is not None and n not in joined:
+                scenery = kheops.board(show(state, decision.seat, picked=(f"cell-{n}",))).scenery
+                said |= {
+                    (words, "ankh" in str(about)) for words in re.findall(r">(Isolata: [^<]*)<", scenery)
+                }
+    assert said == {("Isolata: conta solo l'ankh", True), ("Isolata: non fa sotterraneo", False)}
+
+
 def test_the_pawn_that_is_about_to_go_is_marked() -> None:
     for state, decision, _ in kinds():
         if decision.kind == "power-to":
@@ -182,3 +197,18 @@ def test_the_pawn_that_is_about_to_go_is_marked() -> None:
             board = kheops.board(show(state, decision.seat))
             frames = [n for n in svg_of(board).iter("rect") if n.get("stroke") == "var(--gold)"]
             assert [(float(n.get("x", 0)) + 19, float(n.get("y", 0)) + 23) for n in frames] == [(x, y)]
+
+
+def test_rings_of_free_places_leave_signs_in_sight() -> None:
+    """The line around a place is nine units wide at most (`app.drawing.svg`)."""
+    for n in CELL_NUMBERS:
+        at = cell(n)
+        found = re.search(r'y="([\d.]+)" width="[\d.]+" height="([\d.]+)"', spot(at.stand, taken=False))
+        assert found is not None
+        top, tall = float(found[1]) - 4.5, float(found[2]) + 9
+        half = SIGN[1] / 2 - 0.7
+        assert top + tall <= at.icon[1] - half or top >= at.icon[1] + half
+
+
+def test_the_legend_says_what_the_numbers_are() -> None:
+    assert WORTH in [mark.words for mark in kheops.legend()]

@@ -14,6 +14,7 @@ from app.games.leggende.seats import row_at
 from app.games.leggende.texts import facts, source
 from app.page.page import Page
 from app.table.table import Table
+from app.words.speech import to
 from pycore.games.leggende.cards import CARDS, IDS, NUMBER, members
 from pycore.games.leggende.data import CITIES
 from pycore.games.leggende.state import LeggendeState
@@ -181,7 +182,7 @@ def test_the_count_says_what_counts_and_how_far_it_has_come() -> None:
         written = texts(board.scenery)
         what = CARD_NOUNS[event.data["card"]].word if "card" in event.data else source(event.rule)
         assert what in written
-        assert any(re.fullmatch(rf"-?\d+ punt[oi] a {NAMES[event.seat]}", words) for words in written)
+        assert any(re.fullmatch(rf"-?\d+ punt[oi] {to(NAMES[event.seat])}", words) for words in written)
         islands = event.data.get("islands", [])
         assert board.scenery.count('stroke-width="22"') == len(islands)
         assert 'fill-opacity=".3"' not in board.overlay

@@ -107,7 +107,7 @@ def test_a_card_is_offered_with_its_price_and_what_it_does() -> None:
         " Abilità: +1 armata quando piazzi"
     )
     assert texts.label(state, ("take", 1)) == (
-        "Prendi il Gargoyle maledetto (2º posto, 1 moneta). Fai 5 movimenti."
+        "Prendi i Gargoyle maledetti (2º posto, 1 moneta). Fai 5 movimenti."
         " Abilità: Volare (via mare spendi 1 movimento in meno)"
     )
     extra = GAME.from_plain(POSITIONS["four-extra"])

@@ -117,6 +117,11 @@ def test_too_few_coins_in_words(cost: int, coins: int, words: str) -> None:
     assert texts.reason(refusal) == words
 
 
+def test_a_card_that_is_many_agrees() -> None:
+    refusal = Refusal("card-seen", "leggende-fila", {"card": "noble_hills"})
+    assert texts.reason(refusal) == "Le Colline nobili non sono nel mazzo."
+
+
 def test_one_word_for_one_thing() -> None:
     """A tile has two faces, four of them are the map, and a region bears the name of its face."""
     book = (Path(__file__).parents[4] / "site" / "regole" / "leggende.md").read_text(encoding="utf-8")

@@ -29,7 +29,7 @@ ITALIAN = {
     **{"ancient_tree_spirit": "Spirito arboreo antico", "ancient_woods": "Bosco antico"},
     **{"arcane_manticore": "Manticora arcana", "arcane_sphinx": "Sfinge arcana"},
     **{"arcane_temple": "Tempio arcano", "castle_1": "Castello", "castle_2": "Castello"},
-    **{"cursed_banshee": "Banshee maledetta", "cursed_gargoyles": "Gargoyle maledetto"},
+    **{"cursed_banshee": "Banshee maledetta", "cursed_gargoyles": "Gargoyle maledetti"},
     **{"cursed_king": "Re maledetto", "cursed_mausoleum": "Mausoleo maledetto"},
     **{"cursed_tower": "Torre maledetta", "dire_dragon": "Drago spaventoso", "dire_eye": "Occhio spaventoso"},
     **{

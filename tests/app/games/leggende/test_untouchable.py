@@ -61,7 +61,7 @@ def test_a_card_says_why_it_is_not_taken_now() -> None:
             assert rule == "leggende-prendere"
             early = decision.kind in PREPARING
             assert words.startswith("Le carte si prendono dopo la preparazione.") == early
-            assert words.startswith("In questo turno hai già preso la tua carta.") != early
+            assert words.startswith(f"In questo turno {{{here.active}}} ha già preso la sua carta.") != early
             met.add(early)
     assert met == {True, False}
 
@@ -139,7 +139,7 @@ def test_the_start_region_says_that_it_is_one() -> None:
 def test_the_sea_explains_routes_that_lead_nowhere() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     words, picture = told(state, "sea")[0], leggende.close_up(state, "sea")
-    assert "⊗" in words and picture is not None
+    assert "⊗" in words and "e almeno 1." in words and picture is not None
     assert 'data-key="sea"' in leggende.board(show(state)).overlay
 
 

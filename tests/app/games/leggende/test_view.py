@@ -18,13 +18,14 @@ from app.games.leggende.layout import NEUTRAL_COLOUR, Lay
 from app.games.leggende.names import region
 from app.games.leggende.touching import crowns
 from app.table.picker import Picker
-from pycore.contract import CHANCE, Decision, Event, State
+from pycore.contract import CHANCE, Choice, Decision, Event, State
 from pycore.games.leggende.cards import CARDS, NUMBER
 from pycore.games.leggende.data import COSTS
 from pycore.games.leggende.faces import REGION, REGIONS
 from pycore.games.leggende.scoring import controls
 from tests.app.games.leggende.played import GAME, NAMES, PEOPLE, Step, asked, ended, every_game, show
 from tests.app.games.reading import drawn_keys, drawn_words, svg
+from tests.games.leggende.building import position
 from tests.games.leggende.positions import POSITIONS
 
 CROWN = 'fill="var(--gold)" stroke="var(--on-gold)" stroke-width="1.6"'
@@ -113,7 +114,36 @@ def test_tempting_touches_are_refused_with_a_reason() -> None:
         "not-adjacent",
         "token-there",
     } <= answers
-    assert {"start-region", "not-central", "no-such-army", "other-region", "not-controlled"} <= answers
+    assert {"start-region", "not-central", "immune", "other-region", "not-controlled"} <= answers
+
+
+def test_an_army_that_cannot_move_on_is_told_what_the_nearest_step_costs() -> None:
+    """Not of a region far away that nobody has named."""
+    told = set[str]()
+    for state, decision, _ in asked():
+        if decision.kind == "move":
+            legal = {leggende.keys(state, choice)[0][0] for choice in decision.choices}
+            first = dict[str, Choice]()
+            for chain, choice in leggende.tempting(state):
+                if len(chain) == 2 and chain[0] not in legal:
+                    first.setdefault(chain[0], choice)
+            told |= {refusal.reason for choice in first.values() if (refusal := state.why_not(choice))}
+    assert told == {"too-far"}
+
+
+def test_immunity_of_ones_own_armies_is_why_they_are_not_destroyed() -> None:
+    plain = position(
+        phase="destroy",
+        cards=(("dire_giant",),),
+        card="dire_giant",
+        part=1,
+        left=1,
+        armies={"D4": {"0": 4}, "D5": {"0": 1, "1": 1}, "D7": {"neutral": 1}},
+    )
+    state = GAME.from_plain(plain)
+    found = dict(leggende.tempting(state))
+    told = [state.why_not(found[(f"region-{name}",)]) for name in ("D4", "D7")]
+    assert [refusal and refusal.reason for refusal in told] == ["immune", "no-army"]
 
 
 def test_luck_and_the_end_have_nothing_to_touch() -> None:
@@ -327,9 +357,9 @@ def test_every_card_has_a_picture_of_its_own() -> None:
 def test_the_row_shows_names_prices_and_what_is_left() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     board = leggende.board(show(state, 0))
-    for position, card in enumerate(state.to_plain()["row"]):
-        face = card_face(CARDS[NUMBER[card]], *card_at(False, position), COSTS[position])
-        assert face in board.scenery and str(COSTS[position]) in drawn_words(face)
+    for place, card in enumerate(state.to_plain()["row"]):
+        face = card_face(CARDS[NUMBER[card]], *card_at(False, place), COSTS[place])
+        assert face in board.scenery and str(COSTS[place]) in drawn_words(face)
     move = leggende.board(show(GAME.from_plain(POSITIONS["two-ring-move"]), 0))
     assert "5" in drawn_words(move.scenery) and "done" in drawn_keys(move)
 

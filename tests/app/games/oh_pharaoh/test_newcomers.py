@@ -288,6 +288,45 @@ def test_ghosts_count_like_the_pyramid_that_stands_there() -> None:
     assert texts.label(state.seen_by(0), ("add", 0, 4, "stone")).endswith(" 0 punti")
 
 
+@pytest.mark.parametrize(
+    ("hand", "marker", "touched", "said"),
+    [
+        (
+            cards(4, 4, 5, 5),
+            0,
+            ("card-5", "place-1"),
+            "La seconda piramide si può costruire dalla casella 3.",
+        ),
+        (cards(4, 4, 5, 5), 3, ("card-5", "place-1"), "La nuova piramide va nel primo posto libero."),
+        (cards(1, 1, 3, 3), 0, ("card-3", "place-0"), "In mano ti manca un 4."),
+        (cards(3, 5, 5), 0, ("card-3", "place-0"), "In mano ti mancano un 3 e un 4."),
+        (cards(9, 9), 0, ("card-9", "place-0"), "In mano ti mancano due 8."),
+        (cards(8, 9, 5, 5), 0, ("card-9", "place-0"), "In mano ti manca un 8."),
+        (cards(6, "joker"), 0, ("card-6", "place-0"), "In mano ti manca un 6."),
+        (cards(1), 0, ("card-1", "place-0"), "In mano ti mancano un 1 e un 2."),
+    ],
+)
+def test_a_card_that_begins_nothing_says_what_is_missing_least(
+    hand: dict[str, int], marker: int, touched: tuple[str, str], said: str
+) -> None:
+    """Below or on top, with the jokers that are there; and on which place it would be."""
+    table = at_table(hands=[hand, cards(8, 8, 8), cards(2)], marker=marker)
+    for key in touched:
+        table.touch(key)
+    assert table.notice is not None and table.notice.text == said
+    good(table.notice.text)
+
+
+def test_only_the_first_free_place_is_where_to_build() -> None:
+    table = at_table(hands=[cards(4, 4), cards(1), cards(2)], marker=3)
+    for place, said in (
+        ("place-0", "Qui puoi costruire"),
+        ("place-1", "La nuova piramide va nel primo posto"),
+    ):
+        table.touch(place)
+        assert table.notice is not None and table.notice.text.startswith(said)
+
+
 def test_one_sentence_more_where_a_second_pyramid_could_be_begun() -> None:
     """What a pyramid takes is told by the free place itself: the words must not cover the board."""
     table = at_table(hands=[cards(9), cards(1), cards(2)], pyramids=[[tower(3, 2, 1)], [], []], marker=4)

@@ -11,21 +11,35 @@ from app.games.valle.names import PATTERNS
 from build_site.paths import SITE
 from pycore.contract import CHANCE, Event
 from pycore.games.valle import GAME
+from pycore.games.valle.data import R_BUILD, R_ROUND
 from tests.app.games.valle.played import some_steps, steps
-from tests.games.valle.table import at, cubes, play
+from tests.games.valle.table import at, cubes, play, tablets
 
 
 def test_every_element_is_told_where_it_does_nothing() -> None:
-    """In the auction whoever touches a site or an area learns all that is public of it."""
+    """In the auction whoever touches a site or an area learns why not now, and all that is public of it."""
     state = at(2, {8: (1, {"block": "rrr", "centre": "b"})}, phase="bid-lot", lots=[cubes("rrrbb")] * 3)
     told = texts.not_now(state, "site-8")
     assert told is not None
     assert told[0] == (
-        "Cantiere 8, grande, di {1}: 4 cubi su 14. Base 3 rossi, al centro blu."
-        " La piramide può ancora essere di un solo colore (11 punti), a strati (9 punti) o mista (5 punti)."
+        "Ora si contendono i lotti: i cantieri si toccano quando si muovono le figure."
+        " Cantiere 8, grande, di {1}: 4 cubi su 14. Base 3 rossi, al centro blu."
+        " La piramide può ancora essere di un solo colore (11 punti), a strati (9 punti) o mista (5 punti):"
+        " al massimo 11 punti, come dice la targhetta chiara."
     )
+    assert told[1] == R_ROUND
+    asked_what = texts.about(state, "site-8")
+    assert asked_what == (told[0].partition("figure. ")[2], R_BUILD)
     area = texts.not_now(state, "area-16")
-    assert area is not None and "2 capomastri e 5 operai di {0}" in area[0] and "0 su 30" in area[0]
+    assert area is not None and "targhette chiare" in area[0]
+    assert (
+        area is not None and area[0].startswith("Ora si contendono i lotti: le aree") and area[1] == R_ROUND
+    )
+    hands = [["13-A", *["16"] * 4], ["16"] * 5]
+    built = at(2, {13: (0, "r")}, phase="build", workers=hands, cubes=[cubes("r"), {}])
+    building = texts.not_now(built, "area-17")
+    assert building is not None and building[0].startswith("Ora si costruisce: le aree si toccano")
+    assert "2 capomastri e 5 operai di {0}" in area[0] and "0 su 30" in area[0]
     closed = texts.not_now(state, "site-1")
     assert closed is not None and closed[0] == "Cantiere 1: con così pochi giocatori non si usa."
     for seen, _, _ in some_steps():
@@ -74,6 +88,13 @@ def test_after_a_touch_the_next_one_is_named() -> None:
     bid = at(2, phase="bid-lot", lots=[cubes("rrrbb")] * 3)
     assert texts.next_touch(bid, ("tablet-4",)) == "Tocca il lotto su cui posarla."
     assert texts.next_touch(bid, ()) == ""
+
+
+def test_a_tablet_laid_for_the_order_is_refused_by_its_rule() -> None:
+    laid = [tablets((0, 1), order=(3,)), tablets()]
+    state = at(2, phase="bid-lot", lots=[cubes("rrrbb")] * 3, tablets=laid, options={"sargon": True})
+    rules = {value: texts.not_now(state, f"tablet-{value}") for value in (1, 3)}
+    assert [told and told[1] for told in rules.values()] == ["valle-asta", "valle-sargon"]
 
 
 def test_icons_name_the_pieces_of_an_event() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.games.valle import names, texts
+from app.games.valle import names, texts, view
 from pycore.contract import CHANCE, Choice, Event, Plain, Refusal, State, settle_options
 from pycore.games import valle as rules
 from pycore.games.valle.data import COLOURS, LEVELS, ROLES, SITES
@@ -93,10 +93,21 @@ def test_cubes_left_over_are_counted() -> None:
         held = [cubes(letters), {}]
         return ending(position(built={13: (0, built)}, cubes=held, **there, **fields))
 
-    assert left("rr", "") == "Lascia i tuoi cubi al Faraone"
-    assert left("r", "") == "Lascia il tuo cubo al Faraone"
-    assert left("rr", "b", laid={"13": 1}) == "Fatto: i cubi che ti restano vanno al Faraone"
-    assert left("r", "b", laid={"13": 1}) == "Fatto: il cubo che ti resta va al Faraone"
+    assert left("rr", "") == "Lascia i tuoi 2 cubi al Faraone, anche se per 2 c'è ancora posto"
+    assert left("r", "") == "Lascia il tuo cubo al Faraone, anche se c'è ancora posto"
+    seven = "Fatto: i 7 cubi che ti restano vanno al Faraone, anche se per 3 c'è ancora posto"
+    assert left("rrrrrrr", "b", laid={"13": 1}) == seven
+    one = "Fatto: il cubo che ti resta va al Faraone, anche se c'è ancora posto"
+    assert left("r", "b", laid={"13": 1}) == one
+
+
+def test_cubes_that_could_be_laid_are_given_away_on_purpose_only() -> None:
+    """Also where nothing follows that could not be taken back: after the last cubes the game is over."""
+    assert all(
+        ("build", "done") in view.SPOILS and decision.choices != (("done",),)
+        for _, decision, _ in steps()
+        if decision is not None and decision.kind == "build"
+    )
 
 
 def test_the_status_says_who_must_do_what() -> None:
@@ -133,6 +144,24 @@ def test_every_event_has_a_line() -> None:
                 line = texts.line(told)
                 good(line)
                 assert line.endswith(".")
+
+
+def test_who_stops_taking_over_leaves_what_could_have_been_taken() -> None:
+    for sites, words in (([12], "il cantiere 12"), ([8, 12], "i cantieri 8 e 12")):
+        event = Event("takeover-ends", 0, {"sites": sites}, "valle-conquista")
+        assert texts.line(event) == f"{{0}} non conquista {words}."
+
+
+def test_the_first_tablet_of_those_who_are_level_decides() -> None:
+    """Somebody who offers less may have been there before all of them."""
+    about = {"lot": 0, "cubes": {"red": 3}, "sum": 3, "tie": True}
+    line = texts.line(Event("lot-won", 0, about, "valle-aggiudicazione"))
+    assert line == "{0} compra il lotto 1 (3 cubi rossi) con 3, a parità: la sua tavoletta c'era prima."
+
+
+def test_the_preset_for_experts_has_what_is_for_experts() -> None:
+    expert = next(values for name, _, values in texts.PRESETS if name == "Esperti")
+    assert {name for name, value in expert.items() if value} == {"rays", "sargon"}
 
 
 def test_a_secret_is_told_to_nobody_else() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from typing import Any
 
 from app.drawing.markup import Parts
 from app.drawing.scene import Board
@@ -203,6 +204,19 @@ def test_without_a_figure_the_nearest_one_is_meant() -> None:
     chains = [chain for c in asked((state, state.decision(), ())).choices for chain in view.keys(state, c)]
     direct = [chain for chain in chains if len(chain) == 1 and chain != ("done",)]
     assert len(numbers(show(state, 0))) == len(direct)
+
+
+def test_what_is_too_far_is_too_far_for_the_nearest_one() -> None:
+    for figures, verb in (("workers", "worker"), ("overseers", "overseer")):
+        fields: dict[str, Any] = {figures: [["16", "22", "16", "16", "16"][: 5 if verb == "worker" else 2]]}
+        fields[figures].append(["16"] * len(fields[figures][0]))
+        state = at(2, phase=verb, points=1, round=2 if verb == "worker" else 1, **fields)
+        for key, node in zip(NODE_KEYS, range(len(NODE_KEYS)), strict=True):
+            choice = dict(view.tempting(state)).get((key,))
+            refusal = None if choice is None else state.why_not(choice)
+            if refusal is not None and refusal.reason == "too-far":
+                costs = [COST[NODE_OF[PLACE_NUMBER[place]]][node] for place in ("16", "22")]
+                assert refusal.data["cost"] == min(costs), key
 
 
 def numbers(board: Board) -> list[str]:

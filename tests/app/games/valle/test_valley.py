@@ -34,7 +34,7 @@ from app.games.valle.ground import (
     worth_at,
 )
 from app.games.valle.layout import FINGER, NODE_KEYS, WIDTH
-from app.games.valle.standing import LIFT
+from app.games.valle.standing import LIFT, scarab_at
 from pycore.games.valle.data import AREAS, BORDERS, CENTRE, LETTERS, SITES
 from pycore.games.valle.places import AREA_COUNT, COST, NODE_OF, PLACE_NAMES
 
@@ -231,6 +231,19 @@ def test_no_plate_of_a_dispute_covers_a_number_or_another_plate(signs: int) -> N
         assert plate.x > 0 and plate.right < WIDTH and plate.bottom < VALLEY_HEIGHT
         others = [other for n, other in plates.items() if n != site]
         assert [it for it in (*numbers, *worths, *others) if _overlap(plate, it)] == [], site
+
+
+def test_scarabs_are_seen_whole() -> None:
+    """Whose a site is: no number, no points, nobody who stands at another site covers it."""
+    others = {f"number {site}": _centred(number_at(site), NUMBER) for site in SITES}
+    others |= {f"points {site}": _centred(worth_at(site), WORTH) for site in SITES}
+    figures = {place: standing(place) for place in PLACE_NAMES if "-" in place}
+    for site in SITES:
+        at = scarab_at(site, finished=False)
+        scarab = _centred(at, (36.0, 36.0))
+        assert [name for name, it in others.items() if _overlap(scarab, it)] == [], site
+        near = {place for place, (x, y) in figures.items() if dist(at, (x, y - LIFT)) < 30}
+        assert {place.split("-")[0] for place in near} <= {str(site)}, near
 
 
 PRICE = (28.0, 28.0)

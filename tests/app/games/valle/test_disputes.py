@@ -1,0 +1,61 @@
+"""What a challenger may do on a disputed site: as much as the rules allow just then, and no more."""
+
+from typing import Any
+
+from app.games.valle.next_touch import dispute_words
+from pycore.contract import Choice
+from pycore.games.valle.state import ValleState
+from tests.games.valle.table import at, cubes, play
+
+STANDING: dict[str, Any] = {
+    "overseers": [["13-A", "15-A"], ["16", "16"]],
+    "workers": [["13-B", "13-C", "15-B", "16", "16"], ["13-D", "16", "16", "16", "16"]],
+}
+"""Seat 0 with two workers against one on 13, and alone on 15."""
+RED: Choice = ("steal", 13, "block", "red")
+
+
+def told(state: ValleState, who: str = "{0}") -> str:
+    """The end of what is told of site 13."""
+    words = dispute_words(state, 13)
+    assert f" {who} contro " in words
+    return words[words.index("operai") :].partition(". ")[2].removeprefix(f"{who} ")
+
+
+def disputed(phase: str, **fields: Any) -> ValleState:
+    return at(2, {13: (1, "rrrr"), 15: (1, "r")}, phase=phase, **STANDING | fields)
+
+
+def test_who_has_stolen_as_much_as_workers_can_steals_no_more() -> None:
+    state = disputed("steal")
+    assert told(state) == "può rubare cubi (mano) e conquistarlo (bandiera)."
+    play(state, RED, RED, RED)
+    assert told(state) == "può rubare cubi (mano)."
+    one = disputed("steal", workers=[["13-B", "15-B", "16", "16", "16"], ["16"] * 5])
+    assert told(one) == "può rubare cubi (mano) e conquistarlo (bandiera)."
+    play(one, RED, RED)
+    assert told(one) == "Così non si ruba e non si conquista."
+
+
+def test_each_part_of_a_round_comes_once() -> None:
+    assert told(disputed("worker")) == "può rubare cubi (mano) e conquistarlo (bandiera)."
+    assert told(disputed("takeover")) == "può conquistarlo (bandiera)."
+    building = disputed("build", active=1, cubes=[{}, cubes("r")])
+    assert told(building) == "In questo turno {0} non può più né rubare né conquistarlo."
+
+
+def test_the_turn_of_a_challenger_may_be_over_while_others_have_theirs() -> None:
+    there = {
+        "overseers": [["13-A", "16"], ["15-A", "16"]],
+        "workers": [["13-B", *["16"] * 4], ["15-B", *["16"] * 4]],
+    }
+    state = at(2, {13: (1, "rr"), 15: (0, "r")}, phase="steal", active=1, **there)
+    assert told(state) == "può conquistarlo (bandiera)."
+
+
+def test_without_a_scarab_nothing_is_taken_over() -> None:
+    built: dict[int, tuple[Any, ...]] = dict.fromkeys((1, 2, 4, 5, 6, 8, 9, 12), (0,)) | {13: (1, "rr")}
+    workers = [["13-B", *["16"] * 4], ["16"] * 5, ["16"] * 5]
+    overseers = [["13-A", "16"], ["16"] * 2, ["16"] * 2]
+    state = at(3, built, phase="steal", overseers=overseers, workers=workers)
+    assert told(state) == "può rubare cubi (mano)."
