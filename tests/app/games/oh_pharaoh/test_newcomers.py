@@ -384,6 +384,6 @@ def test_what_a_pyramid_would_give_stands_within_its_place() -> None:
         board = oh_pharaoh.board(show(state, decision.seat))
         for x in map(float, PLATE.findall(board.scenery + board.overlay)):
             place = OWN[x > OWN[1].x]
-            assert place.x + 8 <= x <= place.x + place.w - 64 - 8
+            assert place.x + 4 <= x <= place.x + place.w - 64 - 4
             met += 1
     assert met
