@@ -73,6 +73,14 @@ def test_search_in_the_rules(page: Page, site: str) -> None:
     assert robot.length == len(a_match(20))
 
 
+@pytest.mark.started
+def test_links_within_the_book_are_high_enough(page: Page, site: str) -> None:
+    open_match(page, site, a_match(20))
+    links = page.locator("#rules-body p a:not(.headerlink, .open-diagram)")
+    heights = links.evaluate_all("all => all.map((one) => one.getClientRects()[0]?.height ?? 0)")
+    assert heights and min(height for height in heights if height) >= 24
+
+
 def test_every_paragraph_has_a_link_of_its_own(open_context: OpenContext, site: str) -> None:
     context = open_context(permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()

@@ -190,8 +190,12 @@ class Shown:
             return (unfinished.key,)
         if question is None or selection is None or hint is None:
             return ()
-        picked = set(selection.picked)
-        return next((chain for chain in question.chains.get(hint.choice, ()) if picked <= set(chain)), ())
+        picked, chains = set(selection.picked), question.chains.get(hint.choice, ())
+        if not picked:
+            # Rather the way of which all can be touched at once: a tile of the hand with its cell.
+            first = question.picker.lit(())
+            return max(chains, key=lambda chain: sum(key in first for key in chain), default=())
+        return next((chain for chain in chains if picked <= set(chain)), ())
 
     def unfinished(self) -> Unfinished | None:
         """What was advised, where the choice just made becomes that by further touches."""

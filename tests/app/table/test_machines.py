@@ -337,6 +337,25 @@ def test_what_shows_only_later_is_told_by_comparison(table: Table) -> None:
     assert "Rispetto alle altre scelte, fra qualche turno avresti circa 1 punto in più." in said
 
 
+def test_all_of_an_advised_choice_is_shown() -> None:
+    """The tile of the hand as well as its cell."""
+    table, rng = make_table(None, "kheops"), random.Random(4)
+    match = Match.new("kheops", 2, {}, rng)
+    while match.decision is not None and (match.decision.kind, match.decision.seat) != ("place-tile", 0):
+        match.play(rng.choice(match.decision.choices))
+    lay(table, match, "persona", "scriba")
+    asked = table.question()
+    assert asked is not None
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is not None
+    _, tile, cell, _ = choice = asked.decision.choices[0]
+    table.machine_answers(wanted, Answer.read(json.dumps({"choice": choice, "worth": 0.5})))
+    assert {f"hand-{str(tile).replace(':', '-')}", f"cell-{cell}"} <= set(table.advised())
+    table.touch(f"cell-{cell}")
+    assert f"cell-{cell}" in table.advised()
+
+
 def test_half_a_choice_is_advised_with_its_other_half() -> None:
     """A lot alone says little: with it stands the tablet that is laid there."""
     table, rng = make_table(None, "valle"), random.Random(4)

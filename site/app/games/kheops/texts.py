@@ -62,7 +62,7 @@ UNSEEN = "le tessere in mano"
 OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]]] = {}
 
 SCORES_NOW: Final = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
-ON_THE_TABLE: Final = frozenset({"tile-drawn"})
+ON_THE_TABLE: Final = frozenset({"tile-drawn", "worker-returned"})
 """What the line beside the board leaves out first: the hand shows it."""
 
 SOURCES: Final = {"valore": "Sotterranei", "ankh": "Ankh"}

@@ -83,30 +83,33 @@ def standing(lay: Lay, number: int, groups: tuple[Group, ...]) -> tuple[tuple[Pi
     nor, if it can be helped, on what another owner has."""
     name, found, told = REGIONS[number], list[Piece](), ""
     spots = _spread([station(lay, name, group.place) for group in groups])
-    # What a number should not hide, and how much it matters: the region's own number, pieces, other numbers.
-    kept, inner = [(*station(lay, name, NAME_STATION), -1, 3)], middle(lay, name)
+    inner = middle(lay, name)
+    # What a number should not hide, and whose it is; what matters more stands there several times.
+    kept = [(*station(lay, name, NAME_STATION), -1)]
     for group, (x, y) in zip(groups, spots, strict=True):
-        found += (pieces := tuple(_pieces(name, x, y, group)))
-        kept += ((piece.x, piece.y, group.place, 4) for piece in pieces)
+        pieces = tuple(_pieces(name, x, y, group))
+        found += pieces
+        kept.extend((piece.x, piece.y, group.place) for piece in pieces)
     for group, (x, y) in zip(groups, spots, strict=True):
         many = group.castles + group.armies
         if many > (1 if group.castles else SHOWN):
 
             def hides(at: Point, own: int = group.place) -> float:
-                near = (
-                    (PLATE - hypot(at[0] - px, at[1] - py), 1 if whose == own else by)
-                    for px, py, whose, by in kept
+                far = ((hypot(at[0] - px, at[1] - py), 1 if whose == own else 4) for px, py, whose in kept)
+                return (
+                    sum(max(0, PLATE - off) * by for off, by in far)
+                    + hypot(at[0] - inner[0], at[1] - inner[1]) / 4
                 )
-                over = (
-                    max(abs(at[0] - lay.x - SIDE / 2), abs(at[1] - lay.y - SIDE / 2)) - SIDE / 2 + PLATE / 2
-                )
-                out = hypot(at[0] - inner[0], at[1] - inner[1]) / 4
-                return sum(max(0.0, part) * by for part, by in near) + max(0.0, over) * 20 + out
 
-            best = min(((round(x + dx), round(y + dy)) for dx, dy in SHIFTS), key=hides)
-            kept.append((*best, -1, 20))
+            best = min(((_inside(x + dx, lay.x), _inside(y + dy, lay.y)) for dx, dy in SHIFTS), key=hides)
+            kept.extend([(*best, -1)] * 5)
             told += plate(*best, many, group.colour, bool(group.castles))
     return tuple(found), told
+
+
+def _inside(at: float, edge: float) -> int:
+    """On the tile that begins there."""
+    return round(min(max(at, edge + 16), edge + SIDE - 16))
 
 
 def _spread(spots: list[Point]) -> list[Point]:

@@ -94,10 +94,10 @@ def _card(state: LeggendeState, card: str) -> tuple[str, str]:
     if decision is None:
         return told, ""
     if decision.kind in (TAKE, EXTRA):
-        return f"{told} Adesso sceglie {{{decision.seat}}}.", data.R_TAKE
+        return f"Adesso sceglie {{{decision.seat}}}. {told}", data.R_TAKE
     if not state.turn:
-        return f"{told} Le carte si prendono dopo la preparazione.", data.R_TAKE
-    return f"{told} In questo turno {{{state.active}}} ha già preso la sua carta.", data.R_TAKE
+        return f"Le carte si prendono dopo la preparazione. {told}", data.R_TAKE
+    return f"In questo turno {{{state.active}}} ha già preso la sua carta. {told}", data.R_TAKE
 
 
 def _held(state: LeggendeState, seat: int) -> str:

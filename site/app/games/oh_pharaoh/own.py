@@ -24,6 +24,8 @@ TALLEST: Final = 58.0
 WIDEST: Final = 58.0
 TALL: Final = FINGER - 6
 """Height of the plate of a ghost."""
+INSIDE: Final = 8.0
+"""How far a plate keeps from the edge of its place, and at least from the blocks beside which it lies."""
 MARGIN: Final = FINGER + 4
 """At each side of a pyramid, for the plates of its ghosts."""
 ROWS: Final = 3
@@ -138,7 +140,8 @@ def _ghosts(where: Box, built: Pyramid, here: list[Ghost]) -> list[Markup]:
     middles = [at.row(level, 0).y + at.tall / 2 for level in levels]
     area = where.y + HEAD + 1, where.y + where.h
     plates = plates_at(levels, middles, *area)
-    return [_ghost(where, at, built, ghost, plate) for ghost, plate in zip(here, plates, strict=True)]
+    packed = any(plate.column for plate in plates)
+    return [_ghost(where, at, built, ghost, plate, packed) for ghost, plate in zip(here, plates, strict=True)]
 
 
 def plates_at(levels: Sequence[int], middles: Sequence[float], top: float, foot: float) -> list[Plate]:
@@ -175,8 +178,9 @@ def _stand(
         found[n] = Plate(left, column, at)
 
 
-def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate) -> Markup:
-    """Pale blocks where the cards would lie, and a plate at the side with what the pyramid would be worth."""
+def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate, packed: bool) -> Markup:
+    """Pale blocks where the cards would lie, and a plate at the side with what the pyramid would be worth. `packed`:
+    the plates need all the room that there is."""
     level = ghost.level - (built.low - ghost.after.low)
     ((stones, jokers),) = ghost.new
     there = sum(built.levels[level]) if 0 <= level < built.height else 0
@@ -191,6 +195,10 @@ def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate) -> 
     )
     top = plate.middle - TALL / 2
     inward = 4 + plate.column * MARGIN
+    if not packed:
+        # Beside the widest level, as it would be: near the cards, and never over the edge of the place.
+        wide = max(max(map(sum, built.levels)), there + 2 * many) * at.wide / 2
+        inward = max(INSIDE, where.w / 2 - wide - INSIDE - FINGER)
     x = where.x + inward if plate.left else where.x + where.w - FINGER - inward
     inner = x + FINGER if plate.left else x
     edge = begin if plate.left else begin + many * at.wide

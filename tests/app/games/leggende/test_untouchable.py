@@ -60,8 +60,8 @@ def test_a_card_says_why_it_is_not_taken_now() -> None:
             good(words)
             assert rule == "leggende-prendere"
             early = decision.kind in PREPARING
-            assert words.endswith("Le carte si prendono dopo la preparazione.") == early
-            assert words.endswith(f"In questo turno {{{here.active}}} ha già preso la sua carta.") != early
+            assert words.startswith("Le carte si prendono dopo la preparazione.") == early
+            assert words.startswith(f"In questo turno {{{here.active}}} ha già preso la sua carta.") != early
             met.add(early)
     assert met == {True, False}
 
@@ -71,7 +71,7 @@ def test_a_card_that_somebody_else_may_take_says_who_chooses() -> None:
     decision = state.decision()
     assert decision is not None and decision.kind == "take"
     words, rule = told(state.seen_by(1 - decision.seat), "card-1")
-    assert words.endswith(f"Adesso sceglie {{{decision.seat}}}.") and rule == "leggende-prendere"
+    assert words.startswith(f"Adesso sceglie {{{decision.seat}}}.") and rule == "leggende-prendere"
 
 
 def test_who_has_nothing_is_said_to_have_nothing() -> None:

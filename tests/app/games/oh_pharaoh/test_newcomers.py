@@ -7,7 +7,7 @@ import pytest
 
 from app.games.oh_pharaoh import texts
 from app.games.oh_pharaoh import view as oh_pharaoh
-from app.games.oh_pharaoh.layout import FINGER, FOOT, HAND, HEIGHT, REACT, SIDE_BUTTON, hand_slots
+from app.games.oh_pharaoh.layout import FINGER, FOOT, HAND, HEIGHT, OWN, REACT, SIDE_BUTTON, hand_slots
 from app.games.oh_pharaoh.names import USES
 from app.page.page import Page
 from app.table.table import Table
@@ -15,7 +15,7 @@ from pycore.contract import Choice, Event, Plain
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
-from tests.app.games.oh_pharaoh.played import GAME, PEOPLE, show
+from tests.app.games.oh_pharaoh.played import GAME, PEOPLE, show, steps
 from tests.app.games.oh_pharaoh.test_texts import good
 from tests.app.playing import words
 from tests.games.oh_pharaoh.positions import cards, position, tower
@@ -370,3 +370,20 @@ def test_a_collector_says_what_it_does_with_its_paragraph() -> None:
         "Un esattore prende una carta a caso da ogni avversario: tocca «Gioca l'esattore»"
     )
     assert 'data-rule="oh_pharaoh-esattore"' in status
+
+
+PLATE = re.compile(r'<rect x="([\d.]+)" y="[\d.]+" width="64" height="58" rx="10" fill="var\(--gold\)"')
+
+
+def test_what_a_pyramid_would_give_stands_within_its_place() -> None:
+    """With the ring around it, and near the cards that it speaks of."""
+    met = 0
+    for state, decision, _ in steps():
+        if decision is None or decision.kind != "act" or met > 40:
+            continue
+        board = oh_pharaoh.board(show(state, decision.seat))
+        for x in map(float, PLATE.findall(board.scenery + board.overlay)):
+            place = OWN[x > OWN[1].x]
+            assert place.x + 4 <= x <= place.x + place.w - 64 - 4
+            met += 1
+    assert met
