@@ -5,7 +5,6 @@ from functools import lru_cache
 from math import hypot
 from typing import Final, NamedTuple
 
-from app.drawing.palette import COLOURS
 from app.drawing.paths import moved
 from app.drawing.scene import Piece
 from app.drawing.svg import text
@@ -122,22 +121,21 @@ def _spread(spots: list[Point]) -> list[Point]:
             if 0 < away < ROOM:
                 part = (ROOM - away) / 2 / away
                 dx, dy = dx + (x - ox) * part, dy + (y - oy) * part
-        moved.append((x + dx, y + dy))
+        moved.append((round(x + dx), round(y + dy)))
     return moved
 
 
 @lru_cache(1024)
 def plate(x: float, y: float, many: int, colour: str, walls: bool) -> str:
     """How many armies an owner has, in the owner's colour; with `walls`, battlements, armies and cities together."""
-    it = COLOURS[colour]
     shape = (
         "M-14-15H-8.5V-11H-3V-15H3V-11H8.5V-15H14V2Q14 13 0 13T-14 2Z" if walls else "M0-13a13 13 0 1 1-.1 0Z"
     )
-    path = f'<path d="{moved(shape, x, y)}" stroke-linejoin="round"'
+    fill = colour if colour in PALE else f"{colour}-side"
     return (
-        f'{path} fill="none" stroke="var(--papyrus)" stroke-width="5"/>'
-        f'{path} fill="var(--c-{colour}{"" if colour in PALE else "-side"})" stroke="{it.edge}" stroke-width="2"/>'
-        + text(x, y + 7.2, many, 20, anchor="middle", bold=True, fill=f"var(--c-{colour}-mark)")
+        f'<path d="{moved(shape, x, y)}" fill="var(--c-{fill})" stroke="var(--papyrus)" stroke-width="4"'
+        ' stroke-linejoin="round" paint-order="stroke"/>'
+        + text(x, y + 7, many, 20, anchor="middle", bold=True, fill=f"var(--c-{colour}-mark)")
     )
 
 

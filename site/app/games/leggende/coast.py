@@ -9,7 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from app.games.leggende.land import LAND, SIDE
+from app.games.leggende.land import GRID, LAND, SIDE
 from pycore.games.leggende.faces import FACE_OF, FACES, REGION
 
 Point = tuple[float, float]
@@ -32,7 +32,7 @@ class Shape(NamedTuple):
 def corners(region: str) -> tuple[Point, ...]:
     """The corners of a region."""
     pairs = (pair.split(",") for pair in LAND[region].split())
-    return tuple((float(x), float(y)) for x, y in pairs)
+    return tuple((GRID * float(x), GRID * float(y)) for x, y in pairs)
 
 
 def _sides(region: str) -> list[tuple[Point, Point]]:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, cast
 
 from app.drawing.scene import Piece, Scene
 from app.games.leggende.coast import Point, turned
-from app.games.leggende.land import ISLAND_SPOTS, SIDE, STATIONS
+from app.games.leggende.land import ISLAND_SPOTS, SIDE, STATIONS, STEP
 from pycore.contract import CHANCE, Choice, Decision, Event
 from pycore.games.leggende.chart import EXITS, JOINS
 from pycore.games.leggende.choices import NONE
@@ -102,7 +102,8 @@ def points(words: str) -> tuple[Point, ...]:
 @cache
 def station(lay: Lay, region: str, number: int) -> Point:
     """One of the six places of a region."""
-    return lay.at(points(STATIONS[region])[number])
+    x, y = points(STATIONS[region])[number]
+    return lay.at((STEP * x, STEP * y))
 
 
 @cache
