@@ -26,7 +26,7 @@ _LEGEND: Final = {
     ),
     "legend-count": (
         "Alla fine: ogni sotterraneo dà 1 punto per sala, più i bonus per sarcofagi, vertice e lunghezza, a chi vi ha"
-        " più pedine; chiuso vale il doppio, maledetto 0. Gli ankh si contano a parte.",
+        " più pedine; chiuso vale il doppio, maledetto 0. Le ankh si contano a parte.",
         data.R_VALUE,
     ),
 }
