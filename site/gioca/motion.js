@@ -2,10 +2,10 @@
 {
   const told = () => document.querySelector("#status > .last:not(.unfolded)");
 
-  // The line of the last events takes the room that is there, in smaller letters if need be. Where there is none for all
-  // of them, first what changed somebody's points finds its place, what changed them most before, then what else was done,
-  // last what the board shows; of each the newest first. What comes in is told whole, in the order in which it happened; only what has no room alone is
-  // cut, after whole lines. A button says that there is more.
+  // The line of the last events takes the room that is there, in smaller letters if need be. Where there is none for
+  // all of them, first what changed somebody's points finds its place, what changed them most before, then what else was
+  // done, last what the board shows; of each the newest first. What comes in is told whole, in the order in which it
+  // happened; only what has no room alone is cut, after whole lines. A button says that there is more.
   const byWeight = (one) => 2 * one.matches(".seen") - one.matches(".gain") - one.matches(".most");
   function fit() {
     const last = told();

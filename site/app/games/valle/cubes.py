@@ -132,7 +132,7 @@ def _hand(sketch: Sketch, seat: int) -> None:
 def _held(colour: str, at: int, many: int) -> Markup:
     """It can be laid once it is said where: until then a touch says so."""
     x, y, pitch = ROWS[0].x + ROWS[0].pitch * at, ROWS[0].y, ROWS[0].pitch
-    ring = outline(x, y + 1, pitch - 6, CELL - 2, 10)
+    ring = outline(x, y - 1, pitch - 6, CELL + 2, 10)
     drawn = Markup(_cube(0, at, colour, many, faint=True))
     return touch(f"held-{colour}", upper_first(cubes_words({colour: many})), drawn, halo=ring)
 
@@ -213,5 +213,5 @@ def _button(key: str, row: int, at: int, colour: str, many: int) -> Markup:
     name = f"{'Posa' if verb == 'lay' else 'Ruba'} {one_cube(colour)}{where}"
     x, y, pitch = ROWS[row].x + ROWS[row].pitch * at, ROWS[row].y, ROWS[row].pitch
     target = outline(x - 2, y - 1, pitch - 2, CELL + 2, 10)
-    ring = outline(x, y + 1, pitch - 6, CELL - 2, 10)
+    ring = outline(x, y - 1, pitch - 6, CELL + 2, 10)
     return touch(key, name, _cube(row, at, colour, many, faint=False), halo=ring, target=target)
