@@ -52,8 +52,8 @@ def next_touch(state: State, picked: tuple[str, ...]) -> str:
     return ""
 
 
-PLATES: Final = " Le targhette chiare dicono quanti punti può ancora dare al massimo una piramide."
-"""Some of them lie on the ground beside their site."""
+PLATES: Final = " Le targhette chiare: i punti che può dare una piramide."
+"""Some of them lie on the ground beside their site; where there is more to say, the site itself tells it."""
 
 
 def about(state: State, key: str) -> tuple[str, str] | None:
@@ -73,7 +73,9 @@ def about(state: State, key: str) -> tuple[str, str] | None:
                 n for n, site in SITES.items() if site.area == area or (site.on_line and area == CENTRE)
             ]
             disputes = "".join(dispute_words(it, number) for number in around)
-            plates = PLATES if any(0 < it.heights[n - 1] < FULL[n - 1] for n in around) else ""
+            plates = (
+                PLATES if not disputes and any(0 < it.heights[n - 1] < FULL[n - 1] for n in around) else ""
+            )
             return f"Area {rest}: {told}.{pharaoh}{plates}{disputes}", data.R_MOVEMENT
         case "lot":
             return _lot(it.to_plain(), int(rest)), data.R_LOTS
