@@ -180,6 +180,11 @@ def covered(page: Page, touched: str) -> list[str]:
     return found
 
 
+def wait_uncovered(page: Page, touched: str) -> None:
+    """Until the words, which take a moment to find their size, lie over none of these."""
+    page.wait_for_function(f"(touched) => !({COVERED})(touched).length", arg=touched)
+
+
 def unsaid(page: Page) -> str:
     """What of an answer cannot be known: that there is more of it than is seen, or what is asked."""
     found: str = page.evaluate(UNSAID)

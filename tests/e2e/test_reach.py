@@ -35,6 +35,7 @@ from tests.e2e.reach import (
     small_targets,
     sticking_out,
     unsaid,
+    wait_uncovered,
 )
 from tests.e2e.robot import BOOT_MS, Robot
 from tests.e2e.test_play import DRAWN, LARGEST, PHONE, SMALLEST
@@ -128,7 +129,7 @@ def test_no_answer_lies_over_what_it_is_about(open_started: OpenStarted, site: s
         for key in dict.fromkeys(_unlit(page)):
             press(page, f'#board [data-key="{key}"]')
             if notice.count():
-                assert covered(page, key) == [], key
+                wait_uncovered(page, key)
                 assert unsaid(page) == "", key
     Robot(page).open(f"{site}gioca/?guida={slug}")
     while page.locator("#guide-on").count():
