@@ -278,8 +278,6 @@ def steps(place: int, site: int) -> int:
 
 # What is worth a look
 
-ZEROS_ONLY: Final = 7
-"""The most that a hand of tablets is, as a number, in which nothing counts."""
 LEFT: Final = 0.05
 """Of stopping while a tablet that counts is in hand."""
 NO_USE: Final = 0.02
@@ -298,7 +296,7 @@ def weigh(position: VallePosition, decision: Decision) -> list[float] | None:
 def _lots(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
     """Lots of few colours, and of those that are wanted; no more than a few tablets for one. All tablets come back: who
     still has one that counts lays it."""
-    done = LEFT if position.hands[seat] > ZEROS_ONLY else 1.5
+    done = LEFT if position.hands[seat] >= c.HAND[1] else 1.5
     asked = [wanted(position, seat, site) for site in own]
     laid = [lot for lot, _ in position.bids[seat]]
     weights = []

@@ -84,6 +84,8 @@ COMPARED: Final = Verbs(
     "avrebbe {} in meno", "Avresti un piccolo vantaggio", "Avresti appena meno",
 )  # fmt: skip
 """Of what is only more or less than after another choice: nothing is paid or given."""
+VERBS: Final = {THAN: COMPARED, LATER: CHANGES._replace(little="Hai un piccolo vantaggio")}
+"""How a sentence begins -> how it goes on, where that is not as CHANGES says."""
 
 
 def when(later: bool, than: bool) -> str:
@@ -116,12 +118,12 @@ def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], b
 
     What is only compared with other choices is neither given nor paid.
 
-    >>> told(words, [Gain("tomb", 0, (2, -1))], 0, ("Anna", "Bruno"), THAN)
-    'Rispetto alle altre scelte, fra qualche turno avresti circa 2 punti in più alla Tomba; Bruno avrebbe circa 1 punto in meno'
-    >>> told(words, [Gain("tomb", 0, (-1, -4))], 0, ("Anna", "Bruno"), THAN)
-    'Rispetto alle altre scelte, fra qualche turno Bruno avrebbe circa 4 punti in meno alla Tomba, mentre tu avresti circa 1 punto in meno'
-    """  # noqa: E501
-    verbs = COMPARED if begin == THAN else CHANGES
+    >>> told(words, [Gain("tomb", 0, (2, -1))], 0, ("Anna", "Bruno"), THAN).removeprefix(THAN)
+    ' avresti circa 2 punti in più alla Tomba; Bruno avrebbe circa 1 punto in meno'
+    >>> told(words, [Gain("tomb", 0, (-1, -4))], 0, ("Anna", "Bruno"), THAN).removeprefix(THAN)
+    ' Bruno avrebbe circa 4 punti in meno alla Tomba, mentre tu avresti circa 1 punto in meno'
+    """
+    verbs = VERBS.get(begin, CHANGES)
     words = words._replace(where={**words.where, **words.after}) if begin else words
     scaled = [gain._replace(by=[by / words.each for by in gain.by]) for gain in gains]
     own, costs = _own(words, scaled, seat, verbs)
@@ -130,8 +132,6 @@ def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], b
         return _costs(words, scaled, seat, names, own, begin)
     if begin and any(abs(gain.by[seat]) >= LITTLE for gain in scaled):
         own = f"{begin} {own[0].lower()}{own[1:]}"
-        if begin == LATER:
-            own = own.replace(" ti dà un ", " hai un ")
     return "; ".join([own, *_of_others(words, scaled, seat, names, own, verbs)])
 
 
@@ -139,7 +139,7 @@ def _costs(words: Words, gains: list[Gain], seat: int, names: Sequence[str], own
     """Of what costs, and costs the others more."""
     sums = [sum(gain.by[other] for gain in gains) for other in range(len(names))]
     most = min((other for other in range(len(names)) if other != seat), key=lambda other: sums[other])
-    verbs, low = (COMPARED if begin == THAN else CHANGES), f"{own[0].lower()}{own[1:]}"
+    verbs, low = VERBS.get(begin, CHANGES), f"{own[0].lower()}{own[1:]}"
     if round(sums[most]) < round(sums[seat]):
         other = _of_others(words, gains, seat, names, "", verbs)[0]
         alike = max(
