@@ -77,6 +77,7 @@ def test_search_in_the_rules(page: Page, site: str) -> None:
 def test_links_within_the_book_are_high_enough(page: Page, site: str) -> None:
     open_match(page, site, a_match(20))
     links = page.locator("#rules-body p a:not(.headerlink, .open-diagram)")
+    expect(links).not_to_have_count(0)
     heights = links.evaluate_all("all => all.map((one) => one.getClientRects()[0]?.height ?? 0)")
     assert heights and min(height for height in heights if height) >= 24
 

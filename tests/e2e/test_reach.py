@@ -185,6 +185,7 @@ def test_a_touch_goes_on_with_an_answer_that_has_no_room(open_started: OpenStart
     goes_on = page.locator(".told[data-more]")
     expect(goes_on).to_be_visible(timeout=BOOT_MS)
     for _ in range(6):
+        robot.shown()
         if goes_on.count():
             goes_on.locator(".advice").tap()
     expect(goes_on).to_have_count(0)
