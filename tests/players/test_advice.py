@@ -8,6 +8,8 @@ import pytest
 from pycore.advice import DEFAULT, parts_of, worthwhile
 from pycore.contract import Choice, Plain
 from pycore.games import GAMES, HOUSE
+from pycore.games.imhotep import advice as imhotep
+from pycore.games.imhotep.state import ImhotepState
 from pycore.games.kheops import advice as kheops
 from pycore.games.leggende.state import LeggendeState
 from pycore.games.senet import advice as senet
@@ -132,6 +134,47 @@ def test_without_doubt_networks_are_worth_what_they_score(monkeypatch: pytest.Mo
         assert worth[0] - worth[1] == pytest.approx(white - blue)
 
 
+# Imhotep
+
+
+def reached(kind: str) -> tuple[ImhotepState, ImhotepState]:
+    """A game of Imhotep at random, before the choice that leads to a decision and there."""
+    rng = random.Random(5)
+    while True:
+        match = Match.new("imhotep", 2, rng=rng)
+        while (decision := match.decision) is not None:
+            before, seat = match.state.copy(), decision.seat
+            match.play(rng.choice(decision.choices))
+            after = match.decision
+            if after is not None and (after.kind, after.seat) == (kind, seat):
+                assert isinstance(before, ImhotepState) and isinstance(match.state, ImhotepState)
+                return before, match.state
+
+
+def part_of(state: ImhotepState, kind: str) -> list[float]:
+    return next(list(part.worth) for part in imhotep.parts(state) if part.kind == kind)
+
+
+def test_stones_that_are_being_unloaded_are_worth_something() -> None:
+    """Else whoever may take a card for them seems to have lost them."""
+    for kind in ("take-card", "unload-next"):
+        before, state = reached(kind)
+        lying = [
+            owner
+            for boat, site in enumerate(state.docked)
+            if site >= 0
+            for owner in state.cargo[4 * boat :][:4]
+        ]
+        assert any(owner >= 0 for owner in lying)
+        assert sum(part_of(state, "stones")) > sum(part_of(before, "stones"))
+
+
+def test_a_card_is_not_lost_while_it_does_its_work() -> None:
+    before, state = reached("sail-to")
+    seat = state.active
+    assert part_of(state, "cards")[seat] == pytest.approx(part_of(before, "cards")[seat])
+
+
 # Oh, Pharaoh!
 
 
@@ -199,7 +242,63 @@ def test_late_a_joker_waits_until_it_helps_to_three_levels() -> None:
     assert weights_of(6, cards(2, 2, 2, 3, 3, "joker"))[build] > 1
     assert weights_of(6, cards(5, 5, "joker"), tower(5, 3, 1))[top] < 0.5
     assert weights_of(6, cards(7, "joker"), tower(5, 3, 1))[top] > 1
-    assert weights_of(6, cards(5, "joker"), tower(5, 4, 2, 1))[top] > 1
+
+
+@pytest.mark.parametrize("marker", [2, 6])
+def test_a_joker_does_not_only_widen_a_level(marker: int) -> None:
+    """Whoever has the stone takes it; a top that the hand has is worth making way for."""
+    top = ("add", 0, 7, "joker")
+    assert weights_of(marker, cards(5, "joker"), tower(5, 4, 3, 1))[top] < 0.5
+    assert weights_of(marker, cards(8, "joker"), tower(5, 4, 3, 1))[top] > 1
+
+
+def test_of_stones_of_one_value_only_those_fit_for_which_there_is_a_place() -> None:
+    """What the others still promise is no reason to keep the first one back."""
+    value = advice_of(GAMES["oh_pharaoh"]).value
+    plain = pharaoh_position(
+        hands=[cards(3, 3, 3), cards(4), cards(7)], pyramids=[[tower(1, 3, 2)]], marker=2
+    )
+    match = Match.from_position("oh_pharaoh", plain)
+    kept = value(match.state)[0]
+    match.play(("add", 0, 3, "stone"))
+    assert value(match.state)[0] > kept
+
+
+@pytest.mark.parametrize("height", [3, 5])
+def test_a_pyramid_is_worth_less_while_the_die_is_thrown_for_it(height: int) -> None:
+    """By how likely the thief gets in."""
+    advice = advice_of(GAMES["oh_pharaoh"])
+    built = [[], [tower(3, *range(height, 0, -1))], []]
+    hands = [cards("thief"), cards("pharaoh"), cards(7)]
+    match = Match.from_position("oh_pharaoh", late(hands=hands, pyramids=built, phase="act"))
+    match.play(("thief", 1, 0))
+    assert player("apprendista", 1).choose(match.seen_by(1)) == ("pharaoh",)
+    before, rolling = match.state, match.state.copy()
+    rolling.apply(("let",))
+    safe, risked = (
+        next(part.worth[1] for part in parts_of(advice, state) if part.kind == "pyramids")
+        for state in (before, rolling)
+    )
+    assert risked == pytest.approx(safe * (height - 1) / 6)
+
+
+@pytest.mark.parametrize(("asked", "standing"), [("6", tower(4, 3, 2)), ("3", tower(4, 2, 1))])
+def test_nobody_parts_with_the_card_that_another_needs(asked: str, standing: Plain) -> None:
+    """On top, or as one of three below; late in the game, two levels give nothing without it."""
+
+    def accepts(built: Plain | None) -> float:
+        pending = {"kind": "trade", "partner": 1, "give": cards("thief"), "ask": cards(asked)}
+        hands = [cards("thief"), cards(asked, 9), cards(7)]
+        plain = late(hands=hands, pyramids=[[built], [], []], phase="answer", pending=pending, offers=1)
+        match = Match.from_position("oh_pharaoh", plain)
+        decision = match.decision
+        assert decision is not None and decision.choices == (("accept",), ("refuse",))
+        weights = advice_of(GAMES["oh_pharaoh"]).weigh
+        assert weights is not None
+        yes, no = weights(match.state, decision) or (0.0, 0.0)
+        return yes / no
+
+    assert accepts(standing) < 0.2 * accepts(None)
 
 
 @pytest.mark.parametrize("marker", [6, 10])

@@ -27,11 +27,15 @@ from pycore.games.imhotep.scoring import final_scoring, score_obelisks_a, scores
 
 ON_SLED: Final = 0.6
 ABOARD: Final = 1.4
-"""Points that a stone is worth before it is built."""
+UNLOADED: Final = 2.2
+"""Points that a stone is worth before it is built: on the sled, in a boat that is still to sail, and in one that lies
+at a site, where somebody is about to choose what comes of it."""
 BLUE: Final = 1.2
 """Points that a blue card will bring by its action, beyond the one that it scores."""
 TOP: Final = 0.8
 """Of a stone on top of the temple: chance that it is still there when the round ends."""
+BEGUN: Final = (c.SAIL_TO, c.CHISEL_LOAD)
+"""Phases in which a blue card has been played and has not done its work: it is worth what it was in the hand."""
 GROWTH: Final = {2: 2.2, 3: 3.2, 4: 3.8}
 """Players -> stones that a monument gets in a round."""
 SETTLED: Final = 1.1
@@ -90,10 +94,10 @@ def _stones_to_build(position: ImhotepPosition, worth: list[float], time: float)
     for seat, stones in enumerate(position.sleds):
         worth[seat] += ON_SLED * stones * time
     for boat, site in enumerate(position.docked):
-        if site == c.NONE:
-            for owner in position.cargo[4 * boat : 4 * boat + 4]:
-                if owner != c.NONE:
-                    worth[owner] += ABOARD
+        each = ABOARD if site == c.NONE else UNLOADED
+        for owner in position.cargo[4 * boat : 4 * boat + 4]:
+            if owner != c.NONE:
+                worth[owner] += each
 
 
 def _temple(position: ImhotepPosition, worth: list[float]) -> None:
@@ -142,7 +146,10 @@ def _cards(position: ImhotepPosition, worth: list[float], left: float) -> None:
             # One more statue, if there is time for it.
             more = group_points(hand[STATUE] + 1) - group_points(hand[STATUE])
             worth[seat] += 0.3 * more * min(1.0, left / 3)
-        worth[seat] += BLUE * sum(hand[FIRST_BLUE:]) * min(1.0, left)
+        blue = BLUE * min(1.0, left)
+        worth[seat] += blue * sum(hand[FIRST_BLUE:])
+        if position.phase in BEGUN and seat == position.active:
+            worth[seat] += 1.0 + blue
 
 
 # What is worth a look

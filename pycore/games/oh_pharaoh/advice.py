@@ -27,7 +27,7 @@ from pycore.games.oh_pharaoh.data import (
     THIEF,
     VALUES,
 )
-from pycore.games.oh_pharaoh.position import PharaohPosition, Trade
+from pycore.games.oh_pharaoh.position import PharaohPosition, Theft, Trade
 from pycore.games.oh_pharaoh.pyramids import Pyramid
 from pycore.games.oh_pharaoh.pyramids import pyramid as pyramid_of
 
@@ -50,8 +50,8 @@ FITS: Final = 2.6
 UNDER: Final = 0.9
 TWIN: Final = 0.7
 NEXT: Final = 0.5
-"""Points of a stone: by itself; that fits a pyramid; of the value below one; for each other of its value in the hand,
-and for one of a neighbouring value."""
+"""Points of a stone: by itself; for a pyramid that it fits, and that no other of its value has taken; of the value
+below one; for each other of its value in the hand, and for one of a neighbouring value."""
 
 
 def value(position: PharaohPosition) -> list[float]:
@@ -60,10 +60,7 @@ def value(position: PharaohPosition) -> list[float]:
     if position.phase == c.OVER:
         return worth
     for seat in range(position.seats):
-        for pyramid in position.pyramids_of(seat):
-            if pyramid is not None:
-                worth[seat] += _pyramid(position, pyramid)
-        worth[seat] += _hand(position, seat)
+        worth[seat] += _standing(position, seat) + _hand(position, seat)
     return worth
 
 
@@ -72,8 +69,7 @@ def parts(position: PharaohPosition) -> list[Part]:
     standing, held = [0.0] * position.seats, [0.0] * position.seats
     if position.phase != c.OVER:
         for seat in range(position.seats):
-            pyramids = position.pyramids_of(seat)
-            standing[seat] = sum(_pyramid(position, pyramid) for pyramid in pyramids if pyramid is not None)
+            standing[seat] = _standing(position, seat)
             held[seat] = _hand(position, seat)
     return [Part("won", 0, position.points), Part("pyramids", 0, standing), Part("hand", 0, held)]
 
@@ -82,8 +78,27 @@ def _hand(position: PharaohPosition, seat: int) -> float:
     hand = position.hands[seat]
     if not hand:
         return UNKNOWN * position.sizes[seat]
-    uses = usefulness(position, seat)
-    return sum([many * use for many, use in zip(hand, uses, strict=True) if many])
+    uses, fits = _uses(position, seat)
+    whole = sum([many * use for many, use in zip(hand, uses, strict=True) if many])
+    return whole + FITS * sum([min(hand[card], many) for card, many in enumerate(fits) if many])
+
+
+def _standing(position: PharaohPosition, seat: int) -> float:
+    """Of the pyramid that a thief is about to reach, what the die is likely to leave."""
+    worth = 0.0
+    for pyramid in position.pyramids_of(seat):
+        if pyramid is not None:
+            worth += _pyramid(position, pyramid)
+    theft = position.pending
+    if position.phase == c.ROLL and isinstance(theft, Theft) and theft.victim == seat:
+        target = position.pyramid_at(seat, theft.place)
+        worth -= _succeeds(target) * _pyramid(position, target)
+    return worth
+
+
+def _succeeds(target: Pyramid) -> float:
+    """How likely the die lets a thief in."""
+    return max(0, DIE + 1 - target.height) / DIE
 
 
 def _pyramid(position: PharaohPosition, pyramid: Pyramid) -> float:
@@ -121,14 +136,20 @@ def _ways_up(pyramid: Pyramid) -> list[list[int]]:
 
 def usefulness(position: PharaohPosition, seat: int) -> list[float]:
     """Per type what a card of it is worth in that hand, in points; the hand is known."""
+    uses, fits = _uses(position, seat)
+    return [use + FITS * many for use, many in zip(uses, fits, strict=True)]
+
+
+def _uses(position: PharaohPosition, seat: int) -> tuple[list[float], list[int]]:
+    """Per type what each card of it is worth in that hand, and how many cards of it fit pyramids."""
     hand = position.hands[seat]
-    uses = [ALONE] * HAND_TYPES
+    uses, fits = [ALONE] * HAND_TYPES, [0] * HAND_TYPES
     for card, points in SPECIAL.items():
         uses[card] = points if position.marker < LAST_SPACE else SPECIAL_LAST * points
     standing = [pyramid for pyramid in position.pyramids_of(seat) if pyramid is not None]
     for pyramid in standing:
         for level in pyramid.adds:
-            uses[level - 1] += FITS
+            fits[level - 1] += 1
         if pyramid.under:
             uses[pyramid.low - 2] += UNDER * min(hand[pyramid.low - 2] + 1, pyramid.under) / pyramid.under
     if len(standing) < (1 if position.marker < SECOND_SPACE else PLACES):
@@ -139,12 +160,12 @@ def usefulness(position: PharaohPosition, seat: int) -> list[float]:
                     uses[card] += NEXT
                 if card + 1 < VALUES and hand[card + 1]:
                     uses[card] += NEXT
-    return uses
+    return uses, fits
 
 
 # What is worth a look
 
-ACTS: Final = {"build": 4.0, "add": 5.0, "under": 3.0, "swap-joker": 5.0, "thief": 2.0, "collector": 1.0}
+ACTS: Final = {"build": 4.0, "add": 5.0, "under": 3.0, "swap-joker": 5.0, "thief": 2.0, "collector": 5.0}
 OFFER: Final = 0.25
 ENOUGH: Final = 0.6
 """Of ending the acts, against what else can be done."""
@@ -156,10 +177,12 @@ DREAM: Final = 0.03
 """Of asking for a card of power while none is given yet: nobody parts with a joker for a stone."""
 
 
+HELPED: Final = 0.2
+"""Of the points that a trade gives to who asks for it, against what it gives to the own hand."""
 JOKER_ADDED: Final = 0.4
 """Of adding a joker, against a stone."""
 WASTED: Final = 0.02
-"""Of putting one where it gives nothing yet, and where whoever has the stone can take it."""
+"""Of putting one where it gives nothing, or nothing yet, and where whoever has the stone can take it."""
 
 
 def weigh(position: PharaohPosition, decision: Decision) -> list[float] | None:
@@ -179,7 +202,7 @@ def _acts(position: PharaohPosition, seat: int, choices: c.Choices) -> list[floa
         verb = str(choice[0])
         if verb == "thief":
             victim = position.pyramid_at(int(choice[1]), int(choice[2]))
-            weights.append(ACTS[verb] * max(0, DIE + 1 - victim.height) / DIE * victim.worth / 30)
+            weights.append(ACTS[verb] * _succeeds(victim) * victim.worth / 30)
         elif verb == "offer":
             weights.append(0.0 if choice[1] in deaf else OFFER)
         elif verb == "discard":
@@ -193,7 +216,8 @@ def _acts(position: PharaohPosition, seat: int, choices: c.Choices) -> list[floa
 
 
 def _of_jokers(position: PharaohPosition, seat: int, choice: Choice) -> float:
-    """Late in the game a joker stays in the hand until it helps a pyramid to three levels."""
+    """A joker widens a level only for a top that the hand has; late in the game it stays there until it helps a pyramid
+    to three levels."""
     hand = position.hands[seat][:]
     if choice[0] == "build":
         low, lower, upper = map(int, choice[1:])
@@ -206,12 +230,21 @@ def _of_jokers(position: PharaohPosition, seat: int, choice: Choice) -> float:
     else:
         if choice[3] != JOKER_CARD:
             return 1.0
-        made = position.pyramid_at(seat, int(choice[1])).with_card(int(choice[2]), 0, 1)
+        before = position.pyramid_at(seat, int(choice[1]))
+        made = before.with_card(int(choice[2]), 0, 1)
         hand[JOKER] -= 1
+        if made.worth == before.worth and not _makes_way(before, made, hand):
+            return JOKER_ADDED * WASTED
         usual = JOKER_ADDED
     if position.marker < HIGH_SPACE or made.height >= HIGH or _lacking(made, hand) <= hand[JOKER]:
         return usual
     return usual * WASTED
+
+
+def _makes_way(before: Pyramid, made: Pyramid, hand: list[int]) -> bool:
+    """Whether a card of the hand can go higher now."""
+    value = before.top + 1
+    return value in made.adds and value not in before.adds and bool(hand[value - 1] or hand[JOKER])
 
 
 def _lacking(pyramid: Pyramid, hand: list[int]) -> int:
@@ -265,7 +298,29 @@ def _answers(position: PharaohPosition, seat: int, choices: c.Choices) -> list[f
     assert isinstance(pending, Trade), position
     uses = usefulness(position, seat)
     gain = sum((got - gone) * use for got, gone, use in zip(pending.give, pending.ask, uses, strict=True))
-    return [exp(min(gain - 1.0, 5.0)), 1.0]
+    gain -= HELPED * _raised(position, pending)
+    return [exp(max(-5.0, min(gain - 1.0, 5.0))), 1.0]
+
+
+def _raised(position: PharaohPosition, trade: Trade) -> float:
+    """By how many points what is asked for can raise a pyramid of who asks; of several cards that it takes, each has
+    its part."""
+    most = 0.0
+    for pyramid in position.pyramids_of(position.active):
+        if pyramid is None:
+            continue
+        now = _counts(position, pyramid)
+        for level in pyramid.adds:
+            if trade.ask[level - 1]:
+                most = max(most, _counts(position, pyramid.with_card(level, 1, 0)) - now)
+        if pyramid.under and (many := trade.ask[pyramid.low - 2]):
+            made = pyramid_of(pyramid.low - 1, ((pyramid.under, 0), *pyramid.levels))
+            most = max(most, (_counts(position, made) - now) * min(many / pyramid.under, 1.0))
+    return most
+
+
+def _counts(position: PharaohPosition, pyramid: Pyramid) -> float:
+    return pyramid.worth if pyramid.height >= HIGH or position.marker < HIGH_SPACE else 0.0
 
 
 def _remains(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
