@@ -255,9 +255,8 @@ def test_a_joker_does_not_only_widen_a_level(marker: int) -> None:
 def test_of_stones_of_one_value_only_those_fit_for_which_there_is_a_place() -> None:
     """What the others still promise is no reason to keep the first one back."""
     value = advice_of(GAMES["oh_pharaoh"]).value
-    plain = pharaoh_position(
-        hands=[cards(3, 3, 3), cards(4), cards(7)], pyramids=[[tower(1, 3, 2)]], marker=2
-    )
+    built = [[tower(1, 3, 2), tower(7, 3, 1)]]
+    plain = pharaoh_position(hands=[cards(3, 3, 3), cards(4), cards(7)], pyramids=built, marker=6)
     match = Match.from_position("oh_pharaoh", plain)
     kept = value(match.state)[0]
     match.play(("add", 0, 3, "stone"))
