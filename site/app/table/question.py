@@ -1,13 +1,13 @@
 """The present decision as the page asks it: its picker, its labels, and answers for what cannot be chosen."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
 from app import games
 from app.drawing.people import plain
-from app.games.contract import Chain
+from app.games.contract import Chain, Run
 from app.table.picker import Picker
 from app.table.session import Session
 from app.words import speech
@@ -70,9 +70,20 @@ class Question:
         return plain(self.session.texts.label(after.seen_by(seat), then), self.session.people)
 
     def together(self, choice: Choice, then: Choice) -> str:
-        """Both in one sentence, where the game says them so."""
-        told = games.together(self.session.game, self.seen, choice, then)
-        return plain(told, self.session.people) if told else ""
+        """Both in one sentence, where the game says them so or one gesture makes them both."""
+        told, run = games.together(self.session.game, self.seen, choice, then), self.run_of(choice, then)
+        told = told or (run.words if run else "")
+        return plain(told, self.session.people)
+
+    def run_of(self, *choices: Choice | None) -> Run | None:
+        """The gesture that makes these choices and no more."""
+        return next((run for run in self.runs.values() if run.choices == choices), None)
+
+    def ways_of(self, choice: Choice, then: Choice | None) -> Sequence[Chain]:
+        """The chains that stand for a choice, or for it and the one after it, and for nothing else."""
+        run = self.run_of(choice, then)
+        chains = [chain for chain in self.chains.get(choice, ()) if chain not in self.runs]
+        return chains if run is None else [run.chain, *chains]
 
     def name(self, key: str) -> str:
         """The Italian name of a board element, names of people filled in, not escaped."""

@@ -190,7 +190,7 @@ class Shown:
             return (unfinished.key,)
         if question is None or selection is None or hint is None:
             return ()
-        picked, chains = set(selection.picked), question.chains.get(hint.choice, ())
+        picked, chains = set(selection.picked), question.ways_of(hint.choice, hint.then)
         if not picked:
             # Rather the way of which all can be touched at once: a tile of the hand with its cell.
             first = question.picker.lit(())

@@ -365,14 +365,25 @@ def test_half_a_choice_is_advised_with_its_other_half() -> None:
     lay(table, match, "persona", "scriba")
     asked = table.question()
     assert asked is not None
-    for then, after in ((("tablet", 3), "Posa la tavoletta da 3"), (("tablet", 9), None), (None, None)):
+    lot = asked.decision.choices[0]
+    both, alone = "«Posa la tavoletta da 3 sul lotto 1»", "«Posa una tavoletta sul lotto 1: "
+    for then, advised, way in (
+        (("tablet", 3), both, ("tablet-3", "lot-0")),
+        (("tablet", 9), alone, ("lot-0",)),
+        (None, alone, ("lot-0",)),
+    ):
         table.hint()
         wanted = table.machines.wanted()
         assert wanted is not None
-        told = {"choice": asked.decision.choices[0], "worth": 0.5, "than": True, "then": then}
+        told = {"choice": lot, "worth": 0.5, "than": True, "then": then}
         table.machine_answers(wanted, Answer.read(json.dumps(told)))
         said = words(Page(table).render()["status"])
-        assert f"poi «{after}" in said if after else "poi «" not in said
+        assert advised in said and "poi «" not in said and table.advised() == way
+        table.touch("tablet-1")
+        assert (
+            table.selection is not None and table.selection.picked == ("tablet-1",) and table.advised() == ()
+        )
+        table.back()
         table.machines.hint = None
 
 
