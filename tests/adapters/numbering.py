@@ -1,17 +1,21 @@
 """Choices as numbers, an action number meaning the same choice in every state of a game.
 
 A choice is a verb and its arguments. What arguments each verb may have, place by place, is kept as data beside this
-module (`actions/<game>.json`), made out of random games and of the positions kept beside each game by
+module (`actions/<game>.json`), made by
 
     python -m tests.adapters.numbering
 
-so that a number is that of a verb, and the arguments as its digits.
+so that a number is that of a verb, and the arguments as its digits. Which verbs there are, and whether the seats or
+luck speak them, is seen in random games and from the positions kept beside each game. These do not lead a worker from
+every place to every other: arguments are taken from all choices which the game's `choices` keeps ready made, too.
 """
 
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -86,46 +90,45 @@ def numberings(slug: str) -> tuple[Numbering, Numbering]:
 
 def vocabulary(slug: str) -> dict[str, list[Any]]:
     """What is kept of a game."""
-    found: dict[bool, dict[tuple[Any, int], list[set[str | int]]]] = {False: {}, True: {}}
+    met: dict[bool, set[Choice]] = {False: set(), True: set()}
     for state in _states(slug):
         decision = state.decision()
         assert decision is not None
-        for choice in decision.choices:
-            places = found[decision.seat == CHANCE].setdefault(
-                (choice[0], len(choice) - 1), [set() for _ in choice[1:]]
-            )
+        met[decision.seat == CHANCE].update(decision.choices)
+    return {name: _shapes(met[luck], ready_made(slug)) for name, luck in (("seats", False), ("luck", True))}
+
+
+def _shapes(met: set[Choice], ready: Iterable[Choice]) -> list[Any]:
+    """The verbs that were met, each with its number of arguments, and all that may stand at each place."""
+    found: dict[tuple[Any, int], list[set[str | int]]] = {
+        (choice[0], len(choice) - 1): [set() for _ in choice[1:]] for choice in met
+    }
+    for choice in chain(met, ready):
+        if places := found.get((choice[0], len(choice) - 1)):
             for values, argument in zip(places, choice[1:], strict=True):
                 values.add(argument)
-    unite([values for luck in found.values() for places in luck.values() for values in places])
-    return {
-        name: [
-            [verb, [sorted(values, key=lambda value: (isinstance(value, str), value)) for values in places]]
-            for (verb, _), places in sorted(found[luck].items(), key=str)
-        ]
-        for name, luck in (("seats", False), ("luck", True))
-    }
+    return [
+        [verb, [sorted(values, key=lambda value: (isinstance(value, str), value)) for values in places]]
+        for (verb, _), places in sorted(found.items(), key=str)
+    ]
 
 
-def unite(places: list[set[str | int]]) -> None:
-    """What stands for words of one kind anywhere may do so everywhere: games at random do not lead a worker from every
-    place to every other. Numbers mean something else at each place. In place.
+def ready_made(slug: str) -> Iterator[Choice]:
+    """The choices in the tables of a game's `choices`, some of them several times; and rows of mere words."""
+    return _rows(vars(import_module(f"pycore.games.{slug}.choices")))
 
-    >>> found: list[set[str | int]] = [{"1-A", "2-B"}, {"2-B", "3-C"}, {"red"}, {3}]
-    >>> unite(found)
-    >>> [sorted(values) for values in found]
-    [['1-A', '2-B', '3-C'], ['1-A', '2-B', '3-C'], ['red'], [3]]
+
+def _rows(table: Any) -> Iterator[Choice]:
+    """What begins with a word, at any depth.
+
+    >>> list(_rows({"SAILS": ((("sail", 0, "tomb"),), (("done",),)), "NAMES": ["tomb"]}))
+    [('sail', 0, 'tomb'), ('done',)]
     """
-    kinds: list[set[str | int]] = []
-    for values in places:
-        words: set[str | int] = {value for value in values if isinstance(value, str)}
-        for kind in [kind for kind in kinds if kind & words]:
-            kinds.remove(kind)
-            words |= kind
-        kinds.append(words)
-    for values in places:
-        for kind in kinds:
-            if values & kind:
-                values |= kind
+    if isinstance(table, tuple) and table and isinstance(table[0], str):
+        yield table
+    elif isinstance(table, dict | tuple | list):
+        for part in table.values() if isinstance(table, dict) else table:
+            yield from _rows(part)
 
 
 def _states(slug: str) -> Iterator[State]:
