@@ -4,10 +4,10 @@ The question holds what a seat sees and nothing else: {game, seen, level, seed, 
 {choice}; with `advice` also what the choice is worth: {gains, ends, worth, later, than, then}, by how many points of
 the game's own evaluation it changes each part of what may be expected, as [kind, place, [per seat]], and the chance of
 winning after it, null in a game where a search does not know it. Where it ends the game, `ends` are the scores, and
-there are no gains. Where it changes hardly anything by itself, or speaks
-against itself, `later` is true and the gains are those of all that the seat does now; where these do too, as with a
-bid, `than` is true and the gains are what there is more of a few turns later than after another choice; there are none
-where nothing speaks for it. `then` is what the seat chooses right after it in these two cases, null where nothing, or
+there are no gains. Where it changes hardly anything by itself, or speaks against itself, `later` is true and the gains
+are those of all that the seat does now; where these do too, as with a bid, or where every choice gives the same, `than`
+is true and the gains are what there is more of a few turns later than after another choice; there are none where
+nothing speaks for it. `then` is what the seat chooses right after it in these two cases, null where nothing, or
 only one thing, can be chosen. `planned` is what was told so of this decision before: it stays, unless something else
 is clearly better.
 """
@@ -80,7 +80,10 @@ class Asked:
             return told
         at_once = changed(thinking, choice)
         if self._speaks(at_once):
-            return told | {"gains": at_once}
+            if not self._alike(choice, at_once):
+                return told | {"gains": at_once}
+            than = compared(thinking.asked, choice)
+            return told | ({"gains": than, "than": True} if self._speaks(than) else {"later": True})
         told |= {"ends": ending(thinking, choice, on=True), "then": thinking.follows(choice)}
         if told["ends"] is not None:
             return told | {"later": True}
@@ -91,6 +94,11 @@ class Asked:
         if self._speaks(than):
             return told | {"gains": than, "than": True}
         return told | {"gains": soon if self._favours(soon) else [], "later": True}
+
+    def _alike(self, choice: Choice, gains: Gains) -> bool:
+        """Whether every other choice that was thought of gives just the same: then that is no reason for this one."""
+        others = [each.choice for each in self._thinking.considered() if each.choice != choice]
+        return bool(others) and all(changed(self._thinking, other) == gains for other in others)
 
     def _speaks(self, gains: Gains) -> bool:
         """Whether there is something to tell, and it speaks for what is advised."""

@@ -17,6 +17,7 @@ from pycore.players.asked import Asked
 from pycore.players.counsel import advice_of
 from pycore.players.gains import changed, compared
 from pycore.players.thinking import question as asking
+from tests.games.senet.building import position
 from tests.players.questions import questions
 
 
@@ -113,6 +114,15 @@ def test_a_bid_is_told_by_what_there_is_more_of_later(game: str, kind: str) -> N
         assert told["then"] is None or (follows and tuple(told["then"]) in follows.choices)
         assert (told["then"] is not None) == (follows is not None and len(follows.choices) > 1)
     assert any(found)
+
+
+@pytest.mark.parametrize(("white", "reason"), [((12, 16), False), ((12, 16, 24), True)])
+def test_what_every_choice_gives_is_no_reason(white: tuple[int, ...], reason: bool) -> None:
+    """With a throw of 2 each piece goes two steps; another one goes into the house that nobody is driven from."""
+    told = json.loads(question("senet", advice=True)[1]) | {"seen": position(white, (3, 4), throw=2)}
+    found = answer(Asked(json.dumps(told)))
+    at_once = [kind for kind, _, _ in found["gains"] if not found["than"]]
+    assert ("way" in at_once) == reason
 
 
 def test_what_was_planned_stays_unless_something_else_is_clearly_better() -> None:

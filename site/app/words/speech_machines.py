@@ -20,7 +20,7 @@ ON: Final = "Avanti"
 READ: Final = f"Leggi com'è andata, poi tocca «{ON}»."
 """Before a machine goes on after a round has ended."""
 HINT: Final = "Suggerimento"
-HINT_THINKS: Final = "Il faraone ci pensa…"
+HINT_THINKS: Final = "La macchina più forte ci pensa…"
 ALONE: Final = (
     "Qui le macchine non possono pensare a parte: giocano un po' peggio, e la pagina può essere meno pronta."
 )

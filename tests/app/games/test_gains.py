@@ -71,8 +71,8 @@ def test_a_game_from_outside_may_have_no_words_for_it() -> None:
         (
             "imhotep",
             [Gain("tomb", 0, (6.8, 0)), Gain("stones", 0, (-2.8, -4.2))],
-            "Ti dà circa 7 punti alla Tomba; Bruno perde circa 4 punti con le pietre ancora sulla slitta e"
-            " sulle barche",
+            "Ti dà circa 7 punti alla Tomba; Bruno perde circa 4 punti con le pietre ancora da portare ai"
+            " monumenti",
         ),
         (
             "senet",
@@ -129,5 +129,5 @@ def test_what_is_compared_is_neither_paid_nor_come_at_once() -> None:
     )
     coins = [Gain("coins", 0, (1.2, 0))]
     assert told(games.gains("leggende"), coins, 0, NAMES[:2], THAN) == (
-        f"{THAN} avresti circa 1 punto in più nelle monete che restano"
+        f"{THAN} avresti circa 1 punto in più con le carte da comprare con le monete che restano"
     )

@@ -11,7 +11,7 @@ GAINS: Final = Words(
         "obelisks": "agli Obelischi",
         "temple": "al Tempio, alla fine del round",
         "cards": "con le carte",
-        "stones": "con le pietre ancora sulla slitta e sulle barche",
+        "stones": "con le pietre ancora da portare ai monumenti",
         "wrath": "per l'ira del faraone",
     },
     means=frozenset({"stones"}),

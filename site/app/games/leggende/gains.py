@@ -12,8 +12,8 @@ GAINS: Final = Words(
         "leaders": "con il leader",
         "elixirs": "con gli elisir",
         "cards": "con le carte",
-        "coins": "nelle monete che restano",
-        "figures": "con armate e città",
+        "coins": "con le carte da comprare con le monete che restano",
+        "figures": "più avanti con armate e città",
     },
     means=frozenset({"coins"}),
 )
