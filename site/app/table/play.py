@@ -6,7 +6,7 @@ from app import games
 from app.table.effects import ADVISED, ALL, Effect
 from app.table.hearing import heard
 from app.table.machines import Answer, Wanted
-from app.table.record import last_of
+from app.table.record import last_choice, last_of
 from app.table.selection import Notice, Selection
 from app.table.session import Session
 from app.table.sharing import absent, sender
@@ -366,7 +366,9 @@ class Play(Shown):
         if patient and (not machines.rested or self.brought is not None):
             return
         start, seat = session.length, machines.asked
-        machines.since = start if machines.since is None else machines.since
+        if machines.since is None:
+            # A round that has just ended is told with it, where nobody has waited until it was read.
+            machines.since = start if self.brought is None else last_choice(session.source) or 0
         since = machines.since
         session.play_machine(choice)
         machines.follow()

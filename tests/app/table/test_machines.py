@@ -91,6 +91,44 @@ def at_the_machine(table: Table) -> Session:
     return session
 
 
+def at_the_end_of_a_round() -> tuple[Match, Choice]:
+    """A game of Imhotep with the choice of the first seat after which another round begins, with the other seat."""
+    match, rng = Match.new("imhotep", 2, {}, random.Random(2)), random.Random(2)
+    while (decision := match.decision) is not None:
+        for choice in decision.choices:
+            ahead = match.trial(choice)
+            asked = ahead.decision
+            rounds = [sum(event.kind == "round-ends" for _, event in one.log) for one in (match, ahead)]
+            free = asked is not None and asked.seat == 1 and len(asked.choices) > 1
+            if decision.seat == 0 and free and rounds[0] < rounds[1]:
+                return match, choice
+        match.play(rng.choice(decision.choices))
+    raise AssertionError("no round ended so")
+
+
+@pytest.mark.parametrize("pointer", [True, False])
+def test_the_end_of_a_round_is_told_with_what_machines_do_at_once(pointer: bool) -> None:
+    """Where nobody waits until its summary has been read: by keyboard."""
+    match, choice = at_the_end_of_a_round()
+    table = make_table(None, "imhotep")
+    session = lay(table, match, "persona", "scriba")
+    table.be(0)
+    table.by_pointer = pointer
+    table.choose(choice)
+    table.confirm()
+    while table.replay.unfolding:
+        table.tick()
+    assert table.brought is not None and session.machine == 1
+    table.machines.hurry = False
+    if pointer:
+        table.skip()
+    think(table)
+    while table.replay.unfolding:
+        table.tick()
+    told = words(Page(table).render()["status"])
+    assert ("finisce il round" in told) != pointer, told
+
+
 def test_what_it_does_is_shown_after_a_pause_and_can_be_skipped(table: Table) -> None:
     session = at_the_machine(table)
     length = session.length
