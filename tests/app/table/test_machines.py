@@ -119,14 +119,14 @@ def test_the_end_of_a_round_is_told_with_what_machines_do_at_once(pointer: bool)
     while table.replay.unfolding:
         table.tick()
     assert table.brought is not None and session.machine == 1
-    table.machines.hurry = False
-    if pointer:
-        table.skip()
+    length = session.length
     think(table)
     while table.replay.unfolding:
         table.tick()
-    told = words(Page(table).render()["status"])
-    assert ("finisce il round" in told) != pointer, told
+    assert (session.length == length) == pointer
+    assert ("finisce il round" in words(Page(table).render()["status"])) and (
+        table.brought is not None
+    ) == pointer
 
 
 def test_what_it_does_is_shown_after_a_pause_and_can_be_skipped(table: Table) -> None:
