@@ -51,15 +51,18 @@ def changed(thinking: Thinking, choice: Choice, *, on: bool = False) -> Gains:
 
 
 def ending(thinking: Thinking, choice: Choice, *, on: bool = False) -> tuple[int, ...] | None:
-    """The scores, where the game is over with the choice and it is known how it ends. `on`: as above."""
+    """The scores, where the game is over with the choice, or after what the same seat must do next, and it is known how
+    it ends. `on`: as above."""
     seen, found = thinking.asked.seen, set()
     for _ in range(WORLDS):
         world = seen.imagine(thinking.asked.rng)
         world.apply(choice)
         if on:
             thinking.play_on(world, choice)
-        if world.decision() is not None:
-            return None
+        while (decision := world.decision()) is not None:
+            if decision.seat != thinking.asked.decision.seat or len(decision.choices) > 1:
+                return None
+            world.apply(decision.choices[0])
         found.add(tuple(world.scores()))
     return found.pop() if len(found) == 1 else None
 

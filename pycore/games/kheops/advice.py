@@ -170,7 +170,8 @@ def weigh(position: KheopsPosition, decision: Decision) -> list[float] | None:
         meeting = {cell: MEETING[_facing(position.open, cell)] for cell in cells}
         return [meeting[int(choice[2])][SIDES_NUMBER[str(choice[3])]] for choice in decision.choices]
     if decision.kind == c.PLACE_PAWN:
-        return [_pawn_weight(position, str(choice[1]), int(choice[2])) for choice in decision.choices]
+        cursed = _cursed(position)
+        return [_pawn_weight(position, cursed, str(choice[1]), int(choice[2])) for choice in decision.choices]
     return None
 
 
@@ -183,11 +184,30 @@ def _facing(sides: list[int], cell: int) -> int:
     return found
 
 
-def _pawn_weight(position: KheopsPosition, piece: str, cell: int) -> float:
-    symbol = SYMBOL[position.tiles[cell]]
-    weight = 3.0 if symbol == ANKH else 1.5 if symbol in POWERS else 1.0
-    return weight if piece == "worker" else 0.4 * weight
+def _cursed(position: KheopsPosition) -> set[int]:
+    """The cells of the undergrounds where nothing counts."""
+    tiles = position.tiles
+    return {
+        cell
+        for cells, _ in groups(position)
+        if any(MEANING[tiles[other]] == CURSED for other in cells)
+        for cell in cells
+    }
 
+
+def _pawn_weight(position: KheopsPosition, cursed: set[int], piece: str, cell: int) -> float:
+    symbol = SYMBOL[position.tiles[cell]]
+    weight = 1.0
+    if symbol == ANKH and cell not in cursed:
+        weight = 3.0
+    elif symbol in POWERS:
+        weight = 1.5
+    # A mummy that takes a worker away does as much as one of one's own.
+    return weight if piece == "mummy" and position.pawns[cell] != NONE else RARE.get(piece, 1.0) * weight
+
+
+RARE: Final = {"mummy": 0.4, "priest": 0.4, "pharaoh": 0.7}
+"""Piece -> how much less it is looked at than a worker: there is one of each."""
 
 ADVICE: Final = Advice(
     value=value,
@@ -195,7 +215,7 @@ ADVICE: Final = Advice(
     weigh=weigh,
     scale=9.0,
     turns=2,
-    most=16,
+    most=24,
     iterations={"faraone": 1600},
     # Large undergrounds change hands until the last tile.
     foretells=False,

@@ -282,6 +282,8 @@ LEFT: Final = 0.05
 """Of stopping while a tablet that counts is in hand."""
 NO_USE: Final = 0.02
 """Of sending a figure where it gains nothing."""
+SPOILING: Final = 0.004
+"""Of a cube whose colour its level must not have: far less than of laying none."""
 
 
 def weigh(position: VallePosition, decision: Decision) -> list[float] | None:
@@ -323,8 +325,8 @@ def _tablets(position: VallePosition, seat: int, own: list[int], choices: c.Choi
 
 
 def _overseers(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
-    """To sites without owner, each to another one; round own ones when there are two already. Not from one side of a
-    site to the other, nor to where there is no space."""
+    """To sites without owner, each to another one, and no further; round own ones when there are two already; both to
+    what can be taken from others. Not from one side of a site to the other, nor to where there is no space."""
     by_site = [_goal(position, seat, own, site) for site in range(len(SITES))]
     stand = overseers_of(position, seat)
     sites = [SITE_OF[place] for place in (*position.plans[seat], *stand[len(position.plans[seat]) :])]
@@ -335,15 +337,22 @@ def _overseers(position: VallePosition, seat: int, own: list[int], choices: c.Ch
             continue
         k, place = int(choice[1]), PLACE_NUMBER[str(choice[2])]
         site = SITE_OF[place]
-        if site == NONE:
+        if position.claimed >> k & 1:
+            weights.append(NO_USE)
+        elif site == NONE:
             weights.append(0.2)
         elif site == sites[k]:
             weights.append(by_site[site] if place == stand[k] else NO_USE)
-        elif position.dest[NODE_OF[place]] == NONE or site == sites[1 - k]:
-            weights.append(NO_USE + by_site[site] / 10)
         else:
-            weights.append(by_site[site])
+            alone = site == sites[1 - k] and not _takeable(position, seat, site)
+            no_space = position.dest[NODE_OF[place]] == NONE
+            weights.append(NO_USE + by_site[site] / 10 if alone or no_space else by_site[site])
     return weights
+
+
+def _takeable(position: VallePosition, seat: int, site: int) -> bool:
+    """Whether it is another's and not finished: cubes can be stolen there, or all of it be taken over."""
+    return position.owner[site] not in (NONE, seat) and position.heights[site] < FULL[site]
 
 
 def _goal(position: VallePosition, seat: int, own: list[int], site: int) -> float:
@@ -384,7 +393,7 @@ def _workers(position: VallePosition, seat: int, own: list[int], choices: c.Choi
         elif there == NONE:
             weights.append(0.1)
         else:
-            foreign = position.owner[there] not in (NONE, seat) and overseers_on(position, seat, there)
+            foreign = _takeable(position, seat, there) and overseers_on(position, seat, there)
             weights.append(1.0 if foreign else 0.03)
     return weights
 
@@ -405,7 +414,7 @@ def _buildings(position: VallePosition, seat: int, own: list[int], choices: c.Ch
         if not asked[site]:
             fit = (position.cubes[seat] >> 8 * colour & 255) / 2
         else:
-            fit = 4.0 if asked[site] >> colour & 1 or choice[2] == "centre" else 0.1
+            fit = 4.0 if asked[site] >> colour & 1 or choice[2] == "centre" else SPOILING
         weights.append(fit * (0.5 + position.heights[site] / FULL[site]))
     return weights
 

@@ -1,0 +1,138 @@
+"""What pyramids of La Valle dei Re are worth while they stand half, and which tablets, figures and cubes make sense."""
+
+import pytest
+
+from pycore.contract import Choice
+from pycore.games.valle import advice
+from pycore.games.valle.state import ValleState
+from pycore.link import decode
+from pycore.players import player
+from tests.games.valle.table import at, cubes, tablets
+
+NINE_POINTS = (
+    "valle.BBA9GZks3UvLMSFM9FbqcHawvpOW1Sl3egvte-CBG1r5Cz0OlszrZsM_1QJihlac"
+    "-Bryz9JWiJnf-9xsLkku-hCCAFbrj4GzpxjXKImu-9"
+)
+"""A game in which a large pyramid can be finished after 117 choices."""
+
+
+@pytest.mark.parametrize("level", ["scriba", "architetto"])
+def test_a_pyramid_that_can_be_finished_is_finished(level: str) -> None:
+    """Two greens end its base, four whites are a level, a blue is the top; a white laid elsewhere is missed there. In a
+    real game: what others have built tempts, too."""
+    match = decode(NINE_POINTS).until(117)
+    assert isinstance(match.state, ValleState)
+    assert advice.room(match.state, 0, site=7) == advice.fitting(match.state, 0, site=7, here=7) == 7
+    assert advice.at_once(match.state, 0, site=7) == 9
+    for seed in range(4):
+        match, who = match.until(117), player(level, seed)
+        while (decision := match.decision) is not None and decision.kind == "build":
+            match.play(who.choose(match.seen_by(decision.seat)))
+        assert match.state.scores() == (9, 0)
+
+
+@pytest.mark.parametrize(
+    ("standing", "hand", "points"),
+    [
+        ("gg", "ggg", 4),
+        ("gg", "ggy", 3),
+        ("gg", "gyy", 1),
+        ("gy", "ggg", 1),
+        ("gg", "yyy", 1),
+        ("gg", "gg", 0),
+    ],
+)
+def test_what_is_at_hand_for_a_pyramid(standing: str, hand: str, points: int) -> None:
+    """Of one colour, level by level, mixed, or not all of it; worth nearly as much while it is still to be laid, where
+    there are workers for it."""
+    built: dict[int, tuple[object, ...]] = {14: (0, standing)}
+    workers = ["14-A", "14-B"]
+    state, idle = (
+        at(
+            2,
+            built,
+            phase="build",
+            workers=[[*here, *["16"] * (5 - len(here))], ["16"] * 5],
+            cubes=[cubes(hand), {}],
+        )
+        for here in (workers, workers[:1])
+    )
+    assert advice.at_once(state, 0, site=13) == points
+    ready, waiting = (
+        next(part.worth[0] for part in advice.parts(each) if part.kind == "site") for each in (state, idle)
+    )
+    assert ready == pytest.approx(max(waiting, advice.READY * points))
+    assert ready > waiting or points < 3
+
+
+def of_valle(state: ValleState) -> dict[Choice, float]:
+    """What is asked there -> how likely a sensible player chooses it."""
+    decision = state.decision()
+    assert decision is not None and advice.ADVICE.weigh is not None
+    weights = advice.ADVICE.weigh(state, decision)
+    assert weights is not None
+    return dict(zip(decision.choices, weights, strict=True))
+
+
+def test_nobody_stops_who_has_a_tablet_that_counts() -> None:
+    """They all come back."""
+    lots = [{"red": 5}, {"blue": 5}, {"green": 5}]
+    for laid, most in (((0, 4),), 0.1), (((0, 4), (1, 3), (2, 2), (0, 1)), 10):
+        weights = of_valle(at(2, phase="bid-lot", lots=lots, tablets=[tablets(*laid), tablets()]))
+        assert most / 20 < weights["done",] / min(weights["lot", lot] for lot in range(3)) < most
+
+
+def test_overseers_gain_nothing_beside_where_they_stand_or_on_the_same_free_site() -> None:
+    built: dict[int, tuple[object, ...]] = {8: (0, "")}
+    overseers = [["8-A", "16"], ["16", "16"]]
+    weights = of_valle(at(2, built, phase="plan", overseers=overseers))
+    assert weights["plan", 0, "8-A"] > 20 * weights["plan", 0, "8-D"]
+    sent = at(2, built, phase="plan", overseers=overseers, plans=[["14-A"], []])
+    weights = of_valle(sent)
+    assert weights["plan", 1, "13-A"] > 5 * weights["plan", 1, "14-A"]
+
+
+def test_an_overseer_that_has_claimed_leaves_what_is_left_to_the_other() -> None:
+    """Each claims once in a round."""
+    built: dict[int, tuple[object, ...]] = {8: (0,)}
+    overseers = [["8-A", "16"], ["16", "16"]]
+    state = at(2, built, phase="overseer", round=1, claimed=[True, False], overseers=overseers)
+    weights = of_valle(state)
+    walks_on = max(weight for (verb, *who), weight in weights.items() if verb == "overseer" and who[0] == 0)
+    assert weights["done",] > 10 * walks_on
+    assert weights["overseer", 1, "14-A"] > 5 * weights["done",]
+
+
+@pytest.mark.parametrize("standing", ["rr", "rrrr"])
+def test_both_overseers_go_to_what_can_be_taken_from_others(standing: str) -> None:
+    """One alone against one takes nothing. On a free site one is enough, where all stands both gain nothing."""
+    sent = [["14-A"], []]
+    weights = of_valle(at(2, {14: (1, standing)}, phase="plan", plans=sent))
+    free = of_valle(at(2, phase="plan", plans=sent))
+    whole = of_valle(at(2, {14: (1, "rrrr", "r")}, phase="plan", plans=sent))
+    second = ("plan", 1, "14-A")
+    assert weights[second] > 2 * max(free[second], whole[second])
+
+
+def test_workers_do_not_go_where_all_stands() -> None:
+    overseers = [["14-B", "16"], ["16", "16"]]
+    begun, whole = (
+        of_valle(at(2, {14: (1, *standing)}, overseers=overseers)) for standing in (["rrr"], ["rrrr", "r"])
+    )
+    there = ("worker", "16", "14-A")
+    assert begun[there] > 10 * whole[there]
+
+
+def test_a_cube_that_spoils_a_level_is_rather_not_laid() -> None:
+    """Below one that fits, and below stopping."""
+    workers = [["14-A", "16", "16", "16", "16"], ["16"] * 5]
+    weights = of_valle(at(2, {14: (0, "rr")}, phase="build", workers=workers, cubes=[cubes("rb"), {}]))
+    fits, spoils = (weights["build", 14, "block", colour] for colour in ("red", "blue"))
+    assert spoils < weights["done",] / 2 < fits / 2
+
+
+def test_workers_go_from_one_site_to_another_but_not_round_one() -> None:
+    built: dict[int, tuple[object, ...]] = {8: (0, "rr"), 13: (0, "yy")}
+    workers = [["8-A", "8-B", "13-A", "16", "16"], ["16"] * 5]
+    weights = of_valle(at(2, built, workers=workers))
+    assert weights["worker", "8-A", "13-B"] > 10 * weights["worker", "8-A", "8-D"]
