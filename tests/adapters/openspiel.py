@@ -13,7 +13,6 @@ from tests.adapters.numbering import numberings
 
 LONGEST: Final = 20_000
 """Choices of a game, luck's included: an upper bound."""
-MOST_OUTCOMES: Final = 400
 
 
 def register(slug: str) -> str:

@@ -1,0 +1,170 @@
+"""What whoever asks for advice is shown and told: a fake thinker answers."""
+
+import json
+import random
+
+from app.page.page import Page
+from app.table.effects import ADVISED, Effect
+from app.table.machines import Answer
+from app.table.table import Table
+from app.words import speech_machines
+from pycore.games import GAMES
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import words
+from tests.app.thinking import against, first, lay, think
+from tests.games.valle.table import cubes, position
+
+
+def test_whoever_asks_is_told_what_to_do(table: Table) -> None:
+    session, page = against(table), Page(table)
+    assert 'data-act="hint"' in page.render()["actions"]
+    assert "advised" not in page.render()["choices"]
+    table.hint()
+    assert speech_machines.HINT_THINKS in page.render()["status"]
+    wanted = think(table, 1)
+    assert wanted.advice and wanted.level == "faraone"
+    parts = page.render()
+    told = words(parts["status"])
+    assert "La macchina più forte sceglierebbe: «" in told
+    assert "Ti dà circa 3 punti; Ani perde circa 2 punti. Da lì vinceresti circa 6 volte su 10." in told
+    assert [key for key, live in page.keys.items() if live.advised] == list(table.advised()) != []
+    assert parts["choices"].count("advised") == 1
+    assert session.length == 0 and session.machine is None
+    table.choose(first(table))
+    assert table.machines.hint is None and table.advised() == ()
+
+
+def test_an_advice_that_ends_the_game_tells_how(table: Table) -> None:
+    against(table)
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is not None and table.session is not None and table.session.decision is not None
+    choice = table.session.decision.choices[0]
+    answer = {
+        "choice": choice,
+        "gains": [],
+        "ends": [7, 3],
+        "worth": 1.0,
+        "later": True,
+        "than": False,
+        "then": None,
+    }
+    table.machine_answers(wanted, Answer.read(json.dumps(answer)))
+    told = words(Page(table).render()["status"])
+    assert "Con le mosse che seguono la partita finisce: 7 punti a te, 3 ad Ani." in told
+
+
+def test_nothing_is_marked_on_the_way_to_other_choices() -> None:
+    """A cube that is advised for one site is not advised for another."""
+    workers = [["8-A", "8-D", "14-B", "16", "16"], ["16"] * 5]
+    built: dict[int, tuple[int]] = {8: (0,), 14: (0,)}
+    plain = position(2, built, phase="build", workers=workers, cubes=[cubes("rw"), {}])
+    table = make_table(None, "valle")
+    lay(table, Match.from_position("valle", plain), "persona", "scriba")
+    table.be(0)
+    table.hint()
+    think(table, 0)
+    assert (way := table.advised()) == ("site-8", "lay-block-red")
+    table.touch("site-14")
+    assert table.selection is not None and table.selection.picked == ("site-14",) and table.advised() == ()
+    table.back()
+    assert table.advised() == way
+    table.touch("site-8")
+    assert table.selection.picked == ("site-8",) and table.advised() == way
+
+
+def test_what_shows_only_later_is_told_by_comparison(table: Table) -> None:
+    against(table)
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is not None
+    state = GAMES[wanted.game].from_plain(json.loads(wanted.seen))
+    decision = state.decision()
+    assert decision is not None
+    told = {"choice": decision.choices[0], "gains": [["points", 0, [1.2, 0]]], "worth": 0.5, "than": True}
+    table.machine_answers(wanted, Answer.read(json.dumps(told)))
+    assert Effect("sight", name=ADVISED) in table.take_effects(), "wherever the page was moved to"
+    said = words(Page(table).render()["status"])
+    assert "Rispetto alle altre scelte, fra qualche turno avresti circa 1 punto in più." in said
+
+
+def test_all_of_an_advised_choice_is_shown() -> None:
+    """The tile of the hand as well as its cell."""
+    table, rng = make_table(None, "kheops"), random.Random(4)
+    match = Match.new("kheops", 2, {}, rng)
+    while match.decision is not None and (match.decision.kind, match.decision.seat) != ("place-tile", 0):
+        match.play(rng.choice(match.decision.choices))
+    lay(table, match, "persona", "scriba")
+    asked = table.question()
+    assert asked is not None
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is not None
+    _, tile, cell, _ = choice = asked.decision.choices[0]
+    table.machine_answers(wanted, Answer.read(json.dumps({"choice": choice, "worth": 0.5})))
+    assert {f"hand-{str(tile).replace(':', '-')}", f"cell-{cell}"} <= set(table.advised())
+    table.touch(f"cell-{cell}")
+    assert f"cell-{cell}" in table.advised()
+
+
+def test_half_a_choice_is_advised_with_its_other_half() -> None:
+    """A lot alone says little: with it stands the tablet that is laid there."""
+    table, rng = make_table(None, "valle"), random.Random(4)
+    match = Match.new("valle", 2, {"sargon": False}, rng)
+    while match.decision is not None and (match.decision.kind, match.decision.seat) != ("bid-lot", 0):
+        match.play(rng.choice(match.decision.choices))
+    lay(table, match, "persona", "scriba")
+    asked = table.question()
+    assert asked is not None
+    lot = asked.decision.choices[0]
+    both, alone = "«Posa la tavoletta da 3 sul lotto 1»", "«Posa una tavoletta sul lotto 1: "
+    for then, advised, way in (
+        (("tablet", 3), both, ("tablet-3", "lot-0")),
+        (("tablet", 9), alone, ("lot-0",)),
+        (None, alone, ("lot-0",)),
+    ):
+        table.hint()
+        wanted = table.machines.wanted()
+        assert wanted is not None
+        told = {"choice": lot, "worth": 0.5, "than": True, "then": then}
+        table.machine_answers(wanted, Answer.read(json.dumps(told)))
+        said = words(Page(table).render()["status"])
+        assert advised in said and "poi «" not in said and table.advised() == way
+        table.touch("tablet-1")
+        assert (
+            table.selection is not None and table.selection.picked == ("tablet-1",) and table.advised() == ()
+        )
+        table.back()
+        table.machines.hint = None
+
+
+def test_what_was_said_to_come_next_is_asked_about_again() -> None:
+    """A plan for the next choice of the same seat goes to whoever advises then; nobody else's, and no later one."""
+    table, rng = make_table(None, "valle"), random.Random(4)
+    match = Match.new("valle", 2, {"sargon": False}, rng)
+    while match.decision is not None and (match.decision.kind, match.decision.seat) != ("bid-lot", 0):
+        match.play(rng.choice(match.decision.choices))
+    lay(table, match, "persona", "scriba")
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is not None and wanted.planned is None
+    choice, then = first(table), ("tablet", 3)
+    told = {"choice": choice, "worth": 0.5, "than": True, "then": then}
+    assert table.machines.hear(wanted, Answer.read(json.dumps(told)))
+    table.choose(choice)
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is not None and wanted.planned == then
+    table.undo()
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is None or wanted.planned is None
+
+
+def test_nothing_is_advised_where_the_table_leads() -> None:
+    table = make_table(None, "imhotep")
+    table.start_guide("imhotep")
+    assert not table.may_ask_hint()
+    table.hint()
+    assert table.machines.wanted() is None
