@@ -42,7 +42,8 @@ def sentence(session: Session, event: Event) -> Markup | None:
 
 class Told(NamedTuple):
     """A sentence, whether what it tells is seen on the board as well, and by how much it changed somebody's points; at
-    least 1 where it took something from another. `who`: the person with whom it begins as the one who acts."""
+    least 1 where it took something from another, or ends a round. `who`: the person with whom it begins as the one who
+    acts."""
 
     text: Markup
     seen: bool = False
@@ -82,8 +83,10 @@ def sentences(
         begun.setdefault(k, event)
     happened = [(k, event) for k, event in session.log() if id(event) in wanted]
 
+    ends, _ = games.rounds(session.game) or ("", "")
+
     def weight(k: int, event: Event) -> int:
-        return _gained(event, moved.get(k, 0) if begun[k] is event else 0)
+        return max(_gained(event, moved.get(k, 0) if begun[k] is event else 0), event.kind == ends)
 
     for _, run in groupby(happened, lambda each: (each[1].kind, each[1].seat)):
         alike = list(run)

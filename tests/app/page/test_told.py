@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from app import games
+from app.page import log
 from app.page.page import Page
 from app.table.table import Table
 from app.words import speech
@@ -78,6 +79,20 @@ def acts(slug: str, choices: int) -> str:
     table.open("", encode(match) + "&n=Anna,Bruno")
     table.replay.note(0)
     return Page(table).render()["status"]
+
+
+@pytest.mark.parametrize("slug", ["imhotep", "valle"])
+def test_the_end_of_a_round_is_not_what_is_left_out_first(slug: str) -> None:
+    rng = random.Random(3)
+    match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
+    while match.decision is not None:
+        match.play(rng.choice(match.decision.choices))
+    table = make_table(None, slug)
+    table.open("", encode(match))
+    assert table.session is not None
+    ends = [event for _, event in table.session.log() if event.kind == "round-ends"]
+    told = log.sentences(table.session, ends)
+    assert len(told) == len(ends) > 1 and all(each.gain for each in told)
 
 
 def test_who_goes_on_acting_need_not_be_named_again() -> None:
