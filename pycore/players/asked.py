@@ -26,6 +26,8 @@ HARDLY: Final = 0.02
 """What is not worth telling, in scales of the game."""
 CLEARLY: Final = 0.04
 """Chance of winning by which a choice must be better than the one that was planned."""
+MOST: Final = 3
+"""Other choices of which it is looked what the next ones bring."""
 
 
 class Asked:
@@ -88,17 +90,38 @@ class Asked:
         if told["ends"] is not None:
             return told | {"later": True}
         soon = changed(thinking, choice, on=True)
-        if self._speaks(soon):
+        # A bare verb that changes nothing leaves something out: what comes anyway is no reason for that.
+        stands_out = bool(at_once) or len(choice) > 1 or self._stands_out(choice, soon)
+        if self._speaks(soon) and stands_out:
             return told | {"gains": soon, "later": True}
         than = compared(thinking.asked, choice)
         if self._speaks(than):
             return told | {"gains": than, "than": True}
-        return told | {"gains": soon if self._favours(soon) else [], "later": True}
+        return told | {"gains": soon if self._favours(soon) and stands_out else [], "later": True}
 
     def _alike(self, choice: Choice, gains: Gains) -> bool:
         """Whether every other choice that was thought of gives just the same: then that is no reason for this one."""
-        others = [each.choice for each in self._thinking.considered() if each.choice != choice]
+        others = self._others(choice)
         return bool(others) and all(changed(self._thinking, other) == gains for other in others)
+
+    def _stands_out(self, choice: Choice, soon: Gains) -> bool:
+        """Whether it brings more, with what the seat would do next, than one of those that were thought of most beside
+        it."""
+        others, ahead = self._others(choice)[:MOST], self._ahead(soon)
+        return not others or any(
+            self._ahead(changed(self._thinking, other, on=True)) < ahead for other in others
+        )
+
+    def _ahead(self, gains: Gains) -> float:
+        """By how much more the seat gains than the one of the others who gains most."""
+        sums = [sum(column) for column in zip(*(by for _, _, by in gains), strict=True)]
+        if not sums:
+            return 0.0
+        own: float = sums.pop(self._thinking.asked.decision.seat)
+        return own - max(sums, default=0.0)
+
+    def _others(self, choice: Choice) -> list[Choice]:
+        return [each.choice for each in self._thinking.considered() if each.choice != choice]
 
     def _speaks(self, gains: Gains) -> bool:
         """Whether there is something to tell, and it speaks for what is advised."""
@@ -107,8 +130,4 @@ class Asked:
 
     def _favours(self, gains: Gains) -> bool:
         """Whether the seat gains more by it than everybody else."""
-        if not gains:
-            return False
-        sums = [sum(column) for column in zip(*(by for _, _, by in gains), strict=True)]
-        own: float = sums.pop(self._thinking.asked.decision.seat)
-        return own > max(sums, default=0.0)
+        return self._ahead(gains) > 0

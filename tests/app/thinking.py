@@ -1,6 +1,7 @@
 """Games with machines at the table, and a fake thinker that answers what the table wants thought over."""
 
 import json
+import random
 
 from app.table import tail
 from app.table.machines import Answer, Wanted
@@ -52,3 +53,26 @@ def think(table: Table, pick: int = 0) -> Wanted:
     gains = (Gain("points", 0, (3.2, -1.9)),) if wanted.advice else ()
     table.machine_answers(wanted, Answer(decision.choices[pick], gains, 0.61))
     return wanted
+
+
+def think_about(table: Table, choice: Choice) -> None:
+    """Somebody asks what to do, and is told that."""
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is not None
+    table.machine_answers(wanted, Answer.read(json.dumps({"choice": choice, "worth": 0.5, "than": True})))
+
+
+def at_the_end_of_a_round() -> tuple[Match, Choice]:
+    """A game of Imhotep with the choice of the first seat after which another round begins, with the other seat."""
+    match, rng = Match.new("imhotep", 2, {}, random.Random(2)), random.Random(2)
+    while (decision := match.decision) is not None:
+        for choice in decision.choices:
+            ahead = match.trial(choice)
+            asked = ahead.decision
+            rounds = [sum(event.kind == "round-ends" for _, event in one.log) for one in (match, ahead)]
+            free = asked is not None and asked.seat == 1 and len(asked.choices) > 1
+            if decision.seat == 0 and free and rounds[0] < rounds[1]:
+                return match, choice
+        match.play(rng.choice(decision.choices))
+    raise AssertionError("no round ended so")

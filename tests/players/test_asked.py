@@ -96,6 +96,21 @@ def test_what_gains_nothing_by_itself_is_told_with_what_comes_after() -> None:
     assert True in found
 
 
+def test_whoever_leaves_something_out_has_no_reason_in_what_comes_anyway() -> None:
+    """An army is destroyed next whether one is placed before or not."""
+    match, rng = Match.new("leggende", 2, {}, random.Random(0)), random.Random(0)
+    while len(match) < 74:
+        match.play(rng.choice(asked_of(match).choices))
+    seen = match.seen_by(asked_of(match).seat).to_plain()
+    asked = Asked(json.dumps(json.loads(question("leggende", advice=True)[1]) | {"seen": seen}))
+    while not asked.go_on(60):
+        pass
+    done = asked_of(match).choices[-1]
+    told = asked._gains(done)
+    assert done == ("done",) and told["then"][0] == "destroy"
+    assert changed(asked._thinking, done, on=True) and told["gains"] == []
+
+
 @pytest.mark.parametrize(("game", "kind"), [("valle", "bid-lot"), ("leggende", "bid")])
 def test_a_bid_is_told_by_what_there_is_more_of_later(game: str, kind: str) -> None:
     """By itself it changes nothing, or what it costs at most."""

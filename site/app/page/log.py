@@ -42,8 +42,8 @@ def sentence(session: Session, event: Event) -> Markup | None:
 
 class Told(NamedTuple):
     """A sentence, whether what it tells is seen on the board as well, and by how much it changed somebody's points; at
-    least 1 where it took something from another, or ends a round. `who`: the person with whom it begins as the one who
-    acts."""
+    least 1 where it took something from another, opens what was chosen unseen, or ends a round. `who`: the person with
+    whom it begins as the one who acts."""
 
     text: Markup
     seen: bool = False
@@ -67,7 +67,9 @@ def _gained(event: Event, moved: int) -> int:
     others = (event.data.get(key) for key in ("owner", "victim"))
     takes = any(isinstance(other, int) and other not in (event.seat, CHANCE) for other in others)
     points: int = event.data.get("points") or 0
-    return max(abs(points), moved, takes)
+    # What everybody has chosen unseen is for everybody.
+    opened = event.reveals and event.seat == CHANCE
+    return max(abs(points), moved, takes, opened)
 
 
 def sentences(

@@ -43,7 +43,7 @@ def actions(table: Table) -> Markup:
 
 def advice(table: Table, session: Session) -> Markup | None:
     """What somebody has asked to be told about their decision."""
-    if table.looking or session.must_pass():
+    if table.looking or session.must_pass() or table.unconfirmed is not None:
         return None
     if table.machines.hinting:
         return el("p", {"class": "notice"}, speech_machines.HINT_THINKS)
@@ -54,12 +54,12 @@ def advice(table: Table, session: Session) -> Markup | None:
     hint, question = table.machines.hint, table.question()
     if hint is None or question is None:
         return None
-    whole = question.together(hint.choice, hint.then) if hint.then else ""
-    after = question.label_after(hint.choice, hint.then) if hint.then and not whole else ""
-    advised = speech_machines.advises(whole or question.label(hint.choice), after)
+    then = hint.then or question.must_follow(hint.choice)
+    whole = question.together(hint.choice, then) if then else ""
+    after = question.label_after(hint.choice, then) if then and not whole else ""
     chain = table.advised()
-    if chain and (times := chain.count(chain[-1])) > 1:
-        advised += f" {speech_machines.touches(times)}"
+    times = chain.count(chain[-1]) if chain else 1
+    advised = speech_machines.advises(whole or question.label(hint.choice), after, times)
     told = f"{advised} {gains(hint, session, question.decision.seat)}"
     return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
 

@@ -69,6 +69,16 @@ class Question:
             return ""
         return plain(self.session.texts.label(after.seen_by(seat), then), self.session.people)
 
+    def must_follow(self, choice: Choice) -> Choice | None:
+        """What the same seat must choose right after it, where one gesture makes both."""
+        pairs = [run.choices for run in self.runs.values() if run.choices[0] == choice]
+        if len(pairs) != 1 or len(pairs[0]) != 2:
+            return None
+        after = self.seen.imagine(Random(0))
+        after.apply(choice)
+        decision = after.decision()
+        return None if decision is None or len(decision.choices) > 1 else pairs[0][1]
+
     def together(self, choice: Choice, then: Choice) -> str:
         """Both in one sentence, where the game says them so or one gesture makes them both."""
         told, run = games.together(self.session.game, self.seen, choice, then), self.run_of(choice, then)

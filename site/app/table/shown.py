@@ -190,7 +190,8 @@ class Shown:
             return (unfinished.key,)
         if question is None or selection is None or hint is None:
             return ()
-        picked, chains = set(selection.picked), question.ways_of(hint.choice, hint.then)
+        then = hint.then or question.must_follow(hint.choice)
+        picked, chains = set(selection.picked), question.ways_of(hint.choice, then)
         if not picked:
             # Rather the way of which all can be touched at once: a tile of the hand with its cell.
             first = question.picker.lit(())

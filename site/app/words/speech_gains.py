@@ -210,9 +210,12 @@ def _little(words: Words, order: list[Gain], seat: int, verbs: Verbs) -> tuple[s
 
     >>> [_little(Words({"a": "qui"}), [Gain("a", 0, (by,))], 0, CHANGES) for by in (0.3, -0.3)]
     [('Ti dà un piccolo vantaggio qui', False), ('Ti costa poco', True)]
+    >>> _little(Words({"a": "qui"}), [Gain("a", 0, (0.3,))], 0, COMPARED)
+    ('Avresti un piccolo vantaggio', False)
     """
     if order and order[0].by[seat] >= LITTLE:
-        return f"{verbs.little}{words.place(order[0], seat)}", False
+        # Of what is compared so little may be anybody's doing: where it lies is no reason for this choice.
+        return f"{verbs.little}{'' if verbs is COMPARED else words.place(order[0], seat)}", False
     if order and order[-1].by[seat] <= -LITTLE:
         return verbs.hardly, True
     return "Quanto ti rende si vedrà più avanti", False

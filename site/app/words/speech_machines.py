@@ -57,21 +57,20 @@ def thinks(name: str, level: str) -> str:
     return f"{name} ({level}) sta pensando…"
 
 
-def advises(sentence: str, then: str = "") -> str:
-    """What the strongest level would choose, and right after it; both sentences are those of buttons.
+def advises(sentence: str, then: str = "", times: int = 1) -> str:
+    """What the strongest level would choose, and right after it; both sentences are those of buttons. `times`: what is
+    marked for the first has to be touched so often.
 
     >>> advises("Carica 1 pietra sulla barca 2.")
     'La macchina più forte sceglierebbe: «Carica 1 pietra sulla barca 2».'
     >>> advises("Posa una tavoletta sul lotto 2.", "Posa la tavoletta da 3.")
     'La macchina più forte sceglierebbe: «Posa una tavoletta sul lotto 2», poi «Posa la tavoletta da 3».'
+    >>> advises("Ruota la sala A7.", "Piazza un corridoio in B4.", 2)
+    'La macchina più forte sceglierebbe: «Ruota la sala A7» (tocca lì 2 volte), poi «Piazza un corridoio in B4».'
     """
+    often = f" (tocca lì {times} volte)" if times > 1 else ""
     after = f", poi «{then.rstrip('.')}»" if then else ""
-    return f"La macchina più forte sceglierebbe: «{sentence.rstrip('.')}»{after}."
-
-
-def touches(times: int) -> str:
-    """What is advised takes more than one touch of the same place."""
-    return f"Tocca lì {times} volte."
+    return f"La macchina più forte sceglierebbe: «{sentence.rstrip('.')}»{often}{after}."
 
 
 def touch_on(sentence: str, times: int) -> str:

@@ -95,6 +95,11 @@ def test_the_end_of_a_round_is_not_what_is_left_out_first(slug: str) -> None:
     assert len(told) == len(ends) > 1 and all(each.gain for each in told)
 
 
+def test_bids_are_not_what_is_left_out_first() -> None:
+    looks = [look for look, text in met("leggende", "bids-revealed") if "Si scoprono le offerte" in text]
+    assert looks and all(look.startswith("one gain") for look in looks)
+
+
 def test_who_goes_on_acting_need_not_be_named_again() -> None:
     """The name stays for those who see the sentence alone; the first word begins it where the name is left out."""
     line = acts("kheops", 9)

@@ -12,7 +12,7 @@ from pycore.games import GAMES
 from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import words
-from tests.app.thinking import against, first, lay, think
+from tests.app.thinking import against, at_the_end_of_a_round, first, lay, think, think_about
 from tests.games.valle.table import cubes, position
 
 
@@ -137,6 +137,30 @@ def test_half_a_choice_is_advised_with_its_other_half() -> None:
         )
         table.back()
         table.machines.hint = None
+
+
+def test_what_must_follow_is_advised_with_it() -> None:
+    """Of one's tablets only those without a value are left."""
+    table, match = make_table(None, "valle"), Match.new("valle", 2, {"sargon": False}, random.Random(4))
+    for choice in (("lot", 0), ("tablet", 4), ("lot", 1), ("tablet", 2), ("lot", 0), ("tablet", 3)):
+        match.play(choice)
+    match.play(("lot", 2))
+    match.play(("tablet", 1))
+    lay(table, match, "persona", "scriba")
+    think_about(table, ("lot", 1))
+    assert "«Posa una tavoletta vuota (0) sul lotto 2»" in words(Page(table).render()["status"])
+    assert table.advised() == ("tablet-0", "lot-1")
+
+
+def test_an_advice_is_out_of_the_way_while_its_choice_is_to_be_confirmed() -> None:
+    table, (match, choice) = make_table(None, "imhotep"), at_the_end_of_a_round()
+    lay(table, match, "persona", "scriba")
+    table.be(0)
+    think_about(table, choice)
+    advised = "La macchina più forte sceglierebbe"
+    assert advised in words(Page(table).render()["status"])
+    table.choose(choice)
+    assert table.unconfirmed is not None and advised not in words(Page(table).render()["status"])
 
 
 def test_what_was_said_to_come_next_is_asked_about_again() -> None:

@@ -11,12 +11,11 @@ from app.table.machines import Answer
 from app.table.session import Session
 from app.table.table import Table
 from app.words import speech, speech_machines
-from pycore.contract import Choice
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import link_of, match_of, toy_with_hands, words
-from tests.app.thinking import against, first, lay, think
+from tests.app.thinking import against, at_the_end_of_a_round, first, lay, think
 from tests.games.valle.table import cubes, position
 
 
@@ -45,21 +44,6 @@ def at_the_machine(table: Table) -> Session:
         while table.replay.unfolding:
             table.tick()
     return session
-
-
-def at_the_end_of_a_round() -> tuple[Match, Choice]:
-    """A game of Imhotep with the choice of the first seat after which another round begins, with the other seat."""
-    match, rng = Match.new("imhotep", 2, {}, random.Random(2)), random.Random(2)
-    while (decision := match.decision) is not None:
-        for choice in decision.choices:
-            ahead = match.trial(choice)
-            asked = ahead.decision
-            rounds = [sum(event.kind == "round-ends" for _, event in one.log) for one in (match, ahead)]
-            free = asked is not None and asked.seat == 1 and len(asked.choices) > 1
-            if decision.seat == 0 and free and rounds[0] < rounds[1]:
-                return match, choice
-        match.play(rng.choice(decision.choices))
-    raise AssertionError("no round ended so")
 
 
 @pytest.mark.parametrize("pointer", [True, False])

@@ -239,7 +239,7 @@ def test_an_advice_stays_until_the_tile_lies_as_it_says() -> None:
     assert wanted is not None
     table.machine_answers(wanted, Answer(second))
     label = words(page.render()["status"]).partition("«")[2].partition("»")[0]
-    assert label.startswith("Ruota") and "». Tocca lì 2 volte. " in words(page.render()["status"])
+    assert label.startswith("Ruota") and "» (tocca lì 2 volte)." in words(page.render()["status"])
     table.touch(cell)
     assert match_of(table).record[-1] == first
     told = f"Per «{label}» tocca lì ancora una volta."

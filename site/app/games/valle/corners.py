@@ -35,6 +35,8 @@ _PARTS: Final = (
     Named(("build",), "6", "Costruzione"),
 )
 """In their order, with a kind of decision of each step."""
+FROM_THE_SECOND: Final = {"steal", "takeover"}
+"""What the first round leaves out."""
 SEAT_TALL: Final = 50.0
 SQUEEZE: Final = 1.2
 """How much too long a name may be before it is cut: its letters move together first."""
@@ -43,19 +45,16 @@ SQUEEZE: Final = 1.2
 def draw_corners(sketch: Sketch) -> None:
     """Left the round, right the players."""
     state = sketch.state
-    names = parts_of_round(state.round, state.variant.sargon)
-    now = _now({REVEAL: "claim", BIDS: "bid-lot"}.get(sketch.kind, sketch.kind), names)
-    sketch.scenery.append(_round(state.round, names, now))
+    parts = parts_of_round(state.variant.sargon)
+    now = _now({REVEAL: "claim", BIDS: "bid-lot"}.get(sketch.kind, sketch.kind), parts)
+    sketch.scenery.append(_round(state.round, parts, now))
     for row, seat in enumerate(in_order(state)):
         sketch.scenery.append(_seat(row, _held(sketch, seat)))
 
 
-def parts_of_round(number: int, sargon: bool) -> tuple[Named, ...]:
-    """The parts of a round: those that the first one leaves out keep their numbers."""
-    left_out = {"steal", "takeover"} if number == 1 else set[str]()
-    if not sargon:
-        left_out.add("order-lay")
-    return tuple(part for part in _PARTS if left_out.isdisjoint(part.kinds))
+def parts_of_round(sargon: bool) -> tuple[Named, ...]:
+    """The parts of a round, in their order."""
+    return _PARTS if sargon else _PARTS[1:]
 
 
 def _now(kind: str, parts: tuple[Named, ...]) -> int:
@@ -71,12 +70,13 @@ def _now(kind: str, parts: tuple[Named, ...]) -> int:
 @lru_cache(64)
 def _round(number: int, parts: tuple[Named, ...], now: int) -> str:
     drawn: str = text(LEFT, 30, f"Turno {number}", 29, bold=True, carved=True)
-    for n, (_, numbered, words) in enumerate(parts):
+    for n, (kinds, numbered, words) in enumerate(parts):
         y = 39 + LINE * n
         if n == now:
             drawn += box(LEFT - 4, y, 146, LINE - 2, 11, "gold", "on-gold", 1.6)
-        ink = "on-gold" if n == now else "ink-soft" if n < now else "ink"
-        sign = "✓" if n < now else numbered or "•"
+        left_out = number == 1 and not FROM_THE_SECOND.isdisjoint(kinds)
+        ink = "on-gold" if n == now else "ink-soft" if n < now or left_out else "ink"
+        sign = "–" if left_out else "✓" if n < now else numbered or "•"
         drawn += text(LEFT + 12, y + 18, sign, 20, anchor="middle", bold=n == now, fill=ink)
         drawn += text(LEFT + 26, y + 18, words, 20, bold=n == now, fill=ink, fit=106)
     return drawn

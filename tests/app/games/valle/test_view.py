@@ -203,7 +203,7 @@ def test_the_reveal_shows_every_bid_and_who_buys() -> None:
 
 def test_the_corner_tells_the_part_of_the_round() -> None:
     start = drawn_words(show(at(2, phase="overseer", round=1)).scenery)
-    assert start[: start.index("Costruzione") + 1].count("Furto") == 0 and "Turno 1" in start
+    assert "Turno 1" in start
     later = drawn_words(show(at(4, phase="plan", active=0)).scenery)
     for part in ("Asta", "Capomastri", "Operai", "Furto", "Conquista", "Costruzione"):
         assert part in later
