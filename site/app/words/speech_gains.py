@@ -58,6 +58,7 @@ WHOLE: Final = Words({"points": ""})
 
 LATER: Final = "Con le mosse che seguono"
 """What it changes comes with the next choices."""
+ALTHOUGH: Final = "anche se"
 THAN: Final = "Rispetto alle altre scelte, fra qualche turno"
 """What it changes shows later: there will be so much more than after another choice."""
 
@@ -112,6 +113,8 @@ def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], b
     'Con le mosse che seguono Bruno perde circa 4 punti alla Tomba, mentre a te costa circa 1 punto'
     >>> told(words, [Gain("tomb", 0, (-0.3, -0.4))], 0, ("Anna", "Bruno"))
     'Ti costa poco, ma un poco meno che a Bruno'
+    >>> told(words, [Gain("tomb", 0, (4, 2))], 0, ("Anna", "Bruno"))
+    'Ti dà circa 4 punti alla Tomba, anche se Bruno guadagna circa 2 punti'
     >>> safety = Words({"safe": ("perché è al sicuro", "perché è in pericolo")})
     >>> told(safety, [Gain("safe", 0, (2, -3))], 0, ("Anna", "Bruno"))
     'Ti dà circa 2 punti perché è al sicuro; Bruno perde circa 3 punti perché è in pericolo'
@@ -132,7 +135,10 @@ def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], b
         return _costs(words, scaled, seat, names, own, begin)
     if begin and any(abs(gain.by[seat]) >= LITTLE for gain in scaled):
         own = f"{begin} {own[0].lower()}{own[1:]}"
-    return "; ".join([own, *_of_others(words, scaled, seat, names, own, verbs)])
+    others = _of_others(words, scaled, seat, names, own, verbs)
+    # What another gains speaks against it.
+    also = max((by for other, by in enumerate(sums) if other != seat), key=abs, default=0.0) > 0
+    return (f", {ALTHOUGH} " if also and sums[seat] > 0 else "; ").join([own, *others])
 
 
 def _costs(words: Words, gains: list[Gain], seat: int, names: Sequence[str], own: str, begin: str) -> str:
