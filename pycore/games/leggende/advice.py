@@ -268,4 +268,6 @@ ADVICE: Final = Advice(
     scale=3.5,
     turns=8,
     iterations={"faraone": 1600},
+    # Majorities turn with the last cards: in the middle of a game who seems ahead wins no more often.
+    foretells=False,
 )
