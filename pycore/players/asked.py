@@ -3,13 +3,13 @@
 The question holds what a seat sees and nothing else: {game, seen, level, seed, seconds, advice, planned}. The answer is
 {choice}; with `advice` also what the choice is worth: {gains, ends, worth, later, than, then}, by how many points of
 the game's own evaluation it changes each part of what may be expected, as [kind, place, [per seat]], and the chance of
-winning after it, null in a game where a search does not know it. Where it ends the game, `ends` are the scores, and
-there are no gains. Where it changes hardly anything by itself, or speaks against itself, `later` is true and the gains
-are those of all that the seat does now; where these do too, as with a bid, or where every choice gives the same, `than`
-is true and the gains are what there is more of a few turns later than after another choice; there are none where
-nothing speaks for it. `then` is what the seat chooses right after it in these two cases, null where nothing, or
-only one thing, can be chosen. `planned` is what was told so of this decision before: it stays, unless something else
-is clearly better.
+winning after it, null in a game where a search does not know it. Where it ends the game, or leaves nothing to be chosen
+before the end, `ends` are the scores, and there are no gains. Where it changes hardly anything by itself, or speaks
+against itself, `later` is true and the gains are those of all that the seat does now; where these do too, as with a
+bid, or where every choice gives the same, `than` is true and the gains are what there is more of a few turns later than
+after another choice; there are none where nothing speaks for it. `then` is what the seat chooses right after it in
+these two cases, null where nothing, or only one thing, can be chosen. `planned` is what was told so of this decision
+before: it stays, unless something else is clearly better.
 """
 
 import json

@@ -55,12 +55,13 @@ def think(table: Table, pick: int = 0) -> Wanted:
     return wanted
 
 
-def think_about(table: Table, choice: Choice) -> None:
-    """Somebody asks what to do, and is told that."""
+def think_about(table: Table, choice: Choice, then: Choice | None = None) -> None:
+    """Somebody asks what to do, and is told that, and what to do right after it."""
     table.hint()
     wanted = table.machines.wanted()
     assert wanted is not None
-    table.machine_answers(wanted, Answer.read(json.dumps({"choice": choice, "worth": 0.5, "than": True})))
+    told = {"choice": choice, "worth": 0.5, "than": True, "then": then}
+    table.machine_answers(wanted, Answer.read(json.dumps(told)))
 
 
 def at_the_end_of_a_round() -> tuple[Match, Choice]:

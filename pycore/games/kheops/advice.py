@@ -195,6 +195,10 @@ def _cursed(position: KheopsPosition) -> set[int]:
     }
 
 
+RARE: Final = {"mummy": 0.4, "priest": 0.4, "pharaoh": 0.7}
+"""Piece -> how much less it is looked at than a worker: there is one of each."""
+
+
 def _pawn_weight(position: KheopsPosition, cursed: set[int], piece: str, cell: int) -> float:
     symbol = SYMBOL[position.tiles[cell]]
     weight = 1.0
@@ -205,9 +209,6 @@ def _pawn_weight(position: KheopsPosition, cursed: set[int], piece: str, cell: i
     # A mummy that takes a worker away does as much as one of one's own.
     return weight if piece == "mummy" and position.pawns[cell] != NONE else RARE.get(piece, 1.0) * weight
 
-
-RARE: Final = {"mummy": 0.4, "priest": 0.4, "pharaoh": 0.7}
-"""Piece -> how much less it is looked at than a worker: there is one of each."""
 
 ADVICE: Final = Advice(
     value=value,

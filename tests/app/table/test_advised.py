@@ -98,11 +98,8 @@ def test_all_of_an_advised_choice_is_shown() -> None:
     lay(table, match, "persona", "scriba")
     asked = table.question()
     assert asked is not None
-    table.hint()
-    wanted = table.machines.wanted()
-    assert wanted is not None
     _, tile, cell, _ = choice = asked.decision.choices[0]
-    table.machine_answers(wanted, Answer.read(json.dumps({"choice": choice, "worth": 0.5})))
+    think_about(table, choice)
     assert {f"hand-{str(tile).replace(':', '-')}", f"cell-{cell}"} <= set(table.advised())
     table.touch(f"cell-{cell}")
     assert f"cell-{cell}" in table.advised()
@@ -124,11 +121,7 @@ def test_half_a_choice_is_advised_with_its_other_half() -> None:
         (("tablet", 9), alone, ("lot-0",)),
         (None, alone, ("lot-0",)),
     ):
-        table.hint()
-        wanted = table.machines.wanted()
-        assert wanted is not None
-        told = {"choice": lot, "worth": 0.5, "than": True, "then": then}
-        table.machine_answers(wanted, Answer.read(json.dumps(told)))
+        think_about(table, lot, then)
         said = words(Page(table).render()["status"])
         assert advised in said and "poi «" not in said and table.advised() == way
         table.touch("tablet-1")
