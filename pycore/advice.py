@@ -63,6 +63,9 @@ class Advice(NamedTuple):
     """Outcomes of luck that are told apart in the tree; where there are more, it goes on as if they were one."""
     iterations: Mapping[str, int] = {}  # nobody writes to it
     """Level -> iterations per decision, where the common ones are too many or too few."""
+    hopes: Mapping[str, Choice] = {}
+    """Kind of decision by which somebody answers what another has begun -> the answer that this one hopes for: what it
+    is good for is told for that case."""
     foretells: bool = True
     """Whether the chance of winning that a search finds is about how often one wins: `tests/bench/foretold.py` tells.
     Where points go to and fro until the end, it is only good for comparing choices."""

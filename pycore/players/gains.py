@@ -4,8 +4,9 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from pycore.advice import told_of
-from pycore.contract import Choice, State
+from pycore.advice import Advice, told_of
+from pycore.contract import CHANCE, Choice, State
+from pycore.match import draw
 from pycore.players.search import play_out
 from pycore.players.thinking import Question, Thinking
 
@@ -23,11 +24,12 @@ Gains = list[tuple[str, int, list[float]]]
 that come and go with the turn."""
 
 
-def changed(thinking: Thinking, choice: Choice, *, on: bool = False) -> Gains:
-    """What the choice itself changes, on average. `on`: with what the same seat would do next, too. Where the clock is
-    set back another game begins: what was expected is points by then, and is told in one piece."""
+def changed(thinking: Thinking, choice: Choice, *, on: bool = False, hoped: str = "") -> Gains:
+    """What the choice itself changes, on average. `on`: with what the same seat would do next, too; `hoped`: and with
+    the answers to it that are hoped for, to questions of that kind, where somebody is asked and can give them. Where
+    the clock is set back another game begins: what was expected is points by then, and is told in one piece."""
     seen, _, advice, rng = thinking.asked
-    clock = advice.clock
+    clock, worlds = advice.clock, 0
     sums: dict[tuple[str, int], list[float]] = {}
     for _ in range(WORLDS):
         world, whole = seen.imagine(rng), None
@@ -35,6 +37,9 @@ def changed(thinking: Thinking, choice: Choice, *, on: bool = False) -> Gains:
         world.apply(choice)
         if on:
             thinking.play_on(world, choice)
+        if hoped and not _granted(world, advice, hoped, rng):
+            continue
+        worlds += 1
         if clock:
             whole = before[0][:2] if getattr(world, clock) < getattr(seen, clock) else None
             setattr(world, clock, getattr(seen, clock))
@@ -44,10 +49,38 @@ def changed(thinking: Thinking, choice: Choice, *, on: bool = False) -> Gains:
                 for seat, points in enumerate(worth):
                     row[seat] += sign * points
     return [
-        (kind, place, [total / WORLDS for total in row])
+        (kind, place, [total / worlds for total in row])
         for (kind, place), row in sums.items()
-        if max(map(abs, row)) > LEAST * WORLDS
+        if max(map(abs, row)) > LEAST * worlds
     ]
+
+
+def hope(thinking: Thinking, choice: Choice, begun: bool) -> str:
+    """What kind of question the choice leads others to, to which there is an answer to be hoped for; empty where there
+    is none. `begun`: after what the same seat would do next."""
+    world = thinking.asked.seen.imagine(thinking.asked.rng)
+    world.apply(choice)
+    if begun:
+        thinking.play_on(world, choice)
+    decision = world.decision()
+    return decision.kind if decision is not None and decision.kind in thinking.asked.advice.hopes else ""
+
+
+def _granted(world: State, advice: Advice, kind: str, rng: Random) -> bool:
+    """Have all who are asked that give the answer that is hoped for, in place, with the luck that strikes unseen on the
+    way; False where somebody cannot, or nobody is asked. Of luck that shows its evaluation knows what may come."""
+    answer, granted = advice.hopes[kind], False
+    while (decision := world.decision()) is not None:
+        if decision.kind == kind:
+            if answer not in decision.choices:
+                return False
+            world.apply(answer)
+            granted = True
+        elif decision.seat == CHANCE and decision.audience is not None:
+            world.apply(draw(decision, rng))
+        else:
+            break
+    return granted
 
 
 def ending(thinking: Thinking, choice: Choice, *, on: bool = False) -> tuple[int, ...] | None:

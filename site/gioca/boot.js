@@ -1,5 +1,5 @@
-// Until Python is up: shows the game that is asked for, moves the bar by what has arrived, keeps what is written
-// into the form, and says why when the table cannot open. The build puts this text into the page itself.
+// Until Python is up: shows the game asked for, moves the bar, keeps what is filled in, and says why when the table
+// cannot open. The build puts this into the page itself.
 {
   const find = (id) => document.getElementById(id);
   const table = find("table"), setup = find("setup"), bar = find("boot"), failed = find("boot-failed");
@@ -68,7 +68,7 @@
   }
   for (const one of setup.querySelectorAll('[name="company"]')) one.checked = one.value === (last.company ?? "solo");
 
-  // The button that begins the game may be pressed before Python is up: that is kept, until the form says something else.
+  // The button that begins the game may be pressed before: that is kept, until the form says something else.
 
   const begin = setup.querySelector("[data-start]"), said = find("preparing");
   let begins = false;
@@ -108,7 +108,7 @@
   }
   document.documentElement.removeAttribute("data-unsettled");
 
-  // What is touched in a true picture is kept, and touched again when that can be answered. A veiled one takes nothing.
+  // What is touched in a true picture is kept, and touched again when Python is up. A veiled one takes nothing.
 
   const touched = [];
   table.addEventListener("click", ({ target }) => {
@@ -122,7 +122,7 @@
     for (const part of touched) table.querySelector(part)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }
 
-  // What is filled in before Python is up is filled in again when it is.
+  // What is filled in before is filled in again then.
 
   const filled = new Map();
   const folds = new Map();

@@ -127,7 +127,7 @@
     afterPaint(() => rest(() => mine === deafened && table.removeAttribute("data-deaf"), DEAF));
   }
 
-  const FIRST = "button, a[href], input, select";
+  const FIRST = ":is(button, a[href], input, select, .waits):not(.to-board *)";
 
   // All that has changed, in one call: each one from Python costs as much as a change. `focus` is the key of the
   // board's one Tab stop; with `still` the page does not move for what gets the focus.

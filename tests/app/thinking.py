@@ -60,7 +60,7 @@ def think_about(table: Table, choice: Choice, then: Choice | None = None) -> Non
     table.hint()
     wanted = table.machines.wanted()
     assert wanted is not None
-    told = {"choice": choice, "worth": 0.5, "than": True, "then": then}
+    told = {"choice": choice, "worth": 0.5, "how": "than", "then": then}
     table.machine_answers(wanted, Answer.read(json.dumps(told)))
 
 

@@ -81,6 +81,22 @@ def test_what_a_machine_does_is_shown_taken_back_and_advised(open_started: OpenS
     expect(robot.table).to_have_attribute("data-length", str(before))
 
 
+def test_by_keyboard_one_waits_at_the_list_for_a_machine(open_started: OpenStarted, site: str) -> None:
+    """What leads back to the board comes before the choices, and is not where one is left."""
+    page = open_started()
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco=imhotep")
+    page.locator("[data-start]").click()
+    expect(robot.table).to_have_attribute("data-game", "imhotep")
+    robot.list_mode()
+    for _ in range(2):
+        before = robot.length
+        page.locator("#choices .choice").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function(f"() => table.dataset.length > {before + 1} && !table.dataset.busy")
+        expect(page.locator("#choices .choice").first).to_be_focused()
+
+
 def test_an_advice_leaves_the_question_whole(open_started: OpenStarted, site: str) -> None:
     """On a phone of the smallest kind, and without a lamp beside the buttons: the help has it, two touches away."""
     page = open_started(**SMALL)

@@ -343,5 +343,11 @@ WEIGHERS: Final = {
 }
 
 ADVICE: Final = Advice(
-    value=value, parts=parts, weigh=weigh, scale=30.0, turns=3, iterations={"faraone": 1600}
+    value=value,
+    parts=parts,
+    weigh=weigh,
+    scale=30.0,
+    turns=3,
+    iterations={"faraone": 1600},
+    hopes={c.ANSWER: c.ACCEPT, c.REACT: c.LET},
 )

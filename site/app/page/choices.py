@@ -50,7 +50,9 @@ def all_choices(question: Question | None, instead: bool = False, advised: Choic
     what people play with, and leads back to the board. One of them may be `advised`."""
     back = (el("p", {"class": "to-board"}, button("list", speech.LIST_OFF)),) if instead else ()
     if question is None:
-        return layer((*back, el("p", {"class": "small"}, speech.NOTHING_TO_CHOOSE)), "choices")
+        # Who plays by keyboard waits here for the next choices.
+        waits = {"class": "small waits", "tabindex": "-1"}
+        return layer((*back, el("p", waits, speech.NOTHING_TO_CHOOSE)), "choices")
     groups = question.groups()
     parts: list[Markup] = [el("h2", {"class": "vh"}, speech.LIST), *back]
     headed = sum(bool(group.heading) for group in groups)
@@ -103,9 +105,9 @@ def actions(
 ) -> Markup:
     """The table's own buttons, never more than the status line may hold.
 
-    `undo`: what taking back is called, where it is possible; `whose` choice that is, where it is somebody else's;
-    `sends`: what sends the game to whoever is absent; `closing`: what ends a chain, or hands the device over, where it
-    stands here; `hint`: whether an advice may be had.
+    `undo`: what taking back is called, where it is possible, once nothing is `picked` that could be put back; `whose`
+    choice that is, where it is somebody else's; `sends`: what sends the game to whoever is absent; `closing`: what ends
+    a chain, or hands the device over, where it stands here; `hint`: whether an advice may be had.
     """
     if armed:
         return join(
@@ -120,7 +122,7 @@ def actions(
             button("back", speech.STEP_BACK) if picked else None,
             closing,
             _hint() if hint else None,
-            taking_back(undo, whose) if undo else None,
+            taking_back(undo, whose) if undo and not picked else None,
         )
     )
 

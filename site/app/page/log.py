@@ -42,8 +42,8 @@ def sentence(session: Session, event: Event) -> Markup | None:
 
 class Told(NamedTuple):
     """A sentence, whether what it tells is seen on the board as well, and by how much it changed somebody's points; at
-    least 1 where it took something from another, opens what was chosen unseen, or ends a round. `who`: the person with
-    whom it begins as the one who acts."""
+    least 1 where it took something from another, opens what was chosen unseen, ends a round, or tells what one drew.
+    `who`: the person with whom it begins as the one who acts."""
 
     text: Markup
     seen: bool = False
@@ -88,7 +88,8 @@ def sentences(
     ends, _ = games.rounds(session.game) or ("", "")
 
     def weight(k: int, event: Event) -> int:
-        return max(_gained(event, moved.get(k, 0) if begun[k] is event else 0), event.kind == ends)
+        drawn = event.secret is not None and bool(k) and session.source.steps[k - 1].seat == CHANCE
+        return max(_gained(event, moved.get(k, 0) if begun[k] is event else 0), event.kind == ends, drawn)
 
     for _, run in groupby(happened, lambda each: (each[1].kind, each[1].seat)):
         alike = list(run)

@@ -67,10 +67,11 @@ def advice(table: Table, session: Session) -> Markup | None:
 def gains(hint: Answer, session: Session, seat: int) -> str:
     """Where it gains, for whoever asks and for the one of the others for whom it changes most."""
     names = [person.name for person in session.people]
-    words, when = games.gains(session.game), speech_gains.when(hint.later, hint.than)
+    words = games.gains(session.game)
     if hint.ends is not None:
-        return f"{speech_gains.ended(words, hint.ends, seat, names, when)}."
-    told = speech_gains.told(words, hint.gains, seat, names, when)
+        begin = speech_gains.beginning(words, hint.how)
+        return f"{speech_gains.ended(words, hint.ends, seat, names, begin)}."
+    told = speech_gains.reason(words, hint.gains, seat, names, hint.how, hint.hoped)
     if hint.worth is None:
         return f"{told}."
     of_ten = min(max(round(hint.worth * 10), 1), 9)

@@ -34,14 +34,14 @@ class Answer(NamedTuple):
     """What came of it; for an advice, by how many points the choice changes each part of what may be expected, and the
     chance of winning after it, 0..1, None where it is not known. `ends`: the scores, where the game is over with it.
 
-    `later`: what it changes comes only with the next choices of the same seat; `than`: it is by how much more there
-    will be than after another choice. `then`: what the same seat would choose next in these two cases."""
+    `how` the changes are to be read, with `hoped`, the kind of question that others answer as is hoped for: see
+    `pycore.players.asked`. `then`: what the same seat would choose next, where that has to do with it."""
 
     choice: Choice
     gains: tuple[Gain, ...] = ()
     worth: float | None = None
-    later: bool = False
-    than: bool = False
+    how: str = ""
+    hoped: str = ""
     then: Choice | None = None
     ends: tuple[int, ...] | None = None
 
@@ -53,8 +53,8 @@ class Answer(NamedTuple):
             tuple(told["choice"]),
             tuple(Gain(*gain) for gain in told.get("gains", ())),
             told.get("worth"),
-            told.get("later", False),
-            told.get("than", False),
+            told.get("how", ""),
+            told.get("hoped", ""),
             tuple(told["then"]) if told.get("then") else None,
             tuple(told["ends"]) if told.get("ends") else None,
         )

@@ -99,9 +99,11 @@ class Replay:
 
     def in_words(self) -> tuple[Event, ...]:
         """The same for the line beside the board: after what others have done meanwhile, all of their last turns, until
-        somebody plays."""
+        somebody plays; before it, what one has drawn oneself, where nobody has waited until it was seen."""
         session, since = self.session, self.news
-        return self.events() if session is None or since is None else session.events(session.length, since)
+        if session is None or since is None:
+            return self.events()
+        return (*session.drawn(since), *session.events(session.length, since))
 
     @property
     def news(self) -> int | None:

@@ -16,7 +16,7 @@ from app.table.reading import Reading
 from app.table.source import GameSource
 from app.table.tail import Tail
 from app.words import speech
-from pycore.contract import Choice, Decision, Event, Refusal, State
+from pycore.contract import CHANCE, Choice, Decision, Event, Refusal, State
 
 
 class Annulled(NamedTuple):
@@ -88,6 +88,13 @@ class Session(AtDevice):
             return tuple(event for n, event in self.log() if (k - 1 if since is None else since) < n <= k)
         start = self.last_start() or 0
         return tuple(event for n, event in self.log() if n > start)
+
+    def drawn(self, k: int) -> tuple[Event, ...]:
+        """What luck, right before that length, has told the present eyes alone: what somebody has drawn."""
+        steps, start = self.source.steps, k
+        while start and steps[start - 1].seat == CHANCE:
+            start -= 1
+        return tuple(event for event in self.events(k, start) if event.secret is not None)
 
     def last_start(self) -> int | None:
         """The length before the last seat's choice, or before the first of those that it carries on; None: nobody has

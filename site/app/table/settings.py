@@ -4,7 +4,7 @@ from typing import Final
 
 from app.table.saves import Saves
 
-PAUSES: Final = {"lenta": 2.0, "media": 1.0, "rapida": 0.4}
+PAUSES: Final = {"lenta": 2.4, "media": 1.3, "rapida": 0.4}
 """Seconds between two moments of a replay."""
 THEMES: Final = ("auto", "light", "dark")
 SIZES: Final = ("normale", "grande", "enorme")

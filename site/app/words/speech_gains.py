@@ -7,7 +7,7 @@ nothing is not told. The words for the places come from each game.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from app.words.italian import count, euphonic
+from app.words.italian import count, euphonic, upper_first
 
 LITTLE: Final = 0.1
 """Below it nothing changes, in what the game counts in."""
@@ -37,6 +37,8 @@ class Words(NamedTuple):
     """What the score counts, one and many."""
     after: Mapping[str, str] = {}  # nobody writes to it
     """Kind -> the same as `where`, of what does not come at once."""
+    hoped: Mapping[str, str] = {}
+    """Kind of decision of others -> how a sentence begins that presumes the answer hoped for."""
 
     def place(self, gain: Gain, seat: int) -> str:
         """Where that seat gains or loses, with a space before it; empty where there is only the whole."""
@@ -59,6 +61,10 @@ WHOLE: Final = Words({"points": ""})
 LATER: Final = "Con le mosse che seguono"
 """What it changes comes with the next choices."""
 ALTHOUGH: Final = "anche se"
+NOTHING: Final = "Quanto ti rende si vedrà più avanti"
+CLOSE: Final = "Ci sono altre scelte quasi altrettanto buone"
+OTHERS_COST: Final = "le altre scelte ti costano di più"
+"""Of what gains nothing."""
 THAN: Final = "Rispetto alle altre scelte, fra qualche turno"
 """What it changes shows later: there will be so much more than after another choice."""
 
@@ -85,22 +91,46 @@ COMPARED: Final = Verbs(
     "avrebbe {} in meno", "Avresti un piccolo vantaggio", "Avresti appena meno",
 )  # fmt: skip
 """Of what is only more or less than after another choice: nothing is paid or given."""
-VERBS: Final = {THAN: COMPARED, LATER: CHANGES._replace(little="Hai un piccolo vantaggio")}
-"""How a sentence begins -> how it goes on, where that is not as CHANGES says."""
+SOON: Final = CHANGES._replace(little="Hai un piccolo vantaggio")
 
 
-def when(later: bool, than: bool) -> str:
-    """How a sentence begins.
+def beginning(words: Words, how: str, hoped: str = "") -> str:
+    """How a sentence begins of changes that are to be read so; of what others answer, in the game's words.
 
-    >>> when(False, True), when(True, False), when(False, False)
-    ('Rispetto alle altre scelte, fra qualche turno', 'Con le mosse che seguono', '')
+    >>> game = Words({}, hoped={"answer": "Se accetta,"})
+    >>> [beginning(game, how, "answer") for how in ("than", "later", "hoped", "")]
+    ['Rispetto alle altre scelte, fra qualche turno', 'Con le mosse che seguono', 'Se accetta,', '']
     """
-    return THAN if than else LATER if later else ""
+    return {"than": THAN, "later": LATER, "hoped": words.hoped.get(hoped, "")}.get(how, "")
+
+
+def _verbs(begin: str) -> Verbs:
+    """How a sentence that begins so goes on."""
+    return COMPARED if begin == THAN else SOON if begin else CHANGES
+
+
+def reason(
+    words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], how: str, hoped: str = ""
+) -> str:
+    """A sentence without its point, of changes that are to be read as `pycore.players.asked` says.
+
+    >>> words = Words({"tomb": "alla Tomba"})
+    >>> reason(words, [Gain("tomb", 0, (-2, 0))], 0, ("Anna", "Bruno"), "least")
+    'Ti costa circa 2 punti alla Tomba: le altre scelte ti costano di più'
+    >>> [reason(words, [], 0, ("Anna", "Bruno"), how) for how in ("least", "close")]
+    ['Le altre scelte ti costano di più', 'Ci sono altre scelte quasi altrettanto buone']
+    """
+    if how == "close":
+        return CLOSE
+    said = told(words, gains, seat, names, beginning(words, how, hoped))
+    if how == "least":
+        return upper_first(OTHERS_COST) if said == NOTHING else f"{said}: {OTHERS_COST}"
+    return said
 
 
 def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], begin: str = "") -> str:
-    """A sentence without its point: whoever asks, and the one of the others for whom it changes most; first what speaks
-    for it. `begin` stands before what changes for whoever asks.
+    """Of whoever asks, and of the one of the others for whom it changes most; first what speaks for it. `begin` stands
+    before what changes for whoever asks.
 
     >>> words = Words({"tomb": "alla Tomba", "boats": "sulle barche"}, frozenset({"boats"}))
     >>> told(words, [Gain("tomb", 0, (7, 0)), Gain("boats", 0, (-2.8, -3))], 0, ("Anna", "Bruno"))
@@ -119,6 +149,11 @@ def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], b
     >>> told(safety, [Gain("safe", 0, (2, -3))], 0, ("Anna", "Bruno"))
     'Ti dà circa 2 punti perché è al sicuro; Bruno perde circa 3 punti perché è in pericolo'
 
+    >>> told(words, [Gain("tomb", 0, (0, -2))], 0, ("Anna", "Bruno"))
+    'Bruno perde circa 2 punti alla Tomba'
+    >>> told(words, [], 0, ("Anna", "Bruno"))
+    'Quanto ti rende si vedrà più avanti'
+
     What is only compared with other choices is neither given nor paid.
 
     >>> told(words, [Gain("tomb", 0, (2, -1))], 0, ("Anna", "Bruno"), THAN).removeprefix(THAN)
@@ -126,7 +161,7 @@ def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], b
     >>> told(words, [Gain("tomb", 0, (-1, -4))], 0, ("Anna", "Bruno"), THAN).removeprefix(THAN)
     ' Bruno avrebbe circa 4 punti in meno alla Tomba, mentre tu avresti circa 1 punto in meno'
     """
-    verbs = VERBS.get(begin, CHANGES)
+    verbs = _verbs(begin)
     words = words._replace(where={**words.where, **words.after}) if begin else words
     scaled = [gain._replace(by=[by / words.each for by in gain.by]) for gain in gains]
     own, costs = _own(words, scaled, seat, verbs)
@@ -136,6 +171,8 @@ def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], b
     if begin and any(abs(gain.by[seat]) >= LITTLE for gain in scaled):
         own = f"{begin} {own[0].lower()}{own[1:]}"
     others = _of_others(words, scaled, seat, names, own, verbs)
+    if not own:
+        return f"{begin} {others[0]}".strip() if others else NOTHING
     # What another gains speaks against it.
     also = max((by for other, by in enumerate(sums) if other != seat), key=abs, default=0.0) > 0
     return (f", {ALTHOUGH} " if also and sums[seat] > 0 else "; ").join([own, *others])
@@ -145,7 +182,7 @@ def _costs(words: Words, gains: list[Gain], seat: int, names: Sequence[str], own
     """Of what costs, and costs the others more."""
     sums = [sum(gain.by[other] for gain in gains) for other in range(len(names))]
     most = min((other for other in range(len(names)) if other != seat), key=lambda other: sums[other])
-    verbs, low = VERBS.get(begin, CHANGES), f"{own[0].lower()}{own[1:]}"
+    verbs, low = _verbs(begin), f"{own[0].lower()}{own[1:]}"
     if round(sums[most]) < round(sums[seat]):
         other = _of_others(words, gains, seat, names, "", verbs)[0]
         alike = max(
@@ -177,7 +214,7 @@ def ended(words: Words, scores: Sequence[int], seat: int, names: Sequence[str], 
 
 
 def _own(words: Words, gains: list[Gain], seat: int, verbs: Verbs = CHANGES) -> tuple[str, bool]:
-    """What counts for whoever asks, and whether it is a cost.
+    """What counts for whoever asks, empty where next to nothing changes, and whether it is a cost.
 
     >>> words = Words({"a": "qui", "b": "lì"}, frozenset({"b"}))
     >>> _own(words, [Gain("a", 0, (3,)), Gain("b", 0, (1,))], 0)
@@ -187,7 +224,7 @@ def _own(words: Words, gains: list[Gain], seat: int, verbs: Verbs = CHANGES) -> 
     >>> _own(words, [Gain("a", 0, (0.3,)), Gain("b", 0, (-4,))], 0)
     ('Ti costa circa 4 punti lì', True)
     >>> _own(words, [], 0)
-    ('Quanto ti rende si vedrà più avanti', False)
+    ('', False)
     """
     order = sorted(gains, key=lambda gain: -gain.by[seat])
     up = [gain for gain in order if round(gain.by[seat]) > 0]
@@ -224,7 +261,7 @@ def _little(words: Words, order: list[Gain], seat: int, verbs: Verbs) -> tuple[s
         return f"{verbs.little}{'' if verbs is COMPARED else words.place(order[0], seat)}", False
     if order and order[-1].by[seat] <= -LITTLE:
         return verbs.hardly, True
-    return "Quanto ti rende si vedrà più avanti", False
+    return "", False
 
 
 def _of_others(

@@ -3,6 +3,7 @@
 from app.page.page import Page
 from app.table.table import Table
 from app.words import speech
+from tests.app.conftest import make_table
 from tests.app.playing import begin, drag
 
 
@@ -43,6 +44,19 @@ def test_nothing_unchanged_is_drawn_anew(table: Table, page: Page) -> None:
     table.touch("place-1")
     changed = {name for name, text in page.render().items() if text != before[name]}
     assert changed == {"status"}
+
+
+def test_what_is_picked_is_put_back_before_a_choice_is_taken_back() -> None:
+    table = make_table(None, "imhotep")
+    begin(table, "imhotep")
+    for space in range(3):
+        table.touch(f"boat-0-space-{space}")
+    assert 'data-act="undo"' in Page(table).render()["actions"]
+    table.touch("boat-0")
+    actions = Page(table).render()["actions"]
+    assert table.picked and 'data-act="back"' in actions and 'data-act="undo"' not in actions
+    table.back()
+    assert 'data-act="undo"' in Page(table).render()["actions"]
 
 
 def test_who_takes_back_the_choice_of_somebody_else_is_told_so(table: Table, page: Page) -> None:

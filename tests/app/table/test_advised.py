@@ -46,8 +46,7 @@ def test_an_advice_that_ends_the_game_tells_how(table: Table) -> None:
         "gains": [],
         "ends": [7, 3],
         "worth": 1.0,
-        "later": True,
-        "than": False,
+        "how": "later",
         "then": None,
     }
     table.machine_answers(wanted, Answer.read(json.dumps(answer)))
@@ -82,7 +81,7 @@ def test_what_shows_only_later_is_told_by_comparison(table: Table) -> None:
     state = GAMES[wanted.game].from_plain(json.loads(wanted.seen))
     decision = state.decision()
     assert decision is not None
-    told = {"choice": decision.choices[0], "gains": [["points", 0, [1.2, 0]]], "worth": 0.5, "than": True}
+    told = {"choice": decision.choices[0], "gains": [["points", 0, [1.2, 0]]], "worth": 0.5, "how": "than"}
     table.machine_answers(wanted, Answer.read(json.dumps(told)))
     assert Effect("sight", name=ADVISED) in table.take_effects(), "wherever the page was moved to"
     said = words(Page(table).render()["status"])
@@ -167,7 +166,7 @@ def test_what_was_said_to_come_next_is_asked_about_again() -> None:
     wanted = table.machines.wanted()
     assert wanted is not None and wanted.planned is None
     choice, then = first(table), ("tablet", 3)
-    told = {"choice": choice, "worth": 0.5, "than": True, "then": then}
+    told = {"choice": choice, "worth": 0.5, "how": "than", "then": then}
     assert table.machines.hear(wanted, Answer.read(json.dumps(told)))
     table.choose(choice)
     table.hint()

@@ -5,7 +5,8 @@ import random
 
 import pytest
 
-from app.games.valle import log
+from app.games.valle import log as valle_log
+from app.page import log, status
 from app.page.page import Page
 from app.table.machines import Answer
 from app.table.session import Session
@@ -67,6 +68,27 @@ def test_the_end_of_a_round_is_told_with_what_machines_do_at_once(pointer: bool)
     assert ("finisce il round" in words(Page(table).render()["status"])) and (
         table.brought is not None
     ) == pointer
+
+
+@pytest.mark.parametrize(("game", "seats"), [("oh_pharaoh", 3), ("kheops", 2)])
+def test_what_one_has_drawn_is_told_where_machines_go_on_at_once(game: str, seats: int) -> None:
+    """First, until one chooses again; not what else one has done."""
+    table, rng, told = make_table(None, game), random.Random(3), 0
+    players = ["persona", *["scriba"] * (seats - 1)]
+    session = lay(table, Match.new(game, seats, {}, random.Random(3)), *players)
+    table.be(0)
+    while told < 3:
+        assert session.decision is not None
+        if session.machine is None:
+            table.choose(rng.choice(session.decision.choices))
+            table.confirm()
+            continue
+        drawn = log.paragraph([each.text for each in log.sentences(session, session.drawn(session.length))])
+        while session.machine is not None:
+            think(table)
+        told += bool(drawn)
+        line = status.render(table, session, session.seen()).partition('data-act="unfold">')[2]
+        assert words(line).startswith(words(drawn))
 
 
 def test_what_it_does_is_shown_after_a_pause_and_can_be_skipped(table: Table) -> None:
@@ -238,7 +260,7 @@ def test_a_machine_that_stops_is_told() -> None:
 
 def test_a_machine_that_stops_without_a_word_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the log has no line of it."""
-    monkeypatch.setitem(log._LINES, "walk-ends", lambda who, data: "")
+    monkeypatch.setitem(valle_log._LINES, "walk-ends", lambda who, data: "")
     assert "B non fa altro." in stopped()
 
 

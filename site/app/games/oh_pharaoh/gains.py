@@ -12,4 +12,5 @@ GAINS: Final = Words(
     },
     means=frozenset({"hand", "pyramids"}),
     after={"won": "in piramidi valutate"},
+    hoped={"answer": "Se accetta,", "react": "Se nessuno si difende,"},
 )
