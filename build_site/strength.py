@@ -15,7 +15,9 @@ from app.words.italian import count
 from build_site.paths import ROOT
 from build_site.shelf import Entry
 from pycore.arena.tally import wilson
-from pycore.players.levels import LEVELS, RANDOM
+from pycore.games import GAMES
+from pycore.players.counsel import advice_of
+from pycore.players.levels import ITERATIONS, LEVELS, RANDOM, iterations_of
 
 KEPT: Final = ROOT / "tests" / "bench" / "strength"
 ORDER: Final = (RANDOM, *LEVELS)
@@ -72,11 +74,24 @@ def contests(folder: Path = KEPT) -> list[Contest]:
     return sorted(map(read, folder.glob("*.json")), key=_place)
 
 
-def _place(each: Contest) -> tuple[bool, list[int], list[str]]:
-    """After the ladder those that think longer or shorter than a level does, and other people's players."""
+def _place(each: Contest) -> tuple[bool, list[int], list[int]]:
+    """After the ladder one search against another, by how long they think, and then other people's players."""
     levels = [player.partition("=")[0] for player in each.players]
     ranks = [ORDER.index(level) if level in ORDER else len(ORDER) for level in levels]
-    return not on_ladder(each), ranks, sorted(each.players)
+    both = _iterations(each)
+    return not on_ladder(each), [0] if both else ranks, sorted(both or ())
+
+
+def _iterations(each: Contest) -> tuple[int, int] | None:
+    """How long both think, where that is the only difference between them."""
+    if on_ladder(each) or any(player.partition("=")[0] not in ITERATIONS for player in each.players):
+        return None
+    advice = advice_of(GAMES[each.game])
+    first, second = (
+        int(many) if many else iterations_of(advice, level)
+        for level, _, many in (player.partition("=") for player in each.players)
+    )
+    return first, second
 
 
 def on_ladder(each: Contest) -> bool:
@@ -146,7 +161,10 @@ def _tenths(number: float) -> str:
 
 
 def versus(each: Contest) -> str:
-    """Who against whom, with a capital."""
+    """Who against whom, with a capital; of one search against another only how long they think."""
+    both = _iterations(each)
+    if both is not None:
+        return "{} prove contro {}".format(*both)
     first, second = map(_name, each.players)
     return f"{first[0].upper()}{first[1:]} contro {second}"
 

@@ -146,7 +146,7 @@
     }
   }
 
-  // The bar: files that have arrived count whole, the one that arrives counts by its bytes.
+  // The bar: what has arrived counts whole, what is arriving by its bytes.
 
   const arrived = {};
   function arrive(url, bytes) {
@@ -187,7 +187,7 @@
     begin.disabled = true;
     find("status").replaceChildren();
     say(reason);
-    // Kept files may be damaged: the service worker looks at all of them.
+    // Kept files may be damaged: they are looked at.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data: { mended, lost } }) => (lost ? say("lost") : mended && say("mended"));
     if (reason !== "browser") navigator.serviceWorker?.controller?.postMessage("repair", [port2]);
@@ -219,7 +219,7 @@
     if (begins) setup.requestSubmit();
   }).observe(table, { attributeFilter: ["data-state"] });
 
-  // Python starts when the page has been painted: its start is the one long task of the page.
+  // Python starts once the page is painted: its start is the one long task.
 
   function start() {
     const script = document.createElement("script");

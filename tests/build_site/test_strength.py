@@ -47,10 +47,12 @@ def kept_contest(folder: Path, one: str, other: str) -> None:
 
 
 def test_the_ladder_comes_first(tmp_path: Path) -> None:
-    """Then who thinks longer than a level, then other people's search; only levels say what games are like."""
+    """Then who thinks longer, from few iterations to many, then other people's search; only levels say what games are
+    like."""
     for players in (
         ("faraone=40", "openspiel=40"),
-        ("scriba=80", "scriba"),
+        ("scriba=320", "scriba"),
+        ("faraone=80", "faraone=40"),
         ("scriba", "apprendista"),
         ("scriba", "random"),
     ):
@@ -59,7 +61,8 @@ def test_the_ladder_comes_first(tmp_path: Path) -> None:
     assert [versus(each) for each in found] == [
         "Scriba contro chi sceglie a caso",
         "Scriba contro apprendista",
-        "Scriba con 80 prove contro scriba",
+        "80 prove contro 40",
+        "320 prove contro 160",
         "Faraone con 40 prove contro OpenSpiel",
     ]
     assert [many for many, _ in groupby(map(on_ladder, found))] == [True, False]
