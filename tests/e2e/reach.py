@@ -237,3 +237,9 @@ def in_sight(page: Page) -> list[tuple[float, float]]:
     """Where a finger finds, on a phone, what can be touched without moving the page: x and y in the window."""
     found: list[tuple[float, float]] = page.evaluate(IN_SIGHT)
     return found
+
+
+def come_in_sight(page: Page) -> list[tuple[float, float]]:
+    """The same, once the page has moved there by itself."""
+    page.wait_for_function(f"() => ({IN_SIGHT})().length")
+    return in_sight(page)

@@ -10,7 +10,7 @@ from pycore.link import decode, encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.reach import board_box, small_targets
-from tests.e2e.robot import Robot
+from tests.e2e.robot import COUNTED, Robot
 from tests.e2e.test_play import CALM, PHONE
 
 MODULES = dict.fromkeys(
@@ -32,7 +32,9 @@ def opened(page: Page, site: str, seats: int, options: dict[str, Any], seed: int
     robot = Robot(page, seed=seed)
     match = Match.new("leggende", seats, options, rng=random.Random(seed))
     robot.open(f"{site}gioca/#{encode(match)}")
-    robot.passed()
+    if robot.passed().everybody:
+        robot.press(COUNTED["everybody"])  # or the board would move once it is asked for the first secret
+        robot.shown()
     return robot
 
 

@@ -14,7 +14,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
-from tests.e2e.reach import come_into_window, in_sight
+from tests.e2e.reach import come_in_sight, come_into_window
 from tests.e2e.robot import Robot
 
 PHONE: dict[str, Any] = {
@@ -252,8 +252,8 @@ def test_a_guide_is_played_through_by_touch_on_a_phone(
         length = robot.length
         for _ in range(4):
             if robot.length == length:
-                places = in_sight(page)
-                assert places, f"nothing to touch is in sight at step {number}"
+                robot.shown()
+                places = come_in_sight(page)
                 robot.tap_at(*places[-1])
         assert robot.length > length
     expect(page.locator(f'[data-guide-step="{len(script.steps) - 1}"]')).to_be_visible()
