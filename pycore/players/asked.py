@@ -27,6 +27,7 @@ from typing import Any, Final
 
 from pycore.contract import Choice
 from pycore.games import GAMES
+from pycore.players.chances import of_winning
 from pycore.players.gains import Gains, changed, compared, ending, hope
 from pycore.players.levels import player
 from pycore.players.thinking import Considered
@@ -68,7 +69,8 @@ class Asked:
         best = self._best()
         told: dict[str, Any] = {"choice": best.choice}
         if self._advice:
-            worth = best.worth if self._thinking.asked.advice.foretells else None
+            asked = self._thinking.asked
+            worth = of_winning(best.worth, asked.seen.seats) if asked.advice.foretells else None
             told |= {"worth": worth} | self._gains(best.choice)
         return json.dumps(told)
 

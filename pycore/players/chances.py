@@ -1,7 +1,7 @@
 """From points to chances of winning, which is what a player wants more of."""
 
 from collections.abc import Sequence
-from math import exp, log
+from math import exp, log, log2, pow
 from typing import Final
 
 from pycore.contract import State
@@ -36,6 +36,16 @@ def chances(values: Sequence[float], scale: float) -> list[float]:
     """
     steep = STEEP / scale
     return [1 / (1 + exp(-max(-MOST, min(MOST, lead * steep)))) for lead in leads(values)]
+
+
+def of_winning(worth: float, seats: int) -> float:
+    """A chance of 0..1 as it is counted here, where each of several seats is held against the best of the others, and
+    seats that are alike have a half each, as the share of games that are won.
+
+    >>> [round(of_winning(0.5, seats), 2) for seats in (2, 3, 4)]
+    [0.5, 0.33, 0.25]
+    """
+    return pow(worth, log2(seats))
 
 
 def result(state: State, scale: float) -> list[float]:

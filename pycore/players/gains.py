@@ -57,13 +57,16 @@ def changed(thinking: Thinking, choice: Choice, *, on: bool = False, hoped: str 
 
 def hope(thinking: Thinking, choice: Choice, begun: bool) -> str:
     """What kind of question the choice leads others to, to which there is an answer to be hoped for; empty where there
-    is none. `begun`: after what the same seat would do next."""
+    is none. `begun`: after what the same seat would do next. Whoever answers has begun nothing."""
+    hopes = thinking.asked.advice.hopes
+    if thinking.asked.decision.kind in hopes:
+        return ""
     world = thinking.asked.seen.imagine(thinking.asked.rng)
     world.apply(choice)
     if begun:
         thinking.play_on(world, choice)
     decision = world.decision()
-    return decision.kind if decision is not None and decision.kind in thinking.asked.advice.hopes else ""
+    return decision.kind if decision is not None and decision.kind in hopes else ""
 
 
 def _granted(world: State, advice: Advice, kind: str, rng: Random) -> bool:

@@ -269,6 +269,19 @@ def test_an_attack_is_told_by_what_it_harms_where_nobody_wards_it_off() -> None:
     assert sums[1] < sums[0] < 0 and sums[2] == 0
 
 
+def test_among_three_who_are_alike_each_wins_a_third() -> None:
+    """The search counts a half for each of them, since it holds each against the best of the others."""
+    asked = thought_over(at(hands=[cards(4, 5, 9), cards(3, 6), cards(1)]))
+    assert answer(asked)["worth"] == pytest.approx(asked._best().worth ** 1.585, rel=0.001)
+
+
+def test_whoever_answers_hopes_for_nothing_of_whoever_is_asked_after_it() -> None:
+    state = at(hands=[cards("collector", 9), cards(1, 1, "pharaoh"), cards(2, 3)])
+    state.apply(("collector",))
+    asked = thought_over(state)
+    assert [asked._gains(choice)["hoped"] for choice in asked_of_state(state).choices] == ["", ""]
+
+
 def test_what_costs_least_is_told_so() -> None:
     """A piece in the water has to do something, and nothing of it is good."""
     found = [thought_over(state, "senet") for state in questions("senet")["water"]]

@@ -3,6 +3,9 @@
 import json
 import random
 
+import pytest
+
+from app.page import status
 from app.page.page import Page
 from app.table.effects import ADVISED, Effect
 from app.table.machines import Answer
@@ -52,6 +55,32 @@ def test_an_advice_that_ends_the_game_tells_how(table: Table) -> None:
     table.machine_answers(wanted, Answer.read(json.dumps(answer)))
     told = words(Page(table).render()["status"])
     assert "Con le mosse che seguono la partita finisce: 7 punti a te, 3 ad Ani." in told
+
+
+@pytest.mark.parametrize(
+    ("how", "gains", "said"),
+    [
+        ("hoped", [["hand", 0, [3, 0, 0]]], "Se accetta, ti dà circa 3 punti in carte utili."),
+        (
+            "least",
+            [["hand", 0, [-2, 0, 0]]],
+            "Ti costa circa 2 punti in carte utili: le altre scelte ti costano di più.",
+        ),
+        ("close", [], "Ci sono altre scelte quasi altrettanto buone."),
+    ],
+)
+def test_how_an_advice_is_to_be_read_is_said(how: str, gains: list[object], said: str) -> None:
+    """With the words of the game."""
+    table = make_table(None, "oh_pharaoh")
+    match = Match.new("oh_pharaoh", 3, {}, random.Random(1))
+    session = lay(table, match, "persona", "scriba", "scriba")
+    table.be(0)
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is not None
+    told = {"choice": first(table), "gains": gains, "how": how, "hoped": "answer"}
+    table.machine_answers(wanted, Answer.read(json.dumps(told)))
+    assert words(status.render(table, session, session.seen())).endswith(f". {said}")
 
 
 def test_nothing_is_marked_on_the_way_to_other_choices() -> None:
