@@ -52,8 +52,7 @@ def result(state: State, scale: float) -> list[float]:
     """Per seat what a finished game is worth, 0..1: mostly the place, a little the points. Ties share the place."""
     worth = [MARGIN * chance for chance in chances(state.scores(), scale)]
     places = state.ranking()
-    others = state.seats - 1
-    behind = others
+    others, behind = state.seats - 1, state.seats
     for group in places:
         behind -= len(group)
         share = 1 / len(group) if group is places[0] else 0.0

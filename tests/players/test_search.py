@@ -1,6 +1,8 @@
 """The search finds what can be found, and hides what should not be foreseen."""
 
 import random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -109,6 +111,28 @@ def test_the_end_is_worth_its_places() -> None:
             assert len({round(worth[seat], 9) for seat in group}) == 1
         assert [worth[group[0]] for group in groups] == sorted((worth[g[0]] for g in groups), reverse=True)
         assert all(0 <= each <= 1 for each in worth)
+
+
+@pytest.mark.parametrize(
+    ("points", "places"),
+    [
+        ((9, 2), (1.0, 0.0)),
+        ((5, 9, 2), (0.075, 1.0, 0.0)),
+        ((9, 9, 2), (0.5375, 0.5375, 0.0)),
+        ((1, 4, 9, 4), (0.0, 0.075, 1.0, 0.075)),
+    ],
+)
+def test_only_the_first_place_is_a_victory(points: tuple[int, ...], places: tuple[float, ...]) -> None:
+    """The others are worth a little, the last one nothing; who shares a place has what lies between."""
+    groups = [
+        tuple(seat for seat, own in enumerate(points) if own == each)
+        for each in sorted(set(points), reverse=True)
+    ]
+    over: Any = SimpleNamespace(seats=len(points), scores=lambda: points, ranking=lambda: groups)
+    margins = chances(points, 8)
+    assert result(over, 8) == pytest.approx(
+        [0.1 * margin + 0.9 * place for margin, place in zip(margins, places, strict=True)]
+    )
 
 
 def test_choices_are_known_in_the_order_in_which_they_stand() -> None:
