@@ -7,13 +7,14 @@ is the chance of winning after it, null in a game where a search does not know i
 nothing to be chosen before the end, `ends` are the scores, and there are no gains. `how` they are to be read:
 
 - "" as what the choice itself changes.
-- "later", where that is hardly anything, or speaks against it: as what all that the seat does now changes.
+- "later", where that is hardly anything, or speaks against it: as what all that the seat does now changes. Where there
+  are no gains, nothing can be told at all.
 - "hoped", where that is so too, and somebody has to answer it: as what the answer changes that is hoped for; `hoped` is
   the kind of that question.
 - "than", elsewhere, as with a bid, or where every choice gives the same: as what there is more of a few turns later
   than after another choice.
 - "least", where nothing speaks for it, but every other choice costs more: as what it costs.
-- "close", where nothing at all can be told, since another choice is about as good. There are no gains.
+- "close", where nothing can be told and another choice is about as good. There are no gains.
 
 `then` is what the seat chooses right after it, null where nothing, or only one thing, can be chosen, and where the
 choice speaks for itself. `planned` is what was told so of this decision before: it stays, unless something else is

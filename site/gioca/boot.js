@@ -68,7 +68,7 @@
   }
   for (const one of setup.querySelectorAll('[name="company"]')) one.checked = one.value === (last.company ?? "solo");
 
-  // The button that begins the game may be pressed before: that is kept, until the form says something else.
+  // The button that begins the game may be pressed before Python is up: that is kept, until the form says something else.
 
   const begin = setup.querySelector("[data-start]"), said = find("preparing");
   let begins = false;
@@ -122,7 +122,7 @@
     for (const part of touched) table.querySelector(part)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }
 
-  // What is filled in before is filled in again then.
+  // What is filled in before Python is up is filled in again then.
 
   const filled = new Map();
   const folds = new Map();

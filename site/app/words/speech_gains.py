@@ -92,6 +92,7 @@ COMPARED: Final = Verbs(
 )  # fmt: skip
 """Of what is only more or less than after another choice: nothing is paid or given."""
 SOON: Final = CHANGES._replace(little="Hai un piccolo vantaggio")
+"""Of what does not come at once."""
 
 
 def beginning(words: Words, how: str, hoped: str = "") -> str:
