@@ -8,14 +8,20 @@
   }, { rootMargin: "600px", scrollMargin: "600px" });
 
   const read = (place) => fetch(place.dataset.drawing).then((answer) => answer.text()).catch(() => "");
-  const draw = async (place) => put(place, await read(place));
+  // One in a frame, a third of which it takes.
+  let turn = Promise.resolve();
+  const draw = async (place) => {
+    const text = await read(place);
+    await (turn = turn.then(() => new Promise(requestAnimationFrame)));
+    put(place, text);
+  };
 
   // Each symbol is kept once. What has not come is tried again, and may come twice.
   function put(place, text) {
     if (place.firstElementChild) return;
     const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     const symbols = drawing.querySelector("defs");
-    for (const one of [...(symbols?.children ?? [])]) document.getElementById(one.id) && one.remove();
+    drawing.querySelectorAll("defs > *").forEach((one) => document.getElementById(one.id) && one.remove());
     place.replaceChildren(symbols ? drawing : "Il disegno non è arrivato: controlla la connessione.");
     place.removeAttribute("role"); // it has its own, and its own name
     place.removeAttribute("aria-label");

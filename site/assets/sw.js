@@ -11,8 +11,7 @@ const damaged = `<!doctype html><html lang="it"><meta charset="utf-8"><link rel=
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>Il Tavolo del Faraone</title><p>La copia di questa pagina conservata nel browser è danneggiata: collegati alla rete e ricarica.</p></html>`;
 
-// Too heavy to be checked each time. When one of these is damaged Python does not start, and the page asks for
-// all files to be checked.
+// Too heavy to be checked each time: without one of these Python does not start, and the page asks to check all files.
 const heavy = /\.(mjs|wasm|whl|zip)$/;
 
 async function digest(response) {

@@ -28,8 +28,7 @@
   const link = invited ? "" : location.hash.slice(1).split("&")[0];
   const last = read("tavolo");
 
-  // The last picture kept of the match, if this build drew it, for the eyes of whoever sits here (see
-  // app/table/pictures.py).
+  // The last picture kept of the match, if this build drew it, for who sits here (app/table/pictures.py).
   const match = /&m=([a-z0-9]{8})(?:&|$)/.exec(location.hash)?.[1];
   const who = read("posti")[match]?.[0];
   let picture = match ? read(`quadro:${match}`) : {};
@@ -55,7 +54,7 @@
     while (rows.children.length > count) rows.lastElementChild.remove();
     while (rows.children.length < count) {
       const row = rows.lastElementChild.cloneNode(true);
-      row.inert = true; // it holds the place of one that Python will write
+      row.inert = true; // in place of one that Python will write
       for (const field of row.querySelectorAll("[id], [name]")) field.removeAttribute("id"), field.removeAttribute("name");
       rows.append(row);
     }
@@ -68,7 +67,7 @@
   }
   for (const one of setup.querySelectorAll('[name="company"]')) one.checked = one.value === (last.company ?? "solo");
 
-  // The button that begins the game may be pressed before Python is up: that is kept, until the form says something else.
+  // The game may be begun before Python is up: that is kept, until the form says something else.
 
   const begin = setup.querySelector("[data-start]"), said = find("preparing");
   let begins = false;
@@ -146,7 +145,7 @@
     }
   }
 
-  // The bar: what has arrived counts whole, what is arriving by its bytes.
+  // The bar: whole what has arrived, by its bytes what is arriving.
 
   const arrived = {};
   function arrive(url, bytes) {

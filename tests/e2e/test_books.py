@@ -1,5 +1,7 @@
 """The rulebooks: they open with their words, and each drawing comes when it nears the window."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -17,6 +19,25 @@ SHIFTS = """() => new Promise((done) => {
   new PerformanceObserver((list) => done(list.getEntries().map(({ value }) => value)))
     .observe({ type: "layout-shift", buffered: true });
   setTimeout(() => done([]), 500);
+})"""
+# Drawings that were fetched wait for each other.
+TOGETHER = """
+  const fetched = window.fetch, together = new Promise((release) => Object.assign(window, { release }));
+  window.fetch = async (address) => {
+    const answer = await fetched(address);
+    if (address.endsWith(".svg")) await together;
+    return answer;
+  };
+"""
+# How many drawings each of the next sixty frames begins with.
+FRAMES = """() => new Promise((done) => {
+  const counts = [];
+  const count = () => {
+    counts.push(document.querySelectorAll(".drawing > svg").length);
+    counts.length < 60 ? requestAnimationFrame(count) : done(counts);
+  };
+  requestAnimationFrame(count);
+  release();
 })"""
 OFFLINE = "Il disegno non è arrivato: controlla la connessione."
 # What the browser says by itself.
@@ -55,6 +76,15 @@ def test_drawings_come_when_they_near_the_window_and_nothing_moves(phone: Page, 
     assert len(ids) == len(set(ids))
     used = phone.locator("use").evaluate_all("(all) => all.map((one) => one.getAttribute('href').slice(1))")
     assert set(used) <= set(ids)
+
+
+def test_no_frame_has_to_take_in_two_drawings(open_context: OpenContext, site: str) -> None:
+    page = open_context(viewport={"width": 1440, "height": 6_000}).new_page()
+    page.add_init_script(TOGETHER)
+    page.goto(f"{site}regole/{ILLUSTRATED[0]}/", wait_until="networkidle")
+    counts = page.evaluate(FRAMES)
+    assert counts[0] == 0 and counts[-1] >= 3
+    assert all(after - before <= 1 for before, after in pairwise(counts))
 
 
 def test_a_drawing_that_comes_twice_keeps_its_symbols(page: Page, site: str) -> None:

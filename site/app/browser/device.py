@@ -204,13 +204,25 @@ async def persist(ask: bool) -> bool:
 
 async def idle() -> None:
     """Wait until the page has nothing better to do."""
-    quiet: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    done = create_once_callable(lambda *given: quiet.set_result(None))
+    quiet, done = _signal()
     if hasattr(js.window, "requestIdleCallback"):
         js.window.requestIdleCallback(done, timeout=IDLE_MS)
     else:
         js.setTimeout(done, IDLE_MS)
     await quiet
+
+
+async def painted() -> None:
+    """Wait until what the page holds now has been painted; of a page that nobody sees, until somebody does."""
+    seen, done = _signal()
+    js.afterPaint(done)
+    await seen
+
+
+def _signal() -> tuple[asyncio.Future[None], Any]:
+    """What can be waited for, and what ends the waiting when the browser calls it."""
+    ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    return ended, create_once_callable(lambda *given: ended.set_result(None))
 
 
 _loading: Final = asyncio.Lock()

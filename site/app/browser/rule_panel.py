@@ -6,6 +6,7 @@ from typing import Any, TypeGuard
 import js
 from pyodide.ffi import JsException, JsProxy, create_proxy
 
+from app.browser import device
 from app.page import rules
 from app.words import speech
 
@@ -15,7 +16,9 @@ class RulePanel:
 
     def __init__(self) -> None:
         self._slug = ""
-        self._book: tuple[rules.Section, ...] = ()
+        self._text = ""
+        self._book: tuple[rules.Section, ...] | None = ()
+        """Its paragraphs; None as long as nobody has searched it."""
         self._wanted = ""
         self._loading = False
         self._read = False
@@ -30,6 +33,10 @@ class RulePanel:
         if self._slug != slug and not self._loading:
             self._loading = True
             await self._load(slug)
+            # To lay out a book takes as long as to read it in; it is not seen before it lies open.
+            _part("rules-body").style.visibility = "hidden"
+            await device.painted()
+            _part("rules-body").style.visibility = ""
             self._loading = False
         if not self._loading:
             self._go(self._wanted)
@@ -58,6 +65,8 @@ class RulePanel:
 
     def search(self, query: str) -> None:
         """Show the paragraphs that hold these words in place of the book; with no word, the book."""
+        if self._book is None:
+            self._book = rules.sections(self._text)
         hits = rules.search(self._book, query)
         searching = bool(query.strip())
         _part("rule-results").innerHTML = rules.results(hits, query, self._slug) if searching else ""
@@ -89,7 +98,7 @@ class RulePanel:
             text = ""
         # What did not come is asked for again the next time.
         self._slug = slug if text else ""
-        self._book = rules.sections(text)
+        self._text, self._book = text, None
         _part("rules-body").innerHTML = text or f"<p>{speech.RULES_MISSING}</p>"
         self.clear()
 
@@ -97,10 +106,6 @@ class RulePanel:
         body, panel = _part("rules-body"), _part("panel-regole")
         came_from_results = self._searching(False)
         self._read = False
-        for table in body.querySelectorAll("table"):
-            if table.scrollWidth > table.clientWidth:
-                # What scrolls must be within a keyboard's reach.
-                table.tabIndex = 0
         for marked in body.querySelectorAll(".current-rule"):
             marked.classList.remove("current-rule")
         found = body.querySelector(f'[id="{js.CSS.escape(anchor)}"]') if anchor else None
