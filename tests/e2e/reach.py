@@ -239,7 +239,9 @@ def in_sight(page: Page) -> list[tuple[float, float]]:
     return found
 
 
-def come_in_sight(page: Page) -> list[tuple[float, float]]:
-    """The same, once the page has moved there by itself."""
-    page.wait_for_function(f"() => ({IN_SIGHT})().length")
+def come_in_sight(page: Page, length: int) -> list[tuple[float, float]]:
+    """The same, once the page has moved there by itself; nothing, if the record is not so long any more: a touch
+    before has counted after all."""
+    gone_on = f"document.getElementById('table').dataset.length !== '{length}'"
+    page.wait_for_function(f"() => {gone_on} || ({IN_SIGHT})().length")
     return in_sight(page)
