@@ -220,9 +220,14 @@ async def painted() -> None:
 
 
 def _signal() -> tuple[asyncio.Future[None], Any]:
-    """What can be waited for, and what ends the waiting when the browser calls it."""
+    """What can be waited for, and what ends the waiting when the browser calls it, if anybody still waits."""
     ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    return ended, create_once_callable(lambda *given: ended.set_result(None))
+
+    def end(*given: object) -> None:
+        if not ended.done():
+            ended.set_result(None)
+
+    return ended, create_once_callable(end)
 
 
 _loading: Final = asyncio.Lock()
