@@ -31,10 +31,11 @@ SHARED = "() => window.shared"
 KEPT = """() => Object.entries(localStorage).filter(([name]) => name.startsWith("faraone:partita:"))
   .map(([, text]) => JSON.parse(text)).map(({ link, title }) => [title, link])"""
 PICTURED = """() => {
-  const match = /&m=(.*)/.exec(location.hash)[1];
-  const picture = JSON.parse(localStorage.getItem(`faraone:quadro:${match}`) ?? "{}");
-  return `#${picture.link}` === location.hash.split("&")[0];
+  const match = /&m=(.*)/.exec(location.hash)[1], kept = (name) => JSON.parse(localStorage.getItem(name) ?? "{}");
+  const cards = Object.values(kept("faraone:carte"));
+  return `#${kept(`faraone:quadro:${match}`).link}` === location.hash.split("&")[0] && cards.some((one) => one.picture);
 }"""
+"""The picture of the game as it stands is kept, and the small one of its card, which comes a moment later."""
 
 OF_ANOTHER_BUILD = """match => {
   const name = `faraone:quadro:${match}`;
