@@ -205,7 +205,7 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
     question = table.question()
     if table.unconfirmed is not None and question is not None:
         final = session.source.raises_floor(table.unconfirmed)
-        return el("span", None, speech.ask_confirm(question.label(table.unconfirmed), final)), decision.rule
+        return el("span", None, speech.ask_confirm(table.waiting, final)), decision.rule
     if session.must_pass():
         return el("span", None, speech.turn_of(people[decision.seat].name)), ""
     if session.looked is not None:

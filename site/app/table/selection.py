@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from app import games
 from app.drawing.people import plain
-from app.games.contract import PutBack
+from app.games.contract import PutBack, Run
 from app.table.picker import Touch
 from app.table.question import CLOSING, AloudQuestion, Question
 from app.table.session import Session
@@ -45,6 +45,14 @@ class Again(NamedTuple):
     """How long the record was before it, and since."""
 
 
+class Begun(NamedTuple):
+    """A gesture of several choices whose last one waits for Conferma: what it does, and how long the record was before
+    the first."""
+
+    words: str
+    before: int
+
+
 class Selection:
     """Turns touches, drags and buttons into choices of one session."""
 
@@ -58,6 +66,7 @@ class Selection:
         """The element that the notice is about."""
         self._lifted: Lifted | None = None
         self._again: Again | None = None
+        self._begun: Begun | None = None
         self._rest: tuple[int, str] | None = None
         """The end of a drag whose beginning is on its way to the host, and how long the record is once it is made."""
         self._question: tuple[tuple[int, int | None], Question] | None = None
@@ -75,7 +84,7 @@ class Selection:
     def clear(self) -> None:
         """Another decision is asked: nothing is picked and nothing said yet."""
         self.picked, self.unconfirmed, self.notice, self._lifted = (), None, None, None
-        self.about = ""
+        self.about, self._begun = "", None
 
     def touch(self, key: str) -> None:
         """Somebody touched an element of the board."""
@@ -85,7 +94,7 @@ class Selection:
             return
         run = question.runs.get((*self.picked, key))
         if run is not None:
-            self._run(run.choices)
+            self._run(run)
             return
         hit = question.picker.touch(self.picked, key) or self._through(question, key)
         if hit is None and (self._touch_again(key) or self._put_back(key)):
@@ -216,6 +225,13 @@ class Selection:
             self.session.confirm()
             self._play(self.unconfirmed)
 
+    def waiting(self) -> str:
+        """What waits for Conferma, in a full sentence; "" where nothing does."""
+        question = self.question()
+        if self.unconfirmed is None or question is None:
+            return ""
+        return question.label(self.unconfirmed) if self._begun is None else self._begun.words
+
     def hand_on(self) -> bool:
         """The device changes hands: the choice that waited for that is made. Whether whoever was to take it has it."""
         offered = self.session.offered
@@ -231,6 +247,11 @@ class Selection:
         """One step back; False when there was nothing to step back from."""
         if self.session.offered is not None:
             self.session.withdraw()
+            self.clear()
+        elif self._begun is not None:
+            # What was not confirmed has not been done, from its first step on.
+            if self.session.undo_to() == self._begun.before:
+                self.session.undo()
             self.clear()
         elif self.unconfirmed is not None:
             question = self.question()
@@ -376,7 +397,7 @@ class Selection:
         """The question, after forgetting what was said before, and the touch that asked for Conferma and did not get
         it; None, with a word why, when none is asked here."""
         waited, self.unconfirmed, self.notice = self.unconfirmed, None, None
-        self.about, self._rest = "", None
+        self.about, self._rest, self._begun = "", None, None
         question = self.question()
         if question is not None and waited is not None and waited in question.picker.complete(self.picked):
             self.picked = self.picked[:-1]
@@ -409,16 +430,18 @@ class Selection:
         else:
             session.offer(choice, holder)
 
-    def _run(self, choices: tuple[Choice, ...]) -> None:
+    def _run(self, run: Run) -> None:
         """Several choices in one gesture, which undo takes back in one go; only the last may have to be confirmed."""
         session, start = self.session, self.session.length
-        for choice in choices[:-1]:
+        for choice in run.choices[:-1]:
             session.play(choice)
         session.join(start)
         self.clear()
-        self._decide(choices[-1])
+        self._decide(run.choices[-1])
         if self.unconfirmed is None:
             session.join(start)
+        else:
+            self._begun = Begun(run.words, start)
 
     def _play(self, choice: Choice) -> None:
         self.session.play(choice)

@@ -103,6 +103,11 @@ class Shown:
         return None if self.selection is None else self.selection.unconfirmed
 
     @property
+    def waiting(self) -> str:
+        """What waits for Conferma, in a full sentence; "" where nothing does."""
+        return "" if self.selection is None else self.selection.waiting()
+
+    @property
     def notice(self) -> Notice | None:
         """What the table has to say to the last thing somebody did."""
         return self._notice or (None if self.selection is None else self.selection.notice)

@@ -53,10 +53,18 @@ def test_only_the_last_step_is_confirmed(moving: Table) -> None:
     moving.touch(FARTHEST)
     assert moving.unconfirmed == ("move", "V2", "V1")
     assert len(match) == before + 3
+    assert moving.selection is not None
+    assert moving.selection.waiting() == "Muovi un'armata da Vulcano 7 a Vulcano 1 (5 movimenti)"
+
+
+def test_what_is_not_confirmed_is_not_done_in_part(moving: Table) -> None:
+    match = match_of(moving)
+    before = len(match)
+    moving.touch(START)
+    moving.touch(FARTHEST)
     moving.back()
-    assert moving.unconfirmed is None and len(match) == before + 3
-    moving.undo()
-    assert len(match) == before
+    assert moving.unconfirmed is None and not moving.picked and len(match) == before
+    assert START in moving.lit()
     moving.touch(START)
     moving.touch(FARTHEST)
     moving.confirm()
