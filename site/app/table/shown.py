@@ -187,7 +187,9 @@ class Shown:
         return free and question is not None and not question.aloud and len(question.decision.choices) > 1
 
     def advised(self) -> tuple[str, ...]:
-        """The elements that stand for the choice that is advised; none where what is picked leads to others only."""
+        """The elements that stand for the choice that is advised; none where what is picked leads to others only. The
+        first one alone, where another of them would begin something else if it were touched before: that is for
+        later."""
         self.machines.follow()
         question, selection, hint = self.question(), self.selection, self.machines.hint
         unfinished = self.unfinished()
@@ -196,12 +198,13 @@ class Shown:
         if question is None or selection is None or hint is None:
             return ()
         then = hint.then or question.must_follow(hint.choice)
-        picked, chains = set(selection.picked), question.ways_of(hint.choice, then)
-        if not picked:
-            # Rather the way of which all can be touched at once: a tile of the hand with its cell.
-            first = question.picker.lit(())
-            return max(chains, key=lambda chain: sum(key in first for key in chain), default=())
-        return next((chain for chain in chains if picked <= set(chain)), ())
+        picked, chains = selection.picked, question.ways_of(hint.choice, then)
+        if picked:
+            return next((chain for chain in chains if chain[: len(picked)] == picked), ())
+        # Rather the way of which all can be touched at once: a tile of the hand with its cell.
+        first, begins = question.picker.lit(()), {chain[0] for chain in chains if chain}
+        whole = max(chains, key=lambda chain: sum(key in first for key in chain), default=())
+        return whole[:1] if any(key in first and key not in begins for key in whole) else whole
 
     def unfinished(self) -> Unfinished | None:
         """What was advised, where the choice just made becomes that by further touches."""

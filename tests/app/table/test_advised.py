@@ -16,6 +16,7 @@ from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import words
 from tests.app.thinking import against, at_the_end_of_a_round, first, lay, think, think_about
+from tests.games.leggende.positions import POSITIONS
 from tests.games.valle.table import cubes, position
 
 
@@ -100,6 +101,22 @@ def test_nothing_is_marked_on_the_way_to_other_choices() -> None:
     assert table.advised() == way
     table.touch("site-8")
     assert table.selection.picked == ("site-8",) and table.advised() == way
+
+
+def test_where_an_army_shall_go_is_marked_after_where_it_stands() -> None:
+    """Touched first, the region it shall go to would begin the way back."""
+    table = make_table(None, "leggende")
+    plain = POSITIONS["two-ring-move"]
+    armies = plain["armies"] | {"V6": {"0": 1}}
+    lay(table, Match.from_position("leggende", plain | {"armies": armies}), "persona", "scriba")
+    table.be(0)
+    think_about(table, ("move", "V7", "V6"))
+    assert table.advised() == ("region-V7",)
+    table.touch("region-V6")
+    assert table.selection is not None and table.selection.picked == ("region-V6",) and table.advised() == ()
+    table.back()
+    table.touch("region-V7")
+    assert table.advised() == ("region-V7", "region-V6")
 
 
 def test_what_shows_only_later_is_told_by_comparison(table: Table) -> None:
