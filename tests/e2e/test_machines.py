@@ -10,7 +10,7 @@ from app.words import speech_machines
 from pycore.link import decode
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
 from tests.e2e.reach import covered, unsaid
-from tests.e2e.robot import BOOT_MS, DEVICE, LIT, Robot
+from tests.e2e.robot import ANSWERED, BOOT_MS, CONFIRM, DEVICE, LIT, Robot
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
@@ -95,6 +95,31 @@ def test_by_keyboard_one_waits_at_the_list_for_a_machine(open_started: OpenStart
         page.keyboard.press("Enter")
         page.wait_for_function(f"() => table.dataset.length > {before + 1} && !table.dataset.busy")
         expect(page.locator("#choices .choice").first).to_be_focused()
+
+
+def test_by_keyboard_one_begins_at_the_first_choice_of_every_list(
+    open_started: OpenStarted, site: str
+) -> None:
+    """The button that was pressed is there for the next choice too, in the middle of its list."""
+    page = open_started()
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco=kheops")
+    page.locator("[data-start]").click()
+    expect(robot.table).to_have_attribute("data-game", "kheops")
+    robot.list_mode()
+    choices, straight = page.locator("#choices .choice"), 0
+    while straight < 4:
+        before = robot.length
+        choices.nth(min(7, choices.count() - 1)).focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function(ANSWERED, arg=[before, CONFIRM])
+        if page.locator(CONFIRM).count():
+            robot.settle(before)
+            page.wait_for_function("() => !table.dataset.busy")
+            continue
+        page.wait_for_function("() => !table.dataset.busy")
+        expect(choices.first).to_be_focused()
+        straight += 1
 
 
 def test_an_advice_leaves_the_question_whole(open_started: OpenStarted, site: str) -> None:

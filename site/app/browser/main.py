@@ -32,6 +32,8 @@ from app.table.saves import Saves
 from app.table.table import Table
 from app.words import speech
 
+FIRST: Final = {"actions": "button", "menu": "button", "choices": ".choice, .waits"}
+"""What gets the focus in a part of the page."""
 IN_THE_REST: Final = (Effect("focus", "end"), Effect("line"))
 """What the table asks for that is no part of the answer to a touch, but of what stands around it."""
 
@@ -296,7 +298,9 @@ class App:
         if name == "actions" and self.table.unconfirmed is None:
             return  # answered already
         element = js.document.getElementById(name)
-        first = element.querySelector("button") if name in ("actions", "menu") else element
+        if name == "choices" and not element.contains(js.document.activeElement):
+            return  # chosen elsewhere
+        first = element.querySelector(FIRST[name]) if name in FIRST else element
         if name == "end":
             first.focus(preventScroll=True)
             first.scrollIntoView()

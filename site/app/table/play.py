@@ -50,8 +50,13 @@ class Play(Shown):
         self._select(lambda selection: selection.drop(key))
 
     def choose(self, choice: Choice) -> None:
-        """Somebody chose from the list or the menu, or gave an answer aloud."""
+        """Somebody chose from the list or the menu, or gave an answer aloud; by keyboard, the next list is read from
+        its beginning."""
+        session = self.session
+        before = None if session is None else session.version
         self._select(lambda selection: selection.choose(choice), hurries=True)
+        if not self.by_pointer and session is not None and session.version != before:
+            self._ask(Effect("focus", "choices"))
 
     def confirm(self) -> None:
         """Yes to what cannot be taken back."""
