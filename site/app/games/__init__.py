@@ -262,6 +262,11 @@ def always_asked(slug: str) -> frozenset[str]:
     return getattr(_part(slug, "view"), "ALWAYS_ASKED", frozenset())
 
 
+def first_seat_begins(slug: str) -> bool:
+    """Whether whoever sits first has the first turn; False: the game itself says who begins."""
+    return bool(getattr(_part(slug, "view"), "FIRST_SEAT_BEGINS", True))
+
+
 def runs(slug: str, state: State) -> tuple[Run, ...]:
     """The gestures that make several choices in one, where the view has any."""
     found = getattr(views(slug), "runs", None)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from app import games
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import plain, tag
 from app.drawing.scene import Person
@@ -92,10 +93,12 @@ def _who_begins(session: Session) -> Markup:
         for seat, person in enumerate(session.people)
         for look in ("button confirm" if seat == 1 else "button",)
     ]
+    begins = games.first_seat_begins(session.game)
+    asked = speech_end.WHO_BEGINS if begins else speech_end.WHO_SITS_FIRST
     return el(
         "div",
         {"class": "buttons rematch", "role": "group", "aria-labelledby": "rematch"},
-        el("h3", {"id": "rematch", "tabindex": -1}, speech_end.WHO_BEGINS),
+        el("h3", {"id": "rematch", "tabindex": -1}, asked),
         *people,
         button("back", speech.CANCEL, "cancel"),
     )

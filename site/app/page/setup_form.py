@@ -163,9 +163,13 @@ def _people(form: SetupForm) -> Markup:
     return _group("people", speech_setup.PEOPLE, *rows)
 
 
+def _seat(form: SetupForm, seat: int) -> str:
+    return speech_setup.seat_heading(seat, games.first_seat_begins(form.game))
+
+
 def _player(form: SetupForm, seat: int) -> Markup:
     """Who plays a seat: a person, or a machine of some level."""
-    name = f"{speech_machines.WHO_PLAYS}: {speech_setup.seat_heading(seat)}"
+    name = f"{speech_machines.WHO_PLAYS}: {_seat(form, seat)}"
     words = {tail.PERSON: speech_machines.PERSON} | {it: speech_machines.level(it) for it in tail.LEVELS}
     chosen = tail.PERSON if form.is_person(seat) else form.players[seat]
     items = [
@@ -176,7 +180,7 @@ def _player(form: SetupForm, seat: int) -> Markup:
 
 def _name(form: SetupForm, seat: int) -> tuple[Markup, Markup]:
     field = f"name-{seat}"
-    heading = f"{speech_setup.NAME}: {speech_setup.seat_heading(seat)}"
+    heading = f"{speech_setup.NAME}: {_seat(form, seat)}"
     values = {
         "id": field,
         "name": field,
@@ -203,7 +207,7 @@ def _colours(form: SetupForm, seat: int, chosen: str) -> Markup:
         swatches.append(
             el("label", {"class": "swatch", "title": name}, el("input", values), mark(colour), shown)
         )
-    legend = el("legend", {"class": "vh"}, f"{speech_setup.COLOUR}: {speech_setup.seat_heading(seat)}")
+    legend = el("legend", {"class": "vh"}, f"{speech_setup.COLOUR}: {_seat(form, seat)}")
     return el("fieldset", {"class": "swatches"}, legend, *swatches)
 
 

@@ -130,7 +130,7 @@ def _swing(table: Table, session: Session) -> list[Markup]:
         join(
             (
                 el("span", {"class": "gain-text" if by > 0 else "loss-text"}, speech.more_or_less(by, not n)),
-                el("span", {"class": "aside"}, speech.FOR),
+                speech.FOR,
                 " ",
                 tag(session.people[seat]),
             )

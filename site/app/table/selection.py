@@ -472,18 +472,17 @@ class Selection:
 
     def _dead(self, question: Question, key: str) -> Notice:
         """`key` stands for nothing now: the game's own reason, or what is asked instead."""
-        session = self.session
-        told = games.not_now(session.game, question.seen, key)
-        if told is not None:
-            return self._tell(*told)
-        return Notice(
-            speech.dead(question.name(key), plain(question.sentence(), session.people)), session.rule()
-        )
-
-    def _tell(self, words: str, rule: str) -> Notice:
-        """What a game says of an element: what it is, or why it does not answer."""
-        kind = Fact if games.tells_facts(self.session.game) else Notice
-        return kind(plain(words, self.session.people), rule)
+        game, people = self.session.game, self.session.people
+        told, asked = games.not_now(game, question.seen, key), plain(question.sentence(), people)
+        if told is None:
+            return Notice(speech.dead(question.name(key), asked), self.session.rule())
+        words, rule = plain(told[0], people), told[1]
+        if games.tells_facts(game):
+            return Fact(words, rule)
+        if told == games.about(game, question.seen, key):
+            # What it is says nothing of why it does not answer.
+            return Fact(f"{words} {asked}", rule)
+        return Notice(words, rule)
 
     def _say(self, refusal: Refusal) -> Notice:
         return Notice(plain(self.session.texts.reason(refusal), self.session.people), refusal.rule)

@@ -18,6 +18,8 @@ COUNTED: Final = "I punti sono quelli contati fin qui."
 """Beside the players, while the final count goes on."""
 REMATCH: Final = "Rivincita"
 WHO_BEGINS: Final = "Rivincita: chi comincia?"
+WHO_SITS_FIRST: Final = "Rivincita: chi siede al primo posto?"
+"""The same where the game itself says who begins."""
 REPLAY: Final = "Rivedi"
 COUNT: Final = "Conta i punti"
 

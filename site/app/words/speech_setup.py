@@ -63,9 +63,9 @@ def options(changed: int) -> str:
     return OPTIONS if not changed else f"{OPTIONS} ({changed} {'scelta' if changed == 1 else 'scelte'})"
 
 
-def seat_heading(seat: int) -> str:
-    """Seats are in turn order: the first begins."""
-    return f"{seat + 1}° posto" + (", comincia" if seat == 0 else "")
+def seat_heading(seat: int, begins: bool = True) -> str:
+    """Seats are in turn order: the first one mostly `begins`."""
+    return f"{seat + 1}° posto" + (", comincia" if begins and seat == 0 else "")
 
 
 def only(title: str, seats: int) -> str:

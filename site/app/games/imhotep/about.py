@@ -10,28 +10,28 @@ from pycore.games.imhotep.data import MINIMUM_LOAD, SLED
 
 _SITES: Final = {
     "market": (
-        "il Mercato, a fine round si rinnova. Per ogni tua pietra che arriva in barca prendi 1 carta scoperta",
-        "il Mercato, a fine round si rinnova. Per ogni tua pietra che arriva in barca prendi 1 carta scoperta, o la"
+        "il Mercato a fine round si rinnova. Per ogni tua pietra che arriva in barca prendi 1 carta scoperta",
+        "il Mercato a fine round si rinnova. Per ogni tua pietra che arriva in barca prendi 1 carta scoperta, o la"
         " coppia coperta e ne tieni una",
     ),
     "pyramid": (
-        "la Piramide, rende subito. Ogni pietra che arriva occupa la prima casella libera e ne dà i punti a chi la"
+        "la Piramide rende subito. Ogni pietra che arriva occupa la prima casella libera e ne dà i punti a chi la"
         " possiede; a Piramide piena, 1 punto",
-        "le tre Piramidi, rendono subito. Per ogni tua pietra che arriva scegli su quale va: dà i punti della casella,"
+        "le tre Piramidi rendono subito. Per ogni tua pietra che arriva scegli su quale va: dà i punti della casella,"
         " e alcune un bonus",
     ),
     "temple": (
-        "il Tempio, rende a fine round: 1 punto per ogni pietra che non ne ha un'altra sopra",
-        "il Tempio, rende a fine round: ogni casella premia chi possiede la pietra più in alto",
+        "il Tempio rende a fine round: 1 punto per ogni pietra che non ne ha un'altra sopra",
+        "il Tempio rende a fine round: ogni casella premia chi possiede la pietra più in alto",
     ),
     "tomb": (
-        "la Tomba, rende a fine partita: ogni gruppo di pietre vicine dello stesso colore dà punti, e più è grande più"
+        "la Tomba rende a fine partita: ogni gruppo di pietre vicine dello stesso colore dà punti, e più è grande più"
         " ne dà",
-        "la Tomba, rende a fine partita: in ogni fila chi ha più pietre prende 8 punti, poi 4 e 2",
+        "la Tomba rende a fine partita: in ogni fila chi ha più pietre prende 8 punti, poi 4 e 2",
     ),
     "obelisks": (
-        "gli Obelischi, rendono a fine partita: più pietre ci hai portato in confronto agli altri, più punti prendi",
-        "gli Obelischi, rendono subito: ogni tre tue pietre diventano una torre, e le prime valgono di più",
+        "gli Obelischi rendono a fine partita: più pietre ci hai portato in confronto agli altri, più punti prendi",
+        "gli Obelischi rendono subito: ogni tre tue pietre diventano una torre, e le prime valgono di più",
     ),
 }
 """Site -> what it is on side A, and on side B."""

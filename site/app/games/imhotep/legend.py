@@ -11,7 +11,7 @@ def legend() -> tuple[Mark, ...]:
     return (
         _mark(_round_card(), "Una carta round: ogni cifra è una barca con la sua capienza."),
         _mark(_pile(back=True), "Il mazzo: quante carte mercato restano da pescare."),
-        _mark(_pile(back=False), "Gli scarti: quante carte mercato sono già uscite dal gioco."),
+        _mark(_pile(back=False), "Gli scarti: quante carte mercato sono già state scartate."),
         _mark(
             icon(bow_kind(4), 4, 4, *BOW),
             "Le pietre disegnate a prua: il carico minimo, quante pietre servono a bordo per partire.",

@@ -106,7 +106,7 @@ def _in_pyramids(stone: str, data: dict[str, Any]) -> str:
 
 def _in_temple(stone: str, data: dict[str, Any]) -> str:
     covers = data["covers"]
-    over = "" if covers is None else f" e ne copre una di {_name(covers)}"
+    over = "" if covers is None else f", e ne copre una di {_name(covers)}"
     return f"{stone} va nel Tempio, casella {data['place'] + 1}{over}."
 
 

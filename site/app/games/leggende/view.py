@@ -43,6 +43,8 @@ __all__ = [
 ]
 
 COLOURS = PEOPLE
+FIRST_SEAT_BEGINS = False
+"""The winning bid says who does; the first seat is that of the youngest."""
 LOOKS = frozenset({("peek", "peek")})
 """Who has looked at a token sees it before the device goes on."""
 SOUNDS = {

@@ -65,8 +65,8 @@ def test_why_not_now(key: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("site-pyramid", "La Piramide, rende subito. Ogni pietra che arriva"),
-        ("site-obelisks", "Gli Obelischi, rendono a fine partita"),
+        ("site-pyramid", "La Piramide rende subito. Ogni pietra che arriva"),
+        ("site-obelisks", "Gli Obelischi rendono a fine partita"),
         ("boat-0", "pietre da prua: {0}"),
         ("boat-0-space-1", "un posto libero"),
         ("boat-3", "è vuota. Parte con almeno"),
