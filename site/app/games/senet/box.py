@@ -58,7 +58,7 @@ def _square(square: int) -> str:
             x + 6, y + 6, w - 12, h - 12, 4, "none", "gold-deep" if square != BEAUTY else "on-gold", 1.6
         )
         sign = inner + f'<g color="{paint(ink)}">{icon(sign_kind(square), x + 10, y + 14, 48)}</g>'
-    return plate + sign + text(x + w - 8, y + h - 8, square, 18, anchor="end", fill=ink)
+    return plate + sign + text(x + w - 11, y + h - 12, square, 18, anchor="end", fill=ink)
 
 
 def _turns() -> str:

@@ -140,6 +140,8 @@ letters nor whoever stands there is."""
 
 NUMBER_RIGHT: Final = frozenset({8, 14})
 """Sites whose number stands at the lower right corner of the court, not the left."""
+NUMBER_ABOVE: Final = frozenset({5})
+"""Sites whose number stands at the upper left corner: at the lower one it would be taken for a neighbour's."""
 NUMBER_IN: Final = frozenset({2, 7})
 """Sites beside whose number another one stands."""
 WORTH_AT: Final[dict[int, Point]] = {
@@ -250,8 +252,10 @@ def inside(site: int) -> Box:
 
 @cache
 def number_at(site: int) -> Point:
-    """Where the number of a site stands: at a lower corner of its court."""
+    """Where the number of a site stands: at a corner of its court, mostly a lower one."""
     x, y, w, h = court(site)
+    if site in NUMBER_ABOVE:
+        return x - 5, y - 2
     if GATE_SIDE.get(site) == 2:  # its corner is one of the spaces on the water
         return x - 10, y + h - 8
     if site in NUMBER_RIGHT:

@@ -7,7 +7,7 @@ from app.drawing.signs import Mark
 from app.drawing.svg import badge, box, icon, text
 from app.games.valle.art import CUBE, PEOPLE, cube_kind, overseer_kind, scarab_kind, sign_kind, worker_kind
 from app.games.valle.names import COLOURS
-from app.games.valle.pyramids import Level, at_most, relief, seen_levels
+from app.games.valle.pyramids import Level, relief, seen_levels, sign, worth_plate
 from pycore.contract import State
 from pycore.games.valle.data import LEVELS, SITES
 from pycore.games.valle.state import ValleState
@@ -30,9 +30,10 @@ def legend() -> tuple[Mark, ...]:
           for colour, words in COLOURS.items()),
         _mark(icon(cube_kind("hidden"), 19, 8, *(1.7 * side for side in CUBE)),
               "Il cubo al centro della base, quando è coperto, o un cubo del Faraone."),
-        _mark(at_most(36, 32, 11, 22), "I punti che la piramide può ancora dare al massimo."),
-        _mark(badge(36, 32, 11, 22), "Il numero di un cantiere."),
-        _mark(badge(36, 32, 9, 24, tone="gold"), "I punti di una piramide finita, o il costo di uno spostamento."),
+        _mark(worth_plate(36, 32, 11, 22, False), "I punti che la piramide può ancora dare al massimo."),
+        _mark(worth_plate(36, 32, 9, 22, True), "I punti di una piramide finita."),
+        _mark(sign(36, 32, 11, 22), "Il numero di un cantiere."),
+        _mark(badge(36, 32, 2, 24, tone="gold"), "Il costo di uno spostamento."),
         _mark(badge(36, 32, "12/30", 22, tone="gold"), "I cubi della piramide del Faraone: a 30 finisce la partita."),
         _mark(_dispute("overseer"), "Chi contende un cantiere: i suoi capomastri e operai contro quelli del padrone."),
         _mark(_gold("steal"), "Può rubare cubi."),

@@ -123,23 +123,28 @@ def _worth(state: ValleState, site: int) -> str:
 
 @lru_cache(1)
 def _numbers() -> str:
-    return "".join(badge(*number_at(site), site, 18) for site in SITES)
+    return "".join(sign(*number_at(site), site, 18) for site in SITES)
+
+
+def sign(x: float, y: float, site: int, size: float) -> str:
+    """The number of a site, on a square of stone: round plates tell how many there are."""
+    w, h = max(size + 4, width_of(str(site), size, True) + 9), size + 4
+    plate = box(x - w / 2, y - h / 2, w, h, 3, "ink", "papyrus", 1.6)
+    return plate + text(x, y + size * 0.36, site, size, anchor="middle", bold=True, fill="papyrus")
 
 
 @lru_cache(512)
 def _plate(site: int, points: int, finished: bool) -> str:
-    x, y = worth_at(site)
-    if finished:
-        return badge(x, y, points, 22, tone="gold")
-    return at_most(x, y, points, 17)
+    return worth_plate(*worth_at(site), points, 20 if finished else 17, finished)
 
 
-def at_most(x: float, y: float, points: int, size: float) -> str:
-    """What a pyramid can still give: on a light plate, unlike the number of a site."""
+def worth_plate(x: float, y: float, points: int, size: float, finished: bool) -> str:
+    """What a pyramid gives, on gold; what it can still give at best, on a light plate."""
     words = f"{points} p."
     w, h = width_of(words, size, True) + 10, size + 6
-    plate = box(x - w / 2, y - h / 2, w, h, 5, "papyrus", "gold-deep", 2)
-    return plate + text(x, y + size * 0.36, words, size, anchor="middle", bold=True)
+    plate = box(x - w / 2, y - h / 2, w, h, 5, "gold" if finished else "papyrus", "gold-deep", 2)
+    ink = "on-gold" if finished else "ink"
+    return plate + text(x, y + size * 0.36, words, size, anchor="middle", bold=True, fill=ink)
 
 
 # The Pharaoh's
