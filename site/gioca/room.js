@@ -27,7 +27,6 @@
   function fitAnswer(anew) {
     const notice = box.querySelector(".notice"), same = notice?.textContent === answer;
     const advice = notice?.matches(".advice"); // beside it the question stays whole
-    const way = advice ? "data-dense" : "data-tight";
     for (const name of ["data-dense", "data-tight"]) box.toggleAttribute(name, false);
     const said = box.closest(".said");
     said.style.removeProperty("--more");
@@ -35,7 +34,8 @@
     if (notice) {
       // The same answer stays where it was moved to.
       const read = same ? notice.scrollTop : 0;
-      box.toggleAttribute(way, over(notice) > 4);
+      box.toggleAttribute("data-dense", over(notice) > 4);
+      box.toggleAttribute("data-tight", over(notice) > 4 && !advice);
       const wanted = over(notice);
       if (wanted > 4 && !beside(said)) {
         if (!advice) said.style.setProperty("--more", `${between(0, free(said), wanted)}px`);

@@ -54,6 +54,9 @@ def advice(table: Table, session: Session) -> Markup | None:
     hint, question = table.machines.hint, table.question()
     if hint is None or question is None:
         return None
+    if table.machines.carried:
+        told = speech_machines.then_comes(question.label(hint.choice))
+        return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
     then = hint.then or question.must_follow(hint.choice)
     whole = question.together(hint.choice, then) if then else ""
     after = question.label_after(hint.choice, then) if then and not whole else ""

@@ -81,6 +81,8 @@ class Machines:
         """Whether what happened before has been seen long enough."""
         self.hint: Answer | None = None
         """What is advised in the present decision."""
+        self.carried = False
+        """Whether that is what the last advice said to come next."""
         self.hinting = False
         """Whether an advice has been asked for."""
         self.advised: tuple[int, Answer] | None = None
@@ -118,10 +120,21 @@ class Machines:
         moment = None if session is None else (id(session), session.version, session.length, session.identity)
         if moment == self._moment:
             return
-        self._moment, self._answer, self.hint = moment, None, None
+        self._moment, self._answer, self.hint = moment, None, self._next()
+        self.carried = self.hint is not None
         self.rested = self.cut = self.hinting = self.missing = False
         if session is None or session.machine is None or (self.since or 0) > session.length:
             self.hurry, self.since = False, None
+
+    def _next(self) -> Answer | None:
+        """What the last advice said to come next, once what it said first has been done."""
+        session, decision = self.session, None if self.session is None else self.session.decision
+        if session is None or decision is None or self.advised is None:
+            return None
+        choice = self._planned(session.length, decision.seat)
+        if choice not in decision.choices or session.chosen != self.advised[1].choice:
+            return None
+        return Answer(choice)
 
     def wanted(self) -> Wanted | None:
         """What is to be thought over now."""
@@ -151,7 +164,7 @@ class Machines:
         if wanted != self.wanted() or decision is None or answer.choice not in decision.choices:
             return False
         if wanted.advice:
-            self.hint, self.hinting = answer, False
+            self.hint, self.hinting, self.carried = answer, False, False
             assert self.session is not None
             self.advised = self.session.length, answer
             self._plan = (self.session.length + 1, decision.seat, answer.then) if answer.then else None
@@ -167,7 +180,7 @@ class Machines:
     def ask_hint(self) -> None:
         """Somebody wants to know what to do."""
         self.follow()
-        self.hinting = self.hint is None
+        self.hinting = self.hint is None or self.carried
         self.missing = False
 
     def give_up(self) -> None:

@@ -58,6 +58,8 @@ class Session(AtDevice):
         self.kept_link: str | None = None
         """The link that this session last read from its save, or wrote there."""
         self.annulled: list[Annulled] = []
+        self.chosen: Choice | None = None
+        """What was chosen here last."""
         self.straight = False
         """Whether the last choice led the same person straight on to their next one."""
         self._claimed: int | None = None
@@ -165,6 +167,7 @@ class Session(AtDevice):
         self._onlooking = False
         self.looked = None
         self.source.play(choice)
+        self.chosen = choice
         self._play_forced()
         after = self.decision
         alone = self.length == before + 1

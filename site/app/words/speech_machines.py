@@ -73,6 +73,15 @@ def advises(sentence: str, then: str = "", times: int = 1) -> str:
     return f"La macchina più forte sceglierebbe: «{sentence.rstrip('.')}»{often}{after}."
 
 
+def then_comes(sentence: str) -> str:
+    """What has been advised is half done: what was said to come next.
+
+    >>> then_comes("Posa la tavoletta da 3.")
+    'E poi, come detto: «Posa la tavoletta da 3».'
+    """
+    return f"E poi, come detto: «{sentence.rstrip('.')}»."
+
+
 def touch_on(sentence: str, times: int) -> str:
     """What is advised is on its way: every touch of the same place changes what has been chosen.
 

@@ -177,6 +177,26 @@ def test_half_a_choice_is_advised_with_its_other_half() -> None:
         table.machines.hint = None
 
 
+def test_half_of_an_advised_choice_leaves_the_other_half_advised() -> None:
+    """Whoever lays the lot first is still told which tablet; after another lot nothing is left of the advice."""
+    table, rng = make_table(None, "valle"), random.Random(4)
+    match = Match.new("valle", 2, {"sargon": False}, rng)
+    while match.decision is not None and (match.decision.kind, match.decision.seat) != ("bid-lot", 0):
+        match.play(rng.choice(match.decision.choices))
+    lay(table, match, "persona", "scriba")
+    think_about(table, ("lot", 0), ("tablet", 3))
+    table.touch("lot-0")
+    said = words(Page(table).render()["status"])
+    assert "E poi, come detto: «Posa la tavoletta da 3»." in said and table.advised() == ("tablet-3",)
+    table.hint()
+    assert table.machines.hinting, "more can be asked"
+    table.undo()
+    assert table.machines.hint is None
+    think_about(table, ("lot", 0), ("tablet", 3))
+    table.touch("lot-1")
+    assert table.machines.hint is None and table.advised() == ()
+
+
 def test_what_must_follow_is_advised_with_it() -> None:
     """Of one's tablets only those without a value are left."""
     table, match = make_table(None, "valle"), Match.new("valle", 2, {"sargon": False}, random.Random(4))
