@@ -6,7 +6,7 @@ points of the game's own evaluation it changes each part of what may be expected
 is the chance of winning after it, null in a game where a search does not know it. Where it ends the game, or leaves
 nothing to be chosen before the end, `ends` are the scores, and there are no gains. `how` they are to be read:
 
-- "" as what the choice itself changes.
+- "" as what the choice itself changes, but for parts that every other choice changes just as much.
 - "later", where that is hardly anything, or speaks against it: as what all that the seat does now changes. Where there
   are no gains, nothing can be told at all.
 - "hoped", where that is so too, and somebody has to answer it: as what the answer changes that is hoped for; `hoped` is
@@ -91,10 +91,15 @@ class Asked:
             return told
         at_once = changed(thinking, choice)
         if self._speaks(at_once):
-            if not self._alike(choice, at_once):
-                return told | {"gains": at_once}
+            own = self._own(choice, at_once)
+            if self._speaks(own):
+                return told | {"gains": own}
+            if own and self._costs_least(choice, own, at_once):
+                return told | {"gains": own, "how": "least"}
             than = compared(thinking.asked, choice)
-            return told | ({"gains": than, "how": "than"} if self._speaks(than) else {"how": "close"})
+            if self._speaks(than):
+                return told | {"gains": than, "how": "than"}
+            return told | ({"gains": at_once} if own else {"how": "close"})
         told |= {"ends": ending(thinking, choice, on=True), "then": thinking.follows(choice)}
         if told["ends"] is not None:
             return told | {"how": "later"}
@@ -110,16 +115,22 @@ class Asked:
         than = compared(thinking.asked, choice)
         if self._speaks(than):
             return told | {"gains": than, "how": "than"}
-        if self._costs_least(choice, at_once):
+        if self._costs_least(choice, at_once, at_once):
             return told | {"gains": at_once, "how": "least"}
         if self._favours(soon) and stands_out:
             return told | {"gains": soon, "how": "later"}
         return told | {"how": "close" if self._close(choice) else "later"}
 
-    def _alike(self, choice: Choice, gains: Gains) -> bool:
-        """Whether every other choice that was thought of gives just the same: then that is no reason for this one."""
-        others = self._others(choice)
-        return bool(others) and all(changed(self._thinking, other) == gains for other in others)
+    def _own(self, choice: Choice, gains: Gains) -> Gains:
+        """Without the parts that every other choice that was thought of gives just so: they are no reason for this
+        one."""
+        others, alike = self._others(choice), gains
+        for other in others:
+            if not alike:
+                break
+            found = changed(self._thinking, other)
+            alike = [gain for gain in alike if gain in found]
+        return [gain for gain in gains if not others or gain not in alike]
 
     def _stands_out(self, choice: Choice, soon: Gains) -> bool:
         """Whether it brings more, with what the seat would do next, than one of those that were thought of most beside
@@ -135,10 +146,10 @@ class Asked:
         worth = found.pop(choice)
         return any(other > worth - CLOSELY for other in found.values())
 
-    def _costs_least(self, choice: Choice, at_once: Gains) -> bool:
-        """Whether by itself it gains nothing, and every other choice that was thought of costs more."""
+    def _costs_least(self, choice: Choice, told: Gains, at_once: Gains) -> bool:
+        """Whether what is `told` of it gains nothing, and by themselves all others that were thought of cost more."""
         others, ahead = self._others(choice), self._ahead(at_once)
-        return ahead <= 0 < len(others) and all(
+        return self._ahead(told) <= 0 < len(others) and all(
             self._ahead(changed(self._thinking, other)) < ahead for other in others
         )
 

@@ -63,18 +63,21 @@ def advice(table: Table, session: Session) -> Markup | None:
     chain = table.advised()
     times = chain.count(chain[-1]) if chain else 1
     advised = speech_machines.advises(whole or question.label(hint.choice), after, times)
-    told = f"{advised} {gains(hint, session, question.decision.seat)}"
+    told = f"{advised} {gains(hint, session, question.decision.seat, len(question.decision.choices))}"
     return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
 
 
-def gains(hint: Answer, session: Session, seat: int) -> str:
-    """Where it gains, for whoever asks and for the one of the others for whom it changes most."""
+def gains(hint: Answer, session: Session, seat: int, choices: int) -> str:
+    """Where it gains, for whoever asks and for the one of the others for whom it changes most; so many `choices` there
+    are."""
     names = [person.name for person in session.people]
     words = games.gains(session.game)
     if hint.ends is not None:
         begin = speech_gains.beginning(words, hint.how)
         return f"{speech_gains.ended(words, hint.ends, seat, names, begin)}."
     told = speech_gains.reason(words, hint.gains, seat, names, hint.how, hint.hoped)
+    if choices == 2:
+        told = speech_gains.of_two(told)
     if hint.worth is None:
         return f"{told}."
     of_ten = min(max(round(hint.worth * 10), 1), 9)

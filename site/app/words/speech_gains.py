@@ -37,6 +37,8 @@ class Words(NamedTuple):
     """What the score counts, one and many."""
     after: Mapping[str, str] = {}  # nobody writes to it
     """Kind -> the same as `where`, of what does not come at once."""
+    others: Mapping[str, str | tuple[str, str]] = {}
+    """Kind -> the same as `where`, of what another gains or loses."""
     hoped: Mapping[str, str] = {}
     """Kind of decision of others -> how a sentence begins that presumes the answer hoped for."""
 
@@ -67,6 +69,13 @@ OTHERS_COST: Final = "le altre scelte ti costano di più"
 """Of what gains nothing."""
 THAN: Final = "Rispetto alle altre scelte, fra qualche turno"
 """What it changes shows later: there will be so much more than after another choice."""
+OF_TWO: Final = {
+    THAN: "Rispetto all'altra scelta, fra qualche turno",
+    CLOSE: "L'altra scelta è quasi altrettanto buona",
+    OTHERS_COST: "l'altra scelta ti costa di più",
+    upper_first(OTHERS_COST): "L'altra scelta ti costa di più",
+}
+"""The same where there is only one other choice."""
 
 
 class Verbs(NamedTuple):
@@ -108,6 +117,17 @@ def beginning(words: Words, how: str, hoped: str = "") -> str:
 def _verbs(begin: str) -> Verbs:
     """How a sentence that begins so goes on."""
     return COMPARED if begin == THAN else SOON if begin else CHANGES
+
+
+def of_two(said: str) -> str:
+    """A reason where there is only one other choice.
+
+    >>> of_two("Ti costa circa 1 punto: le altre scelte ti costano di più")
+    "Ti costa circa 1 punto: l'altra scelta ti costa di più"
+    """
+    for several, one in OF_TWO.items():
+        said = said.replace(several, one)
+    return said
 
 
 def reason(
@@ -277,6 +297,7 @@ def _of_others(
     >>> _of_others(words, [Gain("a", 0, (3, -3))], 0, ("Anna", "Bruno"), "Ti dà circa 3 punti qui")
     ['Bruno perde circa 3 punti']
     """
+    words = words._replace(where={**words.where, **words.others})
     sums = {other: sum(gain.by[other] for gain in gains) for other in range(len(names)) if other != seat}
     most = max(sums, key=lambda other: abs(sums[other]), default=seat)
     by = sums.get(most, 0.0)

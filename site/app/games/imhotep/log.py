@@ -167,7 +167,7 @@ def _card_buried(who: str, data: dict[str, Any]) -> str:
 
 def _round_ends(who: str, data: dict[str, Any]) -> str:
     if data["cause"] == "boats":
-        return f"Con la quarta barca di {who} finisce il round {data['round']}."
+        return f"{who} ha condotto la quarta barca: finisce il round {data['round']}."
     return f"Passano tutti: finisce il round {data['round']}."
 
 

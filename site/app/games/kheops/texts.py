@@ -143,7 +143,7 @@ def _task(state: KheopsState, kind: str) -> str:
 
 
 _TASKS: Final = {
-    "place-pawn": ("metti una pedina su una tessera libera", "sceglie dove mettere una pedina"),
+    "place-pawn": ("metti una pedina su una tessera", "sceglie dove mettere una pedina"),
     "place-tile": ("piazza una tessera della tua mano", "sceglie quale tessera piazzare"),
     "power:rotate-corridor": ("ruota un corridoio", "sceglie quale corridoio ruotare"),
     "power:rotate-room": ("ruota una sala", "sceglie quale sala ruotare"),

@@ -11,6 +11,6 @@ GAINS: Final = Words(
         "hand": "in carte utili",
     },
     means=frozenset({"hand", "pyramids"}),
-    after={"won": "in piramidi valutate"},
+    after={"won": "in piramidi valutate", "pyramids": "con le piramidi"},
     hoped={"answer": "Se accetta,", "react": "Se nessuno si difende,"},
 )

@@ -10,11 +10,17 @@ from app.words.speech_gains import Words
 WAY: Final = 34
 """Steps that a piece borne off is worth, as the evaluation counts them."""
 
+
+def _safe(whose: str) -> tuple[str, str]:
+    return f"perché i {whose} pezzi stanno più al sicuro", f"perché i {whose} pezzi stanno meno al sicuro"
+
+
 GAINS: Final = Words(
     {
         "way": "lungo la strada",
-        "safe": ("perché i pezzi stanno più al sicuro", "perché i pezzi stanno meno al sicuro"),
+        "safe": _safe("tuoi"),
     },
+    others={"safe": _safe("suoi")},
     one="passo",
     many="passi",
     scored=("pezzo uscito", "pezzi usciti"),

@@ -38,9 +38,7 @@ def _attacked(seat: int, who: str, data: dict[str, Any]) -> str:
     if data["sent"] == WATER:
         return f"{who} attacca con un {own.word} {way}: {enemy.the} che c'era finisce nell'acqua."
     if data["ahead"]:
-        return (
-            f"{who} {_with(data)} muove un {own.word} {way}: {enemy.the} che c'era torna in {data['sent']}."
-        )
+        return f"{who} {_with(data)} muove un {own.word} {way}: {enemy.the} che c'era va in {data['sent']}."
     return f"{who} deve tornare indietro {way}: {enemy.the} che c'era va in {data['sent']}."
 
 

@@ -127,7 +127,7 @@ def _off(off: int) -> Event:
         (Event("throws-again", 0, {"throw": 5}, ""), "{0} lancia ancora."),
         (
             Event("piece-attacked", 0, {"from": 12, "to": 15, "ahead": True, "sent": 12}, ""),
-            "{0} con 3 muove un cono da 12 a 15, Casa della Rinascita: il rocchetto che c'era torna in 12.",
+            "{0} con 3 muove un cono da 12 a 15, Casa della Rinascita: il rocchetto che c'era va in 12.",
         ),
         (
             Event("piece-attacked", 0, {"from": 19, "to": 15, "ahead": False, "sent": 19}, ""),
