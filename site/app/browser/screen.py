@@ -91,6 +91,8 @@ class Screen:
             _show(js.document.querySelector(f'#game [data-act="{asked.text}"]'))
             return
         if self._flags["list"] == "on":
+            if asked.name == ADVISED and found(line := js.document.querySelector("#choices .advised")):
+                _show(line)
             return  # whoever chooses from the list stays with it
         advised = self._page.table.advised() if asked.name == ADVISED else ()
         keys = self._page.table.lit()

@@ -72,26 +72,37 @@ def _group(question: Question, group: Group, headed: bool, advised: Choice | Non
     return el("section", None, el("h3", None, group.heading) if headed else None, el("ul", None, *items))
 
 
-def menu(question: Question | None, choices: Sequence[Choice], asks: bool) -> Markup:
+def menu(
+    question: Question | None, choices: Sequence[Choice], asks: bool, advised: Choice | None = None
+) -> Markup:
     """The small menu. `asks`: the keys touched stand for several choices; it lies beside them on the board (room.js),
-    otherwise beside the status line."""
+    otherwise beside the status line. One of them may be `advised`."""
     if question is None or not choices:
         return Markup("")
     if asks and not question.aloud:
-        return join((el("p", None, speech.MENU), *(_meant(question, choice) for choice in choices)))
+        return join((el("p", None, speech.MENU), *(_meant(question, choice, advised) for choice in choices)))
     # Of the answers given aloud none is better than the others.
     looks = {choice: "" if question.aloud else _look(question.label(choice)) for choice in choices}
-    return join(choice_button(question, choice, f"button {look}".strip()) for choice, look in looks.items())
+    return join(
+        choice_button(question, choice, f"button {look}".strip(), advised) for choice, look in looks.items()
+    )
 
 
-def _meant(question: Question, choice: Choice) -> Markup:
+def _meant(question: Question, choice: Choice, advised: Choice | None) -> Markup:
     """One of the choices that the keys touched stand for, in few words where the game has them: the board shows the
     rest."""
     sentence, session = question.label(choice), question.session
     short = games.in_short(session.game, question.seen, choice)
     name = {"aria-label": sentence} if short else {}
     words = fill(short or session.texts.label(question.seen, choice), session.people)
-    return el("button", {**_values(question, choice, "button meant"), **name}, el("span", None, words))
+    return el(
+        "button",
+        {
+            **_values(question, choice, "button meant advised" if choice == advised else "button meant"),
+            **name,
+        },
+        el("span", None, words),
+    )
 
 
 def actions(

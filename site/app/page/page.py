@@ -33,7 +33,7 @@ from app.table.record import turns
 from app.table.session import Session
 from app.table.table import Table
 from app.words import speech, speech_help, speech_saves
-from pycore.contract import State
+from pycore.contract import Choice, State
 
 Kept = TypeVar("Kept")
 
@@ -316,7 +316,7 @@ class Page:
         return {
             "status": status.render(table, session, seen),
             "actions": actions,
-            "menu": choices.menu(question, menu, bool(table.picked)),
+            "menu": choices.menu(question, menu, bool(table.picked), self._advised()),
         }
 
     def _way_out(self) -> Markup | None:
@@ -352,11 +352,14 @@ class Page:
             "choices": self._choices(session),
         }
 
+    def _advised(self) -> Choice | None:
+        hint = self.table.machines.hint
+        return None if hint is None else hint.choice
+
     def _choices(self, session: Session) -> Markup:
         question = self.table.question()
         instead = self.table.settings.list_mode and not games.is_preview(session.game)
-        hint = self.table.machines.hint
-        advised = None if hint is None else hint.choice
+        advised = self._advised()
         return self._keep(
             "choices",
             (question, session.version, instead, advised),

@@ -9,7 +9,7 @@ from app.table.picker import Touch
 from app.table.question import CLOSING, AloudQuestion, Question
 from app.table.session import Session
 from app.words import speech, speech_machines
-from pycore.contract import Choice, Refusal
+from pycore.contract import CHANCE, Choice, Refusal
 
 
 class Notice(NamedTuple):
@@ -268,9 +268,13 @@ class Selection:
 
     def undo(self) -> None:
         """Take back the last choice."""
-        self.session.undo()
+        session = self.session
+        back = session.undo_to()
+        gone = () if back is None else session.source.steps[back:]
+        answered = any(step.seat not in (CHANCE, *session.tail.persons) for step in gone)
+        session.undo()
         self.clear()
-        self.notice = Notice(speech.UNDONE_NOW)
+        self.notice = Notice(speech.UNDONE_WITH_ANSWERS if answered else speech.UNDONE_NOW)
 
     # Dragging
 

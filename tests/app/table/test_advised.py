@@ -197,6 +197,15 @@ def test_half_of_an_advised_choice_leaves_the_other_half_advised() -> None:
     assert table.machines.hint is None and table.advised() == ()
 
 
+def test_of_what_the_same_touches_may_mean_the_advised_one_is_marked(table: Table) -> None:
+    session, page = against(table), Page(table)
+    table.touch("stone-b")
+    assert session.machine is None
+    think_about(table, ("keep",))
+    menu = page.render()["menu"]
+    assert menu.count("advised") == 1 and "advised" in menu.partition("keep")[0]
+
+
 def test_what_must_follow_is_advised_with_it() -> None:
     """Of one's tablets only those without a value are left."""
     table, match = make_table(None, "valle"), Match.new("valle", 2, {"sargon": False}, random.Random(4))

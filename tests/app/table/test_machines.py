@@ -158,6 +158,7 @@ def test_undo_goes_back_across_what_machines_have_answered(table: Table) -> None
     assert table.can_undo()
     table.undo()
     assert session.length == start and session.machine is None
+    assert table.notice is not None and table.notice.text == speech.UNDONE_WITH_ANSWERS
 
 
 def test_an_answer_about_another_moment_changes_nothing(table: Table) -> None:
