@@ -5,7 +5,7 @@ They are kept in `tests/bench/strength`, a file for each contest, by `python -m 
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean, median
 from typing import Any, Final, NamedTuple
@@ -24,6 +24,7 @@ ORDER: Final = (RANDOM, *LEVELS)
 NAMES: Final = {RANDOM: "chi sceglie a caso", "openspiel": "OpenSpiel"}
 LEFT, WIDE, ROW, TOP = 18, 360, 46, 24
 RIGHT: Final = 22
+SEATED: Final = {2: "due", 3: "tre", 4: "quattro"}
 BELOW: Final = 20
 """How far the line of a contest lies below its words: beside them there is no room on a telephone."""
 
@@ -126,7 +127,14 @@ def _game(entry: Entry, found: list[Contest]) -> Markup:
     )
 
 
-def _facts(found: Iterable[Contest]) -> list[str]:
+def _budgets(game: str) -> str:
+    """How long each level thinks."""
+    advice = advice_of(GAMES[game])
+    each = [f"{level} {iterations_of(advice, level)}" for level in LEVELS if level in ITERATIONS]
+    return f"Prove per ogni scelta: {', '.join(each)}. L'apprendista non ne fa: guarda solo la mossa."
+
+
+def _facts(found: Sequence[Contest]) -> list[str]:
     """What the games between levels were like: how long, what they scored, whether it helps to begin."""
     rows = [row for each in found if on_ladder(each) and RANDOM not in each.players for row in each.rows]
     if not rows:
@@ -140,10 +148,11 @@ def _facts(found: Iterable[Contest]) -> list[str]:
     )
     low, high = wilson(first, len(rows))
     return [
-        f"Fra questi livelli, {count(len(rows), 'partita', 'partite')}: una partita chiede di solito"
-        f" {count(length, 'scelta', 'scelte')}, sorteggi compresi.",
+        _budgets(found[0].game),
+        f"Fra questi livelli, {count(len(rows), 'partita', 'partite')} in {SEATED[len(seats)]}: una partita chiede di"
+        f" solito {count(length, 'scelta', 'scelte')}, sorteggi compresi.",
         f"Punti in media, dal primo di turno all'ultimo: {'; '.join(points)}.",
-        f"Chi comincia batte gli altri {_percent(first)} volte su 100"
+        f"Chi comincia arriva davanti a un avversario {_percent(first)} volte su 100"
         f" (fra {_percent(low)} e {_percent(high)}, con una sicurezza del 95 %).",
     ]
 
@@ -228,6 +237,6 @@ def _line(each: Contest, y: float) -> Markup:
         el(
             "text",
             {"class": "many", "x": WIDE, "y": y, "text-anchor": "end"},
-            count(each.games, "partita", "partite"),
+            f"{_percent(each.share)} % su {each.games}",
         ),
     )
