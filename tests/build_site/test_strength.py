@@ -66,7 +66,8 @@ def test_the_ladder_comes_first(tmp_path: Path) -> None:
         "Faraone con 40 prove contro OpenSpiel",
     ]
     assert [many for many, _ in groupby(map(on_ladder, found))] == [True, False]
-    assert "Fra questi livelli, 1 partita:" in fill_strength(PAGE, shelf(), tmp_path)
+    page = fill_strength(PAGE, shelf(), tmp_path)
+    assert "Fra questi livelli, 1 partita in due:" in page and "100 % su 1<" in page and "scriba 160" in page
 
 
 def test_every_contest_has_its_line_and_its_command() -> None:
