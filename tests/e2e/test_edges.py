@@ -149,6 +149,12 @@ def test_a_finger_leaves_no_button_hovered(open_started: OpenStarted, site: str)
 # The rules beside the board
 
 
+A_MINUTE_LATER = """() => {
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 61_000;
+}"""
+
+
 def paragraph(page: Page) -> str | None:
     return page.locator("#rules-body .current-rule").get_attribute("id")
 
@@ -179,3 +185,12 @@ def test_the_rules_follow_the_game_unless_somebody_reads(open_started: OpenStart
     page.locator("#actions [data-act=undo]").click()
     robot.shown()
     expect(page.locator("#rule-results a").first).to_be_visible()
+    page.locator("#rule-search").fill("")
+    page.locator("#choices [data-choice*=pawn]").first.click()
+    page.locator("#actions [data-act=undo]").click()
+    expect(page.locator("#rules-body .current-rule")).to_have_id("kheops-pedina")
+    page.locator("#panel-regole").hover()
+    page.mouse.wheel(0, 60)
+    page.evaluate(A_MINUTE_LATER)
+    page.locator("#choices [data-choice*=pawn]").first.click()
+    expect(page.locator("#rules-body .current-rule")).not_to_have_id("kheops-pedina")

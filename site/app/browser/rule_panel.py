@@ -1,7 +1,7 @@
 """The panel of rules in the browser: fetches the book of the game, goes to a paragraph, searches."""
 
 import json
-from typing import Any, TypeGuard
+from typing import Any, Final, TypeGuard
 
 import js
 from pyodide.ffi import JsException, JsProxy, create_proxy
@@ -9,6 +9,10 @@ from pyodide.ffi import JsException, JsProxy, create_proxy
 from app.browser import device
 from app.page import rules
 from app.words import speech
+
+READS_MS: Final = 60_000
+"""So long the book stays where somebody has moved it; then it goes on with the game."""
+NEVER: Final = float("-inf")
 
 
 class RulePanel:
@@ -21,8 +25,8 @@ class RulePanel:
         """Its paragraphs; None as long as nobody has searched it."""
         self._wanted = ""
         self._loading = False
-        self._read = False
-        """Whether somebody has moved about in the book since it was last opened at a paragraph."""
+        self._read = NEVER
+        """When somebody last moved about in the book since it was opened at a paragraph, by the clock of the page."""
         read = create_proxy(self._reads)
         for name in ("wheel", "touchmove", "pointerdown", "keydown"):
             _part("panel-regole").addEventListener(name, read)
@@ -53,15 +57,15 @@ class RulePanel:
 
     def follow(self, slug: str, anchor: str) -> None:
         """Go to the paragraph of what is asked now, where the book lies beside the board and nobody reads in it."""
-        if self._slug != slug or anchor in ("", self._wanted) or self._read or self._loading:
+        if self._slug != slug or anchor in ("", self._wanted) or self._loading:
             return
-        panel = _part("panel-regole")
-        if panel.clientHeight and not panel.hasAttribute("data-searching"):
+        panel, reads = _part("panel-regole"), js.performance.now() - self._read < READS_MS
+        if panel.clientHeight and not reads and not panel.hasAttribute("data-searching"):
             self._wanted = anchor
             self._go(anchor)
 
     def _reads(self, event: Any) -> None:
-        self._read = True
+        self._read = js.performance.now()
 
     def search(self, query: str) -> None:
         """Show the paragraphs that hold these words in place of the book; with no word, the book."""
@@ -74,6 +78,8 @@ class RulePanel:
         self._searching(searching)
         if searching:
             _part("panel-regole").scrollTop = 0
+        else:
+            self._read = NEVER
 
     def first(self) -> str:
         """The anchor of the first paragraph found; empty when nothing is."""
@@ -105,7 +111,7 @@ class RulePanel:
     def _go(self, anchor: str) -> None:
         body, panel = _part("rules-body"), _part("panel-regole")
         came_from_results = self._searching(False)
-        self._read = False
+        self._read = NEVER
         for marked in body.querySelectorAll(".current-rule"):
             marked.classList.remove("current-rule")
         found = body.querySelector(f'[id="{js.CSS.escape(anchor)}"]') if anchor else None
