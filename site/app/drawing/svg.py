@@ -85,7 +85,7 @@ BOARD_CSS: Final = """
 .lit>.halo,.lit>.halo-under,.picked>.halo,.picked>.halo-under{display:inline}
 .picked>.halo{stroke:var(--picked);stroke-width:5}
 .picked>.halo-under{stroke:var(--lapis-edge);stroke-width:10}
-.key:focus-visible>.halo{stroke:var(--focus);stroke-width:6;stroke-dasharray:9 5}
+.key:focus-visible>.halo{stroke:var(--focus);stroke-width:6}
 .key:focus-visible>.halo-under{stroke:var(--gold);stroke-width:12}
 .carved{font-family:Alegreya,Georgia,serif}
 .tip{display:none;pointer-events:none}

@@ -219,13 +219,16 @@ class Shown:
         return Unfinished(plain(label, session.people), *further)
 
     def turn(self) -> object:
-        """Whose choice is asked here, of whom, and in which game, and what can be pressed while a machine acts: when it
-        becomes another, a finger that comes down a moment later still means the last one."""
+        """Whose choice is asked here, of whom, and in which game, what can be pressed while a machine acts, and whether
+        an advice takes room: when it becomes another, a finger that comes down a moment later still means the last
+        one."""
         session, question = self.session, self.question()
         if session is None:
             return None
         asked = None if question is None else question.decision.seat
-        return id(session), asked, session.must_pass() and session.next_holder(), self.looking, self.may_cut
+        advised = self.machines.hint is not None and not self.machines.carried
+        passes = session.must_pass() and session.next_holder()
+        return id(session), asked, passes, self.looking, self.may_cut, advised
 
     def lit(self) -> dict[str, str]:
         """What can be touched now; what has just been touched only where that makes what was advised."""

@@ -11,7 +11,7 @@ TOUCHES: Final = (
     "Ciò che si trascina si può anche toccare: prima che cosa, poi dove.",
     "Un tocco lungo, o il tasto destro, dice che cosa è una parte del tavolo senza sceglierla.",
     "Con due dita ingrandisci il tavolo.",
-    "La lampadina chiede un suggerimento al faraone. Dove non ha posto, durante la partita «Suggerimento» è qui sopra.",
+    "La lampadina chiede un suggerimento al faraone. Se durante la partita non la vedi, «Suggerimento» è qui sopra.",
     "Se gioca una macchina, un tocco salta le pause.",
 )
 HELP_KEYS: Final = "Con la tastiera"

@@ -31,6 +31,7 @@ def legend() -> tuple[Mark, ...]:
             text(36, 42, "1 · 3 · 6", 22, anchor="middle", bold=True),
             "Tomba: punti per un gruppo da 1, da 2, da 3 pietre, e così via.",
         ),
+        _mark(badge(36, 30, "×2", 20), "Tempio: quante pietre stanno una sull'altra; vale quella in cima."),
         _mark(icon("imhotep-bonus-card", 16, 8, 42), "Bonus: pesca una carta."),
         _mark(icon("imhotep-bonus-stones", 16, 8, 42), "Bonus: prendi fino a 3 pietre dalla cava."),
         _mark(icon("imhotep-bonus-two", 16, 8, 42), "Premio: 2 pietre dalla cava, oppure 1 punto."),

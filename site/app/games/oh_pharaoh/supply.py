@@ -163,7 +163,7 @@ def _collector(told: tuple[tuple[str, str, str], ...]) -> str:
     for n, (colour, name, fate) in enumerate(told):
         line = y + 2 + step * (n + 0.5)
         drawn += chip(colour, x + 66, line, 11) + text(
-            x + 82, line + 7, clip(name, 20, 1.3 * 84, True), 20, bold=True, fit=84
+            x + 82, line + 6, clip(name, 18, 1.3 * 84, True), 18, bold=True, fit=84
         )
         if fate == "?":
             drawn += text(x + w - 20, line + 9, "?", 26, anchor="middle", bold=True)

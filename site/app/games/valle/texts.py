@@ -229,9 +229,9 @@ def _left_over(cubes: int, fit: int, begun: bool) -> str:
     """What goes to the Pharaoh, and for how much of it there is room still."""
     if cubes == 1:
         goes = "Fatto: il cubo che ti resta va" if begun else "Lascia il tuo cubo"
-        return f"{goes} al Faraone, anche se c'è ancora posto"
+        return f"{goes} al Faraone, anche se nei tuoi cantieri c'è ancora posto"
     goes = f"Fatto: i {cubes} cubi che ti restano vanno" if begun else f"Lascia i tuoi {cubes} cubi"
-    return f"{goes} al Faraone, anche se per {fit} c'è ancora posto"
+    return f"{goes} al Faraone, anche se nei tuoi cantieri c'è posto per {fit}"
 
 
 # The status line

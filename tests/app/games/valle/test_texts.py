@@ -93,11 +93,11 @@ def test_cubes_left_over_are_counted() -> None:
         held = [cubes(letters), {}]
         return ending(position(built={13: (0, built)}, cubes=held, **there, **fields))
 
-    assert left("rr", "") == "Lascia i tuoi 2 cubi al Faraone, anche se per 2 c'è ancora posto"
-    assert left("r", "") == "Lascia il tuo cubo al Faraone, anche se c'è ancora posto"
-    seven = "Fatto: i 7 cubi che ti restano vanno al Faraone, anche se per 3 c'è ancora posto"
+    assert left("rr", "") == "Lascia i tuoi 2 cubi al Faraone, anche se nei tuoi cantieri c'è posto per 2"
+    assert left("r", "") == "Lascia il tuo cubo al Faraone, anche se nei tuoi cantieri c'è ancora posto"
+    seven = "Fatto: i 7 cubi che ti restano vanno al Faraone, anche se nei tuoi cantieri c'è posto per 3"
     assert left("rrrrrrr", "b", laid={"13": 1}) == seven
-    one = "Fatto: il cubo che ti resta va al Faraone, anche se c'è ancora posto"
+    one = "Fatto: il cubo che ti resta va al Faraone, anche se nei tuoi cantieri c'è ancora posto"
     assert left("r", "b", laid={"13": 1}) == one
 
 
