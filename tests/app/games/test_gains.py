@@ -71,8 +71,7 @@ def test_a_game_from_outside_may_have_no_words_for_it() -> None:
         (
             "imhotep",
             [Gain("tomb", 0, (6.8, 0)), Gain("stones", 0, (-2.8, -4.2))],
-            "Ti dà circa 7 punti alla Tomba; Bruno perde circa 4 punti con le pietre ancora da portare ai"
-            " monumenti",
+            "Ti dà circa 7 punti alla Tomba; Bruno perde circa 4 punti con le pietre che porterà ai monumenti",
         ),
         (
             "senet",
@@ -82,8 +81,8 @@ def test_a_game_from_outside_may_have_no_words_for_it() -> None:
         (
             "senet",
             [Gain("safe", 0, (0.18, -0.09))],
-            "Ti dà circa 6 passi perché i pezzi stanno più al sicuro; Bruno perde circa 3 passi perché i pezzi stanno"
-            " meno al sicuro",
+            "Ti dà circa 6 passi perché i tuoi pezzi stanno più al sicuro; Bruno perde circa 3 passi perché i suoi"
+            " pezzi stanno meno al sicuro",
         ),
         ("valle", [Gain("cubes", 0, (1.2, 0))], "Ti dà circa 1 punto con i cubi da posare"),
         (
@@ -124,7 +123,7 @@ def test_what_is_compared_is_neither_paid_nor_come_at_once() -> None:
     """A thief, a trade, a bid: after another choice more would have been scored by then, or less would be left."""
     scored = [Gain("won", 0, (-1, 0)), Gain("pyramids", 0, (0, -6))]
     assert told(games.gains("oh_pharaoh"), scored, 0, NAMES[:2], THAN) == (
-        f"{THAN} Bruno avrebbe circa 6 punti in meno di qui alla fine con le piramidi, "
+        f"{THAN} Bruno avrebbe circa 6 punti in meno con le piramidi, "
         "mentre tu avresti circa 1 punto in meno in piramidi valutate"
     )
     coins = [Gain("coins", 0, (1.2, 0))]

@@ -11,8 +11,9 @@ GAINS: Final = Words(
         "obelisks": "agli Obelischi",
         "temple": "al Tempio, alla fine del round",
         "cards": "con le carte",
-        "stones": "con le pietre ancora da portare ai monumenti",
+        "stones": "con le pietre che porterai ai monumenti",
         "wrath": "per l'ira del faraone",
     },
     means=frozenset({"stones"}),
+    others={"stones": "con le pietre che porterà ai monumenti"},
 )

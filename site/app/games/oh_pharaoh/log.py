@@ -160,7 +160,7 @@ _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     "trade-proposed": _proposed,
     "trade-withdrawn": lambda who, data: f"{who} rinuncia allo scambio con {_seat(data['partner'])}.",
     "trade-accepted": _accepted,
-    "trade-refused": lambda who, data: f"{who} rifiuta.",
+    "trade-refused": lambda who, data: f"{who} rifiuta lo scambio.",
     "discarded": lambda who, data: f"{who} scarta {some(data['card'])}.",
     "end-card": _end_card,
     "final-scored": lambda who, data: f"Si valuta la {which(data['place'])} di {who}: {pyramid(data)}.",

@@ -69,7 +69,7 @@ def test_an_exchange_is_said_and_told_in_the_log(name: str) -> None:
     table.choose(way[-1])
     assert page.flags()["mode"] == "game" and page.flags()["seat"] == "0" and table.unconfirmed is None
     told = {
-        "trade-refused": "Bruno rifiuta.",
+        "trade-refused": "Bruno rifiuta lo scambio.",
         "trade-accepted": "Bruno accetta",
         "theft-foiled": "Bruno gioca un faraone",
     }
