@@ -6,7 +6,7 @@ points of the game's own evaluation it changes each part of what may be expected
 is the chance of winning after it, null in a game where a search does not know it. Where it ends the game, or leaves
 nothing to be chosen before the end, `ends` are the scores, and there are no gains. `how` they are to be read:
 
-- "" as what the choice itself changes, but for parts that every other choice changes just as much.
+- "" as what the choice itself changes, but for what every other choice changes just as much.
 - "later", where that is hardly anything, or speaks against it: as what all that the seat does now changes. Where there
   are no gains, nothing can be told at all.
 - "hoped", where that is so too, and somebody has to answer it: as what the answer changes that is hoped for; `hoped` is
@@ -29,7 +29,7 @@ from typing import Any, Final
 from pycore.contract import Choice
 from pycore.games import GAMES
 from pycore.players.chances import of_winning
-from pycore.players.gains import Gains, changed, compared, ending, hope
+from pycore.players.gains import Gains, changed, common, compared, ending, hope, without
 from pycore.players.levels import player
 from pycore.players.thinking import Considered
 
@@ -99,7 +99,7 @@ class Asked:
             than = compared(thinking.asked, choice)
             if self._speaks(than):
                 return told | {"gains": than, "how": "than"}
-            return told | ({"gains": at_once} if own else {"how": "close"})
+            return told | ({"gains": at_once} if own and not self._close(choice) else {"how": "close"})
         told |= {"ends": ending(thinking, choice, on=True), "then": thinking.follows(choice)}
         if told["ends"] is not None:
             return told | {"how": "later"}
@@ -122,15 +122,16 @@ class Asked:
         return told | {"how": "close" if self._close(choice) else "later"}
 
     def _own(self, choice: Choice, gains: Gains) -> Gains:
-        """Without the parts that every other choice that was thought of gives just so: they are no reason for this
-        one."""
-        others, alike = self._others(choice), gains
+        """Without what every other choice that was thought of gives just so to the same seat: that is no reason for
+        this one."""
+        others, found = self._others(choice), gains
+        if not others:
+            return gains
         for other in others:
-            if not alike:
-                break
-            found = changed(self._thinking, other)
-            alike = [gain for gain in alike if gain in found]
-        return [gain for gain in gains if not others or gain not in alike]
+            found = common(found, changed(self._thinking, other))
+            if not found:
+                return gains
+        return without(gains, found)
 
     def _stands_out(self, choice: Choice, soon: Gains) -> bool:
         """Whether it brings more, with what the seat would do next, than one of those that were thought of most beside

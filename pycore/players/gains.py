@@ -24,6 +24,34 @@ Gains = list[tuple[str, int, list[float]]]
 that come and go with the turn."""
 
 
+def common(one: Gains, other: Gains) -> Gains:
+    """What both change just as much, seat by seat.
+
+    >>> common([("way", 0, [0.3, 1.0]), ("safe", 0, [2.0, 0.0])], [("way", 0, [0.1 + 0.2, 0.0])])
+    [('way', 0, [0.3, 0.0])]
+    """
+    known = {(kind, place): by for kind, place, by in other}
+    rows = [
+        (kind, place, [a if abs(a - b) < LEAST else 0.0 for a, b in zip(by, known[kind, place], strict=True)])
+        for kind, place, by in one
+        if (kind, place) in known
+    ]
+    return [row for row in rows if any(row[2])]
+
+
+def without(gains: Gains, part: Gains) -> Gains:
+    """
+    >>> without([("way", 0, [0.3, 1.0]), ("safe", 0, [2.0, 0.0])], [("way", 0, [0.3, 0.0])])
+    [('way', 0, [0.0, 1.0]), ('safe', 0, [2.0, 0.0])]
+    """
+    known = {(kind, place): by for kind, place, by in part}
+    rows = [
+        (kind, place, [a - b for a, b in zip(by, known.get((kind, place), [0.0] * len(by)), strict=True)])
+        for kind, place, by in gains
+    ]
+    return [row for row in rows if any(row[2])]
+
+
 def changed(thinking: Thinking, choice: Choice, *, on: bool = False, hoped: str = "") -> Gains:
     """What the choice itself changes, on average. `on`: with what the same seat would do next, too; `hoped`: and with
     the answers to it that are hoped for, to questions of that kind, where somebody is asked and can give them. Where

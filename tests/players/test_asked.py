@@ -141,6 +141,15 @@ def test_what_every_choice_gives_is_no_reason(white: tuple[int, ...], reason: bo
     assert ("way" in at_once) == reason
 
 
+def test_of_what_a_choice_gives_that_is_told_which_sets_it_apart() -> None:
+    """With a throw of 2 both go two steps, but only one of them gets away from the enemy behind it."""
+    told = json.loads(question("senet", advice=True, level="faraone")[1])
+    told |= {"seen": position((5, 20), (2, 16, 18), throw=2)}
+    found = answer(Asked(json.dumps(told)))
+    assert (tuple(found["choice"]), found["how"]) == (("move", 20), "")
+    assert [kind for kind, _, _ in found["gains"]] == ["safe"]
+
+
 def test_what_was_planned_stays_unless_something_else_is_clearly_better() -> None:
     """Whoever follows an advice is not told something else half-way for a hair's breadth."""
     match, text = question("kheops", advice=True)
