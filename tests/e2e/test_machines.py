@@ -81,14 +81,20 @@ def test_what_a_machine_does_is_shown_taken_back_and_advised(open_started: OpenS
     expect(robot.table).to_have_attribute("data-length", str(before))
 
 
+def by_list(page: Page, site: str, slug: str) -> Robot:
+    """A game against the machine that is offered, in list mode."""
+    robot = Robot(page)
+    robot.open(f"{site}gioca/?gioco={slug}")
+    page.locator("[data-start]").click()
+    expect(robot.table).to_have_attribute("data-game", slug)
+    robot.list_mode()
+    return robot
+
+
 def test_by_keyboard_one_waits_at_the_list_for_a_machine(open_started: OpenStarted, site: str) -> None:
     """What leads back to the board comes before the choices, and is not where one is left."""
     page = open_started()
-    robot = Robot(page)
-    robot.open(f"{site}gioca/?gioco=imhotep")
-    page.locator("[data-start]").click()
-    expect(robot.table).to_have_attribute("data-game", "imhotep")
-    robot.list_mode()
+    robot = by_list(page, site, "imhotep")
     for _ in range(2):
         before = robot.length
         page.locator("#choices .choice").first.focus()
@@ -102,11 +108,7 @@ def test_by_keyboard_one_begins_at_the_first_choice_of_every_list(
 ) -> None:
     """The button that was pressed is there for the next choice too, in the middle of its list."""
     page = open_started()
-    robot = Robot(page)
-    robot.open(f"{site}gioca/?gioco=kheops")
-    page.locator("[data-start]").click()
-    expect(robot.table).to_have_attribute("data-game", "kheops")
-    robot.list_mode()
+    robot = by_list(page, site, "kheops")
     choices, straight = page.locator("#choices .choice"), 0
     while straight < 4:
         before = robot.length

@@ -445,7 +445,7 @@ class Selection:
         if self.unconfirmed is None:
             session.join(start)
         else:
-            self._begun = Begun(run.words, start)
+            self._begun = Begun(plain(run.words, session.people), start)
 
     def _play(self, choice: Choice) -> None:
         self.session.play(choice)

@@ -150,13 +150,19 @@ def test_all_of_an_advised_choice_is_shown() -> None:
     assert f"cell-{cell}" in table.advised()
 
 
-def test_half_a_choice_is_advised_with_its_other_half() -> None:
-    """A lot alone says little: with it stands the tablet that is laid there."""
+def at_the_auction() -> Table:
+    """A game of La Valle dei Re in which it is for the person to bid."""
     table, rng = make_table(None, "valle"), random.Random(4)
     match = Match.new("valle", 2, {"sargon": False}, rng)
     while match.decision is not None and (match.decision.kind, match.decision.seat) != ("bid-lot", 0):
         match.play(rng.choice(match.decision.choices))
     lay(table, match, "persona", "scriba")
+    return table
+
+
+def test_half_a_choice_is_advised_with_its_other_half() -> None:
+    """A lot alone says little: with it stands the tablet that is laid there."""
+    table = at_the_auction()
     asked = table.question()
     assert asked is not None
     lot = asked.decision.choices[0]
@@ -179,11 +185,7 @@ def test_half_a_choice_is_advised_with_its_other_half() -> None:
 
 def test_half_of_an_advised_choice_leaves_the_other_half_advised() -> None:
     """Whoever lays the lot first is still told which tablet; after another lot nothing is left of the advice."""
-    table, rng = make_table(None, "valle"), random.Random(4)
-    match = Match.new("valle", 2, {"sargon": False}, rng)
-    while match.decision is not None and (match.decision.kind, match.decision.seat) != ("bid-lot", 0):
-        match.play(rng.choice(match.decision.choices))
-    lay(table, match, "persona", "scriba")
+    table = at_the_auction()
     think_about(table, ("lot", 0), ("tablet", 3))
     table.touch("lot-0")
     said = words(Page(table).render()["status"])
@@ -232,11 +234,7 @@ def test_an_advice_is_out_of_the_way_while_its_choice_is_to_be_confirmed() -> No
 
 def test_what_was_said_to_come_next_is_asked_about_again() -> None:
     """A plan for the next choice of the same seat goes to whoever advises then; nobody else's, and no later one."""
-    table, rng = make_table(None, "valle"), random.Random(4)
-    match = Match.new("valle", 2, {"sargon": False}, rng)
-    while match.decision is not None and (match.decision.kind, match.decision.seat) != ("bid-lot", 0):
-        match.play(rng.choice(match.decision.choices))
-    lay(table, match, "persona", "scriba")
+    table = at_the_auction()
     table.hint()
     wanted = table.machines.wanted()
     assert wanted is not None and wanted.planned is None

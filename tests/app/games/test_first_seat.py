@@ -1,0 +1,42 @@
+"""Who begins a game, as the page says it before the game and after it."""
+
+import random
+
+import pytest
+
+from app import games
+from app.page import score_sheet
+from app.words import speech_end, speech_setup
+from pycore.contract import CHANCE
+from pycore.games import GAMES, HOUSE
+from pycore.match import Match
+from tests.app.conftest import make_table
+from tests.app.playing import words
+from tests.app.thinking import lay
+
+
+def begins(slug: str, seed: int) -> int:
+    """The first seat that is asked anything."""
+    match, rng = Match.new(slug, GAMES[slug].seats[-1], {}, random.Random(seed)), random.Random(seed)
+    while match.decision is not None and match.decision.seat == CHANCE:
+        match.play(rng.choice(match.decision.choices))
+    assert match.decision is not None
+    return match.decision.seat
+
+
+@pytest.mark.parametrize("slug", HOUSE)
+def test_the_first_seat_begins_where_the_page_says_so(slug: str) -> None:
+    assert ({begins(slug, seed) for seed in range(30)} == {0}) == games.first_seat_begins(slug)
+
+
+@pytest.mark.parametrize(
+    ("slug", "asked"), [("kheops", speech_end.WHO_BEGINS), ("leggende", speech_end.WHO_SITS_FIRST)]
+)
+def test_a_revenge_asks_what_it_can_decide(slug: str, asked: str) -> None:
+    session = lay(make_table(None, slug), Match.new(slug, 2, {}, random.Random(1)), "persona", "scriba")
+    assert asked in words(str(score_sheet._who_begins(session)))
+
+
+def test_only_who_begins_is_said_to() -> None:
+    assert speech_setup.seat_heading(0) == "1° posto, comincia"
+    assert speech_setup.seat_heading(0, begins=False) == "1° posto"
