@@ -54,14 +54,14 @@ def advice(table: Table, session: Session) -> Markup | None:
     hint, question = table.machines.hint, table.question()
     if hint is None or question is None:
         return None
+    chain = table.way()
+    times = chain.count(chain[-1]) if chain else 1
     if table.machines.carried:
-        told = speech_machines.then_comes(question.label(hint.choice))
+        told = speech_machines.then_comes(question.label(hint.choice), times)
         return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
     then = hint.then or question.must_follow(hint.choice)
     whole = question.together(hint.choice, then) if then else ""
     after = question.label_after(hint.choice, then) if then and not whole else ""
-    chain = table.advised()
-    times = chain.count(chain[-1]) if chain else 1
     advised = speech_machines.advises(whole or question.label(hint.choice), after, times)
     told = f"{advised} {gains(hint, session, question.decision.seat, len(question.decision.choices))}"
     return el("p", {"class": "notice advice"}, face("faraone"), " ", told)

@@ -122,6 +122,8 @@ class Machines:
             return
         self._moment, self._answer, self.hint = moment, None, self._next()
         self.carried = self.hint is not None
+        if session is not None and self.hint is not None:
+            self.advised = session.length, self.hint
         self.rested = self.cut = self.hinting = self.missing = False
         if session is None or session.machine is None or (self.since or 0) > session.length:
             self.hurry, self.since = False, None

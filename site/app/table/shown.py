@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from app.drawing.people import plain
+from app.games.contract import Chain
 from app.table import tail
 from app.table.effects import Effect
 from app.table.example import Example
@@ -187,24 +188,35 @@ class Shown:
         return free and question is not None and not question.aloud and len(question.decision.choices) > 1
 
     def advised(self) -> tuple[str, ...]:
-        """The elements that stand for the choice that is advised; none where what is picked leads to others only. The
-        first one alone, where another of them would begin something else if it were touched before: that is for
-        later."""
-        self.machines.follow()
-        question, selection, hint = self.question(), self.selection, self.machines.hint
-        unfinished = self.unfinished()
-        if unfinished is not None:
-            return (unfinished.key,)
-        if question is None or selection is None or hint is None:
-            return ()
-        then = hint.then or question.must_follow(hint.choice)
-        picked, chains = selection.picked, question.ways_of(hint.choice, then)
+        """Of the elements that stand for the choice that is advised those that a touch of now begins with, or goes on
+        with: the others come later. None where what is picked leads to others only."""
+        way, picked = self.way(), self.picked
         if picked:
-            return next((chain for chain in chains if chain[: len(picked)] == picked), ())
+            return way[: len(picked) + 1]
+        begins = {chain[0] for chain in self._ways() if chain}
+        return tuple(key for key in way if key in begins)
+
+    def way(self) -> tuple[str, ...]:
+        """All of them, in the order in which they are touched; one that has to be touched again stands there again."""
+        self.machines.follow()
+        unfinished, chains, picked = self.unfinished(), self._ways(), self.picked
+        if unfinished is not None:
+            return (unfinished.key,) * unfinished.times
+        question = self.question()
+        if picked or question is None:
+            return next((chain for chain in chains if picked and chain[: len(picked)] == picked), ())
         # Rather the way of which all can be touched at once: a tile of the hand with its cell.
-        first, begins = question.picker.lit(()), {chain[0] for chain in chains if chain}
-        whole = max(chains, key=lambda chain: sum(key in first for key in chain), default=())
-        return whole[:1] if any(key in first and key not in begins for key in whole) else whole
+        first = question.picker.lit(())
+        return max(chains, key=lambda chain: sum(key in first for key in chain), default=())
+
+    def _ways(self) -> Sequence[Chain]:
+        """The chains that stand for what is advised."""
+        question, hint, unfinished = self.question(), self.machines.hint, self.unfinished()
+        if unfinished is not None:
+            return ((unfinished.key,),)
+        if question is None or hint is None:
+            return ()
+        return question.ways_of(hint.choice, hint.then or question.must_follow(hint.choice))
 
     def unfinished(self) -> Unfinished | None:
         """What was advised, where the choice just made becomes that by further touches."""

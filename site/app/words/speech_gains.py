@@ -211,7 +211,9 @@ def _costs(words: Words, gains: list[Gain], seat: int, names: Sequence[str], own
             key=lambda place: place != "" and other.endswith(place),
         )
         mine = f"tu {low}" if verbs is COMPARED else f"a te {low.removeprefix('ti ')}"
-        said = f"{other}, mentre {mine.removesuffix(alike)}"
+        if other.endswith(alike):
+            mine = mine.replace(alike, "", 1)
+        said = f"{other}, mentre {mine}"
         return f"{begin} {said}" if begin else said
     less = euphonic(", ma un poco meno che a ", names[most])
     tail = f", {names[most]} un poco di meno" if verbs is COMPARED else f"{less}{names[most]}"

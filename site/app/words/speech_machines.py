@@ -68,18 +68,21 @@ def advises(sentence: str, then: str = "", times: int = 1) -> str:
     >>> advises("Ruota la sala A7.", "Piazza un corridoio in B4.", 2)
     'La macchina più forte sceglierebbe: «Ruota la sala A7» (tocca lì 2 volte), poi «Piazza un corridoio in B4».'
     """
-    often = f" (tocca lì {times} volte)" if times > 1 else ""
     after = f", poi «{then.rstrip('.')}»" if then else ""
-    return f"La macchina più forte sceglierebbe: «{sentence.rstrip('.')}»{often}{after}."
+    return f"La macchina più forte sceglierebbe: «{sentence.rstrip('.')}»{_often(times)}{after}."
 
 
-def then_comes(sentence: str) -> str:
-    """What has been advised is half done: what was said to come next.
+def then_comes(sentence: str, times: int = 1) -> str:
+    """What has been advised is half done: what was said to come next, `times` as above.
 
-    >>> then_comes("Posa la tavoletta da 3.")
-    'E poi, come detto: «Posa la tavoletta da 3».'
+    >>> then_comes("Posa la tavoletta da 3."), then_comes("Ruota la sala A7.", 2)
+    ('E poi, come detto: «Posa la tavoletta da 3».', 'E poi, come detto: «Ruota la sala A7» (tocca lì 2 volte).')
     """
-    return f"E poi, come detto: «{sentence.rstrip('.')}»."
+    return f"E poi, come detto: «{sentence.rstrip('.')}»{_often(times)}."
+
+
+def _often(times: int) -> str:
+    return f" (tocca lì {times} volte)" if times > 1 else ""
 
 
 def touch_on(sentence: str, times: int) -> str:

@@ -254,6 +254,26 @@ def test_an_advice_stays_until_the_tile_lies_as_it_says() -> None:
     assert "tocca lì" not in page.render()["status"]
 
 
+def test_the_second_of_two_advised_choices_may_take_two_touches() -> None:
+    table, cell, (first, second) = at_a_rotation()
+    match = match_of(table)
+    pawn = match.record[-1]
+    table.undo()
+    table.hint()
+    wanted = table.machines.wanted()
+    assert wanted is not None
+    table.machine_answers(wanted, Answer(pawn, then=second))
+    table.choose(pawn)
+    page = Page(table)
+    said = words(page.render()["status"])
+    assert "E poi, come detto: «Ruota" in said and "» (tocca lì 2 volte)." in said
+    table.touch(cell)
+    assert match.record[-1] == first
+    assert "tocca lì ancora una volta." in words(page.render()["status"]) and table.advised() == (cell,)
+    table.touch(cell)
+    assert match.record[-1] == second and table.advised() == ()
+
+
 def test_it_turns_no_further_when_something_else_has_been_done() -> None:
     table, cell, (first, _) = at_a_rotation()
     match, before = match_of(table), len(match_of(table))

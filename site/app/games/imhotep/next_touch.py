@@ -50,6 +50,8 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
         case ["site", site] if any(boat["site"] == site for boat in plain["boats"]):
             noun = SITE_NOUNS[site]
             return f"{upper_first(noun.to('a'))} c'è già una barca in questo round.", "imhotep-condurre"
+        case ["site", _] if not any(choice[0] == "sail" for choice in decision.choices):
+            return "Nessuna barca può ancora partire: a bordo mancano pietre.", "imhotep-condurre"
         case ["site", _]:
             return "Tocca prima la barca da condurre, poi il cantiere.", "imhotep-condurre"
         case ["market", _]:

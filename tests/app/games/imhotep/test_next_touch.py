@@ -19,7 +19,7 @@ BOOK = Path(SITE / "regole" / "imhotep.md").read_text(encoding="utf-8")
 
 
 def turn(**changes: object) -> State:
-    """A first turn in which Anna has three stones and boat 0 carries one that is enough."""
+    """A first turn in which Anna has stones, and boat 0 carries too few to leave."""
     game = GAMES["imhotep"]
     state = game.start(2, {})
     while (decision := state.decision()) is not None and decision.seat < 0:
@@ -51,7 +51,7 @@ def test_what_comes_next(picked: tuple[str, ...], words: str) -> None:
     ("key", "words"),
     [
         ("sled-1", "È la slitta di {1}"),
-        ("site-tomb", "Tocca prima la barca"),
+        ("site-tomb", "Nessuna barca può ancora partire"),
         ("market-0", "con le pietre che arrivano"),
         ("card-hammer", "Non hai il Martello"),
     ],
@@ -60,6 +60,14 @@ def test_why_not_now(key: str, words: str) -> None:
     told = not_now(turn(), key)
     assert told is not None and words in told[0]
     assert f"{{ #{told[1]} }}" in BOOK
+
+
+def test_a_site_waits_for_a_boat_that_may_leave() -> None:
+    plain = turn().to_plain()
+    boats, (own, *sleds) = plain["boats"], plain["sleds"]
+    boats[0] |= {"stones": [0, 1, 0, None]}
+    told = not_now(turn(boats=boats, sleds=[own - 1, *sleds]), "site-tomb")
+    assert told is not None and "Tocca prima la barca" in told[0]
 
 
 @pytest.mark.parametrize(
