@@ -63,7 +63,9 @@ def advice(table: Table, session: Session) -> Markup | None:
     whole = question.together(hint.choice, then) if then else ""
     after = question.label_after(hint.choice, then) if then and not whole else ""
     advised = speech_machines.advises(whole or question.label(hint.choice), after, times)
-    told = f"{advised} {gains(hint, session, question.decision.seat, len(question.decision.choices))}"
+    astray = table.picked and not chain
+    why = gains(hint, session, question.decision.seat, len(question.decision.choices))
+    told = f"{advised} {speech_machines.BACK_FIRST if astray else why}"
     return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
 
 

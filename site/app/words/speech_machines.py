@@ -85,6 +85,10 @@ def _often(times: int) -> str:
     return f" (tocca lì {times} volte)" if times > 1 else ""
 
 
+BACK_FIRST: Final = "Per seguire il consiglio tocca prima «Indietro»."
+"""What has been picked leads to other choices only."""
+
+
 def touch_on(sentence: str, times: int) -> str:
     """What is advised is on its way: every touch of the same place changes what has been chosen.
 

@@ -92,13 +92,16 @@ def test_nothing_is_marked_on_the_way_to_other_choices() -> None:
     table = make_table(None, "valle")
     lay(table, Match.from_position("valle", plain), "persona", "scriba")
     table.be(0)
-    table.hint()
-    think(table, 0)
+    asked = table.question()
+    assert asked is not None
+    think_about(table, asked.decision.choices[0])
     assert table.advised() == ("site-8",) and (way := table.way()) == ("site-8", "lay-block-red")
     table.touch("site-14")
     assert table.selection is not None and table.selection.picked == ("site-14",) and table.advised() == ()
+    assert speech_machines.BACK_FIRST in words(Page(table).render()["status"])
     table.back()
     assert table.way() == way
+    assert speech_machines.BACK_FIRST not in words(Page(table).render()["status"])
     table.touch("site-8")
     assert table.selection.picked == ("site-8",) and table.advised() == way
 
