@@ -433,5 +433,10 @@ WEIGHERS: Final = {
 """Kind of decision -> what weighs its choices, for a seat with these sites under way."""
 
 ADVICE: Final = Advice(
-    value=value, parts=parts, weigh=weigh, scale=4.0, turns=2, iterations={"faraone": 1600}
+    value=value,
+    parts=parts,
+    weigh=weigh,
+    scale=4.0,
+    turns=2,
+    iterations={"architetto": 220, "faraone": 1600},
 )

@@ -77,9 +77,8 @@ def gains(hint: Answer, session: Session, seat: int, choices: int) -> str:
     if hint.ends is not None:
         begin = speech_gains.beginning(words, hint.how)
         return f"{speech_gains.ended(words, hint.ends, seat, names, begin)}."
-    told = speech_gains.reason(words, hint.gains, seat, names, hint.how, hint.hoped)
-    if choices == 2:
-        told = speech_gains.of_two(told)
+    others = speech_gains.ONE if choices == 2 else speech_gains.SEVERAL
+    told = speech_gains.reason(words, hint.gains, seat, names, hint.how, hint.hoped, others)
     if hint.worth is None:
         return f"{told}."
     of_ten = min(max(round(hint.worth * 10), 1), 9)

@@ -63,19 +63,29 @@ WHOLE: Final = Words({"points": ""})
 LATER: Final = "Con le mosse che seguono"
 """What it changes comes with the next choices."""
 ALTHOUGH: Final = "anche se"
-NOTHING: Final = "Quanto ti rende si vedrà più avanti"
-CLOSE: Final = "Ci sono altre scelte quasi altrettanto buone"
-OTHERS_COST: Final = "le altre scelte ti costano di più"
-"""Of what gains nothing."""
-THAN: Final = "Rispetto alle altre scelte, fra qualche turno"
-"""What it changes shows later: there will be so much more than after another choice."""
-OF_TWO: Final = {
-    THAN: "Rispetto all'altra scelta, fra qualche turno",
-    CLOSE: "L'altra scelta è quasi altrettanto buona",
-    OTHERS_COST: "l'altra scelta ti costa di più",
-    upper_first(OTHERS_COST): "L'altra scelta ti costa di più",
-}
-"""The same where there is only one other choice."""
+NOTHING: Final = "Per ora nessuno ci guadagna e nessuno ci perde"
+
+
+class Others(NamedTuple):
+    """What is said of the choices that are not advised."""
+
+    close: str
+    cost: str
+    """Of what gains nothing."""
+    than: str
+    """What it changes shows later: there will be so much more than after another choice."""
+
+
+SEVERAL: Final = Others(
+    "Ci sono altre scelte quasi altrettanto buone",
+    "le altre scelte ti costano di più",
+    "Rispetto alle altre scelte, fra qualche turno",
+)
+ONE: Final = Others(
+    "L'altra scelta è quasi altrettanto buona",
+    "l'altra scelta ti costa di più",
+    "Rispetto all'altra scelta, fra qualche turno",
+)
 
 
 class Verbs(NamedTuple):
@@ -104,48 +114,43 @@ SOON: Final = CHANGES._replace(little="Hai un piccolo vantaggio")
 """Of what does not come at once."""
 
 
-def beginning(words: Words, how: str, hoped: str = "") -> str:
+def beginning(words: Words, how: str, hoped: str = "", others: Others = SEVERAL) -> str:
     """How a sentence begins of changes that are to be read so; of what others answer, in the game's words.
 
     >>> game = Words({}, hoped={"answer": "Se accetta,"})
     >>> [beginning(game, how, "answer") for how in ("than", "later", "hoped", "")]
     ['Rispetto alle altre scelte, fra qualche turno', 'Con le mosse che seguono', 'Se accetta,', '']
     """
-    return {"than": THAN, "later": LATER, "hoped": words.hoped.get(hoped, "")}.get(how, "")
+    return {"than": others.than, "later": LATER, "hoped": words.hoped.get(hoped, "")}.get(how, "")
 
 
 def _verbs(begin: str) -> Verbs:
     """How a sentence that begins so goes on."""
-    return COMPARED if begin == THAN else SOON if begin else CHANGES
-
-
-def of_two(said: str) -> str:
-    """A reason where there is only one other choice.
-
-    >>> of_two("Ti costa circa 1 punto: le altre scelte ti costano di più")
-    "Ti costa circa 1 punto: l'altra scelta ti costa di più"
-    """
-    for several, one in OF_TWO.items():
-        said = said.replace(several, one)
-    return said
+    return COMPARED if begin in (SEVERAL.than, ONE.than) else SOON if begin else CHANGES
 
 
 def reason(
-    words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], how: str, hoped: str = ""
+    words: Words,
+    gains: Iterable[Gain],
+    seat: int,
+    names: Sequence[str],
+    how: str,
+    hoped: str = "",
+    others: Others = SEVERAL,
 ) -> str:
     """A sentence without its point, of changes that are to be read as `pycore.players.asked` says.
 
     >>> words = Words({"tomb": "alla Tomba"})
     >>> reason(words, [Gain("tomb", 0, (-2, 0))], 0, ("Anna", "Bruno"), "least")
     'Ti costa circa 2 punti alla Tomba: le altre scelte ti costano di più'
-    >>> [reason(words, [], 0, ("Anna", "Bruno"), how) for how in ("least", "close")]
-    ['Le altre scelte ti costano di più', 'Ci sono altre scelte quasi altrettanto buone']
+    >>> [reason(words, [], 0, ("Anna", "Bruno"), how, others=ONE) for how in ("least", "close")]
+    ["L'altra scelta ti costa di più", "L'altra scelta è quasi altrettanto buona"]
     """
     if how == "close":
-        return CLOSE
-    said = told(words, gains, seat, names, beginning(words, how, hoped))
+        return others.close
+    said = told(words, gains, seat, names, beginning(words, how, hoped, others))
     if how == "least":
-        return upper_first(OTHERS_COST) if said == NOTHING else f"{said}: {OTHERS_COST}"
+        return upper_first(others.cost) if said == NOTHING else f"{said}: {others.cost}"
     return said
 
 
@@ -173,13 +178,13 @@ def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], b
     >>> told(words, [Gain("tomb", 0, (0, -2))], 0, ("Anna", "Bruno"))
     'Bruno perde circa 2 punti alla Tomba'
     >>> told(words, [], 0, ("Anna", "Bruno"))
-    'Quanto ti rende si vedrà più avanti'
+    'Per ora nessuno ci guadagna e nessuno ci perde'
 
     What is only compared with other choices is neither given nor paid.
 
-    >>> told(words, [Gain("tomb", 0, (2, -1))], 0, ("Anna", "Bruno"), THAN).removeprefix(THAN)
+    >>> told(words, [Gain("tomb", 0, (2, -1))], 0, ("Anna", "Bruno"), ONE.than).removeprefix(ONE.than)
     ' avresti circa 2 punti in più alla Tomba; Bruno avrebbe circa 1 punto in meno'
-    >>> told(words, [Gain("tomb", 0, (-1, -4))], 0, ("Anna", "Bruno"), THAN).removeprefix(THAN)
+    >>> told(words, [Gain("tomb", 0, (-1, -4))], 0, ("Anna", "Bruno"), ONE.than).removeprefix(ONE.than)
     ' Bruno avrebbe circa 4 punti in meno alla Tomba, mentre tu avresti circa 1 punto in meno'
     """
     verbs = _verbs(begin)

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from app import games
-from app.words.speech_gains import THAN, Gain, told
+from app.words.speech_gains import SEVERAL, Gain, told
 from pycore.advice import told_of
 from pycore.games import GAMES, HOUSE
 from pycore.match import Match
@@ -122,11 +122,11 @@ def test_what_is_said(slug: str, gains: list[Gain], sentence: str) -> None:
 def test_what_is_compared_is_neither_paid_nor_come_at_once() -> None:
     """A thief, a trade, a bid: after another choice more would have been scored by then, or less would be left."""
     scored = [Gain("won", 0, (-1, 0)), Gain("pyramids", 0, (0, -6))]
-    assert told(games.gains("oh_pharaoh"), scored, 0, NAMES[:2], THAN) == (
-        f"{THAN} Bruno avrebbe circa 6 punti in meno con le piramidi, "
+    assert told(games.gains("oh_pharaoh"), scored, 0, NAMES[:2], SEVERAL.than) == (
+        f"{SEVERAL.than} Bruno avrebbe circa 6 punti in meno con le piramidi, "
         "mentre tu avresti circa 1 punto in meno in piramidi valutate"
     )
     coins = [Gain("coins", 0, (1.2, 0))]
-    assert told(games.gains("leggende"), coins, 0, NAMES[:2], THAN) == (
-        f"{THAN} avresti circa 1 punto in più con le carte da comprare con le monete che restano"
+    assert told(games.gains("leggende"), coins, 0, NAMES[:2], SEVERAL.than) == (
+        f"{SEVERAL.than} avresti circa 1 punto in più con le carte da comprare con le monete che restano"
     )
