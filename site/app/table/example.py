@@ -6,7 +6,7 @@ Everybody is here, and nothing is hidden behind a screen: the picture in the boo
 from app import games
 from app.drawing.palette import COLOURS
 from app.table import tail
-from app.table.selection import Selection
+from app.table.dragging import Dragging
 from app.table.session import Session
 from app.words.italian import upper_first
 from pycore.contract import Choice
@@ -16,7 +16,7 @@ from pycore.link import decode
 class Left:
     """The game that somebody was at when they went to look at an example."""
 
-    def __init__(self, session: Session, selection: Selection) -> None:
+    def __init__(self, session: Session, selection: Dragging) -> None:
         self.session, self.selection = session, selection
 
 

@@ -9,9 +9,10 @@ from app import games
 from app.drawing.people import plain
 from app.games.contract import Script, Step
 from app.table import tail
+from app.table.dragging import Dragging
 from app.table.effects import Effect
 from app.table.question import Question
-from app.table.selection import Notice, Selection
+from app.table.selection import Notice
 from app.table.session import Session
 from app.words import speech
 from pycore.contract import CHANCE, Choice, Decision
@@ -127,7 +128,7 @@ class Guided(Session):
         """What is the only possibility is in the script like everything else."""
 
 
-class GuidedSelection(Selection):
+class GuidedSelection(Dragging):
     """A selection that is led: whatever else is touched is answered kindly."""
 
     def __init__(self, session: Guided) -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from app import games
+from app.table.dragging import Dragging
 from app.table.effects import ADVISED, ALL, Effect
 from app.table.hearing import heard
 from app.table.machines import Answer, Wanted
 from app.table.record import last_choice, last_of
-from app.table.selection import Notice, Selection
+from app.table.selection import Notice
 from app.table.session import Session
 from app.table.sharing import absent, sender
 from app.table.shown import Shown
@@ -92,7 +93,7 @@ class Play(Shown):
             self.library.offers.remember(self.session)
         return True
 
-    def _select(self, act: Callable[[Selection], object], hurries: bool = False) -> None:
+    def _select(self, act: Callable[[Dragging], object], hurries: bool = False) -> None:
         """Let a touch or a button do something, and keep the game if it has changed. `hurries`: while machines act it
         means that they shall get on with it."""
         session, selection = self.session, self.selection

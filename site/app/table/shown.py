@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from app.drawing.people import plain
 from app.games.contract import Chain
 from app.table import tail
+from app.table.dragging import Dragging
 from app.table.effects import Effect
 from app.table.example import Example
 from app.table.faults import Faults
@@ -20,7 +21,7 @@ from app.table.panel import Panel
 from app.table.question import Question
 from app.table.replay import Replay
 from app.table.saves import Saves, random_id
-from app.table.selection import Notice, Selection
+from app.table.selection import Notice
 from app.table.session import Session
 from app.table.settings import Settings
 from app.table.setup import SetupForm
@@ -59,7 +60,7 @@ class Shown:
         self.saves = saves
         self.form = SetupForm(slugs, saves.setting("tavolo"))
         self.session: Session | None = None
-        self.selection: Selection | None = None
+        self.selection: Dragging | None = None
         self.focus: str | None = None
         """The key that holds the board's one Tab stop, where it can be touched."""
         self.boards = 0

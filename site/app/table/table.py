@@ -9,10 +9,10 @@ from app import games
 from app.table import tail
 from app.table.arrivals import Arrivals
 from app.table.company import Company
+from app.table.dragging import Dragging
 from app.table.effects import ALL, Effect
 from app.table.example import Example, Left
 from app.table.guide import Guided, GuidedSelection
-from app.table.selection import Selection
 from app.table.session import Session
 from app.words import speech, speech_saves
 from pycore.contract import BadLink, BadOption
@@ -177,10 +177,10 @@ class Table(Company):
         if arrival.said:
             self.say(arrival.said)
 
-    def _lay(self, session: Session, selection: Selection | None = None) -> None:
+    def _lay(self, session: Session, selection: Dragging | None = None) -> None:
         """Put a game on the table."""
         self._leave_game()
-        self.session, self.selection = session, selection or Selection(session)
+        self.session, self.selection = session, selection or Dragging(session)
         session.aloud = self.settings.aloud
         self.replay.lay(session)
         self.machines.lay(session)

@@ -1,0 +1,154 @@
+"""Dragging on the board: what is carried, where it may be dropped, and what came of it."""
+
+from typing import NamedTuple
+
+from app import games
+from app.drawing.people import plain
+from app.table.question import Question
+from app.table.selection import Notice, Selection
+from app.table.session import Session
+from app.words import speech
+
+
+class Lifted(NamedTuple):
+    """A drag that has begun: its key, what was picked before, whether that key only narrows; where it decides, the
+    other keys that stand for the same choice; whether anything is carried."""
+
+    key: str
+    before: tuple[str, ...]
+    narrows: bool
+    landings: tuple[str, ...] = ()
+    carries: bool = True
+
+
+class Dragging(Selection):
+    """Turns drags into choices too: of what is lifted and what it is dropped on, as if both had been touched."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._lifted: Lifted | None = None
+        self._rest: tuple[int, str] | None = None
+        """The end of a drag whose beginning is on its way to the host, and how long the record is once it is made."""
+
+    def clear(self) -> None:
+        """Another decision is asked: nothing is carried either."""
+        super().clear()
+        self._lifted = None
+
+    def _ask(self) -> Question | None:
+        self._rest = None
+        return super()._ask()
+
+    def lift(self, key: str) -> str | None:
+        """A drag begins on `key`: what it may be dropped on is lit at once, where that is known. The key of what is
+        carried; None where nothing is."""
+        question, before = self.question(), self.picked
+        self.notice, self.about = None, ""
+        narrows = bool(before) and key == before[-1]
+        self._lifted = Lifted(key, before, narrows, carries=narrows)
+        if question is None:
+            return None
+        if self._lifted.narrows:
+            return key
+        hit = question.picker.touch(before, key)
+        if hit is None or hit.complete:
+            # A part that is no thing to carry by itself: what it belongs to may be.
+            whole = self._through(question, key)
+            hit = whole if whole is not None and not whole.complete else hit
+        if hit is None:
+            return None
+        if not hit.complete:
+            self.picked, self._lifted = hit.picked, Lifted(key, before, narrows=True)
+            return hit.picked[-1] if hit.picked else None
+        if len(hit.complete) == 1:
+            chains = question.chains[hit.complete[0]]
+            others = dict.fromkeys(other for chain in chains for other in chain if other not in hit.picked)
+            self._lifted = self._lifted._replace(landings=tuple(others))
+        self._lifted = self._lifted._replace(carries=True)
+        return key
+
+    def lit(self) -> dict[str, str]:
+        """What can be touched now: key -> accessible name."""
+        question, lifted = self.question(), self._lifted
+        if question is None or lifted is None:
+            return super().lit()
+        if lifted.landings:
+            return {key: question.name(key) for key in lifted.landings}
+        return {
+            key: name for key, name in super().lit().items() if not (lifted.narrows and self._is_end(key))
+        }
+
+    def drop(self, key: str | None) -> None:
+        """The drag ends on `key`, or nowhere."""
+        if self._lifted is None:
+            return
+        carried = self.picked
+        lifted, self._lifted = self._lifted, None
+        if key is None or key == lifted.key:
+            self.picked = lifted.before
+            if key is None and lifted.carries:
+                self.notice = self._beside(carried)
+        elif key in lifted.landings:
+            self.touch(lifted.key)
+        elif lifted.landings:
+            self.notice = self._nowhere(key)
+        elif lifted.narrows and self._is_end(key):
+            self.picked = lifted.before
+        elif lifted.narrows:
+            self.touch(key)
+            if self.notice is not None:
+                self.picked = lifted.before
+        else:
+            self._drag_on(lifted.key, key)
+
+    def _is_end(self, key: str) -> bool:
+        """Whether a key ends what goes on: nothing is dragged there."""
+        question = self.question()
+        return question is not None and key in question.picker.ends
+
+    def _drag_on(self, first: str, second: str) -> None:
+        """`first` makes a choice by itself; `second` belongs to the same person's next one.
+
+        Where it does not, the whole gesture counts for nothing.
+        """
+        session = self.session
+        start = session.length
+        self.touch(first)
+        if self.unconfirmed is not None:
+            self.clear()
+            self.notice = self._nowhere(second)
+        if session.length == start:
+            self._rest = (start + 1, second) if session.unanswered else None
+            return
+        middle = session.length
+        if session.straight:
+            self.touch(second)
+        if session.length > middle:
+            session.join(start)
+        elif not self.picked and session.undo_to() is not None:
+            notice = self.notice or self._nowhere(second)
+            self.undo()
+            self.notice = notice
+
+    def drag_goes_on(self) -> None:
+        """The host has told how the game went on: a drag that began with that now ends."""
+        session, rest, self._rest = self.session, self._rest, None
+        if rest is None or session.length != rest[0] or not session.mine():
+            return
+        self.touch(rest[1])
+        if session.unanswered:
+            session.join(rest[0] - 1)
+
+    def _beside(self, carried: tuple[str, ...]) -> Notice:
+        """What was carried has been let go beside everything: where it may go, in the game's words."""
+        question, session = self.question(), self.session
+        told = None if question is None else games.next_touch(session.game, question.seen, carried)
+        return Notice(speech.dropped(plain(told, session.people) if told else ""), session.rule())
+
+    def _nowhere(self, key: str) -> Notice:
+        question = self.question()
+        if question is not None:
+            return self._dead(question, key)
+        self.notice = notice = self._why_nothing()
+        self._look(key)
+        return self.notice or notice
