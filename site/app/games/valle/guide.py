@@ -151,8 +151,8 @@ _SECOND_ROUND: Final = (
     Step(83, "E anche l'altro.", "valle-operai", ("worker", "16", "8-C")),
     Step(
         84,
-        "La mano dorata sul 12 dice che puoi rubare: hai più capomastri del padrone, e un operaio. Tocca il cubo"
-        " giallo.",
+        "La mano dorata sul 12 dice che puoi rubare: hai più capomastri del padrone, e almeno un operaio. Tocca"
+        " il cubo giallo.",
         "valle-furto",
         ("steal", 12, "block", "yellow"),
     ),

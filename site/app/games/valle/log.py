@@ -14,6 +14,7 @@ from app.games.valle.names import (
     pharaoh_words,
     seat_name,
     size,
+    spot,
     staying,
     tablet_words,
 )
@@ -124,12 +125,12 @@ def _overseer_stays(who: str, data: Data) -> str:
 
 def _plan_written(who: str, data: Data) -> str:
     if "place" in data:
-        return f"{who} scrive la meta del capomastro {data['overseer'] + 1}: {data['place']}."
+        return f"{who} scrive la meta del capomastro {data['overseer'] + 1}: {spot(data['place'])}."
     return f"{who} scrive in segreto la meta del capomastro {data['overseer'] + 1}."
 
 
 def _plans_revealed(who: str, data: Data) -> str:
-    plans = [f"{seat_name(seat)}: {one} e {two}" for seat, (one, two) in enumerate(data["plans"])]
+    plans = [f"{seat_name(seat)}: {spot(one)} e {spot(two)}" for seat, (one, two) in enumerate(data["plans"])]
     return f"Si scoprono i piani dei capomastri. {'; '.join(plans)}."
 
 

@@ -72,6 +72,14 @@ def is_area(place: str) -> bool:
     return "-" not in place
 
 
+def spot(place: str) -> str:
+    """
+    >>> spot("16"), spot("8-D")
+    ('area 16', 'casella 8-D')
+    """
+    return f"casella {place}" if "-" in place else f"area {place}"
+
+
 def going(place: str) -> str:
     """
     >>> going("17"), going("8-D")

@@ -188,7 +188,9 @@ def dispute_words(state: ValleState, number: int) -> str:
         return f"{told} {who} può {join(may)}."
     if it.late and state.round > 1:
         return f"{told} In questo turno {who} non può più né rubare né conquistarlo."
-    return f"{told} {'Nel primo turno non' if state.round == 1 else 'Così non'} si ruba e non si conquista."
+    if state.round == 1:
+        return f"{told} Nel primo turno non si ruba e non si conquista."
+    return f"{told} Così {who} non può né rubare né conquistarlo."
 
 
 def _level(level: Data) -> str:

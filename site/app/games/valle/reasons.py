@@ -45,12 +45,14 @@ def _overseers(data: Data) -> str:
 
 
 def _workers(data: Data) -> str:
-    spent = f", senza contare {count(data['spent'], 'operaio', 'operai')} che hai usato per rubare"
-    have = f"ne hai {data['mine']} contro {data['theirs']}" if data["mine"] else "non ne hai nessuno"
-    return (
-        f"Sul cantiere {data['site']} ti servono più operai del suo padrone: {have}"
-        f"{spent if data['spent'] else ''}."
-    )
+    mine, spent = data["mine"], data["spent"]
+    have = f"ne hai {mine} contro {data['theirs']}" if mine else "non ne hai nessuno"
+    if spent and mine:
+        have += f", oltre a {spent} che {plural(spent, 'ha', 'hanno')} rubato e non {plural(spent, 'conta', 'contano')}"
+    elif spent:
+        robbers = plural(spent, "quello che hai lì ha", f"i {spent} che hai lì hanno")
+        have = f"{robbers} rubato, e non {plural(spent, 'conta', 'contano')}"
+    return f"Sul cantiere {data['site']} ti servono più operai del suo padrone: {have}."
 
 
 def _not_yours(data: Data) -> str:
@@ -92,7 +94,7 @@ _REASONS: Final[dict[str, Callable[[Data], str]]] = {
     "too-few-overseers": _overseers,
     "nothing-built": lambda data: f"Sul cantiere {data['site']} non c'è nessun cubo.",
     "already-robbed": lambda data: (
-        f"In questo turno ha già rubato {seat_name(data['seat'])} dal cantiere {data['site']}: uno solo può farlo."
+        f"In questo turno {seat_name(data['seat'])} ha già rubato dal cantiere {data['site']}: può farlo uno solo."
     ),
     "no-worker": lambda data: f"Sul cantiere {data['site']} non hai operai.",
     "workers-spent": lambda data: (

@@ -59,18 +59,26 @@ class Balance(NamedTuple):
 
 
 def balance(state: ValleState, site: int, viewer: int | None) -> Balance | None:
-    """How the strongest challenger stands against the owner of an unfinished pyramid; of several, the viewer."""
+    """How a challenger stands against the owner of an unfinished pyramid: of several one that can do something, the
+    viewer before the others; else the strongest."""
     owner = state.owner[site]
     if owner == NONE or state.heights[site] == FULL[site] or state.phase == OVER:
         return None
     found = [
-        (overseers_on(state, seat, site), seat == viewer, workers_on(state, seat, site), seat)
+        _against(state, site, owner, seat)
         for seat in range(state.seats)
         if seat != owner and overseers_on(state, seat, site)
     ]
-    if not found:
-        return None
-    seat = max(found)[3]
+
+    def before(each: Balance) -> tuple[bool, bool, int, bool, int, int]:
+        able, own = each.steal or each.take, each.challenger == viewer
+        workers = workers_on(state, each.challenger, site)
+        return able, able and own, each.overseers[0], own, workers, each.challenger
+
+    return max(found, key=before, default=None)
+
+
+def _against(state: ValleState, site: int, owner: int, seat: int) -> Balance:
     overseers = overseers_on(state, seat, site), overseers_on(state, owner, site)
     workers = unspent(state, seat, site), workers_on(state, owner, site)
     ahead = overseers[0] > overseers[1] and state.round > 1

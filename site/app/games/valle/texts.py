@@ -166,7 +166,7 @@ def _long_label(plain: Data, choice: Choice) -> str:
             here = plain["overseers"][plain["active"]][k]
             if here == place:
                 return f"Capomastro {k + 1}: resta {staying(here)}"
-            return f"Capomastro {k + 1}: va {aiming(place)}: costa {_cost(here, place)}"
+            return f"Capomastro {k + 1}: va {aiming(place)} (costa {_cost(here, place)})"
         case ("steal", int(site), str(role), str(colour)):
             where = _where(plain, site, role, last=True)
             return f"Cantiere {site}: ruba {one_cube(colour)} {where}"
@@ -272,7 +272,7 @@ Task = Callable[[Data], str]
 
 _TASKS: Final[dict[str, tuple[Task, Task]]] = {
     "order-lay": (
-        lambda plain: "posa una tavoletta per decidere chi comincia, o fermati",
+        lambda plain: "posa una tavoletta per scegliere a che posto giocare, o fermati",
         lambda plain: "decide se posare tavolette per l'ordine di gioco",
     ),
     "order-tablet": (

@@ -27,7 +27,7 @@ from app.games.valle.layout import (
     Sketch,
     place_key,
 )
-from app.games.valle.names import aiming, staying
+from app.games.valle.names import aiming, spot, staying
 from app.games.valle.results import draw_bids, draw_sums
 from app.games.valle.reveal import draw_reveal
 from app.games.valle.sites import lost_cubes
@@ -118,7 +118,7 @@ def _overseers(sketch: Sketch) -> None:
     places = [PLACE_NAMES[place] for place in overseers_of(state, state.active)]
     for k, place in enumerate(places):
         drawn = _figure(
-            f"overseer-{k}", f"Capomastro {k + 1}", "overseer", 12 + 176 * k, f"{k + 1}", _where(place), 168
+            f"overseer-{k}", f"Capomastro {k + 1}", "overseer", 12 + 176 * k, f"{k + 1}", spot(place), 168
         )
         (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
 
@@ -149,7 +149,7 @@ def _load(state: ValleState, seat: int) -> str:
     if lost:
         going = plural(lost, "andrà", "andranno")
         going = f"almeno {lost} {going}" if lost < held else f"{going} tutti" if lost > 1 else going
-        told = f"se gli operai restano così, {going} al Faraone"
+        told = f"con gli operai così e i cantieri che hai ora, {going} al Faraone"
     return f"{count(held, 'cubo', 'cubi')} da posare: {told}."
 
 
@@ -166,14 +166,6 @@ def _figure(key: str, name: str, sign: str, x: float, many: str, where: str, wid
     return touch(key, name, drawn, halo=outline(x, y, wide, tall, 14))
 
 
-def _where(place: str) -> str:
-    """
-    >>> _where("16"), _where("8-D")
-    ('area 16', 'casella 8-D')
-    """
-    return f"casella {place}" if "-" in place else f"area {place}"
-
-
 def _side(node: int) -> str:
     """Where those of a button stand: an area, or a site; of one on the water the blue spaces or the others.
 
@@ -182,7 +174,7 @@ def _side(node: int) -> str:
     """
     first = FIRST[node]
     if node < AREA_COUNT:
-        return _where(PLACE_NAMES[first])
+        return spot(PLACE_NAMES[first])
     site = PLACE_NAMES[first].partition("-")[0]
     return f"{site}, azzurre" if NODE_KEYS[node].endswith("-gate") else f"cantiere {site}"
 
@@ -240,7 +232,7 @@ def _sheet_line(k: int, here: str, words: str, current: bool) -> str:
         box(x, ROW, wide, ROW_TALL, 12, "papyrus", edge, width)
         + f'<g color="var(--ink)">{icon(sign_kind("overseer"), x + 10, ROW + 6, 26)}</g>'
         + text(x + 42, ROW + 28, k + 1, 24, bold=True)
-        + text(x + 66, ROW + 27, _where(here), 20, fill="ink-soft")
+        + text(x + 66, ROW + 27, spot(here), 20, fill="ink-soft")
         + text(x + 12, ROW + 55, f"→ {words}", 21, bold=True, fit=wide - 22)
     )
 

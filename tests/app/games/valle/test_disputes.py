@@ -34,7 +34,21 @@ def test_who_has_stolen_as_much_as_workers_can_steals_no_more() -> None:
     one = disputed("steal", workers=[["13-B", "15-B", "16", "16", "16"], ["16"] * 5])
     assert told(one) == "può rubare cubi (mano) e conquistarlo (bandiera)."
     play(one, RED, RED)
-    assert told(one) == "Così non si ruba e non si conquista."
+    assert told(one) == "Così {0} non può né rubare né conquistarlo."
+
+
+def test_of_several_challengers_one_is_told_of_that_may_do_something() -> None:
+    there = {
+        "overseers": [["13-A", "13-B"], ["16", "16"], ["13-C", "16"]],
+        "workers": [["16"] * 5, ["16"] * 5, ["13-D", "13-E", *["16"] * 3]],
+    }
+    for active in (0, 2):
+        state = at(3, {13: (1, "rr")}, phase="worker", active=active, **there)
+        assert told(state, "{2}") == "può rubare cubi (mano) e conquistarlo (bandiera)."
+    there["workers"][0][:2] = "13-F", "13-G"
+    for active in (0, 1, 2):
+        state = at(3, {13: (1, "rr")}, phase="worker", active=active, **there)
+        assert told(state, f"{{{2 if active == 2 else 0}}}").startswith("può rubare")
 
 
 def test_each_part_of_a_round_comes_once() -> None:

@@ -194,6 +194,22 @@ def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
     good(texts.reason(refusal))
 
 
+@pytest.mark.parametrize(
+    ("mine", "spent", "told"),
+    [
+        (0, 0, "non ne hai nessuno."),
+        (1, 0, "ne hai 1 contro 2."),
+        (1, 1, "ne hai 1 contro 2, oltre a 1 che ha rubato e non conta."),
+        (0, 1, "quello che hai lì ha rubato, e non conta."),
+        (0, 2, "i 2 che hai lì hanno rubato, e non contano."),
+    ],
+)
+def test_workers_that_have_stolen_are_not_told_as_missing(mine: int, spent: int, told: str) -> None:
+    data = {"site": 8, "mine": mine, "theirs": 2, "spent": spent}
+    said = texts.reason(Refusal("too-few-workers", "valle-conquista", data))
+    assert said == f"Sul cantiere 8 ti servono più operai del suo padrone: {told}"
+
+
 def refused(state: State) -> set[str]:
     """The reasons given for all that is not legal now, each with a good sentence."""
     return reasons(state, everything(state.seats), texts.reason, good)
