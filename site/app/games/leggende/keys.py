@@ -13,11 +13,11 @@ from app.games.leggende.layout import region_key
 from app.games.leggende.names import (
     CARD_NOUNS,
     FACES,
-    TURNS,
     coins,
     movements,
     part_words,
     region,
+    turned,
 )
 from app.games.leggende.seats import seat_key
 from app.games.leggende.stops import stop_short
@@ -26,7 +26,7 @@ from pycore.contract import CHANCE, Choice, State
 from pycore.games.leggende.actions import allowance, possible
 from pycore.games.leggende.cards import CARDS, IDS
 from pycore.games.leggende.choices import MOVE, MOVES, TAKE
-from pycore.games.leggende.data import ROW, SEA_MOVES
+from pycore.games.leggende.data import BANDIT_KING, ROW, SEA_MOVES
 from pycore.games.leggende.faces import REGION, REGIONS
 from pycore.games.leggende.state import LeggendeState
 from pycore.games.leggende.ways import ways
@@ -100,7 +100,9 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
     verbs = {"place": "place", "city": "city", "free-army": "place", "outpost": "outpost", "peek": "peek"}
     for number in state.chart.regions:
         key, name = region_key(number), REGIONS[number]
-        if kind in verbs:
+        if kind == "place" and (owner := _lessor(state, number)) is not None:
+            yield (key,), ("place", name, owner)
+        elif kind in verbs:
             yield (key,), (verbs[kind], name)
         elif kind == "token":
             yield (key,), ("token", first[1], name)
@@ -117,6 +119,13 @@ def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[
                 if other != number:
                     goal = (region_key(other),) if state.armies[state.active][number] else ()
                     yield (key, *goal), MOVES[number][other]
+
+
+def _lessor(state: LeggendeState, number: int) -> int | None:
+    """Who has a city there in which the Bandit King, and nobody else, could place an army for a coin."""
+    if state.leaders[state.active] != BANDIT_KING or number in state.cities[state.active]:
+        return None
+    return next((owner for owner, cities in enumerate(state.cities) if number in cities), None)
 
 
 def name_key(state: State, key: str) -> str:
@@ -141,7 +150,7 @@ def name_key(state: State, key: str) -> str:
             action = CARDS[card].parts[half][0]
             return upper_first(part_words(action, possible(it, action, allowance(it, card, half))))
         case "turn":
-            return f"Plancia {TURNS[int(rest)]}"
+            return f"Plancia {turned(int(rest), it.variant.ring)}"
         case "face" | "centre" | "slot":
             return FACES[rest]
     return "Ruba" if kind == "steal" else stop_short(it, kind)

@@ -22,9 +22,11 @@ from app.games.leggende.names import (
     part_words,
     region,
     regions,
+    turned,
 )
 from app.words.italian import count, join, points, upper_first
 from pycore.contract import Event
+from pycore.games.leggende import choices
 
 Data = dict[str, Any]
 
@@ -49,11 +51,13 @@ def _army_of(who: str, owner: int | str) -> str:
 
 
 def _map_made(who: str, data: Data) -> str:
-    tiles = [
-        f"{FACES[tile['face']]} {SLOTS[tile['slot']]}" + (f" ({TURNS[tile['turn']]})" if tile["turn"] else "")
-        for tile in data["tiles"]
-    ]
+    tiles = [_tile_laid(**tile) for tile in data["tiles"]]
     return f"La mappa: {join(tiles)}. Si parte da {region(data['start_region'])}."
+
+
+def _tile_laid(face: str, slot: str, turn: int) -> str:
+    lies = turned(turn, ring=slot in choices.SLOTS[True])
+    return f"{FACES[face]} {SLOTS[slot]}" + (f" ({lies})" if lies != TURNS[0] else "")
 
 
 def _token_placed(who: str, data: Data) -> str:
@@ -257,7 +261,7 @@ def _leader_scored(who: str, data: Data) -> str:
     many = data["count"]
     what = {
         "fairy-queen": f"{count(many, 'carta silvestre', 'carte silvestri')}",
-        "red-sorceress": f"{count(many, 'armata distrutta', 'armate distrutte')}",
+        "red-sorceress": f"{count(many, 'armata tenuta', 'armate tenute')}",
         "white-knight": f"{count(many, 'isola di almeno 3 regioni', 'isole di almeno 3 regioni')}",
     }[data["leader"]]
     return f"{upper_first(LEADERS[data['leader']].the)} di {who} conta {what}."

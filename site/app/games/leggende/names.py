@@ -215,7 +215,17 @@ SLOTS: Final = {
     "sw": "in basso a sinistra",
 }
 TURNS: Final = ("diritta", "girata di un quarto", "girata di mezzo giro", "girata di tre quarti")
-"""How a tile lies; it is turned clockwise."""
+"""How a tile lies on the table; it is turned clockwise."""
+
+
+def turned(quarters: int, ring: bool) -> str:
+    """How a tile that was turned by so many quarters lies on the table, where the T lies on its side.
+
+    >>> turned(0, True), turned(0, False), turned(3, False)
+    ('diritta', 'girata di un quarto', 'diritta')
+    """
+    return TURNS[(quarters + (not ring)) % len(TURNS)]
+
 
 TOKENS: Final = {
     "spring": Noun("Fonte magica", "la"),
@@ -233,13 +243,13 @@ TOKEN_EFFECTS: Final = {
     "spring": "2 elisir",
     "cottage": "+1 armata quando piazzi",
     "treasure": "subito 1 moneta",
-    "book": "1 punto e la vittoria in caso di parità",
+    "book": "1 punto; a pari punti vinci tu (non nella partita lunga)",
     "stable": "+1 movimento quando muovi",
     "swamp": "-1 punto",
     "fortress": "1 punto a chi controlla la regione",
     "dragon": "2 punti a chi porta qui un'armata, se così sono almeno 7",
     "portal": "confina con l'altro portale",
-    "robbers": "chi ci entra muovendo perde 1 moneta",
+    "robbers": "ogni armata che ci entra muovendo ti costa 1 moneta",
 }
 LEADERS: Final = {
     "fairy-queen": Noun("Regina delle fate", "la"),
@@ -248,7 +258,7 @@ LEADERS: Final = {
     "white-knight": Noun("Cavaliere bianco", "il"),
 }
 LEADER_POWERS: Final = {
-    "fairy-queen": "1 punto con almeno 3 carte silvestri; alla fine può prendere una carta in più",
+    "fairy-queen": "1 punto con almeno 3 carte silvestri; alla fine può comprare una carta in più, senza azione",
     "bandit-king": "piazza nelle città altrui per 1 moneta; ruba 1 moneta a chi perde un'armata per mano sua",
     "red-sorceress": "comincia con 5 armate; tiene quelle altrui che distrugge: 1 punto ogni 3",
     "white-knight": "1 punto per ogni sua isola di almeno 3 regioni; un'armata in più con ogni città",

@@ -21,7 +21,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[Value, str]]]] = {
     "tie": (
         "Offerte pari",
         "Chi vince la puntata iniziale quando le offerte più alte sono uguali.",
-        {"youngest": "Il più giovane, cioè il primo posto", "die": "Si tira un dado"},
+        {"youngest": "Il più giovane fra i pari, in ordine di posto", "die": "Si tira un dado"},
     ),
     "explore": (
         "Segnalini esplorazione",
@@ -29,9 +29,17 @@ OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[Value, str]]]] = {
         _SWITCH,
     ),
     "fortress": ("Fortezze", "Tre regioni che a fine partita valgono 1 punto in più.", _SWITCH),
-    "dragon": ("Drago infuriato", "2 punti a chi porta la settima armata nella sua regione.", _SWITCH),
+    "dragon": (
+        "Drago infuriato",
+        "2 punti a chi porta un'armata nella sua regione, se così sono almeno 7.",
+        _SWITCH,
+    ),
     "portals": ("Portali magici", "Due regioni che confinano fra loro, per quanto lontane.", _SWITCH),
-    "robbers": ("Banda di ladri", "Una regione dove ogni armata che entra perde 1 moneta.", _SWITCH),
+    "robbers": (
+        "Banda di ladri",
+        "Una regione in cui ogni armata che entra muovendo ti costa 1 moneta.",
+        _SWITCH,
+    ),
     "leaders": ("Leader", "Ognuno riceve a caso un leader con poteri suoi.", _SWITCH),
     "swamp": (
         "Palude mefitica",

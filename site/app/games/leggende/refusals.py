@@ -6,11 +6,13 @@ from typing import Any, Final
 from app.games.leggende.names import CARD_NOUNS, FACES, card_the, coins, movements, region
 from app.words.italian import plural, upper_first
 from pycore.contract import Refusal
-from pycore.games.leggende.data import CITIES
+from pycore.games.leggende.data import CITIES, LEASE, R_BANDIT
 
 
 def reason(refusal: Refusal) -> str:
     """Why something cannot be done."""
+    if refusal.rule == R_BANDIT and refusal.reason == "too-few-coins":
+        return f"Piazzare nelle città altrui costa {coins(LEASE)}, e tu non ne hai."
     return _REASONS[refusal.reason](refusal.data)
 
 

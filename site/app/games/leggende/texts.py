@@ -17,7 +17,6 @@ from app.games.leggende.names import (
     SLOTS,
     TOKEN_EFFECTS,
     TOKENS,
-    TURNS,
     armies,
     card_the,
     coins,
@@ -25,6 +24,7 @@ from app.games.leggende.names import (
     movements,
     part_words,
     region,
+    turned,
 )
 from app.games.leggende.next_touch import about, in_short, next_touch, not_now
 from app.games.leggende.options import OPTIONS, PRESETS, bad_option
@@ -128,7 +128,7 @@ def label(state: State, choice: Choice) -> str:
         case ("first", int(seat)):
             return f"Fai cominciare {{{seat}}}"
         case ("turn", str(face), int(quarters)):
-            return f"Metti la plancia {FACES[face]} {TURNS[quarters]}"
+            return f"Metti la plancia {FACES[face]} {turned(quarters, here.variant.ring)}"
         case ("slot", str(slot), str(face)):
             return f"Metti {SLOTS[slot]} la plancia {FACES[face]}"
         case ("token", str(token), str(name)):
@@ -206,7 +206,7 @@ _LUCK: Final = {
     "token": "Si mettono i segnalini sulla mappa.",
     "leader": "Si distribuiscono i leader.",
     "deal": "Si scopre una carta.",
-    "outpost-player": "Si sorteggia chi sceglie la seconda regione.",
+    "outpost-player": "Si sorteggia chi sceglie l'avamposto.",
     "die": "Si tira il dado fra le offerte pari.",
     "reveal-token": "Si scopre il segnalino.",
     "show": "Un segnalino viene guardato in segreto.",

@@ -145,3 +145,17 @@ def test_a_line_with_points_of_a_card_names_their_source() -> None:
         if event.kind in ("card-scored", "elixirs-scored", "islands-scored", "regions-scored")
     ]
     assert lines and all(re.search(r"^Carte|elisir|isol|region", line) for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("slots", "lies"), [(("centre", "left"), ("un quarto", "")), (("nw", "ne"), ("", "tre quarti"))]
+)
+def test_tiles_are_told_as_they_lie_on_the_screen(slots: tuple[str, str], lies: tuple[str, str]) -> None:
+    """The T lies on its side there, the ring does not."""
+    tiles = [
+        {"face": "meadows", "slot": slots[0], "turn": 0},
+        {"face": "fern", "slot": slots[1], "turn": 3},
+    ]
+    told = texts.line(Event("map-made", None, {"tiles": tiles, "start_region": "M1"}, "leggende-plance"))
+    for line, turn in zip(told.split(" e "), lies, strict=True):
+        assert (f"(girata di {turn})" in line) if turn else ("girat" not in line)

@@ -8,6 +8,7 @@ import pytest
 from app.games.leggende import view as leggende
 from app.games.leggende.names import LEADER_POWERS, TOKEN_EFFECTS, region
 from app.games.leggende.next_touch import next_touch, not_now
+from app.games.leggende.refusals import reason
 from app.page.page import Page
 from app.table.table import Table
 from pycore.contract import State
@@ -19,6 +20,7 @@ from tests.app.conftest import make_table
 from tests.app.games.leggende.played import GAME, asked, show
 from tests.app.games.leggende.sentences import good
 from tests.games.leggende.positions import POSITIONS
+from tests.games.leggende.table import about_to_take, play
 
 WHY = re.compile(r'<a class="why" href="[^"]*" data-rule="([^"]+)">perché')
 PREPARING = frozenset(
@@ -196,3 +198,24 @@ def test_a_crown_under_a_finger_is_not_the_sea() -> None:
     table.touch(key)
     status = page.render()["status"]
     assert "La corona dice chi controlla un'isola." in status and "Il mare" not in status
+
+
+def test_a_bandit_king_without_a_coin_is_told_so_where_another_has_a_city() -> None:
+    cities = {"F1": {"1": 1}, "H1": {"0": 1}}
+    leaders = ["bandit-king", "fairy-queen", "red-sorceress", "white-knight"]
+    state = about_to_take(
+        "ancient_tree_spirit", options={"leaders": True}, leaders=leaders, cities=cities, coins=[0, 5, 5, 5]
+    )
+    play(state, ("take", 0))
+    tempted = dict(leggende.tempting(state.seen_by(0)))
+    for key, words, rule in (
+        ("region-F1", "Piazzare nelle città altrui costa 1 moneta, e tu non ne hai.", "leggende-re"),
+        (
+            "region-F2",
+            f"In {region('F2')} non hai città, e non è la regione di partenza.",
+            "leggende-piazzare",
+        ),
+    ):
+        refusal = state.why_not(tempted[(key,)])
+        assert refusal is not None
+        assert (reason(refusal), refusal.rule) == (words, rule)
