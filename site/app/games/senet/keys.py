@@ -42,7 +42,8 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
 
 
 def _looks_possible(state: SenetState, kind: str) -> Iterator[tuple[Chain, Choice]]:
-    """Own pieces, the squares where they would come, those of the other seat; the sticks while a throw lies."""
+    """Own pieces, the squares where they would come, those of the other seat before the throw and out of the water; the
+    sticks while a throw lies."""
     if kind != "throw":
         yield ("sticks",), ("throw",)
     own = [square for square in SQUARES if state.board[square] == state.seat]
@@ -54,6 +55,7 @@ def _looks_possible(state: SenetState, kind: str) -> Iterator[tuple[Chain, Choic
             end = square + state.throw if ahead else square - state.throw
             if end in SQUARES:
                 yield (f"square-{end}",), ("move", square)
+        return
     for square in SQUARES:
         if state.board[square] not in (NONE, state.seat):
             yield (f"square-{square}",), ("move", square)
@@ -71,4 +73,4 @@ def name_key(state: State, key: str) -> str:
         square = int(rest)
         seat = cast(SenetState, state).board[square]
         return square_name(square) if seat == NONE else f"{square_name(square)}: {PIECES[seat].word}"
-    return {"sticks": "Bastoncini", "off": "Fuori dalla scacchiera", "stay": "Resta nell'acqua"}[group]
+    return {"sticks": "Bastoncini", "off": "Fuori dal tavoliere", "stay": "Resta nell'acqua"}[group]

@@ -20,7 +20,7 @@ HOUSES: Final = {
 
 EFFECTS: Final = {
     REBIRTH: "qui rinasce chi era nell'acqua",
-    BEAUTY: "ci si deve fermare tutti, con un tiro esatto; con 5 si esce",
+    BEAUTY: "tutti devono fermarsi qui, con un tiro esatto; con 5 si esce",
     WATER: "chi ci cade finisce il turno; con 4 si esce, con un altro tiro si può rinascere",
     TRUTHS: "si esce soltanto con 3",
     ATUM: "si esce soltanto con 2",
@@ -32,10 +32,10 @@ EFFECTS: Final = {
 def square_name(square: int) -> str:
     """
     >>> square_name(14), square_name(26), square_name(31)
-    ('Casella 14', 'Casella 26, Casa della Bellezza', 'Fuori dalla scacchiera')
+    ('Casella 14', 'Casella 26, Casa della Bellezza', 'Fuori dal tavoliere')
     """
     if square == OFF:
-        return "Fuori dalla scacchiera"
+        return "Fuori dal tavoliere"
     house = HOUSES.get(square)
     return f"Casella {square}, {house}" if house else f"Casella {square}"
 

@@ -27,7 +27,7 @@ def draw_plates(sketch: Sketch) -> None:
         key = "off"
         x, y, w, h = PLATES[sketch.state.seat]
         ring = outline(x + 4, y + 4, w - 8, h - 8, 10)
-        sketch.overlay.append(touch(key, "Fuori dalla scacchiera", halo=ring, target=ring))
+        sketch.overlay.append(touch(key, "Fuori dal tavoliere", halo=ring, target=ring))
 
 
 @cache

@@ -10,7 +10,7 @@ from app.games.senet.log import line
 from app.games.senet.names import EFFECTS, HOUSES, PIECES, square_name
 from app.words.italian import count, upper_first
 from pycore.contract import CHANCE, Choice, Refusal, State
-from pycore.games.senet.data import LAST, LEAVES_WITH, NONE, OFF, R_HOUSE, R_STICKS, REBIRTH, WATER
+from pycore.games.senet.data import LAST, LEAVES_WITH, NONE, OFF, R_ATTACK, R_HOUSE, R_STICKS, REBIRTH, WATER
 from pycore.games.senet.moves import sent_to
 from pycore.games.senet.position import other
 from pycore.games.senet.state import SenetState
@@ -216,6 +216,11 @@ STICKS: Final = (
 )
 
 
+OFF_WITH: Final = (
+    "Si esce dalla 26 con 5, dalla 27 con 4, dalla 28 con 3, dalla 29 con 2, dalla 30 con qualunque tiro."
+)
+
+
 def not_now(state: State, key: str) -> tuple[str, str] | None:
     """Why an element that no rule forbids does not answer now, with the anchor that explains it."""
     decision = state.decision()
@@ -226,8 +231,10 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
     if decision.kind == "throw":
         return _NOW["bastoncini"], decision.rule
     if group == "off":
-        return "Si esce dalla 26 con 5, e da 27, 28, 29 e 30 con il tiro di ogni casa.", "senet-uscire"
-    if group == "square" and it.board[int(rest)] == NONE and decision.kind == "move":
+        return OFF_WITH, "senet-uscire"
+    if group == "square" and decision.kind == "move" and it.board[int(rest)] not in (NONE, it.seat):
+        return f"Nessun tuo pezzo arriva in {rest} con {it.throw}: non puoi attaccarlo.", R_ATTACK
+    if group == "square" and decision.kind == "move" and it.board[int(rest)] == NONE:
         house = f" {HOUSES[int(rest)]}: {EFFECTS[int(rest)]}." if int(rest) in HOUSES else ""
         return f"Nessun tuo pezzo arriva in {rest} con {it.throw}.{house}", decision.rule
     return None

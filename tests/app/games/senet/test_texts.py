@@ -170,8 +170,12 @@ def test_an_element_says_why_it_does_not_answer() -> None:
     answer = texts.not_now(state, "square-17")
     assert answer == ("Nessun tuo pezzo arriva in 17 con 3.", "senet-muovere")
     assert texts.not_now(state, "off") == (
-        "Si esce dalla 26 con 5, e da 27, 28, 29 e 30 con il tiro di ogni casa.",
+        "Si esce dalla 26 con 5, dalla 27 con 4, dalla 28 con 3, dalla 29 con 2, dalla 30 con qualunque tiro.",
         "senet-uscire",
+    )
+    assert texts.not_now(state, "square-1") == (
+        "Nessun tuo pezzo arriva in 1 con 3: non puoi attaccarlo.",
+        "senet-attaccare",
     )
 
 

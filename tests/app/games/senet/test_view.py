@@ -78,7 +78,7 @@ def test_sticks_and_water_are_touched() -> None:
         (at((26, 5), (30, 27), throw=4), "square-26", "water-full"),
         (at((27, 10), (1,), throw=4), "square-10", "water-first"),
         (at((27, 10), (1,), throw=2, phase="water"), "square-10", "water-first"),
-        (at((9, 12), (1,), throw=3), "square-1", "not-yours"),
+        (at((27, 12), (1,), throw=2, phase="water"), "square-1", "no-such-choice"),
         (at((9, 12), (1,), throw=3), "sticks", "no-such-choice"),
         (at((9, 12), (1,)), "square-9", "no-such-choice"),
     ],
