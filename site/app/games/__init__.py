@@ -105,6 +105,13 @@ def scores_now(slug: str) -> str:
     return str(getattr(texts(slug), "SCORES_NOW", ""))
 
 
+def scores_are_now(slug: str, state: State) -> str:
+    """The same with what one of the options of this game adds only at the end."""
+    later: Mapping[str, str] = getattr(texts(slug), "SCORES_LATER", {})
+    options = state.to_plain()["options"] if later else {}
+    return " ".join([scores_now(slug), *(words for name, words in later.items() if options[name])])
+
+
 def next_touch(slug: str, state: State, picked: Chain) -> str:
     """What to touch after what is picked, in the game's own words; empty where it has none."""
     words = getattr(texts(slug), "next_touch", None)

@@ -71,7 +71,7 @@ def players(
         head = el("p", {"class": "head"}, tag(person), " " if machine else None, machine, marker)
         items.append(el("li", values, head, el("dl", None, *facts) if facts else None, points))
     going_on = scores is not None and seen.decision() is not None
-    now = games.scores_now(session.game) if going_on else speech_end.COUNTED if counting else ""
+    now = games.scores_are_now(session.game, seen) if going_on else speech_end.COUNTED if counting else ""
     note = el("p", {"class": "small"}, now) if now else None
     return join((el("h2", {"class": "vh"}, speech.PLAYERS), el("ul", None, *items), note))
 

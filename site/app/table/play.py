@@ -328,8 +328,8 @@ class Play(Shown):
         now = games.scores_now(session.game)
         if now and not self.settings.points:
             return self.say(speech.HIDDEN_SCORES)
-        names = [person.name for person in session.people]
-        self.say(speech.scores_are(names, session.seen(self.replay.shown).scores(), now))
+        names, seen = [person.name for person in session.people], session.seen(self.replay.shown)
+        self.say(speech.scores_are(names, seen.scores(), games.scores_are_now(session.game, seen)))
 
     def hint(self) -> None:
         """Somebody wants to know what to do."""

@@ -62,10 +62,12 @@ def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
     if decision is None or decision.seat == CHANCE:
         return ()
     legal = set(decision.choices)
+    plays = {f"card-{choice[0]}".removesuffix("-card") for choice in legal}
     return tuple(
         (chain, choice)
         for chain, choice in _looks_possible(state.to_plain(), decision.seat, decision.kind)
-        if choice not in legal
+        # What a card that cannot be played would do with one of the boats is no answer to a touch of the card.
+        if choice not in legal and (len(chain) == 1 or not chain[0].startswith("card-") or chain[0] in plays)
     )
 
 
@@ -83,7 +85,8 @@ def _looks_possible(plain: dict[str, Any], seat: int, kind: str) -> Iterator[tup
         for site in SITES:
             yield (f"site-{site}",), ("sail", plain["pending"]["boat"], site)
         for boat in waiting:
-            yield (f"boat-{boat}",), ("sail", boat, "market")
+            if boat != plain["pending"]["boat"]:
+                yield (f"boat-{boat}",), ("sail", boat, "market")
     if kind == "unload-next":
         boat = plain["pending"]["boat"]
         for space, stone in enumerate(boats[boat]["stones"]):

@@ -137,8 +137,13 @@ def _stone_returned(who: str, data: dict[str, Any]) -> str:
     }[data["why"]]
 
 
+def _goes_back(data: dict[str, Any]) -> str:
+    """The stone for which a card was taken: a red card acts before that."""
+    return f"{', poi' if data['colour'] == 'red' else ' e'} la sua pietra torna nella cava."
+
+
 def _card_taken(who: str, data: dict[str, Any]) -> str:
-    return f"{who} prende {CARD_NOUNS[data['card']].the} e la sua pietra torna nella cava."
+    return f"{who} prende {CARD_NOUNS[data['card']].the}{_goes_back(data)}"
 
 
 def _red_card(who: str, data: dict[str, Any]) -> str:
@@ -157,8 +162,8 @@ def _skipped(who: str, data: dict[str, Any]) -> str:
 def _card_kept(who: str, data: dict[str, Any]) -> str:
     kept, gone = CARD_NOUNS[data["card"]].the, CARD_NOUNS[data["discarded"]].the
     if kept == gone:
-        return f"{who} trova due volte {kept}: ne tiene una, scarta l'altra e la sua pietra torna nella cava."
-    return f"{who} tiene {kept}, scarta {gone} e la sua pietra torna nella cava."
+        return f"{who} trova due volte {kept}: ne tiene una, scarta l'altra{_goes_back(data)}"
+    return f"{who} tiene {kept}, scarta {gone}{_goes_back(data)}"
 
 
 def _card_buried(who: str, data: dict[str, Any]) -> str:

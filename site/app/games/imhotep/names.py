@@ -93,9 +93,14 @@ def boat_words(boats: list[dict[str, Any]], boat: int) -> str:
     return f"{number}barca da {capacity}"
 
 
+def room_for_stones(plain: dict[str, Any], seat: int) -> int:
+    """How many stones the quarry could give a seat."""
+    return min(SLED - int(plain["sleds"][seat]), int(plain["quarry"][seat]))
+
+
 def stones_to_get(plain: dict[str, Any], seat: int, most: int = GET) -> str:
     """How many stones the quarry would give a seat: "2 pietre"."""
-    return count(min(most, SLED - plain["sleds"][seat], plain["quarry"][seat]), "pietra", "pietre")
+    return count(min(most, room_for_stones(plain, seat)), "pietra", "pietre")
 
 
 def pill_words(plain: dict[str, Any], seat: int, verb: str) -> str:

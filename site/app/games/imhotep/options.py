@@ -57,9 +57,9 @@ def _all(side: str) -> dict[str, Value]:
 PRESETS: Final[tuple[tuple[str, str, Mapping[str, Value]], ...]] = (
     (
         "Regole di base",
-        "Ogni plancia ha due lati: qui si usa il più semplice, il lato A.",
+        "Ogni cantiere ha due lati: qui si usa il più semplice, il lato A.",
         _all("A"),
     ),
-    ("Esperti", "Tutte le plance sul lato B: più scelte e più bonus.", _all("B")),
+    ("Esperti", "Tutti i cantieri sul lato B: più scelte e più bonus.", _all("B")),
 )
 """Whole set-ups to start from: name, one line of help, and all options with their values."""

@@ -9,8 +9,16 @@ from typing import Any, Final
 
 from app.games.imhotep.about import about
 from app.games.imhotep.log import line
-from app.games.imhotep.names import CARD_NOUNS, PYRAMIDS, SITE_NOUNS, boat_words, known_words, stones_to_get
-from app.games.imhotep.next_touch import PARAGRAPHS, SCORES_NOW, next_touch, not_now
+from app.games.imhotep.names import (
+    CARD_NOUNS,
+    PYRAMIDS,
+    SITE_NOUNS,
+    boat_words,
+    known_words,
+    room_for_stones,
+    stones_to_get,
+)
+from app.games.imhotep.next_touch import PARAGRAPHS, SCORES_LATER, SCORES_NOW, next_touch, not_now
 from app.games.imhotep.options import OPTIONS, PRESETS
 from app.games.imhotep.wrath import missing_monuments, missing_words
 from app.words.italian import count, join, plural, points, upper_first
@@ -31,6 +39,7 @@ __all__ = [
     "PARAGRAPHS",
     "PRESETS",
     "ROUNDS",
+    "SCORES_LATER",
     "SCORES_NOW",
     "SUMMARY",
     "TITLE",
@@ -110,7 +119,7 @@ def label(state: State, choice: Choice) -> str:
         case ("keep", str(kind)):
             return f"Tieni {CARD_NOUNS[kind].the}"
         case ("pyramid", int(pyramid)):
-            return _onto(plain, pyramid)
+            return _onto(plain, _chooser(state), pyramid)
         case ("stones",):
             return f"Prendi {stones_to_get(plain, _chooser(state), TEMPLE_B_STONES)} dalla cava"
         case ("skip",):
@@ -129,13 +138,6 @@ _SKIPPED: Final = {
     "bonus-load": "Non caricare nessuna pietra",
     "temple-bonus": "Non pescare nessuna carta",
 }
-_GAINS: Final = {
-    "card": " e una carta",
-    "stones": " e tre pietre",
-    "load": " e una pietra da caricare",
-    None: "",
-}
-"""What a cell of pyramid B gives besides points."""
 
 
 def _chooser(state: State) -> int:
@@ -143,11 +145,20 @@ def _chooser(state: State) -> int:
     return decision.seat if decision else CHANCE
 
 
-def _onto(plain: dict[str, Any], pyramid: int) -> str:
+def _bonus(plain: dict[str, Any], seat: int, bonus: str | None) -> str:
+    """What a cell of pyramid B gives that seat besides points."""
+    if bonus == "card":
+        return " e una carta"
+    if bonus == "stones" and room_for_stones(plain, seat):
+        return f" e {stones_to_get(plain, seat)}"
+    return " e una pietra da caricare" if bonus == "load" and plain["sleds"][seat] else ""
+
+
+def _onto(plain: dict[str, Any], seat: int, pyramid: int) -> str:
     """With what the cell gives where the stone will lie."""
     place = len(plain["pyramid"]["pyramids"][pyramid])
     values = (*PYRAMID_B_POINTS[pyramid], PYRAMID_B_TOP[plain["options"]["edition"] == "later"])
-    gain = f"{points(values[place])}{_GAINS[PYRAMID_B_BONUS[pyramid][place]]}"
+    gain = f"{points(values[place])}{_bonus(plain, seat, PYRAMID_B_BONUS[pyramid][place])}"
     return f"Metti la pietra sulla {PYRAMIDS[pyramid].lower()}: {gain}"
 
 

@@ -8,12 +8,15 @@ from app import games
 from app.conformance import whole_sentence
 from app.games.imhotep import texts
 from app.games.imhotep.about import about
+from app.games.imhotep.keys import tempting
 from app.games.imhotep.next_touch import next_touch, not_now
 from build_site.paths import SITE
 from pycore.contract import Plain, State
 from pycore.games import GAMES
 from pycore.games.imhotep.data import SITES
 from tests.app.games.imhotep.played import random_game, start
+from tests.games.imhotep.building import Boat, boat
+from tests.games.imhotep.table import at
 
 BOOK = Path(SITE / "regole" / "imhotep.md").read_text(encoding="utf-8")
 
@@ -51,7 +54,7 @@ def test_what_comes_next(picked: tuple[str, ...], words: str) -> None:
     ("key", "words"),
     [
         ("sled-1", "È la slitta di {1}"),
-        ("site-tomb", "Nessuna barca può ancora partire"),
+        ("site-tomb", "Nessuna barca ha ancora il carico minimo"),
         ("market-0", "con le pietre che arrivano"),
         ("card-hammer", "Non hai il Martello"),
     ],
@@ -124,3 +127,80 @@ def test_a_turn_is_explained_by_the_actions() -> None:
     assert games.paragraph("imhotep", "turn", "imhotep-round") == "le-azioni"
     assert games.paragraph("imhotep", "take-card", "imhotep-mercato-a") == "imhotep-mercato-a"
     assert all(f"{{ #{anchor} }}" in BOOK for anchor in texts.PARAGRAPHS.values())
+
+
+PORT = (boat(0, 1, None, None), boat(None, None, None), boat(None, None), boat(None, None))
+"""Of which no boat may leave; with one stone more all but the second may."""
+
+
+@pytest.mark.parametrize(
+    ("key", "words", "rule"),
+    [
+        ("card-lever", "Nessuna barca in porto ha il carico minimo", "imhotep-leva"),
+        ("boat-1", "Barca da 3: è vuota, e per partire servono almeno 2 pietre", "imhotep-condurre"),
+        ("boat-0", "Barca da 4: ha 2 pietre, e per partire servono almeno 3", "imhotep-condurre"),
+    ],
+)
+def test_a_card_or_a_boat_says_itself_why_it_cannot_be_used(key: str, words: str, rule: str) -> None:
+    """Not what would be said of the first boat, where a card was touched."""
+    state = at(boats=PORT, sleds=[2, 0], cards=[{"lever": 1, "sail": 1}, {}])
+    told = not_now(state, key)
+    assert told is not None and words in told[0] and told[1] == rule
+    if key == "card-lever":
+        assert not [chain for chain, _ in tempting(state) if chain[0] == key]
+
+
+@pytest.mark.parametrize(
+    ("boats", "sled", "words"),
+    [
+        (PORT, 0, "La tua slitta è vuota"),
+        (
+            (boat(*[None] * 4), boat(*[None] * 3), boat(*[None] * 3), boat(None, site="tomb")),
+            2,
+            "Nemmeno con una tua pietra in più",
+        ),
+    ],
+)
+def test_a_sail_says_itself_why_it_cannot_be_used(boats: tuple[Boat, ...], sled: int, words: str) -> None:
+    state = at(boats=boats, sleds=[sled, 0], cards=[{"sail": 1}, {}])
+    told = not_now(state, "card-sail")
+    assert told is not None and words in told[0] and told[1] == "imhotep-vela"
+    assert not [chain for chain, _ in tempting(state) if chain[0] == "card-sail"]
+
+
+def test_the_boat_that_a_sail_sends_off_asks_for_the_site() -> None:
+    state = at(boats=PORT, sleds=[2, 0], cards=[{"sail": 1}, {}])
+    state.apply(("sail-card", 0, 2))
+    assert not_now(state, "boat-0") == ("Ora tocca il cantiere dove condurla.", "imhotep-vela")
+    assert not_now(state, "boat-0-space-3") == ("Ora tocca il cantiere dove condurla.", "imhotep-vela")
+    assert not_now(state, "boat-1") is None and not_now(state, "boat-00") is None
+    assert {chain for chain, _ in tempting(state)} >= {("boat-1",), ("boat-2",)}
+    assert ("boat-0",) not in dict(tempting(state))
+
+
+def test_what_the_wrath_takes_is_told_of_the_points() -> None:
+    for wrath in (False, True):
+        told = games.scores_are_now("imhotep", at(options={"wrath": wrath}))
+        assert ("L'ira del faraone si conta solo alla fine" in told) == wrath
+        assert told.startswith(games.scores_now("imhotep"))
+
+
+@pytest.mark.parametrize(
+    ("sled", "stones", "loads"),
+    [(0, " e 3 pietre", ""), (4, " e 1 pietra", " e una pietra da"), (5, "", " e una")],
+)
+def test_a_bonus_is_told_as_much_as_it_can_give(sled: int, stones: str, loads: str) -> None:
+    options: dict[str, str | bool] = {"pyramid": "B"}
+    pyramids = [[], [1, 1], [1, 1, 1]]
+    pending = {"owner": 0, "boat": 0, "space": 0}
+    sailed = (boat(0, 1, 1, None, site="pyramid"), *PORT[1:])
+    state = at(
+        options=options,
+        boats=sailed,
+        sleds=[sled, 0],
+        pyramids=pyramids,
+        phase="choose-pyramid",
+        pending=pending,
+    )
+    middle, right = (texts.label(state, ("pyramid", pyramid)) for pyramid in (1, 2))
+    assert middle.endswith(f"1 punto{stones}") and f"1 punto{loads}" in right

@@ -156,6 +156,6 @@ def test_tiles_are_told_as_they_lie_on_the_screen(slots: tuple[str, str], lies: 
         {"face": "meadows", "slot": slots[0], "turn": 0},
         {"face": "fern", "slot": slots[1], "turn": 3},
     ]
-    told = texts.line(Event("map-made", None, {"tiles": tiles, "start_region": "M1"}, "leggende-plance"))
+    told = texts.line(Event("map-made", CHANCE, {"tiles": tiles, "start_region": "M1"}, "leggende-plance"))
     for line, turn in zip(told.split(" e "), lies, strict=True):
         assert (f"(girata di {turn})" in line) if turn else ("girat" not in line)
