@@ -20,8 +20,8 @@ LEGEND: Final = {
 """What stands beside the pyramid, and what it is called."""
 _LEGEND: Final = {
     "legend-power": (
-        "Subito: quando una pedina arriva sulla tessera, chi la mette ne usa il potere. Sulle tessere «niente pedine»"
-        " non ne va nessuna.",
+        "Subito: chi mette una pedina sulla tessera ne usa il potere; se ci arriva spostata o scambiata, no. Sulle"
+        " tessere «niente pedine» non ne va nessuna.",
         data.R_ROTATE,
     ),
     "legend-count": (
@@ -41,8 +41,8 @@ _SYMBOLS: Final = {
     "double": ("una pedina su questa tessera conta 2", "kheops-doppia"),
     "rotate-corridor": ("lo fa subito chi mette qui una pedina", data.R_ROTATE),
     "rotate-room": ("lo fa subito chi mette qui una pedina", data.R_ROTATE),
-    "swap": ("lo fa subito chi mette qui una pedina, una sua e una avversaria", data.R_SWAP),
-    "move": ("lo fa subito chi mette qui una pedina, con un'altra sua", data.R_MOVE),
+    "swap": ("chi mette qui una pedina ne scambia subito una sua con una avversaria", data.R_SWAP),
+    "move": ("chi mette qui una pedina ne sposta subito un'altra delle sue", data.R_MOVE),
     "curse": ("il sotterraneo non vale niente", data.R_CURSE),
     "no-pawn": ("su questa tessera non può stare nessuna pedina", data.R_NO_PAWN),
 }
@@ -51,7 +51,7 @@ _PAWNS: Final = {
     "worker": ("conta 1 nel suo sotterraneo", data.R_PAWN),
     "mummy": ("può prendere il posto di un operaio avversario", data.R_MUMMY),
     "priest": (
-        "l'avversario non può scambiarlo, né ruotare la sua tessera. Si gioca dopo la mummia",
+        "l'avversario non può scacciarlo, né scambiarlo, né ruotare la sua tessera. Si gioca dopo la mummia",
         data.R_PRIEST,
     ),
     "pharaoh": ("conta 2, ed è protetto come il sacerdote. Si gioca dopo la mummia", data.R_PHARAOH),
@@ -87,7 +87,7 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
 def _cell(state: KheopsState, cell: int) -> tuple[str, str]:
     if state.tiles[cell] == data.NONE:
         return (
-            f"Casella vuota {CELL_NAMES[cell]}: ci va una tessera, se ne tocca una già posata.",
+            f"Casella vuota {CELL_NAMES[cell]}: ci va una tessera, se ha un lato in comune con una già posata.",
             data.R_TILE,
         )
     kind, _, symbol = parts(data.TILES[state.tiles[cell]].name)

@@ -19,7 +19,7 @@ from app.games.kheops.names import (
     tiles_words,
     to_cell,
 )
-from app.words.italian import count, plural, points
+from app.words.italian import plural, points
 from pycore.contract import Event
 from pycore.games.kheops.data import HAND, PILE_SIZE, START_TILES
 
@@ -145,7 +145,8 @@ def _network_unpaid(who: str, data: dict[str, Any]) -> str:
 
 def _ankhs_scored(who: str, data: dict[str, Any]) -> str:
     cells, cursed = len(data["cells"]), len(data["cursed"])
-    lost = f" ({count(cursed, 'altra è maledetta', 'altre sono maledette')})" if cursed else ""
+    many = "un'altra è maledetta" if cursed == 1 else f"altre {cursed} sono maledette"
+    lost = f" ({many})" if cursed else ""
     if not cells:
         return f"{who} occupa solo ankh maledette."
     return f"{who} occupa {cells} ankh{lost}: {cells} × {cells}."

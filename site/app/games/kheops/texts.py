@@ -167,9 +167,9 @@ def reason(refusal: Refusal) -> str:
 _NOW: Final = {
     "pedina": "Prima metti una pedina su una tessera: poi piazzerai una tessera.",
     "tessera": "Adesso devi piazzare una tessera della tua mano.",
-    "ruotare": "Adesso devi ruotare una tessera: il potere della tua pedina non si può rifiutare.",
-    "scambiare": "Adesso devi scambiare due pedine: il potere della tua pedina non si può rifiutare.",
-    "spostare": "Adesso devi spostare una tua pedina: il potere non si può rifiutare.",
+    "ruotare": "Adesso devi ruotare una tessera: il potere della tessera occupata non si può rifiutare.",
+    "scambiare": "Adesso devi scambiare due pedine: il potere della tessera occupata non si può rifiutare.",
+    "spostare": "Adesso devi spostare una tua pedina: il potere della tessera occupata non si può rifiutare.",
 }
 """What has to be done first, by the rule of the decision."""
 
@@ -229,7 +229,7 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "not-in-hand": lambda data: f"Non hai in mano questa tessera: {tile_words(data['tile'])}.",
     "cell-full": lambda data: f"In {CELL_NAMES[data['cell']]} c'è già una tessera: scegli una casella vuota.",
     "not-touching": lambda data: (
-        f"La casella {CELL_NAMES[data['cell']]} non tocca nessuna tessera: serve almeno un lato in comune."
+        f"La casella {CELL_NAMES[data['cell']]} non ha lati in comune con una tessera posata: una punta non basta."
     ),
 }
 

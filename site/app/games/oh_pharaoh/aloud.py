@@ -18,8 +18,8 @@ def _ask_pharaoh(state: State) -> str:
     plain = state.to_plain()
     pending, active = plain["pending"], f"{{{plain['active']}}}"
     if pending["kind"] == "collector":
-        return f"{_who(state)}, hai un faraone? {active} gioca un esattore."
-    return f"{_who(state)}, hai un faraone? {active} manda un ladro alla tua {which(pending['place'])}."
+        return f"{_who(state)}, giochi un faraone? {active} gioca un esattore."
+    return f"{_who(state)}, giochi un faraone? {active} manda un ladro alla tua {which(pending['place'])}."
 
 
 def _ask_trade(state: State) -> str:

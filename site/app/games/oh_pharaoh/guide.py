@@ -16,8 +16,8 @@ GUIDE: Final = Script(
     steps=(
         Step(
             24,
-            "Tu sei Ada. In basso c'è la tua mano, sopra i posti delle tue due piramidi. Vince chi fa più"
-            " punti valutandole: contano i valori e i livelli.",
+            "Tu sei Ada. In basso c'è la tua mano, sopra c'è posto per le tue piramidi: la seconda si apre più"
+            " avanti. Vince chi fa più punti valutandole: contano i valori e i livelli.",
             "oh_pharaoh-fine",
         ),
         Step(

@@ -67,7 +67,7 @@ def legend() -> tuple[Mark, ...]:
         _mark(
             f'<rect x="18" y="3" width="36" height="44" rx="5" fill="var(--papyrus)" stroke="var(--lit)"'
             f' stroke-width="2.5" stroke-dasharray="6 5"/>{away_mark(36, 25)}',
-            "Carta con il contorno a tratti: ora si può soltanto scartare.",
+            "Carta con il contorno a tratti: ora sul tavolo non serve. Puoi scartarla, o offrirla in uno scambio.",
         ),
         *(
             _picture(card, f"{name(card)}: {USES[card]}.")

@@ -188,6 +188,8 @@ def _looks_possible(state: PharaohState, kind: str) -> Iterator[tuple[Chain, Cho
         for place, built in enumerate(state.pyramids_of(state.active)):
             if built is not None:
                 yield (place_key(place),), ("score", place)
+        for key in (*(f"row-{number}" for number in range(len(state.face_up))), "pile"):
+            yield (key,), ("done",)
     elif kind == ACT:
         yield from _looks_active(state)
     elif kind == TRADE:
@@ -301,7 +303,7 @@ def carried(state: State, key: str) -> str:
 # Names
 
 _NAMES: Final = {
-    "track": "Pista dei punteggi",
+    "track": "Pista delle piramidi valutate",
     "pile": "Mazzo",
     "discards": "Scarti",
     "collect": "Gioca l'esattore",

@@ -64,10 +64,13 @@ def pyramid(built: Mapping[str, Any]) -> str:
 
 
 def theft(height: int) -> str:
-    """What a thief must throw."""
+    """
+    >>> theft(4), theft(6), theft(7)
+    ('riesce con 4 o più', 'riesce solo con 6', 'nessun tiro basta')
+    """
     if height > DIE:
         return "nessun tiro basta"
-    return "solo con 6" if height == DIE else f"con {height} o più"
+    return "riesce solo con 6" if height == DIE else f"riesce con {height} o più"
 
 
 def which(place: int, owner: int | None = None) -> str:
@@ -111,8 +114,8 @@ def in_level(value: int, joker: bool) -> str:
 
 
 def needed(height: int) -> str:
-    """What the die must show: "4 o più"."""
-    return "nessun tiro" if height > DIE else "6" if height == DIE else f"{height} o più"
+    """What the die must show, where it can: "4 o più"."""
+    return "6" if height == DIE else f"{height} o più"
 
 
 def short(held: Sequence[int]) -> str:

@@ -108,7 +108,9 @@ def _no_place(state: PharaohState, card: str) -> tuple[str, str] | None:
     if not told:
         told[f"Con {some(card)} ora non puoi cominciare una piramide: {_BASE}."] = data.R_BUILD
     elif len(owned) < PLACES and state.marker >= SECOND_SPACE:
-        told["Un'altra ora non puoi cominciarla."] = data.R_BUILD  # what it takes stands on the free place
+        told["E per ora non puoi cominciarne un'altra."] = (
+            data.R_BUILD
+        )  # what it takes stands on the free place
     return " ".join(told), next(iter(told.values()))
 
 
@@ -144,7 +146,7 @@ def about(state: State, key: str) -> tuple[str, str] | None:
             return f"{_what(rest, 'in mano')}. {when}", _RULES.get(rest, data.R_ACT)
         case "row":
             card = data.TYPES[it.face_up[int(rest)]]
-            return f"{_what(card, 'scoperto')}. Si prende all'inizio del proprio turno.", data.R_DRAW
+            return f"{_what(card, 'scoperto')}. Si prende nel secondo passo del proprio turno.", data.R_DRAW
         case "pile":
             return _pile(it), data.R_PILE
         case "turn":
@@ -208,7 +210,7 @@ def _free(state: PharaohState, place: int) -> tuple[str, str]:
         return f"La seconda piramide si può costruire dalla casella {SECOND_SPACE}.", data.R_SECOND
     if place != free_place(state):
         return "La nuova piramide va nel primo posto libero.", data.R_BUILD
-    return "Qui puoi costruire: due carte di un valore e sopra una che vale 1 in più.", data.R_BUILD
+    return "Qui va la prossima piramide: due carte di un valore e sopra una che vale 1 in più.", data.R_BUILD
 
 
 def _seat(state: PharaohState, seat: int) -> str:

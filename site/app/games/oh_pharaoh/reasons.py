@@ -70,7 +70,7 @@ _REASONS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "too-many-jokers": lambda data: (
         f"Il nuovo livello ha {count(data['cards'], 'carta', 'carte')}: i jolly non possono essere di più."
     ),
-    "no-joker": lambda data: f"Nel livello {the_number(data['value'], 'di')} non c'è un jolly.",
+    "no-joker": lambda data: f"In quella piramide nessun jolly sta al posto di {some(str(data['value']))}.",
     "own-pyramid": lambda data: "Non puoi derubare una tua piramide.",
     "not-in-pyramid": lambda data: (
         "Nella piramide non c'è "

@@ -14,7 +14,7 @@ from app.games.oh_pharaoh.layout import DISCARDS, PILE, SIDE, SUPPLY, Sketch, ro
 from app.games.oh_pharaoh.names import needed, some, which
 from app.words.italian import upper_first
 from pycore.contract import Event
-from pycore.games.oh_pharaoh.data import NUMBER, ROW, TYPES
+from pycore.games.oh_pharaoh.data import DIE, NUMBER, ROW, TYPES
 from pycore.games.oh_pharaoh.position import Collection, Theft
 
 INSIDE: Final = Box(SIDE.x, SIDE.y + 4, SIDE.w, SIDE.h - 8)
@@ -41,7 +41,7 @@ def draw_supply(sketch: Sketch) -> None:
     pending = state.pending
     if isinstance(pending, Theft):
         height = state.pyramid_at(pending.victim, pending.place).height
-        words = (which(pending.place), f"serve {needed(height)}: {chance(height)}")
+        words = (which(pending.place), f"{_asks(height)}: {chance(height)}")
         sketch.scenery.append(
             _attack("thief", sketch.colour(pending.victim), sketch.name(pending.victim), words)
         )
@@ -111,8 +111,18 @@ def _rolled(sketch: Sketch) -> tuple[int, str, str] | None:
         if event.kind == "die-rolled":
             data = event.data
             end = "Riesce!" if data["success"] else "Fallisce"
-            return data["rolled"], end, f"serviva {needed(data['needed'])}"
+            return data["rolled"], end, _asks(data["needed"], past=True)
     return None
+
+
+def _asks(height: int, past: bool = False) -> str:
+    """
+    >>> _asks(4), _asks(4, past=True), _asks(7), _asks(7, past=True)
+    ('serve 4 o più', 'serviva 4 o più', 'nessun tiro basta', 'nessun tiro bastava')
+    """
+    if height > DIE:
+        return "nessun tiro bastava" if past else "nessun tiro basta"
+    return f"{'serviva' if past else 'serve'} {needed(height)}"
 
 
 @cache

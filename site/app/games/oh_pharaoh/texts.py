@@ -170,7 +170,7 @@ def _with_others(state: PharaohState, choice: Choice) -> str:
         case ("thief", int(victim), int(place)):
             target = plain["pyramids"][victim][place]
             chance = theft(len(target["levels"]))
-            return f"Manda un ladro alla {which(place, victim)}: {pyramid(target)}, riesce {chance}"
+            return f"Manda un ladro alla {which(place, victim)}: {pyramid(target)}, {chance}"
         case ("offer", int(partner)):
             return f"Scambio con {{{partner}}}: scegli le carte"
         case ("steal", int(value), "stone"):
@@ -244,7 +244,7 @@ _LUCK: Final = {
     "deal": "Si distribuiscono le carte.",
     "reveal": "Si scopre una carta.",
     "draw-card": "{active} pesca una carta.",
-    "refill": "{active} pesca fino a sette carte.",
+    "refill": "{active} torna a sette carte.",
     "roll": "{active} tira il dado del furto.",
     "tax": "L'esattore di {active} prende una carta.",
 }

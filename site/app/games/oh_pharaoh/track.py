@@ -37,7 +37,7 @@ def draw_track(sketch: Sketch) -> None:
 @cache
 def _key() -> str:
     ring = outline(TRACK.x + 2, TRACK.y + 2, TRACK.w - 4, TRACK.h - 4, 10)
-    return touch("track", "Pista dei punteggi", halo=ring, target=outline(*TRACK, 10))
+    return touch("track", "Pista delle piramidi valutate", halo=ring, target=outline(*TRACK, 10))
 
 
 @lru_cache(16)

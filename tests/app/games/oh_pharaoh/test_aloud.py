@@ -78,7 +78,7 @@ def test_an_exchange_is_said_and_told_in_the_log(name: str) -> None:
 
 def test_the_status_asks_by_name() -> None:
     asked = {
-        "theft-foiled": "Bruno, hai un faraone? Anna manda un ladro alla tua prima piramide.",
+        "theft-foiled": "Bruno, giochi un faraone? Anna manda un ladro alla tua prima piramide.",
         "trade-accepted": "Bruno, accetti? Anna offre un ladro e chiede un 6.",
     }
     for name, sentence in asked.items():

@@ -56,7 +56,7 @@ def test_what_can_only_be_discarded_bears_a_mark() -> None:
         key = re.search(rf'<g[^>]*data-key="card-{card}".*?</g>', overlay)
         assert key is not None
         assert ("stroke-dasharray" in key.group()) == (card in ("8", "9", "pharaoh")), card
-    assert any("soltanto scartare" in mark.words for mark in oh_pharaoh.legend())
+    assert any("ora sul tavolo non serve" in mark.words for mark in oh_pharaoh.legend())
 
 
 @pytest.mark.parametrize(
@@ -320,7 +320,7 @@ def test_a_card_that_begins_nothing_says_what_is_missing_least(
 def test_only_the_first_free_place_is_where_to_build() -> None:
     table = at_table(hands=[cards(4, 4), cards(1), cards(2)], marker=3)
     for place, said in (
-        ("place-0", "Qui puoi costruire"),
+        ("place-0", "Qui va la prossima piramide"),
         ("place-1", "La nuova piramide va nel primo posto"),
     ):
         table.touch(place)
@@ -332,7 +332,7 @@ def test_one_sentence_more_where_a_second_pyramid_could_be_begun() -> None:
     table = at_table(hands=[cards(9), cards(1), cards(2)], pyramids=[[tower(3, 2, 1)], [], []], marker=4)
     table.touch("card-9")
     assert words(Page(table).render()["status"]).startswith(
-        "La piramide va dal 3 al 4: un 9 non ci sta. Un'altra ora non puoi cominciarla. Se vuoi, tocca"
+        "La piramide va dal 3 al 4: un 9 non ci sta. E per ora non puoi cominciarne un'altra. Se vuoi, tocca"
     )
 
 
@@ -387,3 +387,25 @@ def test_what_a_pyramid_would_give_stands_within_its_place() -> None:
             assert place.x + 4 <= x <= place.x + place.w - 64 - 4
             met += 1
     assert met
+
+
+def test_who_must_score_twelve_cards_is_told_so_where_they_would_take_one() -> None:
+    hands, built = [cards(9), cards(1), cards(2)], [[tower(2, 6, 4, 2), tower(6, 2, 1)], [], []]
+    for key in ("row-0", "pile"):
+        table = at_table(phase="score", face_up=["3", "4", "5"], hands=hands, pyramids=built, marker=5)
+        table.touch(key)
+        assert table.notice is not None and "almeno 12 carte" in table.notice.text
+        assert table.notice.rule == "oh_pharaoh-dodici-carte"
+
+
+@pytest.mark.parametrize(
+    ("height", "told"), [(2, "riesce con 2 o più"), (6, "riesce solo con 6"), (7, "nessun tiro basta")]
+)
+def test_a_thief_is_told_what_he_needs(height: int, told: str) -> None:
+    hands = [cards("thief"), cards(1), cards(2)]
+    tall = tower(1, *range(height + 1, 1, -1))
+    state = GAME.from_plain(position(hands=hands, pyramids=[[], [tall], []], marker=4))
+    assert texts.label(state, ("thief", 1, 0)).endswith(f", {told}")
+    state.apply(("thief", 1, 0))
+    asks = "nessun tiro basta: 0/6" if height > 6 else f"serve {told.split('con ')[1]}: {7 - height}/6"
+    assert asks in oh_pharaoh.board(show(state, 1)).scenery
