@@ -438,5 +438,5 @@ ADVICE: Final = Advice(
     weigh=weigh,
     scale=4.0,
     turns=2,
-    iterations={"architetto": 220, "faraone": 1600},
+    iterations={"architetto": 220, "faraone": 2400},
 )

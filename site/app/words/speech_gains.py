@@ -72,6 +72,8 @@ class Others(NamedTuple):
     close: str
     cost: str
     """Of what gains nothing."""
+    worse: str
+    """Of what gains, but others more."""
     than: str
     """What it changes shows later: there will be so much more than after another choice."""
 
@@ -79,11 +81,13 @@ class Others(NamedTuple):
 SEVERAL: Final = Others(
     "Ci sono altre scelte quasi altrettanto buone",
     "le altre scelte ti costano di più",
+    "con le altre scelte staresti peggio",
     "Rispetto alle altre scelte, fra qualche turno",
 )
 ONE: Final = Others(
     "L'altra scelta è quasi altrettanto buona",
     "l'altra scelta ti costa di più",
+    "con l'altra scelta staresti peggio",
     "Rispetto all'altra scelta, fra qualche turno",
 )
 
@@ -143,15 +147,21 @@ def reason(
     >>> words = Words({"tomb": "alla Tomba"})
     >>> reason(words, [Gain("tomb", 0, (-2, 0))], 0, ("Anna", "Bruno"), "least")
     'Ti costa circa 2 punti alla Tomba: le altre scelte ti costano di più'
+    >>> reason(words, [Gain("tomb", 0, (2, 3))], 0, ("Anna", "Bruno"), "least")
+    'Ti dà circa 2 punti alla Tomba, anche se Bruno guadagna circa 3 punti: con le altre scelte staresti peggio'
     >>> [reason(words, [], 0, ("Anna", "Bruno"), how, others=ONE) for how in ("least", "close")]
     ["L'altra scelta ti costa di più", "L'altra scelta è quasi altrettanto buona"]
     """
     if how == "close":
         return others.close
+    gains = tuple(gains)
     said = told(words, gains, seat, names, beginning(words, how, hoped, others))
-    if how == "least":
-        return upper_first(others.cost) if said == NOTHING else f"{said}: {others.cost}"
-    return said
+    if how != "least":
+        return said
+    own = sum(gain.by[seat] for gain in gains)
+    return (
+        upper_first(others.cost) if said == NOTHING else f"{said}: {others.worse if own > 0 else others.cost}"
+    )
 
 
 def told(words: Words, gains: Iterable[Gain], seat: int, names: Sequence[str], begin: str = "") -> str:

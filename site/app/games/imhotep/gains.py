@@ -7,8 +7,8 @@ from app.words.speech_gains import Words
 GAINS: Final = Words(
     {
         "won": "subito",
-        "tomb": "alla Tomba",
-        "obelisks": "agli Obelischi",
+        "tomb": "alla Tomba a fine partita",
+        "obelisks": "agli Obelischi a fine partita",
         "temple": "al Tempio, alla fine del round",
         "cards": "con le carte",
         "stones": "con le pietre che porterai ai monumenti",
