@@ -60,7 +60,8 @@ def advice(table: Table, session: Session) -> Markup | None:
         told = speech_machines.then_comes(question.label(hint.choice), times)
         return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
     then = hint.then or question.must_follow(hint.choice)
-    whole = question.together(hint.choice, then) if then else ""
+    # In the list every choice has a line of its own.
+    whole = question.together(hint.choice, then) if then and not table.settings.list_mode else ""
     after = question.label_after(hint.choice, then) if then and not whole else ""
     advised = speech_machines.advises(whole or question.label(hint.choice), after, times)
     astray = table.picked and not chain

@@ -375,6 +375,8 @@ class Play(Shown):
         if machines.since is None:
             # A round that has just ended is told with it, where nobody has waited until it was read.
             machines.since = start if self.brought is None else last_choice(session.source) or 0
+        elif self.telling.has_been_read(session):
+            machines.since = start
         since = machines.since
         session.play_machine(choice)
         machines.follow()

@@ -59,12 +59,19 @@ class Telling:
 
     def brought(self, session: Session) -> Brought | None:
         """What the round before has brought, where one has just begun, until it has been read."""
-        if session.decision is None or session.must_pass() or self._read == (id(session), session.length):
+        if session.decision is None or session.must_pass() or self._has_read(session):
             return None
         moment = (id(session), session.version, session.length, session.eyes())
         if self._known[0] != moment:
             self._known = (moment, brought(session))
         return self._known[1]
+
+    def has_been_read(self, session: Session) -> bool:
+        """Whether what the round before has brought was read just now."""
+        return self._has_read(session) and brought(session) is not None
+
+    def _has_read(self, session: Session) -> bool:
+        return self._read == (id(session), session.length)
 
     def swing(self, session: Session, since: int | None = None) -> tuple[int, ...]:
         """What all that happened `since` (None: the last choice) has changed in everybody's points, where they are told

@@ -155,7 +155,7 @@ def points_word(score: int) -> str:
 
 SO_FAR: Final = "Sono i punti fatti finora."
 HIDDEN_SCORES: Final = "Mentre si gioca i punti sono nascosti: lo si sceglie fra le impostazioni dell'aiuto."
-ROUND_AND_TOTAL: Final = "Nei totali anche i punti di fine partita."
+ROUND_AND_TOTAL: Final = "I totali contano anche ciò che avreste se la partita finisse ora."
 """Below what a round has won, where scores tell what everybody would have if the game ended now."""
 
 

@@ -71,7 +71,8 @@ def test_a_game_from_outside_may_have_no_words_for_it() -> None:
         (
             "imhotep",
             [Gain("tomb", 0, (6.8, 0)), Gain("stones", 0, (-2.8, -4.2))],
-            "Ti dà circa 7 punti alla Tomba a fine partita; Bruno perde circa 4 punti con le pietre che porterà ai monumenti",
+            "Ti dà circa 7 punti alla Tomba a fine partita; Bruno perde circa 4 punti con le pietre che porterà ai"
+            " monumenti",
         ),
         (
             "senet",

@@ -186,6 +186,15 @@ def test_half_a_choice_is_advised_with_its_other_half() -> None:
         table.machines.hint = None
 
 
+def test_in_the_list_the_two_halves_are_advised_one_after_the_other() -> None:
+    """It has a line for each of them, and none for both."""
+    table = at_the_auction()
+    table.settings.toggle_list()
+    think_about(table, ("lot", 0), ("tablet", 3))
+    said = words(Page(table).render()["status"])
+    assert "«Posa una tavoletta sul lotto 1: " in said and "poi «Posa la tavoletta da 3»" in said
+
+
 def test_half_of_an_advised_choice_leaves_the_other_half_advised() -> None:
     """Whoever lays the lot first is still told which tablet; after another lot nothing is left of the advice."""
     table = at_the_auction()

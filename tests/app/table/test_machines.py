@@ -70,6 +70,45 @@ def test_the_end_of_a_round_is_told_with_what_machines_do_at_once(pointer: bool)
     ) == pointer
 
 
+def test_what_the_summary_of_a_round_has_told_is_not_told_again() -> None:
+    """Where a machine, asked while somebody else's boat is unloaded, ends one round and begins the next."""
+    rng = random.Random(1)
+    for seed in range(200):
+        match = Match.new("imhotep", 2, {}, random.Random(seed))
+        while (decision := match.decision) is not None:
+            choice = rng.choice(decision.choices)
+            ahead = match.trial(choice)
+            ends = any(event.kind == "round-ends" for _, event in ahead.log[len(match.log) :])
+            asked = ahead.decision
+            if (
+                decision.seat == 1
+                and ends
+                and asked is not None
+                and asked.seat == 1
+                and match.record[-1][0] == "sail"
+            ):
+                break
+            match.play(choice)
+        if match.decision is not None:
+            break
+    table = make_table(None, "imhotep")
+    session = lay(table, match.until(len(match) - 1), "persona", "scriba")
+    table.be(0)
+    table.choose(match.record[-1])
+    table.confirm()
+    while table.brought is None:
+        table.machines.rested = True
+        think(table)
+    assert session.machine == 1
+    table.skip()
+    assert table.brought is None
+    think(table)
+    while table.replay.unfolding:
+        table.tick()
+    said = words(Page(table).render()["status"])
+    assert "finisce il round" not in said
+
+
 @pytest.mark.parametrize(("game", "seats"), [("oh_pharaoh", 3), ("kheops", 2)])
 def test_what_one_has_drawn_is_told_where_machines_go_on_at_once(game: str, seats: int) -> None:
     """First, until one chooses again; not what else one has done."""
