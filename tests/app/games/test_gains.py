@@ -77,12 +77,13 @@ def test_a_game_from_outside_may_have_no_words_for_it() -> None:
         (
             "senet",
             [Gain("way", 0, (0.09, -0.5))],
-            "Ti dà circa 3 passi lungo la strada; Bruno perde circa 17 passi",
+            "Ti dà circa 3 passi di vantaggio sulla strada per uscire; Bruno perde circa 17 passi di vantaggio",
         ),
         (
             "senet",
             [Gain("safe", 0, (0.18, -0.09))],
-            "Ti dà circa 6 passi perché i tuoi pezzi stanno più al sicuro; Bruno perde circa 3 passi perché i suoi"
+            "Ti dà circa 6 passi di vantaggio perché i tuoi pezzi stanno più al sicuro; Bruno perde circa"
+            " 3 passi di vantaggio perché i suoi"
             " pezzi stanno meno al sicuro",
         ),
         ("valle", [Gain("cubes", 0, (1.2, 0))], "Ti dà circa 1 punto con i cubi da posare"),

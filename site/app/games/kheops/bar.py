@@ -103,8 +103,14 @@ def _counters(sketch: Sketch) -> list[str]:
     if sketch.scene.lit:
         turned = any(event.kind == "tile-rotated" for event in sketch.scene.events)
         again = [TURN_ON] if turned and sketch.kind == "place-tile" else []
-        return [*lines, *again, _HOW[f"{sketch.kind} {sketch.power()}".rstrip()]]
+        # Who has touched a pawn is told above the board where it goes.
+        how = [] if sketch.kind == "place-pawn" and sketch.scene.picked else [_how(sketch)]
+        return [*lines, *again, *how]
     return [*lines, f"Gioca {sketch.name(sketch.chooser)}"] if sketch.chooser >= 0 else lines
+
+
+def _how(sketch: Sketch) -> str:
+    return _HOW[f"{sketch.kind} {sketch.power()}".rstrip()]
 
 
 _HOW: Final = {

@@ -12,6 +12,7 @@ from pycore.games.kheops.state import KheopsState
 IDLE: Final = "idle"
 """What the keys of pawns begin with that nobody can choose now."""
 
+R_POWERS: Final = "i-poteri"
 PILE: Final = "pile"
 LEGEND: Final = {
     "legend-power": "Simboli con effetto subito",
@@ -22,11 +23,11 @@ _LEGEND: Final = {
     "legend-power": (
         "Subito: chi mette una pedina sulla tessera ne usa il potere; se ci arriva spostata o scambiata, no. Sulle"
         " tessere «niente pedine» non ne va nessuna.",
-        data.R_ROTATE,
+        R_POWERS,
     ),
     "legend-count": (
         "Alla fine: ogni sotterraneo dà 1 punto per sala, più i bonus per sarcofagi, vertice e lunghezza, a chi vi ha"
-        " più pedine; chiuso vale il doppio, maledetto 0. Le ankh si contano a parte.",
+        " più pedine; chiuso vale il doppio, maledetto (viola) 0. Le ankh si contano a parte.",
         data.R_VALUE,
     ),
 }

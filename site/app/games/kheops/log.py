@@ -149,7 +149,7 @@ def _ankhs_scored(who: str, data: dict[str, Any]) -> str:
     lost = f" ({many})" if cursed else ""
     if not cells:
         return f"{who} occupa solo ankh maledette."
-    return f"{who} occupa {cells} ankh{lost}: {cells} × {cells}."
+    return f"{who} occupa {cells} ankh{lost}{f': {cells} × {cells}' if cells > 1 else ''}."
 
 
 def _game_over(who: str, data: dict[str, Any]) -> str:

@@ -68,8 +68,9 @@ def _column(head: str, rows: tuple[tuple[str, str], ...], right: bool) -> str:
             signs = ["sarcophagus-blue", "sarcophagus-red", "sarcophagus-gold"]
         for k, sign in enumerate(signs):
             sx = x - 29 * k if right else x
+            ground = paint("floor-cursed" if sign == "curse" else "floor")
             parts.append(
-                f'<circle cx="{number(sx)}" cy="{number(y)}" r="15" fill="{paint("floor")}"/>'
+                f'<circle cx="{number(sx)}" cy="{number(y)}" r="15" fill="{ground}"/>'
                 + icon(sign_kind(sign), sx - 12.5, y - 12.5, 25)
             )
         shift = 22 + 29 * (len(signs) - 1)

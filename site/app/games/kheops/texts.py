@@ -26,7 +26,7 @@ from app.games.kheops.next_touch import next_touch
 from app.words.italian import count
 from pycore.contract import CHANCE, Choice, Refusal, State
 from pycore.games.kheops.data import NONE, PIECES, SWAP, TILES
-from pycore.games.kheops.powers import power
+from pycore.games.kheops.powers import pending, power
 from pycore.games.kheops.scoring import ankhs
 from pycore.games.kheops.state import KheopsState
 
@@ -117,8 +117,14 @@ def _piece(state: KheopsState, cell: int) -> str:
 def _to(state: KheopsState, cell: int) -> str:
     if power(state) == SWAP:
         pawn = state.pawns[cell]
-        return f"Scambia con {pawn_here(PIECES[pawn & 3], pawn >> 2)} in {CELL_NAMES[cell]}"
-    return f"Sposta {place_in(cell, _tile(state, cell))}"
+        return f"Scambia {_moving(state)} con {pawn_here(PIECES[pawn & 3], pawn >> 2)} in {CELL_NAMES[cell]}"
+    return f"Sposta {_moving(state)} {place_in(cell, _tile(state, cell))}"
+
+
+def _moving(state: KheopsState) -> str:
+    """The pawn that was chosen to be moved or swapped, and where it stands."""
+    here = pending(state).moving
+    return f"{PAWNS[_piece(state, here)].the} {'in' if power(state) == SWAP else 'da'} {CELL_NAMES[here]}"
 
 
 # The status line
@@ -134,7 +140,10 @@ def status(state: State, for_chooser: bool) -> str:
             return "Si dispongono le tessere della base."
         return f"{{{(decision.audience or (0,))[0]}}} pesca una tessera."
     who = f"{{{decision.seat}}}"
-    mine, others = _TASKS[_task(cast(KheopsState, state), decision.kind)]
+    it = cast(KheopsState, state)
+    mine, others = _TASKS[_task(it, decision.kind)]
+    if for_chooser and decision.kind == "power-to":
+        mine = mine.format(_moving(it))
     return f"{who}, {mine}." if for_chooser else f"{who} {others}."
 
 
@@ -149,8 +158,11 @@ _TASKS: Final = {
     "power:rotate-room": ("ruota una sala", "sceglie quale sala ruotare"),
     "power:swap": ("scegli la tua pedina da scambiare", "sceglie quali pedine scambiare"),
     "power:move": ("scegli la tua pedina da spostare", "sceglie quale pedina spostare"),
-    "power-to:swap": ("scegli la pedina avversaria da scambiare", "sceglie la pedina con cui scambiare"),
-    "power-to:move": ("scegli dove spostare la pedina", "sceglie dove spostare la pedina"),
+    "power-to:swap": (
+        "scegli con quale pedina avversaria scambiare {}",
+        "sceglie la pedina con cui scambiare",
+    ),
+    "power-to:move": ("scegli dove spostare {}", "sceglie dove spostare la pedina"),
 }
 
 

@@ -43,7 +43,7 @@ OPTIONS: Final[Mapping[str, tuple[str, str, Mapping[Value, str]]]] = {
     "leaders": ("Leader", "Ognuno riceve a caso un leader con poteri suoi.", _SWITCH),
     "swamp": (
         "Palude mefitica",
-        "I segnalini esplorazione stanno coperti, e uno toglie 1 punto. Vuole i segnalini esplorazione.",
+        "I segnalini esplorazione stanno coperti, e uno toglie 1 punto. Richiede i segnalini esplorazione.",
         _SWITCH,
     ),
     "long": ("Partita lunga", "Tre partite di seguito: conta la somma dei punti.", _SWITCH),

@@ -17,12 +17,12 @@ def _safe(whose: str) -> tuple[str, str]:
 
 GAINS: Final = Words(
     {
-        "way": "lungo la strada",
+        "way": "sulla strada per uscire",
         "safe": _safe("tuoi"),
     },
     others={"safe": _safe("suoi")},
-    one="passo",
-    many="passi",
+    one="passo di vantaggio",
+    many="passi di vantaggio",
     scored=("pezzo uscito", "pezzi usciti"),
     each=1 / WAY,
 )

@@ -75,7 +75,11 @@ def test_the_status_says_who_must_do_what() -> None:
             assert f"{{{decision.seat}}}" in sentence
             assert sentence.endswith(".")
         assert mine != others
-        said.add(mine.split(",")[1])
+        task = mine.split(",")[1]
+        if decision.kind == "power-to":
+            task, whose = re.split(r"(?<=are) (?:il|la|l')", task)
+            assert re.fullmatch(r" ?(?:operaio|mummia|sacerdote|faraone) (?:da|in) [A-G]\d+\.", whose)
+        said.add(task)
     assert len(said) == 8
 
 
