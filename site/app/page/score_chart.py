@@ -7,6 +7,7 @@ from app import games
 from app.drawing.markup import Markup, el, join, number
 from app.drawing.palette import COLOURS
 from app.table import scores
+from app.table.moments import count
 from app.table.session import Session
 from app.words import speech_end
 
@@ -44,7 +45,8 @@ def render(session: Session) -> Markup:
     summary = speech_end.chart_summary(names, session.seen().scores())
     box = {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": summary}
     starts = [_round(number, at(time, low)[0]) for number, time in enumerate(scores.round_starts(session), 1)]
-    meant = speech_end.CHART_AS_IF if scores.at_the_end(session) else speech_end.CHART_WON
+    won = speech_end.CHART_WON_AND_COUNT if count(session) else speech_end.CHART_WON
+    meant = speech_end.CHART_AS_IF if scores.at_the_end(session) else won
     _, several = games.round_words(session.game)
     rounds = f" {speech_end.CHART_ROUNDS.format(several=several)}" if starts else ""
     note = el("p", {"class": "small"}, meant + rounds)

@@ -153,7 +153,7 @@ class Selection:
         again, session = self._may_touch_again(), self.session
         if again is None or key != again.key:
             return False
-        session.undo()
+        session.take_back(again.before, told=False)  # one gesture: nobody has thought better of it
         self._play(again.choices[1])
         self._repeat(key, (*again.choices[1:], again.choices[0]), again.before)
         return True

@@ -327,8 +327,8 @@ class Session(AtDevice):
         assert back is not None
         self.take_back(back)
 
-    def take_back(self, back: int) -> None:
-        """Take back all choices made since the record was so long."""
+    def take_back(self, back: int, told: bool = True) -> None:
+        """Take back all choices made since the record was so long; `told`: the log of this visit says so."""
         decision = self.decision
         if (decision is None or decision.seat != self._at_device) and not self._device_stays():
             # Whoever takes back is the one asked now, perhaps openly, and need not be the one who last took the device.
@@ -337,7 +337,8 @@ class Session(AtDevice):
             self._chose = None
         events = tuple(event for k, event in self.source.log if k > back)
         taken = self.source.steps[back:]
-        self.annulled.append(Annulled(back, taken[0].seat, events, all(step.public for step in taken)))
+        if told:
+            self.annulled.append(Annulled(back, taken[0].seat, events, all(step.public for step in taken)))
         while self.length > back:
             self.source.undo()
         self._together = {end: start for end, start in self._together.items() if end <= back}

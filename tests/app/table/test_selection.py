@@ -225,8 +225,9 @@ def test_a_tile_turns_on_with_every_touch() -> None:
     for wanted in (first, second, first, second):
         table.touch(cell)
         assert match.record[before:] == (wanted,) and table.notice is None
+    assert table.session is not None and table.session.annulled == [], "it is one gesture"
     table.undo()
-    assert len(match) == before
+    assert len(match) == before and len(table.session.annulled) == 1
     table.touch(cell)
     assert match.record[before:] == (first,)
 

@@ -23,11 +23,11 @@ from app.games.kheops.names import (
     tile_words,
 )
 from app.games.kheops.next_touch import next_touch
-from app.words.italian import count
+from app.words.italian import count, join
 from pycore.contract import CHANCE, Choice, Refusal, State
 from pycore.games.kheops.data import NONE, PIECES, SWAP, TILES
 from pycore.games.kheops.powers import pending, power
-from pycore.games.kheops.scoring import ankhs
+from pycore.games.kheops.scoring import ankhs, networks
 from pycore.games.kheops.state import KheopsState
 
 __all__ = [
@@ -47,6 +47,7 @@ __all__ = [
     "next_touch",
     "not_now",
     "part",
+    "ranking_note",
     "reason",
     "source",
     "status",
@@ -145,6 +146,22 @@ def status(state: State, for_chooser: bool) -> str:
     if for_chooser and decision.kind == "power-to":
         mine = mine.format(_moving(it))
     return f"{who}, {mine}." if for_chooser else f"{who} {others}."
+
+
+def ranking_note(state: State) -> str:
+    """Which networks are missing among what gave points, and why."""
+    unpaid = [
+        network for network in networks(cast(KheopsState, state)) if network.cursed or network.holder is None
+    ]
+    cursed = sum(network.cursed for network in unpaid)
+    tied = sum(not network.cursed and any(network.pawns) for network in unpaid)
+    nobody = len(unpaid) - cursed - tied
+    why = [
+        count(cursed, "sotterraneo maledetto", "sotterranei maledetti") if cursed else "",
+        f"{tied} in parità" if tied else "",
+        f"{nobody} senza pedine" if nobody else "",
+    ]
+    return f"Non danno punti: {join([words for words in why if words])}." if unpaid else ""
 
 
 def _task(state: KheopsState, kind: str) -> str:

@@ -1,6 +1,7 @@
 """Kheops's words: there is a good Italian sentence for everything that can be chosen, happen or be refused."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
@@ -288,3 +289,19 @@ def test_facts_are_public_and_short() -> None:
     for state, _, _ in asked()[::30]:
         for seat in (0, 1):
             assert texts.facts(state.seen_by(None), seat) == texts.facts(state, seat)
+
+
+def test_networks_that_paid_nobody_are_counted_below_the_ranking() -> None:
+    """As many as the log tells of, by the same reasons."""
+    told = set[str]()
+    for seed in range(12):
+        state, events = ended(seed)
+        unpaid = Counter(event.data["why"] for event in events if event.kind == "network-unpaid")
+        note = texts.ranking_note(state)
+        words = {"cursed": "sotterrane[io] maledett[oi]", "tie": "in parità", "nobody": "senza pedine"}
+        for why, how in words.items():
+            found = re.search(rf"(\d+) {how}", note)
+            assert (int(found[1]) if found else 0) == unpaid[why]
+            told |= {why} if found else set()
+        assert (note == "") == (not unpaid)
+    assert told == {"cursed", "tie", "nobody"}
