@@ -64,7 +64,7 @@ def _who(words: str, people: Sequence[Person]) -> Person | None:
 
 def _gained(event: Event, moved: int) -> int:
     """How much an event weighs with which a choice begins that has `moved` somebody's points."""
-    others = (event.data.get(key) for key in ("owner", "victim"))
+    others = (event.data.get(key) for key in ("owner", "victim", "takes"))
     takes = any(isinstance(other, int) and other not in (event.seat, CHANCE) for other in others)
     points: int = event.data.get("points") or 0
     # What everybody has chosen unseen is for everybody.

@@ -153,25 +153,38 @@ def test_what_changed_points_most_weighs_most() -> None:
     assert {"piazza", "mette"} <= met
 
 
-def after_a_loss(seed: int) -> Match | None:
-    """A game of Leggende in which somebody has just destroyed an army of the other."""
+def after_a_loss(slug: str, kind: str, whose: str, seed: int) -> Match | None:
+    """A game in which somebody has just taken something from the other."""
     rng = random.Random(seed)
-    match = Match.new("leggende", 2, {}, rng)
+    match = Match.new(slug, 2, {}, rng)
     while match.decision is not None:
         match.play(rng.choice(match.decision.choices))
         for _, event in match.log[-3:]:
-            if event.kind == "destroy" and event.data["owner"] == 1 - event.seat and match.decision:
+            if event.kind == kind and event.data[whose] == 1 - event.seat and match.decision:
                 return match
     return None
 
 
-def test_what_takes_from_others_is_told_before_what_does_no_harm() -> None:
-    match = next(found for seed in range(20) if (found := after_a_loss(seed)) is not None)
-    table = make_table(None, "leggende")
+@pytest.mark.parametrize(
+    ("slug", "kind", "whose", "told"),
+    [
+        ("leggende", "destroy", "owner", "distrugge"),
+        ("kheops", "pawn-placed", "takes", "al posto di un operaio"),
+    ],
+)
+def test_what_takes_from_others_is_told_before_what_does_no_harm(
+    slug: str, kind: str, whose: str, told: str
+) -> None:
+    found = (after_a_loss(slug, kind, whose, seed) for seed in range(20))
+    match = next(game for game in found if game is not None)
+    table = make_table(None, slug)
     table.open("", encode(match) + "&n=Anna,Bruno")
     table.replay.note(len(match.record) - 8)
-    (look,) = {look for look, text in weights(table) if "distrugge" in text.lower()}
+    (look,) = {look for look, text in weights(table) if told in text.lower()}
     assert "gain" in look
+    assert table.session is not None
+    sentences = log.sentences(table.session, [event for _, event in table.session.log()[-8:]])
+    assert [each.gain for each in sentences if told in each.text] == [1], "even where nobody's points change"
 
 
 def test_what_has_happened_comes_back_after_an_answer() -> None:
