@@ -48,6 +48,8 @@ def about(state: State, key: str) -> tuple[str, str] | None:
     """What an element is, with the anchor that explains it."""
     plain = state.to_plain()
     match key.split("-", 1):
+        case ["round"]:
+            return _header(plain), "imhotep-round"
         case ["site", site] if site in SITE_NOUNS:
             return _site(plain, site)
         case ["pyramid", _]:
@@ -57,6 +59,16 @@ def about(state: State, key: str) -> tuple[str, str] | None:
         case ["sled", seat]:
             return f"La slitta di {{{seat}}} {_sled(plain['sleds'][int(seat)])}.", "imhotep-prendere"
     return None
+
+
+def _header(plain: dict[str, Any]) -> str:
+    """What the cards, the eye and the cross above the sites say."""
+    left = plural(
+        len(plain["round_cards"]),
+        "La carta round rimasta fuori",
+        "Le carte round che non sono uscite, di cui una resta fuori",
+    )
+    return f"{left}: ogni cifra è la capienza di una barca. L'occhio è il mazzo del Mercato, la croce gli scarti."
 
 
 def _sled(stones: int) -> str:

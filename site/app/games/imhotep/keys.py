@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.games.imhotep.hand import BLUE, TONES
-from app.games.imhotep.names import CARDS, PYRAMIDS, SITE_NOUNS, boat_words, pair_name, pill_words
+from app.games.imhotep.names import CARDS, HEADER, PYRAMIDS, SITE_NOUNS, boat_words, pair_name, pill_words
 from app.games.imhotep.shore import boat_name
 from app.games.imhotep.sites import site_name
 from app.words.italian import upper_first
@@ -134,6 +134,8 @@ def name_key(state: State, key: str) -> str:
     match key.split("-", 1):
         case ["quarry"]:
             return "Cava"
+        case ["round"]:
+            return HEADER
         case ["site", site] if site in SITE_NOUNS:
             return site_name(plain["boats"], site)
         case ["sled", seat]:

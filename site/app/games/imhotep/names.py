@@ -79,6 +79,10 @@ def known_words(laid: list[str]) -> str:
     return f"{plural(len(laid), 'una si conosce', 'si conoscono')}: {names}" if laid else ""
 
 
+HEADER: Final = "Carte round, mazzo e scarti"
+"""What stands above the sites."""
+
+
 def pair_name(plain: dict[str, Any]) -> str:
     """The face-down pair, with what counting tells of it."""
     known = known_words(plain["laid"])

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from app.games.imhotep.about import about
 from app.games.imhotep.names import CARD_NOUNS, SITE_NOUNS, boat_words
 from app.words.italian import count, join, plural, upper_first
 from pycore.contract import CHANCE, State
@@ -44,6 +45,8 @@ def not_now(state: State, key: str) -> tuple[str, str] | None:
     decision = state.decision()
     if decision is None or decision.seat == CHANCE:
         return None
+    if key == "round":
+        return about(state, key)
     plain, seat = state.to_plain(), decision.seat
     if decision.kind == "sail-to" and f"{key}-".startswith(f"boat-{plain['pending']['boat']}-"):
         return "Ora tocca il cantiere dove condurla.", decision.rule

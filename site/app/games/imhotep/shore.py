@@ -23,7 +23,7 @@ from app.games.imhotep.layout import (
     standing,
 )
 from app.games.imhotep.market import card_sign, pile_size
-from app.games.imhotep.names import SITE_NOUNS, boat_words
+from app.games.imhotep.names import HEADER, SITE_NOUNS, boat_words
 from app.games.imhotep.scenery import island, wake
 from app.games.imhotep.wrath import missing_monuments, missing_words
 from app.words.italian import count, join, plural, upper_first
@@ -53,6 +53,7 @@ def draw_header(sketch: Sketch) -> None:
         f"{_sides(sketch)} Mazzo: {count(deck, 'carta', 'carte')}. Scarti: {count(discard, 'carta', 'carte')}."
     )
     sketch.scenery.append(f'<g role="img" aria-label="{name}">{"".join(parts)}</g>')
+    sketch.overlay.append(touch("round", HEADER, target=outline(0, 0, 720, 64)))
 
 
 def _sides(sketch: Sketch) -> str:

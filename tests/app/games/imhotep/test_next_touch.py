@@ -57,6 +57,7 @@ def test_what_comes_next(picked: tuple[str, ...], words: str) -> None:
         ("site-tomb", "Nessuna barca ha ancora il carico minimo"),
         ("market-0", "con le pietre che arrivano"),
         ("card-hammer", "Non hai il Martello"),
+        ("round", "L'occhio è il mazzo"),
     ],
 )
 def test_why_not_now(key: str, words: str) -> None:
@@ -82,6 +83,7 @@ def test_a_site_waits_for_a_boat_that_may_leave() -> None:
         ("boat-0-space-1", "un posto libero"),
         ("boat-3", "è vuota. Parte con almeno"),
         ("sled-1", "La slitta di {1} "),
+        ("round", "Le carte round che non sono uscite, di cui una resta fuori"),
     ],
 )
 def test_what_something_is(key: str, words: str) -> None:
