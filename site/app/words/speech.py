@@ -81,7 +81,7 @@ WAKING: Final = "Riprendo la partita…"
 
 def ask_confirm(sentence: str, final: bool) -> str:
     """Before a choice that cannot be taken back (`final`), or gives something away."""
-    sure = "Poi non potrai più annullare: confermi?" if final else "Confermi?"
+    sure = "Poi si scopre qualcosa, e non potrai più annullare: confermi?" if final else "Confermi?"
     return f"{sentence.rstrip('.')}. {sure}"
 
 
