@@ -143,7 +143,8 @@ def _gain(points: int, source: str, words: str) -> Markup:
     stem = source.split()[-1][:-3]
     named = source[:-1] if len(stem) < LONG_STEM else stem
     reason = "" if named.lower() in words.lower() else f" ({source})"
-    return join((" ", el("span", {"class": "gain-text"}, speech.gained(points)), reason))
+    look = "gain-text" if points > 0 else "loss-text" if points else None
+    return join((" ", el("span", {"class": look}, speech.gained(points)), reason))
 
 
 def lines(session: Session) -> list[Line]:
