@@ -14,10 +14,11 @@ from pycore.link import decode
 
 
 class Left:
-    """The game that somebody was at when they went to look at an example."""
+    """The game that somebody was at when they went to look at an example; `news`: the length from which on the line
+    beside the board told what others had done meanwhile, None where it told the last choice."""
 
-    def __init__(self, session: Session, selection: Dragging) -> None:
-        self.session, self.selection = session, selection
+    def __init__(self, session: Session, selection: Dragging, news: int | None) -> None:
+        self.session, self.selection, self.news = session, selection, news
 
 
 class Example(Session):

@@ -81,7 +81,7 @@ class Table(Company):
     def _left(self) -> Left | None:
         if self.session is None or self.selection is None or self.guide is not None:
             return None
-        return Left(self.session, self.selection)
+        return Left(self.session, self.selection, self.replay.news)
 
     def leave_example(self) -> None:
         """Back to the game that was left, as it stands by now; without one, to the form."""
@@ -92,6 +92,8 @@ class Table(Company):
             self.new_game()
             return
         self._lay(example.left.session, example.left.selection)
+        if example.left.news is not None:
+            self.replay.note(example.left.news)
         self.storage_changed("")
         self._ask(Effect("focus", "status"))
 

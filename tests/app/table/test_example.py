@@ -54,6 +54,17 @@ def test_from_example_to_example_the_way_back_is_the_same(table: Table, link: st
     assert link_of(table) == left
 
 
+def test_what_others_have_done_meanwhile_is_still_told_on_return(table: Table, link: str) -> None:
+    begin(table)
+    drag(table, "stone-a", "place-1")
+    table.replay.note(0)
+    for name in ("uno", "due"):
+        table.open_example(f"mini/{name}", link, CAPTION)
+        assert table.replay.news is None
+    table.leave_example()
+    assert table.replay.news == 0
+
+
 def test_without_a_game_the_way_leads_to_the_form(table: Table, page: Page, link: str) -> None:
     table.open_example("mini/uno", link, CAPTION)
     bar = page.render()["bar"]
