@@ -130,8 +130,14 @@ def in_short(slug: str, state: State, choice: Choice) -> str:
     return words(state, choice) if words else ""
 
 
+def of_anybody(slug: str) -> frozenset[str]:
+    """Kinds of events that may be told in one line though they are of different seats."""
+    found: frozenset[str] = getattr(texts(slug), "OF_ANYBODY", frozenset())
+    return found
+
+
 def several(slug: str, events: Sequence[Event]) -> str:
-    """One line for events of one kind and seat that follow one another; "" where each has its own."""
+    """One line for events of one kind and seat (or `of_anybody`) that follow one another; "" where each has its own."""
     words = getattr(texts(slug), "several", None)
     return words(events) if words and len(events) > 1 else ""
 

@@ -91,7 +91,8 @@ def sentences(
         drawn = event.secret is not None and bool(k) and session.source.steps[k - 1].seat == CHANCE
         return max(_gained(event, moved.get(k, 0) if begun[k] is event else 0), event.kind == ends, drawn)
 
-    for _, run in groupby(happened, lambda each: (each[1].kind, each[1].seat)):
+    anybody = games.of_anybody(session.game)
+    for _, run in groupby(happened, lambda each: (each[1].kind, each[1].kind in anybody or each[1].seat)):
         alike = list(run)
         together = games.several(session.game, [event for _, event in alike])
         if together:

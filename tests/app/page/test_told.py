@@ -11,6 +11,7 @@ from app.page import log
 from app.page.page import Page
 from app.table.table import Table
 from app.words import speech
+from pycore.contract import Event
 from pycore.games import GAMES
 from pycore.link import encode
 from pycore.match import Match
@@ -185,6 +186,25 @@ def test_what_takes_from_others_is_told_before_what_does_no_harm(
     assert table.session is not None
     sentences = log.sentences(table.session, [event for _, event in table.session.log()[-8:]])
     assert [each.gain for each in sentences if told in each.text] == [1], "even where nobody's points change"
+
+
+def test_stones_of_a_boat_are_told_together_where_none_is_scored() -> None:
+    """Half of them alone would read as if there were no others; on a pyramid each has its points."""
+    alone, together = set[str](), set[str]()
+    for seed in range(6):
+        table, _ = played("imhotep", seed, 60)
+        assert table.session is not None
+        runs: dict[int, list[Event]] = {}
+        for k, event in table.session.log():
+            if event.kind == "stone-placed":
+                runs.setdefault(k, []).append(event)
+        for run in runs.values():
+            told = [str(each.text) for each in log.sentences(table.session, run)]
+            site = str(run[0].data["site"])
+            if len(run) > 1 and {event.data["site"] for event in run} == {site}:
+                (together if len(told) == 1 and "Le pietre scendono" in told[0] else alone).add(site)
+                assert len(told) in (1, len(run))
+    assert "tomb" in together and "obelisks" in together and alone == {"pyramid"}
 
 
 def test_what_has_happened_comes_back_after_an_answer() -> None:

@@ -320,7 +320,10 @@ def test_luck_is_confirmed_first(table: Table, page: Page) -> None:
     assert Effect("focus", "actions") in table.take_effects()
     actions = page.render()["actions"]
     assert words(actions) == "ConfermaNon ancora" and "data-confirm" in actions
-    assert "Posa nel posto 2. Poi si scopre qualcosa, e non potrai più annullare: confermi?" in page.render()["status"]
+    assert (
+        "Posa nel posto 2. Poi si scopre qualcosa, e non potrai più annullare: confermi?"
+        in page.render()["status"]
+    )
     table.back()
     assert table.unconfirmed is None and table.picked == () and len(match.record) == 1
     table.touch("place-2")

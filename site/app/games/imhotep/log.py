@@ -1,6 +1,6 @@
 """Imhotep's log: every event in the present tense. The table appends the points."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from app.games.imhotep.names import CARD_NOUNS, ORDINALS, PYRAMIDS, SITE_NOUNS
@@ -81,6 +81,15 @@ def _sail(who: str, data: dict[str, Any]) -> str:
     how = ", e sceglie come scaricarla" if data["order"] == "chosen" else ""
     site = SITE_NOUNS[data["site"]].to("a")
     return f"{who} conduce la {_boat(data)} {site} con {join(cargo)}{how}."
+
+
+def several(events: Sequence[Event]) -> str:
+    """Stones from a boat, whose line has told whose they are; each by itself where it is scored."""
+    site = {event.data["site"] for event in events if event.kind == "stone-placed"}
+    if len(site) != 1 or any("points" in event.data for event in events):
+        return ""
+    noun = SITE_NOUNS[site.pop()]
+    return f"Le pietre scendono {noun.to('a')}."
 
 
 def _stone_placed(who: str, data: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from app.games.imhotep.about import about
-from app.games.imhotep.log import line
+from app.games.imhotep.log import line, several
 from app.games.imhotep.names import (
     CARD_NOUNS,
     PYRAMIDS,
@@ -35,6 +35,7 @@ from pycore.games.imhotep.data import (
 __all__ = [
     "CREDITS",
     "MINUTES",
+    "OF_ANYBODY",
     "OPTIONS",
     "PARAGRAPHS",
     "PRESETS",
@@ -52,6 +53,7 @@ __all__ = [
     "next_touch",
     "not_now",
     "reason",
+    "several",
     "source",
     "status",
 ]
@@ -64,6 +66,8 @@ WEIGHT = "facile da imparare"
 UNSEEN = "le carte coperte"
 """What not everybody may see."""
 
+OF_ANYBODY: Final = frozenset({"stone-placed"})
+"""What is told in one line, whoever it is of."""
 ROUNDS: Final = ("round-ends", "round-begins")
 """With which events a round ends and the next one begins."""
 
