@@ -108,9 +108,8 @@ def _no_place(state: PharaohState, card: str) -> tuple[str, str] | None:
     if not told:
         told[f"Con {some(card)} ora non puoi cominciare una piramide: {_BASE}."] = data.R_BUILD
     elif len(owned) < PLACES and state.marker >= SECOND_SPACE:
-        told["E per ora non puoi cominciarne un'altra."] = (
-            data.R_BUILD
-        )  # what it takes stands on the free place
+        # What it takes stands on the free place.
+        told["E per ora non puoi cominciarne un'altra."] = data.R_BUILD
     return " ".join(told), next(iter(told.values()))
 
 
