@@ -144,7 +144,7 @@ def test_a_whole_exchange_aloud_on_a_phone(open_started: OpenStarted, site: str)
     robot = Robot(page)
     say, menu = page.locator("#status .say"), page.locator("#menu [data-claim]")
     lay_and_lead(robot, site, "theft-foiled")
-    expect(say).to_contain_text("Bruno, hai un faraone?")
+    expect(say).to_contain_text("Bruno, giochi un faraone?")
     assert page.locator("[data-pass-device], [data-choice]").count() == 0
     held = page.locator('#board [aria-label$=" in mano"]')
     expect(held).to_have_count(0)
