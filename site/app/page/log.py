@@ -62,14 +62,16 @@ def _who(words: str, people: Sequence[Person]) -> Person | None:
     return people[int(acts[1])] if acts else None
 
 
-def _gained(event: Event, moved: int) -> int:
-    """How much an event weighs with which a choice begins that has `moved` somebody's points."""
+def _gained(event: Event, moved: int, seen: bool) -> int:
+    """How much an event weighs with which a choice begins that has `moved` somebody's points; `seen`: on the board
+    too."""
     others = (event.data.get(key) for key in ("owner", "victim", "takes"))
     takes = any(isinstance(other, int) and other not in (event.seat, CHANCE) for other in others)
     points: int = event.data.get("points") or 0
     # What everybody has chosen unseen is for everybody.
-    opened = event.reveals and event.seat == CHANCE
-    return max(abs(points), moved, takes, opened)
+    opened = event.reveals and event.seat == CHANCE and not seen
+    turns = event.data.get("special") is not None  # from now on other rules hold
+    return max(abs(points), moved, takes, opened, turns)
 
 
 def sentences(
@@ -89,7 +91,8 @@ def sentences(
 
     def weight(k: int, event: Event) -> int:
         drawn = event.secret is not None and bool(k) and session.source.steps[k - 1].seat == CHANCE
-        return max(_gained(event, moved.get(k, 0) if begun[k] is event else 0), event.kind == ends, drawn)
+        seen, by = event.kind in on_the_table, moved.get(k, 0) if begun[k] is event else 0
+        return max(_gained(event, by, seen), event.kind == ends, drawn)
 
     anybody = games.of_anybody(session.game)
     for _, run in groupby(happened, lambda each: (each[1].kind, each[1].kind in anybody or each[1].seat)):
@@ -111,12 +114,25 @@ def sentences(
 
 
 def _alone(session: Session, k: int, text: Markup) -> Markup:
-    """The first line of what a choice caused: whether it was the only one."""
-    if not k or not session.forced(k):
+    """The first line of what a choice caused: whether it was the only one. One that also tells of choices before it,
+    of which nothing was told, was not."""
+    if not k or not session.forced(k) or _goes_on(session, k):
         return text
     remark = el("span", {"class": "small"}, f" ({speech.ONLY_ONE})")
     # Within the sentence: its full stop comes last, where it ends with one.
     return join((Markup(text[:-1]), remark, ".")) if text.endswith(".") else join((text, remark))
+
+
+def _goes_on(session: Session, k: int) -> bool:
+    """Whether the k-th choice ends what the same seat began by one that was not the only one and had no line."""
+    steps = session.source.steps
+    while k > 1 and steps[k - 2].seat == steps[k - 1].seat:
+        k -= 1
+        if any(session.line(event) for at, event in session.log() if at == k):
+            return False
+        if not session.forced(k):
+            return True
+    return False
 
 
 @lru_cache(4096)

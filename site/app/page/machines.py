@@ -3,6 +3,7 @@
 from app import games
 from app.drawing.faces import face
 from app.drawing.markup import Markup, el, esc, join
+from app.page import log
 from app.page.choices import button, taking_back
 from app.table.machines import Answer
 from app.table.session import Session
@@ -58,7 +59,11 @@ def advice(table: Table, session: Session) -> Markup | None:
     times = chain.count(chain[-1]) if chain else 1
     if table.machines.carried:
         told = speech_machines.then_comes(question.label(hint.choice), times)
-        return el("p", {"class": "notice advice"}, face("faraone"), " ", told)
+        # What the first half has won would else be told nowhere.
+        won = [log.sentence(session, event) for event in session.events() if event.data.get("points")]
+        return el(
+            "p", {"class": "notice advice"}, face("faraone"), " ", *(join((each, " ")) for each in won), told
+        )
     then = hint.then or question.must_follow(hint.choice)
     # In the list every choice has a line of its own.
     whole = question.together(hint.choice, then) if then and not table.settings.list_mode else ""
@@ -82,5 +87,4 @@ def gains(hint: Answer, session: Session, seat: int, choices: int) -> str:
     told = speech_gains.reason(words, hint.gains, seat, names, hint.how, hint.hoped, others)
     if hint.worth is None:
         return f"{told}."
-    of_ten = min(max(round(hint.worth * 10), 1), 9)
-    return f"{told}. {speech_machines.chance(of_ten)}"
+    return f"{told}. {speech_machines.chance(round(hint.worth * 10))}"

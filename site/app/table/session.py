@@ -337,8 +337,11 @@ class Session(AtDevice):
             self._chose = None
         events = tuple(event for k, event in self.source.log if k > back)
         taken = self.source.steps[back:]
-        if told:
-            self.annulled.append(Annulled(back, taken[0].seat, events, all(step.public for step in taken)))
+        # What was taken back before it had come after it.
+        before = [each for each in self.annulled if each.at <= back]
+        after = [each._replace(at=back) for each in self.annulled if each.at > back]
+        now = [Annulled(back, taken[0].seat, events, all(step.public for step in taken))] if told else []
+        self.annulled = [*before, *now, *after]
         while self.length > back:
             self.source.undo()
         self._together = {end: start for end, start in self._together.items() if end <= back}

@@ -111,7 +111,7 @@ CHANGES: Final = Verbs(
 )  # fmt: skip
 COMPARED: Final = Verbs(
     "Avresti {} in più", "Avresti {} in meno", "ma {} in più", "ma {} in meno", "avrebbe {} in più",
-    "avrebbe {} in meno", "Avresti un piccolo vantaggio", "Avresti appena meno",
+    "avrebbe {} in meno", "Avresti un piccolo vantaggio", "Avresti poco meno",
 )  # fmt: skip
 """Of what is only more or less than after another choice: nothing is paid or given."""
 SOON: Final = CHANGES._replace(little="Hai un piccolo vantaggio")

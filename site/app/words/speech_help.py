@@ -6,7 +6,7 @@ HELP_TITLE: Final = "Aiuto"
 HELP: Final = "Come si usa il tavolo"
 HELP_TOUCH: Final = "Con le dita o con il mouse"
 TOUCHES: Final = (
-    "Puoi toccare ciò che è contornato; un secondo tocco lo lascia.",
+    "Puoi toccare ciò che è contornato; toccato di nuovo, torna com'era.",
     "Il resto, se lo tocchi, dice perché adesso non si può.",
     "Ciò che si trascina si può anche toccare: prima che cosa, poi dove.",
     "Un tocco lungo, o il tasto destro, dice che cosa è una parte del tavolo senza sceglierla.",

@@ -104,5 +104,9 @@ def chance(of_ten: int) -> str:
 
     >>> chance(6), chance(1)
     ('Da lì vinceresti circa 6 volte su 10.', 'Da lì vinceresti circa 1 volta su 10.')
+    >>> chance(0), chance(10)
+    ('Da lì non vinceresti quasi mai.', 'Da lì vinceresti quasi sempre.')
     """
+    if of_ten in (0, 10):
+        return "Da lì vinceresti quasi sempre." if of_ten else "Da lì non vinceresti quasi mai."
     return f"Da lì vinceresti circa {count(of_ten, 'volta', 'volte')} su 10."

@@ -56,3 +56,42 @@ def test_a_source_that_the_sentence_names_as_what_is_done_is_not_said_again() ->
     """ "Anna valuta …, +18 punti" needs no "(Piramidi valutate)"."""
     assert "(" not in log._gain(18, "Piramidi valutate", "Anna valuta 4-4-4 / 5-5.")
     assert "(Piramidi valutate)" in log._gain(18, "Piramidi valutate", "Anna muove.")
+
+
+def test_what_was_taken_back_first_is_told_after_what_it_had_followed(table: Table, page: Page) -> None:
+    """Two choices taken back one after the other, and another one made instead: they do not part it from the rest."""
+    begin(table)
+    assert table.session is not None
+    made = []
+    for stone in ("stone-a", "stone-b"):
+        drag(table, stone, "place-1")
+        made.append(table.session.source.steps[-1].seat)
+    table.undo()
+    table.undo()
+    drag(table, "stone-c", "place-1")
+    assert [each.seat for each in table.session.annulled] == made and made[0] != made[1]
+    assert {each.at for each in table.session.annulled} == {0}
+    undone = [line.undone for line in lines(table.session)]
+    assert undone[:2] == [True, True] and not any(undone[2:])
+
+
+def test_the_end_of_what_somebody_chose_was_not_the_only_choice() -> None:
+    """What is left of a broken pyramid: the last level may be settled by those before it."""
+    met = 0
+    for seed in range(60):
+        match, rng = Match.new("oh_pharaoh", 3, {}, random.Random(seed)), random.Random(seed)
+        while match.decision is not None:
+            match.play(rng.choice(match.decision.choices))
+        table = make_table(None, "oh_pharaoh")
+        table.open("", encode(match))
+        session = table.session
+        assert session is not None
+        for line in lines(session):
+            k = line.stop.k
+            if "spezzata" not in line.text or not session.forced(k) or match.record[k - 1][0] != "level":
+                continue
+            while session.forced(k) and match.record[k - 1][0] == "level":
+                k -= 1
+            assert session.forced(k) or speech.ONLY_ONE not in line.text
+            met += not session.forced(k)
+    assert met

@@ -211,6 +211,19 @@ def test_half_of_an_advised_choice_leaves_the_other_half_advised() -> None:
     assert table.machines.hint is None and table.advised() == ()
 
 
+def test_what_the_first_half_has_won_is_told_with_the_second() -> None:
+    workers = [["8-A", "13-B", "16", "16", "16"], ["16"] * 5]
+    built: dict[int, tuple[int] | tuple[int, str]] = {8: (0,), 13: (0, "rrrr")}
+    plain = position(2, built, phase="build", workers=workers, cubes=[cubes("rr"), {}])
+    table = make_table(None, "valle")
+    lay(table, Match.from_position("valle", plain), "persona", "scriba")
+    table.be(0)
+    think_about(table, ("build", 13, "top", "red"), ("build", 8, "block", "red"))
+    table.choose(("build", 13, "top", "red"))
+    said = words(Page(table).render()["status"])
+    assert "+4 punti" in said and said.index("+4 punti") < said.index("E poi, come detto")
+
+
 def test_of_what_the_same_touches_may_mean_the_advised_one_is_marked(table: Table) -> None:
     session, page = against(table), Page(table)
     table.touch("stone-b")

@@ -295,7 +295,7 @@ def stopped() -> str:
 
 
 def test_a_machine_that_stops_is_told() -> None:
-    assert "B ferma qui gli operai: avanzano 6 punti movimento." in stopped()
+    assert "B ferma qui gli operai: restano 6 punti movimento." in stopped()
 
 
 def test_a_machine_that_stops_without_a_word_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

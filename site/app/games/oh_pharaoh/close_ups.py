@@ -14,7 +14,7 @@ from pycore.games.oh_pharaoh.pyramids import Pyramid
 from pycore.games.oh_pharaoh.scoring import points
 from pycore.games.oh_pharaoh.state import PharaohState
 
-BESIDE: Final = "float:left;margin:0 .6rem .1rem 0"
+BESIDE: Final = "float:left;max-width:70%;margin:0 .6rem .1rem 0"
 ROW: Final = 7
 """Cards side by side in the picture of the discards."""
 

@@ -10,9 +10,9 @@ from typing import cast
 
 from app.games.contract import Chain, PutBack, Run
 from app.games.valle.layout import NODE_KEYS, NODE_OF_KEY, from_key, place_key
-from app.games.valle.names import COLOURS, ROLES, one_cube, staying, tablet_words
+from app.games.valle.names import COLOURS, ROLES, one_cube, tablet_words
 from app.games.valle.sites import site_in_hand
-from app.games.valle.ways import gives, nearest_overseer, nearest_worker, target
+from app.games.valle.ways import gives, nearest_overseer, nearest_worker, target, worker_at
 from app.words.italian import upper_first
 from pycore.contract import CHANCE, Choice, Decision, State
 from pycore.games.valle.choices import BID_LOT, HAND, LOTS, TABLET_CHOICES, plan_target
@@ -221,7 +221,7 @@ def name_key(state: State, key: str) -> str:
         case "held":
             return f"{upper_first(COLOURS[rest][1])} da posare"
         case "from":
-            return f"Operaio {staying(rest)}"
+            return worker_at(cast(ValleState, state), rest)
         case "overseer":
             return f"Capomastro {int(rest) + 1}"
         case "lot":

@@ -141,7 +141,7 @@ def _worker_moved(who: str, data: Data) -> str:
 
 def _walk_ends(who: str, data: Data) -> str:
     figures = "i capomastri" if data["figures"] == "overseer" else "gli operai"
-    unused = plural(data["left"], "avanza", "avanzano")
+    unused = plural(data["left"], "resta", "restano")
     return f"{who} ferma qui {figures}: {unused} {movement(data['left'])}."
 
 
@@ -152,8 +152,8 @@ def _cube_stolen(who: str, data: Data) -> str:
 
 
 def _site_taken(who: str, data: Data) -> str:
-    cubes = f" con {count(data['cubes'], 'cubo', 'cubi')}" if data["cubes"] else ""
-    return f"{who} conquista il cantiere {data['site']}{cubes}: era di {seat_name(data['from'])}."
+    cubes = f" e ha {count(data['cubes'], 'cubo', 'cubi')}" if data["cubes"] else ""
+    return f"{who} conquista il cantiere {data['site']}, che era di {seat_name(data['from'])}{cubes}."
 
 
 def _takeover_ends(who: str, data: Data) -> str:

@@ -140,7 +140,7 @@ def _plate(site: int, points: int, finished: bool) -> str:
 
 def worth_plate(x: float, y: float, points: int, size: float, finished: bool) -> str:
     """What a pyramid gives, on gold; what it can still give at best, on a light plate."""
-    words = f"{points} p."
+    words = f"{points} p." if finished else f"max {points}"
     w, h = width_of(words, size, True) + 10, size + 6
     plate = box(x - w / 2, y - h / 2, w, h, 5, "gold" if finished else "papyrus", "gold-deep", 2)
     ink = "on-gold" if finished else "ink"

@@ -27,7 +27,7 @@ from app.games.valle.reasons import reason
 from app.games.valle.sites import lost_cubes
 from app.words.italian import count
 from pycore.contract import CHANCE, Choice, State
-from pycore.games.valle.data import MOVEMENT, SCARABS
+from pycore.games.valle.data import MOVEMENT, PHARAOH, SCARABS
 from pycore.games.valle.places import COST, NODE_OF, PLACE_NUMBER
 from pycore.games.valle.pyramids import LEVEL
 from pycore.games.valle.state import ValleState
@@ -69,8 +69,8 @@ UNSEEN = "le tavolette coperte e i piani segreti"
 ROUND_WORDS: Final = ("turno", "turni")
 ROUNDS: Final = ("round-ends", "round-begins")
 """With which events a round ends and the next one begins."""
-ON_THE_TABLE: Final = frozenset({"lots-drawn"})
-"""What the summary of a round need not tell: the lots lie there to be bid for."""
+ON_THE_TABLE: Final = frozenset({"lots-drawn", "bids-revealed"})
+"""What need not be told where there is little room: the lots lie there to be bid for, and the tablets beside them."""
 IN_THE_ROUND: Final = frozenset({"leftovers"})
 """What of the round itself its summary tells: whose cubes went to the Pharaoh."""
 
@@ -205,7 +205,12 @@ def _stop(state: State, plain: Data) -> str:
     }.get(phase, plain["points"] < MOVEMENT)
     if phase == "build":
         cubes = sum(plain["cubes"][seat].values())
-        return _left_over(cubes, cubes - lost_cubes(cast(ValleState, state), seat), begun)
+        it = cast(ValleState, state)
+        said = _left_over(cubes, cubes - lost_cubes(it, seat), begun)
+        ends = it.pharaoh % 255 + cubes >= PHARAOH
+        return (
+            f"{said}: la sua piramide sarà completa, e la partita finirà con questo turno" if ends else said
+        )
     return (_DONE if begun else _LET_BE)[phase]
 
 
@@ -230,7 +235,8 @@ def _left_over(cubes: int, fit: int, begun: bool) -> str:
     if cubes == 1:
         goes = "Fatto: il cubo che ti resta va" if begun else "Lascia il tuo cubo"
         return f"{goes} al Faraone, anche se nei tuoi cantieri c'è ancora posto"
-    goes = f"Fatto: i {cubes} cubi che ti restano vanno" if begun else f"Lascia i tuoi {cubes} cubi"
+    the = "gli" if cubes in (8, 11) else "i"
+    goes = f"Fatto: {the} {cubes} cubi che ti restano vanno" if begun else f"Lascia i tuoi {cubes} cubi"
     return f"{goes} al Faraone, anche se nei tuoi cantieri c'è posto per {fit}"
 
 

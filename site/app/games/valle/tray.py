@@ -31,7 +31,7 @@ from app.games.valle.names import aiming, spot, staying
 from app.games.valle.results import draw_bids, draw_sums
 from app.games.valle.reveal import draw_reveal
 from app.games.valle.sites import lost_cubes
-from app.games.valle.ways import planned_cost
+from app.games.valle.ways import planned_cost, worker_at
 from app.words.italian import count, plural
 from pycore.games.valle.data import MOVEMENT, OVERSEERS, SCARABS
 from pycore.games.valle.places import AREA_COUNT, FIRST, NODE_OF, PLACE_NAMES, PLACE_NUMBER
@@ -46,7 +46,7 @@ STOPS: Final = {"takeover": "Lascia"}
 _REMARKS: Final = {
     "overseer": ("Tocca dove serve un capomastro: parte il più vicino.", "Se vuoi l'altro, tocca prima lui."),
     "worker": (
-        "Tocca dove serve un operaio: ci va il più vicino fra quelli fuori dai cantieri.",
+        "Tocca dove serve un operaio: ci va il più vicino{}.",
         "Se ne vuoi un altro, tocca prima lui.",
     ),
     "takeover": ("La piramide cominciata passa a te. Il suo padrone riprende lo scarabeo.",),
@@ -73,7 +73,11 @@ def draw_tray(sketch: Sketch) -> None:
             BIDS: draw_bids,
         }.get(kind, _over)(sketch)
         if kind not in (REVEAL, BIDS) and not draw_sums(sketch) and sketch.mine:
-            sketch.scenery += [remark(words, n) for n, words in enumerate(_REMARKS.get(kind, ()))]
+            # Who works on a site is left there as long as somebody else can go.
+            free = any(NODE_OF[place] < AREA_COUNT for place in sketch.state.workers[sketch.state.active])
+            which = " fra quelli fuori dai cantieri" if free else ""
+            remarks = enumerate(_REMARKS.get(kind, ()))
+            sketch.scenery += [remark(words.format(which), n) for n, words in remarks]
     if sketch.mine and ("done",) in sketch.choices:
         sketch.overlay.append(_button("done", *STOP_AT, STOPS.get(kind, "Fatto"), "plain"))
 
@@ -132,9 +136,7 @@ def _workers(sketch: Sketch) -> None:
     for n, node in enumerate(dict.fromkeys(nodes)):
         place = PLACE_NAMES[FIRST[node]]
         key, many = f"from-{place}", nodes.count(node)
-        drawn = _figure(
-            key, f"Operaio {staying(place)}", "worker", 12 + 114 * n, f"×{many}", _side(node), 108
-        )
+        drawn = _figure(key, worker_at(state, place), "worker", 12 + 114 * n, f"×{many}", _side(node), 108)
         (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
     sketch.scenery.append(remark(_load(state, state.active), 2))
 
@@ -149,7 +151,7 @@ def _load(state: ValleState, seat: int) -> str:
     if lost:
         going = plural(lost, "andrà", "andranno")
         going = f"almeno {lost} {going}" if lost < held else f"{going} tutti" if lost > 1 else going
-        told = f"con gli operai così e i cantieri che hai ora, {going} al Faraone"
+        told = f"con operai e cantieri come sono ora, {going} al Faraone"
     return f"{count(held, 'cubo', 'cubi')} da posare: {told}."
 
 

@@ -7,6 +7,7 @@ gives them away. Whoever wants another figure touches it first, in the tray.
 from collections.abc import Iterable
 from functools import lru_cache
 
+from app.games.valle.names import staying
 from pycore.games.valle.data import MOVEMENT, OVERSEERS
 from pycore.games.valle.places import (
     AREA_COUNT,
@@ -15,6 +16,8 @@ from pycore.games.valle.places import (
     NODE_COUNT,
     NODE_OF,
     NONE,
+    PLACE_NAMES,
+    PLACE_NUMBER,
     SITE_OF_NODE,
     SITES_PLAYED,
 )
@@ -113,3 +116,10 @@ def drawn_by(state: ValleState, kind: str) -> dict[int, int]:
 def target(state: ValleState, node: int) -> int:
     """The place that a choice names for a node: its first free one, or the first if none is."""
     return state.dest[node] if free(state, node) else FIRST[node]
+
+
+def worker_at(state: ValleState, place: str) -> str:
+    """What the worker is called that leaves an area, or a side of a site: the one on its first letter there."""
+    node = NODE_OF[PLACE_NUMBER[place]]
+    there = [each for each in state.workers[state.active] if NODE_OF[each] == node]
+    return f"Operaio {staying(PLACE_NAMES[min(there)] if there else place)}"

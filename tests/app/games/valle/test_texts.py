@@ -14,7 +14,7 @@ from pycore.games.valle.data import COLOURS, LEVELS, ROLES, SITES
 from pycore.games.valle.places import PLACE_NAMES
 from tests.app.games.reading import reasons
 from tests.app.games.valle.played import games, some_steps, steps
-from tests.games.valle.table import cubes, position, tablets
+from tests.games.valle.table import at, cubes, position, tablets
 
 GAME = rules.GAME
 
@@ -99,6 +99,17 @@ def test_cubes_left_over_are_counted() -> None:
     assert left("rrrrrrr", "b", laid={"13": 1}) == seven
     one = "Fatto: il cubo che ti resta va al Faraone, anche se nei tuoi cantieri c'è ancora posto"
     assert left("r", "b", laid={"13": 1}) == one
+    assert left("r" * 8, "b", laid={"13": 1}).startswith("Fatto: gli 8 cubi che ti restano")
+    over = "la sua piramide sarà completa, e la partita finirà con questo turno"
+    assert [over in left("rr", "", pharaoh=cubes("w" * many)) for many in (27, 28, 33)] == [False, True, True]
+
+
+def test_a_worker_is_called_by_the_place_he_leaves() -> None:
+    """Not by the first place of his side, where somebody else may stand."""
+    overseers, workers = [["13-A", "16"], ["16"] * 2], [["13-B", *["16"] * 4], ["16"] * 5]
+    state = at(2, phase="worker", overseers=overseers, workers=workers)
+    assert view.name_key(state, "from-13-A") == "Operaio nella casella 13-B"
+    assert view.name_key(state, "from-16") == "Operaio nell'area 16"
 
 
 def test_cubes_that_could_be_laid_are_given_away_on_purpose_only() -> None:
