@@ -362,8 +362,8 @@ class Selection:
         if games.tells_facts(game):
             return Fact(words, rule)
         if told == games.about(game, question.seen, key):
-            # What it is says nothing of why it does not answer.
-            return Fact(f"{words} {asked}", rule)
+            # What it is says nothing of why it does not answer; what is asked instead stands above it.
+            return Fact(f"{words} {speech.NOT_HERE}", rule)
         return Notice(words, rule)
 
     def _say(self, refusal: Refusal) -> Notice:

@@ -85,6 +85,10 @@ def ask_confirm(sentence: str, final: bool) -> str:
     return f"{sentence.rstrip('.')}. {sure}"
 
 
+NOT_HERE: Final = "Ora non serve toccare qui."
+"""After what an element is that has just been touched, and stands for nothing now."""
+
+
 def dead(name: str, asked: str = "") -> str:
     """Somebody touched what stands for nothing now; `asked` is the sentence that says what does."""
     words = _after(DEAD.format(name=name)) if name else DEAD_UNNAMED

@@ -6,6 +6,7 @@ from app.games.imhotep import view as imhotep
 from app.games.imhotep.shore import SAIL
 from app.page.page import Page
 from app.table.table import Table
+from app.words import speech
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -85,3 +86,13 @@ def test_a_drag_takes_one_own_stone_or_the_whole_boat() -> None:
     assert page.carried("sled-0")[1] and len(page.carried("sled-0")[0]) == 1
     assert not page.carried(BOAT)[1]
     assert table.lift(FREE) == BOAT
+
+
+def test_what_stands_for_nothing_says_what_it_is_and_that_it_is_not_asked_for() -> None:
+    """What is asked stands above it anyway."""
+    table = after(2)
+    table.touch("round")
+    assert table.notice is not None
+    assert "L'occhio è il mazzo" in table.notice.text and table.notice.text.endswith(speech.NOT_HERE)
+    assert table.ask_about("round") and table.notice is not None
+    assert not table.notice.text.endswith(speech.NOT_HERE), "whoever asks what it is wants nothing of it"
