@@ -280,9 +280,10 @@ class Page:
     def _words(self, session: Session, seen: State) -> dict[str, str]:
         table, question = self.table, self.table.question()
         asked = question if table.unconfirmed is None else None
-        listed = games.is_preview(session.game)  # there the list is open, and what ends it may be far down
-        menu = asked.menu(table.picked) if asked is not None and (asked.aloud or not listed) else ()
-        closing = asked.closing() if asked is not None and listed else ()
+        preview = games.is_preview(session.game)
+        menu = asked.menu(table.picked) if asked is not None and (asked.aloud or not preview) else ()
+        # In a list what ends it may be far down.
+        closing = asked.closing() if asked is not None and self._by_list(session) else ()
         if table.replay.unfolding:
             actions = choices.button("skip", speech.SKIP, "pass")
         elif table.looking:

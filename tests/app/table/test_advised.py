@@ -195,6 +195,15 @@ def test_in_the_list_the_two_halves_are_advised_one_after_the_other() -> None:
     assert "«Posa una tavoletta sul lotto 1: " in said and "poi «Posa la tavoletta da 3»" in said
 
 
+def test_what_ends_a_list_is_in_sight_wherever_it_lies() -> None:
+    table = at_the_auction()
+    page = Page(table)
+    assert "closing" not in page.render()["actions"]
+    table.settings.toggle_list()
+    actions = page.render()["actions"]
+    assert 'class="button closing' in actions and words(actions).startswith("Niente tavolette")
+
+
 def test_half_of_an_advised_choice_leaves_the_other_half_advised() -> None:
     """Whoever lays the lot first is still told which tablet; after another lot nothing is left of the advice."""
     table = at_the_auction()
