@@ -284,7 +284,7 @@ def _trade_task(state: PharaohState, decision: Decision) -> str:
     pending = state.to_plain()["pending"]
     whom, give, ask = f"{{{pending['partner']}}}", cards(pending["give"]), cards(pending["ask"])
     if pending["give"] and pending["ask"]:
-        return f"offri {give} a {whom} e chiedi {ask}"
+        return f"proponi lo scambio a {whom}, o cambialo: dai {give}, chiedi {ask}"
     if pending["give"]:
         return f"chiedi qualcosa a {whom} per {give}"
     if pending["ask"]:

@@ -136,7 +136,7 @@ def test_the_status_of_an_offer_says_what_it_holds_so_far() -> None:
         "{0}, scegli che cosa offri a {1} e che cosa chiedi.",
         "{0}, chiedi qualcosa a {1} per un 1.",
         "{0}, chiedi qualcosa a {1} per un 1 e un ladro.",
-        "{0}, offri un 1 e un ladro a {1} e chiedi un 8.",
+        "{0}, proponi lo scambio a {1}, o cambialo: dai un 1 e un ladro, chiedi un 8.",
     ]
 
 
