@@ -36,7 +36,7 @@ GUIDE: Final = Script(
         Step(
             27,
             "Vale 18: (4 + 5) × 2 livelli. I punti li prendi quando la valuti, in un tuo turno. I blocchi tratteggiati"
-            " dicono come cresce: tocca il numero accanto al 4.",
+            " dicono come cresce: tocca i punti scritti accanto al 4.",
             "oh_pharaoh-ampliare",
             ("add", 0, 4, "stone"),
         ),
@@ -59,7 +59,7 @@ GUIDE: Final = Script(
         ),
         Step(
             34,
-            "Ora tocca il numero accanto al 6 in cima: (4 + 5 + 6) × 3 livelli fa 45. Più livelli, più punti.",
+            "Ora tocca i punti scritti accanto al 6 in cima: (4 + 5 + 6) × 3 livelli fa 45. Più livelli, più punti.",
             "oh_pharaoh-ampliare",
             ("add", 0, 6, "stone"),
         ),
@@ -77,7 +77,7 @@ GUIDE: Final = Script(
         ),
         Step(
             44,
-            "Hori costruisce: due 1 e un 2 bastano per cominciare. Ora allarga la piramide con le altre carte"
+            "Hori costruisce: due 1 e un 2 bastano per cominciare. Poi allarga lui la piramide con le altre carte"
             " che ha.",
             "oh_pharaoh-costruire",
         ),
