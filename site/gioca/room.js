@@ -3,7 +3,8 @@
 {
   // An answer that is longer than its room: what is asked gives way to it but for one line, then it grows over parts of
   // the board that are neither lit nor what was touched; what is left shows that it goes on, and a touch goes on with it.
-  // An advice has been asked for: the words' place grows for it, and what is advised comes into sight below it.
+  // An advice has been asked for: the words' place grows for it over the board, which stays where fingers know it, and
+  // what is advised comes into sight below it.
   const MARGIN = 6;
   const rect = (element) => element.getBoundingClientRect();
   // Of a part of the board its outline, where that is drawn, else all of it.
@@ -28,7 +29,7 @@
     const notice = box.querySelector(".notice"), same = notice?.textContent === answer;
     const advice = notice?.matches(".advice"); // beside it the question stays whole
     for (const name of ["data-dense", "data-tight"]) box.toggleAttribute(name, false);
-    const said = box.closest(".said");
+    const said = box.closest(".said"), { top } = board();
     said.style.removeProperty("--more");
     if (!same || anew === true) root.style.removeProperty("--grow");
     if (notice) {
@@ -43,11 +44,13 @@
       }
       notice.scrollTop = read;
     }
+    scrollBy(0, board().top - top);
     answer = notice?.textContent ?? "";
     goesOn();
   }
   addEventListener("resize", () => fitAnswer(true));
-  const beside = (said) => rect(said).right < rect(document.getElementById("board")).left;
+  const board = () => rect(document.getElementById("board"));
+  const beside = (said) => rect(said).right < board().left;
   // How far down the words may go over the board.
   function free(said) {
     const { bottom } = rect(said.closest(".speak"));
@@ -55,7 +58,7 @@
     const tops = kept.map(shape).filter((one) => one.bottom > bottom);
     return Math.min(innerHeight / 4, ...tops.map(({ top }) => top - bottom - MARGIN));
   }
-  box.addEventListener("scroll", goesOn, { passive: true, capture: true });
+  box.addEventListener("scroll", goesOn, true);
   box.addEventListener("click", ({ target }) => {
     const notice = box.querySelector(".notice");
     if (box.hasAttribute("data-more") && !target.closest("a, button")) notice.scrollBy(0, notice.clientHeight * 0.8);
@@ -70,9 +73,9 @@
     if (!picked.length) return;
     const { width, height } = rect(menu), { clientWidth: right } = document.documentElement;
     const said = rect(document.querySelector(".said")), tabs = document.getElementById("tabs");
-    const board = rect(document.getElementById("board"));
-    const top = said.right > board.left && said.bottom < innerHeight / 2 ? said.bottom : 0;
-    const bottom = getComputedStyle(tabs).position === "fixed" && rect(tabs).right > board.left ? rect(tabs).top : innerHeight;
+    const { left: edge } = board();
+    const top = said.right > edge && said.bottom < innerHeight / 2 ? said.bottom : 0;
+    const bottom = getComputedStyle(tabs).position === "fixed" && rect(tabs).right > edge ? rect(tabs).top : innerHeight;
     const [x, y] = [finger[0] - scrollX, finger[1] - scrollY];
     const near = picked.find((one) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom) ?? picked.at(-1);
     const at = (left, above) => [
