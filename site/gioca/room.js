@@ -49,7 +49,8 @@
     goesOn();
   }
   addEventListener("resize", () => fitAnswer(true));
-  const board = () => rect(document.getElementById("board"));
+  // Where no game is on the table there is none.
+  const board = () => rect(document.getElementById("board") ?? box);
   const beside = (said) => rect(said).right < board().left;
   // How far down the words may go over the board.
   function free(said) {
