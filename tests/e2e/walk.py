@@ -162,6 +162,8 @@ def _people(page: Page, slug: str) -> Iterator[View]:
     bar, root = page.locator("#bar"), page.locator("#table")
     lay(page, match)
     expect(bar.locator("[data-be]")).to_have_count(match.seats)
+    # The book has come to what is asked: it moves no more.
+    expect(page.locator("#rules-body .current-rule")).to_be_attached()
     yield View("who is here", shared=True)
     yield from _panels(page, slug)
     press(page, f'#bar [data-be="{(decision.seat + 1) % match.seats}"]')
