@@ -142,6 +142,12 @@ def several(slug: str, events: Sequence[Event]) -> str:
     return words(events) if words and len(events) > 1 else ""
 
 
+def turns(slug: str, event: Event) -> bool:
+    """Whether from this event on other rules hold."""
+    words = getattr(texts(slug), "turns", None)
+    return bool(words and words(event))
+
+
 def carries_on(slug: str, before: Event, event: Event) -> bool:
     """Whether what a choice caused goes on with what the choice before it did, so that they are told as one."""
     words = getattr(texts(slug), "carries_on", None)

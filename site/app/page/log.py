@@ -62,15 +62,14 @@ def _who(words: str, people: Sequence[Person]) -> Person | None:
     return people[int(acts[1])] if acts else None
 
 
-def _gained(event: Event, moved: int, seen: bool) -> int:
+def _gained(event: Event, moved: int, seen: bool, turns: bool) -> int:
     """How much an event weighs with which a choice begins that has `moved` somebody's points; `seen`: on the board
-    too."""
+    too; `turns`: from it on other rules hold."""
     others = (event.data.get(key) for key in ("owner", "victim", "takes"))
     takes = any(isinstance(other, int) and other not in (event.seat, CHANCE) for other in others)
     points: int = event.data.get("points") or 0
     # What everybody has chosen unseen is for everybody.
     opened = event.reveals and event.seat == CHANCE and not seen
-    turns = event.data.get("special") is not None  # from now on other rules hold
     return max(abs(points), moved, takes, opened, turns)
 
 
@@ -92,7 +91,8 @@ def sentences(
     def weight(k: int, event: Event) -> int:
         drawn = event.secret is not None and bool(k) and session.source.steps[k - 1].seat == CHANCE
         seen, by = event.kind in on_the_table, moved.get(k, 0) if begun[k] is event else 0
-        return max(_gained(event, by, seen), event.kind == ends, drawn)
+        turns = games.turns(session.game, event)
+        return max(_gained(event, by, seen, turns), event.kind == ends, drawn)
 
     anybody = games.of_anybody(session.game)
     for _, run in groupby(happened, lambda each: (each[1].kind, each[1].kind in anybody or each[1].seat)):

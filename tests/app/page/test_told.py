@@ -188,6 +188,40 @@ def test_what_takes_from_others_is_told_before_what_does_no_harm(
     assert [each.gain for each in sentences if told in each.text] == [1], "even where nobody's points change"
 
 
+def test_what_changes_the_rules_is_told_before_what_does_no_harm() -> None:
+    """Two pyramids for each, three levels, the final phase; not that the marker moves."""
+    met = set[tuple[str, bool]]()
+    for seed in range(4):
+        match, rng = Match.new("oh_pharaoh", 3, {}, random.Random(seed)), random.Random(seed)
+        while match.decision is not None:
+            match.play(rng.choice(match.decision.choices))
+        table = make_table(None, "oh_pharaoh")
+        table.open("", encode(match))
+        assert table.session is not None
+        for _, event in table.session.log():
+            if event.kind in ("marker-moved", "final-phase"):
+                turns = event.kind == "final-phase" or event.data["special"] in ("second", "high")
+                for told in log.sentences(table.session, [event]):
+                    assert bool(told.gain) == turns
+                    met.add((event.kind, turns))
+    assert met == {("marker-moved", False), ("marker-moved", True), ("final-phase", True)}
+
+
+def test_bids_that_lie_on_the_board_give_way_to_what_they_bought() -> None:
+    """Though they have just been opened; a secret plan that was opened does not."""
+    table, match = played("valle", 2, 0)
+    rng, kinds = random.Random(2), dict[str, bool]()
+    while match.decision is not None and len(kinds) < 3:
+        match.play(rng.choice(match.decision.choices))
+        table.open("", encode(match))
+        assert table.session is not None
+        for _, event in table.session.log()[-6:]:
+            if event.kind in ("bids-revealed", "lot-won", "plans-revealed"):
+                (told,) = log.sentences(table.session, [event])
+                kinds[event.kind] = told.seen and not told.gain
+    assert kinds == {"bids-revealed": True, "lot-won": False, "plans-revealed": False}
+
+
 def test_stones_of_a_boat_are_told_together_where_none_is_scored() -> None:
     """Half of them alone would read as if there were no others; on a pyramid each has its points."""
     alone, together = set[str](), set[str]()

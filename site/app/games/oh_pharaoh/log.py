@@ -130,6 +130,11 @@ def _game_over(who: str, data: Data) -> str:
     return f"{winners} vincono insieme." if len(data["winners"]) > 1 else f"Vince {winners}."
 
 
+def turns(event: Event) -> bool:
+    """Whether from this event on other rules hold: on the special spaces of the track, and in the final phase."""
+    return event.kind == "final-phase" or event.data.get("special") is not None
+
+
 _LINES: Final[dict[str, Callable[[str, Data], str]]] = {
     "dealt": lambda who, data: "",
     "revealed": _revealed,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from app.games.oh_pharaoh.aloud import ALOUD
-from app.games.oh_pharaoh.log import line, several
+from app.games.oh_pharaoh.log import line, several, turns
 from app.games.oh_pharaoh.names import cards, levels, pyramid, some, theft, which
 from app.games.oh_pharaoh.next_touch import PARAGRAPHS, about, next_rule, next_touch, not_now
 from app.games.oh_pharaoh.reasons import reason
@@ -45,6 +45,7 @@ __all__ = [
     "source",
     "status",
     "together",
+    "turns",
 ]
 
 TITLE = "Oh, Pharaoh!"
