@@ -1,23 +1,23 @@
-# Il Tavolo del Faraone: `make play` and `make test` are all one needs.
-# The virtual environment and node_modules are made and kept up to date by the rules below.
+# Il Tavolo del Faraone. `make play` and `make test` are enough for most work; `make help` lists every target.
+# The last two rules create .venv and node_modules, and update them when the lists of dependencies change.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := play
 
-# Folders with further games, for example GAMES_EXTRA=tests/toy; separated by colons.
+# Folders of additional games, separated by colons, for example GAMES_EXTRA=tests/toy.
 export GAMES_EXTRA ?=
 export PYTHONPATH := $(CURDIR):$(CURDIR)/site
 export NO_MKDOCS_2_WARNING := 1
 
 PORT ?= 8000
 DIST ?= dist
-# Processes that share the tests: one more than processors, since a test in the browser waits for a quarter of its time.
+# Test processes: one more than the processors, at most four. A browser test spends a quarter of its time waiting.
 WORKERS ?= $(shell n=$$(getconf _NPROCESSORS_ONLN); echo $$((n > 3 ? 4 : n + 1)))
-# Whoever has nothing left to do takes from whoever has most.
+# An idle process takes over tests that are queued at another one.
 SHARED := -n $(WORKERS) --dist worksteal
-# The luck of a night; the same number gives the same games.
+# Seed of the nightly random games, today's date by default. The same number gives the same games.
 NIGHT ?= $(shell date +%Y%m%d)
 VENV := .venv
 BIN := $(VENV)/bin
@@ -25,94 +25,101 @@ PY := $(BIN)/python
 VENV_READY := $(VENV)/.ready
 NODE_READY := node_modules/.ready
 
-.PHONY: play build test tested check style types browser unit e2e nightly browsers conformance mutants fuzz guided bench adapters wheel \
-	playthroughs format clean
+.PHONY: help play build test pytest check style types unit browser e2e nightly browsers conformance mutants fuzz \
+	guided bench adapters wheel playthroughs format clean
 
-play: build ## build the site, serve it, print its address
+# Prints the text after `##` of every target below.
+help: ## print this list
+	@awk -F ':.* ## ' '/^[a-z0-9-]+:.* ## / {printf "  %-13s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+play: build ## build the site, serve it and print its address (PORT=8000); the default target
 	@$(PY) -m build_site.serve $(DIST) --port $(PORT)
 
-build: $(VENV_READY) $(NODE_READY) ## the whole website in dist/
+build: $(VENV_READY) $(NODE_READY) ## build the whole site into dist/
 	@$(PY) -m mkdocs --quiet build --strict --site-dir $(DIST)
 
-test: style ## everything; types are checked while the tests wait for the browser
-	@$(MAKE) --no-print-directory -j2 types tested
+# Types are checked while the tests wait for the browser.
+test: style ## run everything that a push has to pass: style, types and all tests but the nightly ones
+	@$(MAKE) --no-print-directory -j2 types pytest
 
-tested: browser
+pytest: browser ## run all tests but the nightly ones, without style and types
 	@$(PY) -m pytest -m "not nightly" $(SHARED)
 
-check: style types ## lint, format, which part may import which, types
+check: style types ## run style and types: all checks that are not tests
 
-style: $(VENV_READY)
+style: $(VENV_READY) ## check lint and format (ruff)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
 
-types: $(VENV_READY)
+types: $(VENV_READY) ## check types (mypy) and the allowed imports between packages (import-linter)
 	@found=$$($(BIN)/lint-imports --no-logo --cache-dir .cache/import-linter 2>&1) || { echo "$$found"; exit 1; }
 	@$(BIN)/mypy
 
-unit: $(VENV_READY) $(NODE_READY) ## unit tests, properties, conformance, doctests
+unit: $(VENV_READY) $(NODE_READY) ## run the tests that need no browser: unit, property and conformance tests, doctests
 	@$(PY) -m pytest --ignore=tests/e2e $(SHARED)
 
-browser: $(VENV_READY) $(NODE_READY) ## the one that the tests use
+browser: $(VENV_READY) $(NODE_READY) ## install Chromium for the tests if this machine has none
 	@$(PY) -m build_site.browser
 
-e2e: browser ## the built site in a real browser
+e2e: browser ## run the end-to-end tests: the built site in Chromium, without the nightly ones
 	@$(PY) -m pytest tests/e2e -m "not nightly" $(SHARED)
 
-nightly: browser ## other seats and windows, and whole games once more with other luck every night
+nightly: browser ## run the longer tests: more seats, windows and games, and new random games (NIGHT=20260301)
 	@echo "NIGHT=$(NIGHT)"
 	@$(PY) -m pytest tests/e2e -m nightly $(SHARED)
 	@NIGHT=$(NIGHT) $(PY) -m pytest tests/games/nightly.py tests/games/*/test_*_conforms.py tests/e2e/test_play.py \
 		-k "other_random or conforms or whole_game" $(SHARED)
 
+# Firefox and WebKit need Debian's firefox-esr, webkit2gtk-driver and xvfb.
 BROWSERS ?= chromium firefox webkit
-browsers: build browser ## whole games in Chromium, Firefox and WebKit; Debian's firefox-esr, webkit2gtk-driver and xvfb
+browsers: build browser ## play whole games in three browsers (BROWSERS="chromium firefox webkit", DIST=dist)
 	@cd tests/browsers && npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error
 	@$(PY) -m tests.browsers $(DIST) $(addprefix --browser ,$(BROWSERS))
 
-# Of which games; all of the house if none is named.
+# The games that `conformance` and `mutants` check; empty means all.
 GAMES ?=
 DECISIONS ?= 1000000
-conformance: $(VENV_READY) ## a million decisions of every game with all promises checked, other ones every night
+conformance: $(VENV_READY) ## check random games against the contract (GAMES=senet DECISIONS=1000000, for each game)
 	@echo "NIGHT=$(NIGHT)"
 	@NIGHT=$(NIGHT) $(PY) -m tests.games.million $(GAMES) --decisions $(DECISIONS)
 
+# Mutants and minutes for each game.
 MANY ?= 1000
 MINUTES ?= 60
-mutants: $(VENV_READY) ## do the tests notice small changes of the rules? make mutants GAMES="kheops senet" MANY=100
+mutants: $(VENV_READY) ## change the rules a little: does a test fail? (GAMES="kheops senet" MANY=1000 MINUTES=60)
 	@$(PY) -m tests.mutation $(GAMES) --many $(MANY) --minutes $(MINUTES)
 
-fuzz: $(VENV_READY) ## a million damaged links, and positions, files and names, from all games
+fuzz: $(VENV_READY) ## read a million damaged links, and damaged positions, save files and link tails (NIGHT=20260301)
 	@echo "NIGHT=$(NIGHT)"
 	@NIGHT=$(NIGHT) $(PY) -m tests.attack
 
-bench: $(VENV_READY) $(NODE_READY) ## speed of the rules and of the page
+bench: $(VENV_READY) $(NODE_READY) ## measure rules and page, and write site/sviluppo/benchmarks.md
 	@$(PY) -m tests.bench
 
 GUIDED := .cache/guided
 SECONDS_EACH ?= 60
-guided: ## the same attack led by coverage, so long for each game and kind of text; Linux, CPython 3.11
+guided: ## fuzz guided by coverage, on Linux with CPython 3.11 (SECONDS_EACH=60, for each game and kind of text)
 	@[ -x $(GUIDED)/bin/python ] || python3 -m venv $(GUIDED)
 	@$(GUIDED)/bin/pip install --quiet -r tests/attack/requirements.txt
 	@$(GUIDED)/bin/python -m tests.attack.guided --seconds $(SECONDS_EACH)
 
 ADAPTERS := .cache/adapters
-adapters: ## the games in OpenSpiel and PettingZoo, tried by these tools' own tests
+adapters: ## run the tests of OpenSpiel and PettingZoo on the games' adapters
 	@[ -x $(ADAPTERS)/bin/python ] || python3 -m venv $(ADAPTERS)
 	@$(ADAPTERS)/bin/pip install --quiet -r tests/adapters/requirements.txt
 	@$(ADAPTERS)/bin/python -W ignore -m tests.adapters.trial
 
-wheel: $(VENV_READY) ## the rules as a wheel, with their sources, in release/
+wheel: $(VENV_READY) ## build the rules as a wheel and a source archive into release/
 	@$(BIN)/hatchling build -d release
 
-playthroughs: $(VENV_READY) ## write the golden playthroughs anew
+playthroughs: $(VENV_READY) ## regenerate the golden playthroughs in tests/playthroughs
 	@$(PY) -m tests.playthroughs
 
-format: $(VENV_READY)
+format: $(VENV_READY) ## fix lint and format where ruff can
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-clean:
+clean: ## delete dist, release, .cache, .venv and node_modules
 	rm -rf dist release .cache .venv node_modules
 
 $(VENV_READY): pyproject.toml build_site/environment.sh
