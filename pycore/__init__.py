@@ -1,3 +1,3 @@
 """Rules of Egyptian board games as plain Python: no dependencies, no language, no clock, no global luck."""
 
-__version__ = "0.1.0"
+__version__ = "0.9.0"

@@ -9,6 +9,7 @@ import pytest
 from app import games
 from build_site.paths import ROOT, SITE
 from build_site.wheels import build_wheels, contents, left_out, wheel_of
+from pycore import __version__
 from pycore.games import GAMES, HOUSE
 
 NOT_THERE = {
@@ -157,7 +158,7 @@ def test_the_same_sources_give_the_same_wheels(tmp_path: Path, with_toy: None) -
         folder = tmp_path / name
         folder.mkdir()
         made.append({wheel.name: wheel.read_bytes() for wheel in build_wheels(folder)})
-    assert made[0] == made[1] and "game_toy-0.1.0-py3-none-any.whl" in made[0]
+    assert made[0] == made[1] and f"game_toy-{__version__}-py3-none-any.whl" in made[0]
 
 
 def test_wheels_lie_side_by_side(tmp_path: Path, with_toy: None) -> None:
