@@ -71,23 +71,21 @@ def draw_diagrams(text: str, entry: Entry, page_url: str) -> Drawn:
         """A picture that shows no position, and so has none to open."""
         name, title = found.group(1), html.unescape(found.group(2))
         board = figures.pop(name)
-        one = Picture(static_svg(board, entry.view.SIZES, title), (board.width, board.height))
+        one = Picture(static_svg(board, entry.page.sizes, title), (board.width, board.height))
         where = f"{page_url}{name}.svg"
         drawings[where] = alone(entry, one.drawing, get_relative_url(STYLE, where))
         return _figure([(f"{name}.svg", one)], title, title)
 
     figures = entry.figures()
     text = FIGURE.sub(plain, MARKER.sub(figure, text))
-    if figures and not entry.preview:
+    if figures:
         raise LookupError(f"{entry.book} shows no figure {', '.join(sorted(figures))}")
     if "[[diagramma" in text or "[[figura" in text:
         raise ValueError(
             f"{entry.book}: a marker of a drawing must be a paragraph [[diagramma: name | words]]"
         )
     unused = {name for name in positions if f"{page_url}{name}.svg" not in drawings}
-    if (
-        unused and not entry.preview
-    ):  # without a drawing the positions of a book are there for its tests alone
+    if unused:
         raise LookupError(f"{entry.book} shows no diagram of {', '.join(sorted(unused))}")
     return Drawn(text, drawings)
 

@@ -12,22 +12,8 @@ CONTINUE = SITE / "assets" / "continua.js"
 
 
 def fill_home(html: str, entries: Sequence[Entry]) -> str:
-    """Put the shelf in the place of the paragraph [[giochi]], below the games under way in this browser; games not
-    drawn yet stand on a shelf of their own."""
-    drawn = [entry for entry in entries if not entry.preview]
-    others = [entry for entry in entries if entry.preview]
-    parts = [_under_way(), _shelf(drawn)]
-    if others:
-        parts += [
-            el("h2", {"id": "anteprima"}, "In anteprima"),
-            el(
-                "p",
-                None,
-                "Per chi conosce già questi giochi, o vuole impararli con il regolamento accanto: le partite sono"
-                " intere, ma per ora si gioca con un elenco di frasi. Il tabellone si sta disegnando.",
-            ),
-            _shelf(others),
-        ]
+    """Put the shelf in the place of the paragraph [[giochi]], below the games under way in this browser."""
+    parts = [_under_way(), _shelf(entries)]
     return _fill(html, "giochi", join(parts))
 
 
@@ -75,24 +61,24 @@ def _under_way() -> Markup:
 
 def _rulebook(entry: Entry) -> Markup:
     """Written for the page `regole/`."""
-    link = el("a", {"href": f"{entry.slug}/"}, el("strong", None, entry.texts.TITLE))
-    return el("li", None, link, f": {entry.texts.SUMMARY} Per {speech_setup.seats(*entry.card.seats)}.")
+    link = el("a", {"href": f"{entry.slug}/"}, el("strong", None, entry.page.title))
+    return el("li", None, link, f": {entry.page.summary} Per {speech_setup.seats(*entry.card.seats)}.")
 
 
 def _card(entry: Entry) -> Markup:
-    texts = entry.texts
+    page = entry.page
     facts = (
         speech_setup.seats(*entry.card.seats),
         speech_setup.minutes(entry.card.minutes),
-        str(texts.WEIGHT),
+        str(page.weight),
     )
-    rules = el("a", {"class": "md-button", "href": f"regole/{entry.slug}/"}, f"Regole di {texts.TITLE}")
+    rules = el("a", {"class": "md-button", "href": f"regole/{entry.slug}/"}, f"Regole di {page.title}")
     return el(
         "li",
         {"class": "game", "data-game": entry.slug},
         el("div", {"class": "game-cover", "data-search-exclude": True}, entry.cover),
-        el("h3" if entry.preview else "h2", {"id": f"gioco-{entry.slug}"}, texts.TITLE),
-        el("p", None, texts.SUMMARY),
+        el("h2", {"id": f"gioco-{entry.slug}"}, page.title),
+        el("p", None, page.summary),
         el("ul", {"class": "game-facts"}, *(el("li", None, fact) for fact in facts)),
         el("p", {"class": "game-links"}, *_ways(entry, ""), " ", rules),
     )
@@ -100,10 +86,10 @@ def _card(entry: Entry) -> Markup:
 
 def _ways(entry: Entry, root: str) -> list[Markup | str]:
     """The links to the table, from a page that is so far below the root of the site."""
-    title = entry.texts.TITLE
+    title = entry.page.title
     play = {"class": "md-button md-button--primary", "href": f"{root}gioca/?gioco={entry.slug}"}
     ways: list[Markup | str] = [el("a", play, f"Gioca a {title}")]
-    if games.guide(entry.slug) is not None:
+    if games.page(entry.slug).guide() is not None:
         first = {"class": "md-button", "href": f"{root}gioca/?guida={entry.slug}"}
         ways += [" ", el("a", first, speech.GUIDE, el("span", {"class": "vh"}, f" a {title}"))]
     return ways

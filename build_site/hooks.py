@@ -56,7 +56,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     Build.entries = shelf()
     config.nav = [
         {"I giochi": "index.md"},
-        {"Regole": ["regole/index.md", *({entry.texts.TITLE: _book_uri(entry)} for entry in Build.entries)]},
+        {"Regole": ["regole/index.md", *({entry.page.title: _book_uri(entry)} for entry in Build.entries)]},
         {"Quanto sono forti?": "forza.md"},
         {"Quanto sono verificate le regole": "verifica.md"},
         {"Aiuto": ["aiuto/telefoni.md"]},

@@ -22,9 +22,16 @@ STAND_IN: Final = "..."
 
 
 def packed(files: dict[str, bytes]) -> dict[str, bytes]:
-    """The files of a wheel, by their path in it, with the modules of all packages in one pack, which lies in the first
-    of them."""
-    leading = {inside: data for inside, data in files.items() if inside.endswith("/__init__.py")}
+    """The files of a wheel by their path in it, with all modules in one pack, which lies in the first package.
+
+    Packages that lie in no other package of the wheel keep their `__init__.py` outside of the pack.
+    """
+    packages = {_folder(inside) for inside in files if inside.endswith("/__init__.py")}
+    leading = {
+        f"{folder}/__init__.py": files[f"{folder}/__init__.py"]
+        for folder in packages
+        if _folder(folder) not in packages
+    }
     pack = f"{min(map(_folder, files))}/{PACK}"
     found = {
         inside: _leading(data.decode(), _folder(inside), pack).encode() for inside, data in leading.items()

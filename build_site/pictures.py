@@ -28,10 +28,8 @@ class Picture(NamedTuple):
 
 def people_of(entry: Entry, seats: int) -> tuple[Person, ...]:
     """Whom the pictures of a book show: what the book calls the seats, else the names of their colours."""
-    colours = entry.view.COLOURS[:seats]
-    names = getattr(entry.view, "BOOK_NAMES", None) or [
-        upper_first(COLOURS[colour].name) for colour in colours
-    ]
+    colours = entry.page.colours[:seats]
+    names = entry.page.book_names or [upper_first(COLOURS[colour].name) for colour in colours]
     return tuple(map(Person, names, colours))
 
 
@@ -52,7 +50,7 @@ def pictures(entry: Entry, match: Match, diagram: Plain, title: str) -> tuple[Pi
         events = tuple(event.seen_by(seat) for _, event in match.log[told:])
         boards.append((_board(entry, match, seat, events), how.get("mark_then", ())))
     # Both show the same ground, so that it can be seen what has moved.
-    known = [extract.outlines(board, entry.view.SIZES) for board, _ in boards]
+    known = [extract.outlines(board, entry.page.sizes) for board, _ in boards]
     whole = {name: outline for found in reversed(known) for name, outline in found.items()}
     box = extract.Box(0, 0, before.width, before.height)
     if how.get("show"):
@@ -61,8 +59,8 @@ def pictures(entry: Entry, match: Match, diagram: Plain, title: str) -> tuple[Pi
     return tuple(
         Picture(
             static_svg(
-                extract.within(board, entry.view.SIZES, box),
-                entry.view.SIZES,
+                extract.within(board, entry.page.sizes, box),
+                entry.page.sizes,
                 title,
                 box.view,
                 extract.marked(found, marks),
@@ -76,7 +74,7 @@ def pictures(entry: Entry, match: Match, diagram: Plain, title: str) -> tuple[Pi
 def _board(entry: Entry, match: Match, seat: int | None, events: tuple[Event, ...]) -> Board:
     state = match.state
     scene = Scene(state.seen_by(seat), seat, people_of(entry, state.seats), events=events)
-    return entry.view.board(scene)
+    return entry.page.board(scene)
 
 
 def alone(entry: Entry, drawing: Markup, style: str) -> str:
@@ -101,7 +99,7 @@ def alone(entry: Entry, drawing: Markup, style: str) -> str:
 def _symbols(entry: Entry) -> dict[str, str]:
     """The shapes and paints of a game, by id."""
     ElementTree.register_namespace("", SVG)
-    root = ElementTree.fromstring(f'<svg xmlns="{SVG}">{entry.view.symbols()}</svg>')
+    root = ElementTree.fromstring(f'<svg xmlns="{SVG}">{entry.page.symbols()}</svg>')
     shapes = [shape for child in root for shape in (child if child.tag == f"{{{SVG}}}defs" else [child])]
     return {
         shape.attrib["id"]: ElementTree.tostring(shape, encoding="unicode").replace(f' xmlns="{SVG}"', "", 1)

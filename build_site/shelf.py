@@ -1,9 +1,10 @@
 """The games of this build: those of the registry, then those of the folders in GAMES_EXTRA."""
 
-import importlib
+import importlib.util
 import json
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple, cast
 
 from app import games
@@ -11,7 +12,7 @@ from app.drawing import motifs
 from app.drawing.covers import box
 from app.drawing.markup import Markup
 from app.drawing.scene import Board
-from app.games.contract import Card, Texts, View
+from app.games.contract import GameCard, GamePage
 from build_site.paths import SITE, extra_folders
 from pycore.contract import Game, Plain
 from pycore.games import GAMES
@@ -30,33 +31,28 @@ class Entry(NamedTuple):
         return GAMES[self.slug]
 
     @property
-    def texts(self) -> Texts:
-        return games.texts(self.slug)
+    def page(self) -> GamePage:
+        return games.page(self.slug)
 
     @property
-    def view(self) -> View:
-        return games.views(self.slug)
-
-    @property
-    def card(self) -> Card:
+    def card(self) -> GameCard:
         return games.card(self.slug)
-
-    @property
-    def preview(self) -> bool:
-        """Whether it has no drawing yet."""
-        return self.card.preview
 
     @property
     def cover(self) -> Markup:
         """The picture of its box: its own, or its title over pyramids."""
-        module = games.optional(self.slug, "cover")
-        drawn = box(self.texts.TITLE, motifs.pyramids()) if module is None else module.cover()
-        return cast(Markup, drawn)
+        draw = getattr(self._drawings(), "cover", None)
+        return box(self.page.title, motifs.pyramids()) if draw is None else cast(Markup, draw())
 
     def figures(self) -> dict[str, Board]:
         """The pictures of its book that show no position, by name."""
-        module = games.optional(self.slug, "figures")
-        return {} if module is None else cast(dict[str, Board], module.figures())
+        draw = getattr(self._drawings(), "figures", None)
+        return {} if draw is None else cast(dict[str, Board], draw())
+
+    def _drawings(self) -> ModuleType | None:
+        """The module `cover` of the game, which only the build reads; None if it has none."""
+        name = games.module(self.slug, "cover")
+        return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
     def positions(self) -> dict[str, Plain]:
         """The positions kept beside the book, by the name of their diagram."""

@@ -114,8 +114,8 @@ def fill_strength(html: str, entries: Sequence[Entry], folder: Path = KEPT) -> s
 def _game(entry: Entry, found: list[Contest]) -> Markup:
     return join(
         (
-            el("h2", {"id": entry.slug.replace("_", "-")}, entry.texts.TITLE),
-            _plot(entry.texts.TITLE, found),
+            el("h2", {"id": entry.slug.replace("_", "-")}, entry.page.title),
+            _plot(entry.page.title, found),
             el("ul", None, *(el("li", None, sentence) for sentence in _facts(found))),
             el(
                 "details",

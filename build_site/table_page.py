@@ -113,4 +113,4 @@ def _preload(runtime: Runtime) -> Markup:
 
 
 def _rulebook(entry: Entry) -> Markup:
-    return el("a", {"href": f"../regole/{entry.slug}/"}, entry.texts.TITLE)
+    return el("a", {"href": f"../regole/{entry.slug}/"}, entry.page.title)

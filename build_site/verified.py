@@ -48,9 +48,9 @@ def _game(entry: Entry) -> Markup:
         commands.append(agreed["command"])
     return join(
         (
-            el("h2", {"id": entry.slug.replace("_", "-")}, entry.texts.TITLE),
+            el("h2", {"id": entry.slug.replace("_", "-")}, entry.page.title),
             el("ul", None, *(el("li", None, fact) for fact in facts)),
-            *_plots(entry.texts.TITLE, random, machine),
+            *_plots(entry.page.title, random, machine),
             _matrix(entry, found),
             el(
                 "details",

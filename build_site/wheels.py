@@ -32,14 +32,14 @@ LEFT_OUT: Final = (
     "pycore/__main__.py",
     "pycore/arena/*",
     "app/conformance.py",
+    "app/games/trial.py",
     # Drawn beforehand, by the build.
     "app/drawing/covers.py",
     "app/drawing/motifs.py",
     "app/games/*/cover.py",
-    "app/games/*/figures.py",
 )
 """What no page needs: patterns of paths inside a wheel."""
-LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/figures.py", "{0}/book.md", "{0}/diagrams/*")
+LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/book.md", "{0}/diagrams/*")
 """The same for a game from outside: its cover and its book. "{0}" stands for its package."""
 PLAYERS: Final = "players"
 """The wheel of who plays besides people, and of what all games advise them: a game between people does without."""
@@ -84,7 +84,7 @@ def contents() -> dict[str, dict[str, Path]]:
 def left_out(inside: str) -> bool:
     """Whether no page needs this file.
 
-    >>> left_out("app/games/senet/cover.py"), left_out("app/games/senet/view.py")
+    >>> left_out("app/games/senet/cover.py"), left_out("app/games/senet/page.py")
     (True, False)
     """
     package = inside.partition("/")[0]
@@ -123,7 +123,7 @@ def _write(out: Path, name: str, files: dict[str, Path]) -> Path:
     the house are packed together."""
     stem = f"{name.replace('-', '_')}-{__version__}"
     found = {inside: _read(file) for inside, file in files.items()}
-    if all(PurePosixPath(inside).match("*/games/*/*") for inside in found):
+    if all("/games/" in f"{PurePosixPath(inside).parents[1]}/" for inside in found):
         found = packed(found)
     found[f"{stem}.dist-info/METADATA"] = METADATA.format(name=name, version=__version__).encode()
     found[f"{stem}.dist-info/WHEEL"] = WHEEL.encode()

@@ -71,7 +71,7 @@ class Refusal(NamedTuple):
 
     reason: str
     rule: str
-    data: Plain = {}  # noqa: RUF012  # nobody writes to it
+    data: Plain = {}  # nobody writes to it
 
 
 class Option(NamedTuple):

@@ -17,8 +17,6 @@ from pycore.match import Match
 ROOT = Path(__file__).parents[1]
 RULEBOOKS = ROOT / "site" / "regole"
 HEADING = re.compile(r"^#+ .*\{ #([a-z0-9_-]+) \}$", re.MULTILINE)
-SPEAKING = ("texts", "log", "names", "reasons", "next_touch", "guide")
-"""Modules of a game's page side that cite rules; ids of symbols in the others look alike."""
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
@@ -55,10 +53,12 @@ def literals(path: Path) -> frozenset[str]:
 
 
 def code(slug: str) -> Iterator[Path]:
-    """The modules that cite rules: a game's rules and its Italian texts, but no drawings."""
-    yield from (file for file in folder(GAMES[slug]).glob("*.py") if file.name != "view.py")
-    words = ROOT / "site" / "app" / "games" / slug
-    yield from (file for name in SPEAKING if (file := words / f"{name}.py").exists())
+    """The modules that cite rules: a game's rules and its words, but no drawings: ids of symbols look like anchors."""
+    yield from (file for file in folder(GAMES[slug]).glob("*.py") if file.name != "page.py")
+    page = ROOT / "site" / "app" / "games" / slug
+    yield from (
+        file for file in (page / "page.py", page / "guide.py", *page.glob("words/*.py")) if file.exists()
+    )
 
 
 def cited(slug: str, files: Iterable[Path]) -> set[str]:

@@ -28,8 +28,8 @@ from typing import Any
 
 import pytest
 
-from app.games import views
-from app.games.imhotep.names import CARDS
+from app import games
+from app.games.imhotep.words.names import CARDS
 from pycore.contract import CHANCE, HIDDEN, Choice, Event, Plain, State, settle_options
 from pycore.games import GAMES
 from pycore.games.imhotep import data
@@ -404,7 +404,7 @@ def test_edition_changes_two_numbers() -> None:
 
 
 def test_captions_call_the_seats_by_their_colours() -> None:
-    assert views("imhotep").COLOURS[:4] == SEAT_COLOURS
+    assert games.page("imhotep").colours[:4] == SEAT_COLOURS
 
 
 def test_table_of_boats() -> None:

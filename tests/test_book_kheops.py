@@ -24,8 +24,8 @@ from typing import Any
 
 import pytest
 
-from app.games import views
-from app.games.kheops.names import SYMBOLS, cell_name
+from app import games
+from app.games.kheops.words.names import SYMBOLS, cell_name
 from build_site.pictures import pictures
 from build_site.shelf import shelf
 from pycore.contract import Event
@@ -286,7 +286,7 @@ def test_numbers_of_the_pyramid() -> None:
 
 def test_captions_call_the_seats_by_their_colours() -> None:
     """White and Blue: the blue of the house is lapis lazuli."""
-    assert views("kheops").COLOURS[:2] == ("bianco", "lapis")
+    assert games.page("kheops").colours[:2] == ("bianco", "lapis")
 
 
 def test_diagrams_call_the_seats_as_the_book_does() -> None:

@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from app.games.leggende.names import ABILITIES, ACTIONS, CARD_NOUNS, FACES
+from app.games.leggende.words.names import ABILITIES, ACTIONS, CARD_NOUNS, FACES
 from pycore.contract import Choice, Event, settle_options
 from pycore.games.leggende import GAME
 from pycore.games.leggende.cards import CARDS, NUMBER

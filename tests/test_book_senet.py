@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from app.games.senet.guide import GUIDE
-from app.games.senet.names import HOUSES
+from app.games.senet.words.names import HOUSES
 from build_site.pictures import pictures
 from build_site.shelf import shelf
 from pycore.games.senet import GAME, data

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from app.games.valle.names import PATTERNS
+from app.games.valle.words.names import PATTERNS
 from pycore.contract import Event
 from pycore.games.valle import GAME, data
 from pycore.games.valle.places import SITES_PLAYED

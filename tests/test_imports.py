@@ -21,8 +21,8 @@ ROOT = Path(__file__).parents[1]
 PLANTED = {
     "app.words.speech": "from app.drawing import scene",
     "app.drawing.scene": "def late() -> None:\n    from app.page import page",
-    "app.games.imhotep.names": "from app.games.kheops import names",
-    "app.page.choices": "from app.games.valle import view",
+    "app.games.imhotep.touch": "from app.games.kheops import touch",
+    "app.page.choices": "from app.games.valle import page",
     "app.page.signs": "import js",
     "app.table.session": "from pycore.match import Match",
     "app.table.question": "from app.drawing.markup import el",
@@ -47,8 +47,8 @@ ARROWS = {
     "Only app.browser knows a browser": ["app.page.signs -> js"],
     "The table writes no HTML": ["app.table.question -> app.drawing.markup"],
     "What is shown of a game is read through app.table.source": ["app.table.session -> pycore.match"],
-    "A game is reached through the registries only": ["app.page.choices -> app.games.valle.view"],
-    "The page sides of games are independent": ["app.games.imhotep.names -> app.games.kheops.names"],
+    "A game is reached through the registries only": ["app.page.choices -> app.games.valle.page"],
+    "The page sides of games are independent": ["app.games.imhotep.touch -> app.games.kheops.touch"],
     "The rules of games are independent": ["pycore.games.imhotep.data -> pycore.games.leggende.data"],
     "What all rules share: arrows run down only": [
         "pycore.reading -> pycore.match",

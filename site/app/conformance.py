@@ -2,16 +2,19 @@
 
 A game's tests call it beside `pycore.conformance.check_game`, with one line each:
 
-    check_view("senet")
-    check_texts("senet")
+    check_page("senet")
+
+`check_board` and `check_words` are its two halves.
 
 Everything is drawn from `random.Random(seed)`, so a failure comes back with the same seed.
 """
 
+import inspect
 import random
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, NamedTuple
 from xml.etree import ElementTree
 
@@ -27,11 +30,8 @@ from pycore.contract import CHANCE, Choice, Decision, Event, Refusal, State
 from pycore.games import GAMES
 from pycore.setups import setups
 
-__all__ = ["Nonconformity", "check_texts", "check_view", "whole_sentence", "wrong_article"]
+__all__ = ["Nonconformity", "check_board", "check_page", "check_words", "whole_sentence", "wrong_article"]
 
-VIEW: Final = ("COLOURS", "SIZES", "symbols", "board", "keys", "tempting", "name_key")
-WORDS: Final = ("TITLE", "SUMMARY", "CREDITS", "MINUTES", "WEIGHT", "OPTIONS")
-SENTENCES: Final = ("label", "status", "line", "reason", "facts", "source")
 EACH_KIND: Final = 24
 """About so many positions of each kind of decision are looked at, shared among the set-ups."""
 MET: Final = 200
@@ -86,29 +86,33 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
 
 
-# The view
+def check_page(slug: str, *, good: Callable[[str], str | None] = lambda sentence: None) -> None:
+    """Check the page side of a game: its board and its words. Raises Nonconformity."""
+    check_board(slug)
+    check_words(slug, good=good)
 
 
-def check_view(slug: str, *, games_each: int = 1, seed: int = 1) -> None:
-    """Check the view of a game: what it exports and draws, and what can be touched. Raises Nonconformity.
+# The board
+
+
+def check_board(slug: str, *, games_each: int = 1, seed: int = 1) -> None:
+    """Check the board of a game: what is drawn, and what can be touched. Raises Nonconformity.
 
     Whole random games with every number of seats and, pairwise, every option; in each some positions of every kind of
     decision, as the seat that chooses and as an onlooker sees them, and the end.
     """
-    view = games.views(slug)
-    for name in VIEW:
-        require(hasattr(view, name), "view: an export is missing", name)
-    require(set(view.COLOURS) <= set(COLOURS), "view: COLOURS are ids of the palette", view.COLOURS)
-    require(len(set(view.COLOURS)) >= GAMES[slug].seats[-1], "view: a colour for every seat", view.COLOURS)
-    symbols = _parsed(view.symbols(), "symbols")
+    page = games.page(slug)
+    require(set(page.colours) <= set(COLOURS), "board: colours are ids of the palette", page.colours)
+    require(len(set(page.colours)) >= GAMES[slug].seats[-1], "board: a colour for every seat", page.colours)
+    symbols = _parsed(page.symbols(), "symbols")
     ids = [node.attrib["id"] for node in symbols.iter() if node.get("id")]
-    require(len(ids) == len(set(ids)), "view: ids of symbols are unique", sorted(ids))
+    require(len(ids) == len(set(ids)), "board: ids of symbols are unique", sorted(ids))
     require(
         all(name.startswith(f"{slug.replace('_', '-')}-") for name in ids),
-        "view: ids begin with the game",
+        "board: ids begin with the game",
         ids,
     )
-    _check_paints(view.symbols(), "symbols")
+    _check_paints(page.symbols(), "symbols")
     for step in _played(slug, games_each, seed):
         _check_position(slug, step, frozenset(ids))
         _check_device(slug, step)
@@ -122,74 +126,57 @@ def _check_position(slug: str, step: Step, ids: frozenset[str]) -> None:
         return
     scene = _scene(slug, step, decision.seat)
     board = _check_board(slug, scene, ids)
-    if games.is_preview(slug):
-        require(board.sheets, "view: a preview has sheets", slug)
-        for text in _cells(board):
-            require(not wrong_article(text), "view: a wrong article in a sheet", text)
-    else:
-        _check_touches(slug, step, scene, board)
+    _check_touches(slug, step, scene, board)
 
 
 def _check_device(slug: str, step: Step) -> None:
-    """What the view says of the hands that hold the device is true of public questions."""
+    """A question for which the device stays where it is is no secret itself."""
     decision = step.decision
-    if decision is None or decision.seat == CHANCE:
-        return
-    leads, stays = games.secret_follows(slug), games.device_stays(slug)
-    if decision.kind in leads | stays:
+    if decision is not None and games.decision_kind(slug, decision.kind).device_stays:
         known = decision.public and decision.audience is None
-        require(known, "view: said of a question that is secret itself", decision.kind)
-    if decision.kind in leads:
-        require(_secret_follows(step.state, decision), "view: no secret choice follows", decision.kind)
-
-
-def _secret_follows(state: State, decision: Decision) -> bool:
-    """Whether a choice leads the same seat straight on to one that others must not see."""
-    for choice in decision.choices:
-        after = state.copy()
-        after.apply(choice)
-        asked = after.decision()
-        if asked is not None and asked.seat == decision.seat and (asked.audience or not asked.public):
-            return True
-    return False
+        require(known, "board: the device stays for a question that is private", decision.kind)
 
 
 def _check_board(slug: str, scene: Scene, ids: frozenset[str]) -> Board:
     """A board is well formed, and holds what is known: paints, symbols, places, names."""
-    view = games.views(slug)
-    board = view.board(scene)
+    page = games.page(slug)
+    board = page.board(scene)
     for part in ("scenery", "overlay"):
         text = str(getattr(board, part))
         tree = _parsed(text, part)
-        require(not [node for node in tree.iter() if node.get("id")], f"view: the {part} has no ids", slug)
+        require(not [node for node in tree.iter() if node.get("id")], f"board: the {part} has no ids", slug)
         _check_paints(text, part)
         used = {*re.findall(r'href="#([^"]+)"', text), *re.findall(r"url\(#([^)]+)\)", text)}
-        require(used <= ids, f"view: the {part} uses symbols that are not there", used - ids)
+        require(used <= ids, f"board: the {part} uses symbols that are not there", used - ids)
     places = [piece.place for piece in board.pieces]
     twice = sorted({place for place in places if places.count(place) > 1})
-    require(not twice, "view: two pieces at one place", twice)
+    require(not twice, "board: two pieces at one place", twice)
     for piece in board.pieces:
-        require(piece.kind in ids and piece.kind in view.SIZES, "view: a piece without symbol or size", piece)
         require(
-            0 <= piece.x <= board.width and 0 <= piece.y <= board.height, "view: a piece off the board", piece
+            piece.kind in ids and piece.kind in page.sizes, "board: a piece without symbol or size", piece
         )
-        require(not wrong_article(piece.label), "view: a wrong article on a piece", piece)
+        require(
+            0 <= piece.x <= board.width and 0 <= piece.y <= board.height,
+            "board: a piece off the board",
+            piece,
+        )
+        require(not wrong_article(piece.label), "board: a wrong article on a piece", piece)
     found = _keys(board)
-    require(len(found) == len(set(found)), "view: a key is drawn twice", sorted(found))
+    require(len(found) == len(set(found)), "board: a key is drawn twice", sorted(found))
     for key in found:
-        name = view.name_key(scene.state, key)
-        require(name and name != key and not name[0].islower(), "view: a key without a name", key, name)
-        require(not wrong_article(name), "view: a wrong article in a name", name)
+        name = page.name_key(scene.state, key)
+        require(name and name != key and not name[0].islower(), "board: a key without a name", key, name)
+        require(not wrong_article(name), "board: a wrong article in a name", name)
     return board
 
 
 def _check_touches(slug: str, step: Step, scene: Scene, board: Board) -> None:
     """Every choice has a chain; each key of it is drawn when its turn comes, can be hit, and leads to the choice."""
-    view, decision = games.views(slug), step.decision
+    page, decision = games.page(slug), step.decision
     assert decision is not None
-    chains = {choice: view.keys(scene.state, choice) for choice in decision.choices}
+    chains = {choice: page.keys(scene.state, choice) for choice in decision.choices}
     for choice, several in chains.items():
-        require(several and all(several), "view: a choice without keys", decision.kind, choice)
+        require(several and all(several), "board: a choice without keys", decision.kind, choice)
     picker = Picker(chains)
     drawn: dict[Chain, Board] = {(): board}
     stride = max(1, len(chains) // CHAINS)
@@ -198,24 +185,18 @@ def _check_touches(slug: str, step: Step, scene: Scene, board: Board) -> None:
             for n, key in enumerate(chain):
                 picked = chain[:n]
                 if picked not in drawn:
-                    lit = {other: view.name_key(scene.state, other) for other in picker.lit(picked)}
-                    drawn[picked] = view.board(scene._replace(picked=picked, lit=lit))
+                    lit = {other: page.name_key(scene.state, other) for other in picker.lit(picked)}
+                    drawn[picked] = page.board(scene._replace(picked=picked, lit=lit))
                 hit = _can_be_hit(drawn[picked], key)
-                require(hit, "view: a key that nobody can touch", decision.kind, chain, key)
-            require(choice in picker.complete(chain), "view: a chain that leads elsewhere", choice, chain)
-    for chain, choice in view.tempting(scene.state):
+                require(hit, "board: a key that nobody can touch", decision.kind, chain, key)
+            require(choice in picker.complete(chain), "board: a chain that leads elsewhere", choice, chain)
+    for chain, choice in page.tempting(scene.state):
         require(
             chain not in [c for several in chains.values() for c in several],
-            "view: tempting and legal",
+            "board: tempting and legal",
             chain,
         )
-        require(step.state.why_not(choice) is not None, "view: tempting, and nothing forbids it", choice)
-
-
-def _cells(board: Board) -> Iterator[str]:
-    for sheet in board.sheets:
-        yield from (sheet.title, sheet.note, *sheet.columns)
-        yield from (cell for row in sheet.rows for cell in row)
+        require(step.state.why_not(choice) is not None, "board: tempting, and nothing forbids it", choice)
 
 
 def _keys(board: Board) -> list[str]:
@@ -241,17 +222,17 @@ def _parsed(text: str, what: str) -> ElementTree.Element:
     try:
         return ElementTree.fromstring(f"<svg>{text}</svg>")
     except ElementTree.ParseError as error:
-        raise Nonconformity(f"view: the {what} is no well-formed SVG: {error}") from error
+        raise Nonconformity(f"board: the {what} is no well-formed SVG: {error}") from error
 
 
 def _check_paints(text: str, what: str) -> None:
     """Colours come from the house, so that a drawing works on light and dark pages alike; shade and gleam are pale."""
     own = {*PAINT, *(f"c-{colour}{part}" for colour in COLOURS for part in ("", "-side", "-edge", "-mark"))}
     used = set(re.findall(r"var\(--([a-z-]+)\)", text))
-    require(used <= own, f"view: the {what} uses paints of no house", used - own)
+    require(used <= own, f"board: the {what} uses paints of no house", used - own)
     require(
         not re.search(r"(fill|stroke|stop-color)=[\"']#(?!000\b|fff\b)|:#[0-9a-f]", text),
-        f"view: the {what} writes a colour out",
+        f"board: the {what} writes a colour out",
         what,
     )
 
@@ -259,7 +240,7 @@ def _check_paints(text: str, what: str) -> None:
 # The words
 
 
-def check_texts(
+def check_words(
     slug: str,
     *,
     good: Callable[[str], str | None] = lambda sentence: None,
@@ -270,18 +251,17 @@ def check_texts(
 
     `good` may say what else is wrong with a sentence, None where nothing is. Raises Nonconformity.
     """
-    texts, game = games.texts(slug), GAMES[slug]
-    for name in (*WORDS, *SENTENCES):
-        require(hasattr(texts, name), "texts: an export is missing", name)
+    page, game = games.page(slug), GAMES[slug]
+    _check_kinds(slug)
     for option in game.options:
-        require(option.name in texts.OPTIONS, "texts: an option without words", option.name)
-        values = texts.OPTIONS[option.name][2]
-        require(all(value in values for value in option.values), "texts: a value without words", option.name)
-    require(set(texts.OPTIONS) == {option.name for option in game.options}, "texts: words for no option")
+        require(option.name in page.options, "words: an option without words", option.name)
+        values = page.options[option.name].values
+        require(all(value in values for value in option.values), "words: a value without words", option.name)
+    require(set(page.options) == {option.name for option in game.options}, "words: words for no option")
 
     def check(sentence: str, *about: object, stop: bool = True) -> None:
         fault = whole_sentence(sentence, game.seats[-1], stop=stop) or good(sentence)
-        require(not fault, f"texts: {fault}", sentence, *about)
+        require(not fault, f"words: {fault}", sentence, *about)
 
     met: dict[Choice, None] = dict.fromkeys(NONSENSE)
     for step in _played(slug, games_each, seed, keep_all=True):
@@ -294,72 +274,82 @@ def check_texts(
         for choice in met:
             refusal = step.state.why_not(choice)
             if refusal is not None:
-                check(texts.reason(refusal), refusal)
-    check(texts.reason(Refusal("game-over", "")), "game-over")
+                check(page.reason(refusal), refusal)
+    check(page.reason(Refusal("game-over", "")), "game-over")
+
+
+def _check_kinds(slug: str) -> None:
+    """Every kind of decision and of event that the page names stands in the rules."""
+    page, package = games.page(slug), Path(inspect.getfile(type(GAMES[slug]))).parent
+    rules = "".join(file.read_text(encoding="utf-8") for file in sorted(package.rglob("*.py")))
+    kinds = (*page.decisions, *page.events, *filter(None, page.rounds[:2]))
+    unknown = [kind for kind in kinds if f'"{kind}"' not in rules]
+    require(not unknown, "words: kinds of decisions or events that the rules do not have", unknown)
 
 
 def _check_events(slug: str, step: Step, check: Callable[..., None]) -> None:
-    texts = games.texts(slug)
+    page = games.page(slug)
     for event in step.events:
         for told in dict.fromkeys((str(event), str(event.seen_by(None)))):
-            line = texts.line(event if told == str(event) else event.seen_by(None))
+            line = page.line(event if told == str(event) else event.seen_by(None))
             if line:  # some events are part of another's line
                 check(line, event)
         if event.data.get("points"):
-            require(texts.source(event.rule), "texts: points from a source without a name", event)
+            named = event.rule.removeprefix(f"{slug}-") in page.sources or page.part(event)
+            require(named, "words: points from a source without a name", event)
 
 
 def _check_asking(slug: str, step: Step, check: Callable[..., None]) -> None:
     """What is said while somebody, or nobody, is asked."""
-    texts, decision = games.texts(slug), step.decision
+    page, decision = games.page(slug), step.decision
     for seat in range(step.state.seats):
-        for name, value in texts.facts(step.state.seen_by(None), seat):
-            require(name and value, "texts: a fact without words", name, value)
-            require(not wrong_article(f"{name} {value}"), "texts: a wrong article in a fact", name, value)
+        for name, value in page.facts(step.state.seen_by(None), seat):
+            require(name and value, "words: a fact without words", name, value)
+            require(not wrong_article(f"{name} {value}"), "words: a wrong article in a fact", name, value)
     if decision is None:
-        check(texts.status(step.state, False), "the end")
-        if note := getattr(texts, "ranking_note", lambda state: "")(step.state):
+        check(page.status(step.state, False), "the end")
+        if note := page.ranking_note(step.state):
             check(note, "the ranking")
     if decision is None or decision.seat == CHANCE:
         return
     seen = step.state.seen_by(decision.seat)
-    mine, others = texts.status(seen, True), texts.status(seen, False)
+    mine, others = page.status(seen, True), page.status(seen, False)
     for sentence in (mine, others):
         check(sentence, decision.kind)
-        require(f"{{{decision.seat}}}" in sentence, "texts: a status that names nobody", sentence)
-    require(mine != others, "texts: the same status for the chooser and for the others", mine)
-    labels = [texts.label(seen, choice) for choice in decision.choices]
-    require(len(set(labels)) == len(labels), "texts: two choices with one label", decision.kind, labels)
+        require(f"{{{decision.seat}}}" in sentence, "words: a status that names nobody", sentence)
+    require(mine != others, "words: the same status for the chooser and for the others", mine)
+    labels = [page.label(seen, choice) for choice in decision.choices]
+    require(len(set(labels)) == len(labels), "words: two choices with one label", decision.kind, labels)
     for label in labels:
         check(label, decision.kind, stop=False)
-    if not games.is_preview(slug):
-        chains = {chain for choice in decision.choices for chain in games.views(slug).keys(seen, choice)}
-        for picked in {chain[:n] for chain in chains for n in range(1, len(chain) + 1)}:
-            if sentence := games.next_touch(slug, seen, picked):
-                check(sentence, decision.kind, picked)
+    chains = {chain for choice in decision.choices for chain in page.keys(seen, choice)}
+    for picked in {chain[:n] for chain in chains for n in range(1, len(chain) + 1)}:
+        if sentence := page.next_touch(seen, picked).words:
+            check(sentence, decision.kind, picked)
     _check_aloud(slug, step, check)
 
 
 def _check_aloud(slug: str, step: Step, check: Callable[..., None]) -> None:
     """A question that may be answered aloud has words for every answer, made of what everybody knows."""
     decision = step.decision
-    if decision is None or decision.kind not in games.aloud(slug):
+    how = None if decision is None else games.decision_kind(slug, decision.kind).aloud
+    if decision is None or how is None:
         return
-    how, heard = games.aloud(slug)[decision.kind], step.state.seen_by(None)
-    require(not decision.public, "texts: what everybody knows is not claimed", decision.kind)
+    heard = step.state.seen_by(None)
+    require(not decision.public, "words: what everybody knows is not claimed", decision.kind)
     claims = how.claims(heard)
     offered, said = [claim.choice for claim in claims], [claim.words for claim in claims]
-    require(set(decision.choices) <= set(offered), "texts: an answer that nobody can give", decision, offered)
-    require(len(set(offered)) == len(offered), "texts: an answer offered twice", decision.kind, offered)
-    require(len(set(said)) == len(said), "texts: two answers in the same words", decision.kind, said)
+    require(set(decision.choices) <= set(offered), "words: an answer that nobody can give", decision, offered)
+    require(len(set(offered)) == len(offered), "words: an answer offered twice", decision.kind, offered)
+    require(len(set(said)) == len(said), "words: two answers in the same words", decision.kind, said)
     for words in said:
         check(words, decision.kind, stop=False)
     asked, unbacked = how.ask(heard), how.unbacked(heard)
     for sentence in (asked, unbacked):
         check(sentence, decision.kind)
-        require(f"{{{decision.seat}}}" in sentence, "texts: a question aloud that names nobody", sentence)
+        require(f"{{{decision.seat}}}" in sentence, "words: a question aloud that names nobody", sentence)
     numbers = re.search(r"\d", re.sub(r"\{\d\}", "", unbacked))
-    require(not numbers, "texts: a refused answer that tells a number", unbacked)
+    require(not numbers, "words: a refused answer that tells a number", unbacked)
 
 
 def whole_sentence(sentence: str, seats: int, *, stop: bool = True) -> str | None:
@@ -411,7 +401,7 @@ def wrong_article(text: str) -> str:
 
 
 def _scene(slug: str, step: Step, seat: int | None) -> Scene:
-    colours = games.views(slug).COLOURS
+    colours = games.page(slug).colours
     people = tuple(Person(NAMES[i], colours[i]) for i in range(step.state.seats))
     return Scene(step.state.seen_by(seat), seat, people, events=step.events)
 

@@ -94,8 +94,7 @@
     find("board").style.cssText = `--bw: ${width}; --bh: ${height}`;
     if (guided || kept(link)) find("bar").replaceChildren(); // nobody will be asked who they are
     find("fold").open = read("elenco") === 1; // the list has its place above the board
-    if (!board) table.dataset.preview = "on"; // words about another position would only jump away
-    if (picture.link) for (const part of ["bar", "scenery", "pieces", "overlay", "sheets"]) find(part).innerHTML = picture[part];
+    if (picture.link) for (const part of ["bar", "scenery", "pieces", "overlay"]) find(part).innerHTML = picture[part];
     else if (board) find("board").append(board);
     // What may not be true is seen not to be.
     if (picture.link === link) find("status").innerHTML = picture.status;

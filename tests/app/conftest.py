@@ -6,8 +6,6 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from app import games
-from app.drawing.scene import Sheet
-from app.games.oh_pharaoh import view as oh_pharaoh
 from app.page.page import Page
 from app.table import tail
 from app.table.saves import MemoryStorage, Saves
@@ -24,17 +22,6 @@ def mini(monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setitem(GAMES._modules, "mini", "tests.app.mini")
     monkeypatch.setitem(games._packages, "mini", "tests.app.mini")
     return "mini"
-
-
-@pytest.fixture
-def undrawn(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A game of the shelf as it would be without its drawing: a preview, in words."""
-    sheets = (Sheet("Tabellone", (), (("Segnalino", "casella 0"),)),)
-    monkeypatch.delattr(oh_pharaoh, "board")
-    monkeypatch.setattr(oh_pharaoh, "sheets", lambda scene: sheets, raising=False)
-    cards = {slug: card for slug, card in games._cards.items() if slug != "oh_pharaoh"}
-    monkeypatch.setattr(games, "_cards", cards)
-    return "oh_pharaoh"
 
 
 def make_table(storage: MemoryStorage | None = None, *slugs: str) -> Table:

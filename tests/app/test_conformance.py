@@ -5,32 +5,32 @@ from typing import Any
 
 import pytest
 
-from app.conformance import Nonconformity, check_texts, check_view, whole_sentence
+from app.conformance import Nonconformity, check_board, check_words, whole_sentence
 from app.drawing.scene import Board, Piece, Scene
 from app.drawing.svg import touch
-from app.games.contract import Aloud, Claim
-from app.games.valle import view as valle_view
+from app.games.contract import Aloud, Claim, DecisionKind, EventKind, OptionWords
 from pycore.contract import Choice, Event, Refusal, State
 from pycore.games import GAMES
-from tests.toy import ToyGame, texts, view
+from tests.toy import ToyGame
+from tests.toy.page import PAGE as TOY
 
 
 @pytest.mark.parametrize("slug", ["toy", *GAMES])
 def test_every_view_conforms(slug: str) -> None:
-    check_view(slug)
+    check_board(slug)
 
 
 @pytest.mark.parametrize("slug", ["toy", *GAMES])
 def test_all_words_conform(slug: str) -> None:
-    check_texts(slug)
+    check_words(slug)
 
 
 def changed(change: Callable[[Board], Board]) -> Callable[[Scene], Board]:
     return lambda scene: change(board_of(scene))
 
 
-board_of, symbols_of, keys_of, name_of = view.board, view.symbols, view.keys, view.name_key
-line_of, label_of, status_of = texts.line, texts.label, texts.status
+board_of, symbols_of, keys_of, name_of = TOY.board, TOY.symbols, TOY.keys, TOY.name_key
+line_of, label_of, status_of = TOY.line, TOY.label, TOY.status
 
 
 def without_key(board: Board) -> Board:
@@ -91,9 +91,9 @@ def own_ids(board: Board) -> Board:
 def test_mutant_boards_are_caught(
     monkeypatch: pytest.MonkeyPatch, change: Callable[[Board], Board], fault: str
 ) -> None:
-    monkeypatch.setattr(view, "board", changed(change))
+    monkeypatch.setattr(TOY, "board", changed(change))
     with pytest.raises(Nonconformity, match=fault):
-        check_view("toy")
+        check_board("toy")
 
 
 def keyless(state: State, choice: Choice) -> tuple[tuple[str, ...], ...]:
@@ -119,37 +119,33 @@ def strange_symbols() -> str:
         ("tempting", always_tempting, "tempting"),
         ("name_key", nameless, "without a name"),
         ("symbols", strange_symbols, "begin with the game"),
-        ("COLOURS", ("lapis",), "every seat"),
-        ("COLOURS", ("lapis", "pink", "rosso"), "palette"),
+        ("colours", ("lapis",), "every seat"),
+        ("colours", ("lapis", "pink", "rosso"), "palette"),
     ],
 )
 def test_mutant_views_are_caught(
     monkeypatch: pytest.MonkeyPatch, name: str, mutant: object, fault: str
 ) -> None:
-    monkeypatch.setattr(view, name, mutant)
+    monkeypatch.setattr(TOY, name, mutant)
     with pytest.raises(Nonconformity, match=fault):
-        check_view("toy")
+        check_board("toy")
+
+
+def test_the_device_stays_for_open_questions_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TOY, "decisions", {"react": DecisionKind(device_stays=True)})
+    with pytest.raises(Nonconformity, match="private"):
+        check_board("toy")
 
 
 @pytest.mark.parametrize(
-    ("name", "kinds", "fault"),
-    [
-        ("SECRET_FOLLOWS", {"bid"}, "secret itself"),
-        ("DEVICE_STAYS", {"react"}, "secret itself"),
-    ],
+    ("name", "kinds"), [("decisions", {"reactt": DecisionKind()}), ("events", {"wins": EventKind()})]
 )
-def test_what_is_said_of_the_device_is_looked_up(
-    monkeypatch: pytest.MonkeyPatch, name: str, kinds: set[str], fault: str
+def test_a_kind_that_the_rules_do_not_have_is_named(
+    monkeypatch: pytest.MonkeyPatch, name: str, kinds: dict[str, object]
 ) -> None:
-    monkeypatch.setattr(view, name, frozenset(kinds), raising=False)
-    with pytest.raises(Nonconformity, match=fault):
-        check_view("toy")
-
-
-def test_a_secret_choice_must_follow_where_it_is_said_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(valle_view, "SECRET_FOLLOWS", frozenset({"worker"}))
-    with pytest.raises(Nonconformity, match="no secret choice follows"):
-        check_view("valle")
+    monkeypatch.setattr(TOY, name, kinds)
+    with pytest.raises(Nonconformity, match=next(iter(kinds))):
+        check_words("toy")
 
 
 WHO = "{0} o {1} o {2} mostra uno scudo."
@@ -158,9 +154,9 @@ GOOD = Aloud(lambda state: WHO, lambda state: (SHOW, KEEP), lambda state: WHO)
 
 
 def test_answers_given_aloud_conform(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(texts, "ALOUD", {"react": GOOD}, raising=False)
+    monkeypatch.setattr(TOY, "decisions", {"react": DecisionKind(aloud=GOOD)})
     monkeypatch.setattr(ToyGame, "seats", range(3, 4))
-    check_texts("toy")
+    check_words("toy")
 
 
 @pytest.mark.parametrize(
@@ -179,18 +175,9 @@ def test_mutant_answers_are_caught(
     monkeypatch: pytest.MonkeyPatch, kind: str, change: dict[str, Any], fault: str
 ) -> None:
     monkeypatch.setattr(ToyGame, "seats", range(3, 4))
-    monkeypatch.setattr(texts, "ALOUD", {kind: GOOD._replace(**change)}, raising=False)
+    monkeypatch.setattr(TOY, "decisions", {kind: DecisionKind(aloud=GOOD._replace(**change))})
     with pytest.raises(Nonconformity, match=fault):
-        check_texts("toy")
-
-
-def test_a_missing_export_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(view, "tempting")
-    with pytest.raises(Nonconformity, match="tempting"):
-        check_view("toy")
-    monkeypatch.delattr(texts, "source")
-    with pytest.raises(Nonconformity, match="source"):
-        check_texts("toy")
+        check_words("toy")
 
 
 def one_label(state: State, choice: Choice) -> str:
@@ -221,22 +208,22 @@ def to_nobody(state: State, for_chooser: bool) -> str:
         ("reason", wordless, "empty"),
         ("status", same_for_all, "same status"),
         ("status", to_nobody, "names nobody"),
-        ("source", lambda rule: "", "without a name"),
-        ("OPTIONS", {}, "option without words"),
-        ("OPTIONS", {"prize": ("Premio", "", {"low": "Basso"})}, "value without words"),
+        ("sources", {}, "without a name"),
+        ("options", {}, "option without words"),
+        ("options", {"prize": OptionWords("Premio", "", {"low": "Basso"})}, "value without words"),
     ],
 )
 def test_mutant_texts_are_caught(
     monkeypatch: pytest.MonkeyPatch, name: str, mutant: object, fault: str
 ) -> None:
-    monkeypatch.setattr(texts, name, mutant)
+    monkeypatch.setattr(TOY, name, mutant)
     with pytest.raises(Nonconformity, match=fault):
-        check_texts("toy")
+        check_words("toy")
 
 
 def test_a_game_may_ask_more_of_its_sentences() -> None:
     with pytest.raises(Nonconformity, match="no dice here"):
-        check_texts("toy", good=lambda sentence: "no dice here" if "dado" in sentence else None)
+        check_words("toy", good=lambda sentence: "no dice here" if "dado" in sentence else None)
 
 
 @pytest.mark.parametrize(

@@ -154,7 +154,7 @@ def setups(slug: str) -> Iterator[tuple[int, Options]]:
     """The fewest people with every proposed set-up, the most with the usual one."""
     seats = GAMES[slug].seats
     yield seats[-1], {}
-    for preset in games.presets(slug):
+    for preset in games.page(slug).presets:
         if accepts(slug, seats[0], preset.options):
             yield seats[0], preset.options
 

@@ -17,7 +17,6 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from app import games as shelf
-from app.drawing import preview
 from app.drawing.layers import drawing
 from app.drawing.scene import Person, Scene
 from app.drawing.stage import Stage
@@ -147,29 +146,26 @@ def rules_section(loop: float) -> str:
 def boards(slug: str) -> tuple[Match, list[Scene]]:
     """The board at every tenth step of a random game, as an onlooker sees it."""
     match = random_match(slug, GAMES[slug].seats[-1], 1)
-    colours = shelf.views(slug).COLOURS
+    colours = shelf.page(slug).colours
     people = tuple(Person(f"Giocatore {seat + 1}", colours[seat]) for seat in range(match.seats))
     return match, [Scene(match.at(k).seen_by(None), None, people) for k in range(0, len(match), 10)]
 
 
 def html(slug: str, scene: Scene, stage: Stage) -> str:
     """A board as the page patches it."""
-    view = shelf.views(slug)
-    board = view.board(scene)
-    pieces = stage.pieces(board, view.SIZES)
-    sheets = preview.render(board.sheets, scene.people)
-    return (
-        drawing(board, board.scenery, "scenery") + pieces + drawing(board, board.overlay, "overlay") + sheets
-    )
+    page = shelf.page(slug)
+    board = page.board(scene)
+    pieces = stage.pieces(board, page.sizes)
+    return drawing(board, board.scenery, "scenery") + pieces + drawing(board, board.overlay, "overlay")
 
 
 def drawing_section() -> str:
     """How long a view takes to draw."""
     rows = []
     for slug in GAMES:
-        view = shelf.views(slug)
+        page = shelf.page(slug)
         _, scenes = boards(slug)
-        seconds = best(lambda scenes=scenes, view=view: [view.board(scene) for scene in scenes], 5)  # type: ignore[misc]
+        seconds = best(lambda scenes=scenes, page=page: [page.board(scene) for scene in scenes], 5)  # type: ignore[misc]
         text = html(slug, scenes[-1], Stage())
         rows.append([slug, f"{seconds / len(scenes) * 1000:.2f}", f"{text.count('<'):,}", f"{len(text):,}"])
     return table("Drawing in CPython", ["game", "board() ms", "tags", "characters"], rows)

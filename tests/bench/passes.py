@@ -48,7 +48,7 @@ CASES: Final = (
 def played(case: Case, seed: int) -> Passed:
     """Play one game as the table plays it with everybody here."""
     match = Match.new(case.slug, case.seats, {}, random.Random(seed))
-    session = Session(match, tail.make((), (), case.seats, games.views(case.slug).COLOURS))
+    session = Session(match, tail.make((), (), case.seats, games.page(case.slug).colours))
     policy, passes, again, last = case.policy(seed), 0, 0, CHANCE
     while (decision := session.decision) is not None:
         session.looked = None  # whoever has learned something has seen it, and has the device still

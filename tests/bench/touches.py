@@ -91,7 +91,7 @@ def turns(case: Case, seed: int) -> list[int]:
     """The touches of each turn of one game."""
     rng = random.Random(seed)
     match = Match.new(case.slug, case.seats, {}, rng)
-    session = Session(match, tail.make((), (), case.seats, games.views(case.slug).COLOURS))
+    session = Session(match, tail.make((), (), case.seats, games.page(case.slug).colours))
     choose, found = greedy(case.through, rng), [0]
     while session.decision is not None:
         if session.looked is not None:

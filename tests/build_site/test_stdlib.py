@@ -33,10 +33,10 @@ lost = [name for name in NAMES if missing(name)]
 
 for name in MODULES:
     importlib.import_module(name)
-from app.games import texts, views
+from app.games import page
 from pycore.games import GAMES
 for slug in GAMES:
-    texts(slug), views(slug)
+    page(slug)
 
 import traceback
 try:

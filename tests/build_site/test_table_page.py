@@ -46,7 +46,7 @@ def test_gaps_are_filled(tmp_path: Path, toy: Entry) -> None:
     assert 'class="board-picture"' in text and '<symbol id="toy-card"' in text
     found = re.search(r'id="games">(.*?)</script>', text)
     assert found
-    card = toy.card._asdict() | {"seats": [2, 3]}
+    card = toy.card._asdict() | {"seats": [2, 3], "secret_follows": []}
     assert json.loads(found[1]) == [{"slug": "toy", "package": "toy", "wheel": "game-toy", **card}]
 
 

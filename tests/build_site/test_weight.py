@@ -81,8 +81,8 @@ def test_every_drawing_has_its_file_and_every_file_its_place(pages: Path, entry:
     beside = Elements((pages / "gioca" / "regole" / f"{entry.slug}.html").read_text(encoding="utf-8"))
     assert sorted(page.places) == [file.name for file in drawings(pages, entry)]
     assert beside.places == [f"../regole/{entry.slug}/{name}" for name in page.places]
-    shown = {} if entry.preview else entry.positions()
-    plain = () if entry.preview else entry.figures()
+    shown = entry.positions()
+    plain = entry.figures()
     moving = {name for name, diagram in shown.items() if diagram.get("picture", {}).get("then")}
     assert {Path(name).stem for name in page.places} == {
         *shown,

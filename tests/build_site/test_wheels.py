@@ -19,14 +19,11 @@ NOT_THERE = {
     "pycore/setups.py",
     "pycore/__main__.py",
     "app/conformance.py",
+    "app/games/trial.py",
     "app/drawing/covers.py",
     "app/drawing/motifs.py",
     *(path.relative_to(ROOT).as_posix() for path in (ROOT / "pycore" / "arena").glob("*.py")),
-    *(
-        path.relative_to(SITE).as_posix()
-        for name in ("cover", "figures")
-        for path in (SITE / "app" / "games").glob(f"*/{name}.py")
-    ),
+    *(path.relative_to(SITE).as_posix() for path in (SITE / "app" / "games").glob("*/cover.py")),
 }
 
 
@@ -61,12 +58,12 @@ def test_every_source_is_in_one_wheel_or_on_the_list(with_toy: None) -> None:
 def test_what_belongs_to_a_game_is_in_its_wheel(with_toy: None) -> None:
     made = contents()
     assert set(made) == {"app", "live", "players", "pycore", "game-toy", *(wheel_of(slug) for slug in HOUSE)}
-    assert set(made["game-toy"]) == {"toy/__init__.py", "toy/view.py", "toy/texts.py"}
+    assert set(made["game-toy"]) == {"toy/__init__.py", "toy/page.py"}
     for slug in HOUSE:
         own = made[wheel_of(slug)]
         places = (f"pycore/games/{slug}/", f"app/games/{slug}/")
         assert all(inside.startswith(places) for inside in own)
-        modules = {f"{places[1]}{name}.py" for name in ("view", "texts")}
+        modules = {f"{places[1]}{name}.py" for name in ("page", "touch")}
         assert modules | {f"{place}__init__.py" for place in places} <= set(own)
         assert not [inside for name in ("app", "pycore") for inside in made[name] if slug in inside]
     assert {"pycore/games/__init__.py", "pycore/contract.py", "pycore/link.py"} <= set(made["pycore"])
@@ -83,17 +80,15 @@ def test_a_game_from_outside_may_stand_in_for_one_of_the_house(
     tmp_path.joinpath("mine", "diagrams").mkdir(parents=True)
     for name in (
         "__init__.py",
-        "view.py",
-        "texts.py",
+        "page.py",
         "cover.py",
-        "figures.py",
         "advice.py",
         "book.md",
         "diagrams/one.json",
     ):
         tmp_path.joinpath("mine", name).write_text("")
     made = contents()
-    assert set(made[wheel_of(HOUSE[0])]) == {"mine/__init__.py", "mine/view.py", "mine/texts.py"}
+    assert set(made[wheel_of(HOUSE[0])]) == {"mine/__init__.py", "mine/page.py"}
     assert "mine/advice.py" in made["players"]
     assert not [inside for inside in made["app"] if HOUSE[0] in inside]
 
@@ -108,7 +103,7 @@ class Stand:
 
 
 @pytest.mark.parametrize(
-    "inside", ["app/games/senet/view.py", "pycore/games/senet/cover.py", "app/books.py", "toy/data.json"]
+    "inside", ["app/games/senet/page.py", "pycore/games/senet/cover.py", "app/books.py", "toy/data.json"]
 )
 def test_what_only_looks_like_it_is_not_left_out(inside: str) -> None:
     assert not left_out(inside)
@@ -120,9 +115,8 @@ def test_no_module_of_a_wheel_needs_what_is_left_out() -> None:
         for inside, file in files.items():
             if inside.endswith(".py"):
                 text = file.read_text(encoding="utf-8")
-                assert not [
-                    name for name in names if f"from {name} import" in text or f"import {name}" in text
-                ]
+                needed = [name for name in names if f"from {name} import" in text or f"import {name}" in text]
+                assert not needed, inside
                 assert "import covers" not in text and "import motifs" not in text, inside
 
 

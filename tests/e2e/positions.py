@@ -13,6 +13,7 @@ from app import games
 from app.table import moments as past
 from app.table import tail
 from app.table.question import Question
+from app.table.record import made_alone
 from app.table.session import Session
 from pycore.contract import CHANCE, BadOption, Choice, State
 from pycore.games import GAMES
@@ -59,9 +60,15 @@ def middle(slug: str, seed: int = 3) -> Match:
     length = next(
         k
         for k in range(len(match.record) * 2 // 3, len(match.record))
-        if match.steps[k].seat != CHANCE and match.steps[k].kind not in games.aloud(slug)
+        if match.steps[k].seat != CHANCE and not games.decision_kind(slug, match.steps[k].kind).aloud
     )
     return match.until(length)
+
+
+def aside(slug: str, kind: str) -> bool:
+    """Whether a kind of decision is asked at one device without a hand-over."""
+    it = games.decision_kind(slug, kind)
+    return it.device_stays or it.aloud is not None
 
 
 def moments(slug: str, seats: int, options: dict[str, Any], seed: int) -> list[tuple[Match, bool]]:
@@ -75,7 +82,7 @@ def moments(slug: str, seats: int, options: dict[str, Any], seed: int) -> list[t
     at: dict[str, int] = {}
     while (decision := match.state.decision()) is not None:
         alone = len(decision.choices) == 1 and decision.public
-        asked = not alone or decision.kind in games.always_asked(slug)
+        asked = not alone or games.decision_kind(slug, decision.kind).luck_follows is True
         if decision.seat != CHANCE and asked:
             at.setdefault("first", len(match.record))
             at[decision.kind] = len(match.record)
@@ -87,7 +94,7 @@ def moments(slug: str, seats: int, options: dict[str, Any], seed: int) -> list[t
 
 def at_the_table(match: Match) -> Session:
     """The match as the table opens it: what goes by itself has been played."""
-    return Session(match, tail.make([], [], match.seats, games.views(match.game).COLOURS))
+    return Session(match, tail.make([], [], match.seats, games.page(match.game).colours))
 
 
 @cache
@@ -115,9 +122,11 @@ def asked_aloud(slug: str) -> tuple[Match, State, Choice] | None:
     and in which other answers are true; and a claim that is not true in the first. None where a few games have none."""
     for seed in SEEDS:
         whole = random_match(slug, fewest(slug), seed)
-        for k in (k for k, step in enumerate(whole.steps) if step.kind in games.aloud(slug)):
+        for k in (k for k, step in enumerate(whole.steps) if games.decision_kind(slug, step.kind).aloud):
             match = whole.until(k)
-            claims = games.aloud(slug)[whole.steps[k].kind].claims(match.seen_by(None))
+            how = games.decision_kind(slug, whole.steps[k].kind).aloud
+            assert how is not None
+            claims = how.claims(match.seen_by(None))
             false = [claim.choice for claim in claims if claim.choice not in legal(match.state)]
             alike = [match.seen_by(None).imagine(random.Random(n)) for n in range(8)]
             other = next((state for state in alike if legal(state) != legal(match.state)), None)
@@ -195,11 +204,10 @@ def _paths(session: Session) -> tuple[Question, list[Chain]]:
 def automatic(slug: str) -> tuple[Match, Choice] | None:
     """A position of a random game, and a choice in it to which nobody has to agree and after which, without luck, the
     table goes on by itself while the device stays where it is. None where there is none in a few games."""
-    asked = games.always_asked(slug)
     for seed in SEEDS:
         whole = random_match(slug, fewest(slug), seed)
         for k, (step, after) in enumerate(pairwise(whole.steps)):
-            if step.seat == CHANCE or step.forced or not after.forced or after.kind in asked:
+            if step.seat == CHANCE or step.forced or not made_alone(slug, after):
                 continue
             match = whole.until(k)
             session = at_the_table(match)
@@ -220,7 +228,7 @@ def counted(match: Match) -> int:
 @cache
 def refused_options(slug: str) -> dict[str, Any] | None:
     """Two options that cannot be played together, where the form offers both."""
-    game, words = GAMES[slug], games.texts(slug).OPTIONS
+    game, words = GAMES[slug], games.page(slug).options
     for one, two in combinations([option for option in game.options if option.name in words], 2):
         for first in one.values:
             for second in two.values:
@@ -234,14 +242,14 @@ def refused_options(slug: str) -> dict[str, Any] | None:
 
 def a_temptation(slug: str, seats: int) -> tuple[Match, Chain, str]:
     """A position of a random game in which something tempts in vain, what to touch, and the answer."""
-    view, texts = games.views(slug), games.texts(slug)
+    view, texts = games.page(slug), games.page(slug)
     for seed in range(50):
         match = random_match(slug, seats, seed)
         for k in range(len(match.steps)):
             state = match.at(k)
             decision = state.decision()
             assert decision is not None
-            if decision.kind in games.aloud(slug):
+            if games.decision_kind(slug, decision.kind).aloud:
                 continue  # there the board answers nothing
             seen = state.seen_by(decision.seat) if decision.seat >= 0 else state
             for chain, choice in view.tempting(seen) if decision.seat >= 0 else ():

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
-from app.games import texts
+from app import games
 from app.table.save_file import dump
 from app.table.saves import Save
 from app.words import speech, speech_saves
@@ -74,7 +74,9 @@ def card(page: Page, slug: str) -> Locator:
 
 
 def preview(page: Page, slug: str) -> Locator:
-    return page.locator("#preview svg.board-picture").and_(page.get_by_label(texts(slug).TITLE, exact=True))
+    return page.locator("#preview svg.board-picture").and_(
+        page.get_by_label(games.page(slug).title, exact=True)
+    )
 
 
 def kept(slug: str, id: str = "a1") -> Save:

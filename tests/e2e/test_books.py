@@ -11,7 +11,7 @@ from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.test_offline import SETTLED
 
-ILLUSTRATED = [entry.slug for entry in shelf() if entry.positions() and not entry.preview]
+ILLUSTRATED = [entry.slug for entry in shelf() if entry.positions()]
 ELEMENTS = "document.querySelectorAll('*').length"
 HEIGHT = "document.documentElement.scrollHeight"
 # All that has jumped since the page was opened, by the browser's own count.

@@ -13,8 +13,7 @@ from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.robot import BOOT_MS, WAITING, Robot
 
 FEWEST = {entry.slug: entry.game.seats[0] for entry in shelf()} | {"toy": 2}
-PREVIEWS = {entry.slug for entry in shelf() if entry.preview}
-TITLES = {entry.slug: entry.texts.TITLE for entry in shelf()} | {"toy": "Gioco di prova"}
+TITLES = {entry.slug: entry.page.title for entry in shelf()} | {"toy": "Gioco di prova"}
 # What jumped, before and after Python took over.
 SHIFTS = """window.shifts = 0;
 new PerformanceObserver((list) => list.getEntries().forEach((entry) => (shifts += entry.value)))
@@ -38,7 +37,7 @@ def test_a_table_without_script(open_context: OpenContext, site: str, slug: str)
     page.goto(f"{site}gioca/")
     assert page.locator("#preview svg.board-picture").is_visible()
     titles = page.locator('#setup .card:has([name="game"]) b').all_inner_texts()
-    assert [title.removesuffix(" Anteprima") for title in titles] == list(TITLES.values())
+    assert titles == list(TITLES.values())
     link = page.locator("noscript a", has_text=TITLES[slug])
     page.goto(site + "gioca/" + (link.get_attribute("href") or ""))
     assert page.locator("h1").first.is_visible()
@@ -51,13 +50,8 @@ def test_the_game_that_is_asked_for_opens_before_python(page: Page, site: str, s
         page.goto("about:blank")
         page.goto(site + address, wait_until="commit")
         board = page.locator("#board svg.board-picture" if "#" in address else "#preview svg.board-picture")
-        if slug not in PREVIEWS:
-            expect(board).to_have_attribute("aria-label", TITLES[slug])
-            expect(board).to_be_visible()
-        elif "#" not in address:
-            expect(page.locator("#preview .words").first).to_be_visible()
-        else:
-            expect(page.locator("#table[data-mode=game][data-preview=on] #status")).to_be_visible()
+        expect(board).to_have_attribute("aria-label", TITLES[slug])
+        expect(board).to_be_visible()
         if "#" not in address:
             expect(page.locator(f'#setup [name="game"][value="{slug}"]')).to_be_checked()
             expect(page.locator("[data-start]")).to_be_enabled()

@@ -15,7 +15,7 @@ from tests.e2e.conftest import OpenStarted
 from tests.e2e.positions import middle
 from tests.e2e.reach import sticking_out
 from tests.e2e.robot import DEVICE, Robot
-from tests.e2e.test_play import DRAWN, PHONE
+from tests.e2e.test_play import PHONE, SLUGS
 
 WINDOWS: Final = ((320, 568), (360, 640), (390, 844), (640, 360), (740, 360), (844, 390))
 NARROWEST: Final = 320
@@ -73,7 +73,7 @@ def faults(boxes: Any) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("slug", [slug for slug in DRAWN if slug != "toy"])
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug != "toy"])
 def test_what_can_be_touched_is_in_sight_or_one_swipe_away(
     open_started: OpenStarted, site: str, slug: str
 ) -> None:

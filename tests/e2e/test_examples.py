@@ -12,7 +12,7 @@ from tests.e2e.conftest import OpenStarted
 from tests.e2e.positions import middle
 from tests.e2e.robot import Robot
 
-ILLUSTRATED = [entry.slug for entry in shelf() if entry.positions() and not entry.preview]
+ILLUSTRATED = [entry.slug for entry in shelf() if entry.positions()]
 KEPT = "JSON.stringify(Object.entries(localStorage).filter(([name]) => name.startsWith('faraone:partita')))"
 
 

@@ -53,7 +53,7 @@ def test_trades_and_thefts_by_touch(open_started: OpenStarted, site: str, name: 
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(begun)}&n=Anna,Bruno,Carla")
-    view = games.views("oh_pharaoh")
+    view = games.page("oh_pharaoh")
     for choice in way:
         look = robot.passed()
         match = decode(robot.link())
@@ -132,7 +132,7 @@ def test_a_question_asked_aloud_leaves_page_and_board_where_they_are(
         robot.tap_at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     before = places()
-    view = games.views("oh_pharaoh")
+    view = games.page("oh_pharaoh")
     for choice in way[:-1]:
         chain, *_ = view.keys(match.state.seen_by(0), choice)
         for key in chain:

@@ -23,7 +23,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-GUIDED = [entry.slug for entry in shelf() if games.guide(entry.slug) is not None]
+GUIDED = [entry.slug for entry in shelf() if games.page(entry.slug).guide() is not None]
 REFUSED = """for (const name of ['localStorage', 'sessionStorage'])
   Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError') } })"""
 
@@ -237,7 +237,7 @@ def test_a_guide_is_played_through_by_touch_on_a_phone(
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?guida={slug}")
-    script = games.guide(slug)
+    script = games.page(slug).guide()
     assert script is not None
     kept = page.evaluate("JSON.stringify(localStorage)")
     for number, step in enumerate(script.steps[:-1]):

@@ -18,17 +18,13 @@ from pycore.match import Match
 from tests.e2e import positions
 from tests.e2e.by_day import EXAMPLES, WHOLE, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
-from tests.e2e.positions import a_temptation, random_match
+from tests.e2e.positions import a_temptation, aside, random_match
 from tests.e2e.reach import board_box, in_sight, small_targets
 from tests.e2e.robot import Robot
 
-DRAWN = [entry.slug for entry in shelf() if not entry.preview]
-PREVIEWS = [entry.slug for entry in shelf() if entry.preview]
+SLUGS = [entry.slug for entry in shelf()]
 SMALLEST = [(entry.slug, entry.game.seats[0]) for entry in shelf()]
-LARGEST = [(entry.slug, entry.game.seats[-1]) for entry in shelf()]
-BOARDS = [(slug, seats) for slug, seats in SMALLEST if slug in DRAWN]
-MORE_SEATS = [(entry.slug, n) for entry in shelf() if not entry.preview for n in entry.game.seats[1:]]
-MORE_SEATS += sorted(case for case in LARGEST if case[0] in PREVIEWS)
+MORE_SEATS = [(entry.slug, n) for entry in shelf() for n in entry.game.seats[1:]]
 PART = 8
 """So many choices are the beginning of a game, and as many its end: by day that is played of a long game."""
 ENTIRE = ("toy", "imhotep")
@@ -106,23 +102,23 @@ def play_to_the_end(
 
 
 @pytest.mark.parametrize(
-    ("slug", "seats"), by_day([case for case in SMALLEST if games.presets(case[0])], ["imhotep"])
+    ("slug", "seats"), by_day([case for case in SMALLEST if games.page(case[0]).presets], ["imhotep"])
 )
 @pytest.mark.started
 def test_whole_game_with_the_last_set_up(page: Page, site: str, slug: str, seats: int) -> None:
     """The most difficult set-up that the form proposes; nothing private stands on the pass screen."""
     page.emulate_media(**CALM)
     robot = Robot(page, seed=11)
-    last = len(games.presets(slug)) - 1
+    last = len(games.page(slug).presets) - 1
     robot.start(site, slug, seats, preset=last)
     robot.list_mode()
     finish(robot)
     match = decode(robot.link())
-    assert match.state.decision() is None and match.options == games.presets(slug)[last].options
+    assert match.state.decision() is None and match.options == games.page(slug).presets[last].options
 
 
 @in_parts_by_day
-@pytest.mark.parametrize(("slug", "seats"), BOARDS)
+@pytest.mark.parametrize(("slug", "seats"), SMALLEST)
 def test_whole_game_by_touch_on_a_phone(
     open_started: OpenStarted, site: str, slug: str, seats: int, first: int | None
 ) -> None:
@@ -151,7 +147,7 @@ def test_whole_game_by_touch_on_a_phone(
     assert decode(robot.link()).state.decision() is None
 
 
-@pytest.mark.parametrize(("slug", "seats"), BOARDS)
+@pytest.mark.parametrize(("slug", "seats"), SMALLEST)
 def test_a_choice_leaves_the_page_where_it_is(
     open_started: OpenStarted, site: str, slug: str, seats: int
 ) -> None:
@@ -184,7 +180,7 @@ def test_a_choice_leaves_the_page_where_it_is(
 
 
 @in_parts_by_day
-@pytest.mark.parametrize(("slug", "seats"), by_day(BOARDS, WHOLE))
+@pytest.mark.parametrize(("slug", "seats"), by_day(SMALLEST, WHOLE))
 @pytest.mark.started
 def test_whole_game_by_keyboard(page: Page, site: str, slug: str, seats: int, first: int | None) -> None:
     page.emulate_media(**CALM)
@@ -198,8 +194,8 @@ def _only_here(slug: str, state: State) -> bool:
     """Whether a page shows more to whoever has played on it: what a touch takes back, or, while somebody else answers,
     the hand of whoever keeps the device."""
     decision = state.decision()
-    stays = decision is not None and decision.kind in {*games.aloud(slug), *games.device_stays(slug)}
-    return stays or bool(games.put_back(slug, state))
+    stays = decision is not None and aside(slug, decision.kind)
+    return stays or bool(games.page(slug).put_back(state))
 
 
 @pytest.mark.parametrize(("slug", "seats"), by_day(SMALLEST))
@@ -313,7 +309,7 @@ def test_the_page_stays_when_a_phone_asks_to_confirm(open_started: OpenStarted, 
     assert robot.page.evaluate("scrollY") == 60
 
 
-@pytest.mark.parametrize(("slug", "seats"), BOARDS)
+@pytest.mark.parametrize(("slug", "seats"), SMALLEST)
 @pytest.mark.started
 def test_a_refusal_is_shown_with_its_rule(page: Page, site: str, slug: str, seats: int) -> None:
     """Whatever looks possible and is not says why, and the sentence leads to the paragraph."""

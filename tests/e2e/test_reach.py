@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app import games
+from build_site.shelf import shelf
 from pycore.link import encode
 from pycore.match import Match
 from tests.e2e import positions
@@ -38,13 +39,12 @@ from tests.e2e.reach import (
     wait_uncovered,
 )
 from tests.e2e.robot import BOOT_MS, Robot
-from tests.e2e.test_play import DRAWN, LARGEST, PHONE, SMALLEST
+from tests.e2e.test_play import PHONE, SLUGS, SMALLEST
 from tests.e2e.walk import be_there, lay, press, walk
 
-SLUGS = [slug for slug, _ in SMALLEST]
 FEWEST = dict(SMALLEST)
-SET_UPS = [(slug, seats, False) for slug, seats in SMALLEST if slug in DRAWN]
-SET_UPS += [(slug, seats, True) for slug, seats in LARGEST if slug in DRAWN and games.presets(slug)]
+SET_UPS = [(slug, seats, False) for slug, seats in SMALLEST]
+SET_UPS += [(entry.slug, entry.game.seats[-1], True) for entry in shelf() if entry.page.presets]
 """Drawn games with how many play, and whether with the last of the whole set-ups that the form proposes."""
 
 LETTERS = """async (size) => {
@@ -82,7 +82,7 @@ def test_a_narrow_window_and_large_letters(open_started: OpenStarted, site: str,
 
 @pytest.mark.parametrize(
     ("slug", "seats", "last"),
-    by_day(SET_UPS, [case for case in SET_UPS if case[2] or not games.presets(case[0])]),
+    by_day(SET_UPS, [case for case in SET_UPS if case[2] or not games.page(case[0]).presets]),
 )
 def test_a_fingertip_has_room_on_every_element_of_the_board(
     open_started: OpenStarted, site: str, slug: str, seats: int, last: bool
@@ -93,7 +93,7 @@ def test_a_fingertip_has_room_on_every_element_of_the_board(
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")
     found = {}
-    options = dict(games.presets(slug)[-1].options) if last else {}
+    options = dict(games.page(slug).presets[-1].options) if last else {}
     for match, is_edge in moments(slug, seats, options, seed=5):
         lay(page, match)
         be_there(page)
@@ -110,7 +110,7 @@ def test_a_fingertip_has_room_on_every_element_of_the_board(
     assert found == {}
 
 
-@pytest.mark.parametrize("slug", DRAWN)
+@pytest.mark.parametrize("slug", SLUGS)
 def test_no_answer_lies_over_what_it_is_about(open_started: OpenStarted, site: str, slug: str) -> None:
     """On a phone and a tablet: a refusal, what any other element says of itself, and the answers of a guide."""
     page = open_started(**PHONE)
@@ -198,7 +198,7 @@ def test_a_touch_goes_on_with_an_answer_that_has_no_room(open_started: OpenStart
     expect(goes_on).to_have_count(0)
 
 
-@pytest.mark.parametrize("slug", [slug for slug in DRAWN if positions.place(slug, ambiguous)])
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if positions.place(slug, ambiguous)])
 def test_the_small_menu_lies_beside_what_it_asks_about(
     open_started: OpenStarted, site: str, slug: str
 ) -> None:
@@ -291,7 +291,7 @@ def test_what_is_advised_comes_into_sight(open_started: OpenStarted, site: str) 
 
 
 @pytest.mark.parametrize(("width", "height"), by_day([(640, 360), (740, 360)], [(640, 360)]))
-@pytest.mark.parametrize("slug", DRAWN)
+@pytest.mark.parametrize("slug", SLUGS)
 def test_a_phone_lying_down_shows_words_and_board(
     open_started: OpenStarted, site: str, slug: str, width: int, height: int
 ) -> None:
@@ -308,7 +308,7 @@ def test_a_phone_lying_down_shows_words_and_board(
     assert small_targets(page) == sticking_out(page) == []
 
 
-@pytest.mark.parametrize("slug", DRAWN)
+@pytest.mark.parametrize("slug", SLUGS)
 def test_a_game_begins_with_its_board_in_sight(open_started: OpenStarted, site: str, slug: str) -> None:
     """Wherever the form was moved to: the words at the upper edge of a phone, the board below them, as much as fits.
 
@@ -348,7 +348,7 @@ def test_whole_sleds_are_in_sight_when_two_begin(open_started: OpenStarted, site
         assert box["y"] + box["height"] <= tabs["y"]
 
 
-@pytest.mark.parametrize("slug", DRAWN)
+@pytest.mark.parametrize("slug", SLUGS)
 def test_help_is_in_sight_when_a_game_begins(open_started: OpenStarted, site: str, slug: str) -> None:
     """Wherever the head of the page is; it has all that the head can switch."""
     page = open_started(**PHONE)
@@ -390,7 +390,7 @@ def test_the_points_are_in_sight_with_the_board(open_started: OpenStarted, site:
     expect(line).to_be_in_viewport(ratio=1)
     assert line.locator("b").all_inner_texts() == page.locator("#players .points b").all_inner_texts()
     page.set_viewport_size({"width": 1280, "height": 800})
-    expect(line).to_be_visible(visible=slug not in DRAWN)  # there the list stands above the players
+    expect(line).to_be_hidden()
 
 
 @pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.nightly)])
@@ -400,7 +400,7 @@ def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str,
     page = open_context(viewport={"width": width, "height": 640}).new_page()
     robot = opened(page, site, middle(slug))
     page.keyboard.press("Tab")
-    first = "[data-list-mode]" if slug in DRAWN else ".top a, .top button"
+    first = "[data-list-mode]"
     assert robot.focused(first)
     robot.passed()
     page.locator(first).locator("visible=true").first.focus()

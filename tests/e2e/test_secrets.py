@@ -17,6 +17,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e import positions
 from tests.e2e.conftest import OpenStarted
+from tests.e2e.positions import aside
 from tests.e2e.reach import small_targets
 from tests.e2e.robot import Robot
 from tests.e2e.started import next_visitor
@@ -33,8 +34,8 @@ def private_moments(slug: str, seeds: int = 40) -> Iterator[tuple[State, int]]:
 
     Without those at which the device stays where it is.
     """
-    stays = games.device_stays(slug) | games.aloud(slug).keys()
-    setups = [{}, *(preset.options for preset in games.presets(slug))]
+    stays = {kind for kind in games.page(slug).decisions if aside(slug, kind)}
+    setups = [{}, *(preset.options for preset in games.page(slug).presets)]
     for seed in range(seeds):
         rng = random.Random(seed)
         match = Match.new(slug, GAMES[slug].seats[0], setups[seed % len(setups)], rng)
@@ -115,7 +116,7 @@ def test_where_nothing_is_hidden_the_device_never_changes_hands(page: Page, site
         }
 
 
-ALOUD = [slug for slug in SLUGS if games.aloud(slug)]
+ALOUD = [slug for slug in SLUGS if any(kind.aloud for kind in games.page(slug).decisions.values())]
 
 
 @pytest.mark.parametrize("slug", ALOUD)
@@ -196,7 +197,7 @@ def test_trades_and_a_theft_at_one_device(page: Page, site: str, name: str) -> N
     told = [
         line
         for k, event in match.log
-        if k > len(match) - 4 and (line := games.texts("oh_pharaoh").line(event))
+        if k > len(match) - 4 and (line := games.page("oh_pharaoh").line(event))
     ]
     robot.passed()
     page.locator('[data-tab="diario"]').click()

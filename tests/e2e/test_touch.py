@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from app import games
+from app.games.contract import GamePage
 from pycore.contract import CHANCE
 from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenContext, OpenStarted
 from tests.e2e.positions import at_the_table, fewest, random_match
 from tests.e2e.robot import AIM, BOOT_MS, DEVICE, Robot
-from tests.e2e.test_play import DRAWN, PHONE
+from tests.e2e.test_play import PHONE, SLUGS
 
 SHORTEST_MS = 350
 REAL_CLOCK = "delete window.rest"
@@ -190,7 +191,7 @@ def one_drag(match: Match) -> tuple[str, str] | None:
     decision = session.decision
     assert decision is not None
     for choice in decision.choices:
-        chains = session.view.keys(session.seen(), choice)
+        chains = session.page.keys(session.seen(), choice)
         found = next((c[:2] for c in reversed(chains) if len(c) > 1), (chains[0][0], chains[-1][-1]))
         if found[0] != found[1]:
             return found[0], found[1]
@@ -211,7 +212,9 @@ def draggable(slug: str) -> tuple[Match, str, str]:
     raise AssertionError(slug)
 
 
-@pytest.mark.parametrize("slug", [slug for slug in DRAWN if hasattr(games.views(slug), "carried")])
+@pytest.mark.parametrize(
+    "slug", [slug for slug in SLUGS if type(games.page(slug)).carried is not GamePage.carried]
+)
 def test_what_is_dragged_follows_the_pointer(open_started: OpenStarted, site: str, slug: str) -> None:
     """Its copy lies under the pointer, the place below it says so; let go elsewhere it is gone and nothing is done."""
     page = open_started(viewport={"width": 1280, "height": 900})

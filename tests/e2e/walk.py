@@ -55,14 +55,13 @@ def walk(page: Page, site: str, slug: str) -> Iterator[View]:
     yield from _form(page, slug)
     yield from _people(page, slug)
     yield from _choosing(page, slug)
-    if not games.is_preview(slug):
-        yield from _board(page, slug)
+    yield from _board(page, slug)
     yield from _past(page, slug)
 
 
 def guided(page: Page, site: str, slug: str) -> Iterator[View]:
     """The guide of a game, in each kind of step: `telling`, `asking`, `moving`, and the last one."""
-    script = games.guide(slug)
+    script = games.page(slug).guide()
     assert script is not None
     robot = Robot(page)
     robot.open(f"{site}gioca/?guida={slug}")
@@ -182,8 +181,7 @@ def _people(page: Page, slug: str) -> Iterator[View]:
         expect(page.locator("[data-pass-device]")).to_be_visible()
         yield View("pass", shared=True)
     be_there(page)
-    if not games.is_preview(slug):
-        expect(page.locator("#board .key.lit")).not_to_have_count(0)
+    expect(page.locator("#board .key.lit")).not_to_have_count(0)
     yield View("game")
     yield from _help(page, "help in a game")
 
@@ -210,7 +208,7 @@ def _rules(page: Page, slug: str) -> Iterator[View]:
     field.fill("punti")
     field.press("Enter")
     expect(page.locator("#rules-body .current-rule")).to_be_focused()
-    if hasattr(games.views(slug), "legend"):
+    if games.page(slug).legend():
         press(page, "#legend summary")
         expect(page.locator("#legend dd").first).to_be_visible()
     yield View("a rule and the legend", "#panel-regole")
@@ -220,12 +218,11 @@ def _rules(page: Page, slug: str) -> Iterator[View]:
 
 
 def _choosing(page: Page, slug: str) -> Iterator[View]:
-    if not games.is_preview(slug):
-        press(page, "[data-list-mode]")
-        expect(page.locator("#choices [data-choice]").first).to_be_visible()
-        yield View("list", ".left")
-        press(page, "[data-list-mode]")
-        expect(page.locator("#choices")).to_be_hidden()
+    press(page, "[data-list-mode]")
+    expect(page.locator("#choices [data-choice]").first).to_be_visible()
+    yield View("list", ".left")
+    press(page, "[data-list-mode]")
+    expect(page.locator("#choices")).to_be_hidden()
     asked = positions.asked_aloud(slug)
     if asked is not None:
         yield from _aloud(page, asked[0], asked[2])

@@ -15,7 +15,7 @@ CONTEST = Contest("toy", ["greedy", "random"], 3)
 class Watched(Contest):
     """Which games were played."""
 
-    numbers: list[int] = []  # noqa: RUF012 emptied by each test
+    numbers: list[int] = []
 
     def play(self, fixture: Fixture) -> Played:
         self.numbers.append(fixture.number)

@@ -53,7 +53,7 @@ class Loader:
         """Make a game ready; False when it does not come."""
         if not self.ready(slug) and await self.load(slug):
             await self._have_compiled(slug, self._wheels[slug])
-            for imports in (GAMES.__getitem__, games.views, games.texts):
+            for imports in (GAMES.__getitem__, games.page):
                 # Several short tasks instead of a long one.
                 await asyncio.sleep(0)
                 imports(slug)

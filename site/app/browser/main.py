@@ -25,7 +25,7 @@ from app.browser.screen import Screen
 from app.browser.thinking import Thinkers
 from app.browser.ticker import Ticker
 from app.browser.trouble import Trouble
-from app.games.contract import Card
+from app.games.contract import GameCard
 from app.page.page import Page
 from app.table.effects import Effect
 from app.table.saves import Saves
@@ -323,7 +323,10 @@ def _shelf() -> dict[str, str]:
         slug, package, wheel = (entry.pop(name) for name in ("slug", "package", "wheel"))
         if package:
             games.register(slug, package)
-        games.print_card(slug, Card(**{**entry, "seats": tuple(entry["seats"])}))
+        values: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()
+        }
+        games.print_card(slug, GameCard(**values))
         wheels[slug] = wheel
     return wheels
 

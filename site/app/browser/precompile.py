@@ -51,7 +51,7 @@ def table_modules() -> Iterator[Path]:
 def game_modules(slug: str) -> Iterator[Path]:
     """The sources of a game of the house that has arrived; an unknown game has none."""
     for folder in _folders(slug):
-        yield from sorted(folder.glob("*.py"))
+        yield from sorted(folder.rglob("*.py"))
 
 
 def _folders(slug: str) -> Iterator[Path]:

@@ -41,9 +41,9 @@ class Trouble:
         js.console.error("".join(traceback.format_exception(error)))
         self._mend(place, _told(error))
 
-    def _in_game(self, slug: str, function: str, error: BaseException) -> None:
-        """Something has stood in for that function of a game's page side."""
-        if self._table.faults.note_game(slug, function, _told(error)):
+    def _in_game(self, slug: str, member: str, error: BaseException) -> None:
+        """A member of a game's page has failed, and a default has taken its place."""
+        if self._table.faults.note_game(slug, member, _told(error)):
             js.console.error("".join(traceback.format_exception(error)))
 
     def _thrown(self, error: Any) -> None:

@@ -7,7 +7,7 @@ from pycore.contract import Event, State
 
 
 class Person(NamedTuple):
-    """Somebody at the table, as the page shows them. `colour` is an id of `app.drawing.palette.COLOURS`."""
+    """Somebody at the table, as the page shows them. `colour` is an id of `app.drawing.palette.colours`."""
 
     name: str
     colour: str
@@ -54,23 +54,10 @@ class Piece(NamedTuple):
     label: str
 
 
-class Sheet(NamedTuple):
-    """What a seat sees, as a table in words, for a game that has no drawing yet. "{0}" stands for the name of seat 0.
-
-    Without `columns` the rows are pairs of a term and its value.
-    """
-
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    note: str = ""
-
-
 class Board(NamedTuple):
     """A drawn position: an SVG drawing below the pieces, the pieces, and an SVG drawing above them.
 
     `scenery` and `overlay` are SVG element texts without the outer <svg>, in a viewBox of 0 0 width height.
-    `sheets` take the place of the drawing in a game that has none yet.
     """
 
     width: int
@@ -78,4 +65,3 @@ class Board(NamedTuple):
     scenery: str
     pieces: tuple[Piece, ...]
     overlay: str = ""
-    sheets: tuple[Sheet, ...] = ()

@@ -1,53 +1,94 @@
-"""What the page side of a game offers: the shapes that the registry promises to the table and the page.
+"""What the page side of a game offers to the table: the class `GamePage`, and the values that its members hand over.
 
-The table and the page know a game by these alone; a game's own modules import what they hand over from here.
+The table and the page know a game by these names alone. A game defines one subclass and exports one instance of it as
+`PAGE` in `app/games/<game>/page.py`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Final, NamedTuple, Self
 
+from app.drawing.markup import Markup
 from app.drawing.scene import Board, Scene
+from app.drawing.signs import Icon, Mark
+from app.words import speech
+from app.words.speech_gains import WHOLE, Words
 from pycore.contract import Choice, Event, Refusal, State
 
 Chain = tuple[str, ...]
 """Keys of board elements, in the order in which they are touched."""
 
+Value = str | int | bool
+"""The value of an option."""
+
+CLOSING: Final = ("done", "skip", "pass")
+"""Verbs that end a chain of decisions, or let something be."""
+
 LONGEST: Final = 190
-"""How many letters a step of a guide may have: what the status line of a phone holds."""
+"""How many letters a step of a guide may have: the status line of a phone holds no more."""
 
 
-class View(Protocol):
-    """What every view module offers (see the developer pages)."""
+class GameCard(NamedTuple):
+    """What the set-up form and the table must know of a game before its page side is loaded."""
 
-    COLOURS: tuple[str, ...]
-    SIZES: Mapping[str, tuple[float, float]]
-    symbols: Callable[[], str]
-    board: Callable[[Scene], Board]
-    keys: Callable[[State, Choice], tuple[Chain, ...]]
-    tempting: Callable[[State], tuple[tuple[Chain, Choice], ...]]
-    name_key: Callable[[State, str], str]
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    """The smallest and the largest number of people."""
+    minutes: str
+    secret_follows: tuple[str, ...]
+    """The public kinds of decision after which the same seat is asked a private one (`app.games.trial`)."""
+    first_seat_begins: bool
+    """Whether the first question of the default set-up is always put to seat 0 (`app.games.trial`)."""
 
 
-class Texts(Protocol):
-    """What every module of texts offers. Sentences name seat 0 as "{0}"."""
+class OptionWords(NamedTuple):
+    """The words of one option of the set-up form."""
 
-    TITLE: str
-    SUMMARY: str
-    CREDITS: str
-    MINUTES: object
-    WEIGHT: object
-    OPTIONS: Mapping[str, tuple[str, str, Mapping[str | int | bool, str]]]
-    label: Callable[[State, Choice], str]
-    status: Callable[[State, bool], str]
-    line: Callable[[Event], str]
-    reason: Callable[[Refusal], str]
-    facts: Callable[[State, int], tuple[tuple[str, str], ...]]
-    source: Callable[[str], str]
+    title: str
+    help: str
+    """One line about what the option changes."""
+    values: Mapping[Value, str]
+    """Value -> its word."""
+    refused: Mapping[str, str] = {}
+    """Reason of a `BadOption` -> a sentence. A reason that is not listed gets a shared sentence."""
+
+
+class Preset(NamedTuple):
+    """A whole set-up that the form offers: a name, one line about it, and a value for every option."""
+
+    name: str
+    help: str
+    options: Mapping[str, Value]
+
+
+class Hint(NamedTuple):
+    """What to touch next ("" for the shared sentence), and the anchor that explains it ("" for the decision's)."""
+
+    words: str = ""
+    rule: str = ""
+
+
+class About(NamedTuple):
+    """What is said of an element, and the anchor that explains it ("" for none)."""
+
+    words: str
+    rule: str = ""
+    fact: bool = False
+    """True: the words say what the element is. False: they say why it does not answer a touch."""
+
+    @classmethod
+    def idle(cls, words: str, rule: str) -> Self:
+        """What an element is, told to somebody who has touched it in vain."""
+        return cls(f"{words} {speech.NOT_HERE}", rule, True)
 
 
 class Run(NamedTuple):
-    """A gesture that makes several choices, all of the same seat and legal one after the other: the keys that stand for
-    it, the choices, and what it does in a full sentence. All its keys but the last begin some choice's chain too."""
+    """A gesture that makes several choices of one seat, all legal one after the other.
+
+    `chain` are the keys that stand for it. Each key but the last also begins the chain of some single choice. `words`
+    is a full sentence.
+    """
 
     chain: Chain
     choices: tuple[Choice, ...]
@@ -55,59 +96,94 @@ class Run(NamedTuple):
 
 
 class PutBack(NamedTuple):
-    """How one of the choices of the present run is taken back alone: so many of the last ones are, those in `again` are
-    made instead. And what that does, in a full sentence."""
+    """How one earlier choice of the present run is taken back alone.
+
+    The last `steps` choices are taken back, and those in `again` are made instead. `words` is a full sentence.
+    """
 
     steps: int
     again: tuple[Choice, ...]
     words: str
 
 
-class Card(NamedTuple):
-    """What the set-up form says of every game before it has been chosen: its rules, view and texts need not be
-    there. `seats` are the smallest and the largest number of people."""
+class Rounds(NamedTuple):
+    """The rounds of a game. The table sums up each round when the next one begins."""
 
-    title: str
-    summary: str
-    seats: tuple[int, int]
-    minutes: str
-    preview: bool
-
-
-class Preset(NamedTuple):
-    """A whole set-up to start from: options by name, and Italian words."""
-
-    name: str
-    help: str
-    options: Mapping[str, str | int | bool]
+    ends: str = ""
+    """The kind of event with which a round ends; "" in a game without rounds."""
+    begins: str = ""
+    """The kind of event with which the next round begins."""
+    one: str = "round"
+    """What the game calls a round."""
+    many: str = "round"
+    """What the game calls several rounds."""
 
 
 class Claim(NamedTuple):
-    """An answer that is given aloud: the choice that it stands for, and what is said, in Italian."""
+    """An answer that is given aloud: the choice it stands for, and what is said, in Italian."""
 
     choice: Choice
     words: str
 
 
 class Aloud(NamedTuple):
-    """How a kind of decision whose list is secret is asked openly, at a device that stays where it is.
+    """How a private question is asked openly, at a device that does not change hands.
 
-    Each part reads the state as an onlooker sees it, so that nothing said depends on what anybody holds.
+    Each function reads the state as an onlooker sees it, so that no word depends on a hidden card.
     """
 
     ask: Callable[[State], str]
-    """The question to everybody's ears; it names the person who answers."""
+    """The question. It names the person who answers."""
     claims: Callable[[State], tuple[Claim, ...]]
-    """Every answer that anybody could have: all that may be legal, whatever is held."""
+    """Every answer that anybody could give, whatever they hold."""
     unbacked: Callable[[State], str]
-    """Why a claim does not hold. It names no number: nothing shows beyond what was claimed."""
+    """Why a claim does not count. It names no number, so that it shows nothing beyond the claim."""
 
 
-class Step(NamedTuple):
-    """One step of a guide: what is said when the record is `at` choices long, and the rule that it stands on.
+class DecisionKind(NamedTuple):
+    """How the table treats one kind of decision. Verbs are the first items of choices."""
 
-    `move` is what the player is asked for; None: they only read. Before a step that is a `leap` a part of the
-    match goes by unseen.
+    rule: str = ""
+    """The anchor that explains best what to do; "" for the anchor that the decision cites."""
+    aloud: Aloud | None = None
+    """For a short private question in somebody else's turn: how it is asked at one shared device."""
+    device_stays: bool = False
+    """A public question in somebody else's turn, for which nobody needs to see their own hand: no hand-over."""
+    luck_follows: bool | Collection[str] = False
+    """Luck follows as a matter of course (throwing dice, taking the top card), so the table asks no confirmation.
+    True: after every choice, and the table never makes this choice by itself. A collection: after these verbs."""
+    spoils: Collection[str] = ()
+    """Verbs that give something away: the table asks a confirmation even where undo would be possible."""
+    look: Collection[str] = ()
+    """Verbs by which the chooser may learn something: they see it before the device is handed over."""
+
+    def goes_to_luck(self, choice: Choice) -> bool:
+        """Whether luck follows this choice as a matter of course."""
+        return self.luck_follows if isinstance(self.luck_follows, bool) else choice[0] in self.luck_follows
+
+
+class EventKind(NamedTuple):
+    """How the table tells one kind of event."""
+
+    sound: str = ""
+    """"stone", "wood", "papyrus", or "" for silence."""
+    seen: bool = False
+    """The board or the next question shows it, so the line of last events leaves it out first."""
+    new_rules: Callable[[Event], bool] | None = None
+    """Whether other rules hold from this event on. The line of last events then keeps it."""
+    stepwise: bool = False
+    """Several of these from one choice are shown one after the other. `Scene.later` holds those still to come."""
+    any_seat: bool = False
+    """`GamePage.several` may tell those of different seats in one line."""
+    in_summary: bool = False
+    """The summary of a round tells it, although it gives no points."""
+
+
+class GuideStep(NamedTuple):
+    """One step of a guide: `text` is shown when the record is `at` choices long; `rule` is the anchor it stands on.
+
+    `move` is the choice that the player is asked for; None: they only read. Before a step that is a `leap`, a part
+    of the match is skipped.
     """
 
     at: int
@@ -118,9 +194,219 @@ class Step(NamedTuple):
 
 
 class Script(NamedTuple):
-    """The guide of one game: a link to a whole match, which seat the player has, everybody's names, the steps."""
+    """The guide of a game: a link to a whole match, the player's seat, everybody's names, and the steps."""
 
     link: str
     seat: int
     names: Sequence[str]
-    steps: Sequence[Step]
+    steps: Sequence[GuideStep]
+
+
+class BadPage(TypeError):
+    """A page class lacks members or has unknown ones. The message names all of them."""
+
+
+class GamePage(ABC):
+    """The page side of one game. Everything here is a pure function or a constant.
+
+    Sentences are Italian. They name the player in seat 0 as `{0}`. A state is what its reader may see
+    (`State.seen_by`). A key is the `data-key` of an element of the board. An anchor is that of a rule in the rulebook.
+
+    Making an instance raises `BadPage` if a required member is missing, or if the class has a public name that is not
+    listed here.
+    """
+
+    # The board: required
+
+    colours: tuple[str, ...]
+    """Ids of `app.drawing.palette.COLOURS`, one for each seat at least, in the order in which they are given out."""
+    sizes: Mapping[str, tuple[float, float]]
+    """Kind of piece -> (width, height) in board units. A kind is the id of its symbol."""
+
+    @abstractmethod
+    def symbols(self) -> str:
+        """All `<symbol>` elements as SVG text. Their ids begin with the game's slug."""
+
+    @abstractmethod
+    def board(self, scene: Scene) -> Board:
+        """Draw a scene: scenery, pieces, overlay."""
+
+    @abstractmethod
+    def keys(self, state: State, choice: Choice) -> tuple[Chain, ...]:
+        """The chains of elements that stand for a choice: `(("boat-1", "site-tomb"),)`; `()` for luck.
+
+        `seat-0`, `seat-1` and so on are also touchable at the players' rows below the board.
+        """
+
+    @abstractmethod
+    def tempting(self, state: State) -> tuple[tuple[Chain, Choice], ...]:
+        """(chain, choice) pairs that look possible but are illegal, so that a touch can answer why."""
+
+    @abstractmethod
+    def name_key(self, state: State, key: str) -> str:
+        """The accessible name of an element."""
+
+    # The board: optional
+
+    def icons(self, event: Event, colours: Sequence[str]) -> tuple[Icon, ...]:
+        """The pieces of an event as small icons, shown in the log. `colours` has one id per seat."""
+        return ()
+
+    def legend(self) -> tuple[Mark, ...]:
+        """The signs of the board and their meanings, shown in the rules panel."""
+        return ()
+
+    def option_picture(self, name: str, value: Value) -> Markup | None:
+        """A small drawing of an option's value, shown in the set-up form."""
+        return None
+
+    def close_up(self, state: State, key: str) -> Markup | None:
+        """An element as a large picture, shown beside what is said of it."""
+        return None
+
+    def carried(self, state: State, key: str) -> str:
+        """The place whose nearest piece a drag from this element takes; "" if it takes the element itself."""
+        return ""
+
+    def runs(self, state: State) -> tuple[Run, ...]:
+        """Gestures that make several choices at once, such as a way over several regions. Undo takes back all of it."""
+        return ()
+
+    def put_back(self, state: State) -> Mapping[str, PutBack]:
+        """Key -> how a touch on it takes back one earlier choice of the present run (a card of an offer)."""
+        return {}
+
+    book_names: tuple[str, ...] = ()
+    """Names of the seats in the rulebook's diagrams; () for the names of their colours."""
+
+    # The words: required
+
+    title: str
+    """The name of the game."""
+    summary: str
+    """One sentence about the game."""
+    credits: str
+    """Authors, publisher and year."""
+    minutes: int
+    """How long a game takes."""
+    weight: str
+    """How hard the game is to learn, in a few words."""
+    options: Mapping[str, OptionWords]
+    """Option name -> its words."""
+    sources: Mapping[str, str]
+    """Where points come from: an anchor without the game's prefix -> the name of its row on the score sheet, in the
+    order of the rows. An anchor that is not listed goes under "Altro"."""
+
+    @abstractmethod
+    def label(self, state: State, choice: Choice) -> str:
+        """The words of a choice's button, different for each choice of a decision."""
+
+    @abstractmethod
+    def status(self, state: State, for_chooser: bool) -> str:
+        """Who must do what, for the chooser or for the others. Never empty."""
+
+    @abstractmethod
+    def line(self, event: Event) -> str:
+        """The event's line of the log; "" if the line of another event tells it too."""
+
+    @abstractmethod
+    def reason(self, refusal: Refusal) -> str:
+        """Why something cannot be done."""
+
+    @abstractmethod
+    def facts(self, state: State, seat: int) -> tuple[tuple[str, str], ...]:
+        """Public facts about a seat besides its points, as (term, value) pairs."""
+
+    # The words: optional
+
+    presets: tuple[Preset, ...] = ()
+    """Set-ups that the form offers."""
+    unseen: str = "ciò che è coperto"
+    """What some players must not see, with its article; "" if everything is open. Shown where links are made."""
+    rounds: Rounds = Rounds()
+    """The rounds of the game."""
+    advice: Words = WHOLE
+    """The words of the machine's advice: names for the parts of the game's evaluation."""
+
+    def scores_now(self, state: State) -> str:
+        """What the points shown during the game mean, if they count more than has been won; "" if they do not."""
+        return ""
+
+    def next_touch(self, state: State, picked: Chain) -> Hint:
+        """What to touch after the keys that are picked."""
+        return Hint()
+
+    def in_short(self, state: State, choice: Choice) -> str:
+        """What tells a choice from the others under the same element; "" for its label. Shown in the small menu."""
+        return ""
+
+    def about(self, state: State, key: str, touched: bool) -> About | None:
+        """What an element is, or, if it was `touched` and does nothing now, why; None for a shared sentence.
+
+        With `touched` False the words are true for every reader and at every time: a long touch asks for them.
+        """
+        return None
+
+    def together(self, state: State, choice: Choice, then: Choice) -> str | None:
+        """An advised choice and its seat's next one as one sentence; None if they are told one after the other."""
+        return None
+
+    def several(self, events: Sequence[Event]) -> str:
+        """One line for at least two events in a row of one kind and seat; "" if each has its own line."""
+        return ""
+
+    def carries_on(self, before: Event, event: Event) -> bool:
+        """Whether a choice continues the choice before it, so that both are told and drawn as one (an army's steps).
+
+        The events are the first ones that the two choices caused.
+        """
+        return False
+
+    def part(self, event: Event) -> str:
+        """A row of its own on the score sheet for an event's points; "" for the row of its source."""
+        return ""
+
+    def ranking_note(self, state: State) -> str:
+        """How a tie was broken, or what else the final ranking needs to be understood."""
+        return ""
+
+    def guide(self) -> Script | None:
+        """The guided first game."""
+        return None
+
+    # How the table treats a kind of decision or event: optional
+
+    decisions: Mapping[str, DecisionKind] = {}
+    """Kind of decision -> how the table treats it, where that is not the default."""
+    events: Mapping[str, EventKind] = {}
+    """Kind of event -> how the table tells it, where that is not the default."""
+
+    def __new__(cls, *given: object) -> Self:
+        faults = page_faults(cls)
+        if faults:
+            raise BadPage(f"{cls.__module__}.{cls.__name__}: {'; '.join(faults)}")
+        return super().__new__(cls)
+
+
+MEMBERS: Final = frozenset(
+    name for name in (*vars(GamePage), *GamePage.__annotations__) if not name.startswith("_")
+)
+"""The names of all members of a page."""
+OPTIONAL: Final = frozenset(
+    name
+    for name, value in vars(GamePage).items()
+    if name in MEMBERS and not getattr(value, "__isabstractmethod__", False)
+)
+"""Those that have a default."""
+
+
+def page_faults(page: type[GamePage]) -> list[str]:
+    """What is wrong with a page class, each as a phrase: the members it lacks, and the public names nobody knows."""
+    names = {name for base in page.__mro__ if base not in GamePage.__mro__ for name in vars(base)}
+    public = {name for name in names if not name.startswith("_")}
+    missing = sorted(MEMBERS - OPTIONAL - public)
+    unknown = sorted(public - MEMBERS)
+    return [
+        *(f"the member {name!r} is missing" for name in missing),
+        *(f"no member is called {name!r}" for name in unknown),
+    ]

@@ -1,86 +1,98 @@
-"""What stands in for a function of a game's page side that fails, so that the table goes on without it."""
+"""Guards the page side of a game: a member that fails is reported, and a plain default takes its place."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from app.drawing.markup import Markup
+from app.drawing.palette import COLOURS
 from app.drawing.scene import Board, Scene
+from app.games.contract import MEMBERS, Chain, GamePage
 from app.words import speech_trouble
-from pycore.contract import Choice, State
+from pycore.contract import Choice, Event, Refusal, State
 
 Note = Callable[[str, str, BaseException], None]
-"""Told of what has failed: the game, the function ("view.board"), the error."""
+"""Is told what failed: the game's slug, the member ("board"; "page" for the whole class), the error."""
 
 NOTHING: Final = Board(3, 2, "", ())
+"""An empty board, shown where drawing fails. The game is then played by the list."""
 
 
-def _status(state: State, for_chooser: bool) -> str:
-    decision = state.decision()
-    return "" if decision is None else speech_trouble.asked(decision.seat)
+class PlainPage(GamePage):
+    """A page that works for every game: no drawing, and choices in the words of the rules."""
+
+    colours = tuple(COLOURS)
+    sizes = {}
+    title = ""
+    summary = ""
+    credits = ""
+    minutes = 0
+    weight = ""
+    options = {}
+    sources = {}
+
+    def __init__(self, title: str = "") -> None:
+        self.title = title
+
+    def symbols(self) -> str:
+        return ""
+
+    def board(self, scene: Scene) -> Board:
+        return NOTHING
+
+    def keys(self, state: State, choice: Choice) -> tuple[Chain, ...]:
+        return ()
+
+    def tempting(self, state: State) -> tuple[tuple[Chain, Choice], ...]:
+        return ()
+
+    def name_key(self, state: State, key: str) -> str:
+        return key
+
+    def label(self, state: State, choice: Choice) -> str:
+        return speech_trouble.plainly(choice)
+
+    def status(self, state: State, for_chooser: bool) -> str:
+        decision = state.decision()
+        return "" if decision is None else speech_trouble.asked(decision.seat)
+
+    def line(self, event: Event) -> str:
+        return ""
+
+    def reason(self, refusal: Refusal) -> str:
+        return speech_trouble.OTHER
+
+    def facts(self, state: State, seat: int) -> tuple[tuple[str, str], ...]:
+        return ()
 
 
-def _label(state: State, choice: Choice) -> str:
-    return speech_trouble.plainly(choice)
-
-
-def _board(scene: Scene) -> Board:
-    return NOTHING
-
-
-def _key(state: State, key: str) -> str:
-    return key
-
-
-FALLBACKS: Final[dict[str, Callable[..., object]]] = {
-    "board": _board,
-    "symbols": lambda: "",
-    "keys": lambda state, choice: (),
-    "tempting": lambda state: (),
-    "name_key": _key,
-    "close_up": lambda state, key: None,
-    "carried": lambda state, key: "",
-    "legend": lambda: (),
-    "icons": lambda: {},
-    "option_picture": lambda name, value: Markup(""),
-    "runs": lambda state: (),
-    "put_back": lambda state: {},
-    "label": _label,
-    "status": _status,
-    "line": lambda event: "",
-    "several": lambda events: "",
-    "reason": lambda refusal: speech_trouble.OTHER,
-    "facts": lambda state, seat: (),
-    "source": lambda rule: "",
-    "next_touch": lambda state, picked: "",
-    "next_rule": lambda state, picked: "",
-    "in_short": lambda state, choice: "",
-    "not_now": lambda state, key: None,
-    "about": lambda state, key: None,
-    "carries_on": lambda before, event: False,
-    "ranking_note": lambda state: "",
-}
-"""Function of a view or of texts -> what is done in its place."""
+PLAIN: Final = PlainPage()
 
 
 class Guarded:
-    """A module of a game's page side, whose functions never raise."""
+    """A page whose members never raise. It is used as a `GamePage`."""
 
-    def __init__(self, slug: str, part: str, module: object, note: Note) -> None:
-        self._slug, self._part, self._module, self._note = slug, part, module, note
+    def __init__(self, slug: str, page: GamePage, note: Note) -> None:
+        self._slug, self._page, self._note = slug, page, note
 
     def __getattr__(self, name: str) -> Any:
-        """What is asked for once is found without coming here again."""
-        found = getattr(self._module, name)
-        value = self._guard(name, found) if name in FALLBACKS else found
+        """A member of the page; found without this call the next time."""
+        if name not in MEMBERS:
+            raise AttributeError(name)
+        plain = getattr(PLAIN, name)
+        try:
+            found = getattr(self._page, name)
+        except Exception as error:
+            self._note(self._slug, name, error)
+            return plain
+        value = self._guard(name, found, plain) if callable(found) else found
         setattr(self, name, value)
         return value
 
-    def _guard(self, name: str, act: Callable[..., object]) -> Callable[..., object]:
+    def _guard(self, name: str, act: Callable[..., object], plain: Callable[..., object]) -> object:
         def guarded(*given: object) -> object:
             try:
                 return act(*given)
             except Exception as error:
-                self._note(self._slug, f"{self._part}.{name}", error)
-                return FALLBACKS[name](*given)
+                self._note(self._slug, name, error)
+                return plain(*given)
 
         return guarded

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from app import games
 from app.drawing.layers import Layer, layer
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import fill, mark
@@ -92,9 +91,9 @@ def _meant(question: Question, choice: Choice, advised: Choice | None) -> Markup
     """One of the choices that the keys touched stand for, in few words where the game has them: the board shows the
     rest."""
     sentence, session = question.label(choice), question.session
-    short = games.in_short(session.game, question.seen, choice)
+    short = session.page.in_short(question.seen, choice)
     name = {"aria-label": sentence} if short else {}
-    words = fill(short or session.texts.label(question.seen, choice), session.people)
+    words = fill(short or session.page.label(question.seen, choice), session.people)
     return el(
         "button",
         {

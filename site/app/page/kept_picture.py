@@ -1,7 +1,6 @@
 """The picture of a game that is shown the next time before Python is up: parts of the page, written as Python writes
 them, without anything that can be touched."""
 
-from app.drawing import preview
 from app.drawing.layers import drawing
 from app.drawing.markup import Markup, el, join
 from app.drawing.scene import Scene
@@ -15,16 +14,15 @@ from app.words import speech
 def parts(session: Session) -> dict[str, str | int]:
     """Element id -> its HTML, with the width and the height of the board."""
     seat = eyes(session)
-    board = session.view.board(Scene(session.source.seen_by(seat), seat, session.people))
+    board = session.page.board(Scene(session.source.seen_by(seat), seat, session.people))
     return {
         "width": board.width,
         "height": board.height,
         "bar": sharing.who_bar(session),
         "status": _status(session),
         "scenery": drawing(board, board.scenery, "scenery"),
-        "pieces": Stage().pieces(board, session.view.SIZES),
+        "pieces": Stage().pieces(board, session.page.sizes),
         "overlay": drawing(board, board.overlay, "overlay"),
-        "sheets": preview.render(board.sheets, session.people),
     }
 
 

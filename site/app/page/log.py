@@ -37,7 +37,7 @@ def sentence(session: Session, event: Event) -> Markup | None:
     points = event.data.get("points")
     if not isinstance(points, int):
         return _sentence(words, session.people)
-    return _sentence(words, session.people, points, session.texts.source(event.rule))
+    return _sentence(words, session.people, points, games.source(session.game, event.rule))
 
 
 class Told(NamedTuple):
@@ -62,15 +62,15 @@ def _who(words: str, people: Sequence[Person]) -> Person | None:
     return people[int(acts[1])] if acts else None
 
 
-def _gained(event: Event, moved: int, seen: bool, turns: bool) -> int:
+def _gained(event: Event, moved: int, seen: bool, new_rules: bool) -> int:
     """How much an event weighs with which a choice begins that has `moved` somebody's points; `seen`: on the board
-    too; `turns`: from it on other rules hold."""
+    too; `new_rules`: from it on other rules hold."""
     others = (event.data.get(key) for key in ("owner", "victim", "takes"))
     takes = any(isinstance(other, int) and other not in (event.seat, CHANCE) for other in others)
     points: int = event.data.get("points") or 0
     # What everybody has chosen unseen is for everybody.
     opened = event.reveals and event.seat == CHANCE and not seen
-    return max(abs(points), moved, takes, opened, turns)
+    return max(abs(points), moved, takes, opened, new_rules)
 
 
 def sentences(
@@ -79,27 +79,31 @@ def sentences(
     """Events of the session's log as the present eyes may read them, what was the only choice told as such. `moved`: by
     how much a choice has changed somebody's points, by the length after it."""
     wanted, found = {id(event) for event in events}, list[Told]()
-    on_the_table = games.on_the_table(session.game)
     told: set[int] = set()
     begun = dict[int, Event]()
     for k, event in session.log():
         begun.setdefault(k, event)
     happened = [(k, event) for k, event in session.log() if id(event) in wanted]
 
-    ends, _ = games.rounds(session.game) or ("", "")
+    def is_seen(event: Event) -> bool:
+        return games.event_kind(session.game, event.kind).seen
 
     def weight(k: int, event: Event) -> int:
         drawn = event.secret is not None and bool(k) and session.source.steps[k - 1].seat == CHANCE
-        seen, by = event.kind in on_the_table, moved.get(k, 0) if begun[k] is event else 0
-        turns = games.turns(session.game, event)
-        return max(_gained(event, by, seen, turns), event.kind == ends, drawn)
+        seen, by = is_seen(event), moved.get(k, 0) if begun[k] is event else 0
+        changes = games.event_kind(session.game, event.kind).new_rules
+        new_rules = changes is not None and changes(event)
+        return max(_gained(event, by, seen, new_rules), event.kind == session.page.rounds.ends, drawn)
 
-    anybody = games.of_anybody(session.game)
-    for _, run in groupby(happened, lambda each: (each[1].kind, each[1].kind in anybody or each[1].seat)):
+    def group(each: tuple[int, Event]) -> tuple[str, int | None]:
+        event = each[1]
+        return event.kind, None if games.event_kind(session.game, event.kind).any_seat else event.seat
+
+    for _, run in groupby(happened, group):
         alike = list(run)
-        together = games.several(session.game, [event for _, event in alike])
+        together = session.page.several([event for _, event in alike]) if len(alike) > 1 else ""
         if together:
-            text, seen = _sentence(together, session.people), alike[0][1].kind in on_the_table
+            text, seen = _sentence(together, session.people), is_seen(alike[0][1])
             gain = max(weight(*each) for each in alike)
             found.append(Told(text, seen, gain, _who(together, session.people)))
             continue
@@ -108,7 +112,7 @@ def sentences(
             if own is not None:
                 text = own if k in told else _alone(session, k, own)
                 who = _who(session.line(event), session.people)
-                found.append(Told(text, event.kind in on_the_table, weight(k, event), who))
+                found.append(Told(text, is_seen(event), weight(k, event), who))
                 told.add(k)
     return found
 

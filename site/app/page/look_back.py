@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from app import games
 from app.drawing.markup import Markup, el, join
 from app.page.choices import button
 from app.table.moments import Stop
@@ -57,7 +56,7 @@ def _slider(session: Session, known: Sequence[Stop], at: int) -> Markup:
         "max": len(known) - 1,
         "value": at,
         "aria-label": speech.MOMENTS,
-        "aria-valuetext": speech.moment_of(at, len(known) - 1, number, games.round_words(session.game)[0]),
+        "aria-valuetext": speech.moment_of(at, len(known) - 1, number, session.page.rounds.one),
     }
     last = max(1, len(known) - 1)
     marks = [
@@ -69,7 +68,7 @@ def _slider(session: Session, known: Sequence[Stop], at: int) -> Markup:
 
 def _rounds(session: Session, known: Sequence[Stop]) -> list[int]:
     """The places of the moments with which a round begins."""
-    _, begins = games.rounds(session.game) or ("", "")
+    begins = session.page.rounds.begins
     starts = {k for k, event in session.log() if event.kind == begins}
     return [place for place, stop in enumerate(known) if stop.k in starts and stop.told is None]
 

@@ -1,6 +1,5 @@
 """Machines as the page shows them: who thinks, the buttons meanwhile, and what is advised to whoever asks."""
 
-from app import games
 from app.drawing.faces import face
 from app.drawing.markup import Markup, el, esc, join
 from app.page import log
@@ -79,7 +78,7 @@ def gains(hint: Answer, session: Session, seat: int, choices: int) -> str:
     """Where it gains, for whoever asks and for the one of the others for whom it changes most; so many `choices` there
     are."""
     names = [person.name for person in session.people]
-    words = games.gains(session.game)
+    words = session.page.advice
     if hint.ends is not None:
         begin = speech_gains.beginning(words, hint.how)
         return f"{speech_gains.ended(words, hint.ends, seat, names, begin)}."

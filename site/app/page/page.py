@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar, cast
 
 from app import games
-from app.drawing import preview
 from app.drawing.layers import drawing
 from app.drawing.markup import Markup, el, esc, join
 from app.drawing.scene import Scene
@@ -41,7 +40,7 @@ SURROUNDINGS = (
     "bar", "standings", "players", "fold-title", "choices", "end", "tabs", "legend", "panel-diario", "panel-condividi",
     "panel-partite", "pass",
 )  # fmt: skip
-GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", "sheets", *SURROUNDINGS)
+GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", *SURROUNDINGS)
 
 
 class Touchable(NamedTuple):
@@ -82,14 +81,14 @@ class Page:
     def title(self) -> str:
         """The page's title."""
         session = self.table.session
-        return speech.SITE if session is None else f"{session.texts.TITLE} · {speech.SITE}"
+        return speech.SITE if session is None else f"{session.page.title} · {speech.SITE}"
 
     def carried(self, key: str) -> tuple[tuple[int, ...], bool]:
         """The numbers of the pieces that a drag from an element takes, and whether it takes but one of them, and not
         the element as it is drawn."""
         session = self.table.session
         assert session is not None
-        place = games.carried(session.game, session.seen(), key)
+        place = session.page.carried(session.seen(), key)
         found = self._stage.at(place, parts=True) if place else ()
         return (found, True) if found else (self._stage.at(key), False)
 
@@ -102,7 +101,7 @@ class Page:
         """What `#table` states about itself, as data attributes; "" takes one away."""
         table, session, settings = self.table, self.table.session, self.table.settings
         flags = dict.fromkeys(
-            ("game", "seat", "kind", "length", "look", "list", "preview", "guide", "busy", "example"), ""
+            ("game", "seat", "kind", "length", "look", "list", "guide", "busy", "example"), ""
         )
         flags |= {"state": "ready", "mode": "setup", "panel": "open" if table.panel.opened else "closed"}
         flags |= {
@@ -119,7 +118,6 @@ class Page:
             "mode": "pass" if session.must_pass() else "game",
             "list": "on" if self._by_list(session) else "",
         }
-        flags["preview"] = "on" if games.is_preview(session.game) else ""
         if table.guide is not None:
             flags["guide"] = "moving" if table.guide.moving else "asking" if table.guide.asks else "telling"
         flags["example"] = "" if table.example is None else table.example.name
@@ -228,7 +226,7 @@ class Page:
 
     def _symbols(self, slug: str) -> Markup:
         return self._keep(
-            "symbols", slug, lambda: el("svg", {"aria-hidden": "true"}, Markup(games.views(slug).symbols()))
+            "symbols", slug, lambda: el("svg", {"aria-hidden": "true"}, Markup(games.page(slug).symbols()))
         )
 
     def _board_parts(self, session: Session, seen: State) -> dict[str, str]:
@@ -249,7 +247,7 @@ class Page:
             later=table.replay.later(),
             telling=table.replay.told is not None,
         )
-        board = session.view.board(scene)
+        board = session.page.board(scene)
         self.ratio = board.width, board.height
         advised = table.advised()
         live = dict.fromkeys((*lit, *picked, *advised))
@@ -261,9 +259,8 @@ class Page:
         }
         return {
             "scenery": drawing(board, board.scenery, "scenery"),
-            "pieces": self._stage.pieces(board, session.view.SIZES),
+            "pieces": self._stage.pieces(board, session.page.sizes),
             "overlay": drawing(board, board.overlay, "overlay"),
-            "sheets": preview.render(board.sheets, session.people),
         }
 
     def _totals(self, session: Session) -> tuple[int, ...] | None:
@@ -280,8 +277,7 @@ class Page:
     def _words(self, session: Session, seen: State) -> dict[str, str]:
         table, question = self.table, self.table.question()
         asked = question if table.unconfirmed is None else None
-        preview = games.is_preview(session.game)
-        menu = asked.menu(table.picked) if asked is not None and (asked.aloud or not preview) else ()
+        menu = asked.menu(table.picked) if asked is not None else ()
         # In a list what ends it may be far down.
         closing = asked.closing() if asked is not None and self._by_list(session) else ()
         if table.replay.unfolding:
@@ -331,7 +327,7 @@ class Page:
         turn = None if decision is None or table.looking else decision.seat
         moment = (id(session), session.version, session.eyes(), table.replay.shown, table.replay.told)
         lit = tuple(key for key in table.lit() if key.startswith("seat-"))
-        told = table.settings.points or decision is None or not games.scores_now(session.game)
+        told = table.settings.points or decision is None or not session.page.scores_now(session.seen())
         points = self._keep("scores", (*moment, told), lambda: self._standing(session) if told else None)
         over = decision is None and not table.looking  # then the ranking stands above the board
         return {
@@ -359,7 +355,7 @@ class Page:
 
     def _choices(self, session: Session) -> Markup:
         question = self.table.question()
-        instead = self.table.settings.list_mode and not games.is_preview(session.game)
+        instead = self.table.settings.list_mode
         advised = self._advised()
         return self._keep(
             "choices",
@@ -369,8 +365,7 @@ class Page:
 
     def _by_list(self, session: Session) -> bool:
         """Whether people choose from the list."""
-        undrawn = session.game in self.table.faults.undrawn
-        return self.table.settings.list_mode or undrawn or games.is_preview(session.game)
+        return self.table.settings.list_mode or session.game in self.table.faults.undrawn
 
     def _panels(self, session: Session) -> dict[str, str]:
         table = self.table

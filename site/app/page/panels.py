@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 
-from app import games
 from app.drawing.faces import face
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import mark, plain, tag
@@ -53,7 +52,7 @@ def players(
                 el("dt", None, plain(term, session.people)),
                 el("dd", None, plain(value, session.people)),
             )
-            for term, value in session.texts.facts(seen, seat)
+            for term, value in session.page.facts(seen, seat)
         ]
         marker = (
             el("span", {"class": "turn-mark"}, el("span", {"class": "vh"}, speech.TURN))
@@ -71,7 +70,7 @@ def players(
         head = el("p", {"class": "head"}, tag(person), " " if machine else None, machine, marker)
         items.append(el("li", values, head, el("dl", None, *facts) if facts else None, points))
     going_on = scores is not None and seen.decision() is not None
-    now = games.scores_are_now(session.game, seen) if going_on else speech_end.COUNTED if counting else ""
+    now = session.page.scores_now(seen) if going_on else speech_end.COUNTED if counting else ""
     note = el("p", {"class": "small"}, now) if now else None
     return join((el("h2", {"class": "vh"}, speech.PLAYERS), el("ul", None, *items), note))
 

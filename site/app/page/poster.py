@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from app import games
 from app.drawing.markup import Markup, el
 from app.drawing.palette import COLOURS
 from app.drawing.scene import Scene
@@ -22,14 +21,12 @@ FONTS: Final = (
 
 
 def drawing(session: Session, theme: str) -> Markup:
-    """A whole SVG document that needs nothing else; "" where the game has no board."""
-    if games.is_preview(session.game):
-        return Markup("")
-    view, texts, state = session.view, session.texts, session.source.seen_by(None)
-    board = view.board(Scene(state, None, session.people))
+    """A whole SVG document that needs nothing else."""
+    state = session.source.seen_by(None)
+    board = session.page.board(Scene(state, None, session.people))
     room = WIDTH - 2 * MARGIN
     height = round(room * board.height / board.width)
-    picture = static_svg(board, view.SIZES, texts.TITLE)
+    picture = static_svg(board, session.page.sizes, session.page.title)
     rows = _ranking(session, HEAD + height + MARGIN)
     bottom = HEAD + height + MARGIN + ROW * len(session.people)
     site = text(WIDTH - MARGIN, bottom + 44, speech.SITE, 30, anchor="end", fill="ink-soft", carved=True)
@@ -39,9 +36,9 @@ def drawing(session: Session, theme: str) -> Markup:
         "svg",
         values,
         el("style", None, Markup(palette_css() + FONTS)),
-        Markup(view.symbols()),
+        Markup(session.page.symbols()),
         Markup(f'<rect width="{WIDTH}" height="{bottom + FOOT}" fill="var(--papyrus)"/>'),
-        text(MARGIN, 66, texts.TITLE, 52, bold=True, carved=True),
+        text(MARGIN, 66, session.page.title, 52, bold=True, carved=True),
         el("svg", place, picture),
         *rows,
         site,

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from app import games
 from app.drawing.markup import Markup, el, join, number
 from app.drawing.palette import COLOURS
 from app.table import scores
@@ -47,7 +46,7 @@ def render(session: Session) -> Markup:
     starts = [_round(number, at(time, low)[0]) for number, time in enumerate(scores.round_starts(session), 1)]
     won = speech_end.CHART_WON_AND_COUNT if count(session) else speech_end.CHART_WON
     meant = speech_end.CHART_AS_IF if scores.at_the_end(session) else won
-    _, several = games.round_words(session.game)
+    several = session.page.rounds.many
     rounds = f" {speech_end.CHART_ROUNDS.format(several=several)}" if starts else ""
     note = el("p", {"class": "small"}, meant + rounds)
     drawn = (*levels, *starts, el("g", {"class": "curves"}, *curved), el("g", {"class": "ends"}, *marks))

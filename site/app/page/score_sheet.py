@@ -60,8 +60,7 @@ def _ranking(session: Session) -> Markup:
                 el("li", {"class": "first" if place == 1 else None}, rank, tag(session.people[seat]), points)
             )
         place += len(group)
-    note = getattr(session.texts, "ranking_note", None)
-    words = plain(note(state), session.people) if note else ""
+    words = plain(session.page.ranking_note(state), session.people)
     return join(
         (
             el("ol", {"class": "ranking", "aria-label": speech_end.RANKING}, *items),
@@ -93,7 +92,7 @@ def _who_begins(session: Session) -> Markup:
         for seat, person in enumerate(session.people)
         for look in ("button confirm" if seat == 1 else "button",)
     ]
-    begins = games.first_seat_begins(session.game)
+    begins = games.card(session.game).first_seat_begins
     asked = speech_end.WHO_BEGINS if begins else speech_end.WHO_SITS_FIRST
     return el(
         "div",
@@ -131,7 +130,7 @@ def _head(person: Person) -> Markup:
 
 def _source(session: Session, row: scores.Row) -> Markup | str:
     """The name of a row: touched, it shows where on the board its points were made."""
-    name = row.part or (session.texts.source(row.rule) if row.rule else speech_end.BEFORE)
+    name = row.part or (games.source(session.game, row.rule) if row.rule else speech_end.BEFORE)
     if row.stop is None:
         return name
     return el("button", {"type": "button", "class": "to-place", "data-moment": str(row.stop)}, name)

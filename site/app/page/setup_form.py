@@ -1,17 +1,16 @@
 """The form that starts a game as the page shows it, with the opening board beside it."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from app import games
-from app.drawing import preview as sheets
 from app.drawing import stage
 from app.drawing.faces import face
 from app.drawing.markup import Markup, Value, el, join
 from app.drawing.palette import COLOURS
 from app.drawing.people import mark
 from app.drawing.scene import Person, Scene
-from app.games.contract import Script
+from app.games.contract import OptionWords, Script
 from app.table import tail
 from app.table.saves import Save
 from app.table.setup import ALONE, TOGETHER, SetupForm
@@ -31,7 +30,6 @@ def render(form: SetupForm, under_way: Save | None = None) -> Markup:
             _company(form),
             el("p", {"class": "small"}, speech_setup.WAYS) if len(form.tail().persons) > 1 else None,
             _games(form),
-            el("p", {"class": "small"}, speech_setup.PREVIEW_FOR) if games.is_preview(form.game) else None,
             _seat_count(form),
             _guide(form),
             _people(form),
@@ -47,14 +45,12 @@ def render(form: SetupForm, under_way: Save | None = None) -> Markup:
 
 def preview(form: SetupForm) -> Markup:
     """The opening board of the chosen game, for these people."""
-    view, people = games.views(form.game), form.tail().people
+    view, people = games.page(form.game), form.tail().people
     opening = form.opening()
     board = view.board(Scene(opening.seen_by(None), None, people))
-    if games.is_preview(form.game):
-        return sheets.render(board.sheets, people)
     lucky = any(step.seat == CHANCE for step in opening.steps)
     note = el("p", {"class": "small"}, speech_setup.EXAMPLE) if lucky else None
-    return join((note, stage.static_svg(board, view.SIZES, games.texts(form.game).TITLE)))
+    return join((note, stage.static_svg(board, view.sizes, games.page(form.game).title)))
 
 
 def _start(form: SetupForm, under_way: Save | None) -> Markup:
@@ -111,15 +107,14 @@ def _game_card(form: SetupForm, slug: str) -> Markup:
     facts = f"{speech_setup.seats(*game.seats)} · {speech_setup.minutes(game.minutes)}"
     if slug == form.awaited:
         facts = speech.GAME_COMING
-    badge = el("small", {"class": "badge"}, speech_setup.PREVIEW) if game.preview else None
-    title = el("b", None, game.title, " ", badge)
+    title = el("b", None, game.title)
     note = el("span", {"class": "small"}, game.summary)
     return el("span", None, title, note, el("span", {"class": "small facts"}, facts))
 
 
 def _guide(form: SetupForm) -> Markup | None:
     """The way into a first game with a guide; a plain link until Python is up."""
-    script = games.guide(form.game)
+    script = games.page(form.game).guide()
     if script is None:
         return None
     values = {"class": "button", "href": f"?guida={form.game}", "data-act": "guide"}
@@ -164,7 +159,7 @@ def _people(form: SetupForm) -> Markup:
 
 
 def _seat(form: SetupForm, seat: int) -> str:
-    return speech_setup.seat_heading(seat, games.first_seat_begins(form.game))
+    return speech_setup.seat_heading(seat, games.card(form.game).first_seat_begins)
 
 
 def _player(form: SetupForm, seat: int) -> Markup:
@@ -200,7 +195,7 @@ def _machine(level: str, person: Person) -> Markup:
 
 def _colours(form: SetupForm, seat: int, chosen: str) -> Markup:
     swatches = []
-    for colour in games.views(form.game).COLOURS:
+    for colour in games.page(form.game).colours:
         name = COLOURS[colour].name
         values = {"type": "radio", "name": f"colour-{seat}", "value": colour, "checked": colour == chosen}
         shown = el("span", {"class": "vh"}, name)
@@ -213,7 +208,7 @@ def _colours(form: SetupForm, seat: int, chosen: str) -> Markup:
 
 def _presets(form: SetupForm) -> Markup | None:
     """Whole set-ups to start from; none is marked when the options say something else."""
-    presets = games.presets(form.game)
+    presets = games.page(form.game).presets
     chosen, cards = form.chosen_options(), []
     for i, preset in enumerate(presets):
         same = all(chosen.get(name) == value for name, value in preset.options.items())
@@ -226,9 +221,9 @@ def _presets(form: SetupForm) -> Markup | None:
 def _options(form: SetupForm) -> Markup | None:
     if not form.rules.options:
         return None
-    words = games.texts(form.game).OPTIONS
+    words = games.page(form.game).options
     rows = [
-        _option(form, option, *words[option.name]) for option in form.rules.options if option.name in words
+        _option(form, option, words[option.name]) for option in form.rules.options if option.name in words
     ]
     changed = sum(form.value(option) != option.default for option in form.rules.options)
     title = speech_setup.options(changed)
@@ -240,18 +235,18 @@ def _options(form: SetupForm) -> Markup | None:
     )
 
 
-def _option(form: SetupForm, option: Option, label: str, help: str, values: Any) -> Markup:
+def _option(form: SetupForm, option: Option, it: OptionWords) -> Markup:
     """One switch: a list to choose from, beside a picture where the view has one of what it switches on; or pictures
     to choose from where it has one of every value."""
-    pictures = [games.option_picture(form.game, option.name, value) for value in option.values]
-    words = [values.get(value, str(value)) for value in option.values]
+    pictures = [games.page(form.game).option_picture(option.name, value) for value in option.values]
+    words = [it.values.get(value, str(value)) for value in option.values]
     chosen = option.values.index(form.value(option))
     if all(picture is not None for picture in pictures):
-        return _pictured(option.name, label, help, chosen, list(zip(words, pictures, strict=True)))
+        return _pictured(option.name, it.title, it.help, chosen, list(zip(words, pictures, strict=True)))
     field = f"option-{option.name}"
     items = [el("option", {"value": i, "selected": i == chosen}, word) for i, word in enumerate(words)]
     sign = next((picture for picture in pictures if picture is not None), None)
-    text = el("label", {"for": field}, sign, el("b", None, label), el("span", {"class": "small"}, help))
+    text = el("label", {"for": field}, sign, el("b", None, it.title), el("span", {"class": "small"}, it.help))
     return el("div", {"class": "option"}, text, el("select", {"id": field, "name": field}, *items))
 
 

@@ -1,6 +1,5 @@
 """Who is at this device, and the link that brings the game to another one."""
 
-from app import games
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import tag
 from app.page import qr
@@ -84,7 +83,7 @@ def panel(
     # Where nothing has been sent yet, all may still sit around one table.
     own = _own_devices(session)
     near, far = (own, []) if session.sent < 0 else ([], own)
-    unseen = games.unseen(session.game)
+    unseen = session.page.unseen
     secret = el("p", {"class": "small"}, speech_links.SHARE_SECRET.format(unseen=unseen)) if unseen else None
     link = (
         el("p", None, speech_links.SHARE_OVER if session.decision is None else speech_links.SHARE_HELP),
@@ -176,7 +175,7 @@ def _too_early(session: Session) -> Markup | None:
 
 def _picture(session: Session) -> list[Markup]:
     """What else can be sent of a game that is over."""
-    if session.decision is not None or games.is_preview(session.game):
+    if session.decision is not None:
         return []
     buttons = el("div", {"class": "buttons"}, button("picture", speech.PICTURE))
     return [el("p", {"class": "small"}, speech.PICTURE_HELP), buttons]
@@ -184,7 +183,7 @@ def _picture(session: Session) -> list[Markup]:
 
 def _answers(session: Session) -> list[Markup]:
     """How short questions are answered at one device, in a game that has some."""
-    if not games.aloud(session.game):
+    if not any(kind.aloud for kind in session.page.decisions.values()):
         return []
     switch = button("aloud", speech.ALOUD_SWITCH, aria_pressed=_pressed(session.aloud))
     return [el("p", {"class": "small"}, speech.ALOUD_HELP), el("div", {"class": "buttons"}, switch)]

@@ -1,10 +1,8 @@
 """Small pictures with a name on the page: the pieces in a line of the log, and the legend of a board's signs."""
 
-from collections.abc import Sequence
-
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import plain
-from app.drawing.signs import Icon, Mark
+from app.drawing.signs import Icon
 from app.drawing.svg import paint
 from app.table.session import Session
 from app.words import speech
@@ -13,11 +11,8 @@ from pycore.contract import Event
 
 def icons(session: Session, event: Event) -> Markup | None:
     """The pieces of an event as the present eyes may read it; None where the view names none."""
-    named = getattr(session.view, "icons", None)
-    if named is None:
-        return None
     colours = tuple(person.colour for person in session.people)
-    found: Sequence[Icon] = named(event.seen_by(session.eyes()), colours)
+    found = session.page.icons(event.seen_by(session.eyes()), colours)
     if not found:
         return None
     return el("span", {"class": "icons"}, *(_icon(icon, plain(icon.name, session.people)) for icon in found))
@@ -36,9 +31,8 @@ def _icon(icon: Icon, name: str) -> Markup:
 
 def legend(session: Session) -> Markup:
     """What the signs of the board mean, to unfold; empty where the view says nothing."""
-    written = getattr(session.view, "legend", None)
-    if written is None:
+    marks = session.page.legend()
+    if not marks:
         return Markup("")
-    marks: Sequence[Mark] = written()
     rows = [el("div", None, el("dt", None, mark.drawing), el("dd", None, mark.words)) for mark in marks]
     return join((el("summary", None, speech.LEGEND), el("dl", None, *rows)))

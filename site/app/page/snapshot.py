@@ -43,21 +43,19 @@ def snapshot(save: Save, theme: str) -> Snapshot | None:
 
 def _last_line(source: GameSource, people: tuple[Person, ...]) -> str:
     """The last thing that the log tells an onlooker; "" where it tells nothing yet."""
-    line = games.texts(source.game).line
+    line = games.page(source.game).line
     told = (line(event.seen_by(None)) for _, event in reversed(source.log))
     return plain(next(filter(None, told), ""), people)
 
 
 def picture_of(source: GameSource, people: tuple[Person, ...], theme: str) -> str:
-    """The board as an onlooker sees it, as a whole SVG document; "" where the game has no board."""
-    return (
-        "" if games.is_preview(source.game) else _document(source.game, source.seen_by(None), people, theme)
-    )
+    """The board as an onlooker sees it, as a whole SVG document."""
+    return _document(source.game, source.seen_by(None), people, theme)
 
 
 def _document(slug: str, seen: State, people: tuple[Person, ...], theme: str) -> Markup:
     """The board with all that it needs to be a picture by itself: its colours, and the shapes of its pieces."""
-    view = games.views(slug)
+    view = games.page(slug)
     board = view.board(Scene(seen, None, people))
     values = {"xmlns": SVG, "width": board.width, "height": board.height, "data-theme": theme}
     return el(
@@ -65,10 +63,10 @@ def _document(slug: str, seen: State, people: tuple[Person, ...], theme: str) ->
         values,
         el("style", None, Markup(palette_css())),
         _shapes(slug),
-        static_svg(board, view.SIZES, games.texts(slug).TITLE),
+        static_svg(board, view.sizes, games.page(slug).title),
     )
 
 
 @cache
 def _shapes(slug: str) -> Markup:
-    return Markup(games.views(slug).symbols())
+    return Markup(games.page(slug).symbols())

@@ -39,13 +39,13 @@ def render(table: Table, session: Session, seen: State) -> Markup:
         again = "\u00a0" if table.said % 2 else ""
         word = speech.RULE if isinstance(notice, Fact) else speech.WHY
         link = panels.why(session.game, notice.rule, word)
-        picture = games.close_up(session.game, seen, table.about)
+        picture = session.page.close_up(seen, table.about) if table.about else None
         told = _may_tell(table, session) and table.brought is None and _last(table, session)
         away = summary.cross("hush", speech.BACK_TO_TOLD) if told else None
         parts.append(el("p", {"class": "notice"}, away, picture, notice.text, " ", link, again))
     elif _may_tell(table, session):
         brought = table.brought
-        totals = table.settings.points and bool(games.scores_now(session.game))
+        totals = table.settings.points and bool(session.page.scores_now(seen))
         parts.append(_last(table, session) if brought is None else summary.render(session, brought, totals))
     if not table.saves.kept:
         parts.append(el("p", {"class": "notice"}, speech.NOT_KEPT))
@@ -106,7 +106,7 @@ def _weight(told: log.Told, most: int) -> str:
 def _events(table: Table, session: Session) -> tuple[Event, ...]:
     """What is told: before a short question, only what came before the choice of which it tells itself."""
     events, asked = table.replay.in_words(), table.question()
-    if table.looking or asked is None or asked.decision.kind not in games.aloud(session.game):
+    if table.looking or asked is None or not games.decision_kind(session.game, asked.decision.kind).aloud:
         return events
     itself = {id(event) for event in session.events()}
     return tuple(event for event in events if id(event) not in itself)
@@ -210,14 +210,14 @@ def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup,
         return el("span", None, speech.turn_of(people[decision.seat].name)), ""
     if session.looked is not None:
         return el("span", None, session.look_words()), ""
-    status = fill(session.texts.status(seen, session.mine()), people)
+    status = fill(session.page.status(seen, session.mine()), people)
     if question is not None and question.aloud:
         return fill(question.sentence(), people), session.rule()
     if question is not None and table.picked:
-        told = games.next_touch(session.game, seen, table.picked)
+        hint = session.page.next_touch(seen, table.picked)
         say = speech.picked if table.lit() else speech.in_menu
-        told = told or say([question.name(key) for key in table.picked])
-        return fill(told, people), games.next_rule(session.game, seen, table.picked) or session.rule()
+        told = hint.words or say([question.name(key) for key in table.picked])
+        return fill(told, people), hint.rule or session.rule()
     if session.is_shut():
         status = join((status, speech.SAY_WHO), " ")
     elif _is_awaited(table, session):

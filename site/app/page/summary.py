@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app import games
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import tag
 from app.page import log
@@ -34,5 +35,5 @@ def cross(act: str, label: str) -> Markup:
 def _row(session: Session, seat: int, gains: Mapping[str, int]) -> Markup:
     """Somebody's points in all, then where they were made."""
     total = el("b", {"class": "gain-text"}, speech.scored(sum(gains.values())))
-    where = [f"{session.texts.source(rule)} {speech.scored(points)}" for rule, points in gains.items()]
+    where = [f"{games.source(session.game, rule)} {speech.scored(points)}" for rule, points in gains.items()]
     return el("li", None, join((tag(session.people[seat]), total, el("span", None, ", ".join(where))), " "))

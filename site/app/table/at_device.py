@@ -41,8 +41,9 @@ class AtDevice:
         """Whether short answers are given aloud where everybody is here, instead of handing the device over."""
         self.version = 0
         """Rises with every choice made or taken back, so that what was worked out before can be told as old."""
-        self._aloud_kinds = frozenset(games.aloud(source.game))
-        self._staying_kinds = games.device_stays(source.game)
+        kinds = games.page(source.game).decisions.items()
+        self.aloud_kinds = frozenset(kind for kind, its in kinds if its.aloud)
+        self._staying_kinds = frozenset(kind for kind, its in kinds if its.device_stays)
         self._onlooking = opened
         self._at_device: int | None = self.identity
         self._covered = False
@@ -111,7 +112,9 @@ class AtDevice:
     def rule(self) -> str:
         """The anchor of the paragraph that explains what to do now; "" when the game is over."""
         decision = self.decision
-        return "" if decision is None else games.paragraph(self.game, decision.kind, decision.rule)
+        if decision is None:
+            return ""
+        return games.decision_kind(self.game, decision.kind).rule or decision.rule
 
     # Who looks
 
@@ -154,7 +157,7 @@ class AtDevice:
         return decision is not None and self._answered_aloud(decision)
 
     def _answered_aloud(self, decision: Decision) -> bool:
-        may = decision.kind in self._aloud_kinds and self.aloud and self._handed != self.length
+        may = decision.kind in self.aloud_kinds and self.aloud and self._handed != self.length
         return may and self._is_elsewhere(decision)
 
     def has_looked(self, seat: int) -> bool:
@@ -162,7 +165,7 @@ class AtDevice:
         if seat in self._held or not self.source.from_opening:
             return True
         steps = (step for step in self.source.steps if step.seat == seat and not step.forced)
-        return any(step.kind not in self._aloud_kinds for step in steps)
+        return any(step.kind not in self.aloud_kinds for step in steps)
 
     def _device_stays(self) -> bool:
         """Whether whoever has the device keeps it, though somebody else has to choose."""
@@ -203,7 +206,7 @@ class AtDevice:
         """Whether its seat knows or decides something that others must not see."""
         if decision.audience is not None or not decision.public:
             return True
-        return decision.kind in games.secret_follows(self.game) or self._knows_more(decision.seat)
+        return decision.kind in games.card(self.game).secret_follows or self._knows_more(decision.seat)
 
     def _knows_more(self, seat: int) -> bool:
         """Whether a seat sees something that an onlooker does not."""

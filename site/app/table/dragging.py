@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from app import games
 from app.drawing.people import plain
 from app.table.question import Question
 from app.table.selection import Notice, Selection
@@ -142,8 +141,8 @@ class Dragging(Selection):
     def _beside(self, carried: tuple[str, ...]) -> Notice:
         """What was carried has been let go beside everything: where it may go, in the game's words."""
         question, session = self.question(), self.session
-        told = None if question is None else games.next_touch(session.game, question.seen, carried)
-        return Notice(speech.dropped(plain(told, session.people) if told else ""), session.rule())
+        told = "" if question is None else session.page.next_touch(question.seen, carried).words
+        return Notice(speech.dropped(plain(told, session.people)), session.rule())
 
     def _nowhere(self, key: str) -> Notice:
         question = self.question()

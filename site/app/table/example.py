@@ -31,10 +31,8 @@ class Example(Session):
         BadLink."""
         self.name, self.caption, self.left = name, caption, left
         match = decode(link)
-        colours = games.views(match.game).COLOURS[: match.seats]
-        names = getattr(games.views(match.game), "BOOK_NAMES", None) or [
-            upper_first(COLOURS[one].name) for one in colours
-        ]
+        colours = games.page(match.game).colours[: match.seats]
+        names = games.page(match.game).book_names or [upper_first(COLOURS[one].name) for one in colours]
         super().__init__(match, tail.make(names, colours, match.seats, colours))
         self._first = self.length
 

@@ -36,13 +36,13 @@ class Faults:
         self.said = said
         return True
 
-    def note_game(self, slug: str, function: str, what: str) -> bool:
-        """A function of a game's page side has failed; whether that is new."""
-        drawing = function == "view.board"
+    def note_game(self, slug: str, member: str, what: str) -> bool:
+        """Note that a member of a game's page has failed. Returns whether that is new."""
+        drawing = member in ("board", "page")
         if drawing:
             self.undrawn.add(slug)
         return self.note(
-            f"{slug} {function}", what, speech_trouble.DRAWING if drawing else speech_trouble.OTHER
+            f"{slug} {member}", what, speech_trouble.DRAWING if drawing else speech_trouble.OTHER
         )
 
     def details(self, link: str, build: str) -> str:

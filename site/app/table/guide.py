@@ -7,7 +7,7 @@ Nothing of it is kept.
 
 from app import games
 from app.drawing.people import plain
-from app.games.contract import Script, Step
+from app.games.contract import GuideStep, Script
 from app.table import tail
 from app.table.dragging import Dragging
 from app.table.effects import Effect
@@ -30,12 +30,12 @@ class Guided(Session):
         """Whether it is asked if the player really wants to leave."""
         self._whole = decode(script.link)
         slug, seats = self._whole.game, self._whole.seats
-        people = tail.make(script.names, [], seats, games.views(slug).COLOURS)
+        people = tail.make(script.names, [], seats, games.page(slug).colours)
         super().__init__(self._whole.until(script.steps[0].at), people)
         self.identity = script.seat
 
     @property
-    def step(self) -> Step:
+    def step(self) -> GuideStep:
         """What is said now, or as soon as the moves before it are made."""
         return self.script.steps[self.number]
 
@@ -69,7 +69,7 @@ class Guided(Session):
     def could_touch(self, key: str) -> bool:
         """Whether an element stands for something that the match allows here, asked for or not."""
         decision, seen = self.source.decision, self.seen()
-        keys = games.views(self.game).keys
+        keys = games.page(self.game).keys
         return decision is not None and any(
             key in chain for choice in decision.choices for chain in keys(seen, choice)
         )
@@ -150,9 +150,9 @@ class GuidedSelection(Dragging):
             refusal = question.refusal(self.picked, key)
             if refusal is not None:
                 return self._say(refusal)
-            told = games.not_now(self.guided.game, question.seen, key)
+            told = self.guided.page.about(question.seen, key, True)
             if told is not None:
-                return Notice(plain(told[0], self.guided.people), told[1])
+                return Notice(plain(told.words, self.guided.people), told.rule)
         self.about = ""
         return Notice(speech.GUIDE_TOUCH)
 

@@ -3,7 +3,6 @@ count."""
 
 from typing import NamedTuple
 
-from app import games
 from app.table.session import Session
 
 
@@ -53,7 +52,7 @@ def count(session: Session) -> list[Stop]:
 def within(session: Session) -> list[Stop]:
     """Where several events of one choice are told one by one: a stop for each of them. That after the choice then tells
     of all."""
-    kinds = games.told_one_by_one(session.game)
+    kinds = {kind for kind, its in session.page.events.items() if its.stepwise}
     if not kinds:
         return []
     found = dict[int, list[int]]()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from app import games
 from app.table.dragging import Dragging
 from app.table.effects import ADVISED, ALL, Effect
 from app.table.hearing import heard
@@ -199,7 +198,7 @@ class Play(Shown):
         if self.session is not None and self.selection is not None and self.session.must_pass():
             session, had_it = self.session, self.session.just_chose()
             # What was answered aloud, without looking at the table, tells nobody what has happened.
-            aloud = games.aloud(session.game) if session.aloud else ()
+            aloud = session.aloud_kinds if session.aloud else ()
             start = max(session.seen_by_all, last_of(session.source, session.next_holder(), aloud))
             taken: list[bool] = []
             self._select(lambda selection: taken.append(selection.hand_on()))
@@ -325,11 +324,11 @@ class Play(Shown):
         session = self.session
         if session is None or session.must_pass() or session.decision is None:
             return
-        now = games.scores_now(session.game)
+        now = session.page.scores_now(session.seen())
         if now and not self.settings.points:
             return self.say(speech.HIDDEN_SCORES)
         names, seen = [person.name for person in session.people], session.seen(self.replay.shown)
-        self.say(speech.scores_are(names, seen.scores(), games.scores_are_now(session.game, seen)))
+        self.say(speech.scores_are(names, seen.scores(), session.page.scores_now(seen)))
 
     def hint(self) -> None:
         """Somebody wants to know what to do."""

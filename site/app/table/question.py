@@ -3,18 +3,15 @@
 import json
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from app import games
 from app.drawing.people import plain
-from app.games.contract import Chain, Run
+from app.games.contract import CLOSING, Chain, Run
 from app.table.picker import Picker
 from app.table.session import Session
 from app.words import speech
 from pycore.contract import Choice, Refusal
-
-CLOSING: Final = ("done", "skip", "pass")
-"""Verbs of the contract that end a chain of decisions, or let something be."""
 
 
 class Group(NamedTuple):
@@ -41,7 +38,7 @@ class Question:
         ends = (chain[0] for choice in self.closing() for chain in self.chains[choice] if len(chain) == 1)
         self.picker = Picker(self.chains, tuple(dict.fromkeys(ends)))
         # Where there is but one choice, as in a guide, nothing leads further.
-        found = games.runs(session.game, self.seen) if len(decision.choices) > 1 else ()
+        found = session.page.runs(self.seen) if len(decision.choices) > 1 else ()
         self.runs = {run.chain: run for run in found}
         """Gestures that make several choices in one, by their keys."""
         self._labels: dict[Choice, str] = {}
@@ -50,12 +47,12 @@ class Question:
 
     def sentence(self) -> str:
         """What is asked of whoever chooses, people as "{0}"."""
-        return self.session.texts.status(self.seen, True)
+        return self.session.page.status(self.seen, True)
 
     def label(self, choice: Choice) -> str:
         """The choice as a full sentence, names filled in, not escaped."""
         if choice not in self._labels:
-            sentence = self.session.texts.label(self.seen, choice)
+            sentence = self.session.page.label(self.seen, choice)
             self._labels[choice] = plain(sentence, self.session.people)
         return self._labels[choice]
 
@@ -67,7 +64,7 @@ class Question:
         decision = after.decision()
         if decision is None or decision.seat != seat or then not in decision.choices:
             return ""
-        return plain(self.session.texts.label(after.seen_by(seat), then), self.session.people)
+        return plain(self.session.page.label(after.seen_by(seat), then), self.session.people)
 
     def must_follow(self, choice: Choice) -> Choice | None:
         """What the same seat must choose right after it, where one gesture makes both."""
@@ -81,7 +78,7 @@ class Question:
 
     def together(self, choice: Choice, then: Choice) -> str:
         """Both in one sentence, where the game says them so or one gesture makes them both."""
-        told, run = games.together(self.session.game, self.seen, choice, then), self.run_of(choice, then)
+        told, run = self.session.page.together(self.seen, choice, then), self.run_of(choice, then)
         told = told or (run.words if run else "")
         return plain(told, self.session.people)
 
@@ -98,7 +95,7 @@ class Question:
     def name(self, key: str) -> str:
         """The Italian name of a board element, names of people filled in, not escaped."""
         if key not in self._names:
-            named = self.session.view.name_key(self.seen, key)
+            named = self.session.page.name_key(self.seen, key)
             self._names[key] = plain(named, self.session.people)
         return self._names[key]
 
@@ -126,7 +123,7 @@ class Question:
 
     def forbidden(self, path: Chain) -> Refusal | None:
         """The rule that forbids to touch these keys one after the other, where that is tempting."""
-        pairs = self.session.view.tempting(self.seen)
+        pairs = self.session.page.tempting(self.seen)
         exact = [choice for chain, choice in pairs if chain == path]
         longer = [choice for chain, choice in pairs if chain[: len(path)] == path]
         return next(filter(None, map(self.session.why_not, (*exact, *longer))), None)
@@ -160,7 +157,8 @@ class AloudQuestion(Question):
     def __init__(self, session: Session) -> None:
         decision = session.decision
         assert decision is not None
-        how = games.aloud(session.game)[decision.kind]
+        how = games.decision_kind(session.game, decision.kind).aloud
+        assert how is not None, decision
         heard = session.source.seen_by(None)
         claims = how.claims(heard)
         super().__init__(session, {claim.choice: ((),) for claim in claims})

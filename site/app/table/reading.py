@@ -1,6 +1,6 @@
 """A game as one pair of eyes may read it: state, log and sentences, each worked out once as long as it holds."""
 
-from app.games.contract import Texts
+from app.games.contract import GamePage
 from app.table.cached_view import cached_view
 from app.table.source import GameSource
 from pycore.contract import Event, State
@@ -9,9 +9,9 @@ from pycore.contract import Event, State
 class Reading:
     """Reads a source and remembers. `version` is that of the session: whatever it changes makes what was read old."""
 
-    def __init__(self, source: GameSource, texts: Texts) -> None:
+    def __init__(self, source: GameSource, page: GamePage) -> None:
         self.source = source
-        self._texts = texts
+        self._page = page
         self._read: dict[tuple[int, int | None], tuple[Event, Event]] = {}
         """Events with secrets as they were read, by identity and reader (an event is held so that its identity stays
         its own)."""
@@ -50,5 +50,5 @@ class Reading:
         """
         kept = self._told.get(id(event))
         if kept is None or kept[0] is not event:
-            kept = self._told[id(event)] = (event, self._texts.line(event))
+            kept = self._told[id(event)] = (event, self._page.line(event))
         return kept[1]

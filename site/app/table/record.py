@@ -12,7 +12,7 @@ from pycore.contract import CHANCE
 
 def made_alone(game: str, step: Made) -> bool:
     """Whether a choice was the only one, so that the table made it by itself: here, or wherever it was."""
-    return step.forced and step.kind not in games.always_asked(game)
+    return step.forced and games.decision_kind(game, step.kind).luck_follows is not True
 
 
 def alone_since(source: GameSource, start: int) -> int | None:

@@ -101,7 +101,7 @@ def first_title_of(save: Save) -> str:
 
 def people_of(text: str, source: GameSource) -> tail.Tail:
     """The tail of a save of that game."""
-    return tail.read(text.removeprefix("&"), source.seats, games.views(source.game).COLOURS)
+    return tail.read(text.removeprefix("&"), source.seats, games.page(source.game).colours)
 
 
 def opened(save: Save) -> tuple[GameSource, tail.Tail] | None:

@@ -1,11 +1,9 @@
 """Points as the log tells them: where they come from, how far the final count has brought them, how they grew."""
 
-from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from app import games
 from app.table.moments import Stop, count, moments
 from app.table.session import Session
 from pycore.contract import Event
@@ -27,20 +25,18 @@ class Row(NamedTuple):
 
 
 def rows(session: Session) -> list[Row]:
-    """Where the points come from, in the order of the texts' `SOURCES`, the others as they first gave any.
+    """Where the points come from, in the order of the page's `sources`, the others as they first gave any.
 
     The rows add up to `scores()`: in a game that began from a position, what was there before is a row of its own.
     """
     seats = len(session.people)
-    part: Callable[[Event], str] = getattr(session.texts, "part", lambda event: "")
     found: dict[tuple[str, str], Row] = {}
     for k, event, told in _gains(session):
-        key = event.rule, part(event)
+        key = event.rule, session.page.part(event)
         known = found.get(key, Row(*key, [0] * seats, None))
         known.points[event.seat] += event.data["points"]
         found[key] = known._replace(stop=_stop(session, k, told))
-    names = [f"{session.game}-{name}" for name in getattr(session.texts, "SOURCES", ())]
-    order = {rule: place for place, rule in enumerate(names)}
+    order = {f"{session.game}-{name}": place for place, name in enumerate(session.page.sources)}
     listed = sorted(found.values(), key=lambda row: order.get(row.rule, len(order)))
     before = _before(session)
     return [Row("", "", before, None), *listed] if any(before) else listed
@@ -61,7 +57,7 @@ def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
     them."""
     start = session.last_start() if since is None else since
     none = (0,) * len(session.people)
-    if start is None or session.decision is None or not games.scores_now(session.game):
+    if start is None or session.decision is None or not session.page.scores_now(session.seen()):
         return none
     told = session.events() if since is None else session.events(session.length, since)
     if any("points" in event.data for event in told):
@@ -73,7 +69,7 @@ def swing(session: Session, since: int | None = None) -> tuple[int, ...]:
 def changes(session: Session, since: int) -> dict[int, int]:
     """How much the choices after that length have each changed in anybody's points, by the length after it: 0 where it
     left them; empty in a game that tells no points as if it ended now."""
-    if session.decision is None or not games.scores_now(session.game):
+    if session.decision is None or not session.page.scores_now(session.seen()):
         return {}
     seen = partial(session.source.seen_by, session.eyes())
     totals = [seen(k).scores() for k in range(since, session.length + 1)]
@@ -89,7 +85,7 @@ def at_the_end(session: Session) -> bool:
 
 def round_starts(session: Session) -> list[float]:
     """When each round began, on the way from 0 to 1 of `growth`."""
-    _, begins = games.rounds(session.game) or ("", "")
+    begins = session.page.rounds.begins
     starts = [k for k, event in session.log() if event.kind == begins]
     whole = 1.0 if at_the_end(session) else FINAL
     return [whole * k / max(1, session.length) for k in starts]

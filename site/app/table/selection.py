@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from app import games
 from app.drawing.people import plain
-from app.games.contract import PutBack, Run
+from app.games.contract import CLOSING, About, PutBack, Run
 from app.table.picker import Touch
-from app.table.question import CLOSING, AloudQuestion, Question
+from app.table.question import AloudQuestion, Question
 from app.table.session import Session
 from app.words import speech, speech_machines
 from pycore.contract import CHANCE, Choice, Refusal
@@ -107,26 +107,26 @@ class Selection:
         if session.must_pass() or self.unconfirmed is not None:
             return
         kind: type[Notice] = Fact
-        told = games.about(session.game, session.seen() if question is None else question.seen, key)
+        told = session.page.about(session.seen() if question is None else question.seen, key, False)
         if told is None and question is not None:
             lit = self.lit()
             if key in lit:
-                told = speech.touch_does(question.name(key), lit[key]), session.rule()
+                told = About(speech.touch_does(question.name(key), lit[key]), session.rule())
             else:
                 kind, refusal = Notice, question.refusal(self.picked, key)
-                told = games.not_now(session.game, question.seen, key)
+                told = session.page.about(question.seen, key, True)
                 if told is None and refusal is not None:
-                    told = session.texts.reason(refusal), refusal.rule
+                    told = About(session.page.reason(refusal), refusal.rule)
         self.notice, self.about = None, ""
         if told is not None:
-            self.notice, self.about = kind(plain(told[0], session.people), told[1]), key
+            self.notice, self.about = kind(plain(told.words, session.people), told.rule), key
 
     def _look(self, key: str) -> None:
         """Nobody here is asked: whoever touches something sees what it is, where the game can say so."""
         session = self.session
-        told = None if self.notice is None else games.about(session.game, session.seen(), key)
+        told = None if self.notice is None else session.page.about(session.seen(), key, False)
         if told is not None:
-            self.notice, self.about = Fact(plain(told[0], self.session.people), told[1]), key
+            self.notice, self.about = Fact(plain(told.words, self.session.people), told.rule), key
 
     def _repeat(self, key: str, choices: tuple[Choice, ...], before: int) -> None:
         """Remember what the touch that has just decided makes when it is repeated."""
@@ -163,7 +163,7 @@ class Selection:
         session, question = self.session, self.question()
         if question is None or question.aloud or self.picked:
             return {}
-        found = games.put_back(session.game, question.seen).items()
+        found = session.page.put_back(question.seen).items()
         return {key: each for key, each in found if session.may_go_back(each.steps)}
 
     def _put_back(self, key: str) -> bool:
@@ -290,7 +290,7 @@ class Selection:
     def _decide(self, choice: Choice) -> None:
         session, decision = self.session, self.session.decision
         assert decision is not None
-        looks = (decision.kind, choice[0]) in games.looks(session.game)
+        looks = choice[0] in games.decision_kind(session.game, decision.kind).look
         if not session.needs_confirm(choice):
             self._play_or_offer(choice)
         elif (
@@ -304,7 +304,7 @@ class Selection:
         """The end of a secret chain hands the device on: until then it can be thought over like all that does."""
         session, decision = self.session, self.session.decision
         assert decision is not None
-        secret = decision.audience is not None or decision.kind in games.secret_follows(session.game)
+        secret = decision.audience is not None or decision.kind in games.card(session.game).secret_follows
         ends = choice[0] in CLOSING and secret
         holder = session.passes_to(choice) if ends else None
         if holder is None:
@@ -354,17 +354,11 @@ class Selection:
 
     def _dead(self, question: Question, key: str) -> Notice:
         """`key` stands for nothing now: the game's own reason, or what is asked instead."""
-        game, people = self.session.game, self.session.people
-        told, asked = games.not_now(game, question.seen, key), plain(question.sentence(), people)
+        people, told = self.session.people, self.session.page.about(question.seen, key, True)
         if told is None:
+            asked = plain(question.sentence(), people)
             return Notice(speech.dead(question.name(key), asked), self.session.rule())
-        words, rule = plain(told[0], people), told[1]
-        if games.tells_facts(game):
-            return Fact(words, rule)
-        if told == games.about(game, question.seen, key):
-            # What it is says nothing of why it does not answer; what is asked instead stands above it.
-            return Fact(f"{words} {speech.NOT_HERE}", rule)
-        return Notice(words, rule)
+        return (Fact if told.fact else Notice)(plain(told.words, people), told.rule)
 
     def _say(self, refusal: Refusal) -> Notice:
-        return Notice(plain(self.session.texts.reason(refusal), self.session.people), refusal.rule)
+        return Notice(plain(self.session.page.reason(refusal), self.session.people), refusal.rule)

@@ -49,8 +49,7 @@ class Session(AtDevice):
         self.save_id = save_id
         self.fresh = False
         """Whether it was begun during this visit."""
-        self.view = games.views(source.game)
-        self.texts = games.texts(source.game)
+        self.page = games.page(source.game)
         self.sent = -1
         self._left_behind = 0
         """How many choices were made when the device was last given away with a last chance to think."""
@@ -66,7 +65,7 @@ class Session(AtDevice):
         """The length at which an answer was given aloud that does not hold."""
         self._confirmed: int | None = None
         self._together: dict[int, int] = {}
-        self._reading = Reading(source, self.texts)
+        self._reading = Reading(source, self.page)
         self._play_forced()
 
     # What is shown
@@ -108,7 +107,7 @@ class Session(AtDevice):
         for k, event in self.log():
             first.setdefault(k, event)
         while start in first and start + 1 in first:
-            if not games.carries_on(self.game, first[start], first[start + 1]):
+            if not games.page(self.game).carries_on(first[start], first[start + 1]):
                 break
             start -= 1
         return start
@@ -123,7 +122,7 @@ class Session(AtDevice):
         """Every legal choice with the chains of keys that stand for it."""
         decision = self.decision
         assert decision is not None
-        return {choice: self.view.keys(seen, choice) or ((),) for choice in decision.choices}
+        return {choice: self.page.keys(seen, choice) or ((),) for choice in decision.choices}
 
     def why_not(self, choice: Choice) -> Refusal | None:
         """Why a choice is not legal now."""
@@ -135,9 +134,10 @@ class Session(AtDevice):
         asked yet."""
         decision = self.decision
         assert decision is not None
-        if len(decision.choices) == 1 or games.luck_follows(self.game, decision.kind, choice):
+        kind = games.decision_kind(self.game, decision.kind)
+        if len(decision.choices) == 1 or kind.goes_to_luck(choice):
             return False
-        if games.spoils(self.game, decision.kind, choice):
+        if choice[0] in kind.spoils:
             return True
         return self._confirmed != self._chain_start() and self.source.raises_floor(choice)
 
@@ -176,21 +176,23 @@ class Session(AtDevice):
             self._let_go(decision)
             self._chose = decision.seat
         goes_on = self.identity is None and after is not None and after.seat != decision.seat
-        looks = (decision.kind, choice[0]) in games.looks(self.game)
+        looks = choice[0] in games.decision_kind(self.game, decision.kind).look
         if goes_on and looks and self.learned(decision.seat, before):
             self.looked = decision.seat
         self._let_all_look(before)
 
     def _let_all_look(self, start: int) -> None:
         """What has been turned for all to see since then is seen before somebody has the device alone."""
-        told = games.told_one_by_one(self.game)
-        if self.must_pass() and any(n > start and event.kind in told for n, event in self.source.log):
+        if self.must_pass() and self._unfolds(self.source, start):
             self.looked = EVERYBODY
 
     def is_for_all(self, choice: Choice) -> bool:
         """Whether a choice turns something that all shall look at, before the device changes hands."""
-        after, told = self.source.trial(choice), games.told_one_by_one(self.game)
-        return any(n > self.length and event.kind in told for n, event in after.log)
+        return self._unfolds(self.source.trial(choice), self.length)
+
+    def _unfolds(self, source: GameSource, start: int) -> bool:
+        """Whether something is shown step by step that the choices after that length caused."""
+        return any(n > start and games.event_kind(self.game, event.kind).stepwise for n, event in source.log)
 
     def look_words(self) -> str:
         """To whoever looks at what has just been turned, and to whom the device goes then."""
@@ -255,8 +257,9 @@ class Session(AtDevice):
     def _play_forced(self) -> None:
         self._private = None
         self.version += 1
-        asked = games.always_asked(self.game)
-        while (decision := self.decision) is not None and _forced(decision) and decision.kind not in asked:
+        while (decision := self.decision) is not None and _forced(decision):
+            if games.decision_kind(self.game, decision.kind).luck_follows is True:
+                break
             self.source.play(decision.choices[0])
 
     def forced(self, k: int) -> bool:
@@ -376,7 +379,7 @@ class Session(AtDevice):
         self.source = source
         self._left_behind = min(self._left_behind, self.length)
         # The events there are others, though they say the same.
-        self._reading = Reading(source, self.texts)
+        self._reading = Reading(source, self.page)
         self.version += 1
 
     def _chain_start(self) -> int:

@@ -98,7 +98,7 @@ class SetupForm:
         names = [
             name if self.is_person(seat) else "" for seat, name in enumerate(self.names)
         ]  # those of machines are their own
-        return tail.make(names, self.colours, self.seats, games.views(self.game).COLOURS, self.players)
+        return tail.make(names, self.colours, self.seats, games.page(self.game).colours, self.players)
 
     def is_person(self, seat: int) -> bool:
         """Whether a person plays that seat; so does whoever is remembered wrongly."""
@@ -183,7 +183,7 @@ class SetupForm:
     def _set_colour(self, seat: int, colour: str) -> None:
         """Whoever had that colour takes the other's."""
         now = [person.colour for person in self.tail().people]
-        if colour not in games.views(self.game).COLOURS or seat >= len(now):
+        if colour not in games.page(self.game).colours or seat >= len(now):
             return
         if colour in now:
             now[now.index(colour)] = now[seat]
@@ -202,6 +202,6 @@ class SetupForm:
                 self.options[self.game][name] = option.values[int(value)]
 
     def _set_preset(self, value: str) -> None:
-        presets = games.presets(self.game)
+        presets = games.page(self.game).presets
         if value.isdigit() and int(value) < len(presets):
             self.options[self.game] = dict(presets[int(value)].options)

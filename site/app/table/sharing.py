@@ -84,7 +84,7 @@ class Sharing:
 
     def send_on(self, session: Session) -> None:
         """Hand the link, with a sentence, to whoever waits for it; where there is no share sheet, to the clipboard."""
-        title = session.texts.TITLE
+        title = session.page.title
         names = [session.people[seat].name for seat in absent(session)]
         words = (
             speech_links.your_turn(title, names[0])

@@ -228,7 +228,7 @@ class Shown:
         further = None if machines.hint is not None else selection.touches_to(answer.choice, length)
         if further is None:
             return None
-        label = session.texts.label(session.seen(length), answer.choice)
+        label = session.page.label(session.seen(length), answer.choice)
         return Unfinished(plain(label, session.people), *further)
 
     def turn(self) -> object:

@@ -60,7 +60,7 @@ class Table(Company):
 
     def start_guide(self, slug: str) -> None:
         """Begin a game with a guide; where there is none, show the form of that game."""
-        script = games.guide(slug) if slug in self.form.slugs else None
+        script = games.page(slug).guide() if slug in self.form.slugs else None
         if script is None:
             self.open(slug, "")
             return

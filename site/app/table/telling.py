@@ -1,6 +1,7 @@
 """What has just happened, as it is told beside the board: in a line or two, unfolded, or as the summary of a round."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from app import games
@@ -20,19 +21,18 @@ class Brought(NamedTuple):
 
 def brought(session: Session) -> Brought | None:
     """What the round has brought after which the last choice led to the next; None where it did not."""
-    ends, begins = games.rounds(session.game) or ("", "")
+    rounds = session.page.rounds
     told = [event for _, event in session.log()]
     last = len(told) - len(session.events())
-    starts = [n for n, event in enumerate(told) if event.kind == begins]
-    heads = [n for n, event in enumerate(told) if event.kind == ends]
+    starts = [n for n, event in enumerate(told) if event.kind == rounds.begins]
+    heads = [n for n, event in enumerate(told) if event.kind == rounds.ends]
     if not heads or starts[-1] < max(last, heads[-1]):
         return None
     before = starts[-2] if len(starts) > 1 else 0
     since = told[max(last, heads[-1] + 1) :]
-    seen = games.on_the_table(session.game)
-    after = tuple(event for event in since if "points" not in event.data and event.kind not in seen)
-    own = games.in_the_round(session.game)
-    within = tuple(event for event in told[before : heads[-1]] if event.kind in own)
+    kind = partial(games.event_kind, session.game)
+    after = tuple(event for event in since if "points" not in event.data and not kind(event.kind).seen)
+    within = tuple(event for event in told[before : heads[-1]] if kind(event.kind).in_summary)
     return Brought(told[heads[-1]], _gains(told[before : starts[-1]], len(session.people)), (*within, *after))
 
 

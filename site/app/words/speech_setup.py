@@ -23,10 +23,6 @@ WAYS: Final = (
 )
 """How several persons play."""
 EXAMPLE: Final = "Un inizio d'esempio: nella tua partita decide la sorte, e sarà diverso."
-PREVIEW: Final = "Anteprima"
-PREVIEW_FOR: Final = (
-    "Per chi conosce già il gioco: il tabellone si sta disegnando, e per ora si sceglie da un elenco."
-)
 RESUME: Final = "Riprendi la partita in corso"
 
 

@@ -21,8 +21,8 @@ def test_the_modules_of_a_game_are_among_them(slug: str) -> None:
     names = [path.as_posix() for path in precompile.game_modules(slug)]
     assert len(names) == len(set(names))
     for end in (
-        f"app/games/{slug}/view.py",
-        f"app/games/{slug}/texts.py",
+        f"app/games/{slug}/page.py",
+        f"app/games/{slug}/board/board.py",
         f"pycore/games/{slug}/__init__.py",
     ):
         assert any(name.endswith(end) for name in names), end
@@ -104,10 +104,10 @@ def test_what_is_packed_is_laid_beside_its_package(tmp_path: Path, monkeypatch: 
         folder.mkdir(parents=True)
     pack = folders[0] / precompile.PACK
     with ZipFile(pack, "w") as archive:
-        archive.writestr("app/games/toy/view.py", "x = 1\n")
+        archive.writestr("app/games/toy/page.py", "x = 1\n")
         archive.writestr("pycore/games/toy/state.py", "y = 2\n")
     precompile.unpack_game("toy")
-    view, state = folders[0] / "view.py", folders[1] / "state.py"
+    view, state = folders[0] / "page.py", folders[1] / "state.py"
     assert (view.read_text(), state.read_text(), pack.exists()) == ("x = 1\n", "y = 2\n", False)
     assert {view, state} <= set(precompile.game_modules("toy"))
     precompile.unpack_game("toy")

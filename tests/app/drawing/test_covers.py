@@ -23,11 +23,11 @@ def entry(slug: str) -> Entry:
 @pytest.mark.parametrize("slug", ["imhotep", *GAMES])
 def test_every_game_has_a_box_with_its_name(slug: str) -> None:
     drawn = ET.fromstring(entry(slug).cover)
-    assert (drawn.get("role"), drawn.get("aria-label")) == ("img", f"La scatola di {games.texts(slug).TITLE}")
+    assert (drawn.get("role"), drawn.get("aria-label")) == ("img", f"La scatola di {games.page(slug).title}")
 
 
 def test_a_game_without_a_motif_has_the_pyramids() -> None:
-    assert entry("toy").cover == box(games.texts("toy").TITLE, motifs.pyramids())
+    assert entry("toy").cover == box(games.page("toy").title, motifs.pyramids())
 
 
 @pytest.mark.parametrize("motif", MOTIFS, ids=lambda motif: motif.__name__)

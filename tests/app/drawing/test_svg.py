@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from app.drawing import palette, svg
-from app.games.imhotep import view as imhotep
+from app.games.imhotep.page import PAGE
 from app.words import italian
 
 CSS = svg.palette_css()
@@ -39,7 +39,7 @@ def test_both_themes_declare_the_same_properties() -> None:
 
 
 def test_every_property_that_is_drawn_with_is_declared() -> None:
-    used = set(re.findall(r"var\(--([a-z-]+)\)", imhotep.symbols() + svg.BOARD_CSS))
+    used = set(re.findall(r"var\(--([a-z-]+)\)", PAGE.symbols() + svg.BOARD_CSS))
     assert used <= declared(0).keys()
 
 

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 from xml.etree import ElementTree
 
 from app.drawing.scene import Board
+from app.games.contract import GamePage
+from app.words import speech
 from pycore.contract import Choice, Refusal, State
 
 
@@ -39,3 +41,15 @@ def reasons(
             assert sentence.endswith(".")
             found.add(refusal.reason)
     return found
+
+
+def what(page: GamePage, state: State, key: str) -> tuple[str, str] | None:
+    """What the page says an element is, with its anchor."""
+    told = page.about(state, key, False)
+    return None if told is None else (told.words, told.rule)
+
+
+def idle(page: GamePage, state: State, key: str) -> tuple[str, str] | None:
+    """What the page answers to a touch in vain, with its anchor; without the shared words that end a fact."""
+    told = page.about(state, key, True)
+    return None if told is None else (told.words.removesuffix(f" {speech.NOT_HERE}"), told.rule)

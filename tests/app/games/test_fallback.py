@@ -1,45 +1,66 @@
 """What stands in where a game's page side fails."""
 
+import importlib
 from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import cast
 
 import pytest
 
 from app import games
-from app.drawing.scene import Person, Scene
-from app.games.fallback import FALLBACKS, NOTHING
+from app.games.contract import MEMBERS, GamePage
 from app.page.page import Page
 from app.table.faults import MOST, Faults
 from app.table.table import Table
 from app.words import speech_trouble
 from pycore.contract import Choice, Event, State
-from pycore.match import Match
+from pycore.games import HOUSE
 from tests.app.conftest import make_table
 from tests.app.playing import begin, listed, match_of, words
-from tests.toy import texts, view
+from tests.toy.page import PAGE as TOY
 
-FIRST = ("take", 0)
+SLUGS = [*HOUSE, "toy"]
 
 
 @pytest.fixture
 def guarded() -> Iterator[Table]:
-    """A table of the toy whose page side may fail."""
+    """A table of the toy, whose page members may fail."""
     table = make_table(None, "toy")
+    with guarded_by(table):
+        yield table
 
-    def note(slug: str, function: str, error: BaseException) -> None:
-        table.faults.note_game(slug, function, str(error))
+
+@contextmanager
+def guarded_by(table: Table) -> Iterator[None]:
+    """Games whose faults are told to this table."""
+
+    def note(slug: str, member: str, error: BaseException) -> None:
+        table.faults.note_game(slug, member, str(error))
 
     games.guard(note)
-    yield table
-    games._guards.clear()
-    games._guarded.clear()
+    try:
+        yield
+    finally:
+        games.guard(None)
 
 
-def fail(*given: object) -> object:
-    raise RuntimeError("broken")
+class Broken(RuntimeError):
+    """Raised by a member that a test has broken."""
 
 
-def played(table: Table) -> Page:
-    begin(table, "toy")
+def breaking(page: GamePage, member: str) -> GamePage:
+    """The page with one member that raises: a method when it is called, a table when it is read."""
+
+    def fail(*given: object) -> object:
+        raise Broken(member)
+
+    is_method = callable(getattr(page, member))
+    broken = type("BrokenPage", (type(page),), {member: fail if is_method else property(fail)})
+    return cast(GamePage, broken())
+
+
+def played(table: Table, slug: str = "toy") -> Page:
+    begin(table, slug)
     page = Page(table)
     if page.flags()["mode"] == "pass":
         table.take_device()
@@ -47,67 +68,80 @@ def played(table: Table) -> Page:
     return page
 
 
-@pytest.mark.parametrize("function", ["board", "keys", "tempting", "name_key", "symbols"])
-def test_a_view_that_fails_is_played_on_by_the_list(
-    guarded: Table, monkeypatch: pytest.MonkeyPatch, function: str
-) -> None:
-    monkeypatch.setattr(view, function, fail)
-    page = played(guarded)
-    guarded.touch("nonsense")
-    choices = listed(page)
-    # Where the drawing itself asks for it, it is the drawing that fails.
-    assert choices and guarded.faults.known[0].place in (f"toy view.{function}", "toy view.board")
-    before = len(match_of(guarded))
-    guarded.choose(choices[0])
-    guarded.confirm()
-    assert len(match_of(guarded)) > before and page.render()
-    assert page.flags()["list"] == ("on" if "toy" in guarded.faults.undrawn else "")
-    assert ("toy" in guarded.faults.undrawn) >= (function == "board")
+def use_everything(table: Table, page: Page, choices: int) -> None:
+    """Make some choices by the list. On the way ask what can be touched, drag, tell the scores, and open the log."""
+    for n in range(choices):
+        if table.over:
+            break
+        if page.flags()["mode"] == "pass":
+            table.take_device()
+        found = listed(page)
+        if not found:
+            page.render()
+            break
+        for key in list(table.lit())[:2]:
+            table.ask_about(key)
+            page.carried(key)
+        table.tell_scores()
+        table.choose(found[n % len(found)])
+        table.confirm()
+        if n == 2:
+            table.panel.show("diario")
+        page.render()
 
 
-@pytest.mark.parametrize("function", ["label", "status", "line", "facts", "reason", "next_touch", "not_now"])
-def test_texts_that_fail_leave_plain_words(
-    guarded: Table, monkeypatch: pytest.MonkeyPatch, function: str
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("member", sorted(MEMBERS))
+def test_a_game_goes_on_without_any_one_member(
+    monkeypatch: pytest.MonkeyPatch, slug: str, member: str
 ) -> None:
-    monkeypatch.setattr(texts, function, fail, raising=False)
-    page = played(guarded)
-    before = len(match_of(guarded))
-    guarded.choose(("nonsense",))
-    guarded.touch("nonsense")
-    shown = page.render()
-    guarded.choose(listed(page)[0])
-    guarded.confirm()
-    assert len(match_of(guarded)) > before and page.render()
-    if function == "status":
-        assert "Tocca a" in words(shown["status"])
+    table = make_table(None, slug)
+    page_module = importlib.import_module(games.module(slug, "page"))
+    monkeypatch.setattr(page_module, "PAGE", breaking(page_module.PAGE, member))
+    with guarded_by(table):
+        page = played(table, slug)
+        before = len(match_of(table))
+        use_everything(table, page, 6)
+        assert len(match_of(table)) > before
+        assert page.flags()["state"] in ("ready", "over")
+        noted = {fault.place.split()[-1] for fault in table.faults.known}
+        assert noted - {"board"} <= {member}  # a board that calls another member fails with it
+        if member == "board":
+            assert page.flags()["list"] == "on"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_page_that_does_not_load_is_played_by_the_list(monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
+    table = make_table(None, slug)
+    monkeypatch.delattr(importlib.import_module(games.module(slug, "page")), "PAGE")
+    with guarded_by(table):
+        page = played(table, slug)
+        before = len(match_of(table))
+        use_everything(table, page, 4)
+        assert len(match_of(table)) > before
+        assert page.flags()["list"] == "on" and table.faults.known[0].place == f"{slug} page"
+
+
+def test_words_that_fail_are_plain(guarded: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*given: object) -> object:
+        raise Broken
+
+    monkeypatch.setattr(TOY, "status", fail)
+    assert "Tocca a" in words(played(guarded).render()["status"])
 
 
 def test_what_fails_in_no_game_is_left_alone(guarded: Table) -> None:
-    assert games.texts("toy").TITLE == texts.TITLE
-    assert not hasattr(games.views("toy"), "nothing_of_the_kind")
-    assert games.views("toy") is games.views("toy")
-
-
-def test_each_has_a_stand_in_that_can_be_called_like_it() -> None:
-    """Where a protocol names a function, it does not go unguarded."""
-    state = Match.new("toy", 2).state
-    given: dict[str, tuple[object, ...]] = {
-        "board": (Scene(state, None, (Person("Anna", "bianco"),)),),
-        "label": (state, FIRST), "status": (state, True), "line": (Event("x", 0, {}, ""),), "facts": (state, 0),
-        "source": ("x",), "keys": (state, FIRST), "tempting": (state,), "name_key": (state, "x"), "symbols": (),
-    }  # fmt: skip
-    for name, values in given.items():
-        FALLBACKS[name](*values)
-    assert FALLBACKS["board"](*given["board"]) == NOTHING
-    assert FALLBACKS["label"](state, FIRST) == "take 0"
+    assert games.page("toy").title == TOY.title
+    assert not hasattr(games.page("toy"), "nothing_of_the_kind")
+    assert games.page("toy") is games.page("toy")
 
 
 def test_a_fault_is_told_once_and_closed() -> None:
     faults = Faults()
     assert faults.note("here", "this") and not faults.note("here", "this")
-    assert faults.note_game("toy", "view.board", "that") and faults.said == speech_trouble.DRAWING
+    assert faults.note_game("toy", "board", "that") and faults.said == speech_trouble.DRAWING
     faults.halted = True
-    assert faults.details("link", "7") == "link\n7\nhere: this\ntoy view.board: that"
+    assert faults.details("link", "7") == "link\n7\nhere: this\ntoy board: that"
     faults.close()
     assert faults.said == "" and not faults.halted and faults.undrawn == {"toy"}
     for number in range(MOST + 5):

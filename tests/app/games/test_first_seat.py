@@ -26,7 +26,7 @@ def begins(slug: str, seed: int) -> int:
 
 @pytest.mark.parametrize("slug", HOUSE)
 def test_the_first_seat_begins_where_the_page_says_so(slug: str) -> None:
-    assert ({begins(slug, seed) for seed in range(30)} == {0}) == games.first_seat_begins(slug)
+    assert ({begins(slug, seed) for seed in range(30)} == {0}) == games.card(slug).first_seat_begins
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")
 
 @pytest.mark.parametrize("slug", HOUSE)
 def test_every_part_is_worded_and_nothing_else(slug: str) -> None:
-    advice, words, kinds = advice_of(GAMES[slug]), games.gains(slug), set()
+    advice, words, kinds = advice_of(GAMES[slug]), games.page(slug).advice, set()
     rng = random.Random(6)
     for seats in (GAMES[slug].seats[0], GAMES[slug].seats[-1]):
         match = Match.new(slug, seats, rng=rng)
@@ -35,7 +35,7 @@ def test_every_part_is_worded_and_nothing_else(slug: str) -> None:
 @pytest.mark.parametrize("slug", HOUSE)
 def test_whatever_is_chosen_can_be_told(slug: str) -> None:
     """The numbers told are those of the evaluation, rounded, in the game's own unit."""
-    advice, words = advice_of(GAMES[slug]), games.gains(slug)
+    advice, words = advice_of(GAMES[slug]), games.page(slug).advice
     match = Match.new(slug, GAMES[slug].seats[0], rng=random.Random(8))
     found = set()
     while (decision := match.decision) is not None:
@@ -60,7 +60,7 @@ def test_whatever_is_chosen_can_be_told(slug: str) -> None:
 
 
 def test_a_game_from_outside_may_have_no_words_for_it() -> None:
-    assert told(games.gains("toy"), [Gain("points", 0, (2.0, -1.0))], 0, NAMES[:2]) == (
+    assert told(games.page("toy").advice, [Gain("points", 0, (2.0, -1.0))], 0, NAMES[:2]) == (
         "Ti dà circa 2 punti; Bruno perde circa 1 punto"
     )
 
@@ -118,17 +118,17 @@ def test_a_game_from_outside_may_have_no_words_for_it() -> None:
     ],
 )
 def test_what_is_said(slug: str, gains: list[Gain], sentence: str) -> None:
-    assert told(games.gains(slug), gains, 0, NAMES[:2]) == sentence
+    assert told(games.page(slug).advice, gains, 0, NAMES[:2]) == sentence
 
 
 def test_what_is_compared_is_neither_paid_nor_come_at_once() -> None:
     """A thief, a trade, a bid: after another choice more would have been scored by then, or less would be left."""
     scored = [Gain("won", 0, (-1, 0)), Gain("pyramids", 0, (0, -6))]
-    assert told(games.gains("oh_pharaoh"), scored, 0, NAMES[:2], SEVERAL.than) == (
+    assert told(games.page("oh_pharaoh").advice, scored, 0, NAMES[:2], SEVERAL.than) == (
         f"{SEVERAL.than} Bruno avrebbe circa 6 punti in meno con le piramidi, "
         "mentre tu avresti circa 1 punto in meno in piramidi valutate"
     )
     coins = [Gain("coins", 0, (1.2, 0))]
-    assert told(games.gains("leggende"), coins, 0, NAMES[:2], SEVERAL.than) == (
+    assert told(games.page("leggende").advice, coins, 0, NAMES[:2], SEVERAL.than) == (
         f"{SEVERAL.than} avresti circa 1 punto in più con le carte da comprare con le monete che restano"
     )

@@ -20,7 +20,7 @@ PEOPLE = tuple(
 
 @pytest.mark.parametrize("slug", HOUSE)
 def test_the_board_of_an_onlooker_does_not_speak_to_fingers(slug: str) -> None:
-    view, rng, asked = games.views(slug), random.Random(slug), set[str]()
+    view, rng, asked = games.page(slug), random.Random(slug), set[str]()
     for seats in (3, 4):
         match = Match.new(slug, seats if seats in GAMES[slug].seats else 2, {}, rng)
         while (decision := match.decision) is not None:

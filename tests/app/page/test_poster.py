@@ -21,10 +21,10 @@ def finished(slug: str) -> Session:
     match = Match.new(slug, GAMES[slug].seats[0], {}, rng)
     while (decision := match.state.decision()) is not None:
         match.play(rng.choice(decision.choices))
-    return Session(match, make(NAMES[: match.seats], [], match.seats, games.views(slug).COLOURS))
+    return Session(match, make(NAMES[: match.seats], [], match.seats, games.page(slug).colours))
 
 
-@pytest.mark.parametrize("slug", [slug for slug in HOUSE if not games.is_preview(slug)])
+@pytest.mark.parametrize("slug", HOUSE)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_picture_holds_board_and_points_and_needs_nothing_else(slug: str, theme: str) -> None:
     session = finished(slug)
@@ -37,7 +37,3 @@ def test_a_picture_holds_board_and_points_and_needs_nothing_else(slug: str, them
     assert {use.attrib["href"][1:] for use in drawing.iter(f"{SVG}use")} <= ids
     assert int(drawing.attrib["width"]) == poster.WIDTH < int(drawing.attrib["height"])
     assert drawing.attrib["data-theme"] == theme
-
-
-def test_without_a_board_there_is_no_picture(undrawn: str) -> None:
-    assert poster.drawing(finished(undrawn), "light") == ""

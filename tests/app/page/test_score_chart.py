@@ -14,6 +14,7 @@ from app.table.session import Session
 from app.table.tail import make
 from app.words import speech_end
 from pycore.match import Match
+from tests.app.mini.page import PAGE as MINI
 from tests.app.playing import match_of
 
 
@@ -22,7 +23,7 @@ def finished(slug: str, seats: int, seed: int) -> Session:
     match = Match.new(slug, seats, {}, rng)
     while (decision := match.state.decision()) is not None:
         match.play(rng.choice(decision.choices))
-    return Session(match, make([], [], seats, games.views(slug).COLOURS))
+    return Session(match, make([], [], seats, games.page(slug).colours))
 
 
 def drawn(session: Session) -> ET.Element:
@@ -37,18 +38,21 @@ def test_rows_stand_in_the_order_of_the_rules(slug: str, seed: int) -> None:
     """Whoever scored first, and from what."""
     session = finished(slug, 3, seed)
     rows = [row.rule for row in scores.rows(session)]
-    known = [f"{slug}-{name}" for name in vars(session.texts)["SOURCES"]]
+    known = [f"{slug}-{name}" for name in session.page.sources]
     assert rows == [rule for rule in known if rule in rows]
     first = list(dict.fromkeys(event.rule for _, event in match_of(session).log if "points" in event.data))
     assert sorted(first) == sorted(rows)
-    named = [session.texts.source(rule) for rule in rows]
+    named = [games.source(slug, rule) for rule in rows]
     assert re.findall(r'<th scope="row">(?:<button[^>]*>)?([^<]*)<', score_sheet.render(session)) == [
         *named,
         "Totale",
     ]
 
 
-def test_sources_without_an_order_stand_as_they_first_gave_points(mini: str) -> None:
+def test_sources_without_a_name_stand_as_they_first_gave_points(
+    mini: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MINI, "sources", {})
     session = finished("mini", 2, 1)
     first = list(dict.fromkeys(event.rule for _, event in match_of(session).log if "points" in event.data))
     assert len(first) == 2 and [row.rule for row in scores.rows(session)] == first

@@ -145,7 +145,7 @@ def test_a_link_too_long_for_a_code_says_so(table: Table, page: Page) -> None:
 def test_the_panel_says_what_a_link_holds(table: Table, page: Page) -> None:
     begin(table)
     assert speech_links.SHARE_SECRET.format(unseen="ciò che è coperto") in page.render()["panel-condividi"]
-    told = {slug: games.unseen(slug) for slug in ("valle", "leggende", "senet")}
+    told = {slug: games.page(slug).unseen for slug in ("valle", "leggende", "senet")}
     assert (
         told["valle"] == "le tavolette coperte e i piani segreti" and told["leggende"] and not told["senet"]
     )

@@ -10,7 +10,7 @@ from app import games
 from app.drawing.palette import COLOURS
 from app.drawing.signs import Icon, Mark
 from app.drawing.svg import PAINT
-from app.games.imhotep import view as imhotep
+from app.games.imhotep.page import PAGE
 from app.page import log, signs
 from app.page.page import Page
 from app.table.session import Session
@@ -35,7 +35,7 @@ def session_of(slug: str, options: dict[str, str], seed: int, seats: int = 4) ->
     match = Match.new(slug, seats, options, rng)
     while (decision := match.state.decision()) is not None:
         match.play(rng.choice(decision.choices))
-    return Session(match, make(PEOPLE, [], seats, games.views(slug).COLOURS))
+    return Session(match, make(PEOPLE, [], seats, games.page(slug).colours))
 
 
 @pytest.fixture(
@@ -49,12 +49,12 @@ def session(request: pytest.FixtureRequest) -> Session:
 def icons(session: Session, event: Event) -> tuple[Icon, ...]:
     """What the view says of an event that everybody reads."""
     colours = tuple(person.colour for person in session.people)
-    found: tuple[Icon, ...] = vars(session.view)["icons"](event.seen_by(None), colours)
+    found: tuple[Icon, ...] = session.page.icons(event.seen_by(None), colours)
     return found
 
 
 def test_icons_are_symbols_of_the_page_on_colours_of_the_house(session: Session) -> None:
-    known = set(re.findall(r'<symbol id="([^"]+)"', session.view.symbols()))
+    known = set(re.findall(r'<symbol id="([^"]+)"', session.page.symbols()))
     found = [icon for _, event in match_of(session).log for icon in icons(session, event)]
     assert len(found) > 50
     assert {icon.symbol for icon in found} <= known
@@ -65,7 +65,7 @@ def test_every_line_about_pieces_has_icons(session: Session) -> None:
     bare = {
         event.kind
         for _, event in match_of(session).log
-        if session.texts.line(event.seen_by(None)) and not icons(session, event)
+        if session.page.line(event.seen_by(None)) and not icons(session, event)
     }
     assert bare <= BARE
 
@@ -81,8 +81,8 @@ def test_icons_have_names_and_name_people() -> None:
 
 def test_a_secret_card_has_its_icon_for_its_reader_only() -> None:
     event = Event("card-looked", 0, {}, "imhotep-mercato-b", {"card": "lever"}, (0,))
-    assert [icon.symbol for icon in imhotep.icons(event.seen_by(0), tuple(COLOURS))] == ["imhotep-card-lever"]
-    assert imhotep.icons(event.seen_by(1), tuple(COLOURS)) == ()
+    assert [icon.symbol for icon in PAGE.icons(event.seen_by(0), tuple(COLOURS))] == ["imhotep-card-lever"]
+    assert PAGE.icons(event.seen_by(1), tuple(COLOURS)) == ()
 
 
 def test_points_have_their_reason(session: Session) -> None:
@@ -90,7 +90,7 @@ def test_points_have_their_reason(session: Session) -> None:
         if "points" in event.data:
             text = log.sentence(session, event)
             assert text is not None
-            source = session.texts.source(event.rule)[:-1].lower()
+            source = games.source(session.game, event.rule)[:-1].lower()
             assert source in re.sub("<[^>]+>", "", text).lower().replace("&#39;", "'")
 
 
@@ -115,8 +115,8 @@ def test_the_legend_draws_and_says(slug: str) -> None:
     assert table.session is not None
     text = Page(table).render()["legend"]
     assert speech.LEGEND in text
-    view = table.session.view
-    marks: tuple[Mark, ...] = vars(view)["legend"]()
+    view = table.session.page
+    marks: tuple[Mark, ...] = view.legend()
     assert len({mark.words for mark in marks}) == len(marks) > 8
     known = set(re.findall(r'<symbol id="([^"]+)"', view.symbols()))
     for mark in marks:

@@ -81,12 +81,6 @@ def test_a_link_that_does_not_open_has_none() -> None:
     assert snapshot(save_of(toy_with_hands())._replace(link="toy.zzz"), "light") is None
 
 
-def test_a_game_without_a_board_has_a_standing_and_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.games.is_preview", lambda slug: True)
-    seen = snapshot(save_of(toy_with_hands()), "light")
-    assert seen is not None and seen[:2] == ("Tocca ad Anna.", "")
-
-
 def test_every_game_of_ours_has_its_cards() -> None:
     for slug, game in GAMES.items():
         assert snapshot(save_of(Match.new(slug, game.seats[0])), "light") is not None

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from app.games.contract import Aloud, Claim
+from app.games.contract import Aloud, Claim, DecisionKind
 from app.page.page import Page
 from app.table.saves import MemoryStorage
 from app.table.table import Table
@@ -15,7 +15,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.playing import begin, drag, listed, log_of, match_of, words
-from tests.toy import texts
+from tests.toy.page import PAGE as TOY
 
 SHIELD, LET = ("shield",), ("let",)
 NAMES = "&n=Anna,Bruno"
@@ -29,7 +29,7 @@ def answered_aloud(monkeypatch: pytest.MonkeyPatch) -> None:
         lambda state: (Claim(SHIELD, "Scudo!"), Claim(LET, "No")),
         lambda state: "{0} non ha uno scudo.",
     )
-    monkeypatch.setattr(texts, "ALOUD", {"react": how}, raising=False)
+    monkeypatch.setattr(TOY, "decisions", {"react": DecisionKind(aloud=how)})
 
 
 def bidding(card: str) -> Match:

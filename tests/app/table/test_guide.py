@@ -22,7 +22,7 @@ from pycore.link import decode
 from tests.app.conftest import make_table
 
 BOOKS = Path(__file__).parents[3] / "site" / "regole"
-SCRIPTS = {slug: script for slug in GAMES if (script := games.guide(slug)) is not None}
+SCRIPTS = {slug: script for slug in GAMES if (script := games.page(slug).guide()) is not None}
 
 
 @dataclass
@@ -51,7 +51,7 @@ class Guide:
         if step.move is None:
             self.table.guide_on()
         else:
-            chain = self.session.view.keys(self.session.seen(), step.move)[-1]
+            chain = self.session.page.keys(self.session.seen(), step.move)[-1]
             for key in chain:
                 assert key in self.table.lit()
                 self.table.touch(key)
@@ -68,7 +68,7 @@ def guide() -> Guide:
 
 def test_some_game_has_a_guide() -> None:
     assert "imhotep" in SCRIPTS
-    assert games.guide("toy") is None
+    assert games.page("toy").guide() is None
 
 
 @pytest.mark.parametrize("slug", SCRIPTS)

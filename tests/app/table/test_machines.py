@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from app.games.valle import log as valle_log
+from app.games.valle.words import log as valle_log
 from app.page import log, status
 from app.page.page import Page
 from app.table.machines import Answer

@@ -185,7 +185,7 @@ def test_a_piece_whose_touch_decides_is_dragged_to_where_it_would_come() -> None
     session = table.session
     assert session is not None and session.decision is not None
     choice = session.decision.choices[0]
-    (piece,), (goal,) = session.view.keys(session.seen(), choice)
+    (piece,), (goal,) = session.page.keys(session.seen(), choice)
     before = len(match_of(table))
     assert table.lift(piece) == piece
     assert list(table.lit()) == [goal] and goal in lit

@@ -68,9 +68,9 @@ def test_every_sound_belongs_to_an_event_of_its_game(slug: str) -> None:
         events: list[Event] = []
         state.apply(rng.choice(decision.choices), events)
         met |= {event.kind for event in events}
-    assert {games.sound(slug, kind) for kind in met} <= NAMES | {""}
+    assert {games.event_kind(slug, kind).sound for kind in met} <= NAMES | {""}
     if slug in HOUSE:
-        assert "wood" in {games.sound(slug, kind) for kind in met}
+        assert "wood" in {games.event_kind(slug, kind).sound for kind in met}
 
 
 def test_all_of_it_is_a_few_numbers() -> None:

@@ -76,7 +76,7 @@ class Guest:
 def at(source: GameSource, seat: int) -> Session:
     """A session of the only person at a device."""
     session = Session(
-        source, make(["Anna", "Bruno", "Carla"], [], source.seats, games.views(source.game).COLOURS)
+        source, make(["Anna", "Bruno", "Carla"], [], source.seats, games.page(source.game).colours)
     )
     session.be(seat)
     return session

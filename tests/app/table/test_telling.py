@@ -21,7 +21,7 @@ ROUNDS = ["imhotep", "valle"]
 
 def at_a_new_round(game: str, nth: int = 1) -> tuple[str, Choice]:
     """A link to a random game of three, and the choice after which its nth round is over."""
-    ends, _ = games.rounds(game) or ("", "")
+    ends = games.page(game).rounds.ends
     rng = random.Random(5)
     match = Match.new(game, 3, {}, rng)
     over = 0
@@ -55,7 +55,7 @@ def play(table: Table, choice: Choice) -> None:
 
 
 def test_a_game_without_rounds_has_no_summary() -> None:
-    assert games.rounds("senet") is None
+    assert not games.page("senet").rounds.ends
 
 
 def test_what_lies_on_the_table_is_not_told_at_length() -> None:
@@ -79,7 +79,7 @@ def test_the_points_of_the_round_are_those_of_its_events(game: str) -> None:
     assert session is not None
     summary = table.brought
     assert summary is not None and summary == brought(session)
-    ends, begins = games.rounds(game) or ("", "")
+    ends, begins = games.page(game).rounds[:2]
     assert summary.head.kind == ends and begins in {event.kind for event in summary.after}
     told = [event for _, event in session.log()]
     starts = [n for n, event in enumerate(told) if event.kind == begins]
@@ -102,7 +102,7 @@ def test_the_summary_says_who_won_how_much_where_and_who_begins() -> None:
     for row, seat in zip(rows, won, strict=True):
         assert session.people[seat].name in row
         for rule, points in summary.gains[seat].items():
-            assert f"{session.texts.source(rule)} {speech.scored(points)}" in row
+            assert f"{games.source(session.game, rule)} {speech.scored(points)}" in row
     assert "Comincia" in status and "agli scarti" in status
     assert speech.ROUND_AND_TOTAL in status
     table.settings.toggle_points()

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from app.games.contract import DecisionKind
 from app.page.page import Page
 from app.table.effects import ALL, Effect
 from app.table.session import Session
@@ -13,7 +14,7 @@ from app.words import speech
 from pycore.match import Match
 from tests.app import mini as rules
 from tests.app.conftest import make_table
-from tests.app.mini import view
+from tests.app.mini.page import PAGE as MINI
 
 
 def near_the_end(*last: tuple[str | int, ...]) -> Table:
@@ -117,7 +118,7 @@ def session(mini: str) -> Session:
 
 
 def test_a_kind_that_is_always_asked_is_left_to_people(mini: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(view, "ALWAYS_ASKED", frozenset({"lift"}), raising=False)
+    monkeypatch.setattr(MINI, "decisions", {"lift": DecisionKind(luck_follows=True)})
     game = session(mini)
     for stone in "abc":
         game.play(("lift", stone))
@@ -134,12 +135,12 @@ def test_luck_that_follows_as_a_matter_of_course_needs_no_agreement(
     game = session(mini)
     game.play(("lift", "a"))
     assert game.needs_confirm(("put", 2)) and not game.needs_confirm(("put", 1))
-    monkeypatch.setattr(view, "LUCK_FOLLOWS", frozenset({"put"}), raising=False)
+    monkeypatch.setattr(MINI, "decisions", {"put": DecisionKind(luck_follows=True)})
     assert not game.needs_confirm(("put", 2))
 
 
 def test_what_gives_something_away_needs_agreement(mini: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(view, "SPOILS", frozenset({("put", "put")}), raising=False)
+    monkeypatch.setattr(MINI, "decisions", {"put": DecisionKind(spoils=("put",))})
     game = session(mini)
     game.play(("lift", "a"))
     assert game.decision is not None and game.decision.kind == "put"
@@ -151,7 +152,7 @@ def test_what_gives_something_away_needs_agreement(mini: str, monkeypatch: pytes
 
 def test_the_only_way_on_needs_no_agreement(mini: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "PUTS", (("put", 2),))
-    monkeypatch.setattr(view, "ALWAYS_ASKED", frozenset({"put"}), raising=False)
+    monkeypatch.setattr(MINI, "decisions", {"put": DecisionKind(luck_follows=True)})
     game = session(mini)
     game.play(("lift", "a"))
     assert game.decision is not None and len(game.decision.choices) == 1

@@ -3,9 +3,9 @@
 from app.drawing import motifs
 from app.drawing.covers import box
 from app.drawing.markup import Markup
-from app.games.kheops.texts import TITLE
+from app.games.kheops.page import PAGE
 
 
 def cover() -> Markup:
     """The box."""
-    return box(TITLE, motifs.galleries())
+    return box(PAGE.title, motifs.galleries())

@@ -3,9 +3,9 @@
 from app.drawing import motifs
 from app.drawing.covers import box
 from app.drawing.markup import Markup
-from app.games.senet.texts import TITLE
+from app.games.senet.page import PAGE
 
 
 def cover() -> Markup:
     """The box."""
-    return box(TITLE, motifs.track())
+    return box(PAGE.title, motifs.track())

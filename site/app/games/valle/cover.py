@@ -3,9 +3,9 @@
 from app.drawing import motifs
 from app.drawing.covers import box
 from app.drawing.markup import Markup
-from app.games.valle.texts import TITLE
+from app.games.valle.page import PAGE
 
 
 def cover() -> Markup:
     """The box."""
-    return box(TITLE, motifs.valley())
+    return box(PAGE.title, motifs.valley())

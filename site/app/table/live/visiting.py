@@ -222,7 +222,7 @@ class Visiting:
         if self._people is None:
             assert self.record is not None
             names, colours, players = self._given
-            offered = games.views(self.record.game).COLOURS
+            offered = games.page(self.record.game).colours
             self._people = tail.make(names, colours, len(names), offered, players)
         return self._people
 

@@ -7,14 +7,14 @@ from itertools import product
 from xml.etree import ElementTree
 
 from app.drawing.scene import Board, Person, Scene
-from app.games.imhotep import view as imhotep
+from app.games.imhotep.page import PAGE
 from pycore.contract import CHANCE, Choice, Decision, Event, Plain, State
 from pycore.games import GAMES
 from pycore.games.imhotep.data import SITES
 
 GAME = GAMES["imhotep"]
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
-PEOPLE = tuple(Person(name, colour) for name, colour in zip(NAMES, imhotep.COLOURS, strict=True))
+PEOPLE = tuple(Person(name, colour) for name, colour in zip(NAMES, PAGE.colours, strict=True))
 
 MIXTURES = tuple("".join(sides) for sides in product("AB", repeat=len(SITES)))
 """The sides of the five sites, in their order: "AABAB"."""

@@ -4,17 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from app import games
 from app.conformance import whole_sentence
-from app.games.imhotep import texts
-from app.games.imhotep.about import about
-from app.games.imhotep.keys import tempting
-from app.games.imhotep.next_touch import next_touch, not_now
+from app.games.imhotep.page import PAGE
+from app.games.imhotep.touch import tempting
+from app.games.imhotep.words.status import next_touch
 from build_site.paths import SITE
 from pycore.contract import Plain, State
 from pycore.games import GAMES
 from pycore.games.imhotep.data import SITES
 from tests.app.games.imhotep.played import random_game, start
+from tests.app.games.reading import idle, what
 from tests.games.imhotep.building import Boat, boat
 from tests.games.imhotep.table import at
 
@@ -47,7 +46,7 @@ def turn(**changes: object) -> State:
     ],
 )
 def test_what_comes_next(picked: tuple[str, ...], words: str) -> None:
-    assert words in next_touch(turn(), picked)
+    assert words in next_touch(turn(), picked).words
 
 
 @pytest.mark.parametrize(
@@ -61,7 +60,7 @@ def test_what_comes_next(picked: tuple[str, ...], words: str) -> None:
     ],
 )
 def test_why_not_now(key: str, words: str) -> None:
-    told = not_now(turn(), key)
+    told = idle(PAGE, turn(), key)
     assert told is not None and words in told[0]
     assert f"{{ #{told[1]} }}" in BOOK
 
@@ -70,7 +69,7 @@ def test_a_site_waits_for_a_boat_that_may_leave() -> None:
     plain = turn().to_plain()
     boats, (own, *sleds) = plain["boats"], plain["sleds"]
     boats[0] |= {"stones": [0, 1, 0, None]}
-    told = not_now(turn(boats=boats, sleds=[own - 1, *sleds]), "site-tomb")
+    told = idle(PAGE, turn(boats=boats, sleds=[own - 1, *sleds]), "site-tomb")
     assert told is not None and "Tocca prima la barca" in told[0]
 
 
@@ -88,7 +87,7 @@ def test_a_site_waits_for_a_boat_that_may_leave() -> None:
 )
 def test_what_something_is(key: str, words: str) -> None:
     """A long touch asks for it, whatever could be done there."""
-    told = about(turn(), key)
+    told = what(PAGE, turn(), key)
     assert told is not None and words in told[0]
     assert f"{{ #{told[1]} }}" in BOOK
 
@@ -96,7 +95,7 @@ def test_what_something_is(key: str, words: str) -> None:
 def test_every_site_is_told_on_both_its_sides() -> None:
     for sides in ("AAAAA", "BBBBB"):
         for site in SITES:
-            told = about(start(3, sides), f"site-{site}")
+            told = what(PAGE, start(3, sides), f"site-{site}")
             assert told is not None and whole_sentence(told[0], 3) is None
             assert f"{{ #{told[1]} }}" in BOOK
 
@@ -105,7 +104,7 @@ def test_stones_come_to_the_pyramids_by_boat_or_with_an_entrance() -> None:
     plain = turn().to_plain()
     pyramids: Plain = {"pyramids": [[], [], []], "extra": []}
     sides = turn(options={**plain["options"], "pyramid": "B"}, pyramid=pyramids)
-    told = not_now(sides, "pyramid-0")
+    told = idle(PAGE, sides, "pyramid-0")
     assert told is not None and "in barca o con un'Entrata" in told[0]
     assert f"{{ #{told[1]} }}" in BOOK
 
@@ -116,19 +115,18 @@ def test_an_empty_sled_and_a_taken_site_say_so() -> None:
         if decision.kind != "turn":
             continue
         plain = state.to_plain()
-        told = not_now(state, f"sled-{decision.seat}")
+        told = idle(PAGE, state, f"sled-{decision.seat}")
         assert (told is None) == bool(plain["sleds"][decision.seat])
         taken = [boat["site"] for boat in plain["boats"]]
-        words = not_now(state, "site-tomb")
+        words = idle(PAGE, state, "site-tomb")
         assert words is not None and ("c'è già una barca" in words[0]) == ("tomb" in taken)
         said |= {told is None, "tomb" in taken}
     assert said == {True, False}
 
 
 def test_a_turn_is_explained_by_the_actions() -> None:
-    assert games.paragraph("imhotep", "turn", "imhotep-round") == "le-azioni"
-    assert games.paragraph("imhotep", "take-card", "imhotep-mercato-a") == "imhotep-mercato-a"
-    assert all(f"{{ #{anchor} }}" in BOOK for anchor in texts.PARAGRAPHS.values())
+    assert PAGE.decisions["turn"].rule == "le-azioni" and "take-card" not in PAGE.decisions
+    assert all(f"{{ #{kind.rule} }}" in BOOK for kind in PAGE.decisions.values())
 
 
 PORT = (boat(0, 1, None, None), boat(None, None, None), boat(None, None), boat(None, None))
@@ -146,7 +144,7 @@ PORT = (boat(0, 1, None, None), boat(None, None, None), boat(None, None), boat(N
 def test_a_card_or_a_boat_says_itself_why_it_cannot_be_used(key: str, words: str, rule: str) -> None:
     """Not what would be said of the first boat, where a card was touched."""
     state = at(boats=PORT, sleds=[2, 0], cards=[{"lever": 1, "sail": 1}, {}])
-    told = not_now(state, key)
+    told = idle(PAGE, state, key)
     assert told is not None and words in told[0] and told[1] == rule
     if key == "card-lever":
         assert not [chain for chain, _ in tempting(state) if chain[0] == key]
@@ -165,7 +163,7 @@ def test_a_card_or_a_boat_says_itself_why_it_cannot_be_used(key: str, words: str
 )
 def test_a_sail_says_itself_why_it_cannot_be_used(boats: tuple[Boat, ...], sled: int, words: str) -> None:
     state = at(boats=boats, sleds=[sled, 0], cards=[{"sail": 1}, {}])
-    told = not_now(state, "card-sail")
+    told = idle(PAGE, state, "card-sail")
     assert told is not None and words in told[0] and told[1] == "imhotep-vela"
     assert not [chain for chain, _ in tempting(state) if chain[0] == "card-sail"]
 
@@ -173,18 +171,18 @@ def test_a_sail_says_itself_why_it_cannot_be_used(boats: tuple[Boat, ...], sled:
 def test_the_boat_that_a_sail_sends_off_asks_for_the_site() -> None:
     state = at(boats=PORT, sleds=[2, 0], cards=[{"sail": 1}, {}])
     state.apply(("sail-card", 0, 2))
-    assert not_now(state, "boat-0") == ("Ora tocca il cantiere dove condurla.", "imhotep-vela")
-    assert not_now(state, "boat-0-space-3") == ("Ora tocca il cantiere dove condurla.", "imhotep-vela")
-    assert not_now(state, "boat-1") is None and not_now(state, "boat-00") is None
+    assert idle(PAGE, state, "boat-0") == ("Ora tocca il cantiere dove condurla.", "imhotep-vela")
+    assert idle(PAGE, state, "boat-0-space-3") == ("Ora tocca il cantiere dove condurla.", "imhotep-vela")
+    assert idle(PAGE, state, "boat-1") is None and idle(PAGE, state, "boat-00") is None
     assert {chain for chain, _ in tempting(state)} >= {("boat-1",), ("boat-2",)}
     assert ("boat-0",) not in dict(tempting(state))
 
 
 def test_what_the_wrath_takes_is_told_of_the_points() -> None:
     for wrath in (False, True):
-        told = games.scores_are_now("imhotep", at(options={"wrath": wrath}))
+        told = PAGE.scores_now(at(options={"wrath": wrath}))
         assert ("L'ira del faraone si conta solo alla fine" in told) == wrath
-        assert told.startswith(games.scores_now("imhotep"))
+        assert told.startswith("I punti sono quelli che ognuno avrebbe se la partita finisse ora.")
 
 
 @pytest.mark.parametrize(
@@ -204,5 +202,5 @@ def test_a_bonus_is_told_as_much_as_it_can_give(sled: int, stones: str, loads: s
         phase="choose-pyramid",
         pending=pending,
     )
-    middle, right = (texts.label(state, ("pyramid", pyramid)) for pyramid in (1, 2))
+    middle, right = (PAGE.label(state, ("pyramid", pyramid)) for pyramid in (1, 2))
     assert middle.endswith(f"1 punto{stones}") and f"1 punto{loads}" in right

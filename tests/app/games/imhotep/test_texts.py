@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from app.games.imhotep import texts
-from app.games.imhotep.names import CARD_NOUNS, CARDS, EFFECTS, boat_words
+from app.games.imhotep.page import PAGE
+from app.games.imhotep.words.names import CARD_NOUNS, CARDS, EFFECTS, boat_words
 from pycore.contract import CHANCE, Choice, Event, Refusal, State, settle_options
 from pycore.games import imhotep as rules
 from pycore.games.imhotep.data import KINDS, ROUND_CARDS, SITES
@@ -63,7 +63,7 @@ def everything_that_happens() -> Iterator[Event]:
 
 def test_every_choice_has_a_label_of_its_own() -> None:
     for state, decision, _ in asked():
-        labels = [texts.label(state, choice) for choice in decision.choices]
+        labels = [PAGE.label(state, choice) for choice in decision.choices]
         assert len(set(labels)) == len(labels)
         for label in labels:
             good(label)
@@ -71,7 +71,7 @@ def test_every_choice_has_a_label_of_its_own() -> None:
 
 def test_the_status_says_who_must_do_what() -> None:
     for state, decision, _ in asked():
-        mine, others = texts.status(state, True), texts.status(state, False)
+        mine, others = PAGE.status(state, True), PAGE.status(state, False)
         for sentence in (mine, others):
             good(sentence)
             assert f"{{{decision.seat}}}" in sentence
@@ -85,20 +85,20 @@ def test_the_status_names_only_what_is_possible() -> None:
         if decision.kind == "turn":
             verbs = {choice[0] for choice in decision.choices}
             for verb, phrase in words.items():
-                assert (phrase in texts.status(state, True)) == (verb in verbs)
+                assert (phrase in PAGE.status(state, True)) == (verb in verbs)
 
 
 def test_luck_and_the_end_have_a_status() -> None:
     for state, decision, _ in (step for game in mixed() for step in game):
         if decision.seat == CHANCE:
-            good(texts.status(state, False))
-    good(texts.status(ended(2, 0)[0], False))
+            good(PAGE.status(state, False))
+    good(PAGE.status(ended(2, 0)[0], False))
 
 
 def test_every_event_of_random_games_has_a_line() -> None:
     for event in everything_that_happens():
         for told in (event, event.seen_by(None)):
-            if line := texts.line(told):
+            if line := PAGE.line(told):
                 good(line)
                 assert line.endswith(".")
 
@@ -133,12 +133,12 @@ RARE_EVENTS = [
 
 @pytest.mark.parametrize("event", RARE_EVENTS, ids=lambda event: event.kind)
 def test_rare_events_have_a_line(event: Event) -> None:
-    good(texts.line(event))
+    good(PAGE.line(event))
 
 
 def test_the_log_tells_what_counting_tells_of_the_pair() -> None:
     def renewed(*laid: str) -> str:
-        return texts.line(Event("deck-renewed", CHANCE, {"cards": 12, "laid": list(laid)}, "imhotep-mazzo"))
+        return PAGE.line(Event("deck-renewed", CHANCE, {"cards": 12, "laid": list(laid)}, "imhotep-mazzo"))
 
     start = "Il mazzo è finito: gli scarti (12 carte), mischiati, formano quello nuovo."
     assert renewed() == start
@@ -164,18 +164,18 @@ RARE_REFUSALS = [
 
 @pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
 def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
-    good(texts.reason(refusal))
+    good(PAGE.reason(refusal))
 
 
 def test_the_stone_of_the_sail_is_not_said_to_be_there() -> None:
-    assert texts.reason(RARE_REFUSALS[-1]) == (
+    assert PAGE.reason(RARE_REFUSALS[-1]) == (
         "Con la tua pietra questa barca ne porterebbe 1: per partire ne servono almeno 3."
     )
 
 
 def refused(state: State) -> set[str]:
     """The reasons given for all that is not legal now, each with a good sentence."""
-    return reasons(state, everything(state.seats), texts.reason, good)
+    return reasons(state, everything(state.seats), PAGE.reason, good)
 
 
 def test_every_documented_refusal_has_words() -> None:
@@ -209,13 +209,13 @@ def finished(points: list[int], sleds: list[int]) -> State:
 def test_ties_are_told_apart_one_by_one(points: list[int], sleds: list[int], note: str) -> None:
     """`imhotep-pareggio`: stones count among those who have the same points, and two ties are two."""
     start = "A pari punti contano le pietre rimaste sulla slitta: "
-    assert texts.ranking_note(finished(points, sleds)) == (note and f"{start}{note}.")
+    assert PAGE.ranking_note(finished(points, sleds)) == (note and f"{start}{note}.")
 
 
 def test_every_source_of_points_has_a_name() -> None:
     for event in everything_that_happens():
         if "points" in event.data:
-            assert texts.source(event.rule) in texts.SOURCES.values()
+            assert event.rule.removeprefix("imhotep-") in PAGE.sources
 
 
 def test_every_card_has_name_noun_and_effect() -> None:
@@ -230,7 +230,7 @@ def test_boats_of_one_size_are_told_apart() -> None:
 
 def test_facts_are_public_and_short() -> None:
     state = GAME.start(2, {})
-    assert texts.facts(state, 0) == (
+    assert PAGE.facts(state, 0) == (
         ("Slitta", "2 su 5"),
         ("Cava", "27"),
         ("Carte", "nessuna"),
@@ -238,21 +238,21 @@ def test_facts_are_public_and_short() -> None:
 
 
 def test_facts_name_the_monuments_that_are_missing() -> None:
-    assert texts.facts(GAME.start(2, {"wrath": True}), 1)[-1] == (
+    assert PAGE.facts(GAME.start(2, {"wrath": True}), 1)[-1] == (
         "Mancano",
         "Piramide, Tempio, Tomba e Obelischi",
     )
     for state, _, _ in asked():
         plain = state.to_plain()
         for seat in range(state.seats):
-            told = [value for term, value in texts.facts(state, seat) if term in ("Manca", "Mancano")]
+            told = [value for term, value in PAGE.facts(state, seat) if term in ("Manca", "Mancano")]
             assert not told or plain["options"]["wrath"]
 
 
 def test_options_of_the_game_have_words() -> None:
-    assert [option.name for option in GAME.options] == list(texts.OPTIONS)
+    assert [option.name for option in GAME.options] == list(PAGE.options)
     for option in GAME.options:
-        label, help, values = texts.OPTIONS[option.name]
+        label, help, values, _ = PAGE.options[option.name]
         good(label)
         good(help)
         assert help.endswith(".")
@@ -261,8 +261,8 @@ def test_options_of_the_game_have_words() -> None:
 
 
 def test_presets_are_whole_set_ups() -> None:
-    for name, help, options in texts.PRESETS:
+    for name, help, options in PAGE.presets:
         good(name)
         good(help)
         assert settle_options(GAME, 2, options) == options
-    assert texts.PRESETS[0][2] == {option.name: option.default for option in GAME.options}
+    assert PAGE.presets[0][2] == {option.name: option.default for option in GAME.options}

@@ -2,8 +2,8 @@
 
 import random
 
-from app.games.imhotep import view as imhotep
-from app.games.imhotep.shore import SAIL
+from app.games.imhotep.board.shore import SAIL
+from app.games.imhotep.page import PAGE
 from app.page.page import Page
 from app.table.table import Table
 from app.words import speech
@@ -79,7 +79,7 @@ def test_a_drag_takes_one_own_stone_or_the_whole_boat() -> None:
     table = after(2)
     assert table.session is not None
     seen = table.session.seen()
-    places = [imhotep.carried(seen, key) for key in ("quarry", "sled-0", BOAT, FREE)]
+    places = [PAGE.carried(seen, key) for key in ("quarry", "sled-0", BOAT, FREE)]
     assert places == ["quarry-0", "sled-0", "", ""]
     page = Page(table)
     page.render()

@@ -10,20 +10,20 @@ from app.drawing.palette import COLOURS
 from app.drawing.scene import Board, Person, Scene
 from app.drawing.stage import Stage
 from app.drawing.svg import PAINT
-from app.games.imhotep import view as imhotep
-from app.games.imhotep.layout import BERTH_TOP, dock_of
+from app.games.imhotep.board.layout import BERTH_TOP, dock_of
+from app.games.imhotep.page import PAGE
 from pycore.contract import CHANCE, Decision, Plain, State
 from tests.app.games.imhotep.played import GAME, Step, asked, drawn_stones, ended, random_game, show
 from tests.app.games.reading import drawn_keys, svg_of
 
-STONE_NAMES = [f"imhotep-stone-{person}" for person in imhotep.COLOURS]
+STONE_NAMES = [f"imhotep-stone-{person}" for person in PAGE.colours]
 
 
 @cache
 def drawn() -> list[tuple[State, Decision, tuple[str, ...]]]:
     """Positions with what is asked, and the keys on their boards."""
     return [
-        (state, decision, tuple(drawn_keys(imhotep.board(show(state, decision.seat)))))
+        (state, decision, tuple(drawn_keys(PAGE.board(show(state, decision.seat)))))
         for state, decision, _ in asked()
     ]
 
@@ -49,7 +49,7 @@ def test_random_games_ask_everything() -> None:
 def test_every_choice_has_a_chain_of_keys_on_the_board() -> None:
     for state, decision, on_board in drawn():
         for choice in decision.choices:
-            chains = imhotep.keys(state, choice)
+            chains = PAGE.keys(state, choice)
             assert chains, choice
             for chain in chains:
                 assert chain, choice
@@ -60,14 +60,14 @@ def test_no_key_is_drawn_twice_and_all_have_names() -> None:
     for state, _, keys in drawn():
         assert len(keys) == len(set(keys))
         for key in keys:
-            name = imhotep.name_key(state, key)
+            name = PAGE.name_key(state, key)
             assert name != key
             assert re.fullmatch(r"[A-Z1-9].*", name)
 
 
 def test_chains_tell_choices_apart() -> None:
     for state, decision, _ in asked():
-        chains = [(chain, choice) for choice in decision.choices for chain in imhotep.keys(state, choice)]
+        chains = [(chain, choice) for choice in decision.choices for chain in PAGE.keys(state, choice)]
         assert len({chain for chain, _ in chains}) == len(chains)
         for chain, choice in chains:
             longer = [other for path, other in chains if path[: len(chain)] == chain and path != chain]
@@ -77,8 +77,8 @@ def test_chains_tell_choices_apart() -> None:
 def test_tempting_touches_are_on_the_board_and_refused() -> None:
     answers = set()
     for state, decision, on_board in drawn():
-        legal = {chain for choice in decision.choices for chain in imhotep.keys(state, choice)}
-        for chain, choice in imhotep.tempting(state):
+        legal = {chain for choice in decision.choices for chain in PAGE.keys(state, choice)}
+        for chain, choice in PAGE.tempting(state):
             assert {*chain} <= {*on_board}, (chain, choice)
             assert chain not in legal
             refusal = state.why_not(choice)
@@ -91,22 +91,22 @@ def test_tempting_touches_are_on_the_board_and_refused() -> None:
 def test_luck_and_the_end_have_nothing_to_touch() -> None:
     for state, decision, _ in (*random_game(3, 1), *random_game(3, 1, "BBBBB")):
         if decision.seat == CHANCE:
-            assert imhotep.keys(state, decision.choices[0]) == ()
-            assert imhotep.tempting(state) == ()
-            imhotep.board(show(state))
+            assert PAGE.keys(state, decision.choices[0]) == ()
+            assert PAGE.tempting(state) == ()
+            PAGE.board(show(state))
     state, events = ended(2, 3)
-    assert imhotep.tempting(state) == ()
-    assert drawn_keys(imhotep.board(show(state, 0, events=events)))
+    assert PAGE.tempting(state) == ()
+    assert drawn_keys(PAGE.board(show(state, 0, events=events)))
 
 
 def test_the_board_is_well_formed_and_names_only_known_paints() -> None:
-    symbols = imhotep.symbols()
+    symbols = PAGE.symbols()
     ids = set(re.findall(r' id="([^"]+)"', symbols))
     assert all(name.startswith("imhotep-") for name in ids)
     ElementTree.fromstring(f"<svg>{symbols}</svg>")
     custom = {*PAINT, *(f"c-{c}{part}" for c in COLOURS for part in ("", "-side", "-edge", "-mark"))}
     for state, decision, events in whole_turns():
-        board = imhotep.board(show(state, decision.seat, events=events))
+        board = PAGE.board(show(state, decision.seat, events=events))
         svg_of(board)
         text = board.scenery + board.overlay
         assert " id=" not in text
@@ -118,7 +118,7 @@ def test_the_board_is_well_formed_and_names_only_known_paints() -> None:
 def test_names_of_people_are_escaped() -> None:
     people = (Person('<script>"', "bianco"), Person("&amp;", "nero"))
     state = random_game(2, 1)[40][0]
-    board = imhotep.board(Scene(state, 0, people))
+    board = PAGE.board(Scene(state, 0, people))
     svg_of(board)
     assert "<script>" not in board.scenery + board.overlay
 
@@ -131,13 +131,13 @@ def in_bounds(board: Board) -> bool:
     return all(
         w / 2 <= piece.x <= board.width - w / 2 and h / 2 <= piece.y <= board.height - h / 2
         for piece in board.pieces
-        for w, h in [imhotep.SIZES[piece.kind]]
+        for w, h in [PAGE.sizes[piece.kind]]
     )
 
 
 def test_every_stone_is_one_piece() -> None:
     for state, decision, _ in asked()[::7]:
-        board = imhotep.board(show(state, decision.seat))
+        board = PAGE.board(show(state, decision.seat))
         places = stones(board)
         assert len(places) == len(set(places)) == drawn_stones(state.to_plain())
         assert in_bounds(board)
@@ -145,7 +145,7 @@ def test_every_stone_is_one_piece() -> None:
 
 def test_every_boat_is_one_bow() -> None:
     for state, decision, _ in asked()[::7]:
-        board, plain = imhotep.board(show(state, decision.seat)), state.to_plain()
+        board, plain = PAGE.board(show(state, decision.seat)), state.to_plain()
         bows = {piece.place: piece.kind for piece in board.pieces if "-bow-" in piece.kind}
         wanted = {
             f"dock-{boat['site']}" if boat["site"] else f"boat-{i}": f"imhotep-bow-{boat['capacity']}"
@@ -186,7 +186,7 @@ def full() -> Plain:
 
 def test_what_has_no_limit_stays_on_the_board() -> None:
     state = GAME.from_plain(full())
-    board = imhotep.board(show(state, 0))
+    board = PAGE.board(show(state, 0))
     assert in_bounds(board)
     keys = drawn_keys(board)
     assert {"card-lever", "card-hammer", "card-sail", "card-chisel"} <= set(keys)
@@ -197,23 +197,23 @@ def test_one_site_may_hold_nearly_all_stones(column: str) -> None:
     plain = full()
     owners = [n % 4 for n in range(4 * 24)]
     plain |= {"pyramid": [], "temple": [], "tomb": [], "obelisks": [0] * 4} | {column: owners}
-    board = imhotep.board(show(GAME.from_plain(plain), 0))
+    board = PAGE.board(show(GAME.from_plain(plain), 0))
     assert len(stones(board)) == 4 * 29
     assert in_bounds(board)
 
 
 def test_an_obelisk_may_hold_all_stones_of_its_colour() -> None:
     plain = full() | {"pyramid": [], "temple": [], "tomb": [], "obelisks": [24] * 4}
-    assert in_bounds(imhotep.board(show(GAME.from_plain(plain), 0)))
+    assert in_bounds(PAGE.board(show(GAME.from_plain(plain), 0)))
 
 
 def test_stones_fly_from_the_quarry_to_the_sled() -> None:
     state, decision, _ = next(step for step in asked() if ("get",) in step[1].choices)
     stage, seat = Stage(), decision.seat
-    before = stage.place(imhotep.board(show(state, seat)))
+    before = stage.place(PAGE.board(show(state, seat)))
     after_state = state.copy()
     after_state.apply(("get",))
-    after = stage.place(imhotep.board(show(after_state, seat)))
+    after = stage.place(PAGE.board(show(after_state, seat)))
     moved = [n for n, piece in before.items() if n in after and after[n].place != piece.place]
     brought = after_state.to_plain()["sleds"][seat] - state.to_plain()["sleds"][seat]
     assert len(moved) == brought
@@ -225,18 +225,18 @@ def test_a_boat_sails_as_a_piece() -> None:
     state, decision, _ = next(step for step in asked() if step[1].choices[-1][0] == "sail")
     choice = decision.choices[-1]
     stage = Stage()
-    before = stage.place(imhotep.board(show(state, decision.seat)))
+    before = stage.place(PAGE.board(show(state, decision.seat)))
     bow = next(n for n, piece in before.items() if piece.place == f"boat-{choice[1]}")
     after_state = state.copy()
     after_state.apply(choice)
-    after = stage.place(imhotep.board(show(after_state, decision.seat)))
+    after = stage.place(PAGE.board(show(after_state, decision.seat)))
     assert after[bow].place == f"dock-{choice[2]}"
 
 
 def test_points_are_shown_where_they_were_made() -> None:
     for state, decision, events in asked():
         if any(event.kind == "stone-placed" and event.data.get("points") for event in events):
-            board = imhotep.board(show(state, decision.seat, events=events))
+            board = PAGE.board(show(state, decision.seat, events=events))
             assert 'class="gain"' in board.overlay
             return
     raise AssertionError("no stone reached the pyramid")
@@ -249,7 +249,7 @@ def test_points_of_a_round_are_shown_in_the_water_of_an_empty_basin() -> None:
         for state, _, events in random_game(seats, 1):
             scored = tuple(event for event in events if event.kind == "temple-scored")
             if scored:
-                overlay = str(imhotep.board(show(state, None, events=scored)).overlay)
+                overlay = str(PAGE.board(show(state, None, events=scored)).overlay)
                 plates = re.findall(r'data-gain="\d"><rect x="([\d.]+)" y="([\d.]+)"', overlay)
                 assert len(plates) == len(set(plates)) == len(scored)
                 assert all(float(x) > left - 60 and float(y) > top for x, y in plates)
@@ -260,7 +260,7 @@ def test_what_a_boat_needs_to_sail_is_seen_below_the_words() -> None:
     state, decision, _ = next(step for step in asked() if step[1].choices[-1][0] == "sail")
     boat = f"boat-{decision.choices[-1][1]}"
     scene = show(state, decision.seat)._replace(lit={boat: ""})
-    overlay = str(imhotep.board(scene).overlay)
+    overlay = str(PAGE.board(scene).overlay)
     tops = [
         float(y)
         for y in re.findall(r'<rect [^>]*y="([\d.]+)" [^>]*height="30"[^>]*/><text [^>]*>conduci', overlay)
@@ -271,7 +271,7 @@ def test_what_a_boat_needs_to_sail_is_seen_below_the_words() -> None:
 def test_the_stone_that_takes_a_card_is_framed() -> None:
     state, decision, _ = next(step for step in asked() if step[1].kind == "take-card")
     pending = state.to_plain()["pending"]
-    board = imhotep.board(show(state, decision.seat))
+    board = PAGE.board(show(state, decision.seat))
     place = f"boat-{pending['boat']}-space-{pending['space']}"
     stone = next(piece for piece in board.pieces if piece.place == place)
     frames = [node for node in svg_of(board).iter("rect") if node.get("stroke") == "var(--gold)"]
@@ -282,7 +282,7 @@ def test_a_closed_site_says_which_boat_lies_there() -> None:
     for state, _, _ in asked():
         for boat in state.to_plain()["boats"]:
             if boat["site"] == "obelisks":
-                name = imhotep.name_key(state, "site-obelisks")
+                name = PAGE.name_key(state, "site-obelisks")
                 assert name == f"Obelischi: occupati dalla barca da {boat['capacity']}"
                 return
     raise AssertionError("no boat reached the obelisks")

@@ -1,9 +1,8 @@
 """The face-down pair of market B on the page: hidden from all but who looks, but for what counting tells."""
 
 from app.drawing.scene import Scene
-from app.games.imhotep import texts
-from app.games.imhotep import view as imhotep
-from app.games.imhotep.market import pile_size
+from app.games.imhotep.board.market import pile_size
+from app.games.imhotep.page import PAGE
 from pycore.contract import HIDDEN, Plain, State
 from tests.app.games.imhotep.played import GAME, icons_of, keys_of, mixed, show, steps, texts_of
 from tests.games.imhotep.positions_pair import POSITIONS_PAIR
@@ -13,10 +12,10 @@ def test_the_pair_lies_face_down() -> None:
     states = (state for state, decision, _ in steps("take-card") if ("take", 3) in decision.choices)
     state = next(state for state in states if state.to_plain()["options"]["market"] == "B")
     for seat in (None, *range(state.seats)):
-        assert "Due carte coperte" in texts_of(imhotep.board(show(state, seat)))
-    assert imhotep.keys(state, ("take", 3)) == (("market-3",),)
-    assert imhotep.name_key(state, "market-3") == "Due carte coperte"
-    assert texts.label(state, ("take", 3)) == "Prendi le due carte coperte"
+        assert "Due carte coperte" in texts_of(PAGE.board(show(state, seat)))
+    assert PAGE.keys(state, ("take", 3)) == (("market-3",),)
+    assert PAGE.name_key(state, "market-3") == "Due carte coperte"
+    assert PAGE.label(state, ("take", 3)) == "Prendi le due carte coperte"
 
 
 def with_pair(state: State, pair: list[str]) -> State | None:
@@ -39,12 +38,12 @@ def told(state: State, scene: Scene) -> tuple[object, ...]:
     decision = seen.decision()
     assert decision is not None
     return (
-        imhotep.board(scene),
-        texts.status(seen, False),
-        tuple(texts.facts(seen, seat) for seat in range(state.seats)),
-        tuple(texts.label(seen, choice) for choice in decision.choices),
-        imhotep.tempting(seen),
-        tuple(imhotep.name_key(seen, f"market-{place}") for place in range(4)),
+        PAGE.board(scene),
+        PAGE.status(seen, False),
+        tuple(PAGE.facts(seen, seat) for seat in range(state.seats)),
+        tuple(PAGE.label(seen, choice) for choice in decision.choices),
+        PAGE.tempting(seen),
+        tuple(PAGE.name_key(seen, f"market-{place}") for place in range(4)),
     )
 
 
@@ -56,9 +55,7 @@ def test_the_pair_is_told_to_nobody_else() -> None:
             if different := with_pair(state, pair):
                 for seat in others:
                     assert told(state, show(state, seat)) == told(different, show(different, seat))
-                    assert not any(
-                        key.startswith("keep-") for key in keys_of(imhotep.board(show(state, seat)))
-                    )
+                    assert not any(key.startswith("keep-") for key in keys_of(PAGE.board(show(state, seat))))
                 checked += 1
     assert checked > 20
 
@@ -70,15 +67,15 @@ def test_events_of_the_look_are_told_to_nobody_else() -> None:
             for event in events:
                 if event.kind == "card-looked":
                     looked += 1
-                    assert texts.line(event).startswith(f"{{{event.seat}}} vede ")
-                    assert texts.line(event.seen_by(None)) == ""
-                    assert texts.line(event.seen_by((event.seat + 1) % 2 if event.seat < 2 else 0)) == ""
+                    assert PAGE.line(event).startswith(f"{{{event.seat}}} vede ")
+                    assert PAGE.line(event.seen_by(None)) == ""
+                    assert PAGE.line(event.seen_by((event.seat + 1) % 2 if event.seat < 2 else 0)) == ""
     assert looked
 
 
 def test_who_looks_sees_the_pair_and_keeps_one() -> None:
     for state, decision, _ in steps("keep"):
-        board = imhotep.board(show(state, decision.seat))
+        board = PAGE.board(show(state, decision.seat))
         pair = state.to_plain()["pending"]["pair"]
         assert {key for key in keys_of(board) if key.startswith("keep-")} == {f"keep-{kind}" for kind in pair}
 
@@ -86,7 +83,7 @@ def test_who_looks_sees_the_pair_and_keeps_one() -> None:
 def test_two_alike_are_one_thing_to_touch() -> None:
     for state, decision, _ in steps("keep"):
         if same := with_pair(state, ["statue", "statue"]):
-            board = imhotep.board(show(same, decision.seat))
+            board = PAGE.board(show(same, decision.seat))
             assert keys_of(board).count("keep-statue") == 1
             return
     raise AssertionError("no pair could be two statues")
@@ -100,12 +97,12 @@ def known(name: str) -> State:
 def test_what_counting_tells_of_the_lying_pair_is_shown_to_all() -> None:
     state = known("2-b-the-pair-is-known")
     for seat in (None, 0, 1):
-        board = imhotep.board(show(state, seat))
+        board = PAGE.board(show(state, seat))
         assert "si conoscono" in texts_of(board)
         assert {"#imhotep-card-hammer", "#imhotep-card-sail"} <= set(icons_of(board))
     state.apply(("sail", 0, "market"))
-    assert imhotep.name_key(state, "market-3") == "Due carte coperte, si conoscono: Martello e Vela"
-    assert texts.label(state, ("take", 3)) == "Prendi le due carte coperte (si conoscono: Martello e Vela)"
+    assert PAGE.name_key(state, "market-3") == "Due carte coperte, si conoscono: Martello e Vela"
+    assert PAGE.label(state, ("take", 3)) == "Prendi le due carte coperte (si conoscono: Martello e Vela)"
 
 
 def test_one_known_card_is_shown_while_its_owner_looks_at_the_other() -> None:
@@ -115,19 +112,19 @@ def test_one_known_card_is_shown_while_its_owner_looks_at_the_other() -> None:
     ):
         state = known(name)
         for seat in (None, *range(state.seats)):
-            board = imhotep.board(show(state, seat))
+            board = PAGE.board(show(state, seat))
             assert "guarda le due carte" in texts_of(board)
             assert f"#imhotep-card-{card}" in icons_of(board)
     owner = 3
     for seat in (None, *range(4)):
-        touched = [key for key in keys_of(imhotep.board(show(state, seat))) if key.startswith("keep-")]
+        touched = [key for key in keys_of(PAGE.board(show(state, seat))) if key.startswith("keep-")]
         assert touched == (["keep-entrance", "keep-paved-path"] if seat == owner else [])
 
 
 def test_of_a_known_pair_one_is_kept_by_its_owner() -> None:
     state = known("2-b-of-a-known-pair-one-is-kept")
     for seat in (None, 0, 1):
-        board = imhotep.board(show(state, seat))
+        board = PAGE.board(show(state, seat))
         assert "sceglie una carta" in texts_of(board)
         touched = [key for key in keys_of(board) if key.startswith("keep-")]
         assert touched == ([] if seat == 1 else ["keep-entrance", "keep-hammer"])
@@ -145,5 +142,5 @@ def test_the_pile_is_what_can_be_drawn() -> None:
                     assert pile_size(state.seen_by(seat).to_plain()) == unseen
             elif decision.kind not in ("look", "bury"):
                 assert pile_size(plain) == unseen - lying
-                board = imhotep.board(show(state, None))
+                board = PAGE.board(show(state, None))
                 assert f"Mazzo: {unseen - lying} cart" in "".join(board.scenery)

@@ -9,8 +9,7 @@ import pytest
 
 from app.drawing.scene import Board, Scene
 from app.drawing.stage import Stage
-from app.games.imhotep import texts
-from app.games.imhotep import view as imhotep
+from app.games.imhotep.page import PAGE
 from pycore.contract import CHANCE, Plain
 from pycore.games.imhotep.data import SITES, TOWER_POINTS
 from tests.app.games.imhotep.played import (
@@ -33,7 +32,7 @@ ALL_B = dict.fromkeys(SITES, "B")
 
 
 def in_bounds(board: Board) -> bool:
-    sizes = imhotep.SIZES
+    sizes = PAGE.sizes
     return all(
         sizes[it.kind][0] / 2 <= it.x <= board.width - sizes[it.kind][0] / 2
         and sizes[it.kind][1] / 2 <= it.y <= board.height - sizes[it.kind][1] / 2
@@ -47,10 +46,10 @@ def in_bounds(board: Board) -> bool:
 @pytest.mark.parametrize("sides", MIXTURES)
 def test_every_mixture_is_drawn_whole(sides: str) -> None:
     game = mixed()[MIXTURES.index(sides)]
-    ids = set(re.findall(r' id="([^"]+)"', imhotep.symbols()))
+    ids = set(re.findall(r' id="([^"]+)"', PAGE.symbols()))
     for state, decision, events in game[::9]:
         seat = decision.seat if decision.seat != CHANCE else None
-        board = imhotep.board(show(state, seat, events=events))
+        board = PAGE.board(show(state, seat, events=events))
         keys = keys_of(board)
         assert len(keys) == len(set(keys))
         assert {f"site-{site}" for site in SITES} <= set(keys)
@@ -61,13 +60,13 @@ def test_every_mixture_is_drawn_whole(sides: str) -> None:
         assert len(places) == len(set(places)) == drawn_stones(state.to_plain())
         assert in_bounds(board)
     final, events = ended(game[0][0].seats, MIXTURES.index(sides), sides)
-    imhotep.board(show(final, 0, events=events))
+    PAGE.board(show(final, 0, events=events))
 
 
 def test_only_what_is_asked_can_be_touched() -> None:
     for game in mixed():
         for state, decision, _ in game[::9]:
-            keys = keys_of(imhotep.board(show(state, decision.seat if decision.seat != CHANCE else None)))
+            keys = keys_of(PAGE.board(show(state, decision.seat if decision.seat != CHANCE else None)))
             assert any(key.startswith("pyramid-") for key in keys) == (decision.kind == "choose-pyramid")
             assert any(key.startswith("market-") for key in keys) == (decision.kind == "take-card")
 
@@ -75,21 +74,21 @@ def test_only_what_is_asked_can_be_touched() -> None:
 def test_buttons_are_for_the_chooser_alone() -> None:
     state, decision, _ = next(steps("temple-bonus"))
     other = (decision.seat + 1) % state.seats
-    assert {"points", "draw"} & set(keys_of(imhotep.board(show(state, decision.seat))))
-    assert not {"points", "stones", "draw", "skip"} & set(keys_of(imhotep.board(show(state, other))))
+    assert {"points", "draw"} & set(keys_of(PAGE.board(show(state, decision.seat))))
+    assert not {"points", "stones", "draw", "skip"} & set(keys_of(PAGE.board(show(state, other))))
 
 
 def test_points_and_stones_of_the_temple_are_both_offered() -> None:
     state, decision, _ = next(step for step in steps("temple-bonus") if ("stones",) in step[1].choices)
-    keys = keys_of(imhotep.board(show(state, decision.seat)))
+    keys = keys_of(PAGE.board(show(state, decision.seat)))
     assert {"points", "stones", "quarry"} <= set(keys)
-    assert imhotep.keys(state, ("stones",)) == (("stones",), ("quarry",))
+    assert PAGE.keys(state, ("stones",)) == (("stones",), ("quarry",))
 
 
 def test_stones_of_the_pyramid_have_a_button_and_the_quarry() -> None:
     state, decision, _ = next(steps("bonus-stones"))
-    assert {"get", "skip", "quarry"} <= set(keys_of(imhotep.board(show(state, decision.seat))))
-    assert re.fullmatch(r"[1-3] pietr[ae]", imhotep.name_key(state, "get"))
+    assert {"get", "skip", "quarry"} <= set(keys_of(PAGE.board(show(state, decision.seat))))
+    assert re.fullmatch(r"[1-3] pietr[ae]", PAGE.name_key(state, "get"))
 
 
 def test_points_of_towers_and_of_the_temple_are_shown_where_they_were_made() -> None:
@@ -99,7 +98,7 @@ def test_points_of_towers_and_of_the_temple_are_shown_where_they_were_made() -> 
             for event in events:
                 if event.kind in ("tower-built", "space-scored") and event.kind not in met:
                     met.add(event.kind)
-                    board = imhotep.board(show(state, None, events=(event,)))
+                    board = PAGE.board(show(state, None, events=(event,)))
                     assert f"{event.data['points']:+d}" in board.overlay
     assert met == {"tower-built", "space-scored"}
 
@@ -114,8 +113,8 @@ def test_a_tower_is_built_of_the_waiting_stones() -> None:
             if not built or state.to_plain()["obelisks"]["waiting"][built[0].seat] != 2:
                 continue
             stage = Stage()
-            before = stage.place(imhotep.board(show(state)))
-            placed = stage.place(imhotep.board(show(following)))
+            before = stage.place(PAGE.board(show(state)))
+            placed = stage.place(PAGE.board(show(following)))
             waiting = {n for n, it in before.items() if it.place.startswith(f"obelisk-{built[0].seat}-")}
             tower = {n for n, it in placed.items() if it.place.startswith(f"tower-{built[0].data['tower']}-")}
             assert waiting < tower
@@ -128,10 +127,10 @@ def test_a_complete_pyramid_answers_why() -> None:
         full = [n for n, stones in enumerate(state.to_plain()["pyramid"]["pyramids"]) if len(stones) == 5]
         if full:
             chain, choice = (f"pyramid-{full[0]}",), ("pyramid", full[0])
-            assert (chain, choice) in imhotep.tempting(state)
+            assert (chain, choice) in PAGE.tempting(state)
             refusal = state.why_not(choice)
             assert refusal is not None
-            assert texts.reason(refusal) == "Questa piramide è completa: scegline un'altra."
+            assert PAGE.reason(refusal) == "Questa piramide è completa: scegline un'altra."
             return
     raise AssertionError("no pyramid was complete")
 
@@ -140,7 +139,7 @@ def test_a_stone_of_a_red_card_is_framed_in_the_quarry() -> None:
     for state, decision, _ in steps("choose-pyramid"):
         plain = state.to_plain()
         if plain["pending"]["from"] == "quarry":
-            board = imhotep.board(show(state, decision.seat))
+            board = PAGE.board(show(state, decision.seat))
             place = f"quarry-{decision.seat}-{plain['quarry'][decision.seat] - 1}"
             stone = next(piece for piece in board.pieces if piece.place == place)
             frames = [node for node in parsed(board).iter("rect") if node.get("stroke") == "var(--gold)"]
@@ -198,14 +197,14 @@ PILES: dict[str, Plain] = {
 
 @pytest.mark.parametrize("pile", PILES)
 def test_what_has_no_limit_stays_on_the_board(pile: str) -> None:
-    board = imhotep.board(show(GAME.from_plain(full(**PILES[pile])), 1))
+    board = PAGE.board(show(GAME.from_plain(full(**PILES[pile])), 1))
     assert in_bounds(board)
     assert sum("-stone-" in piece.kind for piece in board.pieces) == 4 * 29
 
 
 def test_the_sixth_card_leaves_room_for_the_warnings() -> None:
     """The monuments that are missing are drawn on the sled, also beside all kinds of cards."""
-    board = imhotep.board(show(GAME.from_plain(full(tomb=OWNERS)), 1))
+    board = PAGE.board(show(GAME.from_plain(full(tomb=OWNERS)), 1))
     omens = [node for node in parsed(board).iter("circle") if node.get("fill") == "var(--band-red)"]
     assert len(omens) == 3 * 4
     assert all(366 + 11 <= float(node.get("cx", 0)) <= 620 for node in omens)
@@ -216,16 +215,16 @@ def test_the_sixth_card_leaves_room_for_the_warnings() -> None:
 
 def test_warnings_are_drawn_only_with_the_wrath() -> None:
     for sides in ("AAAAA", "BBBBB"):
-        board = imhotep.board(show(start(2, sides)))
+        board = PAGE.board(show(start(2, sides)))
         assert ('fill="var(--band-red)"' in board.scenery) == (sides == "BBBBB")
     name = next(
-        words for words in texts_of(imhotep.board(show(start(2, "BBBBB")))) if "ira del faraone" in words
+        words for words in texts_of(PAGE.board(show(start(2, "BBBBB")))) if "ira del faraone" in words
     )
     assert name.endswith("mancano: Piramide, Tempio, Tomba e Obelischi")
 
 
 def test_sides_are_told_to_those_who_do_not_see_them() -> None:
-    words = " ".join(texts_of(imhotep.board(show(start(3, "BABAB")))))
+    words = " ".join(texts_of(PAGE.board(show(start(3, "BABAB")))))
     assert "Lato B: Mercato, Tempio e Obelischi." in words
 
 
@@ -234,8 +233,8 @@ def test_sides_are_told_to_those_who_do_not_see_them() -> None:
 
 @pytest.mark.parametrize("site", SITES)
 def test_both_sides_have_their_picture(site: str) -> None:
-    ids = set(re.findall(r' id="([^"]+)"', imhotep.symbols()))
-    pictures = [imhotep.option_picture(site, side) for side in "AB"]
+    ids = set(re.findall(r' id="([^"]+)"', PAGE.symbols()))
+    pictures = [PAGE.option_picture(site, side) for side in "AB"]
     assert pictures[0] != pictures[1]
     for picture in pictures:
         assert picture is not None
@@ -247,8 +246,8 @@ def test_both_sides_have_their_picture(site: str) -> None:
 
 
 def test_other_options_have_no_picture() -> None:
-    assert imhotep.option_picture("wrath", True) is None
-    assert imhotep.option_picture("edition", "later") is None
+    assert PAGE.option_picture("wrath", True) is None
+    assert PAGE.option_picture("edition", "later") is None
 
 
 def test_a_random_walk_never_loses_a_stone() -> None:
@@ -256,7 +255,7 @@ def test_a_random_walk_never_loses_a_stone() -> None:
     stage, rng = Stage(), random.Random(3)
     known: dict[int, str] = {}
     for state, _, _ in random_game(3, rng.randrange(9), "BBBBB"):
-        pieces = stage.place(imhotep.board(Scene(state.seen_by(None), None, PEOPLE[:3])))
+        pieces = stage.place(PAGE.board(Scene(state.seen_by(None), None, PEOPLE[:3])))
         now = {n: piece.place for n, piece in pieces.items() if "-stone-" in piece.kind}
         odd = [now.get(n) or known[n] for n in now.keys() ^ known.keys()] if known else []
         assert all(place.startswith("quarry-") for place in odd)

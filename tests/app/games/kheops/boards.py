@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from app.drawing.scene import Board
-from app.games.kheops import view as kheops
+from app.games.kheops.page import PAGE
 from app.table.picker import Picker
 from pycore.contract import Choice, Decision, State
 from tests.app.games.kheops.played import Step, asked, show
@@ -18,7 +18,7 @@ SIGN = "kheops-sign-"
 def drawn() -> list[tuple[State, Decision, tuple[str, ...]]]:
     """Positions with what is asked, and the keys on their boards before anything is touched."""
     return [
-        (state, decision, tuple(drawn_keys(kheops.board(show(state, decision.seat)))))
+        (state, decision, tuple(drawn_keys(PAGE.board(show(state, decision.seat)))))
         for state, decision, _ in asked()[::3]
     ]
 
@@ -29,7 +29,7 @@ def kinds() -> list[Step]:
 
 
 def picker(state: State, decision: Decision) -> Picker:
-    return Picker({choice: kheops.keys(state, choice) for choice in decision.choices})
+    return Picker({choice: PAGE.keys(state, choice) for choice in decision.choices})
 
 
 def walks(chains: tuple[tuple[str, ...], ...]) -> Iterator[tuple[str, ...]]:

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from app.drawing.scene import Person, Scene
-from app.games.kheops import view as kheops
+from app.games.kheops.page import PAGE
 from pycore.contract import CHANCE, Choice, Decision, Event, State
 from pycore.games import GAMES
 
 GAME = GAMES["kheops"]
-PEOPLE = tuple(Person(name, colour) for name, colour in zip(("Anna", "Bruno"), kheops.COLOURS, strict=True))
+PEOPLE = tuple(Person(name, colour) for name, colour in zip(("Anna", "Bruno"), PAGE.colours, strict=True))
 SEEDS = range(6)
 
 Step = tuple[State, Decision, tuple[Event, ...]]

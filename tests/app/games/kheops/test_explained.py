@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from app.games.kheops import texts
-from app.games.kheops import view as kheops
-from app.games.kheops.names import EFFECTS, SYMBOLS, symbol_name
-from app.games.kheops.sides import AT_ONCE, AT_THE_END
+from app.games.kheops.board.sides import AT_ONCE, AT_THE_END
+from app.games.kheops.page import PAGE
+from app.games.kheops.words.names import EFFECTS, SYMBOLS, symbol_name
 from app.page.page import Page
 from app.words.italian import upper_first
 from build_site.paths import ROOT
@@ -18,7 +17,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.games.kheops.played import asked, show
-from tests.app.games.reading import drawn_keys
+from tests.app.games.reading import drawn_keys, idle, what
 
 BOOK = (ROOT / Path("site/regole/kheops.md")).read_text(encoding="utf-8")
 ANCHORS = frozenset(re.findall(r"{ #(\S+) }", BOOK))
@@ -27,24 +26,24 @@ ANCHORS = frozenset(re.findall(r"{ #(\S+) }", BOOK))
 def test_every_tile_and_every_pawn_says_what_it_is() -> None:
     met = set[str]()
     for state, decision, _ in asked()[::9]:
-        keys = list(drawn_keys(kheops.board(show(state, decision.seat))))
+        keys = list(drawn_keys(PAGE.board(show(state, decision.seat))))
         for key in keys:
-            told = texts.about(state, key)
+            told = what(PAGE, state, key)
             assert (told is None) == key.startswith("hand-"), key
             if told is not None:
                 words, rule = told
                 assert words.endswith(".") and "  " not in words and rule in ANCHORS, words
                 met.add(rule)
-        idle = [key for key in keys if key.startswith("idle-")]
-        assert len(idle) == (3 if decision.seat == 0 else 4)
+        waiting = [key for key in keys if key.startswith("idle-")]
+        assert len(waiting) == (3 if decision.seat == 0 else 4)
         assert isinstance(state, KheopsState)
         beside = ["legend-power", "legend-count", *(["pile"] if state.pile_size else [])]
         assert set(beside) <= set(keys) or decision.kind != "place-pawn"
         for key in beside:
-            assert texts.not_now(state, key) == texts.about(state, key)
-            assert kheops.name_key(state, key)[0].isupper()
-        assert all(f"{{{1 - decision.seat}}}" in (texts.not_now(state, key) or ("",))[0] for key in idle)
-        assert not any(texts.not_now(state, f"cell-{n}") for n in range(CELLS))
+            assert idle(PAGE, state, key) == what(PAGE, state, key)
+            assert PAGE.name_key(state, key)[0].isupper()
+        assert all(f"{{{1 - decision.seat}}}" in (idle(PAGE, state, key) or ("",))[0] for key in waiting)
+        assert not any(idle(PAGE, state, f"cell-{n}") for n in range(CELLS))
     assert {
         f"kheops-{word}" for word in ("ankh", "doppia", "sarcofagi", "vietata", "mummia", "faraone")
     } <= met

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from app import games
-from app.games.kheops import view as kheops
-from app.games.kheops.next_touch import next_touch
+from app.games.contract import Hint
+from app.games.kheops.page import PAGE
 from app.table.picker import Picker
 from pycore.contract import State
 from pycore.games.kheops.data import NONE, WORKER
@@ -43,14 +42,14 @@ TURN = at({2: ROOM, 5: tile("corridor:2:rotate-room", "LR", worker(0))}, turn=2,
     ],
 )
 def test_what_comes_next(state: State, picked: tuple[str, ...], words: str) -> None:
-    assert next_touch(state, picked) == games.next_touch("kheops", state, picked) == words
+    assert PAGE.next_touch(state, picked) == Hint(words)
 
 
 def between() -> Iterator[tuple[KheopsState, str, tuple[str, ...], tuple[str, ...]]]:
     """Positions of random games with what may be picked in them, and what can be touched then."""
     for state, decision, _ in asked()[::5]:
         assert isinstance(state, KheopsState)
-        picker = Picker({choice: kheops.keys(state, choice) for choice in decision.choices})
+        picker = Picker({choice: PAGE.keys(state, choice) for choice in decision.choices})
         ways: list[tuple[str, ...]] = [()]
         for picked in ways:
             if picked and (lit := picker.lit(picked)):
@@ -74,7 +73,7 @@ def promised(state: KheopsState, words: str, picked: tuple[str, ...], key: str) 
 def test_every_touch_that_is_possible_is_spoken_of_and_no_other() -> None:
     met = set()
     for state, kind, picked, lit in between():
-        words = next_touch(state, picked)
+        words = PAGE.next_touch(state, picked).words
         assert all(promised(state, words, picked, key) for key in lit), (picked, lit, words)
         assert ("ancora" in words) == (picked[-1] in lit)
         met.add((kind, len(picked), picked[0].partition("-")[0]))
@@ -88,4 +87,4 @@ def test_without_workers_there_is_the_mummy() -> None:
     """After fourteen workers White has not played the mummy yet, nor anything that follows it."""
     state = PAWNS.copy()
     state.supply[0][WORKER] = 0
-    assert next_touch(state, ("cell-2",)).endswith(": tocca la mummia da mettere qui.")
+    assert PAGE.next_touch(state, ("cell-2",)).words.endswith(": tocca la mummia da mettere qui.")

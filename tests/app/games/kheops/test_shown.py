@@ -8,11 +8,11 @@ import pytest
 
 from app.drawing.scene import Board
 from app.drawing.svg import paint
-from app.games.kheops import view as kheops
-from app.games.kheops.art import SIGN
-from app.games.kheops.icons import WORTH
-from app.games.kheops.layout import BAR, CELL_NUMBERS, cell, spot
-from app.games.kheops.networks import contour
+from app.games.kheops.board.layout import BAR, CELL_NUMBERS, cell, spot
+from app.games.kheops.board.networks import contour
+from app.games.kheops.board.pictures import WORTH
+from app.games.kheops.board.symbols import SIGN
+from app.games.kheops.page import PAGE
 from pycore.contract import Choice, State
 from pycore.games.kheops.scoring import Network, networks
 from pycore.games.kheops.state import KheopsState
@@ -33,7 +33,7 @@ def networks_of(state: State) -> tuple[Network, ...]:
 
 def test_every_network_has_a_plate_with_its_value() -> None:
     for state, decision, _ in asked()[::11]:
-        board = kheops.board(show(state, decision.seat))
+        board = PAGE.board(show(state, decision.seat))
         values = [str(network.value) for network in networks_of(state)]
         workers = [str(supply.get("worker", 0)) for supply in state.to_plain()["supply"]]
         assert sorted(plates(board)) == sorted([*values, *workers])
@@ -41,23 +41,21 @@ def test_every_network_has_a_plate_with_its_value() -> None:
 
 def test_floors_tell_the_holder_and_the_curse() -> None:
     for state, decision, _ in asked()[::11]:
-        scenery = kheops.board(show(state, decision.seat)).scenery
+        scenery = PAGE.board(show(state, decision.seat)).scenery
         held = {network.holder for network in networks_of(state) if not network.cursed}
-        for seat, colour in enumerate(kheops.COLOURS):
+        for seat, colour in enumerate(PAGE.colours):
             assert (f'fill="var(--floor-{colour})"' in scenery) == (seat in held)
 
 
 def test_a_tile_is_shown_where_it_would_lie_before_it_is_confirmed() -> None:
     state, decision, choice = first_choice("place-tile", "tile")
-    path = kheops.keys(state, choice)[0]
+    path = PAGE.keys(state, choice)[0]
     after = state.copy()
     after.apply(choice)
-    shown = kheops.board(show(state, decision.seat, picked=path))
+    shown = PAGE.board(show(state, decision.seat, picked=path))
     lying = {p.place: p.kind for p in shown.pieces if p.place.startswith("cell-")}
     then = {
-        p.place: p.kind
-        for p in kheops.board(show(after, decision.seat)).pieces
-        if p.place.startswith("cell-")
+        p.place: p.kind for p in PAGE.board(show(after, decision.seat)).pieces if p.place.startswith("cell-")
     }
     assert lying == then
     values = [str(network.value) for network in networks_of(after)]
@@ -93,12 +91,12 @@ def test_every_way_to_turn_is_a_picture_with_what_it_would_be_worth() -> None:
     for state, decision, _ in asked()[::9]:
         for choice in decision.choices[::11] if decision.kind == "place-tile" else ():
             several = [c for c in decision.choices if c[:-1] == choice[:-1]]
-            path = kheops.keys(state, choice)[1][:2]
-            board = kheops.board(show(state, decision.seat, picked=path))
+            path = PAGE.keys(state, choice)[1][:2]
+            board = PAGE.board(show(state, decision.seat, picked=path))
             assert len(several) == 1 or pictured(board, "turn") == {
                 f"turn-{c[2]}-{c[3]}": worth(state, c) for c in several
             }
-            asked_how.add((len(several), len(kheops.keys(state, choice)[1])))
+            asked_how.add((len(several), len(PAGE.keys(state, choice)[1])))
     assert asked_how == {(1, 2), (3, 3)}
 
 
@@ -109,8 +107,8 @@ def test_a_cell_touched_first_shows_the_hand_in_all_its_ways() -> None:
             continue
         cell = decision.choices[0][2]
         here = [c for c in decision.choices if c[2] == cell]
-        board = kheops.board(show(state, decision.seat, picked=(f"cell-{cell}",)))
-        ways = {kheops.keys(state, choice)[0][1]: worth(state, choice) for choice in here}
+        board = PAGE.board(show(state, decision.seat, picked=(f"cell-{cell}",)))
+        ways = {PAGE.keys(state, choice)[0][1]: worth(state, choice) for choice in here}
         assert pictured(board, "lay") == ways
         most = max(most, len(ways))
         for node in svg_of(board).iter():
@@ -127,13 +125,13 @@ def test_a_cell_touched_first_shows_the_hand_in_all_its_ways() -> None:
 def test_without_a_worker_another_pawn_is_touched(pieces: tuple[str, ...], words: str) -> None:
     state, decision, _ = asked()[0]
     lit = {f"pawn-{piece}": piece for piece in pieces}
-    board = kheops.board(show(state, decision.seat, picked=("cell-0",), lit=lit))
+    board = PAGE.board(show(state, decision.seat, picked=("cell-0",), lit=lit))
     assert f">{words}</text>" in board.scenery
 
 
 def test_every_network_is_a_group_of_keys_with_a_tip() -> None:
     state, decision, _ = asked()[60]
-    root = svg_of(kheops.board(show(state, decision.seat)))
+    root = svg_of(PAGE.board(show(state, decision.seat)))
     groups = [group for group in root.iter("g") if any(child.get("class") == "tip" for child in group)]
     found = networks_of(state)
     assert len(groups) == len(found) > 2
@@ -151,7 +149,7 @@ def test_the_count_marks_one_network_after_the_other() -> None:
         state, events = ended(seed)
         counted = 0
         for n, event in enumerate(events, 1):
-            board = kheops.board(show(state, None, events=events[:n], totals=(0, 0)))
+            board = PAGE.board(show(state, None, events=events[:n], totals=(0, 0)))
             if event.kind not in ("network-scored", "network-unpaid"):
                 continue
             counted += 1
@@ -165,7 +163,7 @@ def test_the_strip_shows_how_far_the_count_has_come() -> None:
     state, events = ended(2)
     counted = [event for event in events if event.kind.startswith("network")]
     for told, totals in (((), (0, 0)), (counted[:1], (3, 0)), (events, None)):
-        scenery = kheops.board(show(state, None, events=told, totals=totals)).scenery
+        scenery = PAGE.board(show(state, None, events=told, totals=totals)).scenery
         shown = re.findall(r'font-size="38"[^>]*>(-?\d+)</text>', scenery)
         assert shown == [str(points) for points in totals or state.scores()]
         assert ("Si contano i punti" in scenery) == (not told)
@@ -174,7 +172,7 @@ def test_the_strip_shows_how_far_the_count_has_come() -> None:
 def test_the_strip_says_what_to_touch_in_every_decision() -> None:
     said = set()
     for state, decision, _ in kinds():
-        board = kheops.board(show(state, decision.seat, lit={"cell-0": "Sala"}))
+        board = PAGE.board(show(state, decision.seat, lit={"cell-0": "Sala"}))
         said |= set(re.findall(r">((?:Tocca|Un tocco)[^<]*)</text>", board.scenery))
     assert len(said) >= 6
 
@@ -185,7 +183,7 @@ def test_a_tile_by_itself_makes_no_network_but_its_ankh_counts() -> None:
         joined = {cell for network in networks_of(state) for cell in network.cells}
         for n, about in enumerate(state.to_plain()["cells"]):
             if about is not None and n not in joined:
-                scenery = kheops.board(show(state, decision.seat, picked=(f"cell-{n}",))).scenery
+                scenery = PAGE.board(show(state, decision.seat, picked=(f"cell-{n}",))).scenery
                 said |= {
                     (words, "ankh" in str(about)) for words in re.findall(r">(Isolata: [^<]*)<", scenery)
                 }
@@ -196,7 +194,7 @@ def test_the_pawn_that_is_about_to_go_is_marked() -> None:
     for state, decision, _ in kinds():
         if decision.kind == "power-to":
             x, y = cell(state.to_plain()["moving"]).stand
-            board = kheops.board(show(state, decision.seat))
+            board = PAGE.board(show(state, decision.seat))
             frames = [n for n in svg_of(board).iter("rect") if n.get("stroke") == "var(--gold)"]
             assert [(float(n.get("x", 0)) + 19, float(n.get("y", 0)) + 23) for n in frames] == [(x, y)]
 
@@ -213,13 +211,13 @@ def test_rings_of_free_places_leave_signs_in_sight() -> None:
 
 
 def test_the_legend_says_what_the_numbers_are() -> None:
-    assert WORTH in [mark.words for mark in kheops.legend()]
+    assert WORTH in [mark.words for mark in PAGE.legend()]
 
 
 def test_numbers_lie_above_the_line_around_what_has_just_changed() -> None:
     for state, _, events in asked():
         if networks(cast(KheopsState, state)) and any(event.kind == "pawn-placed" for event in events):
-            overlay = kheops.board(show(state, events=events)).overlay
+            overlay = PAGE.board(show(state, events=events)).overlay
             assert overlay.rindex(f'stroke="{paint("gold")}"') < overlay.rindex(f'fill="{paint("badge")}"')
             return
     raise AssertionError

@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
-from app.games.kheops import texts
-from app.games.kheops.log import is_deal
-from app.games.kheops.names import EFFECTS, SYMBOLS, tile_words
+from app.games.kheops.page import PAGE
+from app.games.kheops.words.log import is_deal
+from app.games.kheops.words.names import EFFECTS, SYMBOLS, tile_words
 from pycore.contract import CHANCE, Choice, Event, Refusal, State
 from pycore.games import kheops as rules
 from pycore.games.kheops.data import CELLS, PIECES, SIDES, SYMBOL, TILES
@@ -61,7 +61,7 @@ def everything_that_happens() -> Iterator[Event]:
 
 def test_every_choice_has_a_label_of_its_own() -> None:
     for state, decision, _ in asked():
-        labels = [texts.label(state, choice) for choice in decision.choices]
+        labels = [PAGE.label(state, choice) for choice in decision.choices]
         assert len(set(labels)) == len(labels)
         for label in labels:
             good(label)
@@ -70,7 +70,7 @@ def test_every_choice_has_a_label_of_its_own() -> None:
 def test_the_status_says_who_must_do_what() -> None:
     said = set()
     for state, decision, _ in asked():
-        mine, others = texts.status(state, True), texts.status(state, False)
+        mine, others = PAGE.status(state, True), PAGE.status(state, False)
         for sentence in (mine, others):
             good(sentence)
             assert f"{{{decision.seat}}}" in sentence
@@ -87,8 +87,8 @@ def test_the_status_says_who_must_do_what() -> None:
 def test_luck_and_the_end_have_a_status() -> None:
     for state, decision, _ in random_game(0):
         if decision.seat == CHANCE:
-            good(texts.status(state, False))
-    good(texts.status(ended(0)[0], False))
+            good(PAGE.status(state, False))
+    good(PAGE.status(ended(0)[0], False))
 
 
 RARE_EVENTS = [
@@ -113,7 +113,7 @@ def test_every_event_of_random_games_has_a_line() -> None:
         if is_deal(event):
             continue
         for told in (event, event.seen_by(None)):
-            line = texts.line(told)
+            line = PAGE.line(told)
             good(line)
             assert line.endswith(".")
 
@@ -121,7 +121,7 @@ def test_every_event_of_random_games_has_a_line() -> None:
 def test_the_deal_is_told_once_when_the_last_tile_is_drawn() -> None:
     events = [event for _, _, several in random_game(0) for event in several]
     for eyes in (None, 0, 1):
-        lines = [texts.line(event.seen_by(eyes)) for event in events]
+        lines = [PAGE.line(event.seen_by(eyes)) for event in events]
         start = lines[: next(i for i, event in enumerate(events) if event.kind == "pawn-placed")]
         assert len(start) == 25 and not any(start[:-1])
         assert start[-1] == "Si dispongono 19 tessere scoperte e ognuno ne pesca 3: nel mazzo ne restano 25."
@@ -162,7 +162,7 @@ def network(**changes: object) -> Event:
 
 
 def test_the_count_tells_every_part_of_a_value() -> None:
-    assert texts.line(network()) == "Sotterraneo 2 di 9 (da A5, 3 tessere): 2 sale. Va a {0}, pedine 2 a 1."
+    assert PAGE.line(network()) == "Sotterraneo 2 di 9 (da A5, 3 tessere): 2 sale. Va a {0}, pedine 2 a 1."
     rich = network(
         rooms=1,
         sarcophagi=["gold", "gold"],
@@ -170,7 +170,7 @@ def test_the_count_tells_every_part_of_a_value() -> None:
         bonus={"sarcophagi": 15, "apex": 5, "longest": 5},
         value=52,
     )
-    assert "1 sala + coppia di sarcofagi 15 + vertice 5 + più lungo 5 = 26, chiuso × 2." in texts.line(rich)
+    assert "1 sala + coppia di sarcofagi 15 + vertice 5 + più lungo 5 = 26, chiuso × 2." in PAGE.line(rich)
 
 
 def test_networks_that_pay_nobody_say_why() -> None:
@@ -181,26 +181,26 @@ def test_networks_that_pay_nobody_say_why() -> None:
         ("cursed", "è maledetto e non vale niente."),
     ):
         event = network(why=why, pawns=[2, 2])._replace(kind="network-unpaid", seat=CHANCE)
-        assert texts.line(event) == f"{head} {words}"
+        assert PAGE.line(event) == f"{head} {words}"
 
 
 def test_the_mummy_sends_a_worker_back() -> None:
-    placed, returned = (texts.line(event) for event in RARE_EVENTS[-2:])
+    placed, returned = (PAGE.line(event) for event in RARE_EVENTS[-2:])
     assert placed == "{0} mette la mummia nella sala A4 (ankh), al posto di un operaio di {1}."
     assert returned == "L'operaio torna a {1}, che ora ne ha 15 da giocare."
 
 
 def test_pawns_that_change_places_are_followed() -> None:
     about = {"from": 13, "to": 2, "own": "worker", "other": "mummy"}
-    assert texts.line(Event("pawns-swapped", 0, about, "kheops-scambiare")) == (
+    assert PAGE.line(Event("pawns-swapped", 0, about, "kheops-scambiare")) == (
         "{0} scambia due pedine: l'operaio passa da B1 ad A3, la mummia avversaria da A3 a B1."
     )
     moved = Event("pawn-moved", 1, {"from": 2, "to": 13, "piece": "priest"}, "kheops-spostare")
-    assert texts.line(moved) == "{1} sposta il sacerdote da A3 a B1."
+    assert PAGE.line(moved) == "{1} sposta il sacerdote da A3 a B1."
 
 
 def test_the_pile_runs_out_in_words() -> None:
-    lines = [texts.line(Event("tile-drawn", 0, {"left": left}, "kheops-pescare")) for left in (2, 1, 0)]
+    lines = [PAGE.line(Event("tile-drawn", 0, {"left": left}, "kheops-pescare")) for left in (2, 1, 0)]
     assert lines == [
         "{0} pesca una tessera: nel mazzo ne restano 2.",
         "{0} pesca una tessera: nel mazzo ne resta 1.",
@@ -211,11 +211,11 @@ def test_the_pile_runs_out_in_words() -> None:
 def test_a_draw_and_a_win_are_told() -> None:
     about = {"scores": [20, 20], "unused": "room:2:ankh"}
     draw = Event("game-over", 0, {**about, "winners": [0, 1]}, "kheops-fine")
-    assert texts.line(draw) == (
+    assert PAGE.line(draw) == (
         "La partita finisce in parità, 20 a 20. A {0} resta in mano una tessera: sala con 2 aperture, ankh."
     )
     won = Event("game-over", 1, {**about, "winners": [1], "scores": [3, 20]}, "kheops-fine")
-    assert texts.line(won).startswith("La partita finisce: vince {1}, 20 a 3.")
+    assert PAGE.line(won).startswith("La partita finisce: vince {1}, 20 a 3.")
 
 
 RARE_REFUSALS = [
@@ -228,17 +228,17 @@ RARE_REFUSALS = [
 
 @pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
 def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
-    good(texts.reason(refusal))
+    good(PAGE.reason(refusal))
 
 
 def refused(state: State) -> set[str]:
     """The reasons given for all that is not legal now, each with a good sentence."""
-    return reasons(state, everything(), texts.reason, good)
+    return reasons(state, everything(), PAGE.reason, good)
 
 
 def test_every_documented_refusal_has_words() -> None:
     met = refused(ended(0)[0]) | {refusal.reason for refusal in RARE_REFUSALS}
-    by_task = {texts.status(step[0], True): step[0] for step in asked()}
+    by_task = {PAGE.status(step[0], True): step[0] for step in asked()}
     late = [step[0] for step in asked()[-40::4]]
     first = [random_game(0)[0][0], random_game(0)[20][0], asked()[0][0]]
     for state in (*by_task.values(), *late, *first):
@@ -249,7 +249,7 @@ def test_every_documented_refusal_has_words() -> None:
 def test_every_source_of_points_has_a_name() -> None:
     for event in everything_that_happens():
         if "points" in event.data:
-            assert texts.source(event.rule) in texts.SOURCES.values()
+            assert event.rule.removeprefix("kheops-") in PAGE.sources
 
 
 def test_a_rotation_says_how_its_tile_will_lie() -> None:
@@ -259,7 +259,7 @@ def test_a_rotation_says_how_its_tile_will_lie() -> None:
         for choice in decision.choices:
             if choice[0] == "rotate":
                 words = re.fullmatch(
-                    r"Ruota (la sala|il corridoio) .*: (?:resta )?(apert[ao]) .*", texts.label(state, choice)
+                    r"Ruota (la sala|il corridoio) .*: (?:resta )?(apert[ao]) .*", PAGE.label(state, choice)
                 )
                 assert words is not None
                 met.add(words.groups())
@@ -276,7 +276,7 @@ def test_the_ankhs_that_are_told_are_those_that_count() -> None:
         12: tile("room:2:ankh", "RV", worker(1)),
     }
     state = at(laid, turn=4)
-    assert [dict(texts.facts(state, seat))["Ankh"] for seat in (0, 1)] == ["2", "1"]
+    assert [dict(PAGE.facts(state, seat))["Ankh"] for seat in (0, 1)] == ["2", "1"]
 
 
 def test_every_symbol_has_name_and_effect() -> None:
@@ -285,10 +285,10 @@ def test_every_symbol_has_name_and_effect() -> None:
 
 def test_facts_are_public_and_short() -> None:
     state = GAME.start(2, {})
-    assert texts.facts(state, 0) == (("Operai", "14"), ("Speciali", "3"), ("Ankh", "0"), ("In mano", "0"))
+    assert PAGE.facts(state, 0) == (("Operai", "14"), ("Speciali", "3"), ("Ankh", "0"), ("In mano", "0"))
     for state, _, _ in asked()[::30]:
         for seat in (0, 1):
-            assert texts.facts(state.seen_by(None), seat) == texts.facts(state, seat)
+            assert PAGE.facts(state.seen_by(None), seat) == PAGE.facts(state, seat)
 
 
 def test_networks_that_paid_nobody_are_counted_below_the_ranking() -> None:
@@ -297,7 +297,7 @@ def test_networks_that_paid_nobody_are_counted_below_the_ranking() -> None:
     for seed in range(12):
         state, events = ended(seed)
         unpaid = Counter(event.data["why"] for event in events if event.kind == "network-unpaid")
-        note = texts.ranking_note(state)
+        note = PAGE.ranking_note(state)
         words = {"cursed": "sotterrane[io] maledett[oi]", "tie": "in parità", "nobody": "senza pedine"}
         for why, how in words.items():
             found = re.search(rf"(\d+) {how}", note)

@@ -2,7 +2,7 @@
 
 import re
 
-from app.games.kheops import view as kheops
+from app.games.kheops.page import PAGE
 from pycore.contract import CHANCE
 from pycore.games.kheops.data import CELLS, SIDES, UP
 from pycore.games.kheops.state import KheopsState
@@ -19,9 +19,9 @@ def test_every_touch_on_the_way_to_a_choice_is_on_the_board() -> None:
     """Ways to turn a tile show up only when its cell is picked."""
     for state, decision, _ in asked()[::9]:
         for choice in decision.choices[:: max(1, len(decision.choices) // 7)]:
-            for path in walks(kheops.keys(state, choice)):
+            for path in walks(PAGE.keys(state, choice)):
                 before = show(state, decision.seat, picked=path[:-1])
-                assert path[-1] in drawn_keys(kheops.board(before)), (choice, path)
+                assert path[-1] in drawn_keys(PAGE.board(before)), (choice, path)
 
 
 def test_no_key_is_drawn_twice_and_all_have_names() -> None:
@@ -29,14 +29,14 @@ def test_no_key_is_drawn_twice_and_all_have_names() -> None:
         assert len(keys) == len(set(keys))
         assert {f"cell-{n}" for n in range(CELLS)} <= set(keys)
         for key in keys:
-            assert re.fullmatch(r"[A-Z].*", kheops.name_key(state, key))
-            assert kheops.name_key(state, key) != key
+            assert re.fullmatch(r"[A-Z].*", PAGE.name_key(state, key))
+            assert PAGE.name_key(state, key) != key
 
 
 def test_chains_tell_choices_apart() -> None:
     """A chain that goes on is one that decides at once, and is touched again for another choice."""
     for state, decision, _ in asked()[::5]:
-        chains = [(chain, choice) for choice in decision.choices for chain in kheops.keys(state, choice)]
+        chains = [(chain, choice) for choice in decision.choices for chain in PAGE.keys(state, choice)]
         whole = {chain for chain, _ in chains}
         assert len(whole) == len(chains)
         for chain in whole:
@@ -58,11 +58,11 @@ def test_a_tile_turns_clockwise_with_every_touch() -> None:
         for n in {int(choice[1]) for choice in decision.choices if choice[0] == "rotate"}:
             legal = [choice for choice in decision.choices if choice[1] == n]
             if len(legal) == 1:
-                assert kheops.keys(state, legal[0]) == ((f"cell-{n}",),)
+                assert PAGE.keys(state, legal[0]) == ((f"cell-{n}",),)
                 continue
-            first, second = sorted(legal, key=lambda choice: len(kheops.keys(state, choice)[0]))
-            assert kheops.keys(state, first) == ((f"cell-{n}",),)
-            assert kheops.keys(state, second) == ((f"cell-{n}", f"cell-{n}"),)
+            first, second = sorted(legal, key=lambda choice: len(PAGE.keys(state, choice)[0]))
+            assert PAGE.keys(state, first) == ((f"cell-{n}",),)
+            assert PAGE.keys(state, second) == ((f"cell-{n}", f"cell-{n}"),)
             assert isinstance(state, KheopsState)
             was = SIDES[state.open[n]]
             met.add((bool(UP[n]), was, str(first[2]), str(second[2])))
@@ -72,8 +72,8 @@ def test_a_tile_turns_clockwise_with_every_touch() -> None:
 def test_tempting_touches_are_refused_with_a_reason() -> None:
     answers = set()
     for state, decision, on_board in drawn():
-        legal = {chain for choice in decision.choices for chain in kheops.keys(state, choice)}
-        for chain, choice in kheops.tempting(state):
+        legal = {chain for choice in decision.choices for chain in PAGE.keys(state, choice)}
+        for chain, choice in PAGE.tempting(state):
             assert {*chain} <= {*on_board}, (chain, choice)
             assert chain not in legal
             refusal = state.why_not(choice)
@@ -101,9 +101,9 @@ def test_tempting_touches_are_refused_with_a_reason() -> None:
 def test_luck_and_the_end_have_nothing_to_touch() -> None:
     for state, decision, _ in random_game(1):
         if decision.seat == CHANCE:
-            assert kheops.keys(state, decision.choices[0]) == ()
-            assert kheops.tempting(state) == ()
-            kheops.board(show(state))
+            assert PAGE.keys(state, decision.choices[0]) == ()
+            assert PAGE.tempting(state) == ()
+            PAGE.board(show(state))
     state, events = ended(1)
-    assert kheops.tempting(state) == ()
-    kheops.board(show(state, None, events=events))
+    assert PAGE.tempting(state) == ()
+    PAGE.board(show(state, None, events=events))

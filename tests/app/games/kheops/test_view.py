@@ -7,9 +7,9 @@ from app.drawing.palette import COLOURS
 from app.drawing.scene import Person, Scene
 from app.drawing.stage import Stage
 from app.drawing.svg import PAINT
-from app.games.kheops import view as kheops
-from app.games.kheops.layout import cell
-from app.games.kheops.networks import contour
+from app.games.kheops.board.layout import cell
+from app.games.kheops.board.networks import contour
+from app.games.kheops.page import PAGE
 from pycore.games.kheops.data import CELLS, NEIGHBOURS, NONE, SYMBOL
 from tests.app.games.kheops.boards import (
     SIGN,
@@ -34,17 +34,17 @@ def test_random_games_ask_everything() -> None:
 
 
 def test_the_board_is_well_formed_and_names_only_known_paints() -> None:
-    symbols = kheops.symbols()
+    symbols = PAGE.symbols()
     ids = set(re.findall(r' id="([^"]+)"', symbols))
     assert all(name.startswith("kheops-") for name in ids)
     ElementTree.fromstring(f"<svg>{symbols}</svg>")
     custom = {*PAINT, *(f"c-{c}{part}" for c in COLOURS for part in ("", "-side", "-edge", "-mark"))}
     assert set(re.findall(r"var\(--([a-z-]+)\)", symbols)) <= custom
     over, end = ended(0)
-    boards = [kheops.board(show(over, None, events=end[:n])) for n in range(len(end) + 1)]
+    boards = [PAGE.board(show(over, None, events=end[:n])) for n in range(len(end) + 1)]
     for state, decision, events in kinds():
-        for path in ((), *walks(kheops.keys(state, decision.choices[0]))):
-            boards.append(kheops.board(show(state, decision.seat, events=events, picked=path)))
+        for path in ((), *walks(PAGE.keys(state, decision.choices[0]))):
+            boards.append(PAGE.board(show(state, decision.seat, events=events, picked=path)))
     for board in boards:
         svg_of(board)
         text = board.scenery + board.overlay
@@ -57,14 +57,14 @@ def test_the_board_is_well_formed_and_names_only_known_paints() -> None:
 def test_names_of_people_are_escaped() -> None:
     people = (Person('<script>"', "bianco"), Person("&amp;", "lapis"))
     state = asked()[20][0]
-    board = kheops.board(Scene(state.seen_by(0), 0, people))
+    board = PAGE.board(Scene(state.seen_by(0), 0, people))
     svg_of(board)
     assert "<script>" not in board.scenery + board.overlay
 
 
 def test_every_tile_shows_its_symbol_and_every_pawn_is_one_piece() -> None:
     for state, decision, _ in asked()[::5]:
-        board, plain = kheops.board(show(state, decision.seat)), state.to_plain()
+        board, plain = PAGE.board(show(state, decision.seat)), state.to_plain()
         places = [piece.place for piece in board.pieces]
         assert len(places) == len(set(places))
         signs = {p.place: p.kind for p in board.pieces if p.kind.startswith(SIGN)}
@@ -80,14 +80,14 @@ def test_every_tile_shows_its_symbol_and_every_pawn_is_one_piece() -> None:
         assert signs == wanted | hand
         pawns = [piece for piece in board.pieces if not piece.kind.startswith(SIGN)]
         assert len(pawns) == 2 * 17
-        assert all(piece.kind in kheops.SIZES for piece in board.pieces)
+        assert all(piece.kind in PAGE.sizes for piece in board.pieces)
 
 
 def test_everything_lies_on_the_board() -> None:
     for state, decision, _ in kinds():
-        board = kheops.board(show(state, decision.seat))
+        board = PAGE.board(show(state, decision.seat))
         for piece in board.pieces:
-            w, h = kheops.SIZES[piece.kind]
+            w, h = PAGE.sizes[piece.kind]
             assert w / 2 <= piece.x <= board.width - w / 2
             assert h / 2 <= piece.y <= board.height - h / 2
 
@@ -95,7 +95,7 @@ def test_everything_lies_on_the_board() -> None:
 def test_a_hand_is_shown_to_its_owner_alone() -> None:
     for state, decision, _ in asked()[::20]:
         for eyes in (1 - decision.seat, None):
-            board = kheops.board(show(state, eyes))
+            board = PAGE.board(show(state, eyes))
             shown = {piece.place for piece in board.pieces if piece.place.startswith("hand-")}
             plain = state.seen_by(eyes).to_plain()
             known = [name for hand in plain["hands"] for name in hand if name is not None]
@@ -105,11 +105,11 @@ def test_a_hand_is_shown_to_its_owner_alone() -> None:
 def test_a_pawn_glides_from_its_reserve_and_a_symbol_from_the_hand() -> None:
     state, decision, _ = asked()[0]
     stage = Stage()
-    before = stage.place(kheops.board(show(state, decision.seat)))
+    before = stage.place(PAGE.board(show(state, decision.seat)))
     choice = decision.choices[0]
     after_state = state.copy()
     after_state.apply(choice)
-    after = stage.place(kheops.board(show(after_state, decision.seat)))
+    after = stage.place(PAGE.board(show(after_state, decision.seat)))
     (moved,) = [n for n, piece in after.items() if piece.place == f"pawn-{choice[2]}"]
     assert before[moved].place.startswith(f"reserve-{decision.seat}-{choice[1]}-")
 
@@ -136,20 +136,20 @@ def test_a_finger_finds_every_cell() -> None:
 
 
 def test_each_symbol_has_a_sign_of_its_own() -> None:
-    found = dict(re.findall(rf'<symbol id="{SIGN}([a-z-]+)"[^>]*>(.*?)</symbol>', kheops.symbols()))
+    found = dict(re.findall(rf'<symbol id="{SIGN}([a-z-]+)"[^>]*>(.*?)</symbol>', PAGE.symbols()))
     assert found.keys() == {symbol for symbol in SYMBOL if symbol}
     assert len(set(found.values())) == len(found)
 
 
 def test_the_start_can_be_drawn_from_nothing() -> None:
-    board = kheops.board(show(GAME.start(2, {})))
+    board = PAGE.board(show(GAME.start(2, {})))
     assert [piece for piece in board.pieces if piece.kind.startswith(SIGN)] == []
 
 
 def test_values_lie_above_the_marks_of_what_has_just_happened() -> None:
     met = 0
     for state, decision, events in asked()[::3]:
-        overlay = kheops.board(show(state, decision.seat, events=events)).overlay
+        overlay = PAGE.board(show(state, decision.seat, events=events)).overlay
         marks, plates = overlay.rfind('stroke="var(--gold)"'), overlay.rfind('fill="var(--badge)"')
         if any(event.kind == "tile-placed" for event in events):
             assert marks < plates

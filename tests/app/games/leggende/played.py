@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from functools import cache
 
 from app.drawing.scene import Person, Scene
-from app.games.leggende import view as leggende
+from app.games.leggende.page import PAGE
 from app.table.picker import Picker
 from pycore.contract import CHANCE, Choice, Decision, Event, State
 from pycore.games import GAMES
 
 GAME = GAMES["leggende"]
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
-PEOPLE = tuple(Person(name, colour) for name, colour in zip(NAMES, leggende.COLOURS, strict=True))
+PEOPLE = tuple(Person(name, colour) for name, colour in zip(NAMES, PAGE.colours, strict=True))
 
 EVERYTHING: dict[str, str | bool] = {
     "tie": "die",
@@ -91,6 +91,6 @@ def lit(seen: State, picked: tuple[str, ...]) -> dict[str, str]:
     decision = seen.decision()
     if decision is None or decision.seat == CHANCE:
         return {}
-    keys = Picker({choice: leggende.keys(seen, choice) for choice in decision.choices}).lit(picked)
-    further = {run.chain[-1]: run.words for run in leggende.runs(seen) if run.chain[:-1] == picked}
-    return {key: leggende.name_key(seen, key) for key in keys} | further
+    keys = Picker({choice: PAGE.keys(seen, choice) for choice in decision.choices}).lit(picked)
+    further = {run.chain[-1]: run.words for run in PAGE.runs(seen) if run.chain[:-1] == picked}
+    return {key: PAGE.name_key(seen, key) for key in keys} | further

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from app.games.leggende import texts
+from app.games.leggende.page import PAGE
 from pycore.contract import Choice, Event, State
 from pycore.games import leggende as rules
 from pycore.games.leggende import data
@@ -64,4 +64,4 @@ def everything_that_happens() -> Iterator[Event]:
 
 def refused(state: State) -> set[str]:
     """The reasons given for all that is not legal now, each with a good sentence."""
-    return reasons(state, everything(state.seats), texts.reason, good)
+    return reasons(state, everything(state.seats), PAGE.reason, good)

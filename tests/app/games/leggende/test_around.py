@@ -5,13 +5,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from app.games import option_picture
-from app.games.leggende import view as leggende
-from app.games.leggende.layout import FINGER, SEATS, SEATS_AT
-from app.games.leggende.names import CARD_NOUNS
-from app.games.leggende.options import OPTIONS
-from app.games.leggende.seats import row_at
-from app.games.leggende.texts import facts, source
+from app import games
+from app.games.leggende.board.layout import FINGER, SEATS, SEATS_AT
+from app.games.leggende.board.seats import row_at
+from app.games.leggende.page import PAGE
+from app.games.leggende.words.names import CARD_NOUNS
+from app.games.leggende.words.status import facts
 from app.page.page import Page
 from app.table.table import Table
 from app.words.speech import to
@@ -62,14 +61,14 @@ def test_points_as_they_stand_can_be_hidden(taking: Table) -> None:
 
 def test_at_the_end_everybody_sees_the_points() -> None:
     state, _ = ended(3, 0)
-    told = leggende.board(show(state)).scenery
-    assert leggende.board(show(state)._replace(points=False)).scenery == told
+    told = PAGE.board(show(state)).scenery
+    assert PAGE.board(show(state)._replace(points=False)).scenery == told
 
 
 def test_a_long_game_tells_the_points_of_the_games_before() -> None:
     state = GAME.from_plain(POSITIONS["three-last"])
     now = [total - before for total, before in zip(state.scores(), (30, 41, 12), strict=True)]
-    written = texts(leggende.board(show(state)).scenery)
+    written = texts(PAGE.board(show(state)).scenery)
     assert {f"{before}{points:+d}" for before, points in zip((30, 41, 12), now, strict=True)} <= set(written)
 
 
@@ -90,7 +89,7 @@ def test_what_a_player_holds_is_shown_as_pictures() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
     assert isinstance(state, LeggendeState)
     for seat in range(2):
-        drawn = leggende.close_up(state, f"seat-{seat}")
+        drawn = PAGE.close_up(state, f"seat-{seat}")
         assert drawn is not None
         shown = re.findall(r"#leggende-card-([a-z0-9-]+)", drawn)
         assert shown == [IDS[number].replace("_", "-") for number in members(state.hands[seat])]
@@ -98,15 +97,15 @@ def test_what_a_player_holds_is_shown_as_pictures() -> None:
 
 def test_everything_else_has_no_close_up() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
-    assert [leggende.close_up(state, key) for key in ("region-D1", "done", "card-9")] == [None] * 3
+    assert [PAGE.close_up(state, key) for key in ("region-D1", "done", "card-9")] == [None] * 3
 
 
 def test_close_ups_are_drawings_with_known_symbols() -> None:
-    ids = set(re.findall(r' id="([^"]+)"', leggende.symbols()))
+    ids = set(re.findall(r' id="([^"]+)"', PAGE.symbols()))
     for name in ("two-take", "four-ring-all"):
         state = GAME.from_plain(POSITIONS[name])
         for key in ("card-0", "card-1", "seat-0", "seat-1"):
-            drawn = leggende.close_up(state, key)
+            drawn = PAGE.close_up(state, key)
             assert drawn is not None
             ElementTree.fromstring(drawn)
             assert set(re.findall(r'href="#([^"]+)"', drawn)) <= ids
@@ -118,9 +117,9 @@ def test_close_ups_are_drawings_with_known_symbols() -> None:
 
 def test_what_a_module_brings_has_a_picture() -> None:
     """Both layouts; of the modules what is switched on."""
-    ids = set(re.findall(r' id="([^"]+)"', leggende.symbols()))
-    for name, (_, _, values) in OPTIONS.items():
-        pictures = {value: option_picture("leggende", name, value) for value in values}
+    ids = set(re.findall(r' id="([^"]+)"', PAGE.symbols()))
+    for name, (_, _, values, _) in PAGE.options.items():
+        pictures = {value: PAGE.option_picture(name, value) for value in values}
         for picture in pictures.values():
             assert picture is None or set(re.findall(r'href="#([^"]+)"', picture)) <= ids
         if name == "layout":
@@ -151,7 +150,7 @@ def test_cities_are_drawn_as_built_or_left() -> None:
     for name in ("two-take", "four-ring-all", "three-last"):
         state = GAME.from_plain(POSITIONS[name])
         assert isinstance(state, LeggendeState)
-        drawn = leggende.board(show(state)).scenery
+        drawn = PAGE.board(show(state)).scenery
         built = sum(map(len, state.cities))
         assert drawn.count("#leggende-sign-city-left") == CITIES * state.seats - built
         for seat in range(state.seats):
@@ -178,9 +177,13 @@ def test_the_count_says_what_counts_and_how_far_it_has_come() -> None:
     for n, event in enumerate(final[:-1], 1):
         totals[event.seat] += event.data["points"]
         scene = show(state, None, events=final[:n])._replace(totals=tuple(totals))
-        board = leggende.board(scene)
+        board = PAGE.board(scene)
         written = texts(board.scenery)
-        what = CARD_NOUNS[event.data["card"]].word if "card" in event.data else source(event.rule)
+        what = (
+            CARD_NOUNS[event.data["card"]].word
+            if "card" in event.data
+            else games.source("leggende", event.rule)
+        )
         assert what in written
         assert any(re.fullmatch(rf"-?\d+ punt[oi] {to(NAMES[event.seat])}", words) for words in written)
         islands = event.data.get("islands", [])

@@ -6,9 +6,9 @@ import re
 import pytest
 
 from app import games
-from app.games.leggende import texts, view
-from app.games.leggende.action import BUTTON, TOP
-from app.games.leggende.layout import ACTION_AT
+from app.games.leggende.board.action import BUTTON, TOP
+from app.games.leggende.board.layout import ACTION_AT
+from app.games.leggende.page import PAGE
 from app.words import speech
 from pycore.contract import CHANCE, BadOption, Event
 from tests.app.games.leggende.played import GAME, OPTIONS, asked, ended, every_game, show
@@ -22,7 +22,7 @@ from tests.games.leggende.table import about_to_take
 
 def test_every_choice_has_a_label_of_its_own() -> None:
     for state, decision, _ in asked():
-        labels = [texts.label(state, choice) for choice in decision.choices]
+        labels = [PAGE.label(state, choice) for choice in decision.choices]
         assert len(set(labels)) == len(labels), labels
         for label in labels:
             good(label)
@@ -38,11 +38,11 @@ def test_the_small_menu_says_a_part_of_each_label() -> None:
     for seen, each in (*states, (state, decision)):
         regions = [choice[1] for choice in each.choices if choice[0] in ("destroy", "place")]
         several = [choice for choice in each.choices if choice[1:] and regions.count(choice[1]) > 1]
-        words = [texts.in_short(seen, choice) for choice in several]
+        words = [PAGE.in_short(seen, choice) for choice in several]
         assert len(set(words)) == len({(choice[0], *choice[2:]) for choice in several})
         for choice, short in zip(several, words, strict=True):
             good(short)
-            assert short.lower() in texts.label(seen, choice).lower()
+            assert short.lower() in PAGE.label(seen, choice).lower()
         found |= {choice[0] for choice in several}
     assert found == {"destroy", "place"}
 
@@ -60,7 +60,7 @@ def test_only_what_has_begun_is_done(name: str, left: int, first: str, then: str
     for _ in range(2):
         decision = state.decision()
         assert decision is not None and decision.choices[-1] == ("done",)
-        labels.append(texts.label(state.seen_by(decision.seat), ("done",)))
+        labels.append(PAGE.label(state.seen_by(decision.seat), ("done",)))
         state.apply(decision.choices[0])
     assert labels == [first, then]
 
@@ -77,48 +77,48 @@ def test_nobody_is_offered_more_armies_than_the_reserve_holds(standing: int, wor
     """The status line and the strip of the turn, which shows the card."""
     state = about_to_take("noble_hills", armies={"D4": {"0": standing, "1": 1}})
     state.apply(("take", 0))
-    assert texts.status(state, True) == words
-    assert str(min(3, 18 - standing)) in drawn_words(view.board(show(state)).scenery)
+    assert PAGE.status(state, True) == words
+    assert str(min(3, 18 - standing)) in drawn_words(PAGE.board(show(state)).scenery)
 
 
 def test_one_of_two_actions_says_what_it_really_allows() -> None:
     state = about_to_take("lake", armies={"D4": {"0": 17, "1": 1}})
     state.apply(("take", 0))
-    assert texts.label(state, ("part", 0)) == "Piazza un'armata (ne hai una sola in riserva)"
-    assert texts.label(state, ("part", 1)) == "Fai 3 movimenti"
-    assert view.name_key(state, "part-0") == "Piazza un'armata"
+    assert PAGE.label(state, ("part", 0)) == "Piazza un'armata (ne hai una sola in riserva)"
+    assert PAGE.label(state, ("part", 1)) == "Fai 3 movimenti"
+    assert PAGE.name_key(state, "part-0") == "Piazza un'armata"
     (face,) = re.findall(
-        r'<g class="face">(?:(?!</g><g data-key).)*</g><g data-key="part-0"', view.board(show(state)).overlay
+        r'<g class="face">(?:(?!</g><g data-key).)*</g><g data-key="part-0"', PAGE.board(show(state)).overlay
     )
     assert drawn_words(face.rpartition("<g ")[0]) == ["1"]
 
 
 def test_whoever_looks_no_further_leaves_tokens_covered() -> None:
     plain = POSITIONS["four-peek"]
-    assert texts.label(GAME.from_plain(plain), ("done",)) == "Lascia coperto il segnalino"
+    assert PAGE.label(GAME.from_plain(plain), ("done",)) == "Lascia coperto il segnalino"
     more = GAME.from_plain({**plain, "armies": {**plain["armies"], "H2": {"0": 1}}})
-    assert texts.label(more, ("done",)) == "Lascia coperti i segnalini"
+    assert PAGE.label(more, ("done",)) == "Lascia coperti i segnalini"
 
 
 def test_a_card_is_offered_with_its_price_and_what_it_does() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
-    assert texts.label(state, ("take", 0)) == (
+    assert PAGE.label(state, ("take", 0)) == (
         "Prendi il Bosco antico (1º posto, gratis). Costruisci una città e poi piazza un'armata."
         " Abilità: +1 armata quando piazzi"
     )
-    assert texts.label(state, ("take", 1)) == (
+    assert PAGE.label(state, ("take", 1)) == (
         "Prendi i Gargoyle maledetti (2º posto, 1 moneta). Fai 5 movimenti."
         " Abilità: Volare (via mare spendi 1 movimento in meno)"
     )
     extra = GAME.from_plain(POSITIONS["four-extra"])
-    assert texts.label(extra, ("take", 0)) == (
+    assert PAGE.label(extra, ("take", 0)) == (
         "Prendi il Cavaliere nobile (1º posto, gratis). Abilità: +1 movimento quando muovi"
     )
 
 
 def test_the_status_says_who_must_do_what() -> None:
     for state, decision, _ in asked():
-        mine, others = texts.status(state, True), texts.status(state, False)
+        mine, others = PAGE.status(state, True), PAGE.status(state, False)
         for sentence in (mine, others):
             good(sentence)
             assert f"{{{decision.seat}}}" in sentence and sentence.endswith(".")
@@ -128,18 +128,18 @@ def test_the_status_says_who_must_do_what() -> None:
 def test_luck_and_the_end_have_a_status() -> None:
     for state, decision, _ in (step for game in every_game() for step in game):
         if decision.seat == CHANCE:
-            good(texts.status(state, False))
-    good(texts.status(ended(2, 0)[0], False))
+            good(PAGE.status(state, False))
+    good(PAGE.status(ended(2, 0)[0], False))
 
 
 def test_labels_and_status_are_made_of_what_a_seat_sees() -> None:
     for state, decision, _ in asked():
         seen = state.seen_by(decision.seat)
-        assert texts.status(seen, True) == texts.status(state, True)
+        assert PAGE.status(seen, True) == PAGE.status(state, True)
         for choice in decision.choices:
-            assert texts.label(seen, choice) == texts.label(state, choice)
+            assert PAGE.label(seen, choice) == PAGE.label(state, choice)
         for viewer in (None, *range(state.seats)):
-            good(texts.status(state.seen_by(viewer), False))
+            good(PAGE.status(state.seen_by(viewer), False))
 
 
 def test_a_whole_game_in_words() -> None:
@@ -149,19 +149,17 @@ def test_a_whole_game_in_words() -> None:
     said = 0
     while (decision := state.decision()) is not None:
         for viewer in (None, *range(3)):
-            good(texts.status(state.seen_by(viewer), viewer == decision.seat))
+            good(PAGE.status(state.seen_by(viewer), viewer == decision.seat))
         if decision.seat != CHANCE:
-            said += sum(
-                bool(texts.label(state.seen_by(decision.seat), choice)) for choice in decision.choices
-            )
+            said += sum(bool(PAGE.label(state.seen_by(decision.seat), choice)) for choice in decision.choices)
         events: list[Event] = []
         state.apply(rng.choice(decision.choices), events)
-        said += sum(bool(texts.line(event)) for event in events)
+        said += sum(bool(PAGE.line(event)) for event in events)
         for seat in range(3):
-            good(", ".join(f"{name} {value}" for name, value in texts.facts(state, seat)))
+            good(", ".join(f"{name} {value}" for name, value in PAGE.facts(state, seat)))
         refusal = state.why_not(("take", 5))
         if refusal is not None:
-            good(texts.reason(refusal))
+            good(PAGE.reason(refusal))
     assert said > 500
 
 
@@ -190,11 +188,11 @@ def test_the_button_says_what_it_lets_be() -> None:
     for state, decision, _ in asked():
         for verb in ("done", "skip"):
             if (verb,) in decision.choices:
-                words = view.name_key(state, verb)
+                words = PAGE.name_key(state, verb)
                 met.add((decision.kind, words))
-                begun = texts.label(state, (verb,)).startswith("Fatto")
+                begun = PAGE.label(state, (verb,)).startswith("Fatto")
                 assert begun == (words == "Fatto") and words in SHORT[decision.kind]
-                drawn = view.board(show(state, decision.seat))
+                drawn = PAGE.board(show(state, decision.seat))
                 assert all(f">{word}<" in drawn.overlay for word in words.split(" ", 1))
     assert met == {(kind, words) for kind, several in SHORT.items() for words in several}
 

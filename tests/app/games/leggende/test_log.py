@@ -5,11 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.games.leggende import texts
-from app.games.leggende.names import (
-    FACES,
-    region,
-)
+from app.games.leggende.page import PAGE
+from app.games.leggende.words.names import FACES, region
 from pycore.contract import CHANCE, Event, Refusal
 from pycore.games.leggende.faces import FACE_OF, REGIONS
 from pycore.games.leggende.faces import FACES as PRINTED
@@ -21,7 +18,7 @@ from tests.games.leggende.positions import POSITIONS
 def test_every_event_of_random_games_has_a_line() -> None:
     for event in everything_that_happens():
         for told in (event, event.seen_by(None)):
-            if line := texts.line(told):
+            if line := PAGE.line(told):
                 good(line)
                 assert line.endswith(".")
 
@@ -55,7 +52,7 @@ RARE_EVENTS = [
 
 @pytest.mark.parametrize("event", RARE_EVENTS, ids=lambda event: event.kind)
 def test_rare_events_have_a_line(event: Event) -> None:
-    good(texts.line(event))
+    good(PAGE.line(event))
 
 
 def test_every_documented_event_has_words() -> None:
@@ -79,7 +76,7 @@ RARE_REFUSALS = [
 
 @pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
 def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
-    good(texts.reason(refusal))
+    good(PAGE.reason(refusal))
 
 
 def test_every_documented_refusal_has_words() -> None:
@@ -101,7 +98,7 @@ def test_every_documented_refusal_has_words() -> None:
 def test_every_source_of_points_has_a_name() -> None:
     for event in everything_that_happens():
         if "points" in event.data:
-            assert texts.source(event.rule) in texts.SOURCES.values()
+            assert event.rule.removeprefix("leggende-") in PAGE.sources
 
 
 @pytest.mark.parametrize(
@@ -114,21 +111,21 @@ def test_every_source_of_points_has_a_name() -> None:
 )
 def test_too_few_coins_in_words(cost: int, coins: int, words: str) -> None:
     refusal = Refusal("too-few-coins", "leggende-prendere", {"cost": cost, "coins": coins})
-    assert texts.reason(refusal) == words
+    assert PAGE.reason(refusal) == words
 
 
 def test_a_card_that_is_many_agrees() -> None:
     refusal = Refusal("card-seen", "leggende-fila", {"card": "noble_hills"})
-    assert texts.reason(refusal) == "Le Colline nobili non sono nel mazzo."
+    assert PAGE.reason(refusal) == "Le Colline nobili non sono nel mazzo."
 
 
 def test_one_word_for_one_thing() -> None:
     """A tile has two faces, four of them are the map, and a region bears the name of its face."""
     book = (Path(__file__).parents[4] / "site" / "regole" / "leggende.md").read_text(encoding="utf-8")
-    said = [texts.label(state, choice) for state, decision, _ in asked() for choice in decision.choices]
-    said += [texts.status(state, True) for state, _, _ in asked()]
-    said += [texts.line(event) for event in everything_that_happens()]
-    said += [texts.reason(refusal) for refusal in RARE_REFUSALS]
+    said = [PAGE.label(state, choice) for state, decision, _ in asked() for choice in decision.choices]
+    said += [PAGE.status(state, True) for state, _, _ in asked()]
+    said += [PAGE.line(event) for event in everything_that_happens()]
+    said += [PAGE.reason(refusal) for refusal in RARE_REFUSALS]
     for sentence in (book, *said):
         assert not re.search(r"\b(lato|tabellone)\b", sentence), sentence
     assert all(
@@ -139,7 +136,7 @@ def test_one_word_for_one_thing() -> None:
 def test_a_line_with_points_of_a_card_names_their_source() -> None:
     """So no source follows the points of some of them only."""
     lines = [
-        texts.line(event)
+        PAGE.line(event)
         for seats in (2, 3, 4)
         for event in ended(seats, 2)[1]
         if event.kind in ("card-scored", "elixirs-scored", "islands-scored", "regions-scored")
@@ -156,6 +153,6 @@ def test_tiles_are_told_as_they_lie_on_the_screen(slots: tuple[str, str], lies: 
         {"face": "meadows", "slot": slots[0], "turn": 0},
         {"face": "fern", "slot": slots[1], "turn": 3},
     ]
-    told = texts.line(Event("map-made", CHANCE, {"tiles": tiles, "start_region": "M1"}, "leggende-plance"))
+    told = PAGE.line(Event("map-made", CHANCE, {"tiles": tiles, "start_region": "M1"}, "leggende-plance"))
     for line, turn in zip(told.split(" e "), lies, strict=True):
         assert (f"(girata di {turn})" in line) if turn else ("girat" not in line)

@@ -5,9 +5,18 @@ from math import dist
 
 import pytest
 
-from app.games.leggende.coast import FACE_REGIONS, Point, outline, shape
-from app.games.leggende.land import BRIDGE_ENDS, ISLAND_SPOTS, LAND, SEA_ENDS, SIDE
-from app.games.leggende.layout import (
+from app.games.leggende.board.land import (
+    BRIDGE_ENDS,
+    FACE_REGIONS,
+    ISLAND_SPOTS,
+    LAND,
+    SEA_ENDS,
+    SIDE,
+    Point,
+    outline,
+    shape,
+)
+from app.games.leggende.board.layout import (
     ACTION_AT,
     FINGER,
     HEIGHTS,
@@ -25,7 +34,7 @@ from app.games.leggende.layout import (
     sides_joined,
     station,
 )
-from app.games.leggende.tiles import harbour
+from app.games.leggende.board.tiles import harbour
 from pycore.games.leggende.chart import chart
 from pycore.games.leggende.faces import FACES, REGION, REGIONS
 

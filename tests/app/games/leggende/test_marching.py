@@ -3,7 +3,7 @@ started to where it is."""
 
 import re
 
-from app.games.leggende.log import several
+from app.games.leggende.words.log import several
 from app.page.page import Page
 from app.table.table import Table
 from pycore.contract import Event

@@ -2,8 +2,8 @@
 
 import re
 
-from app.games.leggende import texts
-from app.games.leggende.names import (
+from app.games.leggende.page import PAGE
+from app.games.leggende.words.names import (
     ABILITIES,
     ACTIONS,
     ADJECTIVES,
@@ -113,12 +113,12 @@ def test_everything_has_a_name() -> None:
 def test_facts_are_public_and_short() -> None:
     state = GAME.from_plain(POSITIONS["four-hidden"])
     for viewer in (None, 0, 1, 2, 3):
-        assert texts.facts(state.seen_by(viewer), 1) == (
+        assert PAGE.facts(state.seen_by(viewer), 1) == (
             ("Monete", "1"),
             ("Carte", "6 su 8"),
             ("Armate", "10 sulla mappa, 7 in riserva"),
             ("Città", "1 costruita, ne restano 2"),
-            ("Elisir", texts.facts(state, 1)[4][1]),
+            ("Elisir", PAGE.facts(state, 1)[4][1]),
             ("Leader", "Re dei briganti"),
             ("Segnalini", "Cottage"),
         )
@@ -130,6 +130,6 @@ def test_a_card_beyond_the_last_one_is_told_apart() -> None:
     decision = state.decision()
     assert decision is not None
     queen = decision.seat
-    assert ("Carte", "8 su 8") in texts.facts(state, queen)
+    assert ("Carte", "8 su 8") in PAGE.facts(state, queen)
     state.apply(("take", 0))
-    assert ("Carte", "8 su 8 e 1 in più") in texts.facts(state, queen)
+    assert ("Carte", "8 su 8 e 1 in più") in PAGE.facts(state, queen)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.games.leggende import texts
+from app.games.leggende.page import PAGE
 from app.words.italian import join
 from pycore.games.leggende import data
 from pycore.games.leggende.scoring import final_events
@@ -28,22 +28,22 @@ def tied(coins: list[int], armies: int = 3, **fields: Any) -> LeggendeState:
 
 
 def test_the_note_below_the_ranking() -> None:
-    assert texts.ranking_note(tied([2, 1])) == "A pari punti contano le monete. {0}: 2; {1}: 1."
-    assert texts.ranking_note(tied([2, 2], armies=4)) == (
+    assert PAGE.ranking_note(tied([2, 1])) == "A pari punti contano le monete. {0}: 2; {1}: 1."
+    assert PAGE.ranking_note(tied([2, 2], armies=4)) == (
         "A pari punti e monete contano le armate sulla mappa. {0}: 3; {1}: 4."
     )
-    assert texts.ranking_note(tied([2, 2])) == (
+    assert PAGE.ranking_note(tied([2, 2])) == (
         "Pari anche monete, armate e regioni: {0} e {1} vincono insieme."
     )
     long = tied([2, 1], options={"long": True}, game_no=3)
-    assert texts.ranking_note(long) == "Nella partita lunga, a pari punti si vince insieme."
+    assert PAGE.ranking_note(long) == "Nella partita lunga, a pari punti si vince insieme."
     long.totals = (1, 0)
-    assert texts.ranking_note(long) == ""
+    assert PAGE.ranking_note(long) == ""
     book = tied([2, 1])
     book.taken[0] |= 1 << data.BOOK
-    assert texts.ranking_note(book) == ""
+    assert PAGE.ranking_note(book) == ""
     book.totals = (0, 1)
-    assert texts.ranking_note(book) == "A pari punti vince chi ha il Libro degli incantesimi."
+    assert PAGE.ranking_note(book) == "A pari punti vince chi ha il Libro degli incantesimi."
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_the_note_below_the_ranking() -> None:
 )
 def test_the_note_tells_of_those_who_were_still_tied(numbers: tuple[tuple[int, ...], ...], note: str) -> None:
     state = tied_end([Result(GOAL, 0, *each) for each in numbers])
-    assert texts.ranking_note(state) == note
+    assert PAGE.ranking_note(state) == note
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -79,7 +79,7 @@ def test_note_and_log_are_true_of_every_tie(seats: int) -> None:
     for _ in range(200):
         results = random_tie(rng, seats)
         state, (winners, word) = tied_end(results), parted(results)
-        note, over = texts.ranking_note(state), texts.line(list(final_events(state))[-1])
+        note, over = PAGE.ranking_note(state), PAGE.line(list(final_events(state))[-1])
         good(note)
         good(over)
         assert over.endswith(f"{join(f'{{{seat}}}' for seat in winners)}.")

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from app.games.leggende import view as leggende
+from app.games.leggende.page import PAGE
 from pycore.contract import CHANCE, Choice, Decision, State
 from tests.app.games.leggende.played import EVERYTHING, GAME
 
@@ -24,12 +24,12 @@ TABLES: tuple[tuple[int, dict[str, str | bool]], ...] = (
 
 def gestures(state: State, decision: Decision) -> list[Gesture]:
     """Everything that can be done now; where several choices share their keys a menu asks once more."""
-    chains = [leggende.keys(state, choice)[0] for choice in decision.choices]
+    chains = [PAGE.keys(state, choice)[0] for choice in decision.choices]
     single = [
         (len(chain) + (chains.count(chain) > 1), (choice,))
         for chain, choice in zip(chains, decision.choices, strict=True)
     ]
-    return single + [(len(run.chain), run.choices) for run in leggende.runs(state)]
+    return single + [(len(run.chain), run.choices) for run in PAGE.runs(state)]
 
 
 def after(state: State, choices: tuple[Choice, ...]) -> State:

@@ -5,10 +5,10 @@ from typing import cast
 
 import pytest
 
-from app.games.leggende import view as leggende
-from app.games.leggende.names import LEADER_POWERS, TOKEN_EFFECTS, region
-from app.games.leggende.next_touch import next_touch, not_now
-from app.games.leggende.refusals import reason
+from app.games.leggende.page import PAGE
+from app.games.leggende.words.names import LEADER_POWERS, TOKEN_EFFECTS, region
+from app.games.leggende.words.refusals import reason
+from app.games.leggende.words.status import next_touch
 from app.page.page import Page
 from app.table.table import Table
 from pycore.contract import State
@@ -19,6 +19,7 @@ from pycore.match import Match
 from tests.app.conftest import make_table
 from tests.app.games.leggende.played import GAME, asked, show
 from tests.app.games.leggende.sentences import good
+from tests.app.games.reading import idle
 from tests.games.leggende.positions import POSITIONS
 from tests.games.leggende.table import about_to_take, play
 
@@ -37,7 +38,7 @@ def at_the_table(name: str) -> tuple[Table, Page]:
 
 
 def told(state: State, key: str) -> tuple[str, str]:
-    found = not_now(state, key)
+    found = idle(PAGE, state, key)
     assert found is not None
     return found
 
@@ -107,7 +108,7 @@ def test_a_token_tells_what_it_does_with_its_picture() -> None:
             for place, token in seen.to_plain()["tokens"].items():
                 words, picture = (
                     told(seen, f"region-{place}")[0],
-                    leggende.close_up(seen, f"region-{place}"),
+                    PAGE.close_up(seen, f"region-{place}"),
                 )
                 kind = token["name"] if token["name"] in TOKENS else "hidden"
                 assert picture is not None and f"#leggende-token-{kind}" in picture, name
@@ -123,7 +124,7 @@ def test_a_token_tells_what_it_does_with_its_picture() -> None:
 def test_a_player_tells_what_leader_and_tokens_do() -> None:
     state = cast(LeggendeState, GAME.from_plain(POSITIONS["four-hidden"]))
     for seat in range(4):
-        words, picture = told(state, f"seat-{seat}")[0], leggende.close_up(state, f"seat-{seat}")
+        words, picture = told(state, f"seat-{seat}")[0], PAGE.close_up(state, f"seat-{seat}")
         good(words)
         leader = LEADERS[state.leaders[seat]]
         assert LEADER_POWERS[leader] in words and picture is not None
@@ -142,23 +143,23 @@ def test_the_start_region_says_that_it_is_one() -> None:
 
 def test_the_sea_explains_routes_that_lead_nowhere() -> None:
     state = GAME.from_plain(POSITIONS["two-take"])
-    words, picture = told(state, "sea")[0], leggende.close_up(state, "sea")
+    words, picture = told(state, "sea")[0], PAGE.close_up(state, "sea")
     assert "⊗" in words and "e almeno 1." in words and picture is not None
-    assert 'data-key="sea"' in leggende.board(show(state)).overlay
+    assert 'data-key="sea"' in PAGE.board(show(state)).overlay
 
 
 def test_the_legend_has_every_sign_of_the_board() -> None:
     """Of all positions: signs, tokens, leaders; and the cross at the end of a route."""
     used = set[str]()
     for plain in POSITIONS.values():
-        board = leggende.board(show(GAME.from_plain(plain)))
+        board = PAGE.board(show(GAME.from_plain(plain)))
         used |= set(re.findall(r"#(leggende-(?:sign|token|leader)-[a-z-]+)", board.scenery + board.overlay))
         used |= {piece.kind for piece in board.pieces if piece.kind.startswith("leggende-token")}
-    explained = "".join(mark.drawing for mark in leggende.legend())
+    explained = "".join(mark.drawing for mark in PAGE.legend())
     assert used <= set(re.findall(r"#(leggende-[a-z-]+)", explained))
     assert len(used) > 30
     assert any(
-        "non porta da nessuna parte" in mark.words and "<circle" in mark.drawing for mark in leggende.legend()
+        "non porta da nessuna parte" in mark.words and "<circle" in mark.drawing for mark in PAGE.legend()
     )
 
 
@@ -166,28 +167,28 @@ def test_what_is_picked_says_what_comes_next() -> None:
     """Where an army goes, whose army is lost, whether the Bandit King pays: in each case the region is named."""
     met = set[str]()
     for state, decision, _ in asked():
-        chains = [chain for choice in decision.choices for chain in leggende.keys(state, choice)]
+        chains = [chain for choice in decision.choices for chain in PAGE.keys(state, choice)]
         for chain in chains:
             if len(chain) > 1 or chains.count(chain) > 1:
-                words = next_touch(state.seen_by(decision.seat), chain[:1])
+                words = next_touch(state.seen_by(decision.seat), chain[:1]).words
                 good(words)
                 assert region(chain[0].removeprefix("region-")) in words
                 met.add(decision.kind)
     assert met == {"move", "destroy", "place"}
-    assert next_touch(asked()[0][0], ()) == ""
+    assert not next_touch(asked()[0][0], ()).words
 
 
 def test_a_crown_says_what_it_is_and_who_holds_the_island() -> None:
     """Every crown that is drawn, above sea and land."""
     met = set[str]()
     for state, _, _ in asked()[::7]:
-        overlay = str(leggende.board(show(state)).overlay)
+        overlay = str(PAGE.board(show(state)).overlay)
         for key in re.findall(r'data-key="(island-\w+)"', overlay):
             assert overlay.rindex('data-key="region-') < overlay.index(f'"{key}"')
             words, rule = told(state, key)
             good(words)
             assert words.startswith("La corona dice chi controlla un'isola. ") and not rule
-            assert leggende.name_key(state, key) == "Corona"
+            assert PAGE.name_key(state, key) == "Corona"
             met.add(words.split(": ")[1])
     assert met >= {"i neutrali.", "{1}, per 1 punto."}
 
@@ -207,7 +208,7 @@ def test_a_bandit_king_without_a_coin_is_told_so_where_another_has_a_city() -> N
         "ancient_tree_spirit", options={"leaders": True}, leaders=leaders, cities=cities, coins=[0, 5, 5, 5]
     )
     play(state, ("take", 0))
-    tempted = dict(leggende.tempting(state.seen_by(0)))
+    tempted = dict(PAGE.tempting(state.seen_by(0)))
     for key, words, rule in (
         ("region-F1", "Piazzare nelle città altrui costa 1 moneta, e tu non ne hai.", "leggende-re"),
         (

@@ -4,7 +4,7 @@ import random
 from functools import cache
 
 from app.drawing.scene import Person, Scene
-from app.games.oh_pharaoh import view as oh_pharaoh
+from app.games.oh_pharaoh.page import PAGE
 from pycore.contract import Decision, Event, State
 from pycore.games import GAMES
 from pycore.match import draw
@@ -12,7 +12,7 @@ from tests.games.oh_pharaoh.positions import POSITIONS
 
 GAME = GAMES["oh_pharaoh"]
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
-PEOPLE = tuple(Person(name, colour) for name, colour in zip(NAMES, oh_pharaoh.COLOURS, strict=True))
+PEOPLE = tuple(Person(name, colour) for name, colour in zip(NAMES, PAGE.colours, strict=True))
 
 Step = tuple[State, Decision | None, tuple[Event, ...]]
 """A position, what is asked, and what the choice before it did."""

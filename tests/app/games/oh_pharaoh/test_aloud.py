@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from app import games
+from app.games.oh_pharaoh.page import PAGE
 from app.page.page import Page
 from app.table.record import last_of
 from app.table.table import Table
@@ -108,15 +108,16 @@ def test_a_claim_that_does_not_hold_tells_nothing_more() -> None:
 
 def test_the_kinds_named_exist() -> None:
     kinds = {decision.kind for _, decision, _ in steps() if decision is not None}
-    assert games.aloud("oh_pharaoh").keys() == ANSWERS.keys() <= kinds
-    assert games.device_stays("oh_pharaoh") <= kinds
+    assert {kind for kind, its in PAGE.decisions.items() if its.aloud} == ANSWERS.keys() <= kinds
+    assert PAGE.decisions.keys() <= kinds
 
 
 def test_every_question_aloud_offers_every_answer() -> None:
     for state, decision, _ in steps():
         if decision is None or decision.kind not in ANSWERS:
             continue
-        how = games.aloud("oh_pharaoh")[decision.kind]
+        how = PAGE.decisions[decision.kind].aloud
+        assert how is not None
         for seat in (None, *range(state.seats)):
             seen = state.seen_by(seat)
             assert [claim.choice for claim in how.claims(seen)] == ANSWERS[decision.kind]

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from app.games.oh_pharaoh import texts
-from app.games.oh_pharaoh import view as oh_pharaoh
-from app.games.oh_pharaoh.layout import FINGER, FOOT, HAND, HEIGHT, OWN, REACT, SIDE_BUTTON, hand_slots
-from app.games.oh_pharaoh.names import USES
+from app.games.oh_pharaoh.board.layout import FINGER, FOOT, HAND, HEIGHT, OWN, REACT, SIDE_BUTTON, hand_slots
+from app.games.oh_pharaoh.page import PAGE
+from app.games.oh_pharaoh.words.names import USES
 from app.page.page import Page
 from app.table.table import Table
 from pycore.contract import Choice, Event, Plain
@@ -51,12 +50,12 @@ def test_a_phone_shows_the_whole_board_below_head_and_words() -> None:
 
 def test_what_can_only_be_discarded_bears_a_mark() -> None:
     state = GAME.from_plain(position(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT))
-    overlay = oh_pharaoh.board(show(state, 0)).overlay
+    overlay = PAGE.board(show(state, 0)).overlay
     for card in HAND_OF_ALL:
         key = re.search(rf'<g[^>]*data-key="card-{card}".*?</g>', overlay)
         assert key is not None
         assert ("stroke-dasharray" in key.group()) == (card in ("8", "9", "pharaoh")), card
-    assert any("ora sul tavolo non serve" in mark.words for mark in oh_pharaoh.legend())
+    assert any("ora sul tavolo non serve" in mark.words for mark in PAGE.legend())
 
 
 @pytest.mark.parametrize(
@@ -103,7 +102,7 @@ def test_a_place_on_which_a_touch_builds_says_what(
 ) -> None:
     """Before it is touched, where the card is picked and where the place can be touched."""
     plain = position(hands=[hand, cards(1), cards(2)], pyramids=pyramids, marker=4)
-    sentence = texts.next_touch(GAME.from_plain(plain).seen_by(0), (f"card-{card}",))
+    sentence = PAGE.next_touch(GAME.from_plain(plain).seen_by(0), (f"card-{card}",)).words
     good(sentence)
     assert sentence.startswith(told)
     table = at_table(hands=[hand, cards(1), cards(2)], pyramids=pyramids, marker=4)
@@ -114,10 +113,10 @@ def test_a_place_on_which_a_touch_builds_says_what(
 
 def test_a_card_without_a_pyramid_says_what_one_needs() -> None:
     seen = GAME.from_plain(position(hands=[cards(9, 2, 5), cards(1), cards(2)])).seen_by(0)
-    told = texts.next_touch(seen, ("card-9",))
+    told = PAGE.next_touch(seen, ("card-9",)).words
     good(told)
     assert "due carte uguali e una che vale 1 in più" in told
-    assert texts.next_rule(seen, ("card-9",)) == "oh_pharaoh-costruire"
+    assert PAGE.next_touch(seen, ("card-9",)).rule == "oh_pharaoh-costruire"
 
 
 def test_what_a_thing_is_has_a_rule_and_no_reason() -> None:
@@ -131,11 +130,11 @@ def test_what_a_thing_is_has_a_rule_and_no_reason() -> None:
 def test_cards_that_come_one_after_the_other_are_one_sentence() -> None:
     drawn = [Event("drawn", 0, {}, "", {"card": card}, audience=(0,)) for card in ("6", "3", "6")]
     known = [event.seen_by(0) for event in drawn]
-    assert texts.several(known) == "{0} pesca un 3 e due 6."
-    assert texts.several([event.seen_by(1) for event in drawn]) == "{0} pesca 3 carte."
+    assert PAGE.several(known) == "{0} pesca un 3 e due 6."
+    assert PAGE.several([event.seen_by(1) for event in drawn]) == "{0} pesca 3 carte."
     shown = [Event("revealed", -1, {"card": card, "kept": True}, "") for card in ("4", "joker")]
-    assert texts.several(shown) == "Si scoprono un 4 e un jolly."
-    assert texts.several([Event("added", 0, {}, "")] * 2) == ""
+    assert PAGE.several(shown) == "Si scoprono un 4 e un jolly."
+    assert PAGE.several([Event("added", 0, {}, "")] * 2) == ""
 
 
 def test_the_last_phase_begins_before_everybody_s_eyes() -> None:
@@ -148,15 +147,15 @@ def test_the_last_phase_begins_before_everybody_s_eyes() -> None:
     state = GAME.from_plain(position(pyramids=[[tower(5, 3, 2, 1)], [], []], **fields))
     events: list[Event] = []
     state.apply(("score", 0), events)
-    overlay = oh_pharaoh.board(show(state, 0)._replace(events=tuple(events))).overlay
+    overlay = PAGE.board(show(state, 0)._replace(events=tuple(events))).overlay
     assert "Comincia la fase finale" in overlay
-    lines = [line for line in map(texts.line, events) if line]
+    lines = [line for line in map(PAGE.line, events) if line]
     assert len(lines) == 2 and lines[1].startswith("Comincia la fase finale")
 
 
 def test_ten_kinds_of_cards_lie_side_by_side_in_full_size() -> None:
     hand = cards(1, 2, 3, 4, 5, 6, 7, 8, "thief", "pharaoh")
-    board = oh_pharaoh.board(show(GAME.from_plain(position(hands=[hand, cards(1), cards(2)])), 0))
+    board = PAGE.board(show(GAME.from_plain(position(hands=[hand, cards(1), cards(2)])), 0))
     assert sum(piece.place.startswith("hand-") for piece in board.pieces) == 10
     slots = hand_slots(10)
     assert all(slot.w >= FINGER for slot in slots) and slots[-1].x + slots[-1].w <= HAND.x + HAND.w
@@ -167,7 +166,7 @@ def test_ten_kinds_of_cards_lie_side_by_side_in_full_size() -> None:
 def test_the_people_of_the_board_have_room_for_their_cards() -> None:
     """Backs as many as there are cards, at a table of three."""
     state = GAME.from_plain(position(hands=[cards(1), cards(2, 2, 4), cards(3)]))
-    scenery = oh_pharaoh.board(show(state, 0)).scenery
+    scenery = PAGE.board(show(state, 0)).scenery
     assert PEOPLE[1].name in scenery and scenery.count('href="#oh-pharaoh-back"') == 2 + 3 + 1
 
 
@@ -208,7 +207,7 @@ def test_with_more_cards_than_may_be_kept_a_special_one_still_says_what_it_does(
     held = cards(1, 1, 3, 3, 4, 9, 9, "thief", "pharaoh")
     seen = GAME.from_plain(position(hands=[held, cards(1), cards(2)])).seen_by(0)
     for card in ("thief", "pharaoh"):
-        told = texts.next_touch(seen, (f"card-{card}",))
+        told = PAGE.next_touch(seen, (f"card-{card}",)).words
         good(told)
         assert USES[card] in told and "scartarlo" not in told
 
@@ -269,10 +268,10 @@ def test_a_hand_of_every_kind_has_room_for_fingers() -> None:
 
 def test_a_ghost_says_that_its_number_counts_points() -> None:
     state = GAME.from_plain(position(hands=[HAND_OF_ALL, cards(1), cards(2)], pyramids=BUILT))
-    overlay = oh_pharaoh.board(show(state, 0)).overlay
+    overlay = PAGE.board(show(state, 0)).overlay
     assert overlay.count(">punti<") == 2, "one on each level that may grow"
     seen = state.seen_by(0)
-    assert texts.label(seen, ("add", 0, 4, "stone")) == (
+    assert PAGE.label(seen, ("add", 0, 4, "stone")) == (
         "Aggiungi un 4 alla prima piramide: diventa 3‑3‑3‑3 / 4‑4‑4, 14 punti"
     )
 
@@ -281,11 +280,11 @@ def test_ghosts_count_like_the_pyramid_that_stands_there() -> None:
     """From the sixth space on one of two levels gives nothing, and neither does what would have but two."""
     fields: dict[str, Any] = {"hands": [HAND_OF_ALL, cards(1), cards(2)], "pyramids": BUILT, "marker": 6}
     state = GAME.from_plain(position(**fields))
-    board = oh_pharaoh.board(show(state, 0))
+    board = PAGE.board(show(state, 0))
     assert ">0 punti<" in board.scenery
     plates = re.findall(r">(\d+)</text><text[^>]*>punti<", board.overlay)
     assert plates == ["0", "0"]
-    assert texts.label(state.seen_by(0), ("add", 0, 4, "stone")).endswith(" 0 punti")
+    assert PAGE.label(state.seen_by(0), ("add", 0, 4, "stone")).endswith(" 0 punti")
 
 
 @pytest.mark.parametrize(
@@ -357,9 +356,9 @@ def test_an_offer_that_cannot_be_accepted_says_so_at_once() -> None:
         state = GAME.from_plain(plain)
         for choice in (("offer", 1), ("give", "3"), ("ask", asked), ("propose",)):
             state.apply(choice)
-        told = texts.status(state.seen_by(1), True)
+        told = PAGE.status(state.seen_by(1), True)
         assert told == f"{{1}}, {{0}} ti offre un 3 e chiede un {asked}.{missing}"
-        assert "manca" not in texts.status(state.seen_by(None), True)
+        assert "manca" not in PAGE.status(state.seen_by(None), True)
 
 
 def test_a_collector_says_what_it_does_with_its_paragraph() -> None:
@@ -381,7 +380,7 @@ def test_what_a_pyramid_would_give_stands_within_its_place() -> None:
     for state, decision, _ in steps():
         if decision is None or decision.kind != "act" or met > 40:
             continue
-        board = oh_pharaoh.board(show(state, decision.seat))
+        board = PAGE.board(show(state, decision.seat))
         for x in map(float, PLATE.findall(board.scenery + board.overlay)):
             place = OWN[x > OWN[1].x]
             assert place.x + 4 <= x <= place.x + place.w - 64 - 4
@@ -405,7 +404,7 @@ def test_a_thief_is_told_what_he_needs(height: int, told: str) -> None:
     hands = [cards("thief"), cards(1), cards(2)]
     tall = tower(1, *range(height + 1, 1, -1))
     state = GAME.from_plain(position(hands=hands, pyramids=[[], [tall], []], marker=4))
-    assert texts.label(state, ("thief", 1, 0)).endswith(f", {told}")
+    assert PAGE.label(state, ("thief", 1, 0)).endswith(f", {told}")
     state.apply(("thief", 1, 0))
     asks = "nessun tiro basta: 0/6" if height > 6 else f"serve {told.split('con ')[1]}: {7 - height}/6"
-    assert asks in oh_pharaoh.board(show(state, 1)).scenery
+    assert asks in PAGE.board(show(state, 1)).scenery

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from app.games.oh_pharaoh import texts
+from app.games.oh_pharaoh.page import PAGE
 from pycore.contract import CHANCE, Choice, Event, Plain, Refusal, State
 from pycore.games import oh_pharaoh as rules
 from pycore.games.oh_pharaoh.data import PRINTED, TYPES
@@ -39,10 +39,10 @@ def good(sentence: str) -> None:
 
 def test_a_trade_is_advised_as_a_whole() -> None:
     state = GAME.from_plain(next(iter(POSITIONS.values())))
-    assert texts.together(state, ("offer", 1), ("ask", "3")) == "Proponi a {1} uno scambio: chiedi un 3"
-    assert texts.together(state, ("offer", 1), ("give", "7")) == "Proponi a {1} uno scambio: offri un 7"
-    assert texts.together(state, ("offer", 1), ("withdraw",)) is None
-    assert texts.together(state, ("thief", 1, 0), ("done",)) is None
+    assert PAGE.together(state, ("offer", 1), ("ask", "3")) == "Proponi a {1} uno scambio: chiedi un 3"
+    assert PAGE.together(state, ("offer", 1), ("give", "7")) == "Proponi a {1} uno scambio: offri un 7"
+    assert PAGE.together(state, ("offer", 1), ("withdraw",)) is None
+    assert PAGE.together(state, ("thief", 1, 0), ("done",)) is None
 
 
 def everything(seats: int) -> list[Choice]:
@@ -76,7 +76,7 @@ def test_every_choice_has_a_label_of_its_own() -> None:
         if decision is None or decision.seat == CHANCE:
             continue
         seen = state.seen_by(decision.seat)
-        labels = [texts.label(seen, choice) for choice in decision.choices]
+        labels = [PAGE.label(seen, choice) for choice in decision.choices]
         assert len(set(labels)) == len(labels), labels
         for label in labels:
             good(label)
@@ -94,7 +94,7 @@ def test_what_ends_a_step_says_what_follows() -> None:
     }
     for label, plain in ends.items():
         seen = GAME.from_plain(plain).seen_by(0)
-        assert texts.label(seen, ("done",)) == label
+        assert PAGE.label(seen, ("done",)) == label
 
 
 def test_the_third_step_names_what_there_is_to_do() -> None:
@@ -102,36 +102,36 @@ def test_the_third_step_names_what_there_is_to_do() -> None:
     few, many = cards(1, 1, 2), cards(1, 1, 1, 1, 1, 1, 1, 2)
     state = GAME.from_plain(position(hands=[few]))
     told = "{0}, costruisci, scambia o gioca carte, poi «Fatto»."
-    assert texts.status(state.seen_by(0), True) == told
-    assert texts.label(state.seen_by(0), ("discard", "1")) == "Scarta un 1 e termina le azioni"
+    assert PAGE.status(state.seen_by(0), True) == told
+    assert PAGE.label(state.seen_by(0), ("discard", "1")) == "Scarta un 1 e termina le azioni"
     without = GAME.from_plain(position(hands=[many], options={"offers": 0})).seen_by(0)
-    assert texts.status(without, True) == "{0}, costruisci o gioca carte, poi «Fatto»."
-    assert texts.status(without, False) == "{0} costruisce o gioca carte."
+    assert PAGE.status(without, True) == "{0}, costruisci o gioca carte, poi «Fatto»."
+    assert PAGE.status(without, False) == "{0} costruisce o gioca carte."
     discarding = GAME.from_plain(position(hands=[many], phase="discard")).seen_by(0)
-    assert texts.label(discarding, ("discard", "2")) == "Scarta un 2"
-    assert texts.status(discarding, True) == "{0}, scarta 1 carta."
+    assert PAGE.label(discarding, ("discard", "2")) == "Scarta un 2"
+    assert PAGE.status(discarding, True) == "{0}, scarta 1 carta."
 
 
 def test_the_status_says_who_must_do_what() -> None:
     for state, decision, _ in steps():
         for seat in (None, *range(state.seats)):
-            told = texts.status(state.seen_by(seat), False)
+            told = PAGE.status(state.seen_by(seat), False)
             good(told)
             assert told.endswith(".")
         if decision is not None and decision.seat != CHANCE:
-            mine = texts.status(state.seen_by(decision.seat), True)
+            mine = PAGE.status(state.seen_by(decision.seat), True)
             good(mine)
             assert mine.startswith(f"{{{decision.seat}}}, ") and mine.endswith(".")
-            assert f"{{{decision.seat}}}" in texts.status(state.seen_by(None), False)
+            assert f"{{{decision.seat}}}" in PAGE.status(state.seen_by(None), False)
 
 
 def test_the_status_of_an_offer_says_what_it_holds_so_far() -> None:
     state = GAME.from_plain(position(hands=[cards(1, 1, "thief"), cards(2)]))
     state.apply(("offer", 1))
-    told = [texts.status(state.seen_by(0), True)]
+    told = [PAGE.status(state.seen_by(0), True)]
     for choice in (("give", "1"), ("give", "thief"), ("ask", "8")):
         state.apply(choice)
-        told.append(texts.status(state.seen_by(0), True))
+        told.append(PAGE.status(state.seen_by(0), True))
     assert told == [
         "{0}, scegli che cosa offri a {1} e che cosa chiedi.",
         "{0}, chiedi qualcosa a {1} per un 1.",
@@ -144,7 +144,7 @@ def test_every_event_has_a_line() -> None:
     for _, _, events in steps():
         for event in events:
             for told in (event, event.seen_by(None)):
-                if line := texts.line(told):
+                if line := PAGE.line(told):
                     good(line)
                     assert line.endswith("."), line
 
@@ -153,7 +153,7 @@ def test_a_card_that_is_taken_is_named_as_shortly_as_what_comes_for_it() -> None
     """Both have room in one line of a phone."""
     taken = Event("taken", 0, {"card": "4"}, "oh_pharaoh-pescare")
     come = Event("revealed", CHANCE, {"card": "2", "kept": True}, "oh_pharaoh-carte-scoperte")
-    assert [texts.line(taken), texts.line(come)] == ["{0} prende un 4.", "Si scopre un 2."]
+    assert [PAGE.line(taken), PAGE.line(come)] == ["{0} prende un 4.", "Si scopre un 2."]
 
 
 RARE_EVENTS = [
@@ -177,7 +177,7 @@ RARE_EVENTS = [
 
 @pytest.mark.parametrize("event", RARE_EVENTS, ids=lambda event: event.kind)
 def test_rare_events_have_a_line(event: Event) -> None:
-    good(texts.line(event))
+    good(PAGE.line(event))
 
 
 def test_every_documented_event_is_met() -> None:
@@ -190,7 +190,7 @@ def test_what_only_some_may_read_is_told_to_the_others_without_the_card() -> Non
     assert {event.kind for event in secrets} == {"dealt", "drawn", "taxed"}
     for event in secrets:
         blank = Event(event.kind, event.seat, event.data, event.rule)
-        assert texts.line(event.seen_by(None)) == texts.line(blank)
+        assert PAGE.line(event.seen_by(None)) == PAGE.line(blank)
 
 
 # Refusals
@@ -210,7 +210,7 @@ RARE = [
 
 def refused(state: State) -> set[str]:
     """The reasons given for all that is not legal now, each with a good sentence."""
-    return reasons(state, everything(state.seats), texts.reason, good)
+    return reasons(state, everything(state.seats), PAGE.reason, good)
 
 
 def test_every_documented_refusal_has_words() -> None:
@@ -252,16 +252,16 @@ def test_every_documented_refusal_has_words() -> None:
     ],
 )  # fmt: skip
 def test_sentences_agree_with_their_numbers(reason: str, data: Plain, told: str) -> None:
-    assert texts.reason(Refusal(reason, "", data)) == told
+    assert PAGE.reason(Refusal(reason, "", data)) == told
 
 
 def test_sources_facts_and_options() -> None:
-    assert texts.source("oh_pharaoh-valutare") != texts.source("oh_pharaoh-fine")
+    assert PAGE.sources["valutare"] != PAGE.sources["fine"]
     state = GAME.from_plain(position(hands=[cards(1, 2)], pyramids=[[], [tower(5, 2, (0, 1))]]))
-    assert texts.facts(state.seen_by(None), 0) == (("Carte in mano", "2"), ("Piramidi", "nessuna"))
-    assert texts.facts(state, 1) == (("Carte in mano", "0"), ("Piramidi", "5‑5 / jolly"))
+    assert PAGE.facts(state.seen_by(None), 0) == (("Carte in mano", "2"), ("Piramidi", "nessuna"))
+    assert PAGE.facts(state, 1) == (("Carte in mano", "0"), ("Piramidi", "5‑5 / jolly"))
     for option in GAME.options:
-        label, help, values = texts.OPTIONS[option.name]
+        label, help, values, _ = PAGE.options[option.name]
         good(label)
         good(help)
         assert tuple(values) == option.values

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from app.games.oh_pharaoh import view as oh_pharaoh
+from app.games.oh_pharaoh.page import PAGE
 from pycore.contract import CHANCE, Choice, Decision
 from pycore.games.oh_pharaoh.data import HIGH
 from pycore.games.oh_pharaoh.state import PharaohState
@@ -21,7 +21,7 @@ CONFIRMED = ("thief", "collector", "discard")
 def gestures(state: PharaohState, decision: Decision) -> list[Gesture]:
     """Everything that can be done now, each by its shortest way; a menu asks once more."""
     seen = state.seen_by(decision.seat)
-    chains = {choice: oh_pharaoh.keys(seen, choice) for choice in decision.choices}
+    chains = {choice: PAGE.keys(seen, choice) for choice in decision.choices}
     every = [chain for several in chains.values() for chain in several]
     found = [
         (
@@ -31,7 +31,7 @@ def gestures(state: PharaohState, decision: Decision) -> list[Gesture]:
         )
         for choice, several in chains.items()
     ]
-    return found + [(len(run.chain), run.choices) for run in oh_pharaoh.runs(seen)]
+    return found + [(len(run.chain), run.choices) for run in PAGE.runs(seen)]
 
 
 def sensible(state: PharaohState, decision: Decision, rng: random.Random) -> Gesture:

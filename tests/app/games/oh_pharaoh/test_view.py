@@ -7,18 +7,17 @@ from itertools import pairwise, product
 import pytest
 
 from app.drawing.scene import Board, Scene
-from app.games.oh_pharaoh import view as oh_pharaoh
-from app.games.oh_pharaoh.art import CARD
-from app.games.oh_pharaoh.blocks import chance
-from app.games.oh_pharaoh.layout import DISCARDS
-from app.games.oh_pharaoh.next_touch import not_now
-from app.games.oh_pharaoh.own import plates_at
+from app.games.oh_pharaoh.board.layout import DISCARDS
+from app.games.oh_pharaoh.board.seats import plates_at
+from app.games.oh_pharaoh.board.symbols import CARD, chance
+from app.games.oh_pharaoh.page import PAGE
 from app.table.session import Session
 from app.table.tail import PERSON, Tail
 from pycore.contract import Choice, Event, Plain, State
 from pycore.match import Match
 from tests.app.games.oh_pharaoh.played import GAME, PEOPLE, show, steps
 from tests.app.games.oh_pharaoh.test_texts import good
+from tests.app.games.reading import idle
 from tests.games.oh_pharaoh.positions import POSITIONS, cards, position, tower
 
 HANDS = [cards(3, 5, 5, 6, 6, "thief", "joker"), cards(2, 2, 4, "pharaoh"), cards(8, 8), cards(1, 1, 2)]
@@ -26,7 +25,7 @@ BUILT = [[tower(3, 3, 2), tower(6, 2, 1)], [tower(5, 3, 2, 1)], [tower(6, 2, (0,
 
 
 def drawn(state: State, seat: int | None = None, **more: object) -> Board:
-    return oh_pharaoh.board(show(state, seat)._replace(**more))  # type: ignore[arg-type]
+    return PAGE.board(show(state, seat)._replace(**more))  # type: ignore[arg-type]
 
 
 def written(board: Board) -> list[str]:
@@ -53,7 +52,7 @@ def test_every_deep_position_is_drawn_for_everybody() -> None:
         state = GAME.from_plain(plain)
         for seat in (None, *range(state.seats)):
             for key in keys_of(drawn(state, seat)):
-                good(oh_pharaoh.name_key(state.seen_by(seat), key))
+                good(PAGE.name_key(state.seen_by(seat), key))
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -111,7 +110,7 @@ def test_a_joker_shows_the_value_that_it_has() -> None:
 def test_the_track_says_what_its_spaces_bring() -> None:
     early = written(drawn(GAME.from_plain(position(hands=HANDS[:3], marker=2)), 0))
     assert {"due piramidi", "almeno 3 livelli", "fase finale"} <= set(early)
-    told = not_now(GAME.from_plain(position(hands=HANDS[:3], marker=4)).seen_by(0), "track")
+    told = idle(PAGE, GAME.from_plain(position(hands=HANDS[:3], marker=4)).seen_by(0), "track")
     assert told is not None and "casella 4" in told[0] and "due piramidi" not in told[0]
 
 
@@ -131,7 +130,7 @@ def test_ghosts_show_what_can_be_built_with_its_points() -> None:
     board = drawn(state, 0)
     ghosts = {key for key in keys_of(board) if key.startswith("place-") and key.count("-") == 2}
     assert ghosts == {"place-0-v3", "place-0-v5", "place-1-v6", "place-1-under"}
-    chains = {choice: oh_pharaoh.keys(state.seen_by(0), choice) for choice in decision_of(state)}
+    chains = {choice: PAGE.keys(state.seen_by(0), choice) for choice in decision_of(state)}
     assert ("place-0-v5",) in chains["add", 0, 5, "stone"]
     assert chains["add", 0, 5, "joker"] == (("card-joker", "place-0-v5"), ("card-joker", "place-0"))
     assert ("card-5", "place-0") in chains["add", 0, 5, "stone"]
@@ -166,8 +165,8 @@ def test_new_pyramids_are_offered_on_the_place_where_they_go() -> None:
     assert {"place-0-b1", "place-0-b2"} <= keys_of(board)
     assert not {key for key in keys_of(board) if key.startswith("place-1-")}
     seen = state.seen_by(0)
-    assert oh_pharaoh.keys(seen, ("build", 1, 0, 0))[0] == ("place-0-b1",)
-    more = oh_pharaoh.keys(seen, ("build", 1, 1, 0))
+    assert PAGE.keys(seen, ("build", 1, 0, 0))[0] == ("place-0-b1",)
+    more = PAGE.keys(seen, ("build", 1, 1, 0))
     assert all(chain[0] == "card-joker" for chain in more), "a joker is chosen only by whoever picks it"
 
 
@@ -182,8 +181,8 @@ def test_a_stone_sets_a_joker_free_on_any_pyramid() -> None:
     built = [[tower(6, (1, 1), 1)], [tower(6, 2, (0, 1))]]
     state = GAME.from_plain(position(hands=[cards(6, 7)], pyramids=built))
     seen = state.seen_by(0)
-    assert oh_pharaoh.keys(seen, ("swap-joker", 0, 0, 6))[0] == ("card-6", "place-0-j6")
-    assert oh_pharaoh.keys(seen, ("swap-joker", 1, 0, 7)) == (("card-7", "pyramid-1-0"),)
+    assert PAGE.keys(seen, ("swap-joker", 0, 0, 6))[0] == ("card-6", "place-0-j6")
+    assert PAGE.keys(seen, ("swap-joker", 1, 0, 7)) == (("card-7", "pyramid-1-0"),)
     assert "place-0-j6" in keys_of(drawn(state, 0, picked=("card-6",)))
 
 
@@ -212,11 +211,11 @@ def test_what_stays_of_a_broken_pyramid_is_touched_level_by_level() -> None:
     state = GAME.from_plain(POSITIONS["3-remains"])
     board = drawn(state, 1)
     assert {"keep-5", "keep-6", "none"} <= keys_of(board)
-    assert oh_pharaoh.keys(state.seen_by(1), ("low", 5)) == (("keep-5",),)
+    assert PAGE.keys(state.seen_by(1), ("low", 5)) == (("keep-5",),)
     state.apply(("low", 5))
     assert {f"stay-{n}" for n in (1, 2, 3, 4)} <= keys_of(drawn(state, 1))
-    assert oh_pharaoh.keys(state.seen_by(1), ("level", 3, 0)) == (("stay-3",),)
-    tempted = dict(oh_pharaoh.tempting(state.seen_by(1)))
+    assert PAGE.keys(state.seen_by(1), ("level", 3, 0)) == (("stay-3",),)
+    tempted = dict(PAGE.tempting(state.seen_by(1)))
     assert tempted[("stay-1",)] == ("level", 1, 0), "one card is too few for the lowest level"
 
 
@@ -240,7 +239,7 @@ def test_a_trade_is_four_touches_and_lies_in_one_panel() -> None:
     way: tuple[Choice, ...] = (("offer", 1), ("give", "5"), ("ask", "4"), ("propose",))
     state, touches = GAME.from_plain(plain), 0
     for choice in way:
-        touches += len(oh_pharaoh.keys(state.seen_by(0), choice)[0])
+        touches += len(PAGE.keys(state.seen_by(0), choice)[0])
         state.apply(choice)
         assert choice == ("propose",) or "offerta 1 di 4" in written(drawn(state, 0))
     assert touches == 4
@@ -353,9 +352,9 @@ def test_a_discard_ends_the_actions_and_asks_first() -> None:
         assert session.source.raises_floor(choice)
         assert session.needs_confirm(choice) == asks
     seen = GAME.from_plain(position(hands=hands)).seen_by(0)
-    assert oh_pharaoh.keys(seen, ("discard", "9")) == (("card-9", "discards"),)
+    assert PAGE.keys(seen, ("discard", "9")) == (("card-9", "discards"),)
     forced = GAME.from_plain(POSITIONS["3-discard"]).seen_by(0)
-    assert oh_pharaoh.keys(forced, ("discard", "6")) == (("card-6",),)
+    assert PAGE.keys(forced, ("discard", "6")) == (("card-6",),)
 
 
 def test_an_offer_and_its_answer_need_no_second_touch() -> None:
@@ -364,7 +363,7 @@ def test_an_offer_and_its_answer_need_no_second_touch() -> None:
     session = Session(Match.from_position("oh_pharaoh", plain), Tail(PEOPLE[:3], (PERSON,) * 3))
     session.take_device()
     assert session.needs_confirm(("thief", 1, 0))
-    assert "riesce con 2 o più" in session.texts.label(session.seen(), ("thief", 1, 0))
+    assert "riesce con 2 o più" in session.page.label(session.seen(), ("thief", 1, 0))
     for choice in (("offer", 1), ("give", "3"), ("ask", "6"), ("propose",)):
         assert not session.needs_confirm(choice)
         session.play(choice)
@@ -375,7 +374,7 @@ def test_taking_a_card_leaves_the_pyramids_unscored() -> None:
         phase="score", hands=HANDS[:3], pyramids=BUILT[:3], face_up=["1", "9", "thief"], marker=3
     )
     state = GAME.from_plain(plain)
-    runs = {run.chain: run for run in oh_pharaoh.runs(state.seen_by(0))}
+    runs = {run.chain: run for run in PAGE.runs(state.seen_by(0))}
     assert set(runs) == {("row-0",), ("row-1",), ("row-2",), ("pile",)}
     for run in runs.values():
         good(run.words)
@@ -384,12 +383,12 @@ def test_taking_a_card_leaves_the_pyramids_unscored() -> None:
             assert after.why_not(choice) is None
             after.apply(choice)
     forced = GAME.from_plain(POSITIONS["3-score-forced"])
-    assert oh_pharaoh.runs(forced.seen_by(0)) == ()
+    assert PAGE.runs(forced.seen_by(0)) == ()
 
 
 def test_what_tempts_is_answered_with_its_rule() -> None:
     state = GAME.from_plain(position(4, hands=HANDS, pyramids=BUILT, marker=2 + 1))
-    tempted = dict(oh_pharaoh.tempting(state.seen_by(0)))
+    tempted = dict(PAGE.tempting(state.seen_by(0)))
     for chain, reason in {
         ("card-thief", "place-0"): "own-pyramid",
         ("card-3", "pyramid-1-0"): "no-joker",
@@ -398,7 +397,7 @@ def test_what_tempts_is_answered_with_its_rule() -> None:
         refusal = state.why_not(tempted[chain])
         assert refusal is not None and refusal.reason == reason
     second = GAME.from_plain(position(hands=[cards(1, 1, 2)], pyramids=[[tower(5, 2, 1)]], marker=2))
-    refusal = second.why_not(dict(oh_pharaoh.tempting(second.seen_by(0)))["card-1", "place-1"])
+    refusal = second.why_not(dict(PAGE.tempting(second.seen_by(0)))["card-1", "place-1"])
     assert refusal is not None and refusal.reason == "second-not-open"
 
 
@@ -410,7 +409,7 @@ def test_an_answer_that_the_hand_cannot_back_says_why() -> None:
     ):
         state = at(plain, *way)
         assert 'stroke-dasharray="7 6"' in drawn(state, 1).overlay, "its button looks so"
-        choice = dict(oh_pharaoh.tempting(state.seen_by(1)))[key,]
+        choice = dict(PAGE.tempting(state.seen_by(1)))[key,]
         refusal = state.why_not(choice)
         assert refusal is not None and refusal.reason == "not-in-hand"
 
@@ -418,33 +417,33 @@ def test_an_answer_that_the_hand_cannot_back_says_why() -> None:
 def test_what_lies_there_can_be_looked_at() -> None:
     plain = position(hands=HANDS[:3], pyramids=BUILT[:3], discard=cards(1, 1, 4), marker=4)
     seen = GAME.from_plain(plain).seen_by(0)
-    told = not_now(seen, "discards")
+    told = idle(PAGE, seen, "discards")
     assert told is not None and told[0] == "Negli scarti: due 1 e un 4."
-    assert "×2" in str(oh_pharaoh.close_up(seen, "discards"))
+    assert "×2" in str(PAGE.close_up(seen, "discards"))
     for key in ("pyramid-1-0", "place-1"):
-        picture = oh_pharaoh.close_up(seen, key)
+        picture = PAGE.close_up(seen, key)
         assert picture is not None and "<svg" in picture and 'data-key="' not in picture
-    assert oh_pharaoh.close_up(seen, "place-0-v5") is None
+    assert PAGE.close_up(seen, "place-0-v5") is None
     over = GAME.from_plain(POSITIONS["3-over"]).seen_by(1)
-    told = not_now(over, "seat-2")
+    told = idle(PAGE, over, "seat-2")
     assert told is not None and told[0].startswith("{2} ha in mano ")
 
 
 def test_icons_name_cards_and_keep_secrets() -> None:
     for _, _, events in steps():
         for event in events:
-            for icon in oh_pharaoh.icons(event, oh_pharaoh.COLOURS):
-                assert icon.symbol in oh_pharaoh.symbols()
+            for icon in PAGE.icons(event, PAGE.colours):
+                assert icon.symbol in PAGE.symbols()
                 good(icon.name)
             if event.secret is not None:
-                assert oh_pharaoh.icons(event.seen_by(None), oh_pharaoh.COLOURS) == ()
-                assert len(oh_pharaoh.icons(event, oh_pharaoh.COLOURS)) == 1
+                assert PAGE.icons(event.seen_by(None), PAGE.colours) == ()
+                assert len(PAGE.icons(event, PAGE.colours)) == 1
 
 
 def test_the_legend_explains_every_card_without_a_value() -> None:
-    words = " ".join(mark.words for mark in oh_pharaoh.legend())
+    words = " ".join(mark.words for mark in PAGE.legend())
     assert all(name in words for name in ("Ladro", "Esattore", "Faraone", "Jolly", "tratteggiati"))
-    for mark in oh_pharaoh.legend():
+    for mark in PAGE.legend():
         good(mark.words)
 
 
@@ -456,7 +455,7 @@ def test_points_are_shown_where_they_are_made() -> None:
     over = GAME.from_plain(POSITIONS["3-over"])
     final = Event("final-scored", 1, {"place": 0, "points": 54, "low": 5, "levels": []}, "oh_pharaoh-fine")
     scene = show(over, 0)._replace(events=(final,), totals=(90, 135, 90))
-    board = oh_pharaoh.board(scene)
+    board = PAGE.board(scene)
     assert 'data-gain="1"' in board.overlay and "135 punti" in board.scenery
 
 
@@ -473,7 +472,7 @@ def test_names_are_escaped() -> None:
         state = GAME.from_plain(plain)
         if state.seats == 3:
             scene = Scene(state.seen_by(0), 0, people)
-            assert "<b>" not in oh_pharaoh.board(scene).scenery
+            assert "<b>" not in PAGE.board(scene).scenery
 
 
 @pytest.mark.parametrize(("marker", "said"), [(5, "Prima piramide"), (6, "Danno punti da 3 livelli in su")])

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from functools import cache
 
 from app.drawing.scene import Person, Scene
-from app.games.senet import view as senet
+from app.games.senet.page import PAGE
 from pycore.contract import CHANCE, Decision, Event, State
 from pycore.games import GAMES
 from pycore.match import draw
 
 GAME = GAMES["senet"]
-PEOPLE = tuple(Person(name, colour) for name, colour in zip(("Anna", "Bruno"), senet.COLOURS, strict=True))
+PEOPLE = tuple(Person(name, colour) for name, colour in zip(("Anna", "Bruno"), PAGE.colours, strict=True))
 SEEDS = range(2)
 
 Step = tuple[State, Decision, tuple[Event, ...]]

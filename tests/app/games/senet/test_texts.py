@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from app.conformance import check_texts
-from app.games.senet import texts
-from app.games.senet.icons import icons, legend
-from app.games.senet.names import EFFECTS, HOUSES
+from app.conformance import check_words
+from app.games.senet.board.pictures import icons, legend
+from app.games.senet.page import PAGE
+from app.games.senet.words.names import EFFECTS, HOUSES
 from pycore.contract import Event, Refusal
 from pycore.games import senet as rules
 from pycore.games.senet.data import HOUSES as SQUARES_OF_HOUSES
+from tests.app.games.reading import idle
 from tests.app.games.senet.played import everything_that_happens
 from tests.games.senet.table import at
 
@@ -24,13 +25,13 @@ def documented(section: str) -> set[str]:
 
 
 def test_it_keeps_what_all_texts_promise() -> None:
-    check_texts("senet")
+    check_words("senet")
 
 
 def test_every_documented_event_happens_and_has_a_line() -> None:
     lines: dict[str, str] = {}
     for event in everything_that_happens():
-        lines[event.kind] = texts.line(event)
+        lines[event.kind] = PAGE.line(event)
     assert set(lines) == documented("Events")
     assert all(lines.values())
 
@@ -59,12 +60,12 @@ def test_every_refusal_has_words() -> None:
 def test_why_not(reason: str) -> None:
     square, throw, sentence = REASONS[reason]
     data = {"square": square, "throw": throw, "ahead": True}
-    assert texts.reason(Refusal(reason, "senet-muovere", data)) == sentence
+    assert PAGE.reason(Refusal(reason, "senet-muovere", data)) == sentence
 
 
 def test_why_not_backwards() -> None:
     data = {"square": 25, "throw": 3, "ahead": False}
-    assert texts.reason(Refusal("own-piece", "senet-muovere", data)) == (
+    assert PAGE.reason(Refusal("own-piece", "senet-muovere", data)) == (
         "Anche indietro: in 22 c'è già un tuo pezzo."
     )
 
@@ -98,7 +99,7 @@ def test_why_not_backwards() -> None:
     ],
 )
 def test_labels(about: dict[str, Any], choice: tuple[str, int], label: str) -> None:
-    assert texts.label(at(**about), choice) == label
+    assert PAGE.label(at(**about), choice) == label
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,7 @@ def test_labels(about: dict[str, Any], choice: tuple[str, int], label: str) -> N
 )
 def test_the_water_says_what_keeps_a_piece_in(spools: tuple[int, ...], throw: int, sentence: str) -> None:
     state = at((27, 10), spools, throw=throw, phase="water")
-    assert texts.status(state, True) == sentence
+    assert PAGE.status(state, True) == sentence
 
 
 def _off(off: int) -> Event:
@@ -162,18 +163,18 @@ def _off(off: int) -> Event:
     ],
 )
 def test_lines(event: Event, line: str) -> None:
-    assert texts.line(event) == line
+    assert PAGE.line(event) == line
 
 
 def test_an_element_says_why_it_does_not_answer() -> None:
     state = at((9,), (1,), throw=3)
-    answer = texts.not_now(state, "square-17")
+    answer = idle(PAGE, state, "square-17")
     assert answer == ("Nessun tuo pezzo arriva in 17 con 3.", "senet-muovere")
-    assert texts.not_now(state, "off") == (
+    assert idle(PAGE, state, "off") == (
         "Si esce dalla 26 con 5, dalla 27 con 4, dalla 28 con 3, dalla 29 con 2, dalla 30 con qualunque tiro.",
         "senet-uscire",
     )
-    assert texts.not_now(state, "square-1") == (
+    assert idle(PAGE, state, "square-1") == (
         "Nessun tuo pezzo arriva in 1 con 3: non puoi attaccarlo.",
         "senet-attaccare",
     )
@@ -183,13 +184,13 @@ def test_before_the_throw_every_place_says_the_same() -> None:
     state = at((9,), (1,))
     decision = state.decision()
     assert decision is not None and decision.kind == "throw"
-    said = {texts.not_now(state, key) for key in ("square-17", "square-9", "square-1", "off")}
-    refused = {texts.reason(refusal) for n in (9, 1) if (refusal := state.why_not(("move", n)))}
+    said = {idle(PAGE, state, key) for key in ("square-17", "square-9", "square-1", "off")}
+    refused = {PAGE.reason(refusal) for n in (9, 1) if (refusal := state.why_not(("move", n)))}
     assert {sentence for sentence, _ in filter(None, said)} == refused and len(said) == 1
 
 
 def test_facts() -> None:
-    assert texts.facts(at((30, 9), (1,)), 0) == (("Mancano", "23 caselle"),)
+    assert PAGE.facts(at((30, 9), (1,)), 0) == (("Mancano", "23 caselle"),)
 
 
 def test_legend_and_icons() -> None:

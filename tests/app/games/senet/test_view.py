@@ -5,11 +5,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from app.conformance import check_view
+from app.conformance import check_board
 from app.drawing.scene import Board
 from app.drawing.svg import width_of
-from app.games.senet import view as senet
-from app.games.senet.layout import HEIGHT, STICKS_AT, TRAY, WIDTH, square_box
+from app.games.senet.board.layout import HEIGHT, STICKS_AT, TRAY, WIDTH, square_box
+from app.games.senet.page import PAGE
 from pycore.contract import CHANCE, Event, State
 from pycore.games.senet.data import OFF, SQUARES
 from tests.app.games.senet.played import asked, random_game, show
@@ -23,12 +23,12 @@ FINGER = 64
 def drawn(state: State, **more: object) -> tuple[Board, ElementTree.Element]:
     decision = state.decision()
     seat = decision.seat if decision and decision.seat != CHANCE else None
-    board = senet.board(show(state, seat, **more))
+    board = PAGE.board(show(state, seat, **more))
     return board, ElementTree.fromstring(f"<svg>{board.scenery}{board.overlay}</svg>")
 
 
 def test_it_keeps_what_every_view_promises() -> None:
-    check_view("senet", games_each=2)
+    check_board("senet", games_each=2)
 
 
 def test_every_square_has_room_for_a_finger() -> None:
@@ -49,19 +49,19 @@ def test_the_track_is_an_s() -> None:
 
 def test_a_piece_and_the_square_where_it_comes_stand_for_one_move() -> None:
     state = at((9, 20), (1,), throw=3)
-    assert senet.keys(state, ("move", 9)) == (("square-9",), ("square-12",))
+    assert PAGE.keys(state, ("move", 9)) == (("square-9",), ("square-12",))
     state = at((28, 9), (1,), throw=3)
-    assert senet.keys(state, ("move", 28)) == (("square-28",), ("off",))
+    assert PAGE.keys(state, ("move", 28)) == (("square-28",), ("off",))
     state = at((24, 25), (1,), throw=3)
-    assert senet.keys(state, ("move", 24)) == (("square-24",), ("square-21",))
+    assert PAGE.keys(state, ("move", 24)) == (("square-24",), ("square-21",))
 
 
 def test_sticks_and_water_are_touched() -> None:
-    assert senet.keys(at((9,), (1,)), ("throw",)) == (("sticks",),)
+    assert PAGE.keys(at((9,), (1,)), ("throw",)) == (("sticks",),)
     state = at((27, 9), (1,), throw=2, phase="water")
-    assert senet.keys(state, ("rebirth",)) == (("square-27",), ("square-15",))
-    assert senet.keys(state, ("stay",)) == (("stay",),)
-    assert senet.keys(state, ("sticks", 3)) == ()
+    assert PAGE.keys(state, ("rebirth",)) == (("square-27",), ("square-15",))
+    assert PAGE.keys(state, ("stay",)) == (("stay",),)
+    assert PAGE.keys(state, ("sticks", 3)) == ()
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_sticks_and_water_are_touched() -> None:
     ],
 )
 def test_what_looks_possible_answers_why_it_is_not(state: State, key: str, reason: str) -> None:
-    answers = dict(senet.tempting(state))
+    answers = dict(PAGE.tempting(state))
     refusal = state.why_not(answers[(key,)])
     assert refusal is not None and refusal.reason == reason
 
@@ -94,7 +94,7 @@ def test_pairs_and_walls_are_tied() -> None:
     board, _ = drawn(at((5, 6, 20), (9, 10, 11), throw=2))
     pair, wall = (
         re.findall(rf'<path d="([^"]*)" stroke="var\(--c-{colour}\)"', board.scenery)
-        for colour in senet.COLOURS
+        for colour in PAGE.colours
     )
     assert [path.count("M") for path in pair] == [1]
     assert [path.count("M") for path in wall] == [2, 2]
@@ -156,7 +156,7 @@ def test_the_last_throw_stays_in_sight() -> None:
 def test_pieces_stand_on_their_squares_and_beside_the_box() -> None:
     for state, _, _ in asked()[::40]:
         plain = state.to_plain()
-        places = {piece.place: piece for piece in senet.board(show(state)).pieces}
+        places = {piece.place: piece for piece in PAGE.board(show(state)).pieces}
         assert len(places) == 14
         for square, seat in enumerate(plain["squares"], 1):
             assert (f"square-{square}" in places) == (seat is not None)
@@ -165,13 +165,12 @@ def test_pieces_stand_on_their_squares_and_beside_the_box() -> None:
 
 
 def test_shapes_tell_the_seats_apart() -> None:
-    kinds = {piece.place: piece.kind for piece in senet.board(show(random_game(0)[0][0][0])).pieces}
+    kinds = {piece.place: piece.kind for piece in PAGE.board(show(random_game(0)[0][0][0])).pieces}
     assert kinds["square-2"].startswith("senet-cone") and kinds["square-1"].startswith("senet-spool")
 
 
 def test_the_table_leaves_the_sticks_to_people() -> None:
-    assert senet.LUCK_FOLLOWS == {"throw"} <= senet.ALWAYS_ASKED
-    assert decision_of(at((9,), (1,))).kind in senet.ALWAYS_ASKED
+    assert PAGE.decisions[decision_of(at((9,), (1,))).kind].luck_follows is True
 
 
 def test_the_end_is_drawn() -> None:

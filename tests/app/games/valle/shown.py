@@ -4,7 +4,7 @@ from functools import cache
 
 from app.drawing.scene import Board, Person, Scene
 from app.games.contract import Chain
-from app.games.valle import view
+from app.games.valle.page import PAGE
 from app.table.picker import Picker
 from pycore.contract import CHANCE, Decision, Event, State
 from pycore.games.valle.state import ValleState
@@ -12,7 +12,7 @@ from tests.app.games.valle.played import Step, games
 from tests.games.valle.table import at, cubes
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
-PEOPLE = tuple(Person(name, colour) for name, colour in zip(NAMES, view.COLOURS, strict=True))
+PEOPLE = tuple(Person(name, colour) for name, colour in zip(NAMES, PAGE.colours, strict=True))
 LOTS = [cubes("rrrbb"), cubes("yyyyg"), cubes("wwwgg")]
 
 
@@ -21,14 +21,14 @@ def lit(seen: State, picked: Chain) -> dict[str, str]:
     decision = seen.decision()
     if decision is None or decision.seat == CHANCE or not decision.choices:
         return {}
-    keys = Picker({choice: view.keys(seen, choice) for choice in decision.choices}).lit(picked)
-    further = {run.chain[-1]: run.words for run in view.runs(seen) if run.chain[:-1] == picked}
-    return {key: view.name_key(seen, key) for key in keys} | further
+    keys = Picker({choice: PAGE.keys(seen, choice) for choice in decision.choices}).lit(picked)
+    further = {run.chain[-1]: run.words for run in PAGE.runs(seen) if run.chain[:-1] == picked}
+    return {key: PAGE.name_key(seen, key) for key in keys} | further
 
 
 def show(state: State, seat: int | None = None, picked: Chain = (), events: tuple[Event, ...] = ()) -> Board:
     seen = state.seen_by(seat)
-    return view.board(Scene(seen, seat, PEOPLE[: state.seats], lit(seen, picked), picked, events=events))
+    return PAGE.board(Scene(seen, seat, PEOPLE[: state.seats], lit(seen, picked), picked, events=events))
 
 
 def everything(board: Board) -> str:

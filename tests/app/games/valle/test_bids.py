@@ -4,8 +4,8 @@ import random
 import re
 from html import unescape
 
-from app.games.valle import results
-from app.games.valle.layout import ROW
+from app.games.valle.board import auction as results
+from app.games.valle.board.layout import ROW
 from app.page.page import Page
 from app.table.table import Table
 from app.words import speech

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.games.valle.next_touch import dispute_words
+from app.games.valle.words.about import dispute_words
 from pycore.contract import Choice
 from pycore.games.valle.state import ValleState
 from tests.games.valle.table import at, cubes, play

@@ -1,8 +1,8 @@
 """The guided first game of La Valle dei Re tells the truth, and shows what a newcomer needs."""
 
-from app.games.contract import Step
-from app.games.valle import view
+from app.games.contract import GuideStep
 from app.games.valle.guide import GUIDE, LINK
+from app.games.valle.page import PAGE
 from pycore.contract import Event
 from pycore.games.valle.state import ValleState
 from pycore.link import decode
@@ -15,7 +15,7 @@ def state_at(length: int) -> ValleState:
     return state
 
 
-def step_at(length: int) -> Step:
+def step_at(length: int) -> GuideStep:
     """The last step for a length of the record."""
     return [step for step in GUIDE.steps if step.at == length][-1]
 
@@ -86,7 +86,7 @@ def test_what_is_touched_is_what_the_step_says() -> None:
     for length, chain in expected.items():
         move = step_at(length).move
         assert move is not None
-        assert min(view.keys(state_at(length).seen_by(0), move), key=len) == chain
+        assert min(PAGE.keys(state_at(length).seen_by(0), move), key=len) == chain
 
 
 def test_what_is_leapt_over_goes_by_unseen() -> None:

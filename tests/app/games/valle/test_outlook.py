@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from app.games.valle.outlook import best, possible
+from app.games.valle.sites import best, possible
 from pycore.games.valle.data import COLOURS, POINTS
 from pycore.games.valle.pyramids import LARGE, SLOTS, UNITS
 from pycore.games.valle.scoring import pattern

@@ -5,9 +5,9 @@ import pytest
 from app.drawing.palette import COLOURS
 from app.drawing.scene import Scene
 from app.drawing.svg import PAINT
-from app.games.valle.art import PEOPLE, SIZES, scarab_kind, symbols, worker_kind
-from app.games.valle.layout import Sketch
-from app.games.valle.standing import draw_standing
+from app.games.valle.board.figures import draw_standing
+from app.games.valle.board.layout import Sketch
+from app.games.valle.board.symbols import PEOPLE, SIZES, scarab_kind, symbols, worker_kind
 from tests.app.games.reading import drawn_words
 from tests.app.games.valle.shown import PEOPLE as SEATED
 from tests.games.valle.table import at

@@ -1,13 +1,14 @@
 """What a finger may get wrong in La Valle dei Re, and what it is told then."""
 
 from app.drawing.scene import Scene
-from app.games.valle import texts, view
+from app.games.valle.page import PAGE
 from app.page.page import Page
 from app.table.table import Table
 from pycore.games.valle import data
 from pycore.link import encode
 from pycore.match import Match
 from tests.app.conftest import make_table
+from tests.app.games.reading import idle
 from tests.app.games.valle.shown import PEOPLE, building
 from tests.app.playing import match_of
 from tests.games.valle.table import at
@@ -49,10 +50,10 @@ def test_cubes_that_are_touched_before_their_site_say_what_comes_first() -> None
     state = building()
     assert (
         'data-key="held-red"'
-        in view.board(Scene(state.seen_by(0), 0, PEOPLE[:2], {"site-13": "", "site-8": ""})).overlay
+        in PAGE.board(Scene(state.seen_by(0), 0, PEOPLE[:2], {"site-13": "", "site-8": ""})).overlay
     )
     told = ("Tocca prima il cantiere su cui posarlo, poi il cubo.", data.R_BUILD)
-    assert texts.not_now(state, "held-red") == told and view.name_key(state, "held-red") == "Rossi da posare"
+    assert idle(PAGE, state, "held-red") == told and PAGE.name_key(state, "held-red") == "Rossi da posare"
     table = make_table(None, "valle")
     table.open("", encode(Match.from_position("valle", state.to_plain())) + "&n=Anna,Bruno")
     table.be(None)
@@ -69,7 +70,7 @@ def test_no_more_is_left_to_steal_than_lies_there() -> None:
         overseers=[["13-A", "13-B"], ["16", "16"]],
         workers=[["13-C", "13-D", "13-E", "16", "16"], ["16"] * 5],
     )
-    drawn = view.board(Scene(state.seen_by(0), 0, PEOPLE[:2], {"loot-block-red": ""}, ("site-13",))).scenery
+    drawn = PAGE.board(Scene(state.seen_by(0), 0, PEOPLE[:2], {"loot-block-red": ""}, ("site-13",))).scenery
     assert "ancora 4 cubi da rubare" in drawn
 
 
@@ -77,5 +78,5 @@ def test_a_goal_of_a_plan_says_what_it_costs() -> None:
     written: list[list[str]] = [[], ["17"]]
     for own in written:
         state = at(2, phase="plan", plans=[own, []])
-        assert view.name_key(state, "area-17") == "Area 17: costa 1"
-        assert view.name_key(state, "area-16") == "Area 16"
+        assert PAGE.name_key(state, "area-17") == "Area 17: costa 1"
+        assert PAGE.name_key(state, "area-16") == "Area 16"

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from app.games.valle import names, texts, view
+from app import games as games_
+from app.games.valle.page import PAGE
+from app.games.valle.words import names
 from pycore.contract import CHANCE, Choice, Event, Plain, Refusal, State, settle_options
 from pycore.games import valle as rules
 from pycore.games.valle.data import COLOURS, LEVELS, ROLES, SITES
@@ -64,7 +66,7 @@ def everything(seats: int) -> list[Choice]:
 def test_every_choice_has_a_label_of_its_own() -> None:
     for state, decision, _ in some_steps():
         if decision is not None:
-            labels = [texts.label(state, choice) for choice in decision.choices]
+            labels = [PAGE.label(state, choice) for choice in decision.choices]
             assert len(set(labels)) == len(labels), labels
             for label in labels:
                 good(label)
@@ -72,7 +74,7 @@ def test_every_choice_has_a_label_of_its_own() -> None:
 
 def ending(plain: Plain) -> str:
     """What ends the chain of a position."""
-    return texts.label(GAME.from_plain(plain), ("done",))
+    return PAGE.label(GAME.from_plain(plain), ("done",))
 
 
 def test_only_what_has_begun_is_done() -> None:
@@ -108,14 +110,14 @@ def test_a_worker_is_called_by_the_place_he_leaves() -> None:
     """Not by the first place of his side, where somebody else may stand."""
     overseers, workers = [["13-A", "16"], ["16"] * 2], [["13-B", *["16"] * 4], ["16"] * 5]
     state = at(2, phase="worker", overseers=overseers, workers=workers)
-    assert view.name_key(state, "from-13-A") == "Operaio nella casella 13-B"
-    assert view.name_key(state, "from-16") == "Operaio nell'area 16"
+    assert PAGE.name_key(state, "from-13-A") == "Operaio nella casella 13-B"
+    assert PAGE.name_key(state, "from-16") == "Operaio nell'area 16"
 
 
 def test_cubes_that_could_be_laid_are_given_away_on_purpose_only() -> None:
     """Also where nothing follows that could not be taken back: after the last cubes the game is over."""
     assert all(
-        ("build", "done") in view.SPOILS and decision.choices != (("done",),)
+        "done" in PAGE.decisions["build"].spoils and decision.choices != (("done",),)
         for _, decision, _ in steps()
         if decision is not None and decision.kind == "build"
     )
@@ -124,9 +126,9 @@ def test_cubes_that_could_be_laid_are_given_away_on_purpose_only() -> None:
 def test_the_status_says_who_must_do_what() -> None:
     for state, decision, _ in steps():
         if decision is None or decision.seat == CHANCE:
-            good(texts.status(state, False))
+            good(PAGE.status(state, False))
             continue
-        mine, others = texts.status(state, True), texts.status(state, False)
+        mine, others = PAGE.status(state, True), PAGE.status(state, False)
         for sentence in (mine, others):
             good(sentence)
             assert f"{{{decision.seat}}}" in sentence and sentence.endswith(".")
@@ -141,10 +143,10 @@ def test_what_a_seat_sees_has_the_same_words() -> None:
         for viewer in (None, *range(state.seats)):
             seen = state.seen_by(viewer)
             chooses = viewer == decision.seat
-            assert texts.status(seen, chooses) == texts.status(state, chooses)
+            assert PAGE.status(seen, chooses) == PAGE.status(state, chooses)
         seen = state.seen_by(decision.seat)
-        assert [texts.label(seen, c) for c in decision.choices] == [
-            texts.label(state, c) for c in decision.choices
+        assert [PAGE.label(seen, c) for c in decision.choices] == [
+            PAGE.label(state, c) for c in decision.choices
         ]
 
 
@@ -152,7 +154,7 @@ def test_every_event_has_a_line() -> None:
     for _, _, events in steps():
         for event in events:
             for told in (event, event.seen_by(None)):
-                line = texts.line(told)
+                line = PAGE.line(told)
                 good(line)
                 assert line.endswith(".")
 
@@ -160,26 +162,26 @@ def test_every_event_has_a_line() -> None:
 def test_who_stops_taking_over_leaves_what_could_have_been_taken() -> None:
     for sites, words in (([12], "il cantiere 12"), ([8, 12], "i cantieri 8 e 12")):
         event = Event("takeover-ends", 0, {"sites": sites}, "valle-conquista")
-        assert texts.line(event) == f"{{0}} non conquista {words}."
+        assert PAGE.line(event) == f"{{0}} non conquista {words}."
 
 
 def test_the_first_tablet_of_those_who_are_level_decides() -> None:
     """Somebody who offers less may have been there before all of them."""
     about = {"lot": 0, "cubes": {"red": 3}, "sum": 3, "tie": True}
-    line = texts.line(Event("lot-won", 0, about, "valle-aggiudicazione"))
+    line = PAGE.line(Event("lot-won", 0, about, "valle-aggiudicazione"))
     assert line == "{0} compra il lotto 1 (3 cubi rossi) con 3, a parità: la sua tavoletta c'era prima."
 
 
 def test_the_preset_for_experts_has_what_is_for_experts() -> None:
-    expert = next(values for name, _, values in texts.PRESETS if name == "Esperti")
+    expert = next(values for name, _, values in PAGE.presets if name == "Esperti")
     assert {name for name, value in expert.items() if value} == {"rays", "sargon"}
 
 
 def test_a_secret_is_told_to_nobody_else() -> None:
     laid = Event("bid-laid", 1, {"lot": 0}, "valle-asta", {"value": 4}, (1,))
-    assert "4" in texts.line(laid) and "4" not in texts.line(laid.seen_by(0))
+    assert "4" in PAGE.line(laid) and "4" not in PAGE.line(laid.seen_by(0))
     plan = Event("plan-written", 1, {"overseer": 0}, "valle-piani", {"place": "8-D"}, (1,))
-    assert "8-D" in texts.line(plan) and "8-D" not in texts.line(plan.seen_by(None))
+    assert "8-D" in PAGE.line(plan) and "8-D" not in PAGE.line(plan.seen_by(None))
 
 
 def test_every_documented_event_happens() -> None:
@@ -202,7 +204,7 @@ RARE_REFUSALS = [
 
 @pytest.mark.parametrize("refusal", RARE_REFUSALS, ids=lambda refusal: refusal.reason)
 def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
-    good(texts.reason(refusal))
+    good(PAGE.reason(refusal))
 
 
 @pytest.mark.parametrize(
@@ -217,13 +219,13 @@ def test_rare_refusals_have_a_reason(refusal: Refusal) -> None:
 )
 def test_workers_that_have_stolen_are_not_told_as_missing(mine: int, spent: int, told: str) -> None:
     data = {"site": 8, "mine": mine, "theirs": 2, "spent": spent}
-    said = texts.reason(Refusal("too-few-workers", "valle-conquista", data))
+    said = PAGE.reason(Refusal("too-few-workers", "valle-conquista", data))
     assert said == f"Sul cantiere 8 ti servono più operai del suo padrone: {told}"
 
 
 def refused(state: State) -> set[str]:
     """The reasons given for all that is not legal now, each with a good sentence."""
-    return reasons(state, everything(state.seats), texts.reason, good)
+    return reasons(state, everything(state.seats), PAGE.reason, good)
 
 
 def test_every_documented_refusal_has_words() -> None:
@@ -240,41 +242,44 @@ def test_every_documented_refusal_has_words() -> None:
 
 def test_every_source_of_points_has_a_name() -> None:
     found = {
-        texts.source(event.rule) for _, _, events in steps() for event in events if "points" in event.data
+        games_.source("valle", event.rule)
+        for _, _, events in steps()
+        for event in events
+        if "points" in event.data
     }
-    assert found | {texts.source("valle-raggi")} == set(texts.SOURCES.values())
-    assert texts.source("valle-nothing") == "Altro"
+    assert found | {games_.source("valle", "valle-raggi")} == set(PAGE.sources.values())
+    assert games_.source("valle", "valle-nothing") == "Altro"
 
 
 def test_facts_are_public_and_short() -> None:
     start = GAME.start(2, {})
-    assert texts.facts(start, 1) == (("Cubi", "0"), ("Scarabei", "8 su 8"), ("Cantieri", "0"))
-    assert texts.facts(start, 0)[-1] == ("Comincia", "il turno")
+    assert PAGE.facts(start, 1) == (("Cubi", "0"), ("Scarabei", "8 su 8"), ("Cantieri", "0"))
+    assert PAGE.facts(start, 0)[-1] == ("Comincia", "il turno")
     for state, _, _ in some_steps():
         for seat in range(state.seats):
-            assert texts.facts(state, seat) == texts.facts(state.seen_by(None), seat)
+            assert PAGE.facts(state, seat) == PAGE.facts(state.seen_by(None), seat)
 
 
 def test_equal_points_share_the_place() -> None:
-    notes = {texts.ranking_note(game[-1][0]) for game in games()}
+    notes = {PAGE.ranking_note(game[-1][0]) for game in games()}
     assert notes == {"", "A pari punti il posto è condiviso."}
 
 
 def test_options_of_the_game_have_words() -> None:
-    assert [option.name for option in GAME.options] == list(texts.OPTIONS)
+    assert [option.name for option in GAME.options] == list(PAGE.options)
     for option in GAME.options:
-        label, help, values = texts.OPTIONS[option.name]
+        label, help, values, _ = PAGE.options[option.name]
         good(label)
         good(help)
         assert help.endswith(".") and set(values) == set(option.values)
 
 
 def test_presets_are_whole_set_ups() -> None:
-    for name, help, options in texts.PRESETS:
+    for name, help, options in PAGE.presets:
         good(name)
         good(help)
         assert settle_options(GAME, 2, options) == options
-    assert texts.PRESETS[0][2] == {option.name: option.default for option in GAME.options}
+    assert PAGE.presets[0][2] == {option.name: option.default for option in GAME.options}
 
 
 def test_names_are_complete() -> None:
@@ -288,5 +293,5 @@ def test_names_are_complete() -> None:
 
 def test_left_over_cubes_go_to_the_pharaohs_pyramid_and_nobody_elses() -> None:
     about = {"cubes": {"yellow": 4, "green": 2}, "pharaoh": 24}
-    said = texts.line(Event("leftovers", 1, about, "valle-faraone"))
+    said = PAGE.line(Event("leftovers", 1, about, "valle-faraone"))
     assert said == "{1} dà 4 cubi gialli e 2 verdi alla piramide del Faraone, che è a 24 su 30."

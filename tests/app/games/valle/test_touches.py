@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from app.games.valle import view
+from app.games.valle.page import PAGE
 from app.games.valle.sites import room_for
 from app.table.picker import Picker
 from pycore.contract import CHANCE, Choice, Decision, State
@@ -81,7 +81,7 @@ class Builder:
 
 def touches(state: State, decision: Decision, choice: Choice) -> int:
     """Those of the shortest chain."""
-    return min(map(len, view.keys(state.seen_by(decision.seat), choice)))
+    return min(map(len, PAGE.keys(state.seen_by(decision.seat), choice)))
 
 
 @cache
@@ -119,7 +119,7 @@ def by_touch(state: State, rng: random.Random, most: int) -> None:
             state.apply(draw(decision, rng))
             continue
         seen = state.seen_by(decision.seat)
-        picker = Picker({choice: view.keys(seen, choice) for choice in decision.choices})
+        picker = Picker({choice: PAGE.keys(seen, choice) for choice in decision.choices})
         picked: tuple[str, ...] = ()
         while not (made := picker.complete(picked)) or picker.is_open(picked):
             ends = [key for key in picker.lit(picked) if key != "done" or rng.random() < 0.3]

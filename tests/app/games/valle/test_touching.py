@@ -7,8 +7,9 @@ from typing import Any
 from app.drawing.markup import Parts
 from app.drawing.scene import Board
 from app.games.contract import Chain
-from app.games.valle import view
-from app.games.valle.layout import HEIGHT, NODE_KEYS, STOP_AT
+from app.games.valle.board.layout import HEIGHT, STOP_AT
+from app.games.valle.page import PAGE
+from app.games.valle.touch import NODE_KEYS
 from app.table.picker import Picker
 from pycore.contract import Choice, State
 from pycore.games.valle.places import COST, NODE_OF, PLACE_NUMBER
@@ -21,7 +22,7 @@ def test_every_touch_on_the_way_to_a_choice_is_on_the_board() -> None:
     for step in some():
         state, decision = step[0], asked(step)
         seen = state.seen_by(decision.seat)
-        chains = {choice: view.keys(seen, choice) for choice in decision.choices}
+        chains = {choice: PAGE.keys(seen, choice) for choice in decision.choices}
         picker = Picker(chains)
         drawn: dict[Chain, set[str]] = {}
         for choice, several in chains.items():
@@ -39,8 +40,8 @@ def test_a_chain_stands_for_one_choice_and_none_ends_where_another_goes_on() -> 
     for step in some():
         state, decision = step[0], asked(step)
         seen = state.seen_by(decision.seat)
-        runs = {run.chain for run in view.runs(seen)}
-        every = [chain for choice in decision.choices for chain in view.keys(seen, choice)]
+        runs = {run.chain for run in PAGE.runs(seen)}
+        every = [chain for choice in decision.choices for chain in PAGE.keys(seen, choice)]
         chains = [chain for chain in every if chain not in runs]
         assert len(chains) == len(set(chains)), decision.kind
         assert not any(chain[:n] in chains for chain in chains for n in range(1, len(chain)))
@@ -53,7 +54,7 @@ def test_no_key_is_drawn_twice_and_all_have_names() -> None:
         assert len(keys) == len(set(keys))
         assert set(NODE_KEYS) <= set(keys)
         for key in keys:
-            assert re.fullmatch(r"[A-Z0-9].*", view.name_key(state, key)), key
+            assert re.fullmatch(r"[A-Z0-9].*", PAGE.name_key(state, key)), key
 
 
 def test_tempting_touches_are_refused_with_a_reason() -> None:
@@ -61,8 +62,8 @@ def test_tempting_touches_are_refused_with_a_reason() -> None:
     for step in some():
         state, decision = step[0], asked(step)
         seen = state.seen_by(decision.seat)
-        legal = {chain for choice in decision.choices for chain in view.keys(seen, choice)}
-        for chain, choice in view.tempting(seen):
+        legal = {chain for choice in decision.choices for chain in PAGE.keys(seen, choice)}
+        for chain, choice in PAGE.tempting(seen):
             assert chain not in legal
             refusal = state.why_not(choice)
             assert refusal is not None
@@ -81,7 +82,7 @@ def test_tempting_touches_are_refused_with_a_reason() -> None:
 
 def chain_of(state: State, choice: Choice) -> tuple[Chain, ...]:
     assert choice in asked((state, state.decision(), ())).choices
-    return view.keys(state, choice)
+    return PAGE.keys(state, choice)
 
 
 def test_a_worker_goes_where_a_finger_points() -> None:
@@ -102,7 +103,7 @@ def test_an_overseer_that_may_claim_goes_first() -> None:
     state = at(2, phase="overseer", round=1, points=6)
     assert ("site-13",) in chain_of(state, ("overseer", 0, "13-A"))
     play(state, ("overseer", 0, "13-A"))
-    assert view.keys(state, ("claim", 13)) == (("claim",), ("site-13",))
+    assert PAGE.keys(state, ("claim", 13)) == (("claim",), ("site-13",))
     play(state, ("claim", 13))
     assert ("site-14",) in chain_of(state, ("overseer", 1, "14-A"))
     assert chain_of(state, ("overseer", 0, "14-A")) == (("overseer-0", "site-14"),)
@@ -110,18 +111,18 @@ def test_an_overseer_that_may_claim_goes_first() -> None:
 
 def test_a_plan_is_confirmed_once() -> None:
     state = at(2, phase="plan", active=0)
-    assert view.keys(state, ("plan", 0, "8-D")) == (("site-8",),)
-    assert view.keys(state, ("plan", 0, "8-A")) == (("site-8-gate",),)
+    assert PAGE.keys(state, ("plan", 0, "8-D")) == (("site-8",),)
+    assert PAGE.keys(state, ("plan", 0, "8-A")) == (("site-8-gate",),)
     play(state, ("plan", 0, "8-A"))
-    assert view.keys(state, ("plan", 1, "16"))[0] == ("area-16", "seal")
+    assert PAGE.keys(state, ("plan", 1, "16"))[0] == ("area-16", "seal")
     assert "seal" in drawn_keys(show(state, 0)) and "seal" not in drawn_keys(show(state, 1))
 
 
 def test_the_button_leaves_an_overseer_where_it_is() -> None:
     state = at(2, phase="plan", active=0)
     for k in (0, 1):
-        assert ("seal",) in view.keys(state, ("plan", k, "16"))
-        assert ("seal",) not in view.keys(state, ("plan", k, "17"))
+        assert ("seal",) in PAGE.keys(state, ("plan", k, "16"))
+        assert ("seal",) not in PAGE.keys(state, ("plan", k, "17"))
         assert "Resta" in drawn_words(show(state, 0).overlay)
         if not k:
             play(state, ("plan", 0, "16"))
@@ -130,8 +131,8 @@ def test_the_button_leaves_an_overseer_where_it_is() -> None:
 
 def test_a_tablet_and_a_lot_are_touched_in_either_order() -> None:
     state = at(2, phase="bid-lot", lots=LOTS)
-    assert view.keys(state, ("lot", 1))[0] == ("lot-1",)
-    runs = {run.chain: run for run in view.runs(state)}
+    assert PAGE.keys(state, ("lot", 1))[0] == ("lot-1",)
+    runs = {run.chain: run for run in PAGE.runs(state)}
     assert len(runs) == 5 * 3
     run = runs["tablet-4", "lot-2"]
     assert run.words == "Posa la tavoletta da 4 sul lotto 3"
@@ -139,17 +140,17 @@ def test_a_tablet_and_a_lot_are_touched_in_either_order() -> None:
         assert state.why_not(choice) is None
         state.apply(choice)
     assert state.to_plain()["tablets"][0]["lots"] == [[2, 4]]
-    assert view.runs(state.seen_by(1)) == () and view.runs(at(2)) == ()
+    assert PAGE.runs(state.seen_by(1)) == () and PAGE.runs(at(2)) == ()
 
 
 def test_cubes_are_laid_one_touch_each_on_the_site_in_hand() -> None:
     state = building()
     red: Choice = ("build", 13, "block", "red")
-    assert view.keys(state, red) == (("site-13", "lay-block-red"),)
+    assert PAGE.keys(state, red) == (("site-13", "lay-block-red"),)
     for _ in range(3):
         play(state, red)
-        assert ("lay-block-red",) in view.keys(state, red)
-        assert view.keys(state, ("build", 8, "block", "red")) == (("site-8", "lay-block-red"),)
+        assert ("lay-block-red",) in PAGE.keys(state, red)
+        assert PAGE.keys(state, ("build", 8, "block", "red")) == (("site-8", "lay-block-red"),)
     board = show(state, 0)
     assert {"lay-block-red", "lay-block-blue", "done"} <= set(drawn_keys(board))
     assert "lay-block-red" not in drawn_keys(show(state, 1))
@@ -163,7 +164,7 @@ def test_cubes_are_stolen_from_the_site_in_hand() -> None:
         "phase": "steal",
     }
     state = at(2, {13: (1, "rrb")}, **fields)
-    assert ("loot-block-blue",) in view.keys(state, ("steal", 13, "block", "blue"))
+    assert ("loot-block-blue",) in PAGE.keys(state, ("steal", 13, "block", "blue"))
     assert {"loot-block-red", "loot-block-blue"} <= set(drawn_keys(show(state, 0)))
 
 
@@ -172,8 +173,8 @@ def test_the_site_that_was_touched_last_stays_in_hand() -> None:
     for site in (13, 8):
         play(state, ("build", site, "block", "red"))
     play(state, ("build", 13, "block", "red"))
-    assert ("lay-block-red",) in view.keys(state, ("build", 13, "block", "red"))
-    assert ("lay-block-red",) not in view.keys(state, ("build", 8, "block", "red"))
+    assert ("lay-block-red",) in PAGE.keys(state, ("build", 13, "block", "red"))
+    assert ("lay-block-red",) not in PAGE.keys(state, ("build", 8, "block", "red"))
 
 
 def test_no_other_site_comes_under_the_finger() -> None:
@@ -181,7 +182,7 @@ def test_no_other_site_comes_under_the_finger() -> None:
     state = building()
     for _ in range(4):
         play(state, ("build", 13, "block", "red"))
-    assert view.keys(state, ("build", 8, "block", "blue")) == (("site-8", "lay-block-blue"),)
+    assert PAGE.keys(state, ("build", 8, "block", "blue")) == (("site-8", "lay-block-blue"),)
     assert "Anna: tocca il cantiere" in drawn_words(show(state, 0).scenery)
 
 
@@ -201,7 +202,7 @@ def test_costs_are_those_of_the_map() -> None:
 
 def test_without_a_figure_the_nearest_one_is_meant() -> None:
     state = at(2, workers=[["8-D", "16", "16", "18", "16"], ["16"] * 5], phase="worker", points=2)
-    chains = [chain for c in asked((state, state.decision(), ())).choices for chain in view.keys(state, c)]
+    chains = [chain for c in asked((state, state.decision(), ())).choices for chain in PAGE.keys(state, c)]
     direct = [chain for chain in chains if len(chain) == 1 and chain != ("done",)]
     assert len(numbers(show(state, 0))) == len(direct)
 
@@ -212,7 +213,7 @@ def test_what_is_too_far_is_too_far_for_the_nearest_one() -> None:
         fields[figures].append(["16"] * len(fields[figures][0]))
         state = at(2, phase=verb, points=1, round=2 if verb == "worker" else 1, **fields)
         for key, node in zip(NODE_KEYS, range(len(NODE_KEYS)), strict=True):
-            choice = dict(view.tempting(state)).get((key,))
+            choice = dict(PAGE.tempting(state)).get((key,))
             refusal = None if choice is None else state.why_not(choice)
             if refusal is not None and refusal.reason == "too-far":
                 costs = [COST[NODE_OF[PLACE_NUMBER[place]]][node] for place in ("16", "22")]

@@ -7,9 +7,9 @@ from math import dist
 import pytest
 
 from app.drawing.rectangle import Box
-from app.games.valle.art import WORKER
-from app.games.valle.disputes import plate_at
-from app.games.valle.ground import (
+from app.games.valle.board.board import plate_at
+from app.games.valle.board.figures import LIFT, scarab_at
+from app.games.valle.board.ground import (
     AREA,
     CENTRES,
     CLOCK_AT,
@@ -33,8 +33,9 @@ from app.games.valle.ground import (
     standing,
     worth_at,
 )
-from app.games.valle.layout import FINGER, NODE_KEYS, WIDTH
-from app.games.valle.standing import LIFT, scarab_at
+from app.games.valle.board.layout import FINGER, WIDTH
+from app.games.valle.board.symbols import WORKER
+from app.games.valle.touch import NODE_KEYS
 from pycore.games.valle.data import AREAS, BORDERS, CENTRE, LETTERS, SITES
 from pycore.games.valle.places import AREA_COUNT, COST, NODE_OF, PLACE_NAMES
 

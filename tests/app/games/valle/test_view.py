@@ -9,16 +9,14 @@ import pytest
 from app.drawing.palette import COLOURS
 from app.drawing.scene import Board, Person, Piece, Scene
 from app.drawing.stage import Stage
-from app.games import is_preview
-from app.games.valle import view
-from app.games.valle.art import PAINTS, cube_kind, overseer_kind, scarab_kind, worker_kind
-from app.games.valle.layout import NODE_KEYS, place_key
-from app.games.valle.next_touch import not_now
-from app.games.valle.pyramids import seen_levels
+from app.games.valle.board.pyramids import seen_levels
+from app.games.valle.board.symbols import PAINTS, cube_kind, overseer_kind, scarab_kind, worker_kind
+from app.games.valle.page import PAGE
+from app.games.valle.touch import NODE_KEYS, place_key
 from pycore.contract import CHANCE, Event
 from pycore.games.valle import GAME
 from pycore.games.valle.state import ValleState
-from tests.app.games.reading import drawn_words, svg
+from tests.app.games.reading import drawn_words, idle, svg
 from tests.app.games.valle.played import games, some_steps
 from tests.app.games.valle.shown import (
     LOTS,
@@ -41,9 +39,8 @@ KINDS = {
 
 
 def test_it_is_drawn() -> None:
-    assert not is_preview("valle")
-    assert set(view.COLOURS) <= set(COLOURS) and len(set(view.COLOURS)) == 4
-    assert not set(view.COLOURS) & set(PAINTS.values()), "nobody plays with the colour of a cube"
+    assert set(PAGE.colours) <= set(COLOURS) and len(set(PAGE.colours)) == 4
+    assert not set(PAGE.colours) & set(PAINTS.values()), "nobody plays with the colour of a cube"
     assert {asked(step).kind for step in some()} == KINDS
 
 
@@ -103,7 +100,7 @@ def test_what_lies_in_the_middle_is_hidden_by_what_lies_above_it() -> None:
     blue, hidden = f"#{cube_kind('blue')}", f"#{cube_kind('hidden')}"
     assert blue in show(open_).scenery and hidden not in show(open_).scenery
     assert blue not in show(covered).scenery and hidden in show(covered).scenery
-    told = not_now(covered, "site-8")
+    told = idle(PAGE, covered, "site-8")
     assert told is not None and "Base 8 rossi, al centro blu; secondo piano 1 rosso" in told[0]
 
 
@@ -114,7 +111,7 @@ def test_a_pyramid_shows_what_it_is_worth_and_what_it_can_become() -> None:
         and "max 5" in drawn_words(board.overlay)
         and "max 11" in drawn_words(board.overlay)
     )
-    told = not_now(at(2, {4: (1, "gg")}), "site-4")
+    told = idle(PAGE, at(2, {4: (1, "gg")}), "site-4")
     assert told is not None
     assert told[0] == (
         "Cantiere 4, grande, di {1}: 2 cubi su 14. Base 2 verdi."
@@ -230,16 +227,16 @@ def test_luck_and_the_end_have_nothing_to_touch() -> None:
     for game in games()[:6]:
         for state, decision, _ in game:
             if decision is None or decision.seat == CHANCE:
-                assert not view.tempting(state) and not view.runs(state)
+                assert not PAGE.tempting(state) and not PAGE.runs(state)
                 if decision is not None:
-                    assert view.keys(state, decision.choices[0]) == ()
+                    assert PAGE.keys(state, decision.choices[0]) == ()
         state, _, events = game[-1]
         for n in range(len(events) + 1):
             show(state, None, events=events[:n])
 
 
 def test_the_board_names_only_known_paints_and_symbols() -> None:
-    symbols = view.symbols()
+    symbols = PAGE.symbols()
     ids = set(re.findall(r' id="([^"]+)"', symbols))
     assert all(name.startswith("valle-") for name in ids)
     svg(symbols)
@@ -251,7 +248,7 @@ def test_the_board_names_only_known_paints_and_symbols() -> None:
         places = [piece.place for piece in board.pieces]
         assert len(places) == len(set(places))
         for piece in board.pieces:
-            w, h = view.SIZES[piece.kind]
+            w, h = PAGE.sizes[piece.kind]
             assert w / 3 <= piece.x <= board.width - w / 3 and h / 3 <= piece.y <= board.height - h / 3
 
 
@@ -264,7 +261,7 @@ def test_a_long_name_makes_room_for_what_is_asked() -> None:
         workers=[["4-A", *["16"] * 4], ["16"] * 5],
         cubes=[cubes("rrbbyyggww"), {}],
     )
-    lines = drawn_words(view.board(Scene(state, 0, people, lit(state, ()))).scenery)
+    lines = drawn_words(PAGE.board(Scene(state, 0, people, lit(state, ()))).scenery)
     assert any(re.fullmatch(r"Bartol\S*…: cantiere 4, posto per 2", line) for line in lines), lines
     assert "Almeno 8 cubi andranno al Faraone" in lines
 
@@ -275,7 +272,7 @@ def test_names_of_people_are_escaped() -> None:
         state = next(
             state for state, asked_, _ in some() if asked_ and asked_.kind == kind and state.seats == 2
         )
-        board = view.board(Scene(state.seen_by(None), None, people))
+        board = PAGE.board(Scene(state.seen_by(None), None, people))
         svg(board.scenery + board.overlay)
         assert "<script>" not in board.scenery + board.overlay
 

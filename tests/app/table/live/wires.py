@@ -78,7 +78,7 @@ class Company:
         """`seats` are those of guests."""
         self.clock = clock or Clock()
         self.table = make_table(None, match.game)
-        people = tail.make([], [], match.seats, games.views(match.game).COLOURS)
+        people = tail.make([], [], match.seats, games.page(match.game).colours)
         self.table.receive(Session(match, people._replace(match="abcdefgh")))
         keys: Iterator[str] = (f"key-{n}" for n in range(1000))
         self.new_key: Callable[[], str] = lambda: next(keys)

@@ -1,0 +1,157 @@
+"""The whole board, and the marks of the last choice above it."""
+
+from typing import Final, cast
+
+from app.drawing.components import frame
+from app.drawing.markup import parts
+from app.drawing.rectangle import Box
+from app.drawing.scene import Board, Scene
+from app.drawing.svg import gain
+from app.games.imhotep.board.layout import HEIGHT, SITE_PLOTS, WIDTH, Sketch, dock_of, sled_plot
+from app.games.imhotep.board.monuments import top_stone
+from app.games.imhotep.board.scenery import river
+from app.games.imhotep.board.shore import draw_hand, draw_harbour, draw_header, draw_quarry, draw_sleds
+from app.games.imhotep.board.sites import draw_sites
+from pycore.contract import Event
+from pycore.games.imhotep.data import TEMPLE_WIDTH, TOMB_ROWS, TOWER_STONES
+from pycore.games.imhotep.scoring import final_scoring
+from pycore.games.imhotep.state import ImhotepState
+
+SCORED_AT = {"tomb-scored": "tomb", "tomb-row-scored": "tomb", "obelisks-scored": "obelisks"}
+"""Events of the final scoring that a site shows before: their kind -> that site."""
+
+
+def board(scene: Scene) -> Board:
+    """The whole board."""
+    sketch = Sketch(scene)
+    sketch.scenery.append(river())
+    draw_sites(sketch, _worth(sketch))
+    for draw in (draw_header, draw_harbour, draw_quarry, draw_sleds, draw_hand, draw_marks):
+        draw(sketch)
+    return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
+
+
+def _worth(sketch: Sketch) -> dict[str, list[int | None]]:
+    """Site -> per seat the points that it would give if it were scored now; None without a stone there."""
+    nothing: list[int | None] = [None] * sketch.seats
+    worth = {"temple": nothing[:], "tomb": nothing[:], "obelisks": nothing[:]}
+    if "temple" not in sketch.sides_b:
+        for seat in sketch.plain["temple"][-TEMPLE_WIDTH[sketch.seats] :]:
+            worth["temple"][seat] = (worth["temple"][seat] or 0) + 1
+    for event in final_scoring(cast(ImhotepState, sketch.scene.state)):
+        if site := SCORED_AT.get(event.kind):
+            worth[site][event.seat] = (worth[site][event.seat] or 0) + event.data["points"]
+    return worth
+
+
+PLATE: Final = (46, 29)
+"""Room that a "+3" takes; of two that would overlap the second goes below the first."""
+ROWS: Final = 2
+"""So many of them lie one below the other in the basin of a site, and side by side where there are more."""
+COUNTED_AT: Final = {
+    "temple-scored": "temple",
+    "tomb-scored": "tomb",
+    "tomb-row-scored": "tomb",
+    "obelisks-scored": "obelisks",
+    "waiting-scored": "obelisks",
+}
+"""Kind of event -> the site that gives its points."""
+OWNED: Final = frozenset({"decoration-scored", "statues-scored", "blue-scored", "wrath"})
+"""Points for what somebody has, or has not."""
+
+
+def draw_marks(sketch: Sketch) -> None:
+    """A frame around each stone just placed, loaded or about to be settled, and a "+3" where points were made.
+
+    When the game is over the score sheet tells them, so that they do not all cover the board, and the count lights one
+    place after the other.
+    """
+    counting = sketch.scene.totals is not None
+    at = {piece.place: (piece.x, piece.y) for piece in sketch.pieces}
+    settled = _being_settled(sketch)
+    if settled in at:
+        sketch.overlay.append(frame(*at[settled], 42, 46))
+    won: dict[tuple[float, float, int], int] = {}
+    for event in sketch.scene.events[-1:] if counting else sketch.scene.events:
+        place = _place(sketch, event)
+        if place in at:
+            if sketch.kind != "temple-bonus":  # there one stone alone is framed, the one in question
+                sketch.overlay.append(frame(*at[place], 42, 46))
+        elif counting:
+            plots = _plots(sketch, event)
+            sketch.overlay += [frame(x + w / 2, y + h / 2, w - 4, h - 4) for x, y, w, h in plots]
+        points = event.data.get("points")
+        if points and (counting or sketch.kind != "over"):
+            x, y = at.get(place) or _home(sketch, event)
+            won[x, y, event.seat] = won.get((x, y, event.seat), 0) + points
+    plates: list[tuple[float, float]] = []
+    for (x, y, seat), points in sorted(won.items()):
+        at_x, at_y = x + 8, y - 24
+        while any(abs(at_x - px) < PLATE[0] and abs(at_y - py) < PLATE[1] for px, py in plates):
+            at_y += PLATE[1]
+        plates.append((at_x, at_y))
+        sketch.overlay.append(gain(at_x, at_y, points, seat))
+
+
+def _plots(sketch: Sketch, event: Event) -> list[Box]:
+    """The land that the final count looks at for an event: monuments, and what lies with whoever is counted."""
+    data = event.data
+    sites = data.get("missing") or [data.get("site") or COUNTED_AT.get(event.kind)]
+    found = [SITE_PLOTS[site] for site in sites if site in SITE_PLOTS]
+    if event.kind in OWNED:
+        found.append(sled_plot(sketch.seats, event.seat))
+    return found
+
+
+def _being_settled(sketch: Sketch) -> str:
+    """The place of the stone for which its owner now decides something."""
+    pending = sketch.plain["pending"]
+    if not pending:
+        return ""
+    if pending["from"] == "quarry":
+        return f"quarry-{sketch.chooser}-{sketch.plain['quarry'][sketch.chooser] - 1}"
+    if pending["temple"] is not None and sketch.kind == "temple-bonus":
+        stones = len(sketch.plain["temple"])
+        return f"temple-{top_stone(stones, pending['temple'], TEMPLE_WIDTH[sketch.seats])}"
+    if pending["space"] is None:
+        return ""
+    return f"boat-{pending['boat']}-space-{pending['space']}"
+
+
+def _place(sketch: Sketch, event: Event) -> str:
+    """The place of the piece that an event is about."""
+    data = event.data
+    if event.kind == "load":
+        return f"boat-{data['boat']}-space-{data['space']}"
+    if event.kind == "tower-built":
+        return f"tower-{data['tower']}-{TOWER_STONES - 1}"
+    if event.kind == "space-scored":
+        stones = len(sketch.plain["temple"])
+        return f"temple-{top_stone(stones, data['place'], TEMPLE_WIDTH[sketch.seats])}"
+    if event.kind != "stone-placed":
+        return ""
+    match data["site"]:
+        case "pyramid" if "pyramid" in sketch.sides_b:
+            return f"pyramid-{'extra' if data['pyramid'] is None else data['pyramid']}-{data['place']}"
+        case "pyramid":
+            return f"pyramid-{data['place']}"
+        case "tomb":
+            return f"tomb-{data['row'] + TOMB_ROWS * data['column']}"
+        case "obelisks" if "obelisks" in sketch.sides_b:
+            return f"obelisk-{event.seat}-{data['waiting'] - 1}"
+        case "obelisks":
+            return f"obelisk-{event.seat}-{data['height'] - 1}"
+        case _:
+            width = TEMPLE_WIDTH[sketch.seats]
+            return f"temple-{data['place'] + width * (data['level'] - 1)}"
+
+
+def _home(sketch: Sketch, event: Event) -> tuple[float, float]:
+    """Where points without a stone of their own are shown: on the sled of whoever owns what counts, else in the basin
+    of the site that gave them, which has no boat by then."""
+    if event.kind in OWNED:
+        sled = sled_plot(sketch.seats, event.seat)
+        return sled.x + 200, sled.y + 50
+    x, y = dock_of(COUNTED_AT.get(event.kind, "temple"))
+    row, column = (event.seat, 0.5) if sketch.seats <= ROWS else divmod(event.seat, 2)
+    return x - 8 + PLATE[0] * (column - 0.5), y + 42 + PLATE[1] * row

@@ -1,0 +1,341 @@
+"""Temple, tomb and obelisks, each with both its sides."""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from app.drawing.svg import badge, box, chip, icon, outline, text
+from app.games.imhotep.board.layout import RISE, Sketch, Slot, slot, slots, squeeze, standing
+from pycore.games.imhotep.data import (
+    OBELISK_POINTS,
+    TEMPLE_B,
+    TEMPLE_B_POINTS,
+    TEMPLE_WIDTH,
+    TOMB_B_POINTS,
+    TOMB_ROWS,
+    TOWER_POINTS,
+    TOWER_STONES,
+)
+from pycore.games.imhotep.scoring import shares
+
+TOWER_PITCH: Final = 31.4
+TOWER_RISE: Final = 7
+LOW: Final = 563
+BEHIND: Final = 530
+"""The two cells of a colour on side B, one behind the other."""
+
+
+def _seat_x(seat: int, seats: int) -> float:
+    pitch = 172 / seats
+    return 452 + pitch * (seat + 0.5)
+
+
+@cache
+def obelisk_ground(seats: int, b: bool, later: bool) -> str:
+    """What is drawn below the stones."""
+    return _obelisk_ground_b(seats, later) if b else _ground_a(seats)
+
+
+def draw_obelisks(sketch: Sketch) -> None:
+    """The stones."""
+    if "obelisks" in sketch.sides_b:
+        _draw_b(sketch)
+    else:
+        _draw_a(sketch)
+
+
+# Side A
+
+
+def obelisk_spot(seat: int, level: int, height: int, seats: int) -> tuple[float, float, int]:
+    """Centre and layer of a stone of an obelisk, level 0 at its foot."""
+    return *standing(_seat_x(seat, seats), 553, level * squeeze(height, RISE, 58)), 10 + level
+
+
+def _ground_a(seats: int) -> str:
+    prizes = " · ".join(map(str, OBELISK_POINTS[seats]))
+    parts: list[str] = [text(538, 462, prizes, 22, anchor="middle", fill="ink-soft")]
+    for seat in range(seats):
+        x = _seat_x(seat, seats)
+        parts += [
+            f'<path d="M{x:g} 470l9 12 5 56h-28l5-56z" fill="var(--sand-deep)" stroke="var(--sand-edge)"'
+            ' stroke-width="1.5" fill-opacity=".75" stroke-opacity=".75"/>',
+            f'<path d="M{x:g} 470l9 12h-18z" fill="var(--gold)" stroke="var(--gold-deep)" stroke-width="1.5"/>',
+            slot(x, 553, 41, 33),
+        ]
+    return "".join(parts)
+
+
+def _draw_a(sketch: Sketch) -> None:
+    for seat, height in enumerate(sketch.plain["obelisks"]):
+        x = _seat_x(seat, sketch.seats)
+        if not height:
+            sketch.scenery.append(f'<g pointer-events="none">{chip(sketch.colour(seat), x, 553, 11)}</g>')
+        for level in range(height):
+            cx, cy, layer = obelisk_spot(seat, level, height, sketch.seats)
+            sketch.stone(seat, f"obelisk-{seat}-{level}", (cx, cy), layer, f"Obelisco, piano {level + 1}")
+        label = text(x, 593, height, 24, anchor="middle", bold=True)
+        sketch.scenery.append(f'<g pointer-events="none">{label}</g>')
+
+
+# Side B
+
+
+def _tower_x(tower: int) -> float:
+    return 466 + TOWER_PITCH * tower
+
+
+def tower_spot(tower: int, level: int) -> tuple[float, float, int]:
+    """Centre and layer of a stone of a finished tower."""
+    return *standing(_tower_x(tower), 486, TOWER_RISE * level), 10 + 3 * tower + level
+
+
+def waiting_spot(seat: int, n: int, waiting: int, seats: int) -> tuple[float, float, int]:
+    """Centre and layer of a stone that waits for its tower: the first in front, further ones behind it."""
+    depth = squeeze(waiting, LOW - BEHIND, LOW - BEHIND)
+    return *standing(_seat_x(seat, seats), LOW - depth * n), 60 - min(n, 29)
+
+
+def _obelisk_ground_b(seats: int, later: bool) -> str:
+    parts: list[str] = []
+    for tower, points in enumerate(TOWER_POINTS):
+        x = _tower_x(tower)
+        parts.append(
+            f'<path d="M{x:g} 443l6 8 3 24h-18l3-24z" fill="var(--sand-deep)" stroke="var(--sand-edge)"'
+            f' stroke-width="1.4" fill-opacity=".75" stroke-opacity=".75"/>'
+            f'<path d="M{x:g} 443l6 8h-12z" fill="var(--gold)"'
+            ' stroke="var(--gold-deep)" stroke-width="1.4"/>'
+        )
+        parts.append(slot(x, 486, 30, 32, str(points), 20))
+    for seat in range(seats):
+        parts += [slot(_seat_x(seat, seats), y, 40, 32) for y in (BEHIND, LOW)]
+    if later:
+        parts.append(text(538, 597, "qui 1 punto l'una", 20, anchor="middle", fill="ink-soft", fit=160))
+    return "".join(parts)
+
+
+def _draw_b(sketch: Sketch) -> None:
+    site = sketch.plain["obelisks"]
+    for tower, (seat, points) in enumerate(site["towers"]):
+        for level in range(TOWER_STONES):
+            where = f"Obelischi, torre da {points} punti, piano {level + 1}"
+            x, y, layer = tower_spot(tower, level)
+            sketch.stone(seat, f"tower-{tower}-{level}", (x, y), layer, where)
+    if len(site["towers"]) < len(TOWER_POINTS):
+        x = _tower_x(len(site["towers"]))
+        ring = f'{outline(x - 15, 470, 30, 32, 5)} fill="none" pointer-events="none"'
+        sketch.scenery.append(f'<{ring} stroke="var(--gold-deep)" stroke-width="3.5"/>')
+    for seat, waiting in enumerate(site["waiting"]):
+        x = _seat_x(seat, sketch.seats)
+        if not waiting:
+            sketch.scenery.append(f'<g pointer-events="none">{chip(sketch.colour(seat), x, LOW, 11)}</g>')
+        for n in range(waiting):
+            cx, cy, layer = waiting_spot(seat, n, waiting, sketch.seats)
+            sketch.stone(
+                seat, f"obelisk-{seat}-{n}", (cx, cy), layer, f"Obelischi, in attesa, pietra {n + 1}"
+            )
+        if waiting > 2:
+            sketch.overlay.append(badge(x, LOW + 10, waiting, 18))
+
+
+PITCH: Final = 57.0
+
+
+def temple_x(space: int) -> float:
+    """The middle of a space."""
+    return 364 + PITCH * space
+
+
+def temple_spot(stone: int, stones: int, width: int, b: bool) -> tuple[float, float, int]:
+    """Centre and layer of a stone in the temple."""
+    level, space = divmod(stone, width)
+    height = (stones - 1 - space) // width + 1
+    low, room = (354, 31) if b else (350, 50)
+    return *standing(temple_x(space), low, level * squeeze(height, RISE, room)), 10 + level
+
+
+@cache
+def temple_ground(seats: int, b: bool) -> str:
+    """Walls, pillars, and the spaces."""
+    width = TEMPLE_WIDTH[seats]
+    span = PITCH * width
+    top = 294 if b else 262
+    parts = [
+        box(332, top, span + 7, 384 - top, 6, "rock", "rock-edge", 1.8),
+        f'<{outline(332, top, span + 7, 384 - top, 6)} fill="url(#imhotep-p-grain)"/>',
+        box(338, 326 if b else 322, span - 5, 46 if b else 48, 4, "sand-deep", "sand-edge", 1.4),
+    ]
+    pillars = [(temple_x(space) - PITCH / 2, y) for space in range(width + 1) for y in (top + 14, 374)]
+    parts.append(
+        f'<path d="{_discs(pillars, 9)}" fill="var(--sand-light)" stroke="var(--sand-edge)" stroke-width="2"/>'
+        f'<path d="{_discs(pillars, 4)}" fill="var(--gold)"/>'
+    )
+    places = (Slot(temple_x(space), 354) if b else Slot(temple_x(space), 350, "1") for space in range(width))
+    parts.append(slots(tuple(places), 42, 34))
+    if b:
+        parts += [_plate(temple_x(space), TEMPLE_B[space]) for space in range(width)]
+    return "".join(parts)
+
+
+def _discs(middles: Iterable[tuple[float, float]], r: float) -> str:
+    """Discs as path data."""
+    return "".join(f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 1 0 .01z" for x, y in middles)
+
+
+def _plate(x: float, bonus: str) -> str:
+    """What a space gives, on a plate above it that no stone covers."""
+    y = 272
+    parts = [
+        f'<path d="M{x:g} {y + 14}v12" stroke="var(--sand-edge)" stroke-width="2.5"/>',
+        box(x - 27, y - 16, 54, 32, 5, "papyrus", "papyrus-edge", 1.8),
+    ]
+    if bonus == "points":
+        parts.append(text(x, y + 9, TEMPLE_B_POINTS[bonus], 24, anchor="middle", bold=True))
+    elif bonus == "card":
+        parts.append(icon("imhotep-bonus-card", x - 14, y - 14, 28))
+    else:
+        parts.append(text(x - 18, y + 8, TEMPLE_B_POINTS[bonus], 22, anchor="middle", bold=True))
+        parts.append(
+            f'<path d="M{x - 11:g} {y + 10}l7-20" stroke="var(--ink-soft)" stroke-width="2.2"'
+            ' stroke-linecap="round"/>'
+        )
+        parts.append(icon("imhotep-bonus-two", x - 5, y - 14, 29))
+    return "".join(parts)
+
+
+def draw_temple(sketch: Sketch) -> None:
+    """The stones, and how high they lie."""
+    stones, width = sketch.plain["temple"], TEMPLE_WIDTH[sketch.seats]
+    b = "temple" in sketch.sides_b
+    for i, seat in enumerate(stones):
+        x, y, layer = temple_spot(i, len(stones), width, b)
+        where = f"Tempio, posto {i % width + 1}, piano {i // width + 1}"
+        sketch.stone(seat, f"temple-{i}", (x, y), layer, where)
+    for space in range(min(width, len(stones))):
+        height = (len(stones) - 1 - space) // width + 1
+        if height > 1:
+            sketch.overlay.append(badge(temple_x(space), 381, f"×{height}", 18))
+    if sketch.kind == "temple-bonus":
+        x = temple_x(sketch.plain["pending"]["temple"])
+        ring = f'{outline(x - 27, 256, 54, 32, 5)} fill="none" pointer-events="none"'
+        sketch.scenery.append(
+            f'<{ring} stroke="var(--on-gold)" stroke-width="6"/><{ring} stroke="var(--gold)" stroke-width="3.5"/>'
+        )
+
+
+def top_stone(stones: int, space: int, width: int) -> int:
+    """The number of the stone on top of a space of the temple, -1 where there is none."""
+    return space + (stones - 1 - space) // width * width if stones > space else -1
+
+
+class _Grid:
+    """Where the stones of a side lie: the first one, the distances, and how many columns are drawn."""
+
+    def __init__(self, x: float, y: float, pitch: float, row: float, columns: int) -> None:
+        self.x, self.y, self.pitch, self.row, self.columns = x, y, pitch, row, columns
+
+    def step(self, stones: int) -> float:
+        """The distance of two columns; further ones than are drawn lie all closer together."""
+        return squeeze(-(-stones // TOMB_ROWS), self.pitch, self.pitch * (self.columns - 1))
+
+
+GRID_A: Final = _Grid(42, 473, 40.5, 36, 8)
+GRID_B: Final = _Grid(41, 469, 39, 46, 6)
+
+
+def _grid(b: bool) -> _Grid:
+    return GRID_B if b else GRID_A
+
+
+def tomb_spot(stone: int, stones: int, b: bool) -> tuple[float, float, int]:
+    """Centre and layer of a stone in the tomb."""
+    grid = _grid(b)
+    column, row = divmod(stone, TOMB_ROWS)
+    return grid.x + column * grid.step(stones), grid.y + grid.row * row, 10 + 50 * row + column
+
+
+@cache
+def tomb_ground(seats: int, b: bool) -> str:
+    """The chambers."""
+    if b:
+        return _tomb_ground_b(seats)
+    parts = [
+        box(16, 447, 330, 118, 6, "sand-deep", "sand-edge", 1.8),
+        '<path d="M18 452H344M18 560H344" stroke="var(--gold-deep)" stroke-width="3" stroke-dasharray="9 4 3 4"/>',
+    ]
+    places = ((column, row) for column in range(GRID_A.columns) for row in range(TOMB_ROWS))
+    parts.append(slots(tuple(Slot(42 + 40.5 * column, 474 + 36 * row) for column, row in places), 38, 32))
+    parts.append(text(18, 592, "gruppi: 1 · 3 · 6 · 10 · 15 · +2", 22, fill="ink-soft", fit=326))
+    return "".join(parts)
+
+
+def _tomb_ground_b(seats: int) -> str:
+    """Three rooms, and beside each of them a sheet for who would score how much there."""
+    words = " · ".join(map(str, TOMB_B_POINTS[:seats]))
+    parts: list[str] = [text(340, 436, f"per fila {words}", 21, anchor="end", fill="ink-soft", fit=205)]
+    for row in range(TOMB_ROWS):
+        y = GRID_B.y + GRID_B.row * row + 2
+        parts.append(box(16, y - 22, 330, 44, 6, "sand-deep", "sand-edge", 1.8))
+        places = (Slot(GRID_B.x + GRID_B.pitch * column, y + 1) for column in range(GRID_B.columns))
+        parts.append(slots(tuple(places), 36, 35))
+        parts.append(box(*_sheet(row), 5, "papyrus", "papyrus-edge", 1.6))
+    return "".join(parts)
+
+
+def _sheet(row: int) -> tuple[float, float, float, float]:
+    return 260, GRID_B.y + GRID_B.row * row - 17, 83, 38
+
+
+@cache
+def prizes(row: int, seats: int) -> str:
+    """What the places in a row are worth, on the sheet of a row that nobody has built in."""
+    x, y, w, _ = _sheet(row)
+    words = "·".join(map(str, TOMB_B_POINTS[:seats]))
+    return text(x + w / 2, y + 26, words, 20, anchor="middle", fill="ink-soft", fit=w - 10)
+
+
+def draw_tomb(sketch: Sketch) -> None:
+    """The stones, and what they are worth."""
+    stones = sketch.plain["tomb"]
+    b = "tomb" in sketch.sides_b
+    for i, seat in enumerate(stones):
+        x, y, layer = tomb_spot(i, len(stones), b)
+        where = f"Tomba, fila {i % TOMB_ROWS + 1}, colonna {i // TOMB_ROWS + 1}"
+        sketch.stone(seat, f"tomb-{i}", (x, y), layer, where)
+        if not b:
+            _clamps(sketch, i, x, y)
+    if b:
+        for row in range(TOMB_ROWS):
+            sketch.scenery.append(f'<g pointer-events="none">{_standing(sketch, row)}</g>')
+
+
+def _clamps(sketch: Sketch, i: int, x: float, y: float) -> None:
+    """Golden clamps that hold a stone to those of its group before it."""
+    stones = sketch.plain["tomb"]
+    if i % TOMB_ROWS and stones[i - 1] == stones[i]:
+        sketch.overlay.append(_clamp(x, y - 22, 8, 13))
+    if i >= TOMB_ROWS and stones[i - TOMB_ROWS] == stones[i]:
+        sketch.overlay.append(_clamp(x - GRID_A.step(len(stones)) / 2, y - 4, 13, 8))
+
+
+def _clamp(x: float, y: float, w: float, h: float) -> str:
+    return box(x - w / 2, y - h / 2, w, h, 3, "gold", "on-gold", 1.5)
+
+
+def _standing(sketch: Sketch, row: int) -> str:
+    """Who would score how much with this row now, the most first."""
+    owners = sketch.plain["tomb"][row::TOMB_ROWS]
+    points = shares([owners.count(seat) for seat in range(sketch.seats)], TOMB_B_POINTS)
+    present = sorted(set(owners), key=lambda seat: (-points[seat], seat))
+    x, y, _, h = _sheet(row)
+    if not present:
+        return prizes(row, sketch.seats)
+    lines = -(-len(present) // 2)
+    parts: list[str] = []
+    for n, seat in enumerate(present):
+        cx = x + 12 + 41 * (n % 2)
+        cy = y + h * (n // 2 + 0.5) / lines if lines == 1 else y + 10 + 18.5 * (n // 2)
+        size, radius = (22, 10.5) if lines == 1 else (20, 8.5)
+        parts.append(chip(sketch.colour(seat), cx, cy, radius))
+        parts.append(text(cx + radius + 3, cy + size * 0.35, points[seat], size, bold=True))
+    return "".join(parts)

@@ -1,0 +1,369 @@
+"""The near side of the board: header, harbour, quarry, sleds, and the hand of the reader."""
+
+from functools import cache
+from typing import Any, Final
+
+from app.drawing.components import card
+from app.drawing.scene import Piece
+from app.drawing.svg import badge, box, button, chip, clip, icon, outline, text, touch, width_of
+from app.games.imhotep.board.layout import (
+    BERTH_TOP,
+    BOW_DEPTH,
+    FINGER,
+    HAND,
+    LANES,
+    QUARRY,
+    SITE_PLOTS,
+    SPACE,
+    STERN,
+    Sketch,
+    land,
+    sled_plot,
+    slot,
+    squeeze,
+    standing,
+)
+from app.games.imhotep.board.market import card_sign, draw_pair, pile_size
+from app.games.imhotep.board.scenery import island, reeds, wake
+from app.games.imhotep.board.symbols import bow_kind, stone_kind
+from app.games.imhotep.touch import BLUE, TONES
+from app.games.imhotep.words.names import (
+    CARDS,
+    HEADER,
+    SITE_NOUNS,
+    boat_name,
+    boat_words,
+    missing_monuments,
+    missing_words,
+    pill_words,
+)
+from app.words.italian import count, join, plural, upper_first
+from pycore.games.imhotep.data import ROUNDS, SLED
+
+SAIL: Final = "conduci"
+HEAP: Final = 3
+"""As many stones of a colour as the quarry shows, and as one choice takes."""
+
+
+def draw_header(sketch: Sketch) -> None:
+    """Round, round cards still to come, deck and discards."""
+    plain = sketch.plain
+    cards = plain["round_cards"]
+    pitch = min(59.0, 354 / max(len(cards), 1))
+    parts = [
+        box(18, 7, 684, 47, 2, "papyrus", "papyrus-edge", 2),
+        *(box(x, 3, 14, 55, 7, "wood-light", "wood-edge", 2) for x in (8, 698)),
+        text(32, 39, f"Round {plain['round']}/{ROUNDS}", 29, bold=True, fit=150, carved=True),
+    ]
+    for n, round_card in enumerate(cards):
+        parts.append(_round_card(184 + n * pitch, str(round_card)))
+    deck, discard = pile_size(plain), sum(plain["discard"].values())
+    parts += [_pile(540, True, deck), _pile(616, False, discard)]
+    name = (
+        f"Round {plain['round']} di {ROUNDS}. Carte round non ancora viste: {', '.join(cards) or 'nessuna'}."
+        f"{_sides(sketch)} Mazzo: {count(deck, 'carta', 'carte')}. Scarti: {count(discard, 'carta', 'carte')}."
+    )
+    sketch.scenery.append(f'<g role="img" aria-label="{name}">{"".join(parts)}</g>')
+    sketch.overlay.append(touch("round", HEADER, target=outline(0, 0, 720, 64)))
+
+
+def _sides(sketch: Sketch) -> str:
+    """Which sites show their side B, for those who do not see it."""
+    turned = [SITE_NOUNS[site].word for site in SITE_PLOTS if site in sketch.sides_b]
+    return f" Lato B: {join(turned)}." if turned else ""
+
+
+@cache
+def _round_card(x: float, card: str) -> str:
+    return box(x, 15, 55, 31, 5, "sand-light", "sand-edge", 1.8) + text(
+        x + 27.5, 38, card, 22, anchor="middle", bold=True, fit=48
+    )
+
+
+def _pile(x: float, back: bool, cards: int) -> str:
+    fill, edge = ("lapis", "lapis-edge") if back else ("papyrus", "papyrus-edge")
+    under = box(x + 3, 13, 26, 36, 4, fill, edge, 1.6) if cards > 1 else ""
+    face = (
+        f'<g color="var(--gold)">{icon("imhotep-eye", x + 3, 20, 20)}</g>'
+        if back
+        else f'<path d="M{x + 6:g} 22l14 14M{x + 20:g} 22l-14 14" stroke="var(--ink-soft)" stroke-width="2.5"/>'
+    )
+    return under + box(x, 11, 26, 36, 4, fill, edge, 1.6) + face + text(x + 36, 38, cards, 24, bold=True)
+
+
+# The harbour
+
+
+def draw_harbour(sketch: Sketch) -> None:
+    """The Nile with the boats that have not sailed, or are being unloaded."""
+    for boat, it in enumerate(sketch.plain["boats"]):
+        unloading = it["site"] is not None and any(stone is not None for stone in it["stones"])
+        if it["site"] is None or unloading:
+            _boat(sketch, boat, it, unloading)
+        else:
+            sketch.scenery.append(wake(LANES[boat]))
+
+
+def space_spot(boat: int, space: int) -> tuple[float, float]:
+    """The middle of a boat's space."""
+    return LANES[boat], _low(space) + SPACE / 2
+
+
+def _boat(sketch: Sketch, boat: int, it: dict[str, Any], unloading: bool) -> None:
+    capacity, x = it["capacity"], LANES[boat]
+    name = boat_name(sketch.plain["boats"], boat)
+    hull = [_hull(x, capacity)]
+    if unloading:
+        hull.append(_plate(x, SITE_NOUNS[it["site"]].word))
+    else:
+        top = BERTH_TOP + BOW_DEPTH / 2
+        label = f"{name}, in porto"
+        sketch.pieces.append(Piece(bow_kind(capacity), f"boat-{boat}", x, top, 20, label))
+    ring = f'path d="{_hull_path(x, capacity)}"'
+    if f"boat-{boat}" in sketch.scene.lit:
+        # Its spaces may be touched for something else: this is where it is always meant as a whole.
+        sketch.overlay.append(_plate(x, SAIL))
+    # Its bow, which is all that is left of an empty boat, is pointed: a finger may hit the water beside it.
+    target = outline(x - 38, _low(0) - FINGER, 76, FINGER + SPACE * capacity + STERN, 7)
+    sketch.scenery.append(touch(f"boat-{boat}", name, *hull, halo=ring, target=target))
+    for space, seat in enumerate(it["stones"]):
+        sx, sy = space_spot(boat, space)
+        if seat is not None:
+            where = f"{boat_words(sketch.plain['boats'], boat)}, posto {space + 1}"
+            sketch.stone(seat, f"boat-{boat}-space-{space}", (sx, sy - 1), 24 + space, where)
+        if (seat is not None) == (sketch.kind == "unload-next") and (unloading or not it["site"]):
+            sketch.scenery.append(_space(sketch, boat, space, sx, sy))
+
+
+def _space(sketch: Sketch, boat: int, space: int, x: float, y: float) -> str:
+    name = f"{upper_first(boat_words(sketch.plain['boats'], boat))}, posto {space + 1}"
+    target = outline(x - 38, y - SPACE / 2, 76, SPACE, 7)
+    ring = outline(x - 24, y - 26, 48, 52, 7)
+    return touch(f"boat-{boat}-space-{space}", name, halo=ring, target=target)
+
+
+def _low(space: int) -> float:
+    """Where a space of a boat begins, and the one before it ends."""
+    return BERTH_TOP + BOW_DEPTH + SPACE * space
+
+
+def _hull_path(x: float, capacity: int) -> str:
+    top, low = BERTH_TOP, _low(capacity)
+    left, right = x - 32, x + 32
+    return (
+        f"M{x} {top + 1}C{x + 5} {top + 12} {x + 30} {top + 26} {right} {top + 58}V{low}"
+        f"C{right} {low + 12} {x + 16} {low + 18} {x} {low + STERN}C{x - 16} {low + 18} {left} {low + 12} {left} {low}"
+        f"V{top + 58}C{x - 30} {top + 26} {x - 5} {top + 12} {x} {top + 1}z"
+    )
+
+
+@cache
+def _hull(x: float, capacity: int) -> str:
+    """A boat seen from above, all but its bow; its spaces are numbered from the bow."""
+    low = _low(capacity)
+    parts = [
+        f'<path d="{_hull_path(x, capacity)}" transform="translate(5 7)" fill="#000" fill-opacity=".22"/>',
+        f'<path d="{_hull_path(x, capacity)}" fill="url(#imhotep-g-hull) var(--wood)"'
+        ' stroke="var(--wood-edge)" stroke-width="2.4"/>',
+        box(x - 26, _low(0) - 1, 52, SPACE * capacity + 2, 5, "wood-deep", "wood-edge", 1.6),
+        f'<path d="M{x - 15} {low + 7}q15 7 30 0" fill="none" stroke="var(--gold)" stroke-width="3"/>',
+    ]
+    for space in range(capacity):
+        y = _low(space) + SPACE / 2
+        parts.append(box(x - 23, y - 25, 46, 50, 5, "wood-light", "wood-edge", 1.4))
+        parts.append(
+            f'<path d="M{x - 20} {y + 20:g}V{y - 21:g}H{x + 19}" fill="none" stroke="#000" stroke-width="3"'
+            ' stroke-opacity=".18"/>'
+        )
+        parts.append(text(x, y + 8, space + 1, 23, anchor="middle", bold=True, fill="on-gold"))
+    return "".join(parts)
+
+
+def _plate(x: float, words: str) -> str:
+    """Words across the point of a bow: where a boat that is being unloaded has gone, or what to touch to sail. Below
+    them it shows how many stones it takes to sail."""
+    y = BERTH_TOP - 4
+    w = min(84, width_of(words, 20, True) + 14)
+    return box(x - w / 2, y, w, 30, 6, "papyrus", "papyrus-edge", 2) + text(
+        x, y + 22, words, 20, anchor="middle", bold=True, fit=w - 8
+    )
+
+
+# Quarry and sleds
+
+
+def draw_quarry(sketch: Sketch) -> None:
+    """Each colour's stones left: a heap of three, and below it, hidden, those that are seen when these go.
+
+    Only their number is told: a piece for every stone would be a hundred that nobody sees.
+    """
+    seats = sketch.seats
+    pitch = 264 / seats
+    parts = [_rocks()]
+    for seat, left in enumerate(sketch.plain["quarry"]):
+        x, y = QUARRY.x + 74 + pitch * (seat + 0.5), QUARRY.y + 50
+        parts.append(slot(x, y, 42, 34))
+        kind = stone_kind(sketch.colour(seat))
+        for n in range(max(0, left - 2 * HEAP), left):
+            level = max(0, n - left + HEAP)
+            px, py = standing(x, y, 8 * level - 4)
+            sketch.pieces.append(Piece(kind, f"quarry-{seat}-{n}", px, py, 10 + level, ""))
+        sketch.overlay.append(badge(x, y + 14, left, 20))
+    told = (
+        f"{count(n, 'pietra', 'pietre')} di {sketch.name(seat)}"
+        for seat, n in enumerate(sketch.plain["quarry"])
+    )
+    name = f"Cava: {join(told)}"
+    sketch.scenery.append(touch("quarry", name, *parts, halo=outline(*QUARRY, 12)))
+
+
+@cache
+def _rocks() -> str:
+    x, y, _, h = QUARRY
+    cliff = (
+        f"M{x + 6} {y + h - 4}V{y + 36}l14-18 16 4 12-10 26 6 20-6 30 10 24-12 34 8 28-6 30 10 22-8 26 8 20-6 22 14"
+        f"V{y + h - 4}z"
+    )
+    strata = f"M{x + 12} {y + 52}q60-10 130 0t190-2M{x + 10} {y + 68}q80-8 160 0t166-4"
+    return (
+        land(*QUARRY)
+        + f'<path d="{cliff}" fill="var(--sand-deep)" stroke="var(--sand-edge)" stroke-width="1.8"/>'
+        + f'<path d="{strata}" fill="none" stroke="var(--slot-edge)" stroke-width="1.8" stroke-opacity=".5"/>'
+        + text(x + 14, y + 54, "Cava", 26, bold=True, fit=58, carved=True)
+    )
+
+
+def draw_sleds(sketch: Sketch) -> None:
+    """One sled per player, with whose it is and the cards they own."""
+    if sketch.seats == 2:
+        sketch.scenery.append(island())
+    for seat in range(sketch.seats):
+        _sled(sketch, seat)
+
+
+def _sled(sketch: Sketch, seat: int) -> None:
+    x, y, w, h = sled_plot(sketch.seats, seat)
+    stones = sketch.plain["sleds"][seat]
+    turn = sketch.chooser if sketch.chooser >= 0 else sketch.plain["active"]
+    active = seat == turn and sketch.kind != "over"
+    first = sketch.plain["first"] == seat
+    cards = [(kind, n) for kind, n in sketch.plain["cards"][seat].items()]
+    inline = max(0, len(cards) - 4)
+    left = x + 35 + (28 if first else 0)
+    missing = missing_monuments(sketch.plain, seat)
+    omens = 23 * len(missing)
+    pitch = squeeze(inline, 43, x + 209 - left - omens)
+    right = x + 209 - pitch * (inline - 1) if inline else x + 246
+    room = right - left - omens - 4
+    who = clip(sketch.name(seat), 23, room, bold=True) if room > 40 else ""
+    # The ground, which changes with every turn, is drawn apart from what lies on it.
+    ground = ("papyrus", "gold-deep", 4) if active else ("sand", "sand-edge", 2)
+    under = box(x, y + 4, w, h, 10, "quay", "sand-edge", 2)
+    sketch.scenery.append(f'<g class="face">{under}{box(x, y, w, h, 10, *ground)}</g>')
+    parts = [
+        _runners(x + 8, y + h),
+        chip(sketch.colour(seat), x + 19, y + 17, 11),
+        text(left, y + 24, who, 23, bold=True),
+    ]
+    if first:
+        beetle = icon("imhotep-scarab", x + 34, y + 4, 24)
+        parts.append(f'<g color="var(--gold-deep)">{beetle}</g>')
+    for place in range(SLED):
+        sx = x + 34 + 44 * place
+        parts.append(slot(sx, y + h - 22, 40, 32))
+        if place < stones:
+            at = standing(sx, y + h - 22, -5)
+            sketch.stone(seat, f"sled-{seat}-{place}", at, 12, f"slitta, posto {place + 1}")
+    for n, (kind, owned) in enumerate(cards):
+        if n < 4:
+            cx, cy = x + 255 + 44 * (n % 2), y + 6 + (h - 66) / 2 + 31 * (n // 2)
+        else:
+            cx, cy = x + 212 - pitch * (n - 4), y + 4
+        parts.append(small_card(kind, cx, cy, owned))
+    name = f"Slitta di {sketch.name(seat)}, {count(stones, 'pietra', 'pietre')}"
+    if missing:
+        parts.append(_omens(missing, right, y + 17))
+        lacks = plural(len(missing), "manca", "mancano")
+        name += f"; per l'ira del faraone {lacks}: {missing_words(sketch.plain, seat)}"
+    sketch.scenery.append(touch(f"sled-{seat}", name, *parts, halo=outline(x, y, w, h, 10)))
+
+
+@cache
+def _omens(missing: tuple[str, ...], right: float, y: float) -> str:
+    """The monuments on which somebody still has no stone, where the pharaoh punishes that."""
+    parts = []
+    for n, site in enumerate(missing):
+        x = right - 23 * (len(missing) - n) + 11
+        parts.append(
+            f'<circle cx="{x:g}" cy="{y:g}" r="11" fill="var(--band-red)" stroke="var(--sand-edge)"/>'
+            f'<g color="var(--on-band)">{icon(f"imhotep-site-{site}", x - 8, y - 8, 16)}</g>'
+        )
+    return "".join(parts)
+
+
+@cache
+def _runners(x: float, y: float) -> str:
+    return (
+        f'<path d="M{x + 2:g} {y - 5:g}H{x + 222:g}q18 0 20-22" fill="none" stroke="var(--wood-edge)"'
+        ' stroke-width="8" stroke-linecap="round"/>'
+        f'<path d="M{x + 2:g} {y - 5:g}H{x + 222:g}q18 0 20-22" fill="none" stroke="var(--wood)"'
+        ' stroke-width="4.5" stroke-linecap="round"/>'
+        + box(x + 2, y - 42, 230, 38, 6, "wood", "wood-edge", 1.8)
+    )
+
+
+@cache
+def small_card(kind: str, x: float, y: float, owned: int) -> str:
+    """A card that somebody owns, with how many."""
+    n = text(x + 30, y + 22, owned, 20, bold=True, fit=15) if owned > 1 else ""
+    return card_sign(kind, x, y) + n
+
+
+def draw_hand(sketch: Sketch) -> None:
+    """What the seat that looks at the board can touch besides the board."""
+    if draw_pair(sketch):
+        return
+    seat = sketch.scene.seat if sketch.scene.seat is not None else sketch.chooser
+    held = [kind for kind in BLUE if seat >= 0 and sketch.plain["cards"][seat].get(kind)]
+    pills = [str(choice[0]) for choice in sketch.choices if choice[0] in TONES]
+    if sketch.kind == "turn":
+        pills = [verb for verb in pills if verb != "get"]  # that is the quarry
+    if pills and seat == sketch.chooser >= 0:
+        _pills(sketch, pills)
+        _cards_aside(sketch, held, seat)
+        return
+    y = HAND.y + (0 if len(held) > 2 else FINGER)
+    for n, kind in enumerate(held):
+        owned = sketch.plain["cards"][seat][kind]
+        sketch.scenery.append(_hand_card(sketch, kind, owned, HAND.x + 175 * (n % 2), y + FINGER * (n // 2)))
+    if not held:
+        sketch.scenery.append(reeds())
+
+
+def _pills(sketch: Sketch, pills: list[str]) -> None:
+    """Buttons side by side."""
+    w = (HAND.w - 8 * (len(pills) - 1)) / len(pills)
+    for n, verb in enumerate(pills):
+        words = pill_words(sketch.plain, sketch.chooser, verb)
+        x = HAND.x + (w + 8) * n
+        sketch.scenery.append(button(verb, x, HAND.y + FINGER, w, FINGER, words, TONES[verb]))
+
+
+def _cards_aside(sketch: Sketch, held: list[str], seat: int) -> None:
+    """The blue cards, small, while they cannot be played."""
+    if held:
+        sketch.scenery.append(box(HAND.x, HAND.y + 10, 58 * len(held) + 6, 42, 9, "papyrus", "papyrus-edge"))
+    for n, kind in enumerate(held):
+        owned = sketch.plain["cards"][seat][kind]
+        sketch.scenery.append(small_card(kind, HAND.x + 8 + 58 * n, HAND.y + 17, owned))
+
+
+def _hand_card(sketch: Sketch, kind: str, owned: int, x: float, y: float) -> str:
+    """A blue card; `y` is the upper edge of what a finger hits."""
+    w, h = 169, 58
+    target, y = outline(x, y, w, FINGER), y + 3
+    shapes = [card(x, y, w, h, "band-blue", f"imhotep-card-{kind}", CARDS[kind], shade="water-deep")]
+    if owned > 1:
+        shapes.append(badge(x + 45, y + 45, owned, 18))
+    key, name, ring = f"card-{kind}", f"Carta {CARDS[kind]}", outline(x, y, w, h, 9)
+    return touch(key, name, *shapes, halo=ring, target=target)

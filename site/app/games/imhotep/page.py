@@ -1,0 +1,173 @@
+"""Imhotep in the page."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from app.games.contract import (
+    DecisionKind,
+    EventKind,
+    GamePage,
+    OptionWords,
+    Preset,
+    Rounds,
+    Script,
+    Value,
+)
+from app.games.imhotep import touch
+from app.games.imhotep.board import pictures
+from app.games.imhotep.board.board import board
+from app.games.imhotep.board.symbols import SIZES, symbols
+from app.games.imhotep.words import labels, log, refusals
+from app.games.imhotep.words.about import about
+from app.games.imhotep.words.status import facts, next_touch, ranking_note, status
+from app.words.speech_gains import Words
+from pycore.contract import State
+
+_OPTIONS: Final[Mapping[str, OptionWords]] = {
+    "market": OptionWords(
+        "Mercato",
+        "Sul lato B chi prende la coppia coperta guarda le due carte e ne tiene una.",
+        {"A": "Lato A: quattro carte scoperte", "B": "Lato B: tre scoperte e una coppia coperta"},
+    ),
+    "pyramid": OptionWords(
+        "Piramide",
+        "Sul lato B scegli tu su quale piramide va la tua pietra; alcune caselle danno un bonus.",
+        {"A": "Lato A: una grande piramide", "B": "Lato B: tre piccole piramidi con bonus"},
+    ),
+    "temple": OptionWords(
+        "Tempio",
+        "Sul lato B, a fine round, ogni casella dà alla pietra in cima la sua ricompensa.",
+        {"A": "Lato A: 1 punto per pietra in cima", "B": "Lato B: punti, pietre o carte"},
+    ),
+    "tomb": OptionWords(
+        "Tomba",
+        "Sul lato A contano i gruppi di pietre vicine, sul lato B chi ne ha di più in ogni fila.",
+        {"A": "Lato A: gruppi", "B": "Lato B: maggioranze nelle file"},
+    ),
+    "obelisks": OptionWords(
+        "Obelischi",
+        "Sul lato B ogni tre pietre costruisci una torre: prima la costruisci, più vale.",
+        {"A": "Lato A: il più alto a fine partita", "B": "Lato B: torri di tre, punti subito"},
+    ),
+    "wrath": OptionWords(
+        "L'ira del faraone",
+        "A fine partita perde 5 punti chi non ha almeno una pietra in ognuno dei quattro monumenti.",
+        {False: "No", True: "Sì"},
+    ),
+    "edition": OptionWords(
+        "Edizione",
+        "Cambia solo i lati B di Piramide e Obelischi.",
+        {
+            "italian": "Italiana: la pietra in cima a una piramide vale 3",
+            "later": "Successiva: in cima vale 4; a fine partita 1 punto per pietra fuori dalle torri",
+        },
+    ),
+}
+_SITES: Final = ("market", "pyramid", "temple", "tomb", "obelisks")
+
+
+def _all(side: str) -> dict[str, Value]:
+    return {**dict.fromkeys(_SITES, side), "wrath": False, "edition": "italian"}
+
+
+_PRESETS: Final = (
+    Preset(
+        "Regole di base",
+        "Ogni cantiere ha due lati: qui si usa il più semplice, il lato A.",
+        _all("A"),
+    ),
+    Preset("Esperti", "Tutti i cantieri sul lato B: più scelte e più bonus.", _all("B")),
+)
+_ADVICE: Final = Words(
+    {
+        "won": "subito",
+        "tomb": "alla Tomba a fine partita",
+        "obelisks": "agli Obelischi a fine partita",
+        "temple": "al Tempio, alla fine del round",
+        "cards": "con le carte",
+        "stones": "con le pietre che porterai ai monumenti",
+        "wrath": "per l'ira del faraone",
+    },
+    means=frozenset({"stones"}),
+    others={"stones": "con le pietre che porterà ai monumenti"},
+)
+_SCORES_NOW: Final = "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
+_SCORES_LATER: Final = "L'ira del faraone si conta solo alla fine."
+
+
+class ImhotepPage(GamePage):
+    """Imhotep in the page."""
+
+    title = "Imhotep"
+    summary = "Carica le tue pietre sulle barche di tutti e fai crescere i monumenti del faraone."
+    credits = "Di Phil Walker-Harding. Kosmos, 2016; edizione italiana Giochi Uniti."
+    minutes = 40
+    weight = "facile da imparare"
+
+    # The board
+
+    colours = ("bianco", "nero", "marrone", "grigio")
+    sizes = SIZES
+    symbols = staticmethod(symbols)
+    board = staticmethod(board)
+    keys = staticmethod(touch.keys)
+    tempting = staticmethod(touch.tempting)
+    name_key = staticmethod(touch.name_key)
+    icons = staticmethod(pictures.icons)
+    legend = staticmethod(pictures.legend)
+    option_picture = staticmethod(pictures.option_picture)
+    carried = staticmethod(touch.carried)
+
+    # The words
+
+    options = _OPTIONS
+    presets = _PRESETS
+    sources = {
+        **dict.fromkeys(("piramide-a", "piramide-b"), "Piramide"),
+        **dict.fromkeys(("tempio-a", "tempio-b"), "Tempio"),
+        **dict.fromkeys(("tomba-a", "tomba-b"), "Tomba"),
+        **dict.fromkeys(("obelischi-a", "obelischi-b"), "Obelischi"),
+        "edizione": "Pietre fuori dalle torri",
+        "decorazioni": "Decorazioni",
+        "statue": "Statue",
+        "carte-blu": "Carte blu non usate",
+        "ira": "L'ira del faraone",
+    }
+    unseen = "le carte coperte"
+    rounds = Rounds("round-ends", "round-begins")
+    advice = _ADVICE
+
+    label = staticmethod(labels.label)
+    status = staticmethod(status)
+    facts = staticmethod(facts)
+    line = staticmethod(log.line)
+    reason = staticmethod(refusals.reason)
+    about = staticmethod(about)
+    next_touch = staticmethod(next_touch)
+    several = staticmethod(log.several)
+    ranking_note = staticmethod(ranking_note)
+
+    def scores_now(self, state: State) -> str:
+        later = state.to_plain()["options"]["wrath"]
+        return f"{_SCORES_NOW} {_SCORES_LATER}" if later else _SCORES_NOW
+
+    def guide(self) -> Script:
+        from app.games.imhotep.guide import GUIDE
+
+        return GUIDE
+
+    # How the table treats decisions and events
+
+    decisions = {"turn": DecisionKind(rule="le-azioni")}
+    events = {
+        **dict.fromkeys(("get", "load"), EventKind(sound="stone")),
+        "stone-placed": EventKind(sound="stone", any_seat=True),
+        "sail": EventKind(sound="wood"),
+        **dict.fromkeys(
+            ("card-taken", "card-played", "card-drawn", "card-kept", "pair-taken", "red-card"),
+            EventKind(sound="papyrus"),
+        ),
+    }
+
+
+PAGE: Final = ImhotepPage()

@@ -1,0 +1,127 @@
+"""The whole board, and the final count on it."""
+
+from functools import cache
+from typing import Any, Final
+
+from app.drawing.markup import parts
+from app.drawing.scene import Board, Scene
+from app.drawing.svg import box, chip, gain, paint, text
+from app.games.kheops.board.bar import WORDS, draw_bar, draw_hand, words
+from app.games.kheops.board.cells import draw_cells, draw_marks
+from app.games.kheops.board.layout import BAR, BOTTOM, CELL_NUMBERS, HEIGHT, WIDTH, Sketch, cell, shape
+from app.games.kheops.board.networks import contour, draw_plates, glow
+from app.games.kheops.board.sides import cell_numbers, draw_legend, draw_reserves, legend_keys, row_letters
+from app.games.kheops.words.names import network_words
+from app.words.italian import points
+from app.words.speech import to
+from pycore.contract import Event
+from pycore.games.kheops.data import NONE
+from pycore.games.kheops.scoring import networks
+
+
+def board(scene: Scene) -> Board:
+    """The whole board."""
+    sketch = Sketch(scene)
+    cell_picked, tile_picked, sides = sketch.picked_cell(), sketch.picked_tile(), sketch.picked_sides()
+    if sides and cell_picked is not None:
+        sketch.ghost = tile_picked is not None
+        name = tile_picked or sketch.tile_at(cell_picked)
+        assert name is not None
+        sketch.lay(cell_picked, name, sides)
+    found = networks(sketch.state)
+    sketch.scenery.append(_ground())
+    sketch.overlay += legend_keys()
+    draw_cells(sketch, found)
+    draw_reserves(sketch)
+    sketch.scenery.append(box(*BAR, 12, "papyrus", "papyrus-edge", 2.5))
+    if sketch.kind == "over":
+        draw_count(sketch)
+    else:
+        draw_bar(sketch, found)
+    taken = {n for n in CELL_NUMBERS if sketch.state.pawns[n] != NONE}
+    so_far = counted(sketch)
+    told = [one for one in found if so_far is None or so_far.issuperset(one.cells)]
+    draw_marks(sketch)
+    draw_plates(sketch, told, sketch.state.open, taken)
+    return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
+
+
+@cache
+def _ground() -> str:
+    """The night, the ground, the places of all tiles, and the legend."""
+    slots = "".join(shape(cell(n).corners) for n in CELL_NUMBERS)
+    sky = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#kheops-g-sky) var(--night)"/>'
+    sand = (
+        f'<path d="M0 {BOTTOM - 16}Q180 {BOTTOM - 34} 360 {BOTTOM - 18}T{WIDTH} {BOTTOM - 22}V{HEIGHT}H0Z"'
+        f' fill="{paint("sand-deep")}"/>'
+    )
+    places = (
+        f'<path d="{slots}" fill="{paint("night-deep")}" fill-opacity=".35" stroke="{paint("on-night")}"'
+        ' stroke-opacity=".4" stroke-width="1.5" stroke-dasharray="5 6" stroke-linejoin="round"/>'
+    )
+    return sky + sand + places + row_letters() + cell_numbers() + draw_legend()
+
+
+COUNTED: Final = ("network-scored", "network-unpaid")
+_UNPAID: Final = {
+    "cursed": "maledetto: niente",
+    "tie": "parità: a nessuno",
+    "nobody": "senza pedine: a nessuno",
+}
+
+
+def counted(sketch: Sketch) -> set[int] | None:
+    """The cells of all networks counted so far; None when nothing is being counted."""
+    if sketch.scene.totals is None:
+        return None
+    return {n for event in sketch.scene.events if event.kind in COUNTED for n in event.data["cells"]}
+
+
+def draw_count(sketch: Sketch) -> None:
+    """The strip below the pyramid when the game is over; what is being counted has a line around it, and gives its
+    points from there."""
+    totals, events = sketch.scene.totals, sketch.scene.events
+    sketch.scenery.append(words(_words(sketch, events[-1] if events else None)))
+    x, y, _, h = BAR
+    for seat, total in enumerate(sketch.scene.state.scores() if totals is None else totals):
+        left = x + WORDS + 20 + 112 * seat
+        sketch.scenery.append(chip(sketch.colour(seat), left + 16, y + h / 2, 16))
+        sketch.scenery.append(text(left + 40, y + h / 2 + 14, total, 38, bold=True))
+    if totals is None:
+        draw_hand(sketch, 0, WORDS + 250)
+    elif events:
+        _light(sketch, events[-1])
+
+
+def _light(sketch: Sketch, now: Event) -> None:
+    """The place of what is being counted."""
+    cells = now.data.get("cells")
+    if not cells:
+        return
+    apart = now.kind == "ankhs-scored"
+    line = "".join(shape(cell(n).corners, 2) for n in cells) if apart else contour(cells)
+    sketch.overlay.append(f'<g pointer-events="none">{glow(line)}</g>')
+    given = now.data.get("points")
+    if given:
+        highest = cell(max(cells))
+        sketch.overlay.append(gain(highest.middle, highest.y + 14, given, now.seat, 26))
+
+
+def _words(sketch: Sketch, now: Event | None) -> list[str]:
+    if sketch.scene.totals is None:
+        return ["Fine della partita", "Le targhe dicono quanto vale", "e di chi è ogni sotterraneo"]
+    if now is not None and now.kind in COUNTED:
+        return _about_network(sketch, now.data, now)
+    if now is not None and now.kind == "ankhs-scored":
+        n = len(now.data["cells"])
+        return [f"Ankh di {sketch.name(now.seat)}", f"{n} × {n} = {points(n * n)}"]
+    return ["Si contano i punti"]
+
+
+def _about_network(sketch: Sketch, data: dict[str, Any], event: Event) -> list[str]:
+    head = f"Sotterraneo {data['network'] + 1} di {data['networks']}"
+    if event.kind == "network-unpaid":
+        return [head, _UNPAID[data["why"]]]
+    high, low = max(data["pawns"]), min(data["pawns"])
+    whose = f"{points(data['value'])} {to(sketch.name(event.seat))} (pedine {high} a {low})"
+    return [head, network_words(data), whose]

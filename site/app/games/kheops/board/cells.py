@@ -1,0 +1,135 @@
+"""The cells of the pyramid: tiles as they lie, pawns, and what can be touched there."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from app.drawing.markup import Markup
+from app.drawing.scene import Piece
+from app.drawing.svg import box, outline, paint, remembered, touch
+from app.games.kheops.board.bar import WORDS, about_network, words
+from app.games.kheops.board.layout import BAR, CELL_NUMBERS, Sketch, cell, ring, shape, spot
+from app.games.kheops.board.networks import contour, floors, glow
+from app.games.kheops.board.symbols import pawn_kind, sign_kind
+from app.games.kheops.board.tiles import draw_tiles, laid
+from app.games.kheops.touch import cell_words
+from app.games.kheops.words.names import CELL_NAMES, a_pawn
+from app.games.kheops.words.names import parts as tile_parts
+from app.words.italian import upper_first
+from pycore.games.kheops.data import NONE, PIECES, POWERS, SIDES, TILES
+from pycore.games.kheops.scoring import Network
+
+
+def draw_cells(sketch: Sketch, networks: Sequence[Network]) -> None:
+    """All tiles, then all that can be touched on them."""
+    paints, state, tiles = floors(sketch, networks), sketch.state, []
+    numbers, pawns, open_sides = state.tiles, state.pawns, state.open
+    for n in CELL_NUMBERS:
+        if numbers[n] != NONE:
+            kind = tile_parts(TILES[numbers[n]].name)[0]
+            tiles.append((laid(n, kind, SIDES[open_sides[n]]), paints.get(n, "floor")))
+            sketch.pieces.append(_sign(n, numbers[n]))
+            if pawns[n] != NONE:
+                seat = pawns[n] >> 2
+                sketch.pieces.append(_pawn(n, PIECES[pawns[n] & 3], sketch.name(seat), sketch.colour(seat)))
+    if tiles:
+        sketch.scenery.append(draw_tiles(tuple(tiles)))
+    keys, names = _keys(sketch), sketch.names
+    alone = set(CELL_NUMBERS)
+    for network in networks:
+        alone.difference_update(network.cells)
+        inside = "".join(keys[n] for n in network.cells)
+        sketch.overlay.append(f"<g>{inside}{_tip(network, names)}</g>")
+    sketch.overlay += [keys[n] for n in CELL_NUMBERS if n in alone]
+
+
+@remembered
+def _sign(n: int, number: int) -> Piece:
+    """The symbol of a tile on a cell."""
+    x, y = cell(n).icon
+    symbol = tile_parts(TILES[number].name)[2]
+    return Piece(sign_kind(symbol), f"cell-{n}", x, y, 10, cell_words(n, number))
+
+
+@remembered
+def _pawn(n: int, piece: str, name: str, colour: str) -> Piece:
+    """A pawn on a cell, and whose it is."""
+    x, y = cell(n).stand
+    label = upper_first(f"{a_pawn(piece)} di {name}, in {CELL_NAMES[n]}")
+    return Piece(pawn_kind(piece, colour), f"pawn-{n}", x, y, 40, label)
+
+
+def _keys(sketch: Sketch) -> list[Markup]:
+    """What can be touched on every cell, by its number."""
+    numbers, pawns, picked = sketch.state.tiles, sketch.state.pawns, sketch.scene.picked
+    # A tile is touched for the place of a pawn on it, but where it turns, or has just been turned.
+    turning = sketch.kind == "place-tile" or (sketch.kind == "power" and POWERS[sketch.power()])
+    return [
+        _key(
+            n, numbers[n], not turning and f"cell-{n}" not in picked and numbers[n] != NONE, pawns[n] != NONE
+        )
+        for n in CELL_NUMBERS
+    ]
+
+
+@remembered
+def _key(n: int, number: int, foot: bool, taken: bool) -> Markup:
+    """A cell with the tile of this number; `foot`: what is lit is the place of its pawn."""
+    at = cell(n)
+    halo = spot(at.stand, taken) if foot else ring(at.corners)
+    return touch(f"cell-{n}", cell_words(n, number), halo=halo, target=_target(n))
+
+
+@cache
+def _target(n: int) -> str:
+    """What a finger hits."""
+    return f'path d="{shape(cell(n).corners)}"'
+
+
+@remembered
+def _tip(network: Network, names: tuple[str, ...]) -> str:
+    """What is shown while one of its cells has the pointer or the focus: the network, its value and its holder."""
+    said = words(about_network(network, names))
+    return f'<g class="tip">{glow(contour(network.cells))}{_cover()}{said}</g>'
+
+
+@cache
+def _cover() -> str:
+    """Paper over what the strip said before."""
+    x, y, _, h = BAR
+    return box(x + 2, y + 2, WORDS - 4, h - 4, 10, "papyrus")
+
+
+# What has just changed
+
+
+def draw_marks(sketch: Sketch) -> None:
+    """A golden line around the tile or pawn that the last choice was about; the final count has lines of its own."""
+    if sketch.kind == "over":
+        return
+    pending = sketch.state.pending
+    if pending is not None and pending.moving != NONE:
+        _mark(sketch, _frame(pending.moving))
+    for event in sketch.scene.events:
+        data = event.data
+        if event.kind in ("tile-placed", "tile-rotated"):
+            _mark(sketch, glow(shape(cell(data["cell"]).corners, 2)))
+        elif event.kind == "pawn-placed":
+            _mark(sketch, _frame(data["cell"]))
+        elif event.kind in ("pawns-swapped", "pawn-moved"):
+            _mark(sketch, _frame(data["to"]))
+            if event.kind == "pawns-swapped":
+                _mark(sketch, _frame(data["from"]))
+
+
+def _mark(sketch: Sketch, drawn: str) -> None:
+    sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+
+
+def _frame(n: int) -> str:
+    """Around the foot of a pawn."""
+    x, y = cell(n).stand
+    shape_here = outline(x - 19, y - 23, 38, 46, 16)
+    return (
+        f'<{shape_here} fill="none" stroke="{paint("on-gold")}" stroke-width="5"/>'
+        f'<{shape_here} fill="none" stroke="{paint("gold")}" stroke-width="3"/>'
+    )

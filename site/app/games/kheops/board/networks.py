@@ -1,0 +1,131 @@
+"""The networks on the board: the paint of their floors, a plate with value and holder, a word about each."""
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from app.drawing.markup import number
+from app.drawing.svg import badge, box, chip, paint, text, width_of
+from app.games.kheops.board.layout import Point, Sketch, cell
+from pycore.games.kheops.data import BITS, NEIGHBOURS, OPPOSITE, UP
+from pycore.games.kheops.scoring import Network
+
+PLATE: Final = 24
+"""Height of a plate; its width follows its number."""
+FLOOR: Final = "floor"
+
+
+def floors(sketch: Sketch, networks: Iterable[Network]) -> dict[int, str]:
+    """Cell -> paint of its floor, for cells that belong to somebody or are cursed."""
+    paints = {}
+    for network in networks:
+        name = FLOOR
+        if network.cursed:
+            name = "floor-cursed"
+        elif network.holder is not None:
+            name = f"floor-{sketch.colour(network.holder)}"
+        for n in network.cells:
+            paints[n] = name
+    return paints
+
+
+def draw_plates(sketch: Sketch, networks: Iterable[Network], open_sides: list[int], taken: set[int]) -> None:
+    """The value of every network on a plate over one of its doors, with the mark of its holder.
+
+    `open_sides` are the open sides of all cells, `taken` the cells where a pawn stands.
+    """
+    shown = tuple(networks)
+    rows = tuple((network.cells, plate_width(network)) for network in shown)
+    for network, (x, y) in zip(shown, _places(rows, tuple(open_sides), frozenset(taken)), strict=True):
+        sketch.overlay.append(f'<g pointer-events="none">{plate(sketch, network, x, y)}</g>')
+
+
+@lru_cache(64)
+def _places(
+    rows: tuple[tuple[tuple[int, ...], float], ...], open_sides: tuple[int, ...], taken: frozenset[int]
+) -> tuple[Point, ...]:
+    """Where the plates lie: `rows` are the cells of each network with the width of its plate."""
+    placed: list[tuple[float, float, float]] = []
+    for cells, width in rows:
+        _, (x, y) = min(
+            ((cost + _crowd(placed, at, width), at) for cost, at in _door_places(cells, open_sides, taken)),
+            key=lambda place: place[0],
+        )
+        placed.append((x, y, width))
+    return tuple((x, y) for x, y, _ in placed)
+
+
+def plate_width(network: Network) -> float:
+    """How wide the plate of a network is."""
+    width = width_of(str(network.value), 20, True) + 14
+    return width + 20 if network.holder is not None and not network.cursed else width
+
+
+def plate(sketch: Sketch, network: Network, x: float, y: float) -> str:
+    """The value of a network and the mark of its holder, centred at (x, y)."""
+    if network.holder is None or network.cursed:
+        return badge(x, y, network.value, 18)
+    width = plate_width(network)
+    left = x - width / 2
+    return (
+        box(left, y - PLATE / 2, width, PLATE, PLATE / 2, "badge", "badge-edge", 2)
+        + chip(sketch.colour(network.holder), left + 12.5, y, 9.5)
+        + text(left + width - 8, y + 7, network.value, 20, anchor="end", bold=True, fill="on-badge")
+    )
+
+
+def _door_places(
+    cells: tuple[int, ...], open_sides: Sequence[int], taken: Collection[int]
+) -> Iterable[tuple[float, Point]]:
+    """Where a plate may lie, over the doors inside a network, with what speaks against it."""
+    inside = set(cells)
+    for n in cells:
+        for bit, (side, other) in enumerate(zip("LRV", NEIGHBOURS[n], strict=True)):
+            if other not in inside or not UP[n] or not open_sides[n] & BITS[bit]:
+                continue
+            if not open_sides[other] & OPPOSITE[bit]:
+                continue
+            x, y = cell(n).mids[side]
+            if side == "V":
+                yield 0.0, (x, y)
+                continue
+            lean = -1 if side == "L" else 1
+            yield 3.0 + 4 * (n in taken), (x - lean * 9, y - 30)
+            yield 2.0 + 4 * (other in taken), (x + lean * 9, y + 30)
+
+
+def _crowd(placed: list[tuple[float, float, float]], at: Point, width: float) -> float:
+    """What speaks against a place since other plates lie there."""
+    return sum(
+        20.0 for x, y, w in placed if abs(x - at[0]) < (w + width) / 2 + 2 and abs(y - at[1]) < PLATE + 2
+    )
+
+
+def contour(cells: Iterable[int]) -> str:
+    """The outline of all these cells together, as path data: the sides that only one of them has."""
+    return _contour(tuple(cells))
+
+
+@lru_cache(512)
+def _contour(cells: tuple[int, ...]) -> str:
+    inside = set(cells)
+    sides = []
+    for n in inside:
+        (ax, ay), (bx, by), (cx, cy) = cell(n).corners
+        # Corners of a cell that points up: point, right, left; of the other kind: left, right, point.
+        ends = {
+            "V": (bx, by, cx, cy) if UP[n] else (ax, ay, bx, by),
+            "L": (cx, cy, ax, ay),
+            "R": (ax, ay, bx, by) if UP[n] else (bx, by, cx, cy),
+        }
+        sides += [ends[side] for side, other in zip("LRV", NEIGHBOURS[n], strict=True) if other not in inside]
+    return "".join(f"M{number(x)} {number(y)}L{number(u)} {number(v)}" for x, y, u, v in sides)
+
+
+def glow(data: str) -> str:
+    """A golden line along this path."""
+    ends = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    return "".join(
+        f'<path d="{data}" {ends} stroke="{paint(colour)}" stroke-width="{width}"/>'
+        for colour, width in (("on-gold", 7), ("gold", 4))
+    )

@@ -1,0 +1,73 @@
+"""Small pictures: icons of the log, and the legend."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from app.drawing.markup import Markup, el
+from app.drawing.signs import Icon, Mark
+from app.drawing.svg import badge, box, icon
+from app.games.kheops.board.symbols import pawn_kind, sign_kind
+from app.games.kheops.words.log import is_deal
+from app.games.kheops.words.names import EFFECTS, PAWNS, SYMBOLS, parts, tile_words
+from app.words.italian import upper_first
+from pycore.contract import Event
+
+Colours = Sequence[str]
+WORTH: Final = "Quanto vale il sotterraneo; il segno accanto dice di chi sarebbe, se la partita finisse ora."
+FLOOR: Final = "floor"
+"""What the signs are drawn to stand on."""
+
+
+def icons(event: Event, colours: Colours) -> tuple[Icon, ...]:
+    """The pieces of an event, in the order in which its line names them; none of the deal, told as a whole."""
+    if is_deal(event):
+        return ()
+    if event.secret is not None:
+        return (_tile(event.secret["tile"]),)
+    found = _ICONS.get(event.kind)
+    return found(event.seat, event.data, colours) if found else ()
+
+
+def legend() -> tuple[Mark, ...]:
+    """The signs of the tiles; the board has room for a few words on each, this for a whole line. Then the numbers."""
+    signs = (
+        Mark(_drawn(icon(sign_kind(symbol), 16, 4, 40)), f"{effect}.") for symbol, effect in EFFECTS.items()
+    )
+    return (*signs, Mark(_drawn(badge(36, 24, 6, 22)), WORTH))
+
+
+def _drawn(drawing: str) -> Markup:
+    values = {"class": "legend-mark", "viewBox": "0 0 72 48", "aria-hidden": "true"}
+    return el("svg", values, Markup(box(0, 0, 72, 48, 6, FLOOR) + drawing))
+
+
+def _pawn(piece: str, seat: int, colours: Colours) -> Icon:
+    return Icon(pawn_kind(piece, colours[seat]), f"{upper_first(PAWNS[piece].word)} di {{{seat}}}")
+
+
+def _sign(symbol: str) -> Icon:
+    return Icon(sign_kind(symbol), upper_first(SYMBOLS[symbol]), FLOOR)
+
+
+def _tile(tile: str) -> Icon:
+    return Icon(sign_kind(parts(tile)[2]), upper_first(tile_words(tile)), FLOOR)
+
+
+def _network(seat: int, data: dict[str, Any], colours: Colours) -> tuple[Icon, ...]:
+    return tuple(
+        _sign(f"sarcophagus-{colour}") for colour in ("gold", "red", "blue") if colour in data["sarcophagi"]
+    )
+
+
+_ICONS: Final[dict[str, Callable[[int, dict[str, Any], Colours], tuple[Icon, ...]]]] = {
+    "tile-placed": lambda seat, data, colours: (_tile(data["tile"]),),
+    "tile-rotated": lambda seat, data, colours: (_tile(data["tile"]),),
+    "pawn-placed": lambda seat, data, colours: (_pawn(data["piece"], seat, colours), _tile(data["tile"])),
+    "pawn-moved": lambda seat, data, colours: (_pawn(data["piece"], seat, colours),),
+    "pawns-swapped": lambda seat, data, colours: (_pawn(data["own"], seat, colours), _sign("swap")),
+    "worker-returned": lambda seat, data, colours: (_pawn("worker", seat, colours),),
+    "power-skipped": lambda seat, data, colours: (_sign(data["power"]),),
+    "network-scored": _network,
+    "network-unpaid": _network,
+    "ankhs-scored": lambda seat, data, colours: (_sign("ankh"),),
+}

@@ -1,0 +1,85 @@
+"""Kheops in the page."""
+
+from typing import Final
+
+from app.games.contract import EventKind, GamePage, Script
+from app.games.kheops import touch
+from app.games.kheops.board import pictures
+from app.games.kheops.board.board import board
+from app.games.kheops.board.symbols import PEOPLE, SIZES, symbols
+from app.games.kheops.words import labels, log, refusals
+from app.games.kheops.words.about import about
+from app.games.kheops.words.status import facts, next_touch, ranking_note, status
+from app.words.speech_gains import Words
+from pycore.contract import State
+
+_ADVICE: Final = Words(
+    {
+        "networks": "nei sotterranei a fine partita",
+        "ankhs": "con le ankh",
+        "kept": "per le pedine speciali che restano",
+    },
+    means=frozenset({"kept"}),
+)
+
+
+class KheopsPage(GamePage):
+    """Kheops in the page."""
+
+    title = "Kheops"
+    summary = (
+        "Due architetti, una piramide: occupa le sale, ruota i corridoi e prendi i sotterranei migliori."
+    )
+    credits = "Di Bruno Faidutti e Serge Laget. Tilsit, 2008."
+    minutes = 40
+    weight = "di media difficoltà"
+
+    # The board
+
+    colours = PEOPLE
+    sizes = SIZES
+    symbols = staticmethod(symbols)
+    board = staticmethod(board)
+    keys = staticmethod(touch.keys)
+    tempting = staticmethod(touch.tempting)
+    name_key = staticmethod(touch.name_key)
+    icons = staticmethod(pictures.icons)
+    legend = staticmethod(pictures.legend)
+    carried = staticmethod(touch.carried)
+    book_names = ("Bianco", "Blu")
+
+    # The words
+
+    options = {}
+    sources = {"valore": "Sotterranei", "ankh": "Ankh"}
+    unseen = "le tessere in mano"
+    advice = _ADVICE
+
+    label = staticmethod(labels.label)
+    status = staticmethod(status)
+    facts = staticmethod(facts)
+    line = staticmethod(log.line)
+    reason = staticmethod(refusals.reason)
+    about = staticmethod(about)
+    next_touch = staticmethod(next_touch)
+    part = staticmethod(log.part)
+    ranking_note = staticmethod(ranking_note)
+
+    def scores_now(self, state: State) -> str:
+        return "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
+
+    def guide(self) -> Script:
+        from app.games.kheops.guide import GUIDE
+
+        return GUIDE
+
+    # How the table treats events
+
+    events = {
+        **dict.fromkeys(("pawn-placed", "pawn-moved", "pawns-swapped"), EventKind(sound="wood")),
+        **dict.fromkeys(("tile-placed", "tile-rotated"), EventKind(sound="stone")),
+        **dict.fromkeys(("tile-drawn", "worker-returned"), EventKind(seen=True)),
+    }
+
+
+PAGE: Final = KheopsPage()

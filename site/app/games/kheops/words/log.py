@@ -1,0 +1,179 @@
+"""Kheops's log: every event in the present tense. The table appends the points."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from app.games.kheops.words.names import (
+    CELL_NAMES,
+    KINDS,
+    PAWNS,
+    a_pawn,
+    network_words,
+    opened,
+    parts,
+    place_in,
+    sides_words,
+    symbol_words,
+    the_tile,
+    tile_words,
+    tiles_words,
+    to_cell,
+)
+from app.words.italian import plural, points
+from pycore.contract import Event
+from pycore.games.kheops.data import HAND, PILE_SIZE, START_TILES
+
+_UP, _LEFT = f"{START_TILES} tessere scoperte", f"nel mazzo ne restano {PILE_SIZE}"
+DEALT: Final = f"Si dispongono {_UP} e ognuno ne pesca {HAND}: {_LEFT}."
+"""The whole deal, told once: its tiles are on the board, and in the hand of whoever may see them."""
+
+
+def line(event: Event) -> str:
+    """One line of the log; an empty one for what the drawing alone tells."""
+    if is_deal(event):
+        return DEALT if event.data.get("left") == PILE_SIZE else ""
+    if event.kind == "tile-drawn" and event.secret is not None:
+        return f"{{{event.seat}}} pesca: {tile_words(event.secret['tile'])}."
+    return _LINES[event.kind](f"{{{event.seat}}}", event.data)
+
+
+def is_deal(event: Event) -> bool:
+    """Whether an event is of the preparation: a tile of the base, or one of the first hands."""
+    return event.kind == "tile-laid" or (event.kind == "tile-drawn" and event.data["left"] >= PILE_SIZE)
+
+
+def _pawn_placed(who: str, data: dict[str, Any]) -> str:
+    words = f"{who} mette {a_pawn(data['piece'])} {place_in(data['cell'], data['tile'])}"
+    if data["takes"] is None:
+        return f"{words}."
+    return f"{words}, al posto di un operaio di {{{data['takes']}}}."
+
+
+def _worker_returned(who: str, data: dict[str, Any]) -> str:
+    return f"L'operaio torna a {who}, che ora ne ha {data['workers']} da giocare."
+
+
+_SKIPPED: Final = {
+    "no-tile": "non ci sono tessere da ruotare",
+    "no-opponent": "non ci sono pedine avversarie da scambiare",
+    "no-pawn": "non ci sono altre pedine di {who} in gioco",
+}
+_POWERS: Final = {
+    "rotate-corridor": "ruotare un corridoio",
+    "rotate-room": "ruotare una sala",
+    "swap": "scambiare due pedine",
+    "move": "spostare una pedina",
+}
+
+
+def _power_skipped(who: str, data: dict[str, Any]) -> str:
+    why = _SKIPPED[data["why"]].replace("{who}", who)
+    return f"{who} non può {_POWERS[data['power']]}: {why}."
+
+
+def _tile_rotated(who: str, data: dict[str, Any]) -> str:
+    what = the_tile(data["cell"], data["tile"])
+    if data["from"] == data["to"]:
+        return f"{who} ruota {what}: ha tre aperture, e resta com'è."
+    return f"{who} ruota {what}: ora si apre {sides_words(data['cell'], data['to'])}."
+
+
+def _pawns_swapped(who: str, data: dict[str, Any]) -> str:
+    own, other = PAWNS[data["own"]], PAWNS[data["other"]]
+    here, there = data["from"], data["to"]
+    return (
+        f"{who} scambia due pedine: {own.the} passa da {CELL_NAMES[here]} {to_cell(there)},"
+        f" {other.the} {other.ending('avversario')} da {CELL_NAMES[there]} {to_cell(here)}."
+    )
+
+
+def _pawn_moved(who: str, data: dict[str, Any]) -> str:
+    piece = PAWNS[data["piece"]].the
+    return f"{who} sposta {piece} da {CELL_NAMES[data['from']]} {to_cell(data['to'])}."
+
+
+def _tile_placed(who: str, data: dict[str, Any]) -> str:
+    cell, tile = data["cell"], data["tile"]
+    kind, _, symbol = parts(tile)
+    what = f"{'una' if kind == 'room' else 'un'} {KINDS[kind].word} in {CELL_NAMES[cell]}"
+    return f"{who} piazza {what} ({opened(tile)} {sides_words(cell, data['open'])}, {symbol_words(symbol)})."
+
+
+def _drawn(who: str, data: dict[str, Any]) -> str:
+    left = data["left"]
+    if not left:
+        return f"{who} pesca l'ultima tessera del mazzo."
+    return f"{who} pesca una tessera: nel mazzo {plural(left, 'ne resta', 'ne restano')} {left}."
+
+
+# The final count
+
+
+def _network(data: dict[str, Any]) -> str:
+    """ "Sotterraneo 2 di 9 (A3, 5 tessere)": where it begins and how large it is."""
+    first = CELL_NAMES[min(data["cells"])]
+    return f"Sotterraneo {data['network'] + 1} di {data['networks']} (da {first}, {tiles_words(len(data['cells']))})"
+
+
+def _majority(data: dict[str, Any]) -> str:
+    white, blue = data["pawns"]
+    return f"pedine {max(white, blue)} a {min(white, blue)}"
+
+
+def _network_scored(who: str, data: dict[str, Any]) -> str:
+    return f"{_network(data)}: {network_words(data)}. Va a {who}, {_majority(data)}."
+
+
+def part(event: Event) -> str:
+    """What the score sheet calls the points of one network; the ankhs have a row by themselves."""
+    if event.kind != "network-scored":
+        return ""
+    first = CELL_NAMES[event.data["cells"][0]]
+    return f"Sotterraneo {event.data['network'] + 1} (da {first}): {network_words(event.data)}"
+
+
+def _network_unpaid(who: str, data: dict[str, Any]) -> str:
+    if data["why"] == "cursed":
+        return f"{_network(data)}: è maledetto e non vale niente."
+    worth = f"vale {points(data['value'])} ({network_words(data)})" if data["value"] else "vale 0 punti"
+    why = {
+        "tie": f"ma in parità, {_majority(data)}, non va a nessuno",
+        "nobody": "ma senza pedine non va a nessuno",
+    }[data["why"]]
+    return f"{_network(data)}: {worth}, {why}."
+
+
+def _ankhs_scored(who: str, data: dict[str, Any]) -> str:
+    cells, cursed = len(data["cells"]), len(data["cursed"])
+    many = "un'altra è maledetta" if cursed == 1 else f"altre {cursed} sono maledette"
+    lost = f" ({many})" if cursed else ""
+    if not cells:
+        return f"{who} occupa solo ankh maledette."
+    return f"{who} occupa {cells} ankh{lost}{f': {cells} × {cells}' if cells > 1 else ''}."
+
+
+def _game_over(who: str, data: dict[str, Any]) -> str:
+    scores = f"{data['scores'][0]} a {data['scores'][1]}"
+    rest = ""
+    if data["unused"]:
+        rest = f" A {{0}} resta in mano una tessera: {tile_words(data['unused'])}."
+    if len(data["winners"]) > 1:
+        return f"La partita finisce in parità, {scores}.{rest}"
+    high, low = max(data["scores"]), min(data["scores"])
+    return f"La partita finisce: vince {who}, {high} a {low}.{rest}"
+
+
+_LINES: Final[dict[str, Callable[[str, dict[str, Any]], str]]] = {
+    "tile-drawn": _drawn,
+    "pawn-placed": _pawn_placed,
+    "worker-returned": _worker_returned,
+    "power-skipped": _power_skipped,
+    "tile-rotated": _tile_rotated,
+    "pawns-swapped": _pawns_swapped,
+    "pawn-moved": _pawn_moved,
+    "tile-placed": _tile_placed,
+    "network-scored": _network_scored,
+    "network-unpaid": _network_unpaid,
+    "ankhs-scored": _ankhs_scored,
+    "game-over": _game_over,
+}

@@ -1,0 +1,355 @@
+"""The strip of the turn: the card being carried out with its buttons; and the making of the map."""
+
+from functools import lru_cache
+from typing import Final
+
+from app.drawing.markup import Markup, number
+from app.drawing.svg import box, button, icon, outline, text, touch, width_of
+from app.games.leggende.board.cards import halves
+from app.games.leggende.board.land import FACE_REGIONS, SIDE
+from app.games.leggende.board.layout import (
+    ACTION_AT,
+    FINGER,
+    PLOTS,
+    QUARTERS,
+    ROW,
+    SEATS,
+    SEATS_AT,
+    SIDE_MIDDLES,
+    Lay,
+    Sketch,
+    exit_region,
+    middle,
+    sides_joined,
+)
+from app.games.leggende.board.symbols import picture_kind, sign_kind, token_kind
+from app.games.leggende.board.tiles import halo_text, land, lines, sea
+from app.games.leggende.words.labels import stop_short
+from app.games.leggende.words.names import CARD_NOUNS, FACES, TOKENS, coins, part_words, source
+from app.words.italian import points, upper_first
+from app.words.speech import to
+from pycore.contract import Event
+from pycore.games.leggende.actions import allowance, possible
+from pycore.games.leggende.cards import AND, CARDS
+from pycore.games.leggende.choices import (
+    HIDDEN_TOKEN,
+    NEUTRALS,
+    NONE,
+    OPTION,
+    PARTS,
+    STEAL,
+    TOKEN,
+    TURNS_OF_GAME,
+)
+from pycore.games.leggende.data import LONG_GAMES, NEUTRAL_ARMIES
+from pycore.games.leggende.faces import FACE, FACE_NAMES, REGIONS
+
+BUTTON: Final = 68.0
+"""Height of the buttons, at the upper edge of the strip: a phone shows them whole above its tabs."""
+TOP: Final = 4.0
+STOP_AT: Final = (232.0, 122.0)
+"""Where the button that ends an action is within the strip: left and width."""
+CARD_WIDE: Final = 220.0
+BIDS_BELOW: Final = 62.0
+"""Of the T, so far below the words the bids begin: the window of a phone holds them all."""
+BID_WIDE: Final = 71.0
+
+
+def draw_action(sketch: Sketch) -> None:
+    """What is under way, and the buttons."""
+    x, y = ACTION_AT[sketch.ring]
+    if sketch.ring and sketch.kind in KINDS:
+        # The tiles to choose from take the place of the cards, and leave one line below them.
+        sketch.scenery.append(_prompt(0, ROW[True][1] - 66, _what_to_do(sketch)))
+        return
+    if sketch.kind == "bid":
+        _draw_bids(sketch, x, y)
+        return
+    sketch.scenery.append(_words(sketch, x, y))
+    for choice in sketch.choices:
+        match choice:
+            case ("done" | "skip" as verb,):
+                words = stop_short(sketch.state, verb)
+                sketch.overlay.append(_button(verb, x + STOP_AT[0], y + TOP, STOP_AT[1], words, "plain"))
+            case ("part", 0 | 1 as half):
+                sketch.overlay.append(_half(sketch, half, x + 4 + (HALF + 3) * half, y + TOP))
+            case ("steal",):
+                sketch.overlay.append(_button("steal", x + 122, y + TOP, 104, "Ruba", "gold"))
+
+
+@lru_cache(64)
+def _button(key: str, x: float, y: float, w: float, words: str, tone: str) -> Markup:
+    """Of one line, or of two where it says what is not done."""
+    first, _, rest = words.partition(" ")
+    if not rest:
+        return button(key, x, y, w, BUTTON, words, tone)
+    shapes = box(x, y, w, BUTTON, 16, "papyrus", "papyrus-edge", 2.5)
+    for line, below in ((first, 29), (rest, 53)):
+        shapes += text(x + w / 2, y + below, line, 20, anchor="middle", bold=True, fit=w - 10)
+    return touch(key, words, shapes, halo=outline(x, y, w, BUTTON, 16))
+
+
+HALF: Final = 110.0
+"""Width of the button of one of two actions."""
+
+
+def _half(sketch: Sketch, half: int, x: float, y: float) -> str:
+    card = sketch.state.pending.card
+    kind, _ = CARDS[card].parts[half]
+    return _half_button(half, kind, possible(sketch.state, kind, allowance(sketch.state, card, half)), x, y)
+
+
+@lru_cache(128)
+def _half_button(half: int, kind: str, many: int, x: float, y: float) -> str:
+    """One of two actions of a card."""
+    sign = f'<g color="var(--on-gold)">{icon(sign_kind(kind), x + 13, y + 14, 40)}</g>'
+    shapes = (
+        box(x, y, HALF, BUTTON, 14, "gold", "gold-deep", 2.5)
+        + sign
+        + text(x + 62, y + 46, many, 32, bold=True, fill="on-gold")
+    )
+    ring = outline(x, y, HALF, BUTTON, 14)
+    return touch(f"part-{half}", upper_first(part_words(kind, many)), shapes, halo=ring)
+
+
+def _words(sketch: Sketch, x: float, y: float) -> str:
+    """The card with its parts, where one is carried out, or what fingers have to do; below it a line on the turn."""
+    state = sketch.state
+    line = "Preparazione"
+    if state.turn:
+        line = f"Turno {state.turn} di {TURNS_OF_GAME[state.seats]}"
+        left = state.deck.bit_count()
+        line += f" · mazzo {left}" if left else " · mazzo finito"
+    if sketch.kind == "over":
+        line = "Partita finita"
+        if (event := sketch.counted) is not None:
+            return _line(x, y, f"{points(event.data['points'])} {to(sketch.name(event.seat))}") + _counting(
+                x, y, event
+            )
+    if sketch.kind == NEUTRALS:
+        line += f" · armate neutrali: {sum(state.armies[state.seats])} di {NEUTRAL_ARMIES}"
+    if state.variant.long:
+        line += f" · partita {state.game_no}/{LONG_GAMES}"
+    pending = state.pending
+    if pending.card == NONE or sketch.kind == OPTION:
+        token = ""
+        if sketch.kind == TOKEN and sketch.choices:
+            token = str(sketch.choices[0][1])
+        if token and token != HIDDEN_TOKEN:
+            return _line(x, y, line) + _token(x, y, token)
+        return _line(x, y, line) + _prompt(x, y, _what_to_do(sketch))
+    doing = pending.part if sketch.kind in PARTS or sketch.kind in (STEAL,) else NONE
+    counts = tuple(
+        possible(state, kind, pending.left if n == pending.part else allowance(state, pending.card, n))
+        for n, (kind, _) in enumerate(CARDS[pending.card].parts)
+    )
+    return _line(x, y, line) + _card(x, y, pending.card, doing, pending.part, counts)
+
+
+def _counting(x: float, y: float, event: Event) -> str:
+    """What gives points now."""
+    card = event.data.get("card")
+    if card is None:
+        return _prompt(x, y, source(event.rule))
+    picture = f'<g color="var(--ink)">{icon(picture_kind(card), x + 8, y + 9, 58)}</g>'
+    return picture + _prompt(x + 62, y, upper_first(CARD_NOUNS[card].word))
+
+
+@lru_cache(256)
+def _line(x: float, y: float, words: str) -> str:
+    return text(x + 12, y + 92, words, 20, fill="ink", fit=336)
+
+
+_PROMPTS: Final = {
+    "face": "Scegli una faccia",
+    "centre": "Scegli il centro",
+    "slot": "Scegli una plancia",
+    "turn": "Scegli come girarla",
+    "start-region": "Tocca la partenza",
+    "outpost": "Tocca una regione",
+    "neutral": "Tocca una regione",
+    "first": "Tocca chi comincia",
+    "take": "Tocca una carta",
+    "extra": "Tocca una carta",
+    "peek": "Tocca un segnalino",
+}
+"""What fingers have to do, by the kind of the decision."""
+
+
+def _what_to_do(sketch: Sketch) -> str:
+    """For whoever looks on, who has to do it."""
+    words = _PROMPTS.get(sketch.kind, "")
+    if words and not sketch.scene.lit:
+        return f"Gioca {sketch.name(sketch.chooser)}" if sketch.chooser >= 0 else ""
+    return words
+
+
+@lru_cache(64)
+def _prompt(x: float, y: float, words: str) -> str:
+    return text(x + 12, y + 46, words, 24, bold=True, fill="ink-soft", fit=270) if words else ""
+
+
+@lru_cache(16)
+def _token(x: float, y: float, name: str) -> str:
+    """The token that is put down now."""
+    return icon(token_kind(name), x + 14, y + 12, 52) + text(
+        x + 78, y + 46, TOKENS[name].word, 22, bold=True, fit=270
+    )
+
+
+@lru_cache(512)
+def _card(x: float, y: float, number: int, doing: int, part: int, counts: tuple[int, ...]) -> str:
+    """The card with its parts: what is left of the present one, the others pale."""
+    card = CARDS[number]
+    drawn = [
+        box(x + 6, y + TOP, CARD_WIDE, BUTTON, 10, "papyrus", "papyrus-edge", 2),
+        f'<g color="var(--ink)">{icon(picture_kind(card.id), x + 8, y + 9, 58)}</g>',
+        text(x + 70, y + 25, " ".join(halves(card)).rstrip(), 20, fill="ink-soft", fit=CARD_WIDE - 72),
+    ]
+    shown = range(len(counts)) if card.conjunction == AND or len(counts) == 1 else (part,)
+    right = x + 72
+    for n in shown:
+        now = n == doing
+        done = n < part
+        ink = "ink" if now else "ink-soft"
+        if now:
+            drawn.append(box(right - 4, y + 31, 70, 36, 8, "gold", "gold-deep", 2))
+            ink = "on-gold"
+        drawn.append(f'<g color="var(--{ink})">{icon(sign_kind(card.parts[n][0]), right, y + 36, 27)}</g>')
+        drawn.append(text(right + 32, y + 58, "✓" if done else counts[n], 26, bold=now, fill=ink))
+        right += 76
+    return "".join(drawn)
+
+
+# Bids, and who begins
+
+
+def _draw_bids(sketch: Sketch, x: float, y: float) -> None:
+    """A button for each number of coins, in the place of the players."""
+    if sketch.scene.seat != sketch.chooser:
+        sketch.scenery.append(_prompt(x, y, f"Offerta segreta di {sketch.name(sketch.chooser)}"))
+        return
+    sketch.scenery.append(_prompt(x, y, "La tua offerta segreta, in monete"))
+    (left, top), (wide, high, _) = SEATS_AT[sketch.ring], SEATS[sketch.ring]
+    across = int(wide / BID_WIDE) if len(sketch.choices) * FINGER > wide else len(sketch.choices)
+    pitch = min(BID_WIDE, (wide - 8) / across)
+    rows = -(-len(sketch.choices) // across)
+    top = top + (high - (FINGER + 0.5) * rows) / 2 if sketch.ring else y + BIDS_BELOW
+    for choice in sketch.choices:
+        bid = int(choice[1])
+        sketch.overlay.append(
+            _bid(bid, left + 6 + pitch * (bid % across), pitch - 4, top + (FINGER + 0.5) * (bid // across))
+        )
+
+
+@lru_cache(64)
+def _bid(bid: int, x: float, w: float, y: float) -> str:
+    shapes = box(x, y + 2, w, 60, 12, "papyrus", "gold-deep", 2.5) + icon(
+        sign_kind("coin"), x + w / 2 - 30, y + 20, 25
+    )
+    shapes += text(x + w / 2 + 13, y + 41, bid, 25, anchor="middle", bold=True)
+    name = coins(bid) if bid else "Nessuna moneta"
+    target = outline(x, y, w, FINGER, 12)
+    return touch(f"bid-{bid}", name, shapes, halo=outline(x, y + 2, w, 60, 12), target=target)
+
+
+SMALL: Final = 172.0
+PITCH: Final = 178.0
+MARGIN: Final = 5.0
+KINDS: Final = frozenset({"face", "centre", "slot", "turn"})
+NO_JOINS: Final = ("", "", "", "")
+
+
+def draw_making(sketch: Sketch) -> None:
+    """The open places of the map; in the place of the cards what may be chosen."""
+    state = sketch.state
+    for slot, (x, y) in enumerate(PLOTS[sketch.ring]):
+        if state.turns[slot] == NONE:
+            waiting = state.slots[slot]
+            words = FACES[FACE_NAMES[waiting]] if waiting != NONE else ""
+            sketch.scenery.append(
+                _open_place(x, y, words, sketch.kind == "slot" and slot == state.slots.index(NONE))
+            )
+    if sketch.kind not in KINDS:
+        return
+    wide, high, across = ROW[sketch.ring]
+    sketch.scenery.append(box(0, 0, wide, high, 0, "board-ground"))
+    for n, choice in enumerate(sketch.choices):
+        left, top = MARGIN + PITCH * (n % across), MARGIN + PITCH * (n // across)
+        if sketch.kind == "turn":
+            face, turn = FACE[str(choice[1])], int(choice[2])
+            slot = state.turns.index(NONE)
+            quarters = (turn + QUARTERS[sketch.ring]) % 4
+            key, joins = f"turn-{turn}", joined(sketch, slot, face, quarters)
+        else:
+            face, key = FACE[str(choice[-1])], f"{sketch.kind}-{choice[-1]}"
+            quarters, joins = QUARTERS[sketch.ring], NO_JOINS
+        sketch.scenery.append(thumbnail(key, face, quarters, joins, left, top))
+
+
+def joined(sketch: Sketch, slot: int, face: int, quarters: int) -> tuple[str, ...]:
+    """Per side of the board, what the route over it would join: "D5-F2", only "D5" where the other tile is not turned
+    yet, "" where it would lead nowhere."""
+    found = []
+    state, sides = sketch.state, sides_joined(sketch.ring)[slot]
+    for side in range(4):
+        words = ""
+        if side in sides:
+            words = REGIONS[exit_region(face, quarters, side)]
+            other, facing = sides[side]
+            if state.turns[other] != NONE:
+                turned = (state.turns[other] + QUARTERS[sketch.ring]) % 4
+                words += f"–{REGIONS[exit_region(state.slots[other], turned, facing)]}"
+        found.append(words)
+    return tuple(found)
+
+
+@lru_cache(256)
+def thumbnail(key: str, face: int, quarters: int, joins: tuple[str, ...], x: float, y: float) -> str:
+    """A face in small, as it would lie."""
+    drawn = picture(face, quarters, x, y, SMALL, tuple(bool(words) for words in joins))
+    if not any(joins):
+        drawn += halo_text(x + SMALL / 2, y + SMALL - 10, FACES[FACE_NAMES[face]], 20)
+    for words, (mx, my) in zip(joins, SIDE_MIDDLES, strict=True):
+        if words:
+            drawn += _join(words, x + mx * SMALL / 360, y + my * SMALL / 360, x, y)
+    name = FACES[FACE_NAMES[face]]
+    return touch(key, name, drawn, halo=outline(x + 2, y + 2, SMALL - 4, SMALL - 4, 8))
+
+
+@lru_cache(128)
+def picture(
+    face: int, quarters: int, x: float, y: float, size: float, joined: tuple[bool, ...] = (False,) * 4
+) -> str:
+    """A face with its numbers, in a square."""
+    lay, scale = Lay(face, quarters, 0, 0), size / SIDE
+    whole = sea(lay, joined) + "".join(land(lay)) + lines(lay)
+    drawn = f'<g transform="translate({number(x)} {number(y)}) scale({scale:.4f})">{whole}</g>'
+    for region in FACE_REGIONS[face]:
+        sx, sy = middle(lay, region)
+        drawn += halo_text(x + sx * scale, y + sy * scale + 7, region[1:], 20)
+    return drawn
+
+
+def _join(words: str, x: float, y: float, left: float, top: float) -> str:
+    """A plate over the side where a route goes on."""
+    w = width_of(words, 20, bold=True) + 12
+    px = min(max(x, left + w / 2), left + SMALL - w / 2)
+    py = min(max(y, top + 13), top + SMALL - 13)
+    plate = box(px - w / 2, py - 13, w, 26, 8, "gold", "on-gold", 2)
+    return plate + text(px, py + 7, words, 20, anchor="middle", bold=True, fill="on-gold")
+
+
+@lru_cache(64)
+def _open_place(x: float, y: float, words: str, asked: bool) -> str:
+    """Sea where no tile lies yet, with the name of the one that waits for its turn."""
+    frame = "gold" if asked else "water-line"
+    drawn = f'<rect x="{number(x)}" y="{number(y)}" width="360" height="360" fill="var(--water)"/>'
+    drawn += f'<rect x="{number(x)}" y="{number(y)}" width="360" height="360" fill="url(#leggende-p-waves)"/>'
+    drawn += (
+        f'<{outline(x + 14, y + 14, 332, 332, 14)} fill="none" stroke="var(--{frame})" stroke-width="3"'
+        ' stroke-dasharray="12 9"/>'
+    )
+    return drawn + text(
+        x + 180, y + 190, words, 30, anchor="middle", bold=True, fill="on-water", carved=True, fit=310
+    )

@@ -1,0 +1,308 @@
+"""What stands on the map (armies, castles, tokens), and who controls what."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import hypot
+from typing import Final, NamedTuple
+
+from app.drawing.markup import number
+from app.drawing.palette import COLOURS
+from app.drawing.paths import moved
+from app.drawing.scene import Piece
+from app.drawing.svg import chip, icon, text
+from app.games.leggende.board.land import FACE_REGIONS, SIDE, Point, closed, inset, outline
+from app.games.leggende.board.layout import (
+    NAME_STATION,
+    NEUTRAL_COLOUR,
+    TOKEN_STATION,
+    Lay,
+    Sketch,
+    middle,
+    owner_station,
+    station,
+)
+from app.games.leggende.board.symbols import army_kind, castle_kind, sign_kind, token_kind
+from app.games.leggende.board.tiles import island_path, region_path
+from app.games.leggende.words.names import TOKENS, armies, cities
+from app.games.leggende.words.names import region as region_words
+from app.words.italian import count, upper_first
+from pycore.contract import HIDDEN
+from pycore.games.leggende.choices import NONE
+from pycore.games.leggende.data import TOKENS as TOKEN_NAMES
+from pycore.games.leggende.faces import FACE_OF, FACES, REGION, REGIONS
+from pycore.games.leggende.scoring import island_controller
+
+SHOWN: Final = 2
+"""Armies of an owner that are drawn in a region; from three on a number says how many there are. Where there is a city
+too a number always says what counts: armies and cities together."""
+
+
+class Group(NamedTuple):
+    """What one owner has in a region; `whose` is empty for the neutral ones."""
+
+    place: int
+    colour: str
+    whose: str
+    armies: int
+    castles: int
+
+
+def draw_armies(sketch: Sketch) -> None:
+    """All pieces, and the numbers over them, tile by tile."""
+    state = sketch.state
+    numbers: dict[int, list[str]] = {lay.face: [] for lay in sketch.lays}
+    if state.chart is None:
+        return
+    for place in state.chart.regions:
+        if groups := _groups(sketch, place):
+            face = FACE_OF[place]
+            pieces, told = standing(sketch.lay_of[face], place, groups)
+            sketch.pieces += pieces
+            if told:
+                numbers[face].append(told)
+    for place, token in state.tokens.items():
+        lay = sketch.lay_of.get(FACE_OF[place])
+        if lay is not None:
+            seen = bool(state.seen.get(place, 0))
+            sketch.pieces.append(_token(lay, place, token, seen and token >= 0))
+            if seen:
+                numbers[lay.face].append(_eye(lay, place))
+    sketch.overlay += [f'<g pointer-events="none">{"".join(found)}</g>' for found in numbers.values()]
+
+
+def _groups(sketch: Sketch, number: int) -> tuple[Group, ...]:
+    state, found = sketch.state, list[Group]()
+    for owner, standing in enumerate(state.armies):
+        person = owner < state.seats
+        castles = state.cities[owner].count(number) if person else 0
+        if standing[number] or castles:
+            whose, place = sketch.name(owner) if person else "", owner_station(owner, state.seats)
+            found.append(Group(place, sketch.colour(owner), whose, standing[number], castles))
+    return tuple(found)
+
+
+@lru_cache(1024)
+def standing(lay: Lay, number: int, groups: tuple[Group, ...]) -> tuple[tuple[Piece, ...], str]:
+    """The pieces of all owners in a region, and the numbers over them: in their owner's colour, none of them on another
+    nor, if it can be helped, on what another owner has."""
+    name, found, told = REGIONS[number], list[Piece](), ""
+    spots = _spread([station(lay, name, group.place) for group in groups])
+    inner = middle(lay, name)
+    # What a number should not hide, and whose it is; what matters more stands there several times.
+    kept = [(*station(lay, name, NAME_STATION), -1)]
+    for group, (x, y) in zip(groups, spots, strict=True):
+        pieces = tuple(_pieces(name, x, y, group))
+        found += pieces
+        kept.extend((piece.x, piece.y, group.place) for piece in pieces)
+    for group, (x, y) in zip(groups, spots, strict=True):
+        many = group.castles + group.armies
+        if many > (1 if group.castles else SHOWN):
+
+            def hides(at: Point, own: int = group.place) -> float:
+                far = ((hypot(at[0] - px, at[1] - py), 1 if whose == own else 4) for px, py, whose in kept)
+                return (
+                    sum(max(0, PLATE - off) * by for off, by in far)
+                    + hypot(at[0] - inner[0], at[1] - inner[1]) / 4
+                )
+
+            best = min(((_inside(x + dx, lay.x), _inside(y + dy, lay.y)) for dx, dy in SHIFTS), key=hides)
+            kept.extend([(*best, -1)] * 5)
+            told += plate(*best, many, group.colour, bool(group.castles))
+    return tuple(found), told
+
+
+def _inside(at: float, edge: float) -> int:
+    """On the tile that begins there."""
+    return round(min(max(at, edge + 16), edge + SIDE - 16))
+
+
+def _spread(spots: list[Point]) -> list[Point]:
+    """Where owners would stand too near each other they draw apart."""
+    moved = list[Point]()
+    for x, y in spots:
+        dx = dy = 0.0
+        for ox, oy in spots:
+            away = hypot(x - ox, y - oy)
+            if 0 < away < ROOM:
+                part = (ROOM - away) / 2 / away
+                dx, dy = dx + (x - ox) * part, dy + (y - oy) * part
+        moved.append((round(x + dx), round(y + dy)))
+    return moved
+
+
+@lru_cache(1024)
+def plate(x: float, y: float, many: int, colour: str, walls: bool) -> str:
+    """How many armies an owner has, in the owner's colour; with `walls`, battlements, armies and cities together."""
+    shape = (
+        "M-14-15H-8.5V-11H-3V-15H3V-11H8.5V-15H14V2Q14 13 0 13T-14 2Z" if walls else "M0-13a13 13 0 1 1-.1 0Z"
+    )
+    fill = colour if colour in PALE else f"{colour}-side"
+    return (
+        f'<path d="{moved(shape, x, y)}" fill="var(--c-{fill})" stroke="var(--papyrus)" stroke-width="4"'
+        ' stroke-linejoin="round" paint-order="stroke"/>'
+        + text(x, y + 7, many, 20, anchor="middle", bold=True, fill=f"var(--c-{colour}-mark)")
+    )
+
+
+def _pieces(name: str, x: float, y: float, group: Group) -> Iterator[Piece]:
+    """Castles, one behind the other, and before them one or two armies."""
+    here, castles, place = group.armies, group.castles, group.place
+    low, right = (9, 4) if castles else (0, 0)
+    left, top = (x - 8, y - 14) if here else (x - 5, y - 8)
+    for n in range(castles):
+        words = "" if n else f"{cities(castles)} di {group.whose}, {region_words(name)}"
+        yield Piece(
+            castle_kind(group.colour), f"castle-{name}-{place}-{n}", left - 9 * n, top - 3 * n, 12 - n, words
+        )
+    if here:
+        whose = f"{armies(here)} di {group.whose}"
+        words = whose if group.whose else count(here, "armata neutrale", "armate neutrali")
+        # Beside a castle they stand before its lower right corner, so that its battlements are seen.
+        kind, left = army_kind(group.colour), x + right - (6 if here > 1 else 0)
+        if here > 1:
+            yield Piece(kind, f"army-{name}-{place}-1", x + right + 6, y + low - 3, 20, "")
+        yield Piece(kind, f"army-{name}-{place}-0", left, y + low, 21, f"{words}, {region_words(name)}")
+
+
+SHIFTS: Final = tuple((dx, dy) for dy in (19, 25, 8, -4, -22, 33) for dx in (13, 4, 22, -12, -24, 30))
+"""Where a number may stand beside the place of its owner, from where it stands best."""
+PLATE: Final = 26.0
+"""How far apart two numbers are."""
+ROOM: Final = 52.0
+"""How far apart owners stand where that can be had."""
+PALE: Final = ("oro", NEUTRAL_COLOUR)
+"""Colours that are light enough for dark figures."""
+
+
+@lru_cache(1024)
+def _token(lay: Lay, number: int, token: int, known: bool) -> Piece:
+    name = REGIONS[number]
+    x, y = station(lay, name, TOKEN_STATION)
+    face_down = token < 0
+    kind = HIDDEN if face_down else TOKEN_NAMES[token]
+    words = "Segnalino coperto" if face_down else upper_first(TOKENS[kind].word)
+    if known:
+        words += ", visto in segreto"
+    return Piece(token_kind(kind), f"token-{name}", x, y, 5, f"{words}, {region_words(name)}")
+
+
+@lru_cache(256)
+def _eye(lay: Lay, number: int) -> str:
+    """That somebody has looked at a token that lies face down."""
+    x, y = station(lay, REGIONS[number], TOKEN_STATION)
+    return eye(x + 12, y + 12)
+
+
+def eye(x: float, y: float) -> str:
+    """Open, on a plate."""
+    return (
+        f'<path d="{moved("M-11 0Q0-10 11 0Q0 10-11 0Z", x, y)}" fill="var(--badge)" stroke="var(--badge-edge)"'
+        f' stroke-width="1.8"/><circle cx="{x:g}" cy="{y:g}" r="3.2" fill="var(--on-badge)"/>'
+    )
+
+
+Holders = tuple[str, ...]
+"""Colours of those who control something, "" for nobody."""
+
+
+def region_holders(sketch: Sketch, lay: Lay) -> Holders:
+    """For each region of a tile."""
+    return tuple(_colour(sketch, sketch.held[REGION[region]]) for region in FACE_REGIONS[lay.face])
+
+
+def island_holders(sketch: Sketch, lay: Lay) -> Holders:
+    """For each island of a tile."""
+    islands = FACES[lay.face].islands
+    return tuple(
+        _colour(sketch, island_controller(tuple(REGION[region] for region in island), sketch.held))
+        for island in islands
+    )
+
+
+def _colour(sketch: Sketch, owner: int) -> str:
+    return "" if owner == NONE else sketch.colour(owner)
+
+
+@lru_cache(256)
+def glows(lay: Lay, holders: Holders) -> str:
+    """The coast of each island in the colour of whoever controls it."""
+    drawn = ""
+    for island, colour in zip(FACES[lay.face].islands, holders, strict=True):
+        if colour:
+            path = island_path(lay, island)
+            drawn += (
+                f'<path d="{path}" fill="none" stroke="{COLOURS[colour].edge}" stroke-width="17"'
+                f' stroke-linejoin="round"/>'
+                f'<path d="{path}" fill="none" stroke="{COLOURS[colour].fill}" stroke-width="13"'
+                f' stroke-linejoin="round"/>'
+            )
+    return drawn
+
+
+def island_mark(colour: str, x: float, y: float) -> str:
+    """A crowned disc."""
+    crown = (
+        f'<path d="{moved("M-10 3V-6L-5-2 0-8 5-2 10-6V3Z", x, y - 15)}"'
+        ' fill="var(--gold)" stroke="var(--on-gold)" stroke-width="1.6" stroke-linejoin="round"/>'
+    )
+    return (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="16" fill="var(--on-water)"/>'
+        + chip(colour, x, y, 13.5)
+        + crown
+    )
+
+
+TINT: Final = 0.5
+
+
+@lru_cache(256)
+def tints(lay: Lay, holders: Holders) -> str:
+    """Each region in the colour of whoever controls it, with an edge inside."""
+    drawn = ""
+    for region, colour in zip(FACE_REGIONS[lay.face], holders, strict=True):
+        if colour:
+            it = COLOURS[colour]
+            inner = closed(_inner(lay, region))
+            drawn += (
+                f'<path d="{region_path(lay, region)}" fill="{it.fill}" fill-opacity="{TINT}"/>'
+                f'<path d="{inner}" fill="none" stroke="{it.fill}" stroke-width="5" stroke-opacity=".9"/>'
+            )
+    return drawn
+
+
+def _inner(lay: Lay, region: str) -> tuple[Point, ...]:
+    """It keeps to every second corner: a line so broad shows no more."""
+    return inset(outline(region, lay.quarters, lay.x, lay.y)[::2], 6)
+
+
+@lru_cache(256)
+def flags(lay: Lay, holders: Holders) -> str:
+    """A flag with the holder's mark beside the number of each region that somebody controls."""
+    drawn = ""
+    for region, colour in zip(FACE_REGIONS[lay.face], holders, strict=True):
+        if colour:
+            x, y = station(lay, region, NAME_STATION)
+            drawn += flag(colour, round(x + 13), round(y - 13))
+    return drawn
+
+
+def flag(colour: str, x: float, y: float) -> str:
+    """On a pole whose upper end is at (x, y)."""
+    it = COLOURS[colour]
+    pole, cloth = moved("M0 25V-3", x, y), moved("M0-2H21L17 7 21 16H0Z", x, y)
+    at = f"{number(x + 9)} {number(y + 7)}"
+    return (
+        f'<path d="{pole}" stroke="var(--papyrus)" stroke-width="5.5" stroke-linecap="round"/><path d="{pole}"'
+        f' stroke="{it.edge}" stroke-width="2.6" stroke-linecap="round"/><path d="{cloth}" fill="{it.fill}"'
+        f' stroke="{it.edge}" stroke-width="2" stroke-linejoin="round"/>'
+        f'<g transform="translate({at}) scale(.62)">{it.mark}</g>'
+    )
+
+
+@lru_cache(64)
+def start_mark(lay: Lay, region: str) -> str:
+    """The star of the start region, behind its number."""
+    x, y = station(lay, region, NAME_STATION)
+    star = icon(sign_kind("start"), x - 22, y - 22, 44)
+    under = icon(sign_kind("start"), x - 25, y - 25, 50)
+    return f'<g color="var(--on-gold)">{under}</g><g color="var(--gold)">{star}</g>'

@@ -1,0 +1,166 @@
+"""The row of cards, each with picture, name, type, what it does and what it costs."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from app.drawing.svg import box, icon, outline, text, touch
+from app.games.leggende.board.layout import ROW, Sketch
+from app.games.leggende.board.symbols import picture_kind, sign_kind
+from app.games.leggende.touch import card_key
+from app.games.leggende.words.names import ADJECTIVES, CARD_NOUNS, agreed, of_type
+from app.words.italian import upper_first
+from pycore.games.leggende.cards import AND, CARDS, OR, VP_PER, VP_PER_COINS, VP_SET, Card
+from pycore.games.leggende.data import COSTS
+
+WIDE: Final = 174.0
+TALL: Final = 115.0
+PITCH: Final = (178.0, 118.5)
+MARGIN: Final = 4.0
+
+
+class Band(NamedTuple):
+    """The paints of a type: the band, and the writing on it."""
+
+    fill: str
+    ink: str
+
+
+BANDS: Final = {
+    "ancient": Band("wood-deep", "on-band"),
+    "arcane": Band("band-blue", "on-band"),
+    "cursed": Band("band-purple", "on-band"),
+    "dire": Band("band-red", "on-band"),
+    "forest": Band("band-green", "on-band"),
+    "mountain": Band("rock", "rock-edge"),
+    "night": Band("night", "on-night"),
+    "noble": Band("gold", "on-gold"),
+    "none": Band("slot", "slot-ink"),
+}
+"""Type of cards -> its band. In the dark some are as pale as their writing is dark, as everywhere in the house."""
+
+
+def draw_row(sketch: Sketch) -> None:
+    """The cards that lie open, from left to right and from above."""
+    sketch.scenery.append(ground(0, 0, *ROW[sketch.ring][:2]))
+    for position, card in enumerate(sketch.state.row):
+        sketch.scenery.append(_in_row(position, card, *card_at(sketch.ring, position)))
+
+
+def card_at(ring: bool, position: int) -> tuple[float, float]:
+    """The upper left corner of a card of the row."""
+    across = ROW[ring][2]
+    return MARGIN + PITCH[0] * (position % across), MARGIN + PITCH[1] * (position // across)
+
+
+@lru_cache(8)
+def ground(x: float, y: float, w: float, h: float) -> str:
+    """The cloth on which cards and players are."""
+    edge = box(x + 1.5, y + 1.5, w - 3, h - 3, 8, "none", "sand-edge", 1.5)
+    return box(x, y, w, h, 0, "board-ground") + edge
+
+
+@lru_cache(512)
+def _in_row(position: int, number: int, x: float, y: float) -> str:
+    card = CARDS[number]
+    name = f"{upper_first(CARD_NOUNS[card.id].word)}, {position + 1}º posto"
+    return touch(
+        card_key(position), name, card_face(card, x, y, COSTS[position]), halo=outline(x, y, WIDE, TALL, 9)
+    )
+
+
+def card_face(card: Card, x: float, y: float, cost: int | None = None) -> str:
+    """A card, 174 by 115 units; `cost` is the price of its place."""
+    band = BANDS[card.type]
+    noun, adjective = halves(card)
+    drawn = [
+        box(x + 1, y + 3, WIDE, TALL, 9, "quay"),
+        box(x, y, WIDE, TALL, 9, "papyrus", "papyrus-edge", 2),
+        f'<path d="M{x + 1:g} {y + 29:g}V{y + 9:g}q0-8 8-8H{x + WIDE - 9:g}q8 0 8 8V{y + 29:g}z"'
+        f' fill="var(--{band.fill})"/>',
+        text(x + 8, y + 22, noun, 21, bold=True, fill=band.ink, fit=WIDE - (48 if cost is not None else 16)),
+        f'<g color="var(--ink)">{icon(picture_kind(card.id), x + 6, y + 33, 50)}</g>',
+        _kind(card.type, adjective, x + 60, y + 48),
+        action_line(card, x + 60, y + 58),
+        _ability(card, x + 8, y + 87),
+    ]
+    if cost is not None:
+        drawn.append(_price(cost, x + WIDE - 21, y + 15))
+    return "".join(drawn)
+
+
+def _price(cost: int, x: float, y: float) -> str:
+    """What the place costs, on a coin; nothing is a pale one."""
+    ring = "gold" if cost else "papyrus"
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="14.5" fill="var(--{ring})"'
+        f' stroke="var(--{"on-gold" if cost else "papyrus-edge"})"'
+        f' stroke-width="2"/>'
+        + text(x, y + 7.5, cost, 21, anchor="middle", bold=True, fill="on-gold" if cost else "ink")
+    )
+
+
+def halves(card: Card) -> tuple[str, str]:
+    """The name of a card and its adjective, "" where it has none."""
+    noun = CARD_NOUNS[card.id]
+    if card.type not in ADJECTIVES:
+        return noun.word, ""
+    # The name agrees with its adjective; without it, it is what remains.
+    adjective = agreed(noun, ADJECTIVES[card.type])
+    return noun.word.removesuffix(adjective).rstrip(), adjective
+
+
+def _kind(kind: str, adjective: str, x: float, y: float) -> str:
+    """The adjective of a card, with its sign."""
+    if not adjective:
+        return ""
+    sign = f'<g color="var(--ink)">{icon(sign_kind(kind), x, y - 18, 21)}</g>'
+    return sign + text(x + 25, y, adjective, 20, fill="ink-soft", fit=80)
+
+
+def action_line(card: Card, x: float, y: float) -> str:
+    """The parts of an action as signs with their numbers; `y` is the upper edge."""
+    drawn, right = list[str](), x
+    for n, (kind, many) in enumerate(card.parts):
+        if n:
+            word = {AND: "poi", OR: "o"}[card.conjunction]
+            drawn.append(text(right, y + 19, word, 20, fill="ink-soft", fit=28))
+            right += 31 if card.conjunction == AND else 16
+        drawn.append(f'<g color="var(--ink)">{icon(sign_kind(kind), right, y, 23)}</g>')
+        drawn.append(text(right + 23, y + 19, many, 22, bold=True))
+        right += 39
+    return "".join(drawn)
+
+
+SIGN_OF: Final = {"FLY": "fly", "ARMY": "place", "MOVE": "move", "IMMUNE": "immune", "ELIXIR": "elixir"}
+"""Code of an ability -> its sign; whatever gives points has the star."""
+
+
+def ability_words(card: Card) -> str:
+    """What a card gives for ever, in the fewest words."""
+    code, value = card.ability, card.value
+    match code.partition(":"):
+        case ("FLY", _, _):
+            return "Volare"
+        case ("ARMY", _, _):
+            return "+1 armata"
+        case ("MOVE", _, _):
+            return "+1 movimento"
+        case ("IMMUNE", _, _):
+            return "Immunità"
+        case ("ELIXIR", _, _):
+            return f"{value} elisir"
+        case ("ELIXIR+COINS", _, coins):
+            return f"{value} elisir, {coins} monete"
+    if code.startswith(VP_PER_COINS):
+        return f"{value} ogni {code.removeprefix(VP_PER_COINS)} monete"
+    if code.startswith(VP_SET):
+        kind, _, many = code.removeprefix(VP_SET).partition(":")
+        return f"{value} con {many} {of_type(kind, many=True)}"
+    kind = code.removeprefix(VP_PER)
+    return f"{value} per Volare" if kind == "flying" else f"{value} per {of_type(kind)}"
+
+
+def _ability(card: Card, x: float, y: float) -> str:
+    sign = SIGN_OF.get(card.ability.partition("+")[0].partition(":")[0], "points")
+    drawn = f'<g color="var(--ink)">{icon(sign_kind(sign), x, y, 23)}</g>'
+    return drawn + text(x + 28, y + 18.5, ability_words(card), 20, bold=True, fit=WIDE - 46)

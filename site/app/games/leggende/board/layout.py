@@ -1,0 +1,174 @@
+"""Where everything of Leggende's board lies, in board units, and what all its parts draw with.
+
+The board is a portrait 720 units wide: on a phone 360 pixels wide a unit is half a pixel. A tile takes 360 by 360 of
+them, so that its regions are large enough for a finger. The T of the tiles lies on its side: its bar stands at the
+right, its stem points left, and the two corners that it leaves free hold the row of cards and, one above the other,
+the action and the players. Above the ring lie the cards and the action, which a phone shows at once with most of the
+map; the players are below it. What ends an action is everywhere high enough to be seen on a phone.
+"""
+
+from functools import cache
+from typing import Final, NamedTuple, cast
+
+from app.drawing.scene import Piece, Scene
+from app.games.leggende.board.land import ISLAND_SPOTS, SIDE, STATIONS, STEP, Point, turned
+from pycore.contract import CHANCE, Choice, Decision, Event
+from pycore.games.leggende.chart import EXITS, JOINS
+from pycore.games.leggende.choices import NONE
+from pycore.games.leggende.faces import FACE_OF, REGION, REGIONS
+from pycore.games.leggende.scoring import controls
+from pycore.games.leggende.state import LeggendeState
+
+WIDTH: Final = 720
+HEIGHTS: Final = (1080, 1096)
+"""(layout T, ring)."""
+FINGER: Final = 64
+"""What a finger wants in width and height: 32 pixels on a phone."""
+QUARTERS: Final = (1, 0)
+"""(layout T, ring): by how many quarters clockwise the whole map is turned."""
+PLOTS: Final = (
+    ((360.0, 360.0), (360.0, 0.0), (360.0, 720.0), (0.0, 360.0)),
+    ((0.0, 240.0), (360.0, 240.0), (360.0, 600.0), (0.0, 600.0)),
+)
+"""(layout T, ring): upper left corner of each slot, in the order of `choices.SLOTS`."""
+ROW: Final = ((360.0, 360.0, 2), (720.0, 240.0, 4))
+"""(layout T, ring): width and height of the place of the cards, whose upper left corner is that of the board, and how
+many of them lie side by side."""
+ACTION_AT: Final = ((0.0, 720.0), (360.0, 120.0))
+"""(layout T, ring): upper left corner of the action."""
+STRIP: Final = 102.0
+"""Height of the action, which is as wide as a tile."""
+SEATS_AT: Final = ((0.0, 822.0), (0.0, 960.0))
+"""(layout T, ring): upper left corner of the players."""
+SEATS: Final = ((360.0, 258.0, 1), (720.0, 136.0, 2))
+"""(layout T, ring): width and height of the place of the players, and how many of them are side by side."""
+OWNERS: Final = 4
+TOKEN_STATION: Final = 4
+NAME_STATION: Final = 5
+
+
+class Lay(NamedTuple):
+    """A tile as it lies: its face, its quarters clockwise on the board, and its upper left corner."""
+
+    face: int
+    quarters: int
+    x: float
+    y: float
+
+    def at(self, point: Point) -> Point:
+        """Where a point of the unturned tile lies on the board."""
+        x, y = turned(point, self.quarters)
+        return x + self.x, y + self.y
+
+
+@cache
+def lays(ring: bool, slots: tuple[int, ...], turns: tuple[int, ...]) -> tuple[Lay, ...]:
+    """The tiles that lie; those that have not been turned yet are left out."""
+    return tuple(
+        Lay(face, (turn + QUARTERS[ring]) % 4, *PLOTS[ring][slot])
+        for slot, (face, turn) in enumerate(zip(slots, turns, strict=True))
+        if face != NONE and turn != NONE
+    )
+
+
+@cache
+def sides_joined(ring: bool) -> tuple[dict[int, tuple[int, int]], ...]:
+    """Per slot: side of the board -> the slot and the side that it is joined with there."""
+    found: tuple[dict[int, tuple[int, int]], ...] = ({}, {}, {}, {})
+    view = QUARTERS[ring]
+    for one, side, other, facing in JOINS[ring]:
+        found[one][(side + view) % 4] = (other, (facing + view) % 4)
+        found[other][(facing + view) % 4] = (one, (side + view) % 4)
+    return found
+
+
+def exit_region(face: int, quarters: int, side: int) -> int:
+    """The region at which the route over a side of the board ends."""
+    return EXITS[face][(side - quarters) % 4]
+
+
+@cache
+def points(words: str) -> tuple[Point, ...]:
+    """
+    >>> points("1,2 3,4")
+    ((1.0, 2.0), (3.0, 4.0))
+    """
+    pairs = (pair.split(",") for pair in words.split())
+    return tuple((float(x), float(y)) for x, y in pairs)
+
+
+@cache
+def station(lay: Lay, region: str, number: int) -> Point:
+    """One of the six places of a region."""
+    x, y = points(STATIONS[region])[number]
+    return lay.at((STEP * x, STEP * y))
+
+
+@cache
+def island_spot(lay: Lay, region: str) -> Point:
+    """Where the mark of an island stands, whose first region is given."""
+    (spot,) = points(ISLAND_SPOTS[region])
+    return lay.at(spot)
+
+
+@cache
+def middle(lay: Lay, region: str) -> Point:
+    """About the middle of a region."""
+    all_ = [station(lay, region, number) for number in range(6)]
+    return sum(x for x, _ in all_) / 6, sum(y for _, y in all_) / 6
+
+
+SIDE_MIDDLES: Final = ((SIDE / 2, 0.0), (SIDE, SIDE / 2), (SIDE / 2, SIDE), (0.0, SIDE / 2))
+"""Top, right, bottom, left."""
+NOBODY: Final = dict.fromkeys(range(len(REGIONS)), NONE)
+"""Who controls each region while not all tiles lie."""
+
+
+class Sketch:
+    """A board in the making: what its parts are drawn from, and what they have drawn so far."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.state = cast(LeggendeState, scene.state)
+        self.decision: Decision | None = self.state.decision()
+        decision = self.decision
+        self.kind = decision.kind if decision else "over"
+        self.chooser = decision.seat if decision else CHANCE
+        self.choices: tuple[Choice, ...] = decision.choices if decision else ()
+        self.ring = self.state.variant.ring
+        self.lays = lays(self.ring, self.state.slots, self.state.turns)
+        self.lay_of = {lay.face: lay for lay in self.lays}
+        self.held = NOBODY | controls(self.state)
+        self.colours = tuple(person.colour for person in scene.people)
+        told = scene.events if scene.totals is not None else ()
+        self.counted: Event | None = told[-1] if told and "points" in told[-1].data else None
+        """What is being counted at the end."""
+        self.scenery: list[str] = []
+        self.pieces: list[Piece] = []
+        self.overlay: list[str] = []
+
+    def lay(self, region: str) -> Lay | None:
+        """The tile of a region, if it lies."""
+        return self.lay_of.get(FACE_OF[REGION[region]])
+
+    def colour(self, owner: int) -> str:
+        """An owner's colour; the neutral armies have their own."""
+        return self.colours[owner] if owner < len(self.colours) else NEUTRAL_COLOUR
+
+    def name(self, seat: int) -> str:
+        return self.scene.people[seat].name
+
+    def picked_region(self) -> str | None:
+        """The region touched in this decision, if one was."""
+        for key in self.scene.picked:
+            if key.startswith("region-"):
+                return key.removeprefix("region-")
+        return None
+
+
+NEUTRAL_COLOUR: Final = "grigio"
+
+
+def owner_station(owner: int, seats: int) -> int:
+    """The place of an owner's armies within a region."""
+    return owner if owner < seats else OWNERS - 1

@@ -1,0 +1,306 @@
+"""Small and large pictures: icons of the log, the legend, options of the set-up form, close-ups."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, Final, cast
+
+from app.drawing.markup import Markup, el
+from app.drawing.palette import COLOURS
+from app.drawing.signs import Icon, Mark
+from app.drawing.svg import box, icon
+from app.games.leggende.board.armies import eye, flag, island_mark, plate
+from app.games.leggende.board.board import steps
+from app.games.leggende.board.cards import BANDS, TALL, WIDE, card_face
+from app.games.leggende.board.layout import NEUTRAL_COLOUR
+from app.games.leggende.board.symbols import (
+    army_kind,
+    castle_kind,
+    leader_kind,
+    picture_kind,
+    sign_kind,
+    token_kind,
+)
+from app.games.leggende.board.tiles import buoy
+from app.games.leggende.words.names import (
+    ADJECTIVES,
+    CARD_NOUNS,
+    LEADER_POWERS,
+    LEADERS,
+    TOKEN_EFFECTS,
+    TOKENS,
+)
+from app.words.italian import upper_first
+from pycore.contract import HIDDEN, Event, State
+from pycore.games.leggende.cards import CARDS, members
+from pycore.games.leggende.choices import NEUTRAL, NONE
+from pycore.games.leggende.data import COSTS
+from pycore.games.leggende.data import LEADERS as LEADER_NAMES
+from pycore.games.leggende.data import TOKENS as TOKEN_NAMES
+from pycore.games.leggende.faces import REGION
+from pycore.games.leggende.state import LeggendeState
+
+
+def close_up(state: State, key: str) -> Markup | None:
+    """A card of the row as a picture of its own; leader, tokens and cards that a player holds as a strip of theirs; the
+    token of a region; the two ends that a route may have."""
+    here = cast(LeggendeState, state)
+    kind, _, rest = key.partition("-")
+    if kind == "card" and int(rest) < len(here.row):
+        drawn = card_face(CARDS[here.row[int(rest)]], 1, 1, COSTS[int(rest)])
+        return _svg(0.9, WIDE + 3, TALL + 5, drawn)
+    if kind == "seat":
+        return _holdings(here, int(rest))
+    if kind == "region" and (token := here.tokens.get(REGION[rest])) is not None:
+        name = HIDDEN if token < 0 else TOKEN_NAMES[token]
+        return _svg(1, DISC, DISC, icon(token_kind(name), 1, 1, DISC - 2))
+    return _svg(1, 101, 45, routes()) if kind == "sea" else None
+
+
+def _holdings(state: LeggendeState, seat: int) -> Markup | None:
+    discs = [token_kind(TOKEN_NAMES[token]) for token in members(state.taken[seat])]
+    if state.leaders[seat] != NONE:
+        discs.insert(0, leader_kind(LEADER_NAMES[state.leaders[seat]]))
+    cards = members(state.hands[seat])
+    drawn = "".join(icon(kind, DISC * n, 10, DISC - 4) for n, kind in enumerate(discs))
+    drawn += "".join(_held(card, DISC * len(discs) + SMALL * n) for n, card in enumerate(cards))
+    wide = DISC * len(discs) + SMALL * len(cards)
+    return _svg(0.55, wide, SMALL + 16, drawn) if wide else None
+
+
+SMALL: Final = 54.0
+DISC: Final = 58.0
+
+
+@cache
+def _held(number: int, x: float) -> str:
+    """The picture of a card over its type."""
+    card = CARDS[number]
+    band = BANDS[card.type]
+    return (
+        box(x + 1, 1, SMALL - 3, SMALL + 14, 6, "papyrus", "papyrus-edge", 1.5)
+        + f'<g color="var(--ink)">{icon(picture_kind(card.id), x + 6, 3, 40)}</g>'
+        + box(x + 3, SMALL - 9, SMALL - 7, 22, 4, band.fill)
+        + f'<g color="var(--{band.ink})">{icon(sign_kind(card.type), x + 17, SMALL - 7, 18)}</g>'
+    )
+
+
+def _svg(scale: float, w: float, h: float, drawn: str) -> Markup:
+    """Beside words; `scale` is how many pixels a unit has."""
+    values = {"class": "close-up", "viewBox": f"0 0 {w:g} {h:g}", "width": int(w * scale), "style": BESIDE}
+    return el("svg", values | {"aria-hidden": "true"}, Markup(drawn))
+
+
+Colours = Sequence[str]
+Found = tuple[Icon, ...]
+
+
+def icons(event: Event, colours: Colours) -> Found:
+    """The pieces of an event, in the order in which its line names them."""
+    if event.secret is not None:
+        return (_token(event.secret["name"]),) if "name" in event.secret else ()
+    found = _ICONS.get(event.kind)
+    return found(event.seat, event.data, colours) if found else ()
+
+
+def _army(owner: int | str, colours: Colours) -> Icon:
+    if owner == NEUTRAL:
+        return Icon(army_kind(NEUTRAL_COLOUR), "Armata neutrale")
+    return Icon(army_kind(colours[int(owner)]), f"Armata di {{{owner}}}")
+
+
+def _token(name: str) -> Icon:
+    if name == HIDDEN:
+        return Icon(token_kind(HIDDEN), "Segnalino coperto")
+    return Icon(token_kind(name), upper_first(TOKENS[name].word))
+
+
+def _card(card: str) -> Icon:
+    return Icon(picture_kind(card), upper_first(CARD_NOUNS[card].word), "sand-light")
+
+
+def _sign(name: str, words: str) -> Icon:
+    return Icon(sign_kind(name), words, "sand-light")
+
+
+def _one_army(seat: int, data: dict[str, Any], colours: Colours) -> Found:
+    return (_army(seat, colours),)
+
+
+_ICONS: Final[dict[str, Callable[[int, dict[str, Any], Colours], Found]]] = {
+    "take": lambda seat, data, colours: (_card(data["card"]),),
+    "card-dealt": lambda seat, data, colours: (_card(data["card"]),),
+    "card-scored": lambda seat, data, colours: (_card(data["card"]),),
+    "place": _one_army,
+    "move": _one_army,
+    "free-army": _one_army,
+    "neutral": lambda seat, data, colours: (_army(NEUTRAL, colours),),
+    "destroy": lambda seat, data, colours: (_army(data["owner"], colours),),
+    "city": lambda seat, data, colours: (Icon(castle_kind(colours[seat]), f"Città di {{{seat}}}"),),
+    "token-placed": lambda seat, data, colours: (_token(data["name"]),),
+    "token-taken": lambda seat, data, colours: (_token(data["name"]),),
+    "token-scored": lambda seat, data, colours: (_token(data["token"]),),
+    "dragon-slain": lambda seat, data, colours: (_token("dragon"),),
+    "robbed": lambda seat, data, colours: (_token("robbers"),),
+    "fortresses-scored": lambda seat, data, colours: (_token("fortress"),),
+    "elixirs-scored": lambda seat, data, colours: (_sign("elixir", "Elisir"),),
+    "leader-dealt": lambda seat, data, colours: (_leader(data["leader"]),),
+    "leader-scored": lambda seat, data, colours: (_leader(data["leader"]),),
+}
+
+
+def _leader(name: str) -> Icon:
+    return Icon(leader_kind(name), upper_first(LEADERS[name].word))
+
+
+BESIDE: Final = "float:left;margin:0 .6rem .1rem 0"
+
+
+def legend() -> tuple[Mark, ...]:
+    """Map, cards, players, then the tokens of the modules."""
+    return (
+        _mark(_route(), "Rotta: un passo via mare."),
+        _mark(_end(), "Rotta che non porta da nessuna parte: di là non c'è un'altra plancia."),
+        _mark(_bridge(), "Ponte: un passo come sulla terraferma."),
+        _mark(_border(), "Confine fra due regioni della stessa isola."),
+        _mark(_star(), "La regione di partenza."),
+        _mark(_flag(), "La bandiera e la tinta: chi controlla la regione."),
+        _mark(_crown(), "La corona e la costa colorata: chi controlla l'isola."),
+        _mark(
+            icon(army_kind("verde"), 18, 12, 26, 33) + plate(48, 40, 4, "verde", False),
+            "Armate; da tre in su un numero dice quante.",
+        ),
+        _mark(icon(castle_kind("verde"), 17, 10, 38), "Una città: conta come un'armata."),
+        _mark(
+            icon(castle_kind("verde"), 6, 4, 36)
+            + icon(army_kind("verde"), 22, 22, 26, 33)
+            + plate(52, 44, 5, "verde", True),
+            "Un numero con i merli conta armate e città insieme: chi ne ha di più controlla la regione.",
+        ),
+        _legend_sign("place", "Piazzare armate; fra i giocatori, abilità +1 armata."),
+        _mark(_sea() + steps(34, 32, 3), "Movimenti che servono per arrivare lì."),
+        _legend_sign("move", "Muovere; fra i giocatori, abilità +1 movimento."),
+        _legend_sign("city", "Costruire una città; fra i giocatori, una città costruita."),
+        _legend_sign("city-left", "Fra i giocatori, una città ancora da costruire."),
+        _legend_sign("reserve", "Armate in riserva, ancora da piazzare."),
+        _legend_sign("coin", "Monete; sulla carta, il prezzo del suo posto."),
+        _legend_sign("destroy", "Distruggere un'armata."),
+        _legend_sign("fly", "Abilità Volare."),
+        _legend_sign("immune", "Immunità all'attacco."),
+        _legend_sign("elixir", "Elisir."),
+        _legend_sign("points", "Punti: quelli di una carta, o quelli che un giocatore avrebbe adesso."),
+        *(_legend_sign(kind, f"Tipo di carta: {word}.") for kind, word in ADJECTIVES.items()),
+        *(
+            _mark(icon(token_kind(name), 16, 12, 40), f"{upper_first(noun.word)}: {TOKEN_EFFECTS[name]}.")
+            for name, noun in TOKENS.items()
+        ),
+        _mark(
+            icon(token_kind("hidden"), 16, 12, 40),
+            "Segnalino coperto: lo prende chi costruisce lì la prima città.",
+        ),
+        _mark(
+            icon(token_kind("hidden"), 16, 12, 40) + eye(48, 44), "Qualcuno lo ha già guardato in segreto."
+        ),
+        *(
+            _mark(icon(leader_kind(name), 16, 12, 40), f"{upper_first(noun.word)}: {LEADER_POWERS[name]}.")
+            for name, noun in LEADERS.items()
+        ),
+    )
+
+
+def _mark(drawing: str, words: str) -> Mark:
+    values = {"class": "legend-mark", "viewBox": "0 0 72 64", "aria-hidden": "true"}
+    return Mark(el("svg", values, Markup(drawing)), words)
+
+
+def _legend_sign(name: str, words: str) -> Mark:
+    return _mark(
+        f'<g color="var(--ink)">{box(8, 4, 56, 56, 8, "sand-light")}{icon(sign_kind(name), 18, 14, 36)}</g>',
+        words,
+    )
+
+
+def _sea() -> str:
+    return box(2, 4, 68, 56, 6, "water")
+
+
+def _route() -> str:
+    return _sea() + (
+        '<path d="M12 32H60" stroke="var(--on-water)" stroke-width="6" stroke-linecap="round"'
+        ' stroke-dasharray="0.1 11"/>'
+    )
+
+
+def _end() -> str:
+    line = '<path d="M12 32H44" stroke="var(--on-water)" stroke-width="6" stroke-linecap="round" stroke-opacity=".5"'
+    return f'{_sea()}{line} stroke-dasharray="0.1 11"/>{buoy(52, 32)}'
+
+
+def routes() -> str:
+    """A route, and one that leads nowhere."""
+    return f'<g transform="scale(.7)">{_route()}<g transform="translate(72 0)">{_end()}</g></g>'
+
+
+def _bridge() -> str:
+    planks = "".join(f"M{x} 22V42" for x in range(14, 62, 7))
+    return _sea() + (
+        f'<path d="{planks}" stroke="var(--papyrus)" stroke-width="7"/><path d="{planks}" stroke="var(--wood-deep)"'
+        ' stroke-width="4.5"/><path d="M10 23H62M10 41H62" stroke="var(--wood-edge)" stroke-width="2.6"/>'
+    )
+
+
+def _border() -> str:
+    return box(2, 4, 68, 56, 6, "sand", "sand-edge") + (
+        '<path d="M6 34Q24 24 36 34T66 30" fill="none" stroke="var(--sand-edge)" stroke-width="3"'
+        ' stroke-dasharray="9 4"/>'
+    )
+
+
+def _star() -> str:
+    ground = box(2, 4, 68, 56, 6, "sand", "sand-edge")
+    return f'{ground}<g color="var(--gold-deep)">{icon(sign_kind("start"), 14, 10, 44)}</g>'
+
+
+def _flag() -> str:
+    ground = box(2, 4, 68, 56, 6, "sand", "sand-edge")
+    return (
+        f'{ground}<rect x="2" y="4" width="68" height="56" rx="6" fill="{COLOURS["verde"].fill}" opacity=".5"/>'
+        + (flag("verde", 26, 22))
+    )
+
+
+def _crown() -> str:
+    return _sea() + island_mark("verde", 36, 36)
+
+
+# Options
+
+_PLACES: Final = {
+    "T": ((45, 0), (45, 30), (45, 60), (15, 30)),
+    "ring": ((30, 15), (60, 15), (60, 45), (30, 45)),
+}
+_BRINGS: Final = {
+    "explore": token_kind("spring"),
+    "fortress": token_kind("fortress"),
+    "dragon": token_kind("dragon"),
+    "portals": token_kind("portal"),
+    "robbers": token_kind("robbers"),
+    "swamp": token_kind("swamp"),
+    "leaders": leader_kind("bandit-king"),
+}
+"""Option -> what it brings."""
+
+
+def option_picture(name: str, value: str | int | bool) -> Markup | None:
+    """How the tiles lie; what a module puts on the map, or who leads. Other options need no picture."""
+    if value is True and name in _BRINGS:
+        values = {"viewBox": "0 0 40 40", "width": 38, "style": BESIDE, "aria-hidden": "true"}
+        return el("svg", values, Markup(icon(_BRINGS[name], 0, 0, 40)))
+    if name != "layout":
+        return None
+    tiles = "".join(
+        box(x, y, 28, 28, 3, "water", "water-deep", 1.5)
+        + f'<ellipse cx="{x + 14}" cy="{y + 14}" rx="9" ry="8" fill="var(--sand)" stroke="var(--sand-edge)"'
+        ' stroke-width="1.5"/>'
+        for x, y in _PLACES[str(value)]
+    )
+    return el("svg", {"viewBox": "0 -2 104 92", "aria-hidden": "true"}, Markup(tiles))

@@ -1,0 +1,184 @@
+"""The players: what each holds, counted by kind, and the points that it gives now."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from app.drawing.svg import box, chip, clip, icon, outline, text, touch, width_of
+from app.games.leggende.board.cards import ground
+from app.games.leggende.board.layout import ACTION_AT, SEATS, SEATS_AT, STRIP, Sketch
+from app.games.leggende.board.symbols import leader_kind, sign_kind, token_kind
+from app.games.leggende.touch import seat_key
+from app.games.leggende.words.names import source
+from pycore.contract import Event
+from pycore.games.leggende import data
+from pycore.games.leggende.cards import ARMY, FLY, IMMUNE, MOVEMENT, OF_TYPE, TYPES, members
+from pycore.games.leggende.choices import BID, NONE
+from pycore.games.leggende.scoring import elixirs, final_scoring
+
+SHORT: Final = ("Regioni", "Isole", "Carte", "Elisir")
+
+
+class Holdings(NamedTuple):
+    """What is shown of a seat. `points` are those of this game as they stand, None for who does not want to see them;
+    `before` are those of the games before it."""
+
+    name: str
+    colour: str
+    active: bool
+    coins: int
+    supply: int
+    built: int
+    abilities: tuple[tuple[str, int], ...]
+    types: tuple[tuple[str, int], ...]
+    badges: tuple[str, ...]
+    points: int | None
+    before: int
+    sources: tuple[tuple[str, int], ...]
+
+
+def draw_seats(sketch: Sketch) -> None:
+    """One row for each; while a bid is chosen its buttons are there."""
+    (x, y), (wide, high, _) = SEATS_AT[sketch.ring], SEATS[sketch.ring]
+    if not sketch.ring:
+        (x, y), high = ACTION_AT[sketch.ring], high + STRIP
+    sketch.scenery.append(ground(x, y, wide, high))
+    if sketch.kind == BID and sketch.scene.seat == sketch.chooser:
+        return
+    seats = sketch.state.seats
+    found: list[dict[str, int]] = [{} for _ in range(seats)]
+    for event in _scored(sketch):
+        kind = source(event.rule)
+        kind = kind if kind in SHORT else "Altro"
+        found[event.seat][kind] = found[event.seat].get(kind, 0) + event.data["points"]
+    for seat in range(seats):
+        held = _holdings(sketch, seat, tuple(found[seat].items()))
+        sketch.scenery.append(_row(seat, held, *row_at(sketch.ring, seats, seat)))
+
+
+def _scored(sketch: Sketch) -> Iterator[Event]:
+    """What gives points as the game stands; while they are counted, what has been counted so far."""
+    if sketch.scene.totals is None:
+        return final_scoring(sketch.state)
+    return (event for event in sketch.scene.events if "points" in event.data)
+
+
+def row_at(ring: bool, seats: int, seat: int) -> tuple[float, float, float]:
+    """The upper left corner and the height of a player's row."""
+    (x, y), (wide, high, across) = SEATS_AT[ring], SEATS[ring]
+    tall = min((high - 2) / -(-seats // across), 100.0)
+    return x + 4 + wide / across * (seat % across), y + 2 + tall * (seat // across), tall
+
+
+def _holdings(sketch: Sketch, seat: int, sources: tuple[tuple[str, int], ...]) -> Holdings:
+    state = sketch.state
+    hand, taken = state.hands[seat], state.taken[seat]
+    told = sketch.scene.points or sketch.kind == "over"
+    abilities = (
+        ("elixir", elixirs(state, seat)),
+        ("fly", (hand & FLY).bit_count()),
+        ("place", (hand & ARMY).bit_count() + (taken >> data.COTTAGE & 1)),
+        ("move", (hand & MOVEMENT).bit_count() + (taken >> data.STABLE & 1)),
+        ("immune", (hand & IMMUNE).bit_count()),
+    )
+    types = tuple((kind, (hand & OF_TYPE[kind]).bit_count()) for kind in TYPES)
+    badges = tuple(token_kind(data.TOKENS[token]) for token in members(taken))
+    if state.leaders[seat] != NONE:
+        badges = (leader_kind(data.LEADERS[state.leaders[seat]]), *badges)
+    return Holdings(
+        sketch.name(seat),
+        sketch.colour(seat),
+        sketch.chooser == seat,
+        state.coins[seat],
+        state.supply[seat],
+        len(state.cities[seat]),
+        tuple(pair for pair in abilities if pair[1]),
+        tuple(pair for pair in types if pair[1]),
+        badges,
+        sum(points for _, points in sources) if told else None,
+        state.totals[seat],
+        sources if told else (),
+    )
+
+
+@lru_cache(512)
+def _row(seat: int, held: Holdings, x: float, y: float, tall: float) -> str:
+    high = tall - 4
+    drawn = [
+        box(
+            x,
+            y,
+            352,
+            high,
+            9,
+            "papyrus",
+            "gold-deep" if held.active else "papyrus-edge",
+            4 if held.active else 1.5,
+        ),
+        chip(held.colour, x + 17, y + 16, 12),
+        text(x + 34, y + 23, clip(held.name, 21, 128, bold=True), 21, bold=True, fit=84),
+        _counts(x + 124, y + 4, (("coin", held.coins), ("reserve", held.supply)))[0],
+        _castles(x + 222, y + 4, held.built),
+        _total(x + 352, y + 23, held.points, held.before),
+    ]
+    second, right = _counts(x + 8, y + 31, held.abilities)
+    badges, left = _badges(held.badges, x + 346, y + 29)
+    types = _types(right + (6 if held.abilities else 0), y + 31, held.types, left)
+    drawn += [second, types, badges]
+    if tall >= 80:
+        words = "  ".join(f"{kind} {points}" for kind, points in held.sources)
+        drawn.append(text(x + 8, y + high - 9, words, 20, fill="ink-soft", fit=336))
+    target = outline(x, y - 2, 352, tall, 9)
+    return touch(seat_key(seat), held.name, "".join(drawn), halo=outline(x, y, 352, high, 9), target=target)
+
+
+def _counts(x: float, y: float, pairs: tuple[tuple[str, object], ...]) -> tuple[str, float]:
+    """Signs with numbers, side by side, and where they end."""
+    drawn = list[str]()
+    for sign, many in pairs:
+        drawn.append(
+            f'<g color="var(--ink)">{icon(sign_kind(sign), x, y, 21)}</g>'
+            + text(x + 22, y + 18, many, 20, fit=34)
+        )
+        x += 27 + min(34, width_of(str(many), 20))
+    return "".join(drawn), x
+
+
+def _castles(x: float, y: float, built: int) -> str:
+    """All cities of a player: those that are built, and those that are left as outlines."""
+    signs = ("city" if n < built else "city-left" for n in range(data.CITIES))
+    drawn = (icon(sign_kind(sign), x + 16 * n, y + 4, 15) for n, sign in enumerate(signs))
+    return f'<g color="var(--ink)">{"".join(drawn)}</g>'
+
+
+def _types(x: float, y: float, pairs: tuple[tuple[str, int], ...], end: float) -> str:
+    """How many cards of each type; they move together where there are many."""
+    drawn = list[str]()
+    pitch = min(36.0, (end - x) / max(1, len(pairs)))
+    for kind, many in pairs:
+        drawn.append(
+            f'<g color="var(--gold-deep)">{icon(sign_kind(kind), x, y, 20)}</g>'
+            + text(x + 20, y + 18, many, 20, bold=True)
+        )
+        x += pitch
+    return "".join(drawn)
+
+
+def _total(x: float, y: float, points: int | None, before: int) -> str:
+    """The points as they stand, at the right end of a row; in a long game those of the games before come first."""
+    now = "" if points is None else f"{points:+d}" if before else str(points)
+    words = f"{before or ''}{now}"
+    if not words:
+        return ""
+    size = 23 if len(words) < 4 else 20
+    right = x - 8 - width_of(words, size, bold=True)
+    star = f'<g color="var(--gold-deep)">{icon(sign_kind("points"), right - 23, y - 18, 21)}</g>'
+    return star + text(right, y, words, size, bold=True)
+
+
+def _badges(kinds: tuple[str, ...], right: float, y: float) -> tuple[str, float]:
+    """Leader and tokens, at the right end of the second line, and where they begin."""
+    pitch = min(27.0, 80 / max(1, len(kinds)))
+    places = [right - 27 - pitch * n for n in range(len(kinds))]
+    drawn = "".join(icon(kind, x, y, 27) for kind, x in zip(reversed(kinds), places, strict=True))
+    return drawn, min(places, default=right)

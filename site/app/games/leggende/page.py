@@ -1,0 +1,173 @@
+"""Otto minuti per un impero: Leggende in the page."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from app.games.contract import (
+    DecisionKind,
+    EventKind,
+    GamePage,
+    OptionWords,
+    Preset,
+    Script,
+    Value,
+)
+from app.games.leggende import touch
+from app.games.leggende.board import pictures
+from app.games.leggende.board.board import board
+from app.games.leggende.board.symbols import PEOPLE, SIZES, symbols
+from app.games.leggende.words import labels, log, refusals
+from app.games.leggende.words.about import about
+from app.games.leggende.words.names import SOURCES
+from app.games.leggende.words.status import facts, next_touch, ranking_note, status
+from app.words.speech_gains import Words
+from pycore.contract import State
+
+_SWITCH: Final[Mapping[Value, str]] = {False: "No", True: "Sì"}
+_OPTIONS: Final[Mapping[str, OptionWords]] = {
+    "layout": OptionWords(
+        "Disposizione",
+        "Come stanno le quattro plance: l'anello ha una rotta in più.",
+        {"T": "A forma di T", "ring": "Ad anello"},
+    ),
+    "setup": OptionWords(
+        "Mappa",
+        "Chi sceglie plance, regione di partenza e posto dei segnalini.",
+        {"random": "A caso", "choose": "La sceglie chi siede al primo posto"},
+    ),
+    "tie": OptionWords(
+        "Offerte pari",
+        "Chi vince la puntata iniziale quando le offerte più alte sono uguali.",
+        {"youngest": "Il più giovane fra i pari, in ordine di posto", "die": "Si tira un dado"},
+    ),
+    "explore": OptionWords(
+        "Segnalini esplorazione",
+        "Cinque premi per chi costruisce la prima città nella loro regione.",
+        _SWITCH,
+    ),
+    "fortress": OptionWords("Fortezze", "Tre regioni che a fine partita valgono 1 punto in più.", _SWITCH),
+    "dragon": OptionWords(
+        "Drago infuriato",
+        "2 punti a chi porta un'armata nella sua regione, se così sono almeno 7.",
+        _SWITCH,
+    ),
+    "portals": OptionWords(
+        "Portali magici", "Due regioni che confinano fra loro, per quanto lontane.", _SWITCH
+    ),
+    "robbers": OptionWords(
+        "Banda di ladri",
+        "Una regione in cui ogni armata che entra muovendo ti costa 1 moneta.",
+        _SWITCH,
+    ),
+    "leaders": OptionWords("Leader", "Ognuno riceve a caso un leader con poteri suoi.", _SWITCH),
+    "swamp": OptionWords(
+        "Palude mefitica",
+        "I segnalini esplorazione stanno coperti, e uno toglie 1 punto. Richiede i segnalini esplorazione.",
+        _SWITCH,
+        {
+            "needs-explore": (
+                "La palude mefitica copre i segnalini esplorazione: accendili, oppure spegni la palude."
+            )
+        },
+    ),
+    "long": OptionWords("Partita lunga", "Tre partite di seguito: conta la somma dei punti.", _SWITCH),
+}
+_TABLE: Final = {"layout": "T", "setup": "random", "tie": "youngest"}
+_MODULES: Final = ("explore", "fortress", "dragon", "portals", "robbers", "leaders", "swamp", "long")
+
+
+def _with(*modules: str) -> dict[str, Value]:
+    return {**_TABLE, **{name: name in modules for name in _MODULES}}
+
+
+_PRESETS: Final = (
+    Preset("Regole di base", "Solo carte, armate e città, su una mappa a caso.", _with()),
+    Preset(
+        "Esploratori",
+        "Con segnalini sulla mappa: premi per chi costruisce, fortezze da 1 punto, portali fra regioni lontane.",
+        _with("explore", "fortress", "portals"),
+    ),
+    Preset(
+        "Tutto in gioco",
+        "Tutti i segnalini, anche drago, ladri e palude, e per ognuno un leader con un potere.",
+        _with("explore", "fortress", "dragon", "portals", "robbers", "leaders", "swamp"),
+    ),
+)
+_ADVICE: Final = Words(
+    {
+        "won": "nel conto finale",
+        "land": "a fine partita con le regioni e le isole",
+        "tokens": "con i segnalini",
+        "leaders": "con il leader",
+        "elixirs": "con gli elisir",
+        "cards": "con le carte",
+        "coins": "con le carte da comprare con le monete che restano",
+        "figures": "più avanti con armate e città",
+    },
+    means=frozenset({"coins"}),
+)
+
+
+class LeggendePage(GamePage):
+    """Otto minuti per un impero: Leggende in the page."""
+
+    title = "Otto minuti per un impero: Leggende"
+    summary = "Prendi una carta, muovi le tue armate e conquista isole leggendarie."
+    credits = "Di Ryan Laukat. Red Raven Games, 2013; edizione italiana daVinci Editrice."
+    minutes = 20
+    weight = "facile da imparare"
+
+    # The board
+
+    colours = PEOPLE
+    sizes = SIZES
+    symbols = staticmethod(symbols)
+    board = staticmethod(board)
+    keys = staticmethod(touch.keys)
+    tempting = staticmethod(touch.tempting)
+    name_key = staticmethod(touch.name_key)
+    icons = staticmethod(pictures.icons)
+    legend = staticmethod(pictures.legend)
+    option_picture = staticmethod(pictures.option_picture)
+    close_up = staticmethod(pictures.close_up)
+    runs = staticmethod(touch.runs)
+
+    # The words
+
+    options = _OPTIONS
+    presets = _PRESETS
+    sources = SOURCES
+    advice = _ADVICE
+
+    label = staticmethod(labels.label)
+    status = staticmethod(status)
+    facts = staticmethod(facts)
+    line = staticmethod(log.line)
+    reason = staticmethod(refusals.reason)
+    about = staticmethod(about)
+    next_touch = staticmethod(next_touch)
+    in_short = staticmethod(labels.in_short)
+    several = staticmethod(log.several)
+    carries_on = staticmethod(log.carries_on)
+    ranking_note = staticmethod(ranking_note)
+
+    def scores_now(self, state: State) -> str:
+        return "I punti sono quelli che ognuno avrebbe se la partita finisse ora."
+
+    def guide(self) -> Script:
+        from app.games.leggende.guide import GUIDE
+
+        return GUIDE
+
+    # How the table treats decisions and events
+
+    decisions = {"peek": DecisionKind(look=("peek",))}
+    events = {
+        "card-dealt": EventKind(sound="papyrus", seen=True),
+        **dict.fromkeys(("take", "token-shown", "token-taken"), EventKind(sound="papyrus")),
+        **dict.fromkeys(("place", "move", "outpost", "neutral", "free-army"), EventKind(sound="wood")),
+        **dict.fromkeys(("city", "destroy", "dragon-slain"), EventKind(sound="stone")),
+    }
+
+
+PAGE: Final = LeggendePage()

@@ -1,0 +1,161 @@
+"""Touching Leggende's board: which elements stand for which choice, and what they are called.
+
+A card is touched to take it, a region to place, build, destroy or look there. An army is moved by touching its region
+and where it shall go: `runs` are the ways over several regions. What is no thing on the board is a button.
+"""
+
+from collections.abc import Iterator
+from typing import cast
+
+from app.games.contract import Chain, Run
+from app.games.leggende.words.labels import stop_short
+from app.games.leggende.words.names import CARD_NOUNS, FACES, coins, movements, part_words, region, turned
+from app.words.italian import upper_first
+from pycore.contract import CHANCE, Choice, State
+from pycore.games.leggende.actions import allowance, possible
+from pycore.games.leggende.cards import CARDS, IDS
+from pycore.games.leggende.choices import MOVE, MOVES, TAKE
+from pycore.games.leggende.data import BANDIT_KING, ROW, SEA_MOVES
+from pycore.games.leggende.faces import REGION, REGIONS
+from pycore.games.leggende.state import LeggendeState
+from pycore.games.leggende.ways import ways
+
+AT_REGION = frozenset({"start", "outpost", "neutral", "place", "city", "destroy", "peek"})
+"""Verbs whose second word is the region that is touched."""
+BUTTONS = frozenset({"face", "centre", "slot", "turn"})
+
+
+def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
+    """The chains of elements that stand for a choice; none for a choice of luck."""
+    decision, verb = state.decision(), choice[0]
+    if decision is None or decision.seat == CHANCE:
+        return ()
+    if verb in AT_REGION:
+        return ((f"region-{choice[1]}",),)
+    match choice:
+        case ("move", str(one), str(other)):
+            return ((f"region-{one}", f"region-{other}"),)
+        case ("take", int(position)):
+            return ((card_key(position),),)
+        case ("token", str(), str(name)):
+            return ((f"region-{name}",),)
+        case ("first", int(seat)):
+            return ((seat_key(seat),),)
+        case ("bid" | "part" as kind, int(number)):
+            return ((f"{kind}-{number}",),)
+        case ("done" | "skip" | "steal" as word,):
+            return ((word,),)
+    return ((f"{verb}-{choice[-1]}",),) if verb in BUTTONS else ()
+
+
+def runs(state: State) -> tuple[Run, ...]:
+    """Moves over several regions: an army's region and where it shall go, though they do not border each other."""
+    decision = state.decision()
+    if decision is None or decision.kind != MOVE or decision.seat == CHANCE or not decision.choices:
+        return ()
+    it = cast(LeggendeState, state)
+    found = []
+    for start in dict.fromkeys(REGION[str(choice[1])] for choice in decision.choices if choice[0] == "move"):
+        for end, way in ways(it, start, it.pending.left).items():
+            if len(way.steps) > 1 and MOVES[start][end] not in decision.choices:
+                steps = tuple(MOVES[a][b] for a, b in zip((start, *way.steps), way.steps, strict=False))
+                words = f"Muovi un'armata da {region(REGIONS[start])} a {region(REGIONS[end])}"
+                words += f" ({movements(way.cost)})"
+                found.append(Run((region_key(start), region_key(end)), steps, words))
+    return tuple(found)
+
+
+def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
+    """Touches that look possible and are not, with the choice whose refusal says why."""
+    decision = state.decision()
+    if decision is None or decision.seat == CHANCE or not decision.choices:
+        return ()
+    legal = {chain for choice in decision.choices for chain in keys(state, choice)}
+    legal |= {chain[:1] for chain in legal} | {run.chain for run in runs(state)}
+    found = dict[Chain, Choice]()
+    for chain, choice in _looks_possible(cast(LeggendeState, state), decision.kind, decision.choices[0]):
+        if chain not in legal and choice not in decision.choices:
+            found.setdefault(chain, choice)
+    return tuple(found.items())
+
+
+def _looks_possible(state: LeggendeState, kind: str, first: Choice) -> Iterator[tuple[Chain, Choice]]:
+    """Every card of the row, every region of the map."""
+    if kind == TAKE:
+        for position in range(min(ROW, len(state.row))):
+            yield (card_key(position),), ("take", position)
+    if state.chart is None:
+        return
+    verbs = {"place": "place", "city": "city", "free-army": "place", "outpost": "outpost", "peek": "peek"}
+    for number in state.chart.regions:
+        key, name = region_key(number), REGIONS[number]
+        if kind == "place" and (owner := _lessor(state, number)) is not None:
+            yield (key,), ("place", name, owner)
+        elif kind in verbs:
+            yield (key,), (verbs[kind], name)
+        elif kind == "token":
+            yield (key,), ("token", first[1], name)
+        elif kind == "start-region":
+            yield (key,), ("start", name)
+        elif kind == "destroy":
+            there = [n for n, armies in enumerate(state.armies) if armies[number] and n != state.active]
+            other = (*there, state.active)[0]
+            yield (key,), ("destroy", name, other if other < state.seats else "neutral")
+        elif kind == MOVE:
+            links = state.chart.links[number]
+            # What an army alone is told is of the nearest neighbour.
+            for other in sorted(state.chart.regions, key=lambda other: links.get(other, SEA_MOVES + 1)):
+                if other != number:
+                    goal = (region_key(other),) if state.armies[state.active][number] else ()
+                    yield (key, *goal), MOVES[number][other]
+
+
+def _lessor(state: LeggendeState, number: int) -> int | None:
+    """Who has a city there in which the Bandit King, and nobody else, could place an army for a coin."""
+    if state.leaders[state.active] != BANDIT_KING or number in state.cities[state.active]:
+        return None
+    return next((owner for owner, cities in enumerate(state.cities) if number in cities), None)
+
+
+def name_key(state: State, key: str) -> str:
+    """What an element is called."""
+    kind, _, rest = key.partition("-")
+    it = cast(LeggendeState, state)
+    match kind:
+        case "region":
+            return region(rest)
+        case "island":
+            return "Corona"
+        case "sea":
+            return "Mare"
+        case "card":
+            return f"{upper_first(CARD_NOUNS[IDS[it.row[int(rest)]]].word)}, {int(rest) + 1}º posto"
+        case "seat":
+            return f"{{{rest}}}"
+        case "bid":
+            return coins(int(rest)) if int(rest) else "Nessuna moneta"
+        case "part":
+            card, half = it.pending.card, int(rest)
+            action = CARDS[card].parts[half][0]
+            return upper_first(part_words(action, possible(it, action, allowance(it, card, half))))
+        case "turn":
+            return f"Plancia {turned(int(rest), it.variant.ring)}"
+        case "face" | "centre" | "slot":
+            return FACES[rest]
+    return "Ruba" if kind == "steal" else stop_short(it, kind)
+
+
+def card_key(position: int) -> str:
+    return f"card-{position}"
+
+
+def region_key(region: int) -> str:
+    """
+    >>> region_key(0)
+    'region-C1'
+    """
+    return f"region-{REGIONS[region]}"
+
+
+def seat_key(seat: int) -> str:
+    return f"seat-{seat}"

@@ -1,0 +1,306 @@
+"""Leggende's things by their Italian names: cards with what they do, tiles, regions, tokens, leaders."""
+
+from typing import Final
+
+from app.words.italian import Noun, count, join, plural, points, upper_first
+from pycore.games.leggende.cards import CARDS, NUMBER, VP_PER, VP_PER_COINS, VP_SET
+from pycore.games.leggende.data import HAND
+from pycore.games.leggende.faces import FACES as PRINTED
+
+ADJECTIVES: Final = {
+    "ancient": "antico",
+    "arcane": "arcano",
+    "cursed": "maledetto",
+    "dire": "spaventoso",
+    "forest": "silvestre",
+    "mountain": "montano",
+    "night": "notturno",
+    "noble": "nobile",
+}
+"""The types of cards, as adjectives in the masculine."""
+_BARE: Final = {
+    "ancient_phoenix": ("Fenice", "la"),
+    "ancient_sage": ("Saggio", "il"),
+    "ancient_tree_spirit": ("Spirito arboreo", "lo"),
+    "ancient_woods": ("Bosco", "il"),
+    "arcane_manticore": ("Manticora", "la"),
+    "arcane_sphinx": ("Sfinge", "la"),
+    "arcane_temple": ("Tempio", "il"),
+    "castle_1": ("Castello", "il"),
+    "castle_2": ("Castello", "il"),
+    "cursed_banshee": ("Banshee", "la"),
+    "cursed_gargoyles": ("Gargoyle", "i"),
+    "cursed_king": ("Re", "il"),
+    "cursed_mausoleum": ("Mausoleo", "il"),
+    "cursed_tower": ("Torre", "la"),
+    "dire_dragon": ("Drago", "il"),
+    "dire_eye": ("Occhio", "il"),
+    "dire_giant": ("Gigante", "il"),
+    "dire_goblin": ("Goblin", "il"),
+    "dire_ogre": ("Orco", "il"),
+    "forest_elf": ("Elfo", "il"),
+    "forest_gnome": ("Gnomo", "il"),
+    "forest_pixie": ("Folletto", "il"),
+    "forest_tree_town": ("Città arborea", "la"),
+    "graveyard": ("Cimitero", "il"),
+    "lake": ("Lago", "il"),
+    "mountain_dwarf": ("Nano", "il"),
+    "mountain_treasury": ("Tesoro", "il"),
+    "night_hydra": ("Idra", "la"),
+    "night_village": ("Villaggio", "il"),
+    "night_wizard": ("Mago", "il"),
+    "noble_hills": ("Colline", "le"),
+    "noble_knight": ("Cavaliere", "il"),
+    "noble_unicorn": ("Unicorno", "il"),
+    "stronghold": ("Roccaforte", "la"),
+}
+"""Card -> its name without the adjective, and gender and number as an article. Attested in the Italian edition are
+Saggio antico, Sfinge arcana, Orco spaventoso and Roccaforte; the others are ours."""
+
+
+def agreed(noun: Noun, adjective: str) -> str:
+    """An adjective in -o or -e that agrees with a noun.
+
+    >>> agreed(Noun("colline", "le"), "nobile"), agreed(Noun("torre", "la"), "maledetto")
+    ('nobili', 'maledetta')
+    """
+    if adjective.endswith("o"):
+        return noun.ending(adjective)
+    return adjective[:-1] + "i" if noun.plural else adjective
+
+
+def _named(card: str, kind: str) -> Noun:
+    word, article = _BARE[card]
+    noun = Noun(word, article)
+    return Noun(f"{word} {agreed(noun, ADJECTIVES[kind])}", article) if kind in ADJECTIVES else noun
+
+
+CARD_NOUNS: Final = {card.id: _named(card.id, card.type) for card in CARDS}
+
+
+def card_the(card: str) -> str:
+    """With its article, as within a sentence."""
+    return CARD_NOUNS[card].the
+
+
+def of_type(kind: str, many: bool = False) -> str:
+    """The adjective of a type, as cards have it: "carta antica", "carte antiche"."""
+    found = agreed(Noun("carta", "la"), ADJECTIVES[kind])
+    if not many:
+        return found
+    return found[:-1] + ("he" if found.endswith("ca") else "e" if found.endswith("a") else "i")
+
+
+def _ability(code: str, value: int) -> str:
+    match code.partition(":"):
+        case ("FLY", _, _):
+            return "Volare (via mare spendi 1 movimento in meno)"
+        case ("ARMY", _, _):
+            return "+1 armata quando piazzi"
+        case ("MOVE", _, _):
+            return "+1 movimento quando muovi"
+        case ("IMMUNE", _, _):
+            return "Immunità all'attacco"
+        case ("ELIXIR", _, _):
+            return f"{value} elisir"
+        case ("ELIXIR+COINS", _, coins):
+            return f"{value} elisir e subito {count(int(coins), 'moneta', 'monete')}"
+    if code.startswith(VP_PER_COINS):
+        return f"{points(value)} ogni {code.removeprefix(VP_PER_COINS)} monete"
+    if code.startswith(VP_SET):
+        kind, _, many = code.removeprefix(VP_SET).partition(":")
+        return f"{points(value)} con {many} carte {of_type(kind, many=True)}"
+    kind = code.removeprefix(VP_PER)
+    what = "abilità Volare" if kind == "flying" else f"carta {of_type(kind)}"
+    return f"{points(value)} per ogni {what}"
+
+
+def counted(card: str, many: int) -> str:
+    """What a card counts at the end.
+
+    >>> counted("graveyard", 1), counted("cursed_tower", 2), counted("dire_ogre", 8), counted("noble_hills", 3)
+    ('1 carta maledetta', '2 abilità Volare', '8 monete', '3 carte nobili')
+    """
+    code = CARDS[NUMBER[card]].ability
+    if code.startswith(VP_PER_COINS):
+        return coins(many)
+    kind = code.removeprefix(VP_PER).removeprefix(VP_SET).partition(":")[0]
+    if kind == "flying":
+        return f"{many} abilità Volare"
+    return count(many, f"carta {of_type(kind)}", f"carte {of_type(kind, many=True)}")
+
+
+def part_words(kind: str, many: int) -> str:
+    """What an action allows: "piazza 3 armate", "costruisci una città"."""
+    verb, one, several = _PARTS[kind]
+    return f"{verb} {one if many == 1 else f'{many} {several}'}"
+
+
+_PARTS: Final = {
+    "place": ("piazza", "un'armata", "armate"),
+    "move": ("fai", "un movimento", "movimenti"),
+    "city": ("costruisci", "una città", "città"),
+    "destroy": ("distruggi", "un'armata", "armate"),
+}
+_JOINTS: Final = {"": "", "and": " e poi ", "or": " oppure "}
+ABILITIES: Final = {card.id: _ability(card.ability, card.value) for card in CARDS}
+ACTIONS: Final = {
+    card.id: upper_first(_JOINTS[card.conjunction].join(part_words(kind, many) for kind, many in card.parts))
+    for card in CARDS
+}
+FACES: Final = {
+    "citadel": "Cittadella",
+    "desert": "Deserto",
+    "fern": "Felceto",
+    "horseshoe": "Ferro di cavallo",
+    "ice_islands": "Isole di ghiaccio",
+    "meadows": "Prateria",
+    "tall_islands": "Isole alte",
+    "volcano": "Vulcano",
+}
+_PLACES: Final = {face[0].upper(): words for face, words in FACES.items()}
+"""The first letter of a region's id -> the face that it is on."""
+
+
+def region(name: str) -> str:
+    """A region by its face and number.
+
+    >>> region("D4"), region("I1")
+    ('Deserto 4', 'Isole di ghiaccio 1')
+    """
+    return f"{_PLACES[name[0]]} {name[1:]}"
+
+
+def regions(names: list[str]) -> str:
+    """Several regions, those of a face together.
+
+    >>> regions(["D1", "D4", "F2"])
+    'Deserto 1 e 4, Felceto 2'
+    """
+    tiles: dict[str, list[str]] = {}
+    for name in names:
+        tiles.setdefault(name[0], []).append(name[1:])
+    return ", ".join(f"{_PLACES[tile]} {join(numbers)}" for tile, numbers in tiles.items())
+
+
+def island(names: list[str]) -> str:
+    """An island by its face, with its regions where that face has several islands.
+
+    >>> island(["F1", "F2", "F3"]), island(["V3", "V4", "V5", "V6", "V7"]), island(["C1", "C2"]), island(["T3"])
+    ('Felceto', 'Vulcano 3-7', 'Cittadella 1-2', 'Isole alte 3')
+    """
+    numbers, place = [name[1:] for name in names], _PLACES[names[0][0]]
+    if len(names) == _SIZES[names[0][0]]:
+        return place
+    return f"{place} {numbers[0]}" + (f"-{numbers[-1]}" if len(numbers) > 1 else "")
+
+
+_SIZES: Final = {face.name[0].upper(): sum(map(len, face.islands)) for face in PRINTED}
+"""The first letter of a region's id -> how many regions its face has."""
+SLOTS: Final = {
+    # The T lies on its side on the table: see `layout`.
+    "centre": "al centro",
+    "left": "in alto",
+    "right": "in basso",
+    "below": "a sinistra",
+    "nw": "in alto a sinistra",
+    "ne": "in alto a destra",
+    "se": "in basso a destra",
+    "sw": "in basso a sinistra",
+}
+TURNS: Final = ("diritta", "girata di un quarto", "girata di mezzo giro", "girata di tre quarti")
+"""How a tile lies on the table; it is turned clockwise."""
+
+
+def turned(quarters: int, ring: bool) -> str:
+    """How a tile that was turned by so many quarters lies on the table, where the T lies on its side.
+
+    >>> turned(0, True), turned(0, False), turned(3, False)
+    ('diritta', 'girata di un quarto', 'diritta')
+    """
+    return TURNS[(quarters + (not ring)) % len(TURNS)]
+
+
+TOKENS: Final = {
+    "spring": Noun("Fonte magica", "la"),
+    "cottage": Noun("Cottage", "il"),
+    "treasure": Noun("Tesoro nascosto", "il"),
+    "book": Noun("Libro degli incantesimi", "il"),
+    "stable": Noun("Scuderia", "la"),
+    "swamp": Noun("Palude mefitica", "la"),
+    "fortress": Noun("Fortezza", "la"),
+    "dragon": Noun("Drago infuriato", "il"),
+    "portal": Noun("Portale magico", "il"),
+    "robbers": Noun("Banda di ladri", "la"),
+}
+TOKEN_EFFECTS: Final = {
+    "spring": "2 elisir",
+    "cottage": "+1 armata quando piazzi",
+    "treasure": "subito 1 moneta",
+    "book": "1 punto; a pari punti vinci tu (non nella partita lunga)",
+    "stable": "+1 movimento quando muovi",
+    "swamp": "-1 punto",
+    "fortress": "1 punto a chi controlla la regione",
+    "dragon": "2 punti a chi porta qui un'armata, se così sono almeno 7",
+    "portal": "confina con l'altro portale",
+    "robbers": "ogni armata che ci entra muovendo ti costa 1 moneta",
+}
+LEADERS: Final = {
+    "fairy-queen": Noun("Regina delle fate", "la"),
+    "bandit-king": Noun("Re dei briganti", "il"),
+    "red-sorceress": Noun("Fattucchiera rossa", "la"),
+    "white-knight": Noun("Cavaliere bianco", "il"),
+}
+LEADER_POWERS: Final = {
+    "fairy-queen": "1 punto con almeno 3 carte silvestri; alla fine può comprare una carta in più, senza azione",
+    "bandit-king": "piazza nelle città altrui per 1 moneta; ruba 1 moneta a chi perde un'armata per mano sua",
+    "red-sorceress": "comincia con 5 armate; tiene quelle altrui che distrugge: 1 punto ogni 3",
+    "white-knight": "1 punto per ogni sua isola di almeno 3 regioni; un'armata in più con ogni città",
+}
+
+
+def coins(number: int) -> str:
+    return count(number, "moneta", "monete")
+
+
+def armies(number: int) -> str:
+    return count(number, "armata", "armate")
+
+
+def cities(number: int) -> str:
+    return f"{number} città"
+
+
+def hand_words(held: int, seats: int) -> str:
+    """How many cards somebody has taken; only the Fairy Queen takes one beyond the last turn.
+
+    >>> hand_words(3, 2), hand_words(12, 2)
+    ('3 su 11', '11 su 11 e 1 in più')
+    """
+    whole = HAND[seats]
+    return f"{min(held, whole)} su {whole}" + (f" e {held - whole} in più" if held > whole else "")
+
+
+def movements(number: int) -> str:
+    return f"{number} {plural(number, 'movimento', 'movimenti')}"
+
+
+SOURCES: Final = {
+    "regioni": "Regioni",
+    "isole": "Isole",
+    "punti-carte": "Carte",
+    "elisir": "Elisir",
+    "fortezze": "Fortezze",
+    "esplorazione": "Libro degli incantesimi",
+    "drago": "Drago infuriato",
+    "palude": "Palude mefitica",
+    "regina": "Regina delle fate",
+    "fattucchiera": "Fattucchiera rossa",
+    "cavaliere": "Cavaliere bianco",
+}
+"""Where points come from: an anchor without "leggende-" -> the name of its row on the score sheet."""
+
+
+def source(rule: str) -> str:
+    """Where the points of a rule come from."""
+    return SOURCES.get(rule.removeprefix("leggende-"), "Altro")

@@ -1,0 +1,233 @@
+"""The whole table, the track at its head, and the marks of the last choice."""
+
+from functools import cache, lru_cache
+from typing import Final
+
+from app.drawing.markup import parts
+from app.drawing.rectangle import Box
+from app.drawing.scene import Board, Piece, Scene
+from app.drawing.svg import box, clip, gain, icon, outline, text, touch
+from app.games.oh_pharaoh.board.cards import draw_hand, draw_supply
+from app.games.oh_pharaoh.board.controls import draw_controls
+from app.games.oh_pharaoh.board.layout import HEIGHT, NAME, OWN, TRACK, WIDTH, Sketch, column, far_place
+from app.games.oh_pharaoh.board.panels import draw_robbed, draw_trade
+from app.games.oh_pharaoh.board.seats import draw_others, draw_own
+from app.games.oh_pharaoh.board.symbols import MARKER_KIND, picture_kind
+from app.words.italian import join, plural
+from pycore.contract import Event
+from pycore.games.oh_pharaoh.data import HIGH, HIGH_SPACE, LAST_SPACE, PLACES, SECOND_SPACE
+from pycore.games.oh_pharaoh.position import Theft
+from pycore.games.oh_pharaoh.state import PharaohState
+
+
+def board(scene: Scene) -> Board:
+    """The whole table."""
+    sketch = Sketch(scene)
+    sketch.scenery.append(_table())
+    for draw in (
+        draw_track,
+        draw_others,
+        draw_supply,
+        draw_own,
+        draw_hand,
+        draw_trade,
+        draw_robbed,
+        draw_controls,
+        draw_marks,
+    ):
+        draw(sketch)
+    return Board(WIDTH, HEIGHT, parts(sketch.scenery), tuple(sketch.pieces), parts(sketch.overlay))
+
+
+@cache
+def _table() -> str:
+    return box(0, 0, WIDTH, HEIGHT, 18, "board-ground")
+
+
+PITCH: Final = TRACK.w / (LAST_SPACE + 1)
+CAPTIONS: Final = {
+    SECOND_SPACE: "due piramidi",
+    HIGH_SPACE: f"almeno {HIGH} livelli",
+    LAST_SPACE: "fase finale",
+}
+"""Special space -> what it brings, below it."""
+
+
+def draw_track(sketch: Sketch) -> None:
+    """The spaces with the marker, and below them what there is to know."""
+    marker = sketch.state.marker
+    sketch.scenery += [
+        _spaces(marker),
+        _final(*_standing(sketch)) if marker == LAST_SPACE else _captions(marker),
+    ]
+    x = TRACK.x + PITCH * (marker + 0.5)
+    sketch.pieces.append(
+        Piece(MARKER_KIND, "marker", x, TRACK.y + 20, 1, f"Segnalino sulla casella {marker}")
+    )
+    sketch.overlay.append(_key())
+
+
+@cache
+def _key() -> str:
+    ring = outline(TRACK.x + 2, TRACK.y + 2, TRACK.w - 4, TRACK.h - 4, 10)
+    return touch("track", "Pista delle piramidi valutate", halo=ring, target=outline(*TRACK, 10))
+
+
+@lru_cache(16)
+def _spaces(marker: int) -> str:
+    x, y, w, h = TRACK
+    drawn = [box(x, y, w, h, 12, "sand", "sand-edge", 2)]
+    for space in range(LAST_SPACE + 1):
+        special = space in CAPTIONS
+        fill = "gold" if special else "sand-deep" if space <= marker else "papyrus"
+        left = x + PITCH * space + 4
+        drawn.append(box(left, y + 4, PITCH - 8, 36, 8, fill, "gold-deep" if special else "sand-edge", 2))
+        ink = "on-gold" if special else "ink-soft"
+        drawn.append(text(left + PITCH / 2 - 4, y + 30, space, 24, anchor="middle", bold=special, fill=ink))
+    return "".join(drawn)
+
+
+@lru_cache(16)
+def _captions(marker: int) -> str:
+    """What has come about is written stronger than what is still to come."""
+    x, y, _, _ = TRACK
+    drawn = ""
+    for space, words in CAPTIONS.items():
+        at = x + PITCH * (space + 0.5)
+        here, anchor = (at, "middle") if space < LAST_SPACE else (x + TRACK.w - 8, "end")
+        bold = marker >= space
+        drawn += text(here, y + 58, words, 20, anchor=anchor, bold=bold, fill="ink" if bold else "ink-soft")
+    return drawn
+
+
+def _standing(sketch: Sketch) -> tuple[str, str]:
+    """How many cards are left at most, and who would win if the game ended now."""
+    state = sketch.state
+    pile = sum(state.pile) if state.is_whole() else state.hidden
+    if sketch.kind == "over":
+        left = "Partita finita"
+    elif pile > 1:
+        left = f"Una delle {pile} carte del mazzo chiude la partita"
+    else:
+        left = "Resta solo la carta di fine"
+    if sketch.kind != "over" and not sketch.scene.points:
+        return left, ""
+    totals = ending(state) if sketch.kind != "over" else state.points
+    names = [sketch.name(seat) for seat, total in enumerate(totals) if total == max(totals)]
+    verb = ("ha vinto", "hanno vinto") if sketch.kind == "over" else ("vincerebbe", "vincerebbero")
+    if len(names) > 2 and sketch.kind != "over":
+        return left, "ora sarebbe pari"
+    return left, f"{plural(len(names), *verb)} {join(names)}"
+
+
+def ending(state: PharaohState) -> list[int]:
+    """Everybody's points if the end card came now (`oh_pharaoh-fine`)."""
+    totals = state.points[:]
+    for spot, built in enumerate(state.pyramids):
+        if built is not None and built.height >= HIGH:
+            totals[spot // PLACES] += built.worth
+    return totals
+
+
+@lru_cache(64)
+def _final(left: str, winner: str) -> str:
+    x, y, w, _ = TRACK
+    return text(x + 10, y + 58, left, 20, bold=True, fit=w * 0.6) + text(
+        x + w - 10, y + 58, clip(winner, 20, w * 0.38, True), 20, anchor="end", bold=True
+    )
+
+
+LAID: Final = ("built", "added", "put-under", "joker-swapped", "stolen", "pyramid-broken")
+"""Kinds of events after which a pyramid is another."""
+
+
+def draw_marks(sketch: Sketch) -> None:
+    """Of all events of the scene; of the final count only the last."""
+    events = sketch.scene.events
+    counted = bool(events) and sketch.kind == "over"
+    drawn = "".join(_mark(sketch, event) for event in (events[-1:] if counted else events)) + _aimed(sketch)
+    if drawn:
+        sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+
+
+def _mark(sketch: Sketch, event: Event) -> str:
+    data = event.data
+    if event.kind in ("scored", "final-scored"):
+        where = spot(sketch, event.seat, data["place"])
+        if where is None:
+            return ""
+        x, y = where.middle
+        return _frame(where) + gain(x, y, data["points"], event.seat, 30)
+    if event.kind in LAID:
+        owner = int(data["owner"] if "owner" in data else data.get("victim", event.seat))
+        where = spot(sketch, owner, data["place"])
+        return _frame(where) if where else ""
+    if event.kind == "final-phase":
+        return _final_count(data["cards"])
+    if event.kind == "pharaoh-played":
+        return _pharaoh(_seat_at(sketch, event.seat))
+    return ""
+
+
+def _aimed(sketch: Sketch) -> str:
+    """The pyramid that a thief is on the way to."""
+    pending = sketch.state.pending
+    if not isinstance(pending, Theft) or pending.rolled is not None:
+        return ""
+    where = spot(sketch, pending.victim, pending.place)
+    return _frame(where, "band-red") if where else ""
+
+
+def spot(sketch: Sketch, owner: int, place: int) -> Box | None:
+    """Where a pyramid stands on the table; None while something covers it."""
+    if owner == sketch.near:
+        return None if sketch.has_panel() else OWN[place]
+    return far_place(sketch.state.seats, sketch.others().index(owner), place)
+
+
+def _seat_at(sketch: Sketch, seat: int) -> Box:
+    """Where somebody's pyramids stand."""
+    if seat == sketch.near:
+        left, right = OWN
+        return Box(left.x, left.y, right.x + right.w - left.x, left.h)
+    x, y, w, h = column(sketch.state.seats, sketch.others().index(seat))
+    return Box(x, y + NAME, w, h - NAME)
+
+
+@lru_cache(64)
+def _frame(where: Box, colour: str = "gold") -> str:
+    shape = outline(where.x + 3, where.y + 3, where.w - 6, where.h - 6, 10)
+    return (
+        f'<{shape} fill="none" stroke="var(--on-gold)" stroke-width="7"/>'
+        f'<{shape} fill="none" stroke="var(--{colour})" stroke-width="4"/>'
+    )
+
+
+@lru_cache(16)
+def _final_count(cards: int) -> str:
+    """The last phase begins: over the track, until the next choice."""
+    x, y, w, h = TRACK
+    drawn: str = box(x, y, w, h, 12, "gold", "on-gold", 3)
+    drawn += text(
+        x + w / 2, y + 29, "Comincia la fase finale", 28, anchor="middle", bold=True, fill="on-gold"
+    )
+    words = f"La carta di fine è fra le {cards} del nuovo mazzo"
+    return drawn + text(x + w / 2, y + 54, words, 21, anchor="middle", fill="on-gold")
+
+
+@lru_cache(16)
+def _pharaoh(where: Box) -> str:
+    """He rises before what he protects, in rays of gold, and stays until the next choice."""
+    x, y = where.middle
+    size = min(where.w, where.h) * 0.9
+    half = size / 2
+    rays = "".join(
+        f'<path d="M0 0 {half * 1.08:.0f} -7V7Z" fill="var(--gold)" stroke="var(--gold-deep)" stroke-width="1"'
+        f' transform="rotate({turn})"/>'
+        for turn in range(0, 360, 20)
+    )
+    disc = f'<circle r="{half * 0.86:.0f}" fill="var(--night)" stroke="var(--gold)" stroke-width="5"/>'
+    king = icon(picture_kind("pharaoh"), -half * 0.6, -half * 0.72, half * 1.2)
+    words = box(-66, half * 0.5, 132, 34, 17, "gold", "on-gold", 2)
+    words += text(0, half * 0.5 + 25, "Protetto!", 24, anchor="middle", bold=True, fill="on-gold")
+    return f'<g transform="translate({x:.0f} {y:.0f})"><g class="arise">{rays}{disc}{king}{words}</g></g>'

@@ -1,0 +1,274 @@
+"""Cards: the hand, the face-up row, the pile, the discards and the die."""
+
+from functools import cache, lru_cache
+from typing import Final
+
+from app.drawing.markup import Markup
+from app.drawing.rectangle import Box
+from app.drawing.scene import Piece
+from app.drawing.svg import badge, box, chip, clip, icon, outline, text, touch
+from app.games.oh_pharaoh.board.controls import draw_turn
+from app.games.oh_pharaoh.board.layout import DISCARDS, HAND, PILE, SIDE, SUPPLY, Sketch, hand_slots, row_slot
+from app.games.oh_pharaoh.board.symbols import BACK, CARD, card_kind, chance, face_kind, picture_kind
+from app.games.oh_pharaoh.ghosts import useless
+from app.games.oh_pharaoh.touch import card_key
+from app.games.oh_pharaoh.words.names import in_hand, needed, some, which
+from app.words.italian import upper_first
+from pycore.contract import Event
+from pycore.games.oh_pharaoh.data import DIE, NUMBER, ROW, TYPES
+from pycore.games.oh_pharaoh.position import Collection, Theft
+
+SHOWN: Final = 3
+"""Cards of a stack that are seen; the count tells the rest."""
+
+
+def draw_hand(sketch: Sketch) -> None:
+    """The cards of whoever sits in front; only their backs, where they are hidden from whoever looks."""
+    held = sketch.hand(sketch.near)
+    sketch.scenery.append(_hand_ground())
+    if held is None:
+        sketch.scenery.append(_backs(sketch.size(sketch.near)))
+        return
+    types = [card for card in TYPES if held.get(card)]
+    if not types:
+        sketch.scenery.append(_nothing())
+    away = useless(sketch.state, sketch.choices) if sketch.asked and sketch.near == sketch.chooser else ()
+    slots = hand_slots(len(types))
+    for n, (card, slot) in enumerate(zip(types, slots, strict=True)):
+        many = held[card]
+        if slot.h < HAND.h:
+            sketch.scenery.append(_flat(card, slot))
+        else:
+            _stack(sketch, card, many, slot, 2 + SHOWN * n)
+        sketch.overlay.append(_hand_key(card, many, slot, card in away))
+
+
+def _stack(sketch: Sketch, card: str, many: int, slot: Box, layer: int) -> None:
+    """The cards of a type, one over the other; the lowest first. The next type may lie over a part of them."""
+    shown = min(many, SHOWN)
+    x, y = slot.x + (CARD[0] + 4) / 2, slot.y + slot.h / 2 + 2
+    for n in range(shown):
+        rise = 5 * (shown - 1 - n)
+        name = upper_first(some(card, many)) + " in mano" if n == shown - 1 else ""
+        sketch.pieces.append(
+            Piece(card_kind(card), f"hand-{card}-{n}", x + rise * 0.6, y - rise, layer + n, name)
+        )
+
+
+@lru_cache(1)
+def _hand_ground() -> str:
+    return box(*HAND, 12, "wood", "wood-edge", 2)
+
+
+@lru_cache(1)
+def _nothing() -> str:
+    words = "Nessuna carta in mano"
+    return text(HAND.x + HAND.w / 2, HAND.y + 70, words, 22, anchor="middle", fill="on-band")
+
+
+@lru_cache(64)
+def _flat(card: str, slot: Box) -> str:
+    """Where there are many types, smaller."""
+    wide = min(slot.w - 2, slot.h * CARD[0] / CARD[1])
+    tall = wide * CARD[1] / CARD[0]
+    return icon(card_kind(card), slot.x + (slot.w - wide) / 2, slot.y + (slot.h - tall) / 2, wide, tall)
+
+
+@lru_cache(64)
+def _backs(cards: int) -> str:
+    pitch = min(96.0, (HAND.w - CARD[0] - 12) / max(1, cards - 1))
+    return "".join(icon(BACK, HAND.x + 6 + pitch * n, HAND.y + 6, *CARD) for n in range(cards))
+
+
+@lru_cache(512)
+def _hand_key(card: str, many: int, slot: Box, away: bool) -> Markup:
+    """`away`: nothing can be done with it but to discard it."""
+    seen = min(slot.w, CARD[0] + 4)
+    ring = outline(slot.x + 2, slot.y + 2, seen - 4, slot.h - 4, 10)
+    halo = f'{ring} stroke-dasharray="9 8"' if away else ring
+    marks = away_mark(slot.x + 18, slot.y + 19) if away else ""
+    if many > 1:
+        # Beside the number of a stone there is no room, but below it.
+        middle = slot.y + (slot.h - 28 if card.isdigit() and slot.h == HAND.h else 20)
+        marks += badge(slot.x + min(slot.w, CARD[0]) - 16, middle, f"×{many}", 21, tone="gold")
+    key = touch(card_key(card), in_hand(card), halo=halo, target=outline(*slot, 8))
+    return Markup(f'{key}<g class="face">{marks}</g>') if marks else key
+
+
+def away_mark(x: float, y: float) -> str:
+    """An arrow down into a tray."""
+    plate = box(x - 16, y - 15, 32, 30, 9, "papyrus", "ink-soft", 1.8)
+    lines = f"M{x:g} {y - 11:g}V{y + 3:g}M{x - 6:g} {y - 3:g}L{x:g} {y + 3:g}L{x + 6:g} {y - 3:g}"
+    tray = f"M{x - 10:g} {y + 1:g}V{y + 9:g}H{x + 10:g}V{y + 1:g}"
+    return plate + (
+        f'<path d="{lines}{tray}" fill="none" stroke="var(--ink)" stroke-width="2.2" stroke-linecap="round"'
+        ' stroke-linejoin="round"/>'
+    )
+
+
+INSIDE: Final = Box(SIDE.x, SIDE.y + 4, SIDE.w, SIDE.h - 8)
+"""What of the side is drawn."""
+
+
+def draw_supply(sketch: Sketch) -> None:
+    """The row between the players."""
+    if sketch.has_panel():
+        return
+    state = sketch.state
+    sketch.scenery.append(_supply_ground())
+    pile = sum(state.pile) if state.is_whole() else state.hidden
+    sketch.scenery += [_pile(pile), _discards(sum(state.discard), _last_discard(sketch))]
+    answering = sketch.kind == "react" and sketch.asked
+    for number, card in enumerate(() if answering else state.face_up):
+        x, y = row_slot(number).middle
+        name = upper_first(some(TYPES[card]))
+        sketch.pieces.append(
+            Piece(card_kind(TYPES[card]), f"row-{TYPES[card]}", x, y, 2, f"{name}, carta scoperta")
+        )
+        sketch.overlay.append(
+            _supply_key(f"row-{number}", f"Carta scoperta: {some(TYPES[card])}", row_slot(number))
+        )
+    sketch.overlay += [_supply_key("pile", "Mazzo", PILE), _supply_key("discards", "Scarti", DISCARDS)]
+    pending = state.pending
+    if isinstance(pending, Theft):
+        height = state.pyramid_at(pending.victim, pending.place).height
+        words = (which(pending.place), f"{_asks(height)}: {chance(height)}")
+        sketch.scenery.append(
+            _attack("thief", sketch.colour(pending.victim), sketch.name(pending.victim), words)
+        )
+    elif isinstance(pending, Collection):
+        told = tuple(_fate(sketch, pending, seat) for seat in state.opponents())
+        sketch.scenery.append(_collector(told))
+    else:
+        rolled = _rolled(sketch)
+        sketch.scenery.append(_side(bool(rolled)))
+        if rolled:
+            sketch.scenery.append(_die(*rolled))
+        if not rolled:
+            draw_turn(sketch)
+
+
+@lru_cache(256)
+def _supply_key(key: str, name: str, place: Box) -> Markup:
+    ring = outline(*place, 9)
+    return touch(key, name, halo=ring, target=ring)
+
+
+@cache
+def _supply_ground() -> str:
+    empty = "".join(box(*row_slot(n), 9, "slot", "slot-edge", 1.6) for n in range(ROW))
+    return box(*SUPPLY, 12, "quay", "sand-edge", 2) + empty
+
+
+@lru_cache(128)
+def _pile(cards: int) -> str:
+    x, y, w, h = PILE
+    if not cards:
+        return box(*PILE, 9, "slot", "slot-edge", 1.6)
+    below = icon(BACK, x + 4, y - 3, w, h) if cards > 1 else ""
+    return below + icon(BACK, x, y, w, h) + badge(x + w / 2, y + h - 17, cards, 22)
+
+
+@lru_cache(128)
+def _discards(cards: int, last: str) -> str:
+    """The heap; its uppermost card where one has just gone there, for heaps remember no order."""
+    x, y, w, h = DISCARDS
+    if last:
+        drawn = icon(card_kind(last), x, y, w, h)
+    else:
+        drawn = box(*DISCARDS, 9, "slot", "slot-edge", 1.6)
+        for n in range(min(cards, 3)):
+            drawn += box(x + 9 + 3 * n, y + 42 - 4 * n, w - 24, h - 52, 6, "papyrus", "papyrus-edge", 1.6)
+        drawn += text(x + w / 2, y + 26, "Scarti", 22, anchor="middle", fill="slot-ink")
+    return drawn + (badge(x + w - 22, y + (16 if last else h - 22), cards, 22) if cards else "")
+
+
+def _last_discard(sketch: Sketch) -> str:
+    told = [card for event in sketch.scene.events if (card := _discarded(event))]
+    return told[-1] if told and sketch.state.discard[NUMBER[told[-1]]] else ""
+
+
+def _discarded(event: Event) -> str:
+    """The card that what has happened has sent to the discards, if it was a single one."""
+    if event.kind == "discarded":
+        return str(event.data["card"])
+    card, _, done = event.kind.partition("-")
+    return card if done == "played" else ""
+
+
+def _rolled(sketch: Sketch) -> tuple[int, str, str] | None:
+    """The die as it has just fallen, and what that meant."""
+    for event in reversed(sketch.scene.events):
+        if event.kind == "die-rolled":
+            data = event.data
+            end = "Riesce!" if data["success"] else "Fallisce"
+            return data["rolled"], end, _asks(data["needed"], past=True)
+    return None
+
+
+def _asks(height: int, past: bool = False) -> str:
+    """
+    >>> _asks(4), _asks(4, past=True), _asks(7), _asks(7, past=True)
+    ('serve 4 o più', 'serviva 4 o più', 'nessun tiro basta', 'nessun tiro bastava')
+    """
+    if height > DIE:
+        return "nessun tiro bastava" if past else "nessun tiro basta"
+    return f"{'serviva' if past else 'serve'} {needed(height)}"
+
+
+@cache
+def _side(rolled: bool) -> str:
+    return box(*INSIDE, 10, "papyrus" if rolled else "sand", "sand-edge", 2)
+
+
+@lru_cache(32)
+def _die(value: int, one: str, other: str) -> str:
+    """Above what ends the step."""
+    x, y, w, _ = INSIDE
+    drawn = icon(face_kind(value), -21, -21, 42)
+    face = f'<g transform="translate({x + 26:g} {y + 24:g})"><g class="arise">{drawn}</g></g>'
+    words = text(x + 52, y + 22, one, 20, bold=True, fill="ink", fit=w - 58)
+    return face + words + text(x + 52, y + 41, other, 18, fill="ink", fit=w - 58)
+
+
+@lru_cache(64)
+def _attack(card: str, colour: str, name: str, words: tuple[str, str]) -> str:
+    """A thief on its way, in the place of the die."""
+    x, y, w, h = INSIDE
+    return (
+        box(x, y, w, h, 10, "papyrus", "band-red", 4)
+        + icon(picture_kind(card), x + 8, y + 6, 52)
+        + chip(colour, x + 78, y + 22, 11)
+        + text(x + 94, y + 30, clip(name, 22, 1.25 * (w - 100), True), 22, bold=True, fit=w - 100)
+        + text(x + 68, y + 56, words[0], 20, fit=w - 74)
+        + text(x + w / 2, y + 95, words[1], 24, anchor="middle", bold=True, fit=w - 16)
+    )
+
+
+def _fate(sketch: Sketch, pending: Collection, seat: int) -> tuple[str, str, str]:
+    """What the collector's round has come to for an opponent: protected, taxed, or still to answer."""
+    fate = "pharaoh" if seat in pending.protected else "back" if seat in pending.taxed else ""
+    if not fate and sketch.kind == "react" and seat == pending.victim:
+        fate = "?"
+    return sketch.colour(seat), sketch.name(seat), fate
+
+
+@lru_cache(64)
+def _collector(told: tuple[tuple[str, str, str], ...]) -> str:
+    """A line for each opponent, with a pharaoh or the card that was lost."""
+    x, y, w, h = INSIDE
+    drawn: str = box(x, y, w, h, 10, "papyrus", "band-green", 4) + icon(
+        picture_kind("collector"), x + 4, y + 30, 48
+    )
+    step: Final = (h - 4) / len(told)
+    for n, (colour, name, fate) in enumerate(told):
+        line = y + 2 + step * (n + 0.5)
+        drawn += chip(colour, x + 66, line, 11) + text(
+            x + 82, line + 6, clip(name, 18, 1.3 * 84, True), 18, bold=True, fit=84
+        )
+        if fate == "?":
+            drawn += text(x + w - 20, line + 9, "?", 26, anchor="middle", bold=True)
+        elif fate:
+            symbol, wide = (BACK, 22) if fate == "back" else (picture_kind(fate), 28)
+            drawn += icon(symbol, x + w - 20 - wide / 2, line - 14, wide, 28)
+    return drawn

@@ -1,0 +1,107 @@
+"""What ends a step: the buttons on the table, each where one looks; and which of the four steps of a turn it is."""
+
+from functools import lru_cache
+from typing import Final
+
+from app.drawing.rectangle import Box
+from app.drawing.svg import box, button, chip, clip, outline, text, touch
+from app.games.oh_pharaoh.board.layout import FOOT, REACT, SIDE, SIDE_BUTTON, SIDE_HEAD, Sketch
+
+STEPS: Final = ("valuta", "prendi", "agisci", "scarta")
+STEP_OF: Final = {
+    "score": 0,
+    "draw": 1,
+    "draw-card": 1,
+    "reveal": 1,
+    "discard": 3,
+    "refill": 3,
+}
+TURN_KEY: Final = "turn"
+"""Touched, it tells all four steps."""
+Buttons = list[tuple[str, str, str, Box]]
+"""Key, words, tone and place of each."""
+
+
+def draw_controls(sketch: Sketch) -> None:
+    """All buttons that can be touched now."""
+    for key, words, tone, where in _buttons(sketch):
+        sketch.overlay.append(button(key, *where, words, tone))
+
+
+def _buttons(sketch: Sketch) -> Buttons:
+    verbs = {choice[0] for choice in sketch.choices} if sketch.asked else set()
+    match sketch.kind:
+        case "score" if "done" in verbs:
+            return [("done", "Non valutare", "plain", SIDE_BUTTON)]
+        case "act" if sketch.asked:
+            if sketch.picked == "collector" and "collector" in verbs:
+                return [("collect", "Gioca l'esattore", "gold", SIDE_BUTTON)]
+            return [("done", "Fatto", "lapis", SIDE_BUTTON)]
+        case "react" if sketch.asked:
+            return [
+                ("pharaoh", "Faraone!", "gold" if "pharaoh" in verbs else "shut", REACT[0]),
+                ("let", "Lascia fare", "plain", REACT[1]),
+            ]
+        case "trade" if sketch.asked:
+            return [
+                ("withdraw", "Non scambiare", "plain", _foot(1, 190)),
+                ("propose", "Proponi", "lapis" if "propose" in verbs else "shut", _foot(0, 220)),
+            ]
+        case "answer" if sketch.asked:
+            return [
+                ("refuse", "No", "plain", _foot(1, 150)),
+                ("accept", "Accetto", "lapis" if "accept" in verbs else "shut", _foot(0, 220)),
+            ]
+        case "remains" if sketch.asked:
+            return [("none", "Riprendi tutto", "plain", _foot(0, 220))]
+        case "remains-level" if "done" in verbs:
+            return [("done", "Lascia così", "lapis", _foot(0, 220))]
+    return []
+
+
+def _foot(number: int, wide: float) -> Box:
+    """A place at the foot of the panel: the first at the right, the second beside it."""
+    x, y, w, h = FOOT
+    return Box(x + w - wide - number * 228, y, wide, h)
+
+
+def has_foot(sketch: Sketch) -> int:
+    """How much of the foot of the panel its buttons take."""
+    places = [where for _, _, _, where in _buttons(sketch) if where.y == FOOT.y]
+    return int(FOOT.x + FOOT.w - min(where.x for where in places)) + 10 if places else 0
+
+
+def draw_turn(sketch: Sketch) -> None:
+    """Whose turn it is, and which of its steps."""
+    if sketch.kind in ("over", "deal") or not sketch.state.turn:
+        return
+    active = sketch.state.active
+    step = STEP_OF.get(sketch.kind, 2)
+    under = any(where == SIDE_BUTTON for _, _, _, where in _buttons(sketch))
+    sketch.scenery.append(_steps(step))
+    ring = outline(SIDE_HEAD.x + 4, SIDE_HEAD.y + 3, SIDE_HEAD.w - 8, SIDE_HEAD.h - 6, 9)
+    sketch.overlay.append(touch(TURN_KEY, "I quattro passi del turno", halo=ring, target=outline(*SIDE_HEAD)))
+    if not under:
+        sketch.scenery.append(_whose(sketch.colour(active), sketch.name(active)))
+
+
+@lru_cache(16)
+def _steps(step: int) -> str:
+    """Which of how many steps it is, and its name; below, as many bars as steps, filled as far as they are done."""
+    x, y, w, _ = SIDE_HEAD
+    line = f"{step + 1} di {len(STEPS)}: {STEPS[step]}"
+    drawn: str = text(x + w / 2, y + 34, line, 23, anchor="middle", bold=True)
+    wide = (w - 24) / len(STEPS)
+    for n in range(len(STEPS)):
+        fill, edge = (
+            ("gold", "gold-deep") if n == step else ("sand-deep" if n < step else "sand", "sand-edge")
+        )
+        drawn += box(x + 12 + wide * n + 2, y + 44, wide - 4, 10, 4, fill, edge, 1.5)
+    return drawn
+
+
+@lru_cache(64)
+def _whose(colour: str, name: str) -> str:
+    x, y, w, h = SIDE
+    words = clip(name, 22, w - 50, True)
+    return chip(colour, x + 22, y + h - 34, 12) + text(x + 42, y + h - 26, words, 22, bold=True)

@@ -1,0 +1,135 @@
+"""Where everything of Oh, Pharaoh!'s table lies, in board units, and what all its parts draw with.
+
+The board is a portrait of 720 by 802 units: on a phone 360 pixels wide a unit is half a pixel, and all of it is seen
+between the head of the page with the words below it and the tabs. From the top: the track; the others with their
+pyramids; the cards that lie open, pile, discards, and what ends a step; one's own two places; one's hand. What goes on
+between two players takes the place of the cards and of one's own pyramids (`PANEL`) while it is asked.
+"""
+
+from typing import Final, cast
+
+from app.drawing.rectangle import Box
+from app.drawing.scene import Piece, Scene
+from pycore.contract import CHANCE, HIDDEN, Choice, Decision, Plain
+from pycore.games.oh_pharaoh.data import NUMBER, PLACES
+from pycore.games.oh_pharaoh.position import Trade
+from pycore.games.oh_pharaoh.pyramids import Pyramid
+from pycore.games.oh_pharaoh.state import PharaohState
+
+WIDTH: Final = 720
+HEIGHT: Final = 802
+FINGER: Final = 64.0
+"""What a finger wants in width and height: 32 pixels on a phone."""
+TRACK: Final = Box(6, 4, 708, 64)
+OTHERS: Final = Box(6, 72, 708, 190)
+NAME: Final = 64.0
+"""Height of the plate with an opponent's name."""
+SUPPLY: Final = Box(6, 265, 708, 128)
+OWN: Final = (Box(6, 396, 350, 271), Box(364, 396, 350, 271))
+PANEL: Final = Box(6, 265, 708, 402)
+HAND: Final = Box(6, 670, 708, 128)
+
+
+class Sketch:
+    """A board in the making: what its parts are drawn from, and what they have drawn so far."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.state = cast(PharaohState, scene.state)
+        self.plain: Plain = self.state.to_plain()
+        self.decision: Decision | None = self.state.decision()
+        self.kind = self.decision.kind if self.decision else "over"
+        self.chooser = self.decision.seat if self.decision else CHANCE
+        self.choices: tuple[Choice, ...] = self.decision.choices if self.decision else ()
+        self.near = self.state.active if scene.seat is None else scene.seat
+        """Whose places lie in front, large; an onlooker sees those of whoever plays."""
+        self.scenery: list[str] = []
+        self.pieces: list[Piece] = []
+        self.overlay: list[str] = []
+
+    @property
+    def asked(self) -> bool:
+        """Whether somebody who looks is asked now: a public question may be answered at a device in other hands."""
+        return bool(self.choices) and (self.scene.seat == self.chooser or bool(self.scene.lit))
+
+    @property
+    def picked(self) -> str:
+        """The card of one's hand that has been picked, "" for none."""
+        first = self.scene.picked[0] if self.scene.picked else ""
+        return first.removeprefix("card-") if first.startswith("card-") else ""
+
+    def colour(self, seat: int) -> str:
+        return self.scene.people[seat].colour
+
+    def name(self, seat: int) -> str:
+        return self.scene.people[seat].name
+
+    def others(self) -> list[int]:
+        """Everybody else, in turn order from whoever sits in front."""
+        seats = self.state.seats
+        return [(self.near + n) % seats for n in range(1, seats)]
+
+    def built(self, seat: int, place: int) -> Pyramid | None:
+        return self.state.pyramids[PLACES * seat + place]
+
+    def size(self, seat: int) -> int:
+        """Cards in a hand."""
+        return self.state.sizes[seat]
+
+    def hand(self, seat: int) -> dict[str, int] | None:
+        """The cards of a hand by type, None where they are hidden. What is being offered lies in the panel."""
+        held: dict[str, int] = self.plain["hands"][seat]
+        if HIDDEN in held:
+            return None
+        pending = self.state.pending
+        if not isinstance(pending, Trade) or seat != self.state.active:
+            return held
+        return {card: many - pending.give[NUMBER[card]] for card, many in held.items()}
+
+    def has_panel(self) -> bool:
+        """Whether something between two players takes the middle of the table."""
+        return self.kind in ("steal", "remains", "remains-level", "trade", "answer")
+
+
+def column(seats: int, number: int) -> Box:
+    """Where an opponent sits: the first is the one to the left."""
+    wide = OTHERS.w / (seats - 1)
+    return Box(OTHERS.x + wide * number + 2, OTHERS.y, wide - 4, OTHERS.h)
+
+
+def far_place(seats: int, number: int, place: int) -> Box:
+    """A building place of an opponent."""
+    x, y, w, h = column(seats, number)
+    return Box(x + (w / PLACES) * place, y + NAME + 4, w / PLACES - (2 if place == 0 else 0), h - NAME - 4)
+
+
+def row_slot(number: int) -> Box:
+    """Where a card lies open."""
+    return Box(SUPPLY.x + 6 + 98 * number, SUPPLY.y + 8, 90, 112)
+
+
+PILE: Final = Box(SUPPLY.x + 308, SUPPLY.y + 8, 90, 112)
+DISCARDS: Final = Box(SUPPLY.x + 406, SUPPLY.y + 8, 90, 112)
+SIDE: Final = Box(SUPPLY.x + 504, SUPPLY.y, 202, SUPPLY.h)
+"""At the right: which step it is and what ends it; the die, or an attack on its way."""
+SIDE_HEAD: Final = Box(SIDE.x, SIDE.y, SIDE.w, FINGER)
+SIDE_BUTTON: Final = Box(SIDE.x, SIDE.y + SIDE.h - FINGER, SIDE.w, FINGER)
+REACT: Final = (Box(SUPPLY.x + 4, SUPPLY.y + 8, 146, 112), Box(SUPPLY.x + 154, SUPPLY.y + 8, 146, 112))
+"""In the place of the row: the two answers to an attack."""
+FOOT: Final = Box(PANEL.x + 8, PANEL.y + PANEL.h - FINGER - 6, PANEL.w - 16, FINGER)
+"""The foot of the panel, with its buttons at the right."""
+IN_A_ROW: Final = 10
+"""Kinds of cards that lie side by side, one over the other where there are more than seven; more lie in two rows."""
+
+
+def hand_slots(types: int) -> list[Box]:
+    """Where the stacks of a hand lie: what of each is seen, and may be touched."""
+    x, y, w, h = HAND
+    if types > IN_A_ROW:
+        half = (types + 1) // 2
+        wide = w / half
+        return [Box(x + wide * (n % half), y + (h / 2) * (n // half), wide, h / 2) for n in range(types)]
+    if not types:
+        return []
+    pitch = min(101.0, (w - 100) / max(1, types - 1))
+    return [Box(x + pitch * n, y, 100 if n == types - 1 else pitch, h) for n in range(types)]

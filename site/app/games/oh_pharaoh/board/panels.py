@@ -1,0 +1,327 @@
+"""The two panels in the middle of the table: a trade, and a pyramid that has been robbed."""
+
+from functools import cache, lru_cache
+from typing import Final
+
+from app.drawing.markup import Markup
+from app.drawing.rectangle import Box
+from app.drawing.svg import badge, box, chip, clip, icon, outline, text, touch, width_of
+from app.games.oh_pharaoh.board.controls import has_foot
+from app.games.oh_pharaoh.board.layout import FINGER, PANEL, Sketch
+from app.games.oh_pharaoh.board.symbols import CARD, block, card_kind, face_kind, picture_kind
+from app.games.oh_pharaoh.touch import may_put_back
+from app.games.oh_pharaoh.words.names import ask_name, in_level, short, some, upper_which
+from app.words.italian import points, upper_first
+from pycore.games.oh_pharaoh.data import HAND_TYPES, JOKER_CARD, STONE_CARD, TYPES, VALUES
+from pycore.games.oh_pharaoh.position import Counts, Remains, Theft, Trade
+from pycore.games.oh_pharaoh.pyramids import Levels, fault, pyramid
+from pycore.games.oh_pharaoh.scoring import points as points_now
+
+ROBBED_HEAD: Final = 48.0
+FOOT: Final = 76.0
+TALLEST: Final = 78.0
+
+
+class Rows:
+    """Where the levels of a pyramid lie, wide enough for a finger each."""
+
+    def __init__(self, low: int, levels: Levels) -> None:
+        self.low, self.levels = low, levels
+        self.tall = min(TALLEST, (PANEL.h - ROBBED_HEAD - FOOT) / max(1, len(levels)))
+        base = max(1, *(stones + jokers for stones, jokers in levels))
+        self.wide = min(TALLEST, (PANEL.w - 24) / base)
+        self.foot = PANEL.y + ROBBED_HEAD + (PANEL.h - ROBBED_HEAD - FOOT + self.tall * len(levels)) / 2
+
+    def at(self, level: int, number: int) -> Box:
+        """A block of a level, counted from the left."""
+        many = sum(self.levels[level])
+        left = PANEL.x + PANEL.w / 2 - many * self.wide / 2
+        return Box(left + number * self.wide, self.foot - (level + 1) * self.tall, self.wide, self.tall)
+
+    def span(self, level: int, first: int, many: int) -> Box:
+        """Some blocks of a level together, never narrower than a finger."""
+        x, y, w, h = self.at(level, first)
+        wide = max(FINGER, w * many)
+        return Box(x - (wide - w * many) / 2, y, wide, h)
+
+
+def draw_robbed(sketch: Sketch) -> None:
+    """While a stone is chosen, or what stays."""
+    pending = sketch.state.pending
+    if sketch.kind == "steal" and isinstance(pending, Theft):
+        built = sketch.state.pyramid_at(pending.victim, pending.place)
+        sketch.scenery += [
+            _robbed_ground(),
+            _head(*_who(sketch, pending.victim), pending.place, pending.rolled or 0),
+        ]
+        rows = Rows(built.low, built.levels)
+        sketch.scenery.append(_blocks(built.low, built.levels, built.low, built.levels))
+        sketch.scenery.append(
+            _said(("Tocca la carta che rubi" if sketch.asked else "Una carta viene rubata",), 0)
+        )
+        for level, (stones, jokers) in enumerate(built.levels):
+            if stones:
+                sketch.overlay.append(_loot(rows, level, 0, stones, STONE_CARD))
+            if jokers:
+                sketch.overlay.append(_loot(rows, level, stones, jokers, JOKER_CARD))
+    elif isinstance(pending, Remains):
+        _draw_remains(sketch, pending)
+
+
+def _who(sketch: Sketch, victim: int) -> tuple[str, str]:
+    return sketch.colour(victim), sketch.name(victim)
+
+
+@cache
+def _robbed_ground() -> str:
+    return box(*PANEL, 14, "board-ground", "band-red", 5)
+
+
+@lru_cache(64)
+def _head(colour: str, name: str, place: int, rolled: int) -> str:
+    x, y = PANEL.x + 14, PANEL.y + 34
+    drawn = box(PANEL.x + 3, PANEL.y + 3, PANEL.w - 6, ROBBED_HEAD - 2, 11, "papyrus")
+    whose = f"{upper_which(place)} di"
+    drawn += icon(picture_kind("thief"), x - 4, y - 28, 40) + text(x + 46, y, whose, 22)
+    mark = x + 46 + width_of(whose, 22) + 24
+    drawn += chip(colour, mark, y - 8, 12) + text(mark + 20, y, clip(name, 23, 250, True), 23, bold=True)
+    return drawn + (icon(face_kind(rolled), PANEL.x + PANEL.w - 54, y - 29, 42) if rolled else "")
+
+
+@lru_cache(256)
+def _blocks(low: int, levels: Levels, new_low: int, kept: Levels) -> str:
+    """What stays is stone, what goes back to the hand is pale."""
+    rows = Rows(low, levels)
+    drawn = list[str]()
+    for level, (stones, jokers) in enumerate(levels):
+        index = low + level - new_low
+        stay = kept[index] if 0 <= index < len(kept) else (0, 0)
+        for n in range(stones + jokers):
+            x, y, w, h = rows.at(level, n)
+            joker = n >= stones
+            solid = n - stones < stay[1] if joker else n < stay[0]
+            shape = block(x + 1, y + 1, w - 2, h - 2, low + level, joker)
+            drawn.append(shape if solid else f'<g fill-opacity=".3" stroke-opacity=".5">{shape}</g>')
+    return "".join(drawn)
+
+
+@lru_cache(256)
+def _loot_key(where: Box, key: str, name: str) -> Markup:
+    ring = outline(where.x + 3, where.y + 3, where.w - 6, where.h - 6, 7)
+    return touch(key, name, halo=ring, target=outline(*where, 6))
+
+
+def _loot(rows: Rows, level: int, first: int, many: int, card: str) -> Markup:
+    value = rows.low + level
+    return _loot_key(
+        rows.span(level, first, many), f"loot-{value}-{card}", in_level(value, card == JOKER_CARD)
+    )
+
+
+def _draw_remains(sketch: Sketch, pending: Remains) -> None:
+    """The lowest level that stays is touched as a whole; in those above, the last block that stays."""
+    low, levels = pending.low, pending.levels
+    rows = Rows(low, levels)
+    sketch.scenery += [
+        _robbed_ground(),
+        _head(*_who(sketch, pending.victim), pending.place, 0),
+        _said(_foot(sketch, pending), has_foot(sketch)),
+    ]
+    if pending.new_low is None:
+        sketch.scenery.append(_blocks(low, levels, low, levels))
+        for n, (stones, jokers) in enumerate(levels):
+            if stones + jokers:
+                where = rows.span(n, 0, stones + jokers)
+                sketch.overlay.append(_loot_key(where, f"keep-{low + n}", f"Livello di base: {low + n}"))
+        return
+    level = pending.new_low + len(pending.kept) - low
+    asked = levels[level : level + 1]
+    sketch.scenery.append(_blocks(low, levels, pending.new_low, (*pending.kept, *asked)))
+    for n in range(sum(map(sum, asked))):
+        where = rows.span(level, n, 1)
+        sketch.overlay.append(_loot_key(where, f"stay-{n + 1}", f"Carte che restano: {n + 1}"))
+
+
+def _foot(sketch: Sketch, pending: Remains) -> tuple[str, ...]:
+    """What is asked, and what stays so far."""
+    if sketch.choices == (("none",),):
+        return "Non resta una piramide", "Le carte tornano in mano"
+    if not sketch.asked:
+        return "Il derubato sceglie", "che cosa lascia sul tavolo"
+    if pending.new_low is None:
+        return "Tocca il livello più basso", "che lasci sul tavolo"
+    value = pending.new_low + len(pending.kept)
+    asked = f"tocca l'ultimo {value} che lasci"
+    if fault(pending.new_low, pending.kept) is None:
+        gives = points(points_now(sketch.state, pyramid(pending.new_low, pending.kept)))
+        return f"Fin qui vale {gives}.", f"Sopra: {asked}"
+    return upper_first(asked), "Gli altri tornano in mano"
+
+
+@lru_cache(64)
+def _said(words: tuple[str, ...], taken: int) -> str:
+    """At the foot of the panel; `taken`: what of its width has buttons."""
+    x, y, w, h = PANEL
+    plate: str = box(x + 3, y + h - FOOT - 1, w - 6, FOOT - 2, 11, "papyrus")
+    at, anchor = (x + w / 2, "middle") if not taken else (x + 14, "start")
+    top = y + h - FOOT / 2 + 7 - 14 * (len(words) - 1)
+    for n, line in enumerate(words):
+        plate += text(at, top + 28 * n, line, 21, anchor=anchor, bold=not n, fit=w - 24 - taken)
+    return plate
+
+
+SIDES: Final = (Box(PANEL.x + 8, PANEL.y + 46, 342, 120), Box(PANEL.x + 358, PANEL.y + 46, 342, 120))
+"""What is given and what is asked."""
+ANSWER: Final = tuple(side._replace(h=230) for side in SIDES)
+"""The same, larger, while it is answered."""
+ASK_TOP: Final = PANEL.y + 195
+TRADE_HEAD: Final = 38.0
+"""What the words above a side take."""
+COLUMNS: Final = 7
+ASK: Final = (PANEL.w - 12) / COLUMNS, 68.0
+LISTED: Final = 2
+"""Refused offers that are written out, the latest; more are only counted."""
+
+
+def draw_trade(sketch: Sketch) -> None:
+    """While an offer is made, or waits for its answer."""
+    pending = sketch.state.pending
+    if not isinstance(pending, Trade) or sketch.kind not in ("trade", "answer"):
+        return
+    active, partner = sketch.state.active, pending.partner
+    other = active if sketch.near == partner else partner
+    sides, heads = (pending.give, pending.ask), ("Dai", "Ricevi")
+    if sketch.scene.seat != sketch.chooser:
+        # Somebody answers before a device in other hands: "yours" on it would not be what is theirs.
+        heads = (f"{sketch.name(active)} offre", f"{sketch.name(active)} chiede")
+    elif sketch.chooser == partner:
+        sides = (pending.ask, pending.give)
+    sketch.scenery += [
+        _trade_ground(),
+        _title(sketch.colour(other), sketch.name(other), sketch.size(other)),
+        *(
+            _side(*side)
+            for side in zip(ANSWER if sketch.kind == "answer" else SIDES, heads, sides, strict=True)
+        ),
+        _refused(_told(sketch), PANEL.w - 22 - has_foot(sketch)),
+    ]
+    if sketch.kind == "trade":
+        state = sketch.state
+        sketch.scenery.append(
+            _asks_head(sketch.asked, sketch.size(partner) - sum(pending.ask), state.offers, state.most_offers)
+        )
+        for card in range(HAND_TYPES):
+            sketch.overlay.append(_ask(card))
+        for where, name, cards in zip(SIDES, ("given", "asked"), (pending.give, pending.ask), strict=True):
+            sketch.overlay += _chosen(where, name, cards) if may_put_back(cards) else []
+
+
+@lru_cache(64)
+def _title(colour: str, name: str, cards: int) -> str:
+    x, y = PANEL.x + 14, PANEL.y + 34
+    return (
+        text(x, y, "Scambio con", 24, bold=True)
+        + chip(colour, x + 164, y - 8, 13)
+        + text(x + 184, y, clip(name, 24, 330, True), 24, bold=True)
+        + text(PANEL.x + PANEL.w - 14, y, f"{cards} in mano", 22, anchor="end", fill="ink-soft")
+    )
+
+
+@cache
+def _trade_ground() -> str:
+    return box(*PANEL, 14, "papyrus", "gold-deep", 5)
+
+
+@lru_cache(256)
+def _side(where: Box, words: str, cards: Counts) -> str:
+    """The cards of one side, overlapping where there are many."""
+    x, y, w, h = where
+    drawn = box(x, y, w, h, 10, "sand", "sand-edge", 2) + text(
+        x + 10, y + 25, clip(words, 22, w - 16, True), 22, bold=True
+    )
+    lying = _lying(where, cards)
+    if not lying:
+        return drawn + text(x + w / 2, y + 94, "niente ancora", 22, anchor="middle", fill="ink-soft")
+    for card, many, (left, top, wide, tall), _ in lying:
+        symbol = card_kind(card)
+        drawn += icon(symbol, left + 6, top - 3, wide, tall) if many > 1 else ""
+        drawn += icon(symbol, left, top, wide, tall)
+        if many > 1:
+            # Below the number of a stone, above the name of any other card.
+            middle = (left + wide / 2, top + tall - 17) if card.isdigit() else (left + wide - 12, top + 16)
+            drawn += badge(*middle, f"×{many}", 20, tone="gold")
+    return drawn
+
+
+@lru_cache(256)
+def _lying(where: Box, cards: Counts) -> list[tuple[str, int, Box, float]]:
+    """The types of cards of one side: how many, where they lie, and how much of the width is theirs."""
+    x, y, w, h = where
+    lying = [(TYPES[card], many) for card, many in enumerate(cards) if many]
+    tall = h - TRADE_HEAD - 6
+    wide = tall * CARD[0] / CARD[1]
+    pitch = min(wide + 12, (w - 12) / max(1, len(lying)))
+    return [
+        (card, many, Box(x + 6 + pitch * n, y + TRADE_HEAD, wide, tall), pitch)
+        for n, (card, many) in enumerate(lying)
+    ]
+
+
+@lru_cache(256)
+def _chosen(where: Box, name: str, cards: Counts) -> list[Markup]:
+    """The cards of one side, by type, as what is touched to take one of them back."""
+    found = []
+    for card, _, (x, y, wide, tall), pitch in _lying(where, cards):
+        ring = outline(x, y, min(wide, pitch - 3), tall, 7)
+        words = f"Riprendi {some(card)}" if name == "given" else f"Non chiedere {some(card)}"
+        target = outline(x - 1, where.y + 2, pitch, where.h - 4, 4)
+        found.append(touch(f"{name}-{card}", words, halo=ring, target=target))
+    return found
+
+
+@lru_cache(64)
+def _asks_head(asked: bool, left: int, offers: int, most: int) -> str:
+    """What to do with what may be asked for, and how many offers of this turn there have been with this one."""
+    words = "Tocca che cosa chiedi" if asked else "Che cosa si può chiedere"
+    if left <= 0:
+        words = "Non ha altre carte da dare"
+    x, y = PANEL.x + 14, ASK_TOP - 9
+    counted = text(
+        PANEL.x + PANEL.w - 14, y, f"offerta {offers} di {most}", 21, anchor="end", fill="ink-soft"
+    )
+    return text(x, y, words, 21, fill="ink-soft") + counted
+
+
+@cache
+def _ask(card: int) -> Markup:
+    """A type that may be asked for."""
+    x, y = PANEL.x + 6 + ASK[0] * (card % COLUMNS), ASK_TOP + ASK[1] * (card // COLUMNS)
+    w, h = ASK
+    drawn = box(x + 3, y + 3, w - 6, h - 6, 9, "sand-light", "sand-edge", 2)
+    if card < VALUES:
+        drawn += text(x + w / 2, y + h / 2 + 13, card + 1, 38, anchor="middle", bold=True, carved=True)
+    else:
+        drawn += icon(picture_kind(TYPES[card]), x + w / 2 - 27, y + h / 2 - 27, 54)
+    ring = outline(x + 4, y + 4, w - 8, h - 8, 9)
+    return touch(f"ask-{TYPES[card]}", ask_name(TYPES[card]), drawn, halo=ring, target=outline(x, y, w, h, 6))
+
+
+def _told(sketch: Sketch) -> tuple[tuple[str, str, str], ...]:
+    """What has been refused: by whom, what was offered, what was asked."""
+    return tuple(
+        (sketch.name(offer.partner), short(offer.give), short(offer.ask)) for offer in sketch.state.refused
+    )
+
+
+@lru_cache(64)
+def _refused(told: tuple[tuple[str, str, str], ...], room: float) -> str:
+    """At the foot of the panel, beside the buttons."""
+    if not told:
+        return ""
+    x, y = PANEL.x + 14, PANEL.y + PANEL.h - 50
+    more = f" (e altre {len(told) - LISTED})" if len(told) > LISTED else ""
+    drawn: str = text(x, y, f"Rifiutate in questo turno{more}", 20, bold=True, fit=room)
+    for n, (name, give, ask) in enumerate(told[-LISTED:]):
+        line = f"{clip(name, 20, 150)}: {give} per {ask}"
+        drawn += text(x, y + 22 * (n + 1), line, 20, fill="ink-soft", fit=room)
+    return drawn

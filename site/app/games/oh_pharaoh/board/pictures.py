@@ -1,0 +1,154 @@
+"""Small and large pictures: icons of the log, the legend, close-ups."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final, cast
+
+from app.drawing.markup import Markup, el
+from app.drawing.rectangle import Box
+from app.drawing.signs import Icon, Mark
+from app.drawing.svg import badge, box, icon
+from app.games.oh_pharaoh.board.cards import away_mark
+from app.games.oh_pharaoh.board.symbols import (
+    BACK,
+    CARD,
+    MARKER_KIND,
+    block,
+    card_kind,
+    face_kind,
+    grid,
+    odds,
+    picture_kind,
+    pyramid,
+)
+from app.games.oh_pharaoh.words.names import USES, name, some
+from app.words.italian import upper_first
+from pycore.contract import Event, State
+from pycore.games.oh_pharaoh.data import PLACES, TYPES
+from pycore.games.oh_pharaoh.pyramids import Pyramid
+from pycore.games.oh_pharaoh.scoring import points
+from pycore.games.oh_pharaoh.state import PharaohState
+
+BESIDE: Final = "float:left;max-width:70%;margin:0 .6rem .1rem 0"
+ROW: Final = 7
+"""Cards side by side in the picture of the discards."""
+
+
+def close_up(state: State, key: str) -> Markup | None:
+    """A pyramid as a picture of its own; all kinds of cards that lie in the discards."""
+    it = cast(PharaohState, state)
+    kind, _, rest = key.partition("-")
+    if kind in ("pyramid", "place"):
+        first, _, last = rest.partition("-")
+        seat, place = (int(first), int(last)) if kind == "pyramid" else (it.active, int(first))
+        built = it.pyramids[PLACES * seat + place] if kind == "pyramid" or not last else None
+        return None if built is None else _pyramid(built, points(it, built))
+    if key == "discards" and any(it.discard):
+        lying = tuple((TYPES[card], many) for card, many in enumerate(it.discard) if many)
+        return _discards(lying)
+    return None
+
+
+@lru_cache(64)
+def _pyramid(built: Pyramid, gives: int) -> Markup:
+    wide, tall = max(3, sum(built.levels[0])) * 40 + 8, built.height * 36 + 38
+    drawn = box(0, 0, wide, tall, 8, "board-ground", "sand-edge", 2)
+    drawn += pyramid(grid(Box(4, 4, wide - 8, tall - 38), built, 40, 36), built.low, built.levels)
+    drawn += badge(26, tall - 17, gives, 20, tone="gold") + odds(wide - 66, tall - 10, built.height, 20)
+    return _svg(0.62, wide, tall, drawn)
+
+
+@lru_cache(64)
+def _discards(lying: tuple[tuple[str, int], ...]) -> Markup:
+    drawn = ""
+    for n, (card, many) in enumerate(lying):
+        x, y = (n % ROW) * 96 + 2, (n // ROW) * 118 + 2
+        drawn += icon(card_kind(card), x, y, *CARD) + badge(x + 70, y + 16, f"×{many}", 24, tone="gold")
+    rows = (len(lying) + ROW - 1) // ROW
+    return _svg(0.45, min(len(lying), ROW) * 96, rows * 118, drawn)
+
+
+def _svg(scale: float, w: float, h: float, drawn: str) -> Markup:
+    """Beside words; `scale` is how many pixels a unit has."""
+    values = {"class": "close-up", "viewBox": f"0 0 {w:g} {h:g}", "width": int(w * scale), "style": BESIDE}
+    return el("svg", values | {"aria-hidden": "true"}, Markup(drawn))
+
+
+PLAYED: Final = {"thief-played": "thief", "collector-played": "collector", "pharaoh-played": "pharaoh"}
+ONE: Final = ("revealed", "taken", "discarded", "drawn", "dealt", "taxed")
+MOST: Final = 4
+"""Icons of one line."""
+
+
+def icons(event: Event, colours: Sequence[str]) -> tuple[Icon, ...]:
+    """The cards of an event, in the order in which its line names them; of a hidden one only those who know it."""
+    data = event.data
+    if event.kind in PLAYED:
+        return (_card(PLAYED[event.kind]),)
+    if event.kind in ONE:
+        card = data.get("card") or (event.secret or {}).get("card")
+        return (_card(card),) if card else ()
+    match event.kind:
+        case "added" | "stolen":
+            return (_card("joker" if data["card"] == "joker" else str(data["value"])),)
+        case "joker-swapped":
+            return _card(str(data["value"])), _card("joker")
+        case "die-rolled":
+            return (Icon(face_kind(data["rolled"]), f"Dado: {data['rolled']}"),)
+        case "marker-moved":
+            return (Icon(MARKER_KIND, "Segnalino"),)
+        case "trade-proposed":
+            return (*_cards(data["give"]), *_cards(data["ask"]))
+        case "pyramid-broken":
+            return _cards(data["back"])
+    return ()
+
+
+def _card(card: str) -> Icon:
+    return Icon(card_kind(card), upper_first(some(card)))
+
+
+def _cards(held: Mapping[str, int]) -> tuple[Icon, ...]:
+    return tuple(_card(card) for card in TYPES if held.get(card))[:MOST]
+
+
+def legend() -> tuple[Mark, ...]:
+    """Blocks and risk, then the cards that are no stones."""
+    return (
+        _mark(block(16, 8, 40, 36, 5, False), "Una pietra: il numero è il suo valore."),
+        _mark(block(16, 8, 40, 36, 5, True), "Un jolly al posto di una pietra, con il valore che ha qui."),
+        _mark(badge(36, 26, "22 punti", 15, tone="gold"), "Punti della piramide, se fosse valutata adesso."),
+        _mark(odds(6, 34, 3, 20), "Il dado del furto: con quanti tiri su sei un ladro riesce."),
+        _mark(icon(BACK, 22, 2, 36, 45), "Carte coperte: nel mazzo o in mano agli altri."),
+        _mark(
+            _ghost(),
+            "Blocchi tratteggiati: quello che puoi costruire ora, con i punti che varrebbe la piramide.",
+        ),
+        _mark(
+            f'<rect x="18" y="3" width="36" height="44" rx="5" fill="var(--papyrus)" stroke="var(--lit)"'
+            f' stroke-width="2.5" stroke-dasharray="6 5"/>{away_mark(36, 25)}',
+            "Carta con il contorno a tratti: ora sul tavolo non serve. Puoi scartarla, o offrirla in uno scambio.",
+        ),
+        *(
+            _picture(card, f"{name(card)}: {USES[card]}.")
+            for card in ("thief", "collector", "pharaoh", "joker")
+        ),
+    )
+
+
+def _mark(drawing: str, words: str) -> Mark:
+    values = {"class": "legend-mark", "viewBox": "0 0 72 50", "aria-hidden": "true"}
+    return Mark(el("svg", values, Markup(drawing)), words)
+
+
+def _picture(card: str, words: str) -> Mark:
+    return _mark(
+        box(12, 1, 48, 48, 8, "papyrus", "papyrus-edge", 1.5) + icon(picture_kind(card), 15, 4, 42), words
+    )
+
+
+def _ghost() -> str:
+    return (
+        '<rect x="18" y="8" width="36" height="34" rx="4" fill="var(--papyrus)" fill-opacity=".4"'
+        ' stroke="var(--ink-soft)" stroke-width="2" stroke-dasharray="6 5"/>'
+    )

@@ -1,0 +1,384 @@
+"""The building places: the reader's own two, large, and those of the other players, small."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from app.drawing.markup import Markup
+from app.drawing.people import plain
+from app.drawing.rectangle import Box
+from app.drawing.svg import badge, box, chip, clip, icon, outline, text, touch, width_of
+from app.games.oh_pharaoh.board.layout import FINGER, NAME, OWN, Sketch, column, far_place
+from app.games.oh_pharaoh.board.symbols import BACK, Grid, grid, odds, picture_kind, pyramid
+from app.games.oh_pharaoh.ghosts import Ghost, ghosts
+from app.games.oh_pharaoh.touch import place_key, pyramid_key
+from app.games.oh_pharaoh.words.names import OWN_PLACES, PLACES, pyramid_of, upper_which
+from app.words.italian import count
+from app.words.italian import points as points_of
+from pycore.games.oh_pharaoh.data import FORCED, HIGH, JOKER, SECOND_SPACE, TYPES
+from pycore.games.oh_pharaoh.pyramids import Pyramid
+from pycore.games.oh_pharaoh.scoring import points
+
+HEAD: Final = 38.0
+TALLEST: Final = 58.0
+WIDEST: Final = 58.0
+TALL: Final = FINGER - 6
+"""Height of the plate of a ghost."""
+INSIDE: Final = 8.0
+"""How far a plate keeps from the edge of its place, and at least from the blocks beside which it lies."""
+MARGIN: Final = FINGER + 4
+"""At each side of a pyramid, for the plates of its ghosts."""
+ROWS: Final = 3
+"""Plates one above the other."""
+TILES: Final = 4
+"""New pyramids side by side."""
+
+
+def draw_own(sketch: Sketch) -> None:
+    """Both places of whoever sits in front."""
+    if sketch.has_panel():
+        return
+    state = sketch.state
+    shown = ghosts(state, sketch.choices, sketch.picked) if sketch.asked and sketch.kind == "act" else ()
+    for place, where in enumerate(OWN):
+        built = sketch.built(sketch.near, place)
+        key = place_key(place)
+        halo = outline(where.x + 3, where.y + 3, where.w - 6, where.h - 6, 11)
+        sketch.overlay.append(touch(key, OWN_PLACES[place], halo=halo, target=halo))
+        here = [ghost for ghost in shown if ghost.place == place]
+        if built is None:
+            is_open = place == 0 or state.marker >= SECOND_SPACE
+            worthless = any(not ghost.gives for ghost in here)
+            sketch.scenery.append(_empty(where, place, is_open, bool(here), worthless))
+            for n, ghost in enumerate(here):
+                sketch.overlay.append(_tile(_tile_at(where, n, len(here)), ghost))
+            continue
+        sketch.scenery += [
+            _head(where, place, points(state, built), built),
+            _standing(where, built, len(here)),
+        ]
+        if sketch.asked and sketch.kind == "act":
+            sketch.overlay += _ghosts(where, built, here)
+            sketch.overlay += _swaps(sketch, place, where, built, len(here))
+
+
+@lru_cache(64)
+def _empty(where: Box, place: int, is_open: bool, has_tiles: bool, worthless: bool) -> str:
+    x, y, w, h = where
+    # Beyond the sixth space the smallest pyramid gives nothing as it is.
+    words = f"Danno punti da {HIGH} livelli in su" if worthless else upper_which(place)
+    shade: str = box(x, y, w, h, 12, "slot" if is_open else "sand-deep", "slot-edge", 2)
+    shade += text(x + 12, y + 28, words, 22, fill="slot-ink" if is_open else "ink-soft")
+    if has_tiles:
+        return shade
+    closed = ("Si apre quando il segnalino", f"è alla casella {SECOND_SPACE}")
+    lines = ("Due carte uguali", "e una che vale 1 in più") if is_open else closed
+    ink = "slot-ink" if is_open else "ink-soft"
+    for n, line in enumerate(lines):
+        shade += text(x + w / 2, y + h - 74 + 28 * n, line, 21, anchor="middle", fill=ink)
+    bricks = ((-48.0, 0.0), (2.0, 0.0), (-23.0, -48.0)) if is_open else ()
+    for dx, dy in bricks:
+        shade += _dashed(x + w / 2 + dx, y + h - 168 + dy, 48, 46)
+    return shade
+
+
+def _dashed(x: float, y: float, w: float, h: float, fill: str = "papyrus") -> str:
+    ring = outline(x + 2, y + 2, w - 4, h - 4, 4)
+    return (
+        f'<{ring} fill="var(--{fill})" fill-opacity=".35" stroke="var(--ink-soft)" stroke-width="2"'
+        ' stroke-dasharray="6 5"/>'
+    )
+
+
+def stand(where: Box, built: Pyramid, plates: int = 0) -> Grid:
+    """How a pyramid stands in an own place, with a row free below it and one above, beside `plates` of its ghosts."""
+    rows = built.height + 2
+    tall = min(TALLEST, (where.h - HEAD - 10) / rows)
+    columns = 1 if plates <= 2 * ROWS else 2
+    wide = min(WIDEST, (where.w - 2 * columns * MARGIN) / (sum(built.levels[0]) + 2))
+    return Grid(where.x + where.w / 2, where.y + where.h - 8 - tall, wide, tall)
+
+
+@lru_cache(256)
+def _head(where: Box, place: int, gives: int, built: Pyramid) -> str:
+    """What the pyramid would pay now, and how likely a theft is."""
+    x, y, w, h = where
+    words = points_of(gives)
+    ground = box(x, y, w, h, 12, "board-ground", "sand-edge", 2)
+    head = box(x + 1.5, y + 1.5, w - 3, HEAD, 11, "papyrus")
+    cards = count(built.cards, "carta", "carte")
+    drawn = ground + head + badge(x + 16 + width_of(words, 22, True) / 2, y + 21, words, 22, tone="gold")
+    middle = x + 40 + width_of(words, 22, True)
+    full = built.cards >= FORCED - 1
+    ink = "ink" if full else "ink-soft"
+    return (
+        drawn
+        + text(middle, y + 29, cards, 21, bold=full, fill=ink)
+        + odds(x + w - 74, y + 29, built.height, 23)
+    )
+
+
+@lru_cache(256)
+def _standing(where: Box, built: Pyramid, plates: int) -> str:
+    return pyramid(stand(where, built, plates), built.low, built.levels)
+
+
+# Ghosts
+
+
+class Plate(NamedTuple):
+    """Where a ghost is touched: at which side, in which column from the edge, and the middle of it."""
+
+    left: bool
+    column: int
+    middle: float
+
+
+def _ghosts(where: Box, built: Pyramid, here: list[Ghost]) -> list[Markup]:
+    at = stand(where, built, len(here))
+    levels = [ghost.level - (built.low - ghost.after.low) for ghost in here]
+    middles = [at.row(level, 0).y + at.tall / 2 for level in levels]
+    area = where.y + HEAD + 1, where.y + where.h
+    plates = plates_at(levels, middles, *area)
+    packed = any(plate.column for plate in plates)
+    return [_ghost(where, at, built, ghost, plate, packed) for ghost, plate in zip(here, plates, strict=True)]
+
+
+def plates_at(levels: Sequence[int], middles: Sequence[float], top: float, foot: float) -> list[Plate]:
+    """One beside the other's level, at alternate sides, a fingertip apart; where one side had too many, every second
+    goes to the other, and what is still too many for a side stands in columns, side by side."""
+    order = sorted(range(len(levels)), key=lambda n: middles[n])
+    rows = int((foot - top) // FINGER)
+    left = {n: levels[n] % 2 == 1 for n in order}
+    if max(Counter(left.values()).values(), default=0) > rows:
+        left = {n: place % 2 == 1 for place, n in enumerate(order)}
+    found: dict[int, Plate] = {}
+    for side in (False, True):
+        here = [n for n in order if left[n] == side]
+        columns = -(-len(here) // rows)
+        for n in range(columns):
+            _stand(found, side, n, here[n::columns], middles, top, foot)
+    return [found[n] for n in range(len(levels))]
+
+
+def _stand(
+    found: dict[int, Plate],
+    left: bool,
+    column: int,
+    here: Sequence[int],
+    middles: Sequence[float],
+    top: float,
+    foot: float,
+) -> None:
+    """The plates of one column, each as near to its level as the others let it be."""
+    at = top - FINGER / 2
+    for place, n in enumerate(here):
+        lowest = foot - FINGER * (len(here) - place - 0.5)
+        at = min(max(middles[n], at + FINGER), lowest)
+        found[n] = Plate(left, column, at)
+
+
+def _ghost(where: Box, at: Grid, built: Pyramid, ghost: Ghost, plate: Plate, packed: bool) -> Markup:
+    """Pale blocks where the cards would lie, and a plate at the side with what the pyramid would be worth. `packed`:
+    the plates need all the room that there is."""
+    level = ghost.level - (built.low - ghost.after.low)
+    ((stones, jokers),) = ghost.new
+    there = sum(built.levels[level]) if 0 <= level < built.height else 0
+    many = stones + jokers
+    row = at.row(level, there)
+    begin = at.x - many * at.wide / 2
+    if there:
+        begin = row.x - many * at.wide if plate.left else row.x + row.w
+    value = built.low + level
+    drawn = "".join(
+        _pale(begin + n * at.wide, row.y, at.wide, at.tall, value, n >= stones) for n in range(many)
+    )
+    top = plate.middle - TALL / 2
+    inward = 4 + plate.column * MARGIN
+    if not packed:
+        # Beside the widest level, as it would be: near the cards, and never over the edge of the place.
+        wide = max(max(map(sum, built.levels)), there + 2 * many) * at.wide / 2
+        inward = max(INSIDE, where.w / 2 - wide - INSIDE - FINGER)
+    x = where.x + inward if plate.left else where.x + where.w - FINGER - inward
+    inner = x + FINGER if plate.left else x
+    edge = begin if plate.left else begin + many * at.wide
+    if abs(plate.middle - row.y - at.tall / 2) > at.tall / 2:
+        drawn += _leads(edge, row.y + at.tall / 2, inner, plate.middle)
+    drawn += _plate(x, top, ghost.gives)
+    ring = outline(x, top, FINGER, TALL, 10)
+    target = _areas(
+        (x - 2, plate.middle - FINGER / 2, FINGER + 4, FINGER), (begin, row.y, many * at.wide, at.tall)
+    )
+    return touch(ghost.key, upper_which(ghost.place), drawn, halo=ring, target=target)
+
+
+def _areas(*boxes: tuple[float, float, float, float]) -> str:
+    """Several rectangles as one shape for `touch`: the plate, and the pale blocks themselves."""
+    found = "".join(f"M{x:.1f} {y:.1f}h{w:.1f}v{h:.1f}h{-w:.1f}z" for x, y, w, h in boxes)
+    return f'path d="{found}"'
+
+
+def _leads(x: float, y: float, to_x: float, to_y: float) -> str:
+    """From a block to its plate, where that could not lie beside it."""
+    return (
+        f'<path d="M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}" stroke="var(--ink-soft)" stroke-width="2"'
+        ' stroke-dasharray="5 4" fill="none"/>'
+    )
+
+
+@lru_cache(512)
+def _pale(x: float, y: float, w: float, h: float, value: int, joker: bool) -> str:
+    """A block that is not there yet."""
+    shape = _dashed(x, y, w, h, "lapis" if joker else "papyrus")
+    size = min(h * 0.7, w * 0.8, 28.0)
+    number: str = text(x + w / 2, y + h / 2 + size * 0.36, value, size, anchor="middle", bold=True)
+    if joker and w >= 30:
+        number += icon(picture_kind(TYPES[JOKER]), x + w - 16, y + 4, 13)
+    return shape + number
+
+
+@lru_cache(256)
+def _plate(x: float, y: float, gives: int) -> str:
+    """What the pyramid would give."""
+    plate: str = box(x, y, FINGER, TALL, 10, "gold", "gold-deep", 2)
+    middle = x + FINGER / 2
+    plate += text(middle, y + 31, gives, 26, anchor="middle", bold=True, fill="on-gold")
+    word = points_of(gives).partition(" ")[2]
+    return plate + text(middle, y + 50, word, 19, anchor="middle", fill="on-gold")
+
+
+def _tile_at(where: Box, number: int, many: int) -> Box:
+    """Where a new pyramid is offered: one row while there is room, else two."""
+    columns = min(TILES, many) if many <= TILES else (many + 1) // 2
+    rows = 1 if many <= TILES else 2
+    wide, tall = (where.w - 12) / columns, (where.h - HEAD - 8) / rows
+    wide, room = min(wide, 112.0), min(tall, 150.0)
+    left = where.x + (where.w - wide * columns) / 2
+    top = where.y + HEAD + (where.h - HEAD - 8 - room * rows) / 2
+    return Box(left + wide * (number % columns), top + room * (number // columns), wide, room)
+
+
+def _tile(there: Box, ghost: Ghost) -> Markup:
+    """A pyramid that is not there yet: pale, between dashes, and with the sign of something that is added."""
+    x, y, w, h = there
+    side = min(44.0, (w - 16) / 2, (h - 56) / 2)
+    foot = y + h - 46
+    (lower, upper) = ghost.new
+    low = ghost.after.low
+    drawn = "".join(
+        _pale(x + w / 2 + (n - 1) * side, foot - side, side, side, low, n >= lower[0]) for n in range(2)
+    )
+    drawn += _pale(x + w / 2 - side / 2, foot - 2 * side, side, side, low + 1, bool(upper[1]))
+    drawn += text(x + 19, y + 32, "+", 30, anchor="middle", bold=True)
+    drawn += box(x + 7, y + h - 40, w - 14, 32, 16, "gold", "on-gold", 2)
+    words = points_of(ghost.gives)
+    drawn += text(x + w / 2, y + h - 17, words, 20, anchor="middle", bold=True, fill="on-gold", fit=w - 24)
+    ring = outline(x + 4, y + 4, w - 8, h - 8, 10)
+    return touch(ghost.key, "Costruisci", drawn, halo=ring, target=outline(x, y, w, h, 8))
+
+
+def _swaps(sketch: Sketch, place: int, where: Box, built: Pyramid, plates: int) -> list[Markup]:
+    """With a stone picked, the joker that it may set free."""
+    found = []
+    at = stand(where, built, plates)
+    for value in built.jokers:
+        choice = ("swap-joker", sketch.near, place, value)
+        if sketch.picked == str(value) and choice in sketch.choices:
+            level = value - built.low
+            row = at.row(level, sum(built.levels[level]))
+            middle = row.y + at.tall / 2
+            left = level % 2 == 0
+            x = where.x + 4 if left else where.x + where.w - FINGER - 4
+            plate = box(x, middle - 28, FINGER, 56, 10, "papyrus", "papyrus-edge", 2)
+            plate += icon(picture_kind(TYPES[JOKER]), x + 10, middle - 23, 44)
+            ring = outline(x, middle - 28, FINGER, 56, 10)
+            target = outline(x - 2, middle - 32, FINGER + 4, FINGER, 10)
+            found.append(
+                touch(f"place-{place}-j{value}", "Riprendi il jolly", plate, halo=ring, target=target)
+            )
+    return found
+
+
+FOOT = 28.0
+"""Height of the line below a small pyramid."""
+WIDE = 300.0
+"""From this width on a plate has room to show more than numbers."""
+
+
+def draw_others(sketch: Sketch) -> None:
+    """From whoever plays next."""
+    state = sketch.state
+    for number, seat in enumerate(sketch.others()):
+        on_turn = sketch.kind != "over" and state.active == seat
+        told = state.points[seat] if sketch.scene.totals is None else sketch.scene.totals[seat]
+        where = column(state.seats, number)
+        name, colour = sketch.name(seat), sketch.colour(seat)
+        sketch.scenery.append(_small_plate(where, colour, name, told, sketch.size(seat), on_turn))
+        ring = outline(where.x, where.y, where.w, NAME, 10)
+        sketch.overlay.append(touch(f"seat-{seat}", name, halo=ring, target=ring))
+        for place in range(len(PLACES)):
+            built, there = sketch.built(seat, place), far_place(state.seats, number, place)
+            if built is None:
+                sketch.scenery.append(_small_empty(there, place == 0 or state.marker >= SECOND_SPACE))
+            else:
+                sketch.scenery.append(_small(there, built, points(state, built)))
+                whose = plain(pyramid_of(seat, place), sketch.scene.people)
+                sketch.overlay.append(_key(pyramid_key(seat, place), whose, there))
+
+
+@lru_cache(128)
+def _small_plate(where: Box, colour: str, name: str, points: int, cards: int, on_turn: bool) -> str:
+    x, y, w, _ = where
+    fill, edge, width = ("papyrus", "gold-deep", 5) if on_turn else ("sand", "sand-edge", 2)
+    words = points_of(points)
+    size = 26 if w > WIDE else 22
+    # As many backs as there are cards, as far as they go.
+    first = x + 18 + width_of(str(cards), 22)
+    room = x + w - 18 - width_of(words, size, True) - first
+    pitch = min(20.0, room / max(1, cards))
+    backs = "".join(icon(BACK, first + pitch * n, y + 36, 19, 24) for n in range(cards) if pitch >= 4)
+    return (
+        box(x, y, w, NAME, 10, fill, edge, width)
+        + chip(colour, x + 20, y + 20, 12)
+        + text(x + 38, y + 27, clip(name, 23, w - 46, True), 23, bold=True)
+        + ("" if w > WIDE and cards else icon(BACK, x + 10, y + 36, 19, 24))
+        + text(x + (12 if w > WIDE and cards else 34), y + 56, cards, 22)
+        + (backs if w > WIDE else "")
+        + text(x + w - 10, y + 56, words, size, anchor="end", bold=True)
+    )
+
+
+@lru_cache(128)
+def _small_empty(there: Box, is_open: bool) -> str:
+    x, y, w, h = there
+    shade = box(x, y, w, h, 8, "slot" if is_open else "sand-deep", "slot-edge", 1.6)
+    if is_open:
+        return shade
+    lines = ("dalla", f"casella {SECOND_SPACE}")
+    return shade + "".join(
+        text(x + w / 2, y + h / 2 + 2 + 22 * n, words, 20, anchor="middle", fill="ink-soft")
+        for n, words in enumerate(lines)
+    )
+
+
+@lru_cache(512)
+def _small(there: Box, built: Pyramid, gives: int) -> str:
+    x, y, w, h = there
+    floor = Box(x + 5, y + 6, w - 10, h - FOOT - 8)
+    stand = grid(floor, built, 40 if w > WIDE / 2 else 30, 34)
+    words = text(x + 8, y + h - 8, gives, 22, bold=True)
+    risk = odds(x + w - 64, y + h - 8, built.height, 20)
+    return (
+        box(x, y, w, h, 8, "board-ground", "sand-edge", 1.6)
+        + pyramid(stand, built.low, built.levels)
+        + box(x + 1, y + h - FOOT - 1, w - 2, FOOT, 7, "papyrus")
+        + words
+        + risk
+    )
+
+
+@lru_cache(128)
+def _key(key: str, name: str, there: Box) -> Markup:
+    ring = outline(there.x + 2, there.y + 2, there.w - 4, there.h - 4, 8)
+    return touch(key, name, halo=ring, target=outline(*there, 8))

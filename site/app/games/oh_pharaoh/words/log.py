@@ -1,0 +1,181 @@
+"""Oh, Pharaoh!'s log: every event in the present tense. The table appends the points."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from app.games.oh_pharaoh.words.names import cards, pyramid, some, which
+from app.words.italian import count, join, plural
+from pycore.contract import Event
+
+Data = dict[str, Any]
+
+
+def line(event: Event) -> str:
+    """One line of the log; an empty one for what other lines already say."""
+    who = f"{{{event.seat}}}"
+    if event.secret is not None:
+        return _SECRETS[event.kind](who, event.data, event.secret)
+    return _LINES[event.kind](who, event.data)
+
+
+def several(events: Sequence[Event]) -> str:
+    """One line for cards that somebody gets one after the other; "" for what is told event by event."""
+    first = events[0]
+    if first.kind == "revealed" and all(event.data["kept"] for event in events):
+        return f"Si scoprono {join(some(event.data['card']) for event in events)}."
+    if first.kind not in ("dealt", "drawn"):
+        return ""
+    who = f"{{{first.seat}}}"
+    known = Counter(event.secret["card"] for event in events if event.secret is not None)
+    if known.total() < len(events):
+        return "" if first.kind == "dealt" else f"{who} pesca {count(len(events), 'carta', 'carte')}."
+    return f"{who} {'riceve' if first.kind == 'dealt' else 'pesca'} {cards(known)}."
+
+
+def _seat(seat: int) -> str:
+    return f"{{{seat}}}"
+
+
+def _revealed(who: str, data: Data) -> str:
+    if data["kept"]:
+        return f"Si scopre {some(data['card'])}."
+    return f"Si scopre {some(data['card'])}, che c'è già: va agli scarti."
+
+
+def _scored(who: str, data: Data) -> str:
+    must = "deve valutare" if data["forced"] else "valuta"
+    nothing = "" if data["points"] else ": ha meno di tre livelli e non dà punti"
+    return f"{who} {must} {pyramid(data)}{nothing}."
+
+
+_SPACES: Final = {
+    None: "",
+    "second": ": da ora ognuno può avere due piramidi",
+    "high": ": da ora si valutano solo piramidi di almeno tre livelli",
+}
+
+
+def _final_phase(who: str, data: Data) -> str:
+    why = "Finisce il cinquantesimo giro e c" if data["cause"] == "rounds" else "C"
+    return f"{why}omincia la fase finale: la carta di fine è fra le {data['cards']} del nuovo mazzo."
+
+
+def _reshuffled(who: str, data: Data) -> str:
+    verb = plural(data["cards"], "si rimescola", "si rimescolano")
+    return f"Il mazzo è finito: {verb} {count(data['cards'], 'scarto', 'scarti')}."
+
+
+def _grown(data: Data) -> str:
+    return f"{pyramid(data)} (ora vale {data['worth']})"
+
+
+def _added(who: str, data: Data) -> str:
+    card = some("joker" if data["card"] == "joker" else str(data["value"]))
+    where = "in cima alla" if data["new_level"] else "alla"
+    return f"{who} aggiunge {card} {where} {which(data['place'])}: {_grown(data)}."
+
+
+def _put_under(who: str, data: Data) -> str:
+    return f"{who} aggiunge un livello sotto la {which(data['place'])}: {_grown(data)}."
+
+
+def _swapped(who: str, data: Data) -> str:
+    whose = "della sua" if _seat(data["owner"]) == who else "della"
+    owner = which(data["place"], None if _seat(data["owner"]) == who else data["owner"])
+    return f"{who} mette {some(str(data['value']))} al posto di un jolly {whose} {owner} e prende il jolly."
+
+
+def _reaction(who: str, data: Data) -> str:
+    if data["against"] == "thief":
+        return f"{who} gioca un faraone: il ladro di {_seat(data['attacker'])} è fermato."
+    return f"{who} gioca un faraone e si protegge dall'esattore."
+
+
+def _rolled(who: str, data: Data) -> str:
+    end = "il furto riesce" if data["success"] else f"il furto fallisce, serviva almeno {data['needed']}"
+    if not data["success"] and data["needed"] > 6:
+        end = "il furto fallisce, nessun tiro bastava"
+    return f"Il ladro di {who} tira {data['rolled']}: {end}."
+
+
+def _stolen(who: str, data: Data) -> str:
+    card = some(str(data["value"]) if data["card"] == "stone" else "joker")
+    return f"{who} ruba {card} dalla {which(data['place'], data['victim'])}."
+
+
+def _broken(who: str, data: Data) -> str:
+    back = f"riprende in mano {cards(data['back'])}" if data["back"] else "non riprende niente"
+    if data["left"] is None:
+        return f"La piramide è spezzata: {who} {back}."
+    return f"La piramide è spezzata: {who} lascia {pyramid(data['left'])} e {back}."
+
+
+def _proposed(who: str, data: Data) -> str:
+    return f"{who} offre {cards(data['give'])} a {_seat(data['partner'])} e chiede {cards(data['ask'])}."
+
+
+def _accepted(who: str, data: Data) -> str:
+    return f"{who} accetta: dà {cards(data['ask'])} e riceve {cards(data['give'])}."
+
+
+def _end_card(who: str, data: Data) -> str:
+    if data["how"] == "drawn":
+        return f"{who} pesca la carta di fine: la partita finisce subito."
+    return "Si scopre la carta di fine: la partita finisce subito."
+
+
+def _game_over(who: str, data: Data) -> str:
+    winners = join(_seat(seat) for seat in data["winners"])
+    return f"{winners} vincono insieme." if len(data["winners"]) > 1 else f"Vince {winners}."
+
+
+def new_rules(event: Event) -> bool:
+    """Whether from this event on other rules hold: on the special spaces of the track, and in the final phase."""
+    return event.kind == "final-phase" or event.data.get("special") is not None
+
+
+_LINES: Final[dict[str, Callable[[str, Data], str]]] = {
+    "dealt": lambda who, data: "",
+    "revealed": _revealed,
+    "turn-begins": lambda who, data: f"Turno di {who}, giro {data['round']}.",
+    "scored": _scored,
+    "marker-moved": lambda who, data: (
+        ""  # the line of the final phase says so
+        if data["special"] == "last"
+        else f"Il segnalino va alla casella {data['space']}{_SPACES[data['special']]}."
+    ),
+    "final-phase": _final_phase,
+    "taken": lambda who, data: f"{who} prende {some(data['card'])}.",
+    "drawn": lambda who, data: f"{who} pesca una carta.",
+    "reshuffled": _reshuffled,
+    "built": lambda who, data: f"{who} costruisce {_grown(data)}.",
+    "added": _added,
+    "put-under": _put_under,
+    "joker-swapped": _swapped,
+    "thief-played": lambda who, data: f"{who} manda un ladro alla {which(data['place'], data['victim'])}.",
+    "collector-played": lambda who, data: f"{who} gioca un esattore.",
+    "pharaoh-played": _reaction,
+    "attack-let": lambda who, data: f"{who} lascia fare.",
+    "die-rolled": _rolled,
+    "stolen": _stolen,
+    "pyramid-broken": _broken,
+    "taxed": lambda who, data: f"{who} prende una carta a caso dalla mano di {_seat(data['victim'])}.",
+    "offer-opened": lambda who, data: "",
+    "trade-proposed": _proposed,
+    "trade-withdrawn": lambda who, data: f"{who} rinuncia allo scambio con {_seat(data['partner'])}.",
+    "trade-accepted": _accepted,
+    "trade-refused": lambda who, data: f"{who} rifiuta lo scambio.",
+    "discarded": lambda who, data: f"{who} scarta {some(data['card'])}.",
+    "end-card": _end_card,
+    "final-scored": lambda who, data: f"Si valuta la {which(data['place'])} di {who}: {pyramid(data)}.",
+    "game-over": _game_over,
+}
+_SECRETS: Final[dict[str, Callable[[str, Data, Data], str]]] = {
+    "dealt": lambda who, data, secret: f"{who} riceve {some(secret['card'])}.",
+    "drawn": lambda who, data, secret: f"{who} pesca {some(secret['card'])}.",
+    "taxed": lambda who, data, secret: (
+        f"{who} prende a caso {some(secret['card'])} dalla mano di {_seat(data['victim'])}."
+    ),
+}
+"""How those who know it read what the others read in `_LINES`."""

@@ -1,0 +1,178 @@
+"""The box of Senet: wood, thirty inlaid squares with their houses, what stands in a row, where pieces may go."""
+
+import math
+from functools import cache
+from typing import Final
+
+from app.drawing.markup import Markup, number
+from app.drawing.scene import Piece
+from app.drawing.svg import box, gain, icon, outline, paint, text, touch
+from app.games.senet.board.layout import BOX, LEFT, SQUARE, TOP, WIDTH, Sketch, shelf, square_box, stand
+from app.games.senet.board.symbols import piece_kind, sign_kind
+from app.games.senet.words.names import PIECES
+from app.words.italian import upper_first
+from pycore.games.senet.data import ATUM, BEAUTY, HORUS, NONE, OFF, REBIRTH, ROW, SQUARES, TRUTHS, WALL, WATER
+
+GROUNDS: Final = {
+    REBIRTH: ("reed", "on-band"),
+    BEAUTY: ("gold", "on-gold"),
+    WATER: ("water", "on-water"),
+    TRUTHS: ("floor-cursed", "ink"),
+    ATUM: ("floor-cursed", "ink"),
+    HORUS: ("floor-lapis", "ink"),
+}
+"""House -> its ground, and the paint of its sign."""
+
+
+@cache
+def ground() -> str:
+    """The box and all its squares."""
+    x, y, w, h = BOX
+    wood = box(x, y + 8, w, h, 16, "wood-deep", "wood-edge", 2.5) + box(
+        x, y, w, h, 16, "wood", "wood-edge", 2.5
+    )
+    grain = box(x, y, w, h, 16, "url(#senet-p-grain)")
+    rim = box(LEFT - 5, TOP - 5, 10 * SQUARE[0] + 10, 3 * SQUARE[1] + 10, 6, "wood-deep", "wood-edge", 2)
+    return wood + grain + _turns() + rim + "".join(_square(square) for square in SQUARES)
+
+
+def _square(square: int) -> str:
+    x, y, w, h = square_box(square)
+    fill, ink = GROUNDS.get(square, ("sand-light" if square % 2 else "sand", "ink-soft"))
+    plate = box(x + 2, y + 2, w - 4, h - 4, 6, fill, "sand-edge", 2)
+    sign = ""
+    if square in GROUNDS:
+        inner = box(
+            x + 6, y + 6, w - 12, h - 12, 4, "none", "gold-deep" if square != BEAUTY else "on-gold", 1.6
+        )
+        sign = inner + f'<g color="{paint(ink)}">{icon(sign_kind(square), x + 10, y + 14, 48)}</g>'
+    return plate + sign + text(x + w - 11, y + h - 12, square, 18, anchor="end", fill=ink)
+
+
+def _turns() -> str:
+    """Where the track turns, on the rim of the box, and where it ends."""
+    right, left = WIDTH - LEFT + 9, LEFT - 9
+    first, second, third = (TOP + SQUARE[1] * (row + 0.5) for row in range(3))
+    marks = (
+        f"M{right} {first + 18:g}V{second - 18:g}m-5-8 5 8 5-8"
+        f"M{left} {second + 18:g}V{third - 18:g}m-5-8 5 8 5-8"
+        f"M{right - 3} {third:g}h10m-7-6 7 6-7 6"
+    )
+    return f'<path d="{marks}" fill="none" stroke="{paint("wood-edge")}" stroke-width="3" stroke-linecap="round"/>'
+
+
+def draw_rows(sketch: Sketch) -> None:
+    """Two in a row are tied by a bar, three or more, a wall, by two (`senet-coppia`, `senet-muro`)."""
+    for seat, first, last in sketch.runs():
+        for square in range(first, last):
+            sketch.scenery.append(_tie(sketch.colour(seat), square, last - first + 1 >= WALL))
+
+
+@cache
+def _tie(colour: str, square: int, wall: bool) -> str:
+    """Between the pieces on a square and on the next one along the track."""
+    (x, y), (ex, ey) = stand(square), stand(square + 1)
+    shifts = (-12, 12) if wall else (0,)
+    if x == ex:  # beside the number of the square
+        paths = "".join(f"M{number(x + shift - 9)} {number(y + 30)}V{number(ey - 30)}" for shift in shifts)
+    else:
+        near = math.copysign(19, ex - x)
+        paths = "".join(f"M{number(x + near)} {number(y + shift)}H{number(ex - near)}" for shift in shifts)
+    edge, face = (f'stroke="var(--c-{colour}{part})"' for part in ("-edge", ""))
+    return f'<path d="{paths}" {edge} stroke-width="13"/><path d="{paths}" {face} stroke-width="8"/>'
+
+
+def draw_pieces(sketch: Sketch) -> None:
+    for square in SQUARES:
+        seat = sketch.state.board[square]
+        if seat != NONE:
+            x, y = stand(square)
+            name = f"{upper_first(PIECES[seat].word)} in {square}"
+            kind = piece_kind(seat, sketch.colour(seat))
+            sketch.pieces.append(Piece(kind, f"square-{square}", x, y, 2, name))
+    for seat, off in enumerate(sketch.state.off):
+        for n in range(off):
+            x, y = shelf(seat, n)
+            name = f"{upper_first(PIECES[seat].word)} fuori"
+            kind = piece_kind(seat, sketch.colour(seat))
+            sketch.pieces.append(Piece(kind, f"off-{seat}-{n}", x, y, 1, name))
+
+
+def draw_last(sketch: Sketch) -> None:
+    """What has just moved: where it came from, and where it is."""
+    for event in sketch.scene.events:
+        if event.kind in ("piece-moved", "piece-attacked", "piece-off"):
+            x, y = square_box(event.data["from"]).middle
+            sketch.scenery.append(
+                f'<circle cx="{number(x)}" cy="{number(y)}" r="20" fill="none" stroke="{paint("ink-soft")}"'
+                ' stroke-width="3" stroke-dasharray="5 6"/>'
+            )
+        if event.kind == "piece-off":
+            x, y = square_box(event.data["from"]).middle
+            sketch.overlay.append(gain(x, y - 30, event.data["points"], event.seat))
+        if event.kind in ("piece-moved", "piece-attacked"):
+            x, y, w, h = square_box(event.data["to"])
+            sketch.scenery.append(box(x + 3.5, y + 3.5, w - 7, h - 7, 5, "none", "ink-soft", 4))
+
+
+def draw_targets(sketch: Sketch) -> None:
+    """Where each piece that may move would come to: its pale likeness. Where it changes places see `draw_swaps`."""
+    seat = sketch.state.seat
+    for end in set(sketch.targets().values()) - {OFF}:
+        x, y = stand(end)
+        if sketch.state.board[end] == NONE:
+            shape = icon(piece_kind(seat, sketch.colour(seat)), x - 18, y - 24, 36, 48)
+            sketch.scenery.append(f'<g fill-opacity=".35" stroke-opacity=".45">{shape}</g>')
+    if sketch.kind == "water":
+        x, y = stand(REBIRTH)
+        shape = icon(piece_kind(seat, sketch.colour(seat)), x - 18, y - 24, 36, 48)
+        sketch.scenery.append(f'<g fill-opacity=".35" stroke-opacity=".45">{shape}</g>')
+
+
+def draw_swaps(sketch: Sketch) -> None:
+    """Two arrows where a piece would change places with another, above the frames of what can be touched."""
+    for end in sorted(set(sketch.targets().values()) - {OFF}):
+        if sketch.state.board[end] != NONE:
+            x, y = stand(end)
+            sketch.overlay.append(_swap(x + 20, y - 30))
+
+
+@cache
+def _swap(x: float, y: float) -> str:
+    at = f"translate({number(x)} {number(y)})"
+    return (
+        f'<g class="face" transform="{at}"><circle r="13" fill="{paint("badge")}" stroke="{paint("badge-edge")}"'
+        f' stroke-width="2"/><path d="M-7-3.500H6M2-8 6.500-3.500 2 1M7 4H-6M-2 8.500-6.500 4-2-.5" fill="none"'
+        f' stroke="{paint("on-badge")}" stroke-width="2.200" stroke-linejoin="round"/></g>'
+    )
+
+
+def draw_keys(sketch: Sketch, names: dict[int, str]) -> None:
+    """Every square can be touched; while the pointer is on a piece, an arrow leads where it would go."""
+    targets = sketch.targets()
+    for square in SQUARES:
+        x, y, w, h = square_box(square)
+        ring = outline(x + 4, y + 4, w - 8, h - 8, 6)
+        area = outline(x, y, w, h, 0)
+        key = touch(f"square-{square}", names[square], halo=ring, target=area)
+        way = targets.get(square)
+        sketch.overlay.append(f"<g>{key}{_way(square, way)}</g>" if way else key)
+
+
+@cache
+def _way(start: int, end: int) -> Markup:
+    """An arrow along which a piece would go, shown as a tip."""
+    (x, y) = stand(start)
+    if end == OFF:
+        ex, ey = WIDTH - 8.0, square_box(end - 1).middle[1]
+    else:
+        ex, ey = stand(end)
+    row = (start - 1) // ROW == (end - 1) // ROW
+    bend = f"Q{number((x + ex) / 2)} {number(min(y, ey) - (52 if row else 0))}"
+    path = f"M{number(x)} {number(y)}{bend} {number(ex)} {number(ey)}"
+    return Markup(
+        f'<g class="tip"><path d="{path}" fill="none" stroke="{paint("lit-under")}" stroke-width="11"'
+        f' stroke-linecap="round"/><path d="{path}" fill="none" stroke="{paint("lit")}" stroke-width="6"'
+        f' stroke-linecap="round" stroke-dasharray="2 10"/><circle cx="{number(ex)}" cy="{number(ey)}" r="9"'
+        f' fill="{paint("lit")}" stroke="{paint("lit-under")}" stroke-width="3"/></g>'
+    )

@@ -1,0 +1,92 @@
+"""Senet in the page."""
+
+from typing import Final
+
+from app.games.contract import DecisionKind, EventKind, GamePage, Script
+from app.games.senet import touch
+from app.games.senet.board import pictures
+from app.games.senet.board.board import board
+from app.games.senet.board.symbols import PEOPLE, SIZES, symbols
+from app.games.senet.words import labels, log, refusals
+from app.games.senet.words.about import about
+from app.games.senet.words.status import facts, status
+from app.words.speech_gains import Words
+
+_WAY: Final = 34
+
+
+def _safe(whose: str) -> tuple[str, str]:
+    return f"perché i {whose} pezzi stanno più al sicuro", f"perché i {whose} pezzi stanno meno al sicuro"
+
+
+_ADVICE: Final = Words(
+    {
+        "way": "sulla strada per uscire",
+        "safe": _safe("tuoi"),
+    },
+    others={"safe": _safe("suoi")},
+    one="passo di vantaggio",
+    many="passi di vantaggio",
+    scored=("pezzo uscito", "pezzi usciti"),
+    each=1 / _WAY,
+)
+
+
+class SenetPage(GamePage):
+    """Senet in the page."""
+
+    title = "Senet"
+    summary = (
+        "Una corsa antichissima: lancia i bastoncini, attacca chi è solo"
+        " e porta fuori per primo i tuoi sette pezzi."
+    )
+    credits = "Gioco dell'antico Egitto, secondo la ricostruzione di Timothy Kendall, 1978."
+    minutes = 20
+    weight = "leggero"
+
+    # The board
+
+    colours = PEOPLE
+    sizes = SIZES
+    symbols = staticmethod(symbols)
+    board = staticmethod(board)
+    keys = staticmethod(touch.keys)
+    tempting = staticmethod(touch.tempting)
+    name_key = staticmethod(touch.name_key)
+    icons = staticmethod(pictures.icons)
+    legend = staticmethod(pictures.legend)
+    carried = staticmethod(touch.carried)
+    book_names = ("Coni", "Rocchetti")
+
+    # The words
+
+    options = {}
+    sources = {"uscire": "Pezzi usciti"}
+    unseen = ""
+    advice = _ADVICE
+
+    label = staticmethod(labels.label)
+    status = staticmethod(status)
+    facts = staticmethod(facts)
+    line = staticmethod(log.line)
+    reason = staticmethod(refusals.reason)
+    about = staticmethod(about)
+
+    def guide(self) -> Script:
+        from app.games.senet.guide import GUIDE
+
+        return GUIDE
+
+    # How the table treats decisions and events
+
+    decisions = {"throw": DecisionKind(luck_follows=True)}
+    events = {
+        "sticks-thrown": EventKind(sound="wood", seen=True),
+        **dict.fromkeys(
+            ("piece-moved", "piece-attacked", "piece-off", "piece-drowned"), EventKind(sound="wood")
+        ),
+        "throws-again": EventKind(seen=True),
+    }
+
+
+PAGE: Final = SenetPage()

@@ -1,0 +1,76 @@
+"""Touching Senet's board: the sticks to throw them, a piece or the square where it would come to move it."""
+
+from collections.abc import Iterator
+from typing import cast
+
+from app.games.senet.words.names import PIECES, square_name
+from pycore.contract import CHANCE, Choice, State
+from pycore.games.senet.data import NONE, OFF, REBIRTH, SQUARES, WATER
+from pycore.games.senet.state import SenetState
+from pycore.games.senet.ways import destination, movable
+
+Chain = tuple[str, ...]
+
+
+def keys(state: State, choice: Choice) -> tuple[Chain, ...]:
+    """The chains of elements that stand for a choice; none for a choice of luck."""
+    match choice:
+        case ("throw",):
+            return (("sticks",),)
+        case ("move", int(square)):
+            it = cast(SenetState, state)
+            end = destination(square, it.throw, movable(it.board, it.seat, it.throw)[1])
+            return (f"square-{square}",), ("off" if end == OFF else f"square-{end}",)
+        case ("rebirth",):
+            return (f"square-{WATER}",), (f"square-{REBIRTH}",)
+        case ("stay",):
+            return (("stay",),)
+    return ()
+
+
+def tempting(state: State) -> tuple[tuple[Chain, Choice], ...]:
+    """Touches that look possible and are not, with the choice whose refusal says why."""
+    decision = state.decision()
+    if decision is None or decision.seat == CHANCE:
+        return ()
+    legal = {chain for choice in decision.choices for chain in keys(state, choice)}
+    found = dict[Chain, Choice]()
+    for chain, choice in _looks_possible(cast(SenetState, state), decision.kind):
+        if chain not in legal and choice not in decision.choices:
+            found.setdefault(chain, choice)
+    return tuple(found.items())
+
+
+def _looks_possible(state: SenetState, kind: str) -> Iterator[tuple[Chain, Choice]]:
+    """Own pieces, the squares where they would come, those of the other seat before the throw and out of the water; the
+    sticks while a throw lies."""
+    if kind != "throw":
+        yield ("sticks",), ("throw",)
+    own = [square for square in SQUARES if state.board[square] == state.seat]
+    for square in own:
+        yield (f"square-{square}",), ("move", square)
+    if kind == "move":
+        ahead = movable(state.board, state.seat, state.throw)[1]
+        for square in own:
+            end = square + state.throw if ahead else square - state.throw
+            if end in SQUARES:
+                yield (f"square-{end}",), ("move", square)
+        return
+    for square in SQUARES:
+        if state.board[square] not in (NONE, state.seat):
+            yield (f"square-{square}",), ("move", square)
+
+
+def carried(state: State, key: str) -> str:
+    """The piece that a drag takes from its square."""
+    return key
+
+
+def name_key(state: State, key: str) -> str:
+    """What an element is called."""
+    group, _, rest = key.partition("-")
+    if group == "square":
+        square = int(rest)
+        seat = cast(SenetState, state).board[square]
+        return square_name(square) if seat == NONE else f"{square_name(square)}: {PIECES[seat].word}"
+    return {"sticks": "Bastoncini", "off": "Fuori dal tavoliere", "stay": "Resta nell'acqua"}[group]

@@ -1,0 +1,87 @@
+"""Senet's log: every event in the present tense. The table appends the points."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from app.games.senet.words.names import MANY, PIECES, to_square
+from app.words.italian import the_number, upper_first
+from pycore.contract import Event
+from pycore.games.senet.data import PIECES as EACH
+from pycore.games.senet.data import REBIRTH, WATER
+
+
+def line(event: Event) -> str:
+    """One line of the log."""
+    return _LINES[event.kind](event.seat, f"{{{event.seat}}}", event.data)
+
+
+def _thrown(seat: int, who: str, data: dict[str, Any]) -> str:
+    why = {4: ", tutti i lati chiari", 5: ", nessun lato chiaro"}.get(data["throw"], "")
+    return f"{who} lancia i bastoncini: {data['throw']}{why}."
+
+
+def _moved(seat: int, who: str, data: dict[str, Any]) -> str:
+    piece = PIECES[seat].word
+    if data["ahead"]:
+        return f"{who} {_with(data)} muove un {piece} da {data['from']} {to_square(data['to'])}."
+    return f"Nessun {piece} di {who} può avanzare: uno torna indietro da {data['from']} a {data['to']}."
+
+
+def _with(data: dict[str, Any]) -> str:
+    """The throw: of several in a turn it is told with the move, where there is no room for each by itself."""
+    return f"con {data['to'] - data['from']}"
+
+
+def _attacked(seat: int, who: str, data: dict[str, Any]) -> str:
+    own, enemy = PIECES[seat], PIECES[1 - seat]
+    way = f"da {data['from']} {to_square(data['to'])}"
+    if data["sent"] == WATER:
+        return f"{who} attacca con un {own.word} {way}: {enemy.the} che c'era finisce nell'acqua."
+    if data["ahead"]:
+        return f"{who} {_with(data)} muove un {own.word} {way}: {enemy.the} che c'era va in {data['sent']}."
+    return f"{who} deve tornare indietro {way}: {enemy.the} che c'era va in {data['sent']}."
+
+
+def _drowned(seat: int, who: str, data: dict[str, Any]) -> str:
+    return f"{upper_first(PIECES[seat].the)} di {who} cade nell'acqua e il turno finisce."
+
+
+def _off(seat: int, who: str, data: dict[str, Any]) -> str:
+    left = EACH - data["off"]
+    words = f"{who} porta fuori un {PIECES[seat].word} da {data['from']}"
+    if not left:
+        return f"{words}: era l'ultimo."
+    return f"{words}: ne resta uno." if left == 1 else f"{words}: restano {left} {MANY[seat]}."
+
+
+def _reborn(seat: int, who: str, data: dict[str, Any]) -> str:
+    return f"{upper_first(PIECES[seat].the)} di {who} lascia l'acqua e rinasce in {REBIRTH}."
+
+
+def _stays(seat: int, who: str, data: dict[str, Any]) -> str:
+    return f"{upper_first(PIECES[seat].the)} di {who} resta nell'acqua e aspetta un 4."
+
+
+def _lost(seat: int, who: str, data: dict[str, Any]) -> str:
+    number = the_number(data["throw"])
+    if data["water"]:
+        return f"La {REBIRTH} è occupata: {PIECES[seat].the} di {who} resta nell'acqua e {number} è perso."
+    return f"{who} non può muovere niente: {number} è perso."
+
+
+def _over(seat: int, who: str, data: dict[str, Any]) -> str:
+    return f"La partita finisce: vince {who}, {max(data['scores'])} a {min(data['scores'])}."
+
+
+_LINES: Final[dict[str, Callable[[int, str, dict[str, Any]], str]]] = {
+    "sticks-thrown": _thrown,
+    "piece-moved": _moved,
+    "piece-attacked": _attacked,
+    "piece-drowned": _drowned,
+    "piece-off": _off,
+    "piece-reborn": _reborn,
+    "piece-stays": _stays,
+    "throws-again": lambda seat, who, data: f"{who} lancia ancora.",
+    "throw-lost": _lost,
+    "game-over": _over,
+}

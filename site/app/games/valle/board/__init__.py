@@ -1,0 +1,1 @@
+"""The drawing of La Valle dei Re."""

@@ -1,0 +1,252 @@
+"""The auction in the tray: lots with their tablets, and what each lot brought."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from app.drawing.markup import Markup
+from app.drawing.svg import badge, box, button, chip, clip, icon, outline, text, touch
+from app.games.valle.board.layout import LOTS, ROW, ROW_TALL, TRAY_TOP, WIDTH, Sketch, heading
+from app.games.valle.board.symbols import CUBE, cube_kind
+from app.games.valle.words.names import cubes_words
+from app.words.speech import to
+from pycore.contract import Event
+from pycore.games.valle.choices import tablets_in
+from pycore.games.valle.data import COLOURS
+from pycore.games.valle.places import NONE
+from pycore.games.valle.position import Bid
+from pycore.games.valle.pyramids import unpack
+
+TOP: Final = TRAY_TOP
+LOT_TOP: Final = ROW + ROW_TALL + 6
+LOT_TALL: Final = 116.0
+TABLET: Final = (104.0, ROW_TALL)
+VALUES: Final = (0, 1, 2, 3, 4)
+
+
+def draw_auction(sketch: Sketch) -> None:
+    """One's own tablets above, the lots below."""
+    state = sketch.state
+    if sketch.kind in ("order-lay", "order-tablet", "order"):
+        _order(sketch)
+    pending = state.pending.lot if isinstance(state.pending, Bid) else NONE
+    for lot, cubes in enumerate(state.lots):
+        laid = tuple(
+            (sketch.colour(seat), value)
+            for seat in range(state.seats)
+            for where, value in state.bids[seat]
+            if where == lot
+        )
+        x, wide = lot_at(lot, state.seats)
+        sketch.overlay.append(_lot(lot, x, wide, tuple(unpack(cubes)), laid, lot == pending))
+    seat = sketch.scene.seat
+    shown = sketch.kind not in ("order", "order-lay", "cube")
+    if seat is not None and shown and state.hands[seat] != NONE:
+        held = tablets_in(state.hands[seat])
+        for value in VALUES:
+            drawn = _tablet(value, held.count(value))
+            (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
+
+
+def lot_at(lot: int, seats: int) -> tuple[float, float]:
+    """Its left edge and width: there is one more than seats."""
+    wide = min(170.0, (WIDTH - 8) / (seats + 1) - 4)
+    left = (WIDTH - (seats + 1) * (wide + 4)) / 2
+    return left + (wide + 4) * lot + 2, wide
+
+
+@lru_cache(512)
+def _lot(
+    lot: int, x: float, wide: float, cubes: tuple[int, ...], laid: tuple[tuple[str, int], ...], chosen: bool
+) -> Markup:
+    """Five cubes in a heap, and below them the tablets that lie face down; one's own show their value."""
+    edge, width = ("gold-deep", 4.5) if chosen else ("papyrus-edge", 2.0)
+    drawn = box(x, LOT_TOP, wide, LOT_TALL, 12, "papyrus", edge, width)
+    drawn += heap(x + wide / 2 + 6, LOT_TOP + 60, cubes, 1.3)
+    drawn += text(x + 9, LOT_TOP + 24, lot + 1, 22, bold=True, fill="ink-soft")
+    drawn += _laid(x + 6, LOT_TOP + 66, wide - 12, laid)
+    named = {colour: many for colour, many in zip(COLOURS, cubes, strict=True) if many}
+    name = f"Lotto {lot + 1}: {cubes_words(named)}"
+    return touch(f"lot-{lot}", name, drawn, halo=outline(x, LOT_TOP, wide, LOT_TALL, 12))
+
+
+def heap(x: float, foot: float, cubes: tuple[int, ...], scale: float) -> str:
+    """Three below and two above, in relief."""
+    each = [colour for colour, many in zip(COLOURS, cubes, strict=True) for _ in range(many)]
+    w, h = CUBE[0] * scale, CUBE[1] * scale
+    places = [(x + w * (n - 1.5), foot - h) for n in range(3)]
+    places += [(x + w * (n - 1), foot - h - 8.0 * scale - 4) for n in range(2)]
+    return "".join(icon(cube_kind(colour), *at, w, h) for colour, at in zip(each, places, strict=False))
+
+
+def _laid(x: float, y: float, room: float, laid: tuple[tuple[str, int], ...]) -> str:
+    """The tablets on a lot, side by side, closer where there are many."""
+    pitch = min(28.0, (room - 24) / max(1, len(laid) - 1))
+    drawn = ""
+    for n, (colour, value) in enumerate(laid):
+        left = x + pitch * n
+        drawn += box(left, y, 25, 44, 4, "wood", "wood-edge", 1.8) + chip(colour, left + 12.5, y + 13, 9)
+        if value == NONE:
+            drawn += f'<path d="M{left + 7:g} {y + 32:g}h11" stroke="var(--wood-edge)" stroke-width="2.5"/>'
+        else:
+            drawn += box(left + 3, y + 23, 19, 18, 4, "papyrus")
+            drawn += text(left + 12.5, y + 38, value, 18, anchor="middle", bold=True)
+    return drawn
+
+
+@lru_cache(64)
+def _tablet(value: int, many: int) -> Markup:
+    """One's own tablets of a value; those laid are pale."""
+    x, y = 12.0 + (TABLET[0] + 8) * value, ROW
+    w, h = TABLET
+    name, ring = f"Tavoletta da {value}" if value else "Tavoletta vuota", outline(x, y, w, h, 10)
+    if not many:
+        empty = box(x, y, w, h, 10, "slot", "slot-edge", 1.5)
+        empty += text(x + w / 2, y + 44, value, 26, anchor="middle", fill="slot-ink")
+        return touch(f"tablet-{value}", name, empty, halo=ring)
+    drawn = box(x + 2, y + 4, w, h, 10, "wood-deep") + box(x, y, w, h, 10, "wood-light", "wood-edge", 2.2)
+    drawn += box(x + 9, y + 8, w - 18, h - 16, 6, "papyrus", "wood-edge", 1.2)
+    drawn += text(x + w / 2, y + 46, value, 32, anchor="middle", bold=True)
+    if many > 1:
+        drawn += badge(x + w - 20, y + 14, f"×{many}", 17)
+    return touch(f"tablet-{value}", name, drawn, halo=ring)
+
+
+# The order of play
+
+
+def _order(sketch: Sketch) -> None:
+    """How many tablets each has laid for it, and what can be done."""
+    state = sketch.state
+    heading(sketch, "asta per l'ordine di gioco")
+    for seat in range(state.seats):
+        y = TOP + 112
+        laid = tuple((sketch.colour(seat), value) for value in state.orders[seat])
+        x = 12 + 176.0 * seat
+        sketch.scenery.append(chip(sketch.colour(seat), x + 14, y + 24, 13) + _laid(x + 34, y + 2, 136, laid))
+    if sketch.mine and sketch.kind == "order-lay":
+        sketch.overlay.append(button("more", 12, ROW, 330, ROW_TALL, "Posa una tavoletta", "gold"))
+    if sketch.mine and sketch.kind == "order":
+        for k in range(1, state.seats + 1):
+            sketch.overlay.append(
+                button(f"turn-{k}", 12 + 140 * (k - 1), ROW, 132, ROW_TALL, f"{k}° posto", "gold")
+            )
+
+
+PLATE_AT: Final = ROW - 74
+"""The upper edge of what is told, and where it ends: above the bar at the foot of a phone 640 pixels high."""
+PLATE_END: Final = ROW + 122
+LOT_AT: Final = PLATE_AT + 36
+TALL: Final = 154.0
+SUMS_AT: Final = LOT_TOP + 50
+
+
+class Offer(NamedTuple):
+    """What somebody has bid for a lot: the values of the tablets, and whether that takes it."""
+
+    colour: str
+    values: tuple[int, ...]
+    won: bool
+
+
+class Sold(NamedTuple):
+    """A lot that has been told: what became of it, and whether it is told just now."""
+
+    words: str
+    now: bool
+
+
+def draw_bids(sketch: Sketch) -> None:
+    """All lots as they lay; of those that are told the tablets are turned."""
+    plate = box(2, PLATE_AT, WIDTH - 4, PLATE_END - PLATE_AT, 12, "sand-light", "gold-deep", 3)
+    sketch.overlay.append(
+        plate + text(16, PLATE_AT + 25, "Si scoprono le offerte, lotto per lotto", 23, bold=True)
+    )
+    scene = sketch.scene
+    for event in (*scene.events, *scene.later):
+        if event.kind not in LOTS:
+            continue
+        told = event not in scene.later
+        sold = Sold(_outcome(sketch, event), event is scene.events[-1]) if told else None
+        x, wide = lot_at(event.data["lot"], sketch.state.seats)
+        cubes = tuple(event.data["cubes"].get(colour, 0) for colour in COLOURS)
+        drawn = _lot_result(x, wide, event.data["lot"], cubes, _offers(sketch, event), sold)
+        sketch.overlay.append(drawn)
+
+
+def draw_sums(sketch: Sketch) -> bool:
+    """Who has offered how much for each lot, and who has it. Whether there is anything to show."""
+    found = [event for event in sketch.scene.events if event.kind in LOTS]
+    for event in found:
+        x, wide = lot_at(event.data["lot"], sketch.state.seats)
+        sketch.scenery.append(_sums(x, wide, event.data["lot"], _offers(sketch, event)))
+    return bool(found)
+
+
+def _offers(sketch: Sketch, event: Event) -> tuple[Offer, ...]:
+    """Those for one lot, in the order of play."""
+    lot, values = event.data["lot"], dict[int, list[int]]()
+    bids = next(event for event in sketch.scene.events if event.kind == "bids-revealed")
+    for seat, where, value in bids.data["bids"]:
+        if where == lot:
+            values.setdefault(seat, []).append(value)
+    winner = event.seat if event.kind == "lot-won" else None
+    return tuple(Offer(sketch.colour(seat), tuple(each), seat == winner) for seat, each in values.items())
+
+
+def _outcome(sketch: Sketch, event: Event) -> str:
+    if event.kind == "lot-won":
+        return to(sketch.name(event.seat))
+    return "nel sacchetto" if event.data["to"] == "bag" else "al Faraone"
+
+
+@lru_cache(256)
+def _lot_result(
+    x: float, wide: float, lot: int, cubes: tuple[int, ...], offers: tuple[Offer, ...], sold: Sold | None
+) -> str:
+    """Its cubes, the tablets of each who bids, and where it goes."""
+    edge, width = ("gold-deep", 4.0) if sold and sold.now else ("papyrus-edge", 1.5)
+    drawn = box(x, LOT_AT, wide, TALL, 10, "papyrus" if sold else "sand-light", edge, width)
+    drawn += text(x + 8, LOT_AT + 22, lot + 1, 20, bold=True, fill="ink-soft")
+    drawn += heap(x + wide / 2 + 6, LOT_AT + 50, cubes, 1.1)
+    pitch = min(54.0, (wide - 8) / max(1, len(offers)))
+    left = x + (wide - pitch * len(offers)) / 2
+    for n, offer in enumerate(offers):
+        drawn += _offer(left + pitch * n, pitch, offer, turned=sold is not None)
+    if sold:
+        words = clip(sold.words, 18, wide - 10, bold=True)
+        drawn += text(x + wide / 2, LOT_AT + 147, words, 18, anchor="middle", bold=True, fit=wide - 12)
+    return drawn
+
+
+def _offer(x: float, pitch: float, offer: Offer, turned: bool) -> str:
+    """Somebody's tablets on a lot: their backs, or their values with the sum."""
+    y, middle = LOT_AT + 56, x + pitch / 2
+    drawn = box(x + 1, y, pitch - 2, 74, 7, "gold", "on-gold", 1.5) if turned and offer.won else ""
+    drawn += chip(offer.colour, middle, y + 13, min(11.0, pitch / 2 - 3))
+    if not turned:
+        step = min(20.0, (pitch - 20) / max(1, len(offer.values)))
+        backs = range(len(offer.values))
+        return drawn + "".join(
+            box(x + 3 + step * n, y + 30, 18, 30, 3, "wood", "wood-edge", 1.6) for n in backs
+        )
+    ink = "on-gold" if offer.won else "ink"
+    if len(offer.values) > 1:
+        each = "+".join(map(str, offer.values))
+        drawn += text(middle, y + 42, each, 16, anchor="middle", fill=ink, fit=pitch - 6)
+    return drawn + text(middle, y + 67, sum(offer.values), 25, anchor="middle", bold=offer.won, fill=ink)
+
+
+@lru_cache(256)
+def _sums(x: float, wide: float, lot: int, offers: tuple[Offer, ...]) -> str:
+    """The sums alone: the cubes are in hand by now."""
+    drawn = box(x, SUMS_AT, wide, 60, 9, "papyrus", "papyrus-edge", 1.5)
+    drawn += text(x + 5, SUMS_AT + 20, lot + 1, 18, bold=True, fill="ink-soft")
+    pitch = min(46.0, (wide - 24) / max(1, len(offers)))
+    for n, offer in enumerate(offers):
+        left, middle = x + 20 + pitch * n, x + 20 + pitch * (n + 0.5)
+        if offer.won:
+            drawn += box(left, SUMS_AT + 3, pitch, 54, 7, "gold", "on-gold", 1.5)
+        drawn += chip(offer.colour, middle, SUMS_AT + 17, min(11.0, pitch / 2 - 2))
+        ink = "on-gold" if offer.won else "ink"
+        drawn += text(middle, SUMS_AT + 50, sum(offer.values), 21, anchor="middle", bold=offer.won, fill=ink)
+    return drawn

@@ -1,0 +1,209 @@
+"""Cubes in the tray: which of one's own can be laid on the site in hand and where, which of another's can be stolen."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from app.drawing.markup import Markup
+from app.drawing.svg import badge, box, icon, outline, text, touch, width_of
+from app.games.valle.board.layout import DOWN, ROW, TRAY_TOP, Sketch, heading
+from app.games.valle.board.symbols import CUBE, cube_kind
+from app.games.valle.sites import lost_cubes, room_for, site_in_hand
+from app.games.valle.words.names import ROLES, cubes_words, one_cube, outlook_words
+from app.words.italian import count, join, plural, upper_first
+from pycore.games.valle.data import COLOURS, CUBES_PER_WORKER
+from pycore.games.valle.places import NONE
+from pycore.games.valle.position import workers_on
+from pycore.games.valle.pyramids import LARGE, LEVEL, unpack
+from pycore.games.valle.state import ValleState
+from pycore.games.valle.theft import top_level
+
+SECOND: Final = 184.0
+"""How far down in the tray it is said whose it is, below the second row."""
+LABEL: Final = 106.0
+"""Width of the words before the cubes of the first row."""
+BESIDE: Final = 326.0
+"""Width of the words beside the second row."""
+CELL: Final = 64.0
+"""Height of what is touched for a cube."""
+
+
+class Row(NamedTuple):
+    """Where the cubes of a role stand: the first of them, how far from one to the next."""
+
+    x: float
+    y: float
+    pitch: float
+    label: tuple[float, float]
+    """Where the words begin, on their baseline."""
+
+
+ROWS: Final = (
+    Row(16 + LABEL, ROW, 92.0, (16, ROW + 40)),
+    Row(12, ROW + 86, 70.0, (14, ROW + 80)),
+    Row(366, ROW + 86, 70.0, (368, ROW + 80)),
+)
+ROW_OF: Final = {"edge": 1, "diagonal-2": 1, "centre": 1}
+"""Role -> its row, always the same; the others stand in the first."""
+ROLE_WORDS: Final = {
+    "centre": "centro",
+    "corner": "angoli",
+    "edge": "lati",
+    "diagonal-1": "1ª diag.",
+    "diagonal-2": "2ª diag.",
+    "top": "cima",
+    "block": "in vista",
+}
+
+
+def draw_build(sketch: Sketch) -> None:
+    """The site in hand, and for each place of its level the own colours; what would be lost."""
+    state, seat = sketch.state, sketch.chooser
+    site = site_in_hand(state, sketch.scene.picked)
+    lost = _lost_words(state, seat)
+    if site == NONE:
+        heading(sketch, "tocca il cantiere" if sketch.mine else "costruisce", 660)
+        sketch.scenery.append(_remark(lost, 1))
+        _hand(sketch, seat)
+        return
+    hand = dict(zip(COLOURS, unpack(state.cubes[seat]), strict=True))
+    taken = _rows(sketch, site, "lay", {colour: many for colour, many in hand.items() if many})
+    words, left = f"Può ancora essere {join(outlook_words(state, site), 'o')}.", room_for(state, site, seat)
+    if taken <= {0}:
+        heading(sketch, f"cantiere {site + 1}, posto per {count(left, 'cubo', 'cubi')}", 660)
+        sketch.scenery += (_remark(words, 1), _remark(lost, 2))
+        return
+    heading(sketch, f"cantiere {site + 1}, posto per {left}", 420 if lost else 660, SECOND)
+    sketch.scenery.append(_lost(lost))
+    if 2 not in taken:
+        sketch.scenery.append(_beside(words))
+
+
+def _lost_words(state: ValleState, seat: int) -> str:
+    """How many cubes nobody could lay, as things stand: whoever stops early gives more."""
+    lost = lost_cubes(state, seat)
+    going = plural(lost, "andrà", "andranno")
+    return f"Almeno {count(lost, 'cubo', 'cubi')} {going} al Faraone" if lost else ""
+
+
+@lru_cache(256)
+def _remark(words: str, line: int) -> str:
+    """A line below what is asked."""
+    return text(16, TRAY_TOP + DOWN - 5 + 26 * line, words, 20, fill="ink-soft", fit=690) if words else ""
+
+
+def draw_steal(sketch: Sketch) -> None:
+    """The cubes of the highest level of the site in hand."""
+    state, seat = sketch.state, sketch.chooser
+    site = site_in_hand(state, sketch.scene.picked)
+    if site == NONE:
+        heading(sketch, "tocca il cantiere da cui rubare" if sketch.mine else "decide se rubare", 660)
+        return
+    hands = CUBES_PER_WORKER * workers_on(state, seat, site) - state.stolen.get(site, (seat, 0))[1]
+    left = min(hands, state.heights[site])
+    there = dict[str, int]()
+    for slot in top_level(state, site):
+        for colour, number in zip(COLOURS, unpack(state.slots[slot.place]), strict=True):
+            if number:
+                there[f"{slot.role} {colour}"] = number
+    taken = _rows(sketch, site, "loot", there)
+    told = f"cantiere {site + 1}, ancora {count(left, 'cubo', 'cubi')} da rubare"
+    heading(sketch, told, 660, DOWN if taken <= {0} else SECOND)
+
+
+@lru_cache(64)
+def _lost(words: str) -> str:
+    """Beside what is asked, where there is no line below it."""
+    line = text(704, TRAY_TOP + SECOND, words, 20, anchor="end", bold=True, fill="ink-soft", fit=280)
+    return line if words else ""
+
+
+def _hand(sketch: Sketch, seat: int) -> None:
+    """One's own cubes, while it is not said where they go: where they will be touched."""
+    for n, many in enumerate(unpack(sketch.state.cubes[seat])):
+        if many and sketch.mine:
+            sketch.overlay.append(_held(COLOURS[n], n, many))
+        elif many:
+            sketch.scenery.append(_cube(0, n, COLOURS[n], many, faint=True))
+
+
+@lru_cache(128)
+def _held(colour: str, at: int, many: int) -> Markup:
+    """It can be laid once it is said where: until then a touch says so."""
+    x, y, pitch = ROWS[0].x + ROWS[0].pitch * at, ROWS[0].y, ROWS[0].pitch
+    ring = outline(x, y - 1, pitch - 6, CELL + 2, 10)
+    drawn = Markup(_cube(0, at, colour, many, faint=True))
+    return touch(f"held-{colour}", upper_first(cubes_words({colour: many})), drawn, halo=ring)
+
+
+@lru_cache(256)
+def _beside(words: str) -> str:
+    """Beside the second row, in as many lines as it takes."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if width_of(longer, 20) <= BESIDE:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return "".join(
+        text(372, ROW + 100 + 26 * n, line, 20, fill="ink-soft", fit=BESIDE) for n, line in enumerate(lines)
+    )
+
+
+def _rows(sketch: Sketch, site: int, verb: str, many: dict[str, int]) -> set[int]:
+    """For each role one cube for each colour that may go; those that watch see them too. Which rows are taken.
+
+    Each role and each colour has its place: what runs out leaves a gap, and nothing slides under the finger.
+    """
+    taken = set[int]()
+    asked = dict.fromkeys((str(c[2]), str(c[3])) for c in sketch.choices if c[:2] == (_VERBS[verb], site + 1))
+    for role, colour in asked:
+        row = 2 if role == "centre" and sketch.state.variant.rays else ROW_OF.get(role, 0)
+        if row not in taken:
+            taken.add(row)
+            sketch.scenery.append(_label(row, _place_words(sketch.state, site, role, verb)))
+        number = many.get(colour, many.get(f"{role} {colour}", 0))
+        at = COLOURS.index(colour)
+        if sketch.mine:
+            sketch.overlay.append(_button(f"{verb}-{role}-{colour}", row, at, colour, number))
+        else:
+            sketch.scenery.append(_cube(row, at, colour, number, faint=True))
+    return taken
+
+
+def _place_words(state: ValleState, site: int, role: str, verb: str) -> str:
+    """What a role is called, or the level where it is all of it."""
+    if role != "block":
+        return ROLE_WORDS[role]
+    level = LEVEL[site][state.heights[site] - (verb == "loot")]
+    return "2° piano" if level else "in vista" if LARGE[site] else "base"
+
+
+_VERBS: Final = {"lay": "build", "loot": "steal"}
+
+
+@lru_cache(64)
+def _label(row: int, words: str) -> str:
+    x, y = ROWS[row].label
+    return text(x, y, words, 20, fill="ink-soft", fit=LABEL - 10)
+
+
+@lru_cache(512)
+def _cube(row: int, at: int, colour: str, many: int, faint: bool) -> str:
+    """The cube with how many there are, at the place of its colour."""
+    x, y, wide = ROWS[row].x + ROWS[row].pitch * at, ROWS[row].y, ROWS[row].pitch - 6
+    drawn = "" if faint else box(x, y + 1, wide, CELL - 2, 10, "papyrus", "gold-deep", 2.2)
+    drawn += icon(cube_kind(colour), x + wide / 2 - 26, y + 8, CUBE[0] * 1.7, CUBE[1] * 1.7)
+    return drawn + badge(x + wide / 2 + 17, y + 18, many, 18)
+
+
+@lru_cache(512)
+def _button(key: str, row: int, at: int, colour: str, many: int) -> Markup:
+    verb, _, rest = key.partition("-")
+    role = rest.rpartition("-")[0]
+    where = f" {ROLES[role]}" if role in ROLES else ""
+    name = f"{'Posa' if verb == 'lay' else 'Ruba'} {one_cube(colour)}{where}"
+    x, y, pitch = ROWS[row].x + ROWS[row].pitch * at, ROWS[row].y, ROWS[row].pitch
+    target = outline(x - 2, y - 1, pitch - 2, CELL + 2, 10)
+    ring = outline(x, y - 1, pitch - 6, CELL + 2, 10)
+    return touch(key, name, _cube(row, at, colour, many, faint=False), halo=ring, target=target)

@@ -1,0 +1,322 @@
+"""Figures in the valley: overseers, workers and scarabs, where a finger may send them, and the reveal of the plans."""
+
+from functools import cache, lru_cache
+from math import dist
+from typing import Final, NamedTuple
+
+from app.drawing.markup import Markup
+from app.drawing.scene import Piece
+from app.drawing.svg import badge, box, chip, clip, outline, text, touch
+from app.games.valle.board.ground import (
+    AREA,
+    CENTRES,
+    COST_AT,
+    GATE_SIDE,
+    SCARAB_AT,
+    SPOTS,
+    court,
+    gate,
+    inset,
+    inside,
+    number_at,
+    path,
+    spaces,
+    standing,
+)
+from app.games.valle.board.layout import TRAY_TOP, WIDTH, Sketch
+from app.games.valle.board.symbols import SCARAB_SHOWN, overseer_kind, scarab_kind, worker_kind
+from app.games.valle.touch import NODE_KEYS, drawn_by, reach
+from app.games.valle.words.names import is_area, staying
+from app.words.italian import count
+from pycore.contract import Event
+from pycore.games.valle.choices import OVERSEER, PLAN
+from pycore.games.valle.data import AREAS, LEVELS, OVERSEERS, SITES
+from pycore.games.valle.places import NODE_OF, NONE, PLACE_NAMES, PLACE_NUMBER, SITES_PLAYED
+from pycore.games.valle.position import overseers_of
+from pycore.games.valle.pyramids import FULL, LARGE
+
+SHOWN: Final = 2
+"""Workers of a seat that are drawn in an area; a number says how many there are."""
+LIFT: Final = 5.0
+"""By how much figures stand above the middle of their space."""
+ASIDE: Final = 11.0
+"""By how much a scarab makes room to the right and above for whoever stands in its corner."""
+Group = tuple[Piece, ...]
+
+
+def draw_standing(sketch: Sketch) -> None:
+    """All pieces, and the numbers over them."""
+    state, numbers = sketch.state, ""
+    taken = set[str]()
+    for seat in range(state.seats):
+        colour, name = sketch.colour(seat), sketch.name(seat)
+        masters = where_before(sketch, seat, [PLACE_NAMES[place] for place in overseers_of(state, seat)])
+        hands = [PLACE_NAMES[place] for place in state.workers[seat]]
+        numbered = sketch.kind in (OVERSEER, PLAN) and seat == sketch.chooser == sketch.scene.seat
+        pieces, told = _figures(seat, colour, name, tuple(masters), tuple(sorted(hands)), numbered)
+        sketch.pieces += pieces
+        numbers += told
+        taken.update(masters, hands)
+    for site in SITES_PLAYED[state.seats]:
+        owner = state.owner[site]
+        if owner != NONE:
+            finished = state.heights[site] == FULL[site]
+            aside = not finished and site + 1 not in SCARAB_AT and corner_space(site + 1) in taken
+            colour, name = sketch.colour(owner), sketch.name(owner)
+            sketch.pieces.append(_scarab(site + 1, colour, name, finished, aside))
+    sketch.overlay.append(f'<g pointer-events="none">{numbers}</g>')
+
+
+@lru_cache(1024)
+def _figures(
+    seat: int, colour: str, name: str, masters: tuple[str, ...], hands: tuple[str, ...], numbered: bool
+) -> tuple[Group, str]:
+    """Those of one seat; `numbered`: its overseers bear their numbers, as a plan calls them by these."""
+    pieces, told = list[Piece](), ""
+    for k, place in enumerate(masters):
+        x, y = overseer_at(seat, masters, k)
+        words = f"Capomastro {k + 1} di {name} {staying(place)}"
+        pieces.append(Piece(overseer_kind(colour), f"overseer-{seat}-{k}", x, y, 30, words))
+        told += _letter(place)
+        if numbered:
+            # On a space the letter of the next one would be at its feet.
+            told += badge(*((x + 9, y + 15) if is_area(place) else (x - 14, y - 15)), k + 1, 15)
+    for place in dict.fromkeys(hands):
+        many = hands.count(place)
+        x, y = worker_at(seat, place, masters)
+        words = f"{count(many, 'operaio', 'operai')} di {name} {staying(place)}"
+        kind = worker_kind(colour)
+        pieces.append(Piece(kind, f"worker-{seat}-{place}-0", x, y, 26, words))
+        told += _letter(place)
+        if many > 1:
+            pieces.append(Piece(kind, f"worker-{seat}-{place}-1", x + 7, y - 3, 25, ""))
+            told += badge(x + 20, y + 9, many, 17)
+    return tuple(pieces), told
+
+
+@lru_cache(256)
+def _letter(place: str) -> str:
+    """That of a space on which somebody stands, at its lower corner: the figure covers the one on the ground. At its
+    upper right one where the number of the site is."""
+    if is_area(place):
+        return ""
+    (x, y), letter = standing(place), place[-1]
+    nx, ny = number_at(int(place.partition("-")[0]))
+    left, top = (x + 3, y - 17) if abs(nx - x) < 29 and abs(ny - y) < 29 else (x - 15, y + 1)
+    return box(left, top, 13, 14, 3, "papyrus") + text(
+        left + 6.5, top + 11.5, letter, 14, anchor="middle", bold=True
+    )
+
+
+def overseer_at(seat: int, masters: tuple[str, ...], k: int) -> tuple[float, float]:
+    """Where one of the overseers stands, both being where `masters` says."""
+    place = masters[k]
+    if not is_area(place):
+        x, y = standing(place)
+        return x, y - LIFT - 3
+    x, y = SPOTS[int(place)][seat]
+    both = masters.count(place) == OVERSEERS
+    return x - 27 + (23 * k if both else 8), y - 1
+
+
+def worker_at(seat: int, place: str, masters: tuple[str, ...] = ()) -> tuple[float, float]:
+    """Where the first worker of a seat stands at a place."""
+    if not is_area(place):
+        x, y = standing(place)
+        return x, y - LIFT
+    x, y = SPOTS[int(place)][seat]
+    return x + 15, y + 2
+
+
+@lru_cache(512)
+def _scarab(site: int, colour: str, name: str, finished: bool, aside: bool) -> Piece:
+    x, y = scarab_at(site, finished)
+    if aside:
+        x, y = x + ASIDE, max(y - ASIDE, SCARAB_SHOWN[1] / 3)
+    of = "sulla piramide finita" if finished else "sul cantiere"
+    words = (
+        f"Scarabeo di {name} {of} {site}" if not finished else f"Scarabeo di {name} {of} del cantiere {site}"
+    )
+    return Piece(scarab_kind(colour), f"scarab-{site}", x, y, 15, words)
+
+
+@cache
+def corner_space(site: int) -> str:
+    """The space at the upper right corner of a court: whoever stands there would hide the scarab.
+
+    >>> corner_space(13), corner_space(8), corner_space(12)
+    ('13-C', '8-F', '12-A')
+    """
+    x, y, w, _ = court(site)
+    nearest = min(spaces(site).items(), key=lambda each: dist(each[1].middle, (x + w, y)))
+    return f"{site}-{nearest[0]}"
+
+
+def scarab_at(site: int, finished: bool) -> tuple[float, float]:
+    """The upper right corner of the court, or where that is not free; the top of a finished pyramid."""
+    if finished:
+        x, y = CENTRES[site]
+        return x, y - 8 * len(LEVELS[LARGE[site - 1]]) - 8
+    if site in SCARAB_AT:
+        return SCARAB_AT[site]
+    x, y, w, _ = court(site)
+    return x + w - 3, y + 3
+
+
+def draw_areas(sketch: Sketch) -> None:
+    """Always the same ones; below the courts, so that no frame of an area crosses a letter."""
+    sketch.scenery += _areas()
+
+
+def draw_sites(sketch: Sketch) -> None:
+    """Always the same ones; below all that stands there, so that no frame crosses it."""
+    sketch.scenery += _sites()
+
+
+@cache
+def _areas() -> tuple[Markup, ...]:
+    return tuple(map(_area, AREAS))
+
+
+@cache
+def _sites() -> tuple[Markup, ...]:
+    return (
+        Markup("".join(map(_gate, GATE_SIDE))),
+        *(Markup("".join(map(_site, list(SITES)[n : n + 5]))) for n in range(0, len(SITES), 5)),
+    )
+
+
+def _area(area: int) -> Markup:
+    ring = f'path d="{path(inset(AREA[area], 11))}" stroke-linejoin="round"'
+    return touch(f"area-{area}", f"Area {area}", halo=ring, target=f'path d="{path(AREA[area])}"')
+
+
+def _site(site: int) -> Markup:
+    x, y, w, h = inside(site)
+    ring = outline(x - 3, y - 3, w + 6, h + 6, 9)
+    return touch(f"site-{site}", f"Cantiere {site}", halo=ring, target=outline(x, y, w, h, 0))
+
+
+def _gate(site: int) -> Markup:
+    """The target reaches further into 16 than what is drawn."""
+    x, y, w, h = court(site)
+    side, deep = GATE_SIDE[site], 26.0
+    ring = {
+        2: (x - 2, y + h - deep, w + 4, deep + 3),
+        3: (x - 3, y - 2, deep + 3, h + 4),
+        1: (x + w - deep, y - 2, deep + 3, h + 4),
+    }[side]
+    name = f"Cantiere {site}, caselle verso l'area 16"
+    return touch(f"site-{site}-gate", name, halo=outline(*ring, 6), target=outline(*gate(site), 0))
+
+
+# Reach and cost
+
+
+def draw_reach(sketch: Sketch) -> None:
+    """A number on every place where the figure in question can go: what it costs."""
+    asked = sketch.kind in ("worker", "overseer", "plan") and sketch.mine
+    found = _costs(sketch) if asked else {}
+    drawn = "".join(_cost(NODE_KEYS[node], cost) for node, cost in found.items() if cost)
+    sketch.overlay.append(f'<g pointer-events="none">{drawn}</g>')
+
+
+def _costs(sketch: Sketch) -> dict[int, int]:
+    state, kind = sketch.state, sketch.kind
+    if kind == "plan":
+        seat, k = state.active, len(state.plans[state.active])
+        costs = reach(state, kind, NODE_OF[overseers_of(state, seat)[k]])
+        picked = sketch.scene.picked[:1]
+        return {node: cost for node, cost in costs.items() if not picked or NODE_KEYS[node] in picked}
+    origin = picked_origin(sketch)
+    return drawn_by(state, kind) if origin == NONE else reach(state, kind, origin)
+
+
+def picked_origin(sketch: Sketch) -> int:
+    """The node of the figure that has been touched; NONE: no figure has."""
+    if not sketch.scene.picked:
+        return NONE
+    kind, _, rest = sketch.scene.picked[0].partition("-")
+    if kind == "overseer":
+        return NODE_OF[overseers_of(sketch.state, sketch.state.active)[int(rest)]]
+    return NODE_OF[PLACE_NUMBER[rest]] if kind in ("from", "area") else NONE
+
+
+@lru_cache(256)
+def _cost(key: str, cost: int) -> str:
+    return badge(*COST_AT[key], cost, 22, tone="gold")
+
+
+MOVES: Final = frozenset({"overseer-moved", "overseer-stays"})
+TOP: Final = TRAY_TOP + 38
+CELL: Final = 64.0
+
+
+def where_before(sketch: Sketch, seat: int, places: list[str]) -> list[str]:
+    """The places of a seat's overseers, without the ways that are not told yet.
+
+    One goes at most once in a choice that sets several off.
+    """
+    for event in sketch.scene.later:
+        if event.kind == "overseer-moved" and event.seat == seat:
+            places[event.data["overseer"]] = event.data["from"]
+    return places
+
+
+class Way(NamedTuple):
+    """A line of a plan: the number of the overseer, its goal, and how it went; "" before that."""
+
+    number: int
+    goal: str
+    result: str
+    now: bool
+    """Whether it has just gone."""
+
+
+def draw_reveal(sketch: Sketch) -> None:
+    """A column for each seat, in the order of play, with the ways that come of this choice."""
+    told = [event for event in sketch.scene.events if event.kind in MOVES]
+    later = [event for event in sketch.scene.later if event.kind in MOVES]
+    now = told[-1] if told and sketch.scene.events[-1] is told[-1] else None
+    ways = dict[int, list[Way]]()
+    for event in (*told, *later):
+        result = "" if event in later else _result(event)
+        way = Way(event.data["overseer"] + 1, _goal(event), result, event is now)
+        ways.setdefault(event.seat, []).append(way)
+    wide = (WIDTH - 16) / sketch.state.seats
+    for n, (seat, own) in enumerate(ways.items()):
+        sketch.scenery.append(
+            _column(8 + wide * n, wide - 6, sketch.name(seat), sketch.colour(seat), tuple(own))
+        )
+
+
+def _goal(event: Event) -> str:
+    """Where the plan sends it: the place that was written."""
+    return str(event.data["planned"])
+
+
+def _result(event: Event) -> str:
+    """
+    >>> about = {"overseer": 0, "from": "16", "planned": "8-D"}
+    >>> _result(Event("overseer-moved", 0, {**about, "to": "8-D"}, ""))
+    'è arrivato'
+    >>> _result(Event("overseer-moved", 0, {**about, "to": "8-E"}, ""))
+    'è sulla 8-E'
+    """
+    if event.kind == "overseer-stays":
+        return "resta" if event.data["why"] == "chosen" else "non c'è posto: resta"
+    return "è arrivato" if event.data["to"] == event.data["planned"] else f"è sulla {event.data['to']}"
+
+
+@lru_cache(256)
+def _column(x: float, wide: float, name: str, colour: str, ways: tuple[Way, ...]) -> str:
+    drawn: str = chip(colour, x + 14, TOP + 12, 11)
+    drawn += text(x + 32, TOP + 19, clip(name, 22, wide - 36, bold=True), 22, bold=True)
+    for way in ways:
+        y = TOP + 28 + CELL * (way.number - 1) if len(ways) == OVERSEERS else TOP + 28
+        edge, width = ("gold-deep", 4.0) if way.now else ("papyrus-edge", 1.5)
+        drawn += box(x, y, wide, CELL - 4, 10, "papyrus" if way.result else "sand-light", edge, width)
+        drawn += badge(x + 19, y + 19, way.number, 18)
+        drawn += text(x + 38, y + 27, way.goal, 24, bold=True)
+        drawn += text(x + 12, y + 52, way.result or "non ancora", 20, fill="ink-soft", fit=wide - 22)
+    return drawn

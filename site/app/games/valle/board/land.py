@@ -1,0 +1,134 @@
+"""What never moves: the valley among its cliffs, the arms of the Nile between the areas, the courts of the sites with
+their lettered spaces, and the suns on those that fewer players leave alone."""
+
+from functools import cache
+from typing import Final
+
+from app.drawing.rectangle import Box
+from app.drawing.svg import box, icon, text
+from app.games.valle.board.ground import (
+    AREA,
+    DEPTH,
+    GATE_SIDE,
+    NUMBER_AT,
+    NUMBER_SIZE,
+    OUTLINE,
+    border,
+    court,
+    path,
+    spaces,
+)
+from app.games.valle.board.layout import HEIGHT, WIDTH, Sketch
+from app.games.valle.board.symbols import sign_kind
+from pycore.games.valle.data import BORDERS, LETTERS, LINE_SPACES, SITES, SUNS_PLAYED
+
+_SHADES: Final = {
+    16: "sand-light",
+    17: "sand",
+    18: "sand-deep",
+    19: "sand",
+    20: "sand-deep",
+    21: "sand",
+    22: "sand-deep",
+}
+_PALMS: Final = ((498, 200), (664, 484), (56, 484), (650, 764), (82, 764))
+_REEDS: Final = (
+    (440, 302),
+    (280, 302),
+    (500, 446),
+    (220, 446),
+    (538, 656),
+    (182, 656),
+    (446, 640),
+    (276, 640),
+)
+
+
+def draw_land(sketch: Sketch) -> None:
+    """The ground with its river."""
+    sketch.scenery += _land()
+
+
+def draw_courts(sketch: Sketch) -> None:
+    """The sites with their letters."""
+    sketch.scenery += _courts(sketch.state.seats)
+
+
+@cache
+def _land() -> tuple[str, ...]:
+    ground = box(0, 0, WIDTH, HEIGHT, 0, "board-ground")
+    return ground + _valley(), _nile(), "".join(map(_number, AREA))
+
+
+@cache
+def _courts(seats: int) -> tuple[str, ...]:
+    return tuple(_court(site, SITES[site].suns in SUNS_PLAYED[seats]) for site in SITES)
+
+
+def _valley() -> str:
+    """Cliffs around sand, each area in its shade."""
+    whole = path(OUTLINE)
+    cliffs = (
+        f'<path d="{whole}" fill="none" stroke="var(--quay)" stroke-width="15" stroke-linejoin="round"/>'
+        f'<path d="{whole}" fill="none" stroke="var(--sand-edge)" stroke-width="9" stroke-linejoin="round"/>'
+    )
+    areas = "".join(
+        f'<path d="{path(AREA[area])}" fill="var(--{shade})"/>' for area, shade in _SHADES.items()
+    )
+    return cliffs + areas + f'<path d="{whole}" fill="url(#valle-p-dunes)"/>'
+
+
+def _nile() -> str:
+    """Every border of two areas is an arm of the river; nothing else is."""
+    line = "".join(path(border(one, other), closed=False) for one, other in BORDERS)
+    style = 'fill="none" stroke-linejoin="round" stroke-linecap="round"'
+    water = "".join(
+        f'<path d="{line}" {style} stroke="var(--{ink})" stroke-width="{wide}"/>'
+        for ink, wide in (("sand-edge", 16), ("water", 12.5))
+    )
+    gleam = (
+        f'<path d="{line}" {style} stroke="var(--water-line)" stroke-width="1.8" stroke-dasharray="10 13"/>'
+    )
+    plants = "".join(icon("valle-reeds", x - 9, y - 20, 18, 24) for x, y in _REEDS)
+    palms = "".join(icon("valle-palm", x - 12, y - 38, 26, 40) for x, y in _PALMS)
+    return water + gleam + plants + palms
+
+
+def _number(area: int) -> str:
+    x, y = NUMBER_AT[area]
+    return text(
+        x, y + NUMBER_SIZE / 3, area, NUMBER_SIZE, anchor="middle", bold=True, fill="sand-edge", carved=True
+    )
+
+
+@cache
+def _court(site: int, played: bool) -> str:
+    """Paving with a space for each figure, and the yard where the pyramid rises."""
+    x, y, w, h = court(site)
+    drawn = box(x - 2, y - 1, w + 4, h + 5, 7, "quay") + box(
+        x - 2, y - 2, w + 4, h + 3, 6, "slot", "slot-edge", 1.6
+    )
+    for letter, space in spaces(site).items():
+        drawn += _space(site, letter, space)
+    yard = Box(x + DEPTH, y + DEPTH, w - 2 * DEPTH, h - 2 * DEPTH)
+    drawn += box(*yard, 3, "floor", "slot-edge", 1.6)
+    return drawn if played else drawn + _closed(site)
+
+
+def _space(site: int, letter: str, rect: Box) -> str:
+    """Those on the water are jetties: they open to 16."""
+    x, y, w, h = rect
+    on_water = site in GATE_SIDE and letter in LETTERS[True][:LINE_SPACES]
+    fill, ink = ("water-deep", "on-water") if on_water else ("slot", "slot-ink")
+    cell = box(x + 0.8, y + 0.8, w - 1.6, h - 1.6, 4, fill, "water-line" if on_water else "slot-edge", 1.4)
+    return cell + text(x + w / 2, y + h / 2 + 5, letter, 15, anchor="middle", bold=on_water, fill=ink)
+
+
+def _closed(site: int) -> str:
+    """Its suns under a veil: with so few players nobody goes there."""
+    x, y, w, h = court(site)
+    suns = SITES[site].suns
+    veil = f'<rect x="{x - 2:g}" y="{y - 2:g}" width="{w + 4:g}" height="{h + 6:g}" rx="6" fill="var(--sand-deep)"'
+    left = x + w / 2 - 11 * suns
+    drawn = "".join(icon(sign_kind("sun"), left + 22 * n, y + h / 2 - 11, 21) for n in range(suns))
+    return f'{veil} fill-opacity=".82"/><g color="var(--sand-edge)">{drawn}</g>'

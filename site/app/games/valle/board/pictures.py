@@ -1,0 +1,196 @@
+"""Small and large pictures: icons of the log, the legend, options of the set-up form, close-ups."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, cast
+
+from app.drawing.markup import Markup, el
+from app.drawing.signs import Icon, Mark
+from app.drawing.svg import badge, box, icon, text
+from app.games.valle.board.pyramids import Level, relief, seen_levels, sign, worth_plate
+from app.games.valle.board.symbols import (
+    CUBE,
+    PEOPLE,
+    cube_kind,
+    overseer_kind,
+    scarab_kind,
+    sign_kind,
+    worker_kind,
+)
+from app.games.valle.words.names import COLOURS
+from app.games.valle.words.names import COLOURS as WORDS
+from app.words.italian import upper_first
+from pycore.contract import Event, State
+from pycore.games.valle.data import LEVELS, SITES
+from pycore.games.valle.state import ValleState
+
+Colours = Sequence[str]
+Found = tuple[Icon, ...]
+Data = dict[str, Any]
+
+
+def icons(event: Event, colours: Colours) -> Found:
+    """The pieces of an event, in the order in which its line names them."""
+    found = _ICONS.get(event.kind)
+    return found(event.seat, event.data, colours) if found else ()
+
+
+def _cube(colour: str) -> Icon:
+    return Icon(cube_kind(colour), upper_first(f"cubo {WORDS[colour][0]}"))
+
+
+def _cubes(cubes: Mapping[str, int]) -> Found:
+    """One for each cube: a lot has five."""
+    return tuple(_cube(colour) for colour, many in cubes.items() for _ in range(many))
+
+
+def _scarab(seat: int, data: Data, colours: Colours) -> Found:
+    return (Icon(scarab_kind(colours[seat]), f"Scarabeo di {{{seat}}}"),)
+
+
+def _overseer(seat: int, data: Data, colours: Colours) -> Found:
+    return (Icon(overseer_kind(colours[seat]), f"Capomastro di {{{seat}}}"),)
+
+
+def _worker(seat: int, data: Data, colours: Colours) -> Found:
+    return (Icon(worker_kind(colours[seat]), f"Operaio di {{{seat}}}"),)
+
+
+def _one_cube(seat: int, data: Data, colours: Colours) -> Found:
+    return (_cube(data["colour"]),)
+
+
+def _several(seat: int, data: Data, colours: Colours) -> Found:
+    return _cubes(data["cubes"])
+
+
+_ICONS: Final[dict[str, Callable[[int, Data, Colours], Found]]] = {
+    "lot-won": _several,
+    "lot-unsold": _several,
+    "leftovers": _several,
+    "overseer-moved": _overseer,
+    "overseer-stays": _overseer,
+    "worker-moved": _worker,
+    "site-claimed": _scarab,
+    "site-taken": _scarab,
+    "pyramid-finished": _scarab,
+    "cube-laid": _one_cube,
+    "cube-stolen": _one_cube,
+}
+BESIDE: Final = "float:left;margin:0 .6rem .1rem 0"
+
+
+def legend() -> tuple[Mark, ...]:
+    """The valley, what stands there, then cubes and numbers."""
+    one = PEOPLE[1]
+    return (
+        _mark(_river(), "Il Nilo separa le aree: passarlo costa 1 punto movimento."),
+        _mark(_spaces(), "Le caselle azzurre A, B e C stanno sull'acqua e si aprono sull'area 16."),
+        _mark(_paved(icon(sign_kind("sun"), 12, 20, 22) + icon(sign_kind("sun"), 38, 20, 22), "sand-edge"),
+              "Cantiere con i soli: in meno di quattro giocatori alcuni non si usano."),
+        _mark(icon(overseer_kind(one), 16, 6, 40, 53), "Capomastro."),
+        _mark(icon(worker_kind(one), 18, 8, 38, 48) + badge(56, 48, 3, 18), "Operai; il numero dice quanti."),
+        _mark(icon(scarab_kind(one), 14, 10, 44), "Scarabeo: di chi è il cantiere. Sulla piramide finita sta in cima."),
+        *(_mark(icon(cube_kind(colour), 19, 8, *(1.7 * side for side in CUBE)), f"Cubo {words[0]}.")
+          for colour, words in COLOURS.items()),
+        _mark(icon(cube_kind("hidden"), 19, 8, *(1.7 * side for side in CUBE)),
+              "Il cubo al centro della base, quando è coperto, o un cubo del Faraone."),
+        _mark(worth_plate(36, 32, 11, 22, False), "I punti che la piramide può ancora dare al massimo."),
+        _mark(worth_plate(36, 32, 9, 22, True), "I punti di una piramide finita."),
+        _mark(sign(36, 32, 11, 22), "Il numero di un cantiere."),
+        _mark(badge(36, 32, 2, 24, tone="gold"), "Il costo di uno spostamento."),
+        _mark(badge(36, 32, "12/30", 22, tone="gold"), "I cubi della piramide del Faraone: a 30 finisce la partita."),
+        _mark(_dispute("overseer"), "Chi contende un cantiere: i suoi capomastri e operai contro quelli del padrone."),
+        _mark(_gold("steal"), "Può rubare cubi."),
+        _mark(_gold("take"), "Può conquistare il cantiere."),
+        _mark(icon(sign_kind("disc"), 16, 12, 40), "Disco del faraone: chi comincia il turno."),
+        _mark(_paved(icon(sign_kind("scarab"), 16, 12, 40), "ink"), "Scarabei ancora in mano."),
+    )  # fmt: skip
+
+
+def _mark(drawing: str, words: str) -> Mark:
+    values = {"class": "legend-mark", "viewBox": "0 0 72 64", "aria-hidden": "true"}
+    return Mark(el("svg", values, Markup(drawing)), words)
+
+
+def _paved(drawing: str, ink: str) -> str:
+    return box(4, 4, 64, 56, 8, "sand-light", "sand-edge", 1.5) + f'<g color="var(--{ink})">{drawing}</g>'
+
+
+def _river() -> str:
+    line = 'd="M6 46Q28 20 66 22" fill="none" stroke-linecap="round"'
+    return box(2, 4, 68, 56, 6, "sand", "sand-edge") + (
+        f'<path {line} stroke="var(--sand-edge)" stroke-width="16"/><path {line} stroke="var(--water)"'
+        f' stroke-width="12.5"/><path {line} stroke="var(--water-line)" stroke-width="1.8" stroke-dasharray="10 13"/>'
+    )
+
+
+def _spaces() -> str:
+    cells = "".join(
+        box(4 + 22 * n, 18, 20, 28, 4, "water-deep", "water-line", 1.4)
+        + text(14 + 22 * n, 38, letter, 16, anchor="middle", bold=True, fill="on-water")
+        for n, letter in enumerate("CBA")
+    )
+    return box(1, 12, 70, 40, 6, "slot", "slot-edge") + cells
+
+
+def _dispute(sign: str) -> str:
+    return (
+        box(4, 16, 64, 32, 9, "badge", "badge-edge", 1.6)
+        + f'<g color="var(--on-badge)">{icon(sign_kind(sign), 8, 20, 24)}</g>'
+        + text(50, 40, "2:1", 22, anchor="middle", bold=True, fill="on-badge")
+    )
+
+
+def _gold(sign: str) -> str:
+    plate = '<circle cx="36" cy="32" r="24" fill="var(--gold)" stroke="var(--on-gold)" stroke-width="2"/>'
+    return f'{plate}<g color="var(--on-gold)">{icon(sign_kind(sign), 20, 16, 32)}</g>'
+
+
+# A site as a large picture
+
+
+def close_up(state: State, key: str) -> Markup | None:
+    """The pyramid of a site, with the cubes that are seen."""
+    kind, _, rest = key.partition("-")
+    if kind != "site":
+        return None
+    site = int(rest.split("-")[0])
+    it = cast(ValleState, state)
+    if not it.heights[site - 1]:
+        return None
+    return _picture(LEVELS[SITES[site].large], seen_levels(it, site - 1), 96, "close-up")
+
+
+def _picture(sizes: tuple[int, ...], levels: tuple[Level, ...], width: int, name: str) -> Markup:
+    values = {"class": name, "viewBox": "0 0 80 88", "width": width, "style": BESIDE, "aria-hidden": "true"}
+    return el("svg", values, Markup(relief(40, 46, sizes, levels)))
+
+
+# Options
+
+_RAYS: Final[tuple[Level, ...]] = (
+    (*(("corner", "red"),) * 4, *(("edge", "blue"),) * 4),
+    (("block", "red"),) * 4,
+    (("top", "red"),),
+)
+
+
+def option_picture(name: str, value: str | int | bool) -> Markup | None:
+    """What a variant brings, when it is on."""
+    if value is not True:
+        return None
+    if name == "rays":
+        return _picture((9, 4, 1), _RAYS, 56, "option")
+    drawn = {
+        "fast": icon(cube_kind("stone"), 6, 8, 20, 28) + icon(cube_kind("stone"), 26, 8, 20, 28),
+        "boisnier": _tablets(1),
+        "sargon": _tablets(3) + f'<g color="var(--ink)">{icon(sign_kind("disc"), 16, 2, 20)}</g>',
+    }.get(name)
+    values = {"viewBox": "0 0 52 48", "width": 52, "style": BESIDE, "aria-hidden": "true"}
+    return el("svg", values, Markup(drawn)) if drawn else None
+
+
+def _tablets(many: int) -> str:
+    return "".join(
+        box(26 - 8 * many + 16 * n, 20, 14, 24, 3, "wood-light", "wood-edge", 1.5) for n in range(many)
+    )

@@ -1,0 +1,184 @@
+"""Pyramids in relief, cube by cube, as they are seen from above: those of the sites, and the Pharaoh's as the clock.
+
+Where cubes of a level differ, the state knows how many of each colour lie in each role, and no more: they are laid in
+the order of the colours. The cube in the middle of a large base is seen only until something lies above it; from then
+on its colour stands nowhere in the drawing.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from app.drawing.svg import badge, box, icon, text, width_of
+from app.games.valle.board.ground import CENTRES, CLOCK_AT, PHARAOH_AT, number_at, worth_at
+from app.games.valle.board.layout import Sketch
+from app.games.valle.board.symbols import CUBE, RISE, TOP, cube_kind
+from app.games.valle.sites import best
+from pycore.games.valle.data import COLOURS, LEVELS, PHARAOH, SITES
+from pycore.games.valle.places import SITES_PLAYED
+from pycore.games.valle.pyramids import FULL, LARGE, SLOTS, unpack
+from pycore.games.valle.scoring import worth
+from pycore.games.valle.state import ValleState
+
+HIDDEN: Final = "hidden"
+"""In the place of the colour of a cube that nobody sees."""
+Level = tuple[tuple[str, str], ...]
+"""(role, colour) of each cube."""
+_BLOCKS: Final = {9: (0, 1, 2, 3, 5, 6, 7, 8), 4: (0, 1, 2, 3), 1: (0,)}
+_PLACES: Final = {
+    (9, "block"): _BLOCKS[9],
+    (9, "centre"): (4,),
+    (9, "corner"): (0, 2, 6, 8),
+    (9, "edge"): (1, 3, 5, 7),
+    (4, "block"): _BLOCKS[4],
+    (4, "diagonal-1"): (0, 3),
+    (4, "diagonal-2"): (1, 2),
+    (1, "top"): (0,),
+}
+"""(cubes of a level, role) -> its places, row by row from behind."""
+_WIDTH: Final = {16: 4, 9: 3, 4: 2, 1: 1}
+PHARAOH_LEVELS: Final = (16, 9, 4, 1)
+
+
+def draw_pyramids(sketch: Sketch) -> None:
+    """Those that have been begun, what each is worth or can be, and the Pharaoh's."""
+    state = sketch.state
+    for site in SITES_PLAYED[state.seats]:
+        sketch.scenery.append(_standing(site + 1, seen_levels(state, site)) if state.heights[site] else "")
+    done = min(state.pharaoh % 255, PHARAOH)
+    sketch.scenery.append(f'<g pointer-events="none">{_pharaoh(done)}</g>')
+    told = [_worth(state, site) for site in SITES_PLAYED[state.seats] if state.heights[site]]
+    sketch.overlay.append(f'<g pointer-events="none">{_numbers()}{"".join(told)}{_clock(done)}</g>')
+
+
+def seen_levels(state: ValleState, site: int) -> tuple[Level, ...]:
+    """The cubes of a pyramid as they are seen, level by level."""
+    return _seen(site, state.variant.rays, tuple(state.slots[place] for place in _slots(state, site)))
+
+
+def _slots(state: ValleState, site: int) -> range:
+    levels = SLOTS[state.variant.rays][site]
+    return range(levels[0][0].place, levels[-1][-1].place + 1)
+
+
+@lru_cache(1024)
+def _seen(site: int, rays: bool, packed: tuple[int, ...]) -> tuple[Level, ...]:
+    levels = SLOTS[rays][site]
+    first = levels[0][0].place
+    covered = any(packed[slot.place - first] for level in levels[1:] for slot in level)
+    found = []
+    for level in levels:
+        cubes = list[tuple[str, str]]()
+        for slot in level:
+            hide = covered and slot.role == "centre"
+            for colour, many in zip(COLOURS, unpack(packed[slot.place - first]), strict=True):
+                cubes += [(slot.role, HIDDEN if hide else colour)] * many
+        found.append(tuple(cubes))
+    return tuple(found)
+
+
+@lru_cache(1024)
+def _standing(site: int, levels: tuple[Level, ...]) -> str:
+    x, y = middle(site)
+    return f'<g pointer-events="none">{relief(x, y, LEVELS[LARGE[site - 1]], levels)}</g>'
+
+
+def middle(site: int) -> tuple[float, float]:
+    """Where a pyramid stands: the yard of the court."""
+    return CENTRES[site]
+
+
+def relief(x: float, y: float, sizes: tuple[int, ...], levels: tuple[Level, ...], scale: float = 1.0) -> str:
+    """A pyramid around (x, y), its lowest level first, each row from behind."""
+    drawn = []
+    for height, (size, cubes) in enumerate(zip(sizes, levels, strict=True)):
+        wide = _WIDTH[size]
+        left, top = x - wide * TOP * scale / 2, y - wide * TOP * scale / 2 - RISE * scale * (height + 0.5)
+        for place, colour in sorted(_laid(size, cubes)):
+            row, column = divmod(place, wide)
+            at = left + column * TOP * scale, top + row * TOP * scale
+            drawn.append(icon(cube_kind(colour), *at, CUBE[0] * scale, CUBE[1] * scale))
+    return "".join(drawn)
+
+
+def _laid(size: int, cubes: Level) -> list[tuple[int, str]]:
+    """Which place of the level each cube takes."""
+    found, taken = [], dict[str, int]()
+    for role, colour in cubes:
+        number = taken.get(role, 0)
+        taken[role] = number + 1
+        found.append((_PLACES[size, role][number], colour))
+    return found
+
+
+# Worth
+
+
+def _worth(state: ValleState, site: int) -> str:
+    """What a finished pyramid gives; what an unfinished one can still give at best."""
+    if state.heights[site] == FULL[site]:
+        return _plate(site + 1, worth(state, site)[1], finished=True)
+    return _plate(site + 1, best(state, site), finished=False)
+
+
+@lru_cache(1)
+def _numbers() -> str:
+    return "".join(sign(*number_at(site), site, 18) for site in SITES)
+
+
+def sign(x: float, y: float, site: int, size: float) -> str:
+    """The number of a site, on a square of stone: round plates tell how many there are."""
+    w, h = max(size + 4, width_of(str(site), size, True) + 9), size + 4
+    plate = box(x - w / 2, y - h / 2, w, h, 3, "ink", "papyrus", 1.6)
+    return plate + text(x, y + size * 0.36, site, size, anchor="middle", bold=True, fill="papyrus")
+
+
+@lru_cache(512)
+def _plate(site: int, points: int, finished: bool) -> str:
+    return worth_plate(*worth_at(site), points, 20 if finished else 17, finished)
+
+
+def worth_plate(x: float, y: float, points: int, size: float, finished: bool) -> str:
+    """What a pyramid gives, on gold; what it can still give at best, on a light plate."""
+    words = f"{points} p." if finished else f"max {points}"
+    w, h = width_of(words, size, True) + 10, size + 6
+    plate = box(x - w / 2, y - h / 2, w, h, 5, "gold" if finished else "papyrus", "gold-deep", 2)
+    ink = "on-gold" if finished else "ink"
+    return plate + text(x, y + size * 0.36, words, size, anchor="middle", bold=True, fill=ink)
+
+
+# The Pharaoh's
+
+
+@lru_cache(64)
+def _pharaoh(done: int) -> str:
+    """As many cubes as he has, in stone, on the ground where all of it shall stand; the last one is of gold."""
+    x, y = PHARAOH_AT
+    side = TOP * 4
+    ground = (
+        f'<rect x="{x - side / 2 - 5:g}" y="{y - side / 2 - 6:g}" width="{side + 10:g}" height="{side + 14:g}" rx="6"'
+        ' fill="var(--gold)" fill-opacity=".35" stroke="var(--gold-deep)" stroke-width="2.4"/>'
+        f'<path d="{_grid(x - side / 2, y - side / 2, 4)}" stroke="var(--gold-deep)" stroke-width="1"'
+        ' stroke-opacity=".5"/>'
+    )
+    drawn, left = "", done
+    for height, size in enumerate(PHARAOH_LEVELS):
+        wide = _WIDTH[size]
+        for place in range(min(left, size)):
+            row, column = divmod(place, wide)
+            at = x - wide * TOP / 2 + column * TOP, y - wide * TOP / 2 - RISE * (height + 0.5) + row * TOP
+            drawn += icon(cube_kind("crown" if size == 1 else "stone"), *at, *CUBE)
+        left = max(0, left - size)
+    return ground + drawn
+
+
+def _grid(x: float, y: float, wide: int) -> str:
+    lines = [
+        f"M{x + TOP * n:g} {y:g}V{y + TOP * wide:g}M{x:g} {y + TOP * n:g}H{x + TOP * wide:g}"
+        for n in range(wide + 1)
+    ]
+    return "".join(lines)
+
+
+@lru_cache(64)
+def _clock(done: int) -> str:
+    return badge(*CLOCK_AT, f"{done}/{PHARAOH}", 20, tone="gold")

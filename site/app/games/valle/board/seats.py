@@ -1,0 +1,142 @@
+"""The two corners beside the tip of the valley: the parts of the round with the one that is played now, and the players
+in their order, with what each holds."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from app.drawing.svg import box, chip, clip, icon, text
+from app.games.valle.board.layout import BIDS, LOTS, REVEAL, WIDTH, Sketch
+from app.games.valle.board.symbols import CUBE, cube_kind, sign_kind
+from pycore.games.valle.data import COLOURS, SCARABS
+from pycore.games.valle.position import in_order
+from pycore.games.valle.pyramids import unpack
+from pycore.games.valle.rounds import PART_OF
+
+LEFT: Final = 8.0
+LINE: Final = 25.0
+"""Height of a part of the round."""
+
+
+class Named(NamedTuple):
+    """A part of the round as the rules call it: its number there, "" where it is no part of every game."""
+
+    kinds: tuple[str, ...]
+    number: str
+    name: str
+
+
+_PARTS: Final = (
+    Named(("order-lay",), "", "Ordine"),
+    Named(("bid-lot",), "1", "Asta"),
+    Named(("overseer", "plan", "claim"), "2", "Capomastri"),
+    Named(("worker",), "3", "Operai"),
+    Named(("steal",), "4", "Furto"),
+    Named(("takeover",), "5", "Conquista"),
+    Named(("build",), "6", "Costruzione"),
+)
+"""In their order, with a kind of decision of each step."""
+FROM_THE_SECOND: Final = {"steal", "takeover"}
+"""What the first round leaves out."""
+SEAT_TALL: Final = 50.0
+SQUEEZE: Final = 1.2
+"""How much too long a name may be before it is cut: its letters move together first."""
+
+
+def draw_corners(sketch: Sketch) -> None:
+    """Left the round, right the players."""
+    state = sketch.state
+    parts = parts_of_round(state.variant.sargon)
+    now = _now({REVEAL: "claim", BIDS: "bid-lot"}.get(sketch.kind, sketch.kind), parts)
+    sketch.scenery.append(_round(state.round, parts, now))
+    for row, seat in enumerate(in_order(state)):
+        sketch.scenery.append(_seat(row, _held(sketch, seat)))
+
+
+def parts_of_round(sargon: bool) -> tuple[Named, ...]:
+    """The parts of a round, in their order."""
+    return _PARTS if sargon else _PARTS[1:]
+
+
+def _now(kind: str, parts: tuple[Named, ...]) -> int:
+    """Which of them is played; -1 after the end."""
+    if kind not in PART_OF:
+        return -1
+    at = PART_OF[kind] if kind != "cube" else PART_OF["bid-lot"]
+    if kind == "order":
+        at = PART_OF["order-lay"]
+    return next((n for n, part in enumerate(parts) if at in map(PART_OF.__getitem__, part.kinds)), -1)
+
+
+@lru_cache(64)
+def _round(number: int, parts: tuple[Named, ...], now: int) -> str:
+    drawn: str = text(LEFT, 30, f"Turno {number}", 29, bold=True, carved=True)
+    for n, (kinds, numbered, words) in enumerate(parts):
+        y = 39 + LINE * n
+        if n == now:
+            drawn += box(LEFT - 4, y, 146, LINE - 2, 11, "gold", "on-gold", 1.6)
+        left_out = number == 1 and not FROM_THE_SECOND.isdisjoint(kinds)
+        ink = "on-gold" if n == now else "ink-soft" if n < now or left_out else "ink"
+        sign = "–" if left_out else "✓" if n < now else numbered or "•"
+        drawn += text(LEFT + 12, y + 18, sign, 20, anchor="middle", bold=n == now, fill=ink)
+        drawn += text(LEFT + 26, y + 18, words, 20, bold=n == now, fill=ink, fit=106)
+    return drawn
+
+
+class Held(NamedTuple):
+    """What is shown of a seat."""
+
+    name: str
+    colour: str
+    active: bool
+    first: bool
+    scarabs: int
+    cubes: tuple[int, ...]
+
+
+def _held(sketch: Sketch, seat: int) -> Held:
+    """A lot that is not told yet is in nobody's hands."""
+    state = sketch.state
+    later = [event for event in sketch.scene.later if event.kind in LOTS and event.seat == seat]
+    coming = [sum(event.data["cubes"].get(colour, 0) for event in later) for colour in COLOURS]
+    return Held(
+        sketch.name(seat),
+        sketch.colour(seat),
+        sketch.chooser == seat,
+        state.first == seat,
+        SCARABS - state.owner.count(seat),
+        tuple(have - more for have, more in zip(unpack(state.cubes[seat]), coming, strict=True)),
+    )
+
+
+_EDGES: Final = (490.0, 516.0, 546.0, 570.0)
+"""Row -> how far left it may reach: the valley is wider with every row."""
+
+
+@lru_cache(512)
+def _seat(row: int, held: Held) -> str:
+    """Who, how many scarabs, and the cubes in hand by colour."""
+    x, y = _EDGES[row], 4 + SEAT_TALL * row
+    wide = WIDTH - 4 - x
+    edge, width = ("gold-deep", 4.0) if held.active else ("papyrus-edge", 1.5)
+    drawn = box(x, y, wide, SEAT_TALL - 4, 9, "papyrus", edge, width) + chip(held.colour, x + 16, y + 14, 11)
+    room = wide - 38
+    if held.first:
+        drawn += icon(sign_kind("disc"), x + wide - 28, y + 3, 22)
+        room -= 24
+    drawn += text(x + 31, y + 20, clip(held.name, 20, room * SQUEEZE, bold=True), 20, bold=True, fit=room)
+    drawn += f'<g color="var(--ink-soft)">{icon(sign_kind("scarab"), x + 6, y + 25, 19)}</g>'
+    drawn += text(x + 27, y + 42, held.scarabs, 19, fill="ink-soft")
+    return drawn + _cubes(x + 44, y + 25, wide - 48, held.cubes)
+
+
+def _cubes(x: float, y: float, room: float, cubes: tuple[int, ...]) -> str:
+    """One of each colour with how many there are, closer and smaller where there are many."""
+    several = [(colour, many) for colour, many in zip(COLOURS, cubes, strict=True) if many]
+    pitch = min(38.0, room / max(1, len(several)))
+    scale = 0.75 if pitch > 28 else 0.6
+    drawn = ""
+    for n, (colour, many) in enumerate(several):
+        left, wide = x + pitch * n, CUBE[0] * scale
+        drawn += icon(cube_kind(colour), left, y + 18 - CUBE[1] * scale, wide, CUBE[1] * scale)
+        drawn += text(left + wide + 1, y + 17, many, 18, bold=True, fit=pitch - wide - 2)
+    return drawn

@@ -1,0 +1,258 @@
+"""The tray below the valley: what the present decision is made of, and what ends it, always at the same place. What is
+touched stands in its first row, whose it is and what is said of it below.
+
+Lots and tablets are drawn in `auction`, cubes in `cubes`; here are the figures: who can be sent, the points that are
+left, and the sheet on which the overseers' ways are planned in secret.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from app.drawing.markup import Markup
+from app.drawing.svg import box, button, icon, outline, text, touch
+from app.games.valle.board.auction import draw_auction, draw_bids, draw_sums
+from app.games.valle.board.cubes import draw_build, draw_steal
+from app.games.valle.board.figures import draw_reveal
+from app.games.valle.board.layout import (
+    BIDS,
+    DOWN,
+    HEIGHT,
+    REVEAL,
+    ROW,
+    ROW_TALL,
+    STOP_AT,
+    TRAY_TOP,
+    WIDTH,
+    Sketch,
+    heading,
+)
+from app.games.valle.board.symbols import sign_kind
+from app.games.valle.sites import lost_cubes
+from app.games.valle.touch import NODE_KEYS, place_key, planned_cost, worker_at
+from app.games.valle.words.names import aiming, spot, staying
+from app.words.italian import count, plural
+from pycore.games.valle.data import MOVEMENT, OVERSEERS, SCARABS
+from pycore.games.valle.places import AREA_COUNT, FIRST, NODE_OF, PLACE_NAMES, PLACE_NUMBER
+from pycore.games.valle.position import overseers_of
+from pycore.games.valle.state import ValleState
+
+TOP: Final = TRAY_TOP
+AUCTION: Final = frozenset({"order-lay", "order-tablet", "order", "cube", "bid-lot", "bid-tablet"})
+STOPS: Final = {"takeover": "Lascia"}
+"""What ends a chain is "Fatto", but for a conquest that is left alone."""
+_REMARKS: Final = {
+    "overseer": ("Tocca dove serve un capomastro: parte il più vicino.", "Se vuoi l'altro, tocca prima lui."),
+    "worker": (
+        "Tocca dove serve un operaio: ci va il più vicino{}.",
+        "Se ne vuoi un altro, tocca prima lui.",
+    ),
+    "takeover": ("La piramide cominciata passa a te. Il suo padrone riprende lo scarabeo.",),
+}
+"""Kind of decision -> what is said below, line by line."""
+
+
+def draw_tray(sketch: Sketch) -> None:
+    """The tray with what lies in it."""
+    sketch.scenery.append(_tray())
+    kind = sketch.kind
+    if kind in AUCTION:
+        draw_auction(sketch)
+    else:
+        {
+            "overseer": _overseers,
+            "plan": _plans,
+            "claim": _claim,
+            "worker": _workers,
+            "steal": draw_steal,
+            "takeover": _takeover,
+            "build": draw_build,
+            REVEAL: _reveal,
+            BIDS: draw_bids,
+        }.get(kind, _over)(sketch)
+        if kind not in (REVEAL, BIDS) and not draw_sums(sketch) and sketch.mine:
+            # Who works on a site is left there as long as somebody else can go.
+            free = any(NODE_OF[place] < AREA_COUNT for place in sketch.state.workers[sketch.state.active])
+            which = " fra quelli fuori dai cantieri" if free else ""
+            remarks = enumerate(_REMARKS.get(kind, ()))
+            sketch.scenery += [remark(words.format(which), n) for n, words in remarks]
+    if sketch.mine and ("done",) in sketch.choices:
+        sketch.overlay.append(_button("done", *STOP_AT, STOPS.get(kind, "Fatto"), "plain"))
+
+
+@lru_cache(1)
+def _tray() -> str:
+    return box(2, TOP, WIDTH - 4, HEIGHT - TOP - 2, 12, "sand-light", "sand-edge", 2)
+
+
+@lru_cache(64)
+def _button(key: str, x: float, y: float, w: float, h: float, words: str, tone: str) -> Markup:
+    return button(key, x, y, w, h, words, tone)
+
+
+@lru_cache(256)
+def remark(words: str, line: int = 0, room: float = 690.0) -> str:
+    """A line below that."""
+    return text(16, TOP + DOWN + 21 + 26 * line, words, 20, fill="ink-soft", fit=room)
+
+
+# Movement
+
+
+@lru_cache(16)
+def meter(left: int) -> str:
+    """The points that are left, of six."""
+    drawn, y = "", TOP + 89
+    for n in range(MOVEMENT):
+        x = WIDTH - 30 - 30 * (MOVEMENT - 1 - n)
+        fill, edge = ("gold", "on-gold") if n < left else ("slot", "slot-edge")
+        stroke = f'stroke="var(--{edge})" stroke-width="2"'
+        drawn += f'<circle cx="{x}" cy="{y:g}" r="11" fill="var(--{fill})" {stroke}/>'
+        if n >= left:
+            drawn += f'<path d="M{x - 5} {y:g}h10" {stroke}/>'
+    return drawn
+
+
+def _overseers(sketch: Sketch) -> None:
+    state = sketch.state
+    heading(sketch, "punti per i capomastri", 470)
+    sketch.scenery.append(meter(state.points))
+    places = [PLACE_NAMES[place] for place in overseers_of(state, state.active)]
+    for k, place in enumerate(places):
+        drawn = _figure(
+            f"overseer-{k}", f"Capomastro {k + 1}", "overseer", 12 + 176 * k, f"{k + 1}", spot(place), 168
+        )
+        (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
+
+
+def _workers(sketch: Sketch) -> None:
+    """One button for those in the same area, or on the same side of a site."""
+    state = sketch.state
+    heading(sketch, "punti per gli operai", 470)
+    sketch.scenery.append(meter(state.points))
+    nodes = sorted(NODE_OF[place] for place in state.workers[state.active])
+    for n, node in enumerate(dict.fromkeys(nodes)):
+        place = PLACE_NAMES[FIRST[node]]
+        key, many = f"from-{place}", nodes.count(node)
+        drawn = _figure(key, worker_at(state, place), "worker", 12 + 114 * n, f"×{many}", _side(node), 108)
+        (sketch.overlay if sketch.mine else sketch.scenery).append(drawn)
+    sketch.scenery.append(remark(_load(state, state.active), 2))
+
+
+def _load(state: ValleState, seat: int) -> str:
+    """The cubes in hand, and whether the workers could lay them where they stand."""
+    held = state.cubes[seat] % 255
+    if not held:
+        return "Nessun cubo da posare."
+    lost = lost_cubes(state, seat)
+    told = "gli operai bastano"
+    if lost:
+        going = plural(lost, "andrà", "andranno")
+        going = f"almeno {lost} {going}" if lost < held else f"{going} tutti" if lost > 1 else going
+        told = f"con operai e cantieri come sono ora, {going} al Faraone"
+    return f"{count(held, 'cubo', 'cubi')} da posare: {told}."
+
+
+@lru_cache(512)
+def _figure(key: str, name: str, sign: str, x: float, many: str, where: str, wide: float) -> Markup:
+    """A figure, or several, with where they stand."""
+    y, tall = ROW, ROW_TALL
+    drawn = (
+        box(x, y, wide, tall, 14, "papyrus", "gold-deep", 2.5)
+        + f'<g color="var(--ink)">{icon(sign_kind(sign), x + 10, y + 8, 28)}</g>'
+        + text(x + 46, y + 31, many, 26, bold=True)
+        + text(x + 12, y + 59, where, 20, fill="ink-soft", fit=wide - 20)
+    )
+    return touch(key, name, drawn, halo=outline(x, y, wide, tall, 14))
+
+
+def _side(node: int) -> str:
+    """Where those of a button stand: an area, or a site; of one on the water the blue spaces or the others.
+
+    >>> _side(0), _side(7), _side(NODE_OF[PLACE_NUMBER["8-B"]]), _side(NODE_OF[PLACE_NUMBER["8-D"]])
+    ('area 16', 'cantiere 1', '8, azzurre', 'cantiere 8')
+    """
+    first = FIRST[node]
+    if node < AREA_COUNT:
+        return spot(PLACE_NAMES[first])
+    site = PLACE_NAMES[first].partition("-")[0]
+    return f"{site}, azzurre" if NODE_KEYS[node].endswith("-gate") else f"cantiere {site}"
+
+
+# Plans
+
+
+def _plans(sketch: Sketch) -> None:
+    """The private sheet; others see only that it is being written."""
+    state, seat = sketch.state, sketch.scene.seat
+    if seat is None or not (sketch.mine or state.plans[seat]):
+        heading(sketch, "scrive in segreto dove vanno i capomastri")
+        return
+    here, plan = overseers_of(state, seat), state.plans[seat]
+    drawn = _drawn_plan(sketch, seat)
+    left = MOVEMENT - planned_cost(state, seat, (*plan, *drawn))
+    heading(sketch, "piano segreto" if sketch.mine else "scrive in segreto; il tuo piano:", 470)
+    sketch.scenery.append(meter(left))
+    for k in range(OVERSEERS):
+        goal = (*plan, *drawn)[k] if k < len(plan) + len(drawn) else None
+        words = "dove va?" if goal is None else _way(here[k], goal)
+        current = sketch.mine and k == len(plan)
+        sketch.scenery.append(_sheet_line(k, PLACE_NAMES[here[k]], words, current))
+    if sketch.mine:
+        words, tone = ("Fatto", "gold") if drawn else ("Resta", "plain")
+        sketch.overlay.append(_button("seal", *STOP_AT, words, tone))
+
+
+def _reveal(sketch: Sketch) -> None:
+    sketch.scenery.append(text(16, TOP + 28, "Si scoprono i piani: una figura per volta", 23, bold=True))
+    draw_reveal(sketch)
+
+
+def _drawn_plan(sketch: Sketch, seat: int) -> tuple[int, ...]:
+    """The second goal while it waits for "Fatto"."""
+    picked = sketch.scene.picked
+    if not picked or not sketch.mine:
+        return ()
+    for choice in sketch.choices:
+        if place_key(str(choice[2])) == picked[0]:
+            return (PLACE_NUMBER[str(choice[2])],)
+    return ()
+
+
+def _way(here: int, goal: int) -> str:
+    place = PLACE_NAMES[goal]
+    return f"resta {staying(place)}" if here == goal else f"va {aiming(place, 'lato')}"
+
+
+@lru_cache(512)
+def _sheet_line(k: int, here: str, words: str, current: bool) -> str:
+    x, wide = 12 + 288 * k, 280
+    edge, width = ("gold-deep", 4.0) if current else ("papyrus-edge", 1.5)
+    return (
+        box(x, ROW, wide, ROW_TALL, 12, "papyrus", edge, width)
+        + f'<g color="var(--ink)">{icon(sign_kind("overseer"), x + 10, ROW + 6, 26)}</g>'
+        + text(x + 42, ROW + 28, k + 1, 24, bold=True)
+        + text(x + 66, ROW + 27, spot(here), 20, fill="ink-soft")
+        + text(x + 12, ROW + 55, f"→ {words}", 21, bold=True, fit=wide - 22)
+    )
+
+
+# Claims and conquests
+
+
+def _claim(sketch: Sketch) -> None:
+    pending = sketch.state.pending
+    site = getattr(pending, "site", 0) + 1
+    heading(sketch, f"il cantiere {site} non è di nessuno")
+    left = SCARABS - sketch.state.owner.count(sketch.chooser)
+    sketch.scenery.append(remark(f"Scarabei in mano: {left}."))
+    if sketch.mine:
+        sketch.overlay.append(_button("claim", 12, ROW, 310, ROW_TALL, "Prendi possesso", "gold"))
+        sketch.overlay.append(_button("leave", 334, ROW, 246, ROW_TALL, "Lascia libero", "plain"))
+
+
+def _takeover(sketch: Sketch) -> None:
+    heading(sketch, "tocca il cantiere da conquistare" if sketch.mine else "decide se conquistare")
+
+
+def _over(sketch: Sketch) -> None:
+    sketch.scenery.append(text(16, TOP + 44, "Partita finita", 24, bold=True))

@@ -1,0 +1,1 @@
+"""The Italian words of La Valle dei Re."""

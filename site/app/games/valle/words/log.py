@@ -1,0 +1,227 @@
+"""The log of La Valle dei Re: every event in the present tense. The table appends the points."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from app.games.valle.words.names import (
+    PATTERNS,
+    coming,
+    cubes_words,
+    going,
+    level_name,
+    movement,
+    one_cube,
+    pharaoh_words,
+    seat_name,
+    size,
+    spot,
+    staying,
+    tablet_words,
+)
+from app.words.italian import count, join, plural
+from pycore.contract import Event
+from pycore.games.valle.data import COLOURS, PHARAOH
+
+Data = dict[str, Any]
+
+
+def line(event: Event) -> str:
+    """One line of the log."""
+    return _LINES[event.kind](seat_name(event.seat), {**event.data, **(event.secret or {})})
+
+
+def _order_laid(who: str, data: Data) -> str:
+    what = tablet_words(data["value"]) if "value" in data else "una tavoletta"
+    return f"{who} posa {what} per l'ordine di gioco."
+
+
+def _laid_in_all(who: str, data: Data) -> str:
+    if not data["tablets"]:
+        return f"{who} non posa nessuna tavoletta."
+    return f"{who} si ferma: ha posato {count(data['tablets'], 'tavoletta', 'tavolette')}."
+
+
+def _order_revealed(who: str, data: Data) -> str:
+    sums = [f"{seat_name(seat)}: {sum(values)}" for seat, values in enumerate(data["tablets"]) if values]
+    if not sums:
+        return "Nessuno ha posato tavolette: l'ordine di gioco resta com'è."
+    shown = f"Si scoprono le tavolette per l'ordine di gioco. {'; '.join(sums)}."
+    if data["winner"] is None:
+        return f"{shown} È parità: l'ordine resta com'è."
+    return f"{shown} Sceglie {seat_name(data['winner'])}."
+
+
+def _order_chosen(who: str, data: Data) -> str:
+    order = ", ".join(map(seat_name, data["order"]))
+    return f"{who} sceglie il {data['place']}° posto. Si gioca in quest'ordine: {order}."
+
+
+def _lots_drawn(who: str, data: Data) -> str:
+    lots = [f"{number}: {cubes_words(cubes)}" for number, cubes in enumerate(data["lots"], 1)]
+    return f"All'asta {count(len(lots), 'lotto', 'lotti')}. {'; '.join(lots)}."
+
+
+def _bid_laid(who: str, data: Data) -> str:
+    what = tablet_words(data["value"]) if "value" in data else "una tavoletta"
+    return f"{who} posa {what} sul lotto {data['lot'] + 1}."
+
+
+def _bids_revealed(who: str, data: Data) -> str:
+    """Per lot, each seat with all its values."""
+    if not data["bids"]:
+        return "Nessuno ha offerto niente."
+    lots = []
+    for lot in sorted({lot for _, lot, _ in data["bids"]}):
+        seats = dict.fromkeys(seat for seat, where, _ in data["bids"] if where == lot)
+        offers = [
+            f"{seat_name(seat)}: "
+            + _sum([value for who_, where, value in data["bids"] if (who_, where) == (seat, lot)])
+            for seat in seats
+        ]
+        lots.append(f"Lotto {lot + 1}, {'; '.join(offers)}.")
+    return f"Si scoprono le offerte. {' '.join(lots)}"
+
+
+def _sum(values: list[int]) -> str:
+    """
+    >>> _sum([3]), _sum([1, 2, 0])
+    ('3', '1+2+0 = 3')
+    """
+    each = "+".join(map(str, values))
+    return f"{each} = {sum(values)}" if len(values) > 1 else each
+
+
+def _lot_won(who: str, data: Data) -> str:
+    tie = ", a parità: la sua tavoletta c'era prima" if data["tie"] else ""
+    return f"{who} compra il lotto {data['lot'] + 1} ({cubes_words(data['cubes'])}) con {data['sum']}{tie}."
+
+
+def _lot_unsold(who: str, data: Data) -> str:
+    lot = f"Nessuno compra il lotto {data['lot'] + 1} ({cubes_words(data['cubes'])})"
+    if data["to"] == "bag":
+        return f"{lot}: torna nel sacchetto."
+    return f"{lot}: va alla piramide del Faraone, che {pharaoh_words(data['pharaoh'])}."
+
+
+def _overseer_moved(who: str, data: Data) -> str:
+    move = f"Il capomastro {data['overseer'] + 1} di {who} va {coming(data['from'])} {going(data['to'])}"
+    if "left" in data:
+        return f"{move}: restano {movement(data['left'])}." if data["left"] > 1 else _last(move, data["left"])
+    if data["planned"] != data["to"]:
+        return f"{move}: la casella {data['planned']} è occupata."
+    return f"{move}."
+
+
+def _last(move: str, left: int) -> str:
+    return f"{move}: resta {movement(left)}." if left else f"{move}."
+
+
+def _overseer_stays(who: str, data: Data) -> str:
+    stays = f"Il capomastro {data['overseer'] + 1} di {who} resta {staying(data['place'])}"
+    if data["why"] == "full":
+        return f"{stays}: alla meta {data['planned']} non c'è posto."
+    return f"{stays}."
+
+
+def _plan_written(who: str, data: Data) -> str:
+    if "place" in data:
+        return f"{who} scrive la meta del capomastro {data['overseer'] + 1}: {spot(data['place'])}."
+    return f"{who} scrive in segreto la meta del capomastro {data['overseer'] + 1}."
+
+
+def _plans_revealed(who: str, data: Data) -> str:
+    plans = [f"{seat_name(seat)}: {spot(one)} e {spot(two)}" for seat, (one, two) in enumerate(data["plans"])]
+    return f"Si scoprono i piani dei capomastri. {'; '.join(plans)}."
+
+
+def _worker_moved(who: str, data: Data) -> str:
+    move = f"Un operaio di {who} va {coming(data['from'])} {going(data['to'])}"
+    return f"{move}: restano {movement(data['left'])}." if data["left"] > 1 else _last(move, data["left"])
+
+
+def _walk_ends(who: str, data: Data) -> str:
+    figures = "i capomastri" if data["figures"] == "overseer" else "gli operai"
+    unused = plural(data["left"], "resta", "restano")
+    return f"{who} ferma qui {figures}: {unused} {movement(data['left'])}."
+
+
+def _cube_stolen(who: str, data: Data) -> str:
+    cube = one_cube(data["colour"])
+    level = level_name(data["site"], data["level"])
+    return f"{who} ruba {cube} dal cantiere {data['site']} di {seat_name(data['owner'])} ({level})."
+
+
+def _site_taken(who: str, data: Data) -> str:
+    cubes = f" e ha {count(data['cubes'], 'cubo', 'cubi')}" if data["cubes"] else ""
+    return f"{who} conquista il cantiere {data['site']}, che era di {seat_name(data['from'])}{cubes}."
+
+
+def _takeover_ends(who: str, data: Data) -> str:
+    sites = data["sites"]
+    return f"{who} non conquista {plural(len(sites), 'il cantiere', 'i cantieri')} {join(map(str, sites))}."
+
+
+def _cube_laid(who: str, data: Data) -> str:
+    cube = one_cube(data["colour"])
+    level = level_name(data["site"], data["level"])
+    return f"{who} posa {cube} sul cantiere {data['site']} ({level}): {data['cubes']} su {data['of']}."
+
+
+def _pyramid_finished(who: str, data: Data) -> str:
+    kind = f"{size(data['site'])} {PATTERNS[data['pattern']]}"
+    return f"{who} finisce la piramide del cantiere {data['site']}: {kind}."
+
+
+def _leftovers(who: str, data: Data) -> str:
+    given = {colour: data["cubes"][colour] for colour in COLOURS if colour in data["cubes"]}
+    return f"{who} dà {cubes_words(given)} alla piramide del Faraone, che {pharaoh_words(data['pharaoh'])}."
+
+
+def _round_ends(who: str, data: Data) -> str:
+    if data["pharaoh"] >= PHARAOH:  # the end of the game tells so
+        return f"Finisce il turno {data['round']}."
+    return f"Finisce il turno {data['round']}: la piramide del Faraone {pharaoh_words(data['pharaoh'])}."
+
+
+def _game_over(who: str, data: Data) -> str:
+    causes = {
+        "pharaoh": "la piramide del Faraone è completa",
+        "sites": "tutte le piramidi dei cantieri sono finite",
+    }
+    winners = data["winners"]
+    verb = "vince" if len(winners) == 1 else "vincono"
+    return f"La partita finisce: {causes[data['cause']]}. {join(map(seat_name, winners))} {verb}."
+
+
+_LINES: Final[dict[str, Callable[[str, Data], str]]] = {
+    "order-laid": _order_laid,
+    "order-done": _laid_in_all,
+    "order-revealed": _order_revealed,
+    "order-chosen": _order_chosen,
+    "lots-drawn": _lots_drawn,
+    "bid-laid": _bid_laid,
+    "bids-done": _laid_in_all,
+    "bids-revealed": _bids_revealed,
+    "lot-won": _lot_won,
+    "lot-unsold": _lot_unsold,
+    "overseer-moved": _overseer_moved,
+    "overseer-stays": _overseer_stays,
+    "plan-written": _plan_written,
+    "plans-revealed": _plans_revealed,
+    "site-claimed": lambda who, data: f"{who} prende possesso del cantiere {data['site']}.",
+    "site-left": lambda who, data: f"{who} non prende possesso del cantiere {data['site']}.",
+    "worker-moved": _worker_moved,
+    "walk-ends": _walk_ends,
+    "cube-stolen": _cube_stolen,
+    "theft-ends": lambda who, data: f"{who} non ruba {'altro' if data['begun'] else 'niente'}.",
+    "site-taken": _site_taken,
+    "takeover-ends": _takeover_ends,
+    "cube-laid": _cube_laid,
+    "pyramid-finished": _pyramid_finished,
+    "leftovers": _leftovers,
+    "round-ends": _round_ends,
+    "round-begins": lambda who, data: (
+        f"Comincia il turno {data['round']}: il disco del faraone è di {seat_name(data['first'])}."
+    ),
+    "game-over": _game_over,
+}
