@@ -266,7 +266,7 @@ def _discards(position: PharaohPosition, seat: int, choices: c.Choices) -> list[
 
 
 def _trades(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
-    """Weights of an offer: ask for one wanted card, give few cards of little use here."""
+    """Weights of an offer: ask for one wanted card, give at most two cards of little use in the own hand."""
     pending = position.pending
     assert isinstance(pending, Trade), position
     uses = usefulness(position, seat)

@@ -240,8 +240,8 @@ def _cubes(position: VallePosition, seat: int) -> float:
 
 
 def _figures(position: VallePosition, seat: int) -> float:
-    """Value of the figures: workers near the sites that need them, overseers near own sites, or near free ones without
-    any."""
+    """Value of the figures: workers near the sites that need them, overseers near own unfinished sites. Without such
+    sites, overseers near free ones."""
     own = building(position, seat)
     total = 0.0
     needed = {site: (FULL[site] - position.heights[site] + 1) // 2 for site in own}
