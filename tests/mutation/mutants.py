@@ -8,7 +8,7 @@ import ast
 import copy
 import hashlib
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -76,16 +76,16 @@ def mutants(folder: Path) -> list[Mutant]:
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
     """All of a file."""
-    source = path.read_text(encoding="utf-8")
-    tree = ast.parse(source)
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     file = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else path.name
     counted: dict[str, int] = {}
     for place in _places(tree, None, MODULE):
         for new in _changes(place):
-            text = _text(source, place, tree)
             what = f"{_short(place.node)} -> {_short(new)}"
-            number = counted[what + text] = counted.get(what + text, 0) + 1
-            name = hashlib.sha256(f"{file} {place.qualname} {text} {what} {number}".encode()).hexdigest()[:12]
+            code = _code(place.function or _statement(tree, place.node))
+            key = f"{file} {place.qualname} {code} {what}"
+            number = counted[key] = counted.get(key, 0) + 1
+            name = hashlib.sha256(f"{key} {number}".encode()).hexdigest()[:12]
             first = first_line(place.function)
             line = getattr(place.node, "lineno", first)
             yield Mutant(name, file, line, place.qualname, first, what, partial(_changed, tree, place, new))
@@ -105,13 +105,20 @@ def outermost(tree: ast.Module | ast.ClassDef, within: str = "") -> Iterator[tup
             yield from outermost(node, f"{within}{node.name}.")
 
 
-def _text(source: str, place: _Place, tree: ast.Module) -> str:
-    """The source of what a mutant belongs to: of a function, or of a statement of the module."""
-    if place.function is not None:
-        return ast.get_source_segment(source, place.function) or ""
-    line = getattr(place.node, "lineno", 0)
-    holder = [part for part in tree.body if part.lineno <= line <= (part.end_lineno or line)]
-    return ast.get_source_segment(source, holder[0]) or "" if holder else ""
+def _statement(tree: ast.Module, node: ast.AST) -> ast.stmt:
+    """The statement of the module that contains a node."""
+    line = getattr(node, "lineno", 0)
+    return next(part for part in tree.body if part.lineno <= line <= (part.end_lineno or line))
+
+
+@lru_cache(maxsize=1)
+def _code(statement: ast.stmt) -> str:
+    """Its code without docstrings, comments and layout, so that none of these changes the name of a mutant."""
+    bare = copy.deepcopy(statement)
+    for node in ast.walk(bare):
+        if isinstance(node, Function | ast.ClassDef):
+            node.body = [part for part in node.body if not _is_docstring(part)]
+    return ast.unparse(bare)
 
 
 def _short(node: ast.AST | None) -> str:
@@ -168,6 +175,10 @@ def _is_left_alone(node: ast.AST) -> bool:
         return True
     if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
         return True
+    return _is_docstring(node)
+
+
+def _is_docstring(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 

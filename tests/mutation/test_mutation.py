@@ -39,6 +39,41 @@ def f(a: int, b: int = 2) -> int:
         fail("field", "reason")
     return a * b
 '''
+BARE = """
+def f(a: int, b: int) -> int:
+    def g() -> int:
+        return a + b
+    return g() or a
+
+class C:
+    size: int = 3
+    def h(self, by: int = 1) -> int:
+        return self.size * by
+"""
+COMMENTED = """
+# A comment.
+def f(a: int, b: int) -> int:
+    '''A docstring
+    of two lines.'''
+
+    def g() -> int:
+        '''The docstring of a nested function.'''
+        return a + b  # A comment at the end of a line.
+
+    # A comment on a line of its own.
+    return g() or a
+
+
+class C:
+    '''The docstring of a class.'''
+
+    size: int = 3
+    '''The docstring of an attribute.'''
+
+    def h(self, by: int = 1) -> int:
+        '''The docstring of a method.'''
+        return self.size * by
+"""
 
 
 @pytest.fixture
@@ -87,6 +122,17 @@ def test_names_stay_while_the_function_does(file: Path) -> None:
     file.write_text(SOURCE.replace("TABLE = (3,)", "TABLE = (4,)\nMORE = 7"))
     after = {each.name: each.what for each in mutants_of(file)}
     assert sum(name in after for name in before) == 18, "all but those of the table"
+
+
+def test_docstrings_and_comments_change_no_name(file: Path) -> None:
+    file.write_text(COMMENTED)
+    commented = {each.name: each.within for each in mutants_of(file)}
+    assert set(commented.values()) == {"f", "C", "C.h"}
+    file.write_text(BARE)
+    assert {each.name: each.within for each in mutants_of(file)} == commented
+    file.write_text(BARE.replace("a + b", "b + a"))
+    after = {each.name for each in mutants_of(file)}
+    assert {within for name, within in commented.items() if name not in after} == {"f"}
 
 
 def test_break_outside_of_a_loop_is_no_mutant(file: Path) -> None:
