@@ -1,4 +1,4 @@
-"""The registry: the one place that knows which games there are."""
+"""The registry of the games. No other module names a game."""
 
 import importlib
 from collections.abc import Iterator, Mapping
@@ -8,7 +8,7 @@ from pycore.contract import Game
 
 
 class Registry(Mapping[str, Game]):
-    """Slug -> Game; a game's module is imported when it is first asked for."""
+    """Slug -> Game. A game's module is imported on first access."""
 
     def __init__(self, modules: Mapping[str, str]) -> None:
         self._modules = dict(modules)
@@ -27,10 +27,10 @@ class Registry(Mapping[str, Game]):
         return slug in self._modules
 
     def register(self, slug: str, module: str) -> None:
-        """Add a game from outside this package: `module` must hold a `GAME`."""
+        """Add a game from outside this package. `module` must define `GAME`."""
         self._modules[slug] = module
 
 
 HOUSE: Final = ("imhotep", "kheops", "oh_pharaoh", "valle", "leggende", "senet")
 GAMES = Registry({slug: f"pycore.games.{slug}" for slug in HOUSE})
-"""All games, in the order in which the site shows them."""
+"""All games, in the order of the site."""

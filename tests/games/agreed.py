@@ -1,9 +1,9 @@
-"""A second reader of the rules against the first, at length: how often both gave the same answer.
+"""Compare the rules with a second implementation in bulk, and count how often both gave the same answer.
 
     python -m tests.games.agreed --times 100000 --seed 1
 
-The readers are the oracles of the games' tests, which use nothing of a game's own code: of Senet the legal moves and
-what each does, of Kheops and Leggende the points of a last position. A difference ends it.
+The second implementations are the oracles of the games' tests. They share no code with the games. For Senet they give
+the legal moves and their effects, for Kheops and Leggende the points of a final position. A difference ends the run.
 """
 
 import argparse
@@ -23,7 +23,7 @@ KEPT: Final = Path(__file__).parent / "agreed.json"
 
 
 def senet_once(rng: random.Random) -> int:
-    """Five throws in one position."""
+    """Compare all five throws in one position."""
     agree(random_position(rng))
     return 5
 
@@ -35,7 +35,7 @@ def kheops_once(rng: random.Random) -> int:
 
 
 def leggende_once(rng: random.Random) -> int:
-    """Points and places."""
+    """Compare points and ranking of one final position."""
     plain = leggende.random_final(rng)
     state, points = GAMES["leggende"].from_plain(plain), leggende.oracle(plain)[0]
     assert list(state.scores()) == [sum(sources.values()) for sources in points], plain
@@ -51,7 +51,7 @@ READERS: Final[dict[str, Callable[[random.Random], int]]] = {
 
 
 def agreed(slug: str, times: int, seed: int) -> int:
-    """How often both readers agreed; raises AssertionError when they do not."""
+    """Number of comparisons. Raises AssertionError on the first difference."""
     rng = random.Random(f"{slug} {seed}")
     found = 0
     while found < times:
@@ -60,7 +60,7 @@ def agreed(slug: str, times: int, seed: int) -> int:
 
 
 def main() -> None:
-    """Ask both, keep, print."""
+    """Run the comparisons and print the counts."""
     parser = argparse.ArgumentParser(prog="python -m tests.games.agreed", description=__doc__)
     parser.add_argument("--times", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,9 +1,9 @@
-"""Conformance at length: as many decisions of every game as one likes, with other luck every night.
+"""Conformance in bulk: any number of decisions of every game, with a different seed every night.
 
     python -m tests.games.million imhotep senet --decisions 1000000 --processes 4 --seed 20260301
 
-walks through every set-up and the deep positions of a game with one seed after the other, all promises checked, what
-each seat may know among them. A failure comes back with its seed: `walk(slug, seed)`.
+walks through every set-up and the deep positions of a game, seed after seed. All promises of the contract are checked,
+including what each seat may know. A failure names its seed: `walk(slug, seed)` repeats it.
 """
 
 import argparse
@@ -21,17 +21,17 @@ from pycore.learning import Tried
 from tests.depth import NIGHT
 
 LOOKS: Final = 0.03
-"""At how large a part of the decisions refusals and all viewers are looked at; everything else at each of them."""
+"""Share of the decisions at which refusals and all viewers are checked. Everything else is checked at each decision."""
 SEEDS: Final = 1_000_000
-"""More than one night uses."""
+"""Distance between the seeds of two nights; one night uses fewer."""
 DEEP: Final = 10
-"""Every so many walks begin in the deep positions too: there all is looked at, and it takes long."""
+"""One in this many walks includes the deep positions, where everything is checked, which takes long."""
 EACH: Final = 8
-"""Walks of a process between two looks at how many decisions there have been."""
+"""Walks per process between two looks at the number of decisions done."""
 
 
 def walk(slug: str, seed: int) -> Tried:
-    """Every set-up once, sometimes every deep position too. Raises AssertionError."""
+    """Walk through every set-up once, and sometimes every deep position. Raises AssertionError."""
     positions = import_module(f"tests.games.{slug}.positions")
     conforms = import_module(f"tests.games.{slug}.test_{slug}_conforms")
     reactions = getattr(conforms, "ALWAYS_ASKED", ())
@@ -50,7 +50,7 @@ def walk(slug: str, seed: int) -> Tried:
 
 
 def check(slug: str, decisions: int, processes: int, seed: int) -> Tried:
-    """Walk until so many choices of seats have been made."""
+    """Walk until the seats have made this many decisions."""
     tried = Tried()
     number = count(SEEDS * seed)
     with Pool(processes) as pool:
@@ -61,7 +61,7 @@ def check(slug: str, decisions: int, processes: int, seed: int) -> Tried:
 
 
 def main() -> None:
-    """Walk, print."""
+    """Walk and print the counts."""
     parser = argparse.ArgumentParser(prog="python -m tests.games.million", description=__doc__)
     parser.add_argument("games", nargs="*", default=list(HOUSE), metavar="game")
     parser.add_argument("--decisions", type=int, default=1_000_000)

@@ -1,6 +1,6 @@
-"""What `make nightly` adds to the conformance of the games: other random games every night, and nothing else.
+"""What `make nightly` adds to the conformance tests: different random games every night.
 
-Nothing that guards a push is only here. NIGHT is a date, so that a night can be repeated:
+Every check that guards a push also runs elsewhere. NIGHT is a date, so a night can be repeated:
 `make nightly NIGHT=20260301`.
 """
 
@@ -19,7 +19,7 @@ TIMES: Final = 4
 @pytest.mark.parametrize("time", range(TIMES))
 @pytest.mark.parametrize("slug", HOUSE)
 def test_other_random_games(slug: str, time: int) -> None:
-    """With the seat counts and options of the daily walk."""
+    """Same seat counts and options as the daily walk."""
     schema = import_module(f"tests.games.{slug}.positions").SCHEMA
     conforms = import_module(f"tests.games.{slug}.test_{slug}_conforms")
     reactions = getattr(conforms, "ALWAYS_ASKED", ())

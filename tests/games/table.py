@@ -1,4 +1,4 @@
-"""What the tests of all games share: make choices, see what happened, damage a position."""
+"""Helpers for the tests of all games: make choices, collect events, damage a position."""
 
 import copy
 import random
@@ -22,7 +22,7 @@ def choices(state: State, *verbs: str) -> tuple[Choice, ...]:
 
 
 def play(state: State, *made: Choice) -> list[Event]:
-    """Make choices, each of which must be legal and leave a sound state; the answer is what happened."""
+    """Make choices and return their events. Each choice must be legal and leave a consistent state."""
     events: list[Event] = []
     for choice in made:
         assert choice in asked(state).choices, (choice, state.why_not(choice), state)
@@ -32,12 +32,12 @@ def play(state: State, *made: Choice) -> list[Event]:
 
 
 def told(events: list[Event], *kinds: str) -> list[Event]:
-    """The events of some kinds."""
+    """The events of the given kinds."""
     return [event for event in events if event.kind in kinds]
 
 
 def refused(state: State, choice: Any) -> Refusal:
-    """Why a choice is not legal."""
+    """The refusal of an illegal choice."""
     assert choice not in asked(state).choices
     refusal = state.why_not(choice)
     assert refusal is not None
@@ -55,15 +55,15 @@ def play_out(state: State, rng: random.Random) -> list[Event]:
 
 
 def bad_position(game: Game, plain: Any) -> tuple[str, str]:
-    """The field at fault and the reason, for plain data that is no position."""
+    """The field and the reason of the BadPosition that `plain` raises."""
     with pytest.raises(BadPosition) as error:
         game.from_plain(plain)
     return error.value.field, error.value.reason
 
 
 def changed(plain: Plain, changes: dict[str, Any], separator: str = ".") -> Plain:
-    """A copy of `plain` with the values at dotted paths replaced; `...` takes one away. Where names hold dots, the
-    parts of a path are separated otherwise."""
+    """A copy of `plain` with the values at dotted paths replaced; `...` deletes a value. `separator` replaces the dot
+    where names contain dots."""
     plain = copy.deepcopy(plain)
     for path, value in changes.items():
         *parents, last = path.split(separator)
@@ -78,5 +78,5 @@ def changed(plain: Plain, changes: dict[str, Any], separator: str = ".") -> Plai
 
 
 def _key(holder: Any, part: str) -> int | str:
-    """Figures count the places of a list; in an object they are a name like any other."""
+    """A number is an index in a list, but a plain name in an object."""
     return int(part) if isinstance(holder, list) else part

@@ -2,8 +2,8 @@
 
     python -m tests.mutation kheops senet --many 1000 --seed 1 --minutes 10
 
-tries that many mutants of each game, drawn by the seed, and keeps them in `tests/mutation/kept/<game>.json`. What
-is kept of a function that is still the same goes on from there; survivors that nobody has explained are tried again.
+tries 1000 mutants of each game, drawn with the seed, and keeps the results in `tests/mutation/kept/<game>.json`. A
+result stays valid until the code of its function changes. Survivors without an explanation are tried again.
 """
 
 import argparse
@@ -44,7 +44,7 @@ BATCH: Final = 50
 
 
 class Run:
-    """The mutants of one game, one after the other."""
+    """Tries the mutants of one game one after the other."""
 
     def __init__(self, slug: str, many: int, seed: int, minutes: float, folder: Path) -> None:
         self.slug, self.folder = slug, folder
@@ -61,7 +61,10 @@ class Run:
             self.kills_in[f"{line['file']} {line['in']}", str(line["killed"])] += 1
 
     def run(self, soon: bool) -> None:
-        """Batch by batch in the order in which they were drawn, so that what is tried is a fair sample at any time."""
+        """Try batches in the order of the draw, so that the results are a fair sample whenever the run ends.
+
+        With `soon`, reuse the last record of what the tests call, even if the tests have changed since.
+        """
         known = (soon and last_known(self.slug)) or known_of(self.slug)
         self.end = time.monotonic() + 60 * self.minutes
         waiting = self.waiting()
@@ -71,7 +74,7 @@ class Run:
         self.keep()
 
     def try_batch(self, batch: list[Mutant], known: Known) -> None:
-        """First those whose function can be changed in memory, then those that need the import."""
+        """Try the mutants that can be changed in memory first, then those that need a fresh import."""
         quick = [each for each in batch if place_of(each) in known.changeable]
         tried: list[str] = []
         if quick:
@@ -86,13 +89,16 @@ class Run:
         self.keep()
 
     def try_from_the_import(self, mutant: Mutant, known: Known, files: list[str]) -> str | None:
-        """With the tests of these files; none of them, no failure."""
+        """The first failure among the tests of these files. Without files, None."""
         work = partial(from_the_import, self.slug, mutant, known, self.order(mutant, known), files)
         killed: str | None = in_child(work, HOUR) if files else None
         return killed
 
     def likely(self, mutant: Mutant) -> list[str]:
-        """The file of tests that has killed most in the file of a mutant: one is imported sooner than all."""
+        """The test file with the most kills in the mutant's file, in a list; empty if there is none.
+
+        Importing one test file takes less time than importing them all.
+        """
         there = {path.name for path in (ROOT / "tests" / "games" / self.slug).glob("test_*.py")}
         kills: Counter[str] = Counter()
         for line in self.lines.values():
@@ -102,7 +108,7 @@ class Run:
         return [name for name, _ in kills.most_common(1)]
 
     def waiting(self) -> list[Mutant]:
-        """Those that are not kept yet, then survivors that nobody has explained."""
+        """The mutants without a result, then the survivors without an explanation."""
         fresh = [each for each in self.drawn if each.name not in self.lines]
         survivors = []
         for each in self.drawn:
@@ -112,7 +118,7 @@ class Run:
         return fresh + survivors
 
     def try_in_memory(self, quick: list[Mutant], known: Known) -> list[str]:
-        """The names of those that were tried. Tests that do not call a function go as they went, whatever it does."""
+        """The names of the mutants tried. Only tests that call the changed function run: no other can notice it."""
         tried = []
 
         def work(items: list[pytest.Item]) -> None:
@@ -133,12 +139,12 @@ class Run:
         return tried
 
     def order(self, mutant: Mutant, known: Known) -> Callable[[str], tuple[int, float]]:
-        """First the tests that have killed in the same function, then the quick ones."""
+        """Sort key of a test: tests with kills in the same function come first, then the quick ones."""
         place = f"{Path(mutant.file).name} {mutant.within}"
         return lambda nodeid: (-self.kills_in[place, short(nodeid)], known.seconds.get(nodeid, 0.0))
 
     def judge(self, mutant: Mutant, killed: str | None) -> bool:
-        """Keep what came of a mutant; whether there is time for more."""
+        """Store the result of a mutant. Returns whether there is time for another."""
         self.lines[mutant.name] = kept.line_of(mutant, killed, self.lines.get(mutant.name, {}))
         self.tried += 1
         self.kills_in[f"{Path(mutant.file).name} {mutant.within}", str(killed)] += 1
@@ -147,7 +153,7 @@ class Run:
         return time.monotonic() < self.end
 
     def keep(self) -> None:
-        """Those that are drawn and tried, as their functions are today."""
+        """Write the results of all drawn mutants, with today's line numbers. Results of changed code are dropped."""
         lines = [
             self.lines[each.name] | {"line": each.line} for each in self.drawn if each.name in self.lines
         ]
@@ -155,7 +161,7 @@ class Run:
         kept.write(self.folder, self.slug, command, self.there_are, lines)
 
     def told(self) -> str:
-        """The survivors, and how many of each there are."""
+        """The report to print: every unexplained survivor, then the counts."""
         lines = kept.read(self.folder, self.slug).values()
         survivors = [line for line in lines if line["killed"] is None and "equivalent" not in line]
         killed, survive, explained = kept.score(lines)
@@ -172,7 +178,10 @@ def place_of(mutant: Mutant) -> Where:
 
 
 def known_of(slug: str) -> Known:
-    """What the tests of a game call, watched once as long as neither they nor what they test changes."""
+    """What the tests of a game call. Cached until the tests or `pycore` change.
+
+    Exits if a test fails without any mutant.
+    """
     digest = hashlib.sha256()
     for folder in ("pycore", f"tests/games/{slug}"):
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -188,7 +197,10 @@ def known_of(slug: str) -> Known:
 
 
 def last_known(slug: str) -> Known | None:
-    """What was found when the tests were watched last, if ever: those that are new since are tried first."""
+    """The newest cached record of what the tests call, if any.
+
+    A test missing from it counts as one that calls every function, and runs before slower ones.
+    """
     files = sorted(CACHE.glob(f"{slug}-*.json"), key=lambda path: path.stat().st_mtime)
     return read_known(files[-1]) if files else None
 
@@ -203,14 +215,14 @@ def read_known(path: Path) -> Known:
 
 
 def main() -> None:
-    """Try, keep, print."""
+    """Try mutants and print the report, or store an explanation."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("games", nargs="*", default=list(HOUSE), metavar="game")
     parser.add_argument("--many", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=30.0, help="for each game")
-    parser.add_argument("--soon", action="store_true", help="do not watch changed tests anew")
-    parser.add_argument("--explain", nargs=2, metavar=("ID", "WHY"), help="why nothing could notice a mutant")
+    parser.add_argument("--soon", action="store_true", help="reuse the last record of what the tests call")
+    parser.add_argument("--explain", nargs=2, metavar=("ID", "WHY"), help="why no test could notice a mutant")
     parser.add_argument("--keep", type=Path, default=kept.KEPT)
     args = parser.parse_args()
     for slug in args.games:

@@ -1,6 +1,7 @@
-"""What is kept of a game's mutants: a line for each, in `tests/mutation/kept/<game>.json`.
+"""Reads and writes the results of a game's mutants: `tests/mutation/kept/<game>.json`, one line per mutant.
 
-"killed" names a test, "timeout" or "import"; null is a survivor; "equivalent" says why nothing could notice it.
+"killed" is the name of a test, "timeout" or "import"; null marks a survivor. "equivalent" says why no test could notice
+the mutant.
 """
 
 import json
@@ -13,11 +14,11 @@ from tests.mutation.mutants import Mutant
 KEPT: Final = Path(__file__).parent / "kept"
 
 Line = dict[str, Any]
-"""Of a mutant: id, file, line, in, what, killed, perhaps equivalent."""
+"""The result of one mutant: id, file, line, in, what, killed and optionally equivalent."""
 
 
 def read(folder: Path, slug: str) -> dict[str, Line]:
-    """Mutant -> its line."""
+    """The kept lines of a game by mutant id; empty if there is no file."""
     path = folder / f"{slug}.json"
     if not path.exists():
         return {}
@@ -26,7 +27,7 @@ def read(folder: Path, slug: str) -> dict[str, Line]:
 
 
 def line_of(mutant: Mutant, killed: str | None, before: Mapping[str, Any]) -> Line:
-    """What is kept of a mutant. Why it is equivalent stays said only as long as nothing kills it."""
+    """The line to keep for a mutant. The explanation in `before` is dropped once a test kills the mutant."""
     line: Line = {
         "id": mutant.name,
         "file": mutant.file.rpartition("/")[2],
@@ -41,7 +42,7 @@ def line_of(mutant: Mutant, killed: str | None, before: Mapping[str, Any]) -> Li
 
 
 def explain(folder: Path, slug: str, name: str, why: str) -> None:
-    """Say of a survivor why it is equivalent."""
+    """Store why a survivor is equivalent. Raises ValueError if no survivor has this id."""
     path = folder / f"{slug}.json"
     told: Any = json.loads(path.read_text(encoding="utf-8"))
     (line,) = (line for line in told["mutants"] if line["id"] == name and line["killed"] is None)
@@ -50,7 +51,7 @@ def explain(folder: Path, slug: str, name: str, why: str) -> None:
 
 
 def write(folder: Path, slug: str, command: str, all_there_are: int, lines: Iterable[Line]) -> None:
-    """Whoever stops the program finds the old text or the new one."""
+    """Replace the game's file in one step, so that an interrupted run leaves it whole."""
     folder.mkdir(parents=True, exist_ok=True)
     head = {"command": command, "game": slug, "there_are": all_there_are}
     body = ",\n".join(json.dumps(line, ensure_ascii=False) for line in lines)
@@ -60,7 +61,7 @@ def write(folder: Path, slug: str, command: str, all_there_are: int, lines: Iter
 
 
 def score(lines: Iterable[Mapping[str, Any]]) -> tuple[int, int, int]:
-    """How many are killed, survive, and are explained."""
+    """How many mutants are killed, survive unexplained, and are explained."""
     listed = list(lines)
     explained = sum("equivalent" in line for line in listed)
     killed = sum(line["killed"] is not None for line in listed)

@@ -1,14 +1,14 @@
-"""Mutants of a game's rules: every small change of its source that a test should notice.
+"""Makes the mutants of a game's rules: every small change of the source that a test should notice.
 
-What is left alone: tables (`data.py`), what machines think of a position (`advice.py`: a judgement, which contests
-measure), words, annotations, and what an error says.
+Some code is not mutated: tables (`data.py`), the machines' evaluation of a position (`advice.py`, which matches between
+machines measure), strings, annotations and error messages.
 """
 
 import ast
 import copy
 import hashlib
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -46,7 +46,11 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class Mutant(NamedTuple):
-    """One change: where, and from what to what. `name` stays the same as long as its function does."""
+    """One change of one file.
+
+    `name` is the id: it stays the same until the code of the function changes. `first_line` is the function's; `what`
+    reads "old code -> new code"; `tree` returns the changed module.
+    """
 
     name: str
     file: str
@@ -58,7 +62,10 @@ class Mutant(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """A node, who holds it, and the function on the way (None: the module)."""
+    """A node with its parent and the outermost function that contains it (None: module or class level).
+
+    `at` is the index in the parent's field, None if the field is not a list.
+    """
 
     parent: ast.AST
     field: str
@@ -69,35 +76,35 @@ class _Place(NamedTuple):
 
 
 def mutants(folder: Path) -> list[Mutant]:
-    """All of a game, in the order of its files."""
+    """All mutants of the game in this folder, sorted by file."""
     files = (path for path in sorted(folder.glob("*.py")) if path.name not in LEFT_ALONE)
     return [mutant for path in files for mutant in mutants_of(path)]
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
-    """All of a file."""
-    source = path.read_text(encoding="utf-8")
-    tree = ast.parse(source)
+    """All mutants of a file."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     file = str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else path.name
     counted: dict[str, int] = {}
     for place in _places(tree, None, MODULE):
         for new in _changes(place):
-            text = _text(source, place, tree)
             what = f"{_short(place.node)} -> {_short(new)}"
-            number = counted[what + text] = counted.get(what + text, 0) + 1
-            name = hashlib.sha256(f"{file} {place.qualname} {text} {what} {number}".encode()).hexdigest()[:12]
+            code = _code(place.function or _statement(tree, place.node))
+            key = f"{file} {place.qualname} {code} {what}"
+            number = counted[key] = counted.get(key, 0) + 1
+            name = hashlib.sha256(f"{key} {number}".encode()).hexdigest()[:12]
             first = first_line(place.function)
             line = getattr(place.node, "lineno", first)
             yield Mutant(name, file, line, place.qualname, first, what, partial(_changed, tree, place, new))
 
 
 def first_line(function: Function | None) -> int:
-    """As Python counts it: that of the first decorator."""
+    """The function's first line as in `co_firstlineno`: decorators count. 1 for the module."""
     return min([function.lineno, *(each.lineno for each in function.decorator_list)]) if function else 1
 
 
 def outermost(tree: ast.Module | ast.ClassDef, within: str = "") -> Iterator[tuple[str, Function]]:
-    """The functions and methods of a file with their qualified names, those within functions left out."""
+    """The functions and methods of a file with their qualified names, without nested functions."""
     for node in tree.body:
         if isinstance(node, Function):
             yield within + node.name, node
@@ -105,13 +112,20 @@ def outermost(tree: ast.Module | ast.ClassDef, within: str = "") -> Iterator[tup
             yield from outermost(node, f"{within}{node.name}.")
 
 
-def _text(source: str, place: _Place, tree: ast.Module) -> str:
-    """The source of what a mutant belongs to: of a function, or of a statement of the module."""
-    if place.function is not None:
-        return ast.get_source_segment(source, place.function) or ""
-    line = getattr(place.node, "lineno", 0)
-    holder = [part for part in tree.body if part.lineno <= line <= (part.end_lineno or line)]
-    return ast.get_source_segment(source, holder[0]) or "" if holder else ""
+def _statement(tree: ast.Module, node: ast.AST) -> ast.stmt:
+    """The statement of the module that contains a node."""
+    line = getattr(node, "lineno", 0)
+    return next(part for part in tree.body if part.lineno <= line <= (part.end_lineno or line))
+
+
+@lru_cache(maxsize=1)
+def _code(statement: ast.stmt) -> str:
+    """The statement's code without docstrings, comments and layout: these must not change a mutant's name."""
+    bare = copy.deepcopy(statement)
+    for node in ast.walk(bare):
+        if isinstance(node, Function | ast.ClassDef):
+            node.body = [part for part in node.body if not _is_docstring(part)]
+    return ast.unparse(bare)
 
 
 def _short(node: ast.AST | None) -> str:
@@ -120,7 +134,7 @@ def _short(node: ast.AST | None) -> str:
 
 
 def _changed(tree: ast.Module, place: _Place, new: ast.AST | None) -> ast.Module:
-    """A copy of a file's tree with one node replaced."""
+    """A copy of the tree with one node replaced."""
     old = getattr(place.parent, place.field)
     value = new if place.at is None else [*old[: place.at], new, *old[place.at + 1 :]]
     setattr(place.parent, place.field, value)
@@ -132,7 +146,7 @@ def _changed(tree: ast.Module, place: _Place, new: ast.AST | None) -> ast.Module
 
 
 def _places(node: ast.AST, function: Function | None, qualname: str) -> Iterator[_Place]:
-    """Every node that may be changed, with what holds it."""
+    """Every node that may be changed."""
     if isinstance(node, ast.ClassDef):
         qualname = node.name if qualname == MODULE else f"{qualname}.{node.name}"
     for field, value in ast.iter_fields(node):
@@ -151,28 +165,32 @@ def _places(node: ast.AST, function: Function | None, qualname: str) -> Iterator
 
 
 def _complains(node: ast.AST) -> bool:
-    """Whether it is the call that says what is wrong with plain data."""
+    """Whether the node is a call that reports an error in plain data."""
     return (
         isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("fail", "inside")
     )
 
 
 def _is_symmetrical(node: ast.Call) -> bool:
-    """Whether the order of its arguments means nothing."""
+    """Whether the order of the arguments does not matter: error calls, `min` and `max`."""
     return _complains(node) or (isinstance(node.func, ast.Name) and node.func.id in ("min", "max"))
 
 
 def _is_left_alone(node: ast.AST) -> bool:
-    """Imports, docstrings and other words, assertions for readers of types, and names of types."""
+    """Whether the node is never mutated: imports, f-strings, docstrings, assertions and blocks for type checkers."""
     if isinstance(node, ast.Import | ast.ImportFrom | ast.Assert | ast.JoinedStr):
         return True
     if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
         return True
+    return _is_docstring(node)
+
+
+def _is_docstring(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def _changes(place: _Place) -> Iterator[ast.AST | None]:
-    """What a node may be changed into."""
+    """All replacements for a node."""
     node = place.node
     if isinstance(node, ast.Compare):
         for number, op in enumerate(node.ops):
@@ -220,14 +238,14 @@ def _changes(place: _Place) -> Iterator[ast.AST | None]:
 
 
 def _is_negated_already(node: ast.AST) -> bool:
-    """Whether one of its other changes says the opposite."""
+    """Whether another change of the node already negates it."""
     if isinstance(node, ast.Compare):
         return len(node.ops) == 1 and len(COMPARED[type(node.ops[0])]) == 1
     return isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
 
 
 def _is_of_types(node: ast.BinOp) -> bool:
-    """Whether it reads `A | None`."""
+    """Whether the node is a type such as `A | None`."""
     return isinstance(node.op, ast.BitOr) and any(
         isinstance(side, ast.Constant) and side.value is None for side in (node.left, node.right)
     )
@@ -242,7 +260,10 @@ def _constants(node: ast.Constant) -> Iterator[ast.AST]:
 
 
 def _is_removable(place: _Place) -> bool:
-    """Statements within functions that do something; without a local name nothing would run at all."""
+    """Whether the node is a statement in a function that has a side effect.
+
+    Assignments to local names stay: without the name, any test would fail.
+    """
     node = place.node
     if place.function is None:
         return False

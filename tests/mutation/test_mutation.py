@@ -1,4 +1,4 @@
-"""Mutants are what they say, and the trial of one runs the tests against it and nothing else."""
+"""Every mutant makes exactly one change, and its trial runs the game's tests against that change alone."""
 
 import ast
 from pathlib import Path
@@ -39,6 +39,41 @@ def f(a: int, b: int = 2) -> int:
         fail("field", "reason")
     return a * b
 '''
+BARE = """
+def f(a: int, b: int) -> int:
+    def g() -> int:
+        return a + b
+    return g() or a
+
+class C:
+    size: int = 3
+    def h(self, by: int = 1) -> int:
+        return self.size * by
+"""
+COMMENTED = """
+# A comment.
+def f(a: int, b: int) -> int:
+    '''A docstring
+    of two lines.'''
+
+    def g() -> int:
+        '''The docstring of a nested function.'''
+        return a + b  # A comment at the end of a line.
+
+    # A comment on a line of its own.
+    return g() or a
+
+
+class C:
+    '''The docstring of a class.'''
+
+    size: int = 3
+    '''The docstring of an attribute.'''
+
+    def h(self, by: int = 1) -> int:
+        '''The docstring of a method.'''
+        return self.size * by
+"""
 
 
 @pytest.fixture
@@ -73,7 +108,7 @@ def test_every_kind_of_change(file: Path) -> None:
     ]
 
 
-def test_a_mutant_differs_by_its_change_alone(file: Path) -> None:
+def test_a_mutant_differs_in_one_line(file: Path) -> None:
     own = ast.unparse(ast.parse(SOURCE)).splitlines()
     for mutant in mutants_of(file):
         changed = ast.unparse(mutant.tree()).splitlines()
@@ -81,12 +116,23 @@ def test_a_mutant_differs_by_its_change_alone(file: Path) -> None:
         assert sum(one != other for one, other in zip(own, changed, strict=True)) == 1, mutant.what
 
 
-def test_names_stay_while_the_function_does(file: Path) -> None:
+def test_a_change_elsewhere_changes_no_name(file: Path) -> None:
     before = {each.name: each.what for each in mutants_of(file)}
     assert len(before) == len(list(mutants_of(file)))
     file.write_text(SOURCE.replace("TABLE = (3,)", "TABLE = (4,)\nMORE = 7"))
     after = {each.name: each.what for each in mutants_of(file)}
     assert sum(name in after for name in before) == 18, "all but those of the table"
+
+
+def test_docstrings_and_comments_change_no_name(file: Path) -> None:
+    file.write_text(COMMENTED)
+    commented = {each.name: each.within for each in mutants_of(file)}
+    assert set(commented.values()) == {"f", "C", "C.h"}
+    file.write_text(BARE)
+    assert {each.name: each.within for each in mutants_of(file)} == commented
+    file.write_text(BARE.replace("a + b", "b + a"))
+    after = {each.name for each in mutants_of(file)}
+    assert {within for name, within in commented.items() if name not in after} == {"f"}
 
 
 def test_break_outside_of_a_loop_is_no_mutant(file: Path) -> None:
@@ -100,8 +146,8 @@ def test_the_code_of_a_mutant_is_found_by_its_function() -> None:
     assert code is not None and code.co_name == "walled"
 
 
-def test_a_function_is_changed_in_a_process_of_its_own() -> None:
-    """Whoever has imported it already calls the mutant; this process keeps its own."""
+def test_a_function_is_changed_in_the_child_alone() -> None:
+    """Names already imported there call the mutant; this process keeps the original."""
     board, place = [NONE] * TRACK, ("pycore/games/senet/ways.py", "landing")
     found = {
         each.what: each for each in mutants(ROOT / "pycore" / "games" / "senet") if each.within == "landing"
@@ -118,16 +164,16 @@ def test_a_function_is_changed_in_a_process_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("files", [[""], ["test_senet_moves.py"]])
-def test_what_is_no_mutant_survives(files: list[str]) -> None:
-    """Nothing but the change kills: the rules as they are pass from the import on, by all tests or by a file alone."""
+def test_unchanged_rules_survive(files: list[str]) -> None:
+    """Only a change can kill: the original module, imported like a mutant, passes all tests or those of one file."""
     any_of_them = next(iter(mutants(ROOT / "pycore" / "games" / "senet")))
     own = any_of_them._replace(tree=lambda: ast.parse((ROOT / any_of_them.file).read_text()))
     known = Known({}, {}, set())
     assert in_child(lambda: from_the_import("senet", own, known, len, files), 300) is None
 
 
-def test_functions_say_that_they_are_called() -> None:
-    """And nothing says so before."""
+def test_instrumented_functions_record_their_calls() -> None:
+    """Nothing is recorded before the first call."""
     board = [NONE] * TRACK
 
     def called() -> list[str]:
@@ -145,7 +191,7 @@ def test_methods_are_named_with_their_class(file: Path) -> None:
     assert [(name, first_line(each)) for name, each in outermost(tree)] == [("A.b", 2), ("d", 6)]
 
 
-def test_what_is_kept_comes_back_and_is_explained(tmp_path: Path, file: Path) -> None:
+def test_kept_lines_are_read_back_and_explained(tmp_path: Path, file: Path) -> None:
     one, two = list(mutants_of(file))[:2]
     lines = [kept.line_of(one, "test_x.py::test_y", {}), kept.line_of(two, None, {})]
     kept.write(tmp_path, "toy", "python -m x", 20, lines)
@@ -158,7 +204,7 @@ def test_what_is_kept_comes_back_and_is_explained(tmp_path: Path, file: Path) ->
     assert "equivalent" not in kept.line_of(two, "test_x.py::test_z", explained)
 
 
-def test_a_child_answers_fails_or_takes_too_long() -> None:
+def test_a_child_returns_raises_or_times_out() -> None:
     assert in_child(lambda: ["x", 1], 60) == ["x", 1]
     with pytest.raises(RuntimeError, match="ZeroDivisionError"):
         in_child(lambda: 1 // 0, 60)
@@ -171,8 +217,8 @@ def test_a_child_answers_fails_or_takes_too_long() -> None:
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_what_is_kept_of_the_rules_as_they_are(slug: str) -> None:
-    """Not more than three of a hundred escape, and whoever is called equivalent is told why."""
+def test_kept_results_are_good_enough(slug: str) -> None:
+    """At least 80 mutants: at most 3 % survive unexplained, under 10 % are explained, and no explanation is empty."""
     lines = kept.read(kept.KEPT, slug).values()
     killed, survive, explained = kept.score(lines)
     assert len(lines) >= 80 and survive <= 0.03 * (killed + survive)

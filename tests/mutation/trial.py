@@ -1,8 +1,8 @@
-"""A game's own tests against mutants of its rules, each in a process of its own that has everything imported already.
+"""Runs a game's own tests against a mutant of its rules, in a forked process.
 
-A change within a function is put into the function that stands in memory, and only the tests that call it are run, the
-quick ones first. Where that is not the whole truth (tables are made of it when it is imported) the process begins
-before the import, and all tests are run.
+Usually the fork happens after all imports: the function is changed in memory, and only the tests that call it run, the
+quick ones first. If the imports call the function or the change lies outside functions, tables may depend on it. Then
+the fork happens before the import, and all tests run.
 """
 
 import ast
@@ -28,12 +28,12 @@ from hypothesis import Phase, settings
 from tests.mutation.mutants import ROOT, Mutant, first_line, outermost
 
 LONGEST: Final = 10.0
-"""Seconds that a test may take beyond ten times what it takes otherwise; then the mutant is killed."""
+"""Seconds a test may take beyond ten times its usual time. A slower test kills the mutant."""
 COLLECTED: Final = 120.0
-"""Seconds that it may take to import the tests."""
+"""Seconds the import of the tests may take."""
 UNFIT: Final = "unfit"
 TELL: Final = "__called__"
-"""Name of what a function calls to say that it is called."""
+"""The builtin that instrumented functions call to record that they are called."""
 MOST_BYTES: Final = 3 << 30
 
 Where = tuple[str, str, int]
@@ -41,7 +41,7 @@ Where = tuple[str, str, int]
 
 
 class Known(NamedTuple):
-    """Of the tests as they are: how long each takes, which functions each calls, and which can be changed in memory."""
+    """The tests without any mutant: seconds per test, functions called per test, functions changeable in memory."""
 
     seconds: dict[str, float]
     calls: dict[str, set[Where]]
@@ -49,7 +49,10 @@ class Known(NamedTuple):
 
 
 def in_child(work: Callable[[], Any], seconds: float) -> Any:
-    """What `work` answers in a forked process; "timeout" if it takes longer or the process dies."""
+    """Run `work` in a forked process and return its result; "timeout" if it takes longer or the process dies.
+
+    Raises RuntimeError with the traceback if `work` raises.
+    """
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -82,7 +85,7 @@ def in_child(work: Callable[[], Any], seconds: float) -> Any:
 
 
 def where(code: CodeType) -> Where | None:
-    """The place of a function of the rules; None for all others."""
+    """Where a function of the rules is defined; None for any other function."""
     file = code.co_filename
     if f"{os.sep}pycore{os.sep}games{os.sep}" not in file:
         return None
@@ -90,7 +93,7 @@ def where(code: CodeType) -> Where | None:
 
 
 class Watch:
-    """Which functions of the rules are called while it lasts. Python is several times slower meanwhile."""
+    """Context manager that records which functions of the rules are called. Python is several times slower in it."""
 
     def __init__(self) -> None:
         self.codes: dict[int, CodeType] = {}
@@ -114,7 +117,7 @@ Work = Callable[[list[pytest.Item]], None]
 
 
 class Session:
-    """What pytest calls: hypothesis draws the same every time, and the tests are handed over once collected."""
+    """A pytest plugin: makes hypothesis deterministic and passes the collected tests to `work`."""
 
     def __init__(self, work: Work, watch: Watch | None) -> None:
         self.work, self.watch = work, watch or nullcontext()
@@ -141,8 +144,10 @@ class Session:
 
 
 def with_tests(slug: str, work: Work, watch: Watch | None = None, files: Iterable[str] = ("",)) -> int:
-    """Collect the tests of a game, or of some of its files, in this process, watched if so wanted, and call `work`
-    with them; what pytest answers."""
+    """Collect the tests of a game in this process and call `work` with them. Returns pytest's exit code.
+
+    `files` limits the tests to some of its files; `watch` records the calls during the import.
+    """
     plugins = ("no:xdist", "no:rerunfailures", "no:cacheprovider", "no:terminal")
     quiet = [part for name in plugins for part in ("-p", name)]
     quiet += ["-o", "addopts=--import-mode=importlib", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
@@ -151,7 +156,7 @@ def with_tests(slug: str, work: Work, watch: Watch | None = None, files: Iterabl
 
 
 def passes(item: pytest.Item, longest: float) -> bool:
-    """Run one test; the process dies if it takes too long."""
+    """Whether a test passes. A signal ends the process if it takes more than `longest` seconds."""
     from _pytest.runner import runtestprotocol
 
     signal.setitimer(signal.ITIMER_REAL, longest)
@@ -159,7 +164,7 @@ def passes(item: pytest.Item, longest: float) -> bool:
 
 
 def first_failure(items: Iterable[pytest.Item], known: Known) -> str | None:
-    """The name of the first test that fails."""
+    """The short name of the first test that fails, if any."""
     for item in items:
         if not passes(item, LONGEST + 10 * known.seconds.get(item.nodeid, 1.0)):
             return short(item.nodeid)
@@ -167,14 +172,14 @@ def first_failure(items: Iterable[pytest.Item], known: Known) -> str | None:
 
 
 def short(nodeid: str) -> str:
-    """The name of a test as it is kept: without the folder of the game."""
+    """The name of a test without its folder, as the kept lines have it."""
     return nodeid.rpartition("/")[2]
 
 
 def watched(slug: str) -> dict[str, Any]:
-    """Of every test how long it takes and what it calls; and the functions that can be changed in memory.
+    """Plain data for `Known`: the time and calls of every test, and the functions that can be changed in memory.
 
-    Of those that the imports call something may have been made before the tests begin.
+    Functions that the imports call are left out: their results may already be stored in tables.
     """
     told: dict[str, Any] = {}
     watch = Watch()
@@ -197,7 +202,7 @@ def _watched(item: pytest.Item, calls: set[Where]) -> tuple[str, float, list[Whe
 
 
 def told_calls(slug: str) -> set[Where]:
-    """Where the functions of a game say from now on that they are called."""
+    """Instrument the functions of a game in memory. Returns the set to which every call adds its function."""
     calls: set[Where] = set()
     vars(builtins)[TELL] = calls.add
     found = functions()
@@ -211,7 +216,7 @@ def told_calls(slug: str) -> set[Where]:
 
 
 def telling(path: Path) -> CodeType:
-    """A module in which each function first says where it stands."""
+    """The code of a module in which every function first reports its own place."""
     tree, file = ast.parse(path.read_text(encoding="utf-8")), os.path.relpath(path, ROOT)
     for qualname, function in outermost(tree):
         say = ast.parse(f"{TELL}({(file, qualname, first_line(function))})").body[0]
@@ -221,7 +226,7 @@ def telling(path: Path) -> CodeType:
 
 
 def functions() -> dict[Where, list[FunctionType]]:
-    """The functions of the rules that stand in memory."""
+    """The functions of the rules in memory, by place."""
     found: dict[Where, list[FunctionType]] = {}
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and (place := where(each.__code__)):
@@ -230,7 +235,7 @@ def functions() -> dict[Where, list[FunctionType]]:
 
 
 def code_at(code: CodeType, qualname: str, line: int) -> CodeType | None:
-    """The code of that function within that of a module."""
+    """The code of a function inside the code of its module; None if it is not there."""
     for part in code.co_consts:
         if isinstance(part, CodeType):
             if (part.co_qualname, part.co_firstlineno) == (qualname, line):
@@ -246,7 +251,7 @@ def compiled(mutant: Mutant) -> CodeType:
 
 
 def put_in(mutant: Mutant, found: list[FunctionType]) -> bool:
-    """Change the function that stands in memory; whether it could be done."""
+    """Change the function in memory. Returns whether that was possible."""
     code = code_at(compiled(mutant), mutant.within, mutant.first_line)
     if not found or code is None or any(each.__code__.co_freevars != code.co_freevars for each in found):
         return False
@@ -256,7 +261,7 @@ def put_in(mutant: Mutant, found: list[FunctionType]) -> bool:
 
 
 def imported_as(mutant: Mutant) -> None:
-    """From now on the module of a mutant is imported as it is there."""
+    """Make later imports of the mutant's module load the mutant."""
     path, code = str(ROOT / mutant.file), compiled(mutant)
     own = importlib.machinery.SourceFileLoader.get_code
 
@@ -267,14 +272,13 @@ def imported_as(mutant: Mutant) -> None:
 
 
 Order = Callable[[str], Any]
-"""Which tests come first: those of the smallest answers."""
+"""Sort key of a test, by its node id."""
 
 
 def from_the_import(
     slug: str, mutant: Mutant, known: Known, order: Order, files: Iterable[str] = ("",)
 ) -> str | None:
-    """The first test that fails, in these files, where the mutant is there from the beginning: "import" if that
-    fails."""
+    """The first test in these files that fails if the mutant is imported; "import" if the import itself fails."""
     answer: list[str | None] = []
 
     def work(items: list[pytest.Item]) -> None:
@@ -289,7 +293,7 @@ def from_the_import(
 def in_memory(
     items: list[pytest.Item], mutant: Mutant, found: list[FunctionType], known: Known, order: Order
 ) -> str | None:
-    """The first test that fails of those that call the function; UNFIT if it cannot be changed there."""
+    """The first failure among the tests that call the function; UNFIT if it cannot be changed in memory."""
     if not put_in(mutant, found):
         return UNFIT
     own = (mutant.file, mutant.within, mutant.first_line)
@@ -298,7 +302,7 @@ def in_memory(
 
 
 def is_sound(mutant: Mutant) -> bool:
-    """Whether Python takes it: `break` outside of a loop it does not."""
+    """Whether the mutant compiles: `break` outside a loop does not."""
     try:
         compiled(mutant)
     except SyntaxError:

@@ -1,24 +1,24 @@
-"""Imhotep (Phil Walker-Harding, Kosmos 2016): the rules, sides A and B of the five sites mixed at will, 2 to 4 players.
+"""Imhotep (Phil Walker-Harding, Kosmos 2016): the rules, any mix of sides A and B of the five sites, 2 to 4 players.
 
-From the bottom up, as imports run: `data` (components, options), `choices` (phases and every choice there is),
-`position` (what a position is made of); `supply` (stones and cards on their way, for all phases), `scoring`; the
-phases, each with what may be chosen, why not, and what it does: `turns`, `monuments`, `market`; `rounds` (their order,
-unloading, the one way on); `checks` and `plain` (JSON in and out); `state`.
+Reading order, in the order of imports: `data` (components, options), `choices` (phases and every choice there is),
+`position` (the parts of a position); `supply` (moving stones and cards, for all phases), `scoring`; the phases
+`turns`, `monuments` and `market`, each with its legal choices, its reasons for a refusal, and its effects; `rounds`
+(the order of a round, unloading); `checks` and `plain` (JSON in and out); `state`. `advice` evaluates positions for
+computer players and for hints.
 
 Events
 ======
-`seat` is who acted or whom the event concerns; CHANCE (-1) where it says "luck". Boats are 0..3, boat spaces
-0.. from the bow, market places 0..3 (side B: 3 is the pair), pyramids of side B 0 left, 1 middle, 2 right. Cards
-and sites are named as in `data.KINDS` and `data.SITES`. Rules are written without their prefix `imhotep-`; "a|b"
-is the side that is played. Every event with `points` is a score of `seat`, also of 0 points; over a whole game they
-add up to `scores()`.
+`seat` is the seat that acted or is concerned; CHANCE (-1) where it says "luck". Boats are 0..3, boat spaces 0.. from
+the bow, market places 0..3 (side B: 3 is the pair), pyramids of side B 0 left, 1 middle, 2 right. Cards and sites are
+named as in `data.KINDS` and `data.SITES`. Rules are written without their prefix `imhotep-`; "a|b" stands for the side
+in play. Every event with `points` is a score of `seat`, also of 0 points; over a whole game they add up to `scores()`.
 
 kind                seat        rule               data
 ------------------  ----------  -----------------  ---------------------------------------------------------------
 round-begins        luck        round              round 1..6; card "4331"; capacities [4, 3, 3, 1]; first: seat
                                                    that plays first
-deck-renewed        luck        mazzo              cards: how many discards are the new deck; laid: kinds of the
-                                                   face-down pair that are known by that, 0 to 2
+deck-renewed        luck        mazzo              cards: number of discards that form the new deck; laid: kinds
+                                                   of the face-down pair that can now be deduced, 0 to 2
 card-dealt          luck        mercato-a|b        place; card
 market-dealt        luck        mercato-a|b        cards: kinds, place by place, on side B the last is "hidden" (the
                                                    pair); follows the last card-dealt
@@ -53,11 +53,11 @@ stone-returned      its owner   mercato-a|b,       boat; space; why: "card" (a c
                                                    sailed); it is back in the quarry
 card-taken          stone's     mercato-a|b        card; place; colour "red" | "green" | "purple" | "blue"
                     owner
-pair-taken          the same    mercato-b          place 3; laid: kinds of the pair that all know, 0 to 2; a
-                                                   card-looked for each other one and the choice of one follow
-card-looked         the same    mercato-b          (nothing; card: secret, for that seat)
-card-kept           the same    mercato-b          card; colour; discarded: the other card of the pair, face up among
-                                                   the discards; reveals, unless all knew both
+pair-taken          stone's     mercato-b          place 3; laid: kinds of the pair that are public, 0 to 2; a
+                    owner                          card-looked for each other card follows, then the choice
+card-looked         stone's     mercato-b          (no public data; card: secret, for that seat)
+card-kept           stone's     mercato-b          card; colour; discarded: the other card of the pair, face up
+                    owner                          among the discards; reveals, unless both were public
 red-card            who took    carte-rosse        card; site; effect: false when the quarry held none of their
                     it                             stones, else stone-placed from "quarry" follows (pyramid B: once
                                                    its owner has chosen where)
@@ -70,10 +70,10 @@ temple-scored       a seat      tempio-a           stones: its stones on top; po
                     with some                      seat, in order of seats
 space-scored        owner on    tempio-b           place 0, 1, 2 or 4; points 1, or 2 (place 1): one event per space,
                     top                            from the left; stones taken instead are a get, a card a card-drawn
-market-cleared      luck        fine-round         cards: kinds left over face up, now among the discards (not if
+market-cleared      luck        fine-round         cards: kinds left face up, now among the discards (no event if
                                                    none)
 card-buried         luck        mercato-b          card: of a pair that nobody took, now face up among the discards;
-                                                   twice, after market-cleared, first what all know already
+                                                   twice, after market-cleared, public cards first
 next-first          who begins  fine-round         round: the next one, 2..6
 tomb-scored         a seat      tomba-a            groups: sizes, largest first; points
                     with stones
@@ -103,7 +103,7 @@ game-over           everything, after the end    punti-finali  -
 sled-full           get, hammer; stones of the   prendere,     stones 5
                     temple                       martello,
                                                  tempio-b
-quarry-empty        the same                     the same      -
+quarry-empty        as above                     as above      -
 no-stone            load, sail-card              caricare,     -  (own sled empty)
                                                  vela
 boat-sailed         load, sail-card; sail,       caricare,     boat; site where it lies
@@ -119,10 +119,10 @@ too-few-stones      chisel                       scalpello     stones: on the sl
 too-few-spaces      chisel                       scalpello     spaces: free on unsailed boats; needed 2
 can-act             pass                         passare       -
 space-empty         unload                       leva          boat; space
-not-nearest         unload                       leva          boat; space; nearest: the space of the same colour
-                                                               nearest the bow
+not-nearest         unload                       leva          boat; space; nearest: the space with the stone of
+                                                               that colour nearest the bow
 card-gone           take                         mercato-a|b   place (its card, or the pair, is taken)
-not-in-pair         keep                         mercato-b     card (it is none of the two)
+not-in-pair         keep                         mercato-b     card (it is neither of the two)
 pyramid-complete    pyramid                      piramide-b    pyramid (while another one is open)
 card-seen           round (luck)                 round         card (played in an earlier round)
 none-left           deal, look, draw, bury       mercato-a|b   card
@@ -130,18 +130,19 @@ none-left           deal, look, draw, bury       mercato-a|b   card
 
 Plain form
 ==========
-As specified; where that leaves room:
+As specified; where the specification leaves room:
 - The boats are gone (`boats` is []) as soon as the round has ended, before the temple is scored.
-- While the pair is looked at its place in `market` is null; `pending.pair` is null before the first look, its cards
-  stand in the order of the components.
-- In the phase "bury" place 3 is "hidden" while both cards are to be buried, null while one is; what `laid` named is
-  buried before anything is asked.
-- `laid` stays while its owner chooses; it may be given in any order.
-- `pending.space` is the boat space of a stone that is not placed or returned yet: it stays named while a card that
-  was taken for a stone works, and is null during the bonus of a stone from the boat.
+- While the pair is being looked at, its place in `market` is null. `pending.pair` is null before the first look; its
+  cards are in the order of the components.
+- In the phase "bury", place 3 is "hidden" while both cards are to be buried, null while one is. Cards named by `laid`
+  are buried before that phase.
+- `laid` stays while the owner chooses; it may be given in any order.
+- `pending.space` is the boat space of a stone that is not yet placed or returned. It stays set while a card taken for
+  a stone takes effect, and is null during the bonus of a stone from the boat.
 - `pending.from` is "quarry" only while the pyramid for a stone of a red card is chosen; that stone is still in the
   quarry then.
-- `pending.owner` stays the same through a whole chain: the owner of the stone on the boat or on top of the temple.
+- `pending.owner` does not change through a whole chain: it is the owner of the stone on the boat or on top of the
+  temple.
 """
 
 from typing import Any, Final
@@ -153,7 +154,7 @@ from pycore.games.imhotep.state import ImhotepState
 
 
 class Imhotep:
-    """The game, in the shape of `pycore.contract.Game`."""
+    """The game, implementing `pycore.contract.Game`."""
 
     slug: Final = "imhotep"
     title: Final = "Imhotep"

@@ -1,6 +1,6 @@
-"""What players are told of Imhotep: what stands now, and what stones, cards and majorities will still bring.
+"""Advice for Imhotep: the score as it stands, and the points still expected from stones, cards and majorities.
 
-The weights are ours, by judgement, and tried in the arena.
+The weights are our own judgement, tested in the arena.
 """
 
 from collections.abc import Sequence
@@ -28,22 +28,22 @@ from pycore.games.imhotep.scoring import final_scoring, score_obelisks_a, scores
 ON_SLED: Final = 0.6
 ABOARD: Final = 1.4
 UNLOADED: Final = 2.2
-"""Points that a stone is worth before it is built: on the sled, in a boat that is still to sail, and in one that lies
-at a site, where somebody is about to choose what comes of it."""
+"""Expected points of a stone before it is built: on the sled, aboard a boat still to sail, and aboard a boat at a
+site, where its fate is decided next."""
 BLUE: Final = 1.2
-"""Points that a blue card will bring by its action, beyond the one that it scores."""
+"""Expected points of a blue card's action, on top of the point that the card scores."""
 TOP: Final = 0.8
-"""Of a stone on top of the temple: chance that it is still there when the round ends."""
+"""Probability that a stone on top of the temple is still on top when the round ends."""
 BEGUN: Final = (c.SAIL_TO, c.CHISEL_LOAD)
-"""Phases in which a blue card has been played and has not done its work: it is worth what it was in the hand."""
+"""Phases in which a blue card has been played but has not taken effect. It is still valued as in the hand."""
 GROWTH: Final = {2: 2.2, 3: 3.2, 4: 3.8}
-"""Players -> stones that a monument gets in a round."""
+"""Players -> stones that a monument gets per round."""
 SETTLED: Final = 1.1
-"""How soon a majority at the obelisks may change, in stones, for each round to come."""
+"""Uncertainty of a majority at the obelisks, in stones, added by each round to come."""
 
 
 def value(position: ImhotepPosition) -> list[float]:
-    """Per seat, in points of the end."""
+    """Value of the position per seat, in points at the end."""
     worth: list[float] = list(map(float, scores(position)))
     if position.phase == c.OVER:
         return worth
@@ -70,7 +70,7 @@ SCORED: Final = {
 
 
 def parts(position: ImhotepPosition) -> list[Part]:
-    """What has been won; what each monument and the cards will give; stones that are still to be built."""
+    """Parts of the value: points won so far, each monument, the cards, and the stones still to be built."""
     found = {kind: [0.0] * position.seats for kind in ("won", *SCORED.values(), "temple", "stones")}
     found["won"] = list(map(float, position.points))
     for event in final_scoring(position):
@@ -86,7 +86,7 @@ def parts(position: ImhotepPosition) -> list[Part]:
 
 
 def _left_of_round(position: ImhotepPosition) -> float:
-    """Share of the boats that have not sailed."""
+    """Share of the round's boats that have not sailed."""
     return position.docked.count(c.NONE) / len(position.docked)
 
 
@@ -107,14 +107,14 @@ def _temple(position: ImhotepPosition, worth: list[float]) -> None:
 
 
 def _obelisks(position: ImhotepPosition, worth: list[float], left: float) -> None:
-    """What majorities promise instead of what they pay now: the more rounds there are to come, the less is settled."""
+    """Replace the present points for the obelisks by the expected ones: the more rounds remain, the less is settled."""
     for event in score_obelisks_a(position):
         worth[event.seat] -= event.data["points"]
     heights = position.obelisks
     even = 0.6 + SETTLED * left
     weights = [exp((height - max(heights)) / even) for height in heights]
     prizes = OBELISK_POINTS[position.seats]
-    # The first prize by weight, each further one by weight among those who are left without.
+    # Share the first prize by weight; share each further one by weight among the other seats.
     whole = sum(weights)
     for seat, weight in enumerate(weights):
         first = weight / whole
@@ -122,7 +122,7 @@ def _obelisks(position: ImhotepPosition, worth: list[float], left: float) -> Non
 
 
 def _further(prizes: Sequence[int], weights: Sequence[float], seat: int, first: float) -> float:
-    """Expected lower prizes: second for who has most of the rest, and so on, roughly."""
+    """Expected lower prizes of a seat, roughly: the second prize goes to the highest weight left, and so on."""
     if len(prizes) == 1:
         return prizes[0] * (1 - first)
     better = sum(other / (other + weights[seat]) for at, other in enumerate(weights) if at != seat)
@@ -152,7 +152,7 @@ def _cards(position: ImhotepPosition, worth: list[float], left: float) -> None:
             worth[seat] += 1.0 + blue
 
 
-# What is worth a look
+# Weights of the choices
 
 TOGETHER: Final = {
     "get": 2.0,
@@ -163,12 +163,13 @@ TOGETHER: Final = {
     "sail-card": 1.0,
     "lever": 1.0,
 }
-"""Action -> how likely it is, whatever it is done with."""
+"""Action -> total weight of all its choices."""
 PASSED: Final = 0.01
 
 
 def weigh(position: ImhotepPosition, decision: Decision) -> list[float] | None:
-    """In a turn each action by itself, however many ways there are to do it: a boat has many spaces, a quarry one."""
+    """Weights that give each action a fixed total, however many choices it has: `load` has many spaces, `get` just one
+    choice. None: no preference."""
     if decision.kind != c.TURN:
         return None
     verbs = [choice[0] for choice in decision.choices]

@@ -1,6 +1,6 @@
-"""What must hold together in a position: stones and cards conserved, the round's boats, and what is pending.
+"""Consistency checks of a position: stones and cards conserved, the round's boats, and the pending chain.
 
-Whatever passes can be played to the end. Each check raises BadPosition with the field at fault.
+A position that passes can be played to the end. Each check raises BadPosition with the inconsistent field.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,11 +19,11 @@ OWNED: Final = (
     *(c.TAKE_CARD, c.LOOK, c.KEEP, c.CHOOSE_PYRAMID, c.BONUS_CARD, c.BONUS_STONES, c.BONUS_LOAD),
     *(c.TEMPLE_BONUS, c.DRAW_MARKET),
 )
-"""Phases in which `pending.owner` says who decides."""
+"""Phases in which `pending.owner` decides."""
 
 
 def consistent(position: ImhotepPosition, owner: int | None) -> None:
-    """`owner` is what the data name."""
+    """Run all checks. `owner` is the owner given in the data."""
     check_stones(position)
     check_cards(position)
     check_round_card(position)
@@ -75,7 +75,7 @@ def check_round_card(position: ImhotepPosition) -> None:
 
 
 def check_boats(position: ImhotepPosition) -> None:
-    """A boat at a site is empty, but for the one that is being unloaded."""
+    """A boat at a site is empty, unless it is being unloaded."""
     for boat, site in enumerate(position.docked):
         stones = position.cargo[4 * boat : 4 * boat + 4]
         if site != c.NONE and boat != position.pending.boat and any(owner != c.NONE for owner in stones):
@@ -83,12 +83,12 @@ def check_boats(position: ImhotepPosition) -> None:
 
 
 def forbid(present: object, field: str) -> None:
-    """For what other phases know."""
+    """Fail if a field is set that only other phases use."""
     if present:
         fail(field, "not-in-this-phase")
 
 
-# The begin and the end of a round
+# The start and the end of a round
 
 
 def check_between_turns(position: ImhotepPosition) -> None:
@@ -129,7 +129,8 @@ def check_deal_market(position: ImhotepPosition) -> None:
 
 
 def check_bury(position: ImhotepPosition) -> None:
-    """Place 3 holds the pair while both cards are to be buried, nothing while one is; a known one is gone by then."""
+    """Place 3 holds the pair while both cards are to be buried, nothing while one is. Known cards are already
+    buried."""
     check_side(position.variant.market)
     check_between_turns(position)
     forbid(any(kind not in (c.NONE, c.PAIR) for kind in position.market), "market")
@@ -153,7 +154,7 @@ def check_turn(position: ImhotepPosition) -> None:
 
 
 def check_loads(position: ImhotepPosition, loads: int) -> None:
-    """So many stones can be loaded."""
+    """At least `loads` stones can be loaded."""
     forbid(position.passes, "passes")
     if position.sleds[position.active] < loads:
         fail(inside("sleds", position.active), "too-few")
@@ -185,7 +186,7 @@ def check_sail_to(position: ImhotepPosition) -> None:
 
 
 def check_side(on: bool) -> None:
-    """A phase that only some sides know."""
+    """Fail if the phase does not exist on the sides in play."""
     if not on:
         fail("phase", "not-on-this-side")
 
@@ -209,7 +210,7 @@ def check_unload_next(position: ImhotepPosition) -> None:
 
 
 def check_stone(position: ImhotepPosition) -> None:
-    """The stone is the owner's, and the next one: the nearest the bow, with a lever the nearest of its colour."""
+    """The stone belongs to the owner and is the next one: nearest the bow, or with a lever nearest of its colour."""
     pending = position.pending
     nearest = first_of_each_colour(position)
     if not nearest:
@@ -224,7 +225,7 @@ def check_stone(position: ImhotepPosition) -> None:
 
 
 def check_at_the_market(position: ImhotepPosition) -> None:
-    """A card is taken for a stone."""
+    """A card is being taken for a stone."""
     check_at_a_site(position)
     if position.docked[position.pending.boat] != MARKET:
         fail("pending.boat", "not-at-the-market")
@@ -238,7 +239,8 @@ def check_take_card(position: ImhotepPosition) -> None:
 
 
 def check_pair(position: ImhotepPosition, *lengths: int) -> None:
-    """So many cards of the pair are known or were looked at, and there are enough for the rest of it."""
+    """The number of cards of the pair that are known or looked at is one of `lengths`; the deck has enough for the
+    rest."""
     check_side(position.variant.market)
     check_at_the_market(position)
     pair = position.pending.pair
@@ -257,11 +259,12 @@ def check_keep(position: ImhotepPosition) -> None:
     check_pair(position, data.PAIR_CARDS)
 
 
-# What a stone causes on sides B
+# Effects of a stone on sides B
 
 
 def check_chain(position: ImhotepPosition) -> None:
-    """What can cause a bonus or a stone from the quarry: a card of the market, the pyramids, the temple's card."""
+    """A bonus or a stone from the quarry has a possible cause: a card of the market, the pyramids, or the temple's
+    card."""
     pending = position.pending
     if pending.temple != c.NONE:
         check_temple_bonus(position)
@@ -304,7 +307,7 @@ def check_on_bonus(position: ImhotepPosition, bonus: str) -> None:
 
 
 def check_bonus(bonus: str) -> Callable[[ImhotepPosition], None]:
-    """The check of the phase in which this bonus of the pyramids is offered."""
+    """Return the check of the phase in which this bonus of the pyramids is offered."""
 
     def check(position: ImhotepPosition) -> None:
         check_side(position.variant.pyramid)
@@ -329,7 +332,7 @@ def check_temple_bonus(position: ImhotepPosition) -> None:
 
 
 def check_draw_market(position: ImhotepPosition) -> None:
-    """For the card of the temple, or of a pyramid."""
+    """A card is being drawn for the temple or for a pyramid."""
     check_side(position.variant.pyramid or position.variant.temple)
     check_chain(position)
     if position.pending.temple == c.NONE:

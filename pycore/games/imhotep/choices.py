@@ -1,7 +1,7 @@
-"""Every kind of decision and every choice there is, made once, in tables from which the phases pick.
+"""Every kind of decision and every possible choice, built once. The phases select the legal ones from these tables.
 
-Sets are bit masks: of boats (4 bits), of sites (5), and of boat spaces (16: space s of
-boat b is bit 4 b + s, its *cell*).
+Sets are bit masks: of boats (4 bits), of sites (5), and of boat spaces (16: space s of boat b is bit 4 b + s, its
+*cell*).
 """
 
 from collections.abc import Iterable
@@ -11,12 +11,13 @@ from pycore.contract import HIDDEN, Choice
 from pycore.games.imhotep.data import BOATS, KINDS, MARKET_PLACES, PYRAMIDS, ROUND_CARDS, SITES
 
 NONE: Final = -1
-"""In the place of a number: no boat, no space, no stone, no card; among the cards looked at, one not known."""
+"""Stands for "none" where a number is expected: no boat, space, stone or card. Among the cards looked at: an unknown
+card."""
 
 PAIR: Final = len(KINDS)
-"""In the place of a card of the market: the face-down pair of side B."""
+"""The face-down pair of side B, where a card of the market is expected."""
 MARKET_WORDS: Final = (*KINDS, HIDDEN)
-"""Names of what lies on the market."""
+"""Names of the contents of the market places."""
 
 # Phases: the kind of the next decision, or OVER.
 ROUND_CARD: Final = "round-card"
@@ -63,7 +64,7 @@ ROUND: Final = {seats: tuple(("round", card) for card in cards) for seats, cards
 
 
 def members(mask: int, size: int) -> Iterable[int]:
-    """The numbers in a set of numbers below `size`."""
+    """The numbers in a bit set of numbers below `size`."""
     return (number for number in range(size) if mask >> number & 1)
 
 

@@ -4,8 +4,8 @@ Sources: [rules] the text of the Italian rulebook; [cards] the printed component
 public data sets; [C1] one official picture only; [count] follows from the rulebook by arithmetic; [reading] our
 reading where the book is silent.
 
-Tables of one side are named _A or _B where the other side has one too. Pairs in the order (side A, side B) are
-read with the side as index: `R_MARKET[position.variant.market]`.
+Tables of one side are named _A or _B where the other side has one too. Pairs in the order (side A, side B) are indexed
+by the side: `R_MARKET[position.variant.market]`.
 """
 
 from collections.abc import Mapping
@@ -15,14 +15,14 @@ from pycore.contract import Option
 
 ROUNDS: Final = 6  # [rules]
 BOATS: Final = 4  # boats of a round [rules]
-STONES: Final = 29  # of each colour in play [count]: 30, less the one that marks the score
+STONES: Final = 29  # of each colour in play [count]: 30, minus the one that marks the score
 SLED: Final = 5  # stones that a sled holds [rules]
 GET: Final = 3  # stones that one action brings from the quarry [rules]
 START_STONES: Final = (2, 3, 4, 5)  # on the sled of each seat [rules]
 CHISEL_LOADS: Final = 2  # [rules]
 
 MINIMUM_LOAD: Final = {4: 3, 3: 2, 2: 1, 1: 1}
-"""Capacity of a boat -> stones without which it may not sail [cards]."""
+"""Capacity of a boat -> stones that it needs to sail [cards]."""
 
 ROUND_CARDS: Final = {
     2: ("4331", "4322", "4321", "4221", "3322", "3321", "3221"),
@@ -50,7 +50,7 @@ CARDS: Final = {
     "sail": 3,
     "chisel": 3,
 }
-"""The 34 market cards: kind -> how many [rules]. Their order is that of all lists of cards."""
+"""The 34 market cards: kind -> number of copies [rules]. All lists of cards are in this order."""
 
 KINDS: Final = tuple(CARDS)
 KIND_NUMBER: Final = {kind: number for number, kind in enumerate(KINDS)}
@@ -60,7 +60,7 @@ FIRST_BLUE: Final = LEVER
 COLOURS: Final = ("red",) * 3 + ("green",) * 4 + ("purple",) + ("blue",) * 4
 
 RED_SITE: Final = (PYRAMID, TOMB, OBELISKS)
-"""Number of a red card -> the site that it brings a stone to [rules]."""
+"""Number of a red card -> the site to which it brings a stone [rules]."""
 
 DECORATIONS: Final = ((3, PYRAMID), (4, TEMPLE), (5, TOMB), (6, OBELISKS))
 """(number of a decoration, the site whose stones it counts) [rules]."""
@@ -94,33 +94,35 @@ PYRAMID_B_BONUS: Final = (
 """Per pyramid and place: the top card of the deck; three stones; one stone to load [C1]."""
 
 TEMPLE_WIDTH: Final = {2: 4, 3: 5, 4: 5}
-"""Players -> spaces of the temple that are built on [rules]."""
+"""Players -> width of the temple in spaces [rules]."""
 TEMPLE_B: Final = ("choice", "points", "choice", "card", "choice")
-"""Spaces of side B: a point or else stones; points; the top card of the deck [C1]."""
+"""Spaces of side B: a point or stones; points; the top card of the deck [C1]."""
 TEMPLE_B_POINTS: Final = {"choice": 1, "points": 2}  # [rules]
 TEMPLE_B_STONES: Final = 2  # [rules]
 
 TOMB_ROWS: Final = 3  # [rules]
 TOMB_B_POINTS: Final = (8, 4, 2, 0)
-"""Points for most stones in a row, next most ..., for any number of players [cards]."""
+"""Points for the most stones in a row, the next most, and so on, for any number of players [cards]."""
 
 OBELISK_POINTS: Final = {2: (10, 1), 3: (12, 6, 1), 4: (15, 10, 5, 1)}
-"""Players -> points for the tallest obelisk of side A, the next ... [rules]."""
+"""Players -> points for the tallest obelisk of side A, the next, and so on [rules]."""
 TOWER_STONES: Final = 3  # of side B [rules]
 TOWER_POINTS: Final = (10, 9, 8, 7, 6, 5, 5, 5)
-"""Points for the first tower built, the second ... [C1]."""
+"""Points for the first tower built, the second, and so on [C1]."""
 WAITING_POINTS: Final = 1  # later edition: for a stone in no tower [C1]
 
 WRATH_POINTS: Final = -5  # [rules]
 
 GROUP_POINTS: Final = (0, 1, 3, 6, 10, 15)
 GROUP_EXTRA: Final = 2
-"""Points for a group of so many stones in the tomb, or so many statues; for each one beyond five [rules]."""
+"""Points for a group of stones in the tomb, or for statues, indexed by their number; GROUP_EXTRA for each one beyond
+five [rules]."""
 
 MAX_POINTS: Final = 999
-"""Most points that a position may claim beside those of its pyramid, temple and towers: more than any game gives."""
+"""Upper limit for the points that a position may claim besides its pyramid, temple and towers. No game gives so
+many."""
 
-# Options: a side for each site, the variant of the wrath, and which edition's numbers are played.
+# Options: a side for each site, the variant of the wrath, and the edition.
 SIDES: Final = ("A", "B")
 EDITIONS: Final = ("italian", "later")
 
@@ -129,13 +131,13 @@ OPTIONS: Final = (
     Option("wrath", (False, True), False),  # `imhotep-ira`
     Option("edition", EDITIONS, "italian"),  # `imhotep-edizione`
 )
-"""In the order of `Variant`'s fields; a value's place in its list is its truth there."""
+"""In the order of `Variant`'s fields. The index of a value is its truth value there."""
 
 Value = str | int | bool
 
 
 class Variant(NamedTuple):
-    """What is played. The number of a site is the index of its side."""
+    """The options as flags. The number of a site is the index of its side."""
 
     market: bool = False  # True: side B, here and below
     pyramid: bool = False
@@ -147,7 +149,7 @@ class Variant(NamedTuple):
 
     @classmethod
     def of(cls, options: Mapping[str, Value]) -> "Variant":
-        """From all options with their values."""
+        """The variant for a complete mapping of options."""
         return cls(*(bool(option.values.index(options[option.name])) for option in OPTIONS))
 
     def options(self) -> dict[str, Value]:

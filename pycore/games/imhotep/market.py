@@ -1,6 +1,7 @@
-"""The market and its cards: dealt, taken for a stone, looked at by one, drawn for a bonus, cleared away.
+"""The market and its cards: dealing, taking one for a stone, looking at the pair, drawing for a bonus, clearing.
 
-A red card works at once: `receive_card` places a stone, and says like all that places stones whether it is settled.
+A red card takes effect at once: `receive_card` places a stone, and like every function that places stones returns
+whether the stone is settled.
 """
 
 from itertools import compress
@@ -46,7 +47,7 @@ def refuse_deal_market(position: ImhotepPosition, choice: Choice) -> Refusal | N
 
 
 def apply_deal_market(position: ImhotepPosition, choice: tuple[str, str], events: Events) -> bool:
-    """On side B the last card is followed by the face-down pair, the next two of the deck; nobody has drawn it yet."""
+    """Deal one card. On side B the pair follows the last card, face down: two cards of the deck that stay undrawn."""
     side = position.variant.market
     kind = KIND_NUMBER[choice[1]]
     place = position.market.index(c.NONE)
@@ -73,7 +74,8 @@ DEAL_MARKET: Final = Phase(c.DEAL_MARKET, decide_deal_market, refuse_deal_market
 
 
 def arrive_at_market(position: ImhotepPosition, owner: int, cell: int, events: Events) -> bool:
-    """As `monuments.PLACE`: its owner takes a card; when none is left the stone only goes back."""
+    """Settle a stone at the market, as `monuments.PLACE` does: its owner takes a card. If no card is left, the stone
+    only returns to the quarry."""
     if position.market.count(c.NONE) == len(position.market):
         return_stone(position, owner, cell, "no-card", R_MARKET[position.variant.market], events)
         return True
@@ -121,13 +123,13 @@ TAKE_CARD: Final = Phase(c.TAKE_CARD, decide_take_card, refuse_take_card, apply_
 
 
 def look_on(position: ImhotepPosition) -> None:
-    """Its taker looks at each card that is not known already, then keeps one."""
+    """Set the next phase of the pair's taker: look at a card that is not known yet, then keep one."""
     known = len(position.laid) + len(position.pending.pair)
     position.phase = c.KEEP if known == PAIR_CARDS else c.LOOK
 
 
 def decide_look(position: ImhotepPosition) -> Decision:
-    """What the second card can be is known only to who has seen the first."""
+    """The list of possible second cards is known only to the seat that has seen the first."""
     pending = position.pending
     seen_by = (pending.owner,)
     if c.NONE in pending.pair:
@@ -155,7 +157,7 @@ LOOK: Final = Phase(c.LOOK, decide_look, refuse_look, apply_look)
 
 
 def decide_keep(position: ImhotepPosition) -> Decision:
-    """One choice where both cards are equal, none where they are not known; public where nothing was looked at."""
+    """One choice if both cards are equal, none if they are unknown. Public unless a card was looked at."""
     owner, pair = position.pending.owner, position.pending.pair
     found = () if c.NONE in pair else tuple(c.KEEPS[kind] for kind in sorted({*pair, *position.laid}))
     return Decision(owner, c.KEEP, found, None, R_MARKET[1], (owner,) if pair else None, not pair)
@@ -171,7 +173,7 @@ def refuse_keep(position: ImhotepPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_keep(position: ImhotepPosition, choice: tuple[str, str], events: Events) -> bool:
-    """The other card shows, then the kept one works."""
+    """Discard the other card face up, then receive the kept one."""
     pending = position.pending
     kind = KIND_NUMBER[choice[1]]
     one, two = *pending.pair, *position.laid
@@ -213,11 +215,11 @@ def apply_draw_market(position: ImhotepPosition, choice: tuple[str, str], events
 DRAW_MARKET: Final = Phase(c.DRAW_MARKET, decide_draw_market, refuse_draw_market, apply_draw_market)
 
 
-# What a card does
+# Effects of a card
 
 
 def receive_card(position: ImhotepPosition, kind: int, events: Events) -> bool:
-    """The pending owner gets a card: a red one works at once, the others stay."""
+    """Give the pending owner a card. A red one takes effect at once; the others are kept."""
     if kind <= LAST_RED:
         return use_red_card(position, kind, events)
     seat = position.pending.owner
@@ -226,7 +228,7 @@ def receive_card(position: ImhotepPosition, kind: int, events: Events) -> bool:
 
 
 def use_red_card(position: ImhotepPosition, kind: int, events: Events) -> bool:
-    """A stone from the quarry, exactly as if it had been unloaded at that site."""
+    """Place a stone from the quarry exactly as if it had been unloaded at that site."""
     seat = position.pending.owner
     position.discard[kind] += 1
     site = RED_SITE[kind]
@@ -246,7 +248,7 @@ def use_red_card(position: ImhotepPosition, kind: int, events: Events) -> bool:
 
 
 def clear_market(position: ImhotepPosition, events: Events) -> bool:
-    """What lies face up goes to the discards; a pair that nobody took is buried, by luck what is not known of it."""
+    """Discard the cards that lie face up and bury a pair that nobody took. Chance decides its unknown cards."""
     left = [kind for kind in position.market if kind not in (c.NONE, c.PAIR)]
     for kind in left:
         position.discard[kind] += 1
@@ -265,7 +267,7 @@ def clear_market(position: ImhotepPosition, events: Events) -> bool:
 
 
 def bury(position: ImhotepPosition, kind: int, events: Events) -> None:
-    """The pair's place is empty as soon as one of its cards is buried."""
+    """Discard a card of the pair. The pair's place is empty as soon as one of its cards is buried."""
     position.discard[kind] += 1
     position.market[PAIR_PLACE] = c.NONE
     if events is not None:

@@ -1,8 +1,8 @@
-"""How a stone is placed on each monument, and what its owner may choose there: pyramids and temple of side B.
+"""Placing a stone on each monument, and the choices that follow from it: pyramids and temple of side B.
 
-`PLACE[site][side](position, owner, cell, events)` settles one stone, which comes from that boat space or FROM_QUARRY,
-and says whether it is settled: False when its owner must decide first. Whoever calls then takes the stone away from
-where it was.
+`PLACE[site][side](position, owner, cell, events)` places one stone, which comes from boat space `cell` or FROM_QUARRY.
+It returns whether the stone is settled: False when its owner must decide first. The caller then removes the stone from
+its source.
 """
 
 from collections.abc import Callable, Mapping
@@ -49,7 +49,7 @@ FROM_QUARRY: Final = -1
 
 
 def origin(cell: int) -> Plain:
-    """Where a stone comes from, for its event."""
+    """The source of a stone, for its event."""
     if cell == FROM_QUARRY:
         return {"from": "quarry", "boat": None, "space": None}
     return {"from": "boat", "boat": cell // 4, "space": cell % 4}
@@ -76,7 +76,7 @@ def place_obelisks_a(position: ImhotepPosition, owner: int, cell: int, events: E
 
 
 def place_obelisks_b(position: ImhotepPosition, owner: int, cell: int, events: Events) -> bool:
-    """The stone waits; three of a colour make the next tower, as long as one is left."""
+    """Add a waiting stone. Three of a colour form the next tower, as long as one is left."""
     position.obelisks[owner] += 1
     waiting = position.obelisks[owner]
     if events is not None:
@@ -118,13 +118,13 @@ def open_pyramids(position: ImhotepPosition) -> c.Choices:
 
 
 def from_quarry(position: ImhotepPosition) -> bool:
-    """Whether the stone whose pyramid is chosen comes from a red card: it is not the next one of a boat there."""
+    """Whether the stone whose pyramid is chosen comes from a red card, not from a boat at the pyramids."""
     pending = position.pending
     return pending.space == c.NONE or position.docked[pending.boat] != PYRAMID
 
 
 def place_pyramid_b(position: ImhotepPosition, owner: int, cell: int, events: Events) -> bool:
-    """Its owner chooses one of the three, unless all are complete."""
+    """Ask the owner for one of the three pyramids, unless all are complete."""
     if sum(map(len, position.pyramids)) < PYRAMIDS * PYRAMID_B_SIZE:
         if cell != FROM_QUARRY:
             position.pending = Pending(owner, cell // 4, cell % 4, position.pending.lever)
@@ -154,7 +154,7 @@ def refuse_choose_pyramid(position: ImhotepPosition, choice: Choice) -> Refusal 
 
 
 def apply_choose_pyramid(position: ImhotepPosition, choice: tuple[str, int], events: Events) -> bool:
-    """The stone leaves its boat or the quarry; its bonus is asked for if it can be used."""
+    """Move the stone from its boat or the quarry to the pyramid, and offer its bonus if it can be used."""
     pending = position.pending
     if from_quarry(position):
         cell = FROM_QUARRY
@@ -173,7 +173,7 @@ def apply_choose_pyramid(position: ImhotepPosition, choice: tuple[str, int], eve
 def build_pyramid(
     position: ImhotepPosition, owner: int, cell: int, pyramid: int, events: Events
 ) -> str | None:
-    """Place a stone on one of the three; the answer is the bonus that it gives."""
+    """Place a stone on one of the three pyramids and return the bonus of its place, if any."""
     left, middle, right = position.pyramids
     built = [left, middle, right]
     place = len(built[pyramid])
@@ -196,7 +196,7 @@ CHOOSE_PYRAMID: Final = Phase(
 )
 
 
-# Their bonuses
+# Bonuses of the pyramids
 
 PHASE_OF: Final = {
     BONUS_CARD: c.BONUS_CARD,
@@ -221,7 +221,7 @@ def skip(position: ImhotepPosition, bonus: str, rule: str, events: Events) -> bo
 
 
 def draw(position: ImhotepPosition, events: Events) -> bool:
-    """A card follows. A face-down pair of the market stays where it lies."""
+    """Go on to drawing a card. A face-down pair on the market stays there."""
     renew_deck(position, 1, events)
     position.phase = c.DRAW_MARKET
     return False
@@ -286,7 +286,7 @@ def place_temple(position: ImhotepPosition, owner: int, cell: int, events: Event
 
 
 def score_temple(position: ImhotepPosition, events: Events) -> bool:
-    """At the end of a round; True: all of it is scored."""
+    """Score the temple at the end of a round. True when all of it is scored."""
     if position.variant.temple:
         return score_temple_b(position, events)
     score_temple_a(position, events)
@@ -294,7 +294,7 @@ def score_temple(position: ImhotepPosition, events: Events) -> bool:
 
 
 def score_temple_b(position: ImhotepPosition, events: Events) -> bool:
-    """The spaces behind the one that is pending, until the owner of a stone must decide; True: there are no more."""
+    """Score the spaces after the pending one, until the owner of a stone must decide. True when there are no more."""
     for space in range(position.pending.temple + 1, TEMPLE_WIDTH[position.seats]):
         owner = temple_top(position, space)
         if owner == c.NONE:
@@ -360,4 +360,4 @@ PLACE: Final[Mapping[int, tuple[Place, Place]]] = {
     TOMB: (place_tomb, place_tomb),
     OBELISKS: (place_obelisks_a, place_obelisks_b),
 }
-"""By number of the site and by side."""
+"""Indexed by the number of the site and by side."""

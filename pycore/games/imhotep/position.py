@@ -1,4 +1,4 @@
-"""What a position is made of, how a game starts, and the little that follows from a position alone."""
+"""The parts of a position, the start of a game, and small facts derived from a position alone."""
 
 from typing import Final, NamedTuple
 
@@ -9,9 +9,9 @@ from pycore.position import Position
 
 
 class Pending(NamedTuple):
-    """What a chain of decisions still has before it: what follows from a card, a boat, a stone, the temple."""
+    """The state of a chain of decisions that follows from a card, a boat, a stone or the temple."""
 
-    owner: int = NONE  # seat that decides what follows from a stone, from unloading it to the last bonus
+    owner: int = NONE  # seat that decides on the effects of a stone, from unloading it to the last bonus
     boat: int = NONE  # the boat being unloaded, or loaded with a sail card
     space: int = NONE  # the space of the stone that is being settled and still lies there
     lever: bool = False  # whether the unloading follows a lever
@@ -23,49 +23,50 @@ class Pending(NamedTuple):
 
 
 NOTHING: Final = Pending()
-"""Nothing is pending: the phase says it all."""
+"""Nothing is pending; the phase is enough."""
 
 UNLOADING: Final = tuple(
     tuple(Pending(boat=boat, lever=lever) for boat in range(data.BOATS)) for lever in (False, True)
 )
-"""Whether with a lever -> boat -> what is pending before each of its stones, and while a sail card moves it."""
+"""Whether with a lever -> boat -> what is pending between two of its stones, and while a sail card moves it."""
 
 
 class ImhotepPosition(Position):
-    """A position. What nobody knows is not drawn yet; hidden is only what one seat sees of a pair of market B.
+    """A position. Undrawn cards are unknown to everybody; the only hidden information is the pair of market B that one
+    seat has looked at.
 
-    Sites, cards and round cards are numbers, by their order in `data`; NONE stands for their absence. A boat
-    space is known by its cell, 4 x boat + space.
+    Sites, cards and round cards are numbers, by their order in `data`; NONE means there is none. A boat space is
+    identified by its cell, 4 x boat + space.
     """
 
-    seats: int  # how many play
+    seats: int  # number of players
     variant: Variant  # the options
     round: int  # 1..6
     unseen: int  # set of the round cards not seen
     capacities: tuple[int, ...]  # of the round's boats; () between rounds
     cargo: list[int]  # per cell: owner of the stone
     docked: list[int]  # per boat: site where it lies
-    free: int  # set of the free cells of boats that have not sailed; follows from cargo and docked
-    ready: int  # set of the boats with their minimum load that have not sailed; follows from free
-    open: int  # set of the sites without a boat; follows from docked
+    free: int  # set of the free cells of boats that have not sailed; derived from cargo and docked
+    ready: int  # set of the boats with their minimum load that have not sailed; derived from free
+    open: int  # set of the sites without a boat; derived from docked
     market: list[int]  # per place: kind, or PAIR
-    deck: list[int]  # per kind: cards not seen, a pair on the market among them but for what `laid` names
+    deck: list[int]  # per kind: unseen cards, including a pair on the market except the kinds in `laid`
     discard: list[int]  # per kind
-    laid: tuple[int, ...]  # kinds of the pair, sorted, that are known by counting until one of it is kept
+    laid: tuple[int, ...]  # known kinds of the pair (by counting), sorted, until one is kept
     sleds: list[int]  # per seat: stones
     quarry: list[int]  # per seat: stones
-    points: list[int]  # per seat: won during play, before final scoring
+    points: list[int]  # per seat: points won during play, before final scoring
     cards: list[list[int]]  # per seat, per kind: how many
-    pyramid: list[int]  # owners in order of placement; on side B those beyond the complete pyramids
+    pyramid: list[int]  # owners in order of placement; on side B only stones beyond the complete pyramids
     pyramids: tuple[tuple[int, ...], ...]  # side B: per pyramid, owners in order of placement; () on side A
     temple: list[int]  # owners in order of placement
     tomb: list[int]  # owners in order of placement
-    obelisks: list[int]  # per seat: stones; on side B those that wait for a tower
+    obelisks: list[int]  # per seat: stones; on side B those waiting for a tower
     towers: tuple[int, ...]  # of obelisks B: owners in order of building
     first: int  # seat that began the round
-    active: int  # seat whose turn it is; once the temple is scored, who begins next, or at the end who played last
-    passes: int  # seats that passed in a row
-    pending: Pending  # what the present chain of decisions needs; NOTHING between chains
+    active: int  # seat whose turn it is; after the temple: the next first seat, or at the end the last player
+    passes: int  # consecutive passes
+    pending: Pending  # the state of the present chain of decisions; NOTHING between chains
 
     def __init__(self, seats: int, variant: Variant) -> None:
         """The start of a game (`imhotep-preparazione`)."""
@@ -95,7 +96,7 @@ class ImhotepPosition(Position):
         self.pending = NOTHING
 
     def clear_boats(self) -> None:
-        """The harbour between two rounds."""
+        """Empty the harbour, as between two rounds."""
         self.capacities = ()
         self.cargo = [NONE] * (4 * data.BOATS)
         self.docked = [NONE] * data.BOATS

@@ -1,7 +1,7 @@
-"""The order of a round, and the one way on: to the next stone, seat, part of the round, round.
+"""The order of a round, and the step from a settled choice to the next stone, seat, part of the round or round.
 
-A phase says True when its choice is settled with all that it caused; what leads to another decision of the same chain
-names that phase in the position and says False. Only `go_on` knows what comes after a chain.
+The `apply` of a phase returns True when its choice and all its effects are settled. If another decision of the same
+chain follows, it sets that phase in the position and returns False. Only `go_on` knows what follows a chain.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ from pycore.phases import Events, NoSuchChoice, Phase, by_kind
 
 
 def open_round(position: ImhotepPosition, events: Events) -> bool:
-    """The second round and all that follow: the seat whose turn it would be begins."""
+    """Open the second and later rounds. The seat whose turn it would be begins."""
     position.round += 1
     position.first = position.active
     position.phase = c.ROUND_CARD
@@ -72,11 +72,11 @@ ROUND_CARD: Final = Phase(c.ROUND_CARD, decide_round_card, refuse_round_card, ap
 # Unloading
 
 ARRIVE: Final = ((market.arrive_at_market,) * 2, *monuments.PLACE.values())
-"""By number of the site and by side: settles a stone of a boat, or says False, as `monuments.PLACE`."""
+"""By number of the site and by side: settles a stone of a boat, or returns False, as `monuments.PLACE`."""
 
 
 def unload(position: ImhotepPosition, events: Events) -> bool:
-    """Settle the stones of the boat from the bow on, until somebody must decide; True: it is empty."""
+    """Settle the stones of the boat from the bow on, until somebody must decide. True when it is empty."""
     pending = position.pending
     boat = pending.boat
     site = position.docked[boat]
@@ -149,7 +149,7 @@ def first_turn(position: ImhotepPosition, events: Events) -> bool:
 
 
 def leave(position: ImhotepPosition, events: Events) -> bool:
-    """The boats leave before the temple pays; when all have passed, stones may still be aboard.
+    """Remove the boats before the temple is scored. If all have passed, stones still aboard return to the quarry.
 
     The active seat sailed the fourth boat or was the last to pass.
     """
@@ -167,7 +167,7 @@ def leave(position: ImhotepPosition, events: Events) -> bool:
 
 
 def clear_away(position: ImhotepPosition, events: Events) -> bool:
-    """The turn passes on, but for the last round, and the market is cleared."""
+    """Pass the turn, except in the last round, and clear the market."""
     if position.round < ROUNDS:
         next_seat(position)
     return market.clear_market(position, events)
@@ -177,9 +177,10 @@ def clear_away(position: ImhotepPosition, events: Events) -> bool:
 
 
 class Part(NamedTuple):
-    """A part of a round: what opens it, and its phases.
+    """A part of a round: its opening function and its phases.
 
-    `open` names the phase of the next decision in the position, or says True: nothing is to be decided.
+    `open` sets the phase of the next decision in the position and returns False, or returns True if there is nothing
+    to decide.
     """
 
     open: Callable[[ImhotepPosition, Events], bool]
@@ -203,7 +204,7 @@ ROUND: Final = (
     Part(monuments.score_temple, (monuments.TEMPLE_BONUS,)),
     Part(clear_away, (market.BURY,)),
 )
-"""A round. What a card of the temple causes is asked in the phases of a turn."""
+"""A round. Effects of a card from the temple use the phases of a turn."""
 
 PHASES: Final = by_kind([phase for part in ROUND for phase in part.phases])
 PART_OF: Final = {phase.kind: number for number, part in enumerate(ROUND) for phase in part.phases}
@@ -212,9 +213,9 @@ TEMPLE: Final = PART_OF[c.TEMPLE_BONUS]
 
 
 def go_on(position: ImhotepPosition, events: Events) -> None:
-    """A choice is settled with all that it caused: on to the next stone, space of the temple, seat, part or round.
+    """Go on after a settled choice: to the next stone, space of the temple, seat, part or round.
 
-    The turns are over with the fourth boat, or when all have passed.
+    The turns are over after the fourth boat, or when all have passed.
     """
     part = PART_OF[position.phase]
     if position.pending is not NOTHING:
@@ -231,7 +232,7 @@ def go_on(position: ImhotepPosition, events: Events) -> None:
 
 
 def open_next(position: ImhotepPosition, number: int, events: Events) -> None:
-    """The next part of the round in which something is to be decided, or the next round, or the end."""
+    """Open the next part of the round that has a decision, or the next round, or end the game."""
     for part in ROUND[number + 1 :]:
         if not part.open(position, events):
             return

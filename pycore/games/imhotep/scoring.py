@@ -39,13 +39,13 @@ from pycore.games.imhotep.position import ImhotepPosition
 
 
 def temple_top(position: ImhotepPosition, space: int) -> int:
-    """Owner of the stone on top of a space: as spaces are filled in turn, one of the last stones placed."""
+    """Owner of the stone on top of a space. Spaces are filled in turn, so it is one of the last stones placed."""
     last = len(position.temple) - 1
     return c.NONE if space > last else position.temple[last - (last - space) % TEMPLE_WIDTH[position.seats]]
 
 
 def score_temple_a(position: ImhotepPosition, events: list[Event] | None) -> None:
-    """One point for each stone on top."""
+    """Score one point for each stone on top."""
     top = position.temple[-TEMPLE_WIDTH[position.seats] :]
     for owner in top:
         position.points[owner] += 1
@@ -57,9 +57,9 @@ def score_temple_a(position: ImhotepPosition, events: list[Event] | None) -> Non
 
 
 def tomb_groups(position: ImhotepPosition) -> list[list[int]]:
-    """Per seat the sizes of its groups of adjacent stones, largest first."""
+    """Per seat: the sizes of its groups of adjacent stones, largest first."""
     tomb = position.tomb
-    group = list(range(len(tomb)))  # per stone, another one of its group, at last the first one
+    group = list(range(len(tomb)))  # per stone: another of its group, in a chain to the first
     size = [1] * len(tomb)
     for stone, owner in enumerate(tomb):
         above = stone - 1 if stone % TOMB_ROWS else -1
@@ -79,7 +79,8 @@ def tomb_groups(position: ImhotepPosition) -> list[list[int]]:
 
 
 def shares(counts: list[int], prizes: tuple[int, ...]) -> list[int]:
-    """Prizes for the highest count, the next ...; ties split theirs, rounded down; a count of 0 gets nothing.
+    """Points per seat: the prizes go to the highest count, the next, and so on. Tied seats split theirs, rounded down;
+    a count of 0 gets nothing.
 
     >>> shares([3, 4, 0, 3], (15, 10, 5, 1))
     [7, 15, 0, 7]
@@ -93,7 +94,7 @@ def shares(counts: list[int], prizes: tuple[int, ...]) -> list[int]:
 
 
 def stones_on(position: ImhotepPosition, site: int) -> list[int]:
-    """Per seat its stones on a monument: of all layers, of towers and waiting ones too."""
+    """Per seat: its stones on a monument, including all layers, towers and waiting stones."""
     built = [0] * position.seats
     if site == OBELISKS:
         built = position.obelisks[:]
@@ -112,7 +113,7 @@ def stones_on(position: ImhotepPosition, site: int) -> list[int]:
 
 
 def final_scoring(position: ImhotepPosition) -> Iterator[Event]:
-    """What now stands, as it would score if the game ended now; the wrath strikes only when it is over."""
+    """Yield the final scoring as if the game ended now. The wrath applies only when it is over."""
     yield from (score_tomb_b if position.variant.tomb else score_tomb_a)(position)
     if not position.variant.obelisks:
         yield from score_obelisks_a(position)
@@ -131,7 +132,7 @@ def score_tomb_a(position: ImhotepPosition) -> Iterator[Event]:
 
 
 def score_tomb_b(position: ImhotepPosition) -> Iterator[Event]:
-    """Most stones in each row."""
+    """Score the majority in each row."""
     for row in range(TOMB_ROWS):
         stones = position.tomb[row::TOMB_ROWS]
         counts = [stones.count(seat) for seat in range(position.seats)]
@@ -146,7 +147,7 @@ def score_obelisks_a(position: ImhotepPosition) -> Iterator[Event]:
 
 
 def placed(counts: list[int], prizes: tuple[int, ...]) -> Iterator[tuple[int, Plain]]:
-    """For each seat with something: its place, how many share it, its points."""
+    """Yield (seat, data) for each seat with a count: its place, the number that share it, its points."""
     for seat, points in enumerate(shares(counts, prizes)):
         if counts[seat]:
             place = 1 + sum(other > counts[seat] for other in counts)
@@ -154,7 +155,7 @@ def placed(counts: list[int], prizes: tuple[int, ...]) -> Iterator[tuple[int, Pl
 
 
 def score_waiting(position: ImhotepPosition) -> Iterator[Event]:
-    """Later edition, obelisks B (`imhotep-edizione`): the stones in no tower."""
+    """Later edition, obelisks B (`imhotep-edizione`): score the stones in no tower."""
     for seat, stones in enumerate(position.obelisks):
         if stones:
             points = WAITING_POINTS * stones
@@ -162,7 +163,7 @@ def score_waiting(position: ImhotepPosition) -> Iterator[Event]:
 
 
 def score_cards(position: ImhotepPosition) -> Iterator[Event]:
-    """Decorations, statues, unused blue cards."""
+    """Score decorations, statues and unused blue cards."""
     for seat, hand in enumerate(position.cards):
         for kind, site in DECORATIONS:
             if hand[kind]:
@@ -186,7 +187,7 @@ def score_cards(position: ImhotepPosition) -> Iterator[Event]:
 
 
 def score_wrath(position: ImhotepPosition) -> Iterator[Event]:
-    """Once, for whoever has no stone on one of the monuments."""
+    """Penalise once each seat that has no stone on one of the monuments."""
     built = {site: stones_on(position, site) for site in MONUMENTS}
     for seat in range(position.seats):
         missing = [SITES[site] for site, stones in built.items() if not stones[seat]]
@@ -195,7 +196,7 @@ def score_wrath(position: ImhotepPosition) -> Iterator[Event]:
 
 
 def scores(position: ImhotepPosition) -> tuple[int, ...]:
-    """Points won during play plus the final scoring of what now stands."""
+    """Points won during play plus the final scoring of the present position."""
     total = list(position.points)
     for event in final_scoring(position):
         total[event.seat] += event.data["points"]
@@ -203,7 +204,7 @@ def scores(position: ImhotepPosition) -> tuple[int, ...]:
 
 
 def ranking(position: ImhotepPosition) -> tuple[tuple[int, ...], ...]:
-    """By points, then by stones on the sled."""
+    """Seats by points, then by stones on the sled, best first."""
     results = list(zip(scores(position), position.sleds, strict=True))
     return tuple(
         tuple(seat for seat in range(position.seats) if results[seat] == result)
@@ -212,7 +213,7 @@ def ranking(position: ImhotepPosition) -> tuple[tuple[int, ...], ...]:
 
 
 def final_events(position: ImhotepPosition) -> Iterator[Event]:
-    """The final scoring and who has won."""
+    """Yield the final scoring and the result."""
     yield from final_scoring(position)
     points = scores(position)
     winners = ranking(position)[0]

@@ -1,4 +1,4 @@
-"""The state: a thin face above position, phases, scoring and plain form."""
+"""The state of a game: implements `pycore.contract.State` on top of position, phases, scoring and plain form."""
 
 import random
 from typing import Any, Self, final
@@ -12,7 +12,7 @@ from pycore.position import BaseState
 
 @final
 class ImhotepState(BaseState, ImhotepPosition):
-    """What is hidden: which cards of a pair of market B a seat has looked at."""
+    """A position that can be played. Only the pair of market B that a seat has looked at is hidden."""
 
     phases = rounds.PHASES
     over = R_FINAL
@@ -27,8 +27,8 @@ class ImhotepState(BaseState, ImhotepPosition):
         return plain.read(plain_form, cls)
 
     def seen_by(self, seat: int | None) -> Self:
-        """Hands lie face up, and the deck is a count of cards that nobody has drawn: only a pair that is being
-        looked at is hidden from all but its owner, and its cards are back in the deck."""
+        """A copy in which a pair being looked at is hidden from all but its owner; its cards count with the deck.
+        Everything else is public: hands lie face up, and the deck is a count of undrawn cards."""
         seen = self.copy()
         pending = self.pending
         if pending.pair and seat != pending.owner:
@@ -42,7 +42,7 @@ class ImhotepState(BaseState, ImhotepPosition):
         return NONE not in self.pending.pair
 
     def imagine(self, rng: random.Random) -> Self:
-        """A pair that somebody else looks at is drawn from the deck; nothing else is open but the luck to come."""
+        """A copy in which a hidden pair is drawn at random from the deck."""
         whole = self.copy()
         if not self.is_whole():
             pair = []

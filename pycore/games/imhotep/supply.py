@@ -1,6 +1,7 @@
-"""What all phases do with supplies: stones go from the quarry to a sled, to a boat, back; cards come from the deck.
+"""The supplies, for all phases: stones move from the quarry to a sled, to a boat and back; cards leave the deck.
 
-Each with what allows it and why it may be refused. `position.free`, `ready` and `open` are kept here and in `turns`.
+Each movement comes with its condition and its refusal. `position.free`, `ready` and `open` are maintained here and in
+`turns`.
 """
 
 from itertools import compress
@@ -25,14 +26,14 @@ from pycore.games.imhotep.position import ImhotepPosition
 from pycore.phases import Events, NoSuchChoice
 
 SPARE: Final = {capacity: capacity - minimum for capacity, minimum in MINIMUM_LOAD.items()}
-"""Capacity of a boat -> how many of its spaces may be free when it sails."""
+"""Capacity of a boat -> number of its spaces that may be free when it sails."""
 
 
 # From the quarry to a sled, and back
 
 
 def gettable(position: ImhotepPosition, seat: int, most: int = GET) -> int:
-    """Stones that would come from the quarry to a sled."""
+    """Number of stones that would move from the quarry to the sled."""
     return min(SLED - position.sleds[seat], position.quarry[seat], most)
 
 
@@ -43,7 +44,7 @@ def refuse_get(position: ImhotepPosition, seat: int, rule: str) -> Refusal | Non
 
 
 def get(position: ImhotepPosition, seat: int, most: int, rule: str, events: Events) -> None:
-    """At most so many stones, as many as fit and are left."""
+    """Move up to `most` stones from the quarry to the sled, limited by the sled and the quarry."""
     stones = gettable(position, seat, most)
     position.quarry[seat] -= stones
     position.sleds[seat] += stones
@@ -54,7 +55,7 @@ def get(position: ImhotepPosition, seat: int, most: int, rule: str, events: Even
 def return_stone(
     position: ImhotepPosition, owner: int, cell: int, why: str, rule: str, events: Events
 ) -> None:
-    """A stone that was on a boat goes back to the quarry; the caller takes it from there."""
+    """Return a stone from a boat to the quarry. The caller removes it from the boat."""
     position.quarry[owner] += 1
     if events is not None:
         where: Plain = {"boat": cell // 4, "space": cell % 4, "why": why}
@@ -69,7 +70,7 @@ def is_space(position: ImhotepPosition, boat: int, space: int) -> bool:
 
 
 def first_of_each_colour(position: ImhotepPosition) -> list[int]:
-    """The spaces of the boat being unloaded from which a lever may choose: per owner, the nearest the bow."""
+    """The spaces of the boat being unloaded that a lever may choose: for each owner, the one nearest the bow."""
     start = 4 * position.pending.boat
     stones = position.cargo[start : start + 4]
     return [space for space, owner in enumerate(stones) if owner != NONE and stones.index(owner) == space]
@@ -86,7 +87,7 @@ def refuse_load(position: ImhotepPosition, boat: int, space: int) -> Refusal | N
 
 
 def refuse_loading(position: ImhotepPosition, choice: Choice) -> Refusal | None:
-    """For phases in which nothing else is chosen than a space."""
+    """The refusal for phases in which only a space is chosen."""
     match choice:
         case ("load", int(boat), int(space)) if is_space(position, boat, space):
             return refuse_load(position, boat, space)
@@ -109,7 +110,8 @@ def load(position: ImhotepPosition, seat: int, boat: int, space: int, rule: str,
 
 
 def boat_facts(position: ImhotepPosition, boat: int) -> Plain:
-    """What an event says of a boat; `nth` counts from 1 among the boats of its size, None: there is no other."""
+    """Data of a boat for an event. `nth` counts from 1 among the round's boats of its size; None if it is the only
+    one."""
     capacity = position.capacities[boat]
     alike = [other for other, size in enumerate(position.capacities) if size == capacity]
     return {"boat": boat, "capacity": capacity, "nth": alike.index(boat) + 1 if len(alike) > 1 else None}
@@ -119,7 +121,7 @@ def boat_facts(position: ImhotepPosition, boat: int) -> Plain:
 
 
 def decide_luck(position: ImhotepPosition, phase: str, every: Choices) -> Decision:
-    """One of the cards that nobody has seen."""
+    """A draw of one of the unseen cards."""
     deck = position.deck
     rule = R_MARKET[position.variant.market]
     return Decision(CHANCE, phase, tuple(compress(every, deck)), tuple(compress(deck, deck)), rule)
@@ -135,15 +137,15 @@ def refuse_luck(position: ImhotepPosition, choice: Choice, verb: str) -> Refusal
 
 
 def hidden_cards(position: ImhotepPosition) -> int:
-    """How many of the unseen cards lie on the market, and cannot be drawn."""
+    """Number of unseen cards that lie on the market and cannot be drawn."""
     return PAIR_CARDS - len(position.laid) if PAIR in position.market else 0
 
 
 def renew_deck(position: ImhotepPosition, needed: int, events: Events) -> None:
-    """Before so many cards leave the deck: if it has fewer, the discards become the new deck (`imhotep-mazzo`).
+    """Make the discards the new deck if the deck has fewer than `needed` cards (`imhotep-mazzo`).
 
-    What is then left is the pair's, or goes to the pair that is being laid: anybody who counts knows its kinds.
-    The discards are always enough: the six red cards are never held, and the market shows five at most.
+    The cards left in the old deck belong to the pair, or go to the pair that is being laid: everybody can deduce their
+    kinds. There are always enough discards: the six red cards are never held, and the market shows five cards at most.
     """
     if sum(position.deck) - hidden_cards(position) >= needed:
         return

@@ -1,7 +1,7 @@
-"""A seat's turn: stones, boats, blue cards, each with what allows it, why it may be refused, and what it does.
+"""A seat's turn: stones, boats and blue cards, each with its condition, its refusal and its effect.
 
-Decisions and refusals ask the same few questions of the position: its sets `free`, `ready` and `open`, `gettable`
-and the functions beside the actions. A boat that has sailed is pending, and the turn goes on with what it carries.
+Decisions and refusals use the same queries: the sets `free`, `ready` and `open` of the position, `gettable`, and the
+functions next to each action. A boat that has sailed is pending, and the turn continues with its stones.
 """
 
 from typing import Any, Final
@@ -83,7 +83,7 @@ def load_too_small(position: ImhotepPosition, boat: int, free: int) -> Refusal:
 def sail(
     position: ImhotepPosition, boat: int, site: str, rule: str, events: Events, lever: bool = False
 ) -> None:
-    """Bring a boat to a site; what it carries is pending then."""
+    """Bring a boat to a site; its stones are pending then."""
     number = SITES.index(site)
     position.docked[boat] = number
     position.open ^= 1 << number
@@ -140,7 +140,7 @@ def play_card(position: ImhotepPosition, kind: int, events: Events) -> None:
         events.append(Event("card-played", position.active, {"card": KINDS[kind]}, CARD_RULE[kind]))
 
 
-# Hammer: stones from the quarry, then perhaps one to a boat
+# Hammer: stones from the quarry, then optionally one to a boat
 
 
 def play_hammer(position: ImhotepPosition, events: Events) -> bool:
@@ -204,11 +204,11 @@ def apply_chisel_load(position: ImhotepPosition, choice: tuple[str, int, int], e
 CHISEL_LOAD: Final = Phase(c.CHISEL_LOAD, decide_chisel_load, refuse_loading, apply_chisel_load)
 
 
-# Sail: one stone to a boat that sails then
+# Sail: one stone to a boat, which then sails
 
 
 def cells_that_sail(position: ImhotepPosition) -> int:
-    """The free cells such that a stone loaded there gives its boat the minimum load."""
+    """The free cells where one more stone gives the boat its minimum load."""
     cells = 0
     for boat, capacity in enumerate(position.capacities):
         free = position.free & 15 << 4 * boat
@@ -303,7 +303,7 @@ def refuse_turn(position: ImhotepPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_turn(position: ImhotepPosition, choice: Any, events: Events) -> bool:
-    """Whatever is done but passing ends a row of passes."""
+    """Make the choice of a turn. Every action except passing resets the consecutive passes."""
     passes = position.passes
     position.passes = 0
     match choice[0]:

@@ -1,13 +1,14 @@
 """Kheops (Bruno Faidutti and Serge Laget, Tilsit 2008): the rules, for two players.
 
-Reading order: `data` (components), `choices` (every choice there is), `position` (what a position is made of); then the
-phases, each with what may be chosen, why something else may not, and what a choice does: `tiles`, `pawns`, `powers`;
-`scoring`; `turns` (the order of the phases); `plain` (JSON in and out, with `checks` for what must hold together);
-`state`, the face of it all. Imports only go back in this order.
+Reading order: `data` (components), `choices` (every choice there is), `position` (the parts of a position); then the
+phases `tiles`, `pawns` and `powers`, each with its legal choices, its reasons for a refusal, and its effects;
+`scoring`; `turns` (the order of the phases); `plain` (JSON in and out, with `checks` for consistency); `state` (the
+interface over all of them). Each module imports only from earlier ones. `advice` evaluates positions for computer
+players and for hints.
 
 Events
 ======
-`seat` is who acted or whom the event concerns; CHANCE (-1) where it says "luck". Cells are 0..48, row by row from the
+`seat` is the seat that acted or is concerned; CHANCE (-1) where it says "luck". Cells are 0..48, row by row from the
 bottom; sides are named as in `data.SIDES`, tiles "room:2:ankh", pieces as in `data.PIECES`. Rules are written without
 their prefix `kheops-`. Every event with `points` is a score of `seat`; over a whole game they add up to `scores()`.
 
@@ -15,8 +16,8 @@ kind                seat        rule               data
 ------------------  ----------  -----------------  ---------------------------------------------------------------
 tile-laid           luck        preparazione       cell; tile; open: its open sides
 tile-drawn          who draws   pescare            left: tiles in the pile now; tile: secret, for that seat
-pawn-placed         who plays   pedina, mummia,    piece; cell; tile; takes: seat of the worker in whose place the
-                                sacerdote,         mummy comes, or null
+pawn-placed         who plays   pedina, mummia,    piece; cell; tile; takes: the seat whose worker the mummy replaces,
+                                sacerdote,         or null
                                 faraone
 worker-returned     its owner   mummia             cell; workers: in its supply now
 power-skipped       who plays   ruotare,           power: the symbol; cell; why: "no-tile" (nothing that may be
@@ -28,16 +29,16 @@ pawns-swapped       who plays   scambiare          from: where the own pawn stoo
 pawn-moved          who plays   spostare           from; to; piece
 tile-placed         who plays   tessera            cell; tile; open; reveals
 network-scored      who holds   valore             network 0..; networks: how many; cells; rooms; corridors;
-                    it                             sarcophagi: colours; apex, longest, closed, cursed; pawns: what
-                                                   those of White, of Blue count; bonus {"sarcophagi", "apex",
-                                                   "longest"}: points of each, before a closed one is doubled;
-                                                   value; points (the same)
-network-unpaid      luck        maggioranza,       the same without points; why "tie" | "nobody" (maggioranza) |
-                                maledizione        "cursed" (maledizione; value 0)
+                    it                             sarcophagi: colours; apex, longest, closed, cursed; pawns: total
+                                                   weight of White's and of Blue's; bonus {"sarcophagi", "apex",
+                                                   "longest"}: points of each, before doubling for a closed network;
+                                                   value; points (equal to value)
+network-unpaid      luck        maggioranza,       as network-scored, without points; why "tie" | "nobody"
+                                maledizione        (maggioranza) | "cursed" (maledizione; value 0)
 ankhs-scored        a seat on   ankh               cells: that count; cursed: those that do not; points
                     some
-game-over           first       fine               winners: seats; scores; unused: the tile that White keeps; reveals
-                    winner
+game-over           first       fine               winners: seats; scores; unused: the tile left in White's hand;
+                    winner                         reveals
 
 The last tile is followed by one event for each network, in order of their lowest cells, by the ankhs of White, of
 Blue, and by game-over.
@@ -50,7 +51,7 @@ no-such-choice      anything that is no choice   decision's    -
                     of this decision: verb,
                     shape, type, out of range
 game-over           everything, after the end    fine          -
-none-left           pawn; lay, draw (luck)       pedina,       piece (of that kind none is in supply); tile
+none-left           pawn; lay, draw (luck)       pedina,       piece (of a kind no longer in supply); tile
                                                  mummia,
                                                  sacerdote,
                                                  faraone;
@@ -69,7 +70,7 @@ protected           pawn: the mummy; rotate; to  sacerdote,    cell; piece: the 
                     (swap)                       faraone,      whose rule forbids it (mummia: only against a mummy)
                                                  mummia
 wrong-kind          rotate                       ruotare       cell; kind: "room" | "corridor", the one to rotate
-must-turn           rotate                       ruotare       cell; sides: it lies so already
+must-turn           rotate                       ruotare       cell; sides: the present ones
 wrong-sides         rotate, tile, lay (luck)     ruotare,      sides; openings: the number that the tile has
                                                  tessera,
                                                  preparazione
@@ -83,9 +84,9 @@ not-touching        tile                         tessera       cell
 
 Plain form
 ==========
-As specified; where that leaves room:
-- A hand is sorted by the names of its tiles; it is read in any order.
-- `pile_size` stands there only when a hand is hidden.
+As specified; where the specification leaves room:
+- A hand is written sorted by the names of its tiles, and read in any order.
+- `pile_size` is present only when a hand is hidden.
 - Pawns may be fewer or more than the turns done, as long as enough are in supply for the turns to come.
 - In the phase "start-tile" fewer than nineteen tiles lie, on the first start cells. No pawn stands before turn 0.
 """
@@ -97,7 +98,7 @@ from pycore.games.kheops.state import KheopsState
 
 
 class Kheops:
-    """The game, in the shape of `pycore.contract.Game`."""
+    """The game, implementing `pycore.contract.Game`."""
 
     slug: Final = "kheops"
     title: Final = "Kheops"

@@ -1,6 +1,6 @@
-"""What players are told of Kheops: networks counted by how sure their majority is, ankhs, pawns kept for later.
+"""Advice for Kheops: networks weighted by how certain their majority is, ankhs, and pawns kept for later.
 
-The weights are ours, by judgement, and tried in the arena.
+The weights are our own judgement, tested in the arena.
 """
 
 from math import exp
@@ -38,22 +38,22 @@ from pycore.games.kheops.position import KheopsPosition
 from pycore.games.kheops.scoring import COLOUR, ankhs, groups, sarcophagus_bonus, scores
 
 DOUBT: Final = 0.05
-"""How much less a majority says for each turn to come, in pawns."""
+"""Uncertainty of a majority added by each turn to come, in pawns."""
 SURE: Final = 0.35
-"""How little a lead of one pawn says even in the last turns."""
+"""Uncertainty of a majority that remains even in the last turn, in pawns."""
 KEPT: Final = {MUMMY: 0.5, PRIEST: 0.8, PHARAOH: 2.0}
-"""Points that a special pawn in the supply will bring."""
+"""Points that a special pawn in the supply is expected to bring."""
 
 CURSED, COUNTED, DOUBLED, COLOURED = range(1, 5)
 MEANING: Final = tuple(
     {CURSE: CURSED, ANKH: COUNTED, DOUBLE: DOUBLED}.get(symbol, COLOURED if colour != NONE else 0)
     for symbol, colour in zip(SYMBOL, COLOUR, strict=True)
 )
-"""Per type of tile: what its symbol does to what is counted."""
+"""Per type of tile: the effect of its symbol on scoring."""
 
 
 def value(position: KheopsPosition) -> list[float]:
-    """Per seat, in points of the end."""
+    """Value of the position per seat, in points at the end."""
     if position.phase == c.OVER:
         return [float(points) for points in scores(position)]
     worth, counted = _networks(position)
@@ -64,7 +64,7 @@ def value(position: KheopsPosition) -> list[float]:
 
 
 def parts(position: KheopsPosition) -> list[Part]:
-    """The networks, the ankhs, the pawns of one's own kind that are still to be had."""
+    """Parts of the value: the networks, the ankhs, and the special pawns still in supply."""
     if position.phase == c.OVER:
         counted = [len(own) for own, _ in ankhs(position)]
         rest = [points - many**2 for points, many in zip(scores(position), counted, strict=True)]
@@ -82,6 +82,7 @@ def parts(position: KheopsPosition) -> list[Part]:
 def _kept(position: KheopsPosition, worth: list[float]) -> None:
     left = TURNS - position.turn
     if left > SEATS:
+        """Add to `worth`, per seat, the points expected of the special pawns in supply."""
         for seat in range(SEATS):
             for piece, gain in KEPT.items():
                 if position.supply[seat][piece]:
@@ -89,10 +90,10 @@ def _kept(position: KheopsPosition, worth: list[float]) -> None:
 
 
 def _networks(position: KheopsPosition) -> tuple[list[float], list[int]]:
-    """Per seat what the networks promise, by how sure their majority is, and how many ankhs count.
+    """Return the points expected of the networks, per seat, and the number of ankhs that count, per seat.
 
-    It does in one go what `valued` of the scoring does one after the other: it is asked thousands of times for each
-    decision.
+    The points are weighted by how certain the majority is. One pass replaces the steps of `scoring.valued`, because
+    the search calls it thousands of times per decision.
     """
     tiles, pawns = position.tiles, position.pawns
     counted = [0] * SEATS
@@ -128,6 +129,8 @@ def _networks(position: KheopsPosition) -> tuple[list[float], list[int]]:
 
 
 def _promised(found: list[tuple[int, int, bool, int]], longest: int, doubt: float) -> list[float]:
+    """Expected points per seat. Each network is shared by the probability that White holds it: a logistic function of
+    its lead, with the scale `doubt` in pawns."""
     worth = [0.0] * SEATS
     for size, points, closed, lead in found:
         if size == longest:
@@ -140,11 +143,12 @@ def _promised(found: list[tuple[int, int, bool, int]], longest: int, doubt: floa
     return worth
 
 
-# What is worth a look
+# Weights of the choices
 
 LINKED: Final = 4.0
 DEAD_END: Final = 1.5
-"""Weight of a tile for each way that it opens into a neighbour, and for each that it shuts."""
+"""Weight of a tile: LINKED for each opening that meets an open side of a neighbour, DEAD_END for each open side of a
+neighbour that it closes."""
 LOOSE: Final = 0.25
 MEETING: Final = tuple(
     tuple(
@@ -153,18 +157,18 @@ MEETING: Final = tuple(
     )
     for facing in range(len(SIDES))
 )
-"""Sides where an open side of a neighbour comes in -> own open sides -> weight of a tile."""
+"""Sides on which a neighbour is open -> open sides of the tile -> weight of the tile."""
 
 
 BESIDE: Final = tuple(
     tuple((bit, others[side], OPPOSITE[side]) for side, bit in enumerate(BITS) if others[side] != NONE)
     for others in NEIGHBOURS
 )
-"""Per cell: each of its sides, the cell beyond, how that one calls the side."""
+"""Per cell, for each of its sides: the side's bit, the cell beyond, and that cell's bit for the shared side."""
 
 
 def weigh(position: KheopsPosition, decision: Decision) -> list[float] | None:
-    """A tile matters where it joins or shuts networks; a pawn where it may count."""
+    """Weights that prefer tiles which join or close networks, and pawns where they may count. None: no preference."""
     if decision.kind == c.PLACE_TILE:
         cells = {int(choice[2]) for choice in decision.choices}
         meeting = {cell: MEETING[_facing(position.open, cell)] for cell in cells}
@@ -176,7 +180,7 @@ def weigh(position: KheopsPosition, decision: Decision) -> list[float] | None:
 
 
 def _facing(sides: list[int], cell: int) -> int:
-    """The sides of a cell at which a tile beside it is open."""
+    """The set of sides of a cell on which the neighbouring tile is open."""
     found = 0
     for bit, other, opposite in BESIDE[cell]:
         if sides[other] & opposite:
@@ -185,7 +189,7 @@ def _facing(sides: list[int], cell: int) -> int:
 
 
 def _cursed(position: KheopsPosition) -> set[int]:
-    """The cells of the undergrounds where nothing counts."""
+    """The cells of cursed networks, where nothing counts."""
     tiles = position.tiles
     return {
         cell
@@ -196,7 +200,7 @@ def _cursed(position: KheopsPosition) -> set[int]:
 
 
 RARE: Final = {"mummy": 0.4, "priest": 0.4, "pharaoh": 0.7}
-"""Piece -> how much less it is looked at than a worker: there is one of each."""
+"""Piece -> weight relative to a worker. Lower, because there is only one of each."""
 
 
 def _pawn_weight(position: KheopsPosition, cursed: set[int], piece: str, cell: int) -> float:
@@ -206,7 +210,7 @@ def _pawn_weight(position: KheopsPosition, cursed: set[int], piece: str, cell: i
         weight = 3.0
     elif symbol in POWERS:
         weight = 1.5
-    # A mummy that takes a worker away does as much as one of one's own.
+    # A mummy that removes a worker is worth as much as placing a pawn.
     return weight if piece == "mummy" and position.pawns[cell] != NONE else RARE.get(piece, 1.0) * weight
 
 
@@ -218,6 +222,6 @@ ADVICE: Final = Advice(
     turns=2,
     most=24,
     iterations={"faraone": 1600},
-    # Large undergrounds change hands until the last tile.
+    # Large networks change hands until the last tile.
     foretells=False,
 )

@@ -1,4 +1,4 @@
-"""What must hold together in a position that was read from data."""
+"""Consistency checks of a position that was read from data."""
 
 from collections import Counter
 
@@ -27,7 +27,7 @@ from pycore.reading import fail, inside
 
 
 def consistent(position: KheopsPosition) -> None:
-    """Raises BadPosition with the first field at fault."""
+    """Raise BadPosition for the first inconsistent field."""
     check_turn(position)
     check_cells(position)
     check_pawns(position)
@@ -46,7 +46,7 @@ def check_turn(position: KheopsPosition) -> None:
 
 
 def check_cells(position: KheopsPosition) -> None:
-    """So many tiles as the turn asks for, and all in one piece."""
+    """There are as many tiles as the turn requires, and they are connected."""
     number = position.laid.bit_count()
     if position.phase == c.START_TILE:
         if number >= START_TILES or position.laid != sum(1 << cell for cell in START_CELLS[:number]):
@@ -60,7 +60,7 @@ def check_cells(position: KheopsPosition) -> None:
 
 
 def connected(laid: int) -> bool:
-    """Whether each tile can be reached from any other across shared sides."""
+    """Whether the tiles of the set `laid` are connected across shared sides."""
     reached, edge = 0, laid & -laid
     while edge:
         reached |= edge
@@ -73,7 +73,7 @@ def connected(laid: int) -> bool:
 
 
 def check_pawns(position: KheopsPosition) -> None:
-    """Nobody has more pawns than the box holds, nor fewer than are still to be played."""
+    """No seat has more pawns than the box holds, or fewer than it has still to play."""
     standing = [Counter[int]() for _ in range(SEATS)]
     for cell, pawn in enumerate(position.pawns):
         if pawn == NONE:
@@ -104,7 +104,7 @@ def placements_left(position: KheopsPosition, seat: int) -> int:
 
 
 def hand_sizes(position: KheopsPosition) -> list[int]:
-    """Three tiles while the pile lasts, then one less with each turn."""
+    """Expected hand sizes per seat: three tiles while the pile lasts, then one fewer each turn."""
     sizes = [
         HAND - sum(turn % SEATS == seat for turn in range(PILE_SIZE, position.turn)) for seat in range(SEATS)
     ]
@@ -131,7 +131,7 @@ def check_hands(position: KheopsPosition) -> None:
 
 
 def check_amounts(position: KheopsPosition) -> None:
-    """Every tile is somewhere; those of hidden hands are counted with the pile."""
+    """Every tile is somewhere; tiles of hidden hands are counted with the pile."""
     laid = Counter(position.tiles)
     held = Counter(tile for hand in position.hands for tile in hand)
     for number, tile in enumerate(TILES):
@@ -147,7 +147,7 @@ def check_amounts(position: KheopsPosition) -> None:
 
 
 def check_pending(position: KheopsPosition) -> None:
-    """A power is under way on the tile of a pawn just placed, and it can do something."""
+    """A power is pending exactly in its two phases, on the tile of a pawn just placed, and it has an effect."""
     placed, moving = position.pending or (NONE, NONE)
     if position.phase not in (c.POWER, c.POWER_TO):
         for field, cell in (("placed", placed), ("moving", moving)):

@@ -1,6 +1,6 @@
-"""Every kind of decision and every choice there is, made once: the phases pick from these tables those that stand now.
+"""Every kind of decision and every possible choice, built once. The phases select the legal ones from these tables.
 
-`parts` takes apart what may be no choice at all.
+`parts` validates and decodes a choice from outside.
 """
 
 from collections.abc import Mapping
@@ -27,19 +27,19 @@ LAYS: Final[tuple[tuple[Choice, int, int], ...]] = tuple(
     for number, tile in enumerate(TILES)
     for sides in ORIENTATIONS[tile.openings]
 )
-"""Each choice with its type of tile and its weight per copy of it: all orientations of a tile are equally likely."""
+"""Each choice, its type of tile, and its weight per copy of the tile. All orientations of a tile are equally likely."""
 
 DRAWS: Final[Choices] = tuple(("draw", tile.name) for tile in TILES)
 
 PAWNS: Final[tuple[Choices, ...]] = tuple(
     tuple(("pawn", piece, cell) for cell in range(CELLS)) for piece in PIECES
 )
-"""Per piece, per cell."""
+"""Indexed by piece and cell."""
 
 ROTATIONS: Final[tuple[Choices, ...]] = tuple(
     tuple(("rotate", cell, sides) for sides in SIDES) for cell in range(CELLS)
 )
-"""Per cell, per set of sides."""
+"""Indexed by cell and set of sides."""
 
 FROMS: Final[Choices] = tuple(("from", cell) for cell in range(CELLS))
 TOS: Final[Choices] = tuple(("to", cell) for cell in range(CELLS))
@@ -51,14 +51,14 @@ PLACEMENTS: Final[tuple[tuple[Choices, ...], ...]] = tuple(
     )
     for tile in TILES
 )
-"""Per type of tile, per cell: one for each orientation."""
+"""Indexed by type of tile and cell: one choice per orientation."""
 
 CELL_NUMBER: Final = {cell: cell for cell in range(CELLS)}
 OPEN_SIDES: Final = {name: number for number, name in enumerate(SIDES) if number}
 
 
 def parts(choice: Choice, verb: str, *tables: Mapping[Any, int]) -> list[int]:
-    """The arguments of a choice as numbers, each from its own table. Raises NoSuchChoice."""
+    """Return the arguments of a choice as numbers, each looked up in its own table. Raises NoSuchChoice."""
     if choice[0] != verb or len(choice) != 1 + len(tables):
         raise NoSuchChoice
     if not all(part in table for part, table in zip(choice[1:], tables, strict=True)):

@@ -3,14 +3,14 @@
 Sources: [rules] the text of the Italian rulebook; [count] follows from it by arithmetic; [reconstruction] ours, since
 the published component could not be seen: replace the table when it can; [reading] ours where the book is silent.
 
-Sets of sides are bit masks: L 1, R 2, V 4. Tables that have an entry per type of tile end with one more, for the
-place of no tile: its number NONE, -1, finds it there.
+Sets of sides are bit masks: L 1, R 2, V 4. Tables indexed by type of tile have one extra entry at the end for "no
+tile", so that the index NONE (-1) finds it.
 """
 
 from typing import Final, NamedTuple
 
 NONE: Final = -1
-"""In the place of a number: no tile, no pawn, no cell, a tile of a hand that the viewer does not know."""
+"""Stands for "none" where a number is expected: no tile, no pawn, no cell, or a tile that the viewer does not know."""
 
 SEATS: Final = 2
 WHITE, BLUE = range(2)
@@ -33,9 +33,9 @@ UP: Final = tuple(position % 2 == 0 for position in POSITION)
 L, R, V = 1, 2, 4
 BITS: Final = (L, R, V)
 OPPOSITE: Final = (R, L, V)
-"""Per side in the order L, R, V: how the neighbour calls the side that they share."""
+"""Per side, in the order L, R, V: the neighbour's name for the shared side."""
 SIDES: Final = ("", "L", "R", "LR", "V", "LV", "RV", "LRV")
-"""Names of the sets of sides."""
+"""Names of the sets of sides, indexed by bit mask."""
 SIDES_NUMBER: Final = {name: number for number, name in enumerate(SIDES)}
 ALL_SIDES: Final = L | R | V
 
@@ -54,7 +54,7 @@ def _neighbours(cell: int) -> tuple[int, int, int]:
 
 NEIGHBOURS: Final = tuple(_neighbours(cell) for cell in range(CELLS))
 AROUND: Final = tuple(sum(1 << other for other in others if other != NONE) for others in NEIGHBOURS)
-"""Per cell: the set of its neighbours."""
+"""Per cell: its neighbours as a bit set."""
 
 START_CELLS: Final[tuple[int, ...]] = (
     *range(ROW_LENGTHS[0]),
@@ -83,7 +83,7 @@ SARCOPHAGUS: Final = "sarcophagus-"
 ANKH, DOUBLE, CURSE, NO_PAWN = "ankh", "double", "curse", "no-pawn"
 ROTATE_CORRIDOR, ROTATE_ROOM, SWAP, MOVE = "rotate-corridor", "rotate-room", "swap", "move"
 POWERS: Final = {ROTATE_CORRIDOR: CORRIDOR, ROTATE_ROOM: ROOM, SWAP: "", MOVE: ""}
-"""Symbols that work at once [rules], and the kind of tile that they rotate."""
+"""Symbols with an immediate effect [rules] -> the kind of tile that they rotate, if any."""
 
 OPENINGS: Final[dict[str, tuple[tuple[int, ...], tuple[int, ...]]]] = {
     "sarcophagus-gold": ((1, 2), ()),
@@ -98,12 +98,13 @@ OPENINGS: Final[dict[str, tuple[tuple[int, ...], tuple[int, ...]]]] = {
     CURSE: ((3,), (2, 3)),
     NO_PAWN: ((3,), (2, 3)),
 }
-"""Symbol -> the open sides of each room, of each corridor: fifty tiles, three pairs of sarcophagi in different colours
-[rules]; everything else [reconstruction]. The true list can replace it as it stands."""
+"""Symbol -> the numbers of open sides of its rooms and of its corridors. Fifty tiles, with three pairs of sarcophagi
+in different colours [rules]; everything else [reconstruction]. The published list can replace it without other
+changes."""
 
 
 def _tiles() -> tuple[Tile, ...]:
-    """The types, in the order of all lists of tiles."""
+    """The types, in the order used by all lists of tiles."""
     return tuple(
         Tile(f"{kind}:{openings}:{symbol}", kind, openings, symbol, each.count(openings))
         for symbol, both in OPENINGS.items()
@@ -116,10 +117,10 @@ TILES: Final = _tiles()
 TILE_NUMBER: Final = {tile.name: number for number, tile in enumerate(TILES)}
 TILE_COUNT: Final = sum(tile.copies for tile in TILES)
 PILE_SIZE: Final = TILE_COUNT - START_TILES - SEATS * HAND
-"""Tiles of the pile when the first turn begins [count]."""
+"""Tiles in the pile when the first turn begins [count]."""
 
 ORIENTATIONS: Final = ((), (L, R, V), (L | R, L | V, R | V), (ALL_SIDES,))
-"""Number of open sides -> the sets that they may be, as a tile is rotated."""
+"""Number of open sides -> the sets of open sides that rotating can give."""
 
 KIND: Final = (*(tile.kind for tile in TILES), "")
 SYMBOL: Final = (*(tile.symbol for tile in TILES), "")
@@ -130,18 +131,18 @@ ORIENTATIONS_OF: Final = (*(ORIENTATIONS[tile.openings] for tile in TILES), ())
 # The pawns
 
 PIECES: Final = ("worker", "mummy", "priest", "pharaoh")
-"""In the order of the choices. A pawn is 4 x seat + piece."""
+"""In the order of the choices. A pawn is encoded as 4 x seat + piece."""
 WORKER, MUMMY, PRIEST, PHARAOH = range(4)
 PIECE_NUMBER: Final = {name: number for number, name in enumerate(PIECES)}
 SUPPLY: Final = ((14, 1, 1, 1), (15, 1, 1, 0))
-"""Per seat, per piece [rules]."""
+"""Indexed by seat and piece [rules]."""
 
 # Points
 
 WEIGHT: Final = (1, 1, 1, 2)
-"""What a piece counts for the majority [rules]."""
+"""Weight of each piece in the majority [rules]."""
 DOUBLE_WEIGHT: Final = 2
-"""What any pawn counts on the symbol `double` [rules]."""
+"""Weight of any pawn on the symbol `double` [rules]."""
 ONE_SARCOPHAGUS: Final = 5  # [rules]
 PAIR_OF_SARCOPHAGI: Final = 15  # of one colour and no other [rules]
 APEX_POINTS: Final = 5  # [rules]

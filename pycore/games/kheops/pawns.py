@@ -1,4 +1,4 @@
-"""The pawns: who owns and who shields what, where there is room, and the phase in which one is placed."""
+"""The pawns: who owns them, which are protected, where there is room, and the phase in which one is placed."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ def owned(pawn: int, seat: int) -> bool:
 
 
 def cells_of(position: KheopsPosition, seat: int) -> list[int]:
-    """Where the pawns of a seat stand."""
+    """The cells where pawns of a seat stand."""
     return [cell for cell, pawn in enumerate(position.pawns) if pawn >> 2 == seat]
 
 
@@ -41,19 +41,19 @@ def shielded(pawn: int, seat: int) -> bool:
 
 
 def guarded_by(pawn: int, cell: int) -> Refusal:
-    """The refusal that a special pawn gives by its own rule."""
+    """The refusal when a special pawn protects a cell, with the rule of that pawn."""
     piece = pawn & 3
     return Refusal("protected", R_PIECES[piece], {"cell": cell, "piece": PIECES[piece]})
 
 
 def free_cells(position: KheopsPosition) -> list[int]:
-    """Where a pawn may go: tiles without pawn that do not forbid it (`kheops-vietata`)."""
+    """The cells where a pawn may go: tiles without a pawn that do not forbid one (`kheops-vietata`)."""
     tiles, pawns = position.tiles, position.pawns
     return [cell for cell in ALL_CELLS if pawns[cell] < 0 and BEARS_PAWN[tiles[cell]]]
 
 
 def not_free(position: KheopsPosition, cell: int, rule: str) -> Refusal | None:
-    """Why a pawn may not stand there."""
+    """Why a pawn may not stand on a cell; None if it may."""
     pawn = position.pawns[cell]
     if position.tiles[cell] == NONE:
         return Refusal("no-tile", rule, {"cell": cell})
@@ -62,7 +62,7 @@ def not_free(position: KheopsPosition, cell: int, rule: str) -> Refusal | None:
     return None if BEARS_PAWN[position.tiles[cell]] else Refusal("no-pawn", R_NO_PAWN, {"cell": cell})
 
 
-# Placing one
+# Placing a pawn
 
 
 def playable(position: KheopsPosition, seat: int, piece: int) -> bool:
@@ -72,7 +72,7 @@ def playable(position: KheopsPosition, seat: int, piece: int) -> bool:
 
 
 def pawn_cells(position: KheopsPosition, seat: int, piece: int, free: list[int]) -> list[int]:
-    """Where a piece may be played: the mummy also in the place of an opposing worker (`kheops-mummia`)."""
+    """The cells where a piece may be played. The mummy may also replace an opposing worker (`kheops-mummia`)."""
     if piece != MUMMY:
         return free
     victim = 4 * (1 - seat) + WORKER
@@ -107,7 +107,7 @@ def refuse(position: KheopsPosition, choice: Choice) -> Refusal | None:
 
 
 def place(position: KheopsPosition, choice: tuple[str, str, int], events: Events) -> bool:
-    """Only a mummy finds a pawn where it goes: a worker, which returns to its owner (`kheops-mummia`)."""
+    """Place a pawn. A worker replaced by the mummy returns to its owner (`kheops-mummia`)."""
     seat = chooser(position)
     _, name, cell = choice
     piece, victim = PIECE_NUMBER[name], position.pawns[cell]

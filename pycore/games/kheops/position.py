@@ -1,4 +1,4 @@
-"""What a position is made of, and whose turn it is. What may be done with it is said in the modules of the phases."""
+"""The parts of a position, and whose turn it is. The modules of the phases define what may be done with it."""
 
 from typing import NamedTuple
 
@@ -8,18 +8,18 @@ from pycore.position import Position
 
 
 class Pending(NamedTuple):
-    """A power at work."""
+    """A pending power."""
 
     placed: int
-    """Cell of the pawn just placed, under which it lies."""
+    """Cell of the pawn just placed; the tile under it has the power."""
     moving: int = NONE
-    """Cell of the own pawn that a swap or a move is about to take, else NONE."""
+    """Cell of the own pawn chosen for a swap or a move, else NONE."""
 
 
 class KheopsPosition(Position):
-    """A position. Hidden are the hands: what lies in the pile nobody has drawn yet.
+    """A position. The hands are hidden; the tiles in the pile have not been drawn yet.
 
-    Types of tiles, pawns and sets of sides are numbers (see `data`); NONE stands for their absence.
+    Types of tiles, pawns and sets of sides are numbers (see `data`); NONE means there is none.
     """
 
     seats = SEATS
@@ -27,12 +27,12 @@ class KheopsPosition(Position):
     tiles: list[int]  # per cell: type of the tile
     open: list[int]  # per cell: its open sides
     pawns: list[int]  # per cell: the pawn
-    laid: int  # set of the cells where a tile lies; follows from tiles
+    laid: int  # cells where a tile lies, as a bit set; derived from tiles
     hands: list[list[int]]  # per seat: its tiles, sorted; all NONE when the viewer does not know them
     pile: list[int]  # per type of tile: how many lie in the pile, or in a hand that the viewer does not know
     pile_size: int  # tiles in the pile
     supply: list[list[int]]  # per seat, per piece: pawns not on the board
-    pending: Pending | None  # the power at work
+    pending: Pending | None  # the pending power
 
     def __init__(self) -> None:
         """The start of a game (`kheops-preparazione`)."""

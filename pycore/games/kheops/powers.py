@@ -1,4 +1,4 @@
-"""What the tile under the pawn just placed makes its owner do: rotate a tile, or take a pawn and say where to."""
+"""The powers of the tile under the pawn just placed: rotate a tile, or choose a pawn and its destination."""
 
 from typing import Any, Final
 
@@ -29,7 +29,7 @@ from pycore.phases import Events, Phase
 
 
 def pending(position: KheopsPosition) -> Pending:
-    """The power at work, in a position where there is one."""
+    """The pending power of a position that has one."""
     assert position.pending is not None, position
     return position.pending
 
@@ -42,33 +42,34 @@ def power(position: KheopsPosition) -> str:
 
 
 def rotatable(position: KheopsPosition, seat: int, kind: str) -> list[int]:
-    """Tiles of a kind that are not under the opponent's priest or pharaoh."""
+    """Cells of the tiles of a kind that are not under the opponent's priest or pharaoh."""
     tiles, pawns = position.tiles, position.pawns
     return [cell for cell in ALL_CELLS if KIND[tiles[cell]] == kind and not shielded(pawns[cell], seat)]
 
 
 def swappable(position: KheopsPosition, seat: int) -> list[int]:
-    """Opposing pawns that a swap may take."""
+    """Cells of the opposing pawns that a swap may take."""
     return [cell for cell in cells_of(position, 1 - seat) if not shielded(position.pawns[cell], seat)]
 
 
 def movable(position: KheopsPosition, seat: int) -> list[int]:
-    """Own pawns but the one just placed."""
+    """Cells of the own pawns, without the one just placed."""
     placed = pending(position).placed
     return [cell for cell in cells_of(position, seat) if cell != placed]
 
 
 def sources(position: KheopsPosition, seat: int) -> list[int]:
-    """Own pawns with which the swap or move can be made."""
+    """Cells of the own pawns with which the swap or move can be made."""
     if power(position) == MOVE:
         return movable(position, seat)
     return cells_of(position, seat) if swappable(position, seat) else []
 
 
 def idle(position: KheopsPosition) -> str | None:
-    """Why the power under the pawn just placed can do nothing; None when it can.
+    """Why the power under the pawn just placed has no effect; None when it has one.
 
-    A pawn can always move somewhere: of nineteen tiles more than turns at least twelve have room for one.
+    A pawn can always move somewhere: there are nineteen more tiles than turns done, and at least twelve have room for
+    one.
     """
     seat, symbol = chooser(position), power(position)
     if POWERS[symbol]:
@@ -78,11 +79,11 @@ def idle(position: KheopsPosition) -> str | None:
     return None if movable(position, seat) else "no-pawn"
 
 
-# Rotating, or choosing the own pawn
+# Rotating a tile, or choosing the own pawn
 
 
 def works(position: KheopsPosition, events: Events) -> bool:
-    """A power that can do something must do it; one that cannot is passed over."""
+    """Whether a power takes effect. It is mandatory when it can; otherwise it is skipped."""
     symbol = power(position)
     why = idle(position) if symbol in POWERS else ""
     if why is None:
@@ -114,7 +115,7 @@ def refuse_power(position: KheopsPosition, choice: Choice) -> Refusal | None:
 def use(position: KheopsPosition, choice: Any, events: Events) -> bool:
     if choice[0] == "rotate":
         rotate(position, choice, events)
-    else:  # nothing happens before it is known where to
+    else:  # no effect until the destination is known
         position.pending = Pending(pending(position).placed, choice[1])
     return True
 
@@ -154,11 +155,11 @@ def refuse_from(position: KheopsPosition, choice: Choice) -> Refusal | None:
     return Refusal("not-own-pawn", R_POWERS[symbol], {"cell": cell})
 
 
-# Where the pawn goes, or with which other it changes places
+# The destination of the pawn, or the pawn with which it changes places
 
 
 def has_second_step(position: KheopsPosition, events: Events) -> bool:
-    """A swap or a move that has been begun."""
+    """Whether a swap or a move has begun."""
     return position.pending is not None
 
 
@@ -179,7 +180,7 @@ def refuse_to(position: KheopsPosition, choice: Choice) -> Refusal | None:
 
 
 def to(position: KheopsPosition, choice: tuple[str, int], events: Events) -> bool:
-    """The end of a swap or of a move; neither sets off a power."""
+    """Complete a swap or a move; neither triggers a power."""
     pawns, here, there = position.pawns, pending(position).moving, choice[1]
     own, other = pawns[here], pawns[there]
     if events is not None:

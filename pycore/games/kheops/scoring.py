@@ -1,6 +1,6 @@
 """Points: the networks that pay, the ankhs, and who wins.
 
-A view may use `networks` and `ankhs` on any position, a seen one too: they read only what lies on the board.
+A view may use `networks` and `ankhs` on any position, including a seen one: they read only the board.
 """
 
 from collections.abc import Iterator, Sequence
@@ -43,7 +43,7 @@ COLOUR: Final = tuple(
     SARCOPHAGI.index(symbol.removeprefix(SARCOPHAGUS)) if symbol.startswith(SARCOPHAGUS) else NONE
     for symbol in SYMBOL
 )
-"""Per type of tile: the number of its sarcophagus's colour."""
+"""Per type of tile: the index of its sarcophagus's colour, or NONE."""
 
 WAYS: Final = tuple(
     tuple(
@@ -52,38 +52,38 @@ WAYS: Final = tuple(
     )
     for cell in range(CELLS)
 )
-"""Per cell, per set of open sides: (the cell beyond, how it calls that side) of each."""
+"""Indexed by cell and set of open sides: for each open side, the cell beyond and its bit for the shared side."""
 
 
 class Network(NamedTuple):
-    """A group of at least two tiles that communicate (`kheops-sotterraneo`)."""
+    """A group of at least two connected tiles (`kheops-sotterraneo`)."""
 
     cells: tuple[int, ...]
     rooms: int
     corridors: int
     sarcophagi: tuple[str, ...]
-    """Colours in the order of the components, one for each."""
+    """Colours in the order of the components, one per sarcophagus."""
     apex: bool
-    """Whether it holds the apex (`kheops-vertice`)."""
+    """Whether it contains the apex (`kheops-vertice`)."""
     longest: bool
     """Whether no network has more tiles (`kheops-lungo`)."""
     closed: bool
     """Whether no open side leads out (`kheops-chiuso`)."""
     cursed: bool
-    """Whether it holds a curse (`kheops-maledizione`)."""
+    """Whether it contains a curse (`kheops-maledizione`)."""
     pawns: tuple[int, int]
-    """What the pawns of each seat count, the symbol `double` included (`kheops-doppia`)."""
+    """Total weight of the pawns of each seat, the symbol `double` included (`kheops-doppia`)."""
     bonus_sarcophagi: int
     bonus_apex: int
     bonus_longest: int
     value: int
-    """What it pays: nothing when it is cursed."""
+    """Points that it pays: 0 when it is cursed."""
     holder: int | None
-    """The seat that counts more there, in a cursed network too (`kheops-maggioranza`)."""
+    """The seat with the majority, in a cursed network too; None on a tie (`kheops-maggioranza`)."""
 
 
 def groups(position: KheopsPosition) -> Iterator[tuple[list[int], bool]]:
-    """Groups of tiles that communicate, lone tiles too, in order of their lowest cells: (cells, closed)."""
+    """Yield (cells, closed) for each group of connected tiles, lone tiles too, in order of their lowest cells."""
     open_sides, left = position.open, position.laid
     for first in range(CELLS):
         if left >> first & 1:
@@ -98,19 +98,19 @@ def groups(position: KheopsPosition) -> Iterator[tuple[list[int], bool]]:
                             left ^= 1 << other
                             cells.append(other)
                     elif not open_sides[other]:
-                        closed = False  # every tile has an open side: no tile lies there
+                        closed = False  # every tile has an open side, so no tile lies there
             yield cells, closed
 
 
 def networks(position: KheopsPosition) -> tuple[Network, ...]:
-    """The networks that now lie, in order of their lowest cells."""
+    """The networks on the board, in order of their lowest cells."""
     found = [group for group in groups(position) if len(group[0]) > 1]
     most = max((len(cells) for cells, _ in found), default=0)
     return tuple([valued(position, cells, closed, len(cells) == most) for cells, closed in found])
 
 
 def valued(position: KheopsPosition, cells: list[int], closed: bool, longest: bool) -> Network:
-    """What a network is worth, and for whom (`kheops-valore`)."""
+    """The network of these cells: its value and its holder (`kheops-valore`)."""
     tiles, pawns = position.tiles, position.pawns
     rooms, cursed = 0, False
     colours: list[int] = []
@@ -135,7 +135,7 @@ def valued(position: KheopsPosition, cells: list[int], closed: bool, longest: bo
 
 
 def sarcophagus_bonus(colours: Sequence[int]) -> int:
-    """For exactly one, or for the two of one colour alone (`kheops-sarcofagi`)."""
+    """Points for exactly one sarcophagus, or for exactly two of the same colour (`kheops-sarcofagi`)."""
     if len(colours) == 1:
         return ONE_SARCOPHAGUS
     return PAIR_OF_SARCOPHAGI if len(colours) == 2 and colours[0] == colours[1] else 0
@@ -145,7 +145,7 @@ Ankhs = tuple[list[int], list[int]]
 
 
 def ankhs(position: KheopsPosition, found: Sequence[Network] | None = None) -> tuple[Ankhs, Ankhs]:
-    """Per seat: cells of the ankhs under its pawns that count, and of those that a curse takes away.
+    """Per seat: cells of the ankhs under its pawns that count, and of those in a cursed network.
 
     `found` are the networks, where they are known already.
     """
@@ -164,7 +164,7 @@ def ankhs(position: KheopsPosition, found: Sequence[Network] | None = None) -> t
 
 
 def scores(position: KheopsPosition) -> tuple[int, ...]:
-    """What now lies, counted as at the end."""
+    """Points per seat, counted as if the game ended now."""
     totals = [0] * SEATS
     found = networks(position)
     for network in found:
@@ -176,18 +176,18 @@ def scores(position: KheopsPosition) -> tuple[int, ...]:
 
 
 def ranking(position: KheopsPosition) -> tuple[tuple[int, ...], ...]:
-    """By points; equal points are a draw."""
+    """Seats by points; equal points are a draw."""
     white, blue = scores(position)
     if white == blue:
         return (SEATS_IN_ORDER,)
     return ((0,), (1,)) if white > blue else ((1,), (0,))
 
 
-# The end, told
+# Events of the end
 
 
 def final_events(position: KheopsPosition) -> Iterator[Event]:
-    """Each network, the ankhs of each seat, who has won."""
+    """Yield the events of each network, of each seat's ankhs, and of the end."""
     found = networks(position)
     for number, network in enumerate(found):
         yield network_event(network, {"network": number, "networks": len(found)})
@@ -202,7 +202,7 @@ def final_events(position: KheopsPosition) -> Iterator[Event]:
 
 
 def network_event(network: Network, place: Plain) -> Event:
-    """A score of whoever holds the network; of nobody where it pays nobody."""
+    """The event of a network: scored by its holder, or unpaid."""
     about = place | {
         "cells": list(network.cells),
         "rooms": network.rooms,

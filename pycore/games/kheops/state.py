@@ -1,4 +1,4 @@
-"""The state of a game: the thin face that `pycore.contract.State` asks for, over the position and its phases."""
+"""The state of a game: implements `pycore.contract.State` on top of the position and its phases."""
 
 import random
 from typing import Any, Self, final
@@ -27,7 +27,7 @@ class KheopsState(BaseState, KheopsPosition):
         return plain.read(data, cls)
 
     def seen_by(self, seat: int | None) -> Self:
-        """A hand that is not the viewer's own could hold anything that has not been seen."""
+        """A copy in which the tiles of other hands are hidden and counted with the pile."""
         seen = self.copy()
         if self.phase != OVER:
             for other, hand in enumerate(seen.hands):
@@ -39,7 +39,7 @@ class KheopsState(BaseState, KheopsPosition):
         return seen
 
     def imagine(self, rng: random.Random) -> Self:
-        """Hands that are hidden are dealt from all that has not been seen."""
+        """A copy in which hidden hands are dealt at random from the unseen tiles."""
         whole = self.copy()
         for hand in whole.hands:
             if NONE in hand:

@@ -1,4 +1,4 @@
-"""The phases of the tiles: those of the start, the one that a seat places in its turn, and the draw."""
+"""The phases of the tiles: laying the start tiles, placing one in each turn, and drawing."""
 
 from itertools import compress
 from typing import Final
@@ -25,7 +25,7 @@ from pycore.phases import Events, Phase
 
 
 def wrong_sides(tile: int, sides: int, rule: str) -> Refusal | None:
-    """However a tile lies, it keeps its number of openings."""
+    """A refusal unless `sides` is an orientation of the tile: rotation keeps the number of openings."""
     if sides in ORIENTATIONS_OF[tile]:
         return None
     return Refusal("wrong-sides", rule, {"sides": SIDES[sides], "openings": TILES[tile].openings})
@@ -37,7 +37,7 @@ def lay(position: KheopsPosition, tile: int, cell: int, sides: int) -> None:
     position.laid |= 1 << cell
 
 
-# The start
+# The start tiles
 
 
 def decide_start(position: KheopsPosition) -> Decision:
@@ -55,7 +55,7 @@ def refuse_start(position: KheopsPosition, choice: Choice) -> Refusal | None:
 
 
 def start(position: KheopsPosition, choice: tuple[str, str, str], events: Events) -> bool:
-    """Finished when all nineteen lie (`kheops-preparazione`)."""
+    """Lay a start tile. Finished when all nineteen lie (`kheops-preparazione`)."""
     tile, cell = TILE_NUMBER[choice[1]], START_CELLS[position.laid.bit_count()]
     position.pile[tile] -= 1
     position.pile_size -= 1
@@ -70,12 +70,12 @@ def start(position: KheopsPosition, choice: tuple[str, str, str], events: Events
 
 
 def drawer(position: KheopsPosition) -> int:
-    """The seat that draws: before the first turn White until its hand is full, afterwards whoever has placed a tile."""
+    """The seat that draws: in the set-up White until its hand is full; later the seat that has just placed a tile."""
     return 0 if len(position.hands[0]) < HAND else 1
 
 
 def decide_draw(position: KheopsPosition) -> Decision:
-    """What is left can be told only by whoever sees all hands."""
+    """The list of tiles to draw is empty unless all hands are known."""
     audience = (drawer(position),)
     if not position.is_whole():
         return Decision(CHANCE, c.DRAW_TILE, (), None, R_DRAW, audience, False)
@@ -89,7 +89,7 @@ def refuse_draw(position: KheopsPosition, choice: Choice) -> Refusal | None:
 
 
 def draw(position: KheopsPosition, choice: tuple[str, str], events: Events) -> bool:
-    """Finished when both hands are full: at once, but in the set-up."""
+    """Draw a tile. Finished when both hands are full: immediately, except in the set-up."""
     seat, tile = drawer(position), TILE_NUMBER[choice[1]]
     position.pile[tile] -= 1
     position.pile_size -= 1

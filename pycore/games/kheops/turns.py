@@ -1,7 +1,7 @@
-"""The order of the phases: the set-up, then thirty turns, White and Blue by turns.
+"""The order of the phases: the set-up, then thirty turns in which White and Blue alternate.
 
-A phase that is finished makes way for the next one that has something to ask; a power may find nothing to do, or need
-no second step, and the pile comes to an end. Nothing else sets a phase.
+After a phase is finished, the next one that has something to ask follows: a power may have no effect or need no second
+step, and the pile may be empty. Nothing else sets a phase.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from pycore.games.kheops.position import KheopsPosition
 from pycore.phases import Events, Phase, by_kind
 
 Step = tuple[Phase[KheopsPosition], Callable[[KheopsPosition, Events], bool] | None]
-"""A phase, and whether it has something to ask: None where it always has."""
+"""A phase, and a test of whether it has something to ask; None: it always has."""
 
 SETUP: Final[tuple[Step, ...]] = (
     (tiles.START_TILE, None),
@@ -45,7 +45,7 @@ def go_on(position: KheopsPosition, events: Events) -> None:
 
 
 def begin_turn(position: KheopsPosition, events: Events) -> None:
-    """As many turns are done as tiles lie beyond those of the start; after the last one the game ends."""
+    """Begin a turn, or end the game after the last one. The turns done are the tiles laid beyond the start tiles."""
     position.turn = position.laid.bit_count() - START_TILES
     position.phase = PLACE_PAWN if position.turn < TURNS else OVER
     if position.phase == OVER and events is not None:

@@ -1,13 +1,14 @@
 """Eight-Minute Empire: Legends (Ryan Laukat, Red Raven 2013): the rules with all modules, 2 to 4 players.
 
-Reading order, from the bottom up: `data` (numbers, options), `cards`, `faces` (components), `choices` (every choice
-there is), `chart` (the map and what moving on it costs), `position` (what a position is made of), `scoring`; the
-phases, each with what may be chosen, why not, and what a choice does: `setup`, `tokens`, `actions`, `turns`; `checks`
-(what must hold together) and `plain` (JSON in and out); `state` with the order of the phases.
+Reading order, in the order of imports: `data` (numbers, options), `cards`, `faces` (components), `choices` (every
+choice there is), `chart` (the map and the cost of moving on it), `position` (the parts of a position), `scoring`; the
+phases `setup`, `tokens`, `actions` and `turns`, each with its legal choices, its reasons for a refusal, and its
+effects; `checks` (consistency) and `plain` (JSON in and out); `state` with the order of the phases. `ways` finds the
+cheapest way of an army for the page. `advice` evaluates positions for computer players and for hints.
 
 Events
 ======
-`seat` is who acted or whom the event concerns; CHANCE (-1) where it says "luck". Regions, faces, cards, tokens and
+`seat` is the seat that acted or is concerned; CHANCE (-1) where it says "luck". Regions, faces, cards, tokens and
 leaders are named as in `faces`, `cards` and `data`; owners are seats or "neutral". Rules are written without their
 prefix `leggende-`. Every event with `points` is a score of `seat`; over a whole game they add up to `scores()`.
 
@@ -19,18 +20,18 @@ token-placed        luck, 0     segnalini          name, or "hidden"; region
 leader-dealt        who gets it leader             leader
 row-dealt           luck        fila               cards: the first six
 armies-set          luck        armate             region; armies: per seat
-outpost             who chose   avamposto          region: one army of every seat comes there
+outpost             who chose   avamposto          region: one army of every seat is placed there
 neutral             who puts it neutrali           region; armies: neutral ones there now
-bid                 who bids    puntata            (nothing; bid: secret, for that seat)
+bid                 who bids    puntata            (no public data; bid: secret, for that seat)
 bids-revealed       luck        puntata            bids: per seat; tied: seats with the highest; reveals
 bid-won             who pays    puntata, dado      coins; tie null | "youngest" | "die"
 first               who paid    primo              first: seat that begins
 take                who takes   prendere, regina   card; position 0..5; cost (regina: the card beyond the end)
-coins-gained        the same    abilita            card; coins
+coins-gained        who takes   abilita            card; coins
 part-skipped        who acts    the action's       action "place" | "move" | "city" | "destroy"; why: the reason of
                                                    a refusal below
-action-declined     who acts    azione             (neither half of an "or")
-part-ended          who acts    the action's       action; left: what could still be done
+action-declined     who acts    azione             (neither half of an "or" is done)
+part-ended          who acts    the action's       action; left: how much could still be done
 place               who acts    piazzare, re       region; left; payee: seat | null; coins paid to it
 move                who acts    muovere            from; to; cost; left; way "land" | "sea" | "portal"
 robbed              who moves   ladri              region; coins
@@ -44,16 +45,16 @@ destroy             who acts    distruggere,       region; owner; kept: whether 
 steal               the Bandit  re                 victim; coins
 card-dealt          luck        fila               card
 peek                who looks   palude             region
-token-shown         the same    palude             region (name: secret, for that seat); reveals if somebody had
-                                                   looked before
+token-shown         who looks   palude             region (name: secret, for that seat); reveals if another seat
+                                                   had looked before
 extra-declined      the Queen   regina             -
-tokens-revealed     luck        palude             tokens: region -> name, of those that somebody had looked at;
+tokens-revealed     luck        palude             tokens: region -> name, of those that any seat had looked at;
                                                    reveals
 regions-scored      a seat      regioni            regions; points
 fortresses-scored   a seat      fortezze           regions; points
 islands-scored      a seat      isole              islands: their regions; points
-card-scored         holder      punti-carte        card; count: what it counts; points
-elixirs-scored      holder      elisir             elixirs; tied: how many have as many (1: alone); points
+card-scored         holder      punti-carte        card; count: of the things that it counts; points
+elixirs-scored      holder      elisir             elixirs; tied: number of seats with as many (1: alone); points
 token-scored        holder      esplorazione,      token "book" | "dragon" | "swamp"; points
                                 drago, palude
 leader-scored       holder      regina, cavaliere, leader; count: cards, islands, armies; points
@@ -83,12 +84,12 @@ too-few-coins       bid, take, place at another  puntata,      cost; coins
 no-card             take                         prendere      position
 no-supply           place, part                  piazzare      -
 no-armies           move, city, destroy, part    the action's  - (none on the board)
-no-move             move, part                   muovere       - (nothing that is near enough)
+no-move             move, part                   muovere       - (nothing is near enough)
 no-city-left        city, part                   costruire     -
 nothing-to-destroy  destroy, part                distruggere   -
 no-city-here        place                        piazzare      region
 not-the-bandit      place at another's city      re            -
-not-their-city      the same                     re            region; owner
+not-their-city      place at another's city      re            region; owner
 no-army             move, city, destroy          the action's  region
 not-adjacent        move                         muovere       from; to
 too-far             move                         muovere       cost; left
@@ -102,17 +103,17 @@ not-controlled      peek                         palude        region
 
 Plain form
 ==========
-As specified; where that leaves room:
-- `tiles` stand in the order of their slots; those without a slot yet follow with "slot" null, in the order of the
+As specified; where the specification leaves room:
+- `tiles` are in the order of their slots; those without a slot yet follow with "slot" null, in the order of the
   pairs. They are read in any order, and so are hands, armies and tokens.
-- `turn` is 0 until the first player is named, then the number of the turn being played, in the phases "extra" and
-  "over" the last one. `active` is 0 while luck alone sets the table.
-- `cards` stand in the order of the table, whatever the order in which they were taken.
+- `turn` is 0 until the first player is named. Then it is the number of the turn being played; in the phases "extra"
+  and "over" that of the last turn. `active` is 0 during the part of the set-up that chance decides alone.
+- `cards` are in the order of the table, not in the order in which they were taken.
 - `totals` are the points of the games before this one.
-- `outpost_player` and `bids` stay as they were once they are known, to the end of the game.
+- `outpost_player` and `bids` keep their values to the end of the game once they are known.
 - `site` is the region of the token that is turned over or looked at, or of the White Knight's free army.
-- `unseen` holds names only with hidden tokens; the name of a token that somebody has seen is not among them, nor, in
-  what a seat sees, among the tokens that are not "hidden" from it.
+- `unseen` holds names only with hidden tokens. It does not contain the name of a token that some seat has seen. In the
+  view of a seat it does not contain the names of tokens that are not "hidden" from that seat.
 """
 
 from typing import Any, Final
@@ -123,7 +124,7 @@ from pycore.games.leggende.state import LeggendeState
 
 
 class Leggende:
-    """The game, in the shape of `pycore.contract.Game`."""
+    """The game, implementing `pycore.contract.Game`."""
 
     slug: Final = "leggende"
     title: Final = "Eight-Minute Empire: Legends"

@@ -1,8 +1,8 @@
-"""The steps of an action: placing, moving, building and destroying, with what follows from each.
+"""The steps of an action: placing, moving, building and destroying, with their effects.
 
-For each phase: what may be chosen, why something else may not, what a choice does. `apply` answers whether the step
-is made; where the same seat or luck must say more about it first, it asks for that itself. What comes after a step
-is in `turns`, and so is ("done",), with which a seat leaves the rest of a part.
+Each phase has its legal choices, its reasons for a refusal, and its effects. `apply` returns whether the step is
+complete; if the same seat or chance must decide something first, `apply` sets that phase itself. `turns` handles what
+follows a step, and also ("done",), with which a seat gives up the rest of a part.
 """
 
 from typing import Any, Final
@@ -26,13 +26,14 @@ PART_RULE: Final = {
 
 
 def sea_cost(position: LeggendePosition, seat: int) -> int:
-    """Movements along a sea route (`leggende-muovere`)."""
+    """Movements that a sea route costs the seat (`leggende-muovere`)."""
     flying = (position.hands[seat] & FLY).bit_count()
     return max(data.LEAST_SEA_MOVES, data.SEA_MOVES - flying)
 
 
 def allowance(position: LeggendePosition, card: int, part: int) -> int:
-    """How many armies, movements, cities or attacks a part of a card allows, with everything held now."""
+    """How many armies, movements, cities or attacks a part of a card allows, including bonuses of cards and tokens
+    held now."""
     kind, many = CARDS[card].parts[part]
     hand, taken = position.hands[position.active], position.taken[position.active]
     if kind == c.PLACE:
@@ -43,7 +44,7 @@ def allowance(position: LeggendePosition, card: int, part: int) -> int:
 
 
 def possible(position: LeggendePosition, kind: str, left: int) -> int:
-    """How much of what is left of an allowance can really be done: nobody places more armies than the reserve holds."""
+    """How much of the allowance left can be used: placing is limited by the armies in reserve."""
     return min(left, position.supply[position.active]) if kind == c.PLACE else left
 
 
@@ -85,7 +86,7 @@ def refuse_place(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def refuse_lease(position: LeggendePosition, region: int, owner: int) -> Refusal | None:
-    """For placing at another seat's city, which is the Bandit King's."""
+    """For placing at another seat's city, a right of the Bandit King."""
     seat = position.active
     if not 0 <= owner < position.seats or owner == seat:
         raise NoSuchChoice
@@ -130,7 +131,7 @@ def moves(position: LeggendePosition, left: int) -> c.Choices:
 
 
 def step_cost(position: LeggendePosition, one: int, other: int) -> int:
-    """Movements from a region to a neighbour."""
+    """Movements that a step from a region to a neighbour costs."""
     near = position.charted().links[one][other] == NEAR
     return NEAR if near else sea_cost(position, position.active)
 
@@ -174,7 +175,7 @@ def apply_move(position: LeggendePosition, choice: Any, events: Events) -> bool:
 
 
 def way(position: LeggendePosition, one: int, other: int) -> str:
-    """By which way a step goes; a portal only where there is neither land nor bridge."""
+    """The kind of a step: "land", "sea", or "portal" where there is neither land nor bridge."""
     if position.charted().is_sea(one, other):
         return "sea"
     tokens = position.tokens
@@ -203,7 +204,7 @@ def refuse_city(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_city(position: LeggendePosition, choice: Any, events: Events) -> bool:
-    """A token for the first city there, then the White Knight's army."""
+    """Build a city. The first one in a region takes its token; then the White Knight may place an army."""
     seat, region = position.active, REGION[choice[1]]
     position.pending = position.pending.after(1)
     position.cities[seat] = tuple(sorted((*position.cities[seat], region)))
@@ -225,7 +226,7 @@ def decide_reveal(position: LeggendePosition) -> Decision:
 
 
 def apply_reveal(position: LeggendePosition, choice: Any, events: Events) -> bool:
-    """A hidden token that nobody had looked at is turned over as it is taken."""
+    """Turn over a hidden token that nobody had looked at, and take it."""
     region = position.pending.site
     position.pending = position.pending.after()
     name_token(position, region, choice[1])
@@ -234,7 +235,7 @@ def apply_reveal(position: LeggendePosition, choice: Any, events: Events) -> boo
 
 
 def asks_knight(position: LeggendePosition, region: int) -> bool:
-    """Whether the White Knight may put an army at a new city; then that is asked."""
+    """Whether the White Knight may place an army at a new city. If so, make that the next decision."""
     seat = position.active
     if position.leaders[seat] != data.WHITE_KNIGHT or not position.supply[seat]:
         return False
@@ -318,7 +319,7 @@ def refuse_target(position: LeggendePosition, region: int | None, owner: int | s
 
 
 def apply_destroy(position: LeggendePosition, choice: Any, events: Events) -> bool:
-    """The army goes back to its owner, or to the Red Sorceress; the Bandit King may steal."""
+    """Return the army to its owner, or give it to the Red Sorceress; then the Bandit King may steal."""
     seat, region = position.active, REGION[choice[1]]
     owner = position.seats if choice[2] == c.NEUTRAL else choice[2]
     position.pending = position.pending.after(1)
@@ -355,18 +356,18 @@ def apply_steal(position: LeggendePosition, choice: Any, events: Events) -> bool
     return True
 
 
-# All parts alike
+# Common to all parts
 
 CHOICES: Final = {c.PLACE: places, c.MOVE: moves, c.CITY: city_regions, c.DESTROY: targets}
 
 
 def part_choices(position: LeggendePosition, kind: str, left: int) -> c.Choices:
-    """The choices of an action of the active seat that has `left` of its allowance; without ("done",)."""
+    """The choices of the active seat in an action with `left` of its allowance, without ("done",)."""
     return CHOICES[kind](position, left) if left else ()
 
 
 def why_no_part(position: LeggendePosition, kind: str) -> Refusal:
-    """Why nothing can be done in an action for which there are no choices."""
+    """Why there are no choices in an action."""
     seat = position.active
     if kind == c.PLACE:
         return Refusal("no-supply", data.R_PLACE)
@@ -397,4 +398,4 @@ PART_OF: Final = {kind: kind for kind in c.PARTS} | {
     c.FREE_ARMY: c.CITY,
     c.STEAL: c.DESTROY,
 }
-"""Phase -> the kind of part that it belongs to."""
+"""Phase -> the kind of part to which it belongs."""

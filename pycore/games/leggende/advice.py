@@ -1,6 +1,6 @@
-"""What players are told of Leggende: regions that may still change hands, and what cards will do in the turns to come.
+"""Advice for Leggende: regions that may still change hands, and the effect of cards in the turns to come.
 
-The weights are ours, by judgement, and tried in the arena.
+The weights are our own judgement, tested in the arena.
 """
 
 from math import exp
@@ -35,26 +35,27 @@ from pycore.games.leggende.scoring import (
 )
 
 COIN: Final = 0.22
-"""Points of a coin while there are cards to be bought, up to one for each turn."""
+"""Points of a coin while there are cards to buy, up to one coin per turn."""
 ENGINE: Final = {ARMY: 0.22, MOVEMENT: 0.2, FLY: 0.12, IMMUNE: 0.1}
-"""Set of cards -> points that an ability brings in each turn to come."""
+"""Set of cards -> points that one such ability brings in each turn to come."""
 COUNTING: Final = sum(1 << number for number, card in enumerate(CARDS) if card.ability.startswith("VP"))
-"""The cards that give points by counting something."""
+"""The cards that score by counting something."""
 PER: Final = 0.16
-"""Points for each turn to come of a card that counts others."""
+"""Points in each turn to come for a card that counts others."""
 SAFE: Final = 0.14
 LEVEL: Final = 0.27
 BEHIND: Final = 0.11
-"""Points of a region beside its own: for who leads by more than one, who shares the most, who lacks one to that."""
+"""Points of a region besides the one that it scores: SAFE for a lead of more than one, LEVEL for a shared lead, BEHIND
+for being one short of the lead."""
 CITY: Final = 0.6
 SPREAD: Final = 0.06
-"""Points of an army that is on the board."""
+"""Points of a city while time remains, and of an army on the board."""
 UNSETTLED: Final = 0.35
-"""How soon the majority of elixirs may change, for each turn to come."""
+"""Uncertainty of the majority of elixirs, added by each turn to come."""
 
 
 def value(position: LeggendePosition) -> list[float]:
-    """Per seat, in points of the end."""
+    """Value of the position per seat, in points at the end."""
     if position.phase == OVER or position.chart is None:
         return list(map(float, scores(position)))
     worth = list(map(float, position.totals))
@@ -73,7 +74,8 @@ def value(position: LeggendePosition) -> list[float]:
 
 
 def parts(position: LeggendePosition) -> list[Part]:
-    """What has been scored; land, tokens, leaders, elixirs; cards, coins, and what stands on the board."""
+    """Parts of the value: points of earlier games; land, tokens, leaders, elixirs; cards, coins, figures on the
+    board."""
     if position.phase == OVER or position.chart is None:
         return [Part("won", 0, scores(position))]
     seats = range(position.seats)
@@ -101,12 +103,12 @@ def _coins(position: LeggendePosition, seat: int, left: float) -> float:
 
 
 def _figures(position: LeggendePosition, seat: int, left: float) -> float:
-    """Cities and armies, wherever they are."""
+    """Points of the cities and armies, wherever they are."""
     return CITY * len(position.cities[seat]) * min(1.0, left / 3) + SPREAD * sum(position.armies[seat])
 
 
 def _land(position: LeggendePosition, worth: list[float], held: dict[int, int]) -> None:
-    """What is held, as it would score now. `held`: region -> who controls it."""
+    """Add the points of regions, fortresses and islands as they would score now. `held`: region -> controller."""
     for region, owner in held.items():
         if 0 <= owner < position.seats:
             worth[owner] += 1
@@ -130,7 +132,7 @@ def _leaders(position: LeggendePosition, worth: list[float], held: dict[int, int
 
 
 def _hand(position: LeggendePosition, seat: int, left: float) -> float:
-    """Points of the cards as they stand, and of their abilities in the turns to come."""
+    """Points of the cards as they would score now, and of their abilities in the turns to come."""
     hand = position.hands[seat]
     points = left * sum([gain * (hand & cards).bit_count() for cards, gain in ENGINE.items()])
     for card in members(hand & COUNTING):
@@ -145,8 +147,8 @@ def _hand(position: LeggendePosition, seat: int, left: float) -> float:
 
 
 def _regions(position: LeggendePosition, worth: list[float], left: float) -> dict[int, int]:
-    """Something for who is a step behind, something for who is safe, as long as there is time. Region -> who controls
-    it, NONE for a tie."""
+    """Add points for being one short of a lead and for a safe lead, while time remains (`left`, 0..1). Return region
+    -> controller, NONE for a tie."""
     rows = [*position.armies]
     for seat, cities in enumerate(position.cities):
         if cities:
@@ -176,7 +178,7 @@ def _regions(position: LeggendePosition, worth: list[float], left: float) -> dic
 
 
 def _elixirs(position: LeggendePosition, worth: list[float], left: float) -> None:
-    """What the majority promises, rather than what it pays now."""
+    """Add the expected points of the majority, not its present ones."""
     held = [elixirs(position, seat) for seat in range(position.seats)]
     most = max(held)
     if most:
@@ -185,27 +187,28 @@ def _elixirs(position: LeggendePosition, worth: list[float], left: float) -> Non
             worth[seat] += data.MOST_ELIXIRS * weight / sum(weights)
 
 
-# What is worth a look
+# Weights of the choices
 
 MORE: Final = 0.15
-"""Of ending or leaving something, against each thing that can still be done."""
+"""Weight of ending or declining something, relative to each thing that can still be done."""
 NEITHER: Final = 0.0001
-"""Of leaving both halves of an action: each can still be ended at once."""
+"""Weight of declining both halves of an action: each half can still be ended at once."""
 ENOUGH: Final = 0.1
-"""The same of placing, moving and destroying, where what is done may also do harm."""
+"""Weight of ending a part of an action early: further placing, moving or destroying may also do harm."""
 SELF: Final = 0.02
-"""Of destroying one's own army."""
+"""Weight of destroying an army of one's own."""
 ONE_MORE: Final = {-2: 0.7, -1: 2.5, 0: 4.0, 1: 0.9}
-"""By how much one leads in a region -> weight of an army more: it breaks a majority, takes one, makes one safe."""
+"""Lead in a region -> weight of one more army: it catches up, takes a majority, or makes one safe."""
 ONE_LESS: Final = {-1: 0.7, 0: 0.3, 1: 0.12, 2: 0.7}
-"""The same of an army that goes away."""
+"""Lead in a region -> weight of removing an army from it."""
 ELSE_MORE: Final = 0.4
 ELSE_LESS: Final = 1.0
-"""The same wherever it changes nothing soon."""
+"""Weights for leads that are not listed: nothing changes there soon."""
 
 
 def weigh(position: LeggendePosition, decision: Decision) -> list[float] | None:
-    """Cards by their price, armies where majorities change, actions rather done than left; bids are small."""
+    """Weights: cheap cards, armies where majorities change, doing an action rather than declining it, small bids.
+    None: no preference."""
     choices, kind = decision.choices, decision.kind
     if kind == c.TAKE:
         return [1 / (1 + data.COSTS[int(choice[1])]) for choice in choices]
@@ -222,7 +225,7 @@ def weigh(position: LeggendePosition, decision: Decision) -> list[float] | None:
 
 
 class _Leads(dict[str | int, int]):
-    """Name of a region -> by how much a seat leads there; cities count. Each is counted when it is asked for."""
+    """Name of a region -> the lead of a seat there, cities included. Computed when first looked up."""
 
     def __init__(self, position: LeggendePosition, seat: int) -> None:
         super().__init__()
@@ -244,7 +247,7 @@ def _more(leads: _Leads, choice: Choice) -> float:
 
 
 def _city(leads: _Leads, choice: Choice) -> float:
-    """It counts like an army and stays."""
+    """Like an army, but weighs double because it stays."""
     return 2 * _more(leads, choice)
 
 
@@ -253,12 +256,12 @@ def _move(leads: _Leads, choice: Choice) -> float:
 
 
 def _destroy(leads: _Leads, choice: Choice) -> float:
-    """What hits a stronger one weighs like an army more."""
+    """Destroying an enemy army changes the lead like placing one."""
     return SELF if choice[2] == leads.seat else _more(leads, choice)
 
 
 PARTS: Final = {c.PLACE: _more, c.CITY: _city, c.MOVE: _move, c.DESTROY: _destroy}
-"""Part of an action -> what weighs its steps."""
+"""Part of an action -> the function that weighs its steps."""
 
 ADVICE: Final = Advice(
     value=value,
@@ -268,6 +271,6 @@ ADVICE: Final = Advice(
     scale=3.5,
     turns=8,
     iterations={"faraone": 1600},
-    # Majorities turn with the last cards: in the middle of a game who seems ahead wins no more often.
+    # Majorities change with the last cards: a seat that seems ahead half-way wins no more often.
     foretells=False,
 )

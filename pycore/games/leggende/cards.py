@@ -1,7 +1,7 @@
-"""The 34 cards, and what follows from them: sets of cards as bit masks, a card being a bit by its number in `CARDS`.
+"""The 34 cards, and tables derived from them. Sets of cards are bit masks, with one bit per number in `CARDS`.
 
-Source of the table: read off pictures of the printed cards. The ids are our names for them in code; the Italian
-names belong to the page.
+Source of the table: read off pictures of the printed cards. The ids are our names for them in code; the Italian names
+belong to the page.
 """
 
 from typing import Final, NamedTuple
@@ -23,10 +23,10 @@ VP_SET: Final = "VP_SET:"
 class Card(NamedTuple):
     """One card.
 
-    `type` is the adjective in its name, "none" where there is none. It is in play from `players` players on.
-    `ability` with `value` (here and there a `:n` of its own follows):
+    `type` is the adjective in its name, "none" if there is none. The card is in play with `players` players or more.
+    `ability` with `value` (some abilities end in a number `:n`):
 
-    FLY, ARMY, MOVE, IMMUNE   1 less along a sea route; 1 army, 1 movement more; not to be attacked
+    FLY, ARMY, MOVE, IMMUNE   1 less along a sea route; 1 more army; 1 more movement; immune to attacks
     ELIXIR                    `value` elixirs; "+COINS:n": and n coins at once
     VP_PER:type               `value` points for each card of the type; "flying": for each ability FLY
     VP_PER_COINS:n            `value` points for each n coins
@@ -87,7 +87,7 @@ TYPES: Final = ("ancient", "arcane", "cursed", "dire", "forest", "mountain", "ni
 
 
 def members(mask: int) -> list[int]:
-    """The numbers in a set, in order.
+    """The numbers in a bit set, in order.
 
     >>> members(0b1010)
     [1, 3]
@@ -115,7 +115,7 @@ IMMUNE: Final = _with("IMMUNE")
 OF_TYPE: Final = {
     kind: _mask([number for number, card in enumerate(CARDS) if card.type == kind]) for kind in TYPES
 } | {"flying": FLY}
-"""Type, or "flying" -> the cards that count for it."""
+"""Type, or "flying" -> the set of cards of that type."""
 
 COINS: Final = {
     number: int(card.ability.partition("+COINS:")[2])
@@ -126,11 +126,11 @@ COINS: Final = {
 ELIXIRS: Final = tuple(
     (number, card.value) for number, card in enumerate(CARDS) if card.ability.startswith(ELIXIR)
 )
-"""(Card, its elixirs)."""
+"""(card, its elixirs) for each card with elixirs."""
 
 DECK: Final = {
     seats: _mask([number for number, card in enumerate(CARDS) if card.players <= seats])
     for seats in (2, 3, 4)
 }
-"""Players -> the cards in play."""
+"""Players -> the set of cards in play."""
 POOL: Final = {seats: mask.bit_count() for seats, mask in DECK.items()}

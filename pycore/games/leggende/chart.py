@@ -1,7 +1,7 @@
-"""The map: four faces in their slots and turnings, with the routes between them. Made once per layout and shared.
+"""The map: four faces in their slots and orientations, with the routes between them. Built once per layout and shared.
 
-Tiles are square. Sides are numbered top, right, bottom, left; a face turned q quarters clockwise has its printed
-edge e on side (e + q) mod 4 (`leggende-plance`). Regions are numbers, by their order in `faces`.
+Tiles are square. Sides are numbered top, right, bottom, left; a face turned q quarters clockwise has its printed edge
+e on side (e + q) mod 4 (`leggende-plance`). Regions are numbers, by their order in `faces`.
 """
 
 from functools import lru_cache
@@ -15,10 +15,10 @@ JOINS: Final = (
     ((0, LEFT, 1, RIGHT), (0, RIGHT, 2, LEFT), (0, BOTTOM, 3, TOP)),
     ((0, RIGHT, 1, LEFT), (1, BOTTOM, 2, TOP), (2, LEFT, 3, RIGHT), (3, TOP, 0, BOTTOM)),
 )
-"""(layout T, ring): slot and side, joined with slot and side."""
+"""Per layout (T, ring): (slot, side, slot, side) for each pair of sides that are joined."""
 
 NEAR: Final = 1
-"""What a step by land, bridge or portal costs."""
+"""Movements that a step by land, bridge or portal costs."""
 
 Links = dict[int, int]
 """Neighbour -> NEAR, or SEA_MOVES for a sea route."""
@@ -34,7 +34,7 @@ def _printed() -> tuple[Links, ...]:
 
 
 PRINTED: Final = _printed()
-"""Per region, its links on its own face."""
+"""Per region: its links on its own face."""
 REGIONS_OF: Final = tuple(
     tuple(region for region, of in enumerate(FACE_OF) if of == face) for face in range(len(FACES))
 )
@@ -45,7 +45,7 @@ EXITS: Final = tuple(tuple(REGION[region] for region in face.exits) for face in 
 
 
 def _moves(region: int, links: Links) -> tuple[c.Choices, c.Choices]:
-    """The choices of moving by land only, and of moving at all."""
+    """The move choices from a region: by land only, and by land or sea."""
     every, moves = sorted(links), c.MOVES[region]
     near = tuple(moves[to] for to in every if links[to] == NEAR)
     return near, near if len(near) == len(every) else tuple(moves[to] for to in every)
@@ -55,11 +55,11 @@ PRINTED_MOVES: Final = tuple(_moves(region, links) for region, links in enumerat
 
 
 class Chart:
-    """A map. Nothing of it changes.
+    """A map. It is immutable.
 
-    `regions` are those in play, in order; `islands` hold them in groups. `links[region]` says what borders it.
-    `near[region]` and `far[region]` are the moves from it, without and with sea routes. `starts` are the
-    regions of the central tile from which a route leads to another tile, `outer` those of the other tiles.
+    `regions` are those in play, in order; `islands` group them. `links[region]` are its neighbours. `near[region]` and
+    `far[region]` are the moves from it, without and with sea routes. `starts` are the regions of the central tile from
+    which a route leads to another tile, `outer` those of the other tiles.
     """
 
     __slots__ = ("far", "islands", "joins", "links", "near", "outer", "regions", "starts")
@@ -67,7 +67,7 @@ class Chart:
     def __init__(
         self, ring: bool, slots: tuple[int, ...], turns: tuple[int, ...], portals: tuple[int, ...]
     ) -> None:
-        """`slots` and `turns` are the faces in their slots and how each is turned; `portals` none or two."""
+        """`slots` and `turns` are the faces per slot and their rotations; `portals` holds no region or two."""
         self.regions = tuple(sorted(region for face in slots for region in REGIONS_OF[face]))
         self.islands = tuple(island for face in sorted(slots) for island in ISLANDS_OF[face])
         self.outer = tuple(region for region in self.regions if FACE_OF[region] != slots[0])
@@ -92,11 +92,12 @@ class Chart:
             self.near[region], self.far[region] = _moves(region, self.links[region])
 
     def is_sea(self, one: int, other: int) -> bool:
-        """Whether only a sea route joins two neighbours."""
+        """Whether two neighbours are joined only by a sea route."""
         return self.links[one][other] == SEA_MOVES
 
 
 @lru_cache(maxsize=512)
 def chart(ring: bool, slots: tuple[int, ...], turns: tuple[int, ...], portals: tuple[int, ...] = ()) -> Chart:
-    """The map of a layout; the portals, which are neighbours (`leggende-portali`), in order of their regions."""
+    """The map of a layout. The portals, in order of their regions, make those regions neighbours
+    (`leggende-portali`)."""
     return Chart(ring, slots, turns, portals)

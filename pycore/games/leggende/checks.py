@@ -1,6 +1,6 @@
-"""What must hold together in a position: cards, armies and tokens conserved, who plays when, what is pending.
+"""Consistency checks of a position: cards, armies and tokens conserved, whose turn it is, the pending action.
 
-Whatever passes can be played to the end. Each check raises BadPosition with the field at fault.
+A position that passes can be played to the end. Each check raises BadPosition with the inconsistent field.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from pycore.games.leggende.turns import refuse_half
 from pycore.reading import fail, inside
 
 SETUP: Final = (*c.MAP_MAKING, c.LEADER)
-"""Phases before the first card."""
+"""Phases before the first card is dealt."""
 BEFORE_FIRST: Final = (*SETUP, c.OUTPOST_PLAYER, c.OUTPOST, c.NEUTRALS, c.BID, c.DIE, c.FIRST)
 IN_ACTION: Final = (c.OPTION, *c.PARTS, c.FREE_ARMY, c.STEAL, c.REVEAL)
 
@@ -48,7 +48,8 @@ def consistent(position: LeggendePosition) -> None:
 
 
 def check_map(position: LeggendePosition) -> None:
-    """As much of it as the phase says; on the desert the start region, in the centre."""
+    """The map is as complete as the phase requires. The desert is central; there is a start region from the phase
+    TOKEN on."""
     phase, free = position.phase, position.slots.count(c.NONE)
     chosen = [c.NONE not in tiles for tiles in (position.faces, position.slots, position.turns)]
     none_turned = position.turns.count(c.NONE) == 4
@@ -68,7 +69,7 @@ def check_map(position: LeggendePosition) -> None:
 
 
 def check_tokens(position: LeggendePosition) -> None:
-    """Those of the options, each on the map, taken, or still to be put down."""
+    """The tokens of the options are each on the map, taken, or still to be placed."""
     order = token_order(position.variant)
     if position.phase == c.TOKEN:
         fail_if(len(position.tokens) >= len(order), "tokens", "not-in-this-phase")
@@ -91,12 +92,12 @@ def check_tokens(position: LeggendePosition) -> None:
 
 
 def anonymous(position: LeggendePosition, token: int) -> int:
-    """A token as it was put down."""
+    """The token as it was placed: UNKNOWN for a hidden one."""
     return c.UNKNOWN if position.variant.swamp and token <= data.SWAMP else token
 
 
 def check_hidden_tokens(position: LeggendePosition) -> None:
-    """Six names: each is known to somebody, taken, or unseen."""
+    """The six explore tokens: each is known to some seat, taken, or unseen."""
     unseen = position.unseen
     known = [token for region in position.seen if (token := position.tokens[region]) >= 0]
     names = sum(1 << token for token in set(known))
@@ -132,7 +133,7 @@ def check_leaders(position: LeggendePosition) -> None:
 
 
 def check_bids(position: LeggendePosition) -> None:
-    """One after the other; before them none, after them all."""
+    """Bids are made in order of seats. There are none before the phase BID, and all of them after it."""
     made = [bid != c.NONE for bid in position.bids]
     if position.phase == c.BID:
         good = made == [seat < position.active for seat in range(position.seats)]
@@ -147,7 +148,8 @@ def check_bids(position: LeggendePosition) -> None:
 
 
 def check_coins(position: LeggendePosition) -> None:
-    """Coins only ever go back to the box, but for what a card and a token give."""
+    """There are no more coins than at the start plus the gains of a card and a token: all payments but those go to the
+    box."""
     many = data.START_COINS[position.seats] * position.seats
     many += sum(coins for card, coins in COINS.items() if any(hand >> card & 1 for hand in position.hands))
     many += data.TREASURE_COINS * any(taken >> data.TREASURE & 1 for taken in position.taken)
@@ -181,7 +183,7 @@ def check_setup(position: LeggendePosition) -> None:
 
 
 def check_first_armies(position: LeggendePosition) -> None:
-    """In the start region, then one more of each player together on another tile."""
+    """The first armies are in the start region, plus one of each player together on another tile."""
     phase, own, outposts = position.phase, position.armies[: position.seats], set()
     last = phase in (c.BID, c.DIE, c.FIRST)
     for seat, armies in enumerate(own):
@@ -198,7 +200,7 @@ def check_first_armies(position: LeggendePosition) -> None:
 
 
 def check_play(position: LeggendePosition) -> None:
-    """Hands and row follow from the turn and from who began."""
+    """Hands and row follow from the turn and the first seat."""
     seats, phase, first = position.seats, position.phase, position.first
     if phase in (c.EXTRA, c.OVER):
         fail_if(position.turn != c.TURNS_OF_GAME[seats], "turn", "not-the-last")
@@ -217,7 +219,7 @@ def check_play(position: LeggendePosition) -> None:
 
 
 def check_pending(position: LeggendePosition) -> None:
-    """Nothing is pending but what the phase needs."""
+    """A field of `pending` is set exactly when the phase needs it."""
     phase, pending = position.phase, position.pending
     wanted = (
         ("card", pending.card, phase in IN_ACTION),
@@ -237,7 +239,7 @@ def check_pending(position: LeggendePosition) -> None:
 
 
 def check_part(position: LeggendePosition) -> None:
-    """Half, part and allowance go with the card."""
+    """Half, part and allowance match the card."""
     phase, (number, half, part, left, *_) = position.phase, position.pending
     card = CARDS[number]
     if phase == c.OPTION:
@@ -251,7 +253,7 @@ def check_part(position: LeggendePosition) -> None:
     fail_if(left > most, "left", "out-of-range")
 
 
-# What a phase asks for: who decides, and that there is something to decide
+# Per phase: the right seat decides, and there is something to decide
 
 
 def nothing_more(position: LeggendePosition) -> None:
@@ -259,7 +261,7 @@ def nothing_more(position: LeggendePosition) -> None:
 
 
 def alone(position: LeggendePosition) -> None:
-    """Luck or seat 0 sets the table."""
+    """Chance or seat 0 decides."""
     fail_if(position.active, "active", "not-in-this-phase")
 
 
@@ -364,4 +366,4 @@ PHASE_CHECKS: Final[dict[str, Callable[[LeggendePosition], None]]] = {
     c.EXTRA: check_extra,
     c.OVER: check_over,
 }
-"""Every phase there is."""
+"""One check per phase."""

@@ -1,4 +1,4 @@
-"""Every kind of decision, and the choices there are, made once; the phases pick those that stand now."""
+"""Every kind of decision and every possible choice, built once. The phases select the legal ones from these tables."""
 
 from typing import Final
 
@@ -8,12 +8,12 @@ from pycore.games.leggende.data import HAND, LEADERS, ROW, START_COINS, TOKENS, 
 from pycore.games.leggende.faces import FACE_NAMES, PAIRS, REGIONS
 
 NONE: Final = -1
-"""In the place of a number: no region, no seat, no card, no bid; among tokens, one that nobody knows."""
+"""Stands for "none" where a number is expected: no region, seat, card or bid. Among tokens: one that nobody knows."""
 UNKNOWN: Final = NONE
 HIDDEN_NUMBER: Final = -2
-"""In a seen state: a bid or a token that the viewer does not know and somebody else does."""
+"""In a seen state: a bid or token that another seat knows and the viewer does not."""
 NEUTRAL: Final = "neutral"
-"""The owner of the neutral armies, as choices and plain data name it."""
+"""The owner of the neutral armies in choices and plain data."""
 HIDDEN_TOKEN: Final = "hidden"
 """A token that lies face down, in the choices of the set-up."""
 
@@ -50,7 +50,7 @@ MAP_MAKING: Final = (FACE, CENTRE, SLOT, TURN, START_REGION, TOKEN)
 PARTS: Final = (PLACE, MOVE, CITY, DESTROY)
 
 SLOTS: Final = (("centre", "left", "right", "below"), ("nw", "ne", "se", "sw"))
-"""(layout T, ring): the slots, the central tile's first."""
+"""Per layout (T, ring): the slots, the central tile's first."""
 
 Choices = tuple[Choice, ...]
 
@@ -67,7 +67,7 @@ CENTRES: Final[Choices] = tuple(("centre", face) for face in FACE_NAMES)
 SLOT_FACES: Final = tuple(
     tuple(tuple(("slot", slot, face) for face in FACE_NAMES) for slot in slots) for slots in SLOTS
 )
-"""Layout, slot, face."""
+"""Indexed by layout, slot and face."""
 TURNS: Final[tuple[Choices, ...]] = tuple(tuple(("turn", face, q) for q in range(4)) for face in FACE_NAMES)
 STARTS: Final[Choices] = tuple(("start", region) for region in REGIONS)
 LEADER_CARDS: Final[Choices] = tuple(("leader", leader) for leader in LEADERS)
@@ -93,7 +93,7 @@ SHOWS: Final[Choices] = tuple(("show", token) for token in TOKENS)
 MOST_COINS: Final = {
     seats: coins * seats + TREASURE_COINS + sum(cards.COINS.values()) for seats, coins in START_COINS.items()
 }
-"""Players -> coins that all of them together can ever have."""
+"""Players -> the most coins that all of them together can ever have."""
 BIDS: Final[Choices] = tuple(("bid", coins) for coins in range(max(MOST_COINS.values()) + 1))
 TURNS_OF_GAME: Final = {seats: seats * hand for seats, hand in HAND.items()}
 """Players -> turns of a whole game."""
@@ -108,5 +108,5 @@ TOKENS_AT: Final = {name: tokens_at(name) for name in (*TOKENS, HIDDEN_TOKEN)}
 
 
 def luck(kind: str, choices: Choices, rule: str, public: bool = True) -> Decision:
-    """A draw in which everything is as likely as everything else."""
+    """A draw in which all choices are equally likely."""
     return Decision(CHANCE, kind, choices, (1,) * len(choices), rule, None, public)

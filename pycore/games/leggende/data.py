@@ -26,7 +26,7 @@ LONG_GAMES: Final = 3  # [rules]
 # Tokens
 
 EXPLORE: Final = ("spring", "cottage", "treasure", "book", "stable", "swamp")
-"""What a hidden token may be; without the swamp the first five lie face up [rules]."""
+"""Possible hidden tokens. Without the swamp option the first five are placed face up [rules]."""
 TOKENS: Final = (*EXPLORE, "fortress", "dragon", "portal", "robbers")
 SPRING, COTTAGE, TREASURE, BOOK, STABLE, SWAMP, FORTRESS, DRAGON, PORTAL, ROBBERS = range(len(TOKENS))
 ALL_EXPLORE: Final = (1 << len(EXPLORE)) - 1
@@ -55,10 +55,10 @@ KNIGHT_REGIONS: Final = 3  # of an island that gives the White Knight a point [r
 
 MOST_ELIXIRS: Final = 2  # points for the only holder of most elixirs [rules]
 TIED_ELIXIRS: Final = 1  # for each of several [rules]
-LEAST_GAME: Final = SWAMP_POINTS  # no game gives a seat fewer points [count]
-MOST_GAME: Final = 99  # nor more than these [count]: 22 regions, 11 islands, 46 for cards, 12 for the rest
+LEAST_GAME: Final = SWAMP_POINTS  # the fewest points that a game gives a seat [count]
+MOST_GAME: Final = 99  # the most [count]: 22 regions, 11 islands, 46 for cards, 12 for the rest
 
-# Options: how the map is made and laid out, how a tied bid is settled, the modules in play
+# Options: making and layout of the map, settling a tied bid, the modules in play
 
 MODULES: Final = ("explore", "fortress", "dragon", "portals", "robbers", "leaders", "swamp", "long")
 
@@ -68,13 +68,13 @@ OPTIONS: Final = (
     Option("tie", ("youngest", "die"), "youngest"),  # `leggende-dado`
     *(Option(name, (False, True), False) for name in MODULES),
 )
-"""In the order of `Variant`'s fields; a value's place in its list is its truth there."""
+"""In the order of `Variant`'s fields. The index of a value is its truth value there."""
 
 Value = str | int | bool
 
 
 class Variant(NamedTuple):
-    """What is played."""
+    """The options as flags."""
 
     ring: bool = False  # the layout
     choose: bool = False  # seat 0 makes the map
@@ -90,7 +90,7 @@ class Variant(NamedTuple):
 
     @classmethod
     def of(cls, options: Mapping[str, Value]) -> "Variant":
-        """From all options with their values."""
+        """The variant for a complete mapping of options."""
         return cls(*(bool(option.values.index(options[option.name])) for option in OPTIONS))
 
     def options(self) -> dict[str, Value]:

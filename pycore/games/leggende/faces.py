@@ -12,7 +12,7 @@ TOP, RIGHT, BOTTOM, LEFT = range(4)
 
 class Face(NamedTuple):
     """One face: regions by island, pairs of regions that border each other by land or by a bridge, pairs joined by a
-    sea route, and the region at which the route over each edge ends, in the order of SIDES."""
+    sea route, and for each edge, in the order of SIDES, the region where its route ends."""
 
     name: str
     islands: tuple[tuple[str, ...], ...]
@@ -95,7 +95,7 @@ FACE_NAMES: Final = tuple(face.name for face in FACES)
 FACE: Final = {name: number for number, name in enumerate(FACE_NAMES)}
 CITADEL, DESERT, FERN, HORSESHOE, ICE, MEADOWS, TALL, VOLCANO = range(8)
 PAIRS: Final = ((DESERT, MEADOWS), (FERN, TALL), (HORSESHOE, CITADEL), (VOLCANO, ICE))
-"""The two faces of each tile; that they lie back to back is our reconstruction."""
+"""The two faces of each tile. Which faces lie back to back is our reconstruction."""
 
 REGIONS: Final = tuple(sorted(region for face in FACES for island in face.islands for region in island))
 REGION: Final = {name: number for number, name in enumerate(REGIONS)}

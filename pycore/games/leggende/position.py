@@ -1,4 +1,4 @@
-"""What a position is made of: its fields, the start of a game, and what its parts tell at once.
+"""The parts of a position: its fields, the start of a game, and small facts derived from it.
 
 Nothing here knows a phase but the first one.
 """
@@ -18,42 +18,43 @@ FOUR_NONE: Final = (NONE,) * 4
 
 
 class Pending(NamedTuple):
-    """What is being carried out: a card from when it is taken, a hidden token while luck says what it is."""
+    """The state of an action: a card from when it is taken, or a hidden token while chance decides what it is."""
 
     card: int = NONE
     half: int = NONE  # which half of an "or" was chosen
     part: int = 0  # of the card, 0 or 1
     left: int = 0  # of the allowance of the part
-    victim: int = NONE  # seat that the Bandit King may steal from
-    site: int = NONE  # region of the token that is turned over, or of the Knight's free army
+    victim: int = NONE  # seat from which the Bandit King may steal
+    site: int = NONE  # region of the token being turned over, or of the Knight's free army
 
     def after(self, cost: int = 0) -> "Pending":
-        """A step further: so much less is left, and nothing follows from the step any more."""
+        """The state after a step of this cost, without anything that followed from the step."""
         return carrying_out(self.card, self.half, self.part, self.left - cost)
 
 
 NOTHING: Final = Pending()
-"""What is pending while nothing is."""
+"""Nothing is pending."""
 
 
 @cache
 def carrying_out(card: int, half: int, part: int, left: int) -> Pending:
-    """A part of a card's action. Made once each, since every step needs one and there are few of them."""
+    """The state of a part of a card's action. Cached: every step needs one, and there are few different ones."""
     return Pending(card, half, part, left)
 
 
 class LeggendePosition(Position):
-    """A position. What nobody knows is not drawn yet; hidden are bids, and tokens that somebody has looked at.
+    """A position. Undrawn cards and tokens are unknown to everybody; bids, and tokens that a seat has looked at, are
+    hidden.
 
-    Regions, faces, cards, tokens and leaders are numbers, by their order in `faces`, `cards` and `data`; NONE
-    stands for their absence. Sets are bit masks. With two players, the owner after the last seat is neutral.
+    Regions, faces, cards, tokens and leaders are numbers, by their order in `faces`, `cards` and `data`; NONE means
+    there is none. Sets are bit masks. With two players, the owner after the last seat is neutral.
     """
 
     seats: int
     variant: Variant  # the options
-    game_no: int  # 1, in a long game up to 3
+    game_no: int  # 1; up to 3 in a long game
     totals: tuple[int, ...]  # per seat: points of the games before this one
-    active: int  # seat that chooses, or whose turn it is; 0 while luck alone makes the map
+    active: int  # seat that chooses, or whose turn it is; 0 while chance alone makes the map
     turn: int  # 0 in the set-up, then 1.. for the turn being played
     faces: tuple[int, ...]  # per pair: the face that is up
     slots: tuple[int, ...]  # per slot, the central one first: its face
@@ -69,15 +70,15 @@ class LeggendePosition(Position):
     deck: int  # set of the cards not seen
     tokens: dict[int, int]  # region -> token, UNKNOWN, or HIDDEN_NUMBER where the viewer does not know
     seen: dict[int, int]  # region of a hidden token -> set of the seats that have looked at it
-    unseen: int  # set of explore tokens of which nobody knows where they lie
+    unseen: int  # set of explore tokens whose place nobody knows
     taken: list[int]  # per seat: set of tokens
     leaders: list[int]  # per seat
     kept: list[int]  # per seat: its armies that the Red Sorceress keeps
-    bids: list[int]  # per seat: coins, NONE before, HIDDEN_NUMBER where the viewer does not know
+    bids: list[int]  # per seat: coins; NONE before the bid, HIDDEN_NUMBER if unknown to the viewer
     pending: Pending  # NOTHING between two turns
-    chart: Derived[Chart | None]  # the map once the tiles lie; follows from slots, turns and tokens
-    supply: Derived[list[int]]  # per seat: armies that it can place; follows from armies and kept
-    asked: Derived[Decision | None]  # the decision, once somebody has asked for it; follows from the rest
+    chart: Derived[Chart | None]  # the map once the tiles are placed; derived from slots, turns and tokens
+    supply: Derived[list[int]]  # per seat: armies that it can place; derived from armies and kept
+    asked: Derived[Decision | None]  # the decision, cached when first needed; derived from the rest
 
     def __init__(self, seats: int, variant: Variant) -> None:
         """The start of the first game (`leggende-plance`)."""
@@ -88,7 +89,7 @@ class LeggendePosition(Position):
         self.set_out()
 
     def set_out(self) -> None:
-        """Everything as it is before a game's first decision."""
+        """Reset everything to the state before a game's first decision."""
         seats = self.seats
         self.phase = FACE
         self.active = self.turn = 0
@@ -113,18 +114,18 @@ class LeggendePosition(Position):
         self.asked = None
 
     def lay_chart(self) -> None:
-        """Make the map of the tiles and portals that lie."""
+        """Build the map of the tiles and portals on the table."""
         portals = [region for region, token in self.tokens.items() if token == data.PORTAL]
         both = tuple(sorted(portals)) if len(portals) == data.PORTALS else ()
         self.chart = chart(self.variant.ring, self.slots, self.turns, both)
 
     def charted(self) -> Chart:
-        """The map, which lies there."""
+        """The map, in a position that has one."""
         assert self.chart is not None, self
         return self.chart
 
     def region(self, name: str) -> int | None:
-        """The number of a region, if it is on the map."""
+        """The number of a region, if it is on the map, else None."""
         region = REGION.get(name)
         return region if region in self.charted().regions else None
 
@@ -132,6 +133,6 @@ class LeggendePosition(Position):
         self.active = (self.active + 1) % self.seats
 
     def put(self, seat: int, region: int, many: int = 1) -> None:
-        """Armies from the supply to a region."""
+        """Move armies from the supply to a region."""
         self.armies[seat][region] += many
         self.supply[seat] -= many

@@ -1,4 +1,4 @@
-"""Who controls what, and the points of the end of a game, one event per source and seat."""
+"""Control of regions, and the points at the end of a game: one event per source and seat."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -12,7 +12,7 @@ from pycore.games.leggende.position import LeggendePosition
 
 
 def controller(position: LeggendePosition, region: int) -> int:
-    """The owner with most armies and cities there, the neutral one too; NONE for a tie (`leggende-regioni`)."""
+    """The owner with the most armies and cities there, possibly neutral; NONE for a tie (`leggende-regioni`)."""
     best, most = NONE, 0
     for owner, armies in enumerate(position.armies):
         here = armies[region]
@@ -26,7 +26,7 @@ def controller(position: LeggendePosition, region: int) -> int:
 
 
 def controls(position: LeggendePosition) -> dict[int, int]:
-    """Region -> who controls it: `controller` of them all at once."""
+    """Region -> its controller; computes `controller` for all regions at once."""
     if position.chart is None:
         return {}
     strengths = [list(armies) for armies in position.armies]
@@ -42,7 +42,7 @@ def controls(position: LeggendePosition) -> dict[int, int]:
 
 
 def island_controller(island: tuple[int, ...], held: dict[int, int]) -> int:
-    """The owner of most regions of an island; NONE for a tie (`leggende-isole`)."""
+    """The owner of the most regions of an island; NONE for a tie (`leggende-isole`)."""
     owners = [held[region] for region in island if held[region] != NONE]
     most = max((owners.count(owner) for owner in owners), default=0)
     best = {owner for owner in owners if owners.count(owner) == most}
@@ -50,7 +50,7 @@ def island_controller(island: tuple[int, ...], held: dict[int, int]) -> int:
 
 
 def islands_held(position: LeggendePosition, held: dict[int, int]) -> list[tuple[tuple[int, ...], int]]:
-    """(Island, who controls it) for those that somebody does."""
+    """(island, controller) for the islands that have a controller."""
     islands = position.chart.islands if position.chart else ()
     owned = ((island, island_controller(island, held)) for island in islands)
     return [(island, owner) for island, owner in owned if owner != NONE]
@@ -63,7 +63,7 @@ def elixirs(position: LeggendePosition, seat: int) -> int:
 
 
 def card_score(position: LeggendePosition, seat: int, card: int) -> tuple[int, int] | None:
-    """What a card of a seat counts, and the points that gives; None for a card that never gives any."""
+    """The count that a card of a seat scores, and its points; None for a card that never scores."""
     ability, value, hand = CARDS[card].ability, CARDS[card].value, position.hands[seat]
     if ability.startswith(VP_PER_COINS):
         coins = position.coins[seat]
@@ -79,7 +79,7 @@ def card_score(position: LeggendePosition, seat: int, card: int) -> tuple[int, i
 
 
 def final_scoring(position: LeggendePosition) -> Iterator[Event]:
-    """What now stands, as it would score if this game ended now. Whoever gets nothing from a source has no event."""
+    """Yield the scoring as if this game ended now. A seat that gets nothing from a source has no event."""
     held = controls(position)
     yield from _score_regions(position, held)
     yield from _score_islands(position, held)
@@ -90,7 +90,7 @@ def final_scoring(position: LeggendePosition) -> Iterator[Event]:
 
 
 def _score_regions(position: LeggendePosition, held: dict[int, int]) -> Iterator[Event]:
-    """With the fortresses on them."""
+    """Score the regions, and the fortresses on them."""
     for seat in range(position.seats):
         own = [region for region, owner in held.items() if owner == seat]
         if own:
@@ -167,7 +167,7 @@ def score_leaders(position: LeggendePosition, held: dict[int, int]) -> Iterator[
 
 
 def scores(position: LeggendePosition) -> tuple[int, ...]:
-    """Points of earlier games, and of this one as it stands."""
+    """Points per seat: of earlier games, and of this one as if it ended now."""
     total = list(position.totals)
     for event in final_scoring(position):
         total[event.seat] += event.data["points"]
@@ -175,7 +175,7 @@ def scores(position: LeggendePosition) -> tuple[int, ...]:
 
 
 TIE_BREAKERS: Final = ("coins", "armies", "regions")
-"""What parts equal points, in the order in which it counts: the columns of `tie_breakers`."""
+"""The tie-breakers in the order in which they count: the columns of `tie_breakers`."""
 
 
 def tie_breakers(position: LeggendePosition) -> list[tuple[int, int, int]]:
@@ -188,7 +188,8 @@ def tie_breakers(position: LeggendePosition) -> list[tuple[int, int, int]]:
 
 
 def ranking(position: LeggendePosition) -> tuple[tuple[int, ...], ...]:
-    """By points. In a long game ties are shared; else the book parts those in the first place, then the rest."""
+    """Seats by points, best first. In a long game ties are shared. Otherwise the book breaks a tie for first place,
+    then the tie-breakers do."""
     points = scores(position)
     keys: list[tuple[int, ...]]
     if position.variant.long:
@@ -206,16 +207,16 @@ def ranking(position: LeggendePosition) -> tuple[tuple[int, ...], ...]:
 
 
 def tied_first(position: LeggendePosition) -> list[int]:
-    """The seats with most points."""
+    """The seats with the most points."""
     points = scores(position)
     highest = max(points)
     return [seat for seat, total in enumerate(points) if total == highest]
 
 
 def tie_steps(position: LeggendePosition) -> Iterator[tuple[str, list[int]]]:
-    """What is looked at in turn while more than one seat is left: its word, and who is left when its turn comes.
+    """Yield each tie-breaker that is needed, with the seats still tied when it is applied.
 
-    Whoever is behind in one of them is out before the next.
+    The seats that are behind in a tie-breaker are out before the next.
     """
     breakers, left = tie_breakers(position), tied_first(position)
     for column, word in enumerate(TIE_BREAKERS):
@@ -227,7 +228,7 @@ def tie_steps(position: LeggendePosition) -> Iterator[tuple[str, list[int]]]:
 
 
 def tie_break(position: LeggendePosition) -> str | None:
-    """What parted those with most points at last: a word; None where nobody was tied."""
+    """The word for what finally broke the tie for first place; None if there was no tie."""
     tied = tied_first(position)
     if len(tied) == 1:
         return None
@@ -240,7 +241,7 @@ def tie_break(position: LeggendePosition) -> str | None:
 
 
 def final_events(position: LeggendePosition) -> Iterator[Event]:
-    """The final scoring and who has won."""
+    """Yield the final scoring and the result."""
     yield from final_scoring(position)
     points, winners, word = scores(position), ranking(position)[0], tie_break(position)
     about = {"winners": list(winners), "scores": list(points), "tie_break": word}

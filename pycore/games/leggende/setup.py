@@ -1,7 +1,7 @@
-"""The set-up, phase by phase: the map, tokens, leaders, first armies, and who begins.
+"""The set-up, phase by phase: the map, tokens, leaders, first armies, and the first player.
 
-For each phase: what may be chosen, why something else may not, what a choice does. `apply` answers whether the
-phase is finished; a tied bid alone goes on to another one, the die.
+Each phase has its legal choices, its reasons for a refusal, and its effects. `apply` returns whether the phase is
+finished. Only a tied bid leads to another phase by itself: the die.
 """
 
 from functools import cache
@@ -18,19 +18,19 @@ from pycore.phases import Events, NoSuchChoice, Phase, listed
 
 
 def map_decision(position: LeggendePosition, choices: c.Choices, rule: str) -> Decision:
-    """Luck makes the map, or seat 0 does (`leggende-scelta`)."""
+    """A decision about the map: made by chance, or by seat 0 (`leggende-scelta`)."""
     if position.variant.choose:
         return Decision(0, position.phase, choices, None, rule)
     return c.luck(position.phase, choices, rule)
 
 
 def map_maker(position: LeggendePosition) -> int:
-    """Whose events the map's are."""
+    """The seat of the events about the map: seat 0 or CHANCE."""
     return 0 if position.variant.choose else CHANCE
 
 
 def with_next(values: tuple[int, ...], value: int) -> tuple[int, ...]:
-    """The first NONE replaced."""
+    """The values with the first NONE replaced by `value`."""
     place = values.index(c.NONE)
     return (*values[:place], value, *values[place + 1 :])
 
@@ -45,7 +45,7 @@ def apply_face(position: LeggendePosition, choice: tuple[str, int, str], events:
 
 
 def refuse_down(position: LeggendePosition, face: str) -> Refusal | None:
-    """For a face that is not up."""
+    """The refusal for a face that is not up."""
     return None if FACE[face] in position.faces else Refusal("not-up", data.R_MAP, {"face": face})
 
 
@@ -138,7 +138,7 @@ def apply_start_region(position: LeggendePosition, choice: tuple[str, str], even
 
 @cache
 def token_order(variant: data.Variant) -> tuple[int, ...]:
-    """The tokens in the order in which they are put down, UNKNOWN for a hidden one (`leggende-segnalini`)."""
+    """The tokens in the order in which they are placed, UNKNOWN for a hidden one (`leggende-segnalini`)."""
     order: tuple[int, ...] = ()
     if variant.swamp:
         order += (c.UNKNOWN,) * len(data.EXPLORE)
@@ -232,7 +232,7 @@ def start_armies(position: LeggendePosition, seat: int) -> int:
 
 
 def set_armies(position: LeggendePosition, events: Events) -> bool:
-    """Everybody's first armies come, before luck says who places the outpost."""
+    """Place every seat's first armies, before chance decides who places the outpost."""
     armies = [start_armies(position, seat) for seat in range(position.seats)]
     for seat, many in enumerate(armies):
         position.put(seat, position.start, many)
@@ -299,7 +299,7 @@ def apply_neutral(position: LeggendePosition, choice: tuple[str, str], events: E
     return sum(armies) == data.NEUTRAL_ARMIES
 
 
-# Who begins
+# The first player
 
 
 def decide_bid(position: LeggendePosition) -> Decision:
@@ -318,7 +318,7 @@ def refuse_bid(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_bid(position: LeggendePosition, choice: tuple[str, int], events: Events) -> bool:
-    """After the last one the winner pays, or a die is thrown."""
+    """Make a bid. After the last one the winner pays, or a die breaks the tie."""
     seat = position.active
     position.bids[seat] = choice[1]
     position.next_seat()
@@ -337,7 +337,7 @@ def apply_bid(position: LeggendePosition, choice: tuple[str, int], events: Event
 
 
 def tied_bidders(position: LeggendePosition) -> list[int]:
-    """The seats with the highest bid, once all are in."""
+    """The seats with the highest bid, once all bids are made."""
     highest = max(position.bids)
     return [seat for seat, bid in enumerate(position.bids) if bid == highest]
 
@@ -351,7 +351,7 @@ def apply_die(position: LeggendePosition, choice: tuple[str, int], events: Event
 
 
 def win_bid(position: LeggendePosition, seat: int, tie: str | None, events: Events) -> bool:
-    """The winner pays, and is the next to choose; who was tied, if anybody, is parted by `tie`."""
+    """The winner pays, and chooses next. `tie` is what broke a tie, if there was one."""
     coins = position.bids[seat]
     position.coins[seat] -= coins
     position.active = seat

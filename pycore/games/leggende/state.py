@@ -1,4 +1,4 @@
-"""The game as a whole: the order of its phases, and the state, a thin face above them."""
+"""The order of the phases, and the state: `pycore.contract.State` on top of the position."""
 
 import random
 from collections.abc import Callable
@@ -18,9 +18,9 @@ Begin = Callable[[LeggendePosition, Events], bool]
 
 
 class Stage(NamedTuple):
-    """Phases of which one leads to another by itself. The first is asked, if `begin` finds something to ask.
+    """Phases that lead to one another by themselves. The first one is asked if `begin` returns True.
 
-    `begin` makes ready what that needs; None for what is always asked.
+    `begin` prepares the stage and returns whether there is something to ask; None: there always is.
     """
 
     phases: tuple[Phase[LeggendePosition], ...]
@@ -56,13 +56,13 @@ AFTER: Final = tuple(
     }
     for stages in (SETUP, TURN)
 )
-"""(Set-up, turn): phase -> how the stages after it begin."""
+"""(set-up, turn): phase -> first phase and `begin` of each later stage."""
 PHASES: Final = tuple(dict.fromkeys(chain.from_iterable(stage.phases for stage in SETUP + TURN)))
 
 
 @final
 class LeggendeState(BaseState, LeggendePosition):
-    """A position as the contract knows it."""
+    """A position that can be played."""
 
     phases = by_kind(PHASES)
     over = data.R_END
@@ -82,7 +82,7 @@ class LeggendeState(BaseState, LeggendePosition):
             self.go_on(events)
 
     def go_on(self, events: Events) -> None:
-        """To the next stage that has something to ask; after the last one to the next turn, or to the end."""
+        """Go on to the next stage that has something to ask; after the last one to the next turn, or to the end."""
         self.pending = NOTHING
         for kind, begin in AFTER[self.turn > 0][self.phase]:
             if begin is None or begin(self, events):
@@ -96,7 +96,7 @@ class LeggendeState(BaseState, LeggendePosition):
             self.end_game(events)
 
     def end_game(self, events: Events) -> None:
-        """Of a long game another one follows, twice."""
+        """End the game. A long game starts again twice."""
         if events is not None:
             seen, here = self.seen, self.tokens
             known = {REGIONS[region]: data.TOKENS[here[region]] for region in sorted(seen) if seen[region]}
@@ -121,12 +121,12 @@ class LeggendeState(BaseState, LeggendePosition):
         return plain.read(plain_form, cls)
 
     def check(self) -> None:
-        """That it reads back, with what follows from the rest. Raises BadPosition."""
+        """Check that the position reads back, including its derived fields. Raises BadPosition."""
         plain.check(self)
 
     def seen_by(self, seat: int | None) -> Self:
-        """Hidden are others' bids until the last one is made, and tokens that others have looked at; the names
-        of those are back among the unseen ones."""
+        """A copy without what the viewer may not know: other bids until the last one is made, and tokens that only
+        other seats have looked at. The names of those tokens return to `unseen`."""
         view = self.copy()
         if self.phase == OVER:
             return view
@@ -148,7 +148,8 @@ class LeggendeState(BaseState, LeggendePosition):
         return HIDDEN_NUMBER not in self.bids and HIDDEN_NUMBER not in self.tokens.values()
 
     def imagine(self, rng: random.Random) -> Self:
-        """Bids are any that the coins allow; tokens that others have seen are drawn from the unseen ones."""
+        """A copy in which hidden bids are any that the coins allow, and hidden tokens are drawn from the unseen
+        ones."""
         whole = self.copy()
         whole.asked = None
         for seat, bid in enumerate(self.bids):

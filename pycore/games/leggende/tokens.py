@@ -1,4 +1,5 @@
-"""Tokens: what a step meets in a region, and the look at hidden ones at the end of a turn (`leggende-palude`)."""
+"""Tokens: their effect on armies that enter a region, and looking at hidden ones at the end of a turn
+(`leggende-palude`)."""
 
 from typing import Final
 
@@ -13,7 +14,7 @@ from pycore.phases import Events, NoSuchChoice, Phase, listed
 
 
 def meet_dragon(position: LeggendePosition, region: int, events: Events) -> None:
-    """An army of the active seat has come: are there seven (`leggende-drago`)?"""
+    """Slay the dragon if the army that came makes seven in its region (`leggende-drago`)."""
     if position.tokens.get(region) != data.DRAGON:
         return
     armies = sum(armies[region] for armies in position.armies)
@@ -37,11 +38,12 @@ def take_token(position: LeggendePosition, region: int, events: Events) -> None:
         events.append(Event("token-taken", seat, about, rule, reveals=hidden is not None))
 
 
-# Hidden ones
+# Hidden tokens
 
 
 def draw_token(position: LeggendePosition, names: c.Choices) -> Decision:
-    """What a token is that nobody has looked at; those only know the list who have seen whatever somebody has."""
+    """A draw of the identity of an unknown token. The list is empty if the viewer does not know all tokens that seats
+    have seen."""
     public = not any(position.tokens[region] != c.UNKNOWN for region in position.seen)
     if c.HIDDEN_NUMBER in position.tokens.values():
         return Decision(CHANCE, position.phase, (), None, data.R_SWAMP, None, public)
@@ -50,14 +52,14 @@ def draw_token(position: LeggendePosition, names: c.Choices) -> Decision:
 
 
 def name_token(position: LeggendePosition, region: int, name: str) -> None:
-    """Luck has said what lies there."""
+    """Record the token that chance has drawn for a region."""
     token = data.TOKENS.index(name)
     position.tokens[region] = token
     position.unseen ^= 1 << token
 
 
 def peekable(position: LeggendePosition) -> c.Choices:
-    """Regions with a hidden token that the active seat controls and has not looked at."""
+    """The choices of regions with a hidden token that the active seat controls and has not looked at."""
     seat, seen = position.active, position.seen
     armies, cities = position.armies[seat], position.cities[seat]
     new = [region for region in seen if (armies[region] or region in cities) and not seen[region] >> seat & 1]
@@ -88,7 +90,7 @@ def refuse_peek(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_peek(position: LeggendePosition, choice: tuple[str, str], events: Events) -> bool:
-    """Where nobody had looked before, luck says what lies there."""
+    """Look at a token. If nobody has looked at it before, chance decides what it is."""
     if choice[0] == "done":
         return True
     region, seat = REGION[choice[1]], position.active
@@ -104,7 +106,7 @@ def apply_peek(position: LeggendePosition, choice: tuple[str, str], events: Even
 
 
 def tell(position: LeggendePosition, region: int, events: Events, *, reveals: bool = False) -> None:
-    """What lies there, for the one who looks; `reveals`: it was known already, though not to this seat."""
+    """Tell the seat that looks which token it is. `reveals`: another seat knew it already."""
     if events is not None:
         seat, about = position.active, {"region": REGIONS[region]}
         secret = {"name": data.TOKENS[position.tokens[region]]}
@@ -116,7 +118,7 @@ def decide_show(position: LeggendePosition) -> Decision:
 
 
 def apply_show(position: LeggendePosition, choice: tuple[str, str], events: Events) -> bool:
-    """After that, perhaps, another look."""
+    """Show the token; the seat may then look at another one."""
     region = position.pending.site
     name_token(position, region, choice[1])
     tell(position, region, events)

@@ -1,8 +1,7 @@
-"""A turn: the card that is taken, the parts of its action in their order, the row, the Fairy Queen's card.
+"""A turn: taking a card, the parts of its action in order, the row, the Fairy Queen's card.
 
-For each phase: what may be chosen, why something else may not, what a choice does. From the card that is taken to the
-last step of its action is one chain: `apply` asks the next question of the chain itself, by setting `phase`, and
-answers True once the chain is over.
+Each phase has its legal choices, its reasons for a refusal, and its effects. From taking the card to the last step of
+its action is one chain: `apply` sets the next `phase` of the chain itself, and returns True once the chain is over.
 """
 
 from typing import Any, Final
@@ -24,16 +23,16 @@ from pycore.games.leggende.position import LeggendePosition, Pending, carrying_o
 from pycore.phases import Events, NoSuchChoice, Phase
 
 AFFORDED: Final = tuple(sum(cost <= coins for cost in data.COSTS) for coins in range(max(data.COSTS) + 1))
-"""Coins, up to the highest cost -> cards of the row that they pay for, from the left."""
+"""Indexed by coins, up to the highest cost: the number of cards of the row that they pay for, from the left."""
 DEALS: Final = tuple((1 << card, deal) for card, deal in enumerate(c.DEALS))
-"""(The card alone as a set, how it is dealt)."""
+"""(the card's bit, the choice that deals it) per card."""
 
 
 # The card
 
 
 def affordable(position: LeggendePosition, seat: int) -> int:
-    """Cards of the row that a seat can pay for, from the left."""
+    """The number of cards of the row that a seat can pay for, from the left."""
     coins = position.coins[seat]
     paid = AFFORDED[coins] if coins < len(AFFORDED) else data.ROW
     cards = len(position.row)
@@ -58,7 +57,7 @@ def refuse_take(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_take(position: LeggendePosition, choice: tuple[str, int], events: Events) -> bool:
-    """The card is paid for, then its ability counts, then its action begins."""
+    """Pay for the card, count its ability, then begin its action."""
     card = take(position, choice[1], data.R_TAKE, events)
     if CARDS[card].conjunction != OR:
         return not begin_part(position, card, c.NONE, 0, events)
@@ -120,11 +119,11 @@ def apply_option(position: LeggendePosition, choice: Any, events: Events) -> boo
     return False
 
 
-# The parts of an action. Each function answers whether something more is asked.
+# The parts of an action. Each function returns whether another decision follows.
 
 
 def begin_part(position: LeggendePosition, card: int, half: int, part: int, events: Events) -> bool:
-    """Count the allowance and ask; where nothing can be done, the part after it."""
+    """Begin a part with its allowance; if nothing can be done, go on to the next part."""
     kind = CARDS[card].parts[part][0]
     position.pending = carrying_out(card, half, part, allowance(position, card, part))
     if ask_step(position, kind):
@@ -134,7 +133,7 @@ def begin_part(position: LeggendePosition, card: int, half: int, part: int, even
 
 
 def ask_step(position: LeggendePosition, kind: str) -> bool:
-    """Ask for a step of the present part, unless there is nothing but ("done",)."""
+    """Ask for a step of the present part, unless ("done",) would be the only choice."""
     left = position.pending.left
     found = CHOICES[kind](position, left) if left else ()
     if not found:
@@ -150,7 +149,7 @@ def next_part(position: LeggendePosition, events: Events) -> bool:
 
 
 def tell_skipped(position: LeggendePosition, kind: str, events: Events) -> None:
-    """Nothing can be done in an action."""
+    """Report that nothing can be done in an action."""
     if events is not None:
         why = why_no_part(position, kind)
         about = {"action": kind, "why": why.reason}
@@ -158,7 +157,7 @@ def tell_skipped(position: LeggendePosition, kind: str, events: Events) -> None:
 
 
 def tell_ended(position: LeggendePosition, events: Events) -> None:
-    """The seat stops with something left."""
+    """Report that the seat stops with some allowance left."""
     if events is not None:
         left = possible(position, position.phase, position.pending.left)
         about = {"action": position.phase, "left": left}
@@ -166,7 +165,7 @@ def tell_ended(position: LeggendePosition, events: Events) -> None:
 
 
 def carried_on(phase: Phase[LeggendePosition]) -> Phase[LeggendePosition]:
-    """The phase of a step, or of what follows from one: ("done",) ends the part, else the next step is asked."""
+    """The phase of a step or of its consequence, extended: ("done",) ends the part, otherwise the next step follows."""
     make, kind = phase.apply, PART_OF[phase.kind]
     may_stop = kind == phase.kind
 
@@ -201,7 +200,7 @@ def refuse_deal(position: LeggendePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_deal(position: LeggendePosition, choice: tuple[str, str], events: Events) -> bool:
-    """In the set-up six of them, in a turn one."""
+    """Deal a card to the row: six in the set-up, one in each turn."""
     card = NUMBER[choice[1]]
     position.deck ^= 1 << card
     position.row.append(card)
@@ -221,7 +220,7 @@ def apply_deal(position: LeggendePosition, choice: tuple[str, str], events: Even
 
 
 def queen_takes(position: LeggendePosition, events: Events) -> bool:
-    """After everybody's last turn."""
+    """Whether the Fairy Queen takes a card: once, after everybody's last turn."""
     if position.turn < c.TURNS_OF_GAME[position.seats] or data.FAIRY_QUEEN not in position.leaders:
         return False
     position.active = position.leaders.index(data.FAIRY_QUEEN)

@@ -1,4 +1,4 @@
-"""The cheapest way for an army over several regions, on the map as the moving seat sees it (`leggende-muovere`)."""
+"""The cheapest way for an army across several regions, on the map as the moving seat sees it (`leggende-muovere`)."""
 
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from pycore.games.leggende.position import LeggendePosition
 
 
 class Way(NamedTuple):
-    """A way: the movements that it costs, how often it enters the robbers' region, the regions entered in order."""
+    """A way: its cost in movements, how often it enters the robbers' region, and the regions entered in order."""
 
     cost: int
     robbed: int
@@ -20,8 +20,8 @@ class Way(NamedTuple):
 def ways(position: LeggendePosition, start: int, left: int) -> dict[int, Way]:
     """Every region that an army of the active seat can reach from `start` with `left` movements -> the best way there.
 
-    Of several ways the cheapest in movements, then the one on which robbers take least, then the one of fewest steps,
-    then the first in the order of regions.
+    The best way is the cheapest in movements, then the one with the least loss to robbers, then the one with the
+    fewest steps, then the first in the order of regions.
     """
     links, sea = position.charted().links, sea_cost(position, position.active)
     camps = {region for region, token in position.tokens.items() if token == data.ROBBERS}

@@ -1,33 +1,33 @@
 """Oh, Pharaoh! (Thilo Hutzler, Kosmos 2004): the rules, for 3 and 4 players.
 
-Reading order, from the bottom up: `data` (components), `choices` (every choice there is), `pyramids`, `position`
-(what a position is made of); the phases by subject, each with what may be chosen, why something else may not, and
-what a choice does: `scoring`, `cards`, `building` and `actions`, and the chains that begin in an action, `attacks` and
-`trades`;
-`turns` (the order of the phases); `plain` (JSON in and out, with `checks` for what must hold together); `state` (the
-face above all of it, and what a seat may know).
+Reading order, in the order of imports: `data` (components), `choices` (every choice there is), `pyramids`, `position`
+(the parts of a position). Then the phases by subject, each with its legal choices, its reasons for a refusal, and its
+effects: `scoring`, `cards`, `building`, `actions` (the third step of a turn), and the chains that begin in an action,
+`attacks` and `trades`. Then `turns` (the order of the phases); `plain` (JSON in and out, with `checks` for
+consistency); `state` (the interface over all of them, and what a seat may know). `advice` evaluates positions for
+computer players and for hints.
 
-The third step of a turn is asked of whoever holds a card. With more than seven, none of which can be played, ("done",)
-is the only choice: it is asked all the same, since not to be asked would show what the hand lacks. So "act" belongs to
-the decisions that are always asked, with "react" and "answer".
+In the third step every seat that holds a card is asked. With more than seven cards, none of which can be played,
+("done",) is the only choice. The seat is asked all the same: skipping it would reveal what the hand lacks. So "act" is
+a decision that is always asked, as "react" and "answer" are.
 
 Events
 ======
-`seat` is who acted or whom the event concerns; CHANCE (-1) where it says "luck". Cards are named as in
-`data.TYPES`; "cards" by type are objects {type: how many}. Places are 0 and 1. Levels go from the bottom, each one
-[stones, jokers]. Rules are written without their prefix `oh_pharaoh-`. Every event with `points` is a score of
-`seat`, also of 0 points; over a whole game they add up to `scores()`.
+`seat` is the seat that acted or is concerned; CHANCE (-1) where it says "luck". Cards are named as in `data.TYPES`;
+"cards" by type are objects {type: how many}. Places are 0 and 1. Levels go from the bottom, each one [stones, jokers].
+Rules are written without their prefix `oh_pharaoh-`. Every event with `points` is a score of `seat`, also of 0 points;
+over a whole game they add up to `scores()`.
 
 kind              seat       rule                data
 ----------------  ---------  ------------------  ----------------------------------------------------------------
-dealt             who gets   preparazione        (nothing; card: secret, for that seat)
-revealed          luck       carte-scoperte      card; kept: false when its type lay there and it was discarded
+dealt             who gets   preparazione        (no public data; card: secret, for that seat)
+revealed          luck       carte-scoperte      card; kept: false when its type was there already and it was discarded
 turn-begins       who plays  turno               turn 1..; round 1..
-scored            owner      valutare            place; low; levels; cards; forced: it had to be; points
+scored            owner      valutare            place; low; levels; cards; forced: scoring was compulsory; points
 marker-moved      scorer     tabellone           space 1..10; special "second" | "high" | "last" | null
 final-phase       luck       fase-finale         cards: of the new pile; cause "space" | "rounds"
 taken             who takes  pescare             card that lay face up
-drawn             who draws  pescare, rifornire  (nothing; card: secret, for that seat)
+drawn             who draws  pescare, rifornire  (no public data; card: secret, for that seat)
 reshuffled        luck       mazzo               cards: how many discards became the pile
 built             owner      costruire           place; used_jokers; low; levels; worth: its points if scored now
 added             owner      ampliare            place; value; card "stone" | "joker"; new_level; low; levels; worth
@@ -37,16 +37,16 @@ joker-swapped     who acts   riprendere-jolly    owner; place; value
 thief-played      attacker   ladro               victim; place; needed: levels of the pyramid
 collector-played  attacker   esattore            -
 pharaoh-played    victim     faraone             against "thief" | "collector"; attacker; reveals
-attack-let        victim     faraone             the same; reveals
+attack-let        victim     faraone             as pharaoh-played; reveals
 die-rolled        attacker   ladro               victim; place; rolled 1..6; needed; success
-stolen            attacker   ladro               victim; place; value; card; whole: what is left is a pyramid
+stolen            attacker   ladro               victim; place; value; card; whole: whether the rest is a pyramid
 pyramid-broken    victim     piramide-spezzata   place; left: {low, levels} or null; back: cards that go to the hand
 taxed             attacker   esattore            victim (card: secret, for both)
 offer-opened      active     scambi              partner; offers: opened this turn
 trade-proposed    active     scambi              giver; partner; give, ask: cards
-trade-withdrawn   active     scambi              the same
-trade-accepted    partner    scambi              the same; reveals
-trade-refused     partner    scambi              the same; reveals
+trade-withdrawn   active     scambi              as trade-proposed
+trade-accepted    partner    scambi              as trade-proposed; reveals
+trade-refused     partner    scambi              as trade-proposed; reveals
 discarded         active     scartare            card
 end-card          who drew   fine                how "drawn" | "revealed"; reveals
 final-scored      owner      fine                place; low; levels; cards; points
@@ -66,7 +66,7 @@ must-score           done                       dodici-carte       cards 12
 end-card             take, give, ask, discard   fine               -
 not-face-up          take                       pescare            card
 nothing-to-draw      draw                       mazzo              -
-not-in-hand          whatever costs cards       the action's       missing: cards
+not-in-hand          anything costing cards      the action's       missing: cards
 highest-value        build                      costruire          value 9
 second-not-open      build                      due-piramidi       space 3; marker
 places-full          build                      due-piramidi       places 2
@@ -97,13 +97,13 @@ none-left            luck over cards            mazzo, esattore    card
 
 Plain form
 ==========
-As specified; where that leaves room:
-- `offers` counts the offers opened this turn; `refused` has those that were refused in the order of the answers.
-- `active` in the set-up is the seat that is dealt to.
-- `unseen` is there in seen states only. Whoever imagines a hand during a trade gives it the cards on offer.
-- `pending.asked` of a collector: the seats that have answered. During a theft the thief lies in `discard` already.
+As specified; where the specification leaves room:
+- `offers` counts the offers opened this turn; `refused` lists the refused ones in the order of the answers.
+- `active` in the set-up is the seat to which cards are dealt.
+- `unseen` is present in seen states only. An imagined hand of a seat that offers a trade contains the cards on offer.
+- `pending.asked` of a collector: the seats that have answered. During a theft the thief is already in `discard`.
 - `pending.levels` leaves out an emptied top.
-- When round 50 ends `marker` goes to 10. In the phase "over" the end card is nowhere, the pyramids still stand.
+- When round 50 ends, `marker` goes to 10. In the phase "over" the end card is nowhere, and the pyramids still stand.
 """
 
 from typing import Any, Final
@@ -114,7 +114,7 @@ from pycore.games.oh_pharaoh.state import PharaohState
 
 
 class OhPharaoh:
-    """The game, in the shape of `pycore.contract.Game`."""
+    """The game, implementing `pycore.contract.Game`."""
 
     slug: Final = "oh_pharaoh"
     title: Final = "Oh, Pharaoh!"
@@ -131,7 +131,8 @@ class OhPharaoh:
         return PharaohState.from_plain(plain)
 
     def renew(self, plain: Any, revision: int) -> Any:
-        """Before revision 2 a position did not remember refused offers."""
+        """The plain form of an older revision, brought up to date. Before revision 2 a position did not store refused
+        offers."""
         if revision < 2 and isinstance(plain, dict):
             return {"refused": [], **plain}
         return plain

@@ -1,7 +1,7 @@
-"""The third step of a turn: what the active seat may do, why something else may not be, what it does.
+"""The third step of a turn: the actions of the active seat, the reasons for a refusal, and their effects.
 
-What is done with stones is in `building`. An attack or an offer begins a chain of further decisions (`attacks`,
-`trades`) that comes back here by `act_again`.
+Actions with stones are in `building`. An attack or an offer begins a chain of further decisions (`attacks`, `trades`)
+that returns here by `act_again`.
 """
 
 from collections.abc import Callable, Mapping
@@ -92,7 +92,7 @@ def send_collector(position: PharaohPosition, choice: tuple[str], events: Events
 
 
 def find_offers(position: PharaohPosition, found: list[Choice]) -> None:
-    """To whoever holds a card."""
+    """Add the offers to opponents that hold a card."""
     sizes, seat = position.sizes, position.active
     if position.offers < position.most_offers and sizes[seat]:
         found += [c.OFFERS[other] for other, size in enumerate(sizes) if size and other != seat]
@@ -123,7 +123,7 @@ Action = tuple[
     Callable[[PharaohPosition, Choice], Refusal | None],
     Callable[[PharaohPosition, Any, Events], None],
 ]
-"""Why it may not be, and what it does."""
+"""Its refusal and its effect."""
 
 ACTIONS: Final[Mapping[str, Action]] = {
     "build": (refuse_build, build),
@@ -135,29 +135,30 @@ ACTIONS: Final[Mapping[str, Action]] = {
     "offer": (refuse_offer, open_offer),
     "discard": (refuse_discard, discard_one),
 }
-"""By their verbs. The last one ends the step, as ("done",) does."""
+"""Indexed by verb. The last one ends the step, as ("done",) does."""
 
 
 def begin_act(position: PharaohPosition, events: Events) -> bool:
-    """Whoever holds a card is asked, were it only to stop: who is not asked shows the hand."""
+    """Whether the active seat holds a card. It is then asked even if it can only stop: skipping it would reveal the
+    hand."""
     return bool(position.sizes[position.active])
 
 
 def act_again(position: PharaohPosition, events: Events) -> bool:
-    """An attack or a trade is over: back to the step that it began in, unless the hand is empty now."""
+    """Return to the third step after an attack or a trade. True if the hand is empty and the step is over."""
     position.pending, position.phase = None, c.ACT
     return not begin_act(position, events)
 
 
 def decide_act(position: PharaohPosition) -> Decision:
-    """The choices are found once and kept until one is made; () when the hand is hidden."""
+    """The decision of the third step. The choices are cached until one is made; () when the hand is hidden."""
     if not position.acts and position.hands[position.active]:
         position.acts = find_acts(position)
     return Decision(position.active, c.ACT, position.acts, None, R_ACT, None, False)
 
 
 def find_acts(position: PharaohPosition) -> c.Choices:
-    """In the order of the rules; ("done",) is always the last one."""
+    """All choices in the order of the rules; ("done",) is always the last one."""
     hand = position.hands[position.active]
     found: list[Choice] = []
     one, two = position.pyramids_of(position.active)
@@ -191,7 +192,7 @@ def explain_act(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_act(position: PharaohPosition, choice: tuple[str, ...], events: Events) -> bool:
-    """Another action may follow while a card is in the hand, until one is discarded."""
+    """Make a choice. Another action may follow while the hand holds a card, until one is discarded."""
     position.acts = ()
     if choice == c.DONE:
         return True

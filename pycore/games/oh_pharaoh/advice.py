@@ -1,6 +1,6 @@
-"""What players are told of Oh, Pharaoh!: pyramids by what they give and how they can grow, cards by what they fit.
+"""Advice for Oh, Pharaoh!: pyramids by their points and their room to grow, cards by how well they fit.
 
-The weights are ours, by judgement, and tried in the arena.
+The weights are our own judgement, tested in the arena.
 """
 
 from math import exp
@@ -32,30 +32,30 @@ from pycore.games.oh_pharaoh.pyramids import Pyramid
 from pycore.games.oh_pharaoh.pyramids import pyramid as pyramid_of
 
 STANDING: Final = 0.82
-"""Share of a pyramid's points that its owner will see: thieves come by."""
+"""Share of a pyramid's points that its owner is expected to score, given the thieves."""
 RISES: Final = (0.6, 0.4, 0.25, 0.05)
-"""Where one of two levels is too low to be scored: the share of what it would give with three, by the cards that it
-still needs for that, 1 to 4 or more."""
+"""For a pyramid of two levels that is too low to score: the share of its points with three levels, by the number of
+cards still needed for that, 1 to 4 or more."""
 RISES_LAST: Final = 0.7
-"""Of that, in the final phase."""
+"""Factor for RISES in the final phase."""
 ROOM: Final = 0.9
 """Points of each card that a pyramid can still take, while it may grow."""
 SPECIAL: Final = {JOKER: 5.0, THIEF: 3.0, COLLECTOR: 2.5, PHARAOH: 3.0}
 SPECIAL_LAST: Final = 0.5
-"""Of that, in the final phase: what is left in a hand is worth nothing."""
+"""Factor for SPECIAL in the final phase: cards left in a hand are worth nothing."""
 UNKNOWN: Final = 1.4
-"""Points of a card in a hand that is not seen."""
+"""Points of an unknown card in a hand."""
 ALONE: Final = 0.5
 FITS: Final = 2.6
 UNDER: Final = 0.9
 TWIN: Final = 0.7
 NEXT: Final = 0.5
-"""Points of a stone: by itself; for a pyramid that it fits, and that no other of its value has taken; of the value
-below one; for each other of its value in the hand, and for one of a neighbouring value."""
+"""Points of a stone: ALONE by itself; FITS for a place in a pyramid that no other stone of its value takes; UNDER for
+the value below one; TWIN for each other of its value in the hand; NEXT for each neighbouring value in the hand."""
 
 
 def value(position: PharaohPosition) -> list[float]:
-    """Per seat, in points of the end."""
+    """Value of the position per seat, in points at the end."""
     worth = list(map(float, position.points))
     if position.phase == c.OVER:
         return worth
@@ -65,7 +65,7 @@ def value(position: PharaohPosition) -> list[float]:
 
 
 def parts(position: PharaohPosition) -> list[Part]:
-    """What has been scored, what stands, what is held."""
+    """Parts of the value: points scored so far, pyramids, hand."""
     standing, held = [0.0] * position.seats, [0.0] * position.seats
     if position.phase != c.OVER:
         for seat in range(position.seats):
@@ -84,7 +84,7 @@ def _hand(position: PharaohPosition, seat: int) -> float:
 
 
 def _standing(position: PharaohPosition, seat: int) -> float:
-    """Of the pyramid that a thief is about to reach, what the die is likely to leave."""
+    """Points of a seat's pyramids. A pyramid about to be robbed counts for what the die is likely to leave."""
     worth = 0.0
     for pyramid in position.pyramids_of(seat):
         if pyramid is not None:
@@ -97,7 +97,7 @@ def _standing(position: PharaohPosition, seat: int) -> float:
 
 
 def _succeeds(target: Pyramid) -> float:
-    """How likely the die lets a thief in."""
+    """Probability that the die lets a thief in."""
     return max(0, DIE + 1 - target.height) / DIE
 
 
@@ -113,7 +113,7 @@ def _pyramid(position: PharaohPosition, pyramid: Pyramid) -> float:
 
 
 def _risen(pyramid: Pyramid) -> float:
-    """What may be hoped for of two levels that give nothing until they are three."""
+    """Expected points of a pyramid of two levels that scores nothing until it has three."""
     most = 0.0
     for way in _ways_up(pyramid):
         lowest = min(way[0], pyramid.low)
@@ -123,7 +123,7 @@ def _risen(pyramid: Pyramid) -> float:
 
 
 def _ways_up(pyramid: Pyramid) -> list[list[int]]:
-    """The values of the cards that two levels need to get a third one: on top, and under them."""
+    """The values of the cards that a pyramid of two levels needs for a third one: on top, and underneath."""
     (below, top), low, found = map(sum, pyramid.levels), pyramid.low, []
     if pyramid.top < VALUES:
         found.append(
@@ -135,13 +135,13 @@ def _ways_up(pyramid: Pyramid) -> list[list[int]]:
 
 
 def usefulness(position: PharaohPosition, seat: int) -> list[float]:
-    """Per type what a card of it is worth in that hand, in points; the hand is known."""
+    """Per type: the points of one more card of it in a known hand."""
     uses, fits = _uses(position, seat)
     return [use + FITS * many for use, many in zip(uses, fits, strict=True)]
 
 
 def _uses(position: PharaohPosition, seat: int) -> tuple[list[float], list[int]]:
-    """Per type what each card of it is worth in that hand, and how many cards of it fit pyramids."""
+    """Per type: the points of each card of it in a known hand, and the number of cards that fit the seat's pyramids."""
     hand = position.hands[seat]
     uses, fits = [ALONE] * HAND_TYPES, [0] * HAND_TYPES
     for card, points in SPECIAL.items():
@@ -163,30 +163,30 @@ def _uses(position: PharaohPosition, seat: int) -> tuple[list[float], list[int]]
     return uses, fits
 
 
-# What is worth a look
+# Weights of the choices
 
 ACTS: Final = {"build": 4.0, "add": 5.0, "under": 3.0, "swap-joker": 5.0, "thief": 2.0, "collector": 5.0}
 OFFER: Final = 0.25
 ENOUGH: Final = 0.6
-"""Of ending the acts, against what else can be done."""
+"""Weight of ending the step, relative to the other actions."""
 SIDES: Final = (2, 1)
-"""Most cards that an offer gives and asks."""
+"""The most cards that an offer gives and asks for."""
 WANTED: Final = 1.8
 """Points that a card must be worth to be asked for."""
 DREAM: Final = 0.03
-"""Of asking for a card of power while none is given yet: nobody parts with a joker for a stone."""
+"""Factor for asking for a special card while none is given yet: nobody parts with a joker for a stone."""
 
 
 HELPED: Final = 0.2
-"""Of the points that a trade gives to who asks for it, against what it gives to the own hand."""
+"""Share of the points that a trade gives the other player, deducted from what it gives the own hand."""
 JOKER_ADDED: Final = 0.4
-"""Of adding a joker, against a stone."""
+"""Factor for adding a joker instead of a stone."""
 WASTED: Final = 0.02
-"""Of putting one where it gives nothing, or nothing yet, and where whoever has the stone can take it."""
+"""Factor for placing a joker where it gives no points yet, and where anyone with the stone can take it."""
 
 
 def weigh(position: PharaohPosition, decision: Decision) -> list[float] | None:
-    """What a sensible player does with a hand."""
+    """Weight per choice for a sensible player. None: no preference."""
     weigher = WEIGHERS.get(decision.kind)
     if weigher is None:
         return None
@@ -194,7 +194,7 @@ def weigh(position: PharaohPosition, decision: Decision) -> list[float] | None:
 
 
 def _acts(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
-    """Nobody offers anything again to who has refused in this turn."""
+    """Weights of the third step. A partner who has refused in this turn gets no further offer."""
     deaf = {trade.partner for trade in position.refused}
     uses = None
     weights = []
@@ -216,8 +216,8 @@ def _acts(position: PharaohPosition, seat: int, choices: c.Choices) -> list[floa
 
 
 def _of_jokers(position: PharaohPosition, seat: int, choice: Choice) -> float:
-    """A joker widens a level only for a top that the hand has; late in the game it stays there until it helps a pyramid
-    to three levels."""
+    """Factor for the jokers of a choice. A joker should widen a level only for a top that the hand has. Late in the
+    game it is wasted unless it helps a pyramid to three levels."""
     hand = position.hands[seat][:]
     if choice[0] == "build":
         low, lower, upper = map(int, choice[1:])
@@ -242,13 +242,14 @@ def _of_jokers(position: PharaohPosition, seat: int, choice: Choice) -> float:
 
 
 def _makes_way(before: Pyramid, made: Pyramid, hand: list[int]) -> bool:
-    """Whether a card of the hand can go higher now."""
+    """Whether a card of the hand can go on top only now."""
     value = before.top + 1
     return value in made.adds and value not in before.adds and bool(hand[value - 1] or hand[JOKER])
 
 
 def _lacking(pyramid: Pyramid, hand: list[int]) -> int:
-    """The fewest cards of a third level of two, with what goes before it, that the hand has not."""
+    """The fewest cards that the hand lacks for a third level of a pyramid of two, including the cards placed before
+    it."""
     return min(
         sum(max(0, way.count(value) - hand[value - 1]) for value in set(way)) for way in _ways_up(pyramid)
     )
@@ -265,7 +266,7 @@ def _discards(position: PharaohPosition, seat: int, choices: c.Choices) -> list[
 
 
 def _trades(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
-    """Few cards for one that is wanted: those that are of little use here, and not more than the other would like."""
+    """Weights of an offer: ask for one wanted card, give at most two cards of little use in the own hand."""
     pending = position.pending
     assert isinstance(pending, Trade), position
     uses = usefulness(position, seat)
@@ -291,7 +292,7 @@ def _trades(position: PharaohPosition, seat: int, choices: c.Choices) -> list[fl
 
 
 def _answers(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
-    """By what the hand gains, against what it gives to the other."""
+    """Weights of the answer, by the gain of the own hand minus a share of the gain of the other player."""
     if len(choices) == 1:
         return [1.0]
     pending = position.pending
@@ -303,8 +304,8 @@ def _answers(position: PharaohPosition, seat: int, choices: c.Choices) -> list[f
 
 
 def _raised(position: PharaohPosition, trade: Trade) -> float:
-    """By how many points what is asked for can raise a pyramid of who asks; of several cards that it takes, each has
-    its part."""
+    """The most points by which the cards asked for can raise a pyramid of the asking seat. A new lowest level that
+    needs several cards counts in proportion to those asked for."""
     most = 0.0
     for pyramid in position.pyramids_of(position.active):
         if pyramid is None:
@@ -324,7 +325,7 @@ def _counts(position: PharaohPosition, pyramid: Pyramid) -> float:
 
 
 def _remains(position: PharaohPosition, seat: int, choices: c.Choices) -> list[float]:
-    """Rather something than nothing, and rather more of it."""
+    """Weights that prefer to keep something, and more rather than less."""
     weights = {"none": 0.1, "done": 0.1, "low": 1.0}
     return [
         weights[str(choice[0])] if choice[0] in weights else float(int(choice[1]) + int(choice[2])) ** 2

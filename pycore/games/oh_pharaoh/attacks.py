@@ -1,6 +1,6 @@
-"""What follows a thief or a collector: reactions, the die, the loot, what is left, the cards taken blindly.
+"""The phases after a thief or a collector: reactions, the die, the loot, the remains, the cards drawn blindly.
 
-A chain of the third step: its phases set `position.phase` themselves, and the last one goes back by `act_again`.
+They form a chain of the third step: each phase sets `position.phase` itself, and the last one returns by `act_again`.
 """
 
 from itertools import compress
@@ -37,7 +37,7 @@ def attack(position: PharaohPosition) -> Theft | Collection:
 
 
 def decide_react(position: PharaohPosition) -> Decision:
-    """Asked of every victim, also of one that can only let it be."""
+    """The reaction is asked of every victim, also of one without a pharaoh."""
     victim = attack(position).victim
     hand = position.hands[victim]
     found = c.NOTHING if not hand else c.PROTECT_OR_LET if hand[PHARAOH] else c.LETS
@@ -51,7 +51,7 @@ def explain_react(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_react(position: PharaohPosition, choice: tuple[str], events: Events) -> bool:
-    """The pharaoh goes to the discards; it stops a thief, and of a collector only what concerns its player."""
+    """Apply a reaction. A pharaoh is discarded: it stops a thief, or protects its player alone from a collector."""
     pending, protects = attack(position), choice == c.PROTECT
     if protects:
         position.change_hand(pending.victim, PHARAOH, -1)
@@ -116,7 +116,7 @@ def explain_steal(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_steal(position: PharaohPosition, choice: tuple[str, int, str], events: Events) -> bool:
-    """Into the hand; what is left stays if it is a pyramid, else its owner decides."""
+    """Take a card into the hand. The rest stays if it is a pyramid; otherwise its owner decides."""
     _, value, card = choice
     stone = card == STONE_CARD
     victim, place, _ = theft(position)
@@ -134,7 +134,7 @@ def apply_steal(position: PharaohPosition, choice: tuple[str, int, str], events:
     return False
 
 
-# What is left of a pyramid
+# The remains of a pyramid
 
 
 def remains(position: PharaohPosition) -> Remains:
@@ -164,7 +164,7 @@ def apply_remains(position: PharaohPosition, choice: tuple[str, int], events: Ev
 
 
 def open_levels(pending: Remains) -> tuple[tuple[int, int], ...]:
-    """What may stay next; () when the pyramid is finished."""
+    """The levels that may be kept next; () when the pyramid is finished."""
     assert pending.new_low is not None, pending
     return next_levels(pending.low, pending.levels, pending.new_low, pending.kept)
 
@@ -196,7 +196,7 @@ def explain_level(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_level(position: PharaohPosition, choice: tuple[str, int, int], events: Events) -> bool:
-    """Upwards; when nothing can follow the pyramid is finished."""
+    """Keep a level, from the lowest up. The pyramid is finished when no other can follow."""
     if choice == c.DONE:
         return leave(position, events)
     pending = remains(position)
@@ -206,7 +206,7 @@ def apply_level(position: PharaohPosition, choice: tuple[str, int, int], events:
 
 
 def leave(position: PharaohPosition, events: Events) -> bool:
-    """The kept levels stay on their place, all other cards go to the hand of their owner."""
+    """The kept levels stay on their place; all other cards return to the owner's hand."""
     pending = remains(position)
     victim, place = pending.victim, pending.place
     back = taken_back(pending)
@@ -225,7 +225,7 @@ def leave(position: PharaohPosition, events: Events) -> bool:
 
 
 def taken_back(pending: Remains) -> dict[str, int]:
-    """Type -> how many cards of what was left do not stay."""
+    """Type -> number of cards of the remains that are not kept."""
     found: dict[str, int] = {}
     free = 0
     first = pending.low if pending.new_low is None else pending.new_low
@@ -250,7 +250,7 @@ def collection(position: PharaohPosition) -> Collection:
 
 
 def ask_next(position: PharaohPosition, pending: Collection, protects: bool, events: Events) -> bool:
-    """The next opponent reacts to the collector; after the last one the cards are drawn."""
+    """Ask the next opponent to react to the collector; after the last one, the cards are drawn."""
     victim, protected, _ = pending
     if protects:
         protected = (*protected, victim)
@@ -262,7 +262,7 @@ def ask_next(position: PharaohPosition, pending: Collection, protects: bool, eve
 
 
 def tax_next(position: PharaohPosition, protected: Seats, taxed: Seats, events: Events) -> bool:
-    """On to the next unprotected opponent with cards (`oh_pharaoh-esattore`)."""
+    """Tax the next unprotected opponent with cards (`oh_pharaoh-esattore`)."""
     victim = next_taxed(position, protected, taxed)
     if victim is None:
         return act_again(position, events)
@@ -271,7 +271,7 @@ def tax_next(position: PharaohPosition, protected: Seats, taxed: Seats, events: 
 
 
 def next_taxed(position: PharaohPosition, protected: Seats, taxed: Seats) -> int | None:
-    """The first opponent in turn order who is neither protected nor taxed yet and has cards; None: nobody."""
+    """The first opponent in turn order who has cards and is neither protected nor taxed yet; None if there is none."""
     for seat in position.opponents():
         if position.sizes[seat] and seat not in protected and seat not in taxed:
             return seat

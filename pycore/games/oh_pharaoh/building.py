@@ -1,6 +1,6 @@
-"""What is done with stones in the third step: building, extending, setting jokers free.
+"""The actions with stones in the third step: building, extending, taking a joker back.
 
-For each: what may be chosen, what it costs, why something else may not be, what it does.
+Each has its legal choices, its cost, its reasons for a refusal, and its effect.
 """
 
 from pycore.contract import Choice, Event, Plain, Refusal
@@ -29,7 +29,7 @@ Cost = tuple[tuple[int, int], ...]
 
 
 def missing(position: PharaohPosition, cost: Cost, rule: str) -> Refusal | None:
-    """For a hand that is seen: cards that an action asks for and that are not there."""
+    """The refusal if the active hand, which must be known, lacks cards that an action costs."""
     hand = position.hands[position.active]
     lacking: Plain = {TYPES[card]: many - hand[card] for card, many in cost if hand[card] < many}
     return Refusal("not-in-hand", rule, {"missing": lacking}) if lacking else None
@@ -55,7 +55,7 @@ def no_pyramid(owner: int, place: int, rule: str) -> Refusal:
 def lay(
     position: PharaohPosition, place: int, made: Pyramid, kind: str, about: Plain, rule: str, events: Events
 ) -> None:
-    """Lay down what an own pyramid has become, and tell it."""
+    """Put the changed pyramid of the active seat down, and report it."""
     position.pyramids[PLACES * position.active + place] = made
     if events is not None:
         data = {"place": place, **about, **made.plain(), "worth": points(position, made)}
@@ -93,7 +93,7 @@ def refuse_build(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def refuse_place(position: PharaohPosition) -> Refusal | None:
-    """Whether a new pyramid has no place."""
+    """The refusal if there is no place for a new pyramid."""
     one, two = position.pyramids_of(position.active)
     if one is None:
         return None
@@ -136,7 +136,7 @@ def refuse_add(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def refuse_level(position: PharaohPosition, place: int, value: int) -> Refusal | None:
-    """Whether the level of that value takes no card."""
+    """The refusal if the level of that value takes no card."""
     before = position.pyramids[PLACES * position.active + place]
     if before is None:
         return no_pyramid(position.active, place, R_ADD)
@@ -164,7 +164,7 @@ def add(position: PharaohPosition, choice: tuple[str, int, int, str], events: Ev
 
 
 def find_unders(hand: list[int], before: Pyramid, table: c.Choices, found: list[Choice]) -> None:
-    """With few jokers or many."""
+    """Add the choices, by number of jokers."""
     width = before.under
     least = width - hand[before.low - 2]
     found += table[max(least, 0) : min(hand[JOKER], width) + 1]
@@ -199,7 +199,7 @@ def put_under(position: PharaohPosition, choice: tuple[str, int, int], events: E
     lay(position, place, made, "put-under", about, R_ADD, events)
 
 
-# A stone of its value sets a joker free, in anybody's pyramid
+# Replacing a joker in any pyramid by the stone of its value
 
 
 def find_swaps(position: PharaohPosition, hand: list[int], found: list[Choice]) -> None:

@@ -1,4 +1,4 @@
-"""Cards that come and go: the deal, the face-up row, the pile, drawing, discarding and filling the hand."""
+"""Moving cards: the deal, the face-up row, the pile, drawing, discarding and refilling the hand."""
 
 from collections.abc import Callable
 from itertools import compress
@@ -29,13 +29,13 @@ from pycore.phases import Events, Phase, listed
 
 
 def card_left(position: PharaohPosition) -> bool:
-    """Whether pile or discards hold a card."""
+    """Whether the pile or the discards hold a card."""
     pile = any(position.pile) if position.hidden == c.NONE else position.hidden
     return bool(pile) or any(position.discard)
 
 
 def renew_pile(position: PharaohPosition, events: Events) -> None:
-    """Before a card is drawn: an empty pile is made of the discards (`oh_pharaoh-mazzo`)."""
+    """Make a new pile of the discards if the pile is empty, before a card is drawn (`oh_pharaoh-mazzo`)."""
     if any(position.pile):
         return
     if events is not None:
@@ -47,7 +47,7 @@ def renew_pile(position: PharaohPosition, events: Events) -> None:
 def from_pile(
     position: PharaohPosition, kind: str, table: c.Choices, rule: str, audience: tuple[int, ...] | None
 ) -> Decision:
-    """The top card of the pile, by type."""
+    """A draw of the top card of the pile, by type; no choices if the pile is hidden."""
     if position.hidden != c.NONE:
         return Decision(CHANCE, kind, (), None, rule, audience, False)
     pile = position.pile
@@ -57,7 +57,7 @@ def from_pile(
 
 
 def none_left(luck: str, rule: str) -> Callable[[PharaohPosition, Choice], Refusal | None]:
-    """Why luck cannot choose a card: there is none where it comes from."""
+    """Return the refusal for a card that chance cannot draw, because none is left."""
 
     def explain(position: PharaohPosition, choice: Choice) -> Refusal | None:
         match choice:
@@ -69,7 +69,7 @@ def none_left(luck: str, rule: str) -> Callable[[PharaohPosition, Choice], Refus
 
 
 def draw_into_hand(position: PharaohPosition, name: str, rule: str, events: Events) -> bool:
-    """The top card of the pile, for the active seat; False when it was the end card."""
+    """Draw the top card of the pile for the active seat. False when it was the end card."""
     card, seat = NUMBER[name], position.active
     position.pile[card] -= 1
     if card == END:
@@ -110,7 +110,7 @@ DEALING: Final = Phase(c.DEAL, decide_deal, listed(decide_deal, none_left("deal"
 
 
 def can_reveal(position: PharaohPosition) -> bool:
-    """Whether the row is short and a card of another type can come from the pile, or then from the discards."""
+    """Whether the row is short and the pile, or else the discards, hold a card of another type."""
     row = position.face_up
     if len(row) >= ROW or (not any(position.pile) and not any(position.discard)):
         return False
@@ -132,7 +132,7 @@ def decide_reveal(position: PharaohPosition) -> Decision:
 
 
 def apply_reveal(position: PharaohPosition, choice: tuple[str, str], events: Events) -> bool:
-    """A card of a type that lies there goes to the discards (`oh_pharaoh-carte-scoperte`)."""
+    """Reveal a card. One of a type already there goes to the discards (`oh_pharaoh-carte-scoperte`)."""
     card = NUMBER[choice[1]]
     position.pile[card] -= 1
     if card == END:
@@ -207,11 +207,11 @@ DRAWING: Final = (
 )
 
 
-# Discarding: one card of at most seven ends the third step; the fourth takes a larger hand down to seven
+# Discarding: in the third step one card of at most seven ends it; the fourth step reduces a larger hand to seven
 
 
 def put_away(position: PharaohPosition, card: int, events: Events) -> None:
-    """A card of the active hand goes to the discards."""
+    """Move a card of the active hand to the discards."""
     position.change_hand(position.active, card, -1)
     position.discard[card] += 1
     if events is not None:
@@ -229,7 +229,7 @@ def explain_card(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def find_discards(position: PharaohPosition, hand: list[int], found: list[Choice]) -> None:
-    """In the third step: of a hand that need not become smaller."""
+    """Add the discards of the third step: only for a hand of at most seven cards."""
     if position.sizes[position.active] <= HAND:
         found += compress(c.DISCARDS, hand)
 
@@ -264,7 +264,7 @@ def explain_discard(position: PharaohPosition, choice: Choice) -> Refusal | None
 
 
 def apply_discard(position: PharaohPosition, choice: tuple[str, str], events: Events) -> bool:
-    """Down to seven and no further."""
+    """Discard a card, until seven are left."""
     put_away(position, NUMBER[choice[1]], events)
     return not begin_discard(position, events)
 

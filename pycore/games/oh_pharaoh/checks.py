@@ -1,4 +1,4 @@
-"""What must hold together in a position; each check names the field at fault."""
+"""Consistency checks of a position. Each check raises BadPosition with the inconsistent field."""
 
 from collections.abc import Callable
 from typing import Final
@@ -27,9 +27,9 @@ from pycore.games.oh_pharaoh.trades import is_refused, trade
 from pycore.reading import fail, inside
 
 MOST_WORTH: Final = sum(range(1, VALUES + 1)) * VALUES
-"""Points of a pyramid with all nine levels: no pyramid gives more."""
+"""Upper limit for the points of a pyramid, which none exceeds."""
 START_POINTS: Final = 10_000
-"""A custom position may begin with so many."""
+"""The most points with which a custom position may begin."""
 
 
 def consistent(position: PharaohPosition) -> None:
@@ -47,7 +47,7 @@ def consistent(position: PharaohPosition) -> None:
 
 
 def most_points(position: PharaohPosition, seat: int) -> int:
-    """A limit that play cannot pass: it grows by two pyramids a turn and at the end."""
+    """An upper limit for a seat's points that play cannot exceed: two pyramids more per turn, and two at the end."""
     if position.phase == c.OVER:
         return START_POINTS + PLACES * MOST_WORTH * (position.turn + 1)
     limit = START_POINTS + PLACES * MOST_WORTH * position.turn
@@ -70,7 +70,7 @@ def check_hands(position: PharaohPosition) -> None:
 
 
 def check_cards(position: PharaohPosition) -> None:
-    """Every card is somewhere, once."""
+    """Every card is in exactly one place."""
     field = "pile" if position.is_whole() else "unseen"
     found = position.pile[:]
     for hand in (*position.hands, position.discard):
@@ -98,7 +98,7 @@ def pile_size(position: PharaohPosition) -> int:
 
 
 def check_course(position: PharaohPosition) -> None:
-    """Turn, round and the final phase go together."""
+    """Turn, round and final phase are consistent."""
     if position.phase == c.DEAL and position.turn:
         fail("turn", "not-in-this-phase")
     if position.phase not in (c.DEAL, c.REVEAL) and not position.turn:
@@ -111,7 +111,7 @@ def check_course(position: PharaohPosition) -> None:
 
 
 def check_refused(position: PharaohPosition) -> None:
-    """Offers that were opened and are over, each different; one that is being made may become like one of them."""
+    """Refused offers are closed offers of this turn, and all differ. The offer being made may equal one of them."""
     over = position.offers - isinstance(position.pending, Trade)
     for i, offer in enumerate(position.refused):
         field = inside("refused", i)
@@ -126,17 +126,17 @@ def check_refused(position: PharaohPosition) -> None:
 
 
 def check_sides(offer: Trade, field: str) -> None:
-    """No type stands on both."""
+    """No type is on both sides of an offer."""
     for name, given, asked in zip(TYPES[:END], offer.give, offer.ask, strict=True):
         if given and asked:
             fail(f"{field}.ask.{name}", "on-both-sides")
 
 
-# What each phase asks for
+# Conditions of each phase
 
 
 def check_offers(position: PharaohPosition) -> None:
-    """None was opened yet."""
+    """No offer has been opened yet."""
     if position.offers:
         fail("offers", "not-in-this-phase")
 
@@ -168,13 +168,13 @@ def check_deal(position: PharaohPosition) -> None:
 
 
 def check_room(position: PharaohPosition) -> None:
-    """The hand of the active seat takes another card."""
+    """The hand of the active seat has room for another card."""
     if position.sizes[position.active] >= HAND:
         fail(inside("hands", position.active), "too-many")
 
 
 def check_first_row(position: PharaohPosition) -> None:
-    """The first row comes after the deal."""
+    """The first row is revealed after the deal is complete."""
     if position.turn:
         return
     if position.active:
@@ -185,7 +185,7 @@ def check_first_row(position: PharaohPosition) -> None:
 
 
 def check_reveal(position: PharaohPosition) -> None:
-    """The row can grow; by a card of the stock, where the pile is hidden."""
+    """The row can grow. If the pile is hidden, any unseen card may be the one."""
     if len(position.face_up) >= ROW:
         fail("face_up", "too-many")
     check_pile(position)
@@ -204,7 +204,7 @@ def check_draw(position: PharaohPosition) -> None:
 
 
 def check_hand(position: PharaohPosition) -> None:
-    """Nothing is done without a card."""
+    """The active seat holds a card."""
     if not position.sizes[position.active]:
         fail(inside("hands", position.active), "too-few")
 
@@ -297,4 +297,4 @@ PHASE_CHECKS: Final[dict[str, tuple[Callable[[PharaohPosition], None], ...]]] = 
     c.REFILL: (check_room, check_pile),
     c.OVER: (check_over,),
 }
-"""All phases."""
+"""One entry per phase."""

@@ -1,4 +1,4 @@
-"""Every kind of decision and every choice there is, made once; the phases pick those that stand now."""
+"""Every kind of decision and every possible choice, built once. The phases select the legal ones from these tables."""
 
 from itertools import product
 from typing import Final
@@ -18,7 +18,7 @@ from pycore.games.oh_pharaoh.data import (
 )
 
 NONE: Final = -1
-"""In the place of a number: no seat, no place; for the pile of a whole state, nothing hidden."""
+"""Stands for "none" where a number is expected: no seat, no place. For the pile of a whole state: nothing hidden."""
 
 # Phases: the kind of the next decision, or OVER.
 DEAL: Final = "deal"
@@ -78,46 +78,46 @@ OFFERS: Final[Choices] = tuple(("offer", seat) for seat in range(MOST_SEATS))
 THIEVES: Final[tuple[Choices, ...]] = tuple(
     tuple(("thief", seat, place) for place in range(PLACES)) for seat in range(MOST_SEATS)
 )
-"""Victim -> place -> choice."""
+"""Indexed by victim and place."""
 SWAPS: Final[tuple[tuple[Choices, ...], ...]] = tuple(
     tuple(tuple(("swap-joker", seat, place, value) for value in range(VALUES + 1)) for place in range(PLACES))
     for seat in range(MOST_SEATS)
 )
-"""Owner -> place -> value -> choice."""
+"""Indexed by owner, place and value."""
 ADDS: Final[tuple[tuple[Choices, ...], ...]] = tuple(
     tuple(
         (("add", place, value, STONE_CARD), ("add", place, value, JOKER_CARD)) for value in range(VALUES + 1)
     )
     for place in range(PLACES)
 )
-"""Place -> value -> (with a stone, with a joker)."""
+"""Indexed by place and value: (with a stone, with a joker)."""
 UNDERS: Final[tuple[Choices, ...]] = tuple(
     tuple(("under", place, jokers) for jokers in range(COPIES[JOKER] + 1)) for place in range(PLACES)
 )
-"""Place -> jokers -> choice."""
+"""Indexed by place and number of jokers."""
 STEALS: Final[tuple[Choices, ...]] = tuple(
     (("steal", value, STONE_CARD), ("steal", value, JOKER_CARD)) for value in range(VALUES + 1)
 )
-"""Value -> (a stone, a joker)."""
+"""Indexed by value: (a stone, a joker)."""
 LOWS: Final[Choices] = tuple(("low", value) for value in range(VALUES + 1))
 LEVELS: Final[tuple[Choices, ...]] = tuple(
     tuple(("level", stones, jokers) for jokers in range(COPIES[JOKER] + 1))
     for stones in range(max(COPIES) + 1)
 )
-"""Stones -> jokers -> choice."""
+"""Indexed by stones and jokers."""
 
 LOW_CARDS: Final = 2
-"""Cards on the lower level of the smallest pyramid; the upper one holds a single card."""
+"""Cards on the lower level of the smallest pyramid; the upper level has one card."""
 MOST_BUILD_JOKERS: Final = 3
 BUILDS: Final[tuple[Choices, ...]] = tuple(
     tuple(("build", low, lower, upper) for lower in range(LOW_CARDS + 1) for upper in range(2))
     for low in range(VALUES)
 )
-"""Lowest value -> every smallest pyramid; the first one holds no joker. There is none on 0."""
+"""Indexed by lowest value: all smallest pyramids, the first one without jokers. Value 0 is a placeholder."""
 
 
 def _builds(low: int, lower: int, upper: int, jokers: int) -> Choices:
-    """The smallest pyramids on `low` from so many cards of its value, of the next one, and jokers."""
+    """The smallest pyramids on `low` from this many cards of its value, cards of the next value, and jokers."""
     return tuple(
         choice
         for choice, (j, k) in zip(BUILDS[low], product(range(LOW_CARDS + 1), range(2)), strict=True)
@@ -135,4 +135,5 @@ BUILDABLE: Final = tuple(
     )
     for low in range(VALUES)
 )
-"""Low -> cards of that value (2: or more) -> of the next one (1: or more) -> jokers -> choices."""
+"""Indexed by lowest value, its cards in hand (2: or more), cards of the next value (1: or more) and jokers ->
+choices."""

@@ -10,7 +10,7 @@ from typing import Final
 from pycore.contract import Option
 
 OPTIONS: Final = (Option("offers", (0, 2, 4, 8), 4, since={0: 2}),)
-"""Trade offers that a player may open in a turn (ours); with none there are no trades."""
+"""Trade offers that a player may open per turn (ours); 0 means no trades."""
 
 PRINTED: Final[dict[str, int]] = {
     "1": 13,
@@ -27,24 +27,24 @@ PRINTED: Final[dict[str, int]] = {
     "collector": 2,
     "pharaoh": 3,
 }
-"""Cards by type (rules): 79 stones, jokers among them, and 10 specials."""
+"""Cards by type (rules): 79 stones, jokers included, and 10 specials."""
 
 TYPES: Final = (*PRINTED, "end")
-"""All types in their order, the end card last; a card is known by its place here."""
+"""All types in order, the end card last. A card is represented by its index here."""
 NUMBER: Final = {name: number for number, name in enumerate(TYPES)}
 COPIES: Final = tuple(PRINTED.values())
 HAND_TYPES: Final = len(PRINTED)
-"""Types that a hand can hold: all but the end card."""
+"""Number of types that a hand can hold: all but the end card."""
 CARDS: Final = sum(COPIES)
 
 
 def by_type(cards: Sequence[int]) -> dict[str, int]:
-    """Counts in the order of `TYPES` as an object, without the types of which there are none."""
+    """Counts in the order of `TYPES` as {type: count}, without types of count 0."""
     return {name: many for name, many in zip(TYPES, cards, strict=False) if many}
 
 
 VALUES: Final = 9
-"""Stones are worth 1 to 9 (rules)."""
+"""Stones have the values 1 to 9 (rules)."""
 JOKER: Final = NUMBER["joker"]
 THIEF: Final = NUMBER["thief"]
 COLLECTOR: Final = NUMBER["collector"]
@@ -53,29 +53,29 @@ END: Final = NUMBER["end"]
 
 STONE_CARD: Final = "stone"
 JOKER_CARD: Final = "joker"
-"""The two ways in which a card stands in a level."""
+"""The two kinds of card in a level."""
 
 HAND: Final = 7
-"""Cards dealt, and held at the end of a turn (rules)."""
+"""Cards dealt, and the hand size at the end of a turn (rules)."""
 ROW: Final = 3
 """Cards face up (rules)."""
 PLACES: Final = 2
 """Pyramids that a seat may own at most (rules)."""
 FORCED: Final = 12
-"""Cards of a pyramid that must be scored (rules)."""
+"""Number of cards from which a pyramid must be scored (rules)."""
 HIGH: Final = 3
 """Levels that a pyramid needs on the second half of the track and at the end (rules)."""
 DIE: Final = 6
 """Faces of the theft die (reviews)."""
 
 SECOND_SPACE: Final = 3
-"""From this space on everybody may own two pyramids (reviews)."""
+"""From this space on, each player may own two pyramids (reviews)."""
 HIGH_SPACE: Final = 6
-"""From this space on only pyramids of three or more levels may be scored (ours: the FAQ says "second half")."""
+"""From this space on, only pyramids of three or more levels may be scored (ours: the FAQ says "second half")."""
 LAST_SPACE: Final = 10
 """Here the final phase begins; the track has 11 spaces from 0 (reviews)."""
 ROUNDS: Final = 50
-"""After so many rounds the final phase begins at the latest (ours)."""
+"""The final phase begins after this many rounds at the latest (ours)."""
 
 R_SETUP: Final = "oh_pharaoh-preparazione"
 R_PYRAMID: Final = "oh_pharaoh-piramide"

@@ -1,4 +1,4 @@
-"""What a position is made of: cards, pyramids, the marker, and what a pending decision needs to remember."""
+"""The parts of a position: cards, pyramids, the marker, and the data of a pending decision."""
 
 from typing import NamedTuple
 
@@ -8,22 +8,23 @@ from pycore.games.oh_pharaoh.pyramids import Levels, Pyramid
 from pycore.position import Derived, Position
 
 Counts = tuple[int, ...]
-"""Cards: how many per type, in the order of `data.TYPES`."""
+"""Number of cards per type, in the order of `data.TYPES`."""
 
 Seats = tuple[int, ...]
 """Some seats, in turn order."""
 
 
 class Theft(NamedTuple):
-    """A thief on its way: the victim reacts, the die is thrown, the loot is chosen."""
+    """A theft in progress: the victim reacts, the die is rolled, the loot is chosen."""
 
     victim: int
     place: int
-    rolled: int | None = None  # die of a theft that succeeds
+    rolled: int | None = None  # the roll of a successful theft
 
 
 class Remains(NamedTuple):
-    """A robbed pyramid that is none any more; it stands nowhere else. Its owner says what stays."""
+    """The remains of a robbed pyramid that is no longer a pyramid; they are stored only here. The owner decides what
+    stays."""
 
     victim: int
     place: int
@@ -34,15 +35,15 @@ class Remains(NamedTuple):
 
 
 class Collection(NamedTuple):
-    """A collector on its round: first all opponents react, then each one that is not protected is taxed."""
+    """A collector in progress: first all opponents react, then each unprotected one is taxed."""
 
     victim: int  # seat that reacts or is taxed
     protected: Seats = ()  # seats that showed a pharaoh
-    taxed: Seats = ()  # seats that have lost their card
+    taxed: Seats = ()  # seats that have lost a card
 
 
 class Trade(NamedTuple):
-    """An offer of the active seat, as it is so far; its cards are still in the hands."""
+    """An offer of the active seat, possibly incomplete. Its cards are still in the hands."""
 
     partner: int
     give: Counts
@@ -53,31 +54,29 @@ Pending = Theft | Remains | Collection | Trade
 
 
 class PharaohPosition(Position):
-    """A position, whole or as one seat sees it. Cards are numbers, by their order in `data.TYPES`.
+    """A position, whole or as seen by one seat. Cards are numbers, by their order in `data.TYPES`.
 
-    In a seen state a hidden hand is an empty list, `hidden` is the size of the pile, and `pile` holds all cards
-    that the viewer cannot place: those of the pile and of the hidden hands together.
+    In a seen state a hidden hand is an empty list, `hidden` is the size of the pile, and `pile` holds all cards whose
+    place the viewer does not know: those of the pile and of the hidden hands together.
     """
 
     seats: int
     most_offers: int  # the option
     turn: int  # 0 in the set-up
-    active: int  # seat whose turn it is; in the set-up the one that is dealt to
+    active: int  # seat whose turn it is; in the set-up the seat to which cards are dealt
     marker: int  # space 0..10
     points: list[int]  # per seat
     offers: int  # opened this turn
-    refused: tuple[Trade, ...]  # of these, in the order of the answers
+    refused: tuple[Trade, ...]  # refused offers of this turn, in the order of the answers
     hands: list[list[int]]  # per seat, per type: how many
-    sizes: list[int]  # per seat: cards in hand, those of hidden hands too
-    face_up: tuple[int, ...]  # types, in the order in which they came
-    pile: list[int]  # per type, the end card too
-    hidden: int  # cards in a pile that is not known; else NONE
+    sizes: list[int]  # per seat: cards in hand, also of hidden hands
+    face_up: tuple[int, ...]  # types, in the order of arrival
+    pile: list[int]  # per type, including the end card
+    hidden: int  # size of a hidden pile, else NONE
     discard: list[int]  # per type
     pyramids: list[Pyramid | None]  # place p of seat s is at PLACES * s + p
-    pending: Pending | None  # of an attack or a trade
-    acts: Derived[
-        c.Choices
-    ]  # choices of the third step as they were found when it was asked; () where not known
+    pending: Pending | None  # state of an attack or a trade
+    acts: Derived[c.Choices]  # choices of the third step, cached when first needed; () if not computed
 
     def __init__(self, seats: int, most_offers: int) -> None:
         """The start of a game (`oh_pharaoh-preparazione`)."""
@@ -104,11 +103,11 @@ class PharaohPosition(Position):
         return self.hidden == c.NONE
 
     def opponents(self) -> list[int]:
-        """All seats but the active one, in turn order from there."""
+        """All seats but the active one, in turn order."""
         return [*range(self.active + 1, self.seats), *range(self.active)]
 
     def pyramid_at(self, owner: int, place: int) -> Pyramid:
-        """A pyramid that stands there for certain."""
+        """The pyramid at a place that has one."""
         found = self.pyramids[PLACES * owner + place]
         assert found is not None, (owner, place, self)
         return found
@@ -117,6 +116,6 @@ class PharaohPosition(Position):
         return self.pyramids[PLACES * seat : PLACES * seat + PLACES]
 
     def change_hand(self, seat: int, card: int, many: int) -> None:
-        """So many cards of a type more in a hand, or fewer."""
+        """Add `many` cards of a type to a hand; negative numbers remove cards."""
         self.hands[seat][card] += many
         self.sizes[seat] += many

@@ -1,4 +1,4 @@
-"""What a pyramid is (`oh_pharaoh-piramide`), what it is worth and how it can grow."""
+"""Pyramids: what makes one (`oh_pharaoh-piramide`), its points, and how it can grow."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -12,7 +12,7 @@ Levels = tuple[tuple[int, int], ...]
 
 
 def fault(low: int, levels: Sequence[tuple[int, int]]) -> tuple[int, str] | None:
-    """None for a pyramid, else the level at fault, from the bottom, and a word for what is wrong with it."""
+    """None if the levels form a pyramid, else the first faulty level, from the bottom, and a word for the fault."""
     below = 0
     for number, (stones, jokers) in enumerate(levels):
         width = stones + jokers
@@ -28,21 +28,21 @@ def fault(low: int, levels: Sequence[tuple[int, int]]) -> tuple[int, str] | None
 
 @final
 class Pyramid:
-    """A pyramid with all that follows from its levels. Never changes, so that states can share it."""
+    """A pyramid with all values derived from its levels. Immutable, so that states can share it."""
 
     __slots__ = (
-        "adds",  # values of the levels that take one more card, a new top among them
+        "adds",  # values of the levels that can take one more card, including a new top
         "cards",  # how many
         "height",  # how many levels
         "jokers",  # values of the levels that hold a joker
         "levels",
         "low",  # value of the lowest level, 1..9
-        "under",  # cards of a new lowest level; 0 when there can be none
+        "under",  # cards needed for a new lowest level; 0 when there can be none
         "worth",  # points when scored
     )
 
     def __init__(self, low: int, levels: Levels) -> None:
-        """Made by `pyramid`, which keeps those made before; the levels are a pyramid's."""
+        """Call `pyramid` instead, which caches. The levels must form a pyramid."""
         widths = [stones + jokers for stones, jokers in levels]
         self.low = low
         self.levels = levels
@@ -73,7 +73,7 @@ class Pyramid:
         return self.low + self.height - 1
 
     def with_card(self, value: int, stones: int, jokers: int) -> "Pyramid":
-        """With so many cards more, or fewer, on the level of that value; the answer must be a pyramid."""
+        """The pyramid with cards added to, or removed from, the level of that value. The result must be a pyramid."""
         return pyramid(self.low, changed(self.low, self.levels, value, stones, jokers))
 
     def plain(self) -> Plain:
@@ -81,11 +81,11 @@ class Pyramid:
 
 
 pyramid: Final = lru_cache(maxsize=8192)(Pyramid)
-"""The pyramid of these levels."""
+"""Return the cached pyramid of these levels."""
 
 
 def changed(low: int, levels: Levels, value: int, stones: int, jokers: int) -> Levels:
-    """Levels with so many cards more, or fewer, of one value; an empty top is left out."""
+    """Levels with cards of one value added or removed; an empty top is dropped."""
     n = value - low
     if n == len(levels):
         return (*levels, (stones, jokers))
@@ -96,17 +96,17 @@ def changed(low: int, levels: Levels, value: int, stones: int, jokers: int) -> L
     return (*levels[:n], level, *levels[n + 1 :])
 
 
-# What is left of a robbed pyramid
+# The remains of a robbed pyramid
 
 
 def lows(low: int, rest: Levels) -> tuple[int, ...]:
-    """The lowest values of pyramids that can be made of what is left, each level of its own value."""
+    """The possible lowest values of pyramids made from the remains. Each level keeps its value."""
     widths = [stones + jokers for stones, jokers in rest]
     return tuple(low + n for n in range(len(rest) - 1) if widths[n] > 1 and widths[n + 1])
 
 
 def next_levels(low: int, rest: Levels, new_low: int, kept: Levels) -> Levels:
-    """The levels that may be kept next above `kept`, such that a pyramid can still come of it."""
+    """The levels that may be kept next above `kept`, such that the result can still become a pyramid."""
     n = new_low - low + len(kept)
     if n >= len(rest):
         return ()
@@ -117,7 +117,7 @@ def next_levels(low: int, rest: Levels, new_low: int, kept: Levels) -> Levels:
 
 
 def is_robbed(low: int, rest: Levels) -> bool:
-    """Whether one card more would make a pyramid of these levels, which are none."""
+    """Whether the levels are no pyramid but would be one with one more card."""
     if not rest or fault(low, rest) is None:
         return False
     values = range(low, low + len(rest) + (len(rest) < 2))

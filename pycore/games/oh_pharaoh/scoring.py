@@ -1,4 +1,4 @@
-"""The first step of a turn, the scoring track, the points at the end and the order of the players."""
+"""The first step of a turn (scoring), the scoring track, the points at the end, and the ranking."""
 
 from typing import Final
 
@@ -31,12 +31,13 @@ def must_score(pyramid: Pyramid) -> bool:
 
 
 def may_score(position: PharaohPosition, pyramid: Pyramid) -> bool:
-    """On the second half of the track only high ones, and those that must be (`oh_pharaoh-tre-livelli`)."""
+    """Whether a pyramid may be scored: on the second half of the track only high ones and compulsory ones
+    (`oh_pharaoh-tre-livelli`)."""
     return pyramid.height >= HIGH or position.marker < HIGH_SPACE or must_score(pyramid)
 
 
 def points(position: PharaohPosition, pyramid: Pyramid) -> int:
-    """What it gives when it is scored now: a low one that must be scored on the second half gives nothing."""
+    """Points of a pyramid if scored now: 0 for a low one that must be scored on the second half of the track."""
     return 0 if pyramid.height < HIGH and position.marker >= HIGH_SPACE else pyramid.worth
 
 
@@ -50,7 +51,7 @@ def must_score_any(position: PharaohPosition) -> bool:
 
 
 def score_choices(position: PharaohPosition) -> c.Choices:
-    """No ("done",) while a pyramid must be scored."""
+    """The pyramids to score, then ("done",) unless one of them must be scored."""
     found = c.ONLY_DONE
     first = PLACES * position.active
     for place in range(PLACES - 1, -1, -1):
@@ -83,7 +84,7 @@ def explain_score(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_score(position: PharaohPosition, choice: tuple[str, int], events: Events) -> bool:
-    """Points at once, the cards to the discards; then perhaps the other pyramid."""
+    """Score a pyramid: points at once, its cards to the discards. The other pyramid may follow."""
     if choice == c.DONE:
         return True
     seat, place = position.active, choice[1]
@@ -109,7 +110,7 @@ SCORING: Final = Phase(c.SCORE, decide_score, listed(decide_score, explain_score
 
 
 def advance(position: PharaohPosition, events: Events) -> None:
-    """The marker moves on, at once (`oh_pharaoh-tabellone`)."""
+    """Move the marker one space (`oh_pharaoh-tabellone`)."""
     if position.marker == LAST_SPACE:
         return
     position.marker += 1
@@ -122,7 +123,7 @@ def advance(position: PharaohPosition, events: Events) -> None:
 
 
 def begin_final(position: PharaohPosition, cause: str, events: Events) -> None:
-    """Discards, pile and end card become the last pile (`oh_pharaoh-fase-finale`)."""
+    """Make the last pile of the discards, the pile and the end card (`oh_pharaoh-fase-finale`)."""
     position.marker = LAST_SPACE
     for card, many in enumerate(position.discard):
         position.pile[card] += many
@@ -134,7 +135,7 @@ def begin_final(position: PharaohPosition, cause: str, events: Events) -> None:
 
 
 def end_game(position: PharaohPosition, how: str, events: Events) -> None:
-    """Every high pyramid is scored where it stands (`oh_pharaoh-fine`)."""
+    """End the game: score every high pyramid where it stands (`oh_pharaoh-fine`)."""
     position.phase = c.OVER
     if events is not None:
         events.append(Event("end-card", position.active, {"how": how}, R_END, reveals=True))
@@ -153,7 +154,7 @@ def end_game(position: PharaohPosition, how: str, events: Events) -> None:
 
 
 def ranking(position: PharaohPosition) -> tuple[tuple[int, ...], ...]:
-    """Most points first; equal points share a place (`oh_pharaoh-fine`)."""
+    """Seats by points, best first; equal points share a place (`oh_pharaoh-fine`)."""
     totals = position.points
     return tuple(
         tuple(seat for seat in range(position.seats) if totals[seat] == total)

@@ -1,4 +1,5 @@
-"""The state of a game: the thin face that `pycore.contract.State` asks for, and what a seat may know of a position."""
+"""The state of a game: implements `pycore.contract.State` on top of position and phases, and hides what a seat may not
+know."""
 
 import random
 from typing import Any, Self, final
@@ -30,7 +31,8 @@ class PharaohState(BaseState, PharaohPosition):
         return plain.read(data, cls)
 
     def seen_by(self, seat: int | None) -> Self:
-        """Other hands and the pile become counts, their cards one common stock; at the end all lies open."""
+        """A copy in which other hands and the pile are counts, and their cards a common stock. At the end everything
+        is open."""
         seen = self.copy()
         if self.phase == c.OVER:
             return seen
@@ -46,10 +48,10 @@ class PharaohState(BaseState, PharaohPosition):
         return seen
 
     def imagine(self, rng: random.Random) -> Self:
-        """Deal the hidden hands from the stock; the rest is the pile.
+        """A copy in which hidden hands are dealt at random from the stock; the rest is the pile.
 
-        What is asked tells two things: a trade shows cards of the hand that offers them, and a reveal that pile or
-        discards hold a card of another type than those face up.
+        The pending decision gives two constraints. A trade shows cards of the hand that offers them. A reveal shows
+        that the pile or the discards hold a card of another type than those face up.
         """
         whole = self.copy()
         if not self.is_whole():
@@ -60,7 +62,7 @@ class PharaohState(BaseState, PharaohPosition):
 
 
 def deal(position: PharaohPosition, rng: random.Random) -> None:
-    """Every hidden hand gets its cards, the active one first those that it offers."""
+    """Deal every hidden hand at random. The active hand first gets the cards that it offers."""
     stock, seat = position.pile, position.active
     dealt = [hand or [0] * HAND_TYPES for hand in position.hands]
     left = [0 if hand else size for hand, size in zip(position.hands, position.sizes, strict=True)]
@@ -80,7 +82,7 @@ def deal(position: PharaohPosition, rng: random.Random) -> None:
 
 
 def put_into_pile(position: PharaohPosition, dealt: list[int]) -> None:
-    """For a reveal: a card of another type, which one of these seats was dealt, changes places with one of the pile."""
+    """Make a reveal possible: swap a card of a new type from one of these seats' hands with a card of the pile."""
     hands = [position.hands[seat] for seat in dealt]
     other_types = [card for card in range(END) if card not in position.face_up]
     hand, card = next((hand, card) for card in other_types for hand in hands if hand[card])

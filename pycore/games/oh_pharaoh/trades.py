@@ -1,6 +1,6 @@
-"""Trades: an offer is put together in the open, the partner answers (`oh_pharaoh-scambi`).
+"""Trades: the active seat puts an offer together openly, then the partner answers (`oh_pharaoh-scambi`).
 
-A chain of the third step, as attacks are. That an offer may be opened is said in `actions`.
+A chain of the third step, like attacks. `actions` decides when an offer may be opened.
 """
 
 from typing import Final
@@ -20,7 +20,7 @@ def trade(position: PharaohPosition) -> Trade:
 
 
 def is_refused(position: PharaohPosition) -> bool:
-    """Whether the partner has refused this very offer in this turn."""
+    """Whether the partner has already refused this offer in this turn."""
     return trade(position) in position.refused
 
 
@@ -105,7 +105,7 @@ def tell(position: PharaohPosition, kind: str, seat: int, events: Events, *, rev
 
 
 def decide_answer(position: PharaohPosition) -> Decision:
-    """Asked of every partner, also of one that does not hold what is asked."""
+    """The answer is asked of every partner, also of one that does not hold the cards asked for."""
     partner, _, ask = trade(position)
     hand = position.hands[partner]
     found = c.NOTHING
@@ -128,7 +128,8 @@ def explain_answer(position: PharaohPosition, choice: Choice) -> Refusal | None:
 
 
 def apply_answer(position: PharaohPosition, choice: tuple[str], events: Events) -> bool:
-    """Accepted: both sides change hands; refused: it stays so for this turn. All of it is public."""
+    """Apply the answer. If accepted, both sides change hands; if refused, the offer is stored for this turn. All is
+    public."""
     partner, give, ask = trade(position)
     accepted = choice == c.ACCEPT
     tell(position, "trade-accepted" if accepted else "trade-refused", partner, events, reveals=True)

@@ -1,4 +1,4 @@
-"""The order of the phases: the set-up, then turn after turn, each seat in its turn. Nothing else knows it."""
+"""The order of the phases: the set-up, then one turn after the other. Nothing else knows the order."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -26,9 +26,9 @@ from pycore.phases import Events, Phase, by_kind
 class Step(NamedTuple):
     """A step of a turn.
 
-    `begin` says whether there is anything to ask, and makes ready what it is asked about. `phases` are the first
-    phase, which goes on while it has something to ask, and those of the chains that begin in it: these set the next
-    phase of their chain themselves. When one of them says that it is finished, the step is.
+    `begin` prepares the step and returns whether there is anything to ask. `phases` are the first phase, which repeats
+    while it has something to ask, and the phases of the chains that begin in it. Those set the next phase of their
+    chain themselves. The step is finished when one of its phases says that it is finished.
     """
 
     begin: Callable[[PharaohPosition, Events], bool]
@@ -52,7 +52,7 @@ PHASES: Final = by_kind((DEALING, *(phase for step in TURN for phase in step.pha
 
 
 def following(steps: tuple[Step, ...]) -> dict[str, tuple[Step, ...]]:
-    """Phase -> the steps that come after it."""
+    """Phase -> the steps after it."""
     return {phase.kind: steps[n:] for n, step in enumerate(steps, 1) for phase in step.phases}
 
 
@@ -61,7 +61,7 @@ AFTER: Final = following(TURN)
 
 
 def go_on(position: PharaohPosition, events: Events) -> None:
-    """To the first step that has something to ask, of this turn or of a later one."""
+    """Go on to the first step that has something to ask, of this turn or of a later one."""
     steps = (AFTER if position.turn else AFTER_SET_UP)[position.phase]
     while not begin_first(position, steps, events):
         next_turn(position, events)
@@ -77,7 +77,8 @@ def begin_first(position: PharaohPosition, steps: tuple[Step, ...], events: Even
 
 
 def next_turn(position: PharaohPosition, events: Events) -> None:
-    """After the last round the final phase begins, wherever the marker stands (`oh_pharaoh-fase-finale`)."""
+    """Begin the next turn. After the last round the final phase begins regardless of the marker
+    (`oh_pharaoh-fase-finale`)."""
     if position.turn == ROUNDS * position.seats and position.marker < LAST_SPACE:
         scoring.begin_final(position, "rounds", events)
     if position.turn:

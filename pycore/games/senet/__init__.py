@@ -1,28 +1,29 @@
 """Senet (ancient Egypt; reconstruction by Timothy Kendall, 1978): the rules, for two players.
 
-Reading order: `data` (components), `choices` (every choice there is), `position` (what a position is made of), `ways`
-(where a piece may go); then the phases, each with what may be chosen, why something else may not, and what a choice
-does: `sticks`, `moves`, `water`; `scoring`; `turns` (the order of the phases); `plain` (JSON in and out, with `checks`
-for what must hold together); `state`, the face of it all. Imports only go back in this order.
+Reading order: `data` (components), `choices` (every choice there is), `position` (the parts of a position), `ways`
+(where a piece may move); then the phases `sticks`, `moves` and `water`, each with its legal choices, its reasons for a
+refusal, and its effects; `scoring`; `turns` (the order of the phases); `plain` (JSON in and out, with `checks` for
+consistency); `state` (the interface over all of them). Each module imports only from earlier ones. `advice` evaluates
+positions for computer players and for hints.
 
 Events
 ======
-`seat` is who acted. Squares are 1..30 along the track. Rules are written without their prefix `senet-`. Every event
-with `points` is a score of `seat`; over a whole game they add up to `scores()`.
+`seat` is the seat that acted. Squares are 1..30 along the track. Rules are written without their prefix `senet-`.
+Every event with `points` is a score of `seat`; over a whole game they add up to `scores()`.
 
 kind            rule                 data
 --------------  -------------------  -------------------------------------------------------------------------------
 sticks-thrown   bastoncini           throw: 1..5; again: whether it gives another throw
 piece-moved     muovere, indietro    from; to; throw; ahead: whether it went forwards
-piece-attacked  attaccare, acqua,    the same; sent: the square where the attacked piece stands now: from, or 27 when
-                ultime-case          it was attacked on 28, 29 or 30
+piece-attacked  attaccare, acqua,    as piece-moved; sent: the square to which the attacked piece goes: `from`, or 27
+                ultime-case          when it was attacked on 28, 29 or 30
 piece-drowned   acqua                from: 26; after the piece-moved or piece-attacked that brought it to 27
 piece-off       uscire               from; throw; off: pieces of that seat that are off now; points: 1
 piece-reborn    rinascita            throw
 piece-stays     acqua                throw
 throws-again    ancora               throw
-throw-lost      tiro-perso,          throw; water: whether a piece in the water is the cause: 15 is full
-                rinascita
+throw-lost      tiro-perso,          throw; water: true when a piece lies in the water and cannot be reborn because 15
+                rinascita            is occupied
 game-over       fine                 winners: seats; scores; `seat` is the first winner
 
 Refusals
@@ -34,10 +35,11 @@ no-such-choice  anything that is no choice   decision's           -
 game-over       everything, after the end    fine                 -
 no-piece        move                         muovere              square
 not-yours       move                         muovere              square
-water-first     move                         acqua                square: another piece lies in the water
-own-piece       move                         muovere              square; throw; ahead: whether forward moves are
-protected       move                         coppia               asked for (False: none is possible, pieces go back)
-wall            move                         muro
+water-first     move                         acqua                square: of the chosen piece; another piece lies in
+                                                                  the water
+own-piece       move                         muovere              square; throw; ahead: true when the forward move was
+protected       move                         coppia               tested, false when no piece can move forwards and
+wall            move                         muro                 pieces therefore move back
 stop-first      move                         bellezza
 wrong-throw     move                         acqua, verita, atum
 water-full      move                         ultime-case
@@ -46,7 +48,7 @@ never-back      move (back)                  indietro
 
 Plain form
 ==========
-`squares` lists the thirty squares from the first to the last, each with the seat whose piece stands there or null;
+`squares` lists the thirty squares from the first to the last. Each is the seat whose piece stands there, or null.
 `throw` is null unless a piece is about to move by it. At the end `seat` is the winner.
 """
 
@@ -57,7 +59,7 @@ from pycore.games.senet.state import SenetState
 
 
 class Senet:
-    """The game, in the shape of `pycore.contract.Game`."""
+    """The game, implementing `pycore.contract.Game`."""
 
     slug: Final = "senet"
     title: Final = "Senet"

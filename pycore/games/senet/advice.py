@@ -1,6 +1,6 @@
-"""What players are told of Senet: how far each side still has to go, and how safe its pieces stand.
+"""Advice for Senet: how far the pieces of each side have come, and how safe they stand.
 
-The weights are ours, by judgement, and tried in the arena.
+The weights are our own judgement, tested in the arena.
 """
 
 from typing import Final
@@ -25,25 +25,26 @@ from pycore.games.senet.data import (
 from pycore.games.senet.position import SenetPosition
 
 HOME: Final = 34.0
-"""Steps of a piece that has left the board, counted from before the first square."""
+"""Progress of a piece that has left the board, in steps from the start of the track."""
 HOUSE: Final = {BEAUTY: 30.0, WATER: 16.5, TRUTHS: 30.3, ATUM: 30.8, HORUS: 31.6}
-"""Where a piece in one of the last houses really is, in steps: who waits for a throw has not arrived, and who lies in
-the water mostly goes back."""
+"""Effective progress of a piece in one of the last houses, in steps. A piece that must wait for a throw counts less
+than its square; a piece in the water usually goes back."""
 PAIRED: Final = 0.7
 WALLED: Final = 0.9
-"""Steps that it is worth to a piece to have one of its side beside it, and to a wall that an enemy is behind it."""
+"""Bonuses in steps: PAIRED for each piece with a piece of its own side beside it, WALLED for a wall with an enemy
+piece behind it."""
 CHANCE: Final = dict(zip(THROWS, [weight / sum(WEIGHTS) for weight in WEIGHTS], strict=True))
-"""Throw -> how likely it is."""
+"""Throw -> its probability."""
 STILL: Final = 0.5
-"""Share of a danger that is left for a piece whose side has the turn first."""
+"""Share of a risk that remains for a side whose turn comes first."""
 SWITCH: Final = 1.2
-"""Steps that it is worth to have the turn."""
+"""Value of having the turn, in steps."""
 TO_POINTS: Final = 1 / HOME
-"""Steps are counted as parts of a piece borne off."""
+"""Converts steps to pieces borne off."""
 
 
 def value(position: SenetPosition) -> list[float]:
-    """Per seat, in pieces borne off."""
+    """Value of the position per seat, in pieces borne off."""
     if position.phase == c.OVER:
         return [float(many) for many in position.off]
     way, safe, spared = _steps(position)
@@ -53,8 +54,8 @@ def value(position: SenetPosition) -> list[float]:
 
 
 def parts(position: SenetPosition) -> list[Part]:
-    """The way that all pieces have come, those borne off too; how safe they stand; the turn, with the dangers that
-    whoever has it may still leave."""
+    """Parts of the value: progress of all pieces, those borne off included; safety; the turn, with the risks that the
+    seat whose turn it is can still avoid."""
     over = position.phase == c.OVER
     way, safe, spared = ([0.0] * SEATS, [0.0] * SEATS, 0.0) if over else _steps(position)
     turn = [(SWITCH + spared) * (seat == position.seat and not over) for seat in range(SEATS)]
@@ -64,8 +65,8 @@ def parts(position: SenetPosition) -> list[Part]:
 
 
 def _steps(position: SenetPosition) -> tuple[list[float], list[float], float]:
-    """Per seat the steps that its pieces have come, and those that it is worth how they stand; of the dangers, those
-    that the seat whose turn it is will hardly meet."""
+    """Return the progress of the pieces per seat, the safety of their squares per seat, and the share of its risks
+    that the seat whose turn it is will probably avoid. All in steps."""
     way, safe, spared = [0.0] * SEATS, [0.0] * SEATS, 0.0
     board = position.board
     run = 0
@@ -90,8 +91,8 @@ def _steps(position: SenetPosition) -> tuple[list[float], list[float], float]:
 
 
 def _risk(board: list[int], enemy: int, square: int) -> float:
-    """Steps that one throw of the enemy costs a piece that stands alone: whoever attacks changes places with it, and
-    in the last houses it falls into the water."""
+    """Expected loss, in steps, of a lone piece to one throw of the enemy. The attacker changes places with it; in the
+    last houses the attacked piece falls into the water."""
     if square > BEAUTY:
         return CHANCE[square - BEAUTY] * (HOUSE[square] - HOUSE[WATER]) if board[BEAUTY] == enemy else 0.0
     lost = 0.0
@@ -102,7 +103,8 @@ def _risk(board: list[int], enemy: int, square: int) -> float:
 
 
 def weigh(position: SenetPosition, decision: Decision) -> list[float] | None:
-    """Off the board first; into the water last; out of it rather than waiting there without end."""
+    """Weights that prefer bearing off, avoid landing in the water, and prefer rebirth to waiting there. None: no
+    preference."""
     if decision.kind == c.MOVE:
         return [_move(position, int(choice[1])) for choice in decision.choices]
     if decision.kind == c.WATER:
@@ -122,7 +124,7 @@ def _move(position: SenetPosition, square: int) -> float:
 
 
 BUDGETS: Final = {"scriba": 160, "architetto": 800, "faraone": 3200}
-"""Luck weighs so much that only far more thought makes a difference, and a thought is short."""
+"""Iterations per level. Luck weighs so much that only far more search makes a difference; one iteration is cheap."""
 
 ADVICE: Final = Advice(
     value=value,
@@ -133,6 +135,6 @@ ADVICE: Final = Advice(
     slips=0.08,
     turns=3,
     iterations=BUDGETS,
-    # Who is ahead half-way says next to nothing of who wins.
+    # The seat that is ahead half-way says next to nothing about the winner.
     foretells=False,
 )

@@ -1,4 +1,4 @@
-"""What must hold together in a position that was read from data."""
+"""Consistency checks of a position that was read from data."""
 
 from pycore.games.senet import choices as c
 from pycore.games.senet.data import PIECES, SEATS
@@ -9,7 +9,7 @@ from pycore.reading import fail, inside
 
 
 def consistent(position: SenetPosition) -> None:
-    """Raises BadPosition with the first field at fault."""
+    """Raise BadPosition for the first inconsistent field."""
     check_pieces(position)
     check_end(position)
     check_throw(position)
@@ -23,14 +23,14 @@ def check_pieces(position: SenetPosition) -> None:
 
 
 def check_end(position: SenetPosition) -> None:
-    """The game is over when a seat has all its pieces off, and that seat had the last turn."""
+    """The game is over exactly when a seat has all its pieces off, and that seat had the last turn."""
     for seat, off in enumerate(position.off):
         if (off == PIECES) != (position.phase == c.OVER and position.seat == seat):
             fail("phase", "not-in-this-phase")
 
 
 def check_throw(position: SenetPosition) -> None:
-    """A throw lies while it can still be used."""
+    """There is a throw exactly while it can still be used."""
     if (position.throw > 0) != (position.phase in (c.MOVE, c.WATER)):
         fail("throw", "not-in-this-phase")
     if position.phase == c.MOVE and not can_move(position):

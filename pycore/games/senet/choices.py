@@ -1,4 +1,4 @@
-"""Every kind of decision and every choice there is, made once."""
+"""Every kind of decision and every possible choice, built once."""
 
 from typing import Final
 
@@ -17,13 +17,13 @@ PHASES: Final = (THROW, STICKS, MOVE, WATER, OVER)
 TO_THROW: Final[Choice] = ("throw",)
 FALLS: Final[tuple[Choice, ...]] = tuple(("sticks", throw) for throw in THROWS)
 MOVES: Final[tuple[Choice, ...]] = (("move",), *(("move", square) for square in SQUARES))
-"""Per square; the place before the first one stands empty."""
+"""Indexed by square. Index 0 is a placeholder."""
 BE_REBORN: Final[Choice] = ("rebirth",)
 STAY: Final[Choice] = ("stay",)
 
 
 def argument(choice: Choice, verb: str, allowed: range | tuple[int, ...]) -> int:
-    """The number in a choice of this verb. Raises NoSuchChoice."""
+    """Return the number in a choice of this verb. Raises NoSuchChoice if the choice is malformed."""
     if len(choice) != 2 or choice[0] != verb or type(choice[1]) is not int or choice[1] not in allowed:
         raise NoSuchChoice
     return choice[1]

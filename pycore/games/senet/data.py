@@ -1,20 +1,20 @@
 """The components of Senet, each table with its source, and the anchors of the rulebook.
 
-No rules of the game have come down to us. Sources: [finds] boards, pieces and paintings; [Kendall] the reconstruction
-of Timothy Kendall (Passing Through the Netherworld, 1978) as it is commonly told; [reading] ours, where the tellings
-differ or are silent: the rulebook lists these.
+No rules of the game have survived. Sources: [finds] boards, pieces and paintings; [Kendall] the reconstruction of
+Timothy Kendall (Passing Through the Netherworld, 1978) as it is usually retold; [reading] our own, where the
+retellings differ or are silent: the rulebook lists these.
 
-Squares are counted from 1 to 30 along the track, as everybody counts them.
+Squares are numbered from 1 to 30 along the track, as is usual.
 """
 
 from typing import Final
 
 NONE: Final = -1
-"""In the place of a seat: nobody."""
+"""Stands for "nobody" where a seat is expected."""
 
 SEATS: Final = 2
 PIECES: Final = 7
-"""Of each seat [Kendall]; the finds have five, seven and ten."""
+"""Per seat [Kendall]; the finds have five, seven and ten."""
 
 # The board
 
@@ -22,17 +22,17 @@ ROW: Final = 10  # [finds]
 LAST: Final = 30  # [finds]
 SQUARES: Final = range(1, LAST + 1)
 OFF: Final = LAST + 1
-"""Where a piece goes that is borne off."""
+"""Destination of a piece that is borne off."""
 TRACK: Final = LAST + 2
-"""Length of a board in memory: nobody ever stands on the places before the first and after the last square."""
+"""Length of a board in memory. The places before the first and after the last square are always empty."""
 
 START_BOARD: Final = (
     NONE,
     *((square % 2 if square <= SEATS * PIECES else NONE) for square in SQUARES),
     NONE,
 )
-"""Who stands where at the start: the two sides by turns on the first fourteen squares, and whoever begins has the
-foremost piece [Kendall]."""
+"""Occupant of each square at the start: the sides alternate on the first fourteen squares, and the foremost piece
+belongs to the seat that begins [Kendall]."""
 
 REBIRTH: Final = 15  # [finds], its name [Kendall]
 BEAUTY: Final = 26  # [finds]
@@ -49,13 +49,13 @@ LEAVES_WITH: Final = {WATER: (4,), TRUTHS: (3,), ATUM: (2,), HORUS: (1, 2, 3, 4,
 
 STICKS: Final = 4  # [finds]
 THROWS: Final = (1, 2, 3, 4, 5)
-"""The number of pale sides; none counts five [Kendall]."""
+"""The number of pale sides up; none counts five [Kendall]."""
 WEIGHTS: Final = (4, 6, 4, 1, 1)
-"""Of sixteen ways in which four sticks may fall."""
+"""Per throw: how many of the sixteen falls of four sticks give it."""
 AGAIN: Final = (1, 4, 5)
-"""Throws that give another one [Kendall]."""
+"""Throws that give another throw [Kendall]."""
 WALL: Final = 3
-"""So many pieces in a row cannot be passed [Kendall]."""
+"""This many pieces in a row cannot be passed [Kendall]."""
 
 # Anchors of the rulebook
 

@@ -1,4 +1,4 @@
-"""The phase of a move: which pieces may go as far as the sticks say, and what their going does."""
+"""The phase of a move: which pieces may move by the throw, and the effects of the move."""
 
 from typing import Final
 
@@ -48,7 +48,7 @@ def refuse(position: SenetPosition, choice: Choice) -> Refusal | None:
 
 
 def move(position: SenetPosition, choice: tuple[str, int], events: Events) -> bool:
-    """One piece goes; an enemy where it comes changes places with it (`senet-attaccare`)."""
+    """Move one piece. An enemy piece on the destination changes places with it (`senet-attaccare`)."""
     board, seat, start = position.board, position.seat, choice[1]
     _, ahead = movable(board, seat, position.throw)
     end = destination(start, position.throw, ahead)
@@ -71,13 +71,14 @@ def move(position: SenetPosition, choice: tuple[str, int], events: Events) -> bo
 
 
 def sent_to(start: int, end: int) -> int:
-    """Where an attacked piece comes to stand: where the other came from, or from the last houses into the water
+    """Where an attacked piece goes: to the attacker's old square, or from the last houses into the water
     (`senet-ultime-case`)."""
     return WATER if end >= TRUTHS else start
 
 
 def told(seat: int, about: Plain, sent: int | None) -> list[Event]:
-    """What has moved, whom it has sent away, and whether it fell into the water."""
+    """Events of a move: the piece moved, the attacked piece if any was `sent` away, and whether the moved piece fell
+    into the water."""
     end = about["to"]
     if sent is None:
         events = [Event("piece-moved", seat, about, R_MOVE if about["ahead"] else R_BACK)]

@@ -1,4 +1,4 @@
-"""What a position is made of. What may be done with it is said in the modules of the phases."""
+"""The parts of a position. The modules of the phases define what may be done with it."""
 
 from pycore.games.senet.choices import THROW
 from pycore.games.senet.data import SEATS, START_BOARD, WATER
@@ -6,15 +6,15 @@ from pycore.position import Position
 
 
 class SenetPosition(Position):
-    """A position. Nothing in it is hidden from anybody."""
+    """A position. Nothing is hidden."""
 
     seats = SEATS
     seat: int  # whose turn it is
-    throw: int  # what the sticks say while it has not been used, else 0
+    throw: int  # the unused throw, else 0
     board: list[
         int
-    ]  # per square, counted from 1: whose piece stands there, NONE for nobody's; see `data.TRACK`
-    off: list[int]  # per seat: its pieces that were borne off
+    ]  # per square, counted from 1: the seat whose piece stands there, or NONE; see `data.TRACK`
+    off: list[int]  # per seat: pieces borne off
 
     def __init__(self) -> None:
         """The start of a game (`senet-preparazione`)."""

@@ -1,4 +1,4 @@
-"""Points, a piece that was borne off each, and who is ahead."""
+"""Points (one per piece borne off) and the ranking."""
 
 from pycore.games.senet.position import SenetPosition
 
@@ -8,7 +8,7 @@ def scores(position: SenetPosition) -> tuple[int, ...]:
 
 
 def ranking(position: SenetPosition) -> tuple[tuple[int, ...], ...]:
-    """By pieces borne off (`senet-fine`)."""
+    """Seats by pieces borne off, best first (`senet-fine`)."""
     one, two = position.off
     if one == two:
         return ((0, 1),)

@@ -1,4 +1,4 @@
-"""The state of a game: the thin face that `pycore.contract.State` asks for, over the position and its phases."""
+"""The state of a game: implements `pycore.contract.State` on top of the position and its phases."""
 
 import random
 from typing import Any, Self, final
@@ -26,7 +26,7 @@ class SenetState(BaseState, SenetPosition):
         return plain.read(data, cls)
 
     def seen_by(self, seat: int | None) -> Self:
-        """Everybody sees everything."""
+        """A copy: nothing is hidden."""
         return self.copy()
 
     def imagine(self, rng: random.Random) -> Self:

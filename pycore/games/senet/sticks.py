@@ -1,4 +1,4 @@
-"""The phases of a throw: the seat takes the sticks, luck lets them fall."""
+"""The two phases of a throw: the seat takes the sticks, then chance decides how they fall."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from pycore.games.senet.data import AGAIN, R_STICKS, THROWS, WEIGHTS
 from pycore.games.senet.position import SenetPosition
 from pycore.phases import Events, NoSuchChoice, Phase
 
-# Taking them
+# Taking the sticks
 
 
 def decide_throw(position: SenetPosition) -> Decision:
@@ -22,11 +22,11 @@ def refuse_throw(position: SenetPosition, choice: Choice) -> Refusal | None:
 
 
 def throw(position: SenetPosition, choice: Choice, events: Events) -> bool:
-    """Nothing happens yet."""
+    """No effect: the fall of the sticks follows."""
     return True
 
 
-# Their fall
+# The fall of the sticks
 
 
 def decide_sticks(position: SenetPosition) -> Decision:

@@ -1,4 +1,5 @@
-"""The order of the phases: a throw, its fall, the move; again while the sticks allow it, else the other seat."""
+"""The order of the phases: a throw, its fall, the move. The sticks may give another throw; otherwise the turn
+passes."""
 
 from typing import Final
 
@@ -13,7 +14,7 @@ from pycore.games.senet.water import LEAVE, can_be_reborn
 from pycore.phases import Events, by_kind
 
 PHASES: Final = by_kind([THROW, STICKS, MOVE, LEAVE])
-"""In the order of a turn; MOVE or LEAVE, or neither."""
+"""In the order of a turn. A turn has MOVE or LEAVE, or neither."""
 
 
 def go_on(position: SenetPosition, events: Events) -> None:
@@ -28,7 +29,7 @@ def go_on(position: SenetPosition, events: Events) -> None:
 
 
 def use(position: SenetPosition, events: Events) -> None:
-    """The throw asks for a move, for a piece to leave the water, or is lost (`senet-tiro-perso`,
+    """Choose the next phase: a move, or a piece leaving the water. Otherwise the throw is lost (`senet-tiro-perso`,
     `senet-rinascita`)."""
     if can_move(position):
         position.phase = c.MOVE
@@ -43,7 +44,8 @@ def use(position: SenetPosition, events: Events) -> None:
 
 
 def after_move(position: SenetPosition, events: Events) -> None:
-    """The last piece off ends the game; 1, 4 and 5 give another throw, but not to who falls into the water."""
+    """End the game when the last piece is off. A throw of 1, 4 or 5 gives another throw, unless a piece fell into the
+    water."""
     if position.off[position.seat] == PIECES:
         finish(position, events)
     elif position.throw in AGAIN and not in_water(position):

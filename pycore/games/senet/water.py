@@ -1,4 +1,4 @@
-"""The phase of a piece in the House of Water that cannot be borne off: it may be born again, or stay."""
+"""The phase of a piece in the House of Water that cannot be borne off: it may be reborn, or stay."""
 
 from typing import Final
 

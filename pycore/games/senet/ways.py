@@ -1,7 +1,7 @@
-"""Where a piece may go: what hinders it on its way, word by word, and what it may do instead.
+"""Where a piece may move, and the word for whatever blocks it.
 
-`forward` and `backward` answer with the word of a refusal, "" where nothing hinders: `decision()` and `why_not()` read
-the same answer.
+`forward` and `backward` return the word of a refusal, or FREE ("") when nothing blocks the move. `decision()` and
+`why_not()` use the same answer.
 """
 
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ RULES: Final = {
     NO_SQUARE: R_BACK,
     NEVER_BACK: R_BACK,
 }
-"""Hindrance -> the rule; that of a wrong throw is the house's own."""
+"""Hindrance -> its rule. A wrong throw has the rule of the house instead."""
 
 
 def rule_of(hindrance: str, square: int) -> str:
@@ -62,7 +62,7 @@ def protected(board: Board, square: int) -> bool:
 
 
 def walled(board: Board, enemy: int, start: int, end: int) -> bool:
-    """Whether three pieces in a row stand between two squares (`senet-muro`)."""
+    """Whether three enemy pieces in a row stand between two squares (`senet-muro`)."""
     low, high = (start, end) if start < end else (end, start)
     for square in range(low + 1, high - WALL + 1):
         if board[square] == board[square + 1] == board[square + 2] == enemy:
@@ -71,7 +71,7 @@ def walled(board: Board, enemy: int, start: int, end: int) -> bool:
 
 
 def landing(board: Board, seat: int, square: int) -> str:
-    """What hinders a piece from standing on a square (`senet-attaccare`)."""
+    """What hinders a piece of `seat` from landing on a square (`senet-attaccare`)."""
     there = board[square]
     if there == NONE:
         return FREE
@@ -83,7 +83,7 @@ def landing(board: Board, seat: int, square: int) -> str:
 
 
 def forward(board: Board, seat: int, start: int, throw: int) -> str:
-    """What hinders a piece from going that far ahead (`senet-muovere`)."""
+    """What hinders a piece from moving forwards by `throw` (`senet-muovere`)."""
     if start > BEAUTY and throw not in LEAVES_WITH[start]:
         return WRONG_THROW
     end = OFF if start > BEAUTY else start + throw
@@ -95,7 +95,7 @@ def forward(board: Board, seat: int, start: int, throw: int) -> str:
 
 
 def backward(board: Board, seat: int, start: int, throw: int) -> str:
-    """What hinders a piece from going that far back (`senet-indietro`)."""
+    """What hinders a piece from moving back by `throw` (`senet-indietro`)."""
     if start > BEAUTY:
         return NEVER_BACK
     end = start - throw
@@ -105,7 +105,8 @@ def backward(board: Board, seat: int, start: int, throw: int) -> str:
 
 
 def movable(board: Board, seat: int, throw: int) -> tuple[list[int], bool]:
-    """The squares whose pieces may move, and whether they move ahead: back only where none can ahead.
+    """The squares whose pieces may move, and whether they move forwards. Pieces move back only when none can move
+    forwards.
 
     While a piece lies in the water, no other may move (`senet-acqua`).
     """
@@ -119,7 +120,7 @@ def movable(board: Board, seat: int, throw: int) -> tuple[list[int], bool]:
 
 
 def destination(start: int, throw: int, ahead: bool) -> int:
-    """Where the piece goes that moves; OFF when it leaves the board."""
+    """The square where a moving piece ends; OFF when it leaves the board."""
     if start > BEAUTY:
         return OFF
     return start + throw if ahead else start - throw

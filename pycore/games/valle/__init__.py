@@ -1,32 +1,32 @@
 """La Valle dei Re (Christian Beierer, Franckh-Kosmos 1991): the rules for 2 to 4 players, with four variants.
 
-Reading order, in which each module imports only from those before it: `data` (components, map, options), `places` and
-`pyramids` (the same as numbers), `choices` (every choice there is), `position` (what a position is made of), `scoring`.
-Then the phases, each with what may be chosen, why something else may not, and what a choice does: `auction` (who
-begins, lots, bids), `movement` (overseers, plans, claims, workers), `theft` (stealing and taking over), `building`.
-`rounds` holds their order in a round and goes on from one turn to the next. Besides: `checks` (what must hold
-together), `plain` (JSON in and out), and `state`, the face of it all, which knows what a seat may not know.
+Reading order, in the order of imports: `data` (components, map, options), `places` and `pyramids` (map and pyramids as
+numbers), `choices` (every choice there is), `position` (the parts of a position), `scoring`. Then the phases, each
+with its legal choices, its reasons for a refusal, and its effects: `auction` (who begins, lots, bids), `movement`
+(overseers, plans, claims, workers), `theft` (stealing and taking over), `building`. `rounds` defines the order of a
+round and goes on from one turn to the next. Then `checks` (consistency), `plain` (JSON in and out), and `state` (the
+interface over all of them, and what a seat may know). `advice` evaluates positions for computer players and for hints.
 
 Events
 ======
-`seat` is who acted or whom the event concerns; CHANCE (-1) where it says "luck". Lots are numbered from 0, sites from
+`seat` is the seat that acted or is concerned; CHANCE (-1) where it says "luck". Lots are numbered from 0, sites from
 1, overseers are 0 and 1, levels are 0 for the base. Places are named as in `places.PLACE_NAMES`. Rules are written
-without their prefix `valle-`. Cubes are {colour: how many}. Only pyramid-finished gives points.
+without their prefix `valle-`. Cubes are {colour: how many}. Only pyramid-finished scores points.
 
 kind                seat        rule               data
 ------------------  ----------  -----------------  ---------------------------------------------------------------
 order-laid          who lays    sargon             tablets: laid so far, this one included (value: secret)
-order-done          who stops   sargon             tablets: laid in all; not told of a seat that has none left
+order-done          who stops   sargon             tablets: laid in all; no event for a seat with none left
 order-revealed      luck        sargon             tablets: values per seat; winner: seat or null; reveals
 order-chosen        the winner  sargon             place 1..; first: seat that begins; order: seats in order of play
 lots-drawn          luck        lotti              lots: cubes of each; bag: cubes left in it
 bid-laid            who lays    asta, boisnier     lot (value: secret, for that seat)
-bids-done           who stops   asta, boisnier     tablets: laid in all; not told of a seat that has none left
+bids-done           who stops   asta, boisnier     tablets: laid in all; no event for a seat with none left
 bids-revealed       luck        aggiudicazione     bids: [seat, lot, value], seats in order of play; reveals
-lot-won             who buys    aggiudicazione     lot; cubes; sum; tie: true if only for having laid there first
+lot-won             who buys    aggiudicazione     lot; cubes; sum; tie: true if won only by bidding there first
 lot-unsold          luck        aggiudicazione,    lot; cubes; to "bag" | "pharaoh"; with "pharaoh" also pharaoh: cubes
                                 rapida, faraone    of his pyramid now (rapida: the variant; faraone: no lot was sold)
-overseer-moved      who moves   capomastri,        overseer; from; to; in round 1 left: points; later planned: place
+overseer-moved      who moves   capomastri,        overseer; from; to; left: points (round 1); planned: place (later)
                                 arrivo
 overseer-stays      its owner   arrivo             overseer; place; planned; why "chosen" | "full"
 plan-written        who plans   piani              overseer (place: secret, for that seat)
@@ -35,14 +35,14 @@ site-claimed        who claims  possesso           site; overseer
 site-left           who leaves  possesso           site; overseer
                     it
 worker-moved        who moves   operai             from; to; left: points
-walk-ends           who stops   capomastri,        figures "overseer" | "worker"; left: points that are not used
+walk-ends           who stops   capomastri,        figures "overseer" | "worker"; left: unused points
                                 operai
 cube-stolen         the thief   furto              site; owner; level; role; colour; cubes: stolen there so far; spent:
                                                    workers
-theft-ends          who stops   furto              begun: whether something was stolen
+theft-ends          who stops   furto              begun: whether anything was stolen
 site-taken          who takes   conquista          site; from: seat that loses it; cubes: how many lie there
                     it
-takeover-ends       who stops   conquista          sites: that could have been taken over
+takeover-ends       who stops   conquista          sites: that the seat could have taken over
 cube-laid           who builds  costruire          site; level; role; colour; cubes: how many lie there now; of: how
                                                    many there can be
 pyramid-finished    its owner   piramidi-piccole,  site; large; pattern "mixed" | "rays" | "layered" | "one-colour";
@@ -69,16 +69,16 @@ site-closed         overseer, plan, worker,      soli          site; suns: 2 or 
                     steal, takeover, build
 same-place          overseer, plan, worker       movimento     place: in the same area or on the same side of a site
 space-taken         overseer, worker             movimento     place; first: free space of that side, or null
-other-space         overseer, plan, worker       movimento,    place; first: the space that stands for that side
+other-space         overseer, plan, worker       movimento,    place; first: the space that represents that side
                                                  piani
 too-far             overseer, plan, worker       capomastri,   cost; points
                                                  piani, operai
-other-site          claim                        possesso      site: the one that was entered
+other-site          claim                        possesso      site: the one entered
 no-worker-there     worker                       operai        place
-other-worker        worker                       operai        first: the place of the one that goes
+other-worker        worker                       operai        first: the place of the worker that goes
 no-owner            steal, takeover              furto,        site
                                                  conquista
-own-site            steal, takeover              the same      site
+own-site            steal, takeover              as no-owner   site
 pyramid-finished    steal, takeover, build       piramide-     site
                                                  finita
 too-few-overseers   steal, takeover              furto,        site; mine; theirs: the owner's
@@ -95,7 +95,7 @@ no-scarab           takeover                     conquista     scarabs 8
 not-yours           build                        costruire     site; owner: seat or null
 workers-done        build                        costruire     site; cubes: laid there
 no-cube             build                        costruire     colour
-no-such-role        build                        livelli,      site; role (with rays, or without, there is none)
+no-such-role        build                        livelli,      site; role (none such with, or without, rays)
                                                  raggi
 other-level         build                        livelli       site; role; level: the one being built
 role-full           build                        livelli       site; role
@@ -103,12 +103,12 @@ first-diagonal      build                        raggi         site; role "diago
 
 Plain form
 ==========
-As specified; where that leaves room:
+As specified; where the specification leaves room:
 - `levels` lists every level of a site; empty levels, roles and colours have no entry inside.
-- With the option `sargon` the phases "order-lay" (public: one more tablet or no more), "order-tablet" (which one,
-  private) and "order" come before "cube".
+- With the option `sargon` three phases come before "cube": "order-lay" (one more tablet or no more, public),
+  "order-tablet" (which one, private) and "order".
 - The tablets' `done` is true only while tablets are being laid: for the order of play, then for the lots.
-- `claimed` is of the active seat in round 1; `carry` and `plans` are of rounds from the second.
+- `claimed` is for the active seat in round 1; `carry` and `plans` are for rounds from the second.
 - `stolen` lasts until the last takeover, `laid` until the active seat has built.
 """
 
@@ -120,7 +120,7 @@ from pycore.games.valle.state import ValleState
 
 
 class Valle:
-    """The game, in the shape of `pycore.contract.Game`."""
+    """The game, implementing `pycore.contract.Game`."""
 
     slug: Final = "valle"
     title: Final = "La Valle dei Re"

@@ -1,7 +1,7 @@
-"""What players are told of La Valle dei Re: points come late, so what is under way counts.
+"""Advice for La Valle dei Re. Points come late, so the value counts work in progress.
 
-A pyramid is worth what it may still become, by how much of it stands; cubes are worth what they can be laid for, and
-figures the way that they still have to go. The weights are ours, by judgement, and tried in the arena.
+A pyramid counts for the points it can still reach, by the part that is built. Cubes count for how they can be laid,
+figures for how near they are to where they are needed. The weights are our own judgement, tested in the arena.
 """
 
 from typing import Final
@@ -24,26 +24,28 @@ from pycore.games.valle.pyramids import FULL, LARGE, LEVEL, PACKED_SHIFTS, SLOTS
 from pycore.games.valle.scoring import CENTRE_SLOTS, PURE, worth
 
 OWNED: Final = 0.12
-"""Share of its points that a claimed site is worth before anything stands there."""
+"""Share of its points that a claimed site counts for before anything is built there."""
 STANDING: Final = 0.75
-"""Share of its points that a pyramid is worth when nearly all of it stands."""
+"""Share of its points that a pyramid counts for when it is nearly complete."""
 READY: Final = 0.95
-"""The same of one that can be finished at once, with the cubes in hand and the workers that are there."""
+"""Share of its points for a pyramid that can be finished at once, with the cubes in hand and the workers on the
+site."""
 FITTING: Final = 0.42
 LAID: Final = 0.3
 LATER: Final = 0.16
-"""Points of a cube in hand: one that fits its level, another one that can be laid, one whose workers may still come."""
+"""Points of a cube in hand: FITTING if it suits its level, LAID if it can be laid otherwise, LATER if workers may
+still come."""
 AT_WORK: Final = 0.3
 DEFENDING: Final = 0.2
-"""Points of a worker and of an overseer where they are needed."""
+"""Points of a worker, and of an overseer, where it is needed."""
 FAR: Final = 6.0
 
 Layer = tuple[int, int]
-"""What lies in a level: set of colours, cubes; the hidden centre not counted."""
+"""Contents of a level: (set of colours, number of cubes), without the hidden centre."""
 
 
 def value(position: VallePosition) -> list[float]:
-    """Per seat, in points of the end."""
+    """Value of the position per seat, in points at the end."""
     total = [0.0] * position.seats
     for site, seat in enumerate(position.owner):
         if seat == NONE:
@@ -56,7 +58,7 @@ def value(position: VallePosition) -> list[float]:
 
 
 def parts(position: VallePosition) -> list[Part]:
-    """Each site by itself, its place being its number; the cubes in hand; the figures."""
+    """Parts of the value: each site (`place` is its number), the cubes in hand, the figures."""
     seats = range(position.seats)
     found = []
     for site, owner in enumerate(position.owner):
@@ -82,7 +84,7 @@ def _pyramid(position: VallePosition, site: int, owner: int) -> float:
 
 
 def layers(position: VallePosition, site: int) -> list[Layer]:
-    """Per level that was begun."""
+    """The layer of each level that was begun."""
     rays = position.variant.rays
     found = []
     for level in SLOTS[rays][site]:
@@ -99,19 +101,19 @@ def layers(position: VallePosition, site: int) -> list[Layer]:
 
 
 def promise(position: VallePosition, site: int) -> float:
-    """Points of the pyramid that it may still become."""
+    """Expected points of the pyramid when finished."""
     points = POINTS[LARGE[site]]
     found = layers(position, site)
     if any(colours & colours - 1 for colours, _ in found):
         return points[MIXED]
     done = position.heights[site] / FULL[site]
     beauty = points[ONE_COLOUR] if len({colours for colours, _ in found}) == 1 else points[LAYERED]
-    # What has to stay pure may still be spoiled.
+    # A pyramid that must stay pure may still be spoiled.
     return points[MIXED] + (beauty - points[MIXED]) * (0.35 + 0.6 * done)
 
 
 def _danger(position: VallePosition, site: int, owner: int) -> float:
-    """Share of a pyramid that others are about to take."""
+    """Share of a pyramid's value that is at risk from other seats."""
     here = overseers_on(position, owner, site)
     danger = 0.0
     for seat in range(position.seats):
@@ -125,13 +127,13 @@ def _danger(position: VallePosition, site: int, owner: int) -> float:
 MISSING: Final = tuple(
     tuple(levels[height:].count(level) for height, level in enumerate(levels)) for levels in LEVEL
 )
-"""Site -> cubes that lie -> how many are missing in the level of the next one."""
+"""Site -> number of cubes laid -> cubes missing in the level of the next one."""
 NOTHING, MANY = -1, -2
-"""Instead of the colour of a level: of which nothing lies but its hidden centre; which has several."""
+"""Used instead of a level's colour: NOTHING if only the hidden centre is laid, MANY if there are several colours."""
 
 
 def colour_of(position: VallePosition, site: int, level: int) -> int:
-    """The colour of a level, NOTHING or MANY."""
+    """The colour of a level, or NOTHING or MANY."""
     rays, found = position.variant.rays, NOTHING
     for slot in SLOTS[rays][site][level]:
         packed = position.slots[slot.place]
@@ -144,8 +146,8 @@ def colour_of(position: VallePosition, site: int, level: int) -> int:
 
 
 def wanted(position: VallePosition, seat: int, site: int) -> int:
-    """The set of colours that the next cube should have: that of its level; at its beginning that of the level below,
-    or any of which the whole level is in hand. Empty: any."""
+    """The set of colours that the next cube should have; empty: any. In a begun level, its colour. In a new level, the
+    colour of the level below, or any colour of which the hand has enough for the whole level."""
     height = position.heights[site]
     if not height:
         return 0
@@ -164,8 +166,8 @@ def wanted(position: VallePosition, seat: int, site: int) -> int:
 
 
 def fitting(position: VallePosition, seat: int, site: int, here: int) -> int:
-    """How many of the next cubes of a site could be of the colours that keep it pure, level by level, with what is in
-    hand; `here`: so many can be laid."""
+    """How many of the next `here` cubes of a site can keep it pure, level by level, with the cubes in hand. `here` is
+    the number that can be laid."""
     hand = [position.cubes[seat] >> shift & 255 for _, shift in PACKED_SHIFTS]
     height, levels, fit = position.heights[site], LEVEL[site], 0
     colour = colour_of(position, site, levels[height])
@@ -188,14 +190,13 @@ def fitting(position: VallePosition, seat: int, site: int, here: int) -> int:
 
 
 def room(position: VallePosition, seat: int, site: int) -> int:
-    """How many cubes its workers can still lay in this round."""
+    """How many cubes the seat's workers can still lay on the site in this round."""
     lay = CUBES_PER_WORKER * workers_on(position, seat, site) - position.laid.get(site, 0)
     return min(lay, FULL[site] - position.heights[site])
 
 
 def at_once(position: VallePosition, seat: int, site: int) -> int:
-    """Points of a pyramid whose last cubes are all in hand: of one colour, level by level, or mixed; 0 if they are
-    not."""
+    """Points of a pyramid whose missing cubes are all in hand: one colour, layered or mixed; 0 if cubes are lacking."""
     missing, points, packed = FULL[site] - position.heights[site], POINTS[LARGE[site]], position.cubes[seat]
     if packed % 255 < missing:
         return 0
@@ -209,7 +210,7 @@ def at_once(position: VallePosition, seat: int, site: int) -> int:
 
 
 def building(position: VallePosition, seat: int) -> list[int]:
-    """Own sites that are not finished."""
+    """The seat's unfinished sites."""
     return [
         site
         for site, owner in enumerate(position.owner)
@@ -218,7 +219,7 @@ def building(position: VallePosition, seat: int) -> list[int]:
 
 
 def _cubes(position: VallePosition, seat: int) -> float:
-    """What the cubes in hand can be laid for, roughly: as many as workers on own sites can, those that fit first."""
+    """Rough value of the cubes in hand: as many as workers on own sites can lay, suitable ones first."""
     packed = position.cubes[seat]
     if not packed:
         return 0.0
@@ -239,7 +240,8 @@ def _cubes(position: VallePosition, seat: int) -> float:
 
 
 def _figures(position: VallePosition, seat: int) -> float:
-    """Workers near the sites where they are needed, overseers near own ones, or near free ones as long as there are."""
+    """Value of the figures: workers near the sites that need them, overseers near own unfinished sites. Without such
+    sites, overseers near free ones."""
     own = building(position, seat)
     total = 0.0
     needed = {site: (FULL[site] - position.heights[site] + 1) // 2 for site in own}
@@ -268,26 +270,26 @@ NODES_OF: Final = tuple(
 STEPS: Final = tuple(
     tuple(min(COST[node][side] for side in sides) for sides in NODES_OF) for node in range(len(COST))
 )
-"""Node -> site -> what it costs to go there."""
+"""Node -> site -> cost of going there, in points of movement."""
 
 
 def steps(place: int, site: int) -> int:
-    """What it costs to go from a place to a site."""
+    """Cost of going from a place to a site, in points of movement."""
     return STEPS[NODE_OF[place]][site]
 
 
-# What is worth a look
+# Weights of the choices
 
 LEFT: Final = 0.05
-"""Of stopping while a tablet that counts is in hand."""
+"""Weight of stopping while a tablet above 0 is in hand."""
 NO_USE: Final = 0.02
-"""Of sending a figure where it gains nothing."""
+"""Weight of sending a figure where it gains nothing."""
 SPOILING: Final = 0.004
-"""Of a cube whose colour its level must not have: far less than of laying none."""
+"""Weight of a cube whose colour spoils its level: far less than laying none."""
 
 
 def weigh(position: VallePosition, decision: Decision) -> list[float] | None:
-    """How a sensible player spends tablets, sends figures and lays cubes."""
+    """Weight per choice for a sensible player. None: no preference."""
     weigher = WEIGHERS.get(decision.kind)
     if weigher is None:
         return None
@@ -296,8 +298,8 @@ def weigh(position: VallePosition, decision: Decision) -> list[float] | None:
 
 
 def _lots(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
-    """Lots of few colours, and of those that are wanted; no more than a few tablets for one. All tablets come back: who
-    still has one that counts lays it."""
+    """Weights of lots: few colours, wanted colours, and only a few tablets on one lot. All tablets come back, so a
+    seat that still has one above 0 lays it."""
     done = LEFT if position.hands[seat] >= c.HAND[1] else 1.5
     asked = [wanted(position, seat, site) for site in own]
     laid = [lot for lot, _ in position.bids[seat]]
@@ -325,8 +327,9 @@ def _tablets(position: VallePosition, seat: int, own: list[int], choices: c.Choi
 
 
 def _overseers(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
-    """To sites without owner, each to another one, and no further; round own ones when there are two already; both to
-    what can be taken from others. Not from one side of a site to the other, nor to where there is no space."""
+    """Weights of overseers' goals: a different free site for each, and no further; own sites once there are two; both
+    overseers to a site that can be taken from another seat. Not to the other side of the same site, nor to a full
+    side."""
     by_site = [_goal(position, seat, own, site) for site in range(len(SITES))]
     stand = overseers_of(position, seat)
     sites = [SITE_OF[place] for place in (*position.plans[seat], *stand[len(position.plans[seat]) :])]
@@ -351,12 +354,12 @@ def _overseers(position: VallePosition, seat: int, own: list[int], choices: c.Ch
 
 
 def _takeable(position: VallePosition, seat: int, site: int) -> bool:
-    """Whether it is another's and not finished: cubes can be stolen there, or all of it be taken over."""
+    """Whether it is another seat's unfinished site: its cubes can be stolen, or the site can be taken over."""
     return position.owner[site] not in (NONE, seat) and position.heights[site] < FULL[site]
 
 
 def _goal(position: VallePosition, seat: int, own: list[int], site: int) -> float:
-    """How much an overseer wants to be on a site."""
+    """How useful an overseer is on a site."""
     if site in own:
         return 3.0 if position.heights[site] else 1.0
     if position.owner[site] == NONE:
@@ -375,7 +378,7 @@ def _claims(position: VallePosition, seat: int, own: list[int], choices: c.Choic
 
 
 def _workers(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
-    """To where cubes can be laid; away from there hardly ever."""
+    """Weights of workers' moves: to where cubes can be laid, hardly ever away from there."""
     spare = {
         site: workers_on(position, seat, site) - (FULL[site] - position.heights[site] + 1) // 2
         for site in own
@@ -403,7 +406,7 @@ def _takings(position: VallePosition, seat: int, own: list[int], choices: c.Choi
 
 
 def _buildings(position: VallePosition, seat: int, own: list[int], choices: c.Choices) -> list[float]:
-    """The colour that its level asks for first, where most stands."""
+    """Weights of cubes: the colour that the level needs, on the pyramid nearest to completion."""
     asked = {site: wanted(position, seat, site) for site in own}
     weights = []
     for choice in choices:
@@ -430,7 +433,7 @@ WEIGHERS: Final = {
     c.TAKEOVER: _takings,
     c.BUILD: _buildings,
 }
-"""Kind of decision -> what weighs its choices, for a seat with these sites under way."""
+"""Kind of decision -> the function that weighs its choices; its third argument is the seat's unfinished sites."""
 
 ADVICE: Final = Advice(
     value=value,

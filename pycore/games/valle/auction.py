@@ -1,8 +1,8 @@
-"""The tablets: who begins (`valle-sargon`), what lots there are and who buys them (`valle-lotti`, `valle-asta`,
+"""The tablets: who begins (`valle-sargon`), which lots there are and who buys them (`valle-lotti`, `valle-asta`,
 `valle-aggiudicazione`, `valle-boisnier`, `valle-rapida`).
 
-That a tablet is laid, and on which lot, is public, its value private: each tablet is two decisions. Of these the
-first sets the phase of the second, which goes back to it; else a choice answers whether the turn is over.
+Each tablet takes two decisions: that it is laid, and on which lot, is public; its value is private. The first decision
+sets the phase of the second, which goes back to the first. Otherwise `apply` returns whether the turn is over.
 """
 
 from typing import Final
@@ -27,12 +27,13 @@ from pycore.phases import Events, NoSuchChoice, Phase
 
 
 def stop_laying(position: VallePosition, events: Events) -> None:
-    """The active seat lays no more tablets."""
+    """Record that the active seat lays no more tablets."""
     position.done |= 1 << position.active
 
 
 def refuse_tablet(position: VallePosition, choice: Choice) -> Refusal | None:
-    """Only a tablet in hand can be laid; what was laid for the order of play is out of the auction too."""
+    """Why a tablet cannot be laid: only tablets in hand can. Tablets laid for the order of play are out of the
+    auction."""
     seat = position.active
     hand = position.hands[seat]
     if choice not in c.TABLET_CHOICES[c.FULL_HAND] or hand == NONE:
@@ -66,7 +67,7 @@ def apply_order_lay(position: VallePosition, choice: Choice, events: Events) -> 
 
 
 def decide_order_tablet(position: VallePosition) -> Decision:
-    """The list depends on what was laid before, so it is private from the second tablet on."""
+    """The choices depend on the tablets laid before, so the list is private from the second tablet on."""
     seat = position.active
     hand = position.hands[seat]
     choices = () if hand == NONE else c.TABLET_CHOICES[hand]
@@ -85,7 +86,7 @@ def apply_order_tablet(position: VallePosition, choice: tuple[str, int], events:
 
 
 def reveal_order(position: VallePosition, events: Events) -> None:
-    """Turn the tablets for the order of play; they lie open until the lots are sold."""
+    """Reveal the tablets for the order of play. They stay open until the lots are sold."""
     position.done = 0
     if events is not None:
         winner = order_winner(position)
@@ -95,14 +96,14 @@ def reveal_order(position: VallePosition, events: Events) -> None:
 
 
 def order_winner(position: VallePosition) -> int:
-    """The seat with the highest sum, zeros beating no tablet at all; NONE on a tie, or if nobody laid any."""
+    """The seat with the highest sum; NONE on a tie, or if nobody laid a tablet. A sum of 0 beats no tablet."""
     sums = [sum(values) if values else NONE for values in position.orders]
     best = max(sums)
     return sums.index(best) if best != NONE and sums.count(best) == 1 else NONE
 
 
 def is_order_winner(position: VallePosition, events: Events) -> bool:
-    """Whether the active seat chooses its place in the order."""
+    """Whether the active seat won the choice of its place in the order."""
     return order_winner(position) == position.active
 
 
@@ -116,7 +117,7 @@ def refuse_order(position: VallePosition, choice: Choice) -> None:
 
 
 def apply_order(position: VallePosition, choice: tuple[str, int], events: Events) -> bool:
-    """("place", k): to play as number k, 1 being the first."""
+    """Choose a place in the order: ("place", k) is to play k-th, 1 being first."""
     winner, k = position.active, choice[1]
     position.first = (winner - k + 1) % position.seats
     if events is not None:
@@ -145,7 +146,7 @@ def refuse_cube(position: VallePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_cube(position: VallePosition, choice: tuple[str, str], events: Events) -> bool:
-    """Only full lots are drawn; late in a game of four the bag may be short of the last ones."""
+    """Draw a cube. All lots are full; late in a four-player game the bag may be too empty for the last ones."""
     colour = COLOUR_NUMBER[choice[1]]
     bag, lots = position.bag, position.lots
     bag[colour] -= 1
@@ -164,7 +165,7 @@ def apply_cube(position: VallePosition, choice: tuple[str, str], events: Events)
 
 
 def start_bids(position: VallePosition, events: Events) -> None:
-    """Who has laid every tablet for the order of play (`valle-sargon`) is not asked."""
+    """A seat that has laid all its tablets for the order of play is done (`valle-sargon`)."""
     for seat, hand in enumerate(position.hands):
         if not hand:
             position.done |= 1 << seat
@@ -176,7 +177,7 @@ def still_bids(position: VallePosition, events: Events) -> bool:
 
 
 def anybody_bids(position: VallePosition) -> bool:
-    """Whether there is one more lap."""
+    """Whether there is another lap."""
     return position.done != (1 << position.seats) - 1
 
 
@@ -206,7 +207,7 @@ def apply_bid_lot(position: VallePosition, choice: Choice, events: Events) -> bo
 
 
 def decide_bid_tablet(position: VallePosition) -> Decision:
-    """As for the order of play."""
+    """The choices depend on the tablets laid before, so the list is private from the second tablet on."""
     seat = position.active
     hand = position.hands[seat]
     choices = () if hand == NONE else c.TABLET_CHOICES[hand]
@@ -214,7 +215,7 @@ def decide_bid_tablet(position: VallePosition) -> Decision:
 
 
 def apply_bid_tablet(position: VallePosition, choice: tuple[str, int], events: Events) -> bool:
-    """In rotation one tablet is a turn."""
+    """Lay a tablet. In rotation (`valle-boisnier`) one tablet is a turn."""
     seat, value, bid = position.active, choice[1], position.pending
     assert type(bid) is Bid, position
     lot, hand = bid.lot, position.hands[seat] - c.HAND[value]
@@ -234,7 +235,7 @@ def apply_bid_tablet(position: VallePosition, choice: tuple[str, int], events: E
 
 
 def award(position: VallePosition, events: Events) -> None:
-    """Turn the tablets, give out the lots, take the tablets back."""
+    """Reveal the tablets, distribute the lots, return the tablets."""
     if events is not None:
         bids = [[seat, *bid] for seat in in_order(position) for bid in position.bids[seat]]
         events.append(Event("bids-revealed", CHANCE, {"bids": bids}, R_AWARD, reveals=bool(bids)))
@@ -265,7 +266,8 @@ def award(position: VallePosition, events: Events) -> None:
 
 
 def winner_of(position: VallePosition, lot: int) -> tuple[int, int, bool]:
-    """Who buys a lot, for which sum, and whether only by having laid a tablet there first; NONE: nobody bids."""
+    """(seat, sum, tied): the buyer of a lot or NONE, the winning sum, and whether it won only by laying a tablet
+    first."""
     best, highest, earliest, tied = NONE, 0, (0, 0), False
     rotation = position.variant.boisnier
     for turn, seat in enumerate(in_order(position)):
@@ -273,7 +275,8 @@ def winner_of(position: VallePosition, lot: int) -> tuple[int, int, bool]:
         total = sum([value for where, value in bids if where == lot])
         if not total or total < highest:
             continue
-        # In rotation the n-th tablets of all lie before anybody's next one; else a whole hand lies before the next.
+        # In rotation the n-th tablets of all seats come before any later one; otherwise one hand comes before the
+        # next.
         nth = next(n for n, (where, _) in enumerate(bids) if where == lot) if rotation else 0
         tied = total == highest
         if total > highest or (nth, turn) < earliest:

@@ -1,4 +1,4 @@
-"""Laying cubes (`valle-costruire`, `valle-livelli`), finishing pyramids, and what becomes of the cubes left over."""
+"""Laying cubes (`valle-costruire`, `valle-livelli`), finishing pyramids, and the leftover cubes."""
 
 from typing import Final
 
@@ -23,17 +23,17 @@ from pycore.phases import Events, NoSuchChoice, Phase
 
 
 def can_build(position: VallePosition, events: Events) -> bool:
-    """Whether the active seat may lay a cube now."""
+    """Whether the active seat can lay a cube now."""
     return bool(buildable(position))
 
 
 def buildable(position: VallePosition) -> list[int]:
-    """The sites where the active seat may lay a cube now, if it has any."""
+    """The sites where the active seat can lay a cube now; none without cubes."""
     if not position.cubes[position.active]:
         return []
     sites = []
     last = NONE
-    for place in sorted(position.workers[position.active]):  # workers of one site stand together
+    for place in sorted(position.workers[position.active]):  # workers on the same site are adjacent
         site = SITE_OF[place]
         if site != last and site != NONE and refuse_site(position, site) is None:
             sites.append(site)
@@ -60,8 +60,8 @@ def refuse_site(position: VallePosition, site: int) -> Refusal | None:
 
 
 def open_slots(position: VallePosition, site: int) -> list[Slot]:
-    """The slots of the lowest level that is not full, where there is room. An empty small base is begun with its
-    first slot: its diagonals differ in nothing yet, and without rays there is but one."""
+    """The slots with room in the lowest level that is not full. An empty small base offers only its first slot: its
+    diagonals are still equivalent, and without rays there is only one slot."""
     height, slots = position.heights[site], position.slots
     level = SLOTS[position.variant.rays][site][LEVEL[site][height]]
     if not height and not LARGE[site]:
@@ -121,14 +121,14 @@ def apply_build(position: VallePosition, choice: Choice, events: Events) -> bool
     position.cubes[seat] -= UNITS[colour]
     laid = dict(position.laid)
     cubes = laid.pop(site, 0)
-    position.laid = {**laid, site: cubes + 1}  # the last one to be built on comes last
+    position.laid = {**laid, site: cubes + 1}  # the site built on last comes last
     if events is not None:
         _tell(position, site, level, choice, events)
     return not buildable(position)
 
 
 def _tell(position: VallePosition, site: int, level: int, choice: Choice, events: list[Event]) -> None:
-    """The cube, and the points of the pyramid that it finishes."""
+    """Report the cube laid, and the points of a pyramid that it finishes."""
     about = {"site": site + 1, "level": level, "role": choice[2], "colour": choice[3]}
     height = position.heights[site]
     events.append(Event("cube-laid", position.active, {**about, "cubes": height, "of": FULL[site]}, R_BUILD))
@@ -139,7 +139,7 @@ def _tell(position: VallePosition, site: int, level: int, choice: Choice, events
 
 
 def give_leftovers(position: VallePosition, events: Events) -> None:
-    """What the active seat has not laid goes to the Pharaoh's pyramid."""
+    """Move the active seat's unused cubes to the Pharaoh's pyramid."""
     seat = position.active
     cubes = position.cubes[seat]
     position.laid = {}

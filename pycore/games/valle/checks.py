@@ -1,6 +1,6 @@
-"""What must hold together in a position: cubes conserved, and what each phase needs.
+"""Consistency checks of a position: cubes conserved, and the conditions of each phase.
 
-Whatever passes can be played to the end. Each check raises BadPosition with the field at fault.
+A position that passes can be played to the end. Each check raises BadPosition with the inconsistent field.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -37,7 +37,7 @@ AUCTION_PHASES: Final = (*ORDER_PHASES, c.CUBE, *BID_PHASES)
 PLANNED: Final = (c.PLAN, c.CLAIM)
 MOVING: Final = (c.OVERSEER, c.WORKER)
 LATER: Final = (c.PLAN, c.STEAL, c.TAKEOVER)
-"""Phases that round 1 does not have."""
+"""Phases that do not occur in round 1."""
 
 
 def consistent(position: VallePosition) -> None:
@@ -57,7 +57,7 @@ def consistent(position: VallePosition) -> None:
 
 
 def check_cubes(position: VallePosition) -> None:
-    """33 of each colour (`valle-materiale`)."""
+    """There are 33 cubes of each colour (`valle-materiale`)."""
     everywhere = [
         packed for packed in (position.pharaoh, *position.lots, *position.cubes, *position.slots) if packed
     ]
@@ -68,7 +68,7 @@ def check_cubes(position: VallePosition) -> None:
 
 
 def _sum(packs: list[int]) -> list[int]:
-    """Of each colour; a sum of packs could run over eight bits in foreign data."""
+    """Totals per colour. Packs are unpacked first: in data from outside their sum could overflow eight bits."""
     return [sum(column) for column in zip([0] * len(COLOURS), *map(unpack, packs), strict=True)]
 
 
@@ -94,7 +94,7 @@ def check_active(position: VallePosition) -> None:
 
 
 def check_clock(position: VallePosition) -> None:
-    """The end is looked for when a round is over."""
+    """The end of the game is tested only when a round is over."""
     ended = position.pharaoh % 255 >= PHARAOH or all_finished(position)
     if position.phase == c.OVER and not ended:
         fail("phase", "not-over")
@@ -103,7 +103,7 @@ def check_clock(position: VallePosition) -> None:
 
 
 def check_lots(position: VallePosition) -> None:
-    """All lots but the one being drawn are full, and there are as many as the bag allows."""
+    """All lots are full, except the one being drawn, and there are as many as the bag allows."""
     due = min(position.seats + 1, (sum(position.bag) + sum(lot % 255 for lot in position.lots)) // LOT)
     drawing = position.phase == c.CUBE
     if position.phase not in (c.CUBE, *BID_PHASES):
@@ -144,13 +144,14 @@ def check_tablets(position: VallePosition) -> None:
 
 
 def _partly_hidden(values: Sequence[int]) -> bool:
-    """Of what others laid and planned in secret a viewer knows all or none."""
+    """Whether only some values are hidden. A viewer knows all or none of what another seat laid or planned in
+    secret."""
     return NONE in values and any(value != NONE for value in values)
 
 
 def _check_turns(position: VallePosition, laid: Sequence[tuple[object, ...]]) -> None:
-    """Seats lay all their tablets one after the other: those before the active one are done, those after have none
-    there yet."""
+    """Seats lay all their tablets one after the other: seats before the active one are done, later ones have laid
+    none."""
     order = in_order(position)
     turn = order.index(position.active)
     for i, seat in enumerate(order):
@@ -165,12 +166,13 @@ def _check_turns(position: VallePosition, laid: Sequence[tuple[object, ...]]) ->
 
 
 def _all_laid(position: VallePosition, seat: int) -> bool:
-    """Known even where values are hidden."""
+    """Whether a seat has laid all its tablets; known even when their values are hidden."""
     return len(position.orders[seat]) + len(position.bids[seat]) == len(TABLETS)
 
 
 def _check_rotation(position: VallePosition) -> None:
-    """With `valle-boisnier` each seat lays one tablet in turn: those who are still laying differ by one at most."""
+    """With `valle-boisnier` each seat lays one tablet in turn, so the numbers of seats still laying differ by at most
+    1."""
     order = in_order(position)
     turn = order.index(position.active)
     reached = len(position.bids[position.active])
@@ -184,7 +186,7 @@ def _check_rotation(position: VallePosition) -> None:
 
 
 def check_hands(position: VallePosition) -> None:
-    """Nothing is kept from round to round: cubes are in hand from the auction until one has built."""
+    """Nothing is kept between rounds: a seat has cubes only from the auction until it has built."""
     order = in_order(position)
     for seat, cubes in enumerate(position.cubes):
         built = position.phase == c.BUILD and order.index(seat) < order.index(position.active)
@@ -222,7 +224,8 @@ def check_plans(position: VallePosition) -> None:
 
 
 def _check_plan(position: VallePosition, seat: int, plan: tuple[int, ...], field: str, later: int) -> None:
-    """What is still to be carried out is a lawful plan; what has been is known only to have been open."""
+    """The plan not yet carried out must be legal. For the part carried out, only that its sites are open can be
+    checked."""
     carried = 0
     if position.phase == c.CLAIM:
         moving = position.pending.overseer if type(position.pending) is Claim else 0
@@ -292,4 +295,4 @@ NEEDED: Final[Mapping[str, Callable[[VallePosition], list[int]]]] = {
     c.TAKEOVER: theft.takeable,
     c.BUILD: building.buildable,
 }
-"""Phases -> the sites where the active seat can do something."""
+"""Phase -> function that lists the sites where the active seat can act."""

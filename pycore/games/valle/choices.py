@@ -1,4 +1,4 @@
-"""Every kind of decision and every choice there is, made once, in tables from which the rules pick those that stand."""
+"""Every kind of decision and every possible choice, built once. The phases select the legal ones from these tables."""
 
 from functools import cache
 from typing import Final
@@ -37,7 +37,7 @@ PHASES: Final = (
     *(STEAL, TAKEOVER, BUILD, OVER),
 )
 ORDER_HIDDEN: Final = (ORDER_LAY, ORDER_TABLET)
-"""Where the tablets for the order of play lie face down; after them they lie open."""
+"""Phases in which the tablets for the order of play lie face down; afterwards they lie open."""
 
 Choices = tuple[Choice, ...]
 
@@ -48,27 +48,27 @@ LEAVE: Final[Choice] = ("leave",)
 CUBES: Final[Choices] = tuple(("cube", colour) for colour in COLOURS)
 LAY_OR_DONE: Final[Choices] = (LAY, DONE)
 LOTS: Final[tuple[Choices, ...]] = tuple((*(("lot", lot) for lot in range(lots)), DONE) for lots in range(6))
-"""By how many lots there are."""
+"""Indexed by the number of lots."""
 STARTS: Final[tuple[Choices, ...]] = tuple(
     tuple(("place", k + 1) for k in range(seats)) for seats in range(5)
 )
-"""By seats: to play first, second ..."""
+"""Indexed by the number of seats: to play first, second, and so on."""
 CLAIMS: Final[tuple[Choices, ...]] = tuple((("claim", site), LEAVE) for site in SITES)
 TAKEOVERS: Final[Choices] = tuple(("takeover", site) for site in SITES)
 
-# A hand of tablets is one number: the zeros in it, plus 8, 16, 32, 64 for the 1, 2, 3, 4.
+# A hand of tablets is one number: the count of zeros, plus 8, 16, 32, 64 for the tablets 1, 2, 3, 4.
 HAND: Final = (1, 8, 16, 32, 64)
-"""Value -> what a tablet of that value is in a hand."""
+"""Value -> the number that a tablet of that value adds to a hand."""
 FULL_HAND: Final = ZEROS * HAND[0] + sum(HAND[1:])
 TABLET_CHOICES: Final[tuple[Choices, ...]] = tuple(
     tuple(("tablet", value) for value, bit in enumerate(HAND) if (hand & 7 if value == 0 else hand & bit))
     for hand in range(2 * HAND[-1])
 )
-"""Hand -> the values in it."""
+"""Hand -> one choice for each different value in it."""
 
 
 def tablets_in(hand: int) -> list[int]:
-    """All the values in a hand, equal ones too.
+    """All the values in a hand, with repetitions.
 
     >>> tablets_in(FULL_HAND)
     [0, 0, 0, 0, 1, 2, 3, 4]
@@ -77,7 +77,7 @@ def tablets_in(hand: int) -> list[int]:
 
 
 def hand_after(order: tuple[int, ...], bids: tuple[tuple[int, int], ...]) -> int:
-    """The hand left when these tablets are laid; NONE when one of them is not known."""
+    """The hand left after laying these tablets; NONE if one of them is unknown."""
     values = [*order, *(value for _, value in bids)]
     return NONE if NONE in values else FULL_HAND - sum(HAND[value] for value in values)
 
@@ -85,24 +85,25 @@ def hand_after(order: tuple[int, ...], bids: tuple[tuple[int, int], ...]) -> int
 OVERSEER_MOVES: Final[tuple[Choices, ...]] = tuple(
     tuple(("overseer", k, name) for name in PLACE_NAMES) for k in range(OVERSEERS)
 )
-"""Overseer -> place -> the choice."""
+"""Indexed by overseer and place."""
 WORKER_MOVES: Final[tuple[Choices, ...]] = tuple(
     tuple(("worker", origin, name) for name in PLACE_NAMES) for origin in PLACE_NAMES
 )
-"""Place -> place -> the choice."""
+"""Indexed by origin and destination."""
 _PLANS: Final[tuple[Choices, ...]] = tuple(
     tuple(("plan", k, name) for name in PLACE_NAMES) for k in range(OVERSEERS)
 )
 
 
 def plan_target(place: int, node: int) -> int:
-    """How a plan names a node for an overseer who stands at `place`: staying by its very place, else the first one."""
+    """The place that represents a node in the plan of an overseer at `place`: `place` itself for staying, else the
+    first."""
     return place if NODE_OF[place] == node else FIRST[node]
 
 
 @cache
 def plans(seats: int, k: int, place: int, points: int) -> Choices:
-    """What overseer `k` at `place` may plan with so many points (`valle-piani`); at most 25 choices."""
+    """The legal plans of overseer `k` at `place` with this many points (`valle-piani`); at most 25."""
     played = SITES_PLAYED[seats]
     return tuple(
         _PLANS[k][plan_target(place, node)]

@@ -1,7 +1,7 @@
 """Components, map and options of La Valle dei Re, each table with its source, and the anchors of the rulebook.
 
-The rules' text gives the numbers of pieces, the sizes of the pyramids and a few costs of movement; its board could
-not be had. What is marked RECONSTRUCTION is ours, and consistent with every cost in that text.
+The rules' text gives the numbers of pieces, the sizes of the pyramids and a few costs of movement; its board was not
+available. Tables marked RECONSTRUCTION are ours, and consistent with every cost in that text.
 """
 
 from collections.abc import Mapping
@@ -9,14 +9,14 @@ from typing import Final, NamedTuple
 
 from pycore.contract import Option
 
-# Cubes: 165 in five colours, as the list of components says; as many of each is an assumption, the names are ours.
+# Cubes: 165 in five colours (list of components). Equal numbers per colour are an assumption; the names are ours.
 COLOURS: Final = ("red", "blue", "yellow", "green", "white")
 COLOUR_NUMBER: Final = {colour: number for number, colour in enumerate(COLOURS)}
 CUBES_EACH: Final = 33
 LOT: Final = 5
-"""Cubes of a lot; there is one lot more than players."""
+"""Cubes per lot. There is one more lot than players."""
 
-# Figures, scarabs and tablets of one player: the list of components.
+# Figures, scarabs and tablets of one player (list of components).
 OVERSEERS: Final = 2
 WORKERS: Final = 5
 SCARABS: Final = 8
@@ -24,11 +24,11 @@ ZEROS: Final = 4
 TABLETS: Final = (0, 0, 0, 0, 1, 2, 3, 4)
 
 MOVEMENT: Final = 6
-"""Points for both overseers together, and again for all workers together."""
+"""Points of movement for both overseers together, and again for all workers together."""
 CUBES_PER_WORKER: Final = 2
-"""What one worker lays, or steals, in a round."""
+"""Cubes that one worker lays, or steals, in a round."""
 PHARAOH: Final = 30
-"""Cubes of the Pharaoh's pyramid: 16 + 9 + 4 + 1."""
+"""Cubes of the complete Pharaoh's pyramid: 16 + 9 + 4 + 1."""
 
 # The map. RECONSTRUCTION: the areas 17 to 22 lie in a ring around 16.
 CENTRE: Final = 16
@@ -39,7 +39,7 @@ BORDERS: Final = tuple((CENTRE, area) for area in RING) + tuple(zip(RING, (*RING
 
 
 class Site(NamedTuple):
-    """A building site: how many suns it shows, the area that it lies in, and whether A-C lie on the line to 16."""
+    """A building site: its number of suns, the area where it lies, and whether A-C lie on the line to 16."""
 
     large: bool
     suns: int
@@ -69,12 +69,13 @@ SITES: Final = {
 LETTERS: Final = {True: "ABCDEFGHIJKL", False: "ABCDEFGH"}
 """Spaces of a large and of a small site. RECONSTRUCTION."""
 LINE_SPACES: Final = 3
-"""A to C."""
+"""The spaces A to C."""
 
 SUNS_PLAYED: Final = {2: (0,), 3: (0, 2), 4: (0, 2, 3)}
-"""By players: the sites with so many suns are used. Two players leave out both kinds, as the translations say."""
+"""Players -> numbers of suns of the sites in use. With two players both other kinds are left out, as the translations
+say."""
 
-# Pyramids: the sizes of the levels, and the points of a finished one, as the summary card shows them.
+# Pyramids: the sizes of the levels, and the points of a finished one (summary card).
 LEVELS: Final = {True: (9, 4, 1), False: (4, 1)}
 ROLES: Final = {
     (True, False): ((("block", 8), ("centre", 1)), (("block", 4),), (("top", 1),)),
@@ -82,7 +83,7 @@ ROLES: Final = {
     (True, True): ((("corner", 4), ("edge", 4), ("centre", 1)), (("block", 4),), (("top", 1),)),
     (False, True): ((("diagonal-1", 2), ("diagonal-2", 2)), (("top", 1),)),
 }
-"""(large, rays) -> per level, the roles of its places and how many there are. RECONSTRUCTION: where the rays run."""
+"""(large, rays) -> per level: its roles and their numbers of cubes. RECONSTRUCTION: the course of the rays."""
 
 MIXED: Final = "mixed"
 RAYS: Final = "rays"
@@ -106,16 +107,16 @@ Value = str | int | bool
 
 
 class Variant(NamedTuple):
-    """What is played."""
+    """The options as flags."""
 
     fast: bool = False  # lots that nobody buys go to the Pharaoh's pyramid
     rays: bool = False  # pyramids with rays count, so the places of a level differ
     boisnier: bool = False  # tablets are laid one at a time in rotation
-    sargon: bool = False  # the tablets also decide who begins
+    sargon: bool = False  # the tablets also decide the first player
 
     @classmethod
     def of(cls, options: Mapping[str, Value]) -> "Variant":
-        """From all options with their values."""
+        """The variant for a complete mapping of options."""
         return cls(*(bool(options[option.name]) for option in OPTIONS))
 
     def options(self) -> dict[str, Value]:

@@ -1,8 +1,7 @@
-"""Figures walk. Overseers go openly in round 1 (`valle-capomastri`), later by secret plans (`valle-piani`,
-`valle-arrivo`), and claim the sites that they enter (`valle-possesso`); workers go openly (`valle-operai`).
+"""Movement. Overseers move openly in round 1 (`valle-capomastri`), later by secret plans (`valle-piani`,
+`valle-arrivo`), and claim the sites that they enter (`valle-possesso`). Workers move openly (`valle-operai`).
 
-A choice answers whether the turn of its seat is over; only a claim, which comes in the middle of a turn, sets the
-phase itself.
+`apply` returns whether the seat's turn is over. Only a claim sets the phase itself: it comes in the middle of a turn.
 """
 
 from typing import Final
@@ -36,24 +35,24 @@ from pycore.games.valle.places import (
 from pycore.games.valle.position import CLAIMS, Claim, VallePosition, flip, has_scarab, overseers_of
 from pycore.phases import Events, NoSuchChoice, Phase
 
-# Where a figure may go
+# Possible destinations
 
 
 def start_walk(position: VallePosition, events: Events) -> bool:
-    """The active seat gets its points; what another one has left is lost."""
+    """Give the active seat its points. Points left by another seat are lost."""
     position.points = MOVEMENT
     position.claimed = 0
     return True
 
 
 def end_walks(position: VallePosition, events: Events) -> None:
-    """The last seat has moved."""
+    """Reset the movement after the last seat."""
     position.points = 0
     position.claimed = 0
 
 
 def _refuse_destination(position: VallePosition, origin: int, place: int, rule: str) -> Refusal | None:
-    """Why a figure at `origin` may not be sent to a place with the points that are left (`valle-movimento`)."""
+    """Why a figure at `origin` may not go to a place with the points left (`valle-movimento`)."""
     if not is_open(place, position.seats):
         return _refuse_closed(place)
     node = NODE_OF[place]
@@ -77,7 +76,7 @@ def _refuse_cost(cost: int, points: int, rule: str) -> Refusal | None:
 
 
 def _place(name: str | int) -> int:
-    """Of what should be a place's name."""
+    """The place of this name. Raises NoSuchChoice if it is none."""
     if name not in PLACE_NUMBER:
         raise NoSuchChoice
     return PLACE_NUMBER[str(name)]
@@ -119,7 +118,7 @@ def apply_overseer(position: VallePosition, choice: Choice, events: Events) -> b
 
 
 def _end_walk(position: VallePosition, figures: str, rule: str, events: Events) -> bool:
-    """The active seat stops before its points are used up."""
+    """Report that the active seat stops before its points are used up."""
     if events is not None:
         about = {"figures": figures, "left": position.points}
         events.append(Event("walk-ends", position.active, about, rule))
@@ -127,7 +126,7 @@ def _end_walk(position: VallePosition, figures: str, rule: str, events: Events) 
 
 
 def _move_overseer(position: VallePosition, k: int, place: int, rule: str, events: Events) -> None:
-    """One of the active seat goes from where it stands to a free place."""
+    """Move an overseer of the active seat to a free place."""
     index = OVERSEERS * position.active + k
     here = position.overseers[index]
     flip(position, here)
@@ -142,11 +141,11 @@ def _move_overseer(position: VallePosition, k: int, place: int, rule: str, event
         events.append(Event("overseer-moved", position.active, about, rule))
 
 
-# Plans, from round 2: those over six points are not offered, a side may be named even if it is full
+# Plans, from round 2 on. Plans over six points are not offered; a side may be chosen even if it is full.
 
 
 def points_left(position: VallePosition, seat: int, plan: tuple[int, ...]) -> int:
-    """What a plan leaves to the overseers who are not in it yet."""
+    """Points that a partial plan leaves for the remaining overseers."""
     spent = [
         COST[NODE_OF[here]][NODE_OF[there]]
         for here, there in zip(overseers_of(position, seat), plan, strict=False)
@@ -155,14 +154,14 @@ def points_left(position: VallePosition, seat: int, plan: tuple[int, ...]) -> in
 
 
 def goals(position: VallePosition, seat: int, plan: tuple[int, ...]) -> c.Choices:
-    """What may follow a plan that is not complete."""
+    """The choices that can continue an incomplete plan."""
     k = len(plan)
     here = position.overseers[OVERSEERS * seat + k]
     return c.plans(position.seats, k, here, points_left(position, seat, plan))
 
 
 def decide_plan(position: VallePosition) -> Decision:
-    """The second list depends on the first plan, and so it is private."""
+    """The second list depends on the first plan, so it is private."""
     seat = position.active
     plan = position.plans[seat]
     choices = () if NONE in plan else goals(position, seat, plan)
@@ -178,7 +177,7 @@ def refuse_plan(position: VallePosition, choice: Choice) -> Refusal | None:
 
 
 def refuse_goal(position: VallePosition, seat: int, plan: tuple[int, ...], place: int) -> Refusal | None:
-    """Why the next overseer of a seat that has planned so far may not plan this place."""
+    """Why the seat's next overseer may not plan this place, after the partial `plan`."""
     here = position.overseers[OVERSEERS * seat + len(plan)]
     if not is_open(place, position.seats):
         return _refuse_closed(place)
@@ -207,11 +206,11 @@ def reveal_plans(position: VallePosition, events: Events) -> None:
         events.append(Event("plans-revealed", CHANCE, {"plans": shown}, R_PLANS, reveals=True))
 
 
-# Plans carried out, and claims
+# Carrying out plans, and claims
 
 
 def follow_plan(position: VallePosition, events: Events, first: int = 0) -> bool:
-    """The active seat's overseers go, from this one on; whether one of them may claim a site: then it waits."""
+    """Move the active seat's overseers, from `first` on. True if one of them may claim a site; the rest then waits."""
     plan = position.plans[position.active]
     for k in range(first, OVERSEERS):
         here = position.overseers[OVERSEERS * position.active + k]
@@ -228,8 +227,8 @@ def follow_plan(position: VallePosition, events: Events, first: int = 0) -> bool
 
 
 def _arrival(position: VallePosition, here: int, target: int) -> int:
-    """Where a figure that planned `target` goes: the first free space there, else on the other side of the site;
-    NONE: it stays. The other side may be the one it stands on: then it is as near as it can be."""
+    """The place that a figure reaches when it planned `target`: the first free space there, else on the other side of
+    the site. NONE if it stays: also when it already stands on that other side, which is as near as it can be."""
     if target == here:
         return NONE
     node = NODE_OF[target]
@@ -242,12 +241,13 @@ def _arrival(position: VallePosition, here: int, target: int) -> int:
 
 
 def drop_plans(position: VallePosition, events: Events) -> None:
-    """They have been carried out."""
+    """Clear the plans after they have been carried out."""
     position.plans = [()] * position.seats
 
 
 def _asks_claim(position: VallePosition, k: int) -> bool:
-    """An overseer has moved. A site without owner was never owned; there must be a scarab left."""
+    """Whether an overseer that has moved may claim its site. The site must have no owner, and the seat a scarab
+    left."""
     site = SITE_OF[position.overseers[OVERSEERS * position.active + k]]
     if site == NONE or position.owner[site] != NONE or not has_scarab(position, position.active):
         return False
@@ -296,7 +296,7 @@ def apply_claim(position: VallePosition, choice: Choice, events: Events) -> bool
 
 
 def decide_worker(position: VallePosition) -> Decision:
-    """Of several workers in one area, or on one side of a site, the first one goes."""
+    """Of several workers in one area, or on one side of a site, only the first one can move."""
     points, dest = position.points, position.dest
     choices: list[Choice] = []
     last = NONE

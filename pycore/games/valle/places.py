@@ -1,9 +1,9 @@
-"""The map as numbers, derived from `data`: places, the sides of sites, and what it costs to go from one to another.
+"""The map as numbers, derived from `data`: places, the sides of sites, and the cost of going from one to another.
 
-A *node* is where a figure can be as far as movement goes: an area (0..6, for 16..22) or a side of a site, the set
-of its spaces that open to one area (7..24, site by site, the side on the line to 16 first). A *place* is one space:
-0..6 are the areas again, which hold any number of figures, then follow the spaces site by site, letter by letter, so
-that a side is a run of places. A site is known here by its number less one.
+A *node* is a location as far as movement is concerned: an area (0..6, for 16..22) or a side of a site. A side is the
+set of a site's spaces that open to one area (7..24, site by site, the side on the line to 16 first). A *place* is one
+space: 0..6 are the areas again, which hold any number of figures. Then follow the spaces site by site, letter by
+letter, so that a side is a run of places. A site is represented by its number minus one.
 """
 
 from typing import Final
@@ -19,13 +19,13 @@ from pycore.games.valle.data import (
 )
 
 NONE: Final = -1
-"""In the place of a number: no place, no side, no site, no seat."""
+"""Stands for "none" where a number is expected: no place, side, site or seat."""
 AREA_COUNT: Final = len(AREAS)
 SITE_COUNT: Final = len(SITES)
 
 
 def _sides() -> list[tuple[int, int, str]]:
-    """(site, area it opens to, letters) of each side, in order."""
+    """(site, area to which it opens, letters) of each side, in order."""
     sides = []
     for number, site in SITES.items():
         letters = LETTERS[site.large]
@@ -50,7 +50,7 @@ NODE_OF: Final[tuple[int, ...]] = (
 )
 """Place -> node."""
 SIZE: Final[tuple[int, ...]] = (*[0] * AREA_COUNT, *(len(letters) for _, _, letters in SIDES))
-"""Node -> spaces; an area has no spaces."""
+"""Node -> number of spaces; 0 for an area."""
 FIRST: Final[tuple[int, ...]] = tuple(NODE_OF.index(node) for node in range(NODE_COUNT))
 """Node -> its first place."""
 SITE_OF_NODE: Final[tuple[int, ...]] = (*[NONE] * AREA_COUNT, *(number - 1 for number, _, _ in SIDES))
@@ -65,11 +65,11 @@ SITES_PLAYED: Final = {
     seats: tuple(number - 1 for number, site in SITES.items() if site.suns in suns)
     for seats, suns in SUNS_PLAYED.items()
 }
-"""Seats -> the sites in use."""
+"""Players -> the sites in use."""
 
 
 def _costs() -> tuple[tuple[int, ...], ...]:
-    """Node x node -> the fewest lines to cross. Only areas lead on: nobody walks through a site."""
+    """Node x node -> the fewest lines to cross. Paths lead through areas only, never through a site."""
     lines = [(AREAS.index(a), AREAS.index(b)) for a, b in BORDERS]
     lines += [(AREAS.index(area), AREA_COUNT + side) for side, (_, area, _) in enumerate(SIDES)]
     near: list[list[int]] = [[] for _ in range(NODE_COUNT)]
@@ -80,7 +80,7 @@ def _costs() -> tuple[tuple[int, ...], ...]:
     for start in range(NODE_COUNT):
         costs = {start: 0}
         edge = [start]
-        for node in edge:  # it grows while it is walked
+        for node in edge:  # the list grows during the loop
             for other in near[node] if node < AREA_COUNT or node == start else ():
                 if other not in costs:
                     costs[other] = costs[node] + 1
@@ -97,5 +97,5 @@ REACH: Final = tuple(
 
 
 def is_open(place: int, seats: int) -> bool:
-    """Whether so many players may go there (`valle-soli`)."""
+    """Whether the place is in use with this many players (`valle-soli`)."""
     return SITE_OF[place] == NONE or SITE_OF[place] in SITES_PLAYED[seats]

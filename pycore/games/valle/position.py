@@ -1,4 +1,4 @@
-"""What a position is made of, and where its figures stand. Nothing here knows a phase but by its name."""
+"""The parts of a position, and where its figures stand. Phases appear here by name only."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -23,13 +23,13 @@ from pycore.position import Position
 
 
 class Bid(NamedTuple):
-    """Pending in the phase "bid-tablet": where the active seat lays one."""
+    """Pending in the phase "bid-tablet": the lot on which the active seat lays a tablet."""
 
     lot: int
 
 
 class Claim(NamedTuple):
-    """Pending in the phase "claim": which overseer of the active seat has entered which site without owner."""
+    """Pending in the phase "claim": the active seat's overseer and the unowned site that it has entered."""
 
     overseer: int
     site: int
@@ -41,7 +41,7 @@ CLAIMS: Final = tuple(tuple(Claim(k, site) for site in range(SITE_COUNT)) for k 
 
 
 class VallePosition(Position):
-    """A position. Hidden are only tablets laid face down and plans not yet revealed; NONE stands for each of them.
+    """A position. Only tablets laid face down and unrevealed plans are hidden; NONE stands for each hidden value.
 
     Colours, sites and places are numbers, in the order of `data` and `places`; cubes are packed as in `pyramids`.
     """
@@ -53,31 +53,29 @@ class VallePosition(Position):
     active: (
         int  # seat that chooses, or whose figure has just moved; NONE in the phases of luck and at the end
     )
-    pending: Bid | Claim | None  # what the decision is about, where its kind does not say it
+    pending: Bid | Claim | None  # details of the decision, where its kind is not enough
     bag: list[int]  # per colour
     lots: list[int]  # packed cubes of each lot
     orders: list[tuple[int, ...]]  # per seat: values of the tablets laid for the order of play
-    bids: list[tuple[tuple[int, int], ...]]  # per seat: (lot, value) in the order in which they were laid
+    bids: list[tuple[tuple[int, int], ...]]  # per seat: (lot, value) in the order of laying
     hands: list[
         int
-    ]  # per seat: tablets not laid, as a number (`choices.HAND`); NONE when the viewer does not know it
+    ]  # per seat: tablets not laid, as a number (`choices.HAND`); NONE if unknown to the viewer
     done: int  # set of the seats that have finished laying tablets
-    cubes: list[int]  # per seat: packed, bought or stolen, not built yet
+    cubes: list[int]  # per seat: packed cubes, bought or stolen and not yet built
     overseers: list[int]  # places, two per seat
     workers: list[list[int]]  # per seat: places
     taken: list[int]  # node -> set of its taken spaces; 0 for areas
-    dest: list[
-        int
-    ]  # node -> where a figure that goes there stands: the first free place, NONE if there is none
-    points: int  # of movement, left to the active seat
+    dest: list[int]  # node -> the place that a figure would take there: the first free one, or NONE
+    points: int  # movement left to the active seat
     claimed: int  # round 1, set of the active seat's overseers that have claimed a site
-    plans: list[tuple[int, ...]]  # per seat: where its overseers go
+    plans: list[tuple[int, ...]]  # per seat: planned places of its overseers
     owner: list[int]  # per site: seat, or NONE
     slots: list[int]  # packed cubes in every slot of every site
-    heights: list[int]  # per site: cubes that lie there
+    heights: list[int]  # per site: number of cubes laid there
     stolen: Mapping[int, tuple[int, int]]  # site -> (thief, cubes) this round
-    laid: Mapping[int, int]  # site -> cubes that the active seat has built there this round
-    pharaoh: int  # packed: all cubes that the Pharaoh's pyramid ever got
+    laid: Mapping[int, int]  # site -> cubes that the active seat has laid there this round
+    pharaoh: int  # packed: all cubes of the Pharaoh's pyramid
 
     def __init__(self, seats: int, variant: Variant) -> None:
         """The start of a game (`valle-preparazione`), before its first round has begun."""
@@ -123,23 +121,23 @@ def in_order(position: VallePosition) -> list[int]:
 
 
 def overseers_of(position: VallePosition, seat: int) -> list[int]:
-    """Where they stand."""
+    """The places of a seat's overseers."""
     return position.overseers[OVERSEERS * seat : OVERSEERS * (seat + 1)]
 
 
 def overseers_on(position: VallePosition, seat: int, site: int) -> int:
-    """How many of them."""
+    """The number of a seat's overseers on a site."""
     one, two = position.overseers[OVERSEERS * seat : OVERSEERS * (seat + 1)]
     return (SITE_OF[one] == site) + (SITE_OF[two] == site)
 
 
 def workers_on(position: VallePosition, seat: int, site: int) -> int:
-    """How many of them."""
+    """The number of a seat's workers on a site."""
     return sum([SITE_OF[place] == site for place in position.workers[seat]])
 
 
 def flip(position: VallePosition, place: int) -> None:
-    """A figure enters the place, or leaves it."""
+    """Record that a figure enters or leaves the place."""
     node = NODE_OF[place]
     if node >= AREA_COUNT:
         first = FIRST[node]
@@ -153,7 +151,7 @@ def flip(position: VallePosition, place: int) -> None:
 
 
 def has_scarab(position: VallePosition, seat: int) -> bool:
-    """Whether it can mark one more site as its own."""
+    """Whether the seat can mark one more site as its own."""
     return position.owner.count(seat) < data.SCARABS
 
 

@@ -1,7 +1,7 @@
-"""The places of the pyramids as numbers, and packed counts of cubes.
+"""The slots of the pyramids as numbers, and packed counts of cubes.
 
-Cubes of five colours are packed in one int, eight bits a colour: `pack % 255` is how many there are. A *slot* is one
-role of one level of one site; all slots of all sites stand in one list.
+Cubes of five colours are packed in one int, eight bits per colour: `pack % 255` is their total number. A *slot* is one
+role of one level of one site; the slots of all sites form one list.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,8 @@ PACKED_SHIFTS: Final = tuple((colour, 8 * colour) for colour in range(len(COLOUR
 
 
 def pack(counts: Iterable[int]) -> int:
-    """
+    """Counts per colour as one int.
+
     >>> pack([1, 0, 2, 0, 0]) % 255
     3
     """
@@ -24,7 +25,7 @@ def pack(counts: Iterable[int]) -> int:
 
 
 def unpack(packed: int) -> list[int]:
-    """How many of each colour.
+    """Counts per colour.
 
     >>> unpack(pack([1, 0, 33, 0, 7]))
     [1, 0, 33, 0, 7]
@@ -33,12 +34,12 @@ def unpack(packed: int) -> list[int]:
 
 
 def colours_in(packed: int) -> list[int]:
-    """The colours of which there is at least one."""
+    """The colours with at least one cube."""
     return [colour for colour, shift in PACKED_SHIFTS if packed >> shift & 255]
 
 
 def by_name(packed: int) -> Plain:
-    """Colour -> how many, without zeros.
+    """Counts by name of colour, without zeros.
 
     >>> by_name(pack([2, 0, 0, 0, 1]))
     {'red': 2, 'white': 1}
@@ -47,7 +48,7 @@ def by_name(packed: int) -> Plain:
 
 
 class Slot(NamedTuple):
-    """`place` is its index in the list of all slots, `room` how many cubes it holds."""
+    """A role of a level. `place` is its index in the list of all slots, `room` the number of cubes that it holds."""
 
     place: int
     role: str
@@ -78,4 +79,4 @@ _LEVEL_OF_CUBE: Final = {
     for large, sizes in LEVELS.items()
 }
 LEVEL: Final = tuple(_LEVEL_OF_CUBE[large] for large in LARGE)
-"""Site -> cubes that lie -> the level of the next one. The level of the last one laid is that of one cube less."""
+"""Site -> number of cubes laid -> the level of the next one. For the level of the last cube laid, subtract one."""

@@ -1,5 +1,5 @@
-"""The round: the order of its parts, and the one way to the next seat, the next part and the next round
-(`valle-turno`, `valle-fine`).
+"""The round: the order of its parts, and the step to the next seat, the next part and the next round (`valle-turno`,
+`valle-fine`).
 """
 
 from collections.abc import Callable
@@ -19,19 +19,19 @@ Step = Callable[[VallePosition, Events], None]
 
 
 class Part(NamedTuple):
-    """One part of a round, in which every seat has a turn in the order of play, or luck has one.
+    """A part of a round, in which every seat has a turn in the order of play, or chance decides.
 
-    A turn begins in the first of `phases`; the others are asked in the middle of it and lead back to the first.
+    A turn begins in the first of `phases`; the others occur in the middle of it and lead back to the first.
     """
 
     phases: tuple[Phase[VallePosition], ...]
     luck: bool = False
-    due: Test | None = None  # whether this round has it
-    open: Step | None = None  # before the first turn
-    begin: Begin | None = None  # a turn: whether the active seat has anything to choose
-    end: Step | None = None  # the turn of the active seat, even if it had nothing to choose
-    again: Test | None = None  # after the last seat's turn: whether all have one more
-    close: Step | None = None  # after the last turn
+    due: Test | None = None  # whether this round includes it
+    open: Step | None = None  # called before the first turn
+    begin: Begin | None = None  # begins a turn; returns whether the active seat has anything to choose
+    end: Step | None = None  # ends the turn of the active seat, even one without a choice
+    again: Test | None = None  # after the last seat's turn: whether all seats have another one
+    close: Step | None = None  # called after the last turn
 
 
 def _first_round(position: VallePosition) -> bool:
@@ -70,19 +70,19 @@ ROUND: Final = (
     Part((theft.TAKEOVER,), due=_later_round, begin=theft.can_take_over, close=theft.forget_thefts),
     Part((building.BUILD,), begin=building.can_build, end=building.give_leftovers),
 )
-"""The order of a round. In round 1 a claim comes in the middle of a turn of the overseers, and goes back to it."""
+"""The order of a round. In round 1 a claim comes in the middle of an overseers' turn, and leads back to it."""
 
 PHASES: Final = by_kind([phase for part in ROUND for phase in part.phases])
 PART_OF: Final = {phase.kind: at for at, part in enumerate(ROUND) for phase in part.phases}
 
 
 def start(position: VallePosition) -> None:
-    """The first turn of the first round."""
+    """Begin the first turn of the first round."""
     _open(position, ROUND[_due(position, 0)], None)
 
 
 def go_on(position: VallePosition, events: Events) -> None:
-    """A turn is over: on to the next seat that has something to choose, in this part of the round or a later one."""
+    """Go on after a turn: to the next seat that has something to choose, in this part of the round or a later one."""
     at = PART_OF[position.phase]
     while True:
         _, luck, _, _, begin, end, again, close = ROUND[at]
@@ -107,14 +107,14 @@ def go_on(position: VallePosition, events: Events) -> None:
 
 
 def _due(position: VallePosition, at: int) -> int:
-    """The first part from this one on that the round has."""
+    """Index of the first part from `at` on that this round includes."""
     while at < len(ROUND) and (due := ROUND[at].due) is not None and not due(position):
         at += 1
     return at
 
 
 def _open(position: VallePosition, part: Part, events: Events) -> bool:
-    """Go to the first turn of a part; whether there is anything to choose in it."""
+    """Begin the first turn of a part. Returns whether there is anything to choose in it."""
     position.phase = part.phases[0].kind
     position.active = NONE if part.luck else position.first
     if part.open is not None:
@@ -123,7 +123,7 @@ def _open(position: VallePosition, part: Part, events: Events) -> bool:
 
 
 def _end_round(position: VallePosition, events: Events) -> bool:
-    """Pass the disc on; whether the game is over, which is looked for only now."""
+    """End a round and pass the disc on. Returns whether the game is over, which is tested only here."""
     position.active = NONE
     total = position.pharaoh % 255
     if events is not None:

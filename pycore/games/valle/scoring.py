@@ -1,4 +1,4 @@
-"""What a finished pyramid is worth (`valle-piramidi-piccole`, `valle-piramidi-grandi`, `valle-raggi`)."""
+"""The class and points of finished pyramids (`valle-piramidi-piccole`, `valle-piramidi-grandi`, `valle-raggi`)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,9 +12,9 @@ CENTRE_SLOTS: Final = tuple(
     frozenset(slot.place for site in slots for level in site for slot in level if slot.role == "centre")
     for slots in SLOTS
 )
-"""Rays -> slots of the hidden cubes, whose colour counts for nothing."""
+"""Rays -> slots of the hidden cubes, whose colours do not count."""
 PURE: Final = {many * unit: colour for many in range(1, 10) for colour, unit in enumerate(UNITS)}
-"""Packed cubes of one colour -> that colour."""
+"""Packed cubes of a single colour -> that colour."""
 
 
 def pattern(slots: Sequence[int], site: int, rays: bool) -> str:
@@ -36,8 +36,8 @@ def pattern(slots: Sequence[int], site: int, rays: bool) -> str:
 
 
 def _has_rays(colours: list[list[int]]) -> bool:
-    """In exactly two colours, every slot pure: the two parts of the base differ, and the rest goes on from the
-    corners; a small pyramid's top may be of either colour."""
+    """Whether a pyramid of exactly two colours, with pure slots, has rays: the two parts of the base differ, and the
+    rest has the colour of the corners. The top of a small pyramid may have either colour."""
     (one, two), *above = colours
     return one != two and (len(above) == 1 or all(level == [one] for level in above))
 
@@ -52,13 +52,13 @@ def worth(position: VallePosition, site: int) -> tuple[str, int, str]:
 def scores(position: VallePosition) -> tuple[int, ...]:
     totals = [0] * position.seats
     for site, seat in enumerate(position.owner):
-        if position.heights[site] == FULL[site]:  # then it has an owner
+        if position.heights[site] == FULL[site]:  # only owned sites can be finished
             totals[seat] += worth(position, site)[1]
     return tuple(totals)
 
 
 def ranking(position: VallePosition) -> tuple[tuple[int, ...], ...]:
-    """Equal points share the place (`valle-fine`)."""
+    """Seats by points, best first; equal points share a place (`valle-fine`)."""
     totals = scores(position)
     return tuple(
         tuple(seat for seat, points in enumerate(totals) if points == best)

@@ -1,7 +1,8 @@
-"""The state of La Valle dei Re: a face for positions and their phases, and what of them a seat may not know.
+"""The state of a game: implements `pycore.contract.State` on top of position and phases, and hides what a seat may not
+know.
 
-Hidden are the values of tablets laid face down, and plans before they are revealed. How many there are, and on which
-lot a tablet lies, everybody sees.
+The values of tablets laid face down, and plans before they are revealed, are hidden. Their number, and the lot on
+which a tablet lies, are public.
 """
 
 import random
@@ -17,7 +18,7 @@ from pycore.position import BaseState
 
 
 def _hide(seen: VallePosition, viewer: int | None) -> None:
-    """Forget what others have laid and planned in secret."""
+    """Hide what other seats have laid and planned in secret."""
     for seat in range(seen.seats):
         if seat == viewer:
             continue
@@ -32,7 +33,7 @@ def _hide(seen: VallePosition, viewer: int | None) -> None:
 
 
 def _imagine(whole: VallePosition, rng: random.Random) -> None:
-    """Fill in each unknown tablet from those that its seat still had, each unknown plan from the lawful ones."""
+    """Draw each unknown tablet from those that its seat still had, and each unknown plan from the legal ones."""
     for seat in range(whole.seats):
         if whole.hands[seat] == NONE:
             _imagine_tablets(whole, seat, rng)
@@ -51,7 +52,7 @@ def _imagine_tablets(whole: VallePosition, seat: int, rng: random.Random) -> Non
 
 
 def _imagined_plan(whole: VallePosition, seat: int, rng: random.Random) -> tuple[int, ...]:
-    """Uniformly among the lawful plans of that length: a first goal weighs as much as second ones go with it."""
+    """A plan of that length, uniform among the legal ones: a first goal is weighted by the number of second goals."""
     plan: tuple[int, ...] = ()
     for k in range(len(whole.plans[seat])):
         found = [PLACE_NUMBER[str(choice[2])] for choice in goals(whole, seat, plan)]
@@ -63,7 +64,7 @@ def _imagined_plan(whole: VallePosition, seat: int, rng: random.Random) -> tuple
 
 @final
 class ValleState(BaseState, VallePosition):
-    """A position in the shape of `pycore.contract.State`."""
+    """A position that can be played."""
 
     phases = rounds.PHASES
     over = R_END

@@ -21,7 +21,7 @@ from pycore.phases import Events, NoSuchChoice, Phase
 
 
 def visited(position: VallePosition, seat: int) -> list[int]:
-    """The sites where a seat has overseers: only there it may steal or take over."""
+    """The sites where a seat has overseers. Only there may it steal or take over."""
     one, two = sorted([SITE_OF[place] for place in overseers_of(position, seat)])
     return [site for site in ((one, two) if one != two else (one,)) if site != NONE]
 
@@ -59,7 +59,7 @@ def refuse_theft(position: VallePosition, site: int) -> Refusal | None:
 
 
 def _refuse_attack(position: VallePosition, site: int, rule: str) -> Refusal | None:
-    """What stealing and taking over have in common: somebody else's unfinished site, and more overseers there."""
+    """The conditions common to stealing and taking over: another seat's unfinished site, and more overseers there."""
     seat, owner = position.active, position.owner[site]
     number = site + 1
     if site not in SITES_PLAYED[position.seats]:
@@ -111,7 +111,7 @@ def refuse_steal(position: VallePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_steal(position: VallePosition, choice: Choice, events: Events) -> bool:
-    """A stolen cube joins those that were bought."""
+    """Steal a cube. It joins the cubes that were bought."""
     if choice == c.DONE:
         if events is not None:
             begun = any(thief == position.active for thief, _ in position.stolen.values())
@@ -125,7 +125,7 @@ def apply_steal(position: VallePosition, choice: Choice, events: Events) -> bool
     position.cubes[seat] += UNITS[colour]
     stolen = dict(position.stolen)
     cubes = stolen.pop(site, (seat, 0))[1] + 1
-    position.stolen = {**stolen, site: (seat, cubes)}  # the last one to be robbed comes last
+    position.stolen = {**stolen, site: (seat, cubes)}  # the site robbed last comes last
     if events is not None:
         about = {"site": site + 1, "owner": position.owner[site], "role": choice[2], "level": level}
         about |= {"colour": choice[3], "cubes": cubes, "spent": spent_workers(cubes)}
@@ -142,17 +142,17 @@ def can_take_over(position: VallePosition, events: Events) -> bool:
 
 
 def forget_thefts(position: VallePosition, events: Events) -> None:
-    """They count for this round only."""
+    """Clear the thefts, which count for one round only."""
     position.stolen = {}
 
 
 def spent_workers(cubes: int) -> int:
-    """How many workers so many stolen cubes use up."""
+    """The number of workers that this many stolen cubes use up."""
     return -(-cubes // CUBES_PER_WORKER)
 
 
 def unspent(position: VallePosition, seat: int, site: int) -> int:
-    """Workers of a seat that have not stolen there this round."""
+    """The number of a seat's workers that have not stolen on the site this round."""
     thief, cubes = position.stolen.get(site, (seat, 0))
     return workers_on(position, seat, site) - (spent_workers(cubes) if thief == seat else 0)
 
@@ -191,7 +191,7 @@ def refuse_takeover(position: VallePosition, choice: Choice) -> Refusal | None:
 
 
 def apply_takeover(position: VallePosition, choice: Choice, events: Events) -> bool:
-    """The loser's scarab returns; the unfinished pyramid comes along."""
+    """Take a site over: the loser's scarab returns, the unfinished pyramid stays."""
     if choice == c.DONE:
         if events is not None:
             left = [site + 1 for site in takeable(position)]

@@ -1,7 +1,6 @@
-"""How a test builds a position of its own, in plain form.
+"""Build positions for tests, in plain form. What a test does not give is filled in.
 
-What a test does not say is filled in: unused stones lie in the quarry, unused cards in the deck, unused round
-cards are unseen.
+Unused stones are in the quarry, unused cards in the deck, and unused round cards are unseen.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,7 +24,7 @@ NOTHING_PENDING: Plain = {
 }
 
 Boat = tuple[Sequence[int | None], str | None]
-"""The stones from the bow, and the site."""
+"""A boat: its stones from the bow, and its site."""
 
 
 def boat(*stones: int | None, site: str | None = None) -> Boat:
@@ -57,9 +56,9 @@ def position(
     passes: int = 0,
     pending: Mapping[str, Any] | None = None,
 ) -> Plain:
-    """A position. `boats` None: four empty ones, or none between rounds. A given `deck` makes the discards what
-    is left of the cards, a given `discard` the deck. On sides B `pyramid` holds the stones beyond the complete
-    `pyramids`, `obelisks` those that wait, `towers` the owners in order of building."""
+    """A position. With `boats` None there are four empty boats, or none between rounds. If `deck` is given, the
+    discards are the cards left over, and the other way round. On sides B `pyramid` holds the stones beyond the
+    complete `pyramids`, `obelisks` the waiting stones, `towers` the owners in order of building."""
     settled = DEFAULTS | dict(options or {})
     pending = None if pending is None else {**NOTHING_PENDING, **pending}
     ended = pending is not None and pending["temple"] is not None

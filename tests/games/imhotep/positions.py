@@ -1,4 +1,4 @@
-"""Positions of Imhotep in plain form: `position` for tests that need one of their own, and the deep POSITIONS."""
+"""Positions of Imhotep in plain form: `position` builds one for a test, POSITIONS are deep ones."""
 
 from pycore.contract import Plain
 from tests.games.imhotep.building import ALL_B, DEFAULTS, NOTHING_PENDING, boat, position
@@ -32,4 +32,4 @@ SCHEMA = (
 """Every field of the plain form; * stands for the kinds of cards and the names of options."""
 
 POSITIONS: dict[str, Plain] = POSITIONS_A | POSITIONS_B | POSITIONS_B_LATE | POSITIONS_PAIR
-"""Late and crowded, in the middle of every chain; all valid. The first digit is the number of seats."""
+"""Late and crowded positions, in the middle of every chain; all valid. The first digit is the number of seats."""

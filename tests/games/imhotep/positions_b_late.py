@@ -1,4 +1,4 @@
-"""The same of Temple and deck, and of the end of a game."""
+"""Deep positions with side B of the temple, with the deck running out, and at the end of a game."""
 
 from pycore.contract import Plain
 from tests.games.imhotep.building import ALL_B, MARKET, PYRAMID, TOMB, boat, position

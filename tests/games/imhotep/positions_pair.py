@@ -1,4 +1,4 @@
-"""Deep positions in which counting tells cards of the face-down pair; `positions.POSITIONS` holds all."""
+"""Deep positions in which cards of the face-down pair can be deduced by counting; `positions.POSITIONS` holds all."""
 
 from tests.games.imhotep.building import ALL_B, MARKET, TEMPLE, boat, position
 

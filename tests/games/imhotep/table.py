@@ -1,4 +1,4 @@
-"""What the tests of Imhotep share: set up a position, make choices, see what happened."""
+"""Helpers for the tests of Imhotep: set up a position, make choices, collect events."""
 
 from collections import Counter
 from typing import Any
@@ -50,7 +50,7 @@ OTHER_CHOICES: tuple[Choice, ...] = (
 
 
 def every_choice(seats: int) -> tuple[Choice, ...]:
-    """All that could ever be chosen, in the order of the specification's table."""
+    """Every choice that could ever be made, in the order of the specification's table."""
     return (*[("round", card) for card in ROUND_CARDS[seats]], *OTHER_CHOICES)
 
 
@@ -60,7 +60,7 @@ def at(seats: int = 2, **fields: Any) -> ImhotepState:
 
 
 def check_story(events: list[Event]) -> None:
-    """Six rounds, each told from its card to the next first player."""
+    """Check that the events tell six rounds, each from its card to the next first player."""
     kinds = Counter(event.kind for event in events)
     assert kinds["round-begins"] == kinds["market-dealt"] == kinds["round-ends"] == 6
     pairs = [event for event in events if event.kind == "market-dealt" and event.data["cards"][3] == "hidden"]
@@ -81,5 +81,5 @@ def check_story(events: list[Event]) -> None:
 
 
 def refusal(plain: Any) -> tuple[str, str]:
-    """The field at fault and the reason, for plain data that is no position."""
+    """The field and the reason of the BadPosition that `plain` raises."""
     return bad_position(GAME, plain)

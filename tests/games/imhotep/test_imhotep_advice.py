@@ -1,4 +1,4 @@
-"""What stones and cards of Imhotep are worth while they are on their way."""
+"""The value of stones and cards of Imhotep that have not taken effect yet."""
 
 import random
 
@@ -10,7 +10,7 @@ from pycore.match import Match
 
 
 def reached(kind: str) -> tuple[ImhotepState, ImhotepState]:
-    """A game of Imhotep at random, before the choice that leads to a decision and there."""
+    """A random game of Imhotep, just before and at the first decision of a kind."""
     rng = random.Random(5)
     while True:
         match = Match.new("imhotep", 2, rng=rng)
@@ -27,8 +27,8 @@ def part_of(state: ImhotepState, kind: str) -> list[float]:
     return next(list(part.worth) for part in advice.parts(state) if part.kind == kind)
 
 
-def test_stones_that_are_being_unloaded_are_worth_something() -> None:
-    """Else whoever may take a card for them seems to have lost them."""
+def test_stones_being_unloaded_have_a_value() -> None:
+    """Otherwise a seat that may take a card for a stone would seem to have lost the stone."""
     for kind in ("take-card", "unload-next"):
         before, state = reached(kind)
         lying = [
@@ -41,7 +41,7 @@ def test_stones_that_are_being_unloaded_are_worth_something() -> None:
         assert sum(part_of(state, "stones")) > sum(part_of(before, "stones"))
 
 
-def test_a_card_is_not_lost_while_it_does_its_work() -> None:
+def test_a_played_card_keeps_its_value_until_it_takes_effect() -> None:
     before, state = reached("sail-to")
     seat = state.active
     assert part_of(state, "cards")[seat] == pytest.approx(part_of(before, "cards")[seat])

@@ -1,4 +1,4 @@
-"""The market cards: each blue one, each red one, and how cards are taken."""
+"""The market cards: each blue one, each red one, and taking cards."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_a_blue_card_must_be_held(card: str) -> None:
 
 
 def test_a_blue_card_is_not_played_in_the_turn_it_is_taken() -> None:
-    """Whoever sails takes the lever, and the turn is over when the boat is empty (`imhotep-carte-blu`)."""
+    """The seat that sails takes the lever, and the turn is over when the boat is empty (`imhotep-carte-blu`)."""
     state = at(boats=[*EMPTY[:3], boat(0)], sleds=[2, 2], market=["lever", "sail", "statue", "statue"])
     play(state, ("sail", 3, "market"), ("take", 0))
     assert (asked(state).seat, state.to_plain()["cards"][0]) == (1, {"lever": 1})
@@ -88,7 +88,7 @@ def test_hammer_load_refuses_as_loading_does() -> None:
 
 
 def test_chisel_loads_two_stones() -> None:
-    """On one boat or two, and nothing sails."""
+    """On one boat or two, and no boat sails."""
     state = at(boats=EMPTY, sleds=[3, 0], cards=[{"chisel": 1}, {}])
     events = play(state, ("chisel",), ("load", 3, 0))
     assert state.to_plain()["pending"]["loads"] == 1
@@ -286,7 +286,7 @@ def test_red_card_brings_a_stone_from_the_quarry(card: str, site: str) -> None:
 
 
 def test_red_card_with_an_empty_quarry_has_no_effect() -> None:
-    """The stone that took it is still on its boat then."""
+    """The stone for which the card was taken is still on its boat at that moment."""
     state = at(boats=[*EMPTY[:3], boat(1)], market=["entrance", None, None, None], tomb=[1] * 28)
     events = play(state, ("sail", 3, "market"), ("take", 0))
     about = {"card": "entrance", "site": "pyramid", "effect": False}

@@ -34,14 +34,14 @@ def test_deep_positions() -> None:
 
 
 def combinations() -> Iterator[tuple[int, dict[str, Value]]]:
-    """Every number of seats with every mixture of sides, with and without the wrath, in both editions."""
+    """Every number of seats with every combination of sides, with and without the wrath, in both editions."""
     names = [option.name for option in OPTIONS]
     for seats in GAME.seats:
         for values in itertools.product(*(option.values for option in OPTIONS)):
             yield seats, dict(zip(names, values, strict=True))
 
 
-def test_there_are_so_many_combinations() -> None:
+def test_the_number_of_combinations() -> None:
     assert len(list(combinations())) == 3 * 2**5 * 2 * 2
 
 
@@ -81,7 +81,7 @@ def check_choices(state: ImhotepState, decision: Decision) -> None:
 
 
 def check_seen(state: ImhotepState, seat: int | None, rng: random.Random) -> None:
-    """Nothing is hidden but the cards that somebody else looks at."""
+    """Only the cards that another seat looks at are hidden."""
     seen = state.seen_by(seat)
     if not state.pending.pair or seat == state.pending.owner:
         assert seen == state and seen.is_whole()

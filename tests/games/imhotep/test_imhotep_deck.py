@@ -1,4 +1,4 @@
-"""How the deck runs out (`imhotep-mazzo`): what is left comes out first, then the discards become the new deck."""
+"""The deck running out (`imhotep-mazzo`): its last cards come first, then the discards become the new deck."""
 
 import random
 from collections import Counter
@@ -19,7 +19,7 @@ RULE = "imhotep-mazzo"
 
 
 def first_card(state: ImhotepState) -> Choice:
-    """A round card that may be seen next."""
+    """A round card that can be the next one."""
     return choices(state)[0]
 
 
@@ -28,7 +28,7 @@ def renewal(cards: int, *laid: str) -> Event:
 
 
 def weights(state: ImhotepState) -> dict[str, int]:
-    """What luck may draw now: kind -> its weight."""
+    """The possible draws: kind -> weight."""
     decision = asked(state)
     return {
         str(choice[-1]): weight
@@ -45,7 +45,7 @@ def keeping(state: ImhotepState) -> None:
 
 
 def test_what_is_left_is_dealt_before_the_discards_come_back() -> None:
-    """Two statues left: both come out, then two of what was discarded."""
+    """Two statues are left: both are dealt, then two of the discards."""
     state = at(phase="round-card", round=5, deck={"statue": 2})
     events = play(state, first_card(state))
     assert told(events, "deck-renewed") == []
@@ -65,7 +65,7 @@ def test_what_is_left_is_dealt_before_the_discards_come_back() -> None:
 
 
 def test_a_deck_that_suffices_is_dealt_as_it_is() -> None:
-    """The discards come back when a card is needed, not before."""
+    """The discards return only when a card is needed."""
     state = at(phase="round-card", round=5, deck={"statue": 4})
     events = play(state, first_card(state), *[("deal", "statue")] * 4)
     assert told(events, "deck-renewed") == []
@@ -80,7 +80,7 @@ def test_an_empty_deck_is_made_anew_for_the_first_card() -> None:
 
 
 def test_the_deck_cannot_run_dry() -> None:
-    """Even when every card that can be held is held, the red ones are left."""
+    """Even if every card that can be held is held, the red ones are left."""
     held = dict(list(CARDS.items())[3:])
     state = at(phase="round-card", round=6, cards=[held, {}], deck={}, options=MARKET_B)
     play(state, first_card(state), ("deal", "entrance"), ("deal", "sarcophagus"), ("deal", "paved-path"))
@@ -93,7 +93,7 @@ def test_the_deck_cannot_run_dry() -> None:
 
 @pytest.mark.parametrize(("left", "laid", "renewed"), [(5, 0, False), (4, 1, True), (3, 0, True)])
 def test_the_pair_takes_the_next_two_cards(left: int, laid: int, renewed: bool) -> None:
-    """With one card left it takes that one, as anybody who counts knows, and its other card from the new deck."""
+    """It takes the one card left, which everybody can deduce, and its other card from the new deck."""
     state = at(phase="round-card", round=5, deck={"statue": left}, options=MARKET_B)
     events = play(state, first_card(state), *[("deal", "statue")] * 3)
     assert told(events, "deck-renewed") == [renewal(34 - left, *["statue"] * laid)] * renewed
@@ -134,7 +134,7 @@ def test_the_last_two_unseen_cards_are_the_pair() -> None:
 
 
 def test_one_more_than_the_pair_is_drawn_without_the_discards() -> None:
-    """Which one of the three it is nobody knows."""
+    """Nobody knows which of the three it is."""
     state = drawing({"statue": 2, "sail": 1})
     assert play(state, ("draw",)) == []
     assert weights(state) == {"statue": 2, "sail": 1}
@@ -169,7 +169,7 @@ PAIR = ["sail", None, None, "hidden"]
 
 
 def test_a_known_card_is_not_looked_at() -> None:
-    """Everybody sees it while its owner chooses; the other one is seen by the owner alone."""
+    """Everybody sees it while its owner chooses; only the owner sees the other card."""
     state = at(boats=BOATS, options=MARKET_B, market=PAIR, laid=["hammer"], discard={"statue": 2})
     events = play(state, ("sail", 3, "market"), ("take", 3))
     assert events[-1].data == {"place": 3, "laid": ["hammer"]}
@@ -195,7 +195,7 @@ def test_a_known_card_is_not_looked_at() -> None:
 
 
 def test_of_a_known_pair_one_is_kept_openly() -> None:
-    """Nothing is looked at, nothing is hidden."""
+    """Nothing is looked at, so nothing is hidden."""
     state = at(boats=BOATS, options=MARKET_B, market=PAIR, laid=["hammer", "entrance"])
     keeping(state)
     decision = asked(state)
@@ -242,7 +242,7 @@ def test_known_cards_are_buried_without_luck(laid: list[str]) -> None:
     assert sum(state.to_plain()["discard"].values()) == 3
 
 
-# Beside a model
+# Comparison with a model
 
 
 def of_each(cards: Mapping[str, int]) -> list[str]:
@@ -250,11 +250,8 @@ def of_each(cards: Mapping[str, int]) -> list[str]:
 
 
 class Cards:
-    """The cards as they lie on a real table: a pile in its order, discards, and two cards lying face down.
-
-    Whoever counts knows a card of the pair when it has lain there while the pile was made anew: all other cards
-    that nobody had seen were gone by then.
-    """
+    """The cards as on a real table: an ordered pile, discards, and two cards lying face down. A card of the pair can
+    be deduced if it lay there while the pile was renewed: all other unseen cards were gone by then."""
 
     def __init__(self, state: ImhotepState, rng: random.Random) -> None:
         plain = state.to_plain()
@@ -282,7 +279,7 @@ class Cards:
             self.unknown.append(self.draw())
 
     def follow(self, event: Event) -> None:
-        """What an event moves."""
+        """Move the cards of an event."""
         match event.kind:
             case "red-card" | "card-played" | "card-buried":
                 self.discards[event.data["card"]] += 1
@@ -297,7 +294,7 @@ class Cards:
                 self.known.clear()  # the pair is buried
 
     def choose(self, decision: Decision) -> Choice:
-        """Luck draws what lies on the table, a seat chooses at random, the pair more often than not."""
+        """Chance draws what is on the table. A seat chooses at random, usually the pair if it can."""
         match decision.kind:
             case "deal-market" | "draw-market" as kind:
                 return kind.split("-")[0], self.draw()
@@ -308,7 +305,7 @@ class Cards:
         return wanted[0] if wanted else self.rng.choice(decision.choices)
 
     def agree(self, state: ImhotepState) -> None:
-        """Where a seat decides, no pile waits to be made anew."""
+        """Compare deck, discards and known cards. Called where a seat decides, so no renewal of the pile is pending."""
         plain = state.to_plain()
         assert Counter(plain["deck"]) == Counter(self.pile) + Counter(self.unknown)
         assert Counter(plain["discard"]) == +self.discards
@@ -316,7 +313,7 @@ class Cards:
 
 
 def follow_the_cards(state: ImhotepState, rng: random.Random) -> Counter[int]:
-    """Play to the end beside the model: how often a new pile left 0, 1, 2 cards of a pair known."""
+    """Play to the end beside the model. Returns how often a renewal left 0, 1 or 2 cards of a pair known."""
     cards, renewals = Cards(state, rng), Counter[int]()
     while (decision := state.decision()) is not None:
         if decision.seat != CHANCE:
@@ -343,7 +340,7 @@ def test_whole_games_beside_the_model(seats: int, options: Options) -> None:
 
 
 def test_games_near_the_end_of_the_deck_beside_the_model() -> None:
-    """Every way in which the deck runs out is met."""
+    """All ways in which the deck can run out occur."""
     renewals = Counter[int]()
     for name, plain in POSITIONS.items():
         state = GAME.from_plain(plain)
@@ -355,7 +352,7 @@ def test_games_near_the_end_of_the_deck_beside_the_model() -> None:
 
 
 def thinned(state: ImhotepState, rng: random.Random) -> ImhotepState:
-    """The same position, most unseen cards among the discards."""
+    """The position with most unseen cards moved to the discards."""
     plain = state.to_plain()
     deck = of_each(plain["deck"])
     rng.shuffle(deck)

@@ -1,4 +1,4 @@
-"""The market of side B (`imhotep-mercato-b`): the pair that one player sees, and what nobody sees."""
+"""The market of side B (`imhotep-mercato-b`): the pair that only one seat sees."""
 
 import json
 import random
@@ -119,7 +119,7 @@ def test_a_kept_red_card_works_once_the_other_lies_face_up() -> None:
 
 
 def test_nobody_else_sees_the_pair() -> None:
-    """Not in their view, not in the choices, not in the log; what they may imagine is anything that is unseen."""
+    """Neither the view nor the choices nor the log shows it. An imagined pair can be any unseen cards."""
     state = looking()
     before = state.seen_by(0).to_plain()["deck"]
     events: list[Event] = []
@@ -141,7 +141,7 @@ def test_nobody_else_sees_the_pair() -> None:
 
 
 def test_a_match_needs_the_whole_pair() -> None:
-    """What a seat sees comes back as a position, but no match begins there."""
+    """A seat's view reads back as a position, but no match can start from it."""
     state = looking()
     play(state, ("look", "lever"))
     plain = state.seen_by(None).to_plain()
@@ -199,7 +199,7 @@ def asked_kind(match: Match) -> str:
 
 
 def test_lever_at_the_market_of_side_b() -> None:
-    """The pair is settled before the next stone is named; it may be taken by the second stone."""
+    """The pair is settled before the next stone is chosen; the second stone may take it."""
     state = at(
         boats=[boat(1, 1, 0, None), *EMPTY[1:]],
         cards=[{"lever": 1}, {}],
@@ -256,7 +256,7 @@ def test_a_pair_is_buried_when_all_pass_and_in_the_last_round() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_whole_match_never_shows_the_pair(seed: int) -> None:
-    """Two matches that differ only in what was looked at look the same to all others until it shows."""
+    """Two matches that differ only in the cards looked at seem equal to all other seats until a card is revealed."""
     rng = random.Random(seed)
     state = GAME.start(3, ALL_B)
     while (decision := state.decision()) is not None:

@@ -1,4 +1,4 @@
-"""The options, and that positions and links from before there were any still open."""
+"""The options; positions and links from before there were options still open."""
 
 import json
 import zlib
@@ -21,11 +21,11 @@ OLD_LINK = (
     "X6NxvJuE9r2kbXDERuyVPCIuTM10L7I_re-BOfi3MnSTum4EiTfC--HcFmpK8A_cQMb55xSQNNNEudKRBTpmdPGOe1A2TJIZxxI24SFoyXtD_pinUuUWg"
     "rvaWn4ofw1xFSujJMjY8EpDD6XuRK9TJnSz00TUWDH5paXrW8Gv4iVkb5b_HlWpT-WvO0WWnLG7cMSIbaSQAJ2d_fAQG2rSh4MC"
 )
-"""Of a position whose options were {}: made before there were any."""
+"""The options of a position that was made before there were any."""
 
 
 def test_the_options_in_order() -> None:
-    """`imhotep-preparazione`: any mixture of sides."""
+    """`imhotep-preparazione`: any combination of sides."""
     assert [(option.name, option.values, option.default) for option in GAME.options] == [
         *((site, ("A", "B"), "A") for site in ("market", "pyramid", "temple", "tomb", "obelisks")),
         ("wrath", (False, True), False),
@@ -66,7 +66,7 @@ def test_a_link_from_before_the_options_still_opens() -> None:
 
 
 def test_a_link_of_a_position_without_options_opens_with_the_defaults() -> None:
-    """The position is packed as it was written then."""
+    """The position is packed as it was written at that time."""
     whole = encode(Match.from_position("imhotep", position()))
     assert decode(whole).options == DEFAULTS
     assert decode(link_of_before({**first_form(position()), "options": {}})).state == at()
@@ -78,7 +78,7 @@ def first_form(plain: Plain, **blue: int) -> Plain:
 
 
 def link_of_before(plain: Plain) -> str:
-    """The link of a position as revision 1 wrote it, nothing chosen since."""
+    """The link of a position as revision 1 wrote it, without choices."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = (
         urlsafe_b64encode(packer.compress(json.dumps(plain).encode()) + packer.flush()).decode().rstrip("=")
@@ -112,7 +112,7 @@ def test_links_of_positions_on_sides_b(name: str) -> None:
 
 
 def test_sides_mix_at_will() -> None:
-    """Side A of the market beside pyramids B, and the other way round."""
+    """Side A of the market with side B of the pyramids, and the other way round."""
     boats = [boat(None, None, None, None), boat(None, None, None), boat(None, None), boat(1)]
     state = at(boats=boats, options={"pyramid": "B"}, market=["entrance", None, None, "sail"])
     play(state, ("sail", 3, "market"), ("take", 0), ("pyramid", 1))

@@ -60,8 +60,8 @@ def test_reading_leaves_the_data_alone() -> None:
     assert plain == before
 
 
-def test_what_follows_from_a_position_is_not_asked_for() -> None:
-    """An owner who is the active seat may be named; a phase that needs nothing pending may say so."""
+def test_redundant_fields_are_optional() -> None:
+    """The active seat may be given as the owner; a phase without a pending chain may give an empty one."""
     pending = {"boat": 0, "space": 1}
     taking: dict[str, Any] = {"boats": UNLOADING, "phase": "take-card", "active": 1}
     assert at(**taking, pending={**pending, "owner": 1}) == at(**taking, pending=pending)
@@ -118,7 +118,7 @@ HAMMER = position(boats=BOATS, sleds=[2, 0], phase="hammer-load")
 CHISEL = position(boats=BOATS, sleds=[2, 0], phase="chisel-load", pending={"loads": 2})
 SAIL_TO = position(boats=BOATS, phase="sail-to", pending={"boat": 0})
 OTHERS = position(boats=[boat(None, None, None, None), boat(1, 1, None), boat(0, 1, None), boat(None)])
-"""The first stone of white's is on the third boat."""
+"""The first stone of seat 0 is on the third boat."""
 STUCK = position(boats=[boat(None, None, None, None), *BOATS[1:]], pyramid=[0] * 29, active=1, passes=1)
 
 
@@ -128,7 +128,7 @@ STUCK_OF_THREE = position(
 
 
 def test_a_boat_is_loaded_on_any_of_its_places() -> None:
-    """And on no others: the last place of the boat before it is another's."""
+    """And on no others: the last place of the boat before it belongs to another seat."""
     plain = changed(SAIL_TO, {"boats.0.stones.0": 1, "boats.0.stones.3": 0})
     assert GAME.from_plain(plain).to_plain() == plain
     beside = [boat(1, None, None, 0), boat(1, 1, None), boat(1, 1, 0), boat(None)]
@@ -343,7 +343,7 @@ def test_refused(plain: Plain, changes: dict[str, Any], field: str, reason: str)
 
 
 def test_points_at_the_limit_do_not_pass_it_in_play() -> None:
-    """More points than any game can give are allowed, so many that they could not be written are not."""
+    """More points than any game can give are allowed, but not so many that the result could not be written."""
     for base in POSITIONS.values():
         state = GAME.from_plain(base)
         towers = base["obelisks"]["towers"] if state.variant.obelisks else []
@@ -355,7 +355,7 @@ def test_points_at_the_limit_do_not_pass_it_in_play() -> None:
         assert refusal({**base, "points": [1000 + rest] * base["seats"]}) == ("points.0", "out-of-range")
 
 
-def test_keys_that_are_no_words() -> None:
+def test_keys_that_are_not_strings() -> None:
     assert refusal({**TURN, 1: 1}) == ("position", "not-an-object")
     assert refusal({**TURN, "deck": {1: 1}}) == ("deck", "unknown-word")
 

@@ -1,4 +1,4 @@
-"""Positions on sides B that are refused, with the name of the field at fault."""
+"""Positions on sides B that are refused, with the name of the inconsistent field."""
 
 from collections import Counter
 from typing import Any
@@ -30,7 +30,7 @@ FULL = POSITIONS["4-b-no-tower-left"]
 KNOWN = POSITIONS["2-b-the-pair-is-known"]
 
 
-def test_what_is_known_may_be_given_in_any_order() -> None:
+def test_known_cards_are_read_in_any_order() -> None:
     assert GAME.from_plain(changed(KNOWN, {"laid": KNOWN["laid"][::-1]})).to_plain() == KNOWN
 
 
@@ -47,7 +47,7 @@ def test_no_card_is_drawn_for_pyramids_of_side_a() -> None:
     assert refusal(plain) == ("phase", "not-on-this-side")
 
 
-def test_what_points_may_be_claimed() -> None:
+def test_the_most_points_that_a_position_may_claim() -> None:
     most = {"pending": {**TEMPLE_CARD["pending"], "owner": 0, "temple": 4}, "points.0": 1092}
     assert GAME.from_plain(changed(TEMPLE_CARD, most)).scores()[0] > 1092
 
@@ -86,7 +86,7 @@ def test_positions_of_today_are_left_as_they_are() -> None:
         (TURN, {"deck": {"sail": 1}, "discard": {**TURN["deck"], "sail": 2}}, "deck", "too-few"),
         (DEAL, {"market.3": "hidden"}, "market", "not-in-this-phase"),
         (DEAL, {"deck": {}, "discard": Counter(DEAL["discard"]) + Counter(DEAL["deck"])}, "deck", "too-few"),
-        # What counting tells of the pair
+        # Cards of the pair known by counting
         (KNOWN, {"laid": ["sail", "hammer", "hammer"]}, "laid", "wrong-length"),
         (KNOWN, {"laid": ["sail"]}, "deck.hammer", "not-34-cards"),
         (KNOWN, {"laid": None}, "laid", "not-a-list"),

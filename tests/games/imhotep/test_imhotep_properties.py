@@ -1,4 +1,4 @@
-"""What holds always: in every random game, and in every position that is accepted."""
+"""Properties of every random game, and of every position that is accepted."""
 
 import copy
 import json
@@ -25,7 +25,8 @@ SLOW = settings(max_examples=40)
 @SLOW
 @given(SEATS, OPTION_VALUES, SEEDS)
 def test_a_random_game(seats: int, options: dict[str, Value], seed: int) -> None:
-    """Legal is what `why_not` does not refuse, in the order of the table; positions come back; copies are apart."""
+    """The legal choices are those not refused by `why_not`, in the order of the table. Positions read back; copies are
+    independent."""
     rng = random.Random(seed)
     state = GAME.start(seats, options)
     known = every_choice(seats)
@@ -99,7 +100,7 @@ def accepted(plain: Any) -> ImhotepState | None:
 
 @st.composite
 def damaged(draw_from: st.DrawFn) -> Plain:
-    """A position, deep or of a random game, with some values nudged, moved, repeated, dropped or exchanged."""
+    """A position, deep or from a random game, with some values nudged, moved, repeated, dropped or exchanged."""
     plain = draw_from(
         st.sampled_from(list(POSITIONS.values())) | st.builds(random_position, SEATS, OPTION_VALUES, SEEDS)
     )

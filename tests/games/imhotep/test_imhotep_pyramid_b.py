@@ -1,4 +1,4 @@
-"""The three pyramids of side B (`imhotep-piramide-b`): where a stone goes, what it gives, and the chains it starts."""
+"""The three pyramids of side B (`imhotep-piramide-b`): placing a stone, its bonus, and the chains that follow."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ def test_its_owner_chooses_the_pyramid() -> None:
 )
 @pytest.mark.parametrize("edition", ["italian", "later"])
 def test_every_place(pyramid: int, points: list[int], bonuses: list[str | None], edition: str) -> None:
-    """`imhotep-edizione`: the upper level is worth 3, in later printings 4."""
+    """`imhotep-edizione`: the upper level scores 3, in later printings 4."""
     for place in range(5):
         built: list[list[int]] = [[], [], []]
         built[pyramid] = [0] * place
@@ -263,7 +263,7 @@ def test_a_drawn_entrance_loads_a_stone() -> None:
 
 
 def test_an_entrance_of_the_market_starts_the_whole_chain() -> None:
-    """Two entrances, a card between them; the stone that took the first one goes back at the end."""
+    """Two entrances with a card between them. The stone for which the first one was taken returns at the end."""
     boats = [*EMPTY[:2], boat(1, 0), EMPTY[3]]
     market = ["entrance", "statue", "statue", "hidden"]
     options = {"pyramid": "B", "market": "B"}
@@ -311,7 +311,7 @@ def test_an_entrance_beyond_complete_pyramids_asks_nothing() -> None:
 
 
 def test_the_card_of_the_pyramid_leaves_the_pair_where_it_is() -> None:
-    """Two unseen cards are the pair: the card comes from the discards, and the pair is known by that."""
+    """The two unseen cards are the pair. The card comes from the discards, so the pair can be deduced."""
     state = arrived(
         options=ALL_B,
         pyramids=[[0], [], []],

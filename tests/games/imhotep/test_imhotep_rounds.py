@@ -1,4 +1,4 @@
-"""Set-up, the begin and the end of a round, who begins the next one."""
+"""Set-up, start and end of a round, and the first player of the next one."""
 
 import pytest
 
@@ -97,7 +97,7 @@ def test_a_chance_with_one_outcome_is_asked() -> None:
 
 
 def test_the_fourth_boat_ends_the_round() -> None:
-    """Unloaded first, then the temple, then the rest of the market; left of who sailed begins."""
+    """Unloading comes first, then the temple, then the market is cleared. The seat left of the sailor begins."""
     state = at(
         boats=LAST,
         temple=[1, 0],
@@ -122,7 +122,7 @@ def test_the_fourth_boat_ends_the_round() -> None:
     assert (plain["boats"], plain["market"], plain["phase"]) == ([], [None] * 4, "round-card")
 
 
-def test_left_of_the_last_sailor_begins_by_whatever_means() -> None:
+def test_left_of_the_last_sailor_begins_after_every_kind_of_sailing() -> None:
     """Worked example 11: sail, sail card and lever."""
     for seat in range(3):
         cards = [{"sail": 3, "lever": 2} if each == seat else {} for each in range(3)]
@@ -167,7 +167,7 @@ def test_no_market_cleared_when_every_card_was_taken() -> None:
 
 
 def test_the_game_ends_after_six_rounds() -> None:
-    """The temple scores in the sixth too."""
+    """The temple scores in the sixth round too."""
     state = at(boats=LAST, temple=[1], round=6)
     events = play(state, ("sail", 2, "temple"))
     assert [(event.seat, event.data["points"]) for event in told(events, "temple-scored")] == [(0, 1), (1, 1)]

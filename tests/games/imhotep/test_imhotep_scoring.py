@@ -1,4 +1,4 @@
-"""The final scoring, source by source, and who wins."""
+"""The final scoring, source by source, and the ranking."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ TO_END: dict[int, list[Any]] = {
 
 
 def final(seats: int = 2, **fields: Any) -> list[Event]:
-    """The final scoring of what stands."""
+    """The final scoring of a position."""
     return list(scoring.final_scoring(at(seats, **fields)))
 
 
@@ -52,7 +52,7 @@ def test_groups_meet_neither_diagonally_nor_round_the_corner() -> None:
     assert final(tomb=[1, 1, 0, 0])[0].data["groups"] == [1, 1]
 
 
-def test_a_group_that_joins_two_and_one_that_goes_round() -> None:
+def test_a_stone_can_join_two_groups_and_a_group_can_surround_a_stone() -> None:
     joined = [0, 1, 0, 0, 1, 0, 0, 0, 0]
     assert final(tomb=joined)[0].data["groups"] == [7]
     ring = [0, 0, 0, 0, 1, 0, 0, 0, 0]
@@ -93,7 +93,7 @@ def test_obelisks_tell_place_and_tie() -> None:
 
 
 def test_decoration_of_thirteen_stones_is_worth_four() -> None:
-    """Worked example 9: of all players; two cards count twice."""
+    """Worked example 9: stones of all players count; two cards count twice."""
     events = told(
         final(tomb=[0] * 6 + [1] * 7, cards=[{"decoration-tomb": 2}, {}]),
         "decoration-scored",
@@ -111,7 +111,7 @@ def test_decoration_of_thirteen_stones_is_worth_four() -> None:
     ],
 )
 def test_decorations_count_every_stone_of_their_site(site: str, stones: dict[str, Any]) -> None:
-    """Stones beyond the complete pyramid, covered ones in the temple, of all obelisks."""
+    """Including stones beyond the complete pyramid, covered ones in the temple, and all obelisks."""
     events = final(cards=[{}, {f"decoration-{site}": 1}], **stones)
     assert points(events, "decoration-scored") == {1: 5}
 
@@ -139,7 +139,8 @@ def test_unused_blue_cards_are_worth_one_each() -> None:
 
 
 def finish(seats: int, **fields: Any) -> tuple[Any, list[Event]]:
-    """The last two boats of the game sail: to the obelisks with a stone of seat 0, to the tomb with one of 1."""
+    """The last two boats of the game sail: to the obelisks with a stone of seat 0, to the tomb with a stone of
+    seat 1."""
     boats = [*TO_END[seats][:2], boat(0, None), boat(1)]
     state = at(seats, round=6, boats=boats, market=[None] * 4, **fields)
     return state, play(state, ("sail", 2, "obelisks"), ("sail", 3, "tomb"))
@@ -179,7 +180,7 @@ def test_a_tie_on_the_sleds_is_shared() -> None:
 
 
 def test_final_events_are_told_in_order() -> None:
-    """Tomb, obelisks, decorations, statues, unused blue cards, who wins."""
+    """Tomb, obelisks, decorations, statues, unused blue cards, then the result."""
     state = GAME.from_plain(POSITIONS["2-last-boat"])
     events = play(state, ("sail", 1, "tomb"))
     kinds = [event.kind for event in events if event.kind.endswith(("-scored", "over"))]

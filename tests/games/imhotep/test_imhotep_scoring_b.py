@@ -20,7 +20,7 @@ OBELISKS_B = {"obelisks": "B"}
 
 
 def final(seats: int = 2, **fields: Any) -> list[Event]:
-    """The final scoring of what stands."""
+    """The final scoring of a position."""
     return list(scoring.final_scoring(at(seats, **fields)))
 
 
@@ -60,7 +60,7 @@ def test_the_same_points_for_two_players(row: list[int], points: dict[int, int])
     assert {event.seat: event.data["points"] for event in events if event.data["row"] == 0} == points
 
 
-def test_the_fourth_in_a_row_gets_nothing_but_is_told() -> None:
+def test_the_fourth_in_a_row_scores_zero_with_an_event() -> None:
     tomb = rows([0, 0, 0, 0, 1, 1, 1, 2, 2, 3], [0] * 9, [0] * 9)
     events = [event for event in final(4, options={"tomb": "B"}, tomb=tomb) if event.data["row"] == 0]
     assert [event.data["points"] for event in events] == [8, 4, 2, 0]
@@ -217,7 +217,7 @@ def test_scores_show_the_wrath_only_when_the_game_is_over() -> None:
 
 
 def test_final_events_in_order() -> None:
-    """Tomb, waiting stones, decorations, statues, unused blue cards, wrath, who wins."""
+    """Tomb, waiting stones, decorations, statues, unused blue cards, wrath, then the result."""
     events = finish(
         options={**ALL_B, "wrath": True, "edition": "later"},
         tomb=[0, 1],

@@ -1,4 +1,4 @@
-"""Where stones are placed, and what they give at once."""
+"""Placing stones, and their points during play."""
 
 from pycore.contract import Event
 from tests.games.imhotep.positions import boat

@@ -69,7 +69,7 @@ def test_a_stone_is_placed_as_on_side_a() -> None:
 
 
 def test_a_full_sled_leaves_the_point() -> None:
-    """Asked all the same: one decision per occupied space of choice."""
+    """It is asked all the same: one decision for each occupied space with a choice."""
     state, _ = ended(temple=[1], sleds=[0, 5])
     assert choices(state) == (("points",),)
     assert refused(state, ("stones",)) == Refusal("sled-full", RULE, {"stones": 5})
@@ -88,7 +88,7 @@ def test_one_stone_if_only_one_fits() -> None:
 
 
 def test_a_full_sled_after_the_first_stones() -> None:
-    """What the first space gave counts for the third."""
+    """The stones taken for the first space count when the third is scored."""
     state, _ = ended(temple=[1, 0, 1], sleds=[0, 3])
     play(state, ("stones",))
     assert (asked(state).seat, choices(state)) == (1, (("points",),))
@@ -103,7 +103,7 @@ def test_the_card_may_be_left() -> None:
 
 @pytest.mark.parametrize("pyramid", ["A", "B"])
 def test_a_red_card_of_the_temple_works_at_once(pyramid: str) -> None:
-    """On pyramids B its owner chooses, and the next space waits; no boat can be loaded any more."""
+    """With pyramids B its owner chooses, and the next space waits; no boat can be loaded any more."""
     options = {"temple": "B", "pyramid": pyramid}
     fields: dict[str, Any] = {"pyramids": [[], [], [0, 0, 0]]} if pyramid == "B" else {}
     state, _ = ended(4, options=options, temple=[0, 0, 0, 1, 2], sleds=[0, 4, 0, 0], **fields)
@@ -142,7 +142,7 @@ def test_a_drawn_blue_card_is_worth_a_point_at_once_and_counts_at_the_end() -> N
 
 
 def test_the_temple_is_scored_when_all_pass() -> None:
-    """The boats have left before: nothing can be loaded onto one that never sailed."""
+    """The boats have left by then: nothing can be loaded onto one that never sailed."""
     boats = [boat(1, 1, None, None), boat(1, None, None), boat(*[None] * 2, site="tomb"), boat(None)]
     state = at(
         boats=boats,

@@ -1,4 +1,4 @@
-"""The actions of a turn: take stones, load one, sail a boat, pass; and why one of them is not allowed."""
+"""The actions of a turn: take stones, load one, sail a boat, pass; and why an action is refused."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_an_empty_quarry_gives_none() -> None:
 
 
 def test_boats_of_one_size_are_counted() -> None:
-    """From 1, in the order in which they lie; a boat that is alone of its size has no number."""
+    """From 1, in their order; a boat that is the only one of its size has no number."""
     boats = [boat(None, None, None), boat(None, None, None), boat(None, None), boat(None)]
     for number, nth in enumerate((1, 2, None, None)):
         (event,) = play(at(boats=boats, sleds=[2, 0]), ("load", number, 0))
@@ -166,7 +166,7 @@ def test_pass_only_when_nothing_else_is_possible() -> None:
 
 
 def test_no_pass_while_a_blue_card_can_be_played() -> None:
-    """A hammer without stones in the quarry is no way out; a lever with a boat to sail is."""
+    """A hammer without stones in the quarry cannot be played; a lever can if a boat can sail."""
     stuck = at(boats=EMPTY, pyramid=[0] * 29, cards=[{"hammer": 1, "chisel": 1, "sail": 1, "lever": 1}, {}])
     assert choices(stuck) == (("pass",),)
 
@@ -180,7 +180,7 @@ def test_an_action_ends_the_row_of_passes() -> None:
 
 
 def test_all_pass() -> None:
-    """Stones on boats that have not sailed go back, the temple scores, left of the last to pass begins."""
+    """Stones on boats that have not sailed return, the temple scores, and the seat left of the last to pass begins."""
     boats = [boat(0, None, 1, None), boat(None, 1, None), boat(None, None, site="tomb"), boat(None)]
     state = at(
         boats=boats, pyramid=[0] * 26, tomb=[1] * 27, temple=[0], obelisks=[1, 0], active=1, passes=1, round=3

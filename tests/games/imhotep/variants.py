@@ -10,4 +10,4 @@ VARIANTS: Final[dict[str, Options]] = {
     "b": dict.fromkeys(SIDES, "B"),
     "mixed": {"market": "B", "temple": "B", "obelisks": "B", "wrath": True, "edition": "later"},
 }
-"""Tag -> the options that are not as usual."""
+"""Tag -> the options that differ from the defaults."""

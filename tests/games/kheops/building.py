@@ -1,6 +1,6 @@
-"""How a test builds a position of its own, in plain form: a few tiles are named, the others are filled in.
+"""Build positions for tests, in plain form. A test names a few tiles; the others are filled in.
 
-Nothing here uses the rules of the game, but for the table of its tiles: the geometry is that of drawn triangles.
+Nothing here uses the rules of the game, except its table of tiles. The geometry is that of drawn triangles.
 """
 
 import random
@@ -20,7 +20,7 @@ Point = tuple[int, int]
 
 
 def corners(cell: int) -> dict[str, frozenset[Point]]:
-    """The sides of a triangle by name, each the set of its two ends, in half sides and rows."""
+    """Side of a triangle -> its two end points, in half sides and rows."""
     row = 0
     while cell >= LENGTHS[row]:
         cell -= LENGTHS[row]
@@ -34,7 +34,7 @@ def corners(cell: int) -> dict[str, frozenset[Point]]:
 
 
 def _beside() -> tuple[dict[str, int], ...]:
-    """Per cell, the neighbour beyond each side that is not on the outer edge: the one that has the same two ends."""
+    """Per cell: the neighbour beyond each inner side, found by equal end points."""
     cells = [corners(cell) for cell in range(sum(LENGTHS))]
     return tuple(
         {
@@ -74,12 +74,9 @@ def position(
     placed: int | None = None,
     moving: int | None = None,
 ) -> Plain:
-    """A whole position of turn `turn` in which the tiles of `laid` lie.
-
-    The others that must lie are filled in, first on the cells of the start, then on those of `where`: tiles of `kind`
-    if it is given, none of which communicates with another tile or, if `loose`, with one of `laid`. `hands` None:
-    any tiles that are left.
-    """
+    """A whole position of turn `turn` with the tiles of `laid`. The other tiles that must be on the board are filled
+    in, first on the start cells, then on those of `where`: tiles of `kind` if given. None of them connects to another
+    tile or, if `loose`, to one of `laid`. With `hands` None, hands are any tiles left."""
     laid = dict(laid or {})
     number = 19 + turn + (phase == "draw-tile")
     sizes = hand_sizes(turn, phase)
@@ -115,7 +112,7 @@ def position(
 
 
 def hand_sizes(turn: int, phase: str) -> list[int]:
-    """Three tiles, less one for each turn after the pile is empty."""
+    """Three tiles, minus one for each turn after the pile is empty."""
     sizes = [3 - len(range(26, turn, 2)), 3 - len(range(25, turn, 2))]
     sizes[turn % 2] -= phase == "draw-tile"
     return sizes
@@ -139,7 +136,7 @@ def supplies(laid: Iterable[Laid]) -> list[Plain]:
 def filled(
     laid: Mapping[int, Laid], free: Sequence[int], left: Mapping[str, int], loose: bool
 ) -> dict[int, Laid]:
-    """Tiles for the free cells, tried at random until none of them communicates."""
+    """Tiles for the free cells, tried at random until none of them connects to another."""
     for seed in range(500):
         rng = random.Random(seed)
         found = attempt(laid, free, Counter(left), loose, rng)
@@ -176,6 +173,6 @@ def communicates(cell: int, sides: str, lies: Mapping[int, str]) -> bool:
 
 
 def openness(cell: int, sides: str, lies: Mapping[int, str], free: Sequence[int]) -> int:
-    """How many open sides look at cells that are still to be filled; many openings are best used up first."""
+    """Number of open sides that face cells still to be filled. Tiles with many openings are best used up first."""
     ahead = sum(BESIDE[cell].get(side) in free and BESIDE[cell][side] not in lies for side in sides)
     return 2 * ahead - len(sides)

@@ -1,6 +1,6 @@
-"""The points of a position, counted anew from its plain form: nothing of the game's own code is used.
+"""A second implementation of the scoring, from the plain form. It shares no code with the game.
 
-A flood fill over drawn triangles, written from the specification alone and with no thought of speed.
+A flood fill over drawn triangles, written from the specification alone and without concern for speed.
 """
 
 from pycore.contract import Plain
@@ -8,7 +8,7 @@ from tests.games.kheops.building import BACK, BESIDE
 
 
 def count(plain: Plain) -> tuple[list[int], set[str]]:
-    """Points of each seat, and the names of what was met on the way."""
+    """Points of each seat, and the names of the features found on the way."""
     cells = plain["cells"]
     points, met = [0, 0], set[str]()
     networks = [group for group in all_groups(cells) if len(group) >= 2]
@@ -35,7 +35,7 @@ def count(plain: Plain) -> tuple[list[int], set[str]]:
 
 
 def all_groups(cells: list[Plain | None]) -> list[set[int]]:
-    """Every group of tiles that can be walked through."""
+    """Every group of connected tiles."""
     groups: list[set[int]] = []
     for cell, lies in enumerate(cells):
         if lies is not None and not any(cell in group for group in groups):
@@ -49,7 +49,7 @@ def all_groups(cells: list[Plain | None]) -> list[set[int]]:
 
 
 def doors(cells: list[Plain | None], cell: int) -> set[int]:
-    """The neighbours with which a tile communicates: both have their common side open."""
+    """The neighbours to which a tile connects: both have their common side open."""
     here = cells[cell]
     assert here is not None
     through = set()
@@ -103,7 +103,7 @@ def is_closed(cells: list[Plain | None], group: set[int]) -> bool:
 
 
 def presence(cells: list[Plain | None], group: set[int], seat: int) -> int:
-    """What the pawns of a seat count in a group."""
+    """Total weight of a seat's pawns in a group."""
     total = 0
     for cell in group:
         lies = cells[cell] or {}

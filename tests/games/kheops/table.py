@@ -1,4 +1,4 @@
-"""What the tests of Kheops share: positions as states, and random games."""
+"""Helpers for the tests of Kheops: positions as states, and random games."""
 
 import random
 from typing import Any
@@ -16,7 +16,7 @@ def at(laid: dict[int, Laid] | None = None, **about: Any) -> KheopsState:
 
 
 def some_way(rng: random.Random, choices: int) -> KheopsState:
-    """A state that many choices into a random game."""
+    """The state after that many choices of a random game."""
     state = GAME.start(2, {})
     for _ in range(choices):
         decision = state.decision()
@@ -27,6 +27,6 @@ def some_way(rng: random.Random, choices: int) -> KheopsState:
 
 
 def cell(state: KheopsState, number: int) -> Plain:
-    """What lies on a cell, in plain form."""
+    """The contents of a cell, in plain form."""
     lies: Plain = state.to_plain()["cells"][number]
     return lies

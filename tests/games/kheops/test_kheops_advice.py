@@ -1,4 +1,4 @@
-"""What the evaluation of Kheops promises, and which pawns it looks at first."""
+"""The evaluation of Kheops, and the pawns that it prefers."""
 
 import random
 from typing import Any
@@ -14,7 +14,7 @@ from tests.games.kheops.building import Laid, tile, worker
 from tests.games.kheops.table import at
 
 
-def test_without_doubt_networks_are_worth_what_they_score(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_uncertainty_the_value_is_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "SURE", 0.02)
     monkeypatch.setattr(advice, "DOUBT", 0.0)
     monkeypatch.setattr(advice, "KEPT", {})
@@ -24,7 +24,7 @@ def test_without_doubt_networks_are_worth_what_they_score(monkeypatch: pytest.Mo
         match.play(rng.choice(decision.choices))
         white, blue = match.state.scores()
         worth = advice_of(GAMES["kheops"]).value(match.state)
-        # A tie pays nobody, and so to both alike.
+        # The value splits a tied network evenly, so only the difference of the seats is the same as in the score.
         assert worth[0] - worth[1] == pytest.approx(white - blue)
 
 
@@ -47,7 +47,7 @@ def test_an_ankh_beside_a_curse_is_no_ankh() -> None:
     assert weights["pawn", "worker", 0] == weights["pawn", "worker", 6]
 
 
-def test_a_mummy_that_takes_a_worker_away_is_looked_at_like_a_worker() -> None:
+def test_a_mummy_that_removes_a_worker_weighs_like_a_worker() -> None:
     red, blue, gold = (f"room:2:sarcophagus-{colour}" for colour in ("red", "blue", "gold"))
     weights = pawns({0: tile(red, "LR", worker(1)), 2: tile(blue, "LR"), 4: tile(gold, "LR")})
     assert weights["pawn", "mummy", 0] == weights["pawn", "worker", 2] > 2 * weights["pawn", "mummy", 2]

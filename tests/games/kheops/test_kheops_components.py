@@ -1,4 +1,4 @@
-"""The tables say what the specification says, and the triangle is a triangle."""
+"""The tables agree with the specification, and the cells form a triangle."""
 
 from collections import Counter
 
@@ -72,7 +72,7 @@ def test_ways_to_turn_a_tile() -> None:
 
 
 def test_cells_are_beside_each_other_as_drawn() -> None:
-    """The neighbours are those that share both ends of a side, when the pyramid is drawn."""
+    """Neighbours are the cells that share both ends of a side in the drawn pyramid."""
     for cell, beside in enumerate(BESIDE):
         assert data.NEIGHBOURS[cell] == tuple(beside.get(side, data.NONE) for side in "LRV")
     inner = sum(len(beside) for beside in BESIDE)

@@ -1,4 +1,4 @@
-"""The game's points agree with a count of its own, made from the plain form by drawn triangles and a flood fill."""
+"""The game's points agree with the oracle, which counts with drawn triangles and a flood fill."""
 
 import random
 
@@ -25,7 +25,7 @@ BASE = position(turn=30, phase="over", loose=True)
 
 
 def random_final(rng: random.Random) -> Plain:
-    """Forty-nine tiles and up to seventeen pawns of each seat, anyhow."""
+    """Forty-nine tiles and up to seventeen pawns of each seat, at random."""
     names = [name for name, many in COPIES.items() for _ in range(many)]
     rng.shuffle(names)
     laid = [(name, rng.choice(ORIENTATIONS[int(name.split(":")[1])])) for name in names[:49]]

@@ -77,7 +77,7 @@ def test_refused_cells() -> None:
 
 
 def test_the_mummy_takes_the_place_of_a_worker() -> None:
-    """Worked example 6: Blue has 15 workers, 14 when one is played, 15 when the mummy has come."""
+    """Worked example 6: Blue has 15 workers, 14 after playing one, 15 again after the mummy replaces it."""
     state = at({0: tile(PLAIN, "LV")}, turn=1)
     assert state.to_plain()["supply"][1]["worker"] == 15
     play(state, ("pawn", "worker", 0))

@@ -64,7 +64,7 @@ def test_a_hand_is_read_in_any_order() -> None:
 
 
 def test_pawns_may_be_fewer_or_more_than_turns() -> None:
-    """Enough for the turns to come is all that is asked."""
+    """The only condition is that enough are left for the turns to come."""
     laid = {0: tile("room:2:ankh", "LV", (0, "worker")), 2: tile("room:2:ankh", "LV", (0, "mummy"))}
     for plain in (position(turn=20, loose=True), position(laid), position(laid, turn=12)):
         play_out(GAME.from_plain(plain), random.Random(1))
@@ -175,7 +175,7 @@ HELD, THERE = PAWN["hands"][0][0], PAWN["cells"][FREE]["tile"]
         (SET_UP, {"cells.0": None}, "cells", "not-in-turn"),
         (DEALING, {"phase": "start-tile"}, "cells", "not-in-turn"),
         (DEALING, {"hands": [[], DEALING["hands"][0]]}, "hands.0", "wrong-length"),
-        (DEALING, {"hands": PAWN["hands"]}, "hands.1", "wrong-length"),  # nobody has anything to draw
+        (DEALING, {"hands": PAWN["hands"]}, "hands.1", "wrong-length"),  # nobody has a tile to draw
         (DEALING, {"phase": "place-pawn"}, "hands.0", "wrong-length"),
         (LAST, {"phase": "draw-tile"}, "phase", "pile-empty"),
         # Powers
@@ -266,7 +266,7 @@ def test_check_finds_a_state_out_of_step() -> None:
 
 
 def test_tiles_lie_anywhere_in_one_piece() -> None:
-    """Also where those of the start do not: what counts is that all hang together."""
+    """They need not be on the start cells, as long as they are connected."""
     cells = PAWN["cells"]
     around = (other for cell in range(1, 49) if cells[cell] for other in BESIDE[cell].values())
     empty = next(cell for cell in around if cells[cell] is None)

@@ -1,4 +1,4 @@
-"""What the tile under a pawn just placed makes its owner do."""
+"""The powers of the tile under the pawn just placed."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ GOLD, RED = "room:2:sarcophagus-gold", "room:2:sarcophagus-red"
 
 
 def after_pawn(laid: dict[int, Laid], turn: int = 2, piece: str = "worker", on: int = 0) -> KheopsState:
-    """The seat whose turn it is has just played a pawn on cell 0."""
+    """The seat whose turn it is has just placed a pawn on cell 0."""
     state = at(laid, turn=turn)
     play(state, ("pawn", piece, on))
     return state
@@ -32,7 +32,7 @@ def lying(state: KheopsState, kind: str) -> list[int]:
 @pytest.mark.parametrize("kind", ["room", "corridor"])
 @pytest.mark.parametrize("on", ["room:2", "corridor:2"])
 def test_a_tile_of_the_kind_is_rotated(kind: str, on: str) -> None:
-    """Any of the kind that the symbol names, whatever the tile that bears it: to both other ways."""
+    """Any tile of the kind that the symbol names may be turned to both its other orientations."""
     state = after_pawn({0: tile(f"{on}:rotate-{kind}", "LV")})
     expected = [
         ("rotate", number, sides)
@@ -142,7 +142,7 @@ def test_an_own_pawn_and_an_opposing_one() -> None:
     about = {"from": 0, "to": 7, "own": "worker", "other": "mummy"}
     assert (event.kind, event.seat, event.data, event.rule) == ("pawns-swapped", 0, about, "kheops-scambiare")
     assert (cell(state, 0)["pawn"], cell(state, 7)["pawn"]) == ([1, "mummy"], [0, "worker"])
-    assert asked(state).kind == "place-tile"  # the symbol of cell 7 does not work
+    assert asked(state).kind == "place-tile"  # the symbol of cell 7 has no effect
 
 
 def test_an_own_priest_may_be_swapped() -> None:
@@ -180,7 +180,7 @@ def test_not_with_the_pharaoh() -> None:
 
 
 def test_a_swap_before_the_opponent_has_a_pawn() -> None:
-    """Worked example 9: it is passed over, and the log says so."""
+    """Worked example 9: the power is skipped, and the log says so."""
     state = at({0: tile("room:2:swap", "LV")})
     placed, skipped = play(state, ("pawn", "worker", 0))
     about = {"power": "swap", "cell": 0, "why": "no-opponent"}
@@ -229,7 +229,7 @@ def test_another_own_pawn_is_moved(piece: str) -> None:
     about = {"from": 9, "to": 11, "piece": piece}
     assert (event.kind, event.seat, event.data, event.rule) == ("pawn-moved", 0, about, "kheops-spostare")
     assert (cell(state, 9)["pawn"], cell(state, 11)["pawn"]) == (None, [0, piece])
-    assert asked(state).kind == "place-tile"  # the symbol of cell 11 does not work
+    assert asked(state).kind == "place-tile"  # the symbol of cell 11 has no effect
 
 
 def test_refused_moves() -> None:

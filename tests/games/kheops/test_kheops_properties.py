@@ -1,4 +1,4 @@
-"""What holds always: in every random game, and in every position that is accepted."""
+"""Properties of every random game, and of every position that is accepted."""
 
 import copy
 import json
@@ -22,11 +22,11 @@ from tests.games.table import play_out
 SEEDS = st.integers(0, 2**32)
 SLOW = settings(max_examples=25)
 MOST_CHOICES = 130
-"""Of a decision once the set-up is done."""
+"""Kinds of decision after the set-up."""
 
 
 def every_choice() -> Iterator[Choice]:
-    """All that could ever be chosen, in the order of the specification's table."""
+    """Every choice that could ever be made, in the order of the specification's table."""
     ways = {name: ORIENTATIONS[int(name.split(":")[1])] for name in COPIES}
     yield from (("lay", name, sides) for name in COPIES for sides in ways[name])
     yield from (("draw", name) for name in COPIES)
@@ -45,7 +45,7 @@ EVERY_CHOICE = tuple(every_choice())
 @settings(SLOW, max_examples=8)
 @given(SEEDS)
 def test_legal_is_what_is_not_refused(seed: int) -> None:
-    """In the order of the table, wherever a random game comes by."""
+    """The legal choices are those not refused, in the order of the table, at every point of a random game."""
     state, rng = some_way(random.Random(seed), 25), random.Random(seed)
     while (decision := state.decision()) is not None:
         if rng.random() < 0.15:
@@ -57,7 +57,7 @@ def test_legal_is_what_is_not_refused(seed: int) -> None:
 @SLOW
 @given(SEEDS)
 def test_a_random_game(seed: int) -> None:
-    """Positions come back; copies are apart; lists are short; hands stay hidden."""
+    """Positions read back; copies are independent; lists are short; hands stay hidden."""
     rng = random.Random(seed)
     state = GAME.start(2, {})
     while (decision := state.decision()) is not None:
@@ -72,7 +72,7 @@ def test_a_random_game(seed: int) -> None:
 
 
 def check_hidden(state: KheopsState, plain: Plain) -> None:
-    """What a seat sees has room for every hand that the other might hold, and for nothing of the one it holds."""
+    """A view shows the viewer's own hand and only the number of tiles in the other one."""
     for seat in (None, 0, 1):
         seen = state.seen_by(seat).to_plain()
         for other, hand in enumerate(plain["hands"]):
@@ -82,8 +82,9 @@ def check_hidden(state: KheopsState, plain: Plain) -> None:
 
 @SLOW
 @given(SEEDS)
-def test_what_must_hold_of_every_game(seed: int) -> None:
-    """Thirty pawns and tiles; a pawn is never where none may be, nor a special one before its mummy."""
+def test_every_game_places_thirty_pawns_and_tiles_by_the_rules(seed: int) -> None:
+    """Thirty pawns and tiles are placed. No pawn stands on a forbidden tile, and no special one comes before its
+    mummy."""
     state = GAME.start(2, {})
     events = play_out(state, random.Random(seed))
     placed = [event for event in events if event.kind == "pawn-placed"]
@@ -134,7 +135,8 @@ def test_a_position_with_any_json_in_a_field(name: str, path: str, junk: Any) ->
 
 
 def moved(plain: Plain, rng: random.Random) -> Plain:
-    """Things change places: tiles between cells, hands and pile, pawns between tiles, a step of turn or phase."""
+    """A position with something exchanged: tiles between cells, hands and pile, pawns between tiles, a turn or a
+    phase."""
     plain = copy.deepcopy(plain)
     cells = plain["cells"]
     for _ in range(rng.randrange(1, 4)):

@@ -1,4 +1,4 @@
-"""What the board is worth: the worked examples of the specification, and each rule by itself."""
+"""The points of the board: the worked examples of the specification, and each rule by itself."""
 
 import random
 from typing import Any
@@ -42,11 +42,11 @@ TOP: dict[int, Laid] = {
     40: tile("room:1:rotate-corridor", "R", BLUE),
 }
 WAY_UP = (14, 24, 25, 33, 34)
-"""Cells that join TOP to the start."""
+"""Cells that connect TOP to the start."""
 
 
 def network(state: KheopsState, cell: int) -> Network:
-    """The network that holds a cell."""
+    """The network that contains a cell."""
     (found,) = [each for each in networks(state) if cell in each.cells]
     return found
 
@@ -182,7 +182,7 @@ def test_both_sides_must_be_open() -> None:
     assert all(0 not in each.cells for each in networks(at(laid)))
 
 
-def test_up_and_down() -> None:
+def test_up_and_down_cells_connect_across_their_horizontal_side() -> None:
     """The bottom of an up cell is the top of the down cell below."""
     state = at({13: tile("room:1:ankh", "V"), 1: tile("room:1:double", "V", WHITE)})
     assert [each.cells for each in networks(state)] == [(1, 13)]
@@ -190,7 +190,7 @@ def test_up_and_down() -> None:
 
 
 def test_an_opening_against_a_wall_is_a_dead_end() -> None:
-    """Closed all the same (`kheops-chiuso`); against an empty cell it is not."""
+    """It still counts as closed (`kheops-chiuso`). An opening towards an empty cell does not."""
     laid = {0: tile("room:1:ankh", "R"), 1: tile("room:2:double", "LR"), 2: tile("corridor:2:swap", "RV")}
     assert network(at(laid), 0).closed
     above = {13: tile("room:2:double", "RV"), 1: tile("room:1:ankh", "V")}
@@ -213,7 +213,8 @@ def test_all_that_are_longest_have_the_bonus() -> None:
 
 
 def test_a_cursed_network_may_be_the_longest() -> None:
-    """`kheops-maledizione`: its bonus is lost, nobody else has it; with or without a pawn on the curse."""
+    """`kheops-maledizione`: it keeps the bonus from all others and scores nothing itself; with or without a pawn on
+    the curse."""
     for pawn in (None, WHITE):
         laid = {
             0: tile("room:1:ankh", "R"),
@@ -230,7 +231,7 @@ def test_a_cursed_network_may_be_the_longest() -> None:
 
 
 def test_a_lone_ankh_counts() -> None:
-    """`kheops-ankh`, and under whatever pawn."""
+    """`kheops-ankh`: under any pawn."""
     laid = {0: tile("room:2:ankh", "LV", (1, "mummy")), 4: tile("corridor:2:ankh", "LV", (1, "priest"))}
     assert at(laid, turn=2).scores() == (0, 4)
 
@@ -256,7 +257,7 @@ def test_networks_stand_in_order_of_their_lowest_cells() -> None:
     assert [each.cells[0] for each in found] == [0, 6, 40]
 
 
-# The end, told
+# Events of the end
 
 
 def last_tile(**about: Any) -> tuple[KheopsState, list[Event]]:
@@ -336,7 +337,7 @@ def test_ankhs_that_are_all_cursed_are_told() -> None:
 
 
 def test_a_tie_is_told_of_white_who_began() -> None:
-    """Nobody has a pawn on the board: nothing is paid, and both have won."""
+    """With no pawn on the board nothing is paid, and both seats have won."""
     hands = [["room:3:curse"], ["room:1:move"]]
     state = at({}, turn=29, phase="place-tile", hands=hands, where=range(48), loose=True)
     over = play(state, ("tile", "room:1:move", 48, "V"))[-1]
@@ -364,7 +365,7 @@ def test_over_a_game_the_points_add_up_and_the_story_holds() -> None:
 
 
 def test_scores_in_mid_game_are_the_same_sum() -> None:
-    """A seen state has them too."""
+    """Also in a seen state."""
     state = some_way(random.Random(5), 90)
     paid = [0, 0]
     for each in networks(state):

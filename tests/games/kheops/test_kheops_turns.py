@@ -1,4 +1,4 @@
-"""From the set-up to the end: what is asked of whom, tiles, hands, thirty placements."""
+"""From the set-up to the end: the order of decisions, tiles, hands, thirty placements."""
 
 import random
 from collections import Counter
@@ -35,7 +35,7 @@ def test_the_start() -> None:
 
 
 def test_start_tiles_are_drawn_with_their_orientation() -> None:
-    """Each of the fifty tiles is equally likely, and each of its turnings."""
+    """Each of the fifty tiles is equally likely, and so is each of its orientations."""
     decision = asked(GAME.start(2, {}))
     assert (decision.seat, decision.kind, decision.rule) == (CHANCE, "start-tile", "kheops-preparazione")
     expected = [
@@ -110,7 +110,7 @@ HAND = [["room:1:ankh", "room:2:double", "corridor:3:move"], ["corridor:2:swap"]
 
 
 def test_a_tile_goes_beside_another_within_the_triangle() -> None:
-    """Each of the hand, in each way, on the five cells of the second row that the base touches."""
+    """Each tile of the hand, in each orientation, on the five cells of the second row that touch the base."""
     state = at(phase="place-tile", hands=HAND)
     expected = [
         ("tile", name, number, sides)
@@ -211,7 +211,7 @@ def test_after_the_end_nothing_is_asked() -> None:
     assert tuple(events[-1].data["winners"]) == state.ranking()[0]
 
 
-# What a seat knows
+# What a seat may know
 
 
 def test_a_hand_is_known_to_its_own_seat() -> None:
@@ -242,7 +242,7 @@ def test_seen_states_that_differ_only_in_a_hand_are_equal() -> None:
 
 
 def moved(state: KheopsState) -> dict[str, int]:
-    """The pile of a state in which Blue has exchanged two corridors for another one and a room."""
+    """The pile of a state in which Blue has exchanged two corridors for another corridor and a room."""
     pile = Counter[str](state.to_plain()["pile"])
     pile.update({"corridor:2:swap": 2, "corridor:2:move": -1, "room:2:swap": -1})
     assert min(pile.values()) >= 0, "choose other tiles"

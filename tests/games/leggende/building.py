@@ -1,4 +1,4 @@
-"""Positions of Leggende in plain form, made of what a test wants to say and filled up with what the rules ask for."""
+"""Build positions of Leggende for tests, in plain form. What a test does not give is filled in by the rules."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ QUIET = (
     *("forest_gnome", "cursed_banshee", "ancient_tree_spirit", "dire_goblin", "cursed_king", "stronghold"),
     *("lake", "graveyard", "night_wizard", "ancient_sage", "cursed_tower", "noble_hills", "dire_ogre"),
 )
-"""Cards that change no action: the first to fill up hands and row with."""
+"""Cards that change no action; hands and row are filled up with them first."""
 IN_TURN = ("option", "place", "move", "city", "destroy", "free-army", "steal", "reveal-token", "deal")
 OPEN: Plain = {"name": None, "seen": []}
 """A hidden token that nobody has looked at."""
@@ -38,11 +38,9 @@ def position(
     options: Plain | None = None,
     **fields: Any,
 ) -> Plain:
-    """A position of a game under way.
-
-    `cards` are what the seats hold, at least; `row` begins the row. Hands, row and deck are filled up as the
-    turn asks. All further fields are the plain form's own; bare armies stand in the start region.
-    """
+    """A position of a game in progress. `cards` are cards that the seats hold, at least; `row` is the start of the
+    row. Hands, row and deck are filled up as the turn requires. All other fields are those of the plain form. Armies
+    without a region are in the start region."""
     settled = {**DEFAULTS, **(options or {})}
     done = turn - (phase == "take")
     held = [list(hand) for hand in cards] + [[] for _ in range(seats - len(cards))]
@@ -95,7 +93,7 @@ def position(
 
 
 def taking(card: str, seats: int = 4, hand: tuple[str, ...] = (), **fields: Any) -> Plain:
-    """Seat 0 is about to take a card, which costs nothing, with some others in its hand."""
+    """Seat 0 is about to take a card that costs nothing, with some others in its hand."""
     turn = len(hand) * seats + 1
     return position(seats, turn=turn, cards=(hand,), row=(card,), **fields)
 

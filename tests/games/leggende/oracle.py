@@ -1,4 +1,4 @@
-"""An oracle for the final score that reads nothing but plain data and the source tables; random final positions."""
+"""A second implementation of the final score, from plain data and the source tables only; random final positions."""
 
 import csv
 import json
@@ -26,13 +26,13 @@ def strengths(plain: Plain, region: str) -> dict[str, int]:
 
 
 def sole(votes: dict[str, int]) -> str | None:
-    """Whoever has strictly most."""
+    """The owner with strictly the most, if any."""
     best = [owner for owner, many in votes.items() if many == max(votes.values())]
     return best[0] if len(best) == 1 else None
 
 
 def oracle(plain: Plain) -> tuple[list[dict[str, int]], dict[str, str | None]]:
-    """Per seat its points by source; and who controls each region."""
+    """Per seat its points by source, and the controller of each region."""
     seats = plain["seats"]
     islands = [isle for tile in plain["tiles"] for isle in TILES[tile["face"]]["islands"].values()]
     held = {region: sole(strengths(plain, region)) for isle in islands for region in isle}
@@ -104,7 +104,7 @@ def leader_points(plain: Plain, seat: int, islands: list[list[str]]) -> int:
 
 
 def oracle_ranking(plain: Plain) -> list[list[int]]:
-    """Sorted by hand: the book takes the first place of those tied for it, then coins, armies, regions."""
+    """The ranking, sorted step by step: the book wins a tie for first place; then coins, armies and regions count."""
     points, held = oracle(plain)
     totals = [sum(sources.values()) for sources in points]
 
@@ -134,7 +134,7 @@ SLOTS = {"T": ("centre", "left", "right", "below"), "ring": ("nw", "ne", "se", "
 
 
 def random_final(rng: random.Random) -> Plain:
-    """A finished game in which everything lies anywhere."""
+    """A finished game in which everything is placed at random."""
     seats = rng.choice((2, 3, 4))
     layout, faces, start = rng.choice(LAYOUTS)
     regions = [r for face in faces for isle in TILES[face]["islands"].values() for r in isle]

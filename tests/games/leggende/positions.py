@@ -27,7 +27,7 @@ REST: dict[str, Plain] = {
         **{"H4": "robbers"},
     }.items()
 }
-"""All tokens but the explore ones and the dragon."""
+"""All tokens except the explore ones and the dragon."""
 DRAGON: dict[str, Plain] = {"D3": {"name": "dragon", "seen": []}}
 PLACES = ("D5", "D7", "F1", "F2", "H1", "H2")
 CROWD = {
@@ -38,7 +38,7 @@ CROWD = {
 
 
 def explored(seen: dict[str, tuple[str | None, list[int]]], gone: tuple[str, ...] = ()) -> dict[str, Plain]:
-    """Hidden tokens: those named are known to some; those in `gone` are not there any more."""
+    """Hidden tokens. The named ones are known to some seat; those in `gone` have been taken."""
     there: dict[str, Plain] = {region: dict(OPEN) for region in PLACES if region not in gone}
     for region, (name, seats) in seen.items():
         there[region] = {"name": name, "seen": seats}
@@ -146,12 +146,12 @@ POSITIONS: dict[str, Plain] = {
     "four-extra": crowded("extra", 32, coins=[2, 0, 0, 0], active=0),
     "four-ring-all": crowded("take", 31, options={**ALL, "long": True}, game_no=2, totals=[10, -1, 25, 30]),
 }
-"""All whole. The first word is the number of seats."""
+"""All without hidden values. The first word is the number of seats."""
 
 SEEN: Plain = POSITIONS["four-hidden"] | {
     "tokens": POSITIONS["four-hidden"]["tokens"] | {"H1": {"name": HIDDEN, "seen": [2]}},
     "unseen": {"spring": 1, "treasure": 1, "stable": 1},
 }
-"""As seat 0 sees "four-hidden"."""
+"""The position "four-hidden" as seat 0 sees it."""
 
 ENDED: Plain = final(2, armies={"D4": {"0": 3, "1": 2}}, cities={"D4": {"1": 2}})

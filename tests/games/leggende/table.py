@@ -1,4 +1,4 @@
-"""What the tests of Leggende share: set up a position, make choices, see what happened."""
+"""Helpers for the tests of Leggende: set up a position, make choices, collect events."""
 
 import random
 from typing import Any
@@ -41,7 +41,7 @@ def about_to_take(card: str, **fields: Any) -> LeggendeState:
 
 
 def play_until(state: LeggendeState, kind: str, rng: random.Random) -> list[Event]:
-    """Play at random until a kind of decision is asked, or to the end."""
+    """Play at random until a kind of decision comes, or to the end."""
     events: list[Event] = []
     while (decision := state.decision()) is not None and decision.kind != kind:
         chance = decision.seat == CHANCE
@@ -50,17 +50,17 @@ def play_until(state: LeggendeState, kind: str, rng: random.Random) -> list[Even
 
 
 def refusal(plain: Any) -> tuple[str, str]:
-    """The field at fault and the reason, for plain data that is no position."""
+    """The field and the reason of the BadPosition that `plain` raises."""
     return bad_position(GAME, plain)
 
 
 def changed(plain: Plain, changes: dict[str, Any]) -> Plain:
-    """A copy of `plain` with the values at paths with slashes replaced; `...` takes one away."""
+    """A copy of `plain` with the values at paths with slashes replaced; `...` deletes a value."""
     return table.changed(plain, changes, "/")
 
 
 def sums(events: list[Event], seats: int) -> list[int]:
-    """Points per seat that events give."""
+    """Points per seat in the events."""
     points = [0] * seats
     for event in events:
         points[event.seat] += event.data.get("points", 0)

@@ -1,4 +1,4 @@
-"""That players of Leggende do what cards allow, and see which steps take a majority."""
+"""Players of Leggende use what cards allow, and see which steps take a majority."""
 
 import random
 
@@ -14,7 +14,7 @@ from tests.players.questions import questions
 
 @pytest.mark.parametrize("seed", range(20))
 def test_even_a_beginner_does_what_a_card_allows(seed: int) -> None:
-    """Which half it does shows in points only afterwards: leaving both must not look as good."""
+    """Points show the half chosen only later, so declining both must not look as good."""
     for state in questions("leggende")["option"]:
         decision = state.decision()
         assert decision is not None
@@ -24,7 +24,7 @@ def test_even_a_beginner_does_what_a_card_allows(seed: int) -> None:
 
 
 def held(state: LeggendeState, seat: int) -> int:
-    """In how many regions a seat is alone ahead, cities counted."""
+    """The number of regions in which a seat is strictly ahead, cities included."""
     found = 0
     for region in state.charted().regions:
         rows = [*state.armies]

@@ -1,4 +1,4 @@
-"""The 34 cards: the table as it was read off them, and each ability and action by itself."""
+"""The 34 cards: the table as it was read off the pictures, and each ability and action by itself."""
 
 import csv
 import random
@@ -21,7 +21,7 @@ SOURCE = list(
 ACTIONS = {"PLACE_ARMIES": "place", "MOVE_ARMIES": "move", "BUILD_CITY": "city", "DESTROY_ARMY": "destroy"}
 by_name = pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 ENEMIES = {"D4": {"0": 4, "1": 3}, "D5": {"0": 2}}
-"""Everything can be done: there are armies to move and to attack, and a supply to place from."""
+"""A position in which everything is possible: there are armies to move and to attack, and a supply."""
 
 
 def test_the_table_is_the_printed_cards() -> None:
@@ -91,7 +91,7 @@ def test_every_part_can_be_used_up(card: Card) -> None:
 
 
 @by_name
-def test_the_action_may_be_left(card: Card) -> None:
+def test_the_action_may_be_declined(card: Card) -> None:
     state = after_taking(card)
     before = state.armies, state.cities
     while asked(state).kind != "deal":
@@ -101,7 +101,7 @@ def test_the_action_may_be_left(card: Card) -> None:
 
 @by_name
 def test_the_ability(card: Card) -> None:
-    """What each ability changes, against the same position with the card elsewhere (`leggende-abilita`)."""
+    """The effect of each ability, compared with the same position with the card elsewhere (`leggende-abilita`)."""
     with_it, without = holding(card, 0), holding(card, 1)
     code = card.ability.partition(":")[0].partition("+")[0]
     fly = sea_cost(without, 0) - sea_cost(with_it, 0)
@@ -115,14 +115,14 @@ def test_the_ability(card: Card) -> None:
 
 
 def holding(card: Card, seat: int) -> LeggendeState:
-    """In a late turn of four, with the card in one hand; seat 0 holds nothing else that changes anything."""
+    """In a late turn of four, with the card in one hand; seat 0 holds nothing else that has an effect."""
     blank = "graveyard" if card.id == "lake" else "lake"
     cards = ((card.id,), (blank,)) if seat == 0 else ((blank,), (card.id,))
     return at(4, turn=5, cards=cards, armies=ENEMIES)
 
 
 def allowed(state: LeggendeState, kind: str) -> int:
-    """The allowance of one such action of seat 0, less what the card itself says."""
+    """The allowance of such an action of seat 0, minus what the card itself allows."""
     number, part, many = next(
         (number, part, many)
         for number, card in enumerate(CARDS)
@@ -133,7 +133,7 @@ def allowed(state: LeggendeState, kind: str) -> int:
 
 
 def attacked(state: LeggendeState) -> LeggendeState:
-    """Seat 1, who has three armies in the start region, may destroy one."""
+    """Seat 1, which has three armies in the start region, may destroy one."""
     hands = state.to_plain()["cards"]
     attackers = ("dire_dragon", "night_hydra", "noble_knight")
     attacker = next(name for name in attackers if name not in (*hands[0], *hands[1]))
@@ -152,7 +152,8 @@ def holders(kind: str) -> list[str]:
 
 @pytest.mark.parametrize("card", PER, ids=lambda card: card.id)
 def test_points_per_card(card: Card) -> None:
-    """With one more card of the type each time, itself among them where it is of the type (`leggende-punti-carte`)."""
+    """With one more card of the type each time; the card itself counts if it is of the type
+    (`leggende-punti-carte`)."""
     kind = card.ability.partition(":")[2]
     others = [name for name in holders(kind) if name != card.id]
     strangers = [other.id for other in CARDS if other.id not in (*others, card.id)]
@@ -242,7 +243,7 @@ def test_an_ability_serves_the_action_of_its_own_card() -> None:
 
 
 def test_random_draws_reach_every_card() -> None:
-    """In a game of four, nothing is left out of the deck."""
+    """In a game of four every card of the deck can come."""
     rng = random.Random(1)
     state = GAME.start(4, {})
     seen: set[str] = set()

@@ -1,7 +1,7 @@
 """The map: every layout against the tiles as they were read off, and every way against a shortest-path oracle.
 
-The oracle is made here from `source_tiles.json` with geometry of its own: a tile is a square whose edges have
-directions, a turning rotates the directions, two tiles are joined where they touch.
+The oracle is built here from `source_tiles.json` with its own geometry: a tile is a square whose edges have directions,
+a turn rotates the directions, and two tiles are joined where they touch.
 """
 
 import heapq
@@ -26,7 +26,7 @@ SQUARES = {
     "T": {"centre": (0, 0), "left": (-1, 0), "right": (1, 0), "below": (0, 1)},
     "ring": {"nw": (0, 0), "ne": (1, 0), "se": (1, 1), "sw": (0, 1)},
 }
-"""Where the slots lie; y grows downwards."""
+"""Positions of the slots; y grows downwards."""
 COMPASS = {"top": (0, -1), "right": (1, 0), "bottom": (0, 1), "left": (-1, 0)}
 Graph = dict[str, dict[str, int]]
 Layout = tuple[str, tuple[str, ...], tuple[int, ...]]
@@ -72,7 +72,7 @@ def graph(layout: Layout, sea: int) -> Graph:
 
 
 def distances(of: Graph, start: str) -> dict[str, int]:
-    """Dijkstra's shortest ways from a region to all that can be reached."""
+    """Shortest distances from a region to all that can be reached (Dijkstra)."""
     found: dict[str, int] = {}
     queue = [(0, start)]
     while queue:
@@ -94,7 +94,7 @@ def arrangements() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def turnings() -> list[tuple[int, ...]]:
-    """Sixteen of the 256, in which every two slots have every two turns."""
+    """Sixteen of the 256 combinations, in which every two slots have every two turns."""
     times = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))  # the field of four elements
     return [(a, b, a ^ b, a ^ times[2][b]) for a in range(4) for b in range(4)]
 
@@ -126,7 +126,7 @@ def test_the_tables_are_the_printed_tiles() -> None:
     assert len(REGIONS) == 38 and sum(len(face.islands) for face in FACES) == 14
 
 
-def test_there_are_so_many_layouts() -> None:
+def test_the_number_of_layouts() -> None:
     assert len(list(arrangements())) == 2 * (8 * 6 + 8 * 24)
     for one, other in itertools.combinations(range(4), 2):
         assert {(turns[one], turns[other]) for turns in turnings()} == set(
@@ -136,7 +136,7 @@ def test_there_are_so_many_layouts() -> None:
 
 @pytest.mark.parametrize("name", SQUARES)
 def test_every_step_of_every_layout(name: str) -> None:
-    """A route depends on two tiles and their turns, and all of these are met."""
+    """A route depends on two tiles and their turns, and all combinations of these occur."""
     for layout, faces in arrangements():
         if layout == name:
             for turns in turnings():
@@ -158,7 +158,7 @@ def test_start_regions_have_a_route_to_another_tile(name: str) -> None:
 
 
 def walk(state: LeggendeState, region: str) -> dict[str, int]:
-    """What reaching each region costs the one army, found by playing every way there is."""
+    """The cost of reaching each region with a single army, found by playing every way."""
     best: dict[str, int] = {}
     left, queue = state.pending.left, [(state, region)]
     while queue:
@@ -180,7 +180,7 @@ def walk(state: LeggendeState, region: str) -> dict[str, int]:
 
 
 def graph_cost(state: LeggendeState, choice: tuple[str | int, ...]) -> int:
-    """What a last step spent: told by its event."""
+    """The cost of a move, as its event gives it."""
     events: list = []  # type: ignore[type-arg]
     state.copy().apply(choice, events)
     cost = next(event.data["cost"] for event in events if event.kind == "move")
@@ -190,7 +190,7 @@ def graph_cost(state: LeggendeState, choice: tuple[str | int, ...]) -> int:
 
 FLYERS = ("dire_dragon", "cursed_gargoyles", "dire_eye")
 MOVES = 7
-"""Of the Noble Unicorn with its own ability and those of two cards more."""
+"""The allowance of the Noble Unicorn with its own ability and those of two more cards."""
 
 
 @cache
@@ -258,7 +258,7 @@ def test_portals_border_each_other() -> None:
 
 
 def test_the_cheaper_of_two_ways_is_used() -> None:
-    """A portal beside a sea route; and beside land, where nothing changes."""
+    """A portal is cheaper than a sea route; beside land it changes nothing."""
     state = moving(1, portal("V1", "D6"))
     event = play(state, ("move", "V1", "D6"))[0]
     assert (event.data["cost"], event.data["way"]) == (1, "portal")
@@ -268,7 +268,7 @@ def test_the_cheaper_of_two_ways_is_used() -> None:
 
 
 def test_one_portal_alone_leads_nowhere_yet() -> None:
-    """While the second one is still to be put down."""
+    """While the second one is still to be placed."""
     state = GAME.start(2, {"portals": True, "setup": "choose"})
     while asked(state).kind != "token":
         play(state, choices(state)[0])
@@ -291,7 +291,7 @@ def test_the_example_of_the_specification() -> None:
 
 
 def test_bridges_are_no_sea_and_a_horseshoe_has_a_short_cut() -> None:
-    """T1 to T2 costs 1, T2 to T3 is no step; H1 to H4 costs 3 without Flying."""
+    """T1 to T2 costs 1, and T2 to T3 is no step. H1 to H4 costs 3 without Flying."""
     state = at(
         2,
         phase="move",
@@ -309,13 +309,13 @@ def test_bridges_are_no_sea_and_a_horseshoe_has_a_short_cut() -> None:
 
 
 def test_no_list_of_moves_is_longer_than_sixty() -> None:
-    """Armies everywhere, every sea route affordable, and portals where they join the most."""
+    """With armies everywhere, every sea route affordable, and portals where they add the most moves."""
     longest = 0
     for name, faces in arrangements():
         for turns in turnings()[::5]:
             made = charted((name, faces, turns))
             longest = max(longest, sum(len(made.far[region]) for region in made.regions))
-    assert longest + 2 + 1 <= 60  # a portal joins one more pair, and one may stop
+    assert longest + 2 + 1 <= 60  # a portal joins one more pair, and ("done",) is a choice too
 
 
 def test_ring() -> None:

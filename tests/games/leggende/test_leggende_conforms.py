@@ -37,7 +37,7 @@ SHORT = [name for name in MODULES if name != "long"]
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_light_walk_through_all_modules(seats: int) -> None:
-    """Every set of modules with both layouts, makers of the map and settlings of ties in turn."""
+    """Every set of modules, alternating layouts, makers of the map and ways to settle a tie."""
     for n, flags in enumerate(itertools.product((False, True), repeat=len(SHORT))):
         options = dict(zip(SHORT, flags, strict=True))
         if options["swamp"] and not options["explore"]:
@@ -51,7 +51,7 @@ def test_a_light_walk_through_all_modules(seats: int) -> None:
 
 
 def walk(state: LeggendeState, rng: random.Random) -> None:
-    """One random game: the invariants now and then, and the story that the events tell."""
+    """One random game: the invariants now and then, and the events as a whole."""
     events: list[Event] = []
     while (decision := state.decision()) is not None:
         assert decision.choices and len(set(decision.choices)) == len(decision.choices)
@@ -74,7 +74,7 @@ def walk(state: LeggendeState, rng: random.Random) -> None:
 
 
 def check_story(state: LeggendeState, events: list[Event]) -> None:
-    """What happened adds up to what lies there."""
+    """Check that the events add up to the final position."""
     kinds = Counter(event.kind for event in events)
     seats, plain = state.seats, state.to_plain()
     assert kinds["map-made"] == kinds["row-dealt"] == kinds["armies-set"] == kinds["outpost"] == 1

@@ -23,7 +23,7 @@ LEADERS = ["fairy-queen", "bandit-king", "red-sorceress", "white-knight"]
 
 
 def led_by(leader: str) -> list[str]:
-    """Seat 0 has this leader, the others the other three."""
+    """Seat 0 has this leader, the other seats have the other three."""
     return [leader, *(other for other in LEADERS if other != leader)]
 
 
@@ -50,7 +50,7 @@ def test_the_bandit_king_rents_cities() -> None:
         ("done",),
     )
     assert refused(state, ("place", "H2", 1)).reason == "not-their-city"
-    for nobody in (0, -1, 4):  # oneself, and seats that there are not
+    for nobody in (0, -1, 4):  # oneself, and seats that do not exist
         assert refused(state, ("place", "F1", nobody)).reason == "no-such-choice"
     paid = play(state, ("place", "F1", 1), ("place", "F1", 2))
     assert [(event.data["payee"], event.data["coins"], event.rule) for event in paid] == [
@@ -152,7 +152,7 @@ def test_the_knight_scores_large_islands() -> None:
 
 
 def last_turn(**fields: Any) -> LeggendeState:
-    """The very last pick of two, the Fairy Queen being seat 1."""
+    """The last card of a two-player game is about to be taken; seat 1 has the Fairy Queen."""
     more = {"options": {"leaders": True, **fields.pop("options", {})}, "leaders": led_by("bandit-king")[:2]}
     return at(2, turn=22, **more, **fields)
 

@@ -1,4 +1,4 @@
-"""Plain data: what is refused, by which field, and that nothing but BadPosition comes of damaged data."""
+"""Plain data: what is refused and by which field; damaged data raises nothing but BadPosition."""
 
 import copy
 import itertools
@@ -40,7 +40,7 @@ def test_what_cannot_be_written_down_is_no_position() -> None:
         state.check()
 
 
-def test_order_does_not_matter_where_it_says_nothing() -> None:
+def test_unordered_fields_are_read_in_any_order() -> None:
     plain = copy.deepcopy(POSITIONS["four-hidden"])
     other = copy.deepcopy(plain)
     for field in ("tiles", "cards"):
@@ -209,7 +209,7 @@ REFUSED: dict[str, tuple[Plain, dict[str, Any], tuple[str, str]]] = {
     "an army without a city": (POSITIONS["four-free-army"], {"site": "F1"}, ("site", "no-city-there")),
     "an army from an empty supply": (
         POSITIONS["four-free-army"],
-        {"armies/D4/3": 10},  # seven stand elsewhere, one is kept
+        {"armies/D4/3": 10},  # seven are elsewhere, one is kept
         ("phase", "nothing-to-choose"),
     ),
     "the only city built and one left": (
@@ -270,7 +270,7 @@ FULL = {"explore": True, "swamp": True, "fortress": True, "dragon": True, "porta
 
 
 def walked(seats: int, seed: int) -> dict[str, Plain]:
-    """A position of each kind of the set-up."""
+    """A position for each kind of decision of the set-up."""
     state = GAME.start(seats, {**FULL, "tie": "die"})
     rng, found = random.Random(seed), {}
     while (decision := state.decision()) is not None and decision.kind != "take":
@@ -288,7 +288,7 @@ def walked(seats: int, seed: int) -> dict[str, Plain]:
 
 
 def test_the_set_up_reads_back_and_nothing_else_goes_with_it() -> None:
-    """But for the end of a bid of nothing, after which a die may have been thrown."""
+    """Except at the end of a bid of nothing, after which a die may have been rolled."""
     for seats in (2, 3):
         found = walked(seats, seats)
         assert {*SETUP_KINDS, "outpost", "bid", "die", "first"} <= found.keys()
@@ -362,7 +362,7 @@ def test_the_winner_names_the_first() -> None:
 
 @pytest.mark.parametrize("name", (*POSITIONS, "seen"))
 def test_damaged_data_is_refused_or_can_be_played(name: str) -> None:
-    """Two hundred times something is wrong somewhere."""
+    """Two hundred positions, each damaged somewhere."""
     plain = SEEN if name == "seen" else POSITIONS[name]
     rng = random.Random(name)
     accepted = 0

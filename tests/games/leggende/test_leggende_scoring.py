@@ -211,14 +211,14 @@ def test_coins_part_first() -> None:
     assert placed(bare(armies=armies, coins=[1, 2])) == ([[1], [0]], "coins")
 
 
-def test_then_armies_on_the_board_without_cities() -> None:
+def test_armies_break_the_next_tie_and_cities_do_not_count() -> None:
     assert placed(bare(armies={"M1": {"0": 2}, "M2": {"1": 1}})) == ([[0], [1]], "armies")
     shared = bare(armies={"M1": {"0": 1}, "M2": {"1": 1}}, cities={"M1": {"0": 2}})
     assert placed(shared) == ([[0, 1]], "shared")
 
 
-def test_then_controlled_regions() -> None:
-    """Two regions of a tied island against one region that is an island: 2 points each, two armies each."""
+def test_controlled_regions_break_the_last_tie() -> None:
+    """Two regions of a tied island against one region that is an island by itself: 2 points each, two armies each."""
     armies = {"M1": {"0": 1}, "M2": {"0": 1}, "M3": {"neutral": 1}, "M4": {"neutral": 1}, "C3": {"1": 2}}
     state = bare(armies=armies)
     assert state.scores() == (2, 2)
@@ -250,7 +250,7 @@ def test_a_long_game_shares_its_ties() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whoever_is_behind_is_out_before_the_next_thing_counts(seats: int) -> None:
-    """Winners, word and rule, beside a model."""
+    """Winners, word and rule, compared with a model."""
     rng, words = random.Random(seats), set[str | None]()
     for _ in range(400):
         results = random_tie(rng, seats)
@@ -264,7 +264,7 @@ def test_whoever_is_behind_is_out_before_the_next_thing_counts(seats: int) -> No
     assert words == {"book", "coins", "armies", "regions", "shared"}
 
 
-def test_the_beaten_do_not_count_any_more() -> None:
-    """Seat 2 has most armies of three, and fewest coins: regions part the other two."""
+def test_seats_that_are_out_of_the_tie_no_longer_count() -> None:
+    """Seat 2 has the most armies of the three but the fewest coins: regions decide between the other two."""
     three = [Result(GOAL, 0, 5, 3, 2), Result(GOAL, 0, 5, 3, 1), Result(GOAL, 0, 4, 9, 2)]
     assert tie_break(tied_end(three)) == "regions"

@@ -1,4 +1,4 @@
-"""The tokens: those that lie open, and the hidden ones with the swamp among them."""
+"""The tokens: the open ones, and the hidden ones including the swamp."""
 
 import random
 from typing import Any
@@ -81,7 +81,7 @@ def test_a_fortress_is_a_point_more() -> None:
             tokens=FORTRESSES if fortress else {},
             armies={"D5": {"0": 1}, "F1": {"0": 1, "1": 1}, "V1": {"1": 1, "neutral": 2}},
         )
-        # D5 and its island; F1 is tied, V1 is neutral.
+        # D5 and its island score; F1 is tied, V1 is neutral.
         assert state.scores() == (2 + fortress, 0)
 
 
@@ -220,7 +220,7 @@ def test_who_controls_a_region_may_look() -> None:
 
 
 def looked_at() -> LeggendeState:
-    """Seat 0 knows that the book lies in D5, which seat 1 has just come to control; it is seat 1's turn."""
+    """Seat 0 knows that the book is in D5, which seat 1 has just come to control; it is seat 1's turn."""
     tokens = hidden(D5={"name": "book", "seen": [0]})
     unseen = {name: 1 for name in ALL_UNSEEN if name != "book"}
     armies = {"D5": {"1": 2}, "D4": {"0": 1}}
@@ -285,7 +285,7 @@ def test_an_unknown_token_is_imagined_fairly() -> None:
     assert all(60 < drawn.count(name) < 145 for name in ALL_UNSEEN)
 
 
-def test_the_end_tells_what_was_seen() -> None:
+def test_the_end_reveals_the_tokens_that_were_looked_at() -> None:
     state = looked_at()
     events = play_until(state, "never", random.Random(4))
     told_all = told(events, "tokens-revealed")
@@ -295,7 +295,7 @@ def test_the_end_tells_what_was_seen() -> None:
 
 
 def test_what_nobody_looked_at_stays_unknown_to_the_end() -> None:
-    """In the last turn seat 1 without armies takes the Stronghold: all six tokens still lie there."""
+    """In the last turn seat 1, without armies, takes the Stronghold: all six tokens are still there."""
     for looked, told_then in (({}, []), ({"D5": {"name": "book", "seen": [0]}}, [{"D5": "book"}])):
         unseen = {name: 1 for name in ALL_UNSEEN if not looked or name != "book"}
         state = at(

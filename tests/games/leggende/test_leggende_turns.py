@@ -1,4 +1,4 @@
-"""The turn: taking a card and paying for it, the actions and what forbids them, the row, the end."""
+"""The turn: taking a card and paying for it, the actions and their refusals, the row, the end."""
 
 import random
 
@@ -77,7 +77,7 @@ def play_until_take(state: LeggendeState) -> None:
 
 @pytest.mark.parametrize("seats", (2, 3, 4))
 def test_a_game_has_so_many_cards(seats: int) -> None:
-    """With 3 and 4 players the last three picks see 5, 4 and 3 cards; with 2 there are always six."""
+    """With 3 and 4 players the last three picks are from 5, 4 and 3 cards; with 2 always from six."""
     state = GAME.start(seats, {})
     rng = random.Random(seats)
     rows = []
@@ -106,7 +106,7 @@ def test_armies_come_to_the_start_region_or_to_ones_cities() -> None:
 
 
 def test_eighteen_armies_are_all() -> None:
-    """With 18 armies on the board placing is not asked."""
+    """With 18 armies on the board, placing is not asked."""
     armies = {"D4": {"0": 17, "1": 4}}
     state = about_to_take("ancient_tree_spirit", armies=armies)
     play(state, ("take", 0), ("place", "D4"))
@@ -117,8 +117,8 @@ def test_eighteen_armies_are_all() -> None:
     assert told(events, "part-skipped")[0].data == {"action": "place", "why": "no-supply"}
 
 
-def test_armies_that_the_sorceress_keeps_are_gone() -> None:
-    """Two of Anna's armies kept: she can have 16."""
+def test_armies_that_the_sorceress_keeps_cannot_be_placed() -> None:
+    """Two of Anna's armies are kept, so she can have 16."""
     leaders = [None, None, None, "red-sorceress"]
     for kept in range(4):
         state = about_to_take(
@@ -146,7 +146,7 @@ def moving(card: str = "ancient_sage", hand: tuple[str, ...] = (), **fields: obj
 
 
 def test_three_movements() -> None:
-    """One army three steps, or three armies one step, or one army one step and another two."""
+    """One army three steps, or three armies one step each, or one army one step and another two."""
     for steps in (
         (("D4", "D5"), ("D5", "D7"), ("D7", "D6")),
         (("D4", "D3"), ("D4", "D5"), ("D4", "D6")),
@@ -281,7 +281,7 @@ def test_a_city_is_no_army() -> None:
 
 
 def test_the_giants_owner_is_immune() -> None:
-    """Also to oneself."""
+    """Also against attacks by oneself."""
     armies = {"D4": {"0": 1, "1": 1}}
     state = destroying(turn=3, cards=(("night_hydra",), ("dire_giant",)), armies=armies)
     assert choices(state) == (("destroy", "D4", 0), ("done",))
@@ -317,7 +317,7 @@ def test_and_goes_in_the_printed_order() -> None:
     assert asked(state).kind == "deal"
 
 
-def test_whoever_stops_could_have_placed_no_more_than_the_reserve_holds() -> None:
+def test_armies_left_when_placing_ends_are_limited_by_the_reserve() -> None:
     state = about_to_take("noble_hills", armies={"D4": {"0": 17, "1": 1}})
     play(state, ("take", 0))
     (event,) = told(play(state, ("done",)), "part-ended")
@@ -331,7 +331,7 @@ def test_the_second_part_comes_where_the_first_cannot() -> None:
 
 
 def test_allowances_are_counted_when_a_part_begins() -> None:
-    """Ancient Woods and the cottage that its city brings: three armies."""
+    """Ancient Woods and the cottage that its city takes: three armies."""
     state = about_to_take(
         "ancient_woods",
         options={"explore": True},

@@ -1,4 +1,4 @@
-"""The cheapest way over several regions is what trying every walk finds."""
+"""The cheapest way over several regions agrees with a search of every walk."""
 
 import random
 
@@ -15,7 +15,7 @@ MOST = 6
 
 
 def every_walk(state: LeggendeState, start: int, left: int) -> dict[int, Way]:
-    """The best way to each region among all that never enter a region twice."""
+    """The best way to each region among all walks that enter no region twice."""
     best: dict[int, tuple[int, int, int, tuple[int, ...]]] = {}
     camps = [region for region, token in state.tokens.items() if token == data.ROBBERS]
 
@@ -43,7 +43,7 @@ def test_the_cheapest_way_is_found(name: str) -> None:
 
 
 def test_every_step_of_a_way_may_be_made() -> None:
-    """The steps are legal one after the other, and cost what the way says."""
+    """The steps are legal one after the other, and cost as much as the way says."""
     from pycore.games.leggende.choices import MOVES
 
     state = GAME.from_plain(POSITIONS["two-ring-move"])

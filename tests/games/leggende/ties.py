@@ -1,4 +1,4 @@
-"""Ends of games with equal points, and a little model of who wins them: it knows nothing but five numbers a seat."""
+"""Ends of games with equal points, and a small model of the tie-break that knows only five numbers per seat."""
 
 import random
 from typing import NamedTuple
@@ -13,11 +13,11 @@ CITADEL = tiles(
 )
 REGIONS = [*(f"F{n}" for n in range(1, 4)), *(f"M{n}" for n in range(1, 6)), *(f"V{n}" for n in range(1, 8))]
 GOAL = 40
-"""Points of those who are tied."""
+"""Points of the tied seats."""
 
 
 class Result(NamedTuple):
-    """What counts for a seat at the end, in the order in which it counts; `book` is 1 with the Book of spells."""
+    """A seat's results in the order in which they count; `book` is 1 with the Book of spells."""
 
     points: int
     book: int
@@ -27,7 +27,7 @@ class Result(NamedTuple):
 
 
 def parted(results: list[Result]) -> tuple[list[int], str | None]:
-    """The winners and what made them so: whoever is behind in one thing is out before the next is looked at."""
+    """The winners and the word for what decided. A seat that is behind in one result is out before the next."""
     left = list(range(len(results)))
     for word in Result._fields:
         best = max(getattr(results[seat], word) for seat in left)
@@ -38,7 +38,7 @@ def parted(results: list[Result]) -> tuple[list[int], str | None]:
 
 
 def random_tie(rng: random.Random, seats: int) -> list[Result]:
-    """At least two seats have most points, and the rest of their numbers is close."""
+    """At least two seats have the most points, and their other results are close."""
     tied = rng.sample(range(seats), rng.randint(2, seats))
     book = rng.choice((None, None, *range(seats)))
     return [
@@ -54,7 +54,7 @@ def random_tie(rng: random.Random, seats: int) -> list[Result]:
 
 
 def tied_end(results: list[Result]) -> LeggendeState:
-    """A position with these results: whatever its map gives too few points is made up for by an earlier game."""
+    """A position with these results. Points that its map cannot give come from an earlier game."""
     free, armies = REGIONS[:], dict[str, dict[str, int]]()
     for seat, result in enumerate(results):
         held = [free.pop(0) for _ in range(result.regions)]

@@ -11,4 +11,4 @@ VARIANTS: Final[dict[str, Options]] = {
     },
     "open": {"setup": "choose", "explore": True, "fortress": True, "portals": True, "leaders": True},
 }
-"""Tag -> the options that are not as usual."""
+"""Tag -> the options that differ from the defaults."""

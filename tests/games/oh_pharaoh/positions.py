@@ -1,7 +1,7 @@
-"""Positions of Oh, Pharaoh! in plain form: `position` for tests that need one of their own, and the deep POSITIONS.
+"""Positions of Oh, Pharaoh! in plain form: `position` builds one for a test, POSITIONS are deep ones.
 
-Cards that a position does not name lie in the pile. TRADE_REFUSED, TRADE_ACCEPTED and THEFT_FOILED lead in a few
-choices to what their names say: `WAYS` has the choices.
+Cards that a position does not name are in the pile. TRADE_REFUSED, TRADE_ACCEPTED and THEFT_FOILED lead to the named
+event in a few choices: `WAYS` has the choices.
 """
 
 from collections import Counter
@@ -44,10 +44,8 @@ def cards(*names: str | int) -> dict[str, int]:
 
 
 def position(seats: int = 3, **fields: Any) -> Plain:
-    """A position in the third step of a turn; what is not named is usual, and the pile holds what is left.
-
-    `pile` may name cards: then the discards hold what is left.
-    """
+    """A position in the third step of a turn, with defaults for what is not given. The pile holds the cards left over,
+    or the discards do if `pile` is given."""
     plain: Plain = {
         "game": "oh_pharaoh",
         "seats": seats,
@@ -111,7 +109,7 @@ def _offer(partner: int, give: dict[str, int], ask: dict[str, int]) -> Plain:
 
 
 def late(seats: int = 3, **fields: Any) -> Plain:
-    """A position with few cards before the end card, from which even a random game is soon over."""
+    """A position with few cards before the end card, so that even a random game ends soon."""
     return position(seats, **{"marker": 10, "turn": 60, "pile": cards(1, 2, 3, 4), **fields})
 
 
@@ -222,14 +220,14 @@ POSITIONS: Final[dict[str, Plain]] = {
     ),
     "3-over": position(phase="over", turn=80, hands=_HANDS, pyramids=_BUILT, marker=10, points=[90, 81, 90]),
 }
-"""Late and crowded, in the middle of every chain; all valid. The first digit is the number of seats."""
+"""Late and crowded positions, in the middle of every chain; all valid. The first digit is the number of seats."""
 
 TRADE_REFUSED: Final = position(
     hands=[cards(3, 4, "thief"), cards(5, 6), cards(7)], turn=1, options={"offers": 4}
 )
-"""Seat 1 does not hold what it is asked for: it can only refuse."""
+"""Seat 1 does not hold the cards asked for: it can only refuse."""
 TRADE_ACCEPTED: Final = position(hands=[cards(3, 4, "thief"), cards(4, 6), cards(7)], turn=1)
-"""Seat 1 holds what it is asked for, and may accept."""
+"""Seat 1 holds the cards asked for, and may accept."""
 THEFT_FOILED: Final = position(
     hands=[cards(3, 4, "thief"), cards(5, "pharaoh"), cards(7)], turn=1, pyramids=[[], [tower(5, 3, 2)], []]
 )
@@ -246,4 +244,4 @@ WAYS: Final[dict[str, tuple[Plain, tuple[Choice, ...]]]] = {
     ),
     "theft-foiled": (THEFT_FOILED, (("thief", 1, 0), ("pharaoh",))),
 }
-"""Name -> a position and the choices of people that lead from there to what the name says."""
+"""Name -> a position, and the choices of people that lead to the named event."""

@@ -1,4 +1,4 @@
-"""What the tests of Oh, Pharaoh! share, besides what those of all games do: set up a position, ask why not."""
+"""Helpers for the tests of Oh, Pharaoh!, besides those of all games: set up a position, get a refusal."""
 
 from typing import Any
 
@@ -14,11 +14,11 @@ def at(seats: int = 3, **fields: Any) -> PharaohState:
 
 
 def why(state: PharaohState, choice: Any) -> tuple[str, str]:
-    """The word and the rule of a refusal, the rule without its prefix."""
+    """The reason of a refusal, and its rule without the prefix."""
     refusal = refused(state, choice)
     return refusal.reason, refusal.rule.removeprefix("oh_pharaoh-")
 
 
 def refusal_of(plain: Any) -> tuple[str, str]:
-    """The field and the reason for which a position is refused."""
+    """The field and the reason of the BadPosition that a position raises."""
     return bad_position(GAME, plain)

@@ -1,4 +1,4 @@
-"""Sense in what players of Oh, Pharaoh! ask for, keep and build."""
+"""Players of Oh, Pharaoh! ask for, keep and build sensible things."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.games.oh_pharaoh.positions import cards, late, tower
 from tests.games.oh_pharaoh.positions import position as pharaoh_position
 
 
-def test_nobody_offers_again_to_who_has_refused() -> None:
+def test_a_partner_who_has_refused_gets_no_further_offer() -> None:
     refused = {"partner": 1, "give": {"4": 1}, "ask": {"6": 1}}
     hands = [cards(3, 4, 8), cards(4, 6), cards(7)]
     match = Match.from_position("oh_pharaoh", late(hands=hands, phase="act", refused=[refused], offers=1))
@@ -23,7 +23,7 @@ def test_nobody_offers_again_to_who_has_refused() -> None:
 
 
 def asked_for(hand: dict[str, int], *said: tuple[str, ...]) -> list[str]:
-    """What whoever has such a hand may think of asking for, after what it has said."""
+    """The cards that the seat with this hand considers asking for, after the choices in `said`."""
     built = [[tower(5, 3, 1), None], [None, None], [None, None]]
     hands = [hand, cards(4, 6, "joker"), cards(7)]
     plain = late(hands=hands, pyramids=built, phase="act", offers=1)
@@ -44,7 +44,7 @@ def test_nobody_asks_for_a_joker_and_gives_a_stone() -> None:
     assert "joker" in asked_for(power, ("give", "thief"))
 
 
-def test_what_fits_a_pyramid_is_worth_more() -> None:
+def test_a_card_that_fits_a_pyramid_is_worth_more() -> None:
     value = advice_of(GAMES["oh_pharaoh"]).value
     built = [[tower(5, 3, 1), None], [None, None], [None, None]]
 
@@ -58,7 +58,7 @@ def test_what_fits_a_pyramid_is_worth_more() -> None:
 
 
 def weights_of(marker: int, hand: dict[str, int], built: Plain | None = None) -> dict[Choice, float]:
-    """How likely each act of the first seat is, against ending them."""
+    """Weight of each action of the first seat, relative to ending the step."""
     plain = pharaoh_position(hands=[hand, cards(4), cards(7)], pyramids=[[built]], marker=marker)
     match = Match.from_position("oh_pharaoh", plain)
     decision = match.decision
@@ -67,8 +67,8 @@ def weights_of(marker: int, hand: dict[str, int], built: Plain | None = None) ->
     return {choice: weight / kept[("done",)] for choice, weight in kept.items()}
 
 
-def test_late_a_joker_waits_until_it_helps_to_three_levels() -> None:
-    """Two levels give nothing there, and whoever has the stone takes the joker."""
+def test_late_jokers_are_kept_until_they_help_to_three_levels() -> None:
+    """Two levels score nothing then, and anyone with the stone can take the joker."""
     build, top = ("build", 3, 0, 1), ("add", 0, 6, "joker")
     assert weights_of(2, cards(3, 3, "joker"))[build] > 1
     assert weights_of(6, cards(3, 3, "joker"))[build] < 0.5
@@ -80,14 +80,14 @@ def test_late_a_joker_waits_until_it_helps_to_three_levels() -> None:
 
 @pytest.mark.parametrize("marker", [2, 6])
 def test_a_joker_does_not_only_widen_a_level(marker: int) -> None:
-    """Whoever has the stone takes it; a top that the hand has is worth making way for."""
+    """Anyone with the stone can take it. It is worth placing below a top that the hand has."""
     top = ("add", 0, 7, "joker")
     assert weights_of(marker, cards(5, "joker"), tower(5, 4, 3, 1))[top] < 0.5
     assert weights_of(marker, cards(8, "joker"), tower(5, 4, 3, 1))[top] > 1
 
 
-def test_of_stones_of_one_value_only_those_fit_for_which_there_is_a_place() -> None:
-    """What the others still promise is no reason to keep the first one back."""
+def test_only_as_many_stones_fit_as_there_are_places() -> None:
+    """The value of the other stones must not keep the first one in the hand."""
     value = advice_of(GAMES["oh_pharaoh"]).value
     built = [[tower(1, 3, 2), tower(7, 3, 1)]]
     plain = pharaoh_position(hands=[cards(3, 3, 3), cards(4), cards(7)], pyramids=built, marker=6)
@@ -98,8 +98,8 @@ def test_of_stones_of_one_value_only_those_fit_for_which_there_is_a_place() -> N
 
 
 @pytest.mark.parametrize("height", [3, 5])
-def test_a_pyramid_is_worth_less_while_the_die_is_thrown_for_it(height: int) -> None:
-    """By how likely the thief gets in."""
+def test_a_pyramid_is_worth_less_before_the_roll_of_a_theft(height: int) -> None:
+    """By the probability that the thief gets in."""
     advice = advice_of(GAMES["oh_pharaoh"])
     built = [[], [tower(3, *range(height, 0, -1))], []]
     hands = [cards("thief"), cards("pharaoh"), cards(7)]
@@ -116,8 +116,8 @@ def test_a_pyramid_is_worth_less_while_the_die_is_thrown_for_it(height: int) -> 
 
 
 @pytest.mark.parametrize(("asked", "standing"), [("6", tower(4, 3, 2)), ("3", tower(4, 2, 1))])
-def test_nobody_parts_with_the_card_that_another_needs(asked: str, standing: Plain) -> None:
-    """On top, or as one of three below; late in the game, two levels give nothing without it."""
+def test_a_seat_does_not_trade_away_the_card_that_the_other_needs(asked: str, standing: Plain) -> None:
+    """As a new top, or as one of three cards below. Late in the game, two levels score nothing without it."""
 
     def accepts(built: Plain | None) -> float:
         pending = {"kind": "trade", "partner": 1, "give": cards("thief"), "ask": cards(asked)}
@@ -135,7 +135,7 @@ def test_nobody_parts_with_the_card_that_another_needs(asked: str, standing: Pla
 
 
 @pytest.mark.parametrize("marker", [6, 10])
-def test_two_levels_are_worth_what_they_still_need_for_three(marker: int) -> None:
+def test_two_levels_are_valued_by_the_cards_they_need_for_three(marker: int) -> None:
     value = advice_of(GAMES["oh_pharaoh"]).value
 
     def worth(built: Plain) -> float:

@@ -1,4 +1,4 @@
-"""Thieves, collectors and pharaohs: what they do, and what nobody may learn from them."""
+"""Thieves, collectors and pharaohs: their effects, and what they must not reveal."""
 
 from pycore.contract import Plain
 from pycore.games.oh_pharaoh.data import JOKER, PHARAOH, THIEF
@@ -114,7 +114,7 @@ def test_all_stones_of_a_value_may_stay_in_one_level() -> None:
 
 
 def test_a_level_is_narrower_than_the_one_below() -> None:
-    """Of 6-6-6-6 / 7-7-7 / 8-8 / 9 an 8 is stolen, and two of the sixes stay: one seven at most lies on them."""
+    """An 8 of 6-6-6-6 / 7-7-7 / 8-8 / 9 is stolen, and two sixes are kept: at most one seven may lie on them."""
     state = robbing(FOUR_LEVELS)
     play(state, ("thief", 1, 0), ("let",), ("roll", 6), ("steal", 8, "stone"), ("low", 6))
     assert refused(state, ("level", 1, 0)).data == {"least": 2, "most": 4}
@@ -125,7 +125,7 @@ def test_a_level_is_narrower_than_the_one_below() -> None:
 
 
 def test_a_pyramid_that_stays_one() -> None:
-    """A 5 is stolen, or the 7 on the top: nothing is asked, nothing taken back."""
+    """A 5 is stolen, or the 7 on top: nothing is asked, and no card returns."""
     for value, rest in ((5, (3, 2, 1)), (7, (4, 2))):
         state = robbed(value)
         assert (asked(state).seat, asked(state).kind) == (0, "act")
@@ -164,7 +164,7 @@ def test_a_pharaoh_stops_a_thief_before_the_die() -> None:
 
 
 def test_whoever_loses_the_last_card_to_a_pharaoh_has_done() -> None:
-    """No card is left to act with: the turn goes on."""
+    """The turn goes on, because no card is left for another action."""
     state = at(hands=[cards("thief"), cards("pharaoh"), {}], pyramids=[[], [FOUR_LEVELS], []])
     play(state, ("thief", 1, 0), ("pharaoh",))
     assert asked(state).kind == "refill"
@@ -178,7 +178,7 @@ def test_the_die_is_fair() -> None:
 
 
 def test_everybody_is_asked_to_react() -> None:
-    """Also whoever holds no pharaoh, or nothing; what is asked is the same for those who look on."""
+    """Even without a pharaoh or without cards. For onlookers the decision looks the same."""
     seen = []
     for hand in (cards("pharaoh"), cards(1)):
         state = robbing(FOUR_LEVELS, hand)
@@ -198,7 +198,7 @@ def test_everybody_is_asked_to_react() -> None:
 
 
 def test_a_collector_takes_a_card_from_each() -> None:
-    """`oh_pharaoh-esattore`: all react first; a pharaoh protects only its player, who keeps the hand."""
+    """`oh_pharaoh-esattore`: all react first; a pharaoh protects only its player, whose hand stays untouched."""
     hands = [cards("collector"), cards(1, 1, 2), cards("pharaoh", 3), {}]
     state = at(4, hands=hands, turn=1)
     play(state, ("collector",))
@@ -232,8 +232,8 @@ def test_the_taxed_card_shows_to_nobody_else() -> None:
         assert views[0] == views[1]
 
 
-def test_whether_there_is_something_to_do_shows_to_nobody() -> None:
-    """`oh_pharaoh-azioni`: whoever holds a card is asked, also when only stopping is left."""
+def test_onlookers_cannot_tell_whether_a_hand_can_act() -> None:
+    """`oh_pharaoh-azioni`: a seat that holds a card is asked even if it can only stop."""
     views = []
     for card in ("9", "thief"):
         state = at(hands=[cards(card)], pyramids=[[], [tower(5, 2, 1)], []], offers=4)

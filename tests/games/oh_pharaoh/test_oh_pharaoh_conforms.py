@@ -6,7 +6,7 @@ from tests.depth import LOOKS
 from tests.games.oh_pharaoh.positions import POSITIONS, SCHEMA
 
 ALWAYS_ASKED = ("react", "answer", "act")
-"""Decisions that depend on a hand and are asked whatever it holds: not to be asked would show what it lacks."""
+"""Decisions that depend on a hand and are always asked: skipping them would reveal what the hand lacks."""
 
 
 def test_random_games() -> None:

@@ -1,4 +1,4 @@
-"""Positions as plain data: what comes back, and what is refused by name."""
+"""Positions as plain data: what reads back, and what is refused with which field."""
 
 import copy
 import json
@@ -66,7 +66,7 @@ def test_reading_leaves_the_data_alone() -> None:
 # Refused
 
 LATEST = 150 + (89 + 2) - sum(POSITIONS["3-act"]["pile"].values())
-"""The latest turn with that pile: fifty rounds of three, then all 89 cards and the end card, one a turn."""
+"""The latest turn with that pile: fifty rounds of three, then all 89 cards and the end card, one per turn."""
 ACT = position(hands=[cards(1, 1, 2), cards(3)], pyramids=[[tower(5, 4, 2, 1)]], marker=4, turn=10)
 SEEN = GAME.from_plain(ACT).seen_by(0).to_plain()
 TRADE, TAX, STEAL = POSITIONS["3-trade"], POSITIONS["4-tax"], POSITIONS["3-steal"]
@@ -221,7 +221,7 @@ def test_refused(plain: Plain, changes: dict[str, Any], field: str, reason: str)
 
 @pytest.mark.parametrize("levels", [[[3, 0], [2, 0]], [[1, 0], [1, 0], [2, 0]], [[1, 0], [2, 0], [4, 0]]])
 def test_what_nobody_has_robbed(levels: list[list[int]]) -> None:
-    """A whole pyramid, and what is none with one card more."""
+    """A whole pyramid, and levels that are no pyramid even with one more card."""
     pending = {**REMAINS["pending"], "levels": levels}
     assert refusal_of(late(phase="remains", pending=pending)) == ("pending.levels", "not-robbed")
 
@@ -236,7 +236,7 @@ def test_the_second_place_may_be_robbed_from_its_space_on() -> None:
 
 
 def test_points_of_the_end_have_their_limit() -> None:
-    """Two pyramids in each of the turns, and two at the end."""
+    """Two pyramids in each turn, and two at the end."""
     most = 10_000 + 2 * 405 * (OVER["turn"] + 1)
     assert GAME.from_plain({**OVER, "points": [most] * 3}).points == [most] * 3
     assert refusal_of({**OVER, "points": [0, most + 1, 0]}) == ("points.1", "out-of-range")
@@ -271,7 +271,7 @@ def test_check_finds_a_state_out_of_step() -> None:
 
 
 def test_whoever_scores_has_not_scored_those_pyramids_yet() -> None:
-    """A game may begin with 10,000 points; a pyramid is worth at most 405, and in a turn there are two of them."""
+    """A game may begin with 10,000 points. A pyramid is worth at most 405, and a turn scores at most two."""
     most = 10_000 + 2 * 405 * 4 - 405
     fields: Plain = {"phase": "score", "turn": 4, "pyramids": [[tower(5, 2, 1)]], "hands": [cards(1)]}
     assert refusal_of(position(3, **fields, points=[most + 1, 0, 0])) == ("points.0", "out-of-range")

@@ -1,4 +1,4 @@
-"""What holds always: in every random game, and in every position that is accepted."""
+"""Properties of every random game, and of every position that is accepted."""
 
 import copy
 import json
@@ -50,7 +50,7 @@ def all_cards(plain: Plain) -> Counter[str]:
 @SLOW
 @given(SEATS, OFFERS, SEEDS)
 def test_a_random_game(seats: int, offers: int, seed: int) -> None:
-    """No card is lost or made, lists are short, points are told; the end card is in the pile of the final phase."""
+    """No card is lost or added, lists are short, events report all points, and the last pile contains the end card."""
     rng = random.Random(seed)
     state = GAME.start(seats, {"offers": offers})
     events: list[Any] = []
@@ -73,7 +73,7 @@ def test_a_random_game(seats: int, offers: int, seed: int) -> None:
 @SLOW
 @given(SEATS, SEEDS)
 def test_an_imagined_game_can_be_played(seats: int, seed: int) -> None:
-    """What a seat imagines is whole, keeps what it knows, and has all cards."""
+    """An imagined state is whole, agrees with what the seat knows, and contains all cards."""
     rng = random.Random(seed)
     state = GAME.start(seats, {})
     for _ in range(rng.randrange(300)):
@@ -131,7 +131,7 @@ def test_a_position_with_any_json_in_a_field(name: str, path: str, junk: Any) ->
 
 
 def damaged(rng: random.Random) -> Plain:
-    """A deep position, as a seat sees it or whole, with values replaced or a card moved from place to place."""
+    """A deep position, as a seat sees it or whole, with values replaced or a card moved."""
     state = GAME.from_plain(rng.choice(list(POSITIONS.values())))
     if rng.random() < 0.4:
         state = state.seen_by(rng.choice([None, *range(state.seats)]))

@@ -1,4 +1,4 @@
-"""What is a pyramid, what it is worth, and that building and extending reach every one that a hand can make."""
+"""The definition and value of pyramids; building and extending reach every pyramid that a hand can make."""
 
 import random
 from collections import Counter
@@ -29,7 +29,7 @@ def levels(*widths: int) -> Levels:
     ],
 )
 def test_worth(low: int, widths: tuple[int, ...], points: int) -> None:
-    """`oh_pharaoh-valutare`: the values of the levels, times their number."""
+    """`oh_pharaoh-valutare`: the sum of the levels' values times the number of levels."""
     assert fault(low, levels(*widths)) is None
     assert pyramid(low, levels(*widths)).worth == points
 
@@ -52,7 +52,7 @@ def test_no_pyramids(low: int, widths: tuple[int, ...], wrong: tuple[int, str]) 
 
 
 def test_falling_values_are_built_the_other_way_round() -> None:
-    """6-6 / 5 is none: with these cards nothing can be built."""
+    """6-6 / 5 is no pyramid: nothing can be built with these cards."""
     assert choices(at(hands=[cards(6, 6, 5)]), "build") == ()
     assert choices(at(hands=[cards(5, 5, 6)]), "build") == (("build", 5, 0, 0),)
 
@@ -67,7 +67,7 @@ def test_pyramids_are_equal_by_value() -> None:
 
 
 def is_pyramid(stacks: tuple[tuple[int, ...], ...]) -> bool:
-    """The definition of the rules, level by level from the bottom, by the values that the cards stand for."""
+    """The definition in the rules, level by level from the bottom, applied to the values that the cards stand for."""
     if len(stacks) < 2 or sum(map(len, stacks)) < 3 or not all(stacks):
         return False
     if any(len(set(stack)) != 1 for stack in stacks):
@@ -77,7 +77,7 @@ def is_pyramid(stacks: tuple[tuple[int, ...], ...]) -> bool:
 
 
 def by_definition(hand: Counter[str]) -> set[tuple[int, Levels]]:
-    """Every pyramid of cards of the hand: all ways to take stones and jokers for a run of values."""
+    """Every pyramid that the hand can make: all ways to take stones and jokers for a run of values."""
     found = set()
     jokers = hand["joker"]
     for low in range(1, 10):
@@ -97,7 +97,7 @@ def by_definition(hand: Counter[str]) -> set[tuple[int, Levels]]:
 
 
 def reachable(state: PharaohState) -> set[tuple[int, Levels]]:
-    """Every pyramid that seat 0 can have after building and extending; each of them is a pyramid."""
+    """Every pyramid that seat 0 can have after building and extending. Checks that each one is a pyramid."""
     found: set[tuple[int, Levels]] = set()
     waiting = [state]
     while waiting:
@@ -117,7 +117,7 @@ def reachable(state: PharaohState) -> set[tuple[int, Levels]]:
 
 
 def random_hand(rng: random.Random, size: int) -> Counter[str]:
-    """Cards near to each other in value, jokers among them, so that something can be built."""
+    """Cards close in value, with jokers, so that something can be built."""
     low = rng.randrange(1, 8)
     pool = [str(value) for value in range(low, min(low + 4, 10)) for _ in range(3)] + ["joker"] * 2
     pool = pool if rng.random() < 0.8 else [name for name, many in PRINTED.items() for _ in range(many)]
@@ -161,7 +161,7 @@ def test_widening_and_a_new_top() -> None:
 
 @pytest.mark.parametrize(("marker", "worth"), [(5, 6), (6, 0)])
 def test_what_is_told_of_a_pyramid_is_what_it_would_give_now(marker: int, worth: int) -> None:
-    """`oh_pharaoh-tre-livelli`: from space 6 on, one of two levels gives nothing, and its builder is told so."""
+    """`oh_pharaoh-tre-livelli`: from space 6 on, a pyramid of two levels scores nothing, and the event says so."""
     state = at(hands=[cards(1, 1, 2), cards(2), cards(3)], marker=marker)
     (event,) = told(play(state, ("build", 1, 0, 0)), "built")
     assert event.data["worth"] == worth
@@ -254,11 +254,11 @@ def test_swapping_jokers_of_anybody() -> None:
     assert state.to_plain()["pyramids"][2][0] == tower(6, 2, 1)
 
 
-# What is left of a robbed pyramid
+# The remains of a robbed pyramid
 
 
 def rests(low: int, rest: Levels) -> set[tuple[int, Levels]]:
-    """Every pyramid that the decisions can leave."""
+    """Every pyramid to which the decisions can lead."""
     found = set()
     for new_low in lows(low, rest):
         waiting: list[Levels] = [()]
@@ -271,7 +271,7 @@ def rests(low: int, rest: Levels) -> set[tuple[int, Levels]]:
 
 
 def test_rests_are_all_pyramids_of_what_is_left() -> None:
-    """Against the definition; jokers keep the value of their level."""
+    """Compared with the definition; jokers keep the value of their level."""
     rng = random.Random(5)
     tried = 0
     while tried < 150:

@@ -1,4 +1,4 @@
-"""Trades: how an offer is put together and answered, and what nobody may learn from it."""
+"""Trades: putting an offer together, the answer, and what they must not reveal."""
 
 import random
 from typing import Final
@@ -68,7 +68,7 @@ def test_what_the_partner_holds_does_not_show() -> None:
 
 
 def test_offers_are_counted() -> None:
-    """Withdrawn ones too; the next turn has its own."""
+    """Including withdrawn ones; the count restarts in the next turn."""
     state = at(hands=[cards(3), cards(4), {}], options={"offers": 2})
     assert why(state, ("offer", 2)) == ("partner-has-nothing", "scambi")
     assert why(state, ("offer", 0)) == ("no-such-choice", "azioni")
@@ -99,7 +99,8 @@ OFFER: Final[tuple[Choice, ...]] = (("offer", 1), ("give", "3"), ("ask", "4"))
 
 
 def test_only_the_answer_tells_something_of_a_hand() -> None:
-    """What was offered was chosen; who refuses or accepts says what they hold, so nothing before is taken back."""
+    """Offers are the seat's own choice and reveal nothing. An answer shows what the partner holds, so undo stops at
+    it."""
     for answer in ("refuse", "accept"):
         state = at(hands=[cards(3, 3, 1), cards(4, 5), cards(4)])
         events = play(state, *OFFER, ("withdraw",), *OFFER, ("propose",), (answer,))
@@ -109,7 +110,7 @@ def test_only_the_answer_tells_something_of_a_hand() -> None:
 
 
 def test_a_refused_offer_is_not_made_again_in_this_turn() -> None:
-    """`oh_pharaoh-scambi`: neither in another order of its cards; another offer may be made, or this one to another."""
+    """`oh_pharaoh-scambi`: not even with its cards in another order. Another offer, or another partner, is allowed."""
     state = at(hands=[cards(3, 3, 1), cards(4, 5), cards(4)])
     play(state, *OFFER, ("propose",), ("refuse",))
     kept = [{"partner": 1, "give": {"3": 1}, "ask": {"4": 1}}]
@@ -144,7 +145,7 @@ def test_an_imagined_hand_holds_what_is_offered() -> None:
 
 @pytest.mark.parametrize("name", WAYS)
 def test_ways(name: str) -> None:
-    """The positions for tests in a browser lead where they say."""
+    """The positions for browser tests lead to the named event."""
     plain, way = WAYS[name]
     events = play(GAME.from_plain(plain), *way)
     last: Choice = way[-1]

@@ -147,7 +147,7 @@ def test_where_the_pile_is_empty_the_row_grows_from_the_discards() -> None:
 
 
 def test_a_row_that_cannot_grow_stays_short() -> None:
-    """Only cards of types that lie there: none is revealed. Later, with others among the discards, it grows."""
+    """With only cards of types already there, none is revealed. Later the discards hold others, and the row grows."""
     rest = {name: many - (name in ("1", "2")) for name, many in PRINTED.items()}
     pile, hands = cards(1, 1), [cards(4), cards(*(n for n, k in rest.items() for _ in range(k)))]
     hands[1]["1"], hands[1]["4"] = hands[1]["1"] - 2, hands[1]["4"] - 1
@@ -200,7 +200,7 @@ def test_down_to_seven() -> None:
 
 
 def test_one_discard_then_up_to_seven() -> None:
-    """`oh_pharaoh-rifornire`: a hand of five may part with one card, which ends the actions, then draws up to seven."""
+    """`oh_pharaoh-rifornire`: a hand of five may discard one card, which ends the actions, then draws up to seven."""
     state = at(hands=[cards(1, 1, 2, 3, 4), *HANDS[1:]])
     assert choices(state, "discard") == tuple(("discard", name) for name in "1234")
     assert choices(state)[-2:] == (("discard", "4"), ("done",))
@@ -222,7 +222,7 @@ def test_nothing_need_be_discarded() -> None:
 
 
 def test_a_larger_hand_is_discarded_from_after_the_actions() -> None:
-    """Eight cards, nothing of which can be played: ("done",) alone is asked, then one discard."""
+    """With eight cards, none of which can be played, only ("done",) is asked, then one discard."""
     state = at(hands=[cards(1, 1, 3, 3, 5, 5, 7, 7), {}, {}])
     assert choices(state) == (("done",),)
     assert why(state, ("discard", "1")) == ("discard-later", "scartare")
@@ -249,7 +249,8 @@ def last_space() -> Plain:
 
 
 def test_across_the_last_space() -> None:
-    """`oh_pharaoh-fase-finale`: the first pyramid is shuffled in, the second begins the new discards."""
+    """`oh_pharaoh-fase-finale`: the cards of the first pyramid are shuffled in, those of the second start the new
+    discards."""
     state = GAME.from_plain(last_space())
     pile = sum(state.pile)
     events = play(state, ("score", 0))
@@ -262,7 +263,7 @@ def test_across_the_last_space() -> None:
 
 @pytest.mark.parametrize("how", ["drawn", "revealed"])
 def test_the_end_card(how: str) -> None:
-    """`oh_pharaoh-fine`: drawn or revealed, the game is over at once; high pyramids of all are scored."""
+    """`oh_pharaoh-fine`: drawn or revealed, it ends the game at once; the high pyramids of all seats are scored."""
     built = [[tower(5, 3, 2, 1), tower(1, 2, 1)], [tower(4, 3, 2, 1)], []]
     face_up = ["7", "8", "9"]
     state = at(phase="draw", marker=10, hands=HANDS, pyramids=built, face_up=face_up, points=[10, 13, 63])
@@ -285,7 +286,8 @@ def test_the_end_card_while_refilling() -> None:
 
 @pytest.mark.parametrize("discard", [{}, cards(8, 8)], ids=["nothing", "discards"])
 def test_after_the_end_card_nothing_is_drawn(discard: Plain) -> None:
-    """It was the last of the pile: discards stay where they are, and without any the game is over all the same."""
+    """It was the last card of the pile. The discards stay where they are; without any, the game is over all the
+    same."""
     rest = cards(*(name for name, many in PRINTED.items() for _ in range(many - discard.get(name, 0))))
     hands = [cards(1), {**rest, "1": rest["1"] - 1}, {}]
     state = at(phase="refill", marker=10, hands=hands, pile={})
@@ -295,7 +297,7 @@ def test_after_the_end_card_nothing_is_drawn(discard: Plain) -> None:
 
 
 def test_round_fifty() -> None:
-    """After it the final phase begins as if the marker stood at 10."""
+    """After it the final phase begins as if the marker were on 10."""
     hands = [HANDS[1], HANDS[2], HANDS[0]]
     state = at(turn=150, active=2, hands=hands, marker=4)
     events = play(state, ("done",))
@@ -306,14 +308,14 @@ def test_round_fifty() -> None:
 
 
 def test_later_discards_stay_out() -> None:
-    """In the final phase the pile lasts to the end card: the discards are not shuffled in again."""
+    """In the final phase the pile lasts until the end card; the discards are not shuffled in again."""
     state = at(phase="draw", marker=10, hands=HANDS, pile={}, face_up=["7", "8", "9"])
     play(state, ("draw",))
     assert asked(state).choices == (("draw", "end"),)
 
 
 def test_an_imagined_pile_can_be_revealed() -> None:
-    """Pile and discards hold a card of another type than those face up: that is known to whoever imagines the rest."""
+    """A reveal shows that the pile or the discards hold a card of a new type, and an imagined state must agree."""
     plain = position(phase="reveal", hands=[{}, cards(3, 3), {}], face_up=["3"], pile=cards(3, 9))
     plain["hands"][0], plain["discard"] = plain["discard"], {}
     seen = GAME.from_plain(plain).seen_by(0)

@@ -1,4 +1,4 @@
-"""How a test builds a position of its own, in plain form: it says where the pieces stand, the others are off.
+"""Build positions for tests, in plain form. A test names the squares of the pieces; all other pieces are off.
 
 Nothing here uses the rules of the game.
 """
@@ -17,10 +17,8 @@ def position(
     phase: str | None = None,
     off: tuple[int, int] | None = None,
 ) -> Plain:
-    """A position with the pieces of seat 0 and of seat 1 on those squares, counted from 1.
-
-    Pieces that are not named are off. A throw that lies asks for a move, none for one, unless `phase` says otherwise.
-    """
+    """A position with the pieces of seat 0 and of seat 1 on those squares, counted from 1. Pieces that are not named
+    are off. With a throw the phase is "move", without one "throw", unless `phase` is given."""
     standing = dict.fromkeys(cones, 0) | dict.fromkeys(spools, 1)
     squares = [standing.get(square) for square in range(1, 31)]
     return {

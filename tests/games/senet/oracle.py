@@ -1,7 +1,7 @@
-"""The rules of a move once more, as a person would follow them with a finger on the board, from the plain form alone.
+"""A second implementation of the moves, as a person would make them with a finger on the board, from the plain form.
 
 A position is a string of thirty signs, `o` and `x` for the pieces of seat 0 and seat 1 and `.` for an empty square; a
-move makes a new string. Nothing is shared with the game's own code.
+move makes a new string. It shares no code with the game.
 """
 
 import re
@@ -31,12 +31,12 @@ def put(board: str, *signs: tuple[int, str]) -> str:
 
 
 def stands_with_another(board: str, square: int) -> bool:
-    """Two or more of one sign in a row, this square among them."""
+    """Whether the square belongs to a row of two or more equal signs."""
     return any(run.start() < square <= run.end() for run in re.finditer(r"o{2,}|x{2,}", board))
 
 
 def step(board: str, me: str, square: int, throw: int, way: int) -> Outcome | None:
-    """The outcome of moving the piece on a square, None where that cannot be. `way` is 1 or -1."""
+    """The outcome of moving the piece on a square, or None if it cannot move. `way` is 1 or -1."""
     him = SIGNS[1 - SIGNS.index(me)]
     if square >= 27:
         exact = {27: [4], 28: [3], 29: [2], 30: [1, 2, 3, 4, 5]}[square]
@@ -63,7 +63,7 @@ def step(board: str, me: str, square: int, throw: int, way: int) -> Outcome | No
 
 
 def moves(plain: Plain, throw: int) -> dict[int, Outcome]:
-    """Square -> what moving its piece leads to, for the seat whose turn it is."""
+    """Square -> outcome of moving its piece, for the seat whose turn it is."""
     board, me = picture(plain), SIGNS[plain["seat"]]
     mine = [square for square, sign in enumerate(board, 1) if sign == me]
     if board[26] == me:

@@ -1,4 +1,4 @@
-"""What the tests of Senet share: positions as states, and what happened in them."""
+"""Helpers for the tests of Senet: positions as states, and their contents."""
 
 import random
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ def standing(state: SenetState) -> tuple[list[int], list[int]]:
 
 
 def some_way(rng: random.Random, choices: int) -> SenetState:
-    """A state that many choices into a random game."""
+    """The state after that many choices of a random game."""
     state = GAME.start(2, {})
     for _ in range(choices):
         decision = state.decision()

@@ -1,4 +1,4 @@
-"""What it is worth how pieces of Senet stand, and that even a beginner knows the houses."""
+"""The value of the pieces' safety in Senet, and that even a beginner uses the houses well."""
 
 import random
 
@@ -13,7 +13,7 @@ from tests.games.senet.building import position as senet_position
 
 @pytest.mark.parametrize("seed", range(20))
 def test_even_a_beginner_knows_the_houses(seed: int) -> None:
-    """It goes into the water only where it must."""
+    """It moves into the water only if it must."""
     plain = Match.new("senet", 2, rng=random.Random(1)).state.to_plain()
     standing = {26: 0, 5: 0, 12: 1}
     squares = [standing.get(square) for square in range(1, 31)]
@@ -23,7 +23,7 @@ def test_even_a_beginner_knows_the_houses(seed: int) -> None:
 
 
 def worth_of_standing(white: tuple[int, ...], blue: tuple[int, ...], seat: int = 1) -> tuple[float, float]:
-    """In steps, what the advice counts for how the pieces stand, per seat."""
+    """The value of the pieces' safety per seat, in steps."""
     position = senet_position(white, blue, seat=seat)
     state = Match.from_position("senet", position).state
     kinds = {part.kind: part for part in parts_of(advice.ADVICE, state)}
@@ -31,11 +31,12 @@ def worth_of_standing(white: tuple[int, ...], blue: tuple[int, ...], seat: int =
     return one, other
 
 
-def test_whoever_is_attacked_loses_the_steps_between() -> None:
-    """Not its whole way: the two change places. Three steps ahead of an enemy that throws a 3 in 4 of 16 ways."""
+def test_an_attacked_piece_loses_only_the_steps_of_the_throw() -> None:
+    """Not all its progress, because the two pieces change places. Here it stands three steps ahead of an enemy; a 3
+    falls in 4 of 16 ways."""
     assert worth_of_standing((20,), (17,)) == pytest.approx((-3 * 4 / 16, 0))
     assert worth_of_standing((20,), (17, 18)) == pytest.approx((-(3 * 4 + 2 * 6) / 16, advice.PAIRED))
-    # Whoever has the turn may still go away.
+    # The seat whose turn it is may still move away.
     assert -3 * 4 / 16 < worth_of_standing((20,), (17,), seat=0)[0] < 0
 
 

@@ -10,7 +10,7 @@ from tests.depth import LOOKS
 from tests.games.senet.positions import POSITIONS, SCHEMA
 
 LONGEST = 2500
-"""Choices of the longest game among those of `test_every_game_ends`, with room to spare."""
+"""Upper limit, with room to spare, for the choices of a game in `test_every_game_ends`."""
 
 
 def test_random_games() -> None:

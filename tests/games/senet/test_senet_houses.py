@@ -42,7 +42,7 @@ def test_from_beauty_to_the_last_houses(throw: int, house: int) -> None:
 
 
 def test_beauty_has_a_way_back() -> None:
-    """Who had reached it must reach it again. The five is walled in."""
+    """A piece that moves back from it must reach it again. The five is blocked by a wall."""
     state = at((26,), (28, 29, 30), throw=5)
     assert asked(state).rule == "senet-indietro"
     play(state, ("move", 26))
@@ -107,7 +107,7 @@ def test_one_may_stay_in_the_water() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_no_rebirth_where_somebody_stands(seat: int) -> None:
+def test_no_rebirth_on_an_occupied_square(seat: int) -> None:
     cones, spools = ((27, 10, 15), (1,)) if seat == 0 else ((27, 10), (15,))
     state = at(cones, spools, phase="sticks")
     events = play(state, ("sticks", 5))

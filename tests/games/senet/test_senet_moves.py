@@ -1,4 +1,4 @@
-"""Throws, moves, attacks, pairs, walls, the way back: each rule by an example."""
+"""Throws, moves, attacks, pairs, walls and moving back: one example per rule."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def moves(*squares: int) -> tuple[tuple[str, int], ...]:
 
 
 def test_the_start() -> None:
-    """Fourteen pieces by turns on the first squares; whoever begins has the foremost one."""
+    """Fourteen pieces alternate on the first squares; the seat that begins has the foremost one."""
     state = GAME.start(2, {})
     assert state.to_plain() == POSITIONS["opening"]
     assert standing(state) == ([2, 4, 6, 8, 10, 12, 14], [1, 3, 5, 7, 9, 11, 13])
@@ -124,7 +124,7 @@ def test_two_with_a_gap_do_not() -> None:
 
 
 def test_neighbours_are_those_along_the_track() -> None:
-    """10 and 11 lie one below the other: neighbours all the same. 5 and 16 do not follow each other."""
+    """10 and 11 lie one below the other on the board and are neighbours. 5 and 16 look adjacent and are not."""
     assert refused(at((8, 20), (10, 11), throw=2), ("move", 8))[0] == "protected"
     assert ("move", 3) in choices(at((3, 20), (5, 16), throw=2))
 
@@ -144,14 +144,14 @@ def test_three_in_a_row_cannot_be_passed() -> None:
 
 @pytest.mark.parametrize("wall", [(12, 13, 14), (13, 14, 15), (14, 15, 16)])
 def test_who_would_land_on_a_wall_meets_a_pair(wall: tuple[int, int, int]) -> None:
-    """A wall bars the way past it; its own squares are barred as those of a pair are."""
+    """A wall blocks moves past it. Its own squares are protected like those of a pair."""
     state = at((10, 20), wall, throw=4)
     assert refused(state, ("move", 10))[:2] == ("protected", "senet-coppia")
 
 
 @pytest.mark.parametrize("wall", [(18, 19, 20), (19, 20, 21), (20, 21, 22)])
 def test_so_does_who_would_land_on_it_going_back(wall: tuple[int, int, int]) -> None:
-    """With a five nothing goes ahead, and only the piece on 10 goes back."""
+    """With a five no piece can move forwards, and only the piece on 10 can move back."""
     state = at((25, 10, 15), wall, throw=5)
     assert asked(state).rule == "senet-indietro" and choices(state) == moves(10)
     assert refused(state, ("move", 25))[:2] == ("protected", "senet-coppia")
@@ -171,7 +171,8 @@ def test_nobody_leaves_beauty_past_a_wall() -> None:
 
 
 def test_a_wall_stands_in_the_way_back_too() -> None:
-    """Nothing can go ahead with a five; the piece on 25 cannot go back past three, that on 24 stands before them."""
+    """With a five nothing can move forwards. The piece on 25 cannot move back past three; the one on 24 has them
+    behind it."""
     state = at((25, 19), (20 + 1, 22, 23, 24), throw=5)
     assert refused(state, ("move", 25))[:2] == ("wall", "senet-muro")
     assert choices(state) == moves(19)
@@ -208,7 +209,7 @@ def test_back_is_hindered_like_ahead() -> None:
 
 
 def test_no_square_before_the_first() -> None:
-    """The only piece on the first row cannot get past the wall, and there is nothing behind it."""
+    """The only piece on the first row cannot get past the wall, and there is no square behind it."""
     state = at((2, 25), (3, 4, 5), throw=4)
     assert choices(state) == moves(25)
     assert refused(state, ("move", 2))[:2] == ("no-square", "senet-indietro")
@@ -233,7 +234,7 @@ def test_a_throw_that_moves_nothing_is_lost(throw: int) -> None:
 
 
 def test_a_move_must_be_made() -> None:
-    """Also the one that nobody would like to make."""
+    """Even the one that nobody would choose."""
     state = at((26,), (1,), throw=1)
     assert choices(state) == moves(26)
 

@@ -1,4 +1,4 @@
-"""Moves agree with those of a second reader of the rules, on thousands of random positions."""
+"""Moves agree with a second implementation of the rules, on thousands of random positions."""
 
 import random
 
@@ -12,7 +12,7 @@ RANDOM_POSITIONS = 4000
 
 
 def random_position(rng: random.Random) -> Plain:
-    """Up to seven pieces of each seat, crowded towards the end, and one to throw."""
+    """Up to seven pieces of each seat, crowded towards the end, with one seat about to throw."""
     squares = rng.sample(range(rng.choice((1, 11, 17)), 31), 14)
     cones, spools = rng.randrange(1, 8), rng.randrange(1, 8)
     return position(squares[:cones], squares[7 : 7 + spools], seat=rng.randrange(2), phase="sticks")

@@ -1,4 +1,4 @@
-"""What holds always: in every random game, and in every position that is accepted."""
+"""Properties of every random game, and of every position that is accepted."""
 
 import copy
 import itertools
@@ -46,8 +46,8 @@ def test_legal_is_what_is_not_refused(seed: int) -> None:
 
 @SLOW
 @given(SEEDS)
-def test_what_must_hold_of_every_game(seed: int) -> None:
-    """Seven pieces each, wherever they are; seats change after 2, 3, a lost throw and the water alone."""
+def test_every_game_keeps_its_pieces_and_the_order_of_turns(seed: int) -> None:
+    """Seven pieces per seat are accounted for. The turn passes only after a 2 or a 3, a lost throw, or the water."""
     events = play_out(GAME.start(2, {}), random.Random(seed))
     off = [event for event in events if event.kind == "piece-off"]
     counts = [sum(event.seat == seat for event in off) for seat in (0, 1)]
@@ -93,7 +93,7 @@ def test_a_position_with_any_json_in_a_field(name: str, field: str, junk: Any) -
 
 
 def moved(plain: Plain, rng: random.Random) -> Plain:
-    """Pieces change places, another throw lies, the other seat's turn has come."""
+    """A position with two squares exchanged, another throw, or the other seat's turn."""
     plain = copy.deepcopy(plain)
     for _ in range(rng.randrange(1, 6)):
         here, there = rng.sample(range(30), 2)

@@ -1,6 +1,6 @@
-"""A seat that knows what it wants: it claims, sends workers to its sites, builds in one colour, robs whom it can.
+"""A simple purposeful player: it claims sites, sends workers there, builds in one colour, and robs when it can.
 
-Random play hardly builds anything; whole games between such seats reach what the rules are about.
+Random play builds hardly anything. Whole games between such players reach the situations that the rules are about.
 """
 
 import random
@@ -15,7 +15,7 @@ from pycore.match import draw
 
 
 def choose(state: ValleState, decision: Decision, rng: random.Random) -> Choice:
-    """A choice that leads somewhere; equal ones at random."""
+    """The choice with the best mark; ties are broken at random."""
     if decision.seat == CHANCE:
         return draw(decision, rng)
     marks = [_mark(state, decision.seat, choice, rng) + rng.random() for choice in decision.choices]
@@ -39,7 +39,8 @@ def _mark(state: ValleState, seat: int, choice: Choice, rng: random.Random) -> f
 
 
 def _overseer(state: ValleState, seat: int, k: int, site: int) -> float:
-    """Overseer 0 looks for sites to claim, overseer 1 for sites of others that have begun, unless it has none."""
+    """Overseer 0 looks for sites to claim; overseer 1 for other seats' begun sites, or for sites to claim if there are
+    none."""
     if site == NONE:
         return -1
     owner = state.owner[site]
@@ -50,7 +51,7 @@ def _overseer(state: ValleState, seat: int, k: int, site: int) -> float:
 
 
 def _work(state: ValleState, seat: int, site: int) -> float:
-    """What a worker is good for on a site."""
+    """The use of a worker on a site."""
     if site == NONE or state.heights[site] == FULL[site]:
         return 0
     owner = state.owner[site]
@@ -62,7 +63,7 @@ def _work(state: ValleState, seat: int, site: int) -> float:
 
 
 def _fits(state: ValleState, site: int, role: str, colour: int) -> float:
-    """Cubes of that colour beside, less those of others."""
+    """The more cubes of that colour the site has, and the fewer of others, the better."""
     total = 0
     for level in SLOTS[state.variant.rays][site]:
         for slot in level:
@@ -73,7 +74,7 @@ def _fits(state: ValleState, site: int, role: str, colour: int) -> float:
 
 
 def play(state: ValleState, rng: random.Random) -> list[Event]:
-    """A whole game between such seats."""
+    """A whole game between such players."""
     events: list[Event] = []
     while (decision := state.decision()) is not None:
         state.apply(choose(state, decision, rng), events)

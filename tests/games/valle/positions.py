@@ -36,7 +36,7 @@ Stock = list[str]
 
 
 def crowded(seats: int, phase: str, seed: int) -> Plain:
-    """A position of that phase in which sites are half built and disputed. Options vary with the seed."""
+    """A position of that phase in which sites are half built and contested. Options vary with the seed."""
     for attempt in count():
         rng = random.Random(f"{seats} {phase} {seed} {attempt}")
         plain = _draw(seats, phase, seed, rng)
@@ -46,7 +46,7 @@ def crowded(seats: int, phase: str, seed: int) -> Plain:
             assert attempt < 2000, (
                 plain,
                 error,
-            )  # the phase may need more than luck gave: a thief, cubes in hand
+            )  # the phase may need more than chance gave: a thief, cubes in hand
         else:
             return plain
     raise AssertionError
@@ -87,7 +87,7 @@ def _draw(seats: int, phase: str, seed: int, rng: random.Random) -> Plain:
 
 
 def _site(number: int, seats: int, rays: bool, stock: Stock, rng: random.Random, young: bool) -> Plain:
-    """Empty, or begun by somebody, now and then finished. Builders love a colour."""
+    """A site: empty, begun by some seat, or now and then finished. The seats prefer one colour."""
     large = SITES[number].large
     owner = None if rng.random() < 0.2 else rng.randrange(seats)
     room = sum(LEVELS[large])
@@ -119,7 +119,7 @@ def _take(stock: Stock, many: int) -> dict[str, int]:
 
 
 def _spaces(used: list[int], rivals: list[int], rng: random.Random) -> Any:
-    """Where figures stand: mostly on a few disputed sites, each space once."""
+    """The places of the figures: mostly on a few contested sites, each space at most once."""
     disputed = rng.sample(rivals, min(3, len(rivals)))
     names = [f"{n}-{letter}" for n in used for letter in LETTERS[SITES[n].large]]
     rng.shuffle(names)
@@ -131,7 +131,7 @@ def _spaces(used: list[int], rivals: list[int], rng: random.Random) -> Any:
 
 
 def _finish(plain: Plain, phase: str, stock: Stock, rng: random.Random) -> None:
-    """What only this phase has."""
+    """Add the fields that only this phase has."""
     seats, active = plain["seats"], plain["active"]
     order = [(plain["first"] + i) % seats for i in range(seats)]
     earlier = order[: order.index(active)] if active is not None else []
@@ -187,7 +187,7 @@ def _auction(
 
 
 def _claim(plain: Plain, rng: random.Random) -> None:
-    """From round 2: the plans of all, the claiming figure's own carried out."""
+    """A claim. From round 2: the plans of all seats, with those of the claiming overseer carried out."""
     k = rng.randrange(2)
     name = plain["overseers"][plain["active"]][k]
     if "-" in name:

@@ -1,8 +1,8 @@
-"""Positions to test from, and short questions to ask of them.
+"""Build positions for tests, and query them in short form.
 
-The sites' content is given as `built`: number -> (owner, level, level ...), a level being a role -> colours mapping,
-or just a string of colours for the role "block" or "top". A colour is its first letter: "rrb" is two red cubes and a
-blue one. Whatever lies nowhere else is in the bag.
+The sites' contents are given as `built`: number -> (owner, level, level ...). A level is a role -> colours mapping, or
+just a string of colours for the role "block" or "top". A colour is its first letter: "rrb" is two red cubes and a blue
+one. All cubes that are nowhere else are in the bag.
 """
 
 import copy
@@ -98,7 +98,7 @@ def position(seats: int = 2, built: dict[int, tuple[Any, ...]] | None = None, **
 
 
 def fill_bag(plain: Plain) -> None:
-    """Put into the bag every cube that is nowhere else."""
+    """Put every cube that is nowhere else into the bag."""
     elsewhere = [*plain["lots"], *plain["cubes"], plain["pharaoh"]]
     for about in plain["sites"].values():
         elsewhere += [counts for level in about["levels"] for counts in level.values()]
@@ -111,7 +111,7 @@ def at(seats: int = 2, built: dict[int, tuple[Any, ...]] | None = None, **fields
 
 
 def legal(state: ValleState, *verbs: str) -> list[Choice]:
-    """The choices of the present decision, all of them or those of some verbs."""
+    """The choices of the present decision: all, or those of the given verbs."""
     return list(choices(state, *verbs))
 
 
@@ -127,5 +127,5 @@ def told(events: list[Event], kind: str) -> list[tuple[int, Plain]]:
 
 
 def refused(plain: object) -> tuple[str, str]:
-    """The field at fault and the reason."""
+    """The field and the reason of the BadPosition that a position raises."""
     return bad_position(GAME, plain)

@@ -1,4 +1,4 @@
-"""What pyramids of La Valle dei Re are worth while they stand half, and which tablets, figures and cubes make sense."""
+"""The value of unfinished pyramids of La Valle dei Re, and which tablets, figures and cubes are sensible."""
 
 import pytest
 
@@ -18,8 +18,8 @@ NINE_POINTS = (
 
 @pytest.mark.parametrize("level", ["scriba", "architetto"])
 def test_a_pyramid_that_can_be_finished_is_finished(level: str) -> None:
-    """Two greens end its base, four whites are a level, a blue is the top; a white laid elsewhere is missed there. In a
-    real game: what others have built tempts, too."""
+    """Two greens finish its base, four whites are a level, a blue is the top; a white laid elsewhere would be missing
+    there. The position is from a real game, in which the sites of others are tempting too."""
     match = decode(NINE_POINTS).until(117)
     assert isinstance(match.state, ValleState)
     assert advice.room(match.state, 0, site=7) == advice.fitting(match.state, 0, site=7, here=7) == 7
@@ -42,9 +42,9 @@ def test_a_pyramid_that_can_be_finished_is_finished(level: str) -> None:
         ("gg", "gg", 0),
     ],
 )
-def test_what_is_at_hand_for_a_pyramid(standing: str, hand: str, points: int) -> None:
-    """Of one colour, level by level, mixed, or not all of it; worth nearly as much while it is still to be laid, where
-    there are workers for it."""
+def test_the_value_of_a_pyramid_that_the_hand_can_finish(standing: str, hand: str, points: int) -> None:
+    """In one colour, layered, mixed, or with cubes missing. With enough workers its value is nearly that of the
+    finished pyramid."""
     built: dict[int, tuple[object, ...]] = {14: (0, standing)}
     workers = ["14-A", "14-B"]
     state, idle = (
@@ -66,7 +66,7 @@ def test_what_is_at_hand_for_a_pyramid(standing: str, hand: str, points: int) ->
 
 
 def of_valle(state: ValleState) -> dict[Choice, float]:
-    """What is asked there -> how likely a sensible player chooses it."""
+    """The choices of the decision -> their weights."""
     decision = state.decision()
     assert decision is not None and advice.ADVICE.weigh is not None
     weights = advice.ADVICE.weigh(state, decision)
@@ -74,15 +74,15 @@ def of_valle(state: ValleState) -> dict[Choice, float]:
     return dict(zip(decision.choices, weights, strict=True))
 
 
-def test_nobody_stops_who_has_a_tablet_that_counts() -> None:
-    """They all come back."""
+def test_bidding_goes_on_with_a_tablet_above_zero() -> None:
+    """All tablets come back anyway."""
     lots = [{"red": 5}, {"blue": 5}, {"green": 5}]
     for laid, most in (((0, 4),), 0.1), (((0, 4), (1, 3), (2, 2), (0, 1)), 10):
         weights = of_valle(at(2, phase="bid-lot", lots=lots, tablets=[tablets(*laid), tablets()]))
         assert most / 20 < weights["done",] / min(weights["lot", lot] for lot in range(3)) < most
 
 
-def test_overseers_gain_nothing_beside_where_they_stand_or_on_the_same_free_site() -> None:
+def test_overseers_avoid_their_own_site_and_each_other() -> None:
     built: dict[int, tuple[object, ...]] = {8: (0, "")}
     overseers = [["8-A", "16"], ["16", "16"]]
     weights = of_valle(at(2, built, phase="plan", overseers=overseers))
@@ -92,8 +92,8 @@ def test_overseers_gain_nothing_beside_where_they_stand_or_on_the_same_free_site
     assert weights["plan", 1, "13-A"] > 5 * weights["plan", 1, "14-A"]
 
 
-def test_an_overseer_that_has_claimed_leaves_what_is_left_to_the_other() -> None:
-    """Each claims once in a round."""
+def test_an_overseer_that_has_claimed_leaves_the_points_to_the_other() -> None:
+    """Each overseer claims at most once per round."""
     built: dict[int, tuple[object, ...]] = {8: (0,)}
     overseers = [["8-A", "16"], ["16", "16"]]
     state = at(2, built, phase="overseer", round=1, claimed=[True, False], overseers=overseers)
@@ -104,8 +104,8 @@ def test_an_overseer_that_has_claimed_leaves_what_is_left_to_the_other() -> None
 
 
 @pytest.mark.parametrize("standing", ["rr", "rrrr"])
-def test_both_overseers_go_to_what_can_be_taken_from_others(standing: str) -> None:
-    """One alone against one takes nothing. On a free site one is enough, where all stands both gain nothing."""
+def test_both_overseers_go_to_a_site_that_can_be_taken_over(standing: str) -> None:
+    """One overseer against one takes nothing. On a free site one is enough; on a finished one both gain nothing."""
     sent = [["14-A"], []]
     weights = of_valle(at(2, {14: (1, standing)}, phase="plan", plans=sent))
     free = of_valle(at(2, phase="plan", plans=sent))
@@ -114,7 +114,7 @@ def test_both_overseers_go_to_what_can_be_taken_from_others(standing: str) -> No
     assert weights[second] > 2 * max(free[second], whole[second])
 
 
-def test_workers_do_not_go_where_all_stands() -> None:
+def test_workers_avoid_finished_sites() -> None:
     overseers = [["14-B", "16"], ["16", "16"]]
     begun, whole = (
         of_valle(at(2, {14: (1, *standing)}, overseers=overseers)) for standing in (["rrr"], ["rrrr", "r"])
@@ -123,15 +123,15 @@ def test_workers_do_not_go_where_all_stands() -> None:
     assert begun[there] > 10 * whole[there]
 
 
-def test_a_cube_that_spoils_a_level_is_rather_not_laid() -> None:
-    """Below one that fits, and below stopping."""
+def test_stopping_is_better_than_a_cube_that_spoils_a_level() -> None:
+    """It weighs less than a cube that fits, and less than stopping."""
     workers = [["14-A", "16", "16", "16", "16"], ["16"] * 5]
     weights = of_valle(at(2, {14: (0, "rr")}, phase="build", workers=workers, cubes=[cubes("rb"), {}]))
     fits, spoils = (weights["build", 14, "block", colour] for colour in ("red", "blue"))
     assert spoils < weights["done",] / 2 < fits / 2
 
 
-def test_workers_go_from_one_site_to_another_but_not_round_one() -> None:
+def test_workers_do_not_move_to_the_other_side_of_their_site() -> None:
     built: dict[int, tuple[object, ...]] = {8: (0, "rr"), 13: (0, "yy")}
     workers = [["8-A", "8-B", "13-A", "16", "16"], ["16"] * 5]
     weights = of_valle(at(2, built, workers=workers))

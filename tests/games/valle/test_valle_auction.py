@@ -15,7 +15,7 @@ DONE: Choice = ("done",)
 
 
 def bidding(*bids: Any, seats: int = 3, lots: int | None = None, **fields: Any) -> ValleState:
-    """In the middle of the auction: tablets per seat, the first seat's turn by default."""
+    """A position in the middle of the auction: tablets per seat, by default the first seat's turn."""
     laid = [*bids, *[tablets()] * (seats - len(bids))]
     pile = LOTS[: lots or seats + 1]
     return at(seats, **{"phase": "bid-lot", "round": 3, "lots": pile, "tablets": laid, **fields})
@@ -59,7 +59,7 @@ def test_a_colour_that_is_used_up_is_not_drawn() -> None:
 
 
 def late(**fields: Any) -> Plain:
-    """The end of a game of four: nineteen cubes are left, five red, five yellow and nine green ones."""
+    """The end of a four-player game: nineteen cubes are left, five red, five yellow and nine green ones."""
     built: dict[int, tuple[Any, ...]] = {
         n: (n % 4, {"block": letter * 8, "centre": letter}, letter * 4, letter)
         for n, letter in zip((1, 4, 5, 8, 9, 12), "rbygwr", strict=True)
@@ -72,7 +72,7 @@ def late(**fields: Any) -> Plain:
 
 
 def test_only_full_lots_are_drawn() -> None:
-    """Late in a game of four the bag may be short of the fifth lot."""
+    """Late in a four-player game the bag may be too empty for the fifth lot."""
     state = GAME.from_plain(late())
     assert sum(state.bag) == 165 - 84 - 35 - 27 == 19
     rng = random.Random(3)
@@ -90,7 +90,7 @@ def test_no_lot_is_begun_that_the_bag_cannot_fill() -> None:
 
 
 def test_the_worked_example() -> None:
-    """Example 2: 3 against 1 + 2, the first tablet there decides; zeros buy nothing."""
+    """Example 2: 3 against 1 + 2, the seat that was there first wins; zeros buy nothing."""
     state = bidding(seats=3)
     events = play(state, *lay(0, 3), DONE, *lay(0, 1, 2), DONE, *lay(1, 0, 0), DONE)
     assert told(events, "lot-won") == [(0, {"lot": 0, "cubes": cubes("rrrbb"), "sum": 3, "tie": True})]
@@ -197,7 +197,7 @@ def test_values_stay_secret_until_the_reveal() -> None:
 
 
 def test_what_is_asked_tells_nothing_of_what_was_laid() -> None:
-    """Two hands that differ in secret look alike to everybody else."""
+    """Two hands that differ in secret look the same to everybody else."""
     one, two = bidding(seats=2), bidding(seats=2)
     play(one, *lay(0, 4), *lay(0, 0), ("lot", 1))
     play(two, *lay(0, 1), *lay(0, 2), ("lot", 1))

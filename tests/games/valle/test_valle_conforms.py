@@ -72,7 +72,7 @@ def walk(state: ValleState, rng: random.Random) -> None:
 
 
 def cubes(state: ValleState) -> int:
-    """All there are."""
+    """The number of cubes everywhere."""
     packs = (*state.lots, *state.cubes, *state.slots, state.pharaoh)
     return sum(state.bag) + sum(packed % 255 for packed in packs)
 
@@ -86,7 +86,7 @@ def check_choices(state: ValleState, decision: Decision) -> None:
 
 
 def check_seen(state: ValleState, seat: int | None, rng: random.Random) -> None:
-    """Nothing is hidden but others' tablets and plans."""
+    """Only the tablets and plans of other seats are hidden."""
     seen = state.seen_by(seat)
     plain, truth = seen.to_plain(), state.to_plain()
     for key in plain.keys() - {"tablets", "plans"}:

@@ -1,4 +1,4 @@
-"""Whole games between seats that want something: what the rules are about does happen, and stays consistent."""
+"""Whole games between purposeful players: the rules come into play, and the state stays consistent."""
 
 import random
 from collections import Counter
@@ -19,7 +19,7 @@ SETUPS = [(seats, tag) for seats in GAME.seats for tag in ("", *VARIANTS)]
 
 @cache
 def games(seats: int, tag: str) -> tuple[tuple[ValleState, list[Event]], ...]:
-    """Ten finished games, with all that happened in each."""
+    """Ten finished games with all their events."""
     finished = []
     for seed in range(10):
         state = GAME.start(seats, VARIANTS.get(tag, {}))
@@ -47,7 +47,7 @@ def test_every_pattern_is_built() -> None:
 
 @pytest.mark.parametrize(("seats", "tag"), SETUPS)
 def test_the_events_tell_the_whole_story(seats: int, tag: str) -> None:
-    """Claims, takeovers, cubes laid and stolen, leftovers: they add up to what stands at the end."""
+    """Claims, takeovers, cubes laid and stolen, and leftovers add up to the final position."""
     for state, events in games(seats, tag):
         owner: dict[int, int] = {}
         cubes: Counter[int] = Counter()

@@ -17,14 +17,14 @@ ON_THE_LINE = (4, 8, 12)
 
 
 def opens_to() -> dict[str, str]:
-    """Every space of the map with the area that it opens to, written down once more from the board's description."""
+    """Every space of the map with the area to which it opens, written again from the description of the board."""
     spaces = {f"{site}-{letter}": str(area) for site, area in SMALL.items() for letter in "ABCDEFGH"}
     spaces |= {f"{site}-{letter}": str(area) for site, area in LARGE.items() for letter in "ABCDEFGHIJKL"}
     return spaces | {f"{site}-{letter}": "16" for site in ON_THE_LINE for letter in "ABC"}
 
 
 def paths() -> dict[str, dict[str, int]]:
-    """An oracle: the shortest path between all places, space by space."""
+    """An oracle: the shortest paths between all places, space by space."""
     spaces = opens_to()
     near: dict[str, set[str]] = {str(area): set() for area in range(16, 23)}
     for i in range(6):
@@ -50,7 +50,7 @@ PATHS = paths()
 
 
 def side(place: str) -> tuple[str, str]:
-    """What is one place as far as movement goes."""
+    """Places that count as one for movement have the same side."""
     return (place.split("-")[0], opens_to().get(place, ""))
 
 
@@ -85,7 +85,7 @@ COSTS = [
 
 @pytest.mark.parametrize(("origin", "goal", "cost"), COSTS)
 def test_what_a_walk_costs(origin: str, goal: str, cost: int) -> None:
-    """Example 1: in round 1 an overseer pays it, and a worker later."""
+    """Example 1: an overseer pays the cost in round 1, a worker later."""
     state = at(round=1, phase="overseer", overseers=[[origin, "16"], ["16", "16"]])
     events = play(state, ("overseer", 0, goal))
     ((_, moved),) = told(events, "overseer-moved")
@@ -144,7 +144,7 @@ def test_spaces_hold_one_figure_and_areas_any_number() -> None:
     ],
 )
 def test_a_space_is_taken_by_whoever_stands_there(place: str, reason: str, first: str | None) -> None:
-    """Not by neighbours; and the refusal names the space where one may go instead."""
+    """Not by figures on other spaces. The refusal names the space that is free instead."""
     state = at(workers=[["8-A", "8-B", "8-C", "16", "16"], ["13-A", "13-C", "13-E", "16", "16"]])
     refusal = refused(state, ("worker", "16", place))
     assert (refusal.reason, refusal.data) == (reason, {"place": place, "first": first})
@@ -195,7 +195,7 @@ def test_three_and_four_players_use_more_sites() -> None:
 
 
 def test_nobody_walks_through_a_site() -> None:
-    """From one side of a site to the other one goes round through the areas."""
+    """The way from one side of a site to the other leads through the areas."""
     rng = random.Random(1)
     for number in ON_THE_LINE:
         near, far = f"{number}-{rng.choice('ABC')}", f"{number}-{rng.choice('DEFGHIJKL')}"

@@ -291,7 +291,7 @@ EIGHT = [4, 8, 12, 2, 6, 10, 13, 14]
         (WORKER, {"plans.0": ["16", "16"]}, "plans.0", "wrong-length"),
         (CLAIM, {"plans.1": [None, None]}, "plans.1", "partly-hidden"),
         (CLAIM, {"plans.1": ["13-B", "16"]}, "plans.1.0", "unlawful-plan"),
-        # Seat 1 has still to walk all of it: eight points
+        # Seat 1 has still to use the whole plan: eight points
         (
             CLAIM,
             {"overseers.1": ["2-A", "2-B"], "plans.1": ["8-D", "8-D"]},

@@ -96,7 +96,7 @@ def test_the_second_list_does_not_betray_the_first_plan() -> None:
     play(near, ("plan", 0, "2-A"))
     assert asked(far).choices != asked(near).choices
     assert asked(far.seen_by(1)) == asked(near.seen_by(1))
-    for state in (far, near):  # nor does a question betray it
+    for state in (far, near):  # the decision does not reveal it either
         assert why_not(state.seen_by(1), "plan", 1, "16") == ("no-such-choice", "valle-piani")
 
 
@@ -152,7 +152,7 @@ def test_a_full_site_keeps_one_where_one_is() -> None:
 
 
 def test_whoever_stands_there_at_that_moment_is_in_the_way() -> None:
-    """Seat 1's overseer leaves 4-A later, too late for seat 0."""
+    """Seat 1's overseer leaves 4-A only later, too late for seat 0."""
     state = at(
         phase="plan",
         overseers=[["16", "16"], ["4-A", "16"]],
@@ -163,7 +163,7 @@ def test_whoever_stands_there_at_that_moment_is_in_the_way() -> None:
     assert state.to_plain()["overseers"] == [["4-D", "4-E"], ["16", "16"]]
 
 
-def test_the_other_side_may_be_where_one_stands() -> None:
+def test_a_figure_stays_if_it_is_already_on_the_other_side() -> None:
     state = at(
         phase="plan",
         overseers=[["4-D", "16"], ["16", "16"]],
@@ -227,7 +227,7 @@ def test_ownership_needs_no_presence() -> None:
 
 
 def test_no_claim_without_a_scarab() -> None:
-    """Eight less the sites owned, finished ones included."""
+    """Eight minus the sites owned, finished ones included."""
     built: dict[int, tuple[Any, ...]] = dict.fromkeys((2, 6), (0, "rrrr", "r")) | owned(
         1, 4, 5, 8, 9, 10, by=0
     )

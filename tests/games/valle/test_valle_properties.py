@@ -1,4 +1,4 @@
-"""What holds always: in every random game, and in every position that is accepted."""
+"""Properties of every random game, and of every position that is accepted."""
 
 import copy
 import json
@@ -29,7 +29,7 @@ ROLES = ("block", "centre", "corner", "edge", "diagonal-1", "diagonal-2", "top")
 
 
 def every_choice(kind: str, place: str) -> Iterator[Choice]:
-    """All choices that a phase could ever offer; those of a worker from one place."""
+    """Every choice that a phase could ever offer; for workers those from one place."""
     match kind:
         case "cube":
             yield from product(("cube",), COLOURS)
@@ -57,7 +57,7 @@ def every_choice(kind: str, place: str) -> Iterator[Choice]:
 @SLOW
 @given(SEATS, OPTION_VALUES, SEEDS)
 def test_legal_is_what_is_not_refused(seats: int, options: dict[str, bool], seed: int) -> None:
-    """In games between builders: `why_not` and the list agree on every choice that could ever be offered."""
+    """In games between purposeful players `why_not` and the list agree on every choice that could ever be offered."""
     rng = random.Random(seed)
     state = GAME.start(seats, options)
     while (decision := state.decision()) is not None:
@@ -72,7 +72,9 @@ def test_legal_is_what_is_not_refused(seats: int, options: dict[str, bool], seed
 
 @SLOW
 @given(SEATS, OPTION_VALUES, SEEDS)
-def test_copies_are_apart_and_positions_come_back(seats: int, options: dict[str, bool], seed: int) -> None:
+def test_copies_are_independent_and_positions_read_back(
+    seats: int, options: dict[str, bool], seed: int
+) -> None:
     rng = random.Random(seed)
     state = GAME.start(seats, options)
     while (decision := state.decision()) is not None:
@@ -197,7 +199,8 @@ def test_what_is_accepted_can_be_played_to_the_end(plain: Plain, seed: int) -> N
 
 
 def play_on(state: ValleState, rng: random.Random) -> None:
-    """Random choices to the end, every list lawful, sound at the beginning, now and then, and at the end."""
+    """Random choices to the end. Every list is usable; the state is checked at the start, now and then, and at the
+    end."""
     state.check()
     while (decision := state.decision()) is not None:
         assert decision.choices and decision.choices != (("done",),)

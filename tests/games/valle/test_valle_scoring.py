@@ -1,4 +1,4 @@
-"""What pyramids are worth: `valle-piramidi-grandi`, `valle-piramidi-piccole`, `valle-raggi`."""
+"""The points of pyramids: `valle-piramidi-grandi`, `valle-piramidi-piccole`, `valle-raggi`."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
@@ -19,7 +19,7 @@ Parts = dict[tuple[int, str], tuple[int, ...]]
 
 
 def oracle(large: bool, rays: bool, parts: Parts) -> int:
-    """Points, from the rules as the book words them and from nothing else."""
+    """Points from the wording of the rulebook alone."""
     seen = {key: set(colours) for key, colours in parts.items() if key[1] != "centre"}
     everything = set[int]().union(*seen.values())
     levels = [
@@ -42,7 +42,7 @@ def oracle(large: bool, rays: bool, parts: Parts) -> int:
 
 
 def colourings(large: bool, rays: bool, colours: int) -> Iterator[Parts]:
-    """Every way to fill every part with so many colours, the order within a part left aside."""
+    """Every way to fill every part with this many colours, ignoring the order within a part."""
     parts = [(level, role, many) for level, roles in enumerate(ROLES[large, rays]) for role, many in roles]
     fillings = [list(combinations_with_replacement(range(colours), many)) for _, _, many in parts]
     for filling in product(*fillings):
@@ -69,7 +69,7 @@ def test_every_colouring_of_a_small_pyramid(rays: bool) -> None:
 
 @pytest.mark.parametrize("rays", [False, True])
 def test_every_colouring_of_a_large_pyramid_in_three_colours(rays: bool) -> None:
-    """The patterns tell at most three levels apart, so that three colours make every class there is."""
+    """The patterns distinguish at most three levels, so three colours give every class there is."""
     found = set()
     for parts in colourings(True, rays, 3):
         worth = oracle(True, rays, parts)

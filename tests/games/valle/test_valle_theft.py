@@ -51,7 +51,7 @@ def test_two_cubes_for_one_worker() -> None:
     about = {"site": 13, "owner": 1, "role": "block", "level": 0, "colour": "blue", "cubes": 2, "spent": 1}
     assert told(events, "cube-stolen")[1] == (0, about)
     assert state.to_plain()["sites"]["13"]["levels"] == [{"block": {"red": 1}}, {}]
-    assert state.to_plain()["cubes"][0] == {}  # no own site to build on: they went to the Pharaoh
+    assert state.to_plain()["cubes"][0] == {}  # no own site to build on, so they went to the Pharaoh
     assert state.to_plain()["pharaoh"] == {"red": 1, "blue": 1}
 
 
@@ -107,7 +107,7 @@ def test_with_rays_each_place_has_its_own_cubes() -> None:
     ],
 )
 def test_more_overseers_than_the_owner_and_a_worker(standing: Plain, reason: str) -> None:
-    """Somewhere else, on site 15, there is something to steal, so that seat 0 is asked at all."""
+    """There is something to steal on site 15, so that seat 0 is asked at all."""
     plain = {
         "overseers": [list(places) for places in standing["overseers"]],
         "workers": [list(p) for p in standing["workers"]],
@@ -121,7 +121,7 @@ def test_more_overseers_than_the_owner_and_a_worker(standing: Plain, reason: str
 
 
 def test_the_owner_may_have_more_workers() -> None:
-    """Who has more overseers may steal with fewer workers, and with more."""
+    """With more overseers a seat may steal with fewer workers, with more, or with as many."""
     for mine, theirs in (("B", "CDE"), ("BCD", "E"), ("B", "C")):
         state = contest("steal", standing=figures(a=("A", mine), b=("", theirs)))
         assert len(legal(state, "steal")) == 2
@@ -154,7 +154,7 @@ def test_one_thief_per_site_and_round() -> None:
     standing = figures(a=("A", "B"), b=("", ""), c=("C", "D"))
     state = after_workers(seats=3, standing=standing, first=0)
     play(state, ("steal", 13, "block", "red"), DONE)
-    # Seat 2 has nothing to steal any more, and takes the site over, and so is not asked to steal.
+    # Seat 2 has nothing left to steal and takes the site over, so it is not asked to steal.
     assert asked(state).kind == "takeover" and asked(state).seat == 2
     state = after_workers(seats=3, standing=standing, first=0)
     play(state, DONE)
@@ -200,8 +200,8 @@ def test_more_overseers_and_more_workers() -> None:
     assert state.to_plain()["sites"]["13"] == {"owner": 0, "levels": [{"block": {"red": 2, "blue": 1}}, {}]}
 
 
-def test_whoever_steals_or_takes_over_no_more_is_told_of() -> None:
-    """Whether anything was stolen before too."""
+def test_ending_a_theft_or_a_takeover_is_an_event() -> None:
+    """The event also says whether anything was stolen."""
     state = after_workers(standing=figures(a=("A", "BC"), b=("", "")))
     idle = state.copy()
     assert told(play(idle, DONE), "theft-ends") == [(0, {"begun": False})]
@@ -222,7 +222,7 @@ def test_three_cubes_spend_two_workers() -> None:
 
 
 def test_a_site_may_change_hands_twice() -> None:
-    """Example 6: A takes over, then C, later in order and stronger than A."""
+    """Example 6: first A takes the site over, then C, which plays later and is stronger than A."""
     standing = figures(a=("A", "BC"), b=("", "D"), c=("EF", "GH"))
     standing["workers"][2][2] = "15-A"
     state = contest("takeover", seats=3, standing=standing)
@@ -246,7 +246,7 @@ def test_spent_workers_still_defend() -> None:
 
 
 def test_a_theft_is_remembered_when_the_site_is_the_thiefs_own() -> None:
-    """Seat 2 comes after the thief and has more workers than it, the spent one included."""
+    """Seat 2 comes after the thief and has more workers, even counting the spent one."""
     standing = figures(a=("A", "BC"), b=("", ""), c=("EF", "DGH"))
     state = contest("takeover", seats=3, standing=standing, stolen={"13": {"seat": 0, "cubes": 2}})
     play(state, ("takeover", 13))
@@ -317,5 +317,5 @@ def test_all_finish_stealing_before_anyone_takes_over() -> None:
     assert (asked(state).kind, asked(state).seat) == ("takeover", 1)
 
 
-def test_the_helper_makes_what_it_says() -> None:
+def test_the_helper_builds_the_described_site() -> None:
     assert position(2, BEGUN)["sites"]["13"] == {"owner": 1, "levels": [{"block": {"red": 2, "blue": 1}}, {}]}

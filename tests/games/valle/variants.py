@@ -8,4 +8,4 @@ VARIANTS: Final[dict[str, Options]] = {
     "rotation": {"boisnier": True, "fast": True},
     "expert": {"rays": True, "sargon": True},
 }
-"""Tag -> the options that are not as usual."""
+"""Tag -> the options that differ from the defaults."""
