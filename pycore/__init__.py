@@ -1,3 +1,3 @@
-"""Rules of Egyptian board games as plain Python: no dependencies, no language, no clock, no global luck."""
+"""Rules of Egyptian board games in plain Python: no dependencies, no text for players, no clock, no global randomness."""
 
 __version__ = "0.1.0"
