@@ -8,7 +8,7 @@ import pytest
 from pycore.advice import DEFAULT, parts_of, worthwhile
 from pycore.games import GAMES, HOUSE
 from pycore.match import Match
-from pycore.players.counsel import advice_of, game_of
+from pycore.players.lookup import advice_of, game_of
 from tests.players.questions import GAMES_TRIED, questions
 
 

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from pycore.advice import told_of
+from pycore.advice import shown_parts
 from pycore.contract import CHANCE, Decision, State
 from pycore.games import GAMES, HOUSE
 from pycore.games.leggende.advice import COUNTING
 from pycore.games.leggende.state import LeggendeState
 from pycore.match import Match
 from pycore.players import BadLevel, NotAsked, player
-from pycore.players.asked import Asked
-from pycore.players.counsel import advice_of
 from pycore.players.gains import changed, compared
+from pycore.players.lookup import advice_of
+from pycore.players.request import Request
 from pycore.players.thinking import question as asking
 from tests.games.oh_pharaoh.positions import cards, tower
 from tests.games.oh_pharaoh.table import at
@@ -47,7 +47,7 @@ def question(game: str, **more: Any) -> tuple[Match, str]:
     return match, json.dumps(told | more)
 
 
-def answer(asked: Asked) -> dict[str, Any]:
+def answer(asked: Request) -> dict[str, Any]:
     while not asked.go_on(0.001):
         pass
     told: dict[str, Any] = json.loads(asked.answer())
@@ -58,7 +58,7 @@ def answer(asked: Asked) -> dict[str, Any]:
 def test_it_chooses_as_the_player_does(game: str) -> None:
     match, text = question(game)
     seen = match.seen_by(asked_of(match).seat)
-    told = answer(Asked(text))
+    told = answer(Request(text))
     assert told == {"choice": list(player("scriba", "k3x9a0qz:0").choose(seen))}
 
 
@@ -66,7 +66,7 @@ def test_it_chooses_as_the_player_does(game: str) -> None:
 def test_an_advice_says_what_each_part_gains(game: str) -> None:
     """By the evaluation's own amounts. A bid speaks for itself only later, and a throw changes nothing."""
     match, text = question(game, advice=True)
-    told = answer(Asked(text))
+    told = answer(Request(text))
     choice, gains = tuple(told["choice"]), told["gains"]
     assert choice in asked_of(match).choices
     assert 0 <= told["worth"] <= 1 if advice_of(GAMES[game]).foretells else told["worth"] is None
@@ -77,7 +77,7 @@ def test_an_advice_says_what_each_part_gains(game: str) -> None:
     if game in ("imhotep", "senet"):
         advice, after = advice_of(GAMES[game]), match.state.copy()
         after.apply(choice)
-        worths = [[part.worth for part in told_of(advice, state)] for state in (match.state, after)]
+        worths = [[part.worth for part in shown_parts(advice, state)] for state in (match.state, after)]
         both = [[sum(column) for column in zip(*worth, strict=True)] for worth in worths]
         assert [sum(by[seat] for _, _, by in gains) for seat in seats] == pytest.approx(
             [both[1][seat] - both[0][seat] for seat in seats]
@@ -92,7 +92,7 @@ def test_what_gains_nothing_by_itself_is_told_with_what_comes_after() -> None:
         if decision.kind == "place-tile":
             seen = match.seen_by(decision.seat).to_plain()
             text = json.dumps(json.loads(question("kheops", advice=True)[1]) | {"seen": seen})
-            told = answer(Asked(text))
+            told = answer(Request(text))
             found += [told["how"] == "later"] if told["gains"] else []
         match.play(rng.choice(decision.choices))
     assert True in found
@@ -104,7 +104,7 @@ def test_whoever_leaves_something_out_has_no_reason_in_what_comes_anyway() -> No
     while len(match) < 74:
         match.play(rng.choice(asked_of(match).choices))
     seen = match.seen_by(asked_of(match).seat).to_plain()
-    asked = Asked(json.dumps(json.loads(question("leggende", advice=True)[1]) | {"seen": seen}))
+    asked = Request(json.dumps(json.loads(question("leggende", advice=True)[1]) | {"seen": seen}))
     while not asked.go_on(60):
         pass
     done = asked_of(match).choices[-1]
@@ -121,8 +121,8 @@ def test_a_bid_is_told_by_what_there_is_more_of_later(game: str, kind: str) -> N
         seat = asked_of_state(state).seat
         seen = state.seen_by(seat).to_plain()
         text = json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen})
-        told = answer(Asked(text))
-        assert answer(Asked(text)) == told
+        told = answer(Request(text))
+        assert answer(Request(text)) == told
         found += [told["how"] == "than" and any(by[seat] for _, _, by in told["gains"])]
         after = state.seen_by(seat).imagine(random.Random(0))
         after.apply(tuple(told["choice"]))
@@ -136,7 +136,7 @@ def test_a_bid_is_told_by_what_there_is_more_of_later(game: str, kind: str) -> N
 def test_what_every_choice_gives_is_no_reason(white: tuple[int, ...], reason: bool) -> None:
     """With a throw of 2 each piece goes two steps; another one goes into the house that nobody is driven from."""
     told = json.loads(question("senet", advice=True)[1]) | {"seen": position(white, (3, 4), throw=2)}
-    found = answer(Asked(json.dumps(told)))
+    found = answer(Request(json.dumps(told)))
     at_once = [kind for kind, _, _ in found["gains"] if found["how"] != "than"]
     assert ("way" in at_once) == reason
 
@@ -145,7 +145,7 @@ def test_of_what_a_choice_gives_that_is_told_which_sets_it_apart() -> None:
     """With a throw of 2 both go two steps, but only one of them gets away from the enemy behind it."""
     told = json.loads(question("senet", advice=True, level="faraone")[1])
     told |= {"seen": position((5, 20), (2, 16, 18), throw=2)}
-    found = answer(Asked(json.dumps(told)))
+    found = answer(Request(json.dumps(told)))
     assert (tuple(found["choice"]), found["how"]) == (("move", 20), "")
     assert [kind for kind, _, _ in found["gains"]] == ["safe"]
 
@@ -153,14 +153,14 @@ def test_of_what_a_choice_gives_that_is_told_which_sets_it_apart() -> None:
 def test_what_was_planned_stays_unless_something_else_is_clearly_better() -> None:
     """Whoever follows an advice is not told something else half-way for a hair's breadth."""
     match, text = question("kheops", advice=True)
-    asked = Asked(text)
+    asked = Request(text)
     first = answer(asked)["choice"]
     others = [each for each in asked_of(match).choices if list(each) != first]
-    kept = [answer(Asked(question("kheops", advice=True, planned=each)[1]))["choice"] for each in others]
+    kept = [answer(Request(question("kheops", advice=True, planned=each)[1]))["choice"] for each in others]
     assert all(now in (first, list(each)) for now, each in zip(kept, others, strict=True))
     assert any(now == list(each) for now, each in zip(kept, others, strict=True)) and first in kept
     foreign = question("kheops", advice=True, planned=("nothing", 1))[1]
-    assert answer(Asked(foreign))["choice"] == first
+    assert answer(Request(foreign))["choice"] == first
 
 
 @pytest.mark.parametrize("game", HOUSE)
@@ -171,7 +171,7 @@ def test_nothing_is_told_that_speaks_against_what_is_advised(game: str) -> None:
         for state in states[:2]:
             seat = asked_of_state(state).seat
             seen = state.seen_by(seat).to_plain()
-            told = answer(Asked(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen})))
+            told = answer(Request(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen})))
             sums = [sum(column) for column in zip(*(by for _, _, by in told["gains"]), strict=True)]
             own = sums.pop(seat) if sums else 0.0
             harms = told["how"] == "hoped"
@@ -189,7 +189,7 @@ def test_a_choice_that_ends_the_game_is_told_by_its_scores(game: str) -> None:
             before = match.state.copy()
         match.play(rng.choice(decision.choices))
     seen = before.seen_by(asked_of_state(before).seat).to_plain()
-    told = answer(Asked(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen})))
+    told = answer(Request(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen})))
     after = before.copy()
     after.apply(tuple(told["choice"]))
     last = asked_of_state(before).seat
@@ -246,10 +246,10 @@ def test_what_is_compared_has_something_to_be_compared_with() -> None:
     assert compared(alone, alone.decision.choices[0]) == []
 
 
-def thought_over(state: State, game: str = "oh_pharaoh") -> Asked:
+def thought_over(state: State, game: str = "oh_pharaoh") -> Request:
     """What the seat that is asked may be advised in a state."""
     seen = state.seen_by(asked_of_state(state).seat).to_plain()
-    asked = Asked(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen}))
+    asked = Request(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen}))
     while not asked.go_on(60):
         pass
     return asked
@@ -315,21 +315,21 @@ def test_where_nothing_can_be_told_another_choice_is_about_as_good() -> None:
 
 def test_it_can_be_asked_for_what_it_has_so_far() -> None:
     match, text = question("imhotep", level="faraone")
-    asked = Asked(text)
+    asked = Request(text)
     assert not asked.go_on(0)
     assert tuple(json.loads(asked.answer())["choice"]) in asked_of(match).choices
 
 
 def test_its_time_may_be_over_before_its_thoughts() -> None:
     _, text = question("imhotep", level="faraone", seconds=0)
-    assert Asked(text).go_on(0)
+    assert Request(text).go_on(0)
 
 
 def test_nonsense_has_a_name() -> None:
     with pytest.raises(BadLevel):
-        Asked(question("imhotep", level="dio")[1])
+        Request(question("imhotep", level="dio")[1])
     over = Match.new("senet", 2, {}, random.Random(1))
     while over.decision is not None:
         over.play(over.decision.choices[-1])
     with pytest.raises(NotAsked):
-        Asked(question("senet", seen=over.seen_by(0).to_plain())[1])
+        Request(question("senet", seen=over.seen_by(0).to_plain())[1])
