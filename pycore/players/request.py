@@ -40,13 +40,13 @@ from pycore.players.gains import Gains, changed, common, compared, ending, hope,
 from pycore.players.levels import player
 from pycore.players.thinking import Considered
 
-HARDLY: Final = 0.02
+MIN_CHANGE: Final = 0.02
 """A smaller change is not worth mentioning. In units of `Advice.scale`."""
-CLEARLY: Final = 0.04
+CLEARLY_BETTER: Final = 0.04
 """How much better a choice must be to replace the planned one, in chance of winning."""
-CLOSELY: Final = 0.01
+ABOUT_AS_GOOD: Final = 0.01
 """Choices that differ by less count as about equally good. In chance of winning."""
-MOST: Final = 3
+MAX_OTHERS: Final = 3
 """Number of other choices to compare with, when the following choices count too."""
 
 
@@ -86,7 +86,7 @@ class Request:
         """The best choice, or the planned one if it is nearly as good."""
         considered = self._thinking.considered()
         for each in considered:
-            if each.choice == self._planned and each.worth > considered[0].worth - CLEARLY:
+            if each.choice == self._planned and each.worth > considered[0].worth - CLEARLY_BETTER:
                 return each
         return considered[0]
 
@@ -145,7 +145,7 @@ class Request:
 
         `soon` are the gains of the choice and of those that follow it.
         """
-        others, ahead = self._others(choice)[:MOST], self._ahead(soon)
+        others, ahead = self._others(choice)[:MAX_OTHERS], self._ahead(soon)
         return not others or any(
             self._ahead(changed(self._thinking, other, on=True)) < ahead for other in others
         )
@@ -154,7 +154,7 @@ class Request:
         """Whether another considered choice is about as good."""
         found = {each.choice: each.worth for each in self._thinking.considered()}
         worth = found.pop(choice)
-        return any(other > worth - CLOSELY for other in found.values())
+        return any(other > worth - ABOUT_AS_GOOD for other in found.values())
 
     def _costs_least(self, choice: Choice, told: Gains, at_once: Gains) -> bool:
         """Whether the `told` gains favour another seat, but all other considered choices are worse at once."""
@@ -177,7 +177,7 @@ class Request:
 
     def _speaks(self, gains: Gains, other: Callable[..., float] = max) -> bool:
         """Whether the gains are worth mentioning and favour the seat over all others (with `min`: over one other)."""
-        least = HARDLY * self._thinking.asked.advice.scale
+        least = MIN_CHANGE * self._thinking.asked.advice.scale
         told = any(abs(each) >= least for _, _, by in gains for each in by)
         return told and self._ahead(gains, other) > 0
 
