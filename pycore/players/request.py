@@ -157,7 +157,7 @@ class Request:
         return any(other > worth - ABOUT_AS_GOOD for other in found.values())
 
     def _costs_least(self, choice: Choice, told: Gains, at_once: Gains) -> bool:
-        """Whether the `told` gains favour another seat, but all other considered choices are worse at once."""
+        """Whether the `told` gains do not favour the seat, but every other considered choice is worse at once."""
         others, ahead = self._others(choice), self._ahead(at_once)
         return self._ahead(told) <= 0 < len(others) and all(
             self._ahead(changed(self._thinking, other)) < ahead for other in others
