@@ -57,7 +57,7 @@ class GreedyThinking(Thinking):
         self.done = self._left <= 0
 
     def considered(self) -> list[Considered]:
-        """The order includes the errors of judgement; `worth` is the evaluation without them."""
+        """Best first, with errors of judgement included in the order but not in `worth`."""
         tries, scale = max(self._tried, 1), self.asked.advice.scale
         order = sorted(range(len(self._choices)), key=lambda number: -self._sums[number])
         return [

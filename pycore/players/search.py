@@ -28,7 +28,7 @@ SHARP: Final = 0.07
 FLOOR: Final = 0.1
 """Share of the prior that is split equally among all choices, so that none is ignored."""
 MIXED: Final = 4
-"""A secret choice is drawn among those with at least 1/4 (one over this) of the most visited one's visits."""
+"""A secret choice is drawn among those with at least 1/MIXED as many visits as the most visited one."""
 SLICE: Final = 8
 """Iterations per step."""
 
@@ -133,9 +133,9 @@ class SearchThinking(Thinking):
         """Run one iteration and add its results to the path."""
         asked = self.asked
         state = asked.seen.imagine(asked.rng)
-        way = walk(self._root, state, asked.advice, asked.rng)
+        path = walk(self._root, state, asked.advice, asked.rng)
         worth = play_out(state, asked.advice, asked.rng)
-        for node, edge, seat in way:
+        for node, edge, seat in path:
             node.visits += 1
             if edge is not None:
                 edge.visits += 1
@@ -150,11 +150,11 @@ def _most_tried(node: Node, decision: Decision) -> tuple[Choice, Edge] | None:
 
 def walk(node: Node, state: State, advice: Advice, rng: Random) -> Path:
     """Walk down the tree to the first unvisited node, or to the end of the game. Applies the choices to `state`."""
-    way: Path = []
+    path: Path = []
     while (decision := state.decision()) is not None:
         if decision.seat == CHANCE:
             outcome = draw(decision, rng)
-            way.append((node, None, CHANCE))
+            path.append((node, None, CHANCE))
             node = _after_luck(node, decision, outcome, advice.width)
             state.apply(outcome)
             continue
@@ -162,11 +162,11 @@ def walk(node: Node, state: State, advice: Advice, rng: Random) -> Path:
             node.met = True
             break
         choice, edge = select(node, state, decision, advice)
-        way.append((node, edge, decision.seat))
+        path.append((node, edge, decision.seat))
         node = edge.node
         state.apply(choice)
-    way.append((node, None, CHANCE))
-    return way
+    path.append((node, None, CHANCE))
+    return path
 
 
 def _after_luck(node: Node, decision: Decision, outcome: Choice, width: int) -> Node:
@@ -231,7 +231,7 @@ def _expand(
 
 
 def _guesses(state: State, seat: int, choices: list[Choice], advice: Advice) -> list[float]:
-    """The evaluated chance of winning after each choice, 0..1. All are 0.5 if the advice does not `look`."""
+    """The evaluated chance of winning after each choice, 0..1; 0.5 without `Advice.look` or for a single choice."""
     if not advice.look or len(choices) == 1:
         return [0.5] * len(choices)
     found = []
