@@ -16,8 +16,8 @@ from build_site.paths import ROOT
 from build_site.shelf import Entry
 from pycore.arena.tally import wilson
 from pycore.games import GAMES
-from pycore.players.counsel import advice_of
 from pycore.players.levels import ITERATIONS, LEVELS, RANDOM, iterations_of
+from pycore.players.lookup import advice_of
 
 KEPT: Final = ROOT / "tests" / "bench" / "strength"
 ORDER: Final = (RANDOM, *LEVELS)

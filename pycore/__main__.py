@@ -1,4 +1,4 @@
-"""What can be done with the rules from a command line: `python -m pycore arena ...`."""
+"""The command line of the rules: `python -m pycore arena ...`."""
 
 import argparse
 import sys
@@ -7,7 +7,7 @@ from pycore.arena import command
 
 
 def main(words: list[str] | None = None) -> int:
-    """Do what the command line says; 0 when it is done."""
+    """Run the command given by `words` (None: the command line) and return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m pycore", description=__doc__)
     commands = parser.add_subparsers(required=True)
     arena = commands.add_parser("arena", help="let players play against each other")

@@ -1,7 +1,7 @@
-"""What a game knows about playing it well: the form in which it says so.
+"""Playing knowledge of a game: an evaluation, weights for choices, and parameters of the search.
 
-A game's advice is the `ADVICE` of the module `advice` beside its `GAME`; `pycore.players` looks for it there. A game
-without one is played by `DEFAULT`: its scores are the evaluation, and every choice is worth a look.
+`pycore.players` looks for the `ADVICE` of a module `advice` beside the game's `GAME`. A game without one uses
+`DEFAULT`: the scores are the evaluation, and every choice is worth considering.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,16 +10,19 @@ from typing import Any, Final, NamedTuple
 from pycore.contract import Choice, Decision
 
 Value = Callable[[Any], Sequence[float]]
-"""State, whole or seen -> per seat what it is worth, in points of the game's end: what stands and what will come."""
+"""State, whole or seen -> per seat the expected final score, in points: points scored so far and points to come."""
 
 Weigh = Callable[[Any, Decision], Sequence[float] | None]
-"""State, decision -> how likely a sensible player is to make each choice, not normalized; 0: not worth a look.
-None: all alike. At least one weight is above 0."""
+"""State, decision -> how likely a sensible player is to make each choice, not normalized. 0 means not worth
+considering; at least one weight is above 0. None means all choices are equally likely."""
 
 
 class Part(NamedTuple):
-    """Of what an evaluation is made: `worth` is per seat, and all parts of a state together are its value. A player is
-    told which of them a choice changes. `place` tells parts of one kind apart, 0 where there is no need."""
+    """One term of an evaluation; a state's value is the sum of its parts.
+
+    `worth` is in points per seat. Parts of one kind differ in `place`, which is 0 where a kind has only one part.
+    Advice to a player names the parts that a choice changes.
+    """
 
     kind: str
     place: int
@@ -27,75 +30,74 @@ class Part(NamedTuple):
 
 
 Parts = Callable[[Any], Sequence[Part]]
-"""State, whole or seen -> the parts of its value, each kind and place once."""
+"""State, whole or seen -> the parts of its value. No two have the same kind and place."""
 
 
 class Advice(NamedTuple):
-    """What a game tells its players; every field has a default that works.
+    """Playing knowledge of one game. Every field has a working default.
 
-    Evaluations say what is worth how much, weights say what to look at. The rest are measures of the game: the arena
-    tells whether another one is better.
+    `value` and `parts` evaluate a state; `weigh` says which choices to consider. The other fields are parameters
+    tuned per game: use the arena to find out whether a different number plays better.
     """
 
     value: Value = lambda state: state.scores()
     parts: Parts | None = None
-    """The same, taken apart; None: in one piece."""
+    """The evaluation as a sum of parts; None: it has one part only."""
     clock: str = ""
-    """The attribute of a state by which its parts know how much is still to come, if they do. That it goes on is no
-    choice's doing, and is not told as what one changes."""
+    """Name of the state attribute from which the parts estimate how much is still to come; "": they do not. Its
+    advance is not the effect of a choice, so it is held still when the effect of a choice is measured."""
     passing: frozenset[str] = frozenset()
-    """Kinds of parts that come and go with the turn: they say nothing of a choice, and nobody is told of them."""
+    """Kinds of parts that come and go with the turn. They are left out when a choice is explained."""
     weigh: Weigh | None = None
     scale: float = 8.0
-    """Points by which somebody must lead to win 3 games of 4, or so: what the search counts is chances of winning."""
+    """Lead, in points, that wins about 3 games of 4. It converts points to the chances of winning that the search
+    maximizes."""
     slips: float = 0.2
-    """How far a beginner's judgement of a choice may be off, in scales: less where luck weighs so much that a point
-    more or less is soon lost sight of."""
+    """Largest error in a beginner's judgement of a choice, in units of `scale`. Games with much luck need less."""
     turns: int = 2
-    """A playout goes on to the end of so many turns, the one that is being played included; then it is evaluated.
-    0: not a step."""
+    """Length of a playout in turns, including the current one; then the state is evaluated. 0: no playout."""
     look: bool = True
-    """Whether the search begins at a position by evaluating what each choice leads to. Without a good evaluation it
+    """Whether the search evaluates the result of each choice when it expands a node. Without a good evaluation this
     only costs time."""
     most: int = 24
-    """Choices of a decision that are looked at: the heaviest."""
+    """Number of choices to consider at a decision: those with the largest weights."""
     width: int = 12
-    """Outcomes of luck that are told apart in the tree; where there are more, it goes on as if they were one."""
+    """Largest number of outcomes of luck that get a node each in the search tree. If there are more, all share one."""
     iterations: Mapping[str, int] = {}  # nobody writes to it
-    """Level -> iterations per decision, where the common ones are too many or too few."""
+    """Level -> iterations of the search per decision, where they differ from the usual ones."""
     hopes: Mapping[str, Choice] = {}
-    """Kind of decision by which somebody answers what another has begun -> the answer that this one hopes for: what it
-    is good for is told for that case."""
+    """Kind of decision in which a seat answers another -> the answer that the other hopes for. A choice that leads to
+    such a question is explained by its effect after that answer."""
     foretells: bool = True
-    """Whether the chance of winning that a search finds is about how often one wins: `tests/bench/foretold.py` tells.
-    Where points go to and fro until the end, it is only good for comparing choices."""
+    """Whether the search's chance of winning matches how often a seat really wins, as `tests/bench/foretold.py`
+    measures. Where the lead swings until the end it does not, and is only good for comparing choices."""
 
 
 DEFAULT: Final = Advice(look=False, turns=8)
-
+"""For games that have no advice of their own."""
 
 WHOLE: Final = "points"
-"""The kind of the only part of an evaluation that is not taken apart."""
+"""Kind of the single part of an evaluation that has no `parts`."""
 
 
 def parts_of(advice: Advice, state: Any) -> Sequence[Part]:
-    """The parts of a state's value."""
+    """The parts of a state's value; a single one if the advice has no `parts`."""
     return [Part(WHOLE, 0, advice.value(state))] if advice.parts is None else advice.parts(state)
 
 
-def told_of(advice: Advice, state: Any) -> list[Part]:
-    """Those that somebody may be told of."""
+def shown_parts(advice: Advice, state: Any) -> list[Part]:
+    """The parts that may be named to a player: all but the `passing` ones."""
     return [part for part in parts_of(advice, state) if part.kind not in advice.passing]
 
 
 def worthwhile(advice: Advice, state: Any, decision: Decision) -> list[tuple[Choice, float]]:
-    """The choices that are worth a look, in their order, with their weights; at least one."""
+    """Pairs (choice, weight) of the choices worth considering, in the order of the decision; at least one."""
     weights = advice.weigh(state, decision) if advice.weigh else None
     if weights is None:
         return [(choice, 1.0) for choice in decision.choices]
     pairs = [pair for pair in zip(decision.choices, weights, strict=True) if pair[1] > 0]
     if len(pairs) <= advice.most:
         return pairs
-    # Of equal ones the first.
+    # The sort is stable: of equal weights the first are kept.
     heaviest = set(sorted(range(len(pairs)), key=lambda at: -pairs[at][1])[: advice.most])
     return [pair for at, pair in enumerate(pairs) if at in heaviest]

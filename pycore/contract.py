@@ -1,8 +1,8 @@
-"""The words that all games share: what is chosen, what happened, why not.
+"""The interface that every game implements, and the errors they share.
 
-A game is a `Game`, which starts a `State`. A state asks one `Decision` at a time, a short ordered list of
-choices, and `apply` makes the chosen one. Luck is a decision of the seat `CHANCE`. Everything else in the
-project (match, link, conformance, players, the page) is built on these names alone.
+A `Game` starts a `State`. A state asks one `Decision` at a time: a short, ordered list of choices, one of which
+`State.apply` makes. Luck is a decision of the seat `CHANCE`. Everything else in the project (match, link,
+conformance, players, the page) uses only these names and knows no particular game.
 """
 
 import random
@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, Protocol, Self, runtime_checkable
 
 CHANCE: Final = -1
-"""The seat of luck."""
+"""The seat number that stands for luck."""
 
 HIDDEN: Final = "hidden"
-"""What a seen state holds, and its plain form shows, in the place of something the viewer cannot know."""
+"""Replaces, in a seen state and in its plain form, anything that the viewer cannot know."""
 
 Choice = tuple[str | int, ...]
-"""A verb, then its arguments: `("load", 1, 2)`."""
+"""A verb followed by its arguments: `("load", 1, 2)`."""
 
 Plain = dict[str, Any]
 """JSON-ready data: dicts with string keys, lists, strings, ints, booleans and None."""
@@ -25,11 +25,12 @@ Plain = dict[str, Any]
 class Decision(NamedTuple):
     """One question that the rules ask now.
 
-    `seat` is 0-based in turn order, or `CHANCE`. `choices` holds every legal choice, at least one, in an
-    order that depends on the state alone. `weights` (CHANCE only) are positive integers, one per choice.
-    `rule` is the anchor of the rulebook paragraph that asks. `audience` lists the seats that learn which
-    choice was made; None means everyone. `public` is False when the list itself depends on something hidden.
-    On a seen state in which the list may not be known, `choices` is () and `weights` None.
+    `seat` is 0-based in turn order, or `CHANCE`. `kind` names what is being chosen, such as "take-card".
+    `choices` holds every legal choice, at least one, in an order that depends on the state alone. `weights`
+    (CHANCE only) are positive integers, one per choice. `rule` is the anchor of the rulebook paragraph behind
+    the question. `audience` lists the seats that learn which choice was made; None means everyone. `public` is
+    False when the list of choices itself depends on hidden information. On a seen state whose viewer may not
+    know the list, `choices` is () and `weights` is None.
     """
 
     seat: int
@@ -44,11 +45,14 @@ class Decision(NamedTuple):
 class Event(NamedTuple):
     """Something that happened while a choice was applied.
 
-    Everyone reads `data`; the seats in `audience` also read `secret`. `reveals` says that by its choice somebody
-    learns what was hidden from them: something became public, somebody looked at it, or reacted or answered, whatever
-    it was (what luck tells needs no such word). `seat` is who did it or whom it concerns, or `CHANCE`. An event that
-    gives points holds them in `data["points"]` (an int, for `seat`): over a whole game they add up to the final
-    scores.
+    `seat` is the seat that acted or is affected, or `CHANCE`. `rule` is the anchor of the rule that was applied.
+    Everyone may read `data`; the seats in `audience` may also read `secret`.
+
+    `reveals` is True when somebody learned hidden information from a seat's choice: something became public,
+    somebody looked at it, reacted or answered. It is not needed for information that comes from luck.
+
+    An event that gives points to `seat` holds them in `data["points"]`, an int. Over a whole game these add up to
+    the final scores.
     """
 
     kind: str
@@ -60,14 +64,14 @@ class Event(NamedTuple):
     reveals: bool = False
 
     def seen_by(self, seat: int | None) -> "Event":
-        """The same event as `seat` (None: an onlooker) may read it."""
+        """The event as `seat` (None: an onlooker) may read it: without `secret` outside the audience."""
         if self.secret is None or (seat is not None and seat in (self.audience or ())):
             return self
         return self._replace(secret=None)
 
 
 class Refusal(NamedTuple):
-    """Why a choice is not legal: a word ("sled-full"), the anchor of the rule that forbids it, and details."""
+    """Why a choice is illegal: a reason ("sled-full"), the anchor of the rule that forbids it, and details."""
 
     reason: str
     rule: str
@@ -75,10 +79,10 @@ class Refusal(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One switch of a game's set-up: its name, its few values in order, and the value when nobody asks.
+    """One setting of a game: its name, its few values in order, and its default.
 
-    `since` names the values that came later, with the revision of the game that brought each: links of an earlier
-    revision were written without them. The default stays what it was.
+    `since` maps each value that was added later to the game revision that added it. Links of earlier revisions
+    were encoded without that value. The default must never change.
     """
 
     name: str
@@ -87,15 +91,16 @@ class Option(NamedTuple):
     since: Mapping[str | int | bool, int] = {}  # nobody writes to it
 
     def values_at(self, revision: int) -> tuple[str | int | bool, ...]:
-        """The values that there were at a revision of the game, in their order."""
+        """The values that existed at a revision of the game, in order."""
         return tuple(value for value in self.values if self.since.get(value, 0) <= revision)
 
 
 Options = Mapping[str, str | int | bool]
+"""Option name -> value."""
 
 
 class BadLink(ValueError):
-    """A text that is no link of ours, or not any more. `reason` is a word."""
+    """A text is not one of our links, or can no longer be opened. `reason` is one word: see `pycore.link.decode`."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -103,7 +108,7 @@ class BadLink(ValueError):
 
 
 class BadPosition(ValueError):
-    """Plain data that is no position. `field` is the path of the field at fault, `reason` a word."""
+    """Plain data does not describe a position. `field` is the path of the faulty field, `reason` one word."""
 
     def __init__(self, field: str, reason: str) -> None:
         super().__init__(f"{field}: {reason}")
@@ -112,7 +117,7 @@ class BadPosition(ValueError):
 
 
 class BadOption(ValueError):
-    """A set-up that cannot be. `name` is "game", "seats" or the option at fault, `reason` a word."""
+    """A set-up is not possible. `name` is "game", "seats" or the faulty option, `reason` one word."""
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(f"{name}: {reason}")
@@ -121,7 +126,7 @@ class BadOption(ValueError):
 
 
 class IllegalChoice(ValueError):
-    """A choice that the rules forbid now; `refusal` says which rule."""
+    """The rules forbid a choice now. `refusal` says which rule."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.reason} ({refusal.rule})")
@@ -129,47 +134,47 @@ class IllegalChoice(ValueError):
 
 
 class State(Protocol):
-    """A position of a game, whole or as one seat sees it. Equality is by value."""
+    """A position of a game: whole, or as one seat sees it (a seen state). States are compared by value."""
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
 
     def decision(self) -> Decision | None:
-        """What is asked now; None when the game is over."""
+        """The question asked now; None when the game is over."""
 
     def apply(self, choice: Choice, events: list[Event] | None = None) -> None:
-        """Make a choice of the present decision, in place, and append what happened to `events`.
+        """Make a choice of the current decision, in place, and append what happened to `events`.
 
-        Trusts its caller: an illegal choice leaves the state undefined. Not defined on a seen state.
+        The choice is not checked: an illegal one leaves the state undefined. Not defined on a seen state.
         """
 
     def copy(self) -> Self:
         """An independent copy."""
 
     def scores(self) -> tuple[int, ...]:
-        """Points per seat as they stand now; at the end, final."""
+        """Current points per seat; final once the game is over."""
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
-        """Groups of seats, best first, tie-breaks applied; seats that still share a place share a group."""
+        """Groups of seats, best first, after tie-breaks. Seats that remain tied share a group."""
 
     def seen_by(self, seat: int | None) -> Self:
-        """What that seat (None: an onlooker) may know; the rest becomes hidden."""
+        """The state as a seat (None: an onlooker) may know it. Everything else becomes `HIDDEN`."""
 
     def is_whole(self) -> bool:
-        """True unless something is hidden from it, as on a seen state: only a whole state can be played on."""
+        """Whether nothing is hidden in this state. Only a whole state can be played on."""
 
     def imagine(self, rng: random.Random) -> Self:
-        """On a seen state: a whole state drawn at random among those it allows."""
+        """A whole state drawn at random from those that fit this seen state."""
 
     def why_not(self, choice: Choice) -> Refusal | None:
-        """None for a legal choice; else the rule that forbids it."""
+        """None for a legal choice; otherwise the rule that forbids it."""
 
     def to_plain(self) -> Plain:
-        """JSON-ready data from which `Game.from_plain` makes an equal state."""
+        """JSON-ready data. `Game.from_plain` turns it back into an equal state."""
 
     def check(self) -> None:
-        """The invariants of the game; raises BadPosition."""
+        """Check the invariants of the game. Raises BadPosition."""
 
 
 class Game(Protocol):
@@ -177,41 +182,41 @@ class Game(Protocol):
 
     @property
     def slug(self) -> str:
-        """Its name in addresses, links, anchors and file names: lower-case letters, digits and `_`."""
+        """The name used in addresses, links, anchors and file names: lower-case letters, digits and `_`."""
 
     @property
     def title(self) -> str:
-        """An identifier, not a sentence: the page has the words."""
+        """An identifier, not text for players: the page holds the words."""
 
     @property
     def seats(self) -> range:
-        """The numbers of seats it can be played with."""
+        """The supported numbers of seats."""
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """Its switches. New ones are added at the end, so that old links keep their meaning."""
+        """The settings. New ones are added at the end, so that old links keep their meaning."""
 
     @property
     def revision(self) -> int:
-        """Rises when a change of rules or of the order of choices would break links: see `pycore.link`."""
+        """Raised by one when a change of rules or of the order of choices would break links; see `pycore.link`."""
 
     def start(self, seats: int, options: Options) -> State:
         """The state before the first decision. Raises BadOption."""
 
     def from_plain(self, plain: Plain) -> State:
-        """The whole or seen state that `plain` describes, after `check()`. Raises BadPosition."""
+        """The checked state, whole or seen, that `plain` describes. Raises BadPosition."""
 
 
 @runtime_checkable
 class Renewing(Protocol):
-    """A game whose positions had another form at an earlier revision."""
+    """A game whose plain positions had a different format at an earlier revision."""
 
     def renew(self, plain: Any, revision: int) -> Any:
-        """A position of that revision in today's form, where there is one. `plain` may be anything."""
+        """Convert a position of that revision to the current format, where possible. `plain` may be any JSON value."""
 
 
 def settle_options(game: Game, seats: int, options: Options) -> dict[str, str | int | bool]:
-    """All of a game's options with their values, defaults filled in. Raises BadOption.
+    """Every option of a game with its value; missing options get their defaults. Raises BadOption.
 
     >>> from pycore.games import GAMES
     >>> settle_options(GAMES["imhotep"], 5, {})

@@ -1,4 +1,4 @@
-"""Damaged plain data, for tests that nothing but BadPosition comes of it."""
+"""Random damage to plain data, for tests that reading it raises nothing but BadPosition."""
 
 import copy
 import random
@@ -9,7 +9,7 @@ from pycore.contract import Plain
 
 
 def mutated(plain: Plain, rng: random.Random) -> Plain:
-    """A copy of plain data with one value somewhere replaced, removed, repeated or moved."""
+    """A copy of plain data with a random value replaced, removed, repeated or moved."""
     broken = copy.deepcopy(plain)
     spots: list[tuple[Any, Any]] = []
     _collect(broken, spots)
@@ -29,7 +29,7 @@ def mutated(plain: Plain, rng: random.Random) -> Plain:
 
 
 def _value(spot: tuple[Any, Any]) -> Any:
-    """The value at a (holder, key) pair, or None when it is gone."""
+    """The value at a (holder, key) pair; None if it is gone."""
     holder, key = spot
     try:
         return holder[key]
@@ -38,6 +38,7 @@ def _value(spot: tuple[Any, Any]) -> Any:
 
 
 def _collect(value: Any, spots: list[tuple[Any, Any]]) -> None:
+    """Append a (holder, key) pair to `spots` for every value inside dicts and lists."""
     keys: Iterable[Any] = (
         value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     )

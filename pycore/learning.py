@@ -1,7 +1,8 @@
-"""Where somebody learns something in a game: there undo must stop (`Match.floor`).
+"""Finds where a game gives away hidden information, so that undo must stop there (`Match.floor`).
 
-Found from the rules alone, by trying: would it look different if something else had been chosen, or if what is hidden
-lay otherwise? `conformance` watches every step of its games with this, and compares the floors of the match.
+It uses only the rules: it checks whether a viewer would see something else after a different choice, or in a
+different world that the viewer thinks possible. `conformance` runs it over whole games and compares the result with
+`Match.floor`.
 """
 
 import random
@@ -11,12 +12,11 @@ from typing import Final, NamedTuple
 from pycore.contract import CHANCE, Choice, Decision, Event, State
 
 ALTERNATIVES: Final = 3
-"""As many other choices of a private decision are tried."""
+"""Number of other choices to try at a private decision."""
 
 
 class Tried(NamedTuple):
-    """How much has been watched: choices of seats, those of them that were private, and the lengths at which undo had
-    to stop."""
+    """Counts: choices made by seats, the private ones among them, and the points at which undo had to stop."""
 
     steps: int = 0
     private: int = 0
@@ -28,7 +28,7 @@ class Tried(NamedTuple):
 
 
 class Made(NamedTuple):
-    """One choice of a game: the state before it, what was asked there, what it did."""
+    """One choice of a game: the state and the decision before it, the state and the events after it."""
 
     before: State
     asked: Decision
@@ -38,28 +38,28 @@ class Made(NamedTuple):
 
 
 class Learning:
-    """Watches a game step by step.
+    """Watches a game step by step and notes where undo must stop.
 
-    What others learn from the own choices of a seat counts once somebody else is asked, or luck; everything else at
-    once.
+    Information that a seat's choices give to others counts once another seat or luck is asked. All other information
+    counts at once.
     """
 
     def __init__(self, reactions: Collection[str], rng: random.Random) -> None:
-        """`reactions`: the kinds of decision that tell something, whatever is chosen."""
+        """`reactions`: the kinds of decision that give something away whatever is chosen."""
         self.stops: list[tuple[int, str]] = []
-        """Lengths of the record at which the floor must lie, with the reason."""
+        """Pairs (length, reason): the record lengths to which the floor must rise."""
         self._reactions, self._rng = reactions, rng
         self._length = self._steps = self._private = 0
         self._shown = ""
-        """What the seat that has just chosen has shown of itself since it was asked first."""
+        """Why the seat that is choosing has already given something away in this run of choices; "" if it has not."""
 
     @property
     def tried(self) -> Tried:
-        """How much has been watched."""
+        """Counts of the steps watched so far."""
         return Tried(self._steps, self._private, len(self.stops))
 
     def watch(self, made: Made) -> None:
-        """The next step."""
+        """Take in the next step of the game."""
         self._length += 1
         seat = made.asked.seat
         stop = "an event reveals" if any(event.reveals for event in made.events) else ""
@@ -79,7 +79,7 @@ class Learning:
             self._shown = ""
 
     def _look_at_choice(self, made: Made) -> None:
-        """Whether an onlooker can tell what was chosen in private."""
+        """Note in `_shown` if an onlooker can tell which choice was made at a private decision."""
         asked = made.asked
         if asked.public and asked.audience is None:
             return
@@ -95,7 +95,7 @@ class Learning:
                 return
 
     def _learns(self, made: Made, viewer: int | None) -> bool:
-        """Whether it would have looked different to somebody if what is hidden from them lay otherwise."""
+        """Whether a viewer would have seen something else in another world that the viewer thinks possible."""
         world = made.before.seen_by(viewer).imagine(self._rng)
         asked = world.decision()
         assert asked is not None, world
@@ -107,7 +107,10 @@ class Learning:
         return _seen(*_made(world, choice), viewer) != _seen(made.after, made.events, viewer)
 
     def _count(self, made: Made, viewer: int | None) -> str:
-        """What the seat itself has learned counts at once."""
+        """The reason to stop at once, if the seat itself learned something.
+
+        If another viewer did, the reason is kept in `_shown` instead, and the result is "".
+        """
         if viewer == made.asked.seat:
             return "the seat itself has learned something"
         self._shown = "a choice has shown something"
@@ -115,13 +118,13 @@ class Learning:
 
 
 def _made(state: State, choice: Choice) -> tuple[State, list[Event]]:
-    """What a choice leads to."""
+    """The state after a choice, and its events."""
     after, events = state.copy(), list[Event]()
     after.apply(choice, events)
     return after, events
 
 
 def _seen(state: State, events: list[Event], viewer: int | None) -> object:
-    """All that a viewer knows after a choice."""
+    """Everything that a viewer sees after a choice, to be compared."""
     seen = state.seen_by(viewer)
     return seen, seen.decision(), [event.seen_by(viewer) for event in events]

@@ -1,16 +1,16 @@
-"""A match as a short text, and back.
+"""A match encoded as a short text (a link), and decoded again.
 
     slug . version revision setup [position] count checksum body
 
-Every number is written in base64url digits of six bits. `body` is one mixed-radix number: each choice of the
-record is its index in its decision's list, the first choice being the least significant digit. So a link holds
-the whole game with its history and cannot describe an illegal one. The checksum is taken over what stands
-before it and over the choices themselves, so that a list whose order has changed is noticed. Small numbers are
-written five bits to a digit, lowest first, the sixth bit saying that more follow.
+The text is made of base64url digits of six bits each. `body` is one mixed-radix number: each choice of the record
+is written as its index in its decision's list, and the first choice is the least significant digit. So a link holds
+the whole game with its history, and it cannot describe an illegal game. The checksum covers the text before it and
+the decoded choices, so a list of choices whose order has changed is noticed. Small numbers take five bits per
+digit, lowest first; the sixth bit says that more digits follow.
 
-A link of an earlier revision is read under the present rules. Where its checksum holds over the choices found, the
-same choices still make a game, and it opens: `encode` then writes it with the present revision. Where it does not,
-a list has changed on the way, and what was played cannot be told any more: "older-rules".
+A link of an earlier revision is read under the current rules. If its checksum matches the decoded choices, the game
+is still valid: the link opens, and `encode` writes it with the current revision. If it does not match, a list of
+choices has changed since, and the game cannot be recovered: "older-rules".
 """
 
 import base64
@@ -35,20 +35,25 @@ from pycore.games import GAMES
 from pycore.match import Match, Setup, position_setup
 
 DIGITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+"""The base64url alphabet; a digit's index is its value."""
 VALUE: Final = {digit: value for value, digit in enumerate(DIGITS)}
 VERSION: Final = 1
+"""Version of the encoding, shared by all games."""
 CHECKSUM_DIGITS: Final = 4
 
 MAX_LENGTH: Final = 16_384
-"""Characters of a link."""
+"""Characters in a link."""
 MAX_CHOICES: Final = 8_192
-"""Choices in its record."""
+"""Choices in the record of a link."""
 MAX_POSITION: Final = 65_536
-"""Bytes of an unpacked position."""
+"""Bytes of a custom position, unpacked."""
 
 
 def encode(match: Match) -> str:
-    """The one canonical writing of a match."""
+    """Encode a match. Equal matches give the same text.
+
+    Raises BadPosition ("too-large") for a custom position over `MAX_POSITION`.
+    """
     game = GAMES[match.game]
     head = f"{game.slug}.{_small(VERSION)}{_small(game.revision)}"
     if match.setup.position is None:
@@ -61,11 +66,11 @@ def encode(match: Match) -> str:
 
 
 def decode(text: str) -> Match:
-    """The match that a link holds.
+    """Decode the match in a link. Work and memory are bounded whatever the text is.
 
     Raises BadLink with one of the reasons "empty", "too-long", "not-a-link", "unknown-game", "newer" (made by a
-    later version of the page or of the game's rules), "older-rules" (made by an earlier one, and no game any more),
-    "bad-position", "damaged".
+    later version of the encoding or of the game's rules), "older-rules" (made under earlier rules, and not a valid
+    game under the current ones), "bad-position", "damaged".
     """
     if not text:
         raise BadLink("empty")
@@ -87,7 +92,7 @@ def decode(text: str) -> Match:
 
 
 def _read_match(game: Game, revision: int, reader: "_Reader", text: str) -> Match:
-    """The match of a link whose revision has been read."""
+    """Read the rest of a link, after its revision."""
     setup = _read_setup(game, revision, reader)
     count = reader.small()
     if count > MAX_CHOICES:
@@ -104,13 +109,14 @@ def _read_match(game: Game, revision: int, reader: "_Reader", text: str) -> Matc
 
 
 class _Reader:
-    """Reads a link's digits from the left; whatever is missing or not canonical makes it "damaged"."""
+    """Reads the digits of a link from the left. Raises BadLink("damaged") if digits are missing or not canonical."""
 
     def __init__(self, digits: str) -> None:
         self.digits = digits
         self.at = 0
 
     def small(self) -> int:
+        """Read a number written by `_small`."""
         number = shift = 0
         while True:
             value = VALUE[self.text(1)]
@@ -125,6 +131,7 @@ class _Reader:
         return number
 
     def text(self, length: int) -> str:
+        """Read that many digits."""
         end = self.at + length
         if end > len(self.digits):
             raise BadLink("damaged")
@@ -134,6 +141,7 @@ class _Reader:
 
 
 def _small(number: int) -> str:
+    """A number in five bits per digit, lowest first; the sixth bit says that more digits follow."""
     text = ""
     while number > 31:
         text += DIGITS[number & 31 | 32]
@@ -142,6 +150,7 @@ def _small(number: int) -> str:
 
 
 def _number(digits: str) -> int:
+    """The number written in six bits per digit, lowest first."""
     number = 0
     for digit in reversed(digits):
         number = number << 6 | VALUE[digit]
@@ -149,6 +158,7 @@ def _number(digits: str) -> int:
 
 
 def _digits(number: int) -> str:
+    """The inverse of `_number`; 0 is the empty text."""
     text = []
     while number:
         text.append(DIGITS[number & 63])
@@ -157,6 +167,7 @@ def _digits(number: int) -> str:
 
 
 def _body(match: Match) -> str:
+    """The record as one mixed-radix number, the first choice least significant."""
     number = 0
     for step in reversed(match.steps):
         number = number * step.radix + step.digit
@@ -164,13 +175,14 @@ def _body(match: Match) -> str:
 
 
 def _checksum(head: str, record: Sequence[Choice]) -> str:
+    """The low 24 bits of a CRC-32 over the text before the checksum and the choices."""
     choices = ";".join(",".join(map(str, choice)) for choice in record)
     value = zlib.crc32(f"{head};{choices}".encode())
     return "".join(DIGITS[value >> 6 * i & 63] for i in range(CHECKSUM_DIGITS))
 
 
 def _setup_number(game: Game, setup: Setup) -> int:
-    """Options in mixed radix, the last one most significant and defaults zero, then the number of seats."""
+    """Seats and options as one mixed-radix number: seats least significant, the last option most; a default is 0."""
     number = 0
     for option in reversed(game.options):
         values = _values(option, game.revision)
@@ -179,11 +191,13 @@ def _setup_number(game: Game, setup: Setup) -> int:
 
 
 def _values(option: Option, revision: int) -> list[str | int | bool]:
+    """The values of an option at a revision, the default first."""
     values = option.values_at(revision)
     return [option.default, *(value for value in values if value != option.default)]
 
 
 def _read_revision(game: Game, reader: _Reader) -> int:
+    """Check the version of the encoding and return the revision of the rules. Raises BadLink."""
     version = reader.small()
     if version != VERSION:
         raise BadLink("newer" if version > VERSION else "damaged")
@@ -194,6 +208,7 @@ def _read_revision(game: Game, reader: _Reader) -> int:
 
 
 def _read_setup(game: Game, revision: int, reader: _Reader) -> Setup:
+    """Read seats and options, or a custom position. Raises BadLink."""
     number = reader.small()
     if number & 1:
         if number != 1:
@@ -206,7 +221,7 @@ def _read_setup(game: Game, revision: int, reader: _Reader) -> Setup:
         number, index = divmod(number, len(values))
         options[option.name] = values[index]
     if number:
-        # More options than this page knows: a later version added some.
+        # More options than this game has: a later version added some.
         raise BadLink("newer")
     seats = game.seats[seat]
     try:
@@ -218,6 +233,7 @@ def _read_setup(game: Game, revision: int, reader: _Reader) -> Setup:
 
 
 def _read_record(setup: Setup, count: int, number: int) -> list[Choice]:
+    """Decode `count` choices by replaying them. Raises BadLink when some are missing, left over, or luck is due."""
     state = setup.start()
     record = []
     for _ in range(count):
@@ -234,6 +250,7 @@ def _read_record(setup: Setup, count: int, number: int) -> list[Choice]:
 
 
 def _pack(position: Plain) -> str:
+    """A custom position as compressed JSON in base64url. Raises BadPosition when it is too large."""
     plain = json.dumps(position, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
     if len(plain) > MAX_POSITION:
         raise BadPosition("position", "too-large")
@@ -242,6 +259,7 @@ def _pack(position: Plain) -> str:
 
 
 def _unpack(game: Game, revision: int, packed: str) -> Setup:
+    """The inverse of `_pack`, with a position of an earlier revision renewed. Raises BadLink."""
     try:
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
         data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))

@@ -1,6 +1,6 @@
-"""A match: a set-up and the record of every choice made since, luck's included.
+"""A match: a set-up and the record of every choice made since, including those of luck.
 
-State, log, undo and replay all derive from those two. Nothing here knows a game.
+State, log, undo and replay all derive from these two. This module knows no particular game.
 """
 
 import copy
@@ -27,10 +27,11 @@ from pycore.contract import (
 from pycore.games import GAMES
 
 SNAPSHOT_EVERY: Final = 16
+"""Choices between two cached states."""
 
 
 class Setup(NamedTuple):
-    """Where a match begins: the game's own start, or a custom position in its plain form."""
+    """The start of a match: the game's own opening, or a custom position in plain form."""
 
     game: str
     seats: int
@@ -38,17 +39,18 @@ class Setup(NamedTuple):
     position: Plain | None = None
 
     def start(self) -> State:
-        """The first state."""
+        """The first state. Raises BadOption, or BadPosition for a custom position."""
         if self.position is not None:
             return GAMES[self.game].from_plain(self.position)
         return GAMES[self.game].start(self.seats, self.options)
 
 
 class Step(NamedTuple):
-    """One choice of the record: who made it, and as a digit: its index in its list and the list's length.
+    """One choice of the record, with the decision it answered.
 
-    `kind` is the decision's, `public`: everybody could see its list, `secret`: not everybody learned which choice was
-    made, `shows`: others learned from it what only its seat could choose from.
+    `seat` and `kind` are the decision's. `digit` is the index of the choice in the decision's list, `radix` the
+    length of that list. `public`: everybody could see the list. `secret`: not everybody learned which choice was
+    made. `shows`: the list was hidden from others, and the choice told them something about it.
     """
 
     seat: int
@@ -62,12 +64,12 @@ class Step(NamedTuple):
 
     @property
     def forced(self) -> bool:
-        """Whether a seat had nothing else to choose, and everybody could see so."""
+        """Whether a seat had only one choice, and everybody could see that."""
         return self.seat != CHANCE and self.radix == 1 and self.public
 
 
 def draw(decision: Decision, rng: random.Random) -> Choice:
-    """A choice of a CHANCE decision, drawn by its weights."""
+    """Draw a choice of a CHANCE decision by its weights."""
     assert decision.weights is not None, decision
     ticket = rng.randrange(sum(decision.weights))
     for choice, weight in zip(decision.choices, decision.weights, strict=True):
@@ -78,14 +80,14 @@ def draw(decision: Decision, rng: random.Random) -> Choice:
 
 
 def find_game(slug: object) -> Game:
-    """The game of that name. Raises BadOption("game", "unknown-game")."""
+    """The game with that slug. Raises BadOption("game", "unknown-game")."""
     if not isinstance(slug, str) or slug not in GAMES:
         raise BadOption("game", "unknown-game")
     return GAMES[slug]
 
 
 class Match:
-    """A game under way.
+    """A game in progress: its state, its record of choices, its log of events, and undo.
 
     >>> match = Match.new("imhotep", seats=2, options={}, rng=random.Random(7))
     >>> match.state.decision().kind
@@ -96,7 +98,7 @@ class Match:
     """
 
     def __init__(self, setup: Setup, rng: random.Random | None = None) -> None:
-        """A match at its very start, before any luck: use `new` or `from_position` instead."""
+        """A match before any luck is drawn. Use `new` or `from_position` instead."""
         self.setup = setup
         self.state: State = setup.start()
         self._rng = rng or random.SystemRandom()
@@ -109,21 +111,21 @@ class Match:
     def new(
         cls, game: str, seats: int, options: Options | None = None, rng: random.Random | None = None
     ) -> "Match":
-        """A fresh match, its first luck settled with `rng` (None: the system's entropy). Raises BadOption."""
+        """A new match. All luck is drawn with `rng` (None: the system's entropy). Raises BadOption."""
         match = cls(Setup(game, seats, settle_options(find_game(game), seats, options or {})), rng)
         match._settle()
         return match
 
     @classmethod
     def from_position(cls, game: str, plain: Plain, rng: random.Random | None = None) -> "Match":
-        """A match that begins at a whole position in plain form. Raises BadOption for the game, BadPosition."""
+        """A match that starts at a whole position in plain form. Raises BadPosition, and BadOption for the game."""
         match = cls(position_setup(game, plain), rng)
         match._settle()
         return match
 
     @classmethod
     def replay(cls, setup: Setup, record: Sequence[Choice], rng: random.Random | None = None) -> "Match":
-        """The match that `record` gives from `setup`; nothing is checked and no further luck settled."""
+        """Replay a record from a set-up. The choices are not checked, and no luck is drawn after the last one."""
         match = cls(setup, rng)
         for choice in record:
             match._push(choice)
@@ -136,12 +138,12 @@ class Match:
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
         return self.setup.seats
 
     @property
     def from_opening(self) -> bool:
-        """Whether it began with the game's own opening, instead of a position of its middle."""
+        """Whether the match started with the game's own opening instead of a custom position."""
         return self.setup.position is None
 
     @property
@@ -151,46 +153,51 @@ class Match:
 
     @property
     def record(self) -> tuple[Choice, ...]:
-        """All choices since the set-up, CHANCE's too."""
+        """All choices since the set-up, including those of CHANCE."""
         return tuple(step.choice for step in self._steps)
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The record with who chose, and where in which list the choice stood."""
+        """The record with, for each choice, its seat, decision kind and index in the list of choices."""
         return tuple(self._steps)
 
     @property
     def log(self) -> tuple[tuple[int, Event], ...]:
-        """Pairs (k, event): the choice that made the record k long caused the event."""
+        """Pairs (k, event): the k-th choice of the record, counted from 1, caused the event."""
         return tuple(self._log)
 
     @property
     def floor(self) -> int:
-        """The length that undo should not go below: somebody has learned there what was hidden.
+        """The record length below which undo should not go, because hidden information became known there.
 
-        Luck struck, or an event reveals something; or a seat has shown by its own choices what it holds, and now
-        somebody else or luck is asked: as long as it goes on itself, it may still take them back. A choice of which
-        nobody else learns anything, like a secret bid, leaves the floor where it is. That depends on what everybody
-        knows alone: a seat that can only decline raises it like one that could have done something else.
+        Three things raise the floor to the current length:
+
+        - luck with more than one outcome, or with a list that is not public;
+        - an event with `reveals`;
+        - a seat's choices from a hidden list that others saw, once another seat or luck is asked. While the same
+          seat goes on choosing, it may still take them back.
+
+        A choice that nobody else learns, such as a secret bid, leaves the floor where it is. The floor depends only
+        on public knowledge: a seat that could only decline raises it like a seat that had alternatives.
         """
         return self._floors[-1]
 
     def floor_at(self, k: int) -> int:
-        """The floor as it was when the record was `k` long."""
+        """The floor after the first k choices of the record."""
         return self._floors[k]
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last seat's choice lies above the floor."""
+        """Whether the last choice of a seat lies above the floor, so that undo may take it back."""
         return (back := self._last_seat_choice()) is not None and back >= self.floor
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now, in full; None when the game is over."""
+        """The question asked now, with nothing hidden; None when the game is over."""
         return self.state.decision()
 
     def seen_by(self, seat: int | None, k: int | None = None) -> State:
-        """What a seat (None: an onlooker) may know of the state now, or after the first k choices.
+        """The state as a seat (None: an onlooker) may know it, now or after the first k choices.
 
         Raises IndexError.
         """
@@ -205,7 +212,10 @@ class Match:
     __hash__ = None  # type: ignore[assignment]  # mutable, and equal by value
 
     def play(self, choice: Choice) -> None:
-        """Make a choice and settle the luck that follows. Raises IllegalChoice and changes nothing."""
+        """Make a choice and draw the luck that follows.
+
+        Raises IllegalChoice, and then leaves the match unchanged.
+        """
         refusal = self.why_not(choice)
         if refusal is not None:
             raise IllegalChoice(refusal)
@@ -213,7 +223,10 @@ class Match:
         self._settle()
 
     def why_not(self, choice: Choice) -> Refusal | None:
-        """None for a choice that a seat may make now; else why not. Luck's choices are nobody's."""
+        """None for a choice that a seat may make now; otherwise the rule that forbids it.
+
+        No choice is legal while luck decides.
+        """
         decision = self.state.decision()
         if decision is not None and decision.seat == CHANCE:
             return Refusal("no-such-choice", decision.rule)
@@ -230,14 +243,14 @@ class Match:
         return state
 
     def undo(self) -> None:
-        """Take back the last seat's choice and the luck after it, whatever `floor` says. Raises IndexError."""
+        """Take back the last choice of a seat and the luck after it, even below the floor. Raises IndexError."""
         back = self._last_seat_choice()
         if back is None:
             raise IndexError("nothing to undo")
         self._cut(back)
 
     def until(self, k: int) -> "Match":
-        """The match as it was after the first k choices of the record, to be played on apart. Raises IndexError."""
+        """An independent match with the first k choices of the record. Raises IndexError."""
         other = copy.copy(self)
         other._steps, other._log = self._steps.copy(), self._log.copy()
         other._floors, other._snapshots = self._floors.copy(), self._snapshots.copy()
@@ -245,7 +258,7 @@ class Match:
         return other
 
     def _cut(self, k: int) -> None:
-        """Forget what came after the first k choices."""
+        """Remove everything after the first k choices."""
         self.state = self.at(k)
         del self._steps[k:], self._floors[k + 1 :]
         while self._log and self._log[-1][0] > k:
@@ -254,7 +267,7 @@ class Match:
             del self._snapshots[n]
 
     def trial(self, choice: Choice) -> "Match":
-        """The match after a legal choice, apart from this one, with the first luck that there is."""
+        """An independent match after a legal choice. Luck that follows takes its first outcome."""
         other = self.until(len(self))
         other._push(choice)
         while (decision := other.decision) is not None and decision.seat == CHANCE:
@@ -262,41 +275,44 @@ class Match:
         return other
 
     def raises_floor(self, choice: Choice) -> bool:
-        """Whether a legal choice could not be taken back: somebody learns from it, or from the luck after it."""
+        """Whether a legal choice, or the luck after it, would raise the floor: then it could not be taken back."""
         state, asked = self.state.copy(), self.state.decision()
         assert asked is not None, state
         events: list[Event] = []
         state.apply(choice, events)
         decision = state.decision()
-        if (_shows(asked) or self._shown_by(asked.seat)) and not _goes_on(asked.seat, decision):
+        if (_shows(asked) or self._shown_by(asked.seat)) and not _is_asked(asked.seat, decision):
             return True
         while decision is not None and decision.seat == CHANCE:
-            if _strikes(decision):
+            if _luck_tells(decision):
                 return True
             state.apply(decision.choices[0], events)
             decision = state.decision()
         return any(event.reveals for event in events)
 
     def _shown_by(self, seat: int) -> bool:
-        """Whether a seat has shown something by its choices since somebody else was asked last."""
+        """Whether the latest uninterrupted choices of a seat have given away hidden information."""
         run = itertools.takewhile(lambda step: step.seat == seat, reversed(self._steps))
         return any(step.shows for step in run)
 
     def _has_shown(self, seat: int) -> bool:
-        """Whether a seat has shown something, and somebody else is asked now."""
-        return self._shown_by(seat) and not _goes_on(seat, self.state.decision())
+        """Whether a seat has given away hidden information, and another seat or luck is asked now."""
+        return self._shown_by(seat) and not _is_asked(seat, self.state.decision())
 
     def _last_seat_choice(self) -> int | None:
+        """Index in the record of the last choice that was not luck."""
         for k in range(len(self._steps) - 1, -1, -1):
             if self._steps[k].seat != CHANCE:
                 return k
         return None
 
     def _settle(self) -> None:
+        """Draw luck until a seat is asked or the game is over."""
         while (decision := self.state.decision()) is not None and decision.seat == CHANCE:
             self._push(draw(decision, self._rng))
 
     def _push(self, choice: Choice) -> None:
+        """Apply a legal choice and record it with its events, the floor and, at times, a snapshot."""
         decision = self.state.decision()
         assert decision is not None, self.state
         events: list[Event] = []
@@ -308,31 +324,36 @@ class Match:
         self._steps.append(step)
         k = len(self._steps)
         self._log.extend((k, event) for event in events)
-        learned = _strikes(decision) or any(event.reveals for event in events) or self._has_shown(step.seat)
+        learned = (
+            _luck_tells(decision) or any(event.reveals for event in events) or self._has_shown(step.seat)
+        )
         self._floors.append(k if learned else self._floors[-1])
         if k % SNAPSHOT_EVERY == 0:
             self._snapshots[k] = self.state.copy()
 
 
-def _strikes(decision: Decision) -> bool:
-    """Whether luck may bring something new. Of a list that not everybody may see, nobody must learn how long it is."""
+def _luck_tells(decision: Decision) -> bool:
+    """Whether a decision is luck that can tell somebody something.
+
+    A list that is not public always counts: otherwise the floor would give away that it has only one outcome.
+    """
     return decision.seat == CHANCE and (len(decision.choices) > 1 or not decision.public)
 
 
 def _shows(decision: Decision) -> bool:
-    """Whether others learn from the choice of a seat that it could choose so: its list is hidden from them."""
+    """Whether a seat chooses from a hidden list and others learn the choice, and so something about the list."""
     if decision.seat == CHANCE or decision.public:
         return False
     return decision.audience is None or any(seat != decision.seat for seat in decision.audience)
 
 
-def _goes_on(seat: int, decision: Decision | None) -> bool:
-    """Whether the same seat is asked next."""
+def _is_asked(seat: int, decision: Decision | None) -> bool:
+    """Whether a decision is asked of this seat."""
     return decision is not None and decision.seat == seat
 
 
 def position_setup(game: str, plain: Plain) -> Setup:
-    """The set-up that begins at a whole position. Raises BadOption for the game, BadPosition."""
+    """The set-up that starts at a whole position. Raises BadPosition, and BadOption for the game."""
     state = find_game(game).from_plain(plain)
     if not state.is_whole():
         raise BadPosition("position", "not-whole")

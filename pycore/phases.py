@@ -1,8 +1,8 @@
-"""A phase of a game as one value: what may be chosen in it, why something else may not, and what a choice does.
+"""A phase of a game as one value: the legal choices, the reasons against illegal ones, and the effect of a choice.
 
-A game's modules say these three things side by side, phase by phase; one list in one place (`PHASES` of each game's
-`state`) names the phases in the order of its rounds. A phase never knows which one follows it: `apply` says whether
-it is finished, and what stands above all phases goes on to the next seat or the next phase.
+A game's modules define these three side by side for each phase. `PHASES` in the game's module `state` lists the
+phases in the order of a round. A phase never knows which one follows it. Its `apply` returns whether the phase is
+finished; the state then goes on to the next seat or the next phase.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,19 +13,20 @@ from pycore.contract import Choice, Decision, Event, Refusal
 Position = TypeVar("Position")
 
 Events = list[Event] | None
-"""What collects events; None where nobody reads them."""
+"""Collects events; None where nobody reads them."""
 
 
 class NoSuchChoice(Exception):
-    """Raised by `Phase.refuse` for what is no choice of that phase at all."""
+    """Raised by `Phase.refuse` for a choice that makes no sense in that phase."""
 
 
 class Phase(NamedTuple, Generic[Position]):
     """One kind of decision.
 
-    `kind` is the decision's kind and the phase's name. `decide` gives the decision. `refuse` gets any tuple of words
-    and whole numbers that begins with a word: None for a legal choice, else the rule that forbids it; raises
-    NoSuchChoice for what makes no sense here. `apply` makes a legal choice, in place.
+    `kind` is the decision's kind and the phase's name. `decide` returns the decision. `refuse` takes any tuple of
+    strings and ints that starts with a string, and returns None for a legal choice, else the rule that forbids it; it
+    raises NoSuchChoice for one that makes no sense here. `apply` makes a legal choice in place, and returns a true
+    value when the phase is finished.
     """
 
     kind: str
@@ -35,16 +36,16 @@ class Phase(NamedTuple, Generic[Position]):
 
 
 def by_kind(phases: Sequence[Phase[Position]]) -> Mapping[str, Phase[Position]]:
-    """The phases by their names, each of which stands once."""
+    """The phases by kind. Asserts that no kind occurs twice."""
     found = {phase.kind: phase for phase in phases}
     assert len(found) == len(phases), found
     return found
 
 
 def why_not(position: Position, phase: Phase[Position] | None, choice: object, over: str) -> Refusal | None:
-    """None for a legal choice of `phase` (None: the game is over); else why it is not. Takes whatever it is given.
+    """None for a legal choice of `phase` (None: the game is over); otherwise the reason. `choice` may be anything.
 
-    `over` is the anchor of the paragraph that ends the game.
+    `over` is the anchor of the rulebook paragraph that ends the game.
     """
     if phase is None:
         return Refusal("game-over", over)
@@ -62,10 +63,10 @@ def listed(
     decide: Callable[[Position], Decision],
     explain: Callable[[Position, Choice], Refusal | None] | None = None,
 ) -> Callable[[Position, Choice], Refusal | None]:
-    """The `refuse` of a phase whose decision lists all that is legal.
+    """A `Phase.refuse` for a phase whose decision lists every legal choice.
 
-    `explain` is asked about the rest: the rule that forbids it, or None for what makes no sense. Without it all the
-    rest makes no sense, and so it does where the list is hidden from whoever looks.
+    For any other choice `explain` returns the rule that forbids it, or None if the choice makes no sense. Without
+    `explain`, and on a seen state that hides the list, every other choice makes no sense.
     """
 
     def refuse(position: Position, choice: Choice) -> Refusal | None:

@@ -1,18 +1,18 @@
-"""What all positions and all states write alike: `Position` makes it from the fields, `BaseState` from the phases.
+"""Base classes of positions and states: `Position` is generated from its fields, `BaseState` from its phases.
 
-A game declares each field once, by an annotation without a value, and its comment says what it holds:
+A game declares each field once, by an annotation without a value. A comment says what the field holds:
 
     class SenetPosition(Position):
         pieces: list[int]  # per square: its piece
         hands: list[list[int]]  # per seat: its cards
         pending: Throw | None
-        free: Derived[int]  # set of the squares without a piece; follows from pieces
+        free: Derived[int]  # set of the squares without a piece; computed from pieces
 
-From that follow `__slots__`, `copy()`, `==` and `repr()`. Copies own their lists, lists of lists, dicts and sets;
-everything else is shared, so it must not change in place. A field that follows from the others, or keeps what was
-found once, is `Derived`: it is copied and not compared.
+This generates `__slots__`, `copy()`, `==` and `repr()`. A copy has its own lists, lists of lists, dicts and sets. All
+other values are shared between copies, so they must not change in place. A field that is computed from the others, or
+caches a result, is `Derived`: it is copied but not compared.
 
-The state is a thin face above the phases:
+The state is a thin layer above the phases:
 
     @final
     class SenetState(BaseState, SenetPosition):
@@ -33,16 +33,16 @@ Value = TypeVar("Value")
 
 _DERIVED: Final = "derived"
 Derived = Annotated[Value, _DERIVED]
-"""The type of a field that is not compared: it follows from the others."""
+"""The type of a field that is not compared, because it is computed from the others."""
 
 _GROWING: Final = (list, dict, set)
-"""What changes in place, and is copied."""
+"""Types of values that change in place and are copied."""
 
 
 class _Declared(type):
-    """The class of positions: makes slots, copying and comparing from the annotations of a class body.
+    """Metaclass of positions: generates slots, `copy` and comparison from the annotations of a class body.
 
-    Slots must be known before the class is there, hence no `__init_subclass__`.
+    Slots must be known before the class exists, so `__init_subclass__` would be too late.
     """
 
     def __new__(meta, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_Declared":
@@ -64,7 +64,7 @@ class _Declared(type):
 
 
 def _annotations(body: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The annotations of a class body. Since Python 3.14 they are a function there; 1 asks it for their values."""
+    """The annotations of a class body. Since Python 3.14 they are a function; format 1 means evaluated values."""
     evaluate = body.get("__annotate_func__")
     found: Mapping[str, Any] = evaluate(1) if evaluate else body.get("__annotations__", {})
     return found
@@ -75,20 +75,20 @@ def _is_derived(kind: Any) -> bool:
 
 
 def _parts(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without its parameters, and these; `Derived` set aside."""
+    """A type without its parameters, and its parameters; `Derived` is removed."""
     if hasattr(kind, "__metadata__"):
         kind = kind.__origin__
     return getattr(kind, "__origin__", kind), getattr(kind, "__args__", ())
 
 
 def _grows(kind: Any) -> bool:
-    """Whether anything in values of this type changes in place."""
+    """Whether values of this type, or anything inside them, may change in place."""
     outer, inner = _parts(kind)
     return outer in _GROWING or any(map(_grows, inner))
 
 
 def _copying(fields: Mapping[str, Any]) -> Callable[[Any], Any]:
-    """The function that copies every field, written out: a search makes millions of copies."""
+    """Generate a `copy` with one assignment per field: a search makes millions of copies, so speed matters."""
     lines = [f"    new.{field} = {_copied(f'self.{field}', kind)}" for field, kind in fields.items()]
     text = "\n".join(["def copy(self):", "    new = make(type(self))", *lines, "    return new"])
     names: dict[str, Any] = {"make": object.__new__}
@@ -98,7 +98,7 @@ def _copying(fields: Mapping[str, Any]) -> Callable[[Any], Any]:
 
 
 def _copied(value: str, kind: Any) -> str:
-    """The expression that copies a value of a type.
+    """The source of an expression that copies `value`, of type `kind`. Asserts that the type can be copied.
 
     >>> _copied("x", list[int]), _copied("x", list[list[int]]), _copied("x", tuple[int, ...])
     ('x[:]', '[*map(list.copy, x)]', 'x')
@@ -114,17 +114,17 @@ def _copied(value: str, kind: Any) -> str:
 
 
 class Position(metaclass=_Declared):
-    """What a position is made of: slotted, copied and compared by the values of its fields."""
+    """Base class of a game's positions: slotted, copied and compared field by field."""
 
     phase: str  # kind of the next decision, or "over"
 
     _fields: ClassVar[Mapping[str, Any]]
     _values: ClassVar[Any]
-    __hash__ = None  # type: ignore[assignment]  # it changes in place
+    __hash__ = None  # type: ignore[assignment]  # mutable
 
     def copy(self) -> Self:
         """An independent copy."""
-        raise NotImplementedError  # each class gets its own
+        raise NotImplementedError  # generated for each subclass
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
@@ -137,9 +137,9 @@ class Position(metaclass=_Declared):
 
 
 class BaseState(Position):
-    """What the state of a game that goes by phases says with one voice; see `pycore.contract.State`.
+    """The part of `pycore.contract.State` that is common to all games built from phases.
 
-    `phases` are all phases by kind, `over` is the anchor of the paragraph that ends the game.
+    `phases` maps kinds to phases, `over` is the anchor of the rulebook paragraph that ends the game.
     """
 
     phases: ClassVar[Mapping[str, Phase[Any]]]
@@ -149,7 +149,7 @@ class BaseState(Position):
     _apply: ClassVar[Mapping[str, Callable[[Any, Any, Events], object]]]
 
     def __init_subclass__(cls) -> None:
-        """Look up once what each phase does: a search asks millions of times."""
+        """Cache the functions of each phase: a search calls them millions of times."""
         super().__init_subclass__()
         if hasattr(cls, "phases"):
             cls._decide = {kind: phase.decide for kind, phase in cls.phases.items()}
@@ -164,7 +164,7 @@ class BaseState(Position):
             self.go_on(events)
 
     def go_on(self, events: Events) -> None:
-        """Go to the next phase, or to the next seat: the present phase says that it is finished."""
+        """Go on to the next phase or the next seat. Called when the current phase is finished."""
         raise NotImplementedError
 
     def why_not(self, choice: Choice) -> Refusal | None:
@@ -175,11 +175,11 @@ class BaseState(Position):
 
     @classmethod
     def from_plain(cls, plain: Any) -> Self:
-        """The position that JSON data describe, which may be anything. Raises BadPosition."""
+        """Read a state from JSON data, which may be anything. Raises BadPosition."""
         raise NotImplementedError
 
     def check(self) -> None:
-        """The invariants of a position that was played: it can be written and read again. Raises BadPosition."""
+        """Check the invariants: the state can be written and read back unchanged. Raises BadPosition."""
         if self.from_plain(self.to_plain()) != self:
             fail("", "out-of-step")
 

@@ -1,4 +1,7 @@
-"""Reading JSON data that may be anything: each function takes a value and its path, and trusts nothing."""
+"""Readers of untrusted JSON data. Each takes a value and the path of its field, for the error message.
+
+All of them raise BadPosition if the value is not what they expect.
+"""
 
 from collections.abc import Collection
 from typing import Any, NoReturn
@@ -7,17 +10,17 @@ from pycore.contract import BadPosition, Plain
 
 
 def fail(field: str, reason: str) -> NoReturn:
-    """Raise BadPosition; the path of the whole is ""."""
+    """Raise BadPosition. A `field` of "" stands for the whole position."""
     raise BadPosition(field or "position", reason)
 
 
 def inside(field: str, key: str | int) -> str:
-    """The path of a part: "boats.1.stones"."""
+    """The path of a key inside a field, such as "boats.1.stones"."""
     return f"{field}.{key}" if field else str(key)
 
 
 def record(value: Any, field: str, keys: Collection[str]) -> Plain:
-    """An object with exactly these keys."""
+    """A dict with exactly these keys."""
     if not isinstance(value, dict):
         fail(field, "not-an-object")
     for key in value:
@@ -32,6 +35,7 @@ def record(value: Any, field: str, keys: Collection[str]) -> Plain:
 
 
 def sequence(value: Any, field: str, length: int | None = None) -> list[Any]:
+    """A list, of this length unless it is None."""
     if not isinstance(value, list):
         fail(field, "not-a-list")
     if length is not None and len(value) != length:
@@ -40,6 +44,7 @@ def sequence(value: Any, field: str, length: int | None = None) -> list[Any]:
 
 
 def number(value: Any, field: str, low: int, high: int) -> int:
+    """An int from `low` to `high`, both included."""
     if type(value) is not int:
         fail(field, "not-a-number")
     if not low <= value <= high:
@@ -48,12 +53,14 @@ def number(value: Any, field: str, low: int, high: int) -> int:
 
 
 def numbers(value: Any, field: str, low: int, high: int, length: int | None = None) -> list[int]:
+    """A list of ints from `low` to `high`, both included; of this length unless it is None."""
     return [
         number(each, inside(field, i), low, high) for i, each in enumerate(sequence(value, field, length))
     ]
 
 
 def word(value: Any, field: str, words: Collection[str]) -> str:
+    """One of these strings."""
     if not isinstance(value, str):
         fail(field, "not-a-word")
     if value not in words:
@@ -62,13 +69,14 @@ def word(value: Any, field: str, words: Collection[str]) -> str:
 
 
 def truth(value: Any, field: str) -> bool:
+    """A bool."""
     if not isinstance(value, bool):
         fail(field, "not-true-or-false")
     return value
 
 
 def counts(value: Any, field: str, limits: dict[str, int]) -> dict[str, int]:
-    """How many of each kind, at most its limit; kinds of which there are none are left out."""
+    """A dict of kind -> count, from 1 to the limit of its kind. Kinds with a count of 0 are not in it."""
     if not isinstance(value, dict):
         fail(field, "not-an-object")
     for kind, many in value.items():

@@ -1,4 +1,4 @@
-"""Which set-ups of a game a check plays: few, and every two values of its options meet in one of them."""
+"""A small set of set-ups of a game for checks: together they cover every pair of option values (pairwise testing)."""
 
 import itertools
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from pycore.contract import BadOption, Game, Options
 
 
 def setups(game: Game) -> Iterator[tuple[int, Options]]:
-    """Every seat count with options that together hold every pair of values the game accepts."""
+    """Pairs (seats, options): each seat count with the defaults, then every pair of values that the game accepts."""
     for seats in game.seats:
         yield seats, {option.name: option.default for option in game.options}
     pairs = {
@@ -21,7 +21,7 @@ def setups(game: Game) -> Iterator[tuple[int, Options]]:
     left = sorted(pairs or singles, key=repr)
     for turn in itertools.count():
         while left and (options := _completed(game, dict(left[0]))) is None:
-            del left[0]  # a pair that the game refuses in every company
+            del left[0]  # a pair that the game refuses whatever the other options are
         if not left:
             return
         assert options is not None
@@ -35,7 +35,7 @@ def setups(game: Game) -> Iterator[tuple[int, Options]]:
 
 
 def _completed(game: Game, options: dict[str, Any]) -> dict[str, Any] | None:
-    """`options`, with one more option set where the game wants it; None when that does not help."""
+    """`options`, with one more option set if the game requires it; None if that is not enough."""
     if _accepted(game, options):
         return options
     others = [option for option in game.options if option.name not in options]
@@ -44,6 +44,7 @@ def _completed(game: Game, options: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def _accepted(game: Game, options: Options) -> bool:
+    """Whether the game starts with these options, at its smallest number of seats."""
     try:
         game.start(game.seats[0], options)
     except BadOption:

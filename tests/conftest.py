@@ -1,4 +1,4 @@
-"""What all tests share: the toy game is at the table, and a browser that fails is given another try."""
+"""Set-up for all tests: registers the toy game, and reruns browser tests whose browser crashed."""
 
 import os
 from pathlib import Path
@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from app.games import register
 
-# How long an example takes is the machine's affair, and says nothing of the code.
+# The time per example depends on the machine, so deadlines would make tests flaky.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
 
@@ -21,7 +21,7 @@ AGAIN: Final = (
     if "CI" in os.environ
     else pytest.mark.flaky(reruns=2, only_rerun=["(Target|Page) crashed"])
 )
-"""A renderer that dies is no finding; on a machine that many share, whatever fails in a browser is tried once more."""
+"""A crashed renderer says nothing about the code. On a shared CI machine any failed browser test is rerun once."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -31,7 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell why a test was run again: what passes at the second try is a fault too, of the test or of the page."""
+    """Report every rerun and its reason: a test that passes only at the second try is a fault too."""
     for report in terminalreporter.stats.get("rerun", []):
         terminalreporter.section(f"tried again: {report.nodeid}")
         terminalreporter.write_line(report.longreprtext)

@@ -1,7 +1,7 @@
-"""How deep the long random checks go: at every push a part of it, and all of it at night.
+"""How thorough the long random checks are: a sample at every push, more at night.
 
-`make nightly` sets NIGHT, a date, and whole games are played with that luck. What is checked is the same; at a push
-it is looked at less often in a game.
+`make nightly` sets NIGHT to a date, which also seeds the games. Both runs check the same things, but a push checks
+them at fewer decisions of a game.
 """
 
 import os
@@ -9,4 +9,4 @@ from typing import Final
 
 NIGHT: Final = int(os.environ.get("NIGHT", "0"))
 LOOKS: Final = 0.3 if NIGHT else 0.03
-"""At how large a part of the decisions of a long random game all refusals and viewers are checked."""
+"""Share of the decisions of a long random game, 0..1, at which all refusals and viewers are checked."""

@@ -1,4 +1,4 @@
-"""What is slow to make and only read is made once, also where several processes share the tests."""
+"""Builds slow, read-only fixtures once, even if several pytest-xdist processes share the tests."""
 
 import fcntl
 import os
@@ -10,7 +10,7 @@ import pytest
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
-    """A folder of this name that `make` has filled: by the first process that asks, while the others wait."""
+    """A shared folder filled by `make`. The first process to ask fills it while the others wait."""
     base = factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     folder = shared / name

@@ -1,4 +1,4 @@
-"""Rules and rulebook point at each other: what the code cites stands in the book, and the other way round."""
+"""Code and rulebooks refer to each other: every anchor cited by the code exists, and every anchor is cited."""
 
 import ast
 import random
@@ -21,32 +21,32 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
 def folder(game: Game) -> Path:
-    """Where the code of a game's rules lives."""
+    """The folder with the code of a game's rules."""
     file = sys.modules[type(game).__module__].__file__
     assert file is not None
     return Path(file).parent
 
 
 def book(slug: str) -> Path:
-    """The rulebook: the site's own, or the one that a game from outside brings along."""
+    """The rulebook on the site, or for a game from outside the one in its own folder."""
     own = RULEBOOKS / f"{slug}.md"
     return own if own.exists() else folder(GAMES[slug]) / "book.md"
 
 
 @cache
 def headings(path: Path) -> tuple[str, ...]:
-    """The ids given to headings of a rulebook, in order."""
+    """The ids of a rulebook's headings, in order."""
     return tuple(HEADING.findall(path.read_text(encoding="utf-8")))
 
 
 def anchors(slug: str) -> set[str]:
-    """The ids of rules: those that begin with the game's name."""
+    """The anchors of rules: heading ids that start with the game's name."""
     return {name for name in headings(book(slug)) if name.startswith(f"{slug}-")}
 
 
 @cache
 def literals(path: Path) -> frozenset[str]:
-    """The texts in a module's source, and the words between backquotes in its docstrings."""
+    """The string literals of a module, and the words between backquotes in them (docstrings included)."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     texts = {n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
     return frozenset(texts | {word for text in texts for word in re.findall(r"`([a-z0-9_-]+)`", text)})
@@ -62,13 +62,13 @@ def code(slug: str) -> Iterator[Path]:
 
 
 def cited(slug: str, files: Iterable[Path]) -> set[str]:
-    """The anchors of a game among the texts of these modules."""
+    """The anchors of a game among the literals of these modules."""
     anchor = re.compile(rf"{slug}-[a-z0-9]+(?:-[a-z0-9]+)*")
     return {text for file in files for text in literals(file) if anchor.fullmatch(text)}
 
 
 def rules_seen(slug: str, seed: int) -> Iterator[str]:
-    """Every anchor that a random match names: in decisions, events and refusals."""
+    """Every anchor that occurs in a random match: in decisions, events and refusals."""
     rng = random.Random(seed)
     game = GAMES[slug]
     options = {option.name: rng.choice(option.values) for option in game.options}
@@ -84,7 +84,7 @@ def rules_seen(slug: str, seed: int) -> Iterator[str]:
 
 
 def refusals(match: Match, decision: Decision, rng: random.Random) -> Iterator[str]:
-    """The rules that forbid some of the choices made earlier in the match."""
+    """Anchors of the rules that now forbid some choices made earlier in the match."""
     earlier = match.record
     for choice in rng.sample(earlier, min(3, len(earlier))):
         refusal = match.state.why_not(choice)
@@ -93,25 +93,25 @@ def refusals(match: Match, decision: Decision, rng: random.Random) -> Iterator[s
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_code_cites_rules_that_stand_in_the_book(slug: str) -> None:
+def test_anchors_cited_by_the_code_exist_in_the_rulebook(slug: str) -> None:
     assert cited(slug, code(slug)) - anchors(slug) == set()
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_random_matches_name_rules_that_stand_in_the_book(slug: str) -> None:
+def test_anchors_in_random_matches_exist_in_the_rulebook(slug: str) -> None:
     named = {rule for seed in range(8) for rule in rules_seen(slug, seed)}
     assert named
     assert named - anchors(slug) == set()
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_rule_of_the_book_is_cited(slug: str) -> None:
+def test_every_rule_of_the_rulebook_is_cited(slug: str) -> None:
     tests = (ROOT / "tests").rglob("*.py")
     assert anchors(slug) - cited(slug, code(slug)) - cited(slug, tests) == set()
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_headings_have_ids_of_their_own(slug: str) -> None:
+def test_heading_ids_are_unique(slug: str) -> None:
     names = headings(book(slug))
     assert len(names) == len(set(names))
 
@@ -120,7 +120,7 @@ PAGES = sorted({*RULEBOOKS.glob("*.md"), *(book(slug) for slug in GAMES)})
 
 
 @pytest.mark.parametrize("path", PAGES, ids=[str(path.relative_to(ROOT)) for path in PAGES])
-def test_no_dead_link(path: Path) -> None:
+def test_links_of_rulebooks_lead_somewhere(path: Path) -> None:
     for link in LINK.findall(path.read_text(encoding="utf-8")):
         page, _, name = link.partition("#")
         target = path.parent / page if page else path

@@ -1,4 +1,4 @@
-"""The shared words: errors are ValueErrors that name the field, events hide their secrets."""
+"""The shared interface: errors are ValueErrors that name the field, and events hide their secrets."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_errors_are_value_errors_with_a_field_and_a_reason() -> None:
     assert IllegalChoice(refusal).refusal is refusal
 
 
-def test_secrets_are_for_their_audience() -> None:
+def test_only_the_audience_reads_a_secret() -> None:
     event = Event("draw", 1, {}, "toy-pescare", {"card": "3"}, (1,))
     assert event.seen_by(1).secret == {"card": "3"}
     assert event.seen_by(0).secret is None and event.seen_by(None).secret is None
@@ -25,7 +25,7 @@ def test_secrets_are_for_their_audience() -> None:
     assert public.seen_by(0) is public
 
 
-def test_settle_options_fills_in_and_refuses() -> None:
+def test_settle_options_fills_in_defaults_and_refuses_bad_values() -> None:
     assert settle_options(GAME, 2, {}) == {"prize": "low"}
     assert settle_options(GAME, 3, {"prize": "high"}) == {"prize": "high"}
     for seats, options in [(4, {}), (2, {"prize": 1}), (2, {"prize": ["low"]}), (2, {"x": 1})]:

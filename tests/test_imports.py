@@ -1,7 +1,7 @@
-"""Which part may know which: the contracts of `pyproject.toml` see an arrow that runs the wrong way, and name it.
+"""Import contracts: those of `pyproject.toml` hold, and they report an import in the wrong direction.
 
-What import-linter has no words for stands here: the rules need nothing but the standard library, and a game's page
-side knows no rules but its own.
+Two rules that import-linter cannot express are tested here: `pycore` needs only the standard library, and the page
+side of a game imports no rules but its own.
 """
 
 import ast
@@ -35,7 +35,7 @@ PLANTED = {
     "pycore.games.imhotep.data": "from pycore.games.leggende import data",
     "pycore.games.valle.data": "from pycore.match import Match",
 }
-"""Module -> what is added to it."""
+"""Module -> a forbidden import that is appended to it."""
 
 ARROWS = {
     "The page's rooms: arrows run down only": [
@@ -58,11 +58,11 @@ ARROWS = {
     "The rules of a game know neither matches": ["pycore.games.valle.data -> pycore.match"],
     "Nothing runs in circles": ["No cycles are allowed in app.table.", "- .saves -> .library (1 import)"],
 }
-"""Contract -> the arrows that break it, as they are named."""
+"""Contract -> the planted imports that break it, as import-linter reports them."""
 
 
 def lint(pages: Path, rules: Path) -> subprocess.CompletedProcess[str]:
-    """The contracts, held against `app` and `pycore` as they lie in these folders."""
+    """Run import-linter on the `app` and `pycore` in these folders."""
     path = os.pathsep.join((str(rules), str(pages)))
     command = [str(Path(sys.executable).with_name("lint-imports")), "--no-logo", "--no-cache"]
     return subprocess.run(
@@ -76,7 +76,7 @@ def lint(pages: Path, rules: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def planted(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What is said of a copy of the project with arrows in wrong directions."""
+    """The report on a copy of the project with all the `PLANTED` imports."""
     folder = tmp_path_factory.mktemp("planted")
     for source, name in ((ROOT / "site" / "app", "app"), (ROOT / "pycore", "pycore")):
         shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -88,14 +88,14 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> str:
     return found.stdout
 
 
-def test_the_house_keeps_its_contracts() -> None:
+def test_the_project_keeps_its_import_contracts() -> None:
     found = lint(ROOT / "site", ROOT)
     assert found.returncode == 0, found.stdout + found.stderr
     assert "0 broken" in found.stdout
 
 
 @pytest.mark.parametrize("contract", ARROWS)
-def test_an_arrow_in_the_wrong_direction_is_named(planted: str, contract: str) -> None:
+def test_a_forbidden_import_is_reported_under_its_contract(planted: str, contract: str) -> None:
     report = planted.split("Broken contracts")[1]
     starts = sorted(report.index(name) for name in ARROWS)
     start = report.index(contract)
@@ -105,7 +105,7 @@ def test_an_arrow_in_the_wrong_direction_is_named(planted: str, contract: str) -
 
 
 def imports(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Every module that files of a folder import, wherever in them."""
+    """Pairs (file, imported module) of a folder, including imports inside functions."""
     for file in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
@@ -124,7 +124,7 @@ def test_the_rules_need_nothing_but_the_standard_library() -> None:
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_the_page_side_of_a_game_knows_no_rules_but_its_own(slug: str) -> None:
+def test_the_page_side_of_a_game_imports_only_its_own_rules(slug: str) -> None:
     folder = ROOT / "site" / "app" / "games" / slug
     others = {f"pycore.games.{other}" for other in HOUSE if other != slug}
     found = [name for _, name in imports(folder) if any(f"{name}.".startswith(f"{it}.") for it in others)]

@@ -1,4 +1,4 @@
-"""Links: there and back, bounded, and nothing but BadLink for what is no link."""
+"""Links: encoding and decoding are inverse and bounded, and bad text raises nothing but BadLink."""
 
 import json
 import math
@@ -19,11 +19,11 @@ from tests.toy import GAME, PRIZES, ToyGame, ToyState
 
 GOLDEN = Path(__file__).parent / "golden_links.json"
 ENDINGS = Path(__file__).parent / "golden_endings.json"
-"""A whole game for every way in which one has been seen to end: what parted or did not part the first, and what closed
-the game where that differs. In La Valle dei Re all sites may be finished before the Pharaoh's pyramid; no whole game of
-chance ended so, and tests/games/valle ends one from a position."""
+"""A whole game for every ending that has been seen: the tie-break that decided it or "shared", and the cause of the
+end if the game has several. One is missing: in La Valle dei Re all sites may be finished before the Pharaoh's pyramid,
+but no random game ended so. A test in tests/games/valle reaches it from a position."""
 OLDER = Path(__file__).parent / "older_links.json"
-"""Links of earlier revisions, and under "today" the link that each has become; null where it is no game any more."""
+"""Links of earlier revisions. "today" is the current link of the same game, or null if it is no longer valid."""
 
 
 def random_match(slug: str, seats: int, seed: int, length: int = 10_000) -> Match:
@@ -42,7 +42,7 @@ def reason(text: str) -> str:
 
 @pytest.mark.parametrize("slug", list(GAMES))
 @given(seed=st.integers(0, 10_000), length=st.integers(0, 300))
-def test_there_and_back(slug: str, seed: int, length: int) -> None:
+def test_a_match_survives_encoding_and_decoding(slug: str, seed: int, length: int) -> None:
     seats = GAMES[slug].seats[seed % len(GAMES[slug].seats)]
     match = random_match(slug, seats, seed, length)
     text = encode(match)
@@ -53,7 +53,7 @@ def test_there_and_back(slug: str, seed: int, length: int) -> None:
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
-def test_there_and_back_from_a_position(slug: str) -> None:
+def test_a_match_from_a_position_survives_encoding_and_decoding(slug: str) -> None:
     for seed in range(5):
         whole = random_match(slug, GAMES[slug].seats[-1], seed)
         middle = Match.from_position(slug, whole.at(len(whole) // 2).to_plain(), random.Random(seed))
@@ -71,8 +71,8 @@ def test_golden_links_still_open() -> None:
         assert encode(match) == entry["link"]
 
 
-def way_of(match: Match) -> list[str]:
-    """How a game has ended, as `ENDINGS` tells it."""
+def ending_of(match: Match) -> list[str]:
+    """How a game ended, in the words that `ENDINGS` uses."""
     told = [event for _, event in match.log]
     over = next(event.data for event in reversed(told) if event.kind == "game-over")
     words = [over.get("tie_break"), over.get("cause"), "shared" if len(over["winners"]) > 1 else None]
@@ -87,7 +87,7 @@ def test_a_whole_game_of_every_ending_still_opens() -> None:
     for entry in entries:
         match = decode(entry["link"])
         assert match.state.decision() is None and list(match.state.scores()) == entry["scores"], entry
-        assert way_of(match) == sorted(entry["end"].split()) and encode(match) == entry["link"]
+        assert ending_of(match) == sorted(entry["end"].split()) and encode(match) == entry["link"]
     ways = {(entry["game"], word) for entry in entries for word in entry["end"].split()}
     parted = {"alone", "book", "coins", "armies", "regions", "shared"}
     assert {word for game, word in ways if game == "leggende"} == parted
@@ -108,8 +108,8 @@ def raise_revision(monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
     monkeypatch.setattr(type(GAMES[slug]), "revision", GAMES[slug].revision + 1)
 
 
-def test_links_of_earlier_revisions() -> None:
-    """They open as the same game where it still is one, or say that the rules have changed."""
+def test_links_of_earlier_revisions_open_or_say_older_rules() -> None:
+    """Each opens as the same game, or says that the rules have changed."""
     for entry in json.loads(OLDER.read_text()):
         if entry["today"] is None:
             assert reason(entry["link"]) == "older-rules", entry
@@ -130,8 +130,8 @@ def test_the_same_game_after_a_revision_opens_and_is_rewritten(monkeypatch: pyte
         assert today != link and decode(today) == match and len(today) == len(link)
 
 
-def test_a_game_whose_lists_have_changed_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As when a choice more stands in every list: the numbers of a link then mean others."""
+def test_a_link_whose_choices_have_changed_says_older_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one more choice in every list, the digits of a link mean other choices."""
     link = encode(random_match("toy", 2, 1))
     decision = ToyState.decision
 
@@ -147,7 +147,7 @@ def test_a_game_whose_lists_have_changed_says_so(monkeypatch: pytest.MonkeyPatch
     assert reason(link) == "older-rules"
 
 
-def test_what_no_earlier_revision_wrote_says_so_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_link_of_an_earlier_revision_says_older_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     link = encode(random_match("toy", 2, 1))
     position = encode(Match.from_position("toy", random_match("toy", 2, 1, 8).state.to_plain()))
     raise_revision(monkeypatch, "toy")
@@ -158,8 +158,8 @@ def test_what_no_earlier_revision_wrote_says_so_too(monkeypatch: pytest.MonkeyPa
     assert reason("toy.B") == "damaged"
 
 
-def test_a_value_that_came_later_leaves_older_links_their_options(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The numbers of an older link are read with the values that there were."""
+def test_older_links_keep_their_options_when_a_value_is_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An older link is decoded with the option values of its revision."""
     first = (Option("prize", ("low", "high"), "low"), Option("fast", (False, True), False))
     monkeypatch.setattr(ToyGame, "options", first)
     links = {
@@ -180,8 +180,8 @@ def test_a_value_that_came_later_leaves_older_links_their_options(monkeypatch: p
     assert decode(encode(new)).options == new.options
 
 
-def test_a_position_of_an_earlier_form_is_renewed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the game says how; here a field has gone since."""
+def test_a_position_in_an_earlier_format_is_renewed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the game can renew it. Here a field has been removed since."""
     plain = random_match("toy", 2, 1, 8).state.to_plain()
     today = encode(Match.from_position("toy", plain))
     with monkeypatch.context() as before:
@@ -199,10 +199,10 @@ def without_moon(plain: Plain) -> Plain:
     return {name: value for name, value in plain.items() if name != "moon"}
 
 
-# No links
+# Bad links
 
 
-def test_links_that_are_none() -> None:
+def test_bad_links_name_their_reason() -> None:
     link = encode(random_match("toy", 2, 1))
     version_2 = link.replace("toy.B", "toy.C", 1)
     revision_9 = link.replace("toy.BB", "toy.BJ", 1)
@@ -221,7 +221,7 @@ def test_a_link_that_ends_at_luck_is_refused() -> None:
     assert reason(encode(Match.replay(random_match("toy", 2, 1).setup, []))) == "damaged"
 
 
-def test_an_option_that_this_page_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_link_with_an_unknown_option_says_newer(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.new("toy", 2, {"prize": "high"}, random.Random(1))
     plain, high = encode(random_match("toy", 2, 1, 1)), encode(match)
     monkeypatch.setattr(ToyGame, "options", ())
@@ -230,7 +230,7 @@ def test_an_option_that_this_page_does_not_know(monkeypatch: pytest.MonkeyPatch)
     assert decode(plain).setup.seats == 2
 
 
-def test_bombs_are_capped() -> None:
+def test_counts_and_unpacked_positions_are_capped() -> None:
     assert reason("toy.BBA" + DIGITS[63] * 3 + "BAAAA") in ("damaged", "too-long")
     assert MAX_CHOICES * 4 < 2**20
     for data in (b" " * (MAX_POSITION * 100), b"[" * 60_000, b"{}", b"null", b'{"game": "toy"}', b"\xff\xfe"):
@@ -243,8 +243,8 @@ def test_bombs_are_capped() -> None:
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
-def test_ten_thousand_mutants(slug: str) -> None:
-    """No exception but BadLink, and what is accepted after all is a link of its own."""
+def test_ten_thousand_mutated_links_raise_only_bad_link(slug: str) -> None:
+    """Decoding raises nothing but BadLink. A mutant that is accepted is a valid link itself."""
     rng = random.Random(slug)
     seats = GAMES[slug].seats[0]
     plain = random_match(
@@ -261,7 +261,7 @@ def test_ten_thousand_mutants(slug: str) -> None:
             continue
         accepted += 1
         assert decode(encode(match)) == match
-    assert accepted < 1_500  # those where the mutation changed nothing
+    assert accepted < 1_500  # mutations that changed nothing
 
 
 def mutant(text: str, rng: random.Random) -> str:

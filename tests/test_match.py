@@ -1,4 +1,4 @@
-"""Play, undo, floor and replay, shown on the toy game."""
+"""Play, undo, floor and replay of a match, mostly with the toy game."""
 
 import random
 from typing import Any
@@ -23,7 +23,7 @@ def play_out(match: Match, seed: int = 0) -> Match:
     return match
 
 
-def test_new_settles_the_first_luck() -> None:
+def test_new_draws_the_first_luck() -> None:
     match = bidding()
     decision = match.state.decision()
     assert decision is not None and decision.kind == "bid" and decision.seat == 0
@@ -31,7 +31,7 @@ def test_new_settles_the_first_luck() -> None:
     assert match.floor == 5 and not match.can_undo
 
 
-def test_same_generator_same_match() -> None:
+def test_the_same_random_numbers_give_the_same_match() -> None:
     assert play_out(bidding(3)) == play_out(bidding(3))
     assert play_out(bidding(3)) != play_out(bidding(4))
 
@@ -77,7 +77,7 @@ def test_a_reveal_and_luck_raise_the_floor() -> None:
     assert match.floor == len(match) and not match.can_undo
 
 
-def test_a_match_until_some_choice_goes_on_apart() -> None:
+def test_until_gives_an_independent_earlier_match() -> None:
     match = play_out(Match.new("imhotep", 2, {}, random.Random(7)))
     for k in (0, 1, 15, 16, 17, 40, len(match)):
         earlier = match.until(k)
@@ -93,7 +93,7 @@ def test_a_match_until_some_choice_goes_on_apart() -> None:
         match.until(len(match) + 1)
 
 
-def test_undo_takes_the_luck_along() -> None:
+def test_undo_also_takes_back_the_luck_after_the_choice() -> None:
     match = bidding()
     match.play(("bid", 0))
     match.play(("bid", 0))
@@ -106,7 +106,7 @@ def test_undo_takes_the_luck_along() -> None:
 
 
 def with_hands(*hands: list[str], bids: tuple[int, ...] = ()) -> Match:
-    """A match in which these bids have been laid."""
+    """A match with these hands, in which these bids have been made."""
     plain = {
         "game": "toy", "seats": len(hands), "options": {"prize": "low"}, "round": 1, "phase": "bid", "active": 0,
         "prize": 2, "hands": list(hands), "bids": [None] * len(hands), "points": [0] * len(hands), "out": [],
@@ -118,7 +118,7 @@ def with_hands(*hands: list[str], bids: tuple[int, ...] = ()) -> Match:
 
 
 @pytest.mark.parametrize("answer", [("shield",), ("let",)])
-def test_what_was_answered_is_not_taken_back(answer: tuple[str]) -> None:
+def test_a_reaction_cannot_be_taken_back(answer: tuple[str]) -> None:
     match = with_hands(["1", "2"], ["1", "shield"], bids=(2, 0))
     assert (asked(match.state).kind, asked(match.state).seat) == ("react", 1)
     assert match.raises_floor(answer)
@@ -126,8 +126,8 @@ def test_what_was_answered_is_not_taken_back(answer: tuple[str]) -> None:
     assert match.steps[2].shows and match.floor_at(3) == 3 <= match.floor and not match.can_undo
 
 
-def test_the_floor_does_not_tell_what_a_seat_holds() -> None:
-    """Whoever can only decline stops undo like one that could have done something else."""
+def test_the_floor_does_not_reveal_what_a_seat_holds() -> None:
+    """A seat that can only decline raises the floor like a seat that had an alternative."""
     able, unable = (with_hands(["1", "2"], ["1", card], bids=(2, 0)) for card in ("shield", "3"))
     for match in (able, unable):
         assert match.raises_floor(("let",))
@@ -135,13 +135,13 @@ def test_the_floor_does_not_tell_what_a_seat_holds() -> None:
         assert match.floor_at(3) == 3
 
 
-def test_a_secret_choice_leaves_the_floor_and_says_so() -> None:
+def test_a_secret_choice_does_not_raise_the_floor() -> None:
     match = with_hands(["1", "2"], ["1", "shield"], bids=(2,))
     assert (match.floor, match.steps[0].secret, match.steps[0].shows) == (0, True, False)
 
 
-def test_what_a_seat_shows_by_itself_is_its_own_until_somebody_else_is_asked() -> None:
-    """Building from the hand, then a thief, in a turn of Oh, Pharaoh!"""
+def test_a_seat_may_take_back_what_it_showed_until_another_seat_is_asked() -> None:
+    """In a turn of Oh, Pharaoh! a seat builds from its hand, then plays a thief."""
     hands = [cards(1, 1, 1, 2, 2, 3, "thief"), cards(4, "pharaoh"), cards(5)]
     plain = position(hands=hands, pyramids=[[], [tower(4, 3, 2)]], face_up=["6", "7", "8"])
     match = Match.from_position("oh_pharaoh", plain, random.Random(1))
@@ -162,14 +162,14 @@ def test_what_a_seat_shows_by_itself_is_its_own_until_somebody_else_is_asked() -
     assert [event.kind for _, event in match.log if event.reveals] == ["pharaoh-played"]
 
 
-def test_a_hidden_draw_stops_undo_whatever_is_left_to_draw() -> None:
-    """How many kinds are left in the pile is not for everybody to know."""
+def test_a_hidden_draw_raises_the_floor_even_with_one_kind_left() -> None:
+    """Not everybody may know how many kinds are left in the pile."""
     match = play_out(bidding(4, 3))
     draws = [k for k, step in enumerate(match.steps, 1) if step.kind == "draw"]
     assert draws and all(match.floor_at(k) == k and not match.steps[k - 1].public for k in draws)
 
 
-def test_at_gives_every_moment() -> None:
+def test_at_gives_every_earlier_state() -> None:
     match = play_out(bidding(5, 3))
     state = GAME.start(3, {})
     for k, choice in enumerate(match.record):
@@ -181,7 +181,7 @@ def test_at_gives_every_moment() -> None:
             match.at(k)
 
 
-def test_log_says_which_choice_caused_what() -> None:
+def test_the_log_says_which_choice_caused_an_event() -> None:
     match = play_out(bidding())
     for k, event in match.log:
         events: list[Event] = []
@@ -190,7 +190,7 @@ def test_log_says_which_choice_caused_what() -> None:
     assert [k for k, _ in match.log] == sorted(k for k, _ in match.log)
 
 
-def test_from_position() -> None:
+def test_a_match_from_a_position_can_be_played_out() -> None:
     match = play_out(bidding(2))
     middle = Match.from_position("toy", match.at(7).to_plain(), random.Random(1))
     decision = middle.state.decision()

@@ -1,4 +1,4 @@
-"""What positions and states get from their declaration: slots, copies, equality, and the way through the phases."""
+"""What positions and states get from their declaration: slots, copies, equality, and the flow through the phases."""
 
 import copy
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from pycore.reading import number, record
 
 
 class Throw(NamedTuple):
-    """Something pending."""
+    """A pending throw."""
 
     sticks: int
 
@@ -73,7 +73,7 @@ PHASES = (
 
 @final
 class RaceState(BaseState, RacePosition):
-    """Throws until more than two are passed, then rests for ever."""
+    """Throws until `turn` is more than two, then rests for ever."""
 
     phases = by_kind(PHASES)
     over = "race-fine"
@@ -115,7 +115,7 @@ CHANGES: tuple[Callable[[RacePosition], object], ...] = (
 
 
 @pytest.mark.parametrize("made", [RacePosition, RaceState])
-def test_a_copy_is_equal_of_the_same_class_and_independent(made: type[RacePosition]) -> None:
+def test_a_copy_is_equal_independent_and_of_the_same_class(made: type[RacePosition]) -> None:
     position, untouched = made(), made()
     position.pending = untouched.pending = Throw(3)
     other = position.copy()
@@ -129,7 +129,7 @@ def test_a_copy_is_equal_of_the_same_class_and_independent(made: type[RacePositi
     assert copy.deepcopy(position) == position
 
 
-def test_what_is_derived_is_copied_and_not_compared() -> None:
+def test_derived_fields_are_copied_and_not_compared() -> None:
     position = RacePosition()
     position.found.append(1)
     assert position == RacePosition()
@@ -142,7 +142,7 @@ def test_positions_of_different_classes_differ() -> None:
     assert RacePosition() != RaceState() and RacePosition() != 1
 
 
-def test_a_class_may_add_fields_to_those_of_its_bases() -> None:
+def test_a_subclass_may_add_fields() -> None:
     class Kept(BaseState, RacePosition):
         asked: Derived[Decision | None]
         more: list[int]
@@ -154,7 +154,7 @@ def test_a_class_may_add_fields_to_those_of_its_bases() -> None:
     assert vars(Kept)["__slots__"] == ("asked", "more") and other != position and other.row == position.row
 
 
-def test_a_shape_that_no_copy_knows_is_refused() -> None:
+def test_a_type_that_cannot_be_copied_is_refused() -> None:
     with pytest.raises(AssertionError, match="no way to copy"):
 
         class Deep(Position):
@@ -173,7 +173,7 @@ def test_repr_shows_the_fields_of_a_position_and_the_plain_form_of_a_state() -> 
     assert repr(RaceState()) == "RaceState({'turn': 0})"
 
 
-def test_a_state_asks_its_phase_and_goes_on_when_that_is_finished() -> None:
+def test_a_state_delegates_to_its_phase_and_goes_on_when_it_is_finished() -> None:
     state = RaceState()
     events: list[Event] = []
     decision = state.decision()
@@ -192,7 +192,7 @@ def test_a_state_asks_its_phase_and_goes_on_when_that_is_finished() -> None:
     assert state.why_not(("throw", 1)) == Refusal("game-over", "race-fine")
 
 
-def test_a_state_that_cannot_be_written_and_read_again_is_at_fault() -> None:
+def test_check_refuses_a_state_that_cannot_be_written_and_read_again() -> None:
     state = RaceState()
     state.check()
     state.row.append(3)

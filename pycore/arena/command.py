@@ -17,7 +17,7 @@ from pycore.players import BadBudget, BadLevel
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What the arena wants to know."""
+    """Declare the arguments of the command."""
     parser.add_argument("game", choices=list(GAMES), help="the game that is played")
     parser.add_argument(
         "--players",
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    """Play the games and print what came of them. Whoever asks for nonsense is told which."""
+    """Play the games, print the results and return 0. A bad argument exits with a message that names it."""
     try:
         plan = list(planned(args))
     except (BadLevel, BadBudget, BadOption) as error:
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 
 def planned(args: argparse.Namespace) -> list[Fixture]:
-    """The games that were asked for. Raises BadLevel, BadBudget, BadOption."""
+    """The games that the arguments ask for. Raises BadLevel, BadBudget, BadOption."""
     game = GAMES[args.game]
     contestants = [Contestant.read(name) for name in args.players.split(",")]
     seats = args.seats or max(game.seats[0], min(len(contestants), game.seats[-1]))
@@ -65,7 +65,7 @@ def planned(args: argparse.Namespace) -> list[Fixture]:
 
 
 def read_options(game: Game, texts: Sequence[str]) -> dict[str, Value]:
-    """Options as they are written on a command line. Raises BadOption."""
+    """Parse options written as NAME=VALUE. Raises BadOption."""
     found: dict[str, Value] = {}
     for text in texts:
         name, _, written = text.partition("=")
@@ -80,7 +80,7 @@ def read_options(game: Game, texts: Sequence[str]) -> dict[str, Value]:
 
 
 def _report(game: Played, rows: Any, games: int) -> None:
-    """What is said after each game."""
+    """Print what is due after each game: story, CSV rows, progress."""
     fixture = game.fixture
     if fixture.verbose:
         names = ", ".join(str(fixture.contestants[one]) for one in fixture.seating)
@@ -97,7 +97,7 @@ def _report(game: Played, rows: Any, games: int) -> None:
 
 
 def table(played: Sequence[Played]) -> list[str]:
-    """A line for each player, then what the games were like."""
+    """The results as lines of text: a header, one line per player, then averages over all games."""
     lines = [
         f"{'player':18} {'games':>5} {'share':>6}  95 % interval  {'points':>7}  ms per decision (median, 95 %)"
     ]
@@ -108,6 +108,7 @@ def table(played: Sequence[Played]) -> list[str]:
 
 
 def _row(line: Line) -> str:
+    """One player's line of the table."""
     interval = f"{line.low:.3f} .. {line.high:.3f}"
     times = f"{line.median:8.1f} {line.slowest:8.1f}"
     return f"{line.name:18} {line.games:5} {line.share:6.3f}  {interval:13}  {line.points:7.1f}  {times}"

@@ -1,4 +1,4 @@
-"""One game between players, and which games a contest is made of."""
+"""The schedule of a contest, and one game of it."""
 
 import random
 import time
@@ -13,14 +13,14 @@ Value = str | int | bool
 
 
 class Contestant(NamedTuple):
-    """A level, with a number of iterations of its own or None."""
+    """A level. `iterations` is None for the level's own number."""
 
     level: str
     iterations: int | None = None
 
     @classmethod
     def read(cls, text: str) -> "Contestant":
-        """From "faraone", or "faraone=200" for that many iterations. Raises BadLevel, BadBudget.
+        """Parse "faraone", or "faraone=200" for 200 iterations. Raises BadLevel, BadBudget.
 
         >>> Contestant.read("faraone=200")
         Contestant(level='faraone', iterations=200)
@@ -33,7 +33,7 @@ class Contestant(NamedTuple):
         return found
 
     def player(self, seed: int) -> Player:
-        """Raises BadLevel, BadBudget."""
+        """A player with this seed. Raises BadLevel, BadBudget."""
         return player(self.level, seed, self.iterations)
 
     def __str__(self) -> str:
@@ -41,7 +41,7 @@ class Contestant(NamedTuple):
 
 
 class Fixture(NamedTuple):
-    """A game to be played: `seating` says per seat which contestant sits there."""
+    """A game to be played. `seating` holds the index of the contestant, per seat."""
 
     number: int
     game: str
@@ -53,12 +53,15 @@ class Fixture(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game that was played. `times` are the seconds of the processor that each decision with a choice took, per
-    contestant; `story` the decisions in words, where they were asked for."""
+    """A game that was played.
+
+    `times` holds, per contestant, the processor seconds of each decision with more than one choice. `choices` is the
+    length of the record. `story` has one line per decision if the fixture is `verbose`.
+    """
 
     fixture: Fixture
     scores: tuple[int, ...]
-    places: tuple[float, ...]  # per seat: 0 is the best, ties share
+    places: tuple[float, ...]  # per seat: 0 is first, ties share the mean
     choices: int
     times: tuple[tuple[float, ...], ...]
     story: tuple[str, ...]
@@ -73,9 +76,9 @@ def fixtures(
     options: dict[str, Value],
     verbose: bool = False,
 ) -> Iterator[Fixture]:
-    """Games in which everybody sits everywhere equally often, the same luck going round with them.
+    """The games of a contest. The contestants rotate through the seats, and each full rotation has the same luck.
 
-    Where there are more seats than contestants, these sit by turns: 0 1 0, 1 0 1.
+    If there are more seats than contestants, these alternate: 0 1 0, then 1 0 1.
     """
     many = len(contestants)
     for number in range(games):
@@ -85,9 +88,9 @@ def fixtures(
 
 
 def play(fixture: Fixture) -> Played:
-    """Play a game to its end. Deterministic but for the times."""
+    """Play a game to its end. Everything but the times is deterministic."""
     match = Match.new(fixture.game, len(fixture.seating), fixture.options, random.Random(fixture.seed))
-    # Two of one level at one table do not think alike.
+    # A seed per seat: two players of one level must not make the same random choices.
     players = [
         fixture.contestants[one].player(1000 * fixture.seed + seat)
         for seat, one in enumerate(fixture.seating)
@@ -102,14 +105,14 @@ def play(fixture: Fixture) -> Played:
         if len(decision.choices) > 1:
             times[fixture.seating[decision.seat]].append(time.process_time() - begun)
         if fixture.verbose:
-            story.append(told(len(match), seen, fixture, thinking))
+            story.append(_story_line(len(match), seen, fixture, thinking))
         match.play(choice)
     found = tuple(map(tuple, times))
     return Played(fixture, match.state.scores(), places(match.state), len(match), found, tuple(story))
 
 
 def places(state: State) -> tuple[float, ...]:
-    """Per seat how many are before it, and half of those beside it."""
+    """The place of each seat: the number of seats ahead of it, plus half of those tied with it."""
     found, before = [0.0] * state.seats, 0
     for group in state.ranking():
         for seat in group:
@@ -118,8 +121,8 @@ def places(state: State) -> tuple[float, ...]:
     return tuple(found)
 
 
-def told(k: int, seen: State, fixture: Fixture, thinking: Thinking) -> str:
-    """A decision with the three choices that were thought best: chance of winning, visits."""
+def _story_line(k: int, seen: State, fixture: Fixture, thinking: Thinking) -> str:
+    """A decision in one line, with the three best choices: chance of winning and visits of each."""
     asked = thinking.asked.decision
     best = thinking.considered()[:3]
     words = "; ".join(f"{' '.join(map(str, each.choice))} {each.worth:.2f} ({each.visits})" for each in best)

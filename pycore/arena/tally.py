@@ -1,4 +1,4 @@
-"""What can be said of games that were played: shares with intervals, points, times."""
+"""Statistics of a contest: shares of wins with confidence intervals, points, times."""
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from pycore.arena.contest import Played
 
 NORMAL: Final = 1.959964
-"""Standard deviations that hold 95 % of a normal distribution."""
+"""95 % of a normal distribution lie within this many standard deviations."""
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
-    """The 95 % interval of a share of so many games (Wilson 1927).
+    """The 95 % confidence interval (low, high) of a share of `games` games (Wilson 1927).
 
     >>> [round(end, 3) for end in wilson(0.6, 400)]
     [0.551, 0.647]
@@ -26,8 +26,12 @@ def wilson(share: float, games: float) -> tuple[float, float]:
 
 
 class Line(NamedTuple):
-    """One contestant: `share` of the comparisons with each one of another kind at the same table that it won, ties
-    counting half; with two seats that is its share of victories. Times in milliseconds per decision."""
+    """The results of one contestant.
+
+    `share` is how many of its comparisons with seats of other contestants at the same table it won, 0..1; a tie
+    counts half. With two seats this is its share of victories. `low` and `high` are the share's 95 % interval.
+    `points` is the mean score. `median` and `slowest` are milliseconds per decision.
+    """
 
     name: str
     games: int
@@ -36,15 +40,16 @@ class Line(NamedTuple):
     high: float
     points: float
     median: float
-    slowest: float  # 95 of 100 decisions are faster
+    slowest: float  # 95th percentile
 
 
 def tally(played: Sequence[Played]) -> list[Line]:
-    """A line for each contestant, in the order in which they were named. `played` is not empty."""
+    """A line for each contestant, in the order of the fixtures. `played` must not be empty."""
     return [_line(played, one) for one in range(len(played[0].fixture.contestants))]
 
 
 def _line(played: Sequence[Played], one: int) -> Line:
+    """The line of contestant number `one`."""
     shares = [share for game in played if (share := share_of(game, one)) is not None]
     share = fmean(shares) if shares else 0.5
     points = [
@@ -61,7 +66,7 @@ def _line(played: Sequence[Played], one: int) -> Line:
 
 
 def share_of(game: Played, one: int) -> float | None:
-    """Of the pairs of a seat of this contestant and a seat of another: how many it won. None: there is none."""
+    """The share of pairs (own seat, seat of another contestant) that contestant `one` won; None without such pairs."""
     seats = list(zip(game.fixture.seating, game.places, strict=True))
     own = [place for who, place in seats if who == one]
     others = [place for who, place in seats if who != one]
@@ -70,7 +75,7 @@ def share_of(game: Played, one: int) -> float | None:
 
 
 def by_seat(played: Iterable[Played]) -> list[float]:
-    """Per seat the share of comparisons with the others that it won: how much the place at the table weighs."""
+    """The share of comparisons with the other seats that each seat won: the advantage of a place at the table."""
     rows = [
         [
             sum((a < b) + (a == b) / 2 for j, b in enumerate(game.places) if j != i)

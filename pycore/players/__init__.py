@@ -1,12 +1,19 @@
-"""Who can sit at the table besides people.
+"""Computer players for every game.
 
-A player is handed a seen state and nothing else:
+A player gets a seen state and nothing else, so it cannot cheat:
 
     player("architetto", seed=1, iterations=500).choose(state.seen_by(seat))
 
-From the bottom up: `errors`; `counsel` (where a game's advice is found); `chances` (from points
-to chances of winning); `thinking` (a question, and thoughts that go on step by step); `at_random`, `greedy` and
-`search`, three ways of thinking; `levels`.
+The modules, from the bottom up:
+
+- `errors`: the errors that players raise.
+- `lookup`: finds the advice of a game.
+- `chances`: converts points to chances of winning.
+- `thinking`: the question put to a player, and the base class for thinking about it step by step.
+- `at_random`, `greedy`, `search`: three subclasses of that class, one per kind of player.
+- `levels`: the players by name.
+- `gains`: measures what a choice changes, to explain it.
+- `request`: question and answer as JSON text, for a worker.
 """
 
 from pycore.advice import Advice

@@ -1,10 +1,10 @@
-"""A player that takes any legal choice: what every other one must beat."""
+"""A player that makes a random legal choice: the baseline for all others."""
 
 from pycore.players.thinking import Considered, Question, Thinking
 
 
 class RandomThinking(Thinking):
-    """All choices are alike."""
+    """Picks a legal choice at random, without thinking."""
 
     def __init__(self, asked: Question) -> None:
         super().__init__(asked)
@@ -12,7 +12,7 @@ class RandomThinking(Thinking):
         self.done = True
 
     def step(self) -> None:
-        """There is nothing to think."""
+        """Nothing to do: the choice is made at the start."""
 
     def considered(self) -> list[Considered]:
         return [Considered(self._choice, 0.5, 1)]

@@ -1,4 +1,4 @@
-"""From points to chances of winning, which is what a player wants more of."""
+"""Conversion of points to chances of winning, which players maximize."""
 
 from collections.abc import Sequence
 from math import exp, log, log2, pow
@@ -7,14 +7,15 @@ from typing import Final
 from pycore.contract import State
 
 STEEP: Final = log(3)
+"""Steepness of the logistic: a lead of one `Advice.scale` gives a chance of 3/4."""
 MOST: Final = 30.0
-"""Beyond it a logistic is 0 or 1."""
+"""Limit for the argument of the logistic: beyond it the result is 0 or 1 anyway."""
 MARGIN: Final = 0.1
-"""How much of a finished game's worth is in the points, so that a lost one is still played well."""
+"""Share of a finished game's worth that depends on the points, so that a lost game is still played well."""
 
 
 def leads(values: Sequence[float]) -> list[float]:
-    """Per seat by how much it is ahead of the best of the others; behind, if negative.
+    """The lead of each seat over the best of the others, in points; negative if it is behind.
 
     >>> leads([5, 2, 9])
     [-4, -7, 4]
@@ -29,7 +30,7 @@ def leads(values: Sequence[float]) -> list[float]:
 
 
 def chances(values: Sequence[float], scale: float) -> list[float]:
-    """Per seat the chance of winning, 0..1, where so many points are expected.
+    """The chance of winning, 0..1, per seat. `values` are expected points, `scale` is `Advice.scale`.
 
     >>> [round(chance, 2) for chance in chances([20, 12], 8)]
     [0.75, 0.25]
@@ -38,18 +39,19 @@ def chances(values: Sequence[float], scale: float) -> list[float]:
     return [1 / (1 + exp(-max(-MOST, min(MOST, lead * steep)))) for lead in leads(values)]
 
 
-def of_winning(worth: float, seats: int) -> float:
-    """A chance of 0..1 as it is counted here, where each of several seats is held against the best of the others, and
-    seats that are alike have a half each, as the share of games that are won.
+def win_share(worth: float, seats: int) -> float:
+    """Convert a chance of winning as `chances` gives it, 0..1, to the expected share of games won, 0..1.
 
-    >>> [round(of_winning(0.5, seats), 2) for seats in (2, 3, 4)]
+    `chances` compares each seat with the best of the others only, so equal seats have 0.5 each, however many they are.
+
+    >>> [round(win_share(0.5, seats), 2) for seats in (2, 3, 4)]
     [0.5, 0.33, 0.25]
     """
     return pow(worth, log2(seats))
 
 
 def result(state: State, scale: float) -> list[float]:
-    """Per seat what a finished game is worth, 0..1: mostly the place, a little the points. Ties share the place."""
+    """The worth of a finished game, 0..1, per seat: mostly the place, a little the points. Ties share the place."""
     worth = [MARGIN * chance for chance in chances(state.scores(), scale)]
     places = state.ranking()
     others, behind = state.seats - 1, state.seats
@@ -58,6 +60,6 @@ def result(state: State, scale: float) -> list[float]:
         share = 1 / len(group) if group is places[0] else 0.0
         for seat in group:
             place = (behind + (len(group) - 1) / 2) / others if others else 1.0
-            # Only the first place is a victory; the places below it are worth something with three and four.
+            # Only the first place is a victory. With three or more seats the places below it still count a little.
             worth[seat] += (1 - MARGIN) * (share if others == 1 else 0.85 * share + 0.15 * place)
     return worth

@@ -1,8 +1,8 @@
-"""What may be wrong with what a player is asked: one error for each way."""
+"""The errors that players raise."""
 
 
 class BadLevel(ValueError):
-    """A level that there is not. `level` is what was asked for."""
+    """There is no such level. `level` is the value that was given."""
 
     def __init__(self, level: object) -> None:
         super().__init__(f"no such level: {level!r}")
@@ -10,7 +10,7 @@ class BadLevel(ValueError):
 
 
 class BadBudget(ValueError):
-    """A budget that is no positive number. `name` is "iterations" or "seconds"."""
+    """A budget is not a positive number. `name` is "iterations" or "seconds"."""
 
     def __init__(self, name: str, value: object) -> None:
         super().__init__(f"{name}: {value!r} is no positive number")
@@ -19,7 +19,7 @@ class BadBudget(ValueError):
 
 
 class NotAsked(ValueError):
-    """A position in which no seat chooses. `reason` is "over", or "chance" where it is luck's turn."""
+    """No seat has a choice to make in this position. `reason` is "over", or "chance" when luck decides."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

@@ -1,31 +1,30 @@
-"""What a choice gains, by the game's own evaluation: how much it changes each part of what may be expected."""
+"""Measures what a choice gains: how much it changes each part of the game's evaluation, in points per seat."""
 
 from math import sqrt
 from random import Random
 from typing import Final
 
-from pycore.advice import Advice, told_of
+from pycore.advice import Advice, shown_parts
 from pycore.contract import CHANCE, Choice, State
 from pycore.match import draw
 from pycore.players.search import play_out
 from pycore.players.thinking import Question, Thinking
 
 WORLDS: Final = 16
-"""Imagined states on which it is measured."""
+"""Number of imagined states over which an effect is averaged."""
 PAIRS: Final = 40
-"""The same where games that go on after it are compared with games after another choice."""
+"""Number of pairs of playouts that `compared` averages."""
 SURE: Final = 2.0
-"""Standard errors by which a part must differ there: what is told is not the luck of the comparison."""
+"""In `compared`, an average within this many standard errors of 0 counts as luck."""
 LEAST: Final = 1e-9
-"""What is left of nothing when it is added and taken away."""
+"""Rounding error: a smaller change counts as none."""
 
 Gains = list[tuple[str, int, list[float]]]
-"""Kind and place of a part, per seat by how many points it changes. Parts that stay as they are are left out, and those
-that come and go with the turn."""
+"""(kind, place, change in points per seat) for each part that changes, without the `Advice.passing` kinds."""
 
 
 def common(one: Gains, other: Gains) -> Gains:
-    """What both change just as much, seat by seat.
+    """The changes that are equal in both, seat by seat; a change that differs becomes 0.
 
     >>> common([("way", 0, [0.3, 1.0]), ("safe", 0, [2.0, 0.0])], [("way", 0, [0.1 + 0.2, 0.0])])
     [('way', 0, [0.3, 0.0])]
@@ -40,7 +39,8 @@ def common(one: Gains, other: Gains) -> Gains:
 
 
 def without(gains: Gains, part: Gains) -> Gains:
-    """
+    """The gains minus a part of them.
+
     >>> without([("way", 0, [0.3, 1.0]), ("safe", 0, [2.0, 0.0])], [("way", 0, [0.3, 0.0])])
     [('way', 0, [0.0, 1.0]), ('safe', 0, [2.0, 0.0])]
     """
@@ -53,15 +53,20 @@ def without(gains: Gains, part: Gains) -> Gains:
 
 
 def changed(thinking: Thinking, choice: Choice, *, on: bool = False, hoped: str = "") -> Gains:
-    """What the choice itself changes, on average. `on`: with what the same seat would do next, too; `hoped`: and with
-    the answers to it that are hoped for, to questions of that kind, where somebody is asked and can give them. Where
-    the clock is set back another game begins: what was expected is points by then, and is told in one piece."""
+    """The average effect of a choice over imagined states.
+
+    `on` includes the choices that the same seat would make next. `hoped` is a kind of question: other seats then give
+    the answer hoped for, and imagined states in which they cannot are skipped.
+
+    A clock that goes back (`Advice.clock`) means that the next game of a series has begun. What the evaluation
+    expected has turned into points by then, so the whole change is booked on the first part.
+    """
     seen, _, advice, rng = thinking.asked
     clock, worlds = advice.clock, 0
     sums: dict[tuple[str, int], list[float]] = {}
     for _ in range(WORLDS):
         world, whole = seen.imagine(rng), None
-        before = told_of(advice, world)
+        before = shown_parts(advice, world)
         world.apply(choice)
         if on:
             thinking.play_on(world, choice)
@@ -71,7 +76,7 @@ def changed(thinking: Thinking, choice: Choice, *, on: bool = False, hoped: str 
         if clock:
             whole = before[0][:2] if getattr(world, clock) < getattr(seen, clock) else None
             setattr(world, clock, getattr(seen, clock))
-        for sign, parts in ((-1, before), (1, told_of(advice, world))):
+        for sign, parts in ((-1, before), (1, shown_parts(advice, world))):
             for kind, place, worth in parts:
                 row = sums.setdefault(whole or (kind, place), [0.0] * seen.seats)
                 for seat, points in enumerate(worth):
@@ -84,8 +89,11 @@ def changed(thinking: Thinking, choice: Choice, *, on: bool = False, hoped: str 
 
 
 def hope(thinking: Thinking, choice: Choice, begun: bool) -> str:
-    """What kind of question the choice leads others to, to which there is an answer to be hoped for; empty where there
-    is none. `begun`: after what the same seat would do next. Whoever answers has begun nothing."""
+    """The kind of question, among `Advice.hopes`, that a choice leads another seat to answer; "" if there is none.
+
+    `begun` first makes the choices that the same seat would make next. The result is "" too if the choice itself
+    answers such a question.
+    """
     hopes = thinking.asked.advice.hopes
     if thinking.asked.decision.kind in hopes:
         return ""
@@ -98,8 +106,11 @@ def hope(thinking: Thinking, choice: Choice, begun: bool) -> str:
 
 
 def _granted(world: State, advice: Advice, kind: str, rng: Random) -> bool:
-    """Have all who are asked that give the answer that is hoped for, in place, with the luck that strikes unseen on the
-    way; False where somebody cannot, or nobody is asked. Of luck that shows its evaluation knows what may come."""
+    """Give the answer hoped for to all questions of this kind, in place, and draw hidden luck on the way.
+
+    Returns False if a seat cannot give that answer, or if none is asked. It stops at visible luck, because the
+    evaluation already allows for what that may bring.
+    """
     answer, granted = advice.hopes[kind], False
     while (decision := world.decision()) is not None:
         if decision.kind == kind:
@@ -115,8 +126,10 @@ def _granted(world: State, advice: Advice, kind: str, rng: Random) -> bool:
 
 
 def ending(thinking: Thinking, choice: Choice, *, on: bool = False) -> tuple[int, ...] | None:
-    """The scores, where the game is over with the choice, or after what the same seat must do next, and it is known how
-    it ends. `on`: as above."""
+    """The final scores if the game ends with a choice, or with forced choices of the same seat after it.
+
+    None if the game goes on, or if the scores are not certain. `on` is as in `changed`.
+    """
     seen, found = thinking.asked.seen, set()
     for _ in range(WORLDS):
         world = seen.imagine(thinking.asked.rng)
@@ -132,15 +145,18 @@ def ending(thinking: Thinking, choice: Choice, *, on: bool = False) -> tuple[int
 
 
 def compared(asked: Question, choice: Choice) -> Gains:
-    """How much more there is of each part a few turns after this choice than after another one, with the same luck:
-    what a bid brings shows when lots are awarded. Parts of which that can be said; the others are left out."""
+    """How much more there is of each part a few turns after this choice than after another one, with the same luck.
+
+    This explains a bid, for example, which brings something only when the lots are awarded. Differences that may be
+    due to luck are left out.
+    """
     rest = [other for other in asked.decision.choices if other != choice]
     found: dict[tuple[str, int], list[list[float]]] = {}
     for pair in range(PAIRS if rest else 0):
         world, luck = asked.seen.imagine(asked.rng), asked.rng.random()
         for sign, first in ((1, choice), (-1, asked.rng.choice(rest))):
             after = _later(asked, world.copy(), first, Random(luck))
-            for kind, place, worth in told_of(asked.advice, after):
+            for kind, place, worth in shown_parts(asked.advice, after):
                 rows = found.setdefault((kind, place), [[0.0] * PAIRS for _ in worth])
                 for row, points in zip(rows, worth, strict=True):
                     row[pair] += sign * points
@@ -149,13 +165,14 @@ def compared(asked: Question, choice: Choice) -> Gains:
 
 
 def _later(asked: Question, state: State, choice: Choice, luck: Random) -> State:
+    """The state, changed in place, after a choice and a playout."""
     state.apply(choice)
     play_out(state, asked.advice, luck)
     return state
 
 
 def _sure(differences: list[float]) -> float:
-    """The average of what differs, 0 where it may as well be luck.
+    """The average difference, or 0 if it may be due to luck.
 
     >>> _sure([2.0, 1.0, 2.0, 1.0]), _sure([2.0, -1.0, 0.0, -1.0])
     (1.5, 0.0)

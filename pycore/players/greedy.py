@@ -1,4 +1,4 @@
-"""A player that looks one decision ahead, by the game's own evaluation."""
+"""A player that looks one decision ahead, using the game's evaluation."""
 
 from math import log
 from typing import Final
@@ -8,23 +8,22 @@ from pycore.players.chances import chances
 from pycore.players.thinking import Considered, Question, Thinking
 
 WORLDS: Final = 3
-"""Imagined states on which each choice is tried."""
+"""Number of imagined states in which each choice is tried."""
 
 HABIT: Final = 0.05
-"""Points, in scales of the game, by which it prefers what is e times as usual: where the evaluation tells no
-difference, it does as a sensible player would."""
-
+"""Bonus for a choice whose weight is e times as large, in units of `Advice.scale`. Where the evaluation sees no
+difference, the usual choice wins."""
 
 USUAL: Final = 0.5
-"""What is less usual than so much of the most usual choice, an eye that errs never takes for better than it is: whoever
-begins misjudges where to place an army, but does not leave it out."""
+"""A choice with less than this share of the largest weight is unusual, and errors of judgement never favour it. A
+beginner misjudges where to place an army, but does not leave it out."""
 
 
 class GreedyThinking(Thinking):
-    """Each choice is made in a few imagined states, and what comes of it is evaluated.
+    """Makes each choice in a few imagined states, and evaluates the results.
 
-    `greed` 1 sees one's own points alone, 0 one's lead over the others. `slips` is how far off its eye may be: by so
-    many points a judgement of a choice errs at most, either way.
+    `greed` 1 counts only the seat's own points, 0 its lead over the best other seat. `slips` is the largest error in
+    judging a choice, in points, either way.
     """
 
     def __init__(self, asked: Question, greed: float = 0.0, slips: float = 0.0, worlds: int = WORLDS) -> None:
@@ -43,7 +42,7 @@ class GreedyThinking(Thinking):
         self.done |= len(self._choices) == 1
 
     def step(self) -> None:
-        """One more imagined state."""
+        """Try every choice in one more imagined state."""
         seen, decision, advice, rng = self.asked
         seat, whole = decision.seat, seen.imagine(rng)
         for number, choice in enumerate(self._choices):
@@ -58,7 +57,7 @@ class GreedyThinking(Thinking):
         self.done = self._left <= 0
 
     def considered(self) -> list[Considered]:
-        """In the order of its own judgement; the worth is what the game's evaluation says."""
+        """Best first, with errors of judgement included in the order but not in `worth`."""
         tries, scale = max(self._tried, 1), self.asked.advice.scale
         order = sorted(range(len(self._choices)), key=lambda number: -self._sums[number])
         return [

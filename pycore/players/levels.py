@@ -1,4 +1,4 @@
-"""Who sits at the table: the levels, from who has just begun to who has seen it all, as data."""
+"""The players by name: the levels, "random" and "greedy"."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -19,39 +19,40 @@ ARCHITECT: Final = "architetto"
 PHARAOH: Final = "faraone"
 
 LEVELS: Final = (APPRENTICE, SCRIBE, ARCHITECT, PHARAOH)
-"""The levels that people play against, from the weakest."""
+"""The levels that people play against, weakest first."""
 
 ITERATIONS: Final = {SCRIBE: 40, ARCHITECT: 160, PHARAOH: 640}
-"""Of the search, per decision, where the game says nothing else."""
+"""Level -> iterations of the search per decision. A game's advice may override them."""
 
 APPRENTICE_GREED: Final = 0.8
-"""A beginner hardly looks at what others have."""
+"""`greed` of the weakest level: a beginner hardly looks at the points of others."""
 
 
 class Player(NamedTuple):
-    """A player: what it chooses follows from its level, its seed, its budget and what it is shown."""
+    """A computer player. Its choice depends only on its level, its seed, its budget and what its seat sees."""
 
     level: str
     seed: int | str
     begin: Callable[[Question], Thinking]
 
     def think(self, state: State) -> Thinking:
-        """Begin to think over what is asked in a state, of which no more is used than the seat asked can see.
+        """Start thinking about the decision of a state. Only what the choosing seat can see is used.
 
         Raises NotAsked.
         """
         return self.begin(question(state, self.seed))
 
     def choose(self, state: State, seconds: float | None = None) -> Choice:
-        """A legal choice; after so many seconds the best until then. Raises NotAsked, BadBudget."""
+        """Choose. `seconds` limits the time; None means no limit. Raises NotAsked, BadBudget."""
         thinking = self.think(state)
         return thinking.finish() if seconds is None else thinking.within(seconds)
 
 
 def player(level: str, seed: int | str = 0, iterations: int | None = None) -> Player:
-    """A player of that level, "random" or "greedy". Raises BadLevel, BadBudget.
+    """Create a player. `level` is one of `LEVELS`, "random" or "greedy".
 
-    `iterations` takes the place of the level's own number, where it searches at all.
+    `seed` fixes its random choices. `iterations` replaces the level's number of iterations per decision; it has no
+    effect on players that do not search. Raises BadLevel, BadBudget.
 
     >>> from pycore.match import Match
     >>> import random
@@ -85,5 +86,5 @@ def _searching(level: str, iterations: int | None) -> Callable[[Question], Think
 
 
 def iterations_of(advice: Advice, level: str) -> int:
-    """How many iterations a level has for a decision of a game."""
+    """The search iterations per decision of a level, in a game with this advice."""
     return advice.iterations.get(level, ITERATIONS[level])

@@ -1,13 +1,12 @@
 """Information-set Monte Carlo tree search: max^n over imagined states (Cowling, Powley and Whitehouse 2012).
 
-Each iteration imagines a whole state that the seat may be in (a determinization), walks down one tree that all of
-them share, adds a node, plays on to the end of a few turns, evaluates, and counts the result on the way back, for each
-seat its own. What somebody chooses unseen leads to one node whatever it was, and so does luck that strikes unseen or
-in too many ways: nobody in the tree acts on what it cannot know.
+Each iteration imagines a whole state that is possible for the seat (a determinization). It walks down a tree shared by
+all iterations, adds a node, plays on for a few turns, and evaluates the state. On the way back each choice is credited
+with the result for the seat that made it. All hidden choices of a decision lead to one node, and so does luck that is
+hidden or has too many outcomes. So no seat in the tree acts on information that it cannot have.
 
-A node that is met a second time looks at its choices: what the game evaluates after each is its first guess, counted
-like a few visits, and its prior: good guesses are tried first and most, and bad ones hardly at all where there are
-ninety.
+At its second visit a node evaluates the state after each choice. That guess counts as a few visits of the choice, and
+it sets the prior: good guesses are tried first and most often, bad ones hardly at all if there are ninety choices.
 """
 
 from math import exp, sqrt
@@ -21,21 +20,21 @@ from pycore.players.chances import chances, result
 from pycore.players.thinking import LONGEST, Considered, Question, Thinking
 
 EXPLORE: Final = 0.6
-"""How much the prior draws to what was tried little, against what has gone well."""
+"""Weight of exploration (prior and few visits) against the results so far."""
 TRUST: Final = 1.5
-"""Visits that a first guess counts for."""
+"""Number of visits that a first guess counts for."""
 SHARP: Final = 0.07
-"""Chance of winning by which a choice must be better to get e times the prior."""
+"""A choice gets e times the prior if its guessed chance of winning is higher by this much."""
 FLOOR: Final = 0.1
-"""Share of the prior that all choices have alike, so that none is forgotten."""
+"""Share of the prior that is split equally among all choices, so that none is ignored."""
 MIXED: Final = 4
-"""Of secret choices those are mixed that were tried at least so many times less often than the best one."""
+"""A secret choice is drawn among those with at least 1/MIXED as many visits as the most visited one."""
 SLICE: Final = 8
-"""Iterations of a step."""
+"""Iterations per step."""
 
 
 class Edge:
-    """A choice at a node. `total` are the results of its visits for the seat that chooses."""
+    """A choice at a node. `total` is the sum of its results, 0..1 each, for the seat that chooses."""
 
     __slots__ = ("guess", "node", "prior", "total", "visits")
 
@@ -48,30 +47,30 @@ class Edge:
 
 
 class Node:
-    """A point of the tree: whatever was known to everybody on the way here."""
+    """A node of the tree. It stands for what everybody knows of the way to it."""
 
     __slots__ = ("blind", "edges", "met", "outcomes", "visits")
 
     def __init__(self) -> None:
-        self.met = False  # whether the choices have been looked at
+        self.met = False  # visited before: the next visit gives edges to its choices
         self.visits = 0
-        self.edges: dict[Choice, Edge | None] = {}  # None: not worth a look
-        self.outcomes: dict[Choice, Node] = {}  # of luck that shows
-        self.blind: Node | None = None  # after what does not show
+        self.edges: dict[Choice, Edge | None] = {}  # None: not worth considering
+        self.outcomes: dict[Choice, Node] = {}  # children after visible luck
+        self.blind: Node | None = None  # the child after a hidden choice or hidden luck
 
     def beyond(self) -> "Node":
-        """The one node after what does not show."""
+        """The single child after a hidden choice or hidden luck."""
         if self.blind is None:
             self.blind = Node()
         return self.blind
 
 
-Way = list[tuple[Node, Edge | None, int]]
-"""The nodes of an iteration, with what was chosen there (None by luck) and by whom."""
+Path = list[tuple[Node, Edge | None, int]]
+"""The nodes of one iteration: (node, edge chosen there or None, seat that chose or CHANCE)."""
 
 
 class SearchThinking(Thinking):
-    """A search of so many iterations. Deterministic: time only says how many steps are taken."""
+    """A search with a fixed number of iterations. Deterministic: a time limit only reduces the number of steps."""
 
     def __init__(self, asked: Question, iterations: int) -> None:
         super().__init__(asked)
@@ -87,7 +86,7 @@ class SearchThinking(Thinking):
         self.done = self._left <= 0 or (not self.asked.secret and self._decided())
 
     def _decided(self) -> bool:
-        """Whether no other choice can be tried as often as the best one any more."""
+        """Whether no other choice can still reach as many visits as the most visited one."""
         visits = [edge.visits for edge in self._root.edges.values() if edge is not None]
         second, most = sorted([0, *visits])[-2:]
         return most > second + self._left
@@ -131,11 +130,12 @@ class SearchThinking(Thinking):
         return None if found is None else found[0]
 
     def _iterate(self) -> None:
+        """Run one iteration and add its results to the path."""
         asked = self.asked
         state = asked.seen.imagine(asked.rng)
-        way = walk(self._root, state, asked.advice, asked.rng)
+        path = walk(self._root, state, asked.advice, asked.rng)
         worth = play_out(state, asked.advice, asked.rng)
-        for node, edge, seat in way:
+        for node, edge, seat in path:
             node.visits += 1
             if edge is not None:
                 edge.visits += 1
@@ -143,18 +143,18 @@ class SearchThinking(Thinking):
 
 
 def _most_tried(node: Node, decision: Decision) -> tuple[Choice, Edge] | None:
-    """Of the choices that were looked at, if any."""
+    """The legal choice with the most visits and its edge; None if no legal choice has an edge."""
     known = [(choice, edge) for choice in decision.choices if (edge := node.edges.get(choice)) is not None]
     return max(known, key=lambda pair: pair[1].visits, default=None)
 
 
-def walk(node: Node, state: State, advice: Advice, rng: Random) -> Way:
-    """Down the tree, in place, to the first node that was not met before; it is met now."""
-    way: Way = []
+def walk(node: Node, state: State, advice: Advice, rng: Random) -> Path:
+    """Walk down the tree to the first unvisited node, or to the end of the game. Applies the choices to `state`."""
+    path: Path = []
     while (decision := state.decision()) is not None:
         if decision.seat == CHANCE:
             outcome = draw(decision, rng)
-            way.append((node, None, CHANCE))
+            path.append((node, None, CHANCE))
             node = _after_luck(node, decision, outcome, advice.width)
             state.apply(outcome)
             continue
@@ -162,14 +162,15 @@ def walk(node: Node, state: State, advice: Advice, rng: Random) -> Way:
             node.met = True
             break
         choice, edge = select(node, state, decision, advice)
-        way.append((node, edge, decision.seat))
+        path.append((node, edge, decision.seat))
         node = edge.node
         state.apply(choice)
-    way.append((node, None, CHANCE))
-    return way
+    path.append((node, None, CHANCE))
+    return path
 
 
 def _after_luck(node: Node, decision: Decision, outcome: Choice, width: int) -> Node:
+    """The child for an outcome. All share one child if they are hidden or more than `width`."""
     if decision.audience is not None or not decision.public or len(decision.choices) > width:
         return node.beyond()
     found = node.outcomes.get(outcome)
@@ -179,7 +180,7 @@ def _after_luck(node: Node, decision: Decision, outcome: Choice, width: int) -> 
 
 
 def select(node: Node, state: State, decision: Decision, advice: Advice) -> tuple[Choice, Edge]:
-    """The choice with the best sum of what it gave, what was guessed of it, and how little it was tried."""
+    """The choice with the highest sum of average result and exploration bonus (PUCT), and its edge."""
     known = _known(node, state, decision, advice)
     if len(known) == 1:
         return known[0]
@@ -195,26 +196,26 @@ def select(node: Node, state: State, decision: Decision, advice: Advice) -> tupl
 
 
 def _known(node: Node, state: State, decision: Decision, advice: Advice) -> list[tuple[Choice, Edge]]:
-    """The choices of this imagined state that are worth a look, those seen for the first time looked at now."""
+    """The legal choices worth considering in this imagined state, with their edges. New choices get an edge first."""
     edges = node.edges
-    # In the order of the choices: of those that are alike, the same one is taken in every process.
+    # A dict keeps the order of the choices, so that ties are broken alike in every process; a set would not.
     fresh: dict[Choice, Edge | None] = {choice: None for choice in decision.choices if choice not in edges}
     if fresh:
         edges.update(fresh)
         pairs = worthwhile(advice, state, decision)
-        _look(node, state, decision, advice, [pair for pair in pairs if pair[0] in fresh])
+        _expand(node, state, decision, advice, [pair for pair in pairs if pair[0] in fresh])
     known = [(choice, edge) for choice in decision.choices if (edge := edges[choice]) is not None]
     if not known:
-        # What was not worth a look in other states is in this one.
-        _look(node, state, decision, advice, worthwhile(advice, state, decision))
+        # No legal choice was worth considering in other imagined states, but here one of them must be.
+        _expand(node, state, decision, advice, worthwhile(advice, state, decision))
         return _known(node, state, decision, advice)
     return known
 
 
-def _look(
+def _expand(
     node: Node, state: State, decision: Decision, advice: Advice, worthy: list[tuple[Choice, float]]
 ) -> None:
-    """Give an edge to each of these choices."""
+    """Give an edge, with guess and prior, to each of these (choice, weight) pairs."""
     if not worthy:
         return
     guesses = _guesses(state, decision.seat, [choice for choice, _ in worthy], advice)
@@ -230,7 +231,7 @@ def _look(
 
 
 def _guesses(state: State, seat: int, choices: list[Choice], advice: Advice) -> list[float]:
-    """Chances of winning after each choice."""
+    """The evaluated chance of winning after each choice, 0..1; 0.5 without `Advice.look` or for a single choice."""
     if not advice.look or len(choices) == 1:
         return [0.5] * len(choices)
     found = []
@@ -242,7 +243,7 @@ def _guesses(state: State, seat: int, choices: list[Choice], advice: Advice) -> 
 
 
 def play_out(state: State, advice: Advice, rng: Random) -> list[float]:
-    """Play on, in place, to the end of a few turns, and evaluate: per seat 0..1."""
+    """Play on for `Advice.turns` turns, in place, then evaluate: the chance of winning, 0..1, per seat."""
     turns, seat = advice.turns, None
     for _ in range(LONGEST if turns else 0):
         decision = state.decision()
@@ -264,7 +265,7 @@ def play_out(state: State, advice: Advice, rng: Random) -> list[float]:
 
 
 def _policy(state: State, decision: Decision, advice: Advice, rng: Random) -> Choice:
-    """A choice of a playout: by the weights of the game, or any."""
+    """A random choice for a playout, by the game's weights if it has any."""
     choices: Any = decision.choices
     if len(choices) == 1:
         return decision.choices[0]
@@ -275,7 +276,10 @@ def _policy(state: State, decision: Decision, advice: Advice, rng: Random) -> Ch
 
 
 def _mixed(found: list[Considered], ticket: float) -> list[Considered]:
-    """What others shall not foresee is drawn among what is about as good as the best, by how often it was tried."""
+    """Move a random one of the most visited choices to the front, so that others cannot foresee it.
+
+    It is drawn in proportion to its visits. `ticket` is the random number, 0..1.
+    """
     good = [each for each in found if each.visits * MIXED >= found[0].visits]
     ticket *= sum(each.visits + 1 for each in good)
     for each in good:

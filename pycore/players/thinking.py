@@ -1,7 +1,7 @@
-"""A decision that is being thought over: step by step, so that a page can do something else in between.
+"""Thinking about a decision in small steps, so that a page can do other work in between.
 
-Luck of a player comes from its seed and from what it sees, and from nothing else: the same question has the same
-answer, whatever was asked before, and nobody's choice hangs on what it cannot know.
+A player's random numbers depend only on its seed and on what its seat sees. So the same question always gets the same
+answer, whatever was asked before, and hidden information cannot influence a choice.
 """
 
 import json
@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 
 from pycore.advice import Advice
 from pycore.contract import CHANCE, Choice, Decision, State
-from pycore.players.counsel import advice_of, game_of
 from pycore.players.errors import BadBudget, NotAsked
+from pycore.players.lookup import advice_of, game_of
 
 
 class Question(NamedTuple):
-    """A decision as a player gets it: what its seat sees, what is asked, what the game advises, and the luck."""
+    """A decision as a player gets it: the seen state, the decision, the game's advice and a random generator."""
 
     seen: State
     decision: Decision
@@ -26,15 +26,15 @@ class Question(NamedTuple):
 
     @property
     def secret(self) -> bool:
-        """Whether others will not know what was chosen: then it should not be foreseen either."""
+        """Whether some seats will not learn the choice. Then they should not be able to foresee it either."""
         audience = self.decision.audience
         return audience is not None and len(audience) < self.seen.seats
 
 
 def question(state: State, seed: int | str) -> Question:
-    """What the seat that chooses is asked in a state, of which no more is used than that seat sees.
+    """The question put to the choosing seat, made only from what that seat sees.
 
-    Raises NotAsked.
+    Raises NotAsked if the game is over or luck decides.
     """
     decision = state.decision()
     if decision is None:
@@ -43,7 +43,7 @@ def question(state: State, seed: int | str) -> Question:
         raise NotAsked("chance")
     game = game_of(state)
     plain = state.seen_by(decision.seat).to_plain()
-    # Read anew: what a state keeps beside its plain form has no influence.
+    # Rebuilt from plain data, so that nothing cached in the state has any influence.
     seen = game.from_plain(plain)
     asked = seen.decision()
     assert asked is not None and asked.choices, plain
@@ -52,7 +52,7 @@ def question(state: State, seed: int | str) -> Question:
 
 
 class Considered(NamedTuple):
-    """A choice that was thought of: `worth` is its chance of winning, 0..1, `visits` how often it was tried."""
+    """A considered choice. `worth` is its chance of winning, 0..1; `visits` counts how often it was tried."""
 
     choice: Choice
     worth: float
@@ -60,7 +60,7 @@ class Considered(NamedTuple):
 
 
 class Thinking(ABC):
-    """Thoughts about one question. `step` is a slice of a few milliseconds; `choice` may be asked at any time."""
+    """Thinking about one question. A `step` takes a few milliseconds; `choice` may be read at any time."""
 
     def __init__(self, asked: Question) -> None:
         self.asked = asked
@@ -68,18 +68,20 @@ class Thinking(ABC):
 
     @abstractmethod
     def step(self) -> None:
-        """Think a little further; sets `done` when there is no more to think."""
+        """Think a little further. Sets `done` when there is nothing left to think about."""
 
     @abstractmethod
     def considered(self) -> list[Considered]:
-        """What was thought of so far, best first. Not empty."""
+        """The choices considered so far, best first; never empty."""
 
-    def play_on(self, state: State, choice: Choice) -> None:  # noqa: B027 who does not search has thought no further
-        """After `choice`, in place: what was thought best for the same seat, and luck, as far as it was thought."""
+    def play_on(self, state: State, choice: Choice) -> None:  # noqa: B027 only a search looks further ahead
+        """After `choice`, apply the best next choices of the same seat, and luck, as far as the search has looked."""
 
     def follows(self, choice: Choice) -> Choice | None:
-        """What the same seat would choose right after `choice`; None where somebody else is asked then, where only one
-        thing can be chosen, and where that was not thought of."""
+        """The same seat's next choice right after `choice`.
+
+        None if another seat or luck is asked, if only one choice is legal, or if the search has not looked so far.
+        """
         return None
 
     @property
@@ -88,13 +90,13 @@ class Thinking(ABC):
         return self.considered()[0].choice
 
     def finish(self) -> Choice:
-        """Think to the end."""
+        """Think to the end and return the best choice."""
         while not self.done:
             self.step()
         return self.choice
 
     def within(self, seconds: float) -> Choice:
-        """Think for so many seconds at most, but for one step at least. Raises BadBudget."""
+        """The best choice found within this many seconds, after at least one step. Raises BadBudget."""
         if not seconds > 0:
             raise BadBudget("seconds", seconds)
         end = time.perf_counter() + seconds
@@ -106,4 +108,4 @@ class Thinking(ABC):
 
 
 LONGEST: Final = 200
-"""Decisions of a playout, luck's included, before it is evaluated in any case."""
+"""Largest number of decisions in a playout, luck included."""

@@ -17,7 +17,7 @@ from pycore.contract import CHANCE
 from pycore.games import GAMES
 from pycore.match import draw
 from pycore.players import player
-from pycore.players.chances import of_winning
+from pycore.players.chances import win_share
 from pycore.players.levels import ARCHITECT, LEVELS
 
 TENTHS: Final = 10
@@ -39,7 +39,7 @@ def play(game: str, level: str, seats: int, seed: int) -> list[Told]:
         else:
             thinking = who.think(state)
             choice = thinking.finish()
-            told.append((decision.seat, of_winning(thinking.considered()[0].worth, seats)))
+            told.append((decision.seat, win_share(thinking.considered()[0].worth, seats)))
             state.apply(choice)
     first = state.ranking()[0]
     return [(chance, (seat in first) / len(first)) for seat, chance in told]

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from build_site.browser import launch_options
 from build_site.serve import serving
 from pycore.games import GAMES
-from pycore.players.asked import Asked
 from pycore.players.levels import LEVELS
+from pycore.players.request import Request
 from tests.e2e.robot import CONFIRM, OFFERED, Robot
 
 SECONDS: Final = 40.0
@@ -111,7 +111,7 @@ def _against_cpython(told: list[tuple[float, str]]) -> float:
     here = there = 0.0
     for ms, text in sorted(told)[-TWICE:]:
         begun = time.perf_counter()
-        Asked(text).go_on(60)
+        Request(text).go_on(60)
         here += time.perf_counter() - begun
         there += ms / 1000
     return here / there

@@ -1,4 +1,4 @@
-"""Questions of every kind that a game asks its seats, out of random games and of the positions kept beside it."""
+"""Sample states for each kind of decision, taken from random games and from the positions kept beside each game."""
 
 import random
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from pycore.setups import setups
 
 GAMES_TRIED: Final = ("toy", *HOUSE)
 OF_A_KIND: Final = 3
-"""Questions that are kept of each kind."""
+"""Largest number of states kept per kind of decision."""
 
 
 @cache
@@ -30,6 +30,7 @@ def questions(slug: str) -> dict[str, list[State]]:
 
 
 def _states(slug: str) -> Iterator[State]:
+    """Every state of some random games. A state changes in place when the next one is taken."""
     rng = random.Random(5)
     for position in positions_of(slug):
         yield from _played(Match.from_position(slug, position, rng), rng, 30)
@@ -38,6 +39,7 @@ def _states(slug: str) -> Iterator[State]:
 
 
 def positions_of(slug: str) -> list[Plain]:
+    """The plain positions kept beside a game's tests; none for the toy game."""
     if slug not in HOUSE:
         return []
     kept: dict[str, Plain] = import_module(f"tests.games.{slug}.positions").POSITIONS

@@ -1,4 +1,4 @@
-"""What the games advise holds together: evaluations of what is seen, weights for what is asked."""
+"""The advice of every game is sound: evaluations of seen states, their parts, and weights of choices."""
 
 import math
 import random
@@ -8,24 +8,24 @@ import pytest
 from pycore.advice import DEFAULT, parts_of, worthwhile
 from pycore.games import GAMES, HOUSE
 from pycore.match import Match
-from pycore.players.counsel import advice_of, game_of
+from pycore.players.lookup import advice_of, game_of
 from tests.players.questions import GAMES_TRIED, questions
 
 
-def test_a_game_without_advice_is_played_by_its_scores() -> None:
+def test_a_game_without_advice_is_evaluated_by_its_scores() -> None:
     assert advice_of(GAMES["toy"]) is DEFAULT
     state = questions("toy")["bid"][0]
     assert tuple(DEFAULT.value(state)) == state.scores()
 
 
 @pytest.mark.parametrize("slug", GAMES_TRIED)
-def test_the_rules_of_a_state_are_found(slug: str) -> None:
+def test_the_game_of_a_state_is_found(slug: str) -> None:
     for states in questions(slug).values():
         assert game_of(states[0]).slug == slug
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_evaluations_are_numbers_for_what_is_seen_and_what_is_imagined(slug: str) -> None:
+def test_seen_and_imagined_states_have_finite_evaluations(slug: str) -> None:
     value, rng = advice_of(GAMES[slug]).value, random.Random(3)
     for states in questions(slug).values():
         for state in states:
@@ -39,7 +39,7 @@ def test_evaluations_are_numbers_for_what_is_seen_and_what_is_imagined(slug: str
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_the_end_is_worth_what_it_scored(slug: str) -> None:
+def test_a_finished_game_is_evaluated_by_its_scores(slug: str) -> None:
     rng = random.Random(9)
     match = Match.new(slug, GAMES[slug].seats[-1], rng=rng)
     while (decision := match.decision) is not None:
@@ -48,8 +48,8 @@ def test_the_end_is_worth_what_it_scored(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_an_evaluation_is_made_of_its_parts(slug: str) -> None:
-    """Of what is seen, of what is imagined, and of the end; each kind and place once."""
+def test_an_evaluation_is_the_sum_of_its_parts(slug: str) -> None:
+    """For whole, seen, imagined and final states. No two parts have the same kind and place."""
     advice, rng = advice_of(GAMES[slug]), random.Random(4)
     assert advice.parts is not None
     over = Match.new(slug, GAMES[slug].seats[0], rng=rng)
@@ -66,7 +66,7 @@ def test_an_evaluation_is_made_of_its_parts(slug: str) -> None:
                 assert sums == pytest.approx(list(advice.value(one)))
 
 
-def test_without_parts_there_is_one() -> None:
+def test_an_evaluation_without_parts_has_a_single_one() -> None:
     state = questions("toy")["bid"][0]
     assert parts_of(DEFAULT, state) == [("points", 0, state.scores())]
 
@@ -89,7 +89,7 @@ def test_weights_fit_their_choices(slug: str) -> None:
             ]
 
 
-def test_the_heaviest_are_kept_in_their_order() -> None:
+def test_the_largest_weights_are_kept_in_the_order_of_the_choices() -> None:
     state = questions("kheops")["place-tile"][0]
     decision = state.decision()
     assert decision is not None

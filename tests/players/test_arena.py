@@ -1,4 +1,4 @@
-"""The arena counts fairly: seats go round, the same seed plays the same games, nonsense is named."""
+"""The arena is fair and repeatable: seats rotate, a seed fixes the games, bad arguments are named."""
 
 import csv
 import io
@@ -20,7 +20,7 @@ def played(scores: tuple[int, ...], where: tuple[float, ...], seating: tuple[int
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_everybody_sits_everywhere(seats: int) -> None:
+def test_contestants_sit_at_every_seat_equally_often(seats: int) -> None:
     plan = list(fixtures("toy", TWO, seats, 12, 1, {}))
     sat = Counter((seat, one) for fixture in plan for seat, one in enumerate(fixture.seating))
     assert set(sat.values()) == {6} and len(sat) == 2 * seats
@@ -39,7 +39,7 @@ def test_a_story_names_each_decision_and_what_was_considered() -> None:
     assert any("scriba=10 bid" in line and line.count(";") == 2 for line in story)
 
 
-def test_places_of_ties_are_shared() -> None:
+def test_tied_seats_share_a_place() -> None:
     state = Match.new("toy", 3, rng=random.Random(1)).state
     assert places(state) == (1.0, 1.0, 1.0)
 
@@ -61,7 +61,7 @@ def test_a_tally_of_two_games() -> None:
 
 
 @pytest.mark.parametrize(("share", "games"), [(0.0, 10), (1.0, 10), (0.5, 1), (0.62, 400)])
-def test_intervals_hold_their_share(share: float, games: int) -> None:
+def test_an_interval_contains_its_share(share: float, games: int) -> None:
     low, high = wilson(share, games)
     assert 0 <= low <= share + 1e-12 and share - 1e-12 <= high <= 1
 
@@ -93,7 +93,7 @@ def test_the_command_writes_rows(capsys: pytest.CaptureFixture[str]) -> None:
         (["--players", "greedy", "--games", "0"], "at least one"),
     ],
 )
-def test_nonsense_is_named(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_arguments_are_named(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["arena", "toy", *words])
     assert caught.value.code == 2

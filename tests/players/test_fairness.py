@@ -1,4 +1,4 @@
-"""What a seat cannot know never changes its choice: every game, every kind of decision, every way of thinking."""
+"""Hidden information never changes a choice, for every game, kind of decision and kind of player."""
 
 import random
 
@@ -26,7 +26,7 @@ KINDS = {
     " free-army destroy steal peek extra",
     "senet": "move water",
 }
-"""Game -> what its seats are asked with more than one answer."""
+"""Game -> kinds of decision of its seats that offer more than one choice."""
 
 
 @pytest.mark.parametrize("slug", GAMES_TRIED)
@@ -41,7 +41,7 @@ def seat_of(state: State) -> int:
 
 
 @pytest.mark.parametrize("slug", GAMES_TRIED)
-def test_what_is_hidden_changes_nothing(slug: str) -> None:
+def test_hidden_information_does_not_change_a_choice(slug: str) -> None:
     for kind, states in questions(slug).items():
         for state in states:
             seen, rng = state.seen_by(seat_of(state)), random.Random(8)
@@ -53,8 +53,8 @@ def test_what_is_hidden_changes_nothing(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES_TRIED)
-def test_a_whole_state_tells_no_more_than_what_is_seen_of_it(slug: str) -> None:
-    """Whoever hands over too much by mistake lets nobody cheat."""
+def test_a_whole_state_gives_the_same_choice_as_the_seen_state(slug: str) -> None:
+    """A player cannot cheat even if it is given the whole state by mistake."""
     who = player("faraone", 4, iterations=12)
     for kind, states in questions(slug).items():
         state = states[0]
@@ -62,7 +62,7 @@ def test_a_whole_state_tells_no_more_than_what_is_seen_of_it(slug: str) -> None:
 
 
 @pytest.mark.parametrize("who", PLAYERS, ids=lambda who: who.level)
-def test_a_question_is_left_as_it_was(who: Player) -> None:
+def test_choosing_does_not_change_the_seen_state(who: Player) -> None:
     for slug in GAMES_TRIED:
         for states in questions(slug).values():
             seen = states[0].seen_by(seat_of(states[0]))

@@ -1,4 +1,4 @@
-"""What every player keeps: legal choices, the same ones for the same question, budgets, named errors."""
+"""Every player makes legal, repeatable choices, keeps its budget and raises named errors."""
 
 import random
 
@@ -21,7 +21,7 @@ def first_question(slug: str = "toy") -> State:
 
 
 @pytest.mark.parametrize("level", ALL)
-def test_a_whole_game_is_played(level: str) -> None:
+def test_players_can_play_a_whole_game(level: str) -> None:
     for seats in (2, 3):
         match = Match.new("toy", seats, rng=random.Random(seats))
         while (decision := match.decision) is not None:
@@ -29,7 +29,7 @@ def test_a_whole_game_is_played(level: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES_TRIED)
-def test_every_kind_of_question_has_a_legal_answer(slug: str) -> None:
+def test_choices_are_legal_for_every_kind_of_decision(slug: str) -> None:
     for states in questions(slug).values():
         for state in states:
             decision = state.decision()
@@ -40,18 +40,18 @@ def test_every_kind_of_question_has_a_legal_answer(slug: str) -> None:
 
 
 @pytest.mark.parametrize("level", ALL)
-def test_the_same_question_has_the_same_answer(level: str) -> None:
+def test_the_same_question_gets_the_same_choice(level: str) -> None:
     for states in questions("imhotep").values():
         answers = {player(level, 5, iterations=10).choose(states[0]) for _ in range(2)}
         assert len(answers) == 1
 
 
-def test_a_seed_is_a_character_of_its_own() -> None:
+def test_different_seeds_choose_differently() -> None:
     answers = {player("random", seed).choose(first_question("imhotep")) for seed in range(20)}
     assert len(answers) > 3
 
 
-def test_what_was_asked_before_does_not_matter() -> None:
+def test_earlier_questions_do_not_change_a_choice() -> None:
     who, state = player("scriba", 2, iterations=10), first_question()
     fresh = who.choose(state)
     for other in questions("toy").values():
@@ -60,7 +60,7 @@ def test_what_was_asked_before_does_not_matter() -> None:
 
 
 def test_thinking_goes_on_in_slices() -> None:
-    """To the last iteration, unless what is left could change nothing."""
+    """Up to the last iteration, or until the rest could not change the choice."""
     for state in (first_question("imhotep"), questions("toy")["bid"][0]):
         thinking = player("faraone", 1, iterations=40).think(state)
         visits = [sum(each.visits for each in thinking.considered())]
@@ -73,7 +73,7 @@ def test_thinking_goes_on_in_slices() -> None:
         assert visits == sorted(set(visits)) and (visits[-1] >= 40 or decided)
 
 
-def test_looking_at_thoughts_does_not_change_them() -> None:
+def test_reading_considered_does_not_change_the_result() -> None:
     state = first_question("imhotep")
     quiet = player("faraone", 1, iterations=40).think(state)
     watched = player("faraone", 1, iterations=40).think(state)
@@ -85,13 +85,13 @@ def test_looking_at_thoughts_does_not_change_them() -> None:
 
 
 def test_time_cuts_a_search_short() -> None:
-    """However little there is of it, one step is made; then the best until then is chosen."""
+    """At least one step is made, however short the time. Then the best choice so far is made."""
     state = first_question("imhotep")
     who = player("faraone", 1, iterations=10**9)
     assert who.choose(state, seconds=1e-9) in who.think(state).asked.decision.choices
 
 
-def test_what_is_forced_needs_no_thought() -> None:
+def test_a_forced_choice_is_made_without_thinking() -> None:
     state = next(
         state
         for seed in range(20)
@@ -103,27 +103,27 @@ def test_what_is_forced_needs_no_thought() -> None:
 
 
 @pytest.mark.parametrize("level", ["", "Faraone", "visir", None, 3, ["faraone"]])
-def test_unknown_levels(level: object) -> None:
+def test_an_unknown_level_is_refused(level: object) -> None:
     with pytest.raises(BadLevel) as caught:
-        player(level)  # type: ignore[arg-type]  # a program without types may ask for anything
+        player(level)  # type: ignore[arg-type]  # an untyped program may pass anything
     assert caught.value.level == level
 
 
 @pytest.mark.parametrize("iterations", [0, -5, 1.5, True, "many"])
-def test_budgets_that_are_none(iterations: object) -> None:
+def test_a_bad_number_of_iterations_is_refused(iterations: object) -> None:
     with pytest.raises(BadBudget) as caught:
         player("faraone", 1, iterations)  # type: ignore[arg-type]  # here too
     assert (caught.value.name, caught.value.value) == ("iterations", iterations)
 
 
 @pytest.mark.parametrize("seconds", [0, -1.0, float("nan")])
-def test_times_that_are_none(seconds: float) -> None:
+def test_a_bad_number_of_seconds_is_refused(seconds: float) -> None:
     with pytest.raises(BadBudget) as caught:
         player("faraone").choose(first_question(), seconds)
     assert caught.value.name == "seconds"
 
 
-def test_nobody_is_asked_when_the_game_is_over() -> None:
+def test_choosing_after_the_end_raises_not_asked() -> None:
     match = Match.new("toy", 2, rng=random.Random(1))
     while (decision := match.decision) is not None:
         match.play(decision.choices[0])
@@ -132,14 +132,14 @@ def test_nobody_is_asked_when_the_game_is_over() -> None:
     assert caught.value.reason == "over"
 
 
-def test_nobody_is_asked_when_luck_decides() -> None:
+def test_choosing_while_luck_decides_raises_not_asked() -> None:
     with pytest.raises(NotAsked) as caught:
         player("greedy").choose(GAMES["imhotep"].start(2, {}))
     assert caught.value.reason == "chance"
 
 
-def test_a_beginner_misjudges_what_is_usual_and_leaves_nothing_out() -> None:
-    """In Leggende armies may be left out; that is seldom better, and nobody who errs takes it for that."""
+def test_a_beginner_never_favours_an_unusual_choice_by_mistake() -> None:
+    """In Leggende a seat may stop placing armies. That is seldom better, and a beginner never stops by mistake."""
     rng, asked = random.Random(4), 0
     while asked < 40:
         match = Match.new("leggende", 2, {}, rng)

@@ -1,4 +1,4 @@
-"""The search finds what can be found, and hides what should not be foreseen."""
+"""The search finds good choices, mixes secret ones, and uses no hidden information."""
 
 import random
 from types import SimpleNamespace
@@ -15,8 +15,8 @@ from pycore.players.thinking import question
 from tests.players.questions import GAMES_TRIED, questions
 
 
-def test_what_would_lose_at_once_is_prevented() -> None:
-    """In Senet any throw bears off a piece from the house of Horus; from the house of Beauty it can be attacked."""
+def test_an_immediate_loss_is_prevented() -> None:
+    """In Senet any throw bears off a piece from the house of Horus. On the house of Beauty a piece can be attacked."""
     plain = Match.new("senet", 2, rng=random.Random(1)).state.to_plain()
     standing = {26: 0, 5: 0, 30: 1}
     squares = [standing.get(square) for square in range(1, 31)]
@@ -31,7 +31,7 @@ def test_secret_choices_are_mixed() -> None:
     assert len(bids) > 1
 
 
-def test_open_choices_are_the_best() -> None:
+def test_a_choice_that_everybody_learns_is_the_most_visited_one() -> None:
     for state in questions("imhotep")["turn"]:
         thinking = player("architetto", 1, iterations=60).think(state)
         thinking.finish()
@@ -40,8 +40,8 @@ def test_open_choices_are_the_best() -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES_TRIED)
-def test_whoever_ends_sooner_would_have_chosen_the_same(slug: str) -> None:
-    """The search ends where no other choice could be tried as often any more; of secret ones it tries all its own."""
+def test_stopping_early_does_not_change_the_choice(slug: str) -> None:
+    """The search stops when no other choice can catch up. For a secret choice it uses all its iterations."""
     budget = 6 * SLICE
     for states in questions(slug).values():
         thinking = SearchThinking(question(states[0], 1), budget)
@@ -52,7 +52,7 @@ def test_whoever_ends_sooner_would_have_chosen_the_same(slug: str) -> None:
         assert tries(thinking) == tried or not thinking.asked.secret
 
 
-def test_what_is_plain_is_not_thought_over_to_the_end() -> None:
+def test_a_clear_choice_stops_the_search_early() -> None:
     asked = question(questions("imhotep")["turn"][0], 1)
     plain = Advice(weigh=lambda state, decision: [1.0, *[0.0] * (len(decision.choices) - 1)])
     thinking = SearchThinking(asked._replace(advice=plain), 400)
@@ -64,8 +64,8 @@ def tries(thinking: SearchThinking) -> int:
     return sum(each.visits for each in thinking.considered())
 
 
-def test_nobody_in_the_tree_acts_on_what_it_cannot_know() -> None:
-    """After a secret bid the tree goes on from one node, whatever was bid."""
+def test_hidden_choices_share_a_node() -> None:
+    """All secret bids lead to one node of the tree."""
     state = questions("toy")["bid"][0]
     asked = question(state, 1)
     root = Node()
@@ -77,11 +77,11 @@ def test_nobody_in_the_tree_acts_on_what_it_cannot_know() -> None:
     assert {id(edge.node) for edge in edges} == {id(root.blind)}
 
 
-def test_what_is_not_worth_a_look_is_not_tried() -> None:
+def test_choices_with_weight_zero_are_not_tried() -> None:
     state = questions("imhotep")["turn"][0]
     asked = question(state, 1)
     wanted = asked.decision.choices[1]
-    # Where the wanted choice does not stand, every one is looked at.
+    # Decisions without the wanted choice consider all choices.
     only = Advice(
         weigh=lambda state, decision: (
             [float(choice == wanted) for choice in decision.choices] if wanted in decision.choices else None
@@ -93,14 +93,14 @@ def test_what_is_not_worth_a_look_is_not_tried() -> None:
 
 
 @pytest.mark.parametrize("values", [(3.0, 5.0), (1.0, 1.0, 4.0), (2.0, 2.0, 2.0, 2.0)])
-def test_chances_follow_leads(values: tuple[float, ...]) -> None:
+def test_chances_have_the_order_of_leads(values: tuple[float, ...]) -> None:
     order = sorted(range(len(values)), key=lambda seat: leads(values)[seat])
     found = chances(values, 8)
     assert sorted(found) == [found[seat] for seat in order]
     assert all(0 <= chance <= 1 for chance in found)
 
 
-def test_the_end_is_worth_its_places() -> None:
+def test_a_finished_game_is_worth_its_places() -> None:
     for seats in (2, 3):
         match = Match.new("toy", seats, rng=random.Random(4))
         while (decision := match.decision) is not None:
@@ -123,7 +123,7 @@ def test_the_end_is_worth_its_places() -> None:
     ],
 )
 def test_only_the_first_place_is_a_victory(points: tuple[int, ...], places: tuple[float, ...]) -> None:
-    """The others are worth a little, the last one nothing; who shares a place has what lies between."""
+    """Other places are worth a little, the last one nothing. Tied seats get the mean of the places they share."""
     groups = [
         tuple(seat for seat, own in enumerate(points) if own == each)
         for each in sorted(set(points), reverse=True)
@@ -135,8 +135,8 @@ def test_only_the_first_place_is_a_victory(points: tuple[int, ...], places: tupl
     )
 
 
-def test_choices_are_known_in_the_order_in_which_they_stand() -> None:
-    """Of those that are alike one is taken by its place; sets of words have another order in every process."""
+def test_edges_keep_the_order_of_the_choices() -> None:
+    """Ties are broken by that order. A set of strings would have another order in every process."""
     for states in questions("leggende").values():
         asked = question(states[0], 1)
         root = Node()

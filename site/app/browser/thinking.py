@@ -134,9 +134,9 @@ class Thinkers:
                 self._table.nobody_thinks()
                 self._show()
             return
-        from pycore.players.asked import Asked
+        from pycore.players.request import Request
 
-        asked = Asked(_text(wanted, ALONE_SECONDS))
+        asked = Request(_text(wanted, ALONE_SECONDS))
         while wanted is self._wanted:
             if asked.go_on(SLICE) or self._table.machines.cut:
                 self._answer(wanted, asked.answer())
@@ -149,6 +149,6 @@ class Thinkers:
 
 
 def _text(wanted: Wanted, seconds: float) -> str:
-    """The question as `pycore.players.asked` reads it."""
+    """The question as `pycore.players.request` reads it."""
     told = {**wanted._asdict(), "seen": json.loads(wanted.seen), "seconds": seconds}
     return json.dumps(told, separators=(",", ":"))

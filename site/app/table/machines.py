@@ -35,7 +35,7 @@ class Answer(NamedTuple):
     chance of winning after it, 0..1, None where it is not known. `ends`: the scores, where the game is over with it.
 
     `how` the changes are to be read, with `hoped`, the kind of question that others answer as is hoped for: see
-    `pycore.players.asked`. `then`: what the same seat would choose next, where that has to do with it."""
+    `pycore.players.request`. `then`: what the same seat would choose next, where that has to do with it."""
 
     choice: Choice
     gains: tuple[Gain, ...] = ()

@@ -142,7 +142,7 @@ def reason(
     hoped: str = "",
     others: Others = SEVERAL,
 ) -> str:
-    """A sentence without its point, of changes that are to be read as `pycore.players.asked` says.
+    """A sentence without its point, of changes that are to be read as `pycore.players.request` says.
 
     >>> words = Words({"tomb": "alla Tomba"})
     >>> reason(words, [Gain("tomb", 0, (-2, 0))], 0, ("Anna", "Bruno"), "least")

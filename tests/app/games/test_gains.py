@@ -8,10 +8,10 @@ import pytest
 
 from app import games
 from app.words.speech_gains import SEVERAL, Gain, told
-from pycore.advice import told_of
+from pycore.advice import shown_parts
 from pycore.games import GAMES, HOUSE
 from pycore.match import Match
-from pycore.players.counsel import advice_of
+from pycore.players.lookup import advice_of
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")
 
@@ -23,9 +23,9 @@ def test_every_part_is_worded_and_nothing_else(slug: str) -> None:
     for seats in (GAMES[slug].seats[0], GAMES[slug].seats[-1]):
         match = Match.new(slug, seats, rng=rng)
         while (decision := match.decision) is not None:
-            kinds |= {part.kind for part in told_of(advice, match.state)}
+            kinds |= {part.kind for part in shown_parts(advice, match.state)}
             match.play(rng.choice(decision.choices))
-        kinds |= {part.kind for part in told_of(advice, match.state)}
+        kinds |= {part.kind for part in shown_parts(advice, match.state)}
     assert set(words.where) == kinds
     assert words.means <= kinds
     for kind, by in product(words.where, (1.0, -1.0)):
@@ -39,11 +39,11 @@ def test_whatever_is_chosen_can_be_told(slug: str) -> None:
     match = Match.new(slug, GAMES[slug].seats[0], rng=random.Random(8))
     found = set()
     while (decision := match.decision) is not None:
-        before = {part[:2]: part.worth for part in told_of(advice, match.state)}
+        before = {part[:2]: part.worth for part in shown_parts(advice, match.state)}
         seat = decision.seat
         match.play(decision.choices[len(match) % len(decision.choices)])
         gains = []
-        for kind, place, worth in told_of(advice, match.state):
+        for kind, place, worth in shown_parts(advice, match.state):
             was = before.pop((kind, place), [0.0] * len(worth))
             gains.append(Gain(kind, place, [new - old for new, old in zip(worth, was, strict=True)]))
         gains += [Gain(*key, [-points for points in worth]) for key, worth in before.items()]

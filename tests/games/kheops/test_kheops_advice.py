@@ -9,7 +9,7 @@ from pycore.contract import Choice
 from pycore.games import GAMES
 from pycore.games.kheops import advice
 from pycore.match import Match
-from pycore.players.counsel import advice_of
+from pycore.players.lookup import advice_of
 from tests.games.kheops.building import Laid, tile, worker
 from tests.games.kheops.table import at
 

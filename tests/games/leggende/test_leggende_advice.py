@@ -8,7 +8,7 @@ from pycore.games import GAMES
 from pycore.games.leggende.state import LeggendeState
 from pycore.match import Match
 from pycore.players import player
-from pycore.players.counsel import advice_of
+from pycore.players.lookup import advice_of
 from tests.players.questions import questions
 
 

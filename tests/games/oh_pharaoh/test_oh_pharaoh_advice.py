@@ -7,7 +7,7 @@ from pycore.contract import Choice, Plain
 from pycore.games import GAMES
 from pycore.match import Match
 from pycore.players import player
-from pycore.players.counsel import advice_of
+from pycore.players.lookup import advice_of
 from tests.games.oh_pharaoh.positions import cards, late, tower
 from tests.games.oh_pharaoh.positions import position as pharaoh_position
 

@@ -1,24 +1,31 @@
-"""A question as it crosses to where a player thinks, and the answer as it comes back: texts in JSON.
+"""A question to a player and its answer as JSON texts, the messages between a page and a worker.
 
-The question holds what a seat sees and nothing else: {game, seen, level, seed, seconds, advice, planned}. The answer is
-{choice}; with `advice` also what the choice is worth: {gains, how, hoped, ends, worth, then}. `gains` are by how many
-points of the game's own evaluation it changes each part of what may be expected, as [kind, place, [per seat]]; `worth`
-is the chance of winning after it, null in a game where a search does not know it. Where it ends the game, or leaves
-nothing to be chosen before the end, `ends` are the scores, and there are no gains. `how` they are to be read:
+The question holds what the seat can see and nothing else: {game, seen, level, seed, seconds, advice, planned}. The
+answer is {choice}. If `advice` is true, it also explains the choice: {choice, worth, gains, how, hoped, ends, then}.
 
-- "" as what the choice itself changes, but for what every other choice changes just as much.
-- "later", where that is hardly anything, or speaks against it: as what all that the seat does now changes. Where there
-  are no gains, nothing can be told at all.
-- "hoped", where that is so too, and somebody has to answer it: as what the answer changes that is hoped for; `hoped` is
-  the kind of that question.
-- "than", elsewhere, as with a bid, or where every choice gives the same: as what there is more of a few turns later
-  than after another choice.
-- "least", where nothing speaks for it, but every other choice costs more: as what it costs.
-- "close", where nothing can be told and another choice is about as good. There are no gains.
+- `worth`: the chance of winning after the choice, 0..1; null in a game where the search cannot tell it
+  (`Advice.foretells`).
+- `gains`: how the choice changes each part of the game's evaluation, as [kind, place, [points per seat]].
+- `how`: what the gains measure; see below.
+- `hoped`: with `how` "hoped", the kind of question that another seat must answer; otherwise "".
+- `ends`: the final scores, if the choice ends the game or leaves no decision before the end; otherwise null. With
+  `ends` there are no gains.
+- `then`: the seat's next choice right after this one. Null if there is none, if only one is legal, or if the effect
+  of the choice alone explains it.
 
-`then` is what the seat chooses right after it, null where nothing, or only one thing, can be chosen, and where the
-choice speaks for itself. `planned` is what was told so of this decision before: it stays, unless something else is
-clearly better.
+The values of `how`:
+
+- "": the effect of the choice alone, without what every other choice would change equally.
+- "later": the effect of all that the seat does now, when the choice alone changes hardly anything or seems bad.
+  Without gains: nothing explains the choice.
+- "hoped": as "later", after the answer that the seat hopes for from another seat.
+- "than": what there is more of a few turns later than after another choice. Used for a bid, for example, or where
+  every choice has the same effect.
+- "least": the cost of the choice. Nothing speaks for it, but every other choice costs more.
+- "close": nothing explains the choice, but another one is about as good. There are no gains.
+
+`planned` is the choice that an earlier answer announced for this decision with `then`. It is kept unless another
+choice is clearly better.
 """
 
 import json
@@ -28,26 +35,26 @@ from typing import Any, Final
 
 from pycore.contract import Choice
 from pycore.games import GAMES
-from pycore.players.chances import of_winning
+from pycore.players.chances import win_share
 from pycore.players.gains import Gains, changed, common, compared, ending, hope, without
 from pycore.players.levels import player
 from pycore.players.thinking import Considered
 
-HARDLY: Final = 0.02
-"""What is not worth telling, in scales of the game."""
-CLEARLY: Final = 0.04
-"""Chance of winning by which a choice must be better than the one that was planned."""
-CLOSELY: Final = 0.01
-"""Chance of winning by which choices that are about as good differ at most."""
-MOST: Final = 3
-"""Other choices of which it is looked what the next ones bring."""
+MIN_CHANGE: Final = 0.02
+"""A smaller change is not worth mentioning. In units of `Advice.scale`."""
+CLEARLY_BETTER: Final = 0.04
+"""How much better a choice must be to replace the planned one, in chance of winning."""
+ABOUT_AS_GOOD: Final = 0.01
+"""Choices that differ by less count as about equally good. In chance of winning."""
+MAX_OTHERS: Final = 3
+"""Number of other choices to compare with, when the following choices count too."""
 
 
-class Asked:
-    """One question, thought over in slices."""
+class Request:
+    """One question, thought about in time slices."""
 
     def __init__(self, text: str) -> None:
-        """Raises BadLevel, BadPosition, NotAsked."""
+        """Read a question. Raises BadLevel, BadPosition, NotAsked."""
         told: dict[str, Any] = json.loads(text)
         seen = GAMES[told["game"]].from_plain(told["seen"])
         self._thinking = player(told["level"], told["seed"]).think(seen)
@@ -56,7 +63,7 @@ class Asked:
         self._planned = tuple(told.get("planned") or ())
 
     def go_on(self, seconds: float) -> bool:
-        """Think for about so long; whether there is no more to think, or no more time for it."""
+        """Think for about this many seconds. Returns whether thinking is finished or its time is over."""
         begun = time.perf_counter()
         while not self._thinking.done:
             self._thinking.step()
@@ -66,24 +73,25 @@ class Asked:
         return self._thinking.done or self._left <= 0
 
     def answer(self) -> str:
-        """What has come of it so far."""
+        """The answer so far, as JSON."""
         best = self._best()
         told: dict[str, Any] = {"choice": best.choice}
         if self._advice:
             asked = self._thinking.asked
-            worth = of_winning(best.worth, asked.seen.seats) if asked.advice.foretells else None
+            worth = win_share(best.worth, asked.seen.seats) if asked.advice.foretells else None
             told |= {"worth": worth} | self._gains(best.choice)
         return json.dumps(told)
 
     def _best(self) -> Considered:
+        """The best choice, or the planned one if it is nearly as good."""
         considered = self._thinking.considered()
         for each in considered:
-            if each.choice == self._planned and each.worth > considered[0].worth - CLEARLY:
+            if each.choice == self._planned and each.worth > considered[0].worth - CLEARLY_BETTER:
                 return each
         return considered[0]
 
     def _gains(self, choice: Choice) -> dict[str, Any]:
-        """The first way of measuring it in which there is something to tell that speaks for it."""
+        """The explanation of a choice, by the first measure that gives a reason for it."""
         thinking = self._thinking
         at_an_end = ending(thinking, choice)
         told: dict[str, Any] = {"gains": [], "how": "", "hoped": "", "ends": at_an_end, "then": None}
@@ -104,7 +112,7 @@ class Asked:
         if told["ends"] is not None:
             return told | {"how": "later"}
         soon = changed(thinking, choice, on=True)
-        # A bare verb that changes nothing leaves something out: what comes anyway is no reason for that.
+        # A verb without arguments that changes nothing skips something. What follows anyway is no reason to skip.
         stands_out = bool(at_once) or len(choice) > 1 or self._stands_out(choice, soon)
         if self._speaks(soon) and stands_out:
             return told | {"gains": soon, "how": "later"}
@@ -122,8 +130,7 @@ class Asked:
         return told | {"how": "close" if self._close(choice) else "later"}
 
     def _own(self, choice: Choice, gains: Gains) -> Gains:
-        """Without what every other choice that was thought of gives just so to the same seat: that is no reason for
-        this one."""
+        """The gains without those that every other considered choice gives equally: they are no reason for this one."""
         others, found = self._others(choice), gains
         if not others:
             return gains
@@ -134,28 +141,30 @@ class Asked:
         return without(gains, found)
 
     def _stands_out(self, choice: Choice, soon: Gains) -> bool:
-        """Whether it brings more, with what the seat would do next, than one of those that were thought of most beside
-        it."""
-        others, ahead = self._others(choice)[:MOST], self._ahead(soon)
+        """Whether the choice and the seat's next ones gain more than one of the best alternatives and its next ones.
+
+        `soon` are the gains of the choice and of those that follow it.
+        """
+        others, ahead = self._others(choice)[:MAX_OTHERS], self._ahead(soon)
         return not others or any(
             self._ahead(changed(self._thinking, other, on=True)) < ahead for other in others
         )
 
     def _close(self, choice: Choice) -> bool:
-        """Whether another choice is about as good."""
+        """Whether another considered choice is about as good."""
         found = {each.choice: each.worth for each in self._thinking.considered()}
         worth = found.pop(choice)
-        return any(other > worth - CLOSELY for other in found.values())
+        return any(other > worth - ABOUT_AS_GOOD for other in found.values())
 
     def _costs_least(self, choice: Choice, told: Gains, at_once: Gains) -> bool:
-        """Whether what is `told` of it gains nothing, and by themselves all others that were thought of cost more."""
+        """Whether the `told` gains do not favour the seat, but every other considered choice is worse at once."""
         others, ahead = self._others(choice), self._ahead(at_once)
         return self._ahead(told) <= 0 < len(others) and all(
             self._ahead(changed(self._thinking, other)) < ahead for other in others
         )
 
     def _ahead(self, gains: Gains, other: Callable[..., float] = max) -> float:
-        """By how much more the seat gains than the one of the others who gains most, or least."""
+        """The seat's total gain, in points, minus the largest (with `min`: the smallest) of another seat."""
         sums = [sum(column) for column in zip(*(by for _, _, by in gains), strict=True)]
         if not sums:
             return 0.0
@@ -163,15 +172,15 @@ class Asked:
         return own - other(sums, default=0.0)
 
     def _others(self, choice: Choice) -> list[Choice]:
+        """The other considered choices, best first."""
         return [each.choice for each in self._thinking.considered() if each.choice != choice]
 
     def _speaks(self, gains: Gains, other: Callable[..., float] = max) -> bool:
-        """Whether there is something to tell, and it speaks for what is advised; with `min` already where it harms one
-        of the others more."""
-        least = HARDLY * self._thinking.asked.advice.scale
+        """Whether the gains are worth mentioning and favour the seat over all others (with `min`: over one other)."""
+        least = MIN_CHANGE * self._thinking.asked.advice.scale
         told = any(abs(each) >= least for _, _, by in gains for each in by)
         return told and self._ahead(gains, other) > 0
 
     def _favours(self, gains: Gains) -> bool:
-        """Whether the seat gains more by it than everybody else."""
+        """Whether the seat gains more than every other seat."""
         return self._ahead(gains) > 0

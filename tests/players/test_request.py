@@ -1,4 +1,4 @@
-"""A question as it crosses to where a player thinks."""
+"""Questions to a player and its answers as JSON texts, with the explanation of a choice."""
 
 import json
 import random
@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from pycore.advice import told_of
+from pycore.advice import shown_parts
 from pycore.contract import CHANCE, Decision, State
 from pycore.games import GAMES, HOUSE
 from pycore.games.leggende.advice import COUNTING
 from pycore.games.leggende.state import LeggendeState
 from pycore.match import Match
 from pycore.players import BadLevel, NotAsked, player
-from pycore.players.asked import Asked
-from pycore.players.counsel import advice_of
 from pycore.players.gains import changed, compared
+from pycore.players.lookup import advice_of
+from pycore.players.request import Request
 from pycore.players.thinking import question as asking
 from tests.games.oh_pharaoh.positions import cards, tower
 from tests.games.oh_pharaoh.table import at
@@ -23,12 +23,12 @@ from tests.games.senet.building import position
 from tests.players.questions import questions
 
 
-def asked_of(match: Match) -> Decision:
+def decision_of(match: Match) -> Decision:
     assert match.decision is not None
     return match.decision
 
 
-def asked_of_state(state: State) -> Decision:
+def decision_in(state: State) -> Decision:
     decision = state.decision()
     assert decision is not None
     return decision
@@ -38,7 +38,7 @@ def question(game: str, **more: Any) -> tuple[Match, str]:
     match = Match.new(game, 3 if game == "oh_pharaoh" else 2, {}, random.Random(5))
     told = {
         "game": game,
-        "seen": match.seen_by(asked_of(match).seat).to_plain(),
+        "seen": match.seen_by(decision_of(match).seat).to_plain(),
         "level": "scriba",
         "seed": "k3x9a0qz:0",
         "seconds": 60,
@@ -47,7 +47,7 @@ def question(game: str, **more: Any) -> tuple[Match, str]:
     return match, json.dumps(told | more)
 
 
-def answer(asked: Asked) -> dict[str, Any]:
+def answer(asked: Request) -> dict[str, Any]:
     while not asked.go_on(0.001):
         pass
     told: dict[str, Any] = json.loads(asked.answer())
@@ -55,20 +55,20 @@ def answer(asked: Asked) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", HOUSE)
-def test_it_chooses_as_the_player_does(game: str) -> None:
+def test_the_answer_is_the_choice_of_the_player(game: str) -> None:
     match, text = question(game)
-    seen = match.seen_by(asked_of(match).seat)
-    told = answer(Asked(text))
+    seen = match.seen_by(decision_of(match).seat)
+    told = answer(Request(text))
     assert told == {"choice": list(player("scriba", "k3x9a0qz:0").choose(seen))}
 
 
 @pytest.mark.parametrize("game", HOUSE)
-def test_an_advice_says_what_each_part_gains(game: str) -> None:
-    """By the evaluation's own amounts. A bid speaks for itself only later, and a throw changes nothing."""
+def test_advice_gives_the_gain_of_each_part(game: str) -> None:
+    """The gains add up to the change in the evaluation. Bids and throws change nothing at once, so may have none."""
     match, text = question(game, advice=True)
-    told = answer(Asked(text))
+    told = answer(Request(text))
     choice, gains = tuple(told["choice"]), told["gains"]
-    assert choice in asked_of(match).choices
+    assert choice in decision_of(match).choices
     assert 0 <= told["worth"] <= 1 if advice_of(GAMES[game]).foretells else told["worth"] is None
     seats = range(match.state.seats)
     assert (gains or game in ("valle", "senet", "leggende")) and all(
@@ -77,101 +77,101 @@ def test_an_advice_says_what_each_part_gains(game: str) -> None:
     if game in ("imhotep", "senet"):
         advice, after = advice_of(GAMES[game]), match.state.copy()
         after.apply(choice)
-        worths = [[part.worth for part in told_of(advice, state)] for state in (match.state, after)]
+        worths = [[part.worth for part in shown_parts(advice, state)] for state in (match.state, after)]
         both = [[sum(column) for column in zip(*worth, strict=True)] for worth in worths]
         assert [sum(by[seat] for _, _, by in gains) for seat in seats] == pytest.approx(
             [both[1][seat] - both[0][seat] for seat in seats]
         )
 
 
-def test_what_gains_nothing_by_itself_is_told_with_what_comes_after() -> None:
-    """A tile that joins little; the pawn on it does something."""
+def test_a_choice_without_a_gain_of_its_own_is_explained_by_the_next_ones() -> None:
+    """A tile that joins little is explained by the pawn placed on it next."""
     match, rng = Match.new("kheops", 2, {}, random.Random(1)), random.Random(2)
     found = []
     while (decision := match.decision) is not None and len(match) < 60:
         if decision.kind == "place-tile":
             seen = match.seen_by(decision.seat).to_plain()
             text = json.dumps(json.loads(question("kheops", advice=True)[1]) | {"seen": seen})
-            told = answer(Asked(text))
+            told = answer(Request(text))
             found += [told["how"] == "later"] if told["gains"] else []
         match.play(rng.choice(decision.choices))
     assert True in found
 
 
-def test_whoever_leaves_something_out_has_no_reason_in_what_comes_anyway() -> None:
-    """An army is destroyed next whether one is placed before or not."""
+def test_skipping_is_not_explained_by_what_follows_anyway() -> None:
+    """An army is destroyed next whether or not another one is placed first."""
     match, rng = Match.new("leggende", 2, {}, random.Random(0)), random.Random(0)
     while len(match) < 74:
-        match.play(rng.choice(asked_of(match).choices))
-    seen = match.seen_by(asked_of(match).seat).to_plain()
-    asked = Asked(json.dumps(json.loads(question("leggende", advice=True)[1]) | {"seen": seen}))
+        match.play(rng.choice(decision_of(match).choices))
+    seen = match.seen_by(decision_of(match).seat).to_plain()
+    asked = Request(json.dumps(json.loads(question("leggende", advice=True)[1]) | {"seen": seen}))
     while not asked.go_on(60):
         pass
-    done = asked_of(match).choices[-1]
+    done = decision_of(match).choices[-1]
     told = asked._gains(done)
     assert done == ("done",) and told["then"][0] == "destroy"
     assert changed(asked._thinking, done, on=True) and told["gains"] == []
 
 
 @pytest.mark.parametrize(("game", "kind"), [("valle", "bid-lot"), ("leggende", "bid")])
-def test_a_bid_is_told_by_what_there_is_more_of_later(game: str, kind: str) -> None:
-    """By itself it changes nothing, or what it costs at most."""
+def test_a_bid_is_explained_by_comparison_a_few_turns_later(game: str, kind: str) -> None:
+    """The bid itself changes nothing, or only costs something."""
     found = []
     for state in questions(game)[kind]:
-        seat = asked_of_state(state).seat
+        seat = decision_in(state).seat
         seen = state.seen_by(seat).to_plain()
         text = json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen})
-        told = answer(Asked(text))
-        assert answer(Asked(text)) == told
+        told = answer(Request(text))
+        assert answer(Request(text)) == told
         found += [told["how"] == "than" and any(by[seat] for _, _, by in told["gains"])]
         after = state.seen_by(seat).imagine(random.Random(0))
         after.apply(tuple(told["choice"]))
-        follows = asked_of_state(after) if game == "valle" else None
+        follows = decision_in(after) if game == "valle" else None
         assert told["then"] is None or (follows and tuple(told["then"]) in follows.choices)
         assert (told["then"] is not None) == (follows is not None and len(follows.choices) > 1)
     assert any(found)
 
 
 @pytest.mark.parametrize(("white", "reason"), [((12, 16), False), ((12, 16, 24), True)])
-def test_what_every_choice_gives_is_no_reason(white: tuple[int, ...], reason: bool) -> None:
-    """With a throw of 2 each piece goes two steps; another one goes into the house that nobody is driven from."""
+def test_a_gain_that_every_choice_has_is_no_reason(white: tuple[int, ...], reason: bool) -> None:
+    """With a throw of 2 each piece goes two steps. The third white piece can also reach a safe house."""
     told = json.loads(question("senet", advice=True)[1]) | {"seen": position(white, (3, 4), throw=2)}
-    found = answer(Asked(json.dumps(told)))
+    found = answer(Request(json.dumps(told)))
     at_once = [kind for kind, _, _ in found["gains"] if found["how"] != "than"]
     assert ("way" in at_once) == reason
 
 
-def test_of_what_a_choice_gives_that_is_told_which_sets_it_apart() -> None:
-    """With a throw of 2 both go two steps, but only one of them gets away from the enemy behind it."""
+def test_only_gains_that_other_choices_lack_are_reported() -> None:
+    """With a throw of 2 both pieces go two steps, but only one of them gets away from the enemy behind it."""
     told = json.loads(question("senet", advice=True, level="faraone")[1])
     told |= {"seen": position((5, 20), (2, 16, 18), throw=2)}
-    found = answer(Asked(json.dumps(told)))
+    found = answer(Request(json.dumps(told)))
     assert (tuple(found["choice"]), found["how"]) == (("move", 20), "")
     assert [kind for kind, _, _ in found["gains"]] == ["safe"]
 
 
-def test_what_was_planned_stays_unless_something_else_is_clearly_better() -> None:
-    """Whoever follows an advice is not told something else half-way for a hair's breadth."""
+def test_the_planned_choice_is_kept_unless_another_is_clearly_better() -> None:
+    """Advice does not change half-way through a turn for a tiny difference."""
     match, text = question("kheops", advice=True)
-    asked = Asked(text)
+    asked = Request(text)
     first = answer(asked)["choice"]
-    others = [each for each in asked_of(match).choices if list(each) != first]
-    kept = [answer(Asked(question("kheops", advice=True, planned=each)[1]))["choice"] for each in others]
+    others = [each for each in decision_of(match).choices if list(each) != first]
+    kept = [answer(Request(question("kheops", advice=True, planned=each)[1]))["choice"] for each in others]
     assert all(now in (first, list(each)) for now, each in zip(kept, others, strict=True))
     assert any(now == list(each) for now, each in zip(kept, others, strict=True)) and first in kept
     foreign = question("kheops", advice=True, planned=("nothing", 1))[1]
-    assert answer(Asked(foreign))["choice"] == first
+    assert answer(Request(foreign))["choice"] == first
 
 
 @pytest.mark.parametrize("game", HOUSE)
-def test_nothing_is_told_that_speaks_against_what_is_advised(game: str) -> None:
-    """Whoever is told to do something never reads that it costs more than it gives, unless everything else does more,
-    or it harms somebody more."""
+def test_gains_never_speak_against_the_recommended_choice(game: str) -> None:
+    """The gains of a recommended choice favour the seat, unless every other choice costs more ("least") or another
+    seat loses more ("hoped")."""
     for states in questions(game).values():
         for state in states[:2]:
-            seat = asked_of_state(state).seat
+            seat = decision_in(state).seat
             seen = state.seen_by(seat).to_plain()
-            told = answer(Asked(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen})))
+            told = answer(Request(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen})))
             sums = [sum(column) for column in zip(*(by for _, _, by in told["gains"]), strict=True)]
             own = sums.pop(seat) if sums else 0.0
             harms = told["how"] == "hoped"
@@ -179,8 +179,8 @@ def test_nothing_is_told_that_speaks_against_what_is_advised(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", HOUSE)
-def test_a_choice_that_ends_the_game_is_told_by_its_scores(game: str) -> None:
-    """And not by what nobody expects any more."""
+def test_a_choice_that_ends_the_game_is_explained_by_the_scores(game: str) -> None:
+    """Gains in the evaluation no longer matter then."""
     rng = random.Random(3)
     match = Match.new(game, 3 if game == "oh_pharaoh" else 2, {}, rng)
     before = match.state.copy()
@@ -188,11 +188,11 @@ def test_a_choice_that_ends_the_game_is_told_by_its_scores(game: str) -> None:
         if decision.seat != CHANCE and len(decision.choices) > 1:
             before = match.state.copy()
         match.play(rng.choice(decision.choices))
-    seen = before.seen_by(asked_of_state(before).seat).to_plain()
-    told = answer(Asked(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen})))
+    seen = before.seen_by(decision_in(before).seat).to_plain()
+    told = answer(Request(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen})))
     after = before.copy()
     after.apply(tuple(told["choice"]))
-    last = asked_of_state(before).seat
+    last = decision_in(before).seat
     while (decision := after.decision()) is not None and (
         decision.seat == last and len(decision.choices) == 1
     ):
@@ -203,17 +203,17 @@ def test_a_choice_that_ends_the_game_is_told_by_its_scores(game: str) -> None:
         assert told["ends"] is None or told["how"] == "later"
 
 
-def test_time_that_goes_by_is_not_told_as_what_a_choice_changes() -> None:
-    """Cards bring less the later it is, whatever anybody does."""
+def test_passing_time_is_not_reported_as_an_effect_of_a_choice() -> None:
+    """Cards are worth less as the game goes on, whatever is chosen."""
     tried = 0
     for states in questions("leggende").values():
         for state in states:
             assert isinstance(state, LeggendeState)
-            asked = player("scriba").think(state.seen_by(asked_of_state(state).seat))
+            asked = player("scriba").think(state.seen_by(decision_in(state).seat))
             asked.finish()
             found = changed(asked, asked.considered()[0].choice, on=True)
             for kind, _, by in found:
-                # Cards that count what is on the board are another matter.
+                # Not so for cards that count what is on the board.
                 idle = [seat for seat, hand in enumerate(state.hands) if not hand & COUNTING]
                 assert kind != "cards" or not any(
                     by[seat] for seat in idle if seat != asked.asked.decision.seat
@@ -222,81 +222,81 @@ def test_time_that_goes_by_is_not_told_as_what_a_choice_changes() -> None:
     assert tried
 
 
-def test_what_was_expected_of_a_game_that_ends_in_a_long_one_is_told_in_one_piece() -> None:
-    """Land, cards and the rest become points: they are neither won just then nor lost."""
+def test_the_end_of_one_game_in_a_series_is_reported_as_one_change() -> None:
+    """Land, cards and the rest turn into points. They are not explained as gains and losses of that choice."""
     state, rng = GAMES["leggende"].start(2, {"long": True}), random.Random(1)
     assert isinstance(state, LeggendeState)
     while state.game_no == 1:
-        decision = asked_of_state(state)
+        decision = decision_in(state)
         choice = rng.choice(decision.choices)
         if decision.seat != CHANCE:
             before, last = state.copy(), choice
         state.apply(choice)
-    thinking = player("apprendista").think(before.seen_by(asked_of_state(before).seat))
+    thinking = player("apprendista").think(before.seen_by(decision_in(before).seat))
     expected = advice_of(GAMES["leggende"]).value(before)
     ((kind, _, by),) = changed(thinking, last)
     assert kind == "won"
     assert by == pytest.approx([now - was for now, was in zip(state.totals, expected, strict=True)])
 
 
-def test_what_is_compared_has_something_to_be_compared_with() -> None:
+def test_a_single_choice_has_nothing_to_compare_with() -> None:
     state = questions("toy")["bid"][0]
     asked = asking(state, 1)
     alone = asked._replace(decision=asked.decision._replace(choices=asked.decision.choices[:1]))
     assert compared(alone, alone.decision.choices[0]) == []
 
 
-def thought_over(state: State, game: str = "oh_pharaoh") -> Asked:
-    """What the seat that is asked may be advised in a state."""
-    seen = state.seen_by(asked_of_state(state).seat).to_plain()
-    asked = Asked(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen}))
+def finished_request(state: State, game: str = "oh_pharaoh") -> Request:
+    """A finished request for advice to the seat that is asked in a state."""
+    seen = state.seen_by(decision_in(state).seat).to_plain()
+    asked = Request(json.dumps(json.loads(question(game, advice=True)[1]) | {"seen": seen}))
     while not asked.go_on(60):
         pass
     return asked
 
 
-def test_a_proposal_is_told_by_what_it_brings_where_it_is_accepted() -> None:
-    """Only then does anything change hands. What is not proposed is not told so."""
+def test_a_proposal_is_explained_by_its_effect_when_accepted() -> None:
+    """Cards change hands only if it is accepted. The choice to withdraw is not explained this way."""
     pending = {"kind": "trade", "partner": 1, "give": cards(8), "ask": cards(5)}
     mine: dict[str, Any] = {"pyramids": [[tower(3, 3, 2)]], "hands": [cards(8), cards(5, 9, 9), cards(1)]}
-    asked = thought_over(at(phase="trade", offers=1, pending=pending, **mine))
+    asked = finished_request(at(phase="trade", offers=1, pending=pending, **mine))
     told = asked._gains(("propose",))
     assert (told["how"], told["hoped"], told["then"]) == ("hoped", "answer", None)
     assert [kind for kind, _, _ in told["gains"]] == ["hand"] and told["gains"][0][2][0] > 1
     assert asked._gains(("withdraw",))["hoped"] == ""
 
 
-def test_an_attack_is_told_by_what_it_harms_where_nobody_wards_it_off() -> None:
-    """Though it costs a card."""
+def test_an_attack_is_explained_by_the_harm_it_does_when_not_averted() -> None:
+    """The attack itself costs a card."""
     mine: dict[str, Any] = {
         "hands": [cards("thief", 9), cards(1), cards(2)],
         "pyramids": [[], [tower(5, 3, 2, 1)]],
     }
-    told = thought_over(at(**mine))._gains(("thief", 1, 0))
+    told = finished_request(at(**mine))._gains(("thief", 1, 0))
     assert (told["how"], told["hoped"]) == ("hoped", "react")
     sums = [sum(column) for column in zip(*(by for _, _, by in told["gains"]), strict=True)]
     assert sums[1] < sums[0] < 0 and sums[2] == 0
 
 
-def test_among_three_who_are_alike_each_wins_a_third() -> None:
-    """The search counts a half for each of them, since it holds each against the best of the others."""
-    asked = thought_over(at(hands=[cards(4, 5, 9), cards(3, 6), cards(1)]))
+def test_worth_is_the_expected_share_of_games_won() -> None:
+    """The search gives each of them 0.5, because it compares each with the best of the others."""
+    asked = finished_request(at(hands=[cards(4, 5, 9), cards(3, 6), cards(1)]))
     assert answer(asked)["worth"] == pytest.approx(asked._best().worth ** 1.585, rel=0.001)
 
 
-def test_whoever_answers_hopes_for_nothing_of_whoever_is_asked_after_it() -> None:
+def test_an_answer_is_not_explained_by_the_hoped_for_answer_of_another_seat() -> None:
     state = at(hands=[cards("collector", 9), cards(1, 1, "pharaoh"), cards(2, 3)])
     state.apply(("collector",))
-    asked = thought_over(state)
-    assert [asked._gains(choice)["hoped"] for choice in asked_of_state(state).choices] == ["", ""]
+    asked = finished_request(state)
+    assert [asked._gains(choice)["hoped"] for choice in decision_in(state).choices] == ["", ""]
 
 
-def test_what_costs_least_is_told_so() -> None:
-    """A piece in the water has to do something, and nothing of it is good."""
+def test_the_choice_that_costs_least_is_reported_as_such() -> None:
+    """A piece in the water must do something, and no choice is good."""
     tried = 0
     for state in questions("senet")["water"]:
-        asked = thought_over(state, "senet")
-        told, choices = answer(asked), asked_of_state(state).choices
+        asked = finished_request(state, "senet")
+        told, choices = answer(asked), decision_in(state).choices
         if told["how"] == "least":
             tried += 1
             ahead = {choice: asked._ahead(changed(asked._thinking, choice)) for choice in choices}
@@ -305,31 +305,31 @@ def test_what_costs_least_is_told_so() -> None:
     assert tried
 
 
-def test_where_nothing_can_be_told_another_choice_is_about_as_good() -> None:
-    """A tile that joins nothing yet may lie elsewhere as well."""
-    asked = thought_over(questions("kheops")["place-tile"][0], "kheops")
+def test_a_choice_without_a_reason_has_an_equally_good_alternative() -> None:
+    """A tile that joins nothing yet is as good elsewhere."""
+    asked = finished_request(questions("kheops")["place-tile"][0], "kheops")
     told, (first, second, *_) = answer(asked), asked._thinking.considered()
     assert (told["how"], told["gains"]) == ("close", [])
     assert second.worth > first.worth - 0.01
 
 
-def test_it_can_be_asked_for_what_it_has_so_far() -> None:
+def test_an_answer_is_available_before_thinking_is_finished() -> None:
     match, text = question("imhotep", level="faraone")
-    asked = Asked(text)
+    asked = Request(text)
     assert not asked.go_on(0)
-    assert tuple(json.loads(asked.answer())["choice"]) in asked_of(match).choices
+    assert tuple(json.loads(asked.answer())["choice"]) in decision_of(match).choices
 
 
-def test_its_time_may_be_over_before_its_thoughts() -> None:
+def test_thinking_stops_when_its_time_is_over() -> None:
     _, text = question("imhotep", level="faraone", seconds=0)
-    assert Asked(text).go_on(0)
+    assert Request(text).go_on(0)
 
 
-def test_nonsense_has_a_name() -> None:
+def test_bad_questions_raise_named_errors() -> None:
     with pytest.raises(BadLevel):
-        Asked(question("imhotep", level="dio")[1])
+        Request(question("imhotep", level="dio")[1])
     over = Match.new("senet", 2, {}, random.Random(1))
     while over.decision is not None:
         over.play(over.decision.choices[-1])
     with pytest.raises(NotAsked):
-        Asked(question("senet", seen=over.seen_by(0).to_plain())[1])
+        Request(question("senet", seen=over.seen_by(0).to_plain())[1])

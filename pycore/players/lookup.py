@@ -1,4 +1,4 @@
-"""Where a player finds what a game advises."""
+"""Finds the advice of a game, and the game of a state."""
 
 import importlib
 import importlib.util
@@ -10,12 +10,13 @@ from pycore.games import GAMES
 
 
 def advice_of(game: Game) -> Advice:
-    """The advice that lies beside a game, or the default."""
+    """The advice in the module `advice` beside a game, or the default."""
     return _advice_in(type(game).__module__)
 
 
 @cache
 def _advice_in(package: str) -> Advice:
+    """The `ADVICE` of the module `advice` in a game's package, or the default."""
     name = f"{package}.advice"
     if not hasattr(importlib.import_module(package), "__path__") or importlib.util.find_spec(name) is None:
         return DEFAULT
@@ -24,5 +25,5 @@ def _advice_in(package: str) -> Advice:
 
 
 def game_of(state: State) -> Game:
-    """The rules that a state goes by: its plain form names them."""
+    """The game of a state, which its plain form names."""
     return GAMES[state.to_plain()["game"]]
