@@ -106,7 +106,7 @@ wheel: $(VENV_READY) ## the rules as a wheel, with their sources, in release/
 	@$(BIN)/hatchling build -d release
 
 playthroughs: $(VENV_READY) ## write the golden playthroughs anew
-	@$(PY) -m tests.playthroughs
+	@$(PY) -m tests.playthroughs $(GAMES)
 
 format: $(VENV_READY)
 	@$(BIN)/ruff check --fix .
