@@ -113,7 +113,7 @@ wheel: $(VENV_READY) ## build the rules as a wheel and a source archive into rel
 	@$(BIN)/hatchling build -d release
 
 playthroughs: $(VENV_READY) ## regenerate the golden playthroughs in tests/playthroughs
-	@$(PY) -m tests.playthroughs
+	@$(PY) -m tests.playthroughs $(GAMES)
 
 format: $(VENV_READY) ## fix lint and format where ruff can
 	@$(BIN)/ruff check --fix .

@@ -13,6 +13,7 @@ for folder in (ROOT / "site", ROOT):
         sys.path.insert(0, str(folder))
 
 from mkdocs.config.defaults import MkDocsConfig  # noqa: E402
+from mkdocs.exceptions import PluginError  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402
 from mkdocs.structure.nav import Link, Navigation  # noqa: E402
 from mkdocs.structure.pages import Page  # noqa: E402
@@ -25,6 +26,7 @@ from build_site.home import fill_home, fill_rulebooks, invite  # noqa: E402
 from build_site.offline import write_service_worker  # noqa: E402
 from build_site.pages import finish_pages  # noqa: E402
 from build_site.pictures import STYLE  # noqa: E402
+from build_site.rules import check_book  # noqa: E402
 from build_site.runtime import install_runtime  # noqa: E402
 from build_site.shelf import Entry, shelf  # noqa: E402
 from build_site.strength import fill_strength  # noqa: E402
@@ -32,6 +34,7 @@ from build_site.table_page import fill_table_page  # noqa: E402
 from build_site.theme_repairs import defer_scripts, drop_languages, drop_source_maps, name_search  # noqa: E402
 from build_site.trim import trim  # noqa: E402
 from build_site.verified import fill_verified  # noqa: E402
+from pycore.games import BadGame  # noqa: E402
 
 # Their text is English; the menu, which everybody reads, is Italian.
 DEVELOPER_PAGES = {
@@ -52,8 +55,17 @@ class Build:
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Lay out the navigation: home, one rulebook per game, help, the pages for programmers."""
-    Build.entries = shelf()
+    """Lay out the navigation: home, one rulebook per game, help, the pages for programmers.
+
+    An extra game that cannot be built stops the build with a sentence.
+    """
+    try:
+        Build.entries = shelf()
+        for entry in Build.entries:
+            if entry.package:
+                check_book(entry.slug, entry.book)
+    except BadGame as error:
+        raise PluginError(str(error)) from error
     config.nav = [
         {"I giochi": "index.md"},
         {"Regole": ["regole/index.md", *({entry.page.title: _book_uri(entry)} for entry in Build.entries)]},

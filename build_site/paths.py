@@ -1,7 +1,6 @@
 """Where things are, and names that change with their content."""
 
 import hashlib
-import os
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -12,9 +11,3 @@ NODE_MODULES = ROOT / "node_modules"
 def digest(data: bytes) -> str:
     """A short name for this content: what carries it in its own name never has to be fetched again."""
     return hashlib.sha256(data).hexdigest()[:12]
-
-
-def extra_folders() -> tuple[Path, ...]:
-    """The folders named in GAMES_EXTRA; a relative one starts at the root of the project."""
-    named = os.environ.get("GAMES_EXTRA", "")
-    return tuple((ROOT / name).resolve() for name in named.split(os.pathsep) if name.strip())

@@ -7,14 +7,20 @@ its part of the file, and it tries a rule if it has noticed a mutant of a functi
 
 import ast
 import json
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from build_site.paths import ROOT
+from pycore.contract import Decision
+from pycore.games import GAMES, BadGame
+from pycore.match import Match
 
 HEADING: Final = re.compile(r"^#+ +(.*?) *\{ #([a-z0-9_-]+) \}$", re.MULTILINE)
+MATCHES: Final = 8
+"""Random matches in which the rules of a game from outside are met."""
 PART: Final = re.compile(r"^# .*`[a-z0-9_]+-")
 
 
@@ -67,6 +73,42 @@ def mutants(slug: str) -> Any:
 def anchors_in(slug: str, text: str) -> set[str]:
     """The anchors of a game that stand in a text."""
     return set(re.findall(rf"(?<![\w-]){slug}-[a-z0-9]+(?:-[a-z0-9]+)*(?!-)", text))
+
+
+def check_book(slug: str, book: Path) -> None:
+    """Raise BadGame when the book of a game is missing, or lacks a rule that random matches cite."""
+    if not book.is_file():
+        raise BadGame(f"GAMES_EXTRA: the game {slug!r} has no rulebook: {book} is missing.")
+    there = {anchor for _, anchor in HEADING.findall(book.read_text(encoding="utf-8"))}
+    cited = {rule for seed in range(MATCHES) for rule in rules_met(slug, seed)}
+    if cited - there:
+        missing = ", ".join(f"{{ #{anchor} }}" for anchor in sorted(cited - there))
+        raise BadGame(f"GAMES_EXTRA: {book} has no heading with {missing}, which the rules of {slug!r} cite.")
+
+
+def rules_met(slug: str, seed: int) -> Iterator[str]:
+    """The anchors that a random match cites: in decisions, events and refusals."""
+    rng = random.Random(seed)
+    game = GAMES[slug]
+    options = {option.name: rng.choice(option.values) for option in game.options}
+    match = Match.new(slug, seats=rng.choice(game.seats), options=options, rng=rng)
+    while (decision := match.state.decision()) is not None:
+        yield decision.rule
+        yield from _refusing(match, decision, rng)
+        match.play(rng.choice(decision.choices))
+    final = match.state.why_not(("nonsense",))
+    assert final is not None
+    yield final.rule
+    yield from (event.rule for _, event in match.log)
+
+
+def _refusing(match: Match, decision: Decision, rng: random.Random) -> Iterator[str]:
+    """The rules that forbid some of the choices made earlier in the match."""
+    earlier = match.record
+    for choice in rng.sample(earlier, min(3, len(earlier))):
+        refusal = match.state.why_not(choice)
+        if refusal is not None:
+            yield refusal.rule
 
 
 def _constants(slug: str) -> dict[str, set[str]]:

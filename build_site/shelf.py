@@ -2,7 +2,6 @@
 
 import importlib.util
 import json
-import sys
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple, cast
@@ -13,9 +12,9 @@ from app.drawing.covers import box
 from app.drawing.markup import Markup
 from app.drawing.scene import Board
 from app.games.contract import GameCard, GamePage
-from build_site.paths import SITE, extra_folders
+from build_site.paths import SITE
 from pycore.contract import Game, Plain
-from pycore.games import GAMES
+from pycore.games import GAMES, register_extra
 
 
 class Entry(NamedTuple):
@@ -61,8 +60,8 @@ class Entry(NamedTuple):
 
 
 def shelf() -> tuple[Entry, ...]:
-    """Every game of this build, in the order in which the site shows them."""
-    extras = [_register(folder) for folder in extra_folders()]
+    """Every game of this build, in the order in which the site shows them. Raises BadGame."""
+    extras = [_entry(slug, Path(folder)) for slug, folder in register_extra().items()]
     taken = {entry.slug for entry in extras}
     house = [
         Entry(slug, None, SITE / "regole" / f"{slug}.md", SITE / "regole" / slug)
@@ -72,11 +71,6 @@ def shelf() -> tuple[Entry, ...]:
     return (*house, *extras)
 
 
-def _register(folder: Path) -> Entry:
-    if not (folder / "__init__.py").is_file():
-        raise FileNotFoundError(f"GAMES_EXTRA: {folder} is no Python package")
-    if str(folder.parent) not in sys.path:
-        sys.path.append(str(folder.parent))
-    game: Game = importlib.import_module(folder.name).GAME
-    games.register(game.slug, folder.name)
-    return Entry(game.slug, folder.name, folder / "book.md", folder / "diagrams")
+def _entry(slug: str, folder: Path) -> Entry:
+    games.register(slug, folder.name)
+    return Entry(slug, folder.name, folder / "book.md", folder / "diagrams")

@@ -39,8 +39,8 @@ LEFT_OUT: Final = (
     "app/games/*/cover.py",
 )
 """What no page needs: patterns of paths inside a wheel."""
-LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/book.md", "{0}/diagrams/*")
-"""The same for a game from outside: its cover and its book. "{0}" stands for its package."""
+LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/book.md", "{0}/diagrams/*", "{0}/playthroughs/*")
+"""What no page needs of a game from outside. "{0}" stands for its package."""
 PLAYERS: Final = "players"
 """The wheel of who plays besides people, and of what all games advise them: a game between people does without."""
 FOR_PLAYERS: Final = ("pycore/advice.py", "pycore/players/*", "pycore/games/*/advice.py", "{0}/advice.py")

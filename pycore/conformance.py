@@ -10,7 +10,6 @@ Everything is drawn from `random.Random(seed)`, so a failure comes back with the
 import json
 import math
 import random
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Final
 
@@ -28,6 +27,7 @@ from pycore.contract import (
     State,
 )
 from pycore.fuzz import mutated
+from pycore.games import SLUG
 from pycore.learning import Learning, Made, Tried
 from pycore.match import Match, Setup, draw
 from pycore.setups import setups
@@ -111,7 +111,7 @@ def check_game(
 
 def check_facts(game: Game) -> None:
     """Names, seats, options and the refusal of set-ups that cannot be."""
-    require(re.fullmatch(r"[a-z][a-z0-9_]{1,9}", game.slug), "slug", game.slug)
+    require(SLUG.fullmatch(game.slug), "slug", game.slug)
     require(len(game.seats) > 0 and game.seats[0] > 0 and game.revision > 0, "seats, revision", game.slug)
     for option in game.options:
         require(option.default in option.values and len(option.values) > 1, "option", option)

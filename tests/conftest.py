@@ -1,13 +1,18 @@
 """Set-up for all tests: registers the toy game, and reruns browser tests whose browser crashed."""
 
 import os
+import shutil
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from app import games
 from app.games import register
+from pycore.games import GAMES
 
 # The time per example depends on the machine, so deadlines would make tests flaky.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -22,6 +27,23 @@ AGAIN: Final = (
     else pytest.mark.flaky(reruns=2, only_rerun=["(Target|Page) crashed"])
 )
 """A crashed renderer says nothing about the code. On a shared CI machine any failed browser test is rerun once."""
+
+
+@pytest.fixture
+def dado(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of a game from outside, which GAMES_EXTRA names: a copy of the toy with the slug `dado`."""
+    folder = tmp_path / "dado"
+    shutil.copytree(Path(__file__).parent / "toy", folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in (*folder.rglob("*.py"), folder / "book.md"):
+        file.write_text(file.read_text().replace("toy", "dado"))
+    monkeypatch.setenv("GAMES_EXTRA", str(folder))
+    monkeypatch.setattr(GAMES, "_modules", dict(GAMES._modules))
+    monkeypatch.setattr(games, "_packages", dict(games._packages))
+    monkeypatch.setattr(games, "_cards", dict(games._cards))
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    yield folder
+    for name in [name for name in sys.modules if name.partition(".")[0] == "dado"]:
+        del sys.modules[name]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

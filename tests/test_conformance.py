@@ -12,7 +12,9 @@ from pycore.fuzz import mutated
 from pycore.games import GAMES
 from pycore.match import Match
 from pycore.setups import setups
-from tests.toy import GAME, LET, SHIELD, ToyGame, ToyState
+from tests.toy import GAME, ToyGame
+from tests.toy.phases import LET, SHIELD
+from tests.toy.state import ToyState
 
 
 def test_toy_conforms() -> None:

@@ -15,7 +15,9 @@ from pycore.contract import CHANCE, BadLink, Decision, Option, Plain
 from pycore.games import GAMES
 from pycore.link import DIGITS, MAX_CHOICES, MAX_LENGTH, MAX_POSITION, decode, encode
 from pycore.match import Match, Setup
-from tests.toy import GAME, PRIZES, ToyGame, ToyState
+from tests.toy import GAME, ToyGame
+from tests.toy.position import PRIZES
+from tests.toy.state import ToyState
 
 GOLDEN = Path(__file__).parent / "golden_links.json"
 ENDINGS = Path(__file__).parent / "golden_endings.json"

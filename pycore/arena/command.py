@@ -12,13 +12,13 @@ from typing import Any
 from pycore.arena.contest import Contestant, Fixture, Played, Value, fixtures, play
 from pycore.arena.tally import Line, by_seat, tally
 from pycore.contract import BadOption, Game, settle_options
-from pycore.games import GAMES
+from pycore.games import GAMES, BadGame, known, register_extra
 from pycore.players import BadBudget, BadLevel
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument("game", choices=list(GAMES), help="the game that is played")
+    parser.add_argument("game", help=f"{', '.join(GAMES)}, or one of the folders in GAMES_EXTRA")
     parser.add_argument(
         "--players",
         required=True,
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Play the games, print the results and return 0. A bad argument exits with a message that names it."""
     try:
         plan = list(planned(args))
-    except (BadLevel, BadBudget, BadOption) as error:
+    except (BadGame, BadLevel, BadBudget, BadOption) as error:
         parser.error(str(error))
     if not plan or args.workers < 1:
         parser.error("games and workers: at least one")
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     rows = csv.writer(sys.stdout) if args.csv else None
     if rows:
         rows.writerow(["game", "seed", "seat", "player", "points", "place", "choices"])
-    with ProcessPoolExecutor(min(args.workers, len(plan))) as pool:
+    with ProcessPoolExecutor(min(args.workers, len(plan)), initializer=register_extra) as pool:
         for game in pool.map(play, plan):
             played.append(game)
             _report(game, rows, len(plan))
@@ -56,12 +56,13 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 
 def planned(args: argparse.Namespace) -> list[Fixture]:
-    """The games that the arguments ask for. Raises BadLevel, BadBudget, BadOption."""
-    game = GAMES[args.game]
+    """The games that the arguments ask for. Raises BadGame, BadLevel, BadBudget, BadOption."""
+    (slug,) = known([args.game])
+    game = GAMES[slug]
     contestants = [Contestant.read(name) for name in args.players.split(",")]
     seats = args.seats or max(game.seats[0], min(len(contestants), game.seats[-1]))
     options = settle_options(game, seats, read_options(game, args.option))
-    return list(fixtures(args.game, contestants, seats, args.games, args.seed, options, args.verbose))
+    return list(fixtures(slug, contestants, seats, args.games, args.seed, options, args.verbose))
 
 
 def read_options(game: Game, texts: Sequence[str]) -> dict[str, Value]:

@@ -4,6 +4,9 @@
 
 walks through every set-up and the deep positions of a game, seed after seed. All promises of the contract are checked,
 including what each seat may know. A failure names its seed: `walk(slug, seed)` repeats it.
+
+A game from outside (GAMES_EXTRA) may export POSITIONS, SCHEMA and ALWAYS_ASKED, the kinds of decision that are asked
+although only one choice is left.
 """
 
 import argparse
@@ -16,7 +19,7 @@ from multiprocessing import Pool
 from typing import Final
 
 from pycore.conformance import check_game
-from pycore.games import GAMES, HOUSE
+from pycore.games import GAMES, HOUSE, BadGame, known, register_extra
 from pycore.learning import Tried
 from tests.depth import NIGHT
 
@@ -32,15 +35,16 @@ EACH: Final = 8
 
 def walk(slug: str, seed: int) -> Tried:
     """Walk through every set-up once, and sometimes every deep position. Raises AssertionError."""
-    positions = import_module(f"tests.games.{slug}.positions")
-    conforms = import_module(f"tests.games.{slug}.test_{slug}_conforms")
-    reactions = getattr(conforms, "ALWAYS_ASKED", ())
+    own = type(GAMES[slug]).__module__
+    positions = import_module(f"tests.games.{slug}.positions" if slug in HOUSE else own)
+    conforms = import_module(f"tests.games.{slug}.test_{slug}_conforms" if slug in HOUSE else own)
+    deep = [] if seed % DEEP else getattr(positions, "POSITIONS", {}).values()
     try:
         return check_game(
             GAMES[slug],
-            positions=() if seed % DEEP else positions.POSITIONS.values(),
-            schema=positions.SCHEMA,
-            reactions=reactions,
+            positions=deep,
+            schema=getattr(positions, "SCHEMA", ()),
+            reactions=getattr(conforms, "ALWAYS_ASKED", ()),
             games=1,
             seed=seed,
             looks=LOOKS,
@@ -53,22 +57,26 @@ def check(slug: str, decisions: int, processes: int, seed: int) -> Tried:
     """Walk until the seats have made this many decisions."""
     tried = Tried()
     number = count(SEEDS * seed)
-    with Pool(processes) as pool:
+    with Pool(processes, register_extra) as pool:
         while tried.steps < decisions:
             for one in pool.imap_unordered(partial(walk, slug), islice(number, EACH * processes)):
                 tried += one
     return tried
 
 
-def main() -> None:
-    """Walk and print the counts."""
+def main(words: list[str] | None = None) -> None:
+    """Walk and print the counts. An unknown game ends the program with a sentence."""
     parser = argparse.ArgumentParser(prog="python -m tests.games.million", description=__doc__)
     parser.add_argument("games", nargs="*", default=list(HOUSE), metavar="game")
     parser.add_argument("--decisions", type=int, default=1_000_000)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=NIGHT)
-    args = parser.parse_args()
-    for slug in args.games:
+    args = parser.parse_args(words)
+    try:
+        slugs = known(args.games)
+    except BadGame as error:
+        parser.error(str(error))
+    for slug in slugs:
         began = time.monotonic()
         tried = check(slug, args.decisions, args.processes, args.seed)
         seconds = time.monotonic() - began

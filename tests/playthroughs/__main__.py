@@ -1,17 +1,34 @@
 """Write the golden playthroughs anew: `make playthroughs`, then read the diff.
 
-`python -m tests.playthroughs senet` writes those of one game.
+`python -m tests.playthroughs senet` writes those of one game. Those of a game from outside (GAMES_EXTRA) that has none
+here go to `playthroughs/` in its own folder.
 """
 
-import sys
+import argparse
+from pathlib import Path
 
 from app.games import register
-from tests.playthroughs import cases, playthrough
+from pycore.games import BadGame, known, register_extra
+from tests.playthroughs import FOLDER, cases, playthrough
 
-register("toy", "tests.toy")
-wanted = sys.argv[1:]
-for case in cases():
-    if wanted and case.slug not in wanted:
-        continue
-    case.path.write_text(playthrough(case))
-    print(case.path.name)
+
+def main(words: list[str] | None = None) -> None:
+    """Write, print the names. An unknown game ends the program with a sentence."""
+    parser = argparse.ArgumentParser(prog="python -m tests.playthroughs", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="game", help="all games when none is named")
+    try:
+        wanted = known(parser.parse_args(words).games)
+    except BadGame as error:
+        parser.error(str(error))
+    outside = {slug: Path(folder) / "playthroughs" for slug, folder in register_extra().items()}
+    for case in cases():
+        if not wanted or case.slug in wanted:
+            folder = FOLDER if case.path.exists() else outside.get(case.slug, FOLDER)
+            folder.mkdir(exist_ok=True)
+            (folder / case.path.name).write_text(playthrough(case))
+            print(case.path.name)
+
+
+if __name__ == "__main__":
+    register("toy", "tests.toy")
+    main()

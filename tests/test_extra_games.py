@@ -1,0 +1,116 @@
+"""The command lines take games from the folders in GAMES_EXTRA, and name a game that is not there."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pycore import __main__ as pycore_main
+from pycore.games import GAMES, HOUSE, BadGame, known, register_extra
+from tests.games import million
+from tests.playthroughs import __main__ as playthroughs
+
+MACHINES = ["--players", "greedy,random", "--games", "2", "--workers", "1"]
+
+
+def test_the_arena_plays_a_game_from_outside(dado: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert pycore_main.main(["arena", "dado", *MACHINES]) == 0
+    assert "choices per game" in capsys.readouterr().out
+
+
+def test_a_game_from_outside_conforms(dado: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    million.main(["dado", "--decisions", "1", "--processes", "1"])
+    assert capsys.readouterr().out.startswith("dado: ")
+
+
+def test_playthroughs_of_a_game_from_outside_lie_beside_it(
+    dado: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    playthroughs.main(["dado"])
+    written = sorted((dado / "playthroughs").iterdir())
+    assert capsys.readouterr().out.split() == [file.name for file in written] == ["dado-2.txt", "dado-3.txt"]
+    assert written[0].read_text().startswith('dado, revision 1, 2 seats, {"prize":"low"}\n0: scores [0,0]')
+
+
+@pytest.mark.parametrize(
+    ("main", "words"),
+    [
+        (pycore_main.main, ["arena", "chess", *MACHINES]),
+        (million.main, ["chess"]),
+        (playthroughs.main, ["chess"]),
+    ],
+)
+def test_a_game_that_is_not_there_is_named(
+    main: Callable[[list[str]], object], words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(words)
+    out, err = capsys.readouterr()
+    assert caught.value.code == 2 and out == ""
+    assert f"No game is called 'chess'; there are {', '.join(HOUSE)}" in err
+
+
+def test_known_games_keep_their_order(dado: Path) -> None:
+    assert known(["senet", "dado"]) == ["senet", "dado"]
+    assert GAMES["dado"].slug == "dado"
+
+
+def test_several_folders(dado: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(dado.parent)
+    monkeypatch.setenv("GAMES_EXTRA", f":dado/:{Path(__file__).parent / 'toy'}")
+    assert register_extra() == {"dado": str(dado), "toy": str(Path(__file__).parent / "toy")}
+    monkeypatch.setenv("GAMES_EXTRA", "")
+    assert register_extra() == {}
+
+
+def replace(file: Path, old: str, new: str) -> None:
+    text = file.read_text()
+    assert old in text
+    file.write_text(text.replace(old, new))
+
+
+@pytest.mark.parametrize("slug", ["Dado", "d", "dado-due", "2dadi", "troppo_lungo", "dàdo"])
+def test_a_bad_slug_is_refused(dado: Path, slug: str) -> None:
+    replace(dado / "__init__.py", 'slug: Final = "dado"', f'slug: Final = "{slug}"')
+    with pytest.raises(BadGame, match=f"the slug '{slug}' of {dado} does not match"):
+        register_extra()
+
+
+def test_the_slug_of_the_house_is_refused(dado: Path) -> None:
+    replace(dado / "__init__.py", 'slug: Final = "dado"', 'slug: Final = "senet"')
+    with pytest.raises(BadGame, match=r"the slug 'senet' .* belongs to another game"):
+        register_extra()
+    assert type(GAMES["senet"]).__module__ == "pycore.games.senet"
+
+
+def test_a_slug_is_refused_the_second_time(dado: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GAMES_EXTRA", f"{dado}:{dado}")
+    with pytest.raises(BadGame, match=r"the slug 'dado' .* belongs to another game"):
+        register_extra()
+
+
+def test_what_a_game_lacks_is_named(dado: Path) -> None:
+    replace(dado / "__init__.py", "    revision = 1\n", "")
+    replace(dado / "__init__.py", "def from_plain", "def to_state")
+    with pytest.raises(BadGame, match="lacks revision, from_plain"):
+        register_extra()
+
+
+def test_a_package_without_a_game_is_refused(dado: Path) -> None:
+    replace(dado / "__init__.py", "GAME: Final", "THE_GAME: Final")
+    with pytest.raises(BadGame, match=f"GAME of {dado} lacks slug, title"):
+        register_extra()
+
+
+def test_a_folder_that_is_no_package_is_refused(dado: Path) -> None:
+    (dado / "__init__.py").unlink()
+    with pytest.raises(BadGame, match=f"{dado} is not a Python package"):
+        register_extra()
+
+
+def test_a_folder_with_the_name_of_another_module_is_refused(
+    dado: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GAMES_EXTRA", str(dado.rename(dado.parent / "random")))
+    with pytest.raises(BadGame, match="another Python module is called 'random'"):
+        register_extra()
