@@ -10,7 +10,7 @@ from statistics import fmean
 from typing import Any
 
 from pycore.arena.contest import Contestant, Fixture, Played, Value, fixtures, play
-from pycore.arena.tally import Line, by_seat, tally
+from pycore.arena.tally import Standing, by_seat, tally
 from pycore.contract import BadOption, Game, settle_options
 from pycore.games import GAMES
 from pycore.players import BadBudget, BadLevel
@@ -107,7 +107,7 @@ def table(played: Sequence[Played]) -> list[str]:
     return lines
 
 
-def _row(line: Line) -> str:
+def _row(line: Standing) -> str:
     interval = f"{line.low:.3f} .. {line.high:.3f}"
     times = f"{line.median:8.1f} {line.slowest:8.1f}"
     return f"{line.name:18} {line.games:5} {line.share:6.3f}  {interval:13}  {line.points:7.1f}  {times}"

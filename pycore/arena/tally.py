@@ -25,7 +25,7 @@ def wilson(share: float, games: float) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-class Line(NamedTuple):
+class Standing(NamedTuple):
     """One contestant: `share` of the comparisons with each one of another kind at the same table that it won, ties
     counting half; with two seats that is its share of victories. Times in milliseconds per decision."""
 
@@ -39,12 +39,12 @@ class Line(NamedTuple):
     slowest: float  # 95 of 100 decisions are faster
 
 
-def tally(played: Sequence[Played]) -> list[Line]:
+def tally(played: Sequence[Played]) -> list[Standing]:
     """A line for each contestant, in the order in which they were named. `played` is not empty."""
     return [_line(played, one) for one in range(len(played[0].fixture.contestants))]
 
 
-def _line(played: Sequence[Played], one: int) -> Line:
+def _line(played: Sequence[Played], one: int) -> Standing:
     shares = [share for game in played if (share := share_of(game, one)) is not None]
     share = fmean(shares) if shares else 0.5
     points = [
@@ -57,7 +57,7 @@ def _line(played: Sequence[Played], one: int) -> Line:
     low, high = wilson(share, len(shares))
     name = str(played[0].fixture.contestants[one])
     slowest = quantiles(times, n=20)[-1] if len(times) > 1 else sum(times)
-    return Line(name, len(shares), share, low, high, fmean(points), median(times or [0.0]), slowest)
+    return Standing(name, len(shares), share, low, high, fmean(points), median(times or [0.0]), slowest)
 
 
 def share_of(game: Played, one: int) -> float | None:

@@ -92,8 +92,8 @@ class Visit(Session):
         self.version += 1
 
 
-class Asked(NamedTuple):
-    """Somebody wants to take something back."""
+class UndoRequest(NamedTuple):
+    """A player asks to take back a choice: the number of the request, and the seat of that player."""
 
     id: int
     seat: int
@@ -108,7 +108,7 @@ class Visiting:
         self.record: SeenRecord | None = None
         self.where: tuple[str, ...] = ()
         self.match = ""
-        self.wish: Asked | None = None
+        self.wish: UndoRequest | None = None
         self.refused = ""
         """Why the host would not do what was asked last."""
         self.over = ""
@@ -155,7 +155,7 @@ class Visiting:
             return self._went(self.record, told)
         elif kind == "wish":
             known = type(told.get("id")) is int and told["id"] > 0 and self._is_seat(told.get("seat"))
-            self.wish = Asked(told["id"], told["seat"]) if known else None
+            self.wish = UndoRequest(told["id"], told["seat"]) if known else None
         elif kind == "no":
             self._is_refused(told.get("why"))
         elif kind == "ping":
