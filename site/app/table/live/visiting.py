@@ -17,7 +17,7 @@ SILENCE_S: Final = 10.0
 KNOCK_S: Final = 2.5
 
 
-class Visit(Session):
+class GuestSession(Session):
     """A session of somebody else's game. Who sits where is for the host to say."""
 
     kept: ClassVar[bool] = False
@@ -104,7 +104,7 @@ class Visiting:
 
     def __init__(self, send: Callable[[str], None], clock: Callable[[], float], seat: int, key: str) -> None:
         self.seat, self._key = seat, key
-        self.visit: Visit | None = None
+        self.visit: GuestSession | None = None
         self.record: SeenRecord | None = None
         self.where: tuple[str, ...] = ()
         self.match = ""
@@ -226,10 +226,10 @@ class Visiting:
             self._people = tail.make(names, colours, len(names), offered, players)
         return self._people
 
-    def begin(self) -> Visit:
+    def begin(self) -> GuestSession:
         """The game for the table."""
         assert self.record is not None
-        self.visit = Visit(self.record, self.people(), self.ask_back)
+        self.visit = GuestSession(self.record, self.people(), self.ask_back)
         return self.visit
 
     # What goes out
