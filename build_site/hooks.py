@@ -42,6 +42,7 @@ DEVELOPER_PAGES = {
     "Sicurezza": "security",
     "Dipendenze": "dependencies",
     "Misure": "benchmarks",
+    "Glossario": "glossary",
 }
 
 
