@@ -45,6 +45,7 @@ DEVELOPER_PAGES = {
     "Sicurezza": "security",
     "Dipendenze": "dependencies",
     "Misure": "benchmarks",
+    "Glossario": "glossary",
 }
 
 

@@ -28,7 +28,7 @@ from pycore.contract import (
 )
 from pycore.fuzz import mutated
 from pycore.games import SLUG
-from pycore.learning import Learning, Made, Tried
+from pycore.learning import Learning, Transition, Tried
 from pycore.match import Match, Setup, draw
 from pycore.setups import setups
 
@@ -186,7 +186,7 @@ class _Walk:
         require(events == other, "events differ between two copies", events, other)
         for event in events:
             self.check_event(event)
-        self.learning.watch(Made(self.state, decision, choice, told, events))
+        self.learning.watch(Transition(self.state, decision, choice, told, events))
         self.state = told
         self.record.append(choice)
         self.events += events

@@ -27,7 +27,7 @@ class Tried(NamedTuple):
         return Tried(self.steps + other.steps, self.private + other.private, self.stops + other.stops)
 
 
-class Made(NamedTuple):
+class Transition(NamedTuple):
     """One choice of a game: the state and the decision before it, the state and the events after it."""
 
     before: State
@@ -58,7 +58,7 @@ class Learning:
         """Counts of the steps watched so far."""
         return Tried(self._steps, self._private, len(self.stops))
 
-    def watch(self, made: Made) -> None:
+    def watch(self, made: Transition) -> None:
         """Take in the next step of the game."""
         self._length += 1
         seat = made.asked.seat
@@ -78,7 +78,7 @@ class Learning:
             self.stops.append((self._length, stop))
             self._shown = ""
 
-    def _look_at_choice(self, made: Made) -> None:
+    def _look_at_choice(self, made: Transition) -> None:
         """Note in `_shown` if an onlooker can tell which choice was made at a private decision."""
         asked = made.asked
         if asked.public and asked.audience is None:
@@ -94,7 +94,7 @@ class Learning:
                 self._shown = "a private choice can be read off"
                 return
 
-    def _learns(self, made: Made, viewer: int | None) -> bool:
+    def _learns(self, made: Transition, viewer: int | None) -> bool:
         """Whether a viewer would have seen something else in another world that the viewer thinks possible."""
         world = made.before.seen_by(viewer).imagine(self._rng)
         asked = world.decision()
@@ -106,7 +106,7 @@ class Learning:
             choice = asked.choices[0]
         return _seen(*_made(world, choice), viewer) != _seen(made.after, made.events, viewer)
 
-    def _count(self, made: Made, viewer: int | None) -> str:
+    def _count(self, made: Transition, viewer: int | None) -> str:
         """The reason to stop at once, if the seat itself learned something.
 
         If another viewer did, the reason is kept in `_shown` instead, and the result is "".

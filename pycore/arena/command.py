@@ -10,7 +10,7 @@ from statistics import fmean
 from typing import Any
 
 from pycore.arena.contest import Contestant, Fixture, Played, Value, fixtures, play
-from pycore.arena.tally import Line, by_seat, tally
+from pycore.arena.tally import Standing, by_seat, tally
 from pycore.contract import BadOption, Game, settle_options
 from pycore.games import GAMES, BadGame, known, register_extra
 from pycore.players import BadBudget, BadLevel
@@ -108,7 +108,7 @@ def table(played: Sequence[Played]) -> list[str]:
     return lines
 
 
-def _row(line: Line) -> str:
+def _row(line: Standing) -> str:
     """One player's line of the table."""
     interval = f"{line.low:.3f} .. {line.high:.3f}"
     times = f"{line.median:8.1f} {line.slowest:8.1f}"

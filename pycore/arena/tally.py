@@ -25,7 +25,7 @@ def wilson(share: float, games: float) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-class Line(NamedTuple):
+class Standing(NamedTuple):
     """The results of one contestant.
 
     `share` is how many of its comparisons with seats of other contestants at the same table it won, 0..1; a tie
@@ -43,12 +43,12 @@ class Line(NamedTuple):
     slowest: float  # 95th percentile
 
 
-def tally(played: Sequence[Played]) -> list[Line]:
+def tally(played: Sequence[Played]) -> list[Standing]:
     """A line for each contestant, in the order of the fixtures. `played` must not be empty."""
     return [_line(played, one) for one in range(len(played[0].fixture.contestants))]
 
 
-def _line(played: Sequence[Played], one: int) -> Line:
+def _line(played: Sequence[Played], one: int) -> Standing:
     """The line of contestant number `one`."""
     shares = [share for game in played if (share := share_of(game, one)) is not None]
     share = fmean(shares) if shares else 0.5
@@ -62,7 +62,7 @@ def _line(played: Sequence[Played], one: int) -> Line:
     low, high = wilson(share, len(shares))
     name = str(played[0].fixture.contestants[one])
     slowest = quantiles(times, n=20)[-1] if len(times) > 1 else sum(times)
-    return Line(name, len(shares), share, low, high, fmean(points), median(times or [0.0]), slowest)
+    return Standing(name, len(shares), share, low, high, fmean(points), median(times or [0.0]), slowest)
 
 
 def share_of(game: Played, one: int) -> float | None:

@@ -21,6 +21,7 @@ PAGES = (
     "sviluppo/adding-a-game/",
     "sviluppo/benchmarks/",
     "sviluppo/dependencies/",
+    "sviluppo/glossary/",
     "sviluppo/offline/",
     "sviluppo/players/",
     "sviluppo/security/",

@@ -1,7 +1,8 @@
-"""Box covers: every game's box is drawn by the same hand, with the motif of the game on its front.
+"""Box covers: all boxes are drawn in one style, with the motif of the game on the front.
 
-A view exports `cover()`, which calls `box` with its title and a motif (`app.motifs` has some); a game that exports
-none gets the pyramids. A cover is a printed thing: its colours are the same on light and on dark pages.
+The module `cover` of a game exports `cover()`, which calls `box` with the title and a motif (`app.drawing.motifs` has
+some). A game without one gets the pyramids. A cover is a printed thing: its colours are the same on light and on dark
+pages.
 """
 
 from typing import Final, NamedTuple

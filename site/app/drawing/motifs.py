@@ -1,4 +1,4 @@
-"""What stands on the fronts of the boxes (see `app.covers`): one motif per game, all by one hand."""
+"""What stands on the fronts of the boxes (see `app.drawing.covers`): one motif per game, all by one hand."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -25,7 +25,7 @@ from app.page import (
     status,
     trouble,
 )
-from app.page.company import Company
+from app.page.live_parts import LiveParts
 from app.table import scores
 from app.table.moments import Stop
 from app.table.record import turns
@@ -65,7 +65,7 @@ class Page:
         """The elements of the board shown that can be touched now, or have been on the way to a choice."""
         self.code: tuple[str, Markup | None] = ("", None)
         """The link that was last made a QR code, and the code; None where it could not be drawn."""
-        self.company: Company | None = None
+        self.company: LiveParts | None = None
         self.made = False
         """Whether the moment shown came about after the one before: then its points are seen to be made."""
         self._moment: tuple[int, tuple[int, float]] | None = None

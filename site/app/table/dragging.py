@@ -20,7 +20,7 @@ class Lifted(NamedTuple):
     carries: bool = True
 
 
-class Dragging(Selection):
+class DragSelection(Selection):
     """Turns drags into choices too: of what is lifted and what it is dropped on, as if both had been touched."""
 
     def __init__(self, session: Session) -> None:

@@ -6,7 +6,7 @@ Everybody is here, and nothing is hidden behind a screen: the picture in the boo
 from app import games
 from app.drawing.palette import COLOURS
 from app.table import tail
-from app.table.dragging import Dragging
+from app.table.dragging import DragSelection
 from app.table.session import Session
 from app.words.italian import upper_first
 from pycore.contract import Choice
@@ -17,7 +17,7 @@ class Left:
     """The game that somebody was at when they went to look at an example; `news`: the length from which on the line
     beside the board told what others had done meanwhile, None where it told the last choice."""
 
-    def __init__(self, session: Session, selection: Dragging, news: int | None) -> None:
+    def __init__(self, session: Session, selection: DragSelection, news: int | None) -> None:
         self.session, self.selection, self.news = session, selection, news
 
 

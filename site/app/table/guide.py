@@ -9,7 +9,7 @@ from app import games
 from app.drawing.people import plain
 from app.games.contract import GuideStep, Script
 from app.table import tail
-from app.table.dragging import Dragging
+from app.table.dragging import DragSelection
 from app.table.effects import Effect
 from app.table.question import Question
 from app.table.selection import Notice
@@ -128,7 +128,7 @@ class Guided(Session):
         """What is the only possibility is in the script like everything else."""
 
 
-class GuidedSelection(Dragging):
+class GuidedSelection(DragSelection):
     """A selection that is led: whatever else is touched is answered kindly."""
 
     def __init__(self, session: Guided) -> None:

@@ -12,7 +12,7 @@ from app.games.contract import Chain
 from pycore.contract import Choice
 
 
-class Touch(NamedTuple):
+class PickResult(NamedTuple):
     """What a touch led to: the keys picked now, and the choices that those keys fully stand for.
 
     One choice with `open` False is made at once; several, or one that could still grow into another by another key
@@ -55,7 +55,7 @@ class Picker:
         """The choices that exactly these keys stand for; with no key, those that need none."""
         return tuple(self._choices.get(picked, ()))
 
-    def touch(self, picked: Chain, key: str) -> Touch | None:
+    def touch(self, picked: Chain, key: str) -> PickResult | None:
         """What touching `key` leads to; None when it stands for nothing now.
 
         The last key picked, touched again, is let go, unless the chain goes on with it. A key that begins a
@@ -64,14 +64,14 @@ class Picker:
         """
         if key not in self.lit(picked):
             if picked and key == picked[-1]:
-                return Touch(picked[:-1])
+                return PickResult(picked[:-1])
             if not picked or key not in self.lit(()):
                 return None
             if self.complete((key,)):
-                return Touch(())
+                return PickResult(())
             picked = ()
         chain = self.chain(picked, key)
-        return Touch(chain, self.complete(chain), self.is_open(chain))
+        return PickResult(chain, self.complete(chain), self.is_open(chain))
 
     def is_open(self, chain: Chain) -> bool:
         """Whether another key than the last one could follow. The last one again may make another choice of the one

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.table.dragging import Dragging
+from app.table.dragging import DragSelection
 from app.table.effects import ADVISED, ALL, Effect
 from app.table.hearing import heard
 from app.table.machines import Answer, Wanted
@@ -92,7 +92,7 @@ class Play(Shown):
             self.library.offers.remember(self.session)
         return True
 
-    def _select(self, act: Callable[[Dragging], object], hurries: bool = False) -> None:
+    def _select(self, act: Callable[[DragSelection], object], hurries: bool = False) -> None:
         """Let a touch or a button do something, and keep the game if it has changed. `hurries`: while machines act it
         means that they shall get on with it."""
         session, selection = self.session, self.selection

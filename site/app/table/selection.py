@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app import games
 from app.drawing.people import plain
 from app.games.contract import CLOSING, About, PutBack, Run
-from app.table.picker import Touch
+from app.table.picker import PickResult
 from app.table.question import AloudQuestion, Question
 from app.table.session import Session
 from app.words import speech, speech_machines
@@ -175,7 +175,7 @@ class Selection:
         self.clear()
         return True
 
-    def _through(self, question: Question, key: str) -> Touch | None:
+    def _through(self, question: Question, key: str) -> PickResult | None:
         """A part that stands for nothing now lets the touch through to the whole that does, but where a rule forbids
         just that part after what is picked: a key begins with the key of what it is a part of."""
         picker, picked = question.picker, self.picked

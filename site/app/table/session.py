@@ -51,9 +51,9 @@ class Session(AtDevice):
         """Whether it was begun during this visit."""
         self.page = games.page(source.game)
         self.sent = -1
+        """How many choices are known at other devices, so that they cannot be taken back; -1: nothing was sent."""
         self._left_behind = 0
         """How many choices were made when the device was last given away with a last chance to think."""
-        """How many choices are known at other devices, so that they cannot be taken back; -1: nothing was sent."""
         self.kept_link: str | None = None
         """The link that this session last read from its save, or wrote there."""
         self.annulled: list[Annulled] = []

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from app.drawing.people import plain
 from app.games.contract import Chain
 from app.table import tail
-from app.table.dragging import Dragging
+from app.table.dragging import DragSelection
 from app.table.effects import Effect
 from app.table.example import Example
 from app.table.faults import Faults
@@ -60,7 +60,7 @@ class Shown:
         self.saves = saves
         self.form = SetupForm(slugs, saves.setting("tavolo"))
         self.session: Session | None = None
-        self.selection: Dragging | None = None
+        self.selection: DragSelection | None = None
         self.focus: str | None = None
         """The key that holds the board's one Tab stop, where it can be touched."""
         self.boards = 0

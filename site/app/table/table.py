@@ -9,7 +9,7 @@ from app import games
 from app.table import tail
 from app.table.arrivals import Arrivals
 from app.table.company import Company
-from app.table.dragging import Dragging
+from app.table.dragging import DragSelection
 from app.table.effects import ALL, Effect
 from app.table.example import Example, Left
 from app.table.guide import Guided, GuidedSelection
@@ -179,10 +179,10 @@ class Table(Company):
         if arrival.said:
             self.say(arrival.said)
 
-    def _lay(self, session: Session, selection: Dragging | None = None) -> None:
+    def _lay(self, session: Session, selection: DragSelection | None = None) -> None:
         """Put a game on the table."""
         self._leave_game()
-        self.session, self.selection = session, selection or Dragging(session)
+        self.session, self.selection = session, selection or DragSelection(session)
         session.aloud = self.settings.aloud
         self.replay.lay(session)
         self.machines.lay(session)

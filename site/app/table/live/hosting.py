@@ -19,7 +19,7 @@ from app.table.live.messages import (
     read_from_guest,
     write,
 )
-from app.table.live.telling import Told
+from app.table.live.telling import Feed
 from app.table.live.wishes import Wish, Wishes
 from app.table.session import Session
 from app.table.table import Table
@@ -63,7 +63,7 @@ class Guest:
         self.wire = wire
         self.only = seat
         self.seat: int | None = None
-        self.told = Told(-1)
+        self.feed = Feed(-1)
         self.number = 0
         """That of the last message that counted."""
         self.heard = self.pinged = now
@@ -178,7 +178,7 @@ class Hosting:
             guest.only = None if guest.only is None else (guest.only - first) % seats
             if guest.seat is not None:
                 guest.seat = (guest.seat - first) % seats
-                guest.told = Told(guest.seat)
+                guest.feed = Feed(guest.seat)
         self.wishes.forget()
         self.rebind(session)
 
@@ -228,7 +228,7 @@ class Hosting:
         if kind == "bye":
             self.leave(guest)
         elif kind == "again" and guest.pays(guest.heard, COSTS) and guest.seat is not None:
-            guest.told.forget()
+            guest.feed.forget()
 
     def _greet(self, guest: Guest, hello: Hello) -> None:
         """Somebody takes a seat, or comes back to it: whoever has its key has it, the last to come."""
@@ -243,7 +243,7 @@ class Hosting:
         else:
             for before in [one for one in self._guests if one.seat == seat and one is not guest]:
                 self._dismiss(before, "full")
-            guest.seat, guest.told, guest.number = seat, Told(seat), 0
+            guest.seat, guest.feed, guest.number = seat, Feed(seat), 0
             guest.people = guest.wish = ""
             if seat not in self.claimed:
                 self.claimed.add(seat)
@@ -371,7 +371,7 @@ class Hosting:
         if people != guest.people:
             guest.people = people
             guest.wire.send(people)
-        for text in guest.told.news(self.session.source):
+        for text in guest.feed.news(self.session.source):
             guest.wire.send(text)
         wish = self._wish_for(seat)
         if wish != (guest.wish or write("wish", id=0)):

@@ -184,5 +184,5 @@ class SeenRecord:
         return tuple(self._made) if unsent else ()
 
     def undo(self) -> None:
-        """Nothing is taken back here alone: the host is asked (`Visit.undo`)."""
+        """Nothing is taken back here alone: the host is asked (`GuestSession.undo`)."""
         raise LookupError("only the host takes something back")

@@ -15,8 +15,8 @@ ENOUGH: Final = 20_000
 """So many characters a message may have before the rest comes in the next one."""
 
 
-class Told:
-    """How far one seat has been told of a game."""
+class Feed:
+    """What one seat has been sent of a game, and the messages that bring it up to date."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -17,7 +17,7 @@ SILENCE_S: Final = 10.0
 KNOCK_S: Final = 2.5
 
 
-class Visit(Session):
+class GuestSession(Session):
     """A session of somebody else's game. Who sits where is for the host to say."""
 
     kept: ClassVar[bool] = False
@@ -92,8 +92,8 @@ class Visit(Session):
         self.version += 1
 
 
-class Asked(NamedTuple):
-    """Somebody wants to take something back."""
+class UndoRequest(NamedTuple):
+    """A player asks to take back a choice: the number of the request, and the seat of that player."""
 
     id: int
     seat: int
@@ -104,11 +104,11 @@ class Visiting:
 
     def __init__(self, send: Callable[[str], None], clock: Callable[[], float], seat: int, key: str) -> None:
         self.seat, self._key = seat, key
-        self.visit: Visit | None = None
+        self.visit: GuestSession | None = None
         self.record: SeenRecord | None = None
         self.where: tuple[str, ...] = ()
         self.match = ""
-        self.wish: Asked | None = None
+        self.wish: UndoRequest | None = None
         self.refused = ""
         """Why the host would not do what was asked last."""
         self.over = ""
@@ -155,7 +155,7 @@ class Visiting:
             return self._went(self.record, told)
         elif kind == "wish":
             known = type(told.get("id")) is int and told["id"] > 0 and self._is_seat(told.get("seat"))
-            self.wish = Asked(told["id"], told["seat"]) if known else None
+            self.wish = UndoRequest(told["id"], told["seat"]) if known else None
         elif kind == "no":
             self._is_refused(told.get("why"))
         elif kind == "ping":
@@ -226,10 +226,10 @@ class Visiting:
             self._people = tail.make(names, colours, len(names), offered, players)
         return self._people
 
-    def begin(self) -> Visit:
+    def begin(self) -> GuestSession:
         """The game for the table."""
         assert self.record is not None
-        self.visit = Visit(self.record, self.people(), self.ask_back)
+        self.visit = GuestSession(self.record, self.people(), self.ask_back)
         return self.visit
 
     # What goes out

@@ -5,7 +5,7 @@ from typing import Protocol
 from app.drawing.markup import Markup
 
 
-class Company(Protocol):
+class LiveParts(Protocol):
     """What the page shows of a game that is played at several devices (`app.page.live`)."""
 
     def version(self) -> object:
