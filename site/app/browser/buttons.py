@@ -8,8 +8,8 @@ from typing import Any, Final
 import js
 
 from app.browser.device import data, found
-from app.browser.devices import Devices
 from app.browser.loading import Requests
+from app.browser.other_devices import OtherDevices
 from app.table.moments import Stop
 from app.table.table import Table
 
@@ -25,7 +25,7 @@ NEAR_PX: Final = 40
 class Buttons:
     """Finds the button that was touched, and does what it says."""
 
-    def __init__(self, table: Table, requests: Requests, devices: Devices) -> None:
+    def __init__(self, table: Table, requests: Requests, devices: OtherDevices) -> None:
         self._table, self._requests, self._devices = table, requests, devices
         self._by_attribute = self._attributes()
         # The table states in attributes of its own what it shows; one of them has the name of a button's.

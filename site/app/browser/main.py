@@ -16,15 +16,15 @@ from app.browser import compiled, device
 from app.browser.background import Background
 from app.browser.buttons import Buttons
 from app.browser.device import data, found
-from app.browser.devices import INVITATION, Devices
 from app.browser.dragging import Dragging
+from app.browser.error_handler import ErrorHandler
 from app.browser.keyboard import Keyboard
 from app.browser.loading import Loader, Requests
+from app.browser.machine_worker import MachineWorker
+from app.browser.other_devices import INVITATION, OtherDevices
 from app.browser.rule_panel import RulePanel
 from app.browser.screen import Screen
-from app.browser.thinking import Thinkers
 from app.browser.ticker import Ticker
-from app.browser.trouble import Trouble
 from app.games.contract import Card
 from app.page.page import Page
 from app.table.effects import Effect
@@ -60,13 +60,13 @@ class App:
         self._dragging = Dragging(js.document.getElementById("table"), self.page, self._dragged)
         self._rules = RulePanel()
         self.loader = Loader(wheels, device.load_wheel, self._have_compiled)
-        self._trouble = Trouble(self.table, self._screen, self.show)
+        self._error_handler = ErrorHandler(self.table, self._screen, self.show)
         self.background = Background(
-            self.page, self.loader, self.show, self._screen.colours, self._trouble.failed
+            self.page, self.loader, self.show, self._screen.colours, self._error_handler.failed
         )
-        self._thinkers = Thinkers(self.table, wheels, self.show, self.background.start)
+        self._machine_worker = MachineWorker(self.table, wheels, self.show, self.background.start)
         self._requests = Requests(self.table, self.loader, self.show, self.background.start)
-        self._devices = Devices(self.page, self.loader, self.show, self.background.start)
+        self._devices = OtherDevices(self.page, self.loader, self.show, self.background.start)
         self._buttons = Buttons(self.table, self._requests, self._devices)
         self._keyboard = Keyboard(self.table, self._rules, self._buttons.act, self.show, self.answer)
 
@@ -126,7 +126,7 @@ class App:
         window.addEventListener("storage", create_proxy(self._storage))
         # A page that slept may have missed what other tabs did.
         document.addEventListener("visibilitychange", create_proxy(lambda event: self._storage_changed("")))
-        self._trouble.listen()
+        self._error_handler.listen()
         media = js.window.matchMedia("(prefers-color-scheme: dark)")
         media.addEventListener("change", create_proxy(lambda event: self._screen.theme()))
 
@@ -257,7 +257,7 @@ class App:
             self._rules.follow(self.table.session.game, self.table.rule())
         self._address.schedule()
         self._ticker.schedule()
-        self._thinkers.follow()
+        self._machine_worker.follow()
         self.background.draw()
         self.background.keep()
 

@@ -56,7 +56,7 @@ class Room:
         self._channel.close()
 
 
-class Knocking:
+class GuestChannel:
     """A guest's end."""
 
     def __init__(self, room: str, hear: Callable[[str], None], host_is_up: Callable[[], None]) -> None:

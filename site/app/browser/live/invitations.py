@@ -23,7 +23,7 @@ CONNECT_S: Final = 15
 """An invitation that leads to no connection in so long is of no use any more: two devices may have answered it."""
 
 
-class Inviting:
+class Invitations:
     """At most one invitation at a time."""
 
     def __init__(
@@ -186,11 +186,11 @@ def _show_error(time: float) -> None:
 class _Seated(Peer):
     """A connection for one seat."""
 
-    def __init__(self, inviting: Inviting, seat: int) -> None:
+    def __init__(self, invitations: Invitations, seat: int) -> None:
         self.seat = seat
         self.guest: Guest | None = None
         super().__init__(
-            lambda: inviting.seated(self),
-            lambda text: inviting.hear(self.guest, text) if self.guest is not None else None,
-            lambda: inviting.gone(self),
+            lambda: invitations.seated(self),
+            lambda text: invitations.hear(self.guest, text) if self.guest is not None else None,
+            lambda: invitations.gone(self),
         )

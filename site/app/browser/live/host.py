@@ -9,7 +9,7 @@ import js
 from pyodide.ffi import create_once_callable, create_proxy
 
 from app.browser.device import found
-from app.browser.live.inviting import Inviting
+from app.browser.live.invitations import Invitations
 from app.browser.live.windows import Room
 from app.drawing.markup import Markup
 from app.page import live
@@ -34,7 +34,7 @@ def kept_tables(table: Table) -> dict[str, Any]:
     return known if isinstance(known, dict) else {}
 
 
-class Opened:
+class HostPage:
     """The room, the guests in it and the invitation that is being made."""
 
     def __init__(
@@ -53,7 +53,7 @@ class Opened:
         self._names: dict[str, Guest] = {}
         self._room_name = room
         self._room = Room(room, self._hear_window)
-        self._inviting = Inviting(self.hosting, table, show, start, self.bring_into_sight)
+        self._invitations = Invitations(self.hosting, table, show, start, self.bring_into_sight)
         self._leaving: int | None = None
         self._written = ""
         self._free: Any = None
@@ -133,7 +133,7 @@ class Opened:
             if unknown >= MOST_UNKNOWN:
                 return
             guest = self._names[name] = self.hosting.enter(self._room.wire(name))
-        self._inviting.hear(guest, text)
+        self._invitations.hear(guest, text)
 
     def press(self, act: str, seat: int) -> None:
         """A button of the panel."""
@@ -154,14 +154,14 @@ class Opened:
         elif act == "close":
             self.close()
         else:
-            self._inviting.press(act, seat)
+            self._invitations.press(act, seat)
             if act == "invite":
                 self.bring_into_sight()
 
     def close(self) -> None:
         """Nobody else plays any more."""
         self.closed = True
-        self._inviting.cancel()
+        self._invitations.cancel()
         self.hosting.close()
         self._room.close()
         self._table.ask_back = None
@@ -191,16 +191,16 @@ class Opened:
         return self._table.session is self.hosting.session
 
     def version(self) -> object:
-        inviting = self._inviting
-        asked = inviting.invitation, inviting.arrived, self._leaving
+        invitations = self._invitations
+        asked = invitations.invitation, invitations.arrived, self._leaving
         return self._shown, self.hosting.version, asked, tuple(self.hosting.keys.items())
 
     def panel(self) -> Markup | None:
         if not self._shown:
             return None
-        inviting = self._inviting
+        invitations = self._invitations
         return live.host_panel(
-            self.hosting, inviting.invitation, self._windows(), inviting.arrived, self._leaving
+            self.hosting, invitations.invitation, self._windows(), invitations.arrived, self._leaving
         )
 
     def rather(self, seat: int) -> Markup | None:

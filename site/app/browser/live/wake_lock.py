@@ -6,7 +6,7 @@ import js
 from pyodide.ffi import JsException
 
 
-class Awake:
+class WakeLock:
     """A wake lock; browsers let go of it whenever the page is hidden."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ KEPT: Final = "tavoli"
 """The setting that names the tables that are open."""
 
 
-class Devices:
+class OtherDevices:
     """Other devices at the table of this page."""
 
     def __init__(

@@ -30,7 +30,7 @@ PATIENCE_MS: Final = 30_000
 """So long the worker may take to come up."""
 
 
-class Thinkers:
+class MachineWorker:
     """Has thought over what the table wants to know."""
 
     def __init__(

@@ -8,7 +8,7 @@ import js
 
 from app.browser import device
 from app.browser.live.peers import Peer, can_connect
-from app.browser.live.windows import Knocking
+from app.browser.live.windows import GuestChannel
 from app.browser.loading import Loader
 from app.drawing.markup import Markup
 from app.page import live, qr
@@ -31,7 +31,7 @@ class Wire(Protocol):
     def close(self) -> None: ...
 
 
-class Guesting:
+class GuestPage:
     """One visit."""
 
     def __init__(
@@ -65,7 +65,7 @@ class Guesting:
         ):
             self._error = "damaged"
             return
-        self._sit(Knocking(room, self._hear, self._host_is_up), int(seat), key)
+        self._sit(GuestChannel(room, self._hear, self._host_is_up), int(seat), key)
 
     def _sit(self, wire: Wire, seat: int, key: str) -> Visiting:
         self._wire = wire

@@ -21,7 +21,7 @@ DEEPEST: Final = 6
 """So many calls of a fault are told, from the innermost."""
 
 
-class Trouble:
+class ErrorHandler:
     """Catches what has failed anywhere on the page."""
 
     def __init__(self, table: Table, screen: Screen, show: Callable[[], None]) -> None:
