@@ -55,7 +55,7 @@ def compiled(file: Path) -> Path:
 
 
 def test_each_is_compiled_beside_its_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(precompile, "BREATH", 0)
+    monkeypatch.setattr(precompile, "SLICE", 0)
     files = sources(tmp_path)
     asyncio.run(precompile.compile_all(files))
     assert all(compiled(file).is_file() for file in files)

@@ -20,7 +20,7 @@ from app.table.table import Table
 from app.words import speech_live
 
 USED: Final = "faraone:inviti"
-"""Invitations that this window has answered: each is good for one connection."""
+"""sessionStorage key of the invitations that this window has answered: each serves for one connection."""
 NOBODY_S: Final = 8
 MOST_WAITING: Final = 500
 
@@ -32,7 +32,7 @@ class Wire(Protocol):
 
 
 class GuestPage:
-    """One visit."""
+    """One visit to a host's table."""
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class GuestPage:
         self._sit(peer, seat, "")
 
     def _cut(self) -> None:
-        """The connection is gone: a new code is needed."""
+        """The connection is lost; only a new invitation can restore it."""
         if self.visiting is None:
             self._error = "no-way"
         elif not self.visiting.over:
@@ -138,7 +138,7 @@ class GuestPage:
             self._show()
 
     def _tell_of_others(self, visiting: Visiting, before: tuple[str, ...]) -> None:
-        """Of whom another device has lost, or a machine replaces, since."""
+        """Announce players who went offline or were replaced by a machine since `before`."""
         if visiting.visit is None or len(before) != len(visiting.where):
             return
         for person, was, where in zip(visiting.visit.people, before, visiting.where, strict=True):
@@ -148,7 +148,7 @@ class GuestPage:
                 self._table.say(speech_live.missing(person.name, False))
 
     def _tell_of_host(self, visiting: Visiting) -> None:
-        """Whom nobody hears reads it where they look, too."""
+        """Show the end of the visit or the lost-connection notice beside the board as well."""
         if visiting.visit is not None and (visiting.over or visiting.lost):
             self._table.say(live.why(visiting.over) if visiting.over else speech_live.LOST)
 
@@ -164,7 +164,7 @@ class GuestPage:
     # What the page does
 
     def press(self, act: str) -> None:
-        """A button of the guest's."""
+        """Handle one of the guest's buttons."""
         if act in ("yes", "no") and self.visiting is not None:
             self.visiting.answer_wish(act == "yes")
         elif act == "copy":
@@ -186,7 +186,7 @@ class GuestPage:
 
     @property
     def left(self) -> bool:
-        """Whether another game has taken the place of the host's: examples are but looked at."""
+        """Whether another game has replaced the host's. An open example does not count."""
         visit = None if self.visiting is None else self.visiting.visit
         return visit is not None and self._table.session is not visit and self._table.example is None
 
@@ -206,7 +206,7 @@ class GuestPage:
         return changed
 
     def leave(self) -> None:
-        """The page is closed or loaded anew."""
+        """Tell the host that this page is being closed or reloaded."""
         if self.visiting is not None:
             self.visiting.leave()
 

@@ -1,4 +1,4 @@
-"""A table that is open to other devices: at the host's."""
+"""The host's side of a table that is open to other devices."""
 
 import asyncio
 import json
@@ -19,14 +19,14 @@ from app.table.table import Table
 from app.table.tail import LEVELS
 
 KEPT: Final = "tavoli"
-"""The setting that holds the tables that are open: {match: {"room": ..., "keys": {seat: key}, "taken": [seat]}}."""
+"""The setting that holds the open tables: {match: {"room": ..., "keys": {seat: key}, "taken": [seat]}}."""
 MOST_KEPT: Final = 20
 MOST_UNKNOWN: Final = 12
-"""So many windows may knock at once."""
+"""Most windows that may be connected without a seat at once."""
 
 
 def kept_tables(table: Table) -> dict[str, Any]:
-    """The tables that were open here."""
+    """The tables that were open on this device."""
     try:
         known = json.loads(table.saves.setting(KEPT) or "{}")
     except (ValueError, RecursionError):
@@ -35,7 +35,7 @@ def kept_tables(table: Table) -> dict[str, Any]:
 
 
 class HostPage:
-    """The room, the guests in it and the invitation that is being made."""
+    """The room, the guests in it and the current invitation."""
 
     def __init__(
         self,
@@ -60,13 +60,13 @@ class HostPage:
         start(self._hold())
 
     def bring_into_sight(self) -> None:
-        """The seats and the invitation stand above the link of the game."""
+        """Scroll to the seats and the invitation, which stand above the game's link."""
         js.afterPaint(create_once_callable(_show_devices))
 
-    # Where it is kept
+    # Storage
 
     def _kept(self) -> tuple[str, dict[int, str], set[int]]:
-        """What is remembered of this table, as far as it is what we have written."""
+        """Room, keys and taken seats as stored for this table; a new room if nothing valid is stored."""
         known = kept_tables(self._table).get(self._match)
         try:
             assert isinstance(known, dict)
@@ -99,7 +99,7 @@ class HostPage:
 
     @staticmethod
     async def is_free(table: Table) -> bool:
-        """Whether no other window of this browser is the host already."""
+        """Whether no other window of this browser hosts the table."""
         session = table.session
         if session is None:
             return False
@@ -115,7 +115,7 @@ class HostPage:
         return await free
 
     async def _hold(self) -> None:
-        """As long as the table is open, no other window becomes its host."""
+        """Hold a lock while the table is open, so that no other window becomes its host."""
         self._free = asyncio.get_running_loop().create_future()
 
         async def hold(lock: Any) -> None:
@@ -136,7 +136,7 @@ class HostPage:
         self._invitations.hear(guest, text)
 
     def press(self, act: str, seat: int) -> None:
-        """A button of the panel."""
+        """Handle a button of the panel."""
         hosting = self.hosting
         self._leaving = {"ask-free": seat, "ask-close": live.CLOSING}.get(act)
         if act in ("ask-free", "ask-close", "keep"):
@@ -159,7 +159,7 @@ class HostPage:
                 self.bring_into_sight()
 
     def close(self) -> None:
-        """Nobody else plays any more."""
+        """Close the table to all guests."""
         self.closed = True
         self._invitations.cancel()
         self.hosting.close()
@@ -184,7 +184,7 @@ class HostPage:
     def tick(self) -> bool:
         return self.hosting.tick()
 
-    # What is shown
+    # What the page shows
 
     @property
     def _shown(self) -> bool:

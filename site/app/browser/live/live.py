@@ -1,4 +1,4 @@
-"""The table of this page as one of several: its guests, or the host whose guest it is."""
+"""This page's part in a table with several devices, as host or as guest."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
@@ -18,7 +18,7 @@ TICK_MS: Final = 1_000
 
 
 class Live:
-    """What the page shows of it, and does for it."""
+    """Forwards buttons and ticks to the host's or the guest's side, and returns what the page shows of it."""
 
     def __init__(
         self,
@@ -34,10 +34,10 @@ class Live:
         self._ticking = js.setInterval(create_proxy(self._tick), TICK_MS)
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._leave()))
 
-    # What is done
+    # Actions
 
     def press(self, what: str) -> None:
-        """A button of the table's devices."""
+        """Handle a button of the table's devices."""
         act, _, seat = what.partition(":")
         if self.guest is not None:
             self.guest.press(act)
@@ -59,7 +59,7 @@ class Live:
             self.host = HostPage(self._page.table, self._show, self._start)
 
     def resume(self) -> None:
-        """The table was open before the page was loaded anew."""
+        """Open the table again after a reload."""
         if self.guest is None and self.host is None:
             self._start(self._resume())
 
@@ -69,13 +69,13 @@ class Live:
             self._show()
 
     def visit(self, invitation: str) -> None:
-        """Somebody follows an invitation."""
+        """Follow an invitation."""
         if self.guest is not None:
             self.guest.close()
         self.guest = GuestPage(invitation, self._page.table, self._loader, self._show, self._start)
 
     def follow(self) -> None:
-        """Everything is shown: what is new goes out."""
+        """Send what is new to the other devices."""
         if self.host is not None:
             self.host.follow()
         elif self.guest is not None and self.guest.left:
