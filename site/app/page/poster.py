@@ -1,4 +1,4 @@
-"""A picture of a game that is over, to send to others: the final board, and below it who has how many points."""
+"""A picture of a finished game for sharing: the final board with the scores below."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ FONTS: Final = (
 
 
 def drawing(session: Session, theme: str) -> Markup:
-    """A whole SVG document that needs nothing else; "" where the game has no board."""
+    """A self-contained SVG document; "" if the game has no board."""
     if games.is_preview(session.game):
         return Markup("")
     view, texts, state = session.view, session.texts, session.source.seen_by(None)
@@ -49,12 +49,12 @@ def drawing(session: Session, theme: str) -> Markup:
 
 
 def file_name(session: Session) -> str:
-    """What the picture is called as a file."""
+    """The picture's file name."""
     return f"{session.game}.png"
 
 
 def _ranking(session: Session, top: float) -> list[Markup]:
-    """A line for everybody, best first, the winners on gold."""
+    """One row per player, best first, the winners on gold."""
     state = session.seen()
     scores = state.scores()
     rows: list[Markup] = []

@@ -1,4 +1,4 @@
-"""Small pictures with a name on the page: the pieces in a line of the log, and the legend of a board's signs."""
+"""Icons with names: the pieces in a line of the log, and the legend of a board's symbols."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from pycore.contract import Event
 
 
 def icons(session: Session, event: Event) -> Markup | None:
-    """The pieces of an event as the present eyes may read it; None where the view names none."""
+    """The pieces of an event as the current viewer may see it; None if the view names none."""
     named = getattr(session.view, "icons", None)
     if named is None:
         return None
@@ -35,7 +35,7 @@ def _icon(icon: Icon, name: str) -> Markup:
 
 
 def legend(session: Session) -> Markup:
-    """What the signs of the board mean, to unfold; empty where the view says nothing."""
+    """The folding legend of the board's symbols; empty if the view has none."""
     written = getattr(session.view, "legend", None)
     if written is None:
         return Markup("")
