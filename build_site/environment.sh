@@ -21,7 +21,7 @@ find_python() {
     return 1
 }
 
-# Debian ships Python without the parts that `venv` needs.
+# Debian's Python lacks the parts that `venv` needs.
 make_venv() {
     local python=$1 folder=$2 version
     "$python" -m venv --clear "$folder" >/dev/null 2>&1 && return

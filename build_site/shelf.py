@@ -1,4 +1,4 @@
-"""The games of this build: those of the registry, then those of the folders in GAMES_EXTRA."""
+"""The games of this build: those in the registry, then those in the folders of GAMES_EXTRA."""
 
 import importlib
 import json
@@ -18,7 +18,7 @@ from pycore.games import GAMES
 
 
 class Entry(NamedTuple):
-    """A game on the shelf. `package` is the top-level package of an extra game, None for one of the house."""
+    """A game of the build. `package`: the top-level package of an extra game, None for one of ours."""
 
     slug: str
     package: str | None
@@ -43,29 +43,29 @@ class Entry(NamedTuple):
 
     @property
     def preview(self) -> bool:
-        """Whether it has no drawing yet."""
+        """Whether the game has no drawn board yet."""
         return self.card.preview
 
     @property
     def cover(self) -> Markup:
-        """The picture of its box: its own, or its title over pyramids."""
+        """The game's own cover, or its title over pyramids."""
         module = games.optional(self.slug, "cover")
         drawn = box(self.texts.TITLE, motifs.pyramids()) if module is None else module.cover()
         return cast(Markup, drawn)
 
     def figures(self) -> dict[str, Board]:
-        """The pictures of its book that show no position, by name."""
+        """The figures of its rulebook that show no position, by name."""
         module = games.optional(self.slug, "figures")
         return {} if module is None else cast(dict[str, Board], module.figures())
 
     def positions(self) -> dict[str, Plain]:
-        """The positions kept beside the book, by the name of their diagram."""
+        """The positions stored beside the rulebook, by the name of their diagram."""
         files = sorted(self.diagrams.glob("*.json"))
         return {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
 
 
 def shelf() -> tuple[Entry, ...]:
-    """Every game of this build, in the order in which the site shows them."""
+    """All games of this build, in the order of the site."""
     extras = [_register(folder) for folder in extra_folders()]
     taken = {entry.slug for entry in extras}
     house = [
