@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenStarted
-from tests.e2e.reach import board_box, small_targets
+from tests.e2e.layout import board_box, small_targets
 from tests.e2e.robot import COUNTED, Robot
 from tests.e2e.test_play import CALM, PHONE
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from app.words import speech_machines
 from pycore.link import decode
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
-from tests.e2e.reach import covered, unsaid
+from tests.e2e.layout import covered, unsaid
 from tests.e2e.robot import ANSWERED, BOOT_MS, CONFIRM, DEVICE, LIT, Robot
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

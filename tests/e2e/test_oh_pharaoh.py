@@ -11,10 +11,10 @@ from app import games
 from pycore.contract import Choice
 from pycore.link import decode, encode
 from pycore.match import Match
-from tests.e2e import test_play, test_reach
+from tests.e2e import test_layout, test_play
 from tests.e2e.conftest import OpenStarted
+from tests.e2e.layout import no_room
 from tests.e2e.positions import random_match
-from tests.e2e.reach import no_room
 from tests.e2e.robot import CONFIRM, Robot
 from tests.e2e.test_play import PHONE
 from tests.e2e.walk import be_there, press
@@ -225,7 +225,7 @@ FOUR: Final = ("oh_pharaoh", 4)
 
 @pytest.mark.nightly
 def test_a_fingertip_has_room_at_a_table_of_four(open_started: OpenStarted, site: str) -> None:
-    test_reach.test_a_fingertip_has_room_on_every_element_of_the_board(open_started, site, *FOUR, False)
+    test_layout.test_a_fingertip_has_room_on_every_element_of_the_board(open_started, site, *FOUR, False)
 
 
 @pytest.mark.nightly

@@ -14,7 +14,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
-from tests.e2e.reach import come_in_sight, come_into_window
+from tests.e2e.layout import come_in_sight, come_into_window
 from tests.e2e.robot import Robot
 
 PHONE: dict[str, Any] = {

@@ -18,8 +18,8 @@ from pycore.match import Match
 from tests.e2e import positions
 from tests.e2e.by_day import EXAMPLES, WHOLE, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
+from tests.e2e.layout import board_box, in_sight, small_targets
 from tests.e2e.positions import a_temptation, random_match
-from tests.e2e.reach import board_box, in_sight, small_targets
 from tests.e2e.robot import Robot
 
 DRAWN = [entry.slug for entry in shelf() if not entry.preview]

@@ -17,7 +17,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e import positions
 from tests.e2e.conftest import OpenStarted
-from tests.e2e.reach import small_targets
+from tests.e2e.layout import small_targets
 from tests.e2e.robot import Robot
 from tests.e2e.started import next_visitor
 from tests.e2e.test_play import PHONE

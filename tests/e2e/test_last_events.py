@@ -10,7 +10,7 @@ from app.words import speech
 from pycore.contract import CHANCE, Choice
 from pycore.link import encode
 from pycore.match import Match
-from tests.app.table.test_telling import at_a_new_round
+from tests.app.table.test_round_summary import at_a_new_round
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.positions import random_match
 from tests.e2e.robot import Robot

@@ -16,16 +16,7 @@ from pycore.match import Match
 from tests.e2e import positions
 from tests.e2e.by_day import WHOLE, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted
-from tests.e2e.positions import (
-    a_temptation,
-    ambiguous,
-    at_the_table,
-    furthest,
-    middle,
-    moments,
-    random_match,
-)
-from tests.e2e.reach import (
+from tests.e2e.layout import (
     come_into_window,
     covered,
     focus_fault,
@@ -36,6 +27,15 @@ from tests.e2e.reach import (
     sticking_out,
     unsaid,
     wait_uncovered,
+)
+from tests.e2e.positions import (
+    a_temptation,
+    ambiguous,
+    at_the_table,
+    furthest,
+    middle,
+    moments,
+    random_match,
 )
 from tests.e2e.robot import BOOT_MS, Robot
 from tests.e2e.test_play import DRAWN, LARGEST, PHONE, SMALLEST

@@ -12,8 +12,8 @@ from app.table.settings import SIZES
 from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenStarted
+from tests.e2e.layout import sticking_out
 from tests.e2e.positions import middle
-from tests.e2e.reach import sticking_out
 from tests.e2e.robot import DEVICE, Robot
 from tests.e2e.test_play import DRAWN, PHONE
 

@@ -9,7 +9,7 @@ from pycore.match import Match
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.positions import random_match
 from tests.e2e.robot import Robot
-from tests.e2e.test_pace import GO_ON, HELD
+from tests.e2e.test_automatic_steps import GO_ON, HELD
 
 NAMES = "&n=Anna,Bruno"
 PICTURE = """async () => {
