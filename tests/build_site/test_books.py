@@ -90,7 +90,7 @@ def test_links_of_a_fragment_lead_from_the_table(written: str, shown: str) -> No
     assert fragment(written, "regole/toy/") == shown
 
 
-def test_a_drawing_leaves_its_place(entry: Entry) -> None:
+def test_a_drawing_is_replaced_by_a_placeholder(entry: Entry) -> None:
     text, drawings = draw_diagrams(f"<h1>Gioco</h1>{MARKER}<p>Fine.</p>", entry, "regole/toy/")
     (where,) = drawings
     assert where == "regole/toy/inizio.svg"
@@ -153,7 +153,7 @@ def test_a_diagram_shows_what_it_names_and_marks_it(entry: Entry) -> None:
     assert "toy-card" not in drawings["regole/toy/inizio.svg"]  # no hand is in sight
 
 
-def test_what_moves_is_shown_before_and_after(entry: Entry) -> None:
+def test_a_diagram_with_moves_is_shown_before_and_after(entry: Entry) -> None:
     text, drawings = draw_diagrams(MARKER, with_picture(entry, {"then": [["bid", 0]]}), "regole/toy/")
     assert sorted(drawings) == ["regole/toy/inizio-dopo.svg", "regole/toy/inizio.svg"]
     assert text.index('data-drawing="inizio.svg"') < text.index('data-drawing="inizio-dopo.svg"')

@@ -70,12 +70,12 @@ def test_every_module_stays_the_same_program() -> None:
         assert imported(lean) <= imported(whole), path
 
 
-def test_what_is_said_of_a_name_goes_and_a_text_that_is_used_stays() -> None:
+def test_strings_that_document_names_go_and_used_strings_stay() -> None:
     source = 'A = 1\n"""What A\nis."""\nclass B:\n    c = 2\n    """What c is."""\n    d = """used"""\n'
     assert minify(source) == 'A = 1\n\n\nclass B:\n    c = 2\n\n    d = """used"""\n'
 
 
-def test_functions_and_variables_say_nothing_of_their_types() -> None:
+def test_annotations_of_functions_and_variables_are_dropped() -> None:
     source = "def f(à: int, *b: str, c: int = 1, **d: list[int]) -> dict[str, int]:\n    e: int = 1\n    return {}\n"
     assert minify(source) == "def f(à, *b, c = 1, **d):\n    e = 1\n    return {}\n"
     assert minify("A: Final = 1\nB: int\n") == "A = 1\nB: int\n"
@@ -91,7 +91,7 @@ def imported(tree: ast.Module) -> set[str]:
     return {alias.asname or alias.name for node in nodes for alias in node.names}
 
 
-def test_what_is_imported_for_its_type_goes_with_it() -> None:
+def test_imports_used_only_in_annotations_are_dropped() -> None:
     source = "from a import (\n    B,\n    c as d,\n)\nfrom e import F\n\n\ndef g(b: B, f: F) -> None:\n    d(b, f)\n"
     assert minify(source) == "from a import c as d\n\n\n\n\n\n\ndef g(b, f):\n    d(b, f)\n"
     exported = 'from a import B\n\n__all__ = ["B"]\n'

@@ -61,13 +61,13 @@ def test_nothing_is_lost_in_a_wheel(wheels: dict[str, Path], slug: str) -> None:
             assert found[inside] == lean
 
 
-def test_a_game_is_light(wheels: dict[str, Path]) -> None:
+def test_a_games_wheel_is_small(wheels: dict[str, Path]) -> None:
     games = {name: wheel for name, wheel in wheels.items() if name.startswith("game-")}
     sizes = {name: round(wheel.stat().st_size / 1000) for name, wheel in games.items()}
     assert {name: size for name, size in sizes.items() if size > LIGHT} == {}
 
 
-def test_only_games_of_the_house_are_packed(wheels: dict[str, Path]) -> None:
+def test_only_our_own_games_are_packed(wheels: dict[str, Path]) -> None:
     for name, wheel in wheels.items():
         packs = [inside for inside in zipfile.ZipFile(wheel).namelist() if inside.endswith(PACK)]
         assert len(packs) == (1 if name.startswith("game-") else 0)

@@ -65,7 +65,7 @@ def travels(file: Path) -> int:
     return len(gzip.compress(file.read_bytes(), 6, mtime=0))
 
 
-def test_a_book_opens_with_its_words(pages: Path, entry: Entry) -> None:
+def test_size_of_a_rulebook_page(pages: Path, entry: Entry) -> None:
     file = pages / "regole" / entry.slug / "index.html"
     page = Elements(file.read_text(encoding="utf-8"))
     heaviest = max((elements(drawing) for drawing in drawings(pages, entry)), default=0)
@@ -91,7 +91,7 @@ def test_every_drawing_has_its_file_and_every_file_its_place(pages: Path, entry:
     }
 
 
-def test_a_drawing_is_light_and_whole(pages: Path, entry: Entry) -> None:
+def test_a_drawing_is_small_and_self_contained(pages: Path, entry: Entry) -> None:
     """Whatever it points to is in it."""
     for file in drawings(pages, entry):
         assert travels(file) <= DRAWING
@@ -100,7 +100,7 @@ def test_a_drawing_is_light_and_whole(pages: Path, entry: Entry) -> None:
         assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', text)) == ids
 
 
-def test_no_script_holds_up_the_first_picture(pages: Path) -> None:
+def test_no_script_delays_the_first_paint(pages: Path) -> None:
     files = [*pages.rglob("index.html"), pages / "404.html"]
     scripts = {tag for file in files for tag in re.findall(r"<script[^>]*\ssrc=[^>]*>", file.read_text())}
     assert len(files) > 10 and scripts

@@ -79,7 +79,7 @@ def test_it_is_compiled_and_small(vendor: Path) -> None:
     assert library.stat().st_size < 1_350_000
 
 
-def test_the_same_cut_gives_the_same_bytes(
+def test_the_reduced_library_is_reproducible(
     vendor: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("build_site.stdlib.CACHE", tmp_path / "cache")

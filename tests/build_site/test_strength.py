@@ -14,7 +14,7 @@ from pycore.games import HOUSE
 PAGE = "<h1>Forza</h1><p>[[forza]]</p>"
 
 
-def test_what_is_kept_is_read() -> None:
+def test_stored_contests_are_read() -> None:
     found = contests()
     assert {each.game for each in found} == set(HOUSE)
     for each in found:
@@ -25,7 +25,7 @@ def test_what_is_kept_is_read() -> None:
         assert seats.count(0) == seats.count(1)
 
 
-def test_shares_are_those_of_the_places(tmp_path: Path) -> None:
+def test_shares_follow_from_the_places(tmp_path: Path) -> None:
     """Won, lost, and a tie against one of two with a defeat by the other: 1.25 of 3."""
     games = [
         [[0, 1], [9, 4], [0.0, 1.0], 50],
@@ -77,6 +77,6 @@ def test_every_contest_has_its_line_and_its_command() -> None:
     assert len(re.findall(r'role="img" aria-label="[^"]+ vittorie su 100 in \d+ partite', page)) == len(HOUSE)
 
 
-def test_the_page_must_have_room_for_them() -> None:
+def test_a_page_without_the_placeholder_is_refused() -> None:
     with pytest.raises(ValueError, match="forza"):
         fill_strength("<h1>Forza</h1>", ())

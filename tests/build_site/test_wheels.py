@@ -74,9 +74,7 @@ def test_what_belongs_to_a_game_is_in_its_wheel(with_toy: None) -> None:
     assert {"app/browser/main.py", "app/games/__init__.py"} <= set(made["app"])
 
 
-def test_a_game_from_outside_may_stand_in_for_one_of_the_house(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_from_outside_may_replace_one_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The house's own is then in no wheel."""
     monkeypatch.setattr("build_site.wheels.shelf", lambda: (Stand(HOUSE[0], tmp_path / "mine" / "book.md"),))
     tmp_path.joinpath("mine", "diagrams").mkdir(parents=True)
@@ -109,7 +107,7 @@ class Stand:
 @pytest.mark.parametrize(
     "inside", ["app/games/senet/view.py", "pycore/games/senet/cover.py", "app/books.py", "toy/data.json"]
 )
-def test_what_only_looks_like_it_is_not_left_out(inside: str) -> None:
+def test_similar_paths_are_not_left_out(inside: str) -> None:
     assert not left_out(inside)
 
 
@@ -125,7 +123,7 @@ def test_no_module_of_a_wheel_needs_what_is_left_out() -> None:
                 assert "import covers" not in text and "import motifs" not in text, inside
 
 
-def test_nothing_that_comes_first_needs_at_once_what_is_loaded_later() -> None:
+def test_the_first_wheels_import_no_lazy_module_at_once() -> None:
     """Only a function that runs afterwards may: where machines think, or everybody has a device."""
     made = contents()
     later = {_module(inside) for name in ("live", "players") for inside in made[name]}
@@ -160,7 +158,7 @@ def test_the_same_sources_give_the_same_wheels(tmp_path: Path, with_toy: None) -
     assert made[0] == made[1] and "game_toy-0.1.0-py3-none-any.whl" in made[0]
 
 
-def test_wheels_lie_side_by_side(tmp_path: Path, with_toy: None) -> None:
+def test_no_wheel_overwrites_a_file_of_another(tmp_path: Path, with_toy: None) -> None:
     """All are unpacked into one folder: none may overwrite a file of another."""
     names = [name for wheel in build_wheels(tmp_path) for name in zipfile.ZipFile(wheel).namelist()]
     assert len(names) == len(set(names))

@@ -44,7 +44,7 @@ def test_the_table(open_started: OpenStarted, site: str, axe: str, slug: str) ->
 
 
 @pytest.mark.parametrize("slug", by_day([slug for slug in SLUGS if slug not in WHOLE]))
-def test_what_a_game_shows_of_its_own(open_started: OpenStarted, site: str, axe: str, slug: str) -> None:
+def test_views_specific_to_a_game(open_started: OpenStarted, site: str, axe: str, slug: str) -> None:
     page = open_started(**STILL)
     own = (
         view._replace(part=view.own) if view.part == "html" else view
@@ -60,7 +60,7 @@ def test_the_table_on_a_phone(open_started: OpenStarted, site: str, axe: str) ->
     assert looked_at(page, axe, walk(page, site, "toy")) == {}
 
 
-def test_what_only_some_games_show_is_shown_by_one() -> None:
+def test_each_optional_view_is_reached_in_some_game() -> None:
     """The walk goes where a game leads; each way that depends on the game is one that some game takes."""
     drawn = [slug for slug in SLUGS if not games.is_preview(slug)]
     ends = [random_match(slug, fewest(slug), positions.SEEDS[0]) for slug in SLUGS]
@@ -121,7 +121,7 @@ def test_kept_games_and_sharing(open_context: OpenContext, site: str, axe: str) 
     assert faults(page, axe) == {}
 
 
-def test_a_table_that_may_keep_nothing(open_context: OpenContext, site: str, axe: str) -> None:
+def test_a_table_without_storage(open_context: OpenContext, site: str, axe: str) -> None:
     """What a browser without storage says, and what a bad link says."""
     context = open_context(**STILL)
     context.add_init_script(REFUSED)
@@ -139,7 +139,9 @@ def test_a_table_that_may_keep_nothing(open_context: OpenContext, site: str, axe
     assert faults(page, axe) == {}
 
 
-def test_a_table_that_is_coming_or_cannot_open(page: Page, site: str, axe: str, watch: Watch) -> None:
+def test_a_table_that_is_loading_or_has_failed_to_start(
+    page: Page, site: str, axe: str, watch: Watch
+) -> None:
     """Before Python, of a game with a drawing and of one without; then with no Python to come."""
     slugs = {games.is_preview(slug): slug for slug in SLUGS}
     page.route("**/pyscript/core.js", lambda route: None)

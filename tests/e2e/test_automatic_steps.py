@@ -32,13 +32,13 @@ def at_the_choice(page: Page, site: str, match: Match, choice: Choice) -> str:
     return f"#choices [data-choice='{as_json(choice)}']"
 
 
-def test_some_games_go_on_by_themselves() -> None:
+def test_some_games_have_automatic_steps() -> None:
     assert FOUND
 
 
 @pytest.mark.parametrize("slug", by_day(FOUND, [min(FOUND)]))
 @pytest.mark.started
-def test_whoever_clicks_sees_each_step(page: Page, site: str, slug: str) -> None:
+def test_pointer_users_see_each_step(page: Page, site: str, slug: str) -> None:
     match, choice = FOUND[slug]
     button = at_the_choice(page, site, match, choice)
     table, say = page.locator("#table"), page.locator("#status .say")
@@ -58,7 +58,7 @@ def test_whoever_clicks_sees_each_step(page: Page, site: str, slug: str) -> None
 
 @pytest.mark.parametrize("slug", by_day(FOUND, [min(FOUND)]))
 @pytest.mark.started
-def test_a_touch_skips_it(page: Page, site: str, slug: str) -> None:
+def test_a_touch_skips_the_steps(page: Page, site: str, slug: str) -> None:
     match, choice = FOUND[slug]
     button = at_the_choice(page, site, match, choice)
     table = page.locator("#table")
@@ -72,7 +72,7 @@ def test_a_touch_skips_it(page: Page, site: str, slug: str) -> None:
 
 @pytest.mark.parametrize("slug", by_day(FOUND, [min(FOUND)]))
 @pytest.mark.started
-def test_keys_are_not_kept_waiting(page: Page, site: str, slug: str) -> None:
+def test_keyboard_users_do_not_wait(page: Page, site: str, slug: str) -> None:
     match, choice = FOUND[slug]
     button = at_the_choice(page, site, match, choice)
     page.locator(button).focus()
@@ -83,7 +83,7 @@ def test_keys_are_not_kept_waiting(page: Page, site: str, slug: str) -> None:
     assert page.evaluate("held.length") == 0
 
 
-def test_a_clock_that_stood_still_goes_for_the_next_visitor(started_pages: StartedPages, site: str) -> None:
+def test_a_stopped_clock_runs_again_for_the_next_visitor(started_pages: StartedPages, site: str) -> None:
     desk = {"viewport": {"width": 1280, "height": 800}}
     for _ in range(2):
         page = started_pages.lend(**desk)

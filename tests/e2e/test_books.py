@@ -56,7 +56,7 @@ def phone(open_context: OpenContext) -> Page:
 
 
 @pytest.mark.parametrize("slug", by_day(ILLUSTRATED))
-def test_drawings_come_when_they_near_the_window_and_nothing_moves(phone: Page, site: str, slug: str) -> None:
+def test_drawings_load_near_the_viewport_without_layout_shifts(phone: Page, site: str, slug: str) -> None:
     phone.goto(f"{site}regole/{slug}/", wait_until="networkidle")
     places = phone.locator(".drawing")
     count = places.count()
@@ -78,7 +78,7 @@ def test_drawings_come_when_they_near_the_window_and_nothing_moves(phone: Page, 
     assert set(used) <= set(ids)
 
 
-def test_no_frame_has_to_take_in_two_drawings(open_context: OpenContext, site: str) -> None:
+def test_at_most_one_drawing_is_inserted_per_frame(open_context: OpenContext, site: str) -> None:
     page = open_context(viewport={"width": 1440, "height": 6_000}).new_page()
     page.add_init_script(TOGETHER)
     page.goto(f"{site}regole/{ILLUSTRATED[0]}/", wait_until="networkidle")
@@ -87,7 +87,7 @@ def test_no_frame_has_to_take_in_two_drawings(open_context: OpenContext, site: s
     assert all(after - before <= 1 for before, after in pairwise(counts))
 
 
-def test_a_drawing_that_comes_twice_keeps_its_symbols(page: Page, site: str) -> None:
+def test_a_drawing_loaded_twice_keeps_its_symbols(page: Page, site: str) -> None:
     """The page is printed while the first drawing, whose symbols all the others use, is on its way."""
     on_its_way: list[Route] = []
     files = f"**/regole/{ILLUSTRATED[0]}/*.svg"
@@ -111,7 +111,7 @@ def test_a_drawing_that_comes_twice_keeps_its_symbols(page: Page, site: str) -> 
 
 
 @pytest.mark.parametrize("slug", by_day(ILLUSTRATED))
-def test_a_link_to_a_paragraph_stays_there(phone: Page, site: str, slug: str) -> None:
+def test_a_link_to_a_paragraph_keeps_its_position(phone: Page, site: str, slug: str) -> None:
     phone.goto(f"{site}regole/{slug}/")
     anchor = phone.locator("h2[id]").last.get_attribute("id")
     phone.goto("about:blank")
@@ -156,9 +156,7 @@ def test_without_scripts_a_link_opens_the_drawing(open_context: OpenContext, sit
     watch.complaints = [line for line in watch.complaints if line != ICON]
 
 
-def test_a_drawing_that_does_not_come_says_so_and_comes_later(
-    phone: Page, site: str, axe: str, watch: Watch
-) -> None:
+def test_a_failed_drawing_says_so_and_is_loaded_later(phone: Page, site: str, axe: str, watch: Watch) -> None:
     phone.goto(f"{site}regole/{ILLUSTRATED[0]}/", wait_until="networkidle")
     figure = phone.locator("figure.diagram").last
     place = figure.locator(".drawing")
@@ -175,9 +173,7 @@ def test_a_drawing_that_does_not_come_says_so_and_comes_later(
     forgive(watch, NETWORK)
 
 
-def test_a_kept_book_has_its_drawings_without_a_network(
-    open_context: OpenContext, site: str, watch: Watch
-) -> None:
+def test_a_cached_book_has_its_drawings_offline(open_context: OpenContext, site: str, watch: Watch) -> None:
     """One visit to another page is enough; on paper as well."""
     context = open_context(service_workers="allow")
     page = context.new_page()

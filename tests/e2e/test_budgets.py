@@ -13,14 +13,14 @@ OURS = 32_000
 WHEEL = 150_000
 
 
-def test_a_first_visit(open_context: OpenContext, site: str, dist: Path, watch: Watch) -> None:
+def test_size_of_a_first_visit(open_context: OpenContext, site: str, dist: Path, watch: Watch) -> None:
     """All that comes before the table can be played; what the service worker keeps afterwards is not in it."""
     names = first_visit(open_context(), site, f"{site}gioca/?gioco=imhotep")
     assert any(name.endswith(".wasm") for name in names)
     assert sum(weights(dist / name)[1] for name in names) <= FIRST_VISIT
 
 
-def test_our_scripts_and_styles(dist: Path) -> None:
+def test_size_of_our_scripts_and_styles(dist: Path) -> None:
     """As the build writes them; what it puts into pages instead of beside them counts as it is written here."""
     sources = [file for file in SITE.rglob("*") if file.suffix in (".js", ".css")]
     written = [built if (built := dist / file.relative_to(SITE)).exists() else file for file in sources]
@@ -29,7 +29,7 @@ def test_our_scripts_and_styles(dist: Path) -> None:
     assert sum(weights(file)[1] for file in (*written, generated)) <= OURS
 
 
-def test_the_wheels(tmp_path: Path) -> None:
+def test_size_of_the_wheels(tmp_path: Path) -> None:
     """Each by itself: a page opens with three of them."""
     sizes = {wheel.name: wheel.stat().st_size for wheel in build_wheels(tmp_path)}
     assert len(sizes) >= 3

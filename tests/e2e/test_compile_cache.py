@@ -46,7 +46,7 @@ OLDER: Final = """async ([ours, theirs]) => {
 }"""
 
 
-def test_what_one_visit_compiles_is_kept_for_the_next(open_context: OpenContext, site: str) -> None:
+def test_compiled_modules_are_reused_by_the_next_visit(open_context: OpenContext, site: str) -> None:
     page = open_context(service_workers="block").new_page()
     page.goto(f"{site}aiuto/")
     older, others = (
@@ -67,7 +67,7 @@ def test_what_one_visit_compiles_is_kept_for_the_next(open_context: OpenContext,
     assert visited(page, site) == [*WHEELS]
 
 
-def test_a_browser_that_keeps_nothing_compiles_each_time(open_context: OpenContext, site: str) -> None:
+def test_without_cache_storage_each_visit_compiles(open_context: OpenContext, site: str) -> None:
     context = open_context(service_workers="block")
     context.add_init_script(
         "delete window.caches; Object.defineProperty(window, 'caches', { value: undefined })"

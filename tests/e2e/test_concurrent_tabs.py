@@ -20,7 +20,7 @@ ADDRESS_MS = 700
 
 
 @pytest.mark.nightly  # on a busy machine the moments may differ, and the second tab follows the first
-def test_two_tabs_in_the_same_moment_and_one_is_killed(open_context: OpenContext, site: str) -> None:
+def test_two_tabs_write_at_once_and_one_is_killed(open_context: OpenContext, site: str) -> None:
     """What either tab has shown as played is kept, and what a tab wrote before it died."""
     context = open_context()
     one = begun(context.new_page(), site, 22)

@@ -18,7 +18,7 @@ KEPT = "JSON.stringify(Object.entries(localStorage).filter(([name]) => name.star
 
 @pytest.mark.parametrize("slug", by_day(ILLUSTRATED))
 @pytest.mark.started
-def test_an_example_is_a_visit(page: Page, site: str, slug: str) -> None:
+def test_an_example_leaves_the_current_game_unchanged(page: Page, site: str, slug: str) -> None:
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(middle(slug))}")
     robot.passed()
@@ -62,7 +62,7 @@ def test_every_example_of_a_book_opens(open_started: OpenStarted, site: str, axe
 
 
 @pytest.mark.started
-def test_an_unknown_example_is_said(page: Page, site: str) -> None:
+def test_an_unknown_example_is_reported(page: Page, site: str) -> None:
     Robot(page).open(f"{site}gioca/?esempio={ILLUSTRATED[0]}/nessuno")
     expect(page.locator("#setup .error")).to_contain_text(speech.NO_EXAMPLE)
 

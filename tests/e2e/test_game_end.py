@@ -37,7 +37,9 @@ def scores(page: Page) -> list[int]:
 
 
 @pytest.mark.parametrize("slug", ["imhotep", "kheops"])
-def test_the_count_climbs_and_lights_each_place(open_started: OpenStarted, site: str, slug: str) -> None:
+def test_the_final_count_adds_points_and_highlights_their_places(
+    open_started: OpenStarted, site: str, slug: str
+) -> None:
     page = open_started(viewport={"width": 1440, "height": 900})
     match = finished(slug)
     open_end(page, site, match)
@@ -62,7 +64,7 @@ def test_the_count_climbs_and_lights_each_place(open_started: OpenStarted, site:
 
 
 @pytest.mark.started
-def test_the_count_is_skipped_and_lines_lead_to_their_places(page: Page, site: str) -> None:
+def test_the_count_can_be_skipped_and_score_lines_show_their_places(page: Page, site: str) -> None:
     match = finished("kheops")
     robot = open_end(page, site, match)
     page.locator('#end [data-act="count"]').click()
@@ -78,7 +80,7 @@ def test_the_count_is_skipped_and_lines_lead_to_their_places(page: Page, site: s
     assert robot.over and page.locator("#end").is_visible()
 
 
-def test_a_slider_leads_through_all_moments(open_started: OpenStarted, site: str) -> None:
+def test_the_slider_reaches_all_moments(open_started: OpenStarted, site: str) -> None:
     page = open_started(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     robot = open_end(page, site, finished("imhotep"))
     page.locator('#end [data-act="replay"]').tap()

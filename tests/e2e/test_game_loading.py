@@ -96,7 +96,7 @@ def remember(page: Page, *saves: Save) -> None:
         [(HOUSE[0], "query"), (OTHER, "link"), ("toy", "link")],
     ),
 )
-def test_a_page_asks_for_its_own_game_and_for_the_others_when_it_can_be_played(
+def test_a_page_loads_its_own_game_first_and_the_others_once_it_is_playable(
     open_context: OpenContext, site: str, slug: str, kind: str
 ) -> None:
     context = open_context()
@@ -111,7 +111,7 @@ def test_a_page_asks_for_its_own_game_and_for_the_others_when_it_can_be_played(
     assert set(before) == {*TABLE, *names}
 
 
-def test_each_wheel_is_asked_for_once(page: Page, site: str) -> None:
+def test_each_wheel_is_requested_once(page: Page, site: str) -> None:
     asked: list[str] = []
 
     def note(request: Request) -> None:
@@ -129,7 +129,7 @@ def test_each_wheel_is_asked_for_once(page: Page, site: str) -> None:
     assert len(asked) == len(set(asked)) == len(TABLE) + len(GAMES)
 
 
-def test_a_game_that_is_slow_to_come_keeps_nobody_waiting(page: Page, site: str, road: Road) -> None:
+def test_the_form_stays_usable_while_a_game_loads(page: Page, site: str, road: Road) -> None:
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
     Robot(page).choose_game(OTHER)
     expect(page.locator(f'.card:has([value="{OTHER}"])')).to_contain_text(speech.GAME_COMING)
@@ -147,7 +147,7 @@ def test_a_game_that_is_slow_to_come_keeps_nobody_waiting(page: Page, site: str,
     expect(page.locator("#players")).to_contain_text("Zoe")
 
 
-def test_a_game_may_be_begun_before_it_has_come(page: Page, site: str, road: Road) -> None:
+def test_a_game_can_be_started_before_it_has_loaded(page: Page, site: str, road: Road) -> None:
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
     Robot(page).persons()
     Robot(page).choose_game(OTHER)
@@ -172,7 +172,7 @@ def test_the_game_chosen_last_counts(page: Page, site: str, road: Road) -> None:
     expect(preview(page, OTHER)).to_be_visible()
 
 
-def test_a_game_that_does_not_come_is_said_and_tried_again(
+def test_a_failed_download_of_a_game_is_reported_and_retried(
     page: Page, site: str, road: Road, watch: Watch
 ) -> None:
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
@@ -195,7 +195,7 @@ def test_a_game_that_does_not_come_is_said_and_tried_again(
     forgive(watch)
 
 
-def test_a_kept_game_shows_its_picture_when_its_kind_has_come(page: Page, site: str, road: Road) -> None:
+def test_a_kept_game_shows_its_picture_once_its_wheel_has_loaded(page: Page, site: str, road: Road) -> None:
     remember(page, kept(OTHER, "a1"), kept(HOUSE[0], "b2"))
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
     row = page.locator('[data-open="a1"]')
@@ -207,7 +207,7 @@ def test_a_kept_game_shows_its_picture_when_its_kind_has_come(page: Page, site: 
     expect(row.locator("img")).to_be_visible()
 
 
-def test_a_kept_game_of_another_kind_opens_when_it_has_come(page: Page, site: str, road: Road) -> None:
+def test_a_kept_game_opens_once_its_wheel_has_loaded(page: Page, site: str, road: Road) -> None:
     save = kept(OTHER)
     remember(page, save)
     robot = Robot(page)
@@ -220,7 +220,7 @@ def test_a_kept_game_of_another_kind_opens_when_it_has_come(page: Page, site: st
     assert robot.link() == save.link
 
 
-def test_a_link_that_is_followed_from_another_game(page: Page, site: str, road: Road, watch: Watch) -> None:
+def test_a_link_to_another_game_loads_its_wheel(page: Page, site: str, road: Road, watch: Watch) -> None:
     robot = Robot(page)
     robot.start(site, HOUSE[0], 2)
     before, link = robot.link(), encode(Match.new(OTHER, 2))
@@ -238,7 +238,7 @@ def test_a_link_that_is_followed_from_another_game(page: Page, site: str, road: 
     forgive(watch)
 
 
-def test_a_file_with_a_game_of_another_kind(
+def test_importing_a_game_of_another_kind_loads_its_wheel(
     page: Page, site: str, road: Road, watch: Watch, tmp_path: Path
 ) -> None:
     file = tmp_path / "partite.json"
@@ -256,7 +256,7 @@ def test_a_file_with_a_game_of_another_kind(
     forgive(watch)
 
 
-def test_a_table_whose_own_game_does_not_come_says_why(page: Page, site: str, watch: Watch) -> None:
+def test_a_page_whose_game_fails_to_load_says_why(page: Page, site: str, watch: Watch) -> None:
     """The rulebook is one touch away, and the next attempt opens it."""
     road = Road(page, OTHER)
     road.close()

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 from tests.e2e.robot import Robot
 
 
-def test_nothing_is_outdated_or_in_vain(page: Page, site: str) -> None:
+def test_the_inspector_reports_no_issues(page: Page, site: str) -> None:
     """The table up to its first choice, with all that it runs on."""
     found: list[dict[str, Any]] = []
     session = page.context.new_cdp_session(page)

@@ -18,7 +18,7 @@ from tests.e2e.tables import BY_DAY, PHONE, Table, connect
 
 
 @pytest.mark.parametrize("slug", by_day(["toy", "imhotep", "oh_pharaoh", "valle"], ("toy",)))
-def test_two_devices_without_a_server(
+def test_two_devices_connect_without_a_server(
     open_context: OpenContext, site: str, slug: str, request: pytest.FixtureRequest
 ) -> None:
     table = Table(open_context(**PHONE).new_page(), site, slug, seed=4)
@@ -46,7 +46,7 @@ def test_two_devices_without_a_server(
 
 
 @pytest.mark.nightly
-def test_an_invitation_that_two_devices_answer_is_made_anew(open_context: OpenContext, site: str) -> None:
+def test_an_invitation_answered_by_two_devices_can_be_repeated(open_context: OpenContext, site: str) -> None:
     table = Table(open_context(**PHONE).new_page(), site, "toy", seed=4)
     host = table.host.page
     host.locator('[data-live="invite:1"]').click()
@@ -65,9 +65,7 @@ def test_an_invitation_that_two_devices_answer_is_made_anew(open_context: OpenCo
         connect(table, 1, open_context(**PHONE).new_page())
 
 
-def test_an_invitation_asked_for_again_and_again_comes_all_the_same(
-    open_context: OpenContext, site: str
-) -> None:
+def test_pressing_invite_repeatedly_still_makes_an_invitation(open_context: OpenContext, site: str) -> None:
     """Whoever presses while it is being made waits for the same one; one that is given up at once leaves no fault."""
     table = Table(open_context(**PHONE).new_page(), site, "imhotep")
     page = table.host.page
@@ -96,7 +94,7 @@ def test_an_invitation_asked_for_again_and_again_comes_all_the_same(
     expect(page.locator("#trouble")).not_to_contain_text("inceppato")
 
 
-def test_what_is_wrong_with_an_invitation_is_said(open_context: OpenContext, site: str, axe: str) -> None:
+def test_errors_of_an_invitation_are_explained(open_context: OpenContext, site: str, axe: str) -> None:
     context = open_context(**PHONE)
     table = Table(context.new_page(), site, "toy")
     host = table.host.page
@@ -194,7 +192,7 @@ def of_another_version(text: str) -> str:
 
 
 @pytest.mark.nightly
-def test_every_other_way_in_is_shut_with_a_sentence(open_context: OpenContext, site: str) -> None:
+def test_every_refused_invitation_says_why(open_context: OpenContext, site: str) -> None:
     """A seat that somebody has, an invitation of another version of the page, a browser without WebRTC."""
     context = open_context(**PHONE)
     table = Table(context.new_page(), site, "toy")

@@ -136,7 +136,7 @@ def test_the_newest_event_is_whole_and_older_ones_make_room(
 
 
 @pytest.mark.parametrize("size", [(360, 640), *SIZES])
-def test_what_changed_points_stays_and_the_room_is_filled(
+def test_changes_of_points_stay_and_the_room_is_filled(
     open_started: OpenStarted, site: str, size: tuple[int, int]
 ) -> None:
     """Whose turn begins makes room for who made points, however long ago; what is left out would not fit as well."""
@@ -191,7 +191,7 @@ def after_a_card() -> str:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_what_somebody_did_stays_where_the_board_tells_the_rest(
+def test_actions_take_precedence_over_events_that_the_board_shows(
     open_started: OpenStarted, site: str, size: tuple[int, int]
 ) -> None:
     """After a turn of Leggende the card that comes up, which lies in the row, makes room for what was done."""
@@ -235,7 +235,7 @@ def test_a_mark_stands_beside_its_name(open_started: OpenStarted, site: str, siz
     ("size", "slug", "seats"),
     [((360, 640), "leggende", 3), ((640, 360), "leggende", 3), ((360, 640), "imhotep", 4)],
 )
-def test_a_count_is_told_in_a_place_that_stays(
+def test_the_final_count_does_not_move_points_and_words(
     open_started: OpenStarted, site: str, size: tuple[int, int], slug: str, seats: int
 ) -> None:
     """From step to step of the final count, and of the replay, the points keep their line and the words their place."""
@@ -260,7 +260,7 @@ def test_a_count_is_told_in_a_place_that_stays(
 
 
 @pytest.mark.started
-def test_what_has_room_is_whole(page: Page, site: str) -> None:
+def test_events_that_fit_are_shown_whole(page: Page, site: str) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     link, _ = at_a_new_round("valle")
     open_game(page, site, link)

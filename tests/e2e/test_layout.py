@@ -111,7 +111,7 @@ def test_a_fingertip_has_room_on_every_element_of_the_board(
 
 
 @pytest.mark.parametrize("slug", DRAWN)
-def test_no_answer_lies_over_what_it_is_about(open_started: OpenStarted, site: str, slug: str) -> None:
+def test_no_answer_covers_the_element_it_is_about(open_started: OpenStarted, site: str, slug: str) -> None:
     """On a phone and a tablet: a refusal, what any other element says of itself, and the answers of a guide."""
     page = open_started(**PHONE)
     match, chain, sentence = a_temptation(slug, FEWEST[slug])
@@ -150,7 +150,7 @@ def where_all_is_lit() -> Match:
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360), (1440, 900)])
-def test_an_advice_is_told_whole(open_started: OpenStarted, site: str, width: int, height: int) -> None:
+def test_a_hint_is_shown_whole(open_started: OpenStarted, site: str, width: int, height: int) -> None:
     """The words' place grows for it; what is advised is seen, and touching all of it gives the room back."""
     page = open_started(**{**PHONE, "viewport": {"width": width, "height": height}})
     opened(page, site, where_all_is_lit())
@@ -179,7 +179,7 @@ def test_an_advice_is_told_whole(open_started: OpenStarted, site: str, width: in
     assert page.evaluate(room) == before
 
 
-def test_a_touch_goes_on_with_an_answer_that_has_no_room(open_started: OpenStarted, site: str) -> None:
+def test_a_touch_scrolls_an_answer_that_does_not_fit(open_started: OpenStarted, site: str) -> None:
     """In letters of double size an advice would leave no board; what it says last is still told, and stays."""
     page = open_started(**PHONE)
     robot = opened(page, site, where_all_is_lit())
@@ -199,7 +199,7 @@ def test_a_touch_goes_on_with_an_answer_that_has_no_room(open_started: OpenStart
 
 
 @pytest.mark.parametrize("slug", [slug for slug in DRAWN if positions.place(slug, ambiguous)])
-def test_the_small_menu_lies_beside_what_it_asks_about(
+def test_the_small_menu_lies_beside_the_picked_elements(
     open_started: OpenStarted, site: str, slug: str
 ) -> None:
     """On a phone, a tablet and at a desk, also once the page has been moved."""
@@ -226,7 +226,7 @@ def _unlit(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("layout", ["T", "ring"])
-def test_all_that_can_be_touched_comes_into_sight_where_it_has_room(
+def test_all_touchable_elements_are_scrolled_into_view_if_they_fit(
     open_started: OpenStarted, site: str, layout: str
 ) -> None:
     """The bids of Leggende lie low on its board: whoever takes the device sees them all."""
@@ -252,7 +252,7 @@ def at_the_first_card() -> Match:
 CARDS = '#board [data-key^="card-"]'
 
 
-def test_what_is_asked_next_comes_into_sight_where_little_of_it_is_seen(
+def test_the_next_elements_are_scrolled_into_view_if_mostly_hidden(
     open_started: OpenStarted, site: str
 ) -> None:
     """The page has been moved down towards the players, and then a card of the row is to be taken."""
@@ -265,7 +265,9 @@ def test_what_is_asked_next_comes_into_sight_where_little_of_it_is_seen(
     come_into_window(page, CARDS)
 
 
-def test_the_hand_comes_into_sight_though_all_squares_are_seen(open_started: OpenStarted, site: str) -> None:
+def test_the_hand_is_scrolled_into_view_though_all_squares_are_visible(
+    open_started: OpenStarted, site: str
+) -> None:
     """A worker of Kheops's is placed, and then a tile is asked for, which lies below the window."""
     page = open_started(**PHONE)
     robot = opened(page, site, Match.new("kheops", 2, {}, random.Random(7)))
@@ -277,7 +279,7 @@ def test_the_hand_comes_into_sight_though_all_squares_are_seen(open_started: Ope
     come_into_window(page, '#board [data-key^="hand-"]')
 
 
-def test_what_is_advised_comes_into_sight(open_started: OpenStarted, site: str) -> None:
+def test_advised_elements_are_scrolled_into_view(open_started: OpenStarted, site: str) -> None:
     """Of the cards only the last two are seen when somebody asks which to take."""
     page = open_started(**PHONE)
     match = at_the_first_card()
@@ -292,7 +294,7 @@ def test_what_is_advised_comes_into_sight(open_started: OpenStarted, site: str) 
 
 @pytest.mark.parametrize(("width", "height"), by_day([(640, 360), (740, 360)], [(640, 360)]))
 @pytest.mark.parametrize("slug", DRAWN)
-def test_a_phone_lying_down_shows_words_and_board(
+def test_a_phone_in_landscape_shows_words_and_board(
     open_started: OpenStarted, site: str, slug: str, width: int, height: int
 ) -> None:
     page = open_started(**{**PHONE, "viewport": {"width": width, "height": height}})
@@ -309,7 +311,7 @@ def test_a_phone_lying_down_shows_words_and_board(
 
 
 @pytest.mark.parametrize("slug", DRAWN)
-def test_a_game_begins_with_its_board_in_sight(open_started: OpenStarted, site: str, slug: str) -> None:
+def test_a_game_starts_with_its_board_visible(open_started: OpenStarted, site: str, slug: str) -> None:
     """Wherever the form was moved to: the words at the upper edge of a phone, the board below them, as much as fits.
 
     Where some of what can be touched first lies further down than that, the page has gone on to it."""
@@ -334,7 +336,7 @@ def test_a_game_begins_with_its_board_in_sight(open_started: OpenStarted, site: 
     assert board["y"] + board["height"] <= tabs["y"] or words["y"] < 1
 
 
-def test_whole_sleds_are_in_sight_when_two_begin(open_started: OpenStarted, site: str) -> None:
+def test_whole_sleds_are_visible_when_two_players_start(open_started: OpenStarted, site: str) -> None:
     """On the smallest phones the board is higher than its room, and what matters now has all of it."""
     page = open_started(**PHONE)
     robot = Robot(page)
@@ -349,7 +351,7 @@ def test_whole_sleds_are_in_sight_when_two_begin(open_started: OpenStarted, site
 
 
 @pytest.mark.parametrize("slug", DRAWN)
-def test_help_is_in_sight_when_a_game_begins(open_started: OpenStarted, site: str, slug: str) -> None:
+def test_help_is_visible_when_a_game_starts(open_started: OpenStarted, site: str, slug: str) -> None:
     """Wherever the head of the page is; it has all that the head can switch."""
     page = open_started(**PHONE)
     robot = opened(page, site, middle(slug))
@@ -360,7 +362,7 @@ def test_help_is_in_sight_when_a_game_begins(open_started: OpenStarted, site: st
         expect(page.locator(f'#help [data-act="{act}"]')).to_be_visible()
 
 
-def test_whoever_plays_from_the_list_stays_with_it(open_started: OpenStarted, site: str) -> None:
+def test_playing_from_the_list_does_not_scroll_away_from_it(open_started: OpenStarted, site: str) -> None:
     page = open_started(**PHONE)
     robot = Robot(page, seed=3)
     robot.open(f"{site}gioca/?gioco=kheops")
@@ -380,7 +382,7 @@ def test_whoever_plays_from_the_list_stays_with_it(open_started: OpenStarted, si
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_the_points_are_in_sight_with_the_board(open_started: OpenStarted, site: str, slug: str) -> None:
+def test_points_and_board_are_visible_together(open_started: OpenStarted, site: str, slug: str) -> None:
     """On a phone they stand in one line with the words; in a wide window the players are beside a board."""
     page = open_started(**PHONE)
     robot = opened(page, site, middle(slug))
@@ -395,7 +397,7 @@ def test_the_points_are_in_sight_with_the_board(open_started: OpenStarted, site:
 
 @pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("slug", by_day(SLUGS))
-def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str, width: int) -> None:
+def test_every_tab_stop_is_visible(open_context: OpenContext, site: str, slug: str, width: int) -> None:
     """The first stop is the list; whatever has the focus is marked, and no bar that sticks covers it."""
     page = open_context(viewport={"width": width, "height": 640}).new_page()
     robot = opened(page, site, middle(slug))
@@ -416,7 +418,7 @@ def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str,
 
 
 @pytest.mark.parametrize("slug", by_day(SLUGS))
-def test_nothing_moves_by_itself_when_that_is_asked(open_started: OpenStarted, site: str, slug: str) -> None:
+def test_reduced_motion_stops_all_animations(open_started: OpenStarted, site: str, slug: str) -> None:
     page = open_started(reduced_motion="reduce")
     robot = Robot(page, seed=2)
     robot.start(site, slug, FEWEST[slug])
@@ -429,7 +431,7 @@ def test_nothing_moves_by_itself_when_that_is_asked(open_started: OpenStarted, s
 
 
 @pytest.mark.started
-def test_letters_and_pace_are_chosen_and_kept(page: Page, site: str) -> None:
+def test_text_size_and_pace_are_stored(page: Page, site: str) -> None:
     """Larger letters make a larger board where there is room for it; it is never wider than its place."""
     page.set_viewport_size({"width": 1920, "height": 800})
     robot = Robot(page)
@@ -461,7 +463,7 @@ def test_letters_and_pace_are_chosen_and_kept(page: Page, site: str) -> None:
     assert page.evaluate(size) == 16
 
 
-def test_a_list_that_becomes_short_stays_in_sight(open_started: OpenStarted, site: str) -> None:
+def test_a_list_that_becomes_shorter_stays_visible(open_started: OpenStarted, site: str) -> None:
     """On a phone a choice far down a long list may be followed by a question with two answers."""
     whole = random_match("valle", 2, 3)
     kinds = [step.kind for step in whole.steps]
@@ -487,7 +489,7 @@ def test_a_list_that_becomes_short_stays_in_sight(open_started: OpenStarted, sit
     assert said is not None and fold is not None and said["y"] + said["height"] <= fold["y"]
 
 
-def test_after_a_reload_the_game_stands_at_its_head(open_context: OpenContext, site: str) -> None:
+def test_after_a_reload_the_page_is_at_its_top(open_context: OpenContext, site: str) -> None:
     page = open_context(**PHONE).new_page()
     robot = opened(page, site, middle("valle"))
     page.evaluate("scrollTo(0, 300)")

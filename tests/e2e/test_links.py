@@ -116,7 +116,7 @@ def begin(anna: Device, site: str) -> str:
     return url
 
 
-def test_a_game_goes_to_and_fro(devices: Iterator[Device], site: str) -> None:
+def test_a_game_is_sent_back_and_forth(devices: Iterator[Device], site: str) -> None:
     anna, bruno, eva = next(devices), next(devices), next(devices)
     first = begin(anna, site)
     expect(anna.status).to_contain_text(speech_links.awaited("Bruno"))
@@ -181,7 +181,7 @@ def held_back(page: Page) -> list[Route]:
     return held
 
 
-def test_what_is_seen_and_touched_before_python(devices: Iterator[Device], site: str) -> None:
+def test_a_stored_picture_takes_touches_before_python(devices: Iterator[Device], site: str) -> None:
     """The true picture of a kept game answers a touch later; of a game that is new here, a veiled one takes none."""
     anna = next(devices)
     page, table, robot = anna.page, anna.robot.table, anna.robot

@@ -74,7 +74,7 @@ def test_a_game_in_windows_of_one_browser(
     assert "tavolo=" in page.url
 
 
-def test_either_page_is_loaded_anew_and_the_seat_changes_hands(open_context: OpenContext, site: str) -> None:
+def test_pages_reload_and_a_seat_is_taken_over(open_context: OpenContext, site: str) -> None:
     context = open_context(**PHONE)
     context.add_init_script(WAKE_LOCK)
     table = Table(context.new_page(), site, "toy", seed=5)
@@ -121,7 +121,7 @@ def test_either_page_is_loaded_anew_and_the_seat_changes_hands(open_context: Ope
 
 
 @pytest.mark.nightly
-def test_undo_is_asked_of_the_other(open_context: OpenContext, site: str) -> None:
+def test_undo_needs_the_other_players_consent(open_context: OpenContext, site: str) -> None:
     context = open_context(**PHONE)
     table = Table(context.new_page(), site, "imhotep", seed=1)
     guest = table.seat(1, context.new_page())
@@ -173,7 +173,9 @@ def test_four_devices_of_which_some_are_killed(open_context: OpenContext, site: 
     table.together()
 
 
-def test_a_game_on_one_device_loads_nothing_of_it(open_context: OpenContext, site: str, watch: Watch) -> None:
+def test_a_game_on_one_device_does_not_load_the_live_wheel(
+    open_context: OpenContext, site: str, watch: Watch
+) -> None:
     page = open_context(**PHONE).new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -186,7 +188,7 @@ def test_a_game_on_one_device_loads_nothing_of_it(open_context: OpenContext, sit
 
 
 @pytest.mark.nightly
-def test_what_a_guest_was_not_told_never_comes_to_their_page(open_context: OpenContext, site: str) -> None:
+def test_a_guests_page_receives_nothing_that_is_hidden_from_it(open_context: OpenContext, site: str) -> None:
     """Two games that differ only in what the third player holds, over the real channel: the same letters come."""
     traffic: list[list[str]] = []
     for third, pile in ((cards(8, 8, "pharaoh"), cards(3, 9)), (cards(3, 9, 8), cards(8, "pharaoh"))):

@@ -55,7 +55,7 @@ def test_a_whole_game_against_a_scribe_by_touch(open_context: OpenContext, site:
     assert decode(robot.link()).state.decision() is None and link
 
 
-def test_what_a_machine_does_is_shown_taken_back_and_advised(open_started: OpenStarted, site: str) -> None:
+def test_machine_moves_are_shown_and_undone_and_a_hint_is_given(open_started: OpenStarted, site: str) -> None:
     page = open_started(**PHONE)
     robot = Robot(page, seed=1)
     robot.open(f"{site}gioca/?gioco=imhotep")
@@ -91,7 +91,7 @@ def by_list(page: Page, site: str, slug: str) -> Robot:
     return robot
 
 
-def test_by_keyboard_one_waits_at_the_list_for_a_machine(open_started: OpenStarted, site: str) -> None:
+def test_keyboard_focus_waits_in_the_list_for_a_machine(open_started: OpenStarted, site: str) -> None:
     """What leads back to the board comes before the choices, and is not where one is left."""
     page = open_started()
     robot = by_list(page, site, "imhotep")
@@ -103,7 +103,7 @@ def test_by_keyboard_one_waits_at_the_list_for_a_machine(open_started: OpenStart
         expect(page.locator("#choices .choice").first).to_be_focused()
 
 
-def test_by_keyboard_one_begins_at_the_first_choice_of_every_list(
+def test_keyboard_focus_starts_at_the_first_choice_of_every_list(
     open_started: OpenStarted, site: str
 ) -> None:
     """The button that was pressed is there for the next choice too, in the middle of its list."""
@@ -124,7 +124,7 @@ def test_by_keyboard_one_begins_at_the_first_choice_of_every_list(
         straight += 1
 
 
-def test_the_board_stays_where_it_is_while_an_advice_grows(open_started: OpenStarted, site: str) -> None:
+def test_the_board_does_not_move_when_a_hint_grows(open_started: OpenStarted, site: str) -> None:
     """It lies over what is above the board, or over its edge: a finger on its way finds what it was on its way to."""
     page = open_started(**PHONE)
     robot = Robot(page, seed=1)
@@ -145,7 +145,7 @@ def test_the_board_stays_where_it_is_while_an_advice_grows(open_started: OpenSta
     assert grown > 8 and abs(page.evaluate(top) - before) < 2
 
 
-def test_an_advice_leaves_the_question_whole(open_started: OpenStarted, site: str) -> None:
+def test_a_hint_leaves_the_question_whole(open_started: OpenStarted, site: str) -> None:
     """On a phone of the smallest kind, and without a lamp beside the buttons: the help has it, two touches away."""
     page = open_started(**SMALL)
     robot = Robot(page, seed=1)
@@ -172,7 +172,7 @@ def test_an_advice_leaves_the_question_whole(open_started: OpenStarted, site: st
 
 
 @pytest.mark.parametrize(("width", "seats"), [(360, 3), (768, 4), (1440, 4)])
-def test_the_lamp_has_its_word_where_there_is_room(
+def test_the_hint_button_has_its_label_if_there_is_room(
     open_started: OpenStarted, site: str, width: int, seats: int
 ) -> None:
     """Whatever the points are."""
@@ -193,7 +193,7 @@ def test_the_lamp_has_its_word_where_there_is_room(
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360)])
 @pytest.mark.parametrize("size", ["normale", "grande"])
-def test_large_letters_leave_the_lamp_and_the_points(
+def test_large_text_keeps_hint_button_and_points_visible(
     open_started: OpenStarted, site: str, width: int, height: int, size: str
 ) -> None:
     """On a phone, upright and lying: the lamp with its word, beside or above the points of two, and no tab on a line
@@ -219,7 +219,7 @@ def test_large_letters_leave_the_lamp_and_the_points(
     assert len(set(page.evaluate(letters))) == 1
 
 
-def test_lying_down_the_form_leaves_room_above_its_buttons(open_started: OpenStarted, site: str) -> None:
+def test_in_landscape_the_form_leaves_room_above_its_buttons(open_started: OpenStarted, site: str) -> None:
     page = open_started(**{**SMALL, "viewport": {"width": 640, "height": 360}})
     Robot(page).start(site, "imhotep", 2)
     page.locator('[data-tab="partite"]').tap()
@@ -249,7 +249,7 @@ BOXES = """() => Object.fromEntries(["hint", "undo"].map((act) => {
         (1440, 900, "kheops", 2),
     ],
 )
-def test_no_finger_for_advice_takes_back(
+def test_undo_never_takes_the_place_of_the_hint_button(
     open_started: OpenStarted, site: str, width: int, height: int, game: str, seats: int
 ) -> None:
     """What takes back never stands where the lamp has stood, whatever stands beside them."""
@@ -274,7 +274,7 @@ def test_no_finger_for_advice_takes_back(
     assert answers is not None and (answers["height"] < 60 or height < 400)
 
 
-def test_people_alone_make_no_worker(open_started: OpenStarted, site: str) -> None:
+def test_a_game_between_people_starts_no_worker(open_started: OpenStarted, site: str) -> None:
     page = open_started()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -327,7 +327,7 @@ FRAMES_SHOWN = """{
 """For each question to the worker how many frames have passed since the table changed."""
 
 
-def test_a_machine_thinks_once_the_choice_is_painted(page: Page, site: str) -> None:
+def test_a_search_starts_after_the_choice_is_painted(page: Page, site: str) -> None:
     page.add_init_script(FRAMES_SHOWN)
     page.add_init_script(PACE)
     robot = Robot(page, seed=4)

@@ -152,7 +152,7 @@ def rebuild(folder: Path, word: str) -> None:
     write_service_worker(folder)
 
 
-def test_one_visit_is_enough(visit: Visit, dist: Path) -> None:
+def test_one_visit_is_enough_for_offline_play(visit: Visit, dist: Path) -> None:
     visitor = visit(dist)
     page = visitor.keep()
     files = {file.relative_to(dist).as_posix() for file in dist.rglob("*") if file.is_file()}
@@ -254,7 +254,7 @@ def test_a_half_published_build_is_not_kept(visit: Visit, copy: Path) -> None:
     visitor.forgive(re.compile("console error: .*(integrity|bad-precaching)"))
 
 
-def test_what_is_damaged_is_mended(visit: Visit, dist: Path) -> None:
+def test_damaged_files_are_repaired(visit: Visit, dist: Path) -> None:
     visitor = visit(dist)
     page = visitor.keep()
     for name in ("/regole/toy/index.html", "/gioca/index.html", "/assets/site.css", ".wasm"):
@@ -274,7 +274,7 @@ def test_what_is_damaged_is_mended(visit: Visit, dist: Path) -> None:
 
 
 @pytest.mark.nightly
-def test_a_game_that_is_damaged_is_mended_while_another_is_on_the_table(visit: Visit, dist: Path) -> None:
+def test_a_damaged_game_is_repaired_while_another_is_on_the_table(visit: Visit, dist: Path) -> None:
     """It cannot come, and is fetched anew for the next time that somebody asks for it."""
     visitor = visit(dist)
     page = visitor.keep()
@@ -289,7 +289,7 @@ def test_a_game_that_is_damaged_is_mended_while_another_is_on_the_table(visit: V
     visitor.forgive(re.compile("console error: .*integrity"))
 
 
-def test_what_is_damaged_without_a_server_is_reported(visit: Visit, dist: Path) -> None:
+def test_damage_is_reported_while_offline(visit: Visit, dist: Path) -> None:
     visitor = visit(dist)
     page = visitor.keep()
     visitor.spoil("/regole/imhotep/index.html")

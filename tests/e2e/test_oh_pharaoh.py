@@ -147,7 +147,7 @@ def test_a_question_asked_aloud_leaves_page_and_board_where_they_are(
 
 
 @pytest.mark.parametrize("key", ["turn", "track", "row-0", "pile"])
-def test_what_explains_a_part_of_the_table_covers_neither_question_nor_track(
+def test_an_explanation_covers_neither_question_nor_track(
     open_started: OpenStarted, site: str, key: str
 ) -> None:
     plain = position(hands=[cards(2, 2, 3, 9), cards(8), cards(9)], face_up=["1", "4", "9"], turn=1, marker=4)
@@ -167,7 +167,7 @@ def test_what_explains_a_part_of_the_table_covers_neither_question_nor_track(
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_the_sheet_of_points_keeps_names_whole_and_everybody_in_sight(
+def test_the_score_sheet_keeps_names_whole_and_all_players_visible(
     open_started: OpenStarted, site: str, seats: int
 ) -> None:
     """A given name of a phone is not broken at its number; where four have no room, their marks stand for them."""
@@ -238,7 +238,7 @@ def test_four_play_by_keyboard(page: Page, site: str) -> None:
     test_play.test_whole_game_by_keyboard(page, site, *FOUR, None)
 
 
-def test_the_form_is_seen_from_its_head_on(open_started: OpenStarted, site: str) -> None:
+def test_the_form_opens_scrolled_to_its_top(open_started: OpenStarted, site: str) -> None:
     """Wherever the page was moved to for the game in whose place it comes."""
     page = open_started(**PHONE)
     robot = Robot(page)

@@ -99,7 +99,7 @@ def test_every_paragraph_has_a_link_of_its_own(open_context: OpenContext, site: 
     expect(page.locator("#imhotep-round")).to_be_in_viewport()
 
 
-def test_the_sheet_leaves_the_board_where_it_was(open_started: OpenStarted, site: str) -> None:
+def test_opening_the_sheet_does_not_move_the_board(open_started: OpenStarted, site: str) -> None:
     page = open_started(**PHONE)
     open_match(page, site, a_match(20))
     page.evaluate("scrollTo(0, 180)")
@@ -115,7 +115,7 @@ def test_the_sheet_leaves_the_board_where_it_was(open_started: OpenStarted, site
     assert page.locator("#board").bounding_box() == board
 
 
-def test_the_legend_says_what_the_signs_mean(open_started: OpenStarted, site: str) -> None:
+def test_the_legend_explains_the_symbols(open_started: OpenStarted, site: str) -> None:
     page = open_started(**PHONE)
     open_match(page, site, a_match(20))
     page.locator('[data-tab="regole"]').tap()
@@ -146,7 +146,7 @@ def test_the_log_names_its_pieces(page: Page, site: str) -> None:
 
 
 @pytest.mark.started
-def test_what_is_taken_back_stands_in_the_log_of_this_visit(page: Page, site: str) -> None:
+def test_an_undone_choice_stays_in_the_log_of_this_visit(page: Page, site: str) -> None:
     robot = Robot(page)
     robot.start(site, "imhotep", 2)
     robot.list_mode()
@@ -174,7 +174,7 @@ def test_a_finished_game_is_replayed_from_the_log(open_started: OpenStarted, sit
     expect(page.locator("#end")).to_be_visible()
 
 
-def test_what_has_happened_leads_to_its_line_in_the_log(open_started: OpenStarted, site: str) -> None:
+def test_the_log_button_opens_the_log_at_its_last_line(open_started: OpenStarted, site: str) -> None:
     page = open_started(**PHONE)
     robot = open_match(page, site, a_match(40))
     said = page.locator("#status").bounding_box()
@@ -323,7 +323,7 @@ def test_home_offers_the_games_under_way(page: Page, site: str) -> None:
     expect(page.locator("#bar")).to_be_empty()
 
 
-def test_home_does_not_offer_what_is_over(page: Page, site: str) -> None:
+def test_home_does_not_offer_finished_games(page: Page, site: str) -> None:
     robot = Robot(page, seed=1)
     robot.start(site, "toy", 2)
     robot.list_mode()
@@ -333,7 +333,7 @@ def test_home_does_not_offer_what_is_over(page: Page, site: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["", "regole/", "regole/imhotep/", "sviluppo/"])
-def test_pages_bear_a_refused_storage(open_context: OpenContext, site: str, watch: Watch, path: str) -> None:
+def test_pages_work_without_storage(open_context: OpenContext, site: str, watch: Watch, path: str) -> None:
     context = open_context(color_scheme="light")
     context.add_init_script(REFUSED)
     page = context.new_page()

@@ -152,7 +152,7 @@ def test_whole_game_by_touch_on_a_phone(
 
 
 @pytest.mark.parametrize(("slug", "seats"), BOARDS)
-def test_a_choice_leaves_the_page_where_it_is(
+def test_a_choice_does_not_scroll_the_page(
     open_started: OpenStarted, site: str, slug: str, seats: int
 ) -> None:
     """On a phone the page moves only where a touch asks for another one that is out of sight."""
@@ -280,7 +280,7 @@ def test_undo_goes_back_to_the_floor(page: Page, site: str) -> None:
 
 
 @pytest.mark.started
-def test_what_cannot_be_taken_back_is_confirmed_first(page: Page, site: str) -> None:
+def test_irreversible_choices_are_confirmed_first(page: Page, site: str) -> None:
     robot = Robot(page)
     match = Match.new("toy", 2, {}, random.Random(1))
     match.play(("bid", 0))
@@ -298,7 +298,7 @@ def test_what_cannot_be_taken_back_is_confirmed_first(page: Page, site: str) -> 
     expect(page.locator(f'#table:not([data-length="{len(match)}"])')).to_be_attached()
 
 
-def test_the_page_stays_when_a_phone_asks_to_confirm(open_started: OpenStarted, site: str) -> None:
+def test_asking_to_confirm_does_not_scroll_a_phone(open_started: OpenStarted, site: str) -> None:
     robot = Robot(open_started(**PHONE))
     match = Match.new("toy", 2, {}, random.Random(1))
     match.play(("bid", 0))
@@ -364,7 +364,7 @@ def test_an_unknown_game_says_so(page: Page, site: str) -> None:
 
 
 @pytest.mark.started
-def test_private_things_stay_out_of_the_page(page: Page, site: str) -> None:
+def test_the_page_holds_no_private_information(page: Page, site: str) -> None:
     """While the device changes hands, and in front of each person, nothing of the others is in the source."""
     robot = Robot(page)
     match = Match.new("toy", 2, {}, random.Random(1))

@@ -125,7 +125,7 @@ def test_a_file_of_another_version_is_refused_with_its_reason(
 
 
 @pytest.mark.nightly
-def test_what_the_browser_has_cleared_is_kept_again(open_context: OpenContext, site: str) -> None:
+def test_a_cleared_storage_is_filled_again_by_the_next_choice(open_context: OpenContext, site: str) -> None:
     """Somebody empties the storage while a game is on the table: the next choice keeps all of it."""
     context = open_context()
     page = context.new_page()
@@ -244,7 +244,7 @@ def test_two_tabs_with_one_game_go_on_together(open_context: OpenContext, site: 
     assert [save["link"] for save in kept(one.page)] == [one.link()]
 
 
-def test_what_two_tabs_played_differently_are_two_games(open_context: OpenContext, site: str) -> None:
+def test_games_that_diverge_in_two_tabs_become_two_saves(open_context: OpenContext, site: str) -> None:
     context = open_context()
     one = begun(context.new_page(), site, 10)
     deaf = context.new_page()
@@ -291,7 +291,7 @@ def test_a_camera_reads_the_link_off_the_screen(
     assert read.partition("#")[2].partition("&")[0] == robot.link()
 
 
-def test_the_code_is_loaded_when_the_panel_opens_and_follows_the_game(page: Page, site: str) -> None:
+def test_the_qr_code_is_loaded_with_the_panel_and_follows_the_game(page: Page, site: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     robot = begun(page, site, 12)
@@ -314,7 +314,7 @@ def test_without_the_library_the_panel_says_so_and_the_link_stays(page: Page, si
 
 
 @pytest.mark.started
-def test_who_only_looks_has_nothing_private_in_the_page(page: Page, site: str) -> None:
+def test_an_onlookers_page_holds_nothing_private(page: Page, site: str) -> None:
     robot = Robot(page)
     match = Match.new("toy", 2)
     robot.open(f"{site}gioca/#{encode(match)}&n=Anna,Bruno")

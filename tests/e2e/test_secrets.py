@@ -119,7 +119,7 @@ ALOUD = [slug for slug in SLUGS if games.aloud(slug)]
 
 
 @pytest.mark.parametrize("slug", ALOUD)
-def test_a_question_aloud_tells_nothing_of_the_answer(
+def test_a_question_asked_aloud_does_not_reveal_the_answer(
     open_started: OpenStarted, site: str, slug: str
 ) -> None:
     """Whoever is asked may hold anything: before they answer the page is the same, word for word."""

@@ -30,7 +30,7 @@ WIDTHS = {"wide": 1280, "narrow": 360}
 
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("width", WIDTHS.values(), ids=WIDTHS.keys())
-def test_nothing_sticks_out(open_context: OpenContext, site: str, path: str, width: int) -> None:
+def test_nothing_overflows_the_window(open_context: OpenContext, site: str, path: str, width: int) -> None:
     page = open_context(viewport={"width": width, "height": 800}).new_page()
     page.goto(site + path)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -75,7 +75,7 @@ def test_fonts_are_served_with_the_site(page: Page, site: str) -> None:
     assert {"Alegreya", "Source Sans 3"} <= {family.strip('"') for family in loaded}
 
 
-def test_a_page_that_is_not_there(page: Page, site: str, watch: Watch) -> None:
+def test_a_missing_page(page: Page, site: str, watch: Watch) -> None:
     page.goto(f"{site}regole/senet-tris/")
     assert page.get_by_role("heading", name="Questa pagina non c'è").is_visible()
     assert page.evaluate("getComputedStyle(document.body).fontFamily").startswith('"Source Sans 3"')
@@ -83,7 +83,7 @@ def test_a_page_that_is_not_there(page: Page, site: str, watch: Watch) -> None:
     watch.complaints.clear()
 
 
-def test_it_can_be_installed(page: Page, site: str) -> None:
+def test_the_site_can_be_installed(page: Page, site: str) -> None:
     page.goto(site)
     found = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert found["errors"] == []

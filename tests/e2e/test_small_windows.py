@@ -74,7 +74,7 @@ def faults(boxes: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", [slug for slug in DRAWN if slug != "toy"])
-def test_what_can_be_touched_is_in_sight_or_one_swipe_away(
+def test_touchable_elements_are_visible_or_one_swipe_away(
     open_started: OpenStarted, site: str, slug: str
 ) -> None:
     page = open_started(**PHONE)
@@ -98,7 +98,7 @@ def test_what_can_be_touched_is_in_sight_or_one_swipe_away(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_game_begins_with_something_to_touch_in_sight(
+def test_a_game_starts_with_a_touchable_element_visible(
     open_started: OpenStarted, site: str, size: str
 ) -> None:
     """Imhotep's first choices lie in the lower half of its board."""
@@ -122,7 +122,7 @@ def test_a_game_begins_with_something_to_touch_in_sight(
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (740, 360)])
-def test_the_device_can_be_taken_without_moving_the_page(
+def test_the_pass_button_is_visible_without_scrolling(
     open_started: OpenStarted, site: str, width: int, height: int
 ) -> None:
     page = open_started(**PHONE)
@@ -135,7 +135,7 @@ def test_the_device_can_be_taken_without_moving_the_page(
     expect(page.locator(DEVICE)).to_be_in_viewport(ratio=1)
 
 
-def test_a_finger_leaves_no_button_hovered(open_started: OpenStarted, site: str) -> None:
+def test_a_tap_leaves_no_button_hovered(open_started: OpenStarted, site: str) -> None:
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(middle('senet'))}")
@@ -159,7 +159,7 @@ def paragraph(page: Page) -> str | None:
     return page.locator("#rules-body .current-rule").get_attribute("id")
 
 
-def test_the_rules_follow_the_game_unless_somebody_reads(open_started: OpenStarted, site: str) -> None:
+def test_the_rules_follow_the_game_unless_they_are_being_read(open_started: OpenStarted, site: str) -> None:
     page = open_started(viewport={"width": 1280, "height": 800})
     robot = Robot(page, seed=4)
     robot.open(f"{site}gioca/#{encode(Match.new('kheops', 2, {}))}")

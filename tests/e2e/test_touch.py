@@ -67,7 +67,7 @@ def tap_twice(page: Page, cdp: CDPSession, x: float, y: float) -> float:
     return float(second - first)
 
 
-def test_a_finger_that_comes_twice_chooses_once(open_context: OpenContext, site: str) -> None:
+def test_a_double_tap_chooses_once(open_context: OpenContext, site: str) -> None:
     """By the system's own touches, in real time: the second tap would take stones for the other seat."""
     context = open_context(**PHONE)
     context.add_init_script(REAL_CLOCK)
@@ -107,7 +107,7 @@ def deaf(page: Page) -> Iterator[None]:
     expect(page.locator("#table")).not_to_have_attribute("data-deaf", "1")
 
 
-def test_board_and_list_and_buttons_are_deaf_to_pointers_not_to_keys_nor_programs_nor_is_the_lamp(
+def test_after_a_change_of_turn_pointers_reach_only_the_hint_button(
     open_context: OpenContext, site: str
 ) -> None:
     context = open_context(viewport={"width": 1280, "height": 800})
@@ -149,7 +149,7 @@ def test_board_and_list_and_buttons_are_deaf_to_pointers_not_to_keys_nor_program
     expect(robot.table).to_have_attribute("data-length", str(before + 1))
 
 
-def test_nobody_takes_the_device_by_a_slip(open_context: OpenContext, site: str) -> None:
+def test_a_double_tap_does_not_take_the_device(open_context: OpenContext, site: str) -> None:
     """The pass screen comes under the finger that has made the last choice."""
     context = open_context(**PHONE)
     context.add_init_script(HELD_CLOCK)
@@ -212,7 +212,7 @@ def draggable(slug: str) -> tuple[Match, str, str]:
 
 
 @pytest.mark.parametrize("slug", [slug for slug in DRAWN if hasattr(games.views(slug), "carried")])
-def test_what_is_dragged_follows_the_pointer(open_started: OpenStarted, site: str, slug: str) -> None:
+def test_a_dragged_piece_follows_the_pointer(open_started: OpenStarted, site: str, slug: str) -> None:
     """Its copy lies under the pointer, the place below it says so; let go elsewhere it is gone and nothing is done."""
     page = open_started(viewport={"width": 1280, "height": 900})
     match, first, second = draggable(slug)
@@ -240,7 +240,7 @@ def test_what_is_dragged_follows_the_pointer(open_started: OpenStarted, site: st
     assert robot.length > before or page.locator("#board .key.picked, #actions [data-confirm]").count()
 
 
-def test_a_long_touch_asks_what_it_is_and_chooses_nothing(open_context: OpenContext, site: str) -> None:
+def test_a_long_touch_explains_and_chooses_nothing(open_context: OpenContext, site: str) -> None:
     page = open_context(**PHONE).new_page()
     match = Match.new("valle", 2, {}, random.Random(3))
     while (decision := match.state.decision()) is not None and decision.kind != "overseer":
