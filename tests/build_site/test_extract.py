@@ -1,4 +1,4 @@
-"""The part of a board that a diagram shows, and the line around what it marks."""
+"""The part of a board that a diagram shows, and the lines around marked elements."""
 
 from app.drawing.scene import Board, Piece
 from app.drawing.svg import outline, touch
@@ -44,7 +44,7 @@ def test_neighbours_have_one_line_around_them() -> None:
     known = extract.outlines(BOARD, SIZES)
     apart, together = extract.marked(known, ["a", "b"]), extract.marked(known, [["a", "b"]])
     assert apart.count("<g") == 4 and together.count("<g") == 2
-    # Of their six sides they share one.
+    # The shared side is left out.
     assert together.split("</g>")[0].count("M") == 4
 
 

@@ -1,4 +1,4 @@
-"""Lean sources are the same programs on the same lines, and a lean wheel's record tells the truth."""
+"""Minified sources are the same programs on the same lines, and a wheel's record is correct."""
 
 import ast
 import base64
@@ -18,7 +18,7 @@ SOURCES = sorted([*(ROOT / "pycore").rglob("*.py"), *(SITE / "app").rglob("*.py"
 
 
 class Untyped(ast.NodeTransformer):
-    """Takes types away, but those of the fields of a class, and the imports that may be for types alone."""
+    """Removes annotations except those of class fields, and imports that may serve only annotations."""
 
     def visit(self, node: ast.AST) -> Any:
         if isinstance(node, Function):
@@ -43,8 +43,8 @@ class Untyped(ast.NodeTransformer):
 
 
 def program(source: str) -> str:
-    """The syntax tree with the lines of its statements; docstrings, what stands for them, what is said of names, and
-    types aside, but those in the body of a class."""
+    """The syntax tree with line numbers, without docstrings and their placeholders, strings that document names, and
+    annotations outside class bodies."""
     tree = Untyped().visit(ast.parse(source))
     for node in ast.walk(tree):
         if isinstance(node, Documented) and node.body and isinstance(node.body[0], ast.Expr):
@@ -86,7 +86,7 @@ def test_annotations_of_functions_and_variables_are_dropped() -> None:
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """Names that a module imports from others."""
+    """Names that a module imports from other modules."""
     nodes = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
     return {alias.asname or alias.name for node in nodes for alias in node.names}
 

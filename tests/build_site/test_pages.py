@@ -1,4 +1,4 @@
-"""The head of every page: its policy, and what others show of it."""
+"""The head of every page: security policy and metadata for link previews."""
 
 import base64
 import hashlib

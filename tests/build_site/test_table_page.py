@@ -1,4 +1,4 @@
-"""The gaps of the table's page."""
+"""The placeholders of the table's page."""
 
 import json
 import re

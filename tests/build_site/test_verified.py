@@ -1,4 +1,4 @@
-"""Every rule has code and tests, and the page says what is kept."""
+"""Every rule has code and tests, and the page shows the stored results."""
 
 import re
 from pathlib import Path

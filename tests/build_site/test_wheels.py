@@ -1,4 +1,4 @@
-"""What travels in which wheel: everything in one of them, but what no page needs."""
+"""Which file is in which wheel: each in exactly one, except files that no page needs."""
 
 import ast
 import zipfile
@@ -31,7 +31,7 @@ NOT_THERE = {
 
 @pytest.fixture(autouse=True)
 def shelf_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games from outside that a test puts on the shelf are gone after it."""
+    """Remove games from outside that a test has registered."""
     monkeypatch.setattr(GAMES, "_modules", dict(GAMES._modules))
     monkeypatch.setattr(games, "_packages", dict(games._packages))
     monkeypatch.setattr(games, "_cards", dict(games._cards))
@@ -43,7 +43,7 @@ def with_toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def sources(folder: Path) -> list[str]:
-    """Every file of a package, by its path in a wheel."""
+    """The paths of a package's files in a wheel."""
     files = [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     return [path.relative_to(folder.parent).as_posix() for path in files]
 
@@ -75,7 +75,7 @@ def test_what_belongs_to_a_game_is_in_its_wheel(with_toy: None) -> None:
 
 
 def test_a_game_from_outside_may_replace_one_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The house's own is then in no wheel."""
+    """Our own game is then in no wheel."""
     monkeypatch.setattr("build_site.wheels.shelf", lambda: (Stand(HOUSE[0], tmp_path / "mine" / "book.md"),))
     tmp_path.joinpath("mine", "diagrams").mkdir(parents=True)
     for name in (
@@ -96,7 +96,7 @@ def test_a_game_from_outside_may_replace_one_of_ours(tmp_path: Path, monkeypatch
 
 
 class Stand:
-    """An entry of the shelf, as far as wheels look at it."""
+    """A stub of a shelf entry with the attributes that wheels use."""
 
     package = "mine"
 
@@ -124,7 +124,7 @@ def test_no_module_of_a_wheel_needs_what_is_left_out() -> None:
 
 
 def test_the_first_wheels_import_no_lazy_module_at_once() -> None:
-    """Only a function that runs afterwards may: where machines think, or everybody has a device."""
+    """Only functions that run later may import them, for machines or several devices."""
     made = contents()
     later = {_module(inside) for name in ("live", "players") for inside in made[name]}
     assert {"app.page.live", "pycore.players"} <= later
@@ -139,7 +139,7 @@ def _module(inside: str) -> str:
 
 
 def _needed_at_once(file: Path) -> set[str]:
-    """The modules that are imported with it."""
+    """The modules that a module imports at once."""
     needed = set[str]()
     for node in ast.parse(file.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.Import):
@@ -159,6 +159,6 @@ def test_the_same_sources_give_the_same_wheels(tmp_path: Path, with_toy: None) -
 
 
 def test_no_wheel_overwrites_a_file_of_another(tmp_path: Path, with_toy: None) -> None:
-    """All are unpacked into one folder: none may overwrite a file of another."""
+    """All wheels are unpacked into one folder."""
     names = [name for wheel in build_wheels(tmp_path) for name in zipfile.ZipFile(wheel).namelist()]
     assert len(names) == len(set(names))

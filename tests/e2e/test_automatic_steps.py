@@ -1,4 +1,4 @@
-"""What the table does by itself is seen: one step after the other by those who touch; keys and programs do not wait."""
+"""Automatic steps of the table: pointer users see them one by one, keyboard users and programs do not wait."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,17 +17,17 @@ from tests.e2e.started import StartedPages
 SLUGS = [entry.slug for entry in shelf()]
 FOUND = {slug: found for slug in SLUGS if (found := positions.automatic(slug))}
 HELD = "window.held = []; window.pace = (act) => held.push(act);"
-"""A clock that stands still."""
+"""A stopped clock."""
 GO_ON = "held.splice(0).forEach((act) => act())"
 
 
 def at_the_choice(page: Page, site: str, match: Match, choice: Choice) -> str:
-    """Open the game and hold its clock; the selector of the choice's button in the list."""
+    """Open the game with its clock stopped; returns the selector of the choice's button in the list."""
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(match)}")
     page.evaluate(f"() => {{ {HELD} }}")
     robot.passed()
-    page.evaluate("held.length = 0")  # what was told to whoever took the device has been skipped
+    page.evaluate("held.length = 0")  # drop the steps shown at the hand-over, which were skipped
     robot.list_mode()
     return f"#choices [data-choice='{as_json(choice)}']"
 

@@ -1,4 +1,4 @@
-"""Before Python is up, and when it cannot come up: the page is there, says how far it is, and says why."""
+"""The page before Python is up and after Python has failed to start: it shows its progress, or the reason."""
 
 import re
 
@@ -15,12 +15,12 @@ from tests.e2e.robot import BOOT_MS, WAITING, Robot
 FEWEST = {entry.slug: entry.game.seats[0] for entry in shelf()} | {"toy": 2}
 PREVIEWS = {entry.slug for entry in shelf() if entry.preview}
 TITLES = {entry.slug: entry.texts.TITLE for entry in shelf()} | {"toy": "Gioco di prova"}
-# What jumped, before and after Python took over.
+# Records layout shifts, before and after Python takes over.
 SHIFTS = """window.shifts = 0;
 new PerformanceObserver((list) => list.getEntries().forEach((entry) => (shifts += entry.value)))
   .observe({ type: "layout-shift", buffered: true });"""
 LOADED = "boot.value / boot.max"
-"""The share that the bar shows, by the name that its element has in the window."""
+"""The fraction that the progress bar shows; its element's id is a variable of the window."""
 FILL_STORAGE = """() => {
   for (let text = "x".repeat(1 << 20); text; ) {
     try {
@@ -105,7 +105,7 @@ def test_sections_unfolded_before_python_stay_open(page: Page, site: str) -> Non
 
 
 def test_the_progress_bar_counts_bytes(page: Page, site: str) -> None:
-    """With one file held back the bar stands still below its end; the file is two thirds of all bytes."""
+    """While one file is held back, the bar stops below its end; the file is two thirds of all bytes."""
     held: list[Route] = []
     page.route("**/*.wasm", lambda route: held.append(route))
     page.goto(f"{site}gioca/", wait_until="commit")
@@ -141,7 +141,7 @@ def test_input_before_python_is_kept(page: Page, site: str) -> None:
 
 
 def test_starting_the_game_before_python_is_remembered(page: Page, site: str) -> None:
-    """The button says that it has been heard; whoever changes the form then has to press it again."""
+    """The button shows that it was pressed; changing the form afterwards cancels the start."""
     held: list[Route] = []
     page.route("**/pyscript/core.js", lambda route: held.append(route))
     page.goto(f"{site}gioca/?gioco=toy", wait_until="commit")
@@ -160,7 +160,7 @@ def test_starting_the_game_before_python_is_remembered(page: Page, site: str) ->
     expect(page.locator("#players .level")).to_have_count(0)
     page.unroute_all()
     page.goto(f"{site}gioca/?gioco=toy", wait_until="commit")
-    expect(together).to_be_checked()  # as the last game was set up, before Python is up
+    expect(together).to_be_checked()  # the last game's set-up, before Python is up
     robot.ready()
 
 
@@ -198,7 +198,7 @@ def test_an_invitation_shows_no_form_before_python(page: Page, site: str) -> Non
 def test_a_failed_start_says_why(
     open_context: OpenContext, site: str, watch: Watch, name: str, script: str, words: str
 ) -> None:
-    """One sentence, and the rulebook of the game asked for is one touch away."""
+    """One sentence, with a link to the rulebook of the requested game."""
     context = open_context()
     context.add_init_script(script)
     page = context.new_page()

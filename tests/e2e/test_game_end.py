@@ -1,4 +1,4 @@
-"""The end of a game: its count, the way from each line to its place, the slider, the picture, the rematch."""
+"""The end of a game: final count, links from score lines to their places, slider, picture, rematch."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -93,7 +93,7 @@ def test_the_slider_reaches_all_moments(open_started: OpenStarted, site: str) ->
     shown = robot.table.get_attribute("data-look")
     slider.press("ArrowRight")
     expect(robot.table).not_to_have_attribute("data-look", str(shown))
-    # The marks stand under the slider's own places.
+    # The marks stand at the slider's positions.
     places = page.locator(".round-marks i").evaluate_all(
         "(all) => all.map((one) => one.getBoundingClientRect().x)"
     )
@@ -104,7 +104,7 @@ def test_the_slider_reaches_all_moments(open_started: OpenStarted, site: str) ->
 
 @pytest.mark.started
 def test_the_end_is_shared_as_a_picture(page: Page, site: str) -> None:
-    """A browser that shares files is handed one; here the click on the download's link is caught."""
+    """A browser that can share files gets one; otherwise the click on the download link is intercepted."""
     open_end(page, site, finished("senet"))
     page.evaluate(
         """() => {

@@ -1,4 +1,4 @@
-"""Games that come one by one: the page opens with one of them, and the others are there when somebody asks."""
+"""Lazy loading of games: the page opens with one game, and loads the others on request."""
 
 import json
 import re
@@ -22,7 +22,7 @@ from tests.e2e.robot import Robot
 
 GAMES = (*HOUSE, "toy")
 OTHER = HOUSE[1]
-"""The game that comes first after the one that a page opens with: these tests hold it back."""
+"""The game loaded first after the page's own; these tests hold it back."""
 ARRIVED = """(count) => {
   const all = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".whl"));
   return all.length >= count && all.map(({ name, startTime }) => [name, startTime < noted.playable]);
@@ -30,7 +30,7 @@ ARRIVED = """(count) => {
 
 
 class Road:
-    """What one wheel travels on: it is held back until it may go, or is lost as long as the road is closed."""
+    """Intercepts the requests for one wheel: they wait until `free`, or fail while the road is closed."""
 
     def __init__(self, page: Page, slug: str) -> None:
         self.closed = False
@@ -65,7 +65,7 @@ def road(page: Page) -> Road:
 
 
 def forgive(watch: Watch) -> None:
-    """A browser says by itself when a file does not come."""
+    """Remove the browser's own complaint about a failed request."""
     watch.complaints = [line for line in watch.complaints if "ERR_FAILED" not in line]
 
 
@@ -82,7 +82,7 @@ def kept(slug: str, id: str = "a1") -> Save:
 
 
 def remember(page: Page, *saves: Save) -> None:
-    """Let a new visitor have kept these games."""
+    """Store these games before a new visitor opens the page."""
     texts = {f"faraone:partita:{save.id}": json.dumps(save._asdict()) for save in saves}
     page.add_init_script(
         f"Object.entries({json.dumps(texts)}).forEach((one) => localStorage.setItem(...one))"
@@ -184,7 +184,7 @@ def test_a_failed_download_of_a_game_is_reported_and_retried(
         expect(said).to_be_visible()
         expect(card(page, HOUSE[0])).to_be_checked()
         expect(page.locator('[name="name-0"]')).to_have_value("Zoe")
-        # Not `check`, which wants to find it checked: it may be over already.
+        # Not `check`, which expects it to stay checked: the download may have failed already.
         card(page, OTHER).click(force=True)
     expect(said).to_be_visible()
     road.free()
@@ -257,7 +257,7 @@ def test_importing_a_game_of_another_kind_loads_its_wheel(
 
 
 def test_a_page_whose_game_fails_to_load_says_why(page: Page, site: str, watch: Watch) -> None:
-    """The rulebook is one touch away, and the next attempt opens it."""
+    """The message links to the rulebook, and the next attempt opens the table."""
     road = Road(page, OTHER)
     road.close()
     page.goto(f"{site}gioca/?gioco={OTHER}")

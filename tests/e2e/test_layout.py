@@ -1,6 +1,6 @@
-"""Whoever plays, with whatever they have: fingers, keys, a screen reader, large letters, a small window.
+"""Layout for touch, keyboard, screen readers, large text and small windows.
 
-Every game of the shelf goes through these by being there.
+Every game of the build is tested without further ado.
 """
 
 import json
@@ -45,13 +45,13 @@ SLUGS = [slug for slug, _ in SMALLEST]
 FEWEST = dict(SMALLEST)
 SET_UPS = [(slug, seats, False) for slug, seats in SMALLEST if slug in DRAWN]
 SET_UPS += [(slug, seats, True) for slug, seats in LARGEST if slug in DRAWN and games.presets(slug)]
-"""Drawn games with how many play, and whether with the last of the whole set-ups that the form proposes."""
+"""Drawn games with the number of players, and whether to use the form's last preset."""
 
 LETTERS = """async (size) => {
   document.documentElement.style.fontSize = size;
   for (let n = 0; n < 2; n++) await new Promise((done) => requestAnimationFrame(done));
 }"""
-"""What lies beside something else follows with the next frame."""
+"""Waits for two frames, after which the menu and the answers have their places."""
 
 
 def opened(page: Page, site: str, match: Match) -> Robot:
@@ -62,9 +62,9 @@ def opened(page: Page, site: str, match: Match) -> Robot:
 
 @pytest.mark.parametrize("slug", by_day(SLUGS))
 def test_a_narrow_window_and_large_letters(open_started: OpenStarted, site: str, slug: str) -> None:
-    """320 pixels; then letters of double size in 360: words wrap, and stay in the window.
+    """At 320 pixels, and at 360 with text of double size, words wrap and stay in the window.
 
-    What all games share is looked at in one.
+    Shared views are checked in one game only.
     """
     page = open_started(viewport={"width": 320, "height": 640})
     found = {}
@@ -87,8 +87,8 @@ def test_a_narrow_window_and_large_letters(open_started: OpenStarted, site: str,
 def test_a_fingertip_has_room_on_every_element_of_the_board(
     open_started: OpenStarted, site: str, slug: str, seats: int, last: bool
 ) -> None:
-    """On a phone, at every kind of decision, after each of the touches that it may take. What cannot be touched, and
-    says why, is measured at the first and at the last choice."""
+    """On a phone, at every kind of decision, after each touch of a choice. Elements that only explain a refusal are
+    measured at the first and the last choice."""
     page = open_started(**{**PHONE, "viewport": {"width": 360, "height": 1200}})
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")
@@ -112,7 +112,7 @@ def test_a_fingertip_has_room_on_every_element_of_the_board(
 
 @pytest.mark.parametrize("slug", DRAWN)
 def test_no_answer_covers_the_element_it_is_about(open_started: OpenStarted, site: str, slug: str) -> None:
-    """On a phone and a tablet: a refusal, what any other element says of itself, and the answers of a guide."""
+    """On a phone and a tablet: refusals, explanations of other elements, and the answers of a guide."""
     page = open_started(**PHONE)
     match, chain, sentence = a_temptation(slug, FEWEST[slug])
     opened(page, site, match)
@@ -142,7 +142,7 @@ def test_no_answer_covers_the_element_it_is_about(open_started: OpenStarted, sit
 
 
 def where_all_is_lit() -> Match:
-    """All of the board may be touched."""
+    """A position in which the whole board can be touched."""
     match = Match.new("valle", 2, {}, random.Random(3))
     while (decision := match.decision) is not None and decision.kind != "overseer":
         match.play(("done",) if ("done",) in decision.choices else decision.choices[0])
@@ -151,7 +151,7 @@ def where_all_is_lit() -> Match:
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360), (1440, 900)])
 def test_a_hint_is_shown_whole(open_started: OpenStarted, site: str, width: int, height: int) -> None:
-    """The words' place grows for it; what is advised is seen, and touching all of it gives the room back."""
+    """The words' place grows for the hint, the advised elements stay visible, and touching them gives the room back."""
     page = open_started(**{**PHONE, "viewport": {"width": width, "height": height}})
     opened(page, site, where_all_is_lit())
     be_there(page)
@@ -169,7 +169,7 @@ def test_a_hint_is_shown_whole(open_started: OpenStarted, site: str, width: int,
     if width < height:
         come_into_window(page, "#board .advised")
         assert page.evaluate(room) > before
-    for _ in range(4):  # two places each, if what was said to come next is told as well
+    for _ in range(4):  # up to two choices of two touches each
         if advice.count():
             press(page, "#board .advised")
             Robot(page).shown()
@@ -180,7 +180,7 @@ def test_a_hint_is_shown_whole(open_started: OpenStarted, site: str, width: int,
 
 
 def test_a_touch_scrolls_an_answer_that_does_not_fit(open_started: OpenStarted, site: str) -> None:
-    """In letters of double size an advice would leave no board; what it says last is still told, and stays."""
+    """With text of double size a hint would cover the whole board; its end can be reached, and stays visible."""
     page = open_started(**PHONE)
     robot = opened(page, site, where_all_is_lit())
     be_there(page)
@@ -202,7 +202,7 @@ def test_a_touch_scrolls_an_answer_that_does_not_fit(open_started: OpenStarted, 
 def test_the_small_menu_lies_beside_the_picked_elements(
     open_started: OpenStarted, site: str, slug: str
 ) -> None:
-    """On a phone, a tablet and at a desk, also once the page has been moved."""
+    """On a phone, a tablet and a desktop, also after scrolling."""
     page = open_started(**PHONE)
     found = positions.place(slug, ambiguous)
     assert found is not None
@@ -229,7 +229,7 @@ def _unlit(page: Page) -> list[str]:
 def test_all_touchable_elements_are_scrolled_into_view_if_they_fit(
     open_started: OpenStarted, site: str, layout: str
 ) -> None:
-    """The bids of Leggende lie low on its board: whoever takes the device sees them all."""
+    """The bids of Leggende are low on its board; after a hand-over all are visible."""
     page = open_started(**PHONE)
     match = Match.new("leggende", 2, {"layout": layout}, random.Random(5))
     while (decision := match.decision) is not None and decision.kind != "bid":
@@ -242,7 +242,7 @@ def test_all_touchable_elements_are_scrolled_into_view_if_they_fit(
 
 
 def at_the_first_card() -> Match:
-    """Seat 0 names who begins, with a touch far below the cards, which come next."""
+    """A position where seat 0 names the first player, with a touch far below the cards that come next."""
     match = Match.new("leggende", 2, {}, random.Random(5))
     while (decision := match.decision) is not None and decision.kind != "first":
         match.play(decision.choices[decision.kind == "bid" and decision.seat == 0])
@@ -255,7 +255,7 @@ CARDS = '#board [data-key^="card-"]'
 def test_the_next_elements_are_scrolled_into_view_if_mostly_hidden(
     open_started: OpenStarted, site: str
 ) -> None:
-    """The page has been moved down towards the players, and then a card of the row is to be taken."""
+    """The page is scrolled down towards the players, and then a card of the row is to be taken."""
     page = open_started(**PHONE)
     robot = opened(page, site, at_the_first_card())
     be_there(page)
@@ -268,7 +268,7 @@ def test_the_next_elements_are_scrolled_into_view_if_mostly_hidden(
 def test_the_hand_is_scrolled_into_view_though_all_squares_are_visible(
     open_started: OpenStarted, site: str
 ) -> None:
-    """A worker of Kheops's is placed, and then a tile is asked for, which lies below the window."""
+    """A worker of Kheops is placed, and then a tile is to be chosen, which is below the window."""
     page = open_started(**PHONE)
     robot = opened(page, site, Match.new("kheops", 2, {}, random.Random(7)))
     be_there(page)
@@ -280,7 +280,7 @@ def test_the_hand_is_scrolled_into_view_though_all_squares_are_visible(
 
 
 def test_advised_elements_are_scrolled_into_view(open_started: OpenStarted, site: str) -> None:
-    """Of the cards only the last two are seen when somebody asks which to take."""
+    """Only the last two cards are visible when a hint about them is requested."""
     page = open_started(**PHONE)
     match = at_the_first_card()
     match.play(("first", 0))
@@ -312,9 +312,8 @@ def test_a_phone_in_landscape_shows_words_and_board(
 
 @pytest.mark.parametrize("slug", DRAWN)
 def test_a_game_starts_with_its_board_visible(open_started: OpenStarted, site: str, slug: str) -> None:
-    """Wherever the form was moved to: the words at the upper edge of a phone, the board below them, as much as fits.
-
-    Where some of what can be touched first lies further down than that, the page has gone on to it."""
+    """However far the form was scrolled: the words at the top of a phone's window, and as much of the board below as
+    fits. If the first touchable elements are further down, the page scrolls on to them."""
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")
@@ -337,7 +336,7 @@ def test_a_game_starts_with_its_board_visible(open_started: OpenStarted, site: s
 
 
 def test_whole_sleds_are_visible_when_two_players_start(open_started: OpenStarted, site: str) -> None:
-    """On the smallest phones the board is higher than its room, and what matters now has all of it."""
+    """On the smallest phones the board is higher than its room, which goes to the elements that matter now."""
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco=imhotep")
@@ -352,7 +351,7 @@ def test_whole_sleds_are_visible_when_two_players_start(open_started: OpenStarte
 
 @pytest.mark.parametrize("slug", DRAWN)
 def test_help_is_visible_when_a_game_starts(open_started: OpenStarted, site: str, slug: str) -> None:
-    """Wherever the head of the page is; it has all that the head can switch."""
+    """Also if the page's header is out of view; the help has all of the header's switches."""
     page = open_started(**PHONE)
     robot = opened(page, site, middle(slug))
     robot.passed()
@@ -383,7 +382,7 @@ def test_playing_from_the_list_does_not_scroll_away_from_it(open_started: OpenSt
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_points_and_board_are_visible_together(open_started: OpenStarted, site: str, slug: str) -> None:
-    """On a phone they stand in one line with the words; in a wide window the players are beside a board."""
+    """On a phone the points share a line with the words; in a wide window the players are beside the board."""
     page = open_started(**PHONE)
     robot = opened(page, site, middle(slug))
     robot.passed()
@@ -392,13 +391,13 @@ def test_points_and_board_are_visible_together(open_started: OpenStarted, site: 
     expect(line).to_be_in_viewport(ratio=1)
     assert line.locator("b").all_inner_texts() == page.locator("#players .points b").all_inner_texts()
     page.set_viewport_size({"width": 1280, "height": 800})
-    expect(line).to_be_visible(visible=slug not in DRAWN)  # there the list stands above the players
+    expect(line).to_be_visible(visible=slug not in DRAWN)  # without a board the list is above the players
 
 
 @pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("slug", by_day(SLUGS))
 def test_every_tab_stop_is_visible(open_context: OpenContext, site: str, slug: str, width: int) -> None:
-    """The first stop is the list; whatever has the focus is marked, and no bar that sticks covers it."""
+    """The first stop is the list. Each focused element is marked and not covered by a sticky bar."""
     page = open_context(viewport={"width": width, "height": 640}).new_page()
     robot = opened(page, site, middle(slug))
     page.keyboard.press("Tab")
@@ -432,7 +431,7 @@ def test_reduced_motion_stops_all_animations(open_started: OpenStarted, site: st
 
 @pytest.mark.started
 def test_text_size_and_pace_are_stored(page: Page, site: str) -> None:
-    """Larger letters make a larger board where there is room for it; it is never wider than its place."""
+    """Larger text enlarges the board if there is room; it never overflows its box."""
     page.set_viewport_size({"width": 1920, "height": 800})
     robot = Robot(page)
     robot.start(site, "toy", 2)
@@ -464,7 +463,7 @@ def test_text_size_and_pace_are_stored(page: Page, site: str) -> None:
 
 
 def test_a_list_that_becomes_shorter_stays_visible(open_started: OpenStarted, site: str) -> None:
-    """On a phone a choice far down a long list may be followed by a question with two answers."""
+    """On a phone, after a choice far down a long list comes a question with two answers."""
     whole = random_match("valle", 2, 3)
     kinds = [step.kind for step in whole.steps]
     k = next(n for n, pair in enumerate(pairwise(kinds)) if pair == ("overseer", "claim"))
@@ -477,7 +476,7 @@ def test_a_list_that_becomes_shorter_stays_visible(open_started: OpenStarted, si
     button = page.locator(f"#choices [data-choice='{json.dumps(choice, separators=(',', ':'))}']")
     page.evaluate(
         "document.body.style.paddingBottom = '100vh'"
-    )  # nothing that the end of the page would mend
+    )  # long enough that the page's end does not limit the scrolling
     button.evaluate("button => button.scrollIntoView({ block: 'end' })")
     button.tap()
     expect(robot.table).to_have_attribute("data-kind", "claim")
@@ -498,7 +497,7 @@ def test_after_a_reload_the_page_is_at_its_top(open_context: OpenContext, site: 
     robot.ready()
     robot.shown()
     assert page.evaluate("scrollY") == 0
-    # Once the head of the page is out of sight, a sheet leaves words that have grown in sight.
+    # With the header out of view, a sheet leaves grown words visible.
     page.evaluate("scrollTo(0, 300)")
     page.evaluate("document.documentElement.style.setProperty('--grow', '70px')")
     page.locator('.tab[data-tab="condividi"]').click()

@@ -1,4 +1,4 @@
-"""Machines at the table, in a real browser: they think in a worker, and the page goes on without one."""
+"""Machine players in a real browser: they search in a worker, or on the page without one."""
 
 import re
 from typing import Any
@@ -15,20 +15,20 @@ from tests.e2e.robot import ANSWERED, BOOT_MS, CONFIRM, DEVICE, LIT, Robot
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 PACE = "window.pace = (act) => setTimeout(act);"
-"""A clock of pauses that are over at once."""
+"""A clock whose pauses end at once."""
 HELD = "window.held = []; window.pace = (act) => held.push(act);"
 CALM_MS = 1_500
-"""So long nothing happens before a picture is kept."""
+"""Idle time before a picture is stored."""
 GO_ON = "held.splice(0).forEach((act) => act())"
 
 
 def rested(robot: Robot) -> None:
-    """Until a person is asked."""
+    """Wait until a person is to choose."""
     expect(robot.table).not_to_have_attribute("data-busy", "1", timeout=BOOT_MS)
 
 
 def test_a_whole_game_against_a_scribe_by_touch(open_context: OpenContext, site: str) -> None:
-    """One touch begins it; one worker thinks; the device stays where it is."""
+    """One touch starts it, one worker searches, and no pass screen comes."""
     context = open_context(**PHONE)
     context.add_init_script(PACE)
     page = context.new_page()
@@ -82,7 +82,7 @@ def test_machine_moves_are_shown_and_undone_and_a_hint_is_given(open_started: Op
 
 
 def by_list(page: Page, site: str, slug: str) -> Robot:
-    """A game against the machine that is offered, in list mode."""
+    """A game against the default machine, in list mode."""
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")
     page.locator("[data-start]").click()
@@ -92,7 +92,7 @@ def by_list(page: Page, site: str, slug: str) -> Robot:
 
 
 def test_keyboard_focus_waits_in_the_list_for_a_machine(open_started: OpenStarted, site: str) -> None:
-    """What leads back to the board comes before the choices, and is not where one is left."""
+    """The button back to the board comes before the choices, and does not get the focus."""
     page = open_started()
     robot = by_list(page, site, "imhotep")
     for _ in range(2):
@@ -106,7 +106,7 @@ def test_keyboard_focus_waits_in_the_list_for_a_machine(open_started: OpenStarte
 def test_keyboard_focus_starts_at_the_first_choice_of_every_list(
     open_started: OpenStarted, site: str
 ) -> None:
-    """The button that was pressed is there for the next choice too, in the middle of its list."""
+    """Also if the pressed button is in the next list too, in the middle."""
     page = open_started()
     robot = by_list(page, site, "kheops")
     choices, straight = page.locator("#choices .choice"), 0
@@ -125,7 +125,7 @@ def test_keyboard_focus_starts_at_the_first_choice_of_every_list(
 
 
 def test_the_board_does_not_move_when_a_hint_grows(open_started: OpenStarted, site: str) -> None:
-    """It lies over what is above the board, or over its edge: a finger on its way finds what it was on its way to."""
+    """The hint covers the words above the board, or its edge, so that a finger hits what it was aimed at."""
     page = open_started(**PHONE)
     robot = Robot(page, seed=1)
     top = "() => document.getElementById('board').getBoundingClientRect().top"
@@ -146,7 +146,7 @@ def test_the_board_does_not_move_when_a_hint_grows(open_started: OpenStarted, si
 
 
 def test_a_hint_leaves_the_question_whole(open_started: OpenStarted, site: str) -> None:
-    """On a phone of the smallest kind, and without a lamp beside the buttons: the help has it, two touches away."""
+    """On the smallest phone, where the hint button is only in the help, two touches away."""
     page = open_started(**SMALL)
     robot = Robot(page, seed=1)
     robot.open(f"{site}gioca/?gioco=imhotep")
@@ -175,7 +175,7 @@ def test_a_hint_leaves_the_question_whole(open_started: OpenStarted, site: str) 
 def test_the_hint_button_has_its_label_if_there_is_room(
     open_started: OpenStarted, site: str, width: int, seats: int
 ) -> None:
-    """Whatever the points are."""
+    """With any number of points."""
     page = open_started(**{**SMALL, "viewport": {"width": width, "height": 900}})
     Robot(page).start(site, "imhotep", seats)
     page.evaluate(
@@ -196,8 +196,8 @@ def test_the_hint_button_has_its_label_if_there_is_room(
 def test_large_text_keeps_hint_button_and_points_visible(
     open_started: OpenStarted, site: str, width: int, height: int, size: str
 ) -> None:
-    """On a phone, upright and lying: the lamp with its word, beside or above the points of two, and no tab on a line
-    of its own."""
+    """On a phone in portrait and landscape: the hint button has its label, beside or above the points of two players,
+    and the tabs stay on one line."""
     page = open_started(**{**SMALL, "viewport": {"width": width, "height": height}})
     page.goto(site)
     page.evaluate("size => localStorage.setItem('faraone:testo', size)", size)
@@ -252,7 +252,7 @@ BOXES = """() => Object.fromEntries(["hint", "undo"].map((act) => {
 def test_undo_never_takes_the_place_of_the_hint_button(
     open_started: OpenStarted, site: str, width: int, height: int, game: str, seats: int
 ) -> None:
-    """What takes back never stands where the lamp has stood, whatever stands beside them."""
+    """Whatever other buttons there are, the undo button is never where the hint button was."""
     page = open_started(viewport={"width": width, "height": height}, has_touch=True)
     robot = Robot(page, seed=3)
     robot.start(site, game, seats)
@@ -289,7 +289,7 @@ PICTURES_KEPT = "() => Object.keys(localStorage).filter((name) => name.includes(
 
 
 def test_no_picture_is_kept_while_a_machine_thinks(page: Page, site: str) -> None:
-    """That would stop the page for a moment, and what moves on it."""
+    """Drawing it would interrupt animations."""
     silent = "postMessage({ up: true });"
     page.route("**/thinker.*.mjs", lambda route: route.fulfill(body=silent, content_type="text/javascript"))
     robot = Robot(page)
@@ -324,7 +324,7 @@ FRAMES_SHOWN = """{
     post.call(this, data, ...rest);
   };
 }"""
-"""For each question to the worker how many frames have passed since the table changed."""
+"""Counts the frames between a change of the table and each question to the worker."""
 
 
 def test_a_search_starts_after_the_choice_is_painted(page: Page, site: str) -> None:

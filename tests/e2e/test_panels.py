@@ -1,4 +1,4 @@
-"""The rules beside the board, the log, the end, the guide, and what the home page offers."""
+"""The rules panel, the log, the end sheet, the guide, and the home page."""
 
 import random
 import re
@@ -29,7 +29,7 @@ REFUSED = """for (const name of ['localStorage', 'sessionStorage'])
 
 
 def a_match(choices: int, seats: int = 2, seed: int = 3) -> Match:
-    """A random game of Imhotep, so many choices long (or finished)."""
+    """A random game of Imhotep after this many choices, or at its end if that comes first."""
     rng = random.Random(seed)
     match = Match.new("imhotep", seats, {}, rng)
     while len(match) < choices and (decision := match.state.decision()) is not None:
@@ -233,7 +233,7 @@ def test_the_end_is_shown_whole(open_started: OpenStarted, site: str, motion: st
 def test_a_guide_is_played_through_by_touch_on_a_phone(
     open_started: OpenStarted, site: str, slug: str
 ) -> None:
-    """What a step asks for is in sight, touch after touch: the finger never has to move the page."""
+    """The elements that each step asks for are visible, so that the user never needs to scroll."""
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?guida={slug}")
@@ -241,7 +241,7 @@ def test_a_guide_is_played_through_by_touch_on_a_phone(
     assert script is not None
     kept = page.evaluate("JSON.stringify(localStorage)")
     for number, step in enumerate(script.steps[:-1]):
-        # What others do before it is shown at the pace of a replay, and may be half a dozen choices.
+        # Up to half a dozen choices of others are shown first, at the pace of a replay.
         expect(page.locator(f'[data-guide-step="{number}"]')).to_have_text(step.text, timeout=30_000)
         expect(page.locator("#actions")).to_contain_text("Salta la guida")
         if speech_end.COUNT in step.text:
@@ -281,7 +281,7 @@ def test_a_guide_by_list_and_skipped(page: Page, site: str, slug: str) -> None:
     expect(button).to_have_count(1)
     button.click()
     expect(robot.table).to_have_attribute("data-guide", "asking")
-    # A refusal moves no button, and the way out asks once.
+    # A refusal moves no button, and leaving asks once.
     out = page.get_by_role("button", name="Salta la guida")
     before = out.bounding_box()
     page.locator("#board [data-key]:not(.lit)").first.click(force=True)
@@ -344,7 +344,7 @@ def test_pages_work_without_storage(open_context: OpenContext, site: str, watch:
 
 
 def test_home_and_book_lead_to_the_guide(page: Page, site: str) -> None:
-    """That every guide begins where these links lead is seen where it is played through."""
+    """Only the links are checked here; other tests play the guides."""
     for slug in GUIDED:
         page.goto(f"{site}regole/{slug}/")
         expect(page.locator(f'a[href$="/gioca/?guida={slug}"]')).to_be_visible()

@@ -1,4 +1,4 @@
-"""Every page of the site: it opens without a complaint, wide and narrow."""
+"""Every page of the site opens without complaints, in wide and narrow windows."""
 
 import json
 import re
@@ -41,7 +41,7 @@ def test_home_leads_to_every_game(page: Page, site: str, dist: Path) -> None:
     slugs = page.locator(".shelf .game").evaluate_all("games => games.map(game => game.dataset.game)")
     table = (dist / "gioca" / "index.html").read_text(encoding="utf-8")
     listed = json.loads(table.split('id="games">')[1].split("</script>")[0])
-    # Games without a drawing stand on a shelf of their own, below the others.
+    # Games without a drawn board are in a section of their own, below the others.
     assert slugs == [game["slug"] for game in sorted(listed, key=lambda game: bool(game["preview"]))]
     assert "toy" in slugs
     for slug in slugs:
@@ -50,7 +50,7 @@ def test_home_leads_to_every_game(page: Page, site: str, dist: Path) -> None:
 
 
 def test_a_phone_shows_a_game_at_a_glance(open_context: OpenContext, site: str) -> None:
-    """On the home page the box stands beside its title, and more than a whole card fits the window."""
+    """On the home page the box is beside the title, and more than one whole card fits into the window."""
     page = open_context(viewport={"width": 360, "height": 640}).new_page()
     page.goto(site)
     for game in page.locator(".shelf .game").all():
@@ -62,7 +62,7 @@ def test_a_phone_shows_a_game_at_a_glance(open_context: OpenContext, site: str) 
 
 def test_search_finds_a_rule(page: Page, site: str) -> None:
     page.goto(site)
-    # The theme listens to keys: a text put in at once could come between two looks of it, and never be read.
+    # The theme polls on key events; text inserted at once could fall between two polls and never be read.
     page.get_by_role("textbox", name="Cerca").press_sequentially("scudo")
     page.locator(".md-search-result__link", has_text="scudo").first.wait_for()
 

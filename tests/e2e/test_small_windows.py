@@ -1,6 +1,6 @@
-"""Small windows and large letters: what can be touched is in sight or one swipe away, and nothing is cut.
+"""Small windows and large text: touchable elements are visible or one swipe away, and nothing is cut off.
 
-One page per game, which changes its size: every drawn game that has a board of its own, in all sizes of letters.
+One page per game changes its size: every game with a drawn board, in all text sizes.
 """
 
 from typing import Any, Final
@@ -20,7 +20,7 @@ from tests.e2e.test_play import DRAWN, PHONE
 WINDOWS: Final = ((320, 568), (360, 640), (390, 844), (640, 360), (740, 360), (844, 390))
 NARROWEST: Final = 320
 
-# Where the board can be seen, how large it is, and where on it lies what can be touched.
+# The visible area of the board, its size, and the boxes of its touchable elements.
 BOXES = """() => {
   const box = (id) => document.querySelector(id).getBoundingClientRect();
   const board = box("#board"), said = box(".said"), tabs = box("#tabs"), place = box(".board-place");
@@ -36,7 +36,7 @@ BOXES = """() => {
   return {
     window: [innerWidth, innerHeight], seen, keys,
     board: [board.left, board.right, board.top, board.bottom],
-    // What is above and below the board in the page, and how far it can be moved in its place.
+    // The heights above and below the board in the page, and how far it scrolls in its own box.
     reach: [scrollY, document.documentElement.scrollHeight - innerHeight - scrollY],
     side: [document.querySelector(".board-place").scrollLeft, place.width],
     under: said.bottom - box(".speak").bottom,
@@ -45,20 +45,20 @@ BOXES = """() => {
 
 
 def sized(page: Page, size: str, width: int, height: int) -> None:
-    """Letters and window as somebody has them who comes to this moment anew."""
+    """Set text size and window, as if the page had just been opened at this moment."""
     page.evaluate("size => document.documentElement.setAttribute('data-size', size)", size)
     page.set_viewport_size({"width": width, "height": height})
 
 
 def faults(boxes: Any) -> list[str]:
-    """What is cut, and what is farther than one swipe."""
+    """Elements that are cut off, and elements more than one swipe away."""
     seen, (width, height) = boxes["seen"], boxes["window"]
     left, right, top, bottom = boxes["board"]
     above, below = boxes["reach"]
     found = []
     if right - left < min(width, NARROWEST) - 1:
         found.append(f"a board {right - left} wide")
-    # The first line of the board comes down below the words, the last one up above the tabs.
+    # The board's first line can be scrolled below the words, its last line above the tabs.
     if top + above < seen["top"] - 1 and seen["bottom"] - seen["top"] < height - 1:
         found.append(f"{seen['top'] - top - above} of the board under the words")
     if bottom - below > seen["bottom"] + 1:
@@ -101,7 +101,7 @@ def test_touchable_elements_are_visible_or_one_swipe_away(
 def test_a_game_starts_with_a_touchable_element_visible(
     open_started: OpenStarted, site: str, size: str
 ) -> None:
-    """Imhotep's first choices lie in the lower half of its board."""
+    """Imhotep's first choices are in the lower half of its board."""
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco=imhotep")

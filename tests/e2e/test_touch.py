@@ -1,4 +1,4 @@
-"""Fingers and the mouse at the table: a slip does not choose for the next player, what is dragged is seen to go."""
+"""Touch and mouse at the table: a double tap does not choose for the next player, and dragging shows the piece."""
 
 import random
 from collections.abc import Iterator
@@ -21,11 +21,11 @@ REAL_CLOCK = "delete window.rest"
 HELD_CLOCK = "window.held = []; window.rest = (act) => held.push(act);"
 GO_ON = "held.splice(0).forEach((act) => act())"
 
-# What lay at a place before has just been touched.
+# Simulates a touch at a point just before.
 TOUCHED = """([clientX, clientY]) =>
   document.body.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX, clientY }))"""
 
-# From when to when pointers did nothing, by the page's own clock.
+# Records the time spans in which pointers are ignored, by the page's clock.
 WATCH = """window.spans = [];
 const table = document.getElementById("table");
 new MutationObserver(() => {
@@ -36,12 +36,12 @@ new MutationObserver(() => {
 
 
 def imhotep() -> Match:
-    """Of two, the first choice not yet made."""
+    """A game of two, before the first choice."""
     return Match.new("imhotep", 2, {}, random.Random(3))
 
 
 def laid(page: Page, site: str, match: Match) -> Robot:
-    """The game on the table, everybody here."""
+    """Open the game, with everybody at this device."""
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(match)}")
     page.locator('#bar [data-act="all-here"]').click()
@@ -50,13 +50,13 @@ def laid(page: Page, site: str, match: Match) -> Robot:
 
 
 def place(page: Page, key: str) -> tuple[float, float]:
-    """Where a finger hits an element, in sight."""
+    """A visible point of an element where a touch hits it."""
     x, y = page.evaluate(AIM, [f'#board [data-key="{key}"]', 0, True])
     return x, y
 
 
 def tap_twice(page: Page, cdp: CDPSession, x: float, y: float) -> float:
-    """Fingers as the system sends them, one tap right after the other; the milliseconds between them."""
+    """Two taps in a row as the system sends them; returns the milliseconds between them."""
     page.evaluate(
         "addEventListener('pointerdown', (event) => (window.taps ??= []).push(event.timeStamp), true)"
     )
@@ -68,7 +68,7 @@ def tap_twice(page: Page, cdp: CDPSession, x: float, y: float) -> float:
 
 
 def test_a_double_tap_chooses_once(open_context: OpenContext, site: str) -> None:
-    """By the system's own touches, in real time: the second tap would take stones for the other seat."""
+    """With real touch events in real time: the second tap would take stones for the other seat."""
     context = open_context(**PHONE)
     context.add_init_script(REAL_CLOCK)
     page = context.new_page()
@@ -88,9 +88,7 @@ def test_a_double_tap_chooses_once(open_context: OpenContext, site: str) -> None
     expect(robot.table).not_to_have_attribute("data-deaf", "1")
     robot.shown()
     assert robot.length == before + 1
-    page.touchscreen.tap(
-        *place(page, "quarry")
-    )  # to whoever comes next the page may have shown more of the board
+    page.touchscreen.tap(*place(page, "quarry"))  # the page may have scrolled for the next player
     expect(robot.table).to_have_attribute("data-seat", str(first))
     expect(robot.table).not_to_have_attribute("data-deaf", "1")
     assert robot.length == before + 2
@@ -100,7 +98,7 @@ def test_a_double_tap_chooses_once(open_context: OpenContext, site: str) -> None
 
 @contextmanager
 def deaf(page: Page) -> Iterator[None]:
-    """The moment after another's turn has come, for as long as it is wanted."""
+    """Keeps the table in the pause after a change of turn, in which pointers are ignored."""
     expect(page.locator("#table")).to_have_attribute("data-deaf", "1")
     yield
     page.evaluate(GO_ON)
@@ -135,7 +133,7 @@ def test_after_a_change_of_turn_pointers_reach_only_the_hint_button(
         page.evaluate(TOUCHED, at)
         page.mouse.click(*at)
         robot.shown()
-        # So soon at the same place, it still means what was touched before.
+        # At the same place so soon, it counts as a double tap.
         expect(page.locator("#status .notice")).to_have_count(0)
         page.wait_for_timeout(SHORTEST_MS)
         page.mouse.click(*at)
@@ -150,7 +148,7 @@ def test_after_a_change_of_turn_pointers_reach_only_the_hint_button(
 
 
 def test_a_double_tap_does_not_take_the_device(open_context: OpenContext, site: str) -> None:
-    """The pass screen comes under the finger that has made the last choice."""
+    """The pass screen appears under the finger that has made the last choice."""
     context = open_context(**PHONE)
     context.add_init_script(HELD_CLOCK)
     page = context.new_page()
@@ -173,7 +171,7 @@ def test_a_double_tap_does_not_take_the_device(open_context: OpenContext, site: 
 
 
 def pull(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """The mouse goes down, and moves to where it would let go."""
+    """Press the mouse button, and move to the place of the drop."""
     (x, y), (to_x, to_y) = start, end
     page.mouse.move(x, y)
     page.mouse.down()
@@ -183,7 +181,7 @@ def pull(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
 
 
 def one_drag(match: Match) -> tuple[str, str] | None:
-    """Two keys that stand for a choice in one gesture, or begin it; None where nothing can be dragged."""
+    """Two keys of one drag that makes a choice, or begins it; None if nothing can be dragged."""
     session = at_the_table(match)
     session.be(None)
     session.take_device()
@@ -198,7 +196,7 @@ def one_drag(match: Match) -> tuple[str, str] | None:
 
 
 def draggable(slug: str) -> tuple[Match, str, str]:
-    """The last position of a random game in which something can be dragged, with what and where to."""
+    """The last position of a random game in which something can be dragged, with source and target."""
     whole = random_match(slug, fewest(slug), 3)
     for k in range(len(whole.steps) - 1, 0, -1):
         step = whole.steps[k]
@@ -213,7 +211,7 @@ def draggable(slug: str) -> tuple[Match, str, str]:
 
 @pytest.mark.parametrize("slug", [slug for slug in DRAWN if hasattr(games.views(slug), "carried")])
 def test_a_dragged_piece_follows_the_pointer(open_started: OpenStarted, site: str, slug: str) -> None:
-    """Its copy lies under the pointer, the place below it says so; let go elsewhere it is gone and nothing is done."""
+    """Its copy is under the pointer and the target is marked; dropped elsewhere it disappears and nothing is chosen."""
     page = open_started(viewport={"width": 1280, "height": 900})
     match, first, second = draggable(slug)
     robot = laid(page, site, match)

@@ -1,4 +1,4 @@
-"""Games that come one by one: what needs one waits for it, and nothing else does."""
+"""Lazy loading of games: only requests that need a game wait for it."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -20,11 +20,11 @@ WHEELS = {"mini": "game-mini", "toy": "game-toy"}
 
 
 async def nothing_to_compile(slug: str, wheel: str) -> None:
-    """These games lie here as sources."""
+    """A stub: the games of these tests need no compiling."""
 
 
 class Road:
-    """What wheels travel on: `open` lets those come that wait, or the next ones at once; False: they are lost."""
+    """A fake downloader. `open` lets waiting and later loads of a wheel succeed; with False they fail."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -48,7 +48,7 @@ class Road:
 
 
 class Desk:
-    """A table with what is asked of it, and how many times it has been shown by itself."""
+    """A table with its requests, and a count of how often it was shown."""
 
     def __init__(self, table: Table, road: Road) -> None:
         self.table, self.road = table, road
@@ -69,7 +69,7 @@ class Desk:
 
 
 def run(story: Callable[[Desk], Coroutine[Any, Any, None]], table: Table) -> None:
-    """Play a story at a desk where the mini game is there already; no work may be left over."""
+    """Run a story at a desk where the mini game is loaded; no task may be left over."""
 
     async def whole() -> None:
         road = Road()

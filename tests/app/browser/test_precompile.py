@@ -1,4 +1,4 @@
-"""What is compiled before the table is imported."""
+"""Compiling modules before they are imported."""
 
 import asyncio
 import random
