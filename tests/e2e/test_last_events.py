@@ -22,7 +22,7 @@ FLIGHTS = """() => {
   new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach(
     (one) => one.className === "fly" && flown.push(one.textContent)))).observe(document.body, { childList: true });
 }"""
-# Whether the words overflow their place, and whether they cover the elements below.
+# Whether the last events overflow their place, and whether the words cover the elements below.
 CUT = """() => {
   const last = document.querySelector("#status .last");
   return last.scrollHeight > last.clientHeight + 2;
