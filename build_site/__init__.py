@@ -1,1 +1,1 @@
-"""How the website is built: hooks of mkdocs, and the small tools that the Makefile runs."""
+"""Builds the website: hooks of mkdocs, and small tools that the Makefile runs."""

@@ -1,4 +1,4 @@
-"""Rulebooks: places for diagrams drawn from positions, and the inner text of a book for the table's panel of rules."""
+"""Rulebooks: placeholders for diagrams drawn from positions, and the text of a book for the table's rules panel."""
 
 import html
 import json
@@ -34,17 +34,17 @@ WHEN = ("Prima", "Dopo")
 
 
 class Drawn(NamedTuple):
-    """A book without its drawings, and these by the address of their file inside the site."""
+    """A book's text without its drawings, and the drawings by the path of their file in the site."""
 
     text: str
     drawings: dict[str, str]
 
 
 def draw_diagrams(text: str, entry: Entry, page_url: str) -> Drawn:
-    """Replace each marker of a diagram by its figure. A marker without a position stops the build.
+    """Replace each diagram marker by a figure. Raises LookupError or ValueError for a bad marker or an unused position.
 
-    Together the drawings weigh many times what the words do. Each is a file of its own, and comes when it is about
-    to be seen (site/assets/drawings.js), into a place that is kept for it.
+    The drawings are many times larger than the text. So each is a file of its own, lazily loaded into a placeholder of
+    its size (site/assets/drawings.js).
     """
     positions = entry.positions()
     drawings: dict[str, str] = {}
@@ -64,11 +64,11 @@ def draw_diagrams(text: str, entry: Entry, page_url: str) -> Drawn:
             drawings[page_url + file] = alone(entry, one.drawing, get_relative_url(STYLE, page_url + file))
         caption = positions[name].get("caption", title)
         opener = _opener(entry, name, link, caption, page_url)
-        # The table leads back to it.
+        # The id lets the table link back to the diagram.
         return _figure(list(zip(files, drawn, strict=True)), title, caption, opener, f"esempio-{name}")
 
     def plain(found: re.Match[str]) -> str:
-        """A picture that shows no position, and so has none to open."""
+        """A figure without a position, and so without a link to the table."""
         name, title = found.group(1), html.unescape(found.group(2))
         board = figures.pop(name)
         one = Picture(static_svg(board, entry.page.sizes, title), (board.width, board.height))
@@ -91,8 +91,8 @@ def draw_diagrams(text: str, entry: Entry, page_url: str) -> Drawn:
 
 
 def _opener(entry: Entry, name: str, link: str, caption: str, page_url: str) -> Markup:
-    """The way to the position on the table. `data-example` holds what the table needs to show it without asking for
-    it: its link and its caption."""
+    """The link that opens a position on the table. `data-example` holds its name, match link and caption, so that the
+    table can show it without a request."""
     table = f"{get_relative_url(TABLE, page_url)}?esempio={entry.slug}/{name}"
     example = json.dumps([f"{entry.slug}/{name}", link, caption], ensure_ascii=False)
     return el("a", {"class": "open-diagram", "href": table, "data-example": example}, "Apri sul tavolo")
@@ -105,13 +105,13 @@ def _figure(
     opener: Markup | None = None,
     id: str | None = None,
 ) -> Markup:
-    """The places of drawings, by their files, exactly as high as these will be, and their words."""
+    """A figure with a placeholder for each drawing, exactly of its height, and the caption."""
     words = ("", "") if len(drawn) == 1 else WHEN
     places = [
         _place(file, one, f"{title}{when and f' ({when.lower()})'}", when)
         for (file, one), when in zip(drawn, words, strict=False)
     ]
-    # The table needs scripts as well.
+    # Without scripts the table does not work either, so the drawing's file is linked instead.
     without_scripts = el("noscript", None, " ", el("a", {"href": drawn[0][0]}, "Apri il disegno"))
     under = el("figcaption", None, el("span", None, caption), " ", opener, without_scripts)
     return el(
@@ -123,7 +123,7 @@ def _figure(
 
 
 def _arranged(one: Picture) -> str:
-    """Two tall pictures stand side by side in any window, wide ones below each other where there is no room."""
+    """CSS classes: two tall pictures always stand side by side; wide ones wrap if there is no room."""
     width, height = one.size
     return "drawings tall" if height > 0.8 * width else "drawings"
 
@@ -142,16 +142,16 @@ def _place(file: str, one: Picture, title: str, when: str) -> Markup:
 
 
 def script(page_url: str) -> Markup:
-    """What fetches the drawings, for a page that has places for some."""
+    """The script element that loads the drawings, for a page with placeholders."""
     return el("script", {"src": get_relative_url(SCRIPT, page_url), "defer": True})
 
 
 def fragment(text: str, page_url: str) -> str:
-    """The book as the table shows it, beside a board of its own game and so without symbols.
+    """The book's text for the table, where its game's symbols are in the page already.
 
-    The table's address holds the game, so a link within the book leads to the book's own page and names its
-    paragraph in `data-rule`, for the table to go there instead; a link to the table needs only what it asks for.
-    Nothing is said for a browser without scripts, which has no table either.
+    The table's address holds the game, so a link within the book leads to the book's own page and names its paragraph
+    in `data-rule`, which the table follows instead. A link to the table keeps only its query or fragment. `noscript`
+    parts are dropped, since the table needs scripts.
     """
 
     def relink(found: re.Match[str]) -> str:
@@ -177,7 +177,7 @@ def fragment(text: str, page_url: str) -> str:
 
 
 def _copier(heading: re.Match[str]) -> str:
-    """A heading with a sign beside it that copies the address of its paragraph, outside of its words."""
+    """A heading with a link after it, outside the heading's text, that copies the address of its paragraph."""
     level, anchor, words = heading["level"], heading["id"], heading["words"]
     name = f"Copia il link di «{re.sub('<[^>]*>', '', words)}»"
     link = (

@@ -1,6 +1,6 @@
-"""The browser of the end-to-end tests: one that is on the machine, else one that Playwright brings.
+"""Finds the browser for the end-to-end tests: an installed one, else Playwright's own.
 
-`python -m build_site.browser` makes sure that there is one.
+`python -m build_site.browser` installs one if there is none.
 """
 
 import os
@@ -12,14 +12,14 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-# Playwright brings a Node of its own that wants libraries which a bare Debian lacks: the machine's will do.
+# Playwright's own Node needs libraries that a bare Debian lacks, so use the installed one.
 if _node := shutil.which("node"):
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", _node)
 
-# The headless shell is the same browser without windows and menus: a test takes a quarter less of the processor.
+# The headless shell is Chromium without a user interface: tests use a quarter less CPU time.
 SHELL = "chromium-headless-shell"
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# Without these a browser that has just started looks for updates, which no test asked for.
+# These stop a freshly started browser from looking for updates.
 FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
@@ -31,9 +31,9 @@ FLAGS = (
 
 
 def launch_options() -> dict[str, Any]:
-    """What Playwright's `launch` needs on this machine. Raises FileNotFoundError when there is no browser.
+    """Arguments for Playwright's `launch` on this machine. Raises FileNotFoundError if there is no browser.
 
-    Without a sandbox, which neither root nor most containers can have: only our own pages are opened.
+    The sandbox is off, as it works neither for root nor in most containers. Only our own pages are opened.
     """
     executable = find()
     if executable is None:
@@ -42,7 +42,7 @@ def launch_options() -> dict[str, Any]:
 
 
 def find() -> str | None:
-    """The browser to use, if there is one."""
+    """The path of the browser to use; None if there is none."""
     for name in NAMES:
         if path := shutil.which(name):
             return path
@@ -52,10 +52,10 @@ def find() -> str | None:
 
 
 def install() -> None:
-    """Install a browser: from Debian's packages as root, else Playwright's own. Ends the program when neither works."""
+    """Install a browser: as root from Debian's packages, else Playwright's own. Exits the program if that fails."""
     if _is_root() and shutil.which("apt-get"):
         _done(["apt-get", "update", "-qq"])
-        # Older Debians have no package of the shell; fonts, of which a bare machine has none, come with either.
+        # Older Debian releases have no package of the shell. A bare machine needs fonts too.
         ways = [["apt-get", "install", "-y", "-qq", name, "fonts-liberation"] for name in (SHELL, "chromium")]
     else:
         ways = [[sys.executable, "-m", "playwright", "install", "chromium"]]

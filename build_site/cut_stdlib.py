@@ -1,15 +1,15 @@
-"""Runs inside Pyodide, under Node (see `build_site/stdlib.py`): finds, compiles and packs the modules in use."""
+"""Finds, compiles and packs the used standard library modules. Runs in Pyodide under Node (`build_site/stdlib.py`)."""
 
 import sys
 from importlib import import_module, util
 
 LIBRARY = "/lib/python314.zip"
-# Bytecode named by a hash of its source (here none) that is never checked.
+# Header of an unchecked hash-based .pyc; the hash itself is zero.
 HEADER = util.MAGIC_NUMBER + (0b01).to_bytes(4, "little") + bytes(8)
 
 
 def cut(roots: list[str], out: str) -> None:
-    """Import what `roots` name in the standard library, then pack every module of it that is loaded."""
+    """Import the standard library modules among `roots`, then pack every loaded module of the library into `out`."""
     for name in roots:
         if _is_of_the_library(name):
             import_module(name)
@@ -27,8 +27,7 @@ def _is_of_the_library(name: str) -> bool:
 
 
 def _file(module: object) -> str | None:
-    """The path of a module inside the library's archive; None for what the interpreter itself holds (built in or
-    frozen) and for what comes from elsewhere."""
+    """A module's path inside the library's archive; None for built-in and frozen modules, and for other packages."""
     if getattr(getattr(module, "__spec__", None), "origin", None) == "frozen":
         return None
     file = getattr(module, "__file__", None)
@@ -38,7 +37,7 @@ def _file(module: object) -> str | None:
 
 
 def _pack(names: list[str], out: str) -> None:
-    """Write the modules without docstrings and assertions, as bytecode that is never checked against a source."""
+    """Write the modules as unchecked bytecode, without docstrings and assertions."""
     import marshal
     import zipfile
 

@@ -1,6 +1,6 @@
-"""Which part of a board a diagram shows: the elements it names, with some ground around them, those marked in gold.
+"""Cuts the part of a board that a diagram shows: the named elements with a margin, and golden lines around others.
 
-Elements are named as players touch them ("boat-1", "cell-12"); a piece is named by its place.
+Elements are named by their keys ("boat-1", "cell-12"), a piece by its place.
 """
 
 import re
@@ -15,11 +15,11 @@ from app.drawing.stage import DEFAULT_SIZE, SVG, Sizes
 from app.drawing.svg import paint
 
 MARGIN: Final = 16.0
-"""Ground around what is shown, in the board's units."""
+"""Margin around the named elements, in the board's units."""
 GOLD: Final = (("on-gold", 8), ("gold", 5))
 _COMMAND: Final = re.compile(r"([MLHVCSQTZmlhvcsqtz])([^A-Za-z]*)")
 _PAIRS: Final = {"C": 3, "S": 2, "Q": 2}
-"""How many points follow a command at a time, where it is not one: the last is where it leads."""
+"""Path command -> number of points per segment, if not one; the last is the end point."""
 _NUMBER: Final = re.compile(r"-?\d*\.?\d+")
 
 Point = tuple[float, float]
@@ -35,22 +35,22 @@ class Box(NamedTuple):
 
     @property
     def view(self) -> str:
-        """As the viewBox of a drawing."""
+        """The rectangle as an SVG viewBox."""
         sides = (self.left, self.top, self.right - self.left, self.bottom - self.top)
         return " ".join(number(side) for side in sides)
 
 
 class Outline(NamedTuple):
-    """The shape of an element: its corners, and the markup that draws it without paint."""
+    """The shape of an element: its corners, and its markup without fill and stroke."""
 
     corners: tuple[Point, ...]
     drawn: str
     straight: bool
-    """Whether all its sides are straight, so that what lies between two marked neighbours can be left out."""
+    """Whether all sides are straight, so that the side shared by two marked neighbours can be left out."""
 
 
 def outlines(board: Board, sizes: Sizes) -> dict[str, Outline]:
-    """All that can be named on a board."""
+    """Name -> outline of everything on a board that can be named."""
     root = ElementTree.fromstring(f'<svg xmlns="{SVG}">{board.scenery}{board.overlay}</svg>')
     found = {
         piece.place: _of_piece(piece.x, piece.y, *sizes.get(piece.kind, DEFAULT_SIZE))
@@ -68,7 +68,7 @@ def outlines(board: Board, sizes: Sizes) -> dict[str, Outline]:
 
 
 def around(known: Mapping[str, Outline], names: Iterable[str], board: Board) -> Box:
-    """The part of the board that holds all these. Raises LookupError for a name that is not on it."""
+    """The part of the board that contains all these. Raises LookupError for an unknown name."""
     corners = [corner for name in names for corner in _named(known, name).corners]
     xs, ys = zip(*corners, strict=True)
     return Box(
@@ -80,7 +80,7 @@ def around(known: Mapping[str, Outline], names: Iterable[str], board: Board) -> 
 
 
 def within(board: Board, sizes: Sizes, box: Box) -> Board:
-    """The board with those of its pieces that are seen in the box."""
+    """The board with only the pieces that are visible in the box."""
     seen = []
     for piece in board.pieces:
         (left, top), _, (right, bottom), _ = _of_piece(
@@ -92,7 +92,7 @@ def within(board: Board, sizes: Sizes, box: Box) -> Board:
 
 
 def marked(known: Mapping[str, Outline], groups: Iterable[str | Sequence[str]]) -> Markup:
-    """A golden line around each of these; what stands in a list has one line around all of it."""
+    """A golden line around each of these; a list gets one line around all its elements."""
     drawn = []
     for group in groups:
         several = [_named(known, name) for name in ([group] if isinstance(group, str) else group)]
@@ -137,7 +137,7 @@ def _of_shape(shape: ElementTree.Element) -> Outline:
 
 
 def _corners(data: str) -> list[Point]:
-    """The points of a path, those towards which it bends included."""
+    """The points of a path, control points included."""
     points: list[Point] = []
     x = y = 0.0
     for command, rest in _COMMAND.findall(data):
@@ -158,7 +158,7 @@ def _corners(data: str) -> list[Point]:
 
 
 def _contour(several: Sequence[Outline]) -> str:
-    """The sides that only one of the shapes has."""
+    """The outer contour: the sides that belong to only one of the shapes."""
     sides: Counter[frozenset[Point]] = Counter()
     for one in several:
         corners = [(round(x, 1), round(y, 1)) for x, y in one.corners]

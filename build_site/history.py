@@ -1,4 +1,4 @@
-"""Figures over the project's history, as plots: one line of data for each commit that `make bench` measured."""
+"""Plots of benchmark figures over the project's history, one data line per commit measured by `make bench`."""
 
 import json
 from collections.abc import Sequence
@@ -11,18 +11,18 @@ from build_site.paths import ROOT
 from build_site.plots import course as plotted
 
 KEPT: Final = ROOT / "tests" / "bench" / "history.jsonl"
-"""One object a line, the oldest first: commit, date, loop (seconds of the yardstick), start (seconds), touch
-(milliseconds) and games (a second) of each game, as they were measured."""
+"""JSON lines, the oldest first: commit, date, loop (seconds of the yardstick loop), start (seconds), and per game touch
+(milliseconds) and games (per second), as measured."""
 YARDSTICK: Final = 0.10
-"""Seconds that the empty loop takes on the machine that targets are written for."""
+"""Seconds that the empty loop takes on the machine for which targets are set."""
 LAST: Final = 5
-"""A figure is compared with the median of so many before."""
+"""Number of earlier values whose median a figure is compared with."""
 
 Line = dict[str, Any]
 
 
 class Course(NamedTuple):
-    """One figure through the lines that have it, as it would be on the machine of the yardstick."""
+    """The values of one figure over time, scaled to the yardstick machine."""
 
     name: str
     unit: str
@@ -31,7 +31,7 @@ class Course(NamedTuple):
 
     @property
     def change(self) -> float | None:
-        """Of the last value against the median of those before: 0.2 is a fifth more. None where there are none."""
+        """Relative change of the last value against the median before it: 0.2 is 20 % more. None for a single value."""
         before = self.values[-1 - LAST : -1]
         return self.values[-1] / median(before) - 1 if before else None
 
@@ -44,7 +44,7 @@ def read(path: Path = KEPT) -> list[Line]:
 
 
 def courses(lines: Sequence[Line]) -> list[Course]:
-    """Every figure through history."""
+    """Every figure over time."""
     last = lines[-1] if lines else {"touch": {}, "games": {}}
     found = [Course("table started", "s", tuple(YARDSTICK / each["loop"] * each["start"] for each in lines))]
     for slug in last["touch"]:
@@ -57,7 +57,7 @@ def courses(lines: Sequence[Line]) -> list[Course]:
 
 
 def fill_history(html: str, lines: Sequence[Line]) -> str:
-    """Put a plot of every figure in the place of the paragraph [[history]]."""
+    """Replace the paragraph [[history]] by a plot of every figure."""
     marker = "<p>[[history]]</p>"
     if marker not in html:
         raise ValueError("the paragraph [[history]] is missing")

@@ -1,4 +1,4 @@
-"""The lists of games: the shelf on the home page, the rulebooks on theirs."""
+"""The lists of games on the home page and on the page of rulebooks."""
 
 from collections.abc import Sequence
 
@@ -22,12 +22,12 @@ def _shelf(entries: Sequence[Entry]) -> Markup:
 
 
 def fill_rulebooks(html: str, entries: Sequence[Entry]) -> str:
-    """Put the list of rulebooks in the place of the paragraph [[regolamenti]]."""
+    """Replace the paragraph [[regolamenti]] by the list of rulebooks."""
     return _fill(html, "regolamenti", el("ul", None, *map(_rulebook, entries)))
 
 
 def invite(html: str, entry: Entry) -> str:
-    """Below the title of a rulebook, the ways to the table; `html` is the page `regole/<game>/`."""
+    """Add links to the table below the title of a rulebook; `html` is the page `regole/<game>/`."""
     title, end, rest = html.partition("</h1>")
     if not end:
         raise ValueError(f"{entry.book} has no title")
@@ -47,7 +47,7 @@ def _fill(html: str, name: str, filling: Markup) -> str:
 
 
 def _under_way() -> Markup:
-    """Empty and hidden until its script, which runs as soon as it is read, finds games to go on with."""
+    """The section of unfinished games, empty and hidden. Its inline script fills it while the page is parsed."""
     script = el("script", None, Markup("\n" + CONTINUE.read_text(encoding="utf-8")))
     title = el("h2", {"id": "continua-titolo"}, "Continua")
     values = {
@@ -60,7 +60,7 @@ def _under_way() -> Markup:
 
 
 def _rulebook(entry: Entry) -> Markup:
-    """Written for the page `regole/`."""
+    """An item for the page `regole/`."""
     link = el("a", {"href": f"{entry.slug}/"}, el("strong", None, entry.page.title))
     return el("li", None, link, f": {entry.page.summary} Per {speech_setup.seats(*entry.card.seats)}.")
 
@@ -85,7 +85,7 @@ def _card(entry: Entry) -> Markup:
 
 
 def _ways(entry: Entry, root: str) -> list[Markup | str]:
-    """The links to the table, from a page that is so far below the root of the site."""
+    """Links to the table; `root` is the relative path to the site's root."""
     title = entry.page.title
     play = {"class": "md-button md-button--primary", "href": f"{root}gioca/?gioco={entry.slug}"}
     ways: list[Markup | str] = [el("a", play, f"Gioca a {title}")]

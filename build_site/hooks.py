@@ -1,6 +1,6 @@
-"""What mkdocs calls while it builds: each function only says when the work of another module is done.
+"""Hooks for mkdocs. Each function only says at which step another module does its work.
 
-Everything is driven by the registry of games; no name of a game is written here.
+Everything is driven by the registry of games; no game is named here.
 """
 
 import sys
@@ -36,7 +36,7 @@ from build_site.trim import trim  # noqa: E402
 from build_site.verified import fill_verified  # noqa: E402
 from pycore.games import BadGame  # noqa: E402
 
-# Their text is English; the menu, which everybody reads, is Italian.
+# These pages are in English, but their titles in the menu are Italian.
 DEVELOPER_PAGES = {
     "Architettura": "index",
     "Aggiungere un gioco": "adding-a-game",
@@ -50,7 +50,7 @@ DEVELOPER_PAGES = {
 
 
 class Build:
-    """What the steps of one build hand on to each other."""
+    """Data shared by the steps of one build."""
 
     entries: ClassVar[tuple[Entry, ...]] = ()
 
@@ -83,7 +83,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add what is not a file of docs_dir: the books of extra games, the colours of the drawings."""
+    """Add files from outside docs_dir: the rulebooks of extra games, the style sheet of the drawings."""
     for entry in Build.entries:
         if entry.package:
             files.append(File.generated(config, _book_uri(entry), abs_src_path=str(entry.book)))
@@ -92,13 +92,13 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
-    """The table is no page of mkdocs, but it has its place beside the home page."""
+    """Add the table, which is no page of mkdocs, after the home page."""
     nav.items.insert(1, Link("Il tavolo", "gioca/"))
     return nav
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Fill the lists of games, draw the diagrams of the rulebooks and write each book once more for the table."""
+    """Fill lists and plots, draw the rulebooks' diagrams, and write each rulebook a second time for the table."""
     if page.file.src_uri == "index.md":
         return fill_home(html, Build.entries)
     if page.file.src_uri == "regole/index.md":
@@ -120,17 +120,17 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Put right what the theme leaves out."""
+    """Repair the theme's output."""
     return defer_scripts(name_search(output))
 
 
 def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
-    """The page that says that there is none is no page of mkdocs either, and lacks the same."""
+    """Repair the 404 page, which is a template and so not covered by `on_post_page`."""
     return defer_scripts(name_search(output_content)) if template_name == "404.html" else output_content
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write what the table needs, the runtime with our wheels and its own page, and what needs all the others."""
+    """Write the runtime with our wheels and the table's page; then the parts that need all other files."""
     dist = Path(config.site_dir)
     trim(dist)
     runtime = install_runtime(dist / "vendor")

@@ -1,4 +1,4 @@
-"""The list of packages that Pyodide can install: our wheels and nothing else."""
+"""The lock file of packages that Pyodide can install: only our wheels."""
 
 import json
 from collections.abc import Sequence
@@ -9,15 +9,15 @@ from typing import Any
 from pyodide_lock.spec import PyodideLockSpec
 from pyodide_lock.utils import add_wheels_to_spec
 
-# What every release of pyodide-lock reads; the runtime's own lock file may say more of itself.
+# Fields that every release of pyodide-lock accepts; the runtime's lock file may have more.
 INFO = ("arch", "platform", "python")
 
 
 def lock_for(runtime_lock: Path, wheels: Sequence[Path]) -> dict[str, Any]:
-    """The lock file that comes with a runtime, with `wheels` (all in one folder) for all its packages.
+    """The lock file of a runtime with its packages replaced by `wheels`, which must be in one folder.
 
-    pyodide-lock makes the entries of the wheels alone, through its files and not its classes, because the
-    release for Python 3.11 and those for later Pythons share no more than that.
+    pyodide-lock only makes the entries of the wheels. It is used through files rather than its classes, because its
+    releases for Python 3.11 and for later versions have only these in common.
     """
     lock: dict[str, Any] = json.loads(runtime_lock.read_text(encoding="utf-8"))
     info = {name: lock["info"][name] for name in INFO}

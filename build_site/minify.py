@@ -1,7 +1,6 @@
-"""Python text as the page gets it: without comments, docstrings and texts about names, and without types but those of
-classes.
+"""Minifies Python for the page: drops comments, docstrings and annotations, except annotations in class bodies.
 
-What remains stands on the lines where it stood, so that a traceback tells the right ones.
+Line numbers stay the same, so that tracebacks are right.
 """
 
 import ast
@@ -15,7 +14,7 @@ Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def minify(source: str) -> str:
-    """The same program without comments, docstrings, and what functions and variables say of their types.
+    """A program without comments, docstrings, and annotations of functions and variables.
 
     >>> minify('def f(x: int) -> int:  # why\\n    \\"\\"\\"What.\\"\\"\\"\\n    return 1\\n')
     'def f(x):\\n\\n    return 1\\n'
@@ -45,14 +44,13 @@ def minify(source: str) -> str:
 
 
 def is_text(statement: ast.stmt) -> bool:
-    """Whether it is a text alone, as those that say what the name above them stands for."""
+    """Whether a statement is just a string, like the documentation of a constant."""
     value = statement.value if isinstance(statement, ast.Expr) else None
     return isinstance(value, ast.Constant) and isinstance(value.value, str)
 
 
 def _without_idle_imports(source: str) -> str:
-    """What a module imported for its types alone goes with them. A name that is written anywhere else, be it in a
-    string, stays."""
+    """Drop imported names that are used nowhere else, as those for annotations. A mention in a string counts as use."""
     lines = source.split("\n")
     for node in ast.parse(source).body:
         if isinstance(node, ast.ImportFrom) and node.module != "__future__":
@@ -71,8 +69,7 @@ def _indent(line: str) -> int:
 
 
 def _without_types(source: str) -> str:
-    """Annotations go, as far as each stands on one line with what it belongs to; those in the body of a class, which
-    may be its fields, stay."""
+    """Drop annotations that are on one line with their target. Those in class bodies may define fields, and stay."""
     lines = source.encode().split(b"\n")
     cuts: list[tuple[int, int, int]] = []
     nodes = list(ast.walk(ast.parse(source)))
@@ -94,7 +91,7 @@ def _cut(target: ast.expr, annotation: ast.expr) -> Iterator[tuple[int, int, int
 
 
 def _cuts(function: Function, lines: list[bytes]) -> Iterator[tuple[int, int, int]]:
-    """Lines, and from where to where bytes are cut out of them."""
+    """Cuts for a function's annotations: line index, first byte and end byte."""
     given = function.args
     every = [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]
     for arg in every:

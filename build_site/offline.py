@@ -1,4 +1,4 @@
-"""Play without a network: the service worker, written last, when every other file is there."""
+"""Offline play: writes the service worker, after every other file."""
 
 import subprocess
 from pathlib import Path
@@ -10,7 +10,7 @@ SOURCE = SITE / "assets" / "sw.js"
 
 
 def write_service_worker(dist: Path) -> None:
-    """Write `sw.js`, with a list of all files of the site and their digests."""
+    """Write `sw.js` with the list of all files and their digests. Raises RuntimeError if the tool fails."""
     command = ["node", str(TOOL), str(dist), str(SOURCE)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if done.returncode:

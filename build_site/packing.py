@@ -1,8 +1,8 @@
-"""The modules of a game as one file of its wheel: what they have in common is written once.
+"""Packs the modules of a game into one file of its wheel, for better compression.
 
-A wheel compresses each of its files by itself, and a game is some forty small ones that resemble each other. Packed
-together they weigh two thirds. The page unpacks them before it imports the game (`app/browser/precompile.py`); whoever
-imports it without that, as tools do, reads them where they are: the paths of the packages lead into the pack as well.
+A wheel compresses each file separately, and a game consists of some forty small, similar ones. Packed together they
+take two thirds of the size. The page unpacks them before it imports the game (`app/browser/precompile.py`). Tools can
+import the game without unpacking, because the packages' `__path__` includes the pack.
 """
 
 import io
@@ -16,9 +16,9 @@ from app.browser.precompile import PACK
 
 DATE: Final = (2020, 1, 1, 0, 0, 0)
 PATH: Final = '__path__.append(f"{{__path__[0]}}/{pack}/{folder}")'
-"""What the module of a package says on its first line."""
+"""Statement on the first line of a package's `__init__.py`."""
 STAND_IN: Final = "..."
-"""What `minify` leaves of a docstring."""
+"""What `minify` leaves in place of a docstring."""
 
 
 def packed(files: dict[str, bytes]) -> dict[str, bytes]:
@@ -44,7 +44,7 @@ def _folder(inside: str) -> str:
 
 
 def _leading(source: str, folder: str, pack: str) -> str:
-    """The module of a package that leads into the pack; its lines stay where they are."""
+    """A package's `__init__.py` with the pack added to its `__path__`; line numbers stay the same."""
     first, end, rest = source.partition("\n")
     assert "__future__" not in source, source
     path = PATH.format(pack=relpath(pack, folder), folder=folder)
@@ -52,7 +52,7 @@ def _leading(source: str, folder: str, pack: str) -> str:
 
 
 def _pack(modules: dict[str, bytes]) -> bytes:
-    """Not compressed: the wheel does that with the whole."""
+    """An archive of the modules. It is stored uncompressed, since the wheel compresses it as a whole."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
         for name, data in modules.items():
@@ -61,7 +61,7 @@ def _pack(modules: dict[str, bytes]) -> bytes:
 
 
 def sources(wheel: Path) -> Iterator[tuple[str, str]]:
-    """Every Python text of a wheel, by the path where it lies once everything is unpacked."""
+    """Path and text of every Python module of a wheel, as if unpacked."""
     with zipfile.ZipFile(wheel) as archive:
         for name in archive.namelist():
             if name.endswith(".py"):

@@ -1,4 +1,4 @@
-"""What every page of the site says in its head: what it may load, how it is installed and shown by others."""
+"""The head of every page: content security policy, fonts, manifest, and metadata for link previews."""
 
 import base64
 import hashlib
@@ -32,13 +32,13 @@ POLICY = {
     "form-action": "'self'",
     "base-uri": "'none'",
 }
-# What PyScript asks for besides, on the page where it runs.
+# Additional sources for PyScript, on the page where it runs.
 PYSCRIPT = {"script-src": "'unsafe-eval'", "worker-src": "blob:"}
 PYSCRIPT_MARK = '<script type="py"'
 
 
 def finish_pages(dist: Path, site_url: str) -> None:
-    """Complete the head of every whole page below `dist`; the fragments of the table are left as they are."""
+    """Complete the head of every page below `dist`; HTML fragments for the table are left alone."""
     for file in sorted(dist.rglob("*.html")):
         page = file.read_text(encoding="utf-8")
         if page.lstrip()[:9].lower() == "<!doctype":
@@ -47,7 +47,8 @@ def finish_pages(dist: Path, site_url: str) -> None:
 
 
 def finish(page: str, where: PurePosixPath, site_url: str) -> str:
-    """One page, at the path `where` inside the site; `site_url` may be "" when nobody knows it yet."""
+    """A page with a complete head. `where`: its path in the site. `site_url`: "" if it is unknown. Raises ValueError
+    for a page without character set, title or description."""
     if len(CHARSET.findall(page)) != 1 or not TITLE.search(page) or not DESCRIPTION.search(page):
         raise ValueError(f"{where} must state its character set, its title and its description")
     first = join((policy(page), *_fonts(_root(where, site_url))), "\n")
@@ -56,7 +57,7 @@ def finish(page: str, where: PurePosixPath, site_url: str) -> str:
 
 
 def policy(page: str) -> Markup:
-    """What this page may load and run: its own files, and the inline scripts that it holds now."""
+    """The policy of a page: files of the site, and the hashes of its inline scripts."""
     rules = {name: [sources] for name, sources in POLICY.items()}
     if PYSCRIPT_MARK in page:
         for name, sources in PYSCRIPT.items():
@@ -67,7 +68,7 @@ def policy(page: str) -> Markup:
 
 
 def _inline_scripts(page: str) -> list[str]:
-    """The texts that a browser runs: a script of another type is data to it, whoever reads it."""
+    """The inline scripts that a browser runs. Scripts of other types are data, and need no hash."""
     found = []
     for script in INLINE.finditer(page):
         kind = re.search(r'\btype="([^"]*)"', script["attributes"])
@@ -81,14 +82,14 @@ def _hash(text: str) -> str:
 
 
 def _fonts(root: str) -> list[Markup]:
-    """The upright faces, asked for at once: one that is late is not shown on this page any more."""
+    """Preload links for the upright fonts: a font that arrives late is not used on the page."""
     names = (f"{root}vendor/fonts/{font}/{font}-latin-wght-normal.woff2" for font in FONTS)
     kind = {"rel": "preload", "as": "font", "type": "font/woff2", "crossorigin": True}
     return [el("link", {**kind, "href": name}) for name in names]
 
 
 def _tags(page: str, where: PurePosixPath, site_url: str) -> Markup:
-    """The manifest, and what other sites and programs show of a link to this page."""
+    """The manifest, and the metadata that other sites and programs show for a link to this page."""
     root = _root(where, site_url)
     title = html.unescape(TITLE.findall(page)[0].strip())
     tags = [
@@ -125,7 +126,7 @@ def _property(name: str, value: str) -> Markup:
 
 
 def _root(where: PurePosixPath, site_url: str) -> str:
-    """The way from a page to the root of the site. The page for what is missing stands at any address."""
+    """The path from a page to the site's root. The 404 page is served at any address, so its path is absolute."""
     if where.name == NOT_FOUND:
         return urlsplit(site_url).path or "/"
     return "../" * (len(where.parts) - 1)

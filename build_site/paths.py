@@ -1,4 +1,4 @@
-"""Where things are, and names that change with their content."""
+"""Folders of the project, and digests for file names."""
 
 import hashlib
 from pathlib import Path
@@ -9,5 +9,5 @@ NODE_MODULES = ROOT / "node_modules"
 
 
 def digest(data: bytes) -> str:
-    """A short name for this content: what carries it in its own name never has to be fetched again."""
+    """A short hash of the content. A file with it in its name can be cached for ever."""
     return hashlib.sha256(data).hexdigest()[:12]

@@ -1,4 +1,4 @@
-"""Positions as static pictures, drawn by the game's own view."""
+"""Static pictures of positions, drawn by the game's own view."""
 
 import re
 from functools import cache
@@ -27,17 +27,17 @@ class Picture(NamedTuple):
 
 
 def people_of(entry: Entry, seats: int) -> tuple[Person, ...]:
-    """Whom the pictures of a book show: what the book calls the seats, else the names of their colours."""
+    """The people in a book's pictures, named as the book names the seats, else by their colours."""
     colours = entry.page.colours[:seats]
     names = entry.page.book_names or [upper_first(COLOURS[colour].name) for colour in colours]
     return tuple(map(Person, names, colours))
 
 
 def pictures(entry: Entry, match: Match, diagram: Plain, title: str) -> tuple[Picture, ...]:
-    """One drawing of the position that `match` begins with, without its symbols, as the diagram's `seat` (None: an
-    onlooker) sees it; two where it goes on to tell what becomes of it, which is played in `match`.
+    """The drawing of the position at the start of `match`, without symbols; two drawings if the diagram plays on.
 
-    `picture` in the diagram says what is shown of the board, what is marked, and which choices are made then.
+    It is drawn as the diagram's `seat` sees it (None: an onlooker). `picture` in the diagram says which part of the
+    board to show, what to mark, and which choices to play; these are played in `match`.
     """
     how = diagram.get("picture", {})
     seat = diagram.get("seat")
@@ -78,9 +78,9 @@ def _board(entry: Entry, match: Match, seat: int | None, events: tuple[Event, ..
 
 
 def alone(entry: Entry, drawing: Markup, style: str) -> str:
-    """A drawing as a file that can be opened by itself, with the symbols it needs; `style` is the way to `STYLE`.
+    """A drawing as a self-contained file, with the symbols it needs; `style` is the relative path to `STYLE`.
 
-    A page that puts it among others leaves out those that it has already.
+    A page that shows several drawings drops symbols that it has already.
     """
     symbols = _symbols(entry)
     needed: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Plots of counted things in the site's look: how often each number came up, and how far numbers spread."""
+"""Plots in the site's style: histograms, ranges, and curves over time."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -11,11 +11,11 @@ ROW: Final = 30
 NAMED: Final = 92
 
 Counts = Mapping[int, int]
-"""Number -> how often it came up."""
+"""Number -> how often it occurred."""
 
 
 class Spread(NamedTuple):
-    """Of numbers: the mean, and between which two four of five lie."""
+    """The mean of some numbers, and their 10th and 90th percentiles."""
 
     low: int
     mean: float
@@ -33,7 +33,7 @@ def spread(counts: Counts) -> Spread:
 
 
 def quantile(counts: Counts, part: float) -> int:
-    """The smallest number that so large a part does not go beyond.
+    """The smallest number that the fraction `part` of all does not exceed.
 
     >>> quantile({1: 1, 2: 1, 3: 2}, 0.5)
     2
@@ -47,7 +47,7 @@ def quantile(counts: Counts, part: float) -> int:
 
 
 def shares(counts: Counts, bounds: Sequence[int]) -> list[float]:
-    """The part that falls into each bin; a bin ends before the next bound, the last one never.
+    """The fraction in each bin. A bin ends before the next bound; the last one is open.
 
     >>> shares({1: 1, 2: 2, 9: 1}, (1, 2, 5))
     [0.25, 0.5, 0.25]
@@ -61,7 +61,7 @@ def shares(counts: Counts, bounds: Sequence[int]) -> list[float]:
 
 
 def even_bounds(counts: Sequence[Counts], bins: int) -> tuple[int, ...]:
-    """Bins of one width over nearly all that came up: 1, 2 or 5 times a power of ten."""
+    """Bounds of at most `bins` equal bins over 99 % of the numbers; the width is 1, 2 or 5 times a power of ten."""
     low = min(quantile(one, 0.005) for one in counts)
     high = max(quantile(one, 0.995) for one in counts)
     width = next(w for n in range(6) for w in (10**n, 2 * 10**n, 5 * 10**n) if (high - low) / w < bins)
@@ -71,7 +71,7 @@ def even_bounds(counts: Sequence[Counts], bins: int) -> tuple[int, ...]:
 def histogram(
     told: str, counts: tuple[Counts, Counts], bounds: Sequence[int], names: Sequence[str]
 ) -> Markup:
-    """How often each bin came up: the first as bars, the others as a line. A name without text is not written."""
+    """A histogram of the first counts as bars and the second as a line. An empty name is not written."""
     wide = (WIDE - LEFT - RIGHT) / len(bounds)
     one, other = shares(counts[0], bounds), shares(counts[1], bounds)
     most = max(*one, *other)
@@ -97,7 +97,7 @@ def histogram(
 
 
 def ranges(told: str, rows: Sequence[tuple[str, Spread, Spread]]) -> Markup:
-    """For each row two spreads, one above the other, over a common scale."""
+    """Two spreads per row, one above the other, on a common scale."""
     every = [each for _, one, other in rows for each in (one, other)]
     low, high = min(0, *(each.low for each in every)), max(each.high for each in every)
 
@@ -120,7 +120,7 @@ def ranges(told: str, rows: Sequence[tuple[str, Spread, Spread]]) -> Markup:
 
 
 def course(told: str, values: Sequence[float], below: str) -> Markup:
-    """How a number went on, over zero: its name above, from where to where below."""
+    """A curve of values on an axis from zero, with the title `told` above it and the text `below` under it."""
     wide, most, floor = WIDE - LEFT - RIGHT, max(*values, 1e-9), TOP + 24 + HIGH
     step = wide / max(1, len(values) - 1)
     points = [(LEFT + step * k, floor - HIGH * value / most) for k, value in enumerate(values)]

@@ -1,6 +1,6 @@
-"""Draws the icons and the preview picture anew from build_site/icons: `python -m build_site.rasterise`.
+"""Renders the icons and the preview picture from build_site/icons: `python -m build_site.rasterise`.
 
-The pictures are kept beside the site's sources, so that a build needs no browser.
+The results are committed with the site's sources, so that a build needs no browser.
 """
 
 import base64
@@ -13,7 +13,7 @@ from build_site.paths import NODE_MODULES, ROOT, SITE
 
 SOURCES = ROOT / "build_site" / "icons"
 FACES = {"Alegreya": "alegreya", "Source Sans 3": "source-sans-3"}
-# Where below site/assets, from which drawing, width, height.
+# File below site/assets, source drawing, width, height.
 PICTURES = (
     ("icons/icon-192.png", "icon.svg", 192, 192),
     ("icons/icon-512.png", "icon.svg", 512, 512),
@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def draw(browser: Browser, drawing: Path, width: int, height: int) -> bytes:
-    """One drawing as PNG, in the site's own faces."""
+    """One drawing as PNG, with the site's own fonts."""
     page = browser.new_page(viewport={"width": width, "height": height})
     faces = "".join(_face(family, name) for family, name in FACES.items())
     style = f"<style>{faces}body{{margin:0}}svg{{display:block;width:{width}px;height:{height}px}}</style>"

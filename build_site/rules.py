@@ -1,8 +1,8 @@
-"""Rule, code, tests: for every paragraph of a rulebook that is a rule, who carries it out and which tests try it.
+"""Traceability: which functions implement each rule of a rulebook, and which tests check it.
 
-All of it is read from the sources and from the kept mutants. Code cites a rule by its anchor or by a constant that
-holds it (`R_MOVE` of a game's `data`). A test tries a rule whose anchor stands in it, or in the comment at the head of
-its part of the file, and it tries a rule if it has noticed a mutant of a function that cites it.
+This is read from the sources and from the stored mutants. Code cites a rule by its anchor or by a constant with the
+anchor (`R_MOVE` of a game's `data`). A test checks a rule if it contains its anchor, if the comment above its section
+of the file does, or if it has killed a mutant of a function that cites the rule.
 """
 
 import ast
@@ -25,7 +25,7 @@ PART: Final = re.compile(r"^# .*`[a-z0-9_]+-")
 
 
 class Rule(NamedTuple):
-    """A paragraph: its anchor and title, the functions of the rules and the tests that name it."""
+    """A rule: its anchor and title, the functions that cite it and the tests that check it."""
 
     anchor: str
     title: str
@@ -34,7 +34,7 @@ class Rule(NamedTuple):
 
 
 def rules(slug: str, book: Path) -> list[Rule]:
-    """Those of a game, in the order of its book."""
+    """The rules of a game, in the order of its rulebook."""
     headings = HEADING.findall(book.read_text(encoding="utf-8"))
     own = [(anchor, title) for title, anchor in headings if anchor.startswith(f"{slug}-")]
     code = _citing(slug, sorted((ROOT / "pycore" / "games" / slug).glob("*.py")))
@@ -54,7 +54,7 @@ def rules(slug: str, book: Path) -> list[Rule]:
 
 
 def _killers(slug: str) -> dict[str, set[str]]:
-    """Function -> the tests that have noticed a mutant of it."""
+    """Function -> the tests that have killed a mutant of it."""
     found: dict[str, set[str]] = {}
     for line in mutants(slug)["mutants"]:
         name, _, test = (line["killed"] or "").partition("::")
@@ -65,13 +65,13 @@ def _killers(slug: str) -> dict[str, set[str]]:
 
 
 def mutants(slug: str) -> Any:
-    """What is kept of the mutants of a game: tests/mutation."""
+    """The stored mutants of a game, from tests/mutation."""
     path = ROOT / "tests" / "mutation" / "kept" / f"{slug}.json"
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"command": "", "mutants": []}
 
 
 def anchors_in(slug: str, text: str) -> set[str]:
-    """The anchors of a game that stand in a text."""
+    """The anchors of a game that a text contains."""
     return set(re.findall(rf"(?<![\w-]){slug}-[a-z0-9]+(?:-[a-z0-9]+)*(?!-)", text))
 
 
@@ -112,7 +112,7 @@ def _refusing(match: Match, decision: Decision, rng: random.Random) -> Iterator[
 
 
 def _constants(slug: str) -> dict[str, set[str]]:
-    """The constants of a game's tables that hold anchors, by name; a table of constants holds all of theirs."""
+    """Constant of a game's `data` -> the anchors in it, including those of constants that it uses."""
     held: dict[str, set[str]] = {}
     tree = ast.parse((ROOT / "pycore" / "games" / slug / "data.py").read_text(encoding="utf-8"))
     for node in tree.body:
@@ -136,7 +136,7 @@ def _named(slug: str, node: ast.AST, held: dict[str, set[str]]) -> set[str]:
 
 
 def _citing(slug: str, files: list[Path]) -> list[tuple[str, set[str]]]:
-    """Of every function of the rules the anchors that it names: "moves.decide"."""
+    """Each function or class of the rules, like "moves.decide", with the anchors that it cites."""
     held = _constants(slug)
     return [
         (f"{path.stem}.{node.name}", found)
@@ -148,7 +148,7 @@ def _citing(slug: str, files: list[Path]) -> list[tuple[str, set[str]]]:
 
 
 def _tests(slug: str, files: list[Path]) -> Iterator[tuple[str, set[str]]]:
-    """Of every test the anchors that it names, or that its part of the file names."""
+    """Each test with the anchors that it or the comment above its section cites."""
     held = _constants(slug)
     for path in files:
         source = path.read_text(encoding="utf-8")

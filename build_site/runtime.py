@@ -1,8 +1,8 @@
-"""What the page runs on, made in dist/vendor: Pyodide with our wheels, PyScript, idiomorph, uqr, the fonts.
+"""Writes the runtime to dist/vendor: Pyodide with our wheels, PyScript, idiomorph, uqr, jsQR, the fonts.
 
-Files that change with our own sources carry a digest in their names. The page names the configuration, the
-configuration names the interpreter, the interpreter names the standard library and the lock file, and that names
-the wheels: a browser that has kept an older file never mixes it with newer ones.
+Files that change with our own sources have a digest in their names. The page names the configuration, which names the
+interpreter, which names the standard library and the lock file, which names the wheels. So a browser never mixes
+cached older files with newer ones.
 """
 
 import gzip
@@ -21,7 +21,7 @@ from build_site.stdlib import cut_stdlib
 from build_site.wheels import TABLE, build_wheels
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-# PyScript asks for its small plugins at once, used or not; what they would load in turn stays behind.
+# PyScript always loads its small plugins; what these would load in turn is left out.
 PYSCRIPT = (
     "core.js",
     "core-*.js",
@@ -32,7 +32,7 @@ PYSCRIPT = (
 IDIOMORPH = ("idiomorph.min.js",)
 FONTS = ("alegreya", "source-sans-3")
 THINKER = ROOT / "build_site" / "thinker.mjs"
-# Files that are compressed already: no web server does it again.
+# Compressed formats, which web servers do not compress again.
 PACKED = (".zip", ".whl", ".woff2", ".png")
 
 INTERPRETER = """\
@@ -48,8 +48,8 @@ const ours = {
 const PATIENCE = 1000;
 const tell = (name, detail) => dispatchEvent(new CustomEvent(name, { detail }));
 
-// What an earlier visit has compiled is kept under the name of this very build, and read while Python comes up. A
-// browser that is slow to say whether it has any counts as one that has not.
+// The cache of compiled modules has the name of this build, and is read while Python starts. If the browser does not
+// answer in time, it counts as empty.
 const place = `compiled ${here(".")} `;
 const shelf = place + import.meta.url.slice(here(".").length);
 const read = new Map();
@@ -66,8 +66,8 @@ const compiled = {
   },
 };
 
-// What comes over the network is counted as it comes, for the bar of progress. What the service worker hands
-// over is there at once, and left alone: the browser then finds the code that it has already compiled.
+// Counts downloaded bytes, for the progress bar. Responses of the service worker come at once and are not wrapped, so
+// that the browser can use its own cache of compiled code.
 function counted(answer) {
   let bytes = 0;
   const count = new TransformStream({
@@ -87,13 +87,13 @@ async function watched(options) {
     tell("runtime-failed", error);
     throw error;
   };
-  // When its own file is not sound, Pyodide says so to the console alone and waits for ever.
+  // If its WebAssembly file is damaged, Pyodide only writes to the console and never settles.
   WebAssembly.instantiateStreaming = (...given) => instantiateStreaming(...given).catch(failed);
-  // Pyodide makes some memory to sleep in. A page may neither sleep nor, in browsers to come, share memory.
+  // Pyodide makes shared memory to sleep on. A page cannot sleep, and may not share memory in future browsers.
   WebAssembly.Memory = function (wanted) {
     return new Memory({ ...wanted, shared: false });
   };
-  // The game that the page opens with comes beside the table, not after it.
+  // Load the first game's wheel together with the table's.
   const { wheel } = document.getElementById("table")?.dataset ?? {};
   const packages = [...(options.packages ?? []), ...(wheel ? [wheel] : [])];
   window.compiled = compiled;
@@ -105,7 +105,7 @@ async function watched(options) {
 }
 
 export { version };
-// In a worker there is nobody to tell.
+// A worker has no progress bar.
 export const loadPyodide = (options) => (globalThis.window ? watched : load)({ ...options, ...ours });
 """
 
@@ -118,15 +118,15 @@ export default module.exports.default ?? module.exports;
 
 
 class Runtime(NamedTuple):
-    """What the page must name: PyScript's configuration, and what it needs first. Paths inside the folder."""
+    """Files that the page must name, as paths inside the folder: PyScript's configuration, and files to preload."""
 
     configuration: str
     thinker: str
-    """The worker in which machines think."""
+    """The worker that computes the machines' choices."""
     modules: tuple[str, ...]
     files: tuple[str, ...]
     weights: dict[str, tuple[int, int]]
-    """The size of each of these, as it is and as it travels (compressed, where a web server compresses it)."""
+    """Size of each module and file in bytes: plain, and as sent (compressed if web servers do that)."""
 
 
 def install_runtime(vendor: Path) -> Runtime:
@@ -137,7 +137,7 @@ def install_runtime(vendor: Path) -> Runtime:
     _copy(pyscript / "dist", PYSCRIPT, vendor / "pyscript")
     _copy(pyscript, ("LICENSE",), vendor / "pyscript")
     _copy(NODE_MODULES / "idiomorph" / "dist", IDIOMORPH, vendor / "idiomorph")
-    # Called .js, it is small enough for the service worker to check it each time.
+    # The service worker checks .js files each time they are served; this one is small enough for that.
     _copy(NODE_MODULES / "uqr", ("LICENSE",), vendor / "uqr")
     _copy_file(NODE_MODULES / "uqr" / "dist" / "index.mjs", vendor / "uqr" / "uqr.js")
     _copy(NODE_MODULES / "jsqr", ("LICENSE",), vendor / "jsqr")
@@ -158,7 +158,7 @@ def install_runtime(vendor: Path) -> Runtime:
     thinker = _write(vendor, "thinker", ".mjs", trim.js(worker).encode())
     configuration = _write(vendor, "pyscript", ".json", _configuration(interpreter).encode())
     modules = (interpreter, *(f"{pyodide_name}/{name}" for name in PYODIDE if name.endswith(".mjs")))
-    # PyScript asks for its parts one after the other, each when the one before has come.
+    # PyScript loads its parts one after the other; preloading them avoids the chain.
     parts = sorted(path.name for path in (vendor / "pyscript").glob("*.js"))
     modules += tuple(f"pyscript/{name}" for name in parts)
     files = (f"{pyodide_name}/pyodide.asm.wasm", library, lock_name, configuration)
@@ -175,10 +175,10 @@ def _install_library(lock: dict[str, Any], vendor: Path) -> str:
 
 
 def _configuration(interpreter: str) -> str:
-    """The settings of PyScript. It names no game: `INTERPRETER` adds the one that the page opens with.
+    """The settings of PyScript. They name no game: `INTERPRETER` adds the one that the page opens with.
 
-    On the page PyScript reads `interpreter` relative to the page, in a worker relative to this file: the path is
-    right for both. `index_urls`, though empty, spares it its list of what each Pyodide can install from the network.
+    PyScript resolves `interpreter` relative to the page, or in a worker relative to this file; the path works for both.
+    The empty `index_urls` stops it from loading its list of packages on the network.
     """
     settings = {
         "interpreter": f"../vendor/{interpreter}",
@@ -191,7 +191,7 @@ def _configuration(interpreter: str) -> str:
 
 
 def _install_wheels(wheels: Sequence[Path], lock: dict[str, Any], folder: Path) -> None:
-    """Move each wheel below a folder named by its content, and let its entry in the lock say so."""
+    """Move each wheel to a folder named by its digest, and update its entry in the lock."""
     for wheel in wheels:
         (entry,) = (entry for entry in lock["packages"].values() if entry["file_name"].endswith(wheel.name))
         entry["file_name"] = f"{digest(wheel.read_bytes())}/{wheel.name}"
@@ -201,7 +201,7 @@ def _install_wheels(wheels: Sequence[Path], lock: dict[str, Any], folder: Path) 
 
 
 def _copy(source: Path, patterns: Sequence[str], target: Path) -> None:
-    """Copy files; a pattern without any file is an error, since a package has then changed its layout."""
+    """Copy files. Raises FileNotFoundError for a pattern without files: the package has changed its layout."""
     target.mkdir(parents=True, exist_ok=True)
     for pattern in patterns:
         found = sorted(source.glob(pattern))
@@ -212,7 +212,7 @@ def _copy(source: Path, patterns: Sequence[str], target: Path) -> None:
 
 
 def _copy_file(file: Path, target: Path) -> None:
-    """Scripts lose the mention of their source maps, which are not shipped."""
+    """Copy a file. References to source maps are removed, as these are not shipped."""
     if file.suffix in (".js", ".mjs"):
         text = re.sub(r"\n//# sourceMappingURL=\S+\s*$", "\n", file.read_text(encoding="utf-8"))
         target.write_text(text, encoding="utf-8", newline="\n")
@@ -221,24 +221,24 @@ def _copy_file(file: Path, target: Path) -> None:
 
 
 def _write_module(source: Path, target: Path) -> None:
-    """A script for the module systems of others, as a module with one thing to give."""
+    """Wrap a CommonJS script as an ES module with a default export."""
     text = source.read_text(encoding="utf-8")
     target.write_text(trim.js(MODULE % text), encoding="utf-8", newline="\n")
 
 
 def _digest_of(folder: Path, names: Sequence[str]) -> str:
-    """A short name for what these files hold together."""
+    """A short hash of these files together."""
     return digest(b"\0".join(folder.joinpath(name).read_bytes() for name in names))
 
 
 def weights(file: Path) -> tuple[int, int]:
-    """The size of a file, and how many bytes of it a web server sends."""
+    """The size of a file, and its size as a web server sends it, in bytes."""
     content = file.read_bytes()
     return len(content), len(content) if file.suffix in PACKED else len(gzip.compress(content, 6, mtime=0))
 
 
 def _write(folder: Path, stem: str, suffix: str, content: bytes) -> str:
-    """Write a file that carries the digest of its content, and return its name."""
+    """Write a file with the digest of its content in its name, and return the name."""
     name = f"{stem}.{digest(content)}{suffix}"
     folder.joinpath(name).write_bytes(content)
     return name

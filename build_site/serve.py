@@ -1,7 +1,7 @@
 """A small web server for a built site: `python -m build_site.serve dist`.
 
-It answers as a static host does (GitHub Pages among them): files, the right types, 404.html, and no header that
-would make anything possible which would not work there.
+It answers as a static host such as GitHub Pages does: files with the right types, 404.html, and no headers that enable
+features missing there.
 """
 
 import argparse
@@ -29,7 +29,7 @@ TYPES = {
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves a folder below a prefix of the address, without a word for each request."""
+    """Serves a folder below an address prefix, without logging requests."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
@@ -39,18 +39,18 @@ class Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
     def handle(self) -> None:
-        """A visitor who leaves in the middle of a file is nothing to complain of."""
+        """Ignore clients that disconnect in the middle of a file."""
         with suppress(ConnectionError):
             super().handle()
 
     def translate_path(self, path: str) -> str:
-        """Outside the prefix there is nothing."""
+        """Map a path below the prefix to a file; any other path to a missing file."""
         if not path.startswith(self.prefix):
             return str(Path(self.directory) / "outside the site")
         return super().translate_path("/" + path.removeprefix(self.prefix))
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """A missing page is answered with the site's own 404.html."""
+        """Answer a missing page with the site's own 404.html."""
         page = Path(self.directory) / "404.html"
         if code != HTTPStatus.NOT_FOUND or not page.is_file():
             super().send_error(code, message, explain)
@@ -64,22 +64,22 @@ class Handler(SimpleHTTPRequestHandler):
             self.wfile.write(body)
 
     def end_headers(self) -> None:
-        """A rebuilt file must be seen at once; what has not changed is answered by 304."""
+        """Make browsers revalidate, so that rebuilt files show at once and unchanged ones are answered by 304."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 def server(folder: Path, port: int = 0, prefix: str = "/") -> ThreadingHTTPServer:
-    """A server that listens already; port 0 takes any free one. `prefix` begins and ends with a slash."""
+    """A listening server; port 0 takes any free port. `prefix` begins and ends with a slash."""
     return ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(folder), prefix=prefix))
 
 
 @contextmanager
 def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
-    """Serve `folder` on a free port for as long as the block runs; gives the address of its root."""
+    """Serve `folder` on a free port while the block runs; yields the address of its root."""
     with server(folder, prefix=prefix) as running:
         thread = Thread(target=running.serve_forever, kwargs={"poll_interval": 0.05})
         thread.start()
@@ -91,7 +91,7 @@ def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
 
 
 def main() -> None:
-    """Serve until interrupted; when the port is taken, take another."""
+    """Serve until interrupted; if the port is in use, take another."""
     parser = argparse.ArgumentParser(description="Serve a built site.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--port", type=int, default=8000)

@@ -1,5 +1,5 @@
-// node service_worker.mjs <dist> <source.js>: writes <dist>/sw.js, which keeps the whole site for play without a
-// network. Workbox's own files go before the source, since a worker of this site may load nothing from elsewhere.
+// node service_worker.mjs <dist> <source.js>: writes <dist>/sw.js, which caches the whole site for offline play.
+// Workbox's files are prepended to the source, since this site's worker loads nothing from elsewhere.
 
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,11 +11,11 @@ import { injectManifest } from "workbox-build";
 const [dist, source] = process.argv.slice(2);
 const { resolve } = createRequire(import.meta.url);
 
-// In the order in which each needs those before it.
+// In order of dependency.
 const MODULES = ["core", "routing", "strategies", "precaching"];
-// For other sites and other programs, not for a visitor.
+// Files for other sites and programs, not for visitors.
 const IGNORED = ["sw.js", "**/*.xml", "**/*.xml.gz", "**/LICENSE", "assets/social.png", ".nojekyll"];
-// These names change with their content.
+// File names that contain a digest.
 const DIGESTED = [
   /vendor\/(\w+[-.])+[0-9a-f]{12}[./]/,
   /vendor\/wheels\/[0-9a-f]{12}\//,

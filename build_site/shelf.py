@@ -1,4 +1,4 @@
-"""The games of this build: those of the registry, then those of the folders in GAMES_EXTRA."""
+"""The games of this build: those in the registry, then those in the folders of GAMES_EXTRA."""
 
 import importlib.util
 import json
@@ -18,7 +18,7 @@ from pycore.games import GAMES, register_extra
 
 
 class Entry(NamedTuple):
-    """A game on the shelf. `package` is the top-level package of an extra game, None for one of the house."""
+    """A game of the build. `package`: the top-level package of an extra game, None for one of ours."""
 
     slug: str
     package: str | None
@@ -39,12 +39,12 @@ class Entry(NamedTuple):
 
     @property
     def cover(self) -> Markup:
-        """The picture of its box: its own, or its title over pyramids."""
+        """The game's own cover, or its title over pyramids."""
         draw = getattr(self._drawings(), "cover", None)
         return box(self.page.title, motifs.pyramids()) if draw is None else cast(Markup, draw())
 
     def figures(self) -> dict[str, Board]:
-        """The pictures of its book that show no position, by name."""
+        """The figures of its rulebook that show no position, by name."""
         draw = getattr(self._drawings(), "figures", None)
         return {} if draw is None else cast(dict[str, Board], draw())
 
@@ -54,7 +54,7 @@ class Entry(NamedTuple):
         return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
     def positions(self) -> dict[str, Plain]:
-        """The positions kept beside the book, by the name of their diagram."""
+        """The positions stored beside the rulebook, by the name of their diagram."""
         files = sorted(self.diagrams.glob("*.json"))
         return {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
 

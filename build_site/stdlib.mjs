@@ -1,5 +1,5 @@
 // Runs the page's Python under Node, with our wheels, for two uses:
-//   node stdlib.mjs <lock> <wheels>/ cut <settings as JSON> <out.zip>   packs the standard library that is used
+//   node stdlib.mjs <lock> <wheels>/ cut <settings as JSON> <out.zip>   packs the used part of the standard library
 //   node stdlib.mjs <lock> <wheels>/ run <stdlib.zip> <file.py>         runs a program on such a library
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -10,8 +10,8 @@ import { loadPyodide } from "pyodide";
 const [lockFileURL, packageBaseUrl, verb, ...rest] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 
-// Without a fixed seed the same library would be written in another order each time. Without the columns of
-// every expression, which only underline a part of a line in a traceback, it is a quarter smaller.
+// A fixed hash seed makes the output reproducible. Without column positions, which only underline parts of lines in
+// tracebacks, the library is a quarter smaller.
 const env = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
 const start = (options) => loadPyodide({ lockFileURL, packageBaseUrl, env, ...options });
 
@@ -32,7 +32,7 @@ async function run(stdLibURL, program) {
 try {
   await { cut, run }[verb](...rest);
 } catch (error) {
-  // The message holds Python's own traceback; Node would show the runtime's source instead, all on one line.
+  // The message contains Python's traceback; Node would print the runtime's minified source instead.
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
-"""The standard library as the page gets it: only what is used, and compiled already.
+"""Reduces the standard library for the page to the used modules, precompiled.
 
-Most of Pyodide's boot is compiling its own standard library. So Pyodide itself, under Node, imports all that
-our wheels and PyScript can ask for, and packs what that needed as compiled modules (`build_site/cut_stdlib.py`).
+Most of Pyodide's boot time is compiling its standard library. So at build time Pyodide under Node imports every module
+that our wheels and PyScript can import, and packs the loaded ones as bytecode (`build_site/cut_stdlib.py`).
 """
 
 import ast
@@ -19,12 +19,12 @@ PYSCRIPT_PYTHON = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pysc
 CACHE = ROOT / ".cache" / "stdlib"
 TOOLS = (ROOT / "build_site" / "stdlib.mjs", ROOT / "build_site" / "cut_stdlib.py", Path(__file__))
 
-# What Python imports by itself when it has to show an error or a warning.
+# Modules that Python imports by itself to show an error or a warning.
 UNSAID = ("linecache", "tokenize", "traceback")
 
 
 def cut_stdlib(lock: dict[str, Any], wheels: Path, out: Path) -> None:
-    """Write to `out` the cut library for the wheels that `lock` names, which lie in the folder `wheels`."""
+    """Write the reduced library for the wheels in `lock` to `out`; the wheels are in the folder `wheels`."""
     roots = sorted(imported(python_sources(wheels)))
     settings = json.dumps({"roots": roots, "packages": sorted(lock["packages"])})
     kept = CACHE / f"{_key(settings)}.zip"
@@ -38,7 +38,7 @@ def cut_stdlib(lock: dict[str, Any], wheels: Path, out: Path) -> None:
 
 
 def run_in_node(lock: dict[str, Any], wheels: Path, arguments: Sequence[str]) -> str:
-    """Run the runtime with our wheels under Node, and give back what it printed."""
+    """Run the runtime with our wheels under Node, and return its output. Raises RuntimeError if it fails."""
     with TemporaryDirectory() as scratch:
         file = Path(scratch) / "lock.json"
         file.write_text(json.dumps(lock), encoding="utf-8")
@@ -50,7 +50,7 @@ def run_in_node(lock: dict[str, Any], wheels: Path, arguments: Sequence[str]) ->
 
 
 def python_sources(wheels: Path) -> Iterator[str]:
-    """The Python text of all our wheels and of PyScript's own package."""
+    """The source of every module of our wheels and of PyScript's own package."""
     for wheel in sorted(wheels.rglob("*.whl")):
         yield from (text for _, text in sources(wheel))
     for file in sorted(PYSCRIPT_PYTHON.glob("*.py")):
@@ -58,7 +58,7 @@ def python_sources(wheels: Path) -> Iterator[str]:
 
 
 def imported(sources: Iterable[str]) -> set[str]:
-    """Every absolute name that the sources import, wherever they do it; a name may be a module or not.
+    """Every absolute name that the sources import, at any level; a name need not be a module.
 
     >>> sorted(imported(["import os.path", "def f():\\n from json import loads", "from . import x"]) - set(UNSAID))
     ['json', 'json.loads', 'os.path']
@@ -75,6 +75,6 @@ def imported(sources: Iterable[str]) -> set[str]:
 
 
 def _key(settings: str) -> str:
-    """The cut depends on the runtime, on what is asked of it and on the tools that make it."""
+    """Cache key: the result depends on the runtime, the settings and the tools."""
     runtime = NODE_MODULES.joinpath("pyodide", "package.json").read_bytes()
     return digest(b"\0".join((settings.encode(), runtime, *(tool.read_bytes() for tool in TOOLS))))

@@ -1,7 +1,7 @@
-"""The page that says how strong the machines are: a ladder for each game, made of the kept contests.
+"""The page about the machines' strength: a ladder per game, drawn from stored contests.
 
-They are kept in `tests/bench/strength`, a file for each contest, by `python -m tests.bench.ladder`, and by
-`python -m tests.adapters.duel` those against the search of others.
+The contests are in `tests/bench/strength`, one file each. `python -m tests.bench.ladder` writes those between levels,
+`python -m tests.adapters.duel` those against other programs' search.
 """
 
 import json
@@ -26,11 +26,11 @@ LEFT, WIDE, ROW, TOP = 18, 360, 46, 24
 RIGHT: Final = 22
 SEATED: Final = {2: "due", 3: "tre", 4: "quattro"}
 BELOW: Final = 20
-"""How far the line of a contest lies below its words: beside them there is no room on a telephone."""
+"""Distance of a contest's line below its words; on a phone there is no room beside them."""
 
 
 class Contest(NamedTuple):
-    """A contest of two: the share of the first, its interval, and what the games were like."""
+    """A contest of two players: the first player's share of wins with its interval, and the games."""
 
     game: str
     players: tuple[str, str]
@@ -44,11 +44,11 @@ class Contest(NamedTuple):
 
 
 def read(path: Path) -> Contest:
-    """A kept contest."""
+    """Read a stored contest."""
     kept: Any = json.loads(path.read_text(encoding="utf-8"))
     share = fmean(_share(seating, places) for seating, _, places, _ in kept["games"])
     many = len(kept["games"])
-    # What is exactly 0 or 1 must not fall out of its interval by the last digit.
+    # Rounding must not put a share of exactly 0 or 1 outside its interval.
     low, high = wilson(share, many)
     return Contest(
         kept["game"],
@@ -63,7 +63,7 @@ def read(path: Path) -> Contest:
 
 
 def _share(seating: Sequence[int], places: Sequence[float]) -> float:
-    """Of the pairs of a seat of the first and a seat of the second, how many the first won."""
+    """The fraction of pairs, one seat of each player, that the first won; a tie counts half."""
     seats = list(zip(seating, places, strict=True))
     own = [place for who, place in seats if who == 0]
     others = [place for who, place in seats if who == 1]
@@ -71,12 +71,12 @@ def _share(seating: Sequence[int], places: Sequence[float]) -> float:
 
 
 def contests(folder: Path = KEPT) -> list[Contest]:
-    """All that are kept, the weakest first."""
+    """All stored contests, the weakest players first."""
     return sorted(map(read, folder.glob("*.json")), key=_place)
 
 
 def _place(each: Contest) -> tuple[bool, list[int], list[int]]:
-    """After the ladder one search against another, by how long they think, and then other people's players."""
+    """Sort key: the ladder first, then search against search by iterations, then other programs."""
     levels = [player.partition("=")[0] for player in each.players]
     ranks = [ORDER.index(level) if level in ORDER else len(ORDER) for level in levels]
     both = _iterations(each)
@@ -84,7 +84,7 @@ def _place(each: Contest) -> tuple[bool, list[int], list[int]]:
 
 
 def _iterations(each: Contest) -> tuple[int, int] | None:
-    """How long both think, where that is the only difference between them."""
+    """The iterations of both players, if these are the only difference between them; else None."""
     if on_ladder(each) or any(player.partition("=")[0] not in ITERATIONS for player in each.players):
         return None
     advice = advice_of(GAMES[each.game])
@@ -96,12 +96,12 @@ def _iterations(each: Contest) -> tuple[int, int] | None:
 
 
 def on_ladder(each: Contest) -> bool:
-    """Whether those who play are levels as they sit at the table."""
+    """Whether both players are levels of the table, with their own iterations."""
     return all(player in ORDER for player in each.players)
 
 
 def fill_strength(html: str, entries: Sequence[Entry], folder: Path = KEPT) -> str:
-    """Put the ladders in the place of the paragraph [[forza]]."""
+    """Replace the paragraph [[forza]] by the ladders."""
     marker, found = "<p>[[forza]]</p>", contests(folder)
     if marker not in html:
         raise ValueError("the paragraph [[forza]] is missing")
@@ -128,14 +128,14 @@ def _game(entry: Entry, found: list[Contest]) -> Markup:
 
 
 def _budgets(game: str) -> str:
-    """How long each level thinks."""
+    """A sentence with each level's iterations."""
     advice = advice_of(GAMES[game])
     each = [f"{level} {iterations_of(advice, level)}" for level in LEVELS if level in ITERATIONS]
     return f"Prove per ogni scelta: {', '.join(each)}. L'apprendista non ne fa: guarda solo la mossa."
 
 
 def _facts(found: Sequence[Contest]) -> list[str]:
-    """What the games between levels were like: how long, what they scored, whether it helps to begin."""
+    """Sentences about the games between levels: length, scores, advantage of the first seat."""
     rows = [row for each in found if on_ladder(each) and RANDOM not in each.players for row in each.rows]
     if not rows:
         return []
@@ -170,7 +170,7 @@ def _tenths(number: float) -> str:
 
 
 def versus(each: Contest) -> str:
-    """Who against whom, with a capital; of one search against another only how long they think."""
+    """The two players, capitalised; for search against search only their iterations."""
     both = _iterations(each)
     if both is not None:
         return "{} prove contro {}".format(*both)
@@ -189,7 +189,7 @@ def _name(player: str) -> str:
 
 
 def _plot(title: str, found: Sequence[Contest]) -> Markup:
-    """A line for each contest: the share of victories as a point on its interval."""
+    """A line per contest: the share of wins as a point on its interval."""
     high = TOP + ROW * len(found) + 8
     told = "; ".join(
         f"{versus(each)}: {_percent(each.share)} vittorie su 100 in {each.games} partite" for each in found

@@ -1,6 +1,6 @@
-"""The table's own page: site/gioca/index.html with its gaps filled.
+"""The table's page: fills the placeholders of site/gioca/index.html.
 
-What it shows before Python is up is written by the same functions that write it afterwards: nothing moves when
+The content shown before Python is up is rendered by the functions that render it afterwards, so nothing moves when
 Python takes over.
 """
 
@@ -27,13 +27,13 @@ VENDOR = "../vendor/"
 BOOT = SITE / "gioca" / "boot.js"
 START = ' data-start=""'
 PARTS = ("symbols", "setup", "preview")
-"""What differs from game to game before the first choice: ids of elements."""
+"""Ids of elements that differ between games before the first choice."""
 LINK_PARTS = ("bar", "tabs")
-"""What stands above the board, and beside it, when a link is opened."""
+"""Ids of elements around the board that an opened link shows."""
 
 
 def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> None:
-    """Fill the gaps of the page in `file`: what games there are, what to load, how each game's table opens."""
+    """Fill the placeholders of the page in `file`: the games, the files to load, the opening of each game."""
     first, *others = entries
     gaps = {
         "pyscript_config": VENDOR + runtime.configuration,
@@ -57,18 +57,18 @@ def fill_table_page(file: Path, entries: Sequence[Entry], runtime: Runtime) -> N
 
 
 def _opening(entry: Entry, entries: Sequence[Entry]) -> dict[str, Markup]:
-    """The parts of the page as Python shows them to a new visitor who looks at this game; boot.js folds the list of
-    games where the address has asked for it."""
+    """The parts of the page as Python shows them to a new visitor who has chosen this game. boot.js folds the list of
+    games if the address names one."""
     table = Table([one.slug for one in entries], Saves(MemoryStorage()))
     table.form.choose_game(entry.slug)
     shown = Page(table).render()
-    # Nothing starts before Python is there to start it.
+    # The button stays disabled until boot.js can handle it.
     shown["setup"] = shown["setup"].replace(START, f'{START} disabled=""')
     return {name: Markup(shown[name]) for name in PARTS}
 
 
 def _link_parts(entry: Entry) -> dict[str, Markup]:
-    """Parts that are much the same for every link: they keep the place of those that Python will write."""
+    """Parts that look much the same for every link, as placeholders for those that Python will write."""
     match = Match.new(entry.slug, seats=entry.game.seats[0], options={}, rng=Random(0))
     table = Table([entry.slug], Saves(MemoryStorage()))
     table.open("", encode(match))
@@ -77,14 +77,14 @@ def _link_parts(entry: Entry) -> dict[str, Markup]:
 
 
 def _template(entry: Entry, entries: Sequence[Entry]) -> Markup:
-    """The opening of a game which is not the first: not shown unless it is asked for."""
+    """A template with the opening of a game; boot.js shows it if that game is requested."""
     parts = (el("div", {"data-part": name}, part) for name, part in _opening(entry, entries).items())
     return el("template", {"data-game": entry.slug}, *parts)
 
 
 def _games(entries: Sequence[Entry]) -> str:
-    """The shelf as the table reads it; `package` is where an extra game's view and texts are, `wheel` what brings
-    a game to the page."""
+    """The games as JSON for the table. `package`: the package of an extra game's view and texts. `wheel`: the name of
+    the game's wheel."""
     shelf = [
         {
             "slug": entry.slug,
@@ -98,12 +98,12 @@ def _games(entries: Sequence[Entry]) -> str:
 
 
 def _json(value: Mapping[str, object] | Sequence[object]) -> str:
-    """Data inside a script element."""
+    """JSON that is safe inside a script element."""
     return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
 
 
 def _preload(runtime: Runtime) -> Markup:
-    """What must cross the wire before Python can run, asked for by the first bytes of the page."""
+    """Preload links for the files that Python needs to start."""
     modules = [el("link", {"rel": "modulepreload", "href": VENDOR + name}) for name in runtime.modules]
     files = [
         el("link", {"rel": "preload", "href": VENDOR + name, "as": "fetch", "crossorigin": True})

@@ -1,4 +1,4 @@
-"""What the theme leaves out, put right in the pages it has written, and what it brings too much, taken away."""
+"""Repairs of the theme's output: adds what it lacks, and removes files that nobody needs."""
 
 import re
 from pathlib import Path
@@ -8,21 +8,21 @@ NAMED_SEARCH = '<div class="md-search" data-md-component="search" role="dialog" 
 
 
 def name_search(page: str) -> str:
-    """The theme's search is a dialog without a name, which screen readers would announce as nothing."""
+    """Name the theme's search dialog, which screen readers would announce without a name."""
     if NAMELESS_SEARCH not in page:
         raise ValueError("the theme's search has changed: is this repair still needed?")
     return page.replace(NAMELESS_SEARCH, NAMED_SEARCH)
 
 
 def defer_scripts(page: str) -> str:
-    """The theme's scripts come last in the page, and hold up its first picture nevertheless."""
+    """Defer the theme's scripts: although they come last in the page, they delay the first paint."""
     if '<script src="' not in page:
         raise ValueError("the theme's scripts have changed: is this repair still needed?")
     return page.replace('<script src="', '<script defer src="')
 
 
 def drop_source_maps(assets: Path) -> None:
-    """Source maps weigh more than all the pages, and no visitor reads them."""
+    """Remove source maps, which are larger than all pages and which no visitor reads."""
     for file in sorted(assets.rglob("*.map")):
         file.unlink()
         made = file.with_suffix("")
@@ -31,7 +31,7 @@ def drop_source_maps(assets: Path) -> None:
 
 
 def drop_languages(assets: Path) -> None:
-    """The search brings the grammar of thirty languages; the site is written in one."""
+    """Remove the search's stemmers except the Italian one."""
     folder = assets / "javascripts" / "lunr"
     wanted = {folder / "min" / f"lunr.{name}.min.js" for name in ("stemmer.support", "it")}
     found = {file for file in folder.rglob("*") if file.is_file()}

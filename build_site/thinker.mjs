@@ -1,12 +1,12 @@
-// The worker in which machines think: a Python of its own, from the files that the page has already, with the rules of
-// the game and the players. The build writes the name of the interpreter into it (build_site/runtime.py).
+// The worker that computes the machines' choices, in a Python of its own with the game's rules and the players. It uses
+// the files that the page has loaded. The build inserts the name of the interpreter (build_site/runtime.py).
 //
-// It is told {id, wheel, slug, module, text} to think something over, {id, now: true} to come to an end, and {id: 0} to
-// forget what it thinks of; it tells {up: true} once Python is up, then {id, text}, or {id, failed}.
+// Messages to it: {id, wheel, slug, module, text} starts a search, {id, now: true} asks for its answer now, {id: 0}
+// cancels it. Messages from it: {up: true} once Python is up, then {id, text} or {id, failed}.
 
 import { loadPyodide } from "./%(interpreter)s";
 
-const SLICE = 0.03; // seconds after which it looks for a message
+const SLICE = 0.03; // seconds between two looks for messages
 const quiet = { messageCallback() {}, errorCallback() {} };
 
 let wanted = 0, hurried = false;

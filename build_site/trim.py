@@ -1,8 +1,7 @@
-"""Our own scripts and styles as they travel: without comments, indentation and empty lines, a seventh of their weight,
-and styles without the room that only people need.
+"""Minifies our own scripts and styles: drops comments, indentation and empty lines, a seventh of their size, and in
+styles also other white space.
 
-Only comments that stand on lines of their own are taken out of scripts: telling others from what looks like one would
-need a parser.
+In scripts only comments on lines of their own are dropped: recognising others would need a parser.
 """
 
 import re
@@ -16,7 +15,7 @@ ROOM = re.compile(r"\s*([{};,])\s*|(:)\s+")
 
 
 def css(text: str) -> str:
-    """A style sheet without comments, and without room around braces and commas and after colons. What is quoted stays.
+    """A style sheet without comments and needless white space; quoted text stays as it is.
 
     >>> css('/* Ground */\\n.a :hover,\\n.b {\\n  color: red; /* why */\\n  content: "a: {b} ";\\n}\\n')
     '.a :hover,.b{color:red;content:"a: {b} "}'
@@ -27,7 +26,7 @@ def css(text: str) -> str:
 
 
 def js(text: str) -> str:
-    """A script without the comments that have lines of their own.
+    """A script without comments on lines of their own.
 
     >>> js("// Why.\\n{\\n  go(); // at once\\n}\\n")
     '{\\ngo(); // at once\\n}\\n'
@@ -36,7 +35,7 @@ def js(text: str) -> str:
 
 
 def trim(dist: Path) -> None:
-    """Write what is ours in `dist` so."""
+    """Minify our own scripts and styles in `dist`."""
     for source in SITE.rglob("*"):
         write = {".css": css, ".js": js}.get(source.suffix)
         file = dist / source.relative_to(SITE)

@@ -1,7 +1,7 @@
-"""The page that says how the rules are verified: for each game rule, code and tests, mutants, and what games are like.
+"""The page about the verification of the rules: per game the code and tests of each rule, mutants, and statistics.
 
-Kept results: `tests/mutation/kept` (`make mutants`), `tests/bench/played` (`python -m tests.bench.played`), and
-`tests/games/agreed.json` (`python -m tests.games.agreed`).
+It shows stored results: `tests/mutation/kept` (`make mutants`), `tests/bench/played` (`python -m tests.bench.played`),
+and `tests/games/agreed.json` (`python -m tests.games.agreed`).
 """
 
 import json
@@ -26,7 +26,7 @@ LIST_NAMES: Final = ("1", "2", "3–4", "5–8", "9–16", "17–32", "33–64",
 
 
 def fill_verified(html: str, entries: Sequence[Entry]) -> str:
-    """Put what is kept of every game in the place of the paragraph [[verifica]]."""
+    """Replace the paragraph [[verifica]] by a section per game."""
     marker = "<p>[[verifica]]</p>"
     if marker not in html:
         raise ValueError("the paragraph [[verifica]] is missing")
@@ -63,7 +63,7 @@ def _game(entry: Entry) -> Markup:
 
 
 def played(slug: str, who: str, folder: Path = PLAYED) -> Any:
-    """What is kept of the games of a kind of player."""
+    """The stored statistics of a game, played by one kind of player."""
     return json.loads((folder / f"{slug}-{who}.json").read_text(encoding="utf-8"))
 
 
@@ -74,7 +74,7 @@ def _of_rules(found: Sequence[Rule]) -> str:
 
 
 def _of_mutants(lines: Sequence[Any]) -> str:
-    """How many of the mutants that change something were noticed."""
+    """A sentence with the number of mutants, and how many were killed."""
     explained = sum("equivalent" in line for line in lines)
     killed, many = sum(line["killed"] is not None for line in lines), len(lines) - explained
     percent = f"{1000 * killed // many / 10:.1f}".replace(".", ",")
@@ -89,7 +89,7 @@ def _thousands(number: int) -> str:
 
 
 def summed(kept: Any, name: str) -> Counter[int]:
-    """What was counted, whatever the number of seats."""
+    """One of the counts, summed over all numbers of seats."""
     found: Counter[int] = Counter()
     for own in kept["seats"].values():
         found.update({int(number): times for number, times in own[name].items()})
@@ -146,7 +146,7 @@ def _scores(kept: Any, seats: str, seat: int) -> plots.Spread:
 
 
 def _matrix(entry: Entry, found: Sequence[Rule]) -> Markup:
-    """Rule, code, tests; what carries a rule out is named by its modules."""
+    """A table of the rules, with the modules and the number of tests for each."""
     rows = []
     for rule in found:
         modules = sorted({place.partition(".")[0] for place in rule.code})

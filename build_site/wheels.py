@@ -1,9 +1,8 @@
-"""The wheels that Pyodide installs in the page: `pycore`, `app`, and one for each game, loaded when it is needed; where
-machines think, `players` as well, and where people have a device each, `live`.
+"""The wheels that Pyodide installs in the page: `pycore`, `app`, and on demand one per game, `players` for machine
+players and `live` for tables with several devices.
 
-They are lean, for what is read in the page is read by a machine, and the same sources give the same bytes.
-All fall into the same folders: a game's rules stay `pycore.games.<slug>`, its drawing `app.games.<slug>`.
-`make wheel` is another matter: it packs the rules whole, with their sources, for programmers.
+They are minified and reproducible. All install into the same packages: a game's rules are `pycore.games.<slug>`, its
+view `app.games.<slug>`. `make wheel` is independent of this: it packs the rules for programmers, with full sources.
 """
 
 import zipfile
@@ -22,9 +21,9 @@ from build_site.shelf import Entry, shelf
 from pycore import __version__
 
 TABLE: Final = ("app", "pycore")
-"""The wheels without which there is no table."""
+"""The wheels that the table always needs."""
 LEFT_OUT: Final = (
-    # For tests and for authors.
+    # For tests and authors of games.
     "pycore/conformance.py",
     "pycore/fuzz.py",
     "pycore/learning.py",
@@ -38,15 +37,15 @@ LEFT_OUT: Final = (
     "app/drawing/motifs.py",
     "app/games/*/cover.py",
 )
-"""What no page needs: patterns of paths inside a wheel."""
+"""Files that no page needs, as patterns of paths inside a wheel."""
 LEFT_OUT_OUTSIDE: Final = ("{0}/cover.py", "{0}/book.md", "{0}/diagrams/*", "{0}/playthroughs/*")
 """What no page needs of a game from outside. "{0}" stands for its package."""
 PLAYERS: Final = "players"
-"""The wheel of who plays besides people, and of what all games advise them: a game between people does without."""
+"""The wheel of machine players and the games' advice modules; a game between people does not need it."""
 FOR_PLAYERS: Final = ("pycore/advice.py", "pycore/players/*", "pycore/games/*/advice.py", "{0}/advice.py")
-"""What is in it. "{0}" stands for the package of a game from outside."""
+"""Files of the players' wheel. "{0}" stands for the package of a game from outside."""
 LIVE: Final = "live"
-"""The wheel of tables with several devices, for those who open one."""
+"""The wheel for tables with several devices."""
 FOR_LIVE: Final = ("app/table/live/*", "app/browser/live/*", "app/page/live.py", "app/words/speech_live.py")
 METADATA: Final = "Metadata-Version: 2.4\nName: {name}\nVersion: {version}\nLicense-Expression: MIT\n"
 WHEEL: Final = "Wheel-Version: 1.0\nGenerator: build_site\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
@@ -94,7 +93,7 @@ def left_out(inside: str) -> bool:
 
 
 def _files(folder: Path) -> dict[str, Path]:
-    """What a package brings to the page, by its path with the package's name before it."""
+    """Files of a package for the page, by their path including the package's name."""
     files = {
         file.relative_to(folder.parent).as_posix(): file
         for file in sorted(folder.rglob("*"))
@@ -104,7 +103,7 @@ def _files(folder: Path) -> dict[str, Path]:
 
 
 def _owner(inside: str) -> str:
-    """The wheel that a file of `pycore` or `app` goes into."""
+    """The wheel that contains a file of `pycore` or `app`."""
     if any(fnmatch(inside, pattern) for pattern in FOR_PLAYERS):
         return PLAYERS
     if any(fnmatch(inside, pattern) for pattern in FOR_LIVE):
@@ -114,13 +113,12 @@ def _owner(inside: str) -> str:
 
 
 def _folder(entry: Entry) -> Path:
-    """Where a game from outside is: its book lies beside its modules."""
+    """The folder of a game from outside: its book is beside its modules."""
     return entry.book.parent
 
 
 def _write(out: Path, name: str, files: dict[str, Path]) -> Path:
-    """Write one wheel: the files, what installers want to know of it, and the record of both. The modules of a game of
-    the house are packed together."""
+    """Write one wheel: the files, the metadata, and the record of both. The modules of one of our games are packed."""
     stem = f"{name.replace('-', '_')}-{__version__}"
     found = {inside: _read(file) for inside, file in files.items()}
     if all("/games/" in f"{PurePosixPath(inside).parents[1]}/" for inside in found):

@@ -1,4 +1,4 @@
-// The games under way in this browser, on the home page: read while the page is, so that nothing below moves.
+// Lists this browser's unfinished games on the home page. Runs during parsing, so that nothing below moves.
 {
   const place = document.currentScript.parentElement;
   const shelf = /^[a-z0-9_-]+\.[\w.-]+$/;
@@ -7,7 +7,7 @@
     try {
       return JSON.parse(localStorage.getItem(name));
     } catch {
-      return null; // storage refused, or something else of that name
+      return null; // storage refused, or no valid JSON
     }
   };
 

@@ -1,4 +1,4 @@
-// The drawings of a rulebook, on its own page and beside the board: each is fetched when it is about to be seen.
+// Lazy loading of a rulebook's drawings, on its own page and in the rules panel.
 {
   const panel = document.getElementById("rules-body");
   const all = (what) => [...(panel ?? document).querySelectorAll(what)];
@@ -8,7 +8,7 @@
   }, { rootMargin: "600px", scrollMargin: "600px" });
 
   const read = (place) => fetch(place.dataset.drawing).then((answer) => answer.text()).catch(() => "");
-  // One in a frame, a third of which it takes.
+  // One drawing per frame: each takes a third of a frame's time.
   let turn = Promise.resolve();
   const draw = async (place) => {
     const text = await read(place);
@@ -16,29 +16,30 @@
     put(place, text);
   };
 
-  // Each symbol is kept once. What has not come is tried again, and may come twice.
+  // Each symbol stays in the page once. A failed drawing is fetched again, so a second answer may arrive: ignore it.
   function put(place, text) {
     if (place.firstElementChild) return;
     const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     const symbols = drawing.querySelector("defs");
     drawing.querySelectorAll("defs > *").forEach((one) => document.getElementById(one.id) && one.remove());
     place.replaceChildren(symbols ? drawing : "Il disegno non è arrivato: controlla la connessione.");
-    place.removeAttribute("role"); // it has its own, and its own name
+    place.removeAttribute("role"); // the drawing has role and label
     place.removeAttribute("aria-label");
     if (symbols) seen.unobserve(place);
   }
 
-  // A book that is opened replaces the one before, places and all.
+  // Opening a book replaces the previous one and its placeholders.
   function look() {
     missing().forEach((place) => seen.observe(place));
-    // A wide table is moved by arrow keys.
+    // Focusable, so that arrow keys scroll a wide table.
     if (panel) all("table").forEach((table) => (table.tabIndex = 0));
   }
   if (panel) new MutationObserver(look).observe(panel, { childList: true });
   look();
   addEventListener("online", () => (seen.disconnect(), look()));
 
-  // A printer waits for nobody. The network can be asked while it begins, the service worker cannot: it is before.
+  // Printing waits for no promise. A synchronous request reaches the network but not the service worker, so with a
+  // worker the drawings are read ahead of time.
   if (!panel) {
     const kept = new Map();
     const keep = async (place) => kept.set(place, await read(place));

@@ -1,10 +1,10 @@
-// Keeps the site in the browser for play without a network, and offers a new build of it when there is one.
+// Registers the service worker for offline play, and offers a new build when there is one.
 {
   const here = document.currentScript.src;
   const table = document.getElementById("table");
   const settled = () => document.readyState === "complete" && table?.dataset.state !== "loading";
 
-  // The first visit downloads the site a second time: not before there is something to play.
+  // Precaching downloads the site a second time, so it waits until the page is ready to play.
   const calm = new Promise((done) => {
     const look = () => settled() && done();
     addEventListener("load", look);
@@ -12,7 +12,7 @@
     look();
   });
 
-  // Asked again until there is an answer: a worker may be stopped just as a message reaches it.
+  // Repeats the message until it is answered: a worker may be stopped just as a message arrives.
   const ask = (worker, order) =>
     new Promise((answered) => {
       const send = () => {
@@ -27,7 +27,7 @@
       send();
     });
 
-  // A strip above the page that moves nothing below it. Its style comes when it is needed.
+  // A bar over the page, which shifts nothing below. Its style sheet is loaded on demand.
   let strip = null;
   function offer(words, act) {
     if (strip) return;
@@ -75,12 +75,12 @@
     look();
     follow();
     registration.addEventListener("updatefound", follow);
-    // The first worker takes charge of the page that it finds. A later one does so only when its button is pressed
-    // and no other page is open; one that has just been opened comes again, all of it from the new build.
+    // The first worker claims the page that registered it. A later one takes over only when the user presses the
+    // button and no other page is open. A page opened in that moment reloads, to be served by the new build alone.
     if (served) serviceWorker.addEventListener("controllerchange", () => location.reload());
     document.addEventListener("visibilitychange", () => document.hidden || registration.update().catch(() => {}));
   }
 
-  // Refused storage or an old browser: the site needs a network, and works.
+  // With refused storage or an old browser the site still works online.
   if ("serviceWorker" in navigator) calm.then(keep).catch(() => {});
 }

@@ -1,8 +1,8 @@
-// The service worker: keeps the whole site for play without a network. The build puts Workbox before this text,
-// the list of files with their digests into it, and the result at the root of the site.
+// The service worker: caches the whole site for offline play. The build prepends Workbox, inserts the list of files
+// with their digests, and writes the result to the site's root.
 //
-// Every file is checked against its digest when it is fetched, so that one build is never mixed with another,
-// and those that a page cannot report by itself again when they are served: a damaged copy is fetched anew.
+// Each file is checked against its digest when fetched, so that builds never mix. Files whose damage a page cannot
+// report are checked again when served, and fetched anew if damaged.
 
 const { PrecacheController, PrecacheRoute } = workbox.precaching;
 const { registerRoute, setCatchHandler, setDefaultHandler } = workbox.routing;
@@ -11,7 +11,7 @@ const damaged = `<!doctype html><html lang="it"><meta charset="utf-8"><link rel=
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>Il Tavolo del Faraone</title><p>La copia di questa pagina conservata nel browser è danneggiata: collegati alla rete e ricarica.</p></html>`;
 
-// Too heavy to be checked each time: without one of these Python does not start, and the page asks to check all files.
+// Too large to be checked each time. If one is damaged, Python does not start and the page requests a repair.
 const heavy = /\.(mjs|wasm|whl|zip)$/;
 
 async function digest(response) {
@@ -35,15 +35,15 @@ const precache = new PrecacheController({
 });
 precache.precache(self.__WB_MANIFEST);
 
-// Addresses carry games in their queries and fragments: the file is the same. Workbox checks and mends only what
-// is asked for as an ordinary fetch, so that is how everything is asked for.
+// Queries and fragments hold games, so they are ignored here. Workbox verifies and repairs only ordinary fetches, so
+// each request is turned into one.
 const route = new PrecacheRoute(precache, { ignoreURLParametersMatching: [/./], cleanURLs: false });
 route.handler = {
   handle: (found) => precache.strategy.handle({ ...found, request: new Request(found.request.url) }),
 };
 registerRoute(route);
 
-// What is not of this build comes from the network; without one, a page that is not there says so.
+// Other files come from the network. Offline, a missing page gets the 404 page.
 setDefaultHandler(({ request }) => fetch(request));
 setCatchHandler(async ({ request }) => {
   if (request.mode !== "navigate") return Response.error();
@@ -54,20 +54,20 @@ setCatchHandler(async ({ request }) => {
   return missing ?? new Response(damaged, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 });
 
-// The pages of this site that are open, whichever worker serves them.
+// The open pages of this site, whichever worker serves them.
 async function pages() {
   const all = await clients.matchAll({ type: "window", includeUncontrolled: true });
   return all.filter(({ url }) => url.startsWith(registration.scope));
 }
 
 const orders = {
-  // A page asks for this build to take over. Another page may be in the middle of a game: then not yet.
+  // Let this build take over, unless another page is open, which may be in the middle of a game.
   async update() {
     if ((await pages()).length > 1) return { wait: true };
     await skipWaiting();
     return { wait: false };
   },
-  // A page could not start: check all that is kept, and fetch anew what is damaged or missing.
+  // A page could not start: check the whole cache, and fetch damaged or missing files.
   async repair(event) {
     const cache = await caches.open(precache.strategy.cacheName);
     const done = { mended: 0, lost: 0 };

@@ -1,18 +1,18 @@
-// Until Python is up: shows the game asked for, moves the bar, keeps what is filled in, and says why when the table
-// cannot open. The build puts this into the page itself.
+// Until Python is up: shows the requested game, moves the progress bar, records input, and explains a failed start.
+// The build inlines this into the page.
 {
   const find = (id) => document.getElementById(id);
   const table = find("table"), setup = find("setup"), bar = find("boot"), failed = find("boot-failed");
   const weights = JSON.parse(find("weights").textContent);
   const loading = () => table.dataset.state === "loading";
 
-  // The opening of the game asked for, as the set-up of the last game left it.
+  // The opening of the requested game, with the last set-up.
 
   const read = (name) => {
     try {
       return JSON.parse(localStorage.getItem(`faraone:${name}`)) ?? {};
     } catch {
-      return {}; // storage refused, or something else of that name
+      return {}; // storage refused, or no valid JSON
     }
   };
 
@@ -28,7 +28,7 @@
   const link = invited ? "" : location.hash.slice(1).split("&")[0];
   const last = read("tavolo");
 
-  // The last picture kept of the match, if this build drew it, for who sits here (app/table/pictures.py).
+  // The match's last picture, if this build drew it for the current seat (app/table/pictures.py).
   const match = /&m=([a-z0-9]{8})(?:&|$)/.exec(location.hash)?.[1];
   const who = read("posti")[match]?.[0];
   let picture = match ? read(`quadro:${match}`) : {};
@@ -37,7 +37,7 @@
   const guided = link ? null : query.get("guida");
   const example = link ? null : query.get("esempio")?.split("/")[0];
   const shelf = JSON.parse(find("games").textContent);
-  // The game that Python will show too (`Table.wanted`): its wheel comes beside the interpreter.
+  // The game that Python will show (`Table.wanted`): its wheel is loaded beside the interpreter.
   const asked = link ? link.split(".")[0] : guided || example || query.get("gioco");
   const known = [asked, last.game].map((slug) => shelf.find((one) => one.slug === slug));
   const { slug: game, wheel } = known.find(Boolean) ?? shelf[0];
@@ -54,7 +54,7 @@
     while (rows.children.length > count) rows.lastElementChild.remove();
     while (rows.children.length < count) {
       const row = rows.lastElementChild.cloneNode(true);
-      row.inert = true; // in place of one that Python will write
+      row.inert = true; // until Python writes it
       for (const field of row.querySelectorAll("[id], [name]")) field.removeAttribute("id"), field.removeAttribute("name");
       rows.append(row);
     }
@@ -67,13 +67,13 @@
   }
   for (const one of setup.querySelectorAll('[name="company"]')) one.checked = one.value === (last.company ?? "solo");
 
-  // The game may be begun before Python is up: that is kept, until the form says something else.
+  // A submit before Python is up is remembered until the form is changed.
 
   const begin = setup.querySelector("[data-start]"), said = find("preparing");
   let begins = false;
   function plain() {
     begins = false;
-    begin.textContent = "Gioca"; // what of it Python will say is not known here
+    begin.textContent = "Gioca"; // Python adds the details
     said.textContent = "";
     begin.removeAttribute("aria-busy");
   }
@@ -92,11 +92,11 @@
     table.dataset.mode = "game";
     const { width, height } = picture.link ? picture : (board?.viewBox.baseVal ?? { width: 3, height: 2 });
     find("board").style.cssText = `--bw: ${width}; --bh: ${height}`;
-    if (guided || kept(link)) find("bar").replaceChildren(); // nobody will be asked who they are
+    if (guided || kept(link)) find("bar").replaceChildren(); // no "Chi sei?" will follow
     find("fold").open = read("elenco") === 1; // the list has its place above the board
     if (picture.link) for (const part of ["bar", "scenery", "pieces", "overlay"]) find(part).innerHTML = picture[part];
     else if (board) find("board").append(board);
-    // What may not be true is seen not to be.
+    // Mark what may be out of date.
     if (picture.link === link) find("status").innerHTML = picture.status;
     else table.dataset.veiled = "on";
   }
@@ -106,7 +106,7 @@
   }
   document.documentElement.removeAttribute("data-unsettled");
 
-  // What is touched in a true picture is kept, and touched again when Python is up. A veiled one takes nothing.
+  // Touches on a current picture are replayed when Python is up. A veiled one takes none.
 
   const touched = [];
   table.addEventListener("click", ({ target }) => {
@@ -120,7 +120,7 @@
     for (const part of touched) table.querySelector(part)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }
 
-  // What is filled in before Python is up is filled in again then.
+  // So is input to the form.
 
   const filled = new Map();
   const folds = new Map();
@@ -144,7 +144,7 @@
     }
   }
 
-  // The bar: whole what has arrived, by its bytes what is arriving.
+  // The progress bar: loaded files count in full, others by bytes.
 
   const arrived = {};
   function arrive(url, bytes) {
@@ -160,7 +160,7 @@
     for (const entry of list.getEntries()) if (entry.responseStatus < 400) arrive(entry.name, Infinity);
   }).observe({ type: "resource", buffered: true });
 
-  // What can go wrong, in a sentence.
+  // Messages for a failed start.
 
   const WHY = {
     browser: "Il tavolo non si apre: questo browser è troppo vecchio, o gli è vietato eseguire WebAssembly. Prova con un altro.",
@@ -185,7 +185,7 @@
     begin.disabled = true;
     find("status").replaceChildren();
     say(reason);
-    // Kept files may be damaged: they are looked at.
+    // Cached files may be damaged: have them checked.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data: { mended, lost } }) => (lost ? say("lost") : mended && say("mended"));
     if (reason !== "browser") navigator.serviceWorker?.controller?.postMessage("repair", [port2]);
@@ -198,9 +198,9 @@
   };
   addEventListener("runtime-failed", ({ detail }) => fail(named(detail)));
   addEventListener("unhandledrejection", ({ reason }) => fail(named(reason)));
-  // A file of the page that does not come tells its own element alone: hence the capture.
+  // An element's load error does not bubble: hence the capture.
   addEventListener("error", ({ target, error }) => fail(target === window ? named(error) : "missing"), true);
-  // PyScript writes what it cannot do into a box at the end of the page, in English.
+  // PyScript shows its errors in a box at the end of the page, in English.
   new MutationObserver(() => {
     const box = document.querySelector(".py-error");
     if (!box || ["ready", "over"].includes(table.dataset.state)) return;
@@ -217,7 +217,7 @@
     if (begins) setup.requestSubmit();
   }).observe(table, { attributeFilter: ["data-state"] });
 
-  // Python starts once the page is painted: its start is the one long task.
+  // Python starts after the first paint, as its start is a long task.
 
   function start() {
     const script = document.createElement("script");

@@ -1,5 +1,5 @@
-// What is dragged follows the pointer, and what it would land on says so. The copy lies above the board, in the board's
-// units: one piece, or a cutting of the board in the shape of what was picked up.
+// While dragging, a copy of the piece follows the pointer and the drop target is marked. The copy lies above the
+// board, in its units: one piece, or a part of the board clipped to the shape of what was picked up.
 {
   const OLD = ["data-key", "role", "tabindex", "class", "id", "aria-label", "aria-pressed", "aria-disabled"];
   const BACK = { duration: 180, easing: "ease-out" };
@@ -7,13 +7,13 @@
   const board = () => document.getElementById("board");
   let now = null;
 
-  // From an element's middle to a place.
+  // The vector from an element's centre to a point.
   function aside(element, x, y) {
     const { left, top, width, height } = element.getBoundingClientRect();
     return [x - left - width / 2, y - top - height / 2];
   }
 
-  // The nearest to the pointer, of several that lie above one another the topmost.
+  // The piece nearest to the pointer; of a stack, the topmost.
   function nearest(pieces, x, y) {
     const far = (piece) => Math.round(Math.hypot(...aside(piece, x, y)));
     const ranked = pieces.map((piece) => [far(piece), -Number(piece.style.zIndex), piece]);
@@ -28,7 +28,7 @@
     return [copy];
   }
 
-  // The outline of an element as path data.
+  // An element's outline as path data.
   function shape(halo) {
     if (halo.hasAttribute("d")) return halo.getAttribute("d");
     const { x, y, width, height } = halo.getBBox();
@@ -58,7 +58,7 @@
     now.under = under;
   }
 
-  // Pick up, at the pointer's place, the nearest of these pieces (`alone`) or the element as it is drawn, with them.
+  // Pick up at the pointer's place. `alone`: the nearest of these pieces; else the element as drawn, with its pieces.
   window.carry = (name, ids, alone, x, y) => {
     const key = board().querySelector(`[data-key="${name}"]`);
     const pieces = ids.map((id) => document.getElementById(id));
@@ -71,7 +71,7 @@
     const { width, height } = document.querySelector("#scenery > svg").viewBox.baseVal;
     layer.style.cssText += `width:${width}px;height:${height}px;scale:${board().clientWidth / width}`;
     board().append(layer);
-    // A piece that lies aside comes under the pointer.
+    // A piece that is not under the pointer is moved there.
     const [dx, dy] = piece ? aside(piece, x, y) : [0, 0];
     if (piece && Math.hypot(dx, dy) > piece.offsetWidth / 2) [x, y] = [x - dx, y - dy];
     const kinds = new Set((alone ? [piece] : pieces).map(kind));
@@ -79,7 +79,7 @@
     document.addEventListener("pointermove", move);
   };
 
-  // The drag is over: what has landed is where it was let go, anything else goes back.
+  // The drag is over: what has landed stays where it was dropped, anything else glides back.
   window.putDown = (landed) => {
     if (!now) return;
     const { layer, kinds, under, pale } = now;
@@ -91,7 +91,7 @@
       layer.remove();
       for (const piece of document.querySelectorAll("#pieces .piece")) {
         if (!kinds.has(kind(piece))) continue;
-        getComputedStyle(piece).getPropertyValue("--x"); // from here on it would glide
+        getComputedStyle(piece).getPropertyValue("--x"); // starts the transition
         for (const glide of piece.getAnimations()) glide.finish();
       }
     } else layer.animate({ translate: [layer.style.translate, "0px 0px"] }, BACK).finished.then(() => layer.remove());

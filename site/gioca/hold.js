@@ -1,5 +1,5 @@
-// A finger that stays on a part of the board asks what it is. Some browsers say so themselves ("contextmenu"), others
-// wait and then take it for a touch; here it is the same in all of them.
+// A long press on the board asks what the element is. Some browsers send "contextmenu" for it, others only a click;
+// here all send "contextmenu".
 {
   const LONG_MS = 550;
   const FAR_PX = 10;
@@ -31,7 +31,7 @@
     forget();
   }, true);
 
-  // The finger is lifted: that was no touch.
+  // The click after a long press does not count.
   addEventListener("click", (event) => {
     if (!asked || event.detail === 0) return;
     asked = false;

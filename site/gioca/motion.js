@@ -1,17 +1,18 @@
-// What patch.js cannot say with texts: how much of what has happened has room, and points that fly to who makes them.
+// Layout and motion that patch.js cannot do with texts: fits the last events into their room, and lets points fly to
+// the score of their seat.
 {
   const told = () => document.querySelector("#status > .last:not(.unfolded)");
 
-  // The line of the last events takes the room that is there, in smaller letters if need be. Where there is none for
-  // all of them, first what changed somebody's points finds its place, what changed them most before, then what else was
-  // done, last what the board shows; of each the newest first. What comes in is told whole, in the order in which it
-  // happened; only what has no room alone is cut, after whole lines. A button says that there is more.
+  // Fits the line of the last events into its room, in smaller letters if need be. If not all events fit, they are
+  // taken in this order, the newest first within each group: changes of points, the largest before the others; other
+  // events; what the board shows anyway. Events that fit are shown whole, in the order in which they happened. An event
+  // that does not fit alone is cut after a whole line. A button says that there is more.
   const byWeight = (one) => 2 * one.matches(".seen") - one.matches(".gain") - one.matches(".most");
   function fit() {
     const last = told();
     if (!last) return;
     const room = last.closest(".speak"), said = last.closest(".said");
-    const fits = () => Math.max(said.offsetHeight, said.scrollHeight) <= room.clientHeight; // lying, it is moved inside
+    const fits = () => Math.max(said.offsetHeight, said.scrollHeight) <= room.clientHeight; // in landscape it scrolls
     const mark = (name, on) => last.toggleAttribute(name, on);
     const hide = (one, past) => one.classList.toggle("past", past);
     const each = [...last.querySelectorAll(".one, .swing")];
@@ -43,7 +44,7 @@
   const LONGEST_MS = 500;
   const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 
-  // From where it is shown on the board to the score of its seat, wherever that is seen now.
+  // Lets points fly from their place on the board to the visible score of their seat.
   function fly(gain) {
     const scores = [...document.querySelectorAll(`[data-score="${gain.dataset.gain}"]`)];
     const target = scores.find((one) => one.checkVisibility());
@@ -68,7 +69,7 @@
     });
   }
 
-  // `made`: what is shown has just come about.
+  // `made`: the position shown is new, not reached by going back or reloading.
   window.afterShow = (made) => {
     requestAnimationFrame(fit);
     if (made && !still.matches) document.querySelectorAll("#overlay [data-gain]").forEach(fly);

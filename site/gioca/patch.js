@@ -1,6 +1,6 @@
-// Turns what an element holds into what a text says, and touches only what differs: most of a board stays as it is from
-// one touch to the next, and comparing is the browser's own work. What holds fields to fill in is left to idiomorph,
-// which knows about them.
+// Patches an element's content to match an HTML text, and changes only what differs. Most of a board stays the same
+// between two touches, and the browser compares nodes natively. Parts with form fields are left to idiomorph, which
+// keeps their state.
 {
   const fresh = document.createElement("template");
   const FIELDS = "input:not([readonly]), select, textarea";
@@ -17,7 +17,7 @@
     }
   }
 
-  // Most often nothing comes and nothing goes: then each node becomes its counterpart.
+  // The fast path: no node is added or removed, so that each can be patched into its counterpart.
   function pairs(wanted, at, end) {
     for (const child of wanted) {
       if (at === end || !alike(at, child)) return false;
@@ -26,8 +26,8 @@
     return at === end;
   }
 
-  // A node that stays takes its place by order; what lies between two that stay is gone. `at` and `end` bound what is
-  // to be turned into the nodes of `wanted`.
+  // Patches the nodes from `at` up to `end` into those of `wanted`. Matching nodes keep their order; nodes between two
+  // matches are removed.
   function children(old, wanted, at, end) {
     if (pairs(wanted, at, end)) {
       for (const child of wanted) {
@@ -40,7 +40,7 @@
     const named = new Set(wanted.map(name));
     for (const child of wanted) {
       let found = at;
-      // A nameless node must not be found behind a named one that stays.
+      // The search for a nameless node stops at a named one that stays.
       while (found !== end && !alike(found, child)) {
         found = !name(child) && name(found) && named.has(name(found)) ? end : found.nextSibling;
       }
@@ -69,19 +69,19 @@
     children(old, [...wanted.childNodes], old.firstChild, null);
   }
 
-  // A whole part of the page.
+  // Patches a whole part of the page.
   function whole(element, text) {
     fresh.innerHTML = text;
     const { content } = fresh;
     if (element.querySelector(FIELDS) || content.querySelector(FIELDS)) {
-      // What is being written stays; a button that has the focus is an element like all others.
+      // A field with the focus keeps what the user is typing; a focused button is patched like any element.
       const ignoreActiveValue = document.activeElement.matches(FIELDS);
       Idiomorph.morph(element, text, { morphStyle: "innerHTML", ignoreActiveValue });
     } else children(element, [...content.childNodes], element.firstChild, null);
   }
 
-  // Of a part that is a row of elements only some, back to front: in place of `replaced` of them, from the one at
-  // `start` on, the next `given` of those in the text.
+  // Patches some children of a part, from the last to the first: the `replaced` ones from index `start` on become the
+  // next `given` elements of the text.
   function some(element, text, changes) {
     const drawing = element.firstElementChild instanceof SVGElement ? element.firstElementChild : null;
     fresh.innerHTML = drawing ? `<svg>${text}</svg>` : text;
@@ -98,7 +98,7 @@
     else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   }
 
-  // What can be touched now, and what has been, is no part of the drawing, which stays as it is when that changes.
+  // Marks what can be touched and what is picked. This is not part of the drawing's text, which need not change for it.
   function light(keys) {
     for (const element of document.querySelectorAll("#board .key")) {
       const [label, picked, stop, advised] = keys[element.getAttribute("data-key")] ?? ["", false, false, false];
@@ -117,8 +117,8 @@
     }
   }
 
-  // A finger that comes twice would choose for whoever comes next: for a moment pointers reach nothing of what is asked
-  // (table.css). Keys and programs do.
+  // A double tap would choose for the next player, so pointers cannot reach the choices for a moment (table.css). Keys
+  // and programs can.
   const DEAF = 350;
   let deafened = 0;
   function deafen(table) {
@@ -129,8 +129,8 @@
 
   const FIRST = ":is(button, a[href], input, select, .waits):not(.to-board *)";
 
-  // All that has changed, in one call: each one from Python costs as much as a change. `focus` is the key of the
-  // board's one Tab stop; with `still` the page does not move for what gets the focus.
+  // Applies all changes in one call, since a call from Python costs as much as a change. `focus` is the key of the
+  // board's one tab stop; with `still` focusing does not scroll the page.
   window.show = (json) => {
     const { flags, parts, keys, focus, still, deaf, made } = JSON.parse(json);
     const table = document.getElementById("table");
@@ -157,10 +157,10 @@
     afterShow(made);
   };
 
-  // What can wait comes with the frame after the next, which is painted first.
+  // Runs `act` in the frame after the next, so that the next is painted first.
   window.afterPaint = (act) => requestAnimationFrame(() => requestAnimationFrame(act));
 
-  // The clocks of what goes by itself, and of the moment in which pointers do nothing; a test may have brought its own.
+  // The timers of automatic steps and of the pause for pointers; a test may have set its own.
   window.pace ??= (act, ms) => setTimeout(act, ms);
   window.rest ??= (act, ms) => setTimeout(act, ms);
 }

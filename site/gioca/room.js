@@ -1,13 +1,12 @@
-// Where what is said and asked about the board finds room beside what it is about: answers that are longer than the words'
-// place, and the small menu of what the touched parts may stand for.
+// Makes room next to the board for answers longer than their place, and for the small menu of ambiguous touches.
 {
-  // An answer that is longer than its room: what is asked gives way to it but for one line, then it grows over parts of
-  // the board that are neither lit nor what was touched; what is left shows that it goes on, and a touch goes on with it.
-  // An advice has been asked for: the words' place grows for it over the board, which stays where fingers know it, and
-  // what is advised comes into sight below it.
+  // For a long answer the question is first cut to one line. Then the answer grows over parts of the board that are
+  // neither lit nor touched. If that is not enough, it shows that there is more, and a touch scrolls it.
+  // For a requested hint the words' place grows over the board, which does not move, and the advised elements are
+  // scrolled into view below it.
   const MARGIN = 6;
   const rect = (element) => element.getBoundingClientRect();
-  // Of a part of the board its outline, where that is drawn, else all of it.
+  // The box of an element's outline if one is drawn, else of the whole element.
   const shape = (key) => [...key.querySelectorAll(".halo"), key].map(rect).find(({ width }) => width) ?? rect(key);
   const between = (low, value, high) => Math.max(low, Math.min(value, high));
   let finger = [0, 0], touched = null;
@@ -27,13 +26,13 @@
   }
   function fitAnswer(anew) {
     const notice = box.querySelector(".notice"), same = notice?.textContent === answer;
-    const advice = notice?.matches(".advice"); // beside it the question stays whole
+    const advice = notice?.matches(".advice"); // it keeps the question whole
     for (const name of ["data-dense", "data-tight"]) box.toggleAttribute(name, false);
     const said = box.closest(".said"), { top } = board();
     said.style.removeProperty("--more");
     if (!same || anew === true) root.style.removeProperty("--grow");
     if (notice) {
-      // The same answer stays where it was moved to.
+      // The same answer keeps its scroll position.
       const read = same ? notice.scrollTop : 0;
       box.toggleAttribute("data-dense", over(notice) > 4);
       box.toggleAttribute("data-tight", over(notice) > 4 && !advice);
@@ -49,10 +48,10 @@
     goesOn();
   }
   addEventListener("resize", () => fitAnswer(true));
-  // Where no game is on the table there is none.
+  // Without a game there is no board.
   const board = () => rect(document.getElementById("board") ?? box);
   const beside = (said) => rect(said).right < board().left;
-  // How far down the words may go over the board.
+  // How far down the words may cover the board, in pixels.
   function free(said) {
     const { bottom } = rect(said.closest(".speak"));
     const kept = [...document.querySelectorAll("#board :is(.lit, .picked)"), touched].filter(Boolean);
@@ -65,8 +64,8 @@
     if (box.hasAttribute("data-more") && !target.closest("a, button")) notice.scrollBy(0, notice.clientHeight * 0.8);
   });
 
-  // The small menu lies near the finger, and not over what it asks about: below, above or beside it, wherever it hides
-  // least of that between the words and the tabs.
+  // Places the small menu near the finger, between the words and the tabs: below, above or beside the picked elements,
+  // wherever it hides least of them.
   function placeMenu() {
     const menu = document.querySelector("#menu:has(> p)");
     if (!menu) return;
@@ -102,7 +101,7 @@
   }
   addEventListener("scroll", placeMenu, { passive: true });
   addEventListener("resize", placeMenu);
-  new ResizeObserver(placeMenu).observe(document.getElementById("menu")); // other letters, for one
+  new ResizeObserver(placeMenu).observe(document.getElementById("menu")); // e.g. font size
 
   window.findRoom = () => {
     placeMenu();

@@ -1,15 +1,15 @@
-// Sounds and vibration for those who have asked for them: stone, wood, papyrus, and that it is somebody's turn. All are
-// made here, of a few numbers; nothing is loaded. Nothing here runs before the first sound.
+// Optional sounds and vibration: stone, wood, papyrus, and a change of turn. All are synthesised here, nothing is
+// loaded, and no audio is set up before the first sound.
 {
-  // Strokes, each: when it begins, how long it lasts (seconds), its loudness, its pitch at the start and at the end
-  // (hertz), and whether it is a tone or a rustle of which that pitch is let through.
+  // Each stroke: start and duration (seconds), volume, pitch at its start and end (hertz), and "tone" or "rustle" (noise
+  // through a band-pass filter at that pitch).
   const SOUNDS = {
     stone: [[0, 0.16, 0.5, 150, 70, "tone"], [0, 0.07, 0.35, 900, 500, "rustle"]],
     wood: [[0, 0.09, 0.4, 420, 300, "tone"], [0.01, 0.05, 0.2, 1900, 1400, "rustle"], [0.1, 0.07, 0.18, 380, 280, "tone"]],
     papyrus: [[0, 0.22, 0.16, 2600, 4800, "rustle"], [0.12, 0.14, 0.1, 3600, 2400, "rustle"]],
     turn: [[0.2, 0.3, 0.16, 587, 587, "tone"], [0.38, 0.45, 0.16, 880, 880, "tone"]],
   };
-  // Milliseconds on, off, on: for hands instead of ears.
+  // Vibration patterns: milliseconds on, off, on.
   const BUZZES = { stone: [18], wood: [12], papyrus: [6], turn: [25, 60, 25] };
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let audio, noise;

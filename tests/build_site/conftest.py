@@ -1,4 +1,4 @@
-"""What the build copies beside the pages, made once for all tests."""
+"""The runtime that the build writes beside the pages, built once for all tests."""
 
 from pathlib import Path
 
@@ -10,11 +10,11 @@ from tests.once import made_once
 
 @pytest.fixture(scope="session")
 def vendor(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder `vendor` of a site with the games of the house."""
+    """The folder `vendor` of a site with our own games."""
     return made_once(tmp_path_factory, "vendor", install_runtime)
 
 
 def only(folder: Path, pattern: str) -> Path:
-    """The one file of a folder whose name, which carries a digest, matches."""
+    """The only file in a folder that matches the pattern; its name has a digest."""
     (file,) = folder.glob(pattern)
     return file

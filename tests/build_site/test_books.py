@@ -1,4 +1,4 @@
-"""Rulebooks: their diagrams, and the fragment that the table shows."""
+"""Rulebooks: their diagrams, and the fragment for the table."""
 
 import html
 import json
@@ -90,7 +90,7 @@ def test_links_of_a_fragment_lead_from_the_table(written: str, shown: str) -> No
     assert fragment(written, "regole/toy/") == shown
 
 
-def test_a_drawing_leaves_its_place(entry: Entry) -> None:
+def test_a_drawing_is_replaced_by_a_placeholder(entry: Entry) -> None:
     text, drawings = draw_diagrams(f"<h1>Gioco</h1>{MARKER}<p>Fine.</p>", entry, "regole/toy/")
     (where,) = drawings
     assert where == "regole/toy/inizio.svg"
@@ -106,7 +106,7 @@ def test_a_drawing_leaves_its_place(entry: Entry) -> None:
 
 
 def test_a_browser_without_scripts_is_offered_the_file(entry: Entry) -> None:
-    """On the book's page: the table, and the panel with it, needs scripts."""
+    """Only on the book's page, since the table needs scripts."""
     text, _ = draw_diagrams(MARKER, entry, "regole/toy/")
     assert '<noscript> <a href="inizio.svg">Apri il disegno</a></noscript></figcaption>' in text
     assert "noscript" not in fragment(text, "regole/toy/")
@@ -114,7 +114,7 @@ def test_a_browser_without_scripts_is_offered_the_file(entry: Entry) -> None:
 
 
 def test_the_file_of_a_drawing_can_be_opened_by_itself(entry: Entry) -> None:
-    """It has the symbols that it uses, those that these use, no others, and the colours of the site."""
+    """It has the symbols that it uses, directly or through others, and the site's colours."""
     _, drawings = draw_diagrams(MARKER, entry, "regole/toy/")
     file = drawings["regole/toy/inizio.svg"]
     assert file.startswith('<?xml-stylesheet href="../../assets/drawing.css"?>\n<svg ')
@@ -135,14 +135,14 @@ def test_every_heading_of_the_fragment_has_a_link_to_copy() -> None:
 
 
 def with_picture(entry: Entry, picture: dict[str, object]) -> Entry:
-    """The same book, its diagram shown otherwise."""
+    """The rulebook with another `picture` in its diagram."""
     file = entry.diagrams / "inizio.json"
     file.write_text(json.dumps({**json.loads(file.read_text()), "picture": picture}))
     return entry
 
 
 def test_a_diagram_shows_what_it_names_and_marks_it(entry: Entry) -> None:
-    """The die stands in the middle of the upper edge, 60 by 90; around it there is some ground."""
+    """The die, 60 by 90, is in the middle of the upper edge; there is a margin around it."""
     _, drawings = draw_diagrams(
         MARKER, with_picture(entry, {"show": ["die"], "mark": ["die"]}), "regole/toy/"
     )
@@ -150,15 +150,15 @@ def test_a_diagram_shows_what_it_names_and_marks_it(entry: Entry) -> None:
     assert [float(side) for side in root.attrib["viewBox"].split()] == [254, 0, 92, 121]
     gold = [one for one in root if one.get("stroke") == "var(--gold)"]
     assert len(gold) == 1 and len(gold[0]) == 1
-    assert "toy-card" not in drawings["regole/toy/inizio.svg"]  # no hand is in sight
+    assert "toy-card" not in drawings["regole/toy/inizio.svg"]  # no hand is visible
 
 
-def test_what_moves_is_shown_before_and_after(entry: Entry) -> None:
+def test_a_diagram_with_moves_is_shown_before_and_after(entry: Entry) -> None:
     text, drawings = draw_diagrams(MARKER, with_picture(entry, {"then": [["bid", 0]]}), "regole/toy/")
     assert sorted(drawings) == ["regole/toy/inizio-dopo.svg", "regole/toy/inizio.svg"]
     assert text.index('data-drawing="inizio.svg"') < text.index('data-drawing="inizio-dopo.svg"')
     assert 'aria-label="Le mani &amp; il dado (prima)"' in text and ">Dopo<" in text
-    # It is tried out from the beginning.
+    # Its link opens the position before the moves.
     _, link, _ = json.loads(html.unescape(re.findall(r'data-example="([^"]*)"', text)[0]))
     assert len(decode(link)) == 0
 

@@ -1,4 +1,4 @@
-"""The part of a board that a diagram shows, and the line around what it marks."""
+"""The part of a board that a diagram shows, and the lines around marked elements."""
 
 from app.drawing.scene import Board, Piece
 from app.drawing.svg import outline, touch
@@ -28,7 +28,7 @@ def test_elements_and_pieces_have_outlines() -> None:
     assert known["away"].corners == ((175, 85), (185, 85), (185, 95), (175, 95))
 
 
-def test_the_part_that_is_shown_has_some_ground_and_ends_with_the_board() -> None:
+def test_the_shown_part_has_a_margin_clipped_to_the_board() -> None:
     known = extract.outlines(BOARD, SIZES)
     assert extract.around(known, ["field"], BOARD) == (34, 24, 96, 76)
     assert extract.around(known, ["a", "field"], BOARD) == (0, 0, 96, 76)
@@ -44,11 +44,11 @@ def test_neighbours_have_one_line_around_them() -> None:
     known = extract.outlines(BOARD, SIZES)
     apart, together = extract.marked(known, ["a", "b"]), extract.marked(known, [["a", "b"]])
     assert apart.count("<g") == 4 and together.count("<g") == 2
-    # Of their six sides they share one.
+    # The shared side is left out.
     assert together.split("</g>")[0].count("M") == 4
 
 
-def test_a_path_may_be_written_in_steps() -> None:
+def test_relative_path_commands_are_understood() -> None:
     bent = touch("bay", "Baia", halo='path d="M10 20q5 5,10 0t10 0v30h-20z"')
     known = extract.outlines(BOARD._replace(overlay=bent), SIZES)
     assert known["bay"].corners == ((10, 20), (15, 25), (20, 20), (30, 20), (30, 50), (10, 50))

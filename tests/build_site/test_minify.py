@@ -1,4 +1,4 @@
-"""Lean sources are the same programs on the same lines, and a lean wheel's record tells the truth."""
+"""Minified sources are the same programs on the same lines, and a wheel's record is correct."""
 
 import ast
 import base64
@@ -18,7 +18,7 @@ SOURCES = sorted([*(ROOT / "pycore").rglob("*.py"), *(SITE / "app").rglob("*.py"
 
 
 class Untyped(ast.NodeTransformer):
-    """Takes types away, but those of the fields of a class, and the imports that may be for types alone."""
+    """Removes annotations except those of class fields, and imports that may serve only annotations."""
 
     def visit(self, node: ast.AST) -> Any:
         if isinstance(node, Function):
@@ -43,8 +43,8 @@ class Untyped(ast.NodeTransformer):
 
 
 def program(source: str) -> str:
-    """The syntax tree with the lines of its statements; docstrings, what stands for them, what is said of names, and
-    types aside, but those in the body of a class."""
+    """The syntax tree with line numbers, without docstrings and their placeholders, strings that document names, and
+    annotations outside class bodies."""
     tree = Untyped().visit(ast.parse(source))
     for node in ast.walk(tree):
         if isinstance(node, Documented) and node.body and isinstance(node.body[0], ast.Expr):
@@ -70,12 +70,12 @@ def test_every_module_stays_the_same_program() -> None:
         assert imported(lean) <= imported(whole), path
 
 
-def test_what_is_said_of_a_name_goes_and_a_text_that_is_used_stays() -> None:
+def test_strings_that_document_names_go_and_used_strings_stay() -> None:
     source = 'A = 1\n"""What A\nis."""\nclass B:\n    c = 2\n    """What c is."""\n    d = """used"""\n'
     assert minify(source) == 'A = 1\n\n\nclass B:\n    c = 2\n\n    d = """used"""\n'
 
 
-def test_functions_and_variables_say_nothing_of_their_types() -> None:
+def test_annotations_of_functions_and_variables_are_dropped() -> None:
     source = "def f(à: int, *b: str, c: int = 1, **d: list[int]) -> dict[str, int]:\n    e: int = 1\n    return {}\n"
     assert minify(source) == "def f(à, *b, c = 1, **d):\n    e = 1\n    return {}\n"
     assert minify("A: Final = 1\nB: int\n") == "A = 1\nB: int\n"
@@ -86,12 +86,12 @@ def test_functions_and_variables_say_nothing_of_their_types() -> None:
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """Names that a module imports from others."""
+    """Names that a module imports from other modules."""
     nodes = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
     return {alias.asname or alias.name for node in nodes for alias in node.names}
 
 
-def test_what_is_imported_for_its_type_goes_with_it() -> None:
+def test_imports_used_only_in_annotations_are_dropped() -> None:
     source = "from a import (\n    B,\n    c as d,\n)\nfrom e import F\n\n\ndef g(b: B, f: F) -> None:\n    d(b, f)\n"
     assert minify(source) == "from a import c as d\n\n\n\n\n\n\ndef g(b, f):\n    d(b, f)\n"
     exported = 'from a import B\n\n__all__ = ["B"]\n'

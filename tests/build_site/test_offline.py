@@ -1,4 +1,4 @@
-"""The service worker: every file with its digest, Workbox inside, nothing loaded from elsewhere."""
+"""The service worker lists every file with its digest, contains Workbox, and loads nothing."""
 
 import base64
 import hashlib
@@ -46,7 +46,7 @@ def test_every_file_with_its_digest(site: Path) -> None:
 
 
 def test_names_with_a_digest_need_no_revision(site: Path) -> None:
-    """What a first visit has fetched under such a name need not be fetched again to be kept."""
+    """So files that the first visit has fetched need not be fetched again for the cache."""
     without = {name for name, entry in listed(site).items() if entry["revision"] is None}
     assert without == {name for name in FILES if re.search("0123", name)}
 

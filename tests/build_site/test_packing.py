@@ -1,4 +1,4 @@
-"""The modules of a game, packed together, are the same modules wherever they are read."""
+"""Packed modules of a game are the same whether unpacked or imported from the pack."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ from pycore.games import HOUSE
 from tests.once import made_once
 
 LIGHT = 61
-"""Kilobytes."""
+"""Size limit of a game's wheel in kilobytes."""
 FILES = {
     "a/games/x/__init__.py": b"...\nfrom a.games.x.two import TWO\n",
     "a/games/x/one.py": b"from b.games.x.one import ONE\n",
@@ -33,7 +33,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.mark.parametrize("first", ["...\n", "", "import sys\n"])
 def test_a_package_is_imported_from_its_pack(tmp_path: Path, first: str) -> None:
-    """By those who know nothing of it, in whichever package it lies; its lines stay where they were."""
+    """Without unpacking, whichever package has the pack; line numbers stay the same."""
     text = first + "from a.games.x.two import TWO\n"
     made = packed(FILES | {"a/games/x/__init__.py": text.encode()})
     assert set(made) == {"a/games/x/__init__.py", "b/games/x/__init__.py", f"a/games/x/{PACK}"}
@@ -49,7 +49,7 @@ def test_a_package_is_imported_from_its_pack(tmp_path: Path, first: str) -> None
 
 @pytest.mark.parametrize("slug", HOUSE)
 def test_nothing_is_lost_in_a_wheel(wheels: dict[str, Path], slug: str) -> None:
-    """Every module is there, lean as ever; that of the package says on its first line where the others are."""
+    """Every module is there, minified; the package's first line adds the pack to its path."""
     name = wheel_of(slug)
     found, wanted = dict(sources(wheels[name])), contents()[name]
     assert set(found) == set(wanted)
@@ -61,13 +61,13 @@ def test_nothing_is_lost_in_a_wheel(wheels: dict[str, Path], slug: str) -> None:
             assert found[inside] == lean
 
 
-def test_a_game_is_light(wheels: dict[str, Path]) -> None:
+def test_a_games_wheel_is_small(wheels: dict[str, Path]) -> None:
     games = {name: wheel for name, wheel in wheels.items() if name.startswith("game-")}
     sizes = {name: round(wheel.stat().st_size / 1000) for name, wheel in games.items()}
     assert {name: size for name, size in sizes.items() if size > LIGHT} == {}
 
 
-def test_only_games_of_the_house_are_packed(wheels: dict[str, Path]) -> None:
+def test_only_our_own_games_are_packed(wheels: dict[str, Path]) -> None:
     for name, wheel in wheels.items():
         packs = [inside for inside in zipfile.ZipFile(wheel).namelist() if inside.endswith(PACK)]
         assert len(packs) == (1 if name.startswith("game-") else 0)

@@ -1,4 +1,4 @@
-"""The head of every page: its policy, and what others show of it."""
+"""The head of every page: security policy and metadata for link previews."""
 
 import base64
 import hashlib
@@ -37,7 +37,7 @@ def test_only_the_inline_scripts_of_the_page_may_run() -> None:
     assert not [sources for sources in rules.values() if any("http" in source for source in sources)]
 
 
-def test_only_the_page_of_python_may_evaluate() -> None:
+def test_only_the_page_with_python_may_use_eval() -> None:
     page = PAGE.replace("</body>", '<script type="py">start()</script></body>')
     rules = policy(finish(page, PurePosixPath("gioca/index.html"), ""))
     assert "'unsafe-eval'" in rules["script-src"] and hashed("start()") not in rules["script-src"]
@@ -53,12 +53,12 @@ def test_only_the_page_of_python_may_evaluate() -> None:
         ("404.html", "/tavolo/"),
     ],
 )
-def test_addresses_are_relative_but_for_the_page_that_stands_anywhere(where: str, root: str) -> None:
+def test_paths_are_relative_except_on_the_404_page(where: str, root: str) -> None:
     page = finish(PAGE, PurePosixPath(where), URL)
     assert f'<link rel="manifest" href="{root}manifest.webmanifest">' in page
 
 
-def test_others_show_title_words_and_picture() -> None:
+def test_link_previews_have_title_description_and_picture() -> None:
     page = finish(PAGE, PurePosixPath("regole/index.html"), URL)
     assert '<meta property="og:title" content="Regole &amp; co">' in page
     assert '<meta property="og:description" content="Come si &quot;gioca&quot;.">' in page

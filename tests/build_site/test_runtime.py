@@ -1,4 +1,4 @@
-"""What the build copies beside the pages: complete, reproducible, and naming nothing outside the site."""
+"""The runtime beside the pages is complete and reproducible, and refers to nothing outside the site."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""The cut standard library holds all that the page can come to import. Runs in Pyodide, under Node."""
+"""The reduced standard library has every module that the page can import. Runs in Pyodide under Node."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from build_site.packing import sources
 from build_site.stdlib import cut_stdlib, imported, python_sources, run_in_node
 from tests.build_site.conftest import only
 
-# In the runtime: import whatever the site names, then the things that Python itself imports late.
+# Runs in Pyodide: imports everything that the site imports, then modules that Python imports late by itself.
 PROGRAM = """
 import importlib, json, sys, warnings
 from importlib.util import find_spec
@@ -56,7 +56,7 @@ def lock_of(vendor: Path) -> dict[str, object]:
 
 
 def modules_of(vendor: Path) -> list[str]:
-    """Every module of pycore that is in a wheel."""
+    """Every module of pycore in a wheel."""
     files = []
     for wheel in sorted(vendor.glob("wheels/*/*.whl")):
         files += [name for name, _ in sources(wheel) if re.fullmatch(r"pycore/.*\.py", name)]
@@ -79,7 +79,7 @@ def test_it_is_compiled_and_small(vendor: Path) -> None:
     assert library.stat().st_size < 1_350_000
 
 
-def test_the_same_cut_gives_the_same_bytes(
+def test_the_reduced_library_is_reproducible(
     vendor: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("build_site.stdlib.CACHE", tmp_path / "cache")

@@ -1,4 +1,4 @@
-"""How strong the machines are, as the page says it."""
+"""The page about the machines' strength."""
 
 import json
 import re
@@ -14,19 +14,19 @@ from pycore.games import HOUSE
 PAGE = "<h1>Forza</h1><p>[[forza]]</p>"
 
 
-def test_what_is_kept_is_read() -> None:
+def test_stored_contests_are_read() -> None:
     found = contests()
     assert {each.game for each in found} == set(HOUSE)
     for each in found:
         assert 0 <= each.low <= each.share <= each.high <= 1
         assert each.games == len(each.rows) and f"--games {each.games} " in each.command
-        # Everybody sits everywhere equally often.
+        # Each player sits in each seat equally often.
         seats = [seating[0] for seating, *_ in each.rows]
         assert seats.count(0) == seats.count(1)
 
 
-def test_shares_are_those_of_the_places(tmp_path: Path) -> None:
-    """Won, lost, and a tie against one of two with a defeat by the other: 1.25 of 3."""
+def test_shares_follow_from_the_places(tmp_path: Path) -> None:
+    """A win, a loss, and a tie with one of two opponents plus a loss to the other: 1.25 of 3."""
     games = [
         [[0, 1], [9, 4], [0.0, 1.0], 50],
         [[1, 0], [9, 4], [0.0, 1.0], 60],
@@ -47,8 +47,7 @@ def kept_contest(folder: Path, one: str, other: str) -> None:
 
 
 def test_the_ladder_comes_first(tmp_path: Path) -> None:
-    """Then who thinks longer, from few iterations to many, then other people's search; only levels say what games are
-    like."""
+    """Then search against search by iterations, then other programs; only games between levels give statistics."""
     for players in (
         ("faraone=40", "openspiel=40"),
         ("scriba=320", "scriba"),
@@ -77,6 +76,6 @@ def test_every_contest_has_its_line_and_its_command() -> None:
     assert len(re.findall(r'role="img" aria-label="[^"]+ vittorie su 100 in \d+ partite', page)) == len(HOUSE)
 
 
-def test_the_page_must_have_room_for_them() -> None:
+def test_a_page_without_the_placeholder_is_refused() -> None:
     with pytest.raises(ValueError, match="forza"):
         fill_strength("<h1>Forza</h1>", ())

@@ -1,4 +1,4 @@
-"""The gaps of the table's page."""
+"""The placeholders of the table's page."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def filled(folder: Path, text: str, *entries: Entry) -> str:
     return file.read_text()
 
 
-def test_gaps_are_filled(tmp_path: Path, toy: Entry) -> None:
+def test_placeholders_are_filled(tmp_path: Path, toy: Entry) -> None:
     text = filled(tmp_path, PAGE, toy._replace(package="toy"))
     assert '<a href="../regole/toy/">Gioco di prova</a>' in text
     assert '<form data-first-game="toy">' in text
@@ -60,7 +60,7 @@ def test_each_further_game_has_its_opening(tmp_path: Path, toy: Entry) -> None:
     assert "disabled" in before and "disabled" in opening
 
 
-def test_a_gap_that_nobody_fills_stops_the_build(tmp_path: Path, toy: Entry) -> None:
+def test_an_unfilled_placeholder_stops_the_build(tmp_path: Path, toy: Entry) -> None:
     with pytest.raises(ValueError, match=re.escape("{{ board }}")):
         filled(tmp_path, PAGE + "{{ board }}", toy)
 

@@ -1,4 +1,4 @@
-"""Every rule has code and tests, and the page says what is kept."""
+"""Every rule has code and tests, and the page shows the stored results."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ def test_every_rule_has_code_and_tests(slug: str) -> None:
     assert [rule.anchor for rule in found if not rule.tests] == []
 
 
-def test_a_rule_without_test_is_seen(tmp_path: Path) -> None:
+def test_a_rule_without_code_and_tests_has_none_listed(tmp_path: Path) -> None:
     book = tmp_path / "senet.md"
     book.write_text("## Muovere { #senet-muovere }\n\n## Volare { #senet-volare }\n\n## Altro { #altro }\n")
     moving, flying = rules("senet", book)
@@ -38,7 +38,7 @@ def test_anchors_are_found_whole() -> None:
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_so_many_games_are_kept(slug: str) -> None:
+def test_the_stored_statistics_cover_enough_games(slug: str) -> None:
     for who, many in ((RANDOM, 10_000), (MACHINE, 200)):
         kept = played(slug, who)
         assert kept["games"] >= many and f"--games {kept['games']} " in kept["command"]
@@ -59,12 +59,12 @@ def test_the_page_shows_every_game() -> None:
     assert len(re.findall(r'<svg[^>]+ role="img" aria-label="[^"]+ a caso', page)) == 3 * len(HOUSE)
 
 
-def test_the_page_must_have_room_for_them() -> None:
+def test_a_page_without_the_placeholder_is_refused() -> None:
     with pytest.raises(ValueError, match="verifica"):
         fill_verified("<h1>Verifica</h1>", ())
 
 
-def test_bins_hold_nearly_all() -> None:
+def test_bins_leave_out_only_outliers() -> None:
     counts = dict.fromkeys(range(97, 203), 10) | {5000: 1}
     bounds = plots.even_bounds([counts], 24)
     assert (bounds[0], bounds[1] - bounds[0], bounds[-1]) == (95, 5, 200)

@@ -1,4 +1,4 @@
-"""What travels in which wheel: everything in one of them, but what no page needs."""
+"""Which file is in which wheel: each in exactly one, except files that no page needs."""
 
 import ast
 import zipfile
@@ -29,7 +29,7 @@ NOT_THERE = {
 
 @pytest.fixture(autouse=True)
 def shelf_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games from outside that a test puts on the shelf are gone after it."""
+    """Remove games from outside that a test has registered."""
     monkeypatch.setattr(GAMES, "_modules", dict(GAMES._modules))
     monkeypatch.setattr(games, "_packages", dict(games._packages))
     monkeypatch.setattr(games, "_cards", dict(games._cards))
@@ -41,7 +41,7 @@ def with_toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def sources(folder: Path) -> list[str]:
-    """Every file of a package, by its path in a wheel."""
+    """The paths of a package's files in a wheel."""
     files = [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     return [path.relative_to(folder.parent).as_posix() for path in files]
 
@@ -73,10 +73,8 @@ def test_what_belongs_to_a_game_is_in_its_wheel(with_toy: None) -> None:
     assert {"app/browser/main.py", "app/games/__init__.py"} <= set(made["app"])
 
 
-def test_a_game_from_outside_may_stand_in_for_one_of_the_house(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The house's own is then in no wheel."""
+def test_a_game_from_outside_may_replace_one_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Our own game is then in no wheel."""
     monkeypatch.setattr("build_site.wheels.shelf", lambda: (Stand(HOUSE[0], tmp_path / "mine" / "book.md"),))
     tmp_path.joinpath("mine", "diagrams").mkdir(parents=True)
     for name in (
@@ -95,7 +93,7 @@ def test_a_game_from_outside_may_stand_in_for_one_of_the_house(
 
 
 class Stand:
-    """An entry of the shelf, as far as wheels look at it."""
+    """A stub of a shelf entry with the attributes that wheels use."""
 
     package = "mine"
 
@@ -106,7 +104,7 @@ class Stand:
 @pytest.mark.parametrize(
     "inside", ["app/games/senet/page.py", "pycore/games/senet/cover.py", "app/books.py", "toy/data.json"]
 )
-def test_what_only_looks_like_it_is_not_left_out(inside: str) -> None:
+def test_similar_paths_are_not_left_out(inside: str) -> None:
     assert not left_out(inside)
 
 
@@ -121,8 +119,8 @@ def test_no_module_of_a_wheel_needs_what_is_left_out() -> None:
                 assert "import covers" not in text and "import motifs" not in text, inside
 
 
-def test_nothing_that_comes_first_needs_at_once_what_is_loaded_later() -> None:
-    """Only a function that runs afterwards may: where machines think, or everybody has a device."""
+def test_the_first_wheels_import_no_lazy_module_at_once() -> None:
+    """Only functions that run later may import them, for machines or several devices."""
     made = contents()
     later = {_module(inside) for name in ("live", "players") for inside in made[name]}
     assert {"app.page.live", "pycore.players"} <= later
@@ -137,7 +135,7 @@ def _module(inside: str) -> str:
 
 
 def _needed_at_once(file: Path) -> set[str]:
-    """The modules that are imported with it."""
+    """The modules that a module imports at once."""
     needed = set[str]()
     for node in ast.parse(file.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.Import):
@@ -156,7 +154,7 @@ def test_the_same_sources_give_the_same_wheels(tmp_path: Path, with_toy: None) -
     assert made[0] == made[1] and f"game_toy-{__version__}-py3-none-any.whl" in made[0]
 
 
-def test_wheels_lie_side_by_side(tmp_path: Path, with_toy: None) -> None:
-    """All are unpacked into one folder: none may overwrite a file of another."""
+def test_no_wheel_overwrites_a_file_of_another(tmp_path: Path, with_toy: None) -> None:
+    """All wheels are unpacked into one folder."""
     names = [name for wheel in build_wheels(tmp_path) for name in zipfile.ZipFile(wheel).namelist()]
     assert len(names) == len(set(names))

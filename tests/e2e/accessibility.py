@@ -1,4 +1,4 @@
-"""What axe finds on a page, in light and in dark."""
+"""Runs axe on a page, in light and in dark colours."""
 
 from collections.abc import Iterator
 from typing import Any, Final, Literal
@@ -9,11 +9,10 @@ Scheme = Literal["light", "dark"]
 SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOURS = ["color-contrast", "link-in-text-block"]
-"""What depends on the scheme: these rules of axe look at colours, all others at what is the same in light and dark."""
+"""Axe rules that depend on colours; all others need to run in one colour scheme only."""
 
-# A static drawing is one image with one name; its thousands of shapes would only take axe's time. What lies half below
-# the search field of the rules, or below the button that starts a game, would count as too small until it is scrolled:
-# where the page ends, that button has its own place.
+# A static drawing is one named image, so its thousands of shapes are hidden to save time. Elements half covered by the
+# sticky search field or start button would count as too small, so these are placed in the normal flow.
 PREPARE = """() => {
   for (const one of document.querySelectorAll("svg.board-picture")) one.replaceChildren();
   document.getElementById("panel-regole")?.scrollTo(0, 0);
@@ -23,7 +22,7 @@ PREPARE = """() => {
 
 
 def barriers(page: Page, axe: str, part: str = "html", colours_only: bool = False) -> list[str]:
-    """One line per barrier on the page, or in the parts of it that a selector names: what is broken, and where."""
+    """One line per violation on the page, or in the parts matched by a selector: the rule and the place."""
     assert page.locator(part).count(), part
     if not page.evaluate(PREPARE):
         page.evaluate(axe)
@@ -39,16 +38,16 @@ def barriers(page: Page, axe: str, part: str = "html", colours_only: bool = Fals
 
 
 def faults(page: Page, axe: str, part: str = "html") -> dict[str, list[str]]:
-    """By scheme, the barriers of the table as it stands; empty where there are none."""
+    """Colour scheme -> the table's violations; empty if there are none."""
     schemes = in_light_and_dark(page)
     found = {scheme: barriers(page, axe, part, colours_only=n > 0) for n, scheme in enumerate(schemes)}
     return {scheme: lines for scheme, lines in found.items() if lines}
 
 
 def in_light_and_dark(page: Page) -> Iterator[Scheme]:
-    """Changes the colours of a table that follows the system; first come those that it has anyway.
+    """Switch the colours of a table that follows the system; the current scheme comes first.
 
-    Only where Python is up: it is Python that follows the system.
+    Needs Python to be up, as it applies the system's scheme.
     """
     root = page.locator("html")
     now = root.get_attribute("data-theme")

@@ -1,7 +1,7 @@
-"""Which games a test takes at every push; the others take it at night.
+"""Selects the games that a test covers at every push; the others run at night.
 
-What a game draws and says is tested with every game by day. What all games share, such as the address, the panels or
-the way the page begins, would be the same in a seventh: there a few games stand for all.
+Drawings and texts are tested with every game at every push. Shared features, such as the address, the panels or the
+start of the page, are the same in all games, so there a few games stand for all.
 """
 
 from collections.abc import Collection, Iterable
@@ -10,14 +10,14 @@ from typing import Any, Final
 import pytest
 
 EXAMPLES: Final = ("toy", "oh_pharaoh")
-"""A small game in which everything happens, and a long one whose hidden hands are asked aloud."""
+"""A small game that uses every feature, and a long one with hidden hands and questions aloud."""
 
 WHOLE: Final = ("toy",)
-"""Whose table is looked at in all its views by day: everything happens there. Of the others what is their own."""
+"""Games whose views are all checked at every push; of the others only views specific to them."""
 
 
 def by_day(cases: Iterable[Any], day: Collection[Any] = EXAMPLES) -> list[Any]:
-    """All cases; those whose game, or which themselves, are not in `day` wait for the night."""
+    """All cases, with those not in `day`, by their game or themselves, marked for the night."""
     return [case if _is_in(case, day) else _at_night(case) for case in cases]
 
 

@@ -1,4 +1,4 @@
-"""The built site, with the toy game on its shelf, in a real browser that tolerates nothing.
+"""The built site with the toy game, in a real browser; any complaint of a page fails its test.
 
 The site is built once, into a folder of its own, and served below a sub-path, as on GitHub Pages. A page that
 writes to the console, raises an error, gets an answer of 400 or more or asks another origin for anything fails
@@ -31,11 +31,10 @@ from tests.e2e.started import QUICK, StartedPages
 from tests.once import made_once
 
 PREFIX = "/tavolo/"
-# What PyScript always says, at the level of debugging, when it is up, and what Playwright says of its own doing.
+# Messages that always appear: PyScript's when it is up, and Playwright's about its own settings.
 GREETINGS = ("PyScript Ready", "Service Worker registration blocked by Playwright")
 
-# Every new visitor compiles Python's runtime anew, and half of what that takes is for speed that a short visit never
-# needs.
+# Every new visitor compiles Python's runtime. Half of that time goes to optimisations that a short visit does not need.
 CHEAP_STARTS = ["--js-flags=--liftoff-only"]
 
 OpenContext = Callable[..., BrowserContext]
@@ -43,21 +42,21 @@ OpenStarted = Callable[..., Page]
 
 
 class Watch:
-    """What went wrong in the pages of one test."""
+    """Collects what went wrong in the pages of one test."""
 
     def __init__(self, origin: str) -> None:
         self.origin = origin
         self.complaints: list[str] = []
 
     def follow(self, context: BrowserContext) -> None:
-        """Listen to all pages of a context, those that are opened later too."""
+        """Listen to all pages of a context, including those opened later."""
         context.on("console", self._console)
         context.on("weberror", self._error)
         context.on("request", self._request)
         context.on("response", self._response)
 
     def leave(self, context: BrowserContext) -> None:
-        """Listen no longer to what another test will go on with."""
+        """Stop listening to a context that another test will reuse."""
         context.remove_listener("console", self._console)
         context.remove_listener("weberror", self._error)
         context.remove_listener("request", self._request)
@@ -81,7 +80,7 @@ class Watch:
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as `make build GAMES_EXTRA=tests/toy` makes it: once, also where several processes share the tests."""
+    """The site as built by `make build GAMES_EXTRA=tests/toy`, built once for all test processes."""
     return made_once(tmp_path_factory, "site", _build)
 
 
@@ -119,7 +118,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def watch(site: str) -> Iterator[Watch]:
-    """Complaints of the pages of this test. A test that provokes one on purpose takes it off the list."""
+    """Complaints of this test's pages. A test that provokes one on purpose removes it."""
     watching = Watch(site)
     yield watching
     assert watching.complaints == []
@@ -127,9 +126,9 @@ def watch(site: str) -> Iterator[Watch]:
 
 @pytest.fixture
 def open_context(browser: Browser, watch: Watch) -> Iterator[OpenContext]:
-    """Opens contexts (visitors with an empty browser), with the options of `Browser.new_context`.
+    """Opens contexts, each a visitor with an empty browser, with the options of `Browser.new_context`.
 
-    The site is not kept for play without a network, unless a test allows service workers: that takes a while.
+    Service workers are blocked unless a test allows them, since caching the site for offline play takes a while.
     """
     opened: list[BrowserContext] = []
 
@@ -152,8 +151,8 @@ def started_pages(browser: Browser) -> StartedPages:
 
 @pytest.fixture
 def open_started(started_pages: StartedPages, watch: Watch) -> Iterator[OpenStarted]:
-    """Opens pages on which Python is up, with the options of `Browser.new_context`: for tests that do not test how the
-    table starts, what it keeps in the browser, or how it gets on with other pages."""
+    """Opens pages on which Python is up, with the options of `Browser.new_context`. They suit tests that do not concern
+    the start of the table, browser storage, or several pages."""
 
     def open_one(**options: Any) -> Page:
         page = started_pages.lend(**options)
@@ -168,7 +167,7 @@ def open_started(started_pages: StartedPages, watch: Watch) -> Iterator[OpenStar
 
 @pytest.fixture
 def page(request: pytest.FixtureRequest) -> Page:
-    """One page at a desk: of a new visitor, or one on which Python is up where a test is marked `started`."""
+    """A desktop page of a new visitor; if the test is marked `started`, one on which Python is up."""
     desk = {"viewport": {"width": 1280, "height": 800}}
     if request.node.get_closest_marker("started") is not None:
         started: Page = request.getfixturevalue("open_started")(**desk)
@@ -179,5 +178,5 @@ def page(request: pytest.FixtureRequest) -> Page:
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The script that looks for barriers; see `barriers` in tests/e2e/accessibility.py."""
+    """The source of axe; see `barriers` in tests/e2e/accessibility.py."""
     return (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
-"""Positions of random games in which the table has to show something in particular, found for any game.
+"""Finds positions in random games, of any game, in which the table must show something in particular.
 
-A finder says what it sees in a session; `place` gives the first position in which it sees something.
+A finder returns what it finds in a session, else None or False; `place` returns the first position where it succeeds.
 """
 
 import random
@@ -26,7 +26,7 @@ SEEDS = range(3, 9)
 
 
 def random_match(slug: str, seats: int, seed: int) -> Match:
-    """A whole game."""
+    """A whole random game."""
     rng = random.Random(seed)
     match = Match.new(slug, seats, {}, rng)
     while (decision := match.state.decision()) is not None:
@@ -36,26 +36,26 @@ def random_match(slug: str, seats: int, seed: int) -> Match:
 
 @cache
 def is_long(slug: str) -> bool:
-    """Whether people have to choose so often in a game that a few minutes would pass before it is over."""
+    """Whether a game has so many choices that playing it whole takes minutes."""
     whole = random_match(slug, fewest(slug), SEEDS[0])
     return sum(step.seat != CHANCE and step.radix > 1 for step in whole.steps) > 120
 
 
 @cache
 def late(slug: str, left: int) -> Match:
-    """A game in which people have to choose only so many times more."""
+    """A random game with `left` choices of people to go."""
     whole = random_match(slug, fewest(slug), SEEDS[0])
     asked = [k for k, step in enumerate(whole.steps) if step.seat != CHANCE and step.radix > 1]
     return whole.until(asked[-min(left, len(asked))])
 
 
 def fewest(slug: str) -> int:
-    """How many people a game needs."""
+    """The least number of players of a game."""
     return GAMES[slug].seats[0]
 
 
 def middle(slug: str, seed: int = 3) -> Match:
-    """A game in the middle, where somebody has to choose."""
+    """A game half played, at a choice of a person."""
     match = random_match(slug, fewest(slug), seed)
     length = next(
         k
@@ -72,10 +72,9 @@ def aside(slug: str, kind: str) -> bool:
 
 
 def moments(slug: str, seats: int, options: dict[str, Any], seed: int) -> list[tuple[Match, bool]]:
-    """A random game at its first choice and, for each kind of decision that it asked, at the last one of that kind.
-    With each of them whether it is the first or the last of all. What the table does by itself is asked of nobody.
-
-    Every kind of move is equally likely: one choice of a hundred would hardly ever be made otherwise.
+    """A random game at its first choice, and at the last decision of each kind in it.
+    Each comes with whether it is the first or the last of all. Automatic choices are left out. Every kind of move is
+    equally likely, so that a single choice among a hundred gets made too.
     """
     rng = random.Random(seed)
     match = Match.new(slug, seats, options, rng)
@@ -93,15 +92,15 @@ def moments(slug: str, seats: int, options: dict[str, Any], seed: int) -> list[t
 
 
 def at_the_table(match: Match) -> Session:
-    """The match as the table opens it: what goes by itself has been played."""
+    """The match as the table opens it, with automatic choices played."""
     return Session(match, tail.make([], [], match.seats, games.page(match.game).colours))
 
 
 @cache
 def place(slug: str, finder: Finder[T]) -> tuple[Match, T] | None:
-    """A position of a random game in which the finder sees something, and what it sees: if it can be in the middle.
+    """A position of a random game in which the finder succeeds, and its result; in mid-game if possible.
 
-    None where there is none in a handful of games.
+    None if a handful of games have none.
     """
     for seed in SEEDS:
         whole = random_match(slug, fewest(slug), seed)
@@ -118,8 +117,8 @@ def place(slug: str, finder: Finder[T]) -> tuple[Match, T] | None:
 
 @cache
 def asked_aloud(slug: str) -> tuple[Match, State, Choice] | None:
-    """A position of a random game in which a short question is answered aloud; one that an onlooker cannot tell from it
-    and in which other answers are true; and a claim that is not true in the first. None where a few games have none."""
+    """A position with a short question answered aloud, another position with other true answers that looks the same to
+    an onlooker, and a claim that is false in the first. None if a few random games have none."""
     for seed in SEEDS:
         whole = random_match(slug, fewest(slug), seed)
         for k in (k for k, step in enumerate(whole.steps) if games.decision_kind(slug, step.kind).aloud):
@@ -136,7 +135,7 @@ def asked_aloud(slug: str) -> tuple[Match, State, Choice] | None:
 
 
 def legal(state: State) -> tuple[Choice, ...]:
-    """What may be chosen."""
+    """The legal choices."""
     decision = state.decision()
     return () if decision is None else decision.choices
 
@@ -150,14 +149,14 @@ def private(session: Session) -> bool:
 
 
 def risky(session: Session) -> Choice | None:
-    """A choice that the table makes only when somebody has agreed to it, since it cannot be taken back."""
+    """A choice that needs confirmation because it cannot be undone."""
     decision = session.decision
     assert decision is not None
     return next((choice for choice in decision.choices if session.needs_confirm(choice)), None)
 
 
 def harmless(session: Session) -> Choice | None:
-    """A choice that can be taken back, whatever goes by itself after it."""
+    """A choice that can be undone, even after automatic choices."""
     decision, match = session.decision, session.source
     assert decision is not None and isinstance(match, Match)
     for choice in decision.choices:
@@ -170,13 +169,13 @@ def harmless(session: Session) -> Choice | None:
 
 
 def halfway(session: Session) -> Chain | None:
-    """Keys that decide nothing yet."""
+    """Keys that do not complete a choice yet."""
     question, paths = _paths(session)
     return next((path for path in paths if question.picker.lit(path) and not question.menu(path)), None)
 
 
 def furthest(session: Session) -> Chain:
-    """As many keys as can be touched before something is decided."""
+    """The longest chain of keys that can be touched before a choice is complete."""
     question, paths = _paths(session)
     return max(
         (path for path in paths if question.picker.lit(path) and not question.menu(path)), key=len, default=()
@@ -184,26 +183,26 @@ def furthest(session: Session) -> Chain:
 
 
 def ambiguous(session: Session) -> Chain | None:
-    """Keys that stand for several choices, so that a menu asks which is meant."""
+    """Keys that stand for several choices, so that the menu opens."""
     question, paths = _paths(session)
     return next((path for path in paths if len(question.menu(path)) > 1), None)
 
 
 def _paths(session: Session) -> tuple[Question, list[Chain]]:
-    """The question to whoever has the device, and all beginnings of its chains."""
+    """The question to the device's holder, and all prefixes of its chains."""
     session.take_device()
     question = Question(session)
     chains = [chain for several in question.chains.values() for chain in several]
     return question, [chain[:n] for chain in chains for n in range(1, len(chain) + 1)]
 
 
-# Other things that only some games have
+# Features that only some games have
 
 
 @cache
 def automatic(slug: str) -> tuple[Match, Choice] | None:
-    """A position of a random game, and a choice in it to which nobody has to agree and after which, without luck, the
-    table goes on by itself while the device stays where it is. None where there is none in a few games."""
+    """A position, and a choice in it that needs no confirmation and is followed by an automatic choice, without chance
+    and without a hand-over. None if a few random games have none."""
     for seed in SEEDS:
         whole = random_match(slug, fewest(slug), seed)
         for k, (step, after) in enumerate(pairwise(whole.steps)):
@@ -221,13 +220,13 @@ def automatic(slug: str) -> tuple[Match, Choice] | None:
 
 
 def counted(match: Match) -> int:
-    """In how many steps the points of a finished game can be counted; 0: not at all."""
+    """The number of steps of a finished game's final count; 0 if it has none."""
     return len(past.count(at_the_table(match)))
 
 
 @cache
 def refused_options(slug: str) -> dict[str, Any] | None:
-    """Two options that cannot be played together, where the form offers both."""
+    """Two options that the form offers but that cannot be combined; None if there are none."""
     game, words = GAMES[slug], games.page(slug).options
     for one, two in combinations([option for option in game.options if option.name in words], 2):
         for first in one.values:
@@ -241,7 +240,7 @@ def refused_options(slug: str) -> dict[str, Any] | None:
 
 
 def a_temptation(slug: str, seats: int) -> tuple[Match, Chain, str]:
-    """A position of a random game in which something tempts in vain, what to touch, and the answer."""
+    """A position with an element that looks possible but is refused, the keys to touch, and the answer."""
     view, texts = games.page(slug), games.page(slug)
     for seed in range(50):
         match = random_match(slug, seats, seed)
@@ -250,7 +249,7 @@ def a_temptation(slug: str, seats: int) -> tuple[Match, Chain, str]:
             decision = state.decision()
             assert decision is not None
             if games.decision_kind(slug, decision.kind).aloud:
-                continue  # there the board answers nothing
+                continue  # the board does not answer there
             seen = state.seen_by(decision.seat) if decision.seat >= 0 else state
             for chain, choice in view.tempting(seen) if decision.seat >= 0 else ():
                 refusal = state.why_not(choice)

@@ -1,4 +1,4 @@
-"""Plays any game through the page, knowing none: it reads what the page states and touches what it offers."""
+"""Plays any game through the page without knowing its rules: it reads the data attributes and uses what is offered."""
 
 import json
 import random
@@ -12,24 +12,24 @@ from tests.e2e import started
 
 BOOT_MS = 60_000
 WAITING: Final = "Apparecchio il tavolo…"
-"""The button that begins a game, once it has been pressed before Python is up."""
+"""The start button after it was pressed before Python was up."""
 
 DEVICE: Final = '[data-pass-device] .confirm, [data-act="looked"]'
-"""Whoever has just learned something alone says that they have seen it; then the next one takes the device."""
+"""Buttons of a hand-over: a player confirms having seen a private reveal, then the next one takes the device."""
 CONFIRM: Final = "[data-confirm]"
 MENU: Final = "#menu :is([data-choice], [data-claim])"
 OFFERED: Final = "#choices [data-choice]"
 LIT: Final = "#board .key.lit"
 ASKED: Final = (DEVICE, CONFIRM, MENU)
-"""What is asked beside the board, and must be answered first."""
+"""Questions beside the board that must be answered first."""
 
 
 class Look(NamedTuple):
-    """What a player has to know of the page; of each kind of button how many there are."""
+    """The state of the page for a player, with the number of buttons of each kind."""
 
     over: bool
     busy: bool
-    """Whether the table is still showing choices of its own."""
+    """Whether the table is still showing automatic steps."""
     length: int
     """How many choices the record holds."""
     everybody: int
@@ -38,7 +38,7 @@ class Look(NamedTuple):
     menu: int
     offered: int
     claims: int
-    """Answers that are given aloud."""
+    """Answers given aloud."""
     lit: int
     choices: int
 
@@ -54,13 +54,13 @@ COUNTED: Final = {
     "choices": "[data-choice], [data-claim]",
 }
 
-# The answer to a touch is painted with the next frame, what stands around it with the one after.
+# The answer to a touch is painted in the next frame, the surroundings of the board in the one after.
 SHOWN = (
     "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 )
 
-# Every question to a page takes several processes, so a step asks for all at once. What the table is showing of its own
-# choices is skipped.
+# Every call to a page involves several processes, so a step reads everything in one. Automatic steps being shown are
+# skipped.
 LOOK = (
     """async ([counted, afterwards]) => {
   const shown = """
@@ -79,7 +79,7 @@ LOOK = (
 }"""
 )
 
-# Where to press the nth of those that there are, once pointers do anything; for a button (`whole`) once it lies there.
+# The point to press on the nth match, once pointers are not ignored; for a button (`whole`) once it has stopped moving.
 AIM = """async ([selector, n, whole]) => {
   const BLOCKS = ["nearest", "center", "end", "start"]; // what sticks to the window may lie over some of these places
   const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -91,7 +91,7 @@ AIM = """async ([selector, n, whole]) => {
     const element = document.querySelectorAll(selector)[n];
     if (frames) element?.scrollIntoView({ block: BLOCKS[frames % BLOCKS.length] });
     else element?.scrollIntoViewIfNeeded();
-    // Of what can be touched in several places, the middle may not be one of them: then what is ringed.
+    // The centre of an element with several parts may lie outside it: then use its outline.
     const middles = [element, element?.querySelector(".halo")].filter((part) => part).map(middle);
     const place = middles.find((at) => element.contains(document.elementFromPoint(...at))) ?? middles[0];
     const lies = element && (!whole || element.contains(document.elementFromPoint(...place)) && !element.disabled);
@@ -101,11 +101,11 @@ AIM = """async ([selector, n, whole]) => {
   throw new Error(`nothing to press, or something lies over it: ${selector} ${n}`);
 }"""
 
-# The table is no longer busy, or shows something that can be skipped.
+# Whether the table is no longer busy, or shows something that can be skipped.
 GOES_ON = """() => !document.querySelector("#table[data-busy]")
   || document.querySelector('#actions [data-act="skip"]')"""
 
-# In the form: persons in all seats.
+# Sets all seats of the form to persons.
 PERSONS: Final = """() => {
   for (const field of document.querySelectorAll('#setup [name^="player-"]')) {
     if (field.value === "persona") continue;
@@ -114,13 +114,13 @@ PERSONS: Final = """() => {
   }
 }"""
 
-# After a press: once the choice is made, or has to be confirmed.
+# Whether a press has made the choice, or asks for a confirmation.
 ANSWERED = """([before, confirm]) => document.querySelector(confirm) !== null
   || Number(document.getElementById("table").dataset.length) !== before"""
 
-# Presses a random button of the list until the game is over, the pass screen and confirmations on the way. Python
-# answers a press before it returns; after some of them everything is shown, and each must have been a choice. Answers
-# that are given aloud are tried, from a random one on, until one is true.
+# Presses random buttons of the list until the game is over, including pass screens and confirmations. Python handles a
+# press before it returns. Every press must have made a choice; sometimes the whole page is shown in between. Answers
+# aloud are tried, from a random one on, until one is true.
 RUSH = """async (seed) => {
   const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
   const table = document.getElementById("table");
@@ -175,11 +175,11 @@ class Robot:
         self.ready()
 
     def ready(self) -> None:
-        """Wait until the page shows a game, its set-up form, or an error."""
+        """Wait until the page shows a game, the set-up form, or an error."""
         expect(self.table).not_to_have_attribute("data-state", "loading", timeout=BOOT_MS)
 
     def start(self, address: str, slug: str, seats: int, preset: int | None = None) -> None:
-        """Start a fresh game between persons from the set-up form, perhaps with one of its whole set-ups."""
+        """Start a new game between persons from the set-up form, with a preset if one is given."""
         self.open(f"{address}gioca/?gioco={slug}")
         if preset is not None:
             self.page.locator(f'[name="preset"][value="{preset}"]').check(force=True)
@@ -193,14 +193,14 @@ class Robot:
         self.page.evaluate(PERSONS)
 
     def against(self, slug: str, address: str) -> None:
-        """Start a game against machines as the form of a new visitor has it: by one touch. Nothing is waited for."""
+        """Start a game against machines with the form's defaults, by one touch, without waiting."""
         self.page.evaluate("localStorage.removeItem('faraone:tavolo')")
         self.open(f"{address}gioca/?gioco={slug}")
         self.page.locator("[data-start]").click()
         expect(self.table).to_have_attribute("data-game", slug)
 
     def choose_game(self, slug: str) -> None:
-        """Choose a game in the form, where all of them may be folded away."""
+        """Choose a game in the form, whose list of games may be folded."""
         fold = self.page.locator("#games-fold")
         if fold.get_attribute("open") is None:
             fold.locator("summary").click()
@@ -220,27 +220,27 @@ class Robot:
         return int(self.stated("length") or 0)
 
     def link(self) -> str:
-        """The link of the game, without its tail, once the address bar has caught up with it."""
+        """The game's link without its tail, once the address bar shows it."""
         self.passed()
         url = self.page.locator("#link").input_value()
         self.page.wait_for_function("url => location.href === url", arg=url)
         return url.partition("#")[2].partition("&")[0]
 
     def look(self, shown: bool = False) -> Look:
-        """The page as it is, or once everything that follows from the last touch is shown."""
+        """The state of the page now, or with `shown` after everything that follows the last touch is shown."""
         return Look(**self.page.evaluate(LOOK, [COUNTED, shown]))
 
     def passed(self) -> Look:
-        """Take the device when the page asks for it; before that, say that everybody is here when it asks who is.
+        """Answer "everybody" to "Chi sei?", and take the device whenever the page asks for it.
 
-        What the table is showing of its own choices is skipped.
+        Automatic steps being shown are skipped.
         """
         asked = 0
         while asked < 6:
             look = self.look()
             asked += not look.busy
             if look.busy:
-                # Machines think in a Python of their own, which has to start first; what they do may wait for a touch.
+                # The machines' worker may have to start first, and their moves may wait for a touch.
                 self.page.wait_for_function(GOES_ON, timeout=BOOT_MS)
             elif look.everybody and not look.choices:
                 self.press(COUNTED["everybody"])
@@ -253,7 +253,7 @@ class Robot:
         raise AssertionError("the pass screen stays")
 
     def press(self, selector: str, n: int = 0) -> None:
-        """The mouse on the middle of the nth of these buttons."""
+        """Press the nth of these buttons with the mouse."""
         self.page.mouse.click(*self.page.evaluate(AIM, [selector, n, True]))
 
     def list_mode(self) -> None:
@@ -267,7 +267,7 @@ class Robot:
         """Make one random choice with a button of the list."""
         look = self.passed()
         if look.over:
-            return  # with what a machine has done meanwhile
+            return  # after a machine's moves
         if look.claims:
             self.answer()
         else:
@@ -275,7 +275,7 @@ class Robot:
             self.settle(look.length)
 
     def answer(self) -> None:
-        """Give answers aloud, in any order, until one is true: it counts at once, the others change nothing."""
+        """Give answers aloud in random order until one is true; false ones change nothing."""
         look = self.look()
         before, order = look.length, list(range(look.claims))
         self.rng.shuffle(order)
@@ -289,7 +289,7 @@ class Robot:
         raise AssertionError(f"no answer is true: {self.stated('kind')}")
 
     def choose(self, choice: Choice) -> None:
-        """Have the page press the button of one choice in the list, folded or not, or of one answer."""
+        """Press the button of one choice or answer by script, as the list may be folded."""
         before = self.length
         words = json.dumps(choice, ensure_ascii=False, separators=(",", ":"))
         button = f":is(#choices, #menu) :is([data-choice='{words}'], [data-claim='{words}'])"
@@ -297,13 +297,13 @@ class Robot:
         self.settle(before)
 
     def rush(self) -> None:
-        """Play to the end with the buttons of the list, pressed by the page itself: for games of a thousand choices."""
-        self.passed()  # what the table shows of its own choices after the last press
+        """Play to the end with the buttons of the list, pressed by script: for games of a thousand choices."""
+        self.passed()  # skip automatic steps after the last press
         self.page.evaluate(RUSH, self.rng.randrange(1, 2**31 - 1))
         expect(self.table).to_have_attribute("data-state", "over")
 
     def settle(self, before: int) -> None:
-        """Confirm where the page asks, and wait for the choice to be made."""
+        """Confirm if the page asks, and wait until the choice is made."""
         self.page.wait_for_function(ANSWERED, arg=[before, CONFIRM])
         if self.look().confirm:
             self.press(CONFIRM)
@@ -325,7 +325,7 @@ class Robot:
         raise AssertionError(f"twelve touches and no choice: {self.stated('kind')}")
 
     def tap_something(self, look: Look) -> Look:
-        """Tap whatever can be touched; what is shown then."""
+        """Tap something that can be touched, and return the state of the page after it."""
         if not (look.menu or look.lit):
             raise AssertionError(f"nothing to touch: {self.stated('kind')}")
         if look.menu:
@@ -335,11 +335,11 @@ class Robot:
         return self.look(shown=True)
 
     def tap(self, selector: str, n: int) -> None:
-        """One finger in the middle of an element, as a person would."""
+        """Tap the centre of an element with one finger."""
         self.page.touchscreen.tap(*self.page.evaluate(AIM, [selector, n, selector != LIT]))
 
     def tap_at(self, x: float, y: float) -> None:
-        """One finger at a place of the window, once pointers do something."""
+        """Tap a point of the window, once pointers are not ignored."""
         expect(self.table).not_to_have_attribute("data-deaf", "1")
         self.page.touchscreen.tap(x, y)
         self.shown()
@@ -349,7 +349,7 @@ class Robot:
         self.page.evaluate(SHOWN)
 
     def step_by_key(self) -> None:
-        """Arrows, Enter and Tab only: walk to some element of the board, or to a button, and press Enter."""
+        """Make a choice with arrows, Tab and Enter: go to an element of the board or to a button, and press Enter."""
         press, look = self.page.keyboard.press, self.look()
         before = look.length
         for _ in range(12):
@@ -361,7 +361,7 @@ class Robot:
                 press(self.rng.choice(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")))
                 assert self.focused(LIT), "an arrow leads off the board"
             if asked[:1] == [MENU] and look.claims and self.rng.random() < 0.5:
-                # An answer given aloud may not hold: then another one does.
+                # A false answer changes nothing: go on to the next one.
                 press("Tab")
                 if not self.focused(MENU):
                     press("Shift+Tab")
@@ -372,11 +372,11 @@ class Robot:
         raise AssertionError(f"twelve rounds and no choice: {self.stated('kind')}")
 
     def focused(self, selector: str) -> bool:
-        """Whether what has the focus is one of these."""
+        """Whether the focused element matches the selector."""
         return bool(self.page.evaluate("s => document.activeElement.matches(s)", selector))
 
     def tab_to(self, selector: str) -> None:
-        """Press Tab until one of these has the focus; round the whole page if need be."""
+        """Press Tab until a match has the focus, around the whole page if necessary."""
         for _ in range(150):
             if self.focused(selector):
                 return
@@ -384,7 +384,7 @@ class Robot:
         raise AssertionError(f"no Tab leads to {selector}")
 
     def play_out(self, step: Any) -> int:
-        """Repeat a way of making one choice until the game is over; how many it took."""
+        """Call `step` until the game is over; returns the number of calls."""
         steps = 0
         while not self.over:
             step()

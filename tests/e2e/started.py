@@ -1,10 +1,9 @@
-"""Pages on which Python is up already, for all tests that do not test how it gets up.
+"""Pages on which Python is up already, for tests that do not concern its start.
 
-Two thirds of a short test are the start of the runtime. Such a page has done that once; each test is its next visitor:
-nothing is kept, and the page is written anew from its first byte. PyScript then runs the page's own script as it does
-after a load, in the interpreter that is there: the table, its wires, the form and all that Python shows are new, only
-the runtime and the modules are not. What the window of the browser itself remembers, the round of its Tab key for
-example, stays as well.
+Starting the runtime takes two thirds of a short test. These pages do that once, and each test is a new visitor: storage
+is cleared, and the document is written again from its first byte. PyScript then runs the page's script as after a load,
+in the existing interpreter. So the table, its event listeners, the form and everything that Python shows are new; only
+the runtime and the modules stay. State of the browser window, such as the Tab key's position, stays as well.
 """
 
 from typing import Any, Final
@@ -12,18 +11,17 @@ from typing import Any, Final
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 VISITS: Final = 40
-"""So many visitors share a page: what the ones before have left in the memory of the interpreter stays there."""
+"""Most visitors per page, since each leaves something in the interpreter's memory."""
 SEEN: Final[dict[str, Any]] = {"color_scheme": "light", "reduced_motion": "no-preference"}
-"""What a page may be asked to change, as a visitor has it who says nothing else."""
+"""Page options that can be changed, with their defaults."""
 WINDOW: Final = {"width": 1280, "height": 720}
 
-# The moment in which pointers do nothing, after somebody else's turn has come, is over as soon as that is painted: a
-# game has a hundred of them.
+# Ends the pause for pointers after a change of turn as soon as it is painted, since a game has a hundred of them.
 QUICK: Final = "window.rest = (act) => act();"
 
-# Listeners of the document and the window go with the document. What else would outlive it are listeners to the
-# system's colours, timers, what waits for an idle moment, and tasks of Python. Timers without a delay drive those
-# tasks, and are left alone.
+# Listeners of document and window go with the document. Listeners to the system's colours, timers, idle callbacks and
+# Python's tasks would outlive it, so they are tracked and ended. Timers without a delay drive Python's tasks, and are
+# left alone.
 AGAIN: Final = """{
   const later = window.setTimeout, timers = new Set(), listening = [];
   const noted = (act, ms = 0, ...rest) => {
@@ -57,12 +55,12 @@ js.dispatchEvent(js.Event.new("python-idle"))`;
     idling.clear();
   };
 
-  // The runtime is here: what is asked for early would not be used, and the browser would say so.
+  // The runtime is loaded, so preloads would be unused and cause warnings.
   const EARLY = /<link rel="(modulepreload"|preload" href="[^"]*" as="fetch")[^>]*>/g;
 
   const PATIENCE = 30_000;
 
-  // Whether Python is up, and now has nothing left to do.
+  // Whether Python is up, and idle after its pending tasks are cancelled.
   window.endVisit = async () => {
     if (!window.pythonIsUp) {
       const { state } = document.getElementById("table")?.dataset ?? {};
@@ -83,7 +81,7 @@ js.dispatchEvent(js.Event.new("python-idle"))`;
     return true;
   };
 
-  // The page at this address, written anew; false where it has to be loaded.
+  // Writes the document of an address again; returns false if it has to be loaded.
   window.again = async (address) => {
     const { origin, pathname } = new URL(address);
     if (origin + pathname !== location.origin + location.pathname || !(await endVisit())) return false;
@@ -116,18 +114,18 @@ EMPTY: Final = (
 
 
 def go(page: Page, address: str) -> None:
-    """Go to an address of the table; where Python is up on a page of this kind, it stays up."""
+    """Go to an address of the table. On a page of this kind Python stays up."""
     if not page.evaluate("address => window.again?.(address) ?? false", address):
         page.goto(address)
 
 
 def next_visitor(page: Page) -> bool:
-    """Let somebody else come: what was kept is forgotten, and nothing goes on. False where Python is not up."""
+    """Prepare the page for a new visitor: clear the storage and end all tasks. False if Python is not up."""
     return bool(page.evaluate(EMPTY))
 
 
 class StartedPages:
-    """The pages of one process: some for a desk, some for a phone."""
+    """The pages of one test process, by kind: desktop or phone."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -146,7 +144,7 @@ class StartedPages:
         return page
 
     def _any(self, kind: str) -> tuple[Page, int] | None:
-        """One that nobody needs and that still answers."""
+        """A free page that still responds."""
         while waiting := self._free.get(kind):
             page, visits = waiting.pop()
             try:
@@ -155,7 +153,7 @@ class StartedPages:
                 if next_visitor(page):
                     return page, visits
             except Error:
-                pass  # it has crashed
+                pass  # the page has crashed
             page.context.close()
         return None
 
@@ -166,7 +164,7 @@ class StartedPages:
         return context.new_page()
 
     def take_back(self) -> None:
-        """All that were lent are free again, those apart that have served long enough."""
+        """Make all lent pages free again, except those that have had enough visitors."""
         for kind, page, visits in self._lent:
             if visits < VISITS and page.context.pages == [page]:
                 self._free.setdefault(kind, []).append((page, visits))

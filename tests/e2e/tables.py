@@ -11,10 +11,10 @@ from tests.e2e.robot import BOOT_MS, CONFIRM, OFFERED, Robot
 
 PHONE: Any = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 BY_DAY = 12
-"""So many choices of a game are made by day; at night all of it."""
+"""Number of choices made by day; at night the whole game is played."""
 STEP = """([offered, confirm, n]) => {
   const all = document.querySelectorAll(offered);
-  // Two who share the host's device answer short questions aloud: one of the answers is true.
+  // Two players at the host's device answer short questions aloud; exactly one answer is true.
   const claims = () => document.querySelectorAll("#choices [data-claim]");
   for (let k = 0, several = claims().length; k < several; k++) {
     claims()[k].click();
@@ -45,7 +45,7 @@ class Table:
         expect(page.locator(".devices")).to_be_visible()
 
     def seat(self, seat: int, page: Page) -> Robot:
-        """A guest opens the address of a seat in another window."""
+        """Open the address of a seat in another window, as a guest."""
         address = self.host.page.locator(f'[data-window="{seat}"]').get_attribute("href")
         page.goto(str(address))
         return self.sits(seat, page)
@@ -60,25 +60,25 @@ class Table:
         expect(row).to_have_attribute("data-where", said, timeout=BOOT_MS)
 
     def together(self) -> int:
-        """Wait until all pages show the same moment; how long the record is."""
+        """Wait until all pages show the same moment; returns the length of the record."""
         length = self.host.length
         for robot in self.guests.values():
             expect(robot.table).to_have_attribute("data-length", str(length))
         return length
 
     def step(self) -> None:
-        """One random choice, made where its seat sits."""
+        """Make one random choice on the page of its seat."""
         length = self.together()
         robot = self.guests.get(int(self.host.stated("seat") or 0), self.host)
         if robot is self.host:
             robot.passed()
-        # What is offered comes a moment after the board.
+        # The buttons are shown a moment after the board.
         robot.page.wait_for_function(STEP, arg=[OFFERED, CONFIRM, self.rng.randrange(1000)])
         for each in (self.host, *self.guests.values()):
             each.page.wait_for_function(LONGER, arg=length)
 
     def make(self, choice: Choice) -> None:
-        """The host's people choose that."""
+        """Make this choice on the host's page."""
         length, button = (
             self.together(),
             f"#choices [data-choice='{json.dumps(choice, separators=(',', ':'))}']",
@@ -89,7 +89,7 @@ class Table:
 
 
 def connect(table: Table, seat: int, page: Page) -> tuple[str, str]:
-    """Invite a device by code, as people do who cannot use a camera; the offer and the answer."""
+    """Invite a device by text code, as without a camera; returns the offer and the answer."""
     host = table.host.page
     host.locator(f'[data-live="invite:{seat}"]').first.click()  # "Invita di nuovo" stands above the seats
     offer = host.locator("#invitation").input_value(timeout=BOOT_MS)

@@ -1,4 +1,4 @@
-"""The rulebooks: they open with their words, and each drawing comes when it nears the window."""
+"""The rulebooks: the text comes first, and each drawing loads when it nears the viewport."""
 
 from itertools import pairwise
 
@@ -14,13 +14,13 @@ from tests.e2e.test_offline import SETTLED
 ILLUSTRATED = [entry.slug for entry in shelf() if entry.positions()]
 ELEMENTS = "document.querySelectorAll('*').length"
 HEIGHT = "document.documentElement.scrollHeight"
-# All that has jumped since the page was opened, by the browser's own count.
+# The browser's cumulative layout shift since the page was opened.
 SHIFTS = """() => new Promise((done) => {
   new PerformanceObserver((list) => done(list.getEntries().map(({ value }) => value)))
     .observe({ type: "layout-shift", buffered: true });
   setTimeout(() => done([]), 500);
 })"""
-# Drawings that were fetched wait for each other.
+# Delivers fetched drawings all at the same time.
 TOGETHER = """
   const fetched = window.fetch, together = new Promise((release) => Object.assign(window, { release }));
   window.fetch = async (address) => {
@@ -29,7 +29,7 @@ TOGETHER = """
     return answer;
   };
 """
-# How many drawings each of the next sixty frames begins with.
+# The number of drawings at the beginning of each of the next sixty frames.
 FRAMES = """() => new Promise((done) => {
   const counts = [];
   const count = () => {
@@ -40,9 +40,9 @@ FRAMES = """() => new Promise((done) => {
   release();
 })"""
 OFFLINE = "Il disegno non è arrivato: controlla la connessione."
-# What the browser says by itself.
+# The browser's own message.
 NETWORK = "ERR_INTERNET_DISCONNECTED"
-# A drawing by itself has no icon, and the root of this server is not the site.
+# A drawing opened alone names no icon, so the browser asks for the default one, which this server does not have.
 ICON = "console error: Failed to load resource: the server responded with a status of 404 (Not Found)"
 
 
@@ -56,7 +56,7 @@ def phone(open_context: OpenContext) -> Page:
 
 
 @pytest.mark.parametrize("slug", by_day(ILLUSTRATED))
-def test_drawings_come_when_they_near_the_window_and_nothing_moves(phone: Page, site: str, slug: str) -> None:
+def test_drawings_load_near_the_viewport_without_layout_shifts(phone: Page, site: str, slug: str) -> None:
     phone.goto(f"{site}regole/{slug}/", wait_until="networkidle")
     places = phone.locator(".drawing")
     count = places.count()
@@ -69,7 +69,7 @@ def test_drawings_come_when_they_near_the_window_and_nothing_moves(phone: Page, 
     phone.evaluate("scrollTo(0, 0)")
     assert before == (phone.evaluate(HEIGHT), [place.bounding_box() for place in places.all()])
     assert phone.evaluate(SHIFTS) == []
-    # Each has its name once, and all together have each symbol once.
+    # Each drawing has its label once, and the page has each symbol once.
     assert phone.locator(".drawing > svg[aria-label]").count() == count
     assert phone.locator(".drawing[role], .drawing[aria-label]").count() == 0
     ids = phone.locator("[id]").evaluate_all("(all) => all.map(({ id }) => id)")
@@ -78,7 +78,7 @@ def test_drawings_come_when_they_near_the_window_and_nothing_moves(phone: Page, 
     assert set(used) <= set(ids)
 
 
-def test_no_frame_has_to_take_in_two_drawings(open_context: OpenContext, site: str) -> None:
+def test_at_most_one_drawing_is_inserted_per_frame(open_context: OpenContext, site: str) -> None:
     page = open_context(viewport={"width": 1440, "height": 6_000}).new_page()
     page.add_init_script(TOGETHER)
     page.goto(f"{site}regole/{ILLUSTRATED[0]}/", wait_until="networkidle")
@@ -87,8 +87,8 @@ def test_no_frame_has_to_take_in_two_drawings(open_context: OpenContext, site: s
     assert all(after - before <= 1 for before, after in pairwise(counts))
 
 
-def test_a_drawing_that_comes_twice_keeps_its_symbols(page: Page, site: str) -> None:
-    """The page is printed while the first drawing, whose symbols all the others use, is on its way."""
+def test_a_drawing_loaded_twice_keeps_its_symbols(page: Page, site: str) -> None:
+    """The page is printed while the first drawing is loading, whose symbols all others use."""
     on_its_way: list[Route] = []
     files = f"**/regole/{ILLUSTRATED[0]}/*.svg"
     page.route(
@@ -111,7 +111,7 @@ def test_a_drawing_that_comes_twice_keeps_its_symbols(page: Page, site: str) -> 
 
 
 @pytest.mark.parametrize("slug", by_day(ILLUSTRATED))
-def test_a_link_to_a_paragraph_stays_there(phone: Page, site: str, slug: str) -> None:
+def test_a_link_to_a_paragraph_keeps_its_position(phone: Page, site: str, slug: str) -> None:
     phone.goto(f"{site}regole/{slug}/")
     anchor = phone.locator("h2[id]").last.get_attribute("id")
     phone.goto("about:blank")
@@ -128,7 +128,7 @@ def test_a_link_to_a_paragraph_stays_there(phone: Page, site: str, slug: str) ->
 
 @pytest.mark.parametrize("slug", ILLUSTRATED)
 def test_all_drawings_are_printed(page: Page, site: str, slug: str) -> None:
-    """A printer waits for nobody: they are there as soon as the event is over."""
+    """Printing does not wait: the drawings must be there when the event handler returns."""
     page.goto(f"{site}regole/{slug}/")
     places = page.locator(".drawing")
     assert places.locator("svg").count() < places.count()
@@ -141,7 +141,7 @@ def test_without_scripts_a_link_opens_the_drawing(open_context: OpenContext, sit
     for slug in ILLUSTRATED:
         page.goto(f"{site}regole/{slug}/")
         figure = page.locator("figure.diagram").first
-        # No empty room is kept for what does not come.
+        # The placeholder takes no room without scripts.
         expect(figure.locator(".drawing").first).to_be_hidden()
         expect(figure.get_by_role("link", name="Apri sul tavolo")).to_be_visible()
         figure.get_by_role("link", name="Apri il disegno").click()
@@ -149,16 +149,14 @@ def test_without_scripts_a_link_opens_the_drawing(open_context: OpenContext, sit
         drawing = page.locator("svg.board-picture")
         expect(drawing).to_be_visible()
         assert page.locator("use").first.bounding_box() is not None
-        # With the colours of the site.
+        # The drawing has the site's colours.
         assert page.locator('svg [fill^="var("]').first.evaluate(
             "(one) => getComputedStyle(one).fill !== 'rgb(0, 0, 0)'"
         )
     watch.complaints = [line for line in watch.complaints if line != ICON]
 
 
-def test_a_drawing_that_does_not_come_says_so_and_comes_later(
-    phone: Page, site: str, axe: str, watch: Watch
-) -> None:
+def test_a_failed_drawing_says_so_and_is_loaded_later(phone: Page, site: str, axe: str, watch: Watch) -> None:
     phone.goto(f"{site}regole/{ILLUSTRATED[0]}/", wait_until="networkidle")
     figure = phone.locator("figure.diagram").last
     place = figure.locator(".drawing")
@@ -175,10 +173,8 @@ def test_a_drawing_that_does_not_come_says_so_and_comes_later(
     forgive(watch, NETWORK)
 
 
-def test_a_kept_book_has_its_drawings_without_a_network(
-    open_context: OpenContext, site: str, watch: Watch
-) -> None:
-    """One visit to another page is enough; on paper as well."""
+def test_a_cached_book_has_its_drawings_offline(open_context: OpenContext, site: str, watch: Watch) -> None:
+    """One visit to another page is enough, for printing too."""
     context = open_context(service_workers="allow")
     page = context.new_page()
     page.goto(f"{site}regole/")

@@ -1,4 +1,4 @@
-"""Before Python is up, and when it cannot come up: the page is there, says how far it is, and says why."""
+"""The page before Python is up and after Python has failed to start: it shows its progress, or the reason."""
 
 import re
 
@@ -19,7 +19,7 @@ SHIFTS = """window.shifts = 0;
 new PerformanceObserver((list) => list.getEntries().forEach((entry) => (shifts += entry.value)))
   .observe({ type: "layout-shift", buffered: true });"""
 LOADED = "boot.value / boot.max"
-"""The share that the bar shows, by the name that its element has in the window."""
+"""The fraction that the progress bar shows; its element's id is a variable of the window."""
 FILL_STORAGE = """() => {
   for (let text = "x".repeat(1 << 20); text; ) {
     try {
@@ -44,7 +44,7 @@ def test_a_table_without_script(open_context: OpenContext, site: str, slug: str)
 
 
 @pytest.mark.parametrize("slug", TITLES)
-def test_the_game_that_is_asked_for_opens_before_python(page: Page, site: str, slug: str) -> None:
+def test_the_requested_game_opens_before_python(page: Page, site: str, slug: str) -> None:
     page.route("**/pyscript/core.js", lambda route: None)
     for address in (f"gioca/?gioco={slug}", f"gioca/#{encode(Match.new(slug, FEWEST[slug]))}"):
         page.goto("about:blank")
@@ -60,7 +60,7 @@ def test_the_game_that_is_asked_for_opens_before_python(page: Page, site: str, s
 
 @pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("slug", by_day(TITLES))
-def test_nothing_jumps(open_context: OpenContext, site: str, slug: str, width: int) -> None:
+def test_there_are_no_layout_shifts(open_context: OpenContext, site: str, slug: str, width: int) -> None:
     context = open_context(viewport={"width": width, "height": 800})
     context.add_init_script(SHIFTS)
     page = context.new_page()
@@ -72,7 +72,7 @@ def test_nothing_jumps(open_context: OpenContext, site: str, slug: str, width: i
         assert page.evaluate("shifts") < 0.02, address
 
 
-def test_the_games_are_folded_where_one_was_asked_for(page: Page, site: str) -> None:
+def test_the_list_of_games_is_folded_if_the_address_names_one(page: Page, site: str) -> None:
     fold, robot = page.locator("#games-fold"), Robot(page)
     for address, folded in (("gioca/", False), ("gioca/?gioco=nessuno", False), ("gioca/?gioco=toy", True)):
         robot.open(site + address)
@@ -84,7 +84,7 @@ def test_the_games_are_folded_where_one_was_asked_for(page: Page, site: str) -> 
     expect(fold).to_have_js_property("open", True)
 
 
-def test_what_is_unfolded_before_python_stays(page: Page, site: str) -> None:
+def test_sections_unfolded_before_python_stay_open(page: Page, site: str) -> None:
     held: list[Route] = []
     page.route("**/pyscript/core.js", lambda route: held.append(route))
     page.goto(f"{site}gioca/?gioco=toy", wait_until="commit")
@@ -98,8 +98,8 @@ def test_what_is_unfolded_before_python_stays(page: Page, site: str) -> None:
     expect(fold).to_have_js_property("open", True)
 
 
-def test_the_bar_counts_bytes(page: Page, site: str) -> None:
-    """With one file held back the bar stands still below its end; the file is two thirds of all bytes."""
+def test_the_progress_bar_counts_bytes(page: Page, site: str) -> None:
+    """While one file is held back, the bar stops below its end; the file is two thirds of all bytes."""
     held: list[Route] = []
     page.route("**/*.wasm", lambda route: held.append(route))
     page.goto(f"{site}gioca/", wait_until="commit")
@@ -112,7 +112,7 @@ def test_the_bar_counts_bytes(page: Page, site: str) -> None:
     assert not bar.is_visible()
 
 
-def test_what_is_filled_in_before_python_stays(page: Page, site: str) -> None:
+def test_input_before_python_is_kept(page: Page, site: str) -> None:
     held: list[Route] = []
     page.route("**/pyscript/core.js", lambda route: held.append(route))
     page.goto(f"{site}gioca/?gioco=toy", wait_until="commit")
@@ -134,8 +134,8 @@ def test_what_is_filled_in_before_python_stays(page: Page, site: str) -> None:
     expect(page.locator("#players .player")).to_have_count(3)
 
 
-def test_a_touch_that_begins_the_game_before_python_is_kept(page: Page, site: str) -> None:
-    """The button says that it has been heard; whoever changes the form then has to press it again."""
+def test_starting_the_game_before_python_is_remembered(page: Page, site: str) -> None:
+    """The button shows that it was pressed; changing the form afterwards cancels the start."""
     held: list[Route] = []
     page.route("**/pyscript/core.js", lambda route: held.append(route))
     page.goto(f"{site}gioca/?gioco=toy", wait_until="commit")
@@ -154,11 +154,11 @@ def test_a_touch_that_begins_the_game_before_python_is_kept(page: Page, site: st
     expect(page.locator("#players .level")).to_have_count(0)
     page.unroute_all()
     page.goto(f"{site}gioca/?gioco=toy", wait_until="commit")
-    expect(together).to_be_checked()  # as the last game was set up, before Python is up
+    expect(together).to_be_checked()  # the last game's set-up, before Python is up
     robot.ready()
 
 
-def test_who_follows_an_invitation_is_shown_no_form_before_python(page: Page, site: str) -> None:
+def test_an_invitation_shows_no_form_before_python(page: Page, site: str) -> None:
     held: list[Route] = []
     page.route("**/pyscript/core.js", lambda route: held.append(route))
     page.goto(f"{site}gioca/#tavolo=nessuno.1.abc", wait_until="commit")
@@ -189,10 +189,10 @@ def test_who_follows_an_invitation_is_shown_no_form_before_python(page: Page, si
         ),
     ],
 )
-def test_why_the_table_cannot_open(
+def test_a_failed_start_says_why(
     open_context: OpenContext, site: str, watch: Watch, name: str, script: str, words: str
 ) -> None:
-    """One sentence, and the rulebook of the game asked for is one touch away."""
+    """One sentence, with a link to the rulebook of the requested game."""
     context = open_context()
     context.add_init_script(script)
     page = context.new_page()
@@ -210,7 +210,7 @@ def test_why_the_table_cannot_open(
     watch.complaints.clear()
 
 
-def test_a_full_storage_is_said_and_the_game_plays(open_context: OpenContext, site: str) -> None:
+def test_full_storage_is_reported_and_the_game_goes_on(open_context: OpenContext, site: str) -> None:
     page = open_context().new_page()
     page.goto(site)
     page.evaluate(FILL_STORAGE)

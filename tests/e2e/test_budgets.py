@@ -1,4 +1,4 @@
-"""What the site may weigh. Bytes are counted as they travel: compressed, where web servers compress."""
+"""Size budgets of the site, in bytes as sent: compressed where web servers compress."""
 
 from pathlib import Path
 
@@ -13,15 +13,15 @@ OURS = 32_000
 WHEEL = 150_000
 
 
-def test_a_first_visit(open_context: OpenContext, site: str, dist: Path, watch: Watch) -> None:
-    """All that comes before the table can be played; what the service worker keeps afterwards is not in it."""
+def test_size_of_a_first_visit(open_context: OpenContext, site: str, dist: Path, watch: Watch) -> None:
+    """Everything loaded before the table can be played, without what the service worker caches afterwards."""
     names = first_visit(open_context(), site, f"{site}gioca/?gioco=imhotep")
     assert any(name.endswith(".wasm") for name in names)
     assert sum(weights(dist / name)[1] for name in names) <= FIRST_VISIT
 
 
-def test_our_scripts_and_styles(dist: Path) -> None:
-    """As the build writes them; what it puts into pages instead of beside them counts as it is written here."""
+def test_size_of_our_scripts_and_styles(dist: Path) -> None:
+    """Files count as built; those that the build inlines into pages count as in the sources."""
     sources = [file for file in SITE.rglob("*") if file.suffix in (".js", ".css")]
     written = [built if (built := dist / file.relative_to(SITE)).exists() else file for file in sources]
     assert sum(file.is_relative_to(dist) for file in written) > len(sources) / 2
@@ -29,8 +29,8 @@ def test_our_scripts_and_styles(dist: Path) -> None:
     assert sum(weights(file)[1] for file in (*written, generated)) <= OURS
 
 
-def test_the_wheels(tmp_path: Path) -> None:
-    """Each by itself: a page opens with three of them."""
+def test_size_of_the_wheels(tmp_path: Path) -> None:
+    """The limit holds for each wheel; a page opens with three of them."""
     sizes = {wheel.name: wheel.stat().st_size for wheel in build_wheels(tmp_path)}
     assert len(sizes) >= 3
     assert {name: size for name, size in sizes.items() if size > WHEEL} == {}

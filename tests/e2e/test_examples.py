@@ -1,4 +1,4 @@
-"""Examples of the rulebooks on the table: visits, from beside the board, from the book, and by their own address."""
+"""The rulebooks' examples on the table, opened from the rules panel, from the book, and by their address."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,7 +18,7 @@ KEPT = "JSON.stringify(Object.entries(localStorage).filter(([name]) => name.star
 
 @pytest.mark.parametrize("slug", by_day(ILLUSTRATED))
 @pytest.mark.started
-def test_an_example_is_a_visit(page: Page, site: str, slug: str) -> None:
+def test_an_example_leaves_the_current_game_unchanged(page: Page, site: str, slug: str) -> None:
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(middle(slug))}")
     robot.passed()
@@ -30,13 +30,13 @@ def test_an_example_is_a_visit(page: Page, site: str, slug: str) -> None:
     opener.click()
     expect(page.locator("#bar .example")).to_contain_text(caption)
     page.wait_for_url(f"**/gioca/?esempio={slug}/*")
-    # It can be tried out, whoever's turn it is.
+    # It can be played on, whatever seat is to choose.
     at = robot.length
     page.locator("#choices [data-choice]").first.click()
     robot.settle(at)
     assert robot.length > at
     assert page.evaluate(KEPT) == kept
-    # What the table does by itself after that is shown first, one choice after the other.
+    # Automatic choices are shown first, one by one.
     expect(page.locator('#actions [data-act="leave-example"]')).to_have_count(1, timeout=30_000)
     page.locator('#bar [data-act="leave-example"]').click()
     expect(page.locator("#bar .example")).to_have_count(0)
@@ -62,7 +62,7 @@ def test_every_example_of_a_book_opens(open_started: OpenStarted, site: str, axe
 
 
 @pytest.mark.started
-def test_an_unknown_example_is_said(page: Page, site: str) -> None:
+def test_an_unknown_example_is_reported(page: Page, site: str) -> None:
     Robot(page).open(f"{site}gioca/?esempio={ILLUSTRATED[0]}/nessuno")
     expect(page.locator("#setup .error")).to_contain_text(speech.NO_EXAMPLE)
 

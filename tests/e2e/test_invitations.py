@@ -1,4 +1,4 @@
-"""Devices that find each other without a server: by code, by camera, and what is said where they do not."""
+"""Connecting devices without a server: by code, by camera, and the messages for failures."""
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -18,7 +18,7 @@ from tests.e2e.tables import BY_DAY, PHONE, Table, connect
 
 
 @pytest.mark.parametrize("slug", by_day(["toy", "imhotep", "oh_pharaoh", "valle"], ("toy",)))
-def test_two_devices_without_a_server(
+def test_two_devices_connect_without_a_server(
     open_context: OpenContext, site: str, slug: str, request: pytest.FixtureRequest
 ) -> None:
     table = Table(open_context(**PHONE).new_page(), site, slug, seed=4)
@@ -30,12 +30,12 @@ def test_two_devices_without_a_server(
     while not table.host.over and (night or steps < BY_DAY):
         table.step()
         steps += 1
-    # The same invitation is good for one connection.
+    # An invitation serves for one connection.
     page.reload()
     expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["spent"], timeout=BOOT_MS)
     host = table.host.page
     expect(host.locator("#bar")).to_contain_text("non risponde")
-    # And so is its answer, which is still there to be looked at.
+    # So does its answer, which is still shown.
     if not host.locator(".devices").is_visible():
         host.locator('[data-tab="condividi"]').click()
     host.locator('[data-live="invite:1"]').click()
@@ -46,7 +46,7 @@ def test_two_devices_without_a_server(
 
 
 @pytest.mark.nightly
-def test_an_invitation_that_two_devices_answer_is_made_anew(open_context: OpenContext, site: str) -> None:
+def test_an_invitation_answered_by_two_devices_can_be_repeated(open_context: OpenContext, site: str) -> None:
     table = Table(open_context(**PHONE).new_page(), site, "toy", seed=4)
     host = table.host.page
     host.locator('[data-live="invite:1"]').click()
@@ -58,17 +58,15 @@ def test_an_invitation_that_two_devices_answer_is_made_anew(open_context: OpenCo
         answers.append(page.locator(".knocking #link").input_value(timeout=BOOT_MS))
     host.locator("#answer").fill(answers[1])
     host.locator('[data-live="connect"]').click()
-    # Whoever answered first may be in the way: then it is said, and there is a way on.
+    # The first device may block the connection: then a message says so, and offers another invitation.
     host.wait_for_selector('[data-where="altrove"], .invitation [data-live="invite:1"]', timeout=BOOT_MS)
     if table.guests.get(1) is None and host.locator('.invitation [data-live="invite:1"]').count():
         expect(host.locator(".invitation [role=alert]")).to_be_visible()
         connect(table, 1, open_context(**PHONE).new_page())
 
 
-def test_an_invitation_asked_for_again_and_again_comes_all_the_same(
-    open_context: OpenContext, site: str
-) -> None:
-    """Whoever presses while it is being made waits for the same one; one that is given up at once leaves no fault."""
+def test_pressing_invite_repeatedly_still_makes_an_invitation(open_context: OpenContext, site: str) -> None:
+    """Pressing while an invitation is being made does not restart it; one cancelled at once causes no error."""
     table = Table(open_context(**PHONE).new_page(), site, "imhotep")
     page = table.host.page
     page.evaluate(
@@ -81,7 +79,7 @@ def test_an_invitation_asked_for_again_and_again_comes_all_the_same(
         }"""
     )
     expect(page.locator(".invitation")).to_have_count(0)
-    # At every picture, far more often than it takes to make one: a new one each time would never be ready.
+    # Press in every frame, far more often than an invitation takes: restarting it each time would never finish.
     page.evaluate(
         """() => {
           const press = () => {
@@ -96,7 +94,7 @@ def test_an_invitation_asked_for_again_and_again_comes_all_the_same(
     expect(page.locator("#trouble")).not_to_contain_text("inceppato")
 
 
-def test_what_is_wrong_with_an_invitation_is_said(open_context: OpenContext, site: str, axe: str) -> None:
+def test_errors_of_an_invitation_are_explained(open_context: OpenContext, site: str, axe: str) -> None:
     context = open_context(**PHONE)
     table = Table(context.new_page(), site, "toy")
     host = table.host.page
@@ -109,14 +107,14 @@ def test_what_is_wrong_with_an_invitation_is_said(open_context: OpenContext, sit
     host.locator('[data-live="scan"]').click()
     expect(host.locator(".invitation [role=alert]")).to_have_text(speech_live.WHY["camera"])
     assert faults(host, axe, "#panel-condividi") == {}
-    # A seat that somebody has, and an address that was changed on the way.
+    # A taken seat, and a damaged address.
     page = context.new_page()
     address = str(host.locator('[data-window="1"]').get_attribute("href"))
     page.goto(f"{address}x")
     expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["unknown-seat"], timeout=BOOT_MS)
     page.goto(offer[:-3])
     expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["damaged"], timeout=BOOT_MS)
-    # Nobody is sent away by a finger that comes twice.
+    # A double tap must not remove a device.
     host.locator('[data-live="cancel"]').click()
     guest = table.seat(1, page)
     for answer in ("keep", "free:1"):
@@ -128,7 +126,7 @@ def test_what_is_wrong_with_an_invitation_is_said(open_context: OpenContext, sit
 
 
 def film(rows: list[list[bool]], path: Path, scale: int = 6, width: int = 640, height: int = 480) -> None:
-    """A film of a few still pictures, as Chromium takes it in the place of a camera: a code in the middle."""
+    """Write a short video of a code in the middle of the picture, for Chromium's fake camera."""
     light = bytearray(b"\xeb" * (width * height))
     left, top = ((side - len(rows) * scale) // 2 for side in (width, height))
     for y, row in enumerate(rows):
@@ -156,7 +154,7 @@ def modules(page: Page) -> list[list[bool]]:
 def test_the_host_reads_the_answer_with_the_camera(
     browser: Browser, open_context: OpenContext, watch: Watch, site: str, tmp_path: Path
 ) -> None:
-    """Where the browser has no reader of its own, jsQR comes, and not before."""
+    """jsQR is loaded only when it is needed, as the browser has no reader of its own."""
     camera = tmp_path / "camera.y4m"
     film([[False] * 40] * 40, camera)
     options = launch_options()
@@ -186,7 +184,7 @@ def test_the_host_reads_the_answer_with_the_camera(
 
 
 def of_another_version(text: str) -> str:
-    """An invitation as a later page might write it: whole, but of the next version."""
+    """A valid invitation of the next version."""
     data = bytearray(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
     data[0] += 1 << 4
     data[-3:] = sha256(data[:-3]).digest()[:3]
@@ -194,8 +192,8 @@ def of_another_version(text: str) -> str:
 
 
 @pytest.mark.nightly
-def test_every_other_way_in_is_shut_with_a_sentence(open_context: OpenContext, site: str) -> None:
-    """A seat that somebody has, an invitation of another version of the page, a browser without WebRTC."""
+def test_every_refused_invitation_says_why(open_context: OpenContext, site: str) -> None:
+    """A taken seat, an invitation of another version, a browser without WebRTC."""
     context = open_context(**PHONE)
     table = Table(context.new_page(), site, "toy")
     address = str(table.host.page.locator('[data-window="1"]').get_attribute("href"))

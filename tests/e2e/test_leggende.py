@@ -1,4 +1,4 @@
-"""Whole games of Leggende on the page, with what a game of the smallest table does not bring: every night."""
+"""Whole games of Leggende on the page, with what games at the smallest table leave out; run every night."""
 
 import random
 from typing import Any
@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from pycore.link import decode, encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenStarted
-from tests.e2e.reach import board_box, small_targets
+from tests.e2e.layout import board_box, small_targets
 from tests.e2e.robot import COUNTED, Robot
 from tests.e2e.test_play import CALM, PHONE
 
@@ -28,12 +28,14 @@ pytestmark = pytest.mark.nightly
 
 
 def opened(page: Page, site: str, seats: int, options: dict[str, Any], seed: int) -> Robot:
-    """A new game at one device, everybody there."""
+    """A new game with all players at one device."""
     robot = Robot(page, seed=seed)
     match = Match.new("leggende", seats, options, rng=random.Random(seed))
     robot.open(f"{site}gioca/#{encode(match)}")
     if robot.passed().everybody:
-        robot.press(COUNTED["everybody"])  # or the board would move once it is asked for the first secret
+        robot.press(
+            COUNTED["everybody"]
+        )  # else the bar would come later, with the first secret, and move the board
         robot.shown()
     return robot
 
@@ -53,7 +55,7 @@ def assert_played(robot: Robot, seats: int) -> None:
 def test_whole_game_by_touch(
     open_started: OpenStarted, site: str, window: dict[str, Any], seats: int, options: dict[str, Any]
 ) -> None:
-    """From the first face of the map to the count; the board stays where it is, and a finger hits everything."""
+    """From the choice of the map to the final count; the board does not move, and all targets are large enough."""
     robot = opened(open_started(**window), site, seats, options, seats)
     place = board_box(robot.page)
 
@@ -79,7 +81,7 @@ def test_whole_game_by_keyboard(
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_three_games_by_list(open_started: OpenStarted, site: str, seats: int) -> None:
-    """The long game with everything in it, the map chosen three times."""
+    """The long game with all options, each time with another map."""
     robot = opened(open_started(**CALM), site, seats, MODULES | CHOSEN | {"long": True}, seats)
     robot.list_mode()
     robot.rush()

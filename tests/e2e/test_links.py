@@ -1,4 +1,4 @@
-"""Games by link: one game on several devices, in pages that share nothing."""
+"""Play by link: one game on several devices, in pages that share nothing."""
 
 import json
 import re
@@ -17,9 +17,9 @@ from tests.e2e.test_boot import SHIFTS
 
 PHONE: Any = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 SHARE = "navigator.share = async (content) => (window.shared = content)"
-"""A system with a share sheet, in which somebody chooses a messenger at once."""
+"""A fake share sheet, in which the user chooses a messenger at once."""
 HOLD = "window.pace = (act) => (window.next = act)"
-"""What goes by itself goes when the test says so."""
+"""A clock that the test advances."""
 GO_ON = """() => {
   const table = document.getElementById("table");
   for (let moments = 0; table.dataset.busy; moments++) {
@@ -35,7 +35,7 @@ PICTURED = """() => {
   const cards = Object.values(kept("faraone:carte"));
   return `#${kept(`faraone:quadro:${match}`).link}` === location.hash.split("&")[0] && cards.some((one) => one.picture);
 }"""
-"""The picture of the game as it stands is kept, and the small one of its card, which comes a moment later."""
+"""Whether the picture of the current position is stored, and the small one of its card, which comes a moment later."""
 
 OF_ANOTHER_BUILD = """match => {
   const name = `faraone:quadro:${match}`;
@@ -47,7 +47,7 @@ ANSWERED = """before => Number(document.getElementById("table").dataset.length) 
 
 
 class Device:
-    """A telephone of somebody who plays by link; every touch is counted."""
+    """A phone of someone who plays by link; it counts touches."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.robot, self.touches = page, Robot(page), 0
@@ -64,7 +64,7 @@ class Device:
         self.robot.shown()
 
     def sent(self) -> str:
-        """The link that has just gone to the share sheet."""
+        """The link last given to the share sheet."""
         self.page.wait_for_function(SHARED)
         content = self.page.evaluate(
             "() => { const { shared } = window; delete window.shared; return shared; }"
@@ -73,7 +73,7 @@ class Device:
         return str(content["url"])
 
     def arrive(self, url: str) -> None:
-        """Open a link in the tab that is open."""
+        """Open a link in the current tab."""
         self.page.evaluate("link => (location.hash = link)", url.partition("#")[2])
 
     def kept(self) -> list[list[str]]:
@@ -87,7 +87,7 @@ class Device:
 
 @pytest.fixture
 def devices(open_context: OpenContext, site: str) -> Iterator[Device]:
-    """One device after the other."""
+    """Yields new devices."""
 
     def more() -> Iterator[Device]:
         while True:
@@ -99,7 +99,7 @@ def devices(open_context: OpenContext, site: str) -> Iterator[Device]:
 
 
 def begin(anna: Device, site: str) -> str:
-    """Anna begins, plays, and sends the game on for the first time; the link that Bruno gets."""
+    """Anna starts a game, plays, and sends it for the first time; returns the link for Bruno."""
     page = anna.page
     anna.robot.open(f"{site}gioca/?gioco=imhotep")
     anna.robot.persons()
@@ -116,13 +116,13 @@ def begin(anna: Device, site: str) -> str:
     return url
 
 
-def test_a_game_goes_to_and_fro(devices: Iterator[Device], site: str) -> None:
+def test_a_game_is_sent_back_and_forth(devices: Iterator[Device], site: str) -> None:
     anna, bruno, eva = next(devices), next(devices), next(devices)
     first = begin(anna, site)
     expect(anna.status).to_contain_text(speech_links.awaited("Bruno"))
     expect(anna.page.locator("[data-choice], [data-key].lit, [data-act=undo]")).to_have_count(0)
 
-    # Somebody who has never seen it: what happened is told, then they say who they are, once.
+    # On a new device the last events are shown, and "Chi sei?" is asked once.
     bruno.robot.open(first)
     expect(bruno.status).to_contain_text(speech_links.MEANWHILE)
     bruno.page.locator('#actions [data-act="skip"]').click()
@@ -136,7 +136,7 @@ def test_a_game_goes_to_and_fro(devices: Iterator[Device], site: str) -> None:
     second = bruno.sent()
     expect(bruno.page.locator("[data-act=undo]")).to_have_count(0)
 
-    # Continued: in the open tab, moved down as it is, it begins where the words are, and nobody is asked again.
+    # Continued in the open, scrolled tab: the page scrolls to the words, and nobody is asked again.
     known = anna.robot.length
     anna.page.evaluate("scrollTo(0, 9999)")
     anna.arrive(second)
@@ -148,13 +148,13 @@ def test_a_game_goes_to_and_fro(devices: Iterator[Device], site: str) -> None:
     assert anna.robot.length > known and anna.page.locator("#choices [data-choice]").count() > 0
     assert [link for _, link in anna.kept()] == [second.partition("#")[2].partition("&")[0]]
 
-    # Stale: the newer game stays.
+    # An older link: the newer game stays.
     bruno.arrive(first)
     expect(bruno.status).to_contain_text(speech_saves.OLDER)
     bruno.robot.shown()
     assert bruno.robot.link() in second and len(bruno.kept()) == 1
 
-    # Split: somebody else has answered the same link otherwise.
+    # A diverging game: someone else has played on from the same link.
     eva.robot.open(first)
     eva.page.locator('#actions [data-act="skip"]').click()
     eva.robot.list_mode()
@@ -166,7 +166,7 @@ def test_a_game_goes_to_and_fro(devices: Iterator[Device], site: str) -> None:
     assert titles == ["Imhotep: Anna e Bruno", "Imhotep: Anna e Bruno (2)"]
     assert second.partition("#")[2].partition("&")[0] in [link for _, link in bruno.kept()]
 
-    # Other seats under the same identity: another game, in which nobody has said who they are.
+    # Other seats under the same identity: another game, in which "Chi sei?" is open.
     tail = "&n=Anna,Bruno,Carla&m=" + first.partition("&m=")[2]
     bruno.arrive("#" + encode(Match.new("imhotep", 3)) + tail)
     expect(bruno.status).to_contain_text(speech_saves.OTHER_SETUP)
@@ -175,14 +175,14 @@ def test_a_game_goes_to_and_fro(devices: Iterator[Device], site: str) -> None:
 
 
 def held_back(page: Page) -> list[Route]:
-    """Python does not come before its script may go."""
+    """Hold back Python's script until the test continues the returned routes."""
     held: list[Route] = []
     page.route("**/pyscript/core.js", lambda route: held.append(route))
     return held
 
 
-def test_what_is_seen_and_touched_before_python(devices: Iterator[Device], site: str) -> None:
-    """The true picture of a kept game answers a touch later; of a game that is new here, a veiled one takes none."""
+def test_a_stored_picture_takes_touches_before_python(devices: Iterator[Device], site: str) -> None:
+    """Touches on a kept game's current picture are replayed; the veiled picture of a new game takes none."""
     anna = next(devices)
     page, table, robot = anna.page, anna.robot.table, anna.robot
     page.add_init_script(SHIFTS)
@@ -204,7 +204,7 @@ def test_what_is_seen_and_touched_before_python(devices: Iterator[Device], site:
     expect(table).not_to_have_attribute("data-veiled", "on")
     expect(anna.status.locator(".say")).to_have_text(re.compile("^Tocca a"))
     expect(anna.status.locator(".waking")).to_have_text(speech.WAKING)
-    page.locator(f'#board [data-key="{key}"]').first.click(force=True)  # as yet it cannot be chosen
+    page.locator(f'#board [data-key="{key}"]').first.click(force=True)  # it cannot be chosen yet
     for route in held:
         route.continue_()
     robot.ready()
@@ -212,7 +212,7 @@ def test_what_is_seen_and_touched_before_python(devices: Iterator[Device], site:
 
     held.clear()
     kept = page.url
-    page.goto(site)  # whoever leaves the table draws its picture once more
+    page.goto(site)  # leaving the table stores its picture once more
     page.evaluate(OF_ANOTHER_BUILD, kept.partition("&m=")[2])
     page.goto(kept, wait_until="commit")
     expect(table).to_have_attribute("data-veiled", "on")

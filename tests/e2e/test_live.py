@@ -1,4 +1,4 @@
-"""One table, several pages: windows of one browser, and four devices."""
+"""One table on several pages: windows of one browser, and four devices."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from tests.games.oh_pharaoh.positions import cards, position, tower
 
 SLUGS = sorted({"toy", *GAMES})
 DAY = ("oh_pharaoh",)
-"""The toy is played by day where pages are loaded anew."""
+"""Game played by day; the toy is in the tests that reload pages anyway."""
 BEGUN: tuple[Choice, ...] = (("offer", 1), ("withdraw",))
 OFFERED_TO_THE_GUEST: tuple[Choice, ...] = (("offer", 1), ("give", "6"), ("ask", "4"), ("propose",))
 WAKE_LOCK = """Object.defineProperty(navigator, "wakeLock", { value: {
@@ -31,7 +31,7 @@ WAKE_LOCK = """Object.defineProperty(navigator, "wakeLock", { value: {
 
 
 def listen(page: Page) -> Callable[[], list[str]]:
-    """Note all that other windows send to this one; what has come so far."""
+    """Record what other windows send to this one; the returned function gives the messages so far."""
     page.add_init_script(
         """{
           window.heard = [];
@@ -51,7 +51,7 @@ def listen(page: Page) -> Callable[[], list[str]]:
 def test_a_game_in_windows_of_one_browser(
     open_context: OpenContext, site: str, slug: str, request: pytest.FixtureRequest
 ) -> None:
-    """Two seats in two windows: both see their own all the time, and the device never changes hands."""
+    """Two seats in two windows: each always sees its own hand, and no pass screen comes."""
     context = open_context(**PHONE)
     table = Table(context.new_page(), site, slug, seed=3)
     page = context.new_page()
@@ -67,14 +67,14 @@ def test_a_game_in_windows_of_one_browser(
     link = table.host.page.url.partition("#")[2].partition("&")[0]
     told = heard()
     assert told and not any(link in text for text in told)
-    # The host keeps the game; the guest's list of the same browser does not show it.
+    # The host stores the game; the guest's list in the same browser does not show it.
     page.locator('[data-tab="partite"]').click()
     expect(page.locator("#panel-partite")).to_contain_text("Nuova partita")
     assert page.locator("#panel-partite [data-open]").count() == 0
     assert "tavolo=" in page.url
 
 
-def test_either_page_is_loaded_anew_and_the_seat_changes_hands(open_context: OpenContext, site: str) -> None:
+def test_pages_reload_and_a_seat_is_taken_over(open_context: OpenContext, site: str) -> None:
     context = open_context(**PHONE)
     context.add_init_script(WAKE_LOCK)
     table = Table(context.new_page(), site, "toy", seed=5)
@@ -95,7 +95,7 @@ def test_either_page_is_loaded_anew_and_the_seat_changes_hands(open_context: Ope
     host.locator('[data-tab="condividi"]').click()
     table.where(1, "altrove")
     table.step()
-    # The guest goes, the host plays on, and gives the seat back when they return.
+    # The guest leaves, the host plays on for them, and gives the seat back when they return.
     address = page.url
     page.close()
     table.guests.clear()
@@ -121,7 +121,7 @@ def test_either_page_is_loaded_anew_and_the_seat_changes_hands(open_context: Ope
 
 
 @pytest.mark.nightly
-def test_undo_is_asked_of_the_other(open_context: OpenContext, site: str) -> None:
+def test_undo_needs_the_other_players_consent(open_context: OpenContext, site: str) -> None:
     context = open_context(**PHONE)
     table = Table(context.new_page(), site, "imhotep", seed=1)
     guest = table.seat(1, context.new_page())
@@ -140,7 +140,7 @@ def test_undo_is_asked_of_the_other(open_context: OpenContext, site: str) -> Non
 
 @pytest.mark.nightly
 def test_four_devices_of_which_some_are_killed(open_context: OpenContext, site: str) -> None:
-    """A device that is gone is missed and comes back by a new code, the host's with the whole match."""
+    """A lost device is reported missing and reconnects by a new code; the host's comes back with the whole match."""
     home = open_context(**PHONE)
     table = Table(home.new_page(), site, "oh_pharaoh", seed=6, players=4)
     for seat in (1, 2, 3):
@@ -156,7 +156,7 @@ def test_four_devices_of_which_some_are_killed(open_context: OpenContext, site: 
     for _ in range(BY_DAY):
         table.step()
     length = table.together()
-    # And the host's.
+    # The host's tab is killed.
     address = table.host.page.url
     table.host.page.close()
     table.host = Robot(home.new_page())
@@ -173,7 +173,9 @@ def test_four_devices_of_which_some_are_killed(open_context: OpenContext, site: 
     table.together()
 
 
-def test_a_game_on_one_device_loads_nothing_of_it(open_context: OpenContext, site: str, watch: Watch) -> None:
+def test_a_game_on_one_device_does_not_load_the_live_wheel(
+    open_context: OpenContext, site: str, watch: Watch
+) -> None:
     page = open_context(**PHONE).new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -186,8 +188,8 @@ def test_a_game_on_one_device_loads_nothing_of_it(open_context: OpenContext, sit
 
 
 @pytest.mark.nightly
-def test_what_a_guest_was_not_told_never_comes_to_their_page(open_context: OpenContext, site: str) -> None:
-    """Two games that differ only in what the third player holds, over the real channel: the same letters come."""
+def test_a_guests_page_receives_nothing_that_is_hidden_from_it(open_context: OpenContext, site: str) -> None:
+    """Two games that differ only in the third player's hand cause the same messages, over the real channel."""
     traffic: list[list[str]] = []
     for third, pile in ((cards(8, 8, "pharaoh"), cards(3, 9)), (cards(3, 9, 8), cards(8, "pharaoh"))):
         hands = [cards(1, 1, 2, 6), cards(4, 5), third]
@@ -200,7 +202,7 @@ def test_what_a_guest_was_not_told_never_comes_to_their_page(open_context: OpenC
         table = Table.__new__(Table)
         table.host, table.slug, table.guests = host, "oh_pharaoh", {}
         for choice in BEGUN:
-            table.make(choice)  # from now on the game is kept, and may be shared
+            table.make(choice)  # the first choice saves the game, so that it can be shared
         table.open()
         page = context.new_page()
         heard = listen(page)

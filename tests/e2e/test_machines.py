@@ -1,4 +1,4 @@
-"""Machines at the table, in a real browser: they think in a worker, and the page goes on without one."""
+"""Machine players in a real browser: they search in a worker, or on the page without one."""
 
 import re
 from typing import Any
@@ -9,26 +9,26 @@ from playwright.sync_api import Page, expect
 from app.words import speech_machines
 from pycore.link import decode
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
-from tests.e2e.reach import covered, unsaid
+from tests.e2e.layout import covered, unsaid
 from tests.e2e.robot import ANSWERED, BOOT_MS, CONFIRM, DEVICE, LIT, Robot
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 PACE = "window.pace = (act) => setTimeout(act);"
-"""A clock of pauses that are over at once."""
+"""A clock whose pauses end at once."""
 HELD = "window.held = []; window.pace = (act) => held.push(act);"
 CALM_MS = 1_500
-"""So long nothing happens before a picture is kept."""
+"""Idle time before a picture is stored."""
 GO_ON = "held.splice(0).forEach((act) => act())"
 
 
 def rested(robot: Robot) -> None:
-    """Until a person is asked."""
+    """Wait until a person is to choose."""
     expect(robot.table).not_to_have_attribute("data-busy", "1", timeout=BOOT_MS)
 
 
 def test_a_whole_game_against_a_scribe_by_touch(open_context: OpenContext, site: str) -> None:
-    """One touch begins it; one worker thinks; the device stays where it is."""
+    """One touch starts it, one worker searches, and no pass screen comes."""
     context = open_context(**PHONE)
     context.add_init_script(PACE)
     page = context.new_page()
@@ -55,7 +55,7 @@ def test_a_whole_game_against_a_scribe_by_touch(open_context: OpenContext, site:
     assert decode(robot.link()).state.decision() is None and link
 
 
-def test_what_a_machine_does_is_shown_taken_back_and_advised(open_started: OpenStarted, site: str) -> None:
+def test_machine_moves_are_shown_and_undone_and_a_hint_is_given(open_started: OpenStarted, site: str) -> None:
     page = open_started(**PHONE)
     robot = Robot(page, seed=1)
     robot.open(f"{site}gioca/?gioco=imhotep")
@@ -82,7 +82,7 @@ def test_what_a_machine_does_is_shown_taken_back_and_advised(open_started: OpenS
 
 
 def by_list(page: Page, site: str, slug: str) -> Robot:
-    """A game against the machine that is offered, in list mode."""
+    """A game against the default machine, in list mode."""
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")
     page.locator("[data-start]").click()
@@ -91,8 +91,8 @@ def by_list(page: Page, site: str, slug: str) -> Robot:
     return robot
 
 
-def test_by_keyboard_one_waits_at_the_list_for_a_machine(open_started: OpenStarted, site: str) -> None:
-    """What leads back to the board comes before the choices, and is not where one is left."""
+def test_keyboard_focus_waits_in_the_list_for_a_machine(open_started: OpenStarted, site: str) -> None:
+    """The button back to the board comes before the choices, and does not get the focus."""
     page = open_started()
     robot = by_list(page, site, "imhotep")
     for _ in range(2):
@@ -103,10 +103,10 @@ def test_by_keyboard_one_waits_at_the_list_for_a_machine(open_started: OpenStart
         expect(page.locator("#choices .choice").first).to_be_focused()
 
 
-def test_by_keyboard_one_begins_at_the_first_choice_of_every_list(
+def test_keyboard_focus_starts_at_the_first_choice_of_every_list(
     open_started: OpenStarted, site: str
 ) -> None:
-    """The button that was pressed is there for the next choice too, in the middle of its list."""
+    """Also if the pressed button is in the next list too, in the middle."""
     page = open_started()
     robot = by_list(page, site, "kheops")
     choices, straight = page.locator("#choices .choice"), 0
@@ -124,8 +124,8 @@ def test_by_keyboard_one_begins_at_the_first_choice_of_every_list(
         straight += 1
 
 
-def test_the_board_stays_where_it_is_while_an_advice_grows(open_started: OpenStarted, site: str) -> None:
-    """It lies over what is above the board, or over its edge: a finger on its way finds what it was on its way to."""
+def test_the_board_does_not_move_when_a_hint_grows(open_started: OpenStarted, site: str) -> None:
+    """The hint covers the words above the board, or its edge, so that a finger hits what it was aimed at."""
     page = open_started(**PHONE)
     robot = Robot(page, seed=1)
     top = "() => document.getElementById('board').getBoundingClientRect().top"
@@ -145,8 +145,8 @@ def test_the_board_stays_where_it_is_while_an_advice_grows(open_started: OpenSta
     assert grown > 8 and abs(page.evaluate(top) - before) < 2
 
 
-def test_an_advice_leaves_the_question_whole(open_started: OpenStarted, site: str) -> None:
-    """On a phone of the smallest kind, and without a lamp beside the buttons: the help has it, two touches away."""
+def test_a_hint_leaves_the_question_whole(open_started: OpenStarted, site: str) -> None:
+    """On the smallest phone, where the hint button is only in the help, two touches away."""
     page = open_started(**SMALL)
     robot = Robot(page, seed=1)
     robot.open(f"{site}gioca/?gioco=imhotep")
@@ -172,10 +172,10 @@ def test_an_advice_leaves_the_question_whole(open_started: OpenStarted, site: st
 
 
 @pytest.mark.parametrize(("width", "seats"), [(360, 3), (768, 4), (1440, 4)])
-def test_the_lamp_has_its_word_where_there_is_room(
+def test_the_hint_button_has_its_label_if_there_is_room(
     open_started: OpenStarted, site: str, width: int, seats: int
 ) -> None:
-    """Whatever the points are."""
+    """With any number of points."""
     page = open_started(**{**SMALL, "viewport": {"width": width, "height": 900}})
     Robot(page).start(site, "imhotep", seats)
     page.evaluate(
@@ -193,11 +193,11 @@ def test_the_lamp_has_its_word_where_there_is_room(
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360)])
 @pytest.mark.parametrize("size", ["normale", "grande"])
-def test_large_letters_leave_the_lamp_and_the_points(
+def test_large_text_keeps_hint_button_and_points_visible(
     open_started: OpenStarted, site: str, width: int, height: int, size: str
 ) -> None:
-    """On a phone, upright and lying: the lamp with its word, beside or above the points of two, and no tab on a line
-    of its own."""
+    """On a phone in portrait and landscape: the hint button has its label, beside or above the points of two players,
+    and the tabs stay on one line."""
     page = open_started(**{**SMALL, "viewport": {"width": width, "height": height}})
     page.goto(site)
     page.evaluate("size => localStorage.setItem('faraone:testo', size)", size)
@@ -219,7 +219,7 @@ def test_large_letters_leave_the_lamp_and_the_points(
     assert len(set(page.evaluate(letters))) == 1
 
 
-def test_lying_down_the_form_leaves_room_above_its_buttons(open_started: OpenStarted, site: str) -> None:
+def test_in_landscape_the_form_leaves_room_above_its_buttons(open_started: OpenStarted, site: str) -> None:
     page = open_started(**{**SMALL, "viewport": {"width": 640, "height": 360}})
     Robot(page).start(site, "imhotep", 2)
     page.locator('[data-tab="partite"]').tap()
@@ -249,10 +249,10 @@ BOXES = """() => Object.fromEntries(["hint", "undo"].map((act) => {
         (1440, 900, "kheops", 2),
     ],
 )
-def test_no_finger_for_advice_takes_back(
+def test_undo_never_takes_the_place_of_the_hint_button(
     open_started: OpenStarted, site: str, width: int, height: int, game: str, seats: int
 ) -> None:
-    """What takes back never stands where the lamp has stood, whatever stands beside them."""
+    """Whatever other buttons there are, the undo button is never where the hint button was."""
     page = open_started(viewport={"width": width, "height": height}, has_touch=True)
     robot = Robot(page, seed=3)
     robot.start(site, game, seats)
@@ -274,7 +274,7 @@ def test_no_finger_for_advice_takes_back(
     assert answers is not None and (answers["height"] < 60 or height < 400)
 
 
-def test_people_alone_make_no_worker(open_started: OpenStarted, site: str) -> None:
+def test_a_game_between_people_starts_no_worker(open_started: OpenStarted, site: str) -> None:
     page = open_started()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -289,7 +289,7 @@ PICTURES_KEPT = "() => Object.keys(localStorage).filter((name) => name.includes(
 
 
 def test_no_picture_is_kept_while_a_machine_thinks(page: Page, site: str) -> None:
-    """That would stop the page for a moment, and what moves on it."""
+    """Drawing it would interrupt animations."""
     silent = "postMessage({ up: true });"
     page.route("**/thinker.*.mjs", lambda route: route.fulfill(body=silent, content_type="text/javascript"))
     robot = Robot(page)
@@ -324,10 +324,10 @@ FRAMES_SHOWN = """{
     post.call(this, data, ...rest);
   };
 }"""
-"""For each question to the worker how many frames have passed since the table changed."""
+"""Counts the frames between a change of the table and each question to the worker."""
 
 
-def test_a_machine_thinks_once_the_choice_is_painted(page: Page, site: str) -> None:
+def test_a_search_starts_after_the_choice_is_painted(page: Page, site: str) -> None:
     page.add_init_script(FRAMES_SHOWN)
     page.add_init_script(PACE)
     robot = Robot(page, seed=4)

@@ -1,4 +1,4 @@
-"""Play without a network: one visit keeps the whole site, a new build replaces all of it, damage is mended."""
+"""Offline play: one visit caches the whole site, a new build replaces all of it, and damage is repaired."""
 
 import re
 import shutil
@@ -20,16 +20,16 @@ from tests.e2e.conftest import PREFIX, Watch
 from tests.e2e.robot import Robot
 
 PAGES = ("", "gioca/", "regole/", *(f"regole/{entry.slug}/" for entry in shelf()), "sviluppo/offline/")
-# What a browser says by itself when there is no server, and what asks for a file that is not kept.
+# The browser's messages without a server, including those for files that are not cached.
 NO_SERVER = re.compile(r"console error: .*(ERR_CONNECTION_REFUSED|fetching the script|ERR_FAILED)")
-# The policy of the pages forbids `wait_for_function`.
+# The pages' security policy forbids `wait_for_function`.
 SETTLED = """() => new Promise((done) => {
   const look = () => navigator.serviceWorker.controller && done();
   navigator.serviceWorker.addEventListener("controllerchange", look);
   look();
 })"""
 
-# The end of what becomes of the next worker.
+# Resolves when the next worker has been installed or has failed.
 UPDATED = """() => navigator.serviceWorker.ready.then((registration) => new Promise((done) => {
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;
@@ -38,11 +38,11 @@ UPDATED = """() => navigator.serviceWorker.ready.then((registration) => new Prom
   registration.update();
 }))"""
 
-# The shelf of the service worker; the page keeps what it has compiled on another one.
+# The service worker's cache; the cache of compiled modules has another name.
 SHELF = "caches.keys().then((names) => caches.open(names.find((name) => !name.startsWith('compiled '))))"
 
-# Whether a kept file has its whole size again, for half a minute. What `wait_for_function` is given may not be
-# asynchronous: it takes the promise for an answer. While a file is mended it is found, but not there.
+# Waits up to half a minute until a cached file has its full size again. `wait_for_function` would take the promise of
+# an asynchronous function for its result. During a repair the cache may list a file without its content.
 MENDED = f"""async ([name, size]) => {{
   for (let tries = 0; tries < 300; tries++) {{
     const cache = await {SHELF};
@@ -56,7 +56,7 @@ MENDED = f"""async ([name, size]) => {{
 
 
 class Host:
-    """A web server in a process of its own, which can be stopped for good, connections and all."""
+    """A web server in its own process, which can be stopped together with its connections."""
 
     def __init__(self, folder: Path) -> None:
         command = [sys.executable, "-m", "build_site.serve", str(folder), "--port", "0", "--prefix", PREFIX]
@@ -72,7 +72,7 @@ class Host:
 
 
 class Visitor:
-    """A browser of its own, and the site that it visits."""
+    """A fresh browser context with the server of the site that it visits."""
 
     def __init__(self, browser: Browser, folder: Path) -> None:
         self.folder = folder
@@ -86,17 +86,17 @@ class Visitor:
         self.page.goto(self.host.address + path)
 
     def keep(self, path: str = "") -> Page:
-        """One visit, until the whole site is kept."""
+        """Visit a page until the whole site is cached."""
         self.go(path)
         self.page.evaluate(SETTLED)
         return self.page
 
     def forgive(self, pattern: re.Pattern[str]) -> None:
-        """Take complaints off the list that the test provokes."""
+        """Remove the complaints that the test provokes."""
         self.watch.complaints = [line for line in self.watch.complaints if not pattern.search(line)]
 
     def spoil(self, name: str) -> None:
-        """Damage the kept copy of a file."""
+        """Damage the cached copy of a file."""
         spoilt = self.page.evaluate(
             f"""async (name) => {{
               const cache = await {SHELF};
@@ -112,7 +112,7 @@ class Visitor:
         assert spoilt == 1
 
     def kept(self) -> dict[str, str]:
-        """The kept files, by path: the address under which each is kept."""
+        """Path of each cached file -> its key in the cache."""
         urls: list[str] = self.page.evaluate(
             f"{SHELF}.then((cache) => cache.keys()).then((all) => all.map(({{ url }}) => url))"
         )
@@ -121,7 +121,7 @@ class Visitor:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[[Path], Visitor]]:
-    """Opens visitors with an empty browser; each must end without a complaint."""
+    """Creates visitors with an empty browser; none may leave a complaint."""
     visitors: list[Visitor] = []
 
     def one(folder: Path) -> Visitor:
@@ -140,19 +140,19 @@ Visit = Callable[[Path], Visitor]
 
 @pytest.fixture
 def copy(dist: Path, tmp_path: Path) -> Path:
-    """The built site once more, to be changed."""
+    """A copy of the built site, to be changed."""
     return Path(shutil.copytree(dist, tmp_path / "copy"))
 
 
 def rebuild(folder: Path, word: str) -> None:
-    """Another build in the same folder: the same pages with another word in them."""
+    """Simulate another build in the same folder: the pages with one word changed."""
     for file in (folder / "index.html", folder / "gioca" / "index.html"):
         text = file.read_text(encoding="utf-8")
         file.write_text(re.sub(r"<title>.*?</title>", f"<title>{word}</title>", text), encoding="utf-8")
     write_service_worker(folder)
 
 
-def test_one_visit_is_enough(visit: Visit, dist: Path) -> None:
+def test_one_visit_is_enough_for_offline_play(visit: Visit, dist: Path) -> None:
     visitor = visit(dist)
     page = visitor.keep()
     files = {file.relative_to(dist).as_posix() for file in dist.rglob("*") if file.is_file()}
@@ -187,7 +187,7 @@ def test_one_visit_is_enough(visit: Visit, dist: Path) -> None:
     visitor.forgive(NO_SERVER)
     visitor.go("regole/senet-tris/")
     expect(page.locator("body")).to_contain_text("Questa pagina non c'è")
-    visitor.watch.complaints.clear()  # that page's style has the address where the site will be published
+    visitor.watch.complaints.clear()  # the 404 page's style sheet has the address of the published site
 
 
 def test_a_new_build_is_offered_and_never_mixed(visit: Visit, copy: Path, axe: str) -> None:
@@ -242,7 +242,7 @@ def test_a_new_build_waits_for_a_game_on_another_page(visit: Visit, copy: Path) 
 
 @pytest.mark.nightly
 def test_a_half_published_build_is_not_kept(visit: Visit, copy: Path) -> None:
-    """The list of files is already the new one, a file is still the old one: the old build goes on."""
+    """If the list of files is new but a file is still the old one, the old build stays."""
     visitor = visit(copy)
     page = visitor.keep()
     old = (copy / "index.html").read_bytes()
@@ -254,7 +254,7 @@ def test_a_half_published_build_is_not_kept(visit: Visit, copy: Path) -> None:
     visitor.forgive(re.compile("console error: .*(integrity|bad-precaching)"))
 
 
-def test_what_is_damaged_is_mended(visit: Visit, dist: Path) -> None:
+def test_damaged_files_are_repaired(visit: Visit, dist: Path) -> None:
     visitor = visit(dist)
     page = visitor.keep()
     for name in ("/regole/toy/index.html", "/gioca/index.html", "/assets/site.css", ".wasm"):
@@ -274,8 +274,8 @@ def test_what_is_damaged_is_mended(visit: Visit, dist: Path) -> None:
 
 
 @pytest.mark.nightly
-def test_a_game_that_is_damaged_is_mended_while_another_is_on_the_table(visit: Visit, dist: Path) -> None:
-    """It cannot come, and is fetched anew for the next time that somebody asks for it."""
+def test_a_damaged_game_is_repaired_while_another_is_on_the_table(visit: Visit, dist: Path) -> None:
+    """It fails to load, and is fetched again for the next request."""
     visitor = visit(dist)
     page = visitor.keep()
     wheel = next(dist.glob("vendor/wheels/*/game_kheops-*.whl"))
@@ -289,7 +289,7 @@ def test_a_game_that_is_damaged_is_mended_while_another_is_on_the_table(visit: V
     visitor.forgive(re.compile("console error: .*integrity"))
 
 
-def test_what_is_damaged_without_a_server_is_reported(visit: Visit, dist: Path) -> None:
+def test_damage_is_reported_while_offline(visit: Visit, dist: Path) -> None:
     visitor = visit(dist)
     page = visitor.keep()
     visitor.spoil("/regole/imhotep/index.html")

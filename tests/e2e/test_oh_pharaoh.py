@@ -1,4 +1,4 @@
-"""Trades and thefts of Oh, Pharaoh! by a finger on the drawn table: three people around one telephone."""
+"""Trades and thefts of Oh, Pharaoh! by touch on the drawn table: three people sharing one phone."""
 
 import json
 import random
@@ -11,10 +11,10 @@ from app import games
 from pycore.contract import Choice
 from pycore.link import decode, encode
 from pycore.match import Match
-from tests.e2e import test_play, test_reach
+from tests.e2e import test_layout, test_play
 from tests.e2e.conftest import OpenStarted
+from tests.e2e.layout import no_room
 from tests.e2e.positions import random_match
-from tests.e2e.reach import no_room
 from tests.e2e.robot import CONFIRM, Robot
 from tests.e2e.test_play import PHONE
 from tests.e2e.walk import be_there, press
@@ -22,7 +22,7 @@ from tests.games.oh_pharaoh.positions import WAYS, cards, position, tower
 
 
 def robbed() -> Match:
-    """A thief has succeeded; without a 6 the pyramid is none any more."""
+    """A position after a successful theft; without its 6 the pyramid is lost."""
     plain = position(
         hands=[cards(3, 4, "thief"), cards(8, 9), cards(7)], turn=1, pyramids=[[], [tower(5, 4, 2, 1)], []]
     )
@@ -48,7 +48,7 @@ NAMES: Final = (*WAYS, "broken")
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.started
 def test_trades_and_thefts_by_touch(open_started: OpenStarted, site: str, name: str) -> None:
-    """Each choice by its keys on the board, or said aloud, and no other is made."""
+    """Each choice is made by its keys on the board, or aloud, and no other."""
     begun, way = (robbed(), BROKEN) if name == "broken" else from_the_start(name)
     page = open_started(**PHONE)
     robot = Robot(page)
@@ -91,7 +91,7 @@ LONG: Final = "&n=Massimiliano%20Rossi,Bartolomeo%20Giovanni,Alessandra%20Maria%
 def test_a_question_asked_aloud_leaves_the_whole_board_in_sight(
     open_started: OpenStarted, site: str, name: str, names: str
 ) -> None:
-    """Nobody answers for a pyramid that they cannot see; the answers stay, however long the names are."""
+    """Players see the pyramid about which they are asked; the answers stay visible with long names too."""
     match, way = from_the_start(name)
     for choice in way[:-1]:
         match.play(choice)
@@ -113,7 +113,7 @@ def test_a_question_asked_aloud_leaves_the_whole_board_in_sight(
 def test_a_question_asked_aloud_leaves_page_and_board_where_they_are(
     open_started: OpenStarted, site: str, name: str, scrolled: int
 ) -> None:
-    """Nor does an answer that does not hold move them, or the next turn's question."""
+    """A false answer and the next turn's question do not move them either."""
     match, way = from_the_start(name)
     page = open_started(**PHONE)
     robot = Robot(page)
@@ -126,7 +126,7 @@ def test_a_question_asked_aloud_leaves_page_and_board_where_they_are(
         return page.evaluate("scrollY"), page.locator("#board").bounding_box()
 
     def tap(selector: str) -> None:
-        """As a finger does, that moves nothing to where it may touch it."""
+        """Tap without scrolling the element into view."""
         box = page.locator(selector).first.bounding_box()
         assert box is not None, selector
         robot.tap_at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -147,7 +147,7 @@ def test_a_question_asked_aloud_leaves_page_and_board_where_they_are(
 
 
 @pytest.mark.parametrize("key", ["turn", "track", "row-0", "pile"])
-def test_what_explains_a_part_of_the_table_covers_neither_question_nor_track(
+def test_an_explanation_covers_neither_question_nor_track(
     open_started: OpenStarted, site: str, key: str
 ) -> None:
     plain = position(hands=[cards(2, 2, 3, 9), cards(8), cards(9)], face_up=["1", "4", "9"], turn=1, marker=4)
@@ -167,10 +167,10 @@ def test_what_explains_a_part_of_the_table_covers_neither_question_nor_track(
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_the_sheet_of_points_keeps_names_whole_and_everybody_in_sight(
+def test_the_score_sheet_keeps_names_whole_and_all_players_visible(
     open_started: OpenStarted, site: str, seats: int
 ) -> None:
-    """A given name of a phone is not broken at its number; where four have no room, their marks stand for them."""
+    """A default name is not broken before its number; if four names do not fit, only their marks are shown."""
     page = open_started(**PHONE)
     Robot(page).open(f"{site}gioca/#{encode(random_match('oh_pharaoh', seats, 2))}")
     sheet = page.locator("#end table.sheet")
@@ -204,7 +204,7 @@ CROWDED: Final = {
 
 @pytest.mark.parametrize("name", CROWDED)
 def test_a_fingertip_has_room_on_a_crowded_table(open_started: OpenStarted, site: str, name: str) -> None:
-    """More kinds of cards and more ghosts than a game ever brings together."""
+    """With more kinds of cards and more ghosts than a real game has at once."""
     page = open_started(**{**PHONE, "viewport": {"width": 360, "height": 1200}})
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(Match.from_position('oh_pharaoh', CROWDED[name]))}&n=Anna,Bruno,Carla")
@@ -220,12 +220,12 @@ def test_a_fingertip_has_room_on_a_crowded_table(open_started: OpenStarted, site
 
 
 FOUR: Final = ("oh_pharaoh", 4)
-"""At the smallest table the others have wider columns."""
+"""The largest table, where the other players' columns are narrowest."""
 
 
 @pytest.mark.nightly
 def test_a_fingertip_has_room_at_a_table_of_four(open_started: OpenStarted, site: str) -> None:
-    test_reach.test_a_fingertip_has_room_on_every_element_of_the_board(open_started, site, *FOUR, False)
+    test_layout.test_a_fingertip_has_room_on_every_element_of_the_board(open_started, site, *FOUR, False)
 
 
 @pytest.mark.nightly
@@ -238,8 +238,8 @@ def test_four_play_by_keyboard(page: Page, site: str) -> None:
     test_play.test_whole_game_by_keyboard(page, site, *FOUR, None)
 
 
-def test_the_form_is_seen_from_its_head_on(open_started: OpenStarted, site: str) -> None:
-    """Wherever the page was moved to for the game in whose place it comes."""
+def test_the_form_opens_scrolled_to_its_top(open_started: OpenStarted, site: str) -> None:
+    """However far the page was scrolled for the game that it replaces."""
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.start(site, "oh_pharaoh", 3)

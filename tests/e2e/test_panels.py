@@ -1,4 +1,4 @@
-"""The rules beside the board, the log, the end, the guide, and what the home page offers."""
+"""The rules panel, the log, the end sheet, the guide, and the home page."""
 
 import random
 import re
@@ -14,7 +14,7 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.by_day import by_day
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
-from tests.e2e.reach import come_in_sight, come_into_window
+from tests.e2e.layout import come_in_sight, come_into_window
 from tests.e2e.robot import Robot
 
 PHONE: dict[str, Any] = {
@@ -29,7 +29,7 @@ REFUSED = """for (const name of ['localStorage', 'sessionStorage'])
 
 
 def a_match(choices: int, seats: int = 2, seed: int = 3) -> Match:
-    """A random game of Imhotep, so many choices long (or finished)."""
+    """A random game of Imhotep after this many choices, or at its end if that comes first."""
     rng = random.Random(seed)
     match = Match.new("imhotep", seats, {}, rng)
     while len(match) < choices and (decision := match.state.decision()) is not None:
@@ -99,7 +99,7 @@ def test_every_paragraph_has_a_link_of_its_own(open_context: OpenContext, site: 
     expect(page.locator("#imhotep-round")).to_be_in_viewport()
 
 
-def test_the_sheet_leaves_the_board_where_it_was(open_started: OpenStarted, site: str) -> None:
+def test_opening_the_sheet_does_not_move_the_board(open_started: OpenStarted, site: str) -> None:
     page = open_started(**PHONE)
     open_match(page, site, a_match(20))
     page.evaluate("scrollTo(0, 180)")
@@ -115,7 +115,7 @@ def test_the_sheet_leaves_the_board_where_it_was(open_started: OpenStarted, site
     assert page.locator("#board").bounding_box() == board
 
 
-def test_the_legend_says_what_the_signs_mean(open_started: OpenStarted, site: str) -> None:
+def test_the_legend_explains_the_symbols(open_started: OpenStarted, site: str) -> None:
     page = open_started(**PHONE)
     open_match(page, site, a_match(20))
     page.locator('[data-tab="regole"]').tap()
@@ -146,7 +146,7 @@ def test_the_log_names_its_pieces(page: Page, site: str) -> None:
 
 
 @pytest.mark.started
-def test_what_is_taken_back_stands_in_the_log_of_this_visit(page: Page, site: str) -> None:
+def test_an_undone_choice_stays_in_the_log_of_this_visit(page: Page, site: str) -> None:
     robot = Robot(page)
     robot.start(site, "imhotep", 2)
     robot.list_mode()
@@ -174,7 +174,7 @@ def test_a_finished_game_is_replayed_from_the_log(open_started: OpenStarted, sit
     expect(page.locator("#end")).to_be_visible()
 
 
-def test_what_has_happened_leads_to_its_line_in_the_log(open_started: OpenStarted, site: str) -> None:
+def test_the_log_button_opens_the_log_at_its_last_line(open_started: OpenStarted, site: str) -> None:
     page = open_started(**PHONE)
     robot = open_match(page, site, a_match(40))
     said = page.locator("#status").bounding_box()
@@ -233,7 +233,7 @@ def test_the_end_is_shown_whole(open_started: OpenStarted, site: str, motion: st
 def test_a_guide_is_played_through_by_touch_on_a_phone(
     open_started: OpenStarted, site: str, slug: str
 ) -> None:
-    """What a step asks for is in sight, touch after touch: the finger never has to move the page."""
+    """The elements that each step asks for are visible, so that the user never needs to scroll."""
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?guida={slug}")
@@ -241,7 +241,7 @@ def test_a_guide_is_played_through_by_touch_on_a_phone(
     assert script is not None
     kept = page.evaluate("JSON.stringify(localStorage)")
     for number, step in enumerate(script.steps[:-1]):
-        # What others do before it is shown at the pace of a replay, and may be half a dozen choices.
+        # Up to half a dozen choices of others are shown first, at the pace of a replay.
         expect(page.locator(f'[data-guide-step="{number}"]')).to_have_text(step.text, timeout=30_000)
         expect(page.locator("#actions")).to_contain_text("Salta la guida")
         if speech_end.COUNT in step.text:
@@ -281,7 +281,7 @@ def test_a_guide_by_list_and_skipped(page: Page, site: str, slug: str) -> None:
     expect(button).to_have_count(1)
     button.click()
     expect(robot.table).to_have_attribute("data-guide", "asking")
-    # A refusal moves no button, and the way out asks once.
+    # A refusal moves no button, and leaving asks once.
     out = page.get_by_role("button", name="Salta la guida")
     before = out.bounding_box()
     page.locator("#board [data-key]:not(.lit)").first.click(force=True)
@@ -323,7 +323,7 @@ def test_home_offers_the_games_under_way(page: Page, site: str) -> None:
     expect(page.locator("#bar")).to_be_empty()
 
 
-def test_home_does_not_offer_what_is_over(page: Page, site: str) -> None:
+def test_home_does_not_offer_finished_games(page: Page, site: str) -> None:
     robot = Robot(page, seed=1)
     robot.start(site, "toy", 2)
     robot.list_mode()
@@ -333,7 +333,7 @@ def test_home_does_not_offer_what_is_over(page: Page, site: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["", "regole/", "regole/imhotep/", "sviluppo/"])
-def test_pages_bear_a_refused_storage(open_context: OpenContext, site: str, watch: Watch, path: str) -> None:
+def test_pages_work_without_storage(open_context: OpenContext, site: str, watch: Watch, path: str) -> None:
     context = open_context(color_scheme="light")
     context.add_init_script(REFUSED)
     page = context.new_page()
@@ -344,7 +344,7 @@ def test_pages_bear_a_refused_storage(open_context: OpenContext, site: str, watc
 
 
 def test_home_and_book_lead_to_the_guide(page: Page, site: str) -> None:
-    """That every guide begins where these links lead is seen where it is played through."""
+    """Only the links are checked here; other tests play the guides."""
     for slug in GUIDED:
         page.goto(f"{site}regole/{slug}/")
         expect(page.locator(f'a[href$="/gioca/?guida={slug}"]')).to_be_visible()

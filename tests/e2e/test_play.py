@@ -1,4 +1,4 @@
-"""Whole games through the page, by a program that knows none of them, and what happens to a game around play."""
+"""Whole games through the page, by a program without knowledge of the rules; links, undo, refusals, the log."""
 
 import json
 import random
@@ -18,17 +18,17 @@ from pycore.match import Match
 from tests.e2e import positions
 from tests.e2e.by_day import EXAMPLES, WHOLE, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted, Watch
+from tests.e2e.layout import board_box, in_sight, small_targets
 from tests.e2e.positions import a_temptation, aside, random_match
-from tests.e2e.reach import board_box, in_sight, small_targets
 from tests.e2e.robot import Robot
 
 SLUGS = [entry.slug for entry in shelf()]
 SMALLEST = [(entry.slug, entry.game.seats[0]) for entry in shelf()]
 MORE_SEATS = [(entry.slug, n) for entry in shelf() for n in entry.game.seats[1:]]
 PART = 8
-"""So many choices are the beginning of a game, and as many its end: by day that is played of a long game."""
+"""Number of choices at the beginning, and at the end, of a long game that are played by day."""
 ENTIRE = ("toy", "imhotep")
-"""Short games that are played whole by day as well."""
+"""Short games that are also played whole by day."""
 LISTED = by_day(
     [(*case, None) for case in [*SMALLEST, *MORE_SEATS]]
     + [(*case, PART) for case in SMALLEST if case[0] not in ENTIRE],
@@ -39,7 +39,7 @@ in_parts_by_day = pytest.mark.parametrize(
 )
 LAYERS = ("#scenery", "#overlay")
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
-"""Games by touch show for some choices how pieces glide; painting all of those frames would take most of the time."""
+"""No animations: games by touch animate only some choices, as painting all frames would take most of the time."""
 GLIDING = 12
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
@@ -52,7 +52,7 @@ PHONE: dict[str, Any] = {
 @pytest.mark.parametrize(("slug", "seats", "first"), LISTED)
 @pytest.mark.started
 def test_whole_game_by_list(page: Page, site: str, slug: str, seats: int, first: int | None) -> None:
-    """By day of a long game the beginning, and the end of another."""
+    """By day only the beginning of a long game, and the end of another."""
     page.emulate_media(**CALM)
     robot = Robot(page, seed=seats)
     robot.start(site, slug, seats)
@@ -68,7 +68,7 @@ def test_whole_game_by_list(page: Page, site: str, slug: str, seats: int, first:
 
 
 def finish(robot: Robot) -> None:
-    """By the list to the end, the first choices with the mouse."""
+    """Play to the end with the list, the first choices with the mouse."""
     for _ in range(25):
         if robot.over:
             return
@@ -84,10 +84,10 @@ def play_to_the_end(
     begun: Callable[[], object] = lambda: None,
     first: int | None = None,
 ) -> None:
-    """Choose in one way until the game is over; of a long game the beginning, and then the end of another one.
+    """Play with `step` until the game is over; of a long game only the beginning, and then the end of another one.
 
-    `begun` is called whenever a game lies on the table; `first`: how many choices are a beginning, of a game that need
-    not be long.
+    `begun` is called after each game is opened. `first`: number of choices played at the beginning, also of a short
+    game.
     """
     begun()
     if first is not None or positions.is_long(slug):
@@ -106,7 +106,7 @@ def play_to_the_end(
 )
 @pytest.mark.started
 def test_whole_game_with_the_last_set_up(page: Page, site: str, slug: str, seats: int) -> None:
-    """The most difficult set-up that the form proposes; nothing private stands on the pass screen."""
+    """The form's most difficult preset; nothing private is on the pass screen."""
     page.emulate_media(**CALM)
     robot = Robot(page, seed=11)
     last = len(games.page(slug).presets) - 1
@@ -122,7 +122,7 @@ def test_whole_game_with_the_last_set_up(page: Page, site: str, slug: str, seats
 def test_whole_game_by_touch_on_a_phone(
     open_started: OpenStarted, site: str, slug: str, seats: int, first: int | None
 ) -> None:
-    """The board stays where it is from the first touch to the last, and everything is large enough for a finger."""
+    """The board never moves, and every target is large enough for a finger."""
     robot = Robot(open_started(**PHONE), seed=5)
     robot.open(f"{site}gioca/?gioco={slug}")
     assert small_targets(robot.page) == []
@@ -148,10 +148,10 @@ def test_whole_game_by_touch_on_a_phone(
 
 
 @pytest.mark.parametrize(("slug", "seats"), SMALLEST)
-def test_a_choice_leaves_the_page_where_it_is(
+def test_a_choice_does_not_scroll_the_page(
     open_started: OpenStarted, site: str, slug: str, seats: int
 ) -> None:
-    """On a phone the page moves only where a touch asks for another one that is out of sight."""
+    """On a phone the page scrolls only if the next touch is needed out of view."""
     robot = Robot(open_started(**PHONE), seed=5)
     robot.start(site, slug, seats)
     page, stayed, room = robot.page, 0, 0
@@ -165,10 +165,10 @@ def test_a_choice_leaves_the_page_where_it_is(
         scrolled = page.evaluate("scrollY")
         robot.tap_at(*robot.rng.choice(places))
         if page.locator("[data-pass-device], #board .picked").count():
-            continue  # another screen, which has its own top, or another touch
+            continue  # another screen with its own scroll position, or an incomplete choice
         if page.locator("#end:visible").count():
-            break  # a short game, which ends with its points in sight
-        # A page that has become shorter can only be scrolled so far.
+            break  # a short game has ended, and the page shows the scores
+        # A page that has become shorter limits the scroll position.
         most = page.evaluate("document.documentElement.scrollHeight - innerHeight")
         assert page.evaluate("scrollY") == min(scrolled, most)
         stayed += scrolled > 0
@@ -191,8 +191,8 @@ def test_whole_game_by_keyboard(page: Page, site: str, slug: str, seats: int, fi
 
 
 def _only_here(slug: str, state: State) -> bool:
-    """Whether a page shows more to whoever has played on it: what a touch takes back, or, while somebody else answers,
-    the hand of whoever keeps the device."""
+    """Whether the page that played shows more than a fresh one: an undo button, or the holder's hand while another
+    player answers aloud."""
     decision = state.decision()
     stays = decision is not None and aside(slug, decision.kind)
     return stays or bool(games.page(slug).put_back(state))
@@ -222,9 +222,9 @@ def test_a_link_opens_in_a_fresh_browser(
 
 
 def ground(page: Page, layer: str) -> str:
-    """What a layer of the board holds: patched again and again, or written at once, it is the same.
+    """The content of a layer of the board, equal whether it was patched repeatedly or written at once.
 
-    The order of attributes tells only how an element came about.
+    Attributes are sorted, as their order depends on the patches.
     """
     html = re.sub(r' tabindex="[^"]*"', "", page.locator(layer).inner_html())
     attribute = r' [\w:-]+="[^"]*"'
@@ -232,7 +232,7 @@ def ground(page: Page, layer: str) -> str:
 
 
 def drawn(page: Page) -> list[str]:
-    """Where each piece lies, without the identities that depend on what was shown before."""
+    """The place of each piece, without the ids, which depend on what was shown before."""
     pieces = page.locator("#pieces .piece").evaluate_all(
         "all => all.map(p => p.style.cssText + p.querySelector('use').getAttribute('href'))"
     )
@@ -276,7 +276,7 @@ def test_undo_goes_back_to_the_floor(page: Page, site: str) -> None:
 
 
 @pytest.mark.started
-def test_what_cannot_be_taken_back_is_confirmed_first(page: Page, site: str) -> None:
+def test_irreversible_choices_are_confirmed_first(page: Page, site: str) -> None:
     robot = Robot(page)
     match = Match.new("toy", 2, {}, random.Random(1))
     match.play(("bid", 0))
@@ -287,20 +287,20 @@ def test_what_cannot_be_taken_back_is_confirmed_first(page: Page, site: str) -> 
     expect(page.locator("[data-confirm]")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("[data-confirm]")).to_have_count(0)
-    robot.passed()  # the device was offered to the other, so whoever thinks it over takes it once more
+    robot.passed()  # the device was offered to the other player, so it must be taken again
     assert robot.length == len(match)
     page.locator("#choices [data-choice='[\"bid\",0]']").click()
     page.locator("[data-confirm]").click()
     expect(page.locator(f'#table:not([data-length="{len(match)}"])')).to_be_attached()
 
 
-def test_the_page_stays_when_a_phone_asks_to_confirm(open_started: OpenStarted, site: str) -> None:
+def test_asking_to_confirm_does_not_scroll_a_phone(open_started: OpenStarted, site: str) -> None:
     robot = Robot(open_started(**PHONE))
     match = Match.new("toy", 2, {}, random.Random(1))
     match.play(("bid", 0))
     robot.open(f"{site}gioca/#{encode(match)}")
     robot.list_mode()
-    robot.page.locator('#bar [data-be="1"]').tap()  # nobody else plays here, so no screen hands the device on
+    robot.page.locator('#bar [data-be="1"]').tap()  # nobody else plays here, so there is no pass screen
     robot.shown()
     robot.page.evaluate("scrollTo(0, 60)")
     assert robot.page.evaluate("scrollY") == 60
@@ -312,14 +312,14 @@ def test_the_page_stays_when_a_phone_asks_to_confirm(open_started: OpenStarted, 
 @pytest.mark.parametrize(("slug", "seats"), SMALLEST)
 @pytest.mark.started
 def test_a_refusal_is_shown_with_its_rule(page: Page, site: str, slug: str, seats: int) -> None:
-    """Whatever looks possible and is not says why, and the sentence leads to the paragraph."""
+    """An element that looks possible but is refused says why, with a link to the rule."""
     robot = Robot(page, seed=8)
     match, chain, sentence = a_temptation(slug, seats)
     robot.open(f"{site}gioca/#{encode(match)}")
     robot.passed()
     said = page.locator("#status", has_text=sentence)
     for key in chain:
-        # Where the first element cannot be touched, it already says why.
+        # If the first element is refused already, the answer is there.
         if not said.count():
             page.locator(f'#board [data-key="{key}"]').first.evaluate(
                 "key => key.dispatchEvent(new MouseEvent('click', { bubbles: true }))"
@@ -360,8 +360,8 @@ def test_an_unknown_game_says_so(page: Page, site: str) -> None:
 
 
 @pytest.mark.started
-def test_private_things_stay_out_of_the_page(page: Page, site: str) -> None:
-    """While the device changes hands, and in front of each person, nothing of the others is in the source."""
+def test_the_page_holds_no_private_information(page: Page, site: str) -> None:
+    """The page's source has nothing of the other players, on the pass screen and in front of each person."""
     robot = Robot(page)
     match = Match.new("toy", 2, {}, random.Random(1))
     robot.open(f"{site}gioca/#{encode(match)}")

@@ -1,4 +1,4 @@
-"""Kept games and links in a real browser: files, names, several tabs, QR codes, onlookers."""
+"""Saved games and links in a real browser: files, names, several tabs, QR codes, onlookers."""
 
 import base64
 import json
@@ -20,7 +20,7 @@ from tests.e2e.robot import Robot
 SHORT, LONG = "Anna,Bruno", ",".join(["Ἄννα-Μαρία Ὀλυμπία"] * 2)
 
 DEAF = "addEventListener('storage', (event) => event.stopImmediatePropagation(), true)"
-"""A tab that hears nothing of what the others keep, as one that was asleep."""
+"""Makes a tab miss the storage events of others, like a suspended one."""
 READ_QR = """async (picture) => {
   const image = new Image();
   image.src = picture;
@@ -35,7 +35,7 @@ READ_QR = """async (picture) => {
 
 
 def kept(page: Page) -> list[dict[str, str]]:
-    """Everything that the browser keeps as a game, oldest first."""
+    """All games in the browser's storage, oldest first."""
     texts = page.evaluate(
         "Object.entries(localStorage).filter(([n]) => n.startsWith('faraone:partita:')).map(([, text]) => text)"
     )
@@ -51,7 +51,7 @@ def played(slug: str, seats: int, seed: int, steps: int) -> Match:
 
 
 def begun(page: Page, site: str, seed: int, steps: int = 2) -> Robot:
-    """A game of Imhotep with some choices made, and its list of kept games open."""
+    """A game of Imhotep with some choices made, and the list of games open."""
     robot = Robot(page, seed)
     robot.start(site, "imhotep", 2)
     robot.list_mode()
@@ -125,8 +125,8 @@ def test_a_file_of_another_version_is_refused_with_its_reason(
 
 
 @pytest.mark.nightly
-def test_what_the_browser_has_cleared_is_kept_again(open_context: OpenContext, site: str) -> None:
-    """Somebody empties the storage while a game is on the table: the next choice keeps all of it."""
+def test_a_cleared_storage_is_filled_again_by_the_next_choice(open_context: OpenContext, site: str) -> None:
+    """The storage is cleared while a game is on the table."""
     context = open_context()
     page = context.new_page()
     robot = begun(page, site, 4)
@@ -176,14 +176,14 @@ def test_thirty_games_are_listed_at_once_and_their_pictures_come_after(
 ) -> None:
     context = open_context()
     saves = [a_save(n) for n in range(30)]
-    # Frames without an origin, as workers begin in, have no storage.
+    # Frames without an origin, in which workers start, have no storage.
     keep = "localStorage.setItem(`faraone:partita:${save.id}`, JSON.stringify(save))"
     context.add_init_script(f"if (origin !== 'null') for (const save of {json.dumps(saves)}) {keep}")
     page = context.new_page()
     robot = Robot(page)
     robot.open(f"{site}gioca/")
     expect(rows(page)).to_have_count(30)
-    page.locator('[name="name-0"]').fill("Zoe")  # the page answers meanwhile
+    page.locator('[name="name-0"]').fill("Zoe")  # the page stays responsive
     expect(page.locator("#kept img")).to_have_count(30, timeout=30_000)
     drawn = page.locator("#kept img").evaluate_all(
         "all => all.every(img => img.complete && Math.max(img.naturalWidth, img.naturalHeight) === 168)"
@@ -244,7 +244,7 @@ def test_two_tabs_with_one_game_go_on_together(open_context: OpenContext, site: 
     assert [save["link"] for save in kept(one.page)] == [one.link()]
 
 
-def test_what_two_tabs_played_differently_are_two_games(open_context: OpenContext, site: str) -> None:
+def test_games_that_diverge_in_two_tabs_become_two_saves(open_context: OpenContext, site: str) -> None:
     context = open_context()
     one = begun(context.new_page(), site, 10)
     deaf = context.new_page()
@@ -277,7 +277,7 @@ def test_what_two_tabs_played_differently_are_two_games(open_context: OpenContex
 def test_a_camera_reads_the_link_off_the_screen(
     open_started: OpenStarted, site: str, names: str, theme: Any
 ) -> None:
-    """A telephone in front of a telephone: what an independent program reads in a picture of the screen."""
+    """An independent QR reader decodes a screenshot, as another phone's camera would."""
     page = open_started(viewport={"width": 360, "height": 740}, device_scale_factor=2, color_scheme=theme)
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(played('imhotep', 2, 3, 9999))}&n={names}")
@@ -291,7 +291,7 @@ def test_a_camera_reads_the_link_off_the_screen(
     assert read.partition("#")[2].partition("&")[0] == robot.link()
 
 
-def test_the_code_is_loaded_when_the_panel_opens_and_follows_the_game(page: Page, site: str) -> None:
+def test_the_qr_code_is_loaded_with_the_panel_and_follows_the_game(page: Page, site: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     robot = begun(page, site, 12)
@@ -314,7 +314,7 @@ def test_without_the_library_the_panel_says_so_and_the_link_stays(page: Page, si
 
 
 @pytest.mark.started
-def test_who_only_looks_has_nothing_private_in_the_page(page: Page, site: str) -> None:
+def test_an_onlookers_page_holds_nothing_private(page: Page, site: str) -> None:
     robot = Robot(page)
     match = Match.new("toy", 2)
     robot.open(f"{site}gioca/#{encode(match)}&n=Anna,Bruno")

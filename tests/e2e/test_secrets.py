@@ -1,6 +1,6 @@
-"""What one person may not know is nowhere in the page of another: two positions that differ in nothing else look alike.
+"""The page reveals nothing that its viewer may not know: positions that differ only in hidden things look the same.
 
-A state as a seat sees it is imagined whole again; opened as links, both must give the same page, word for word.
+A whole state is imagined from what a seat sees of another; opened as links, both must give the same page.
 """
 
 import random
@@ -17,8 +17,8 @@ from pycore.link import encode
 from pycore.match import Match
 from tests.e2e import positions
 from tests.e2e.conftest import OpenStarted
+from tests.e2e.layout import small_targets
 from tests.e2e.positions import aside
-from tests.e2e.reach import small_targets
 from tests.e2e.robot import Robot
 from tests.e2e.started import next_visitor
 from tests.e2e.test_play import PHONE
@@ -30,9 +30,9 @@ PARTS = ("bar", "status", "actions", "menu", "players", "choices", "scenery", "p
 
 
 def private_moments(slug: str, seeds: int = 40) -> Iterator[tuple[State, int]]:
-    """States at which a seat has to choose that knows more than an onlooker, in random games of every set-up.
+    """States in random games of every set-up, with a seat to choose that knows more than an onlooker.
 
-    Without those at which the device stays where it is.
+    States without a hand-over are left out.
     """
     stays = {kind for kind in games.page(slug).decisions if aside(slug, kind)}
     setups = [{}, *(preset.options for preset in games.page(slug).presets)]
@@ -47,11 +47,11 @@ def private_moments(slug: str, seeds: int = 40) -> Iterator[tuple[State, int]]:
 
 
 SECRETIVE = [slug for slug in SLUGS if any(private_moments(slug, 6))]
-"""The games that have secrets, as their rules say: what a seat may know differs from what everybody may."""
+"""Games with hidden information: what a seat may know differs from what everybody may."""
 
 
 def alike(state: State, eyes: int | None) -> State:
-    """Another state that looks the same to these eyes, where luck finds one."""
+    """Another state that looks the same to this viewer, if random sampling finds one."""
     for seed in range(20):
         other = state.seen_by(eyes).imagine(random.Random(seed))
         if other != state:
@@ -60,12 +60,12 @@ def alike(state: State, eyes: int | None) -> State:
 
 
 def a_secret(slug: str) -> tuple[State, State, State]:
-    """A private moment; one that only its seat could tell from it; one that its seat could not tell from it."""
+    """A private moment, another that only its seat can tell apart from it, and one that its seat cannot."""
     for state, seat in private_moments(slug):
         within, beyond = alike(state, None), alike(state, seat)
         if within.seen_by(seat) != state.seen_by(seat) and beyond != state:
             return state, within, beyond
-    # Some secrets have one holder and nothing beyond: then the third state is the first.
+    # If nothing is hidden from the seat, the third state equals the first.
     for state, seat in private_moments(slug):
         within = alike(state, None)
         if within.seen_by(seat) != state.seen_by(seat):
@@ -74,7 +74,7 @@ def a_secret(slug: str) -> tuple[State, State, State]:
 
 
 def written(page: Page) -> dict[str, str]:
-    """The source of all parts of the page that say something of the game."""
+    """The HTML of all parts of the page that concern the game."""
     return {part: page.locator(f"#{part}").inner_html() for part in PARTS}
 
 
@@ -102,7 +102,7 @@ def test_nobody_reads_the_secrets_of_others(open_started: OpenStarted, site: str
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug not in SECRETIVE])
 @pytest.mark.started
 def test_where_nothing_is_hidden_the_device_never_changes_hands(page: Page, site: str, slug: str) -> None:
-    """Everybody sees what an onlooker sees, at each decision of a game."""
+    """At each decision of a game everybody sees what an onlooker sees."""
     robot = Robot(page)
     for match, _ in positions.moments(slug, GAMES[slug].seats[0], {}, 3):
         robot.open(f"{site}gioca/#{encode(match)}")
@@ -120,10 +120,10 @@ ALOUD = [slug for slug in SLUGS if any(kind.aloud for kind in games.page(slug).d
 
 
 @pytest.mark.parametrize("slug", ALOUD)
-def test_a_question_aloud_tells_nothing_of_the_answer(
+def test_a_question_asked_aloud_does_not_reveal_the_answer(
     open_started: OpenStarted, site: str, slug: str
 ) -> None:
-    """Whoever is asked may hold anything: before they answer the page is the same, word for word."""
+    """Before the answer the page is identical, whatever the asked player holds."""
     found = positions.asked_aloud(slug)
     assert found is not None
     page = open_started()
@@ -139,8 +139,7 @@ def test_a_question_aloud_tells_nothing_of_the_answer(
 
 
 def test_a_whole_exchange_aloud_on_a_phone(open_started: OpenStarted, site: str) -> None:
-    """A thief stopped by a pharaoh, with nobody's hand in sight; a trade that is claimed and cannot be backed; then the
-    device is handed over."""
+    """A thief stopped by a pharaoh with no hand visible; a trade claimed falsely; then the device is handed over."""
     page = open_started(**PHONE)
     robot = Robot(page)
     say, menu = page.locator("#status .say"), page.locator("#menu [data-claim]")
@@ -174,7 +173,7 @@ def test_a_whole_exchange_aloud_on_a_phone(open_started: OpenStarted, site: str)
 
 
 def lay_and_lead(robot: Robot, site: str, name: str) -> None:
-    """Open a position, take the device, and choose what leads to the question."""
+    """Open a position, take the device, and make the choices that lead to the question."""
     plain, way = WAYS[name]
     robot.open(f"{site}gioca/#{encode(Match.from_position('oh_pharaoh', plain))}&n=Anna,Bruno,Carla")
     for choice in way[:-1]:
@@ -185,7 +184,7 @@ def lay_and_lead(robot: Robot, site: str, name: str) -> None:
 @pytest.mark.parametrize("name", WAYS)
 @pytest.mark.started
 def test_trades_and_a_theft_at_one_device(page: Page, site: str, name: str) -> None:
-    """A trade refused, one accepted, a theft foiled: each is chosen by its people and told in the log."""
+    """A refused trade, an accepted one, a foiled theft: each is chosen by its players and appears in the log."""
     plain, way = WAYS[name]
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(Match.from_position('oh_pharaoh', plain))}")

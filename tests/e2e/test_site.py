@@ -1,4 +1,4 @@
-"""Every page of the site: it opens without a complaint, wide and narrow."""
+"""Every page of the site opens without complaints, in wide and narrow windows."""
 
 import json
 import re
@@ -31,7 +31,7 @@ WIDTHS = {"wide": 1280, "narrow": 360}
 
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("width", WIDTHS.values(), ids=WIDTHS.keys())
-def test_nothing_sticks_out(open_context: OpenContext, site: str, path: str, width: int) -> None:
+def test_nothing_overflows_the_window(open_context: OpenContext, site: str, path: str, width: int) -> None:
     page = open_context(viewport={"width": width, "height": 800}).new_page()
     page.goto(site + path)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -50,7 +50,7 @@ def test_home_leads_to_every_game(page: Page, site: str, dist: Path) -> None:
 
 
 def test_a_phone_shows_a_game_at_a_glance(open_context: OpenContext, site: str) -> None:
-    """On the home page the box stands beside its title, and more than a whole card fits the window."""
+    """On the home page the box is beside the title, and more than one whole card fits into the window."""
     page = open_context(viewport={"width": 360, "height": 640}).new_page()
     page.goto(site)
     for game in page.locator(".shelf .game").all():
@@ -62,7 +62,7 @@ def test_a_phone_shows_a_game_at_a_glance(open_context: OpenContext, site: str) 
 
 def test_search_finds_a_rule(page: Page, site: str) -> None:
     page.goto(site)
-    # The theme listens to keys: a text put in at once could come between two looks of it, and never be read.
+    # The theme polls on key events; text inserted at once could fall between two polls and never be read.
     page.get_by_role("textbox", name="Cerca").press_sequentially("scudo")
     page.locator(".md-search-result__link", has_text="scudo").first.wait_for()
 
@@ -75,7 +75,7 @@ def test_fonts_are_served_with_the_site(page: Page, site: str) -> None:
     assert {"Alegreya", "Source Sans 3"} <= {family.strip('"') for family in loaded}
 
 
-def test_a_page_that_is_not_there(page: Page, site: str, watch: Watch) -> None:
+def test_a_missing_page(page: Page, site: str, watch: Watch) -> None:
     page.goto(f"{site}regole/senet-tris/")
     assert page.get_by_role("heading", name="Questa pagina non c'è").is_visible()
     assert page.evaluate("getComputedStyle(document.body).fontFamily").startswith('"Source Sans 3"')
@@ -83,7 +83,7 @@ def test_a_page_that_is_not_there(page: Page, site: str, watch: Watch) -> None:
     watch.complaints.clear()
 
 
-def test_it_can_be_installed(page: Page, site: str) -> None:
+def test_the_site_can_be_installed(page: Page, site: str) -> None:
     page.goto(site)
     found = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert found["errors"] == []

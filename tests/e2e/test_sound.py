@@ -1,4 +1,4 @@
-"""Sounds and vibration in a browser: none before they are asked for; who wants less motion feels none."""
+"""Sounds and vibration in a browser: off by default; no vibration with reduced motion."""
 
 import random
 
@@ -9,7 +9,7 @@ from pycore.match import Match
 from tests.e2e.conftest import OpenContext
 from tests.e2e.robot import Robot
 
-# Counts what is played and felt instead of playing it.
+# Counts sounds and vibrations instead of playing them.
 COUNTED = """window.heard = { contexts: 0, strokes: 0, felt: [] };
 const Real = window.AudioContext;
 window.AudioContext = class extends Real {

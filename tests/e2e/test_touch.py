@@ -1,4 +1,4 @@
-"""Fingers and the mouse at the table: a slip does not choose for the next player, what is dragged is seen to go."""
+"""Touch and mouse at the table: a double tap does not choose for the next player, and dragging shows the piece."""
 
 import random
 from collections.abc import Iterator
@@ -22,11 +22,11 @@ REAL_CLOCK = "delete window.rest"
 HELD_CLOCK = "window.held = []; window.rest = (act) => held.push(act);"
 GO_ON = "held.splice(0).forEach((act) => act())"
 
-# What lay at a place before has just been touched.
+# Simulates a touch at a point just before.
 TOUCHED = """([clientX, clientY]) =>
   document.body.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1, clientX, clientY }))"""
 
-# From when to when pointers did nothing, by the page's own clock.
+# Records the time spans in which pointers are ignored, by the page's clock.
 WATCH = """window.spans = [];
 const table = document.getElementById("table");
 new MutationObserver(() => {
@@ -37,12 +37,12 @@ new MutationObserver(() => {
 
 
 def imhotep() -> Match:
-    """Of two, the first choice not yet made."""
+    """A game of two, before the first choice."""
     return Match.new("imhotep", 2, {}, random.Random(3))
 
 
 def laid(page: Page, site: str, match: Match) -> Robot:
-    """The game on the table, everybody here."""
+    """Open the game, with everybody at this device."""
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(match)}")
     page.locator('#bar [data-act="all-here"]').click()
@@ -51,13 +51,13 @@ def laid(page: Page, site: str, match: Match) -> Robot:
 
 
 def place(page: Page, key: str) -> tuple[float, float]:
-    """Where a finger hits an element, in sight."""
+    """A visible point of an element where a touch hits it."""
     x, y = page.evaluate(AIM, [f'#board [data-key="{key}"]', 0, True])
     return x, y
 
 
 def tap_twice(page: Page, cdp: CDPSession, x: float, y: float) -> float:
-    """Fingers as the system sends them, one tap right after the other; the milliseconds between them."""
+    """Two taps in a row as the system sends them; returns the milliseconds between them."""
     page.evaluate(
         "addEventListener('pointerdown', (event) => (window.taps ??= []).push(event.timeStamp), true)"
     )
@@ -68,8 +68,8 @@ def tap_twice(page: Page, cdp: CDPSession, x: float, y: float) -> float:
     return float(second - first)
 
 
-def test_a_finger_that_comes_twice_chooses_once(open_context: OpenContext, site: str) -> None:
-    """By the system's own touches, in real time: the second tap would take stones for the other seat."""
+def test_a_double_tap_chooses_once(open_context: OpenContext, site: str) -> None:
+    """With real touch events in real time: the second tap would take stones for the other seat."""
     context = open_context(**PHONE)
     context.add_init_script(REAL_CLOCK)
     page = context.new_page()
@@ -89,9 +89,7 @@ def test_a_finger_that_comes_twice_chooses_once(open_context: OpenContext, site:
     expect(robot.table).not_to_have_attribute("data-deaf", "1")
     robot.shown()
     assert robot.length == before + 1
-    page.touchscreen.tap(
-        *place(page, "quarry")
-    )  # to whoever comes next the page may have shown more of the board
+    page.touchscreen.tap(*place(page, "quarry"))  # the page may have scrolled for the next player
     expect(robot.table).to_have_attribute("data-seat", str(first))
     expect(robot.table).not_to_have_attribute("data-deaf", "1")
     assert robot.length == before + 2
@@ -101,14 +99,14 @@ def test_a_finger_that_comes_twice_chooses_once(open_context: OpenContext, site:
 
 @contextmanager
 def deaf(page: Page) -> Iterator[None]:
-    """The moment after another's turn has come, for as long as it is wanted."""
+    """Keeps the table in the pause after a change of turn, in which pointers are ignored."""
     expect(page.locator("#table")).to_have_attribute("data-deaf", "1")
     yield
     page.evaluate(GO_ON)
     expect(page.locator("#table")).not_to_have_attribute("data-deaf", "1")
 
 
-def test_board_and_list_and_buttons_are_deaf_to_pointers_not_to_keys_nor_programs_nor_is_the_lamp(
+def test_after_a_change_of_turn_pointers_reach_only_the_hint_button(
     open_context: OpenContext, site: str
 ) -> None:
     context = open_context(viewport={"width": 1280, "height": 800})
@@ -136,7 +134,7 @@ def test_board_and_list_and_buttons_are_deaf_to_pointers_not_to_keys_nor_program
         page.evaluate(TOUCHED, at)
         page.mouse.click(*at)
         robot.shown()
-        # So soon at the same place, it still means what was touched before.
+        # At the same place so soon, it counts as a double tap.
         expect(page.locator("#status .notice")).to_have_count(0)
         page.wait_for_timeout(SHORTEST_MS)
         page.mouse.click(*at)
@@ -150,8 +148,8 @@ def test_board_and_list_and_buttons_are_deaf_to_pointers_not_to_keys_nor_program
     expect(robot.table).to_have_attribute("data-length", str(before + 1))
 
 
-def test_nobody_takes_the_device_by_a_slip(open_context: OpenContext, site: str) -> None:
-    """The pass screen comes under the finger that has made the last choice."""
+def test_a_double_tap_does_not_take_the_device(open_context: OpenContext, site: str) -> None:
+    """The pass screen appears under the finger that has made the last choice."""
     context = open_context(**PHONE)
     context.add_init_script(HELD_CLOCK)
     page = context.new_page()
@@ -174,7 +172,7 @@ def test_nobody_takes_the_device_by_a_slip(open_context: OpenContext, site: str)
 
 
 def pull(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """The mouse goes down, and moves to where it would let go."""
+    """Press the mouse button, and move to the place of the drop."""
     (x, y), (to_x, to_y) = start, end
     page.mouse.move(x, y)
     page.mouse.down()
@@ -184,7 +182,7 @@ def pull(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
 
 
 def one_drag(match: Match) -> tuple[str, str] | None:
-    """Two keys that stand for a choice in one gesture, or begin it; None where nothing can be dragged."""
+    """Two keys of one drag that makes a choice, or begins it; None if nothing can be dragged."""
     session = at_the_table(match)
     session.be(None)
     session.take_device()
@@ -199,7 +197,7 @@ def one_drag(match: Match) -> tuple[str, str] | None:
 
 
 def draggable(slug: str) -> tuple[Match, str, str]:
-    """The last position of a random game in which something can be dragged, with what and where to."""
+    """The last position of a random game in which something can be dragged, with source and target."""
     whole = random_match(slug, fewest(slug), 3)
     for k in range(len(whole.steps) - 1, 0, -1):
         step = whole.steps[k]
@@ -215,8 +213,8 @@ def draggable(slug: str) -> tuple[Match, str, str]:
 @pytest.mark.parametrize(
     "slug", [slug for slug in SLUGS if type(games.page(slug)).carried is not GamePage.carried]
 )
-def test_what_is_dragged_follows_the_pointer(open_started: OpenStarted, site: str, slug: str) -> None:
-    """Its copy lies under the pointer, the place below it says so; let go elsewhere it is gone and nothing is done."""
+def test_a_dragged_piece_follows_the_pointer(open_started: OpenStarted, site: str, slug: str) -> None:
+    """Its copy is under the pointer and the target is marked; dropped elsewhere it disappears and nothing is chosen."""
     page = open_started(viewport={"width": 1280, "height": 900})
     match, first, second = draggable(slug)
     robot = laid(page, site, match)
@@ -243,7 +241,7 @@ def test_what_is_dragged_follows_the_pointer(open_started: OpenStarted, site: st
     assert robot.length > before or page.locator("#board .key.picked, #actions [data-confirm]").count()
 
 
-def test_a_long_touch_asks_what_it_is_and_chooses_nothing(open_context: OpenContext, site: str) -> None:
+def test_a_long_touch_explains_and_chooses_nothing(open_context: OpenContext, site: str) -> None:
     page = open_context(**PHONE).new_page()
     match = Match.new("valle", 2, {}, random.Random(3))
     while (decision := match.state.decision()) is not None and decision.kind != "overseer":

@@ -1,7 +1,7 @@
-"""A walk through all that the table can show of a game: every page, panel and dialog, one after the other.
+"""A walk through everything that the table can show of a game: every page, panel and dialog.
 
-It takes one start of the page. It is not about touching: what has to be pressed on the way is pressed wherever it
-lies. Every view waits until it has been reached.
+It needs one start of the page. Touch is not tested here, so elements are clicked wherever they are. Each view is
+yielded once it has been reached.
 """
 
 from collections.abc import Iterator
@@ -22,14 +22,14 @@ from tests.e2e import positions
 from tests.e2e.positions import fewest, middle, place, random_match
 from tests.e2e.robot import Robot
 
-# A replay and the moves of a guide stand still; `window.held` goes on with them.
+# Stops replays and the moves of a guide; the callbacks in `window.held` continue them.
 HOLD = """pauses => {
   const later = window.setTimeout;
   window.held = [];
   window.setTimeout = (act, ms, ...rest) => (pauses.includes(ms) ? held.push(act) : later(act, ms, ...rest));
 }"""
 GO_ON = "held.splice(0).forEach((act) => act())"
-# At once: between a change of the address and its event the page might write the address of what it shows.
+# Dispatches the event at once: else the page could write its own address between the change and the event.
 FOLLOW = """link => {
   localStorage.removeItem("faraone:offerte"); // no choice waits there from another visit
   history.replaceState(null, "", `#${link}`);
@@ -38,14 +38,14 @@ FOLLOW = """link => {
 
 
 class View(NamedTuple):
-    """Something to look at: its name, and the parts of the page that are new in it, as a selector."""
+    """One view: its name, and a selector of the parts of the page that are new in it."""
 
     name: str
     part: str = "html"
     shared: bool = False
-    """Whether it would look the same in another game, or is part of another view."""
+    """Whether it looks the same in other games, or is part of another view."""
     own: str = ".left, .middle"
-    """Of a view of the whole page, the parts that a game fills by itself and no other view shows."""
+    """For a view of the whole page: the parts specific to the game that no other view shows."""
 
 
 def walk(page: Page, site: str, slug: str) -> Iterator[View]:
@@ -84,26 +84,26 @@ def guided(page: Page, site: str, slug: str) -> Iterator[View]:
 
 
 def hold(page: Page) -> None:
-    """From now on nothing goes by itself."""
+    """Stop everything that moves by itself."""
     page.evaluate(HOLD, [int(pause * 1000) for pause in PAUSES.values()])
 
 
 def press(page: Page, selector: str) -> None:
-    """A click, whatever lies above."""
+    """Click an element, even if it is covered."""
     page.locator(selector).first.dispatch_event("click")
 
 
 def lay(page: Page, match: Match) -> None:
     """Open a game on the same page, by its link."""
     page.evaluate(FOLLOW, encode(match))
-    # What goes by itself may come after what the link says.
+    # Automatic choices may follow the position of the link.
     expect(page.locator("#table")).to_have_attribute("data-game", match.game)
     assert int(page.locator("#table").get_attribute("data-length") or -1) >= len(match)
     expect(page.locator("#rules-body h1, #rules-body h2").first).to_be_attached()
 
 
 def be_there(page: Page) -> None:
-    """Say, where it is asked, that everybody is here, and take the device; for a question asked aloud as well."""
+    """Answer "everybody" if "Chi sei?" is asked, and take the device, also for a question asked aloud."""
     taken = "[data-pass-device] button"
     for selector in ('#bar [data-act="all-here"]', taken, '[data-act="hand-over"]', taken):
         if not page.locator("#choices [data-choice]").count() and page.locator(selector).count():
@@ -153,7 +153,7 @@ def _help(page: Page, name: str) -> Iterator[View]:
 
 
 def _people(page: Page, slug: str) -> Iterator[View]:
-    """A game that came by link, until somebody may choose; in a private moment where the game has any."""
+    """A game opened by a link, up to a choice, in a private moment if the game has any."""
     found = place(slug, positions.private)
     match = found[0] if found else middle(slug)
     decision = match.state.decision()
@@ -161,7 +161,7 @@ def _people(page: Page, slug: str) -> Iterator[View]:
     bar, root = page.locator("#bar"), page.locator("#table")
     lay(page, match)
     expect(bar.locator("[data-be]")).to_have_count(match.seats)
-    # The book has come to what is asked: it moves no more.
+    # The book has scrolled to the current rule, and does not move again.
     expect(page.locator("#rules-body .current-rule")).to_be_attached()
     yield View("who is here", shared=True)
     yield from _panels(page, slug)
@@ -192,7 +192,7 @@ def _panels(page: Page, slug: str) -> Iterator[View]:
         expect(page.locator(f"#panel-{tab}")).to_be_visible()
         if tab == "condividi":
             expect(page.locator(".qr")).to_be_visible()
-        yield View(tab, "#panel", shared=tab != "diario")  # the book is seen once more with its legend
+        yield View(tab, "#panel", shared=tab != "diario")  # the book is checked later, with its legend
         if tab == "regole":
             yield from _rules(page, slug)
 
@@ -226,7 +226,7 @@ def _choosing(page: Page, slug: str) -> Iterator[View]:
     asked = positions.asked_aloud(slug)
     if asked is not None:
         yield from _aloud(page, asked[0], asked[2])
-    # A game may have nothing that somebody has to agree to, or nothing that can be taken back: whole games tell.
+    # A game may have no choice that needs confirmation, or none that can be undone.
     found = place(slug, positions.risky)
     if found is not None:
         lay(page, found[0])
@@ -240,7 +240,7 @@ def _choosing(page: Page, slug: str) -> Iterator[View]:
 
 
 def _aloud(page: Page, match: Match, claim: Choice) -> Iterator[View]:
-    """A question to everybody's ears, and an answer that does not count."""
+    """A question asked aloud, and a false answer."""
     lay(page, match)
     press(page, '#bar [data-act="all-here"]')
     expect(page.locator("#menu [data-claim]")).not_to_have_count(0)
@@ -286,14 +286,14 @@ def _board(page: Page, slug: str) -> Iterator[View]:
 
 
 def _touch(page: Page, chain: tuple[str, ...], said: str) -> None:
-    """Touch one key after the other, until the page answers."""
+    """Touch the keys of a chain in order, and wait for the page's answer."""
     for key in chain:
         if not page.locator(said).count():
             press(page, f'#board [data-key="{key}"]')
     expect(page.locator(said).first).to_be_visible()
 
 
-# What has been
+# Looking back
 
 
 def _past(page: Page, slug: str) -> Iterator[View]:

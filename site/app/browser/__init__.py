@@ -1,1 +1,1 @@
-"""The browser: wires the page to the table, and is the only room that knows `js`, `pyodide` and `pyscript`."""
+"""Wires the page to the table. The only package that imports `js`, `pyodide` and `pyscript`."""

@@ -1,4 +1,4 @@
-"""Where an arrow key leads on a board of any shape."""
+"""Moves the focus with the arrow keys on a board of any shape."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -10,13 +10,13 @@ DIRECTIONS: Final = {
     "ArrowDown": (0.0, 1.0),
 }
 ASIDE: Final = 2.0
-"""How much worse it is to lie aside of the direction than to lie far along it."""
+"""Penalty factor for distance across the direction, relative to distance along it."""
 
 
 def towards(centres: Mapping[str, tuple[float, float]], start: str, arrow: str) -> str:
-    """The nearest key in an arrow's direction; with none there, the next (or previous) one in order.
+    """The nearest key in an arrow's direction; if there is none, the next (or previous) key in order.
 
-    `centres` are the middles of all keys that can be reached, in their order.
+    `centres`: reachable key -> its centre, in tab order.
 
     >>> places = {"a": (0, 0), "b": (10, 2), "c": (9, 30)}
     >>> towards(places, "a", "ArrowRight"), towards(places, "b", "ArrowDown"), towards(places, "c", "ArrowDown")

@@ -1,4 +1,4 @@
-"""What takes the page a while: clipboard, share sheet, files, and drawing what it can do without for a moment."""
+"""Slow work: clipboard, share sheet, files, and drawing that can wait."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -21,13 +21,13 @@ from app.table.saves import Save
 from app.words import speech, speech_links, speech_trouble
 
 CALM_MS: Final = 1_500
-"""So long nobody has done anything when a picture is drawn that is of use only the next time."""
+"""Idle time before the picture for the next visit is drawn."""
 PICTURES_MS: Final = 120
-"""So often the list of kept games shows the pictures that have been drawn."""
+"""Interval at which the list of kept games shows newly drawn pictures."""
 
 
 class Background:
-    """Does these things beside the page, and shows it again when one is done."""
+    """Runs this work in tasks, and shows the page again when one is done."""
 
     def __init__(
         self,
@@ -37,18 +37,18 @@ class Background:
         colours: Callable[[], str],
         failed: Callable[[str, BaseException], None],
     ) -> None:
-        """`colours` is the theme of the page: "light" or "dark"; `failed` is told of what has failed, and where."""
+        """`colours` returns the theme, "light" or "dark"; `failed` is called with the place and the error."""
         self.page, self.table = page, page.table
         self.loader, self._show, self._colours, self._failed = loader, show, colours, failed
         self._calm = 0.0
-        """When the game on the table last changed, by the clock of the page."""
+        """When the game on the table last changed, in milliseconds of `performance.now()`."""
         self._keeping = False
         self._tasks: set[asyncio.Future[None]] = set()
         self._drawing = False
         self._begun = False
 
     def begin(self) -> None:
-        """The page has been shown for the first time."""
+        """Call once, after the page has been shown for the first time."""
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._keep_picture()))
         self.start(self._persist(ask=False))
         self._begun = True
@@ -56,24 +56,24 @@ class Background:
         self.start(self._gather())
 
     def keep_compiled(self) -> None:
-        """Something may have been compiled; what comes before the page is shown waits for that."""
+        """Store newly compiled modules. Before the page is first shown this does nothing; `begin` calls it again."""
         if self._begun:
             self.start(compiled.keep())
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Begin something that ends by itself."""
+        """Run a coroutine as a task and keep a reference to it until it ends."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 
     def _ended(self, task: asyncio.Future[None]) -> None:
-        """What has failed there is told like everything else."""
+        """Report the task's exception, if it raised one."""
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             self._failed("background", error)
 
     def do(self, effect: Effect) -> None:
-        """Do what the table has asked for, where it takes a while."""
+        """Carry out one of the table's slow effects."""
         if effect.kind == "copy":
             self.start(self._copy(effect.text))
         elif effect.kind == "copy-paragraph":
@@ -116,7 +116,7 @@ class Background:
             self._show()
 
     async def _send_on(self, text: str, words: str) -> None:
-        """By the share sheet; where there is none, by the clipboard; where that is refused, by hand."""
+        """Use the share sheet; without one, the clipboard; if that is refused, select the link to copy by hand."""
         sent = await device.send(self.page.title(), text, words) if self.table.sharing.can_send else False
         if sent is None:
             return
@@ -155,7 +155,7 @@ class Background:
         self._show()
 
     async def import_file(self, field: Any) -> None:
-        """Take in the file of games that a field has been given, with a pause after each game."""
+        """Import the file of games chosen in a file input, with a pause after each game."""
         text = await device.read_file(field)
         if text is None:
             return
@@ -167,16 +167,16 @@ class Background:
         self._show()
 
     async def _gather(self) -> None:
-        """Let the other games come, one by one, while nobody needs the page. What does not come comes when asked."""
+        """Download the other games one by one while the page is idle. One that fails is loaded on demand."""
         for slug in self.loader.missing():
             await device.idle()
             if await self.loader.load(slug):
                 self.draw()
 
-    # What is shown the next time before Python is up
+    # The picture shown on the next visit before Python is up
 
     def keep(self) -> None:
-        """Everything is shown: once nobody has done anything for a while, and nobody thinks, its picture is kept."""
+        """Call when everything is shown. The picture is stored once the page and the machines have been idle."""
         self._calm = js.performance.now()
         if not self._keeping and self._due():
             self._keeping = True
@@ -199,14 +199,14 @@ class Background:
         self._keeping = False
 
     def _unrest_ms(self) -> float:
-        """So long a picture has at least to wait: what moves while a machine thinks must not stand still for it."""
+        """Minimum time to wait. While a machine thinks, drawing would make animations stutter."""
         machines = self.table.machines
         if machines.asked is not None or machines.hinting:
             return CALM_MS
         return CALM_MS - (float(js.performance.now()) - self._calm)
 
     def _keep_picture(self) -> Save | None:
-        """Keep the picture of the game as it stands, if it has not been kept yet; the save that it is of."""
+        """Store the picture of the current position unless that is done already; returns the save it belongs to."""
         moment, session = self._due(), self.table.session
         save = self.table.saves.get(session.save_id) if session is not None and session.save_id else None
         if moment is None or session is None or save is None:
@@ -218,7 +218,7 @@ class Background:
     # Drawing
 
     def draw(self) -> None:
-        """Begin to draw what is still missing on the page."""
+        """Start drawing what is still missing on the page."""
         if not self._drawing and (self.page.uncoded() or self._undrawn()):
             self._drawing = True
             self.start(self._draw())
@@ -243,7 +243,7 @@ class Background:
         return self.table.library.undrawn(self._colours(), self.loader.here)
 
     async def _draw_card(self, save: Save, theme: str) -> None:
-        await asyncio.sleep(0)  # the page comes first
+        await asyncio.sleep(0)  # let the page handle events first
         await self.loader.bring(save.game)
         seen = snapshot(save, theme)
         picture = await device.rasterise(seen.drawing) if seen is not None and seen.drawing else ""

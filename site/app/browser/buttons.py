@@ -1,4 +1,4 @@
-"""The buttons of the page: what each does is written in one of its data attributes (see `app.page`)."""
+"""The buttons of the page. A data attribute of each says what it does (see `app.page`)."""
 
 import json
 import math
@@ -8,34 +8,34 @@ from typing import Any, Final
 import js
 
 from app.browser.device import data, found
-from app.browser.devices import Devices
 from app.browser.loading import Requests
+from app.browser.other_devices import OtherDevices
 from app.table.moments import Stop
 from app.table.table import Table
 
 IN_PLAY: Final = ("key", "choice", "claim")
-"""What is touched in play, by the attribute that says which."""
+"""Data attributes of elements that are touched in play."""
 STEPS: Final = ("confirm", "back", "undo", "skip")
 """Values of `data-act` that belong to play as well."""
 TWICE_MS: Final = 350
 NEAR_PX: Final = 40
-"""A finger that comes back to the same place sooner still means what it touched before."""
+"""A second touch within this time and distance counts as a double tap on the element of the first."""
 
 
 class Buttons:
     """Finds the button that was touched, and does what it says."""
 
-    def __init__(self, table: Table, requests: Requests, devices: Devices) -> None:
+    def __init__(self, table: Table, requests: Requests, devices: OtherDevices) -> None:
         self._table, self._requests, self._devices = table, requests, devices
         self._by_attribute = self._attributes()
-        # The table states in attributes of its own what it shows; one of them has the name of a button's.
+        # #table states what it shows in data attributes too, and shares one name with a button.
         self._selector = ", ".join(f"[data-{name}]:not(#table)" for name in self._by_attribute)
         self._acts = self._table_acts() | self._page_acts()
         self._pressed = 0.0, 0.0, 0.0
-        """When something was last touched, by the clock of events, and where."""
+        """Time of the last touch (`event.timeStamp`) and its x and y."""
 
     def press(self, event: Any) -> bool | None:
-        """Do what the touched button says; whether that belongs to play, None where no button was touched."""
+        """Do what the touched button says. Returns whether that belongs to play, or None if no button was touched."""
         button = event.target.closest(self._selector)
         if self._comes_twice(event) or not found(button):
             return None
@@ -47,8 +47,11 @@ class Buttons:
         return name in IN_PLAY or (name == "act" and value in STEPS)
 
     def _comes_twice(self, event: Any) -> bool:
-        """Whether a finger that has just brought somebody else's turn comes down once more, on what stands there now.
-        All that decides something is deaf to it anyway; the lamp is not, for whoever has waited for their turn."""
+        """Whether a double tap that ended a turn hits the hint button of the next player.
+
+        The buttons that decide something ignore touches just after a change of turn. The hint button does not, so
+        that a player who has waited can use it at once.
+        """
         if event.detail == 0:
             return False  # a key, or a program
         time, x, y = self._pressed
@@ -58,12 +61,12 @@ class Buttons:
         return again and found(event.target.closest("#table[data-deaf] .hint"))
 
     def act(self, name: str) -> None:
-        """What `data-act` names; an unknown name does nothing."""
+        """Run the action that `data-act` names; an unknown name does nothing."""
         if name in self._acts:
             self._acts[name]()
 
     def _attributes(self) -> dict[str, Callable[[str], object]]:
-        """Data attribute -> what is done with its value."""
+        """Data attribute -> handler of its value."""
         table, library, panel = self._table, self._table.library, self._table.panel
         return {
             "choice": lambda text: table.choose(tuple(json.loads(text))),
@@ -87,7 +90,7 @@ class Buttons:
         }
 
     def _table_acts(self) -> dict[str, Callable[[], object]]:
-        """Value of `data-act` -> what the table does."""
+        """Value of `data-act` -> action of the table."""
         table, replay, library = self._table, self._table.replay, self._table.library
         return {
             "confirm": table.confirm,
@@ -131,7 +134,7 @@ class Buttons:
         }
 
     def _page_acts(self) -> dict[str, Callable[[], object]]:
-        """Value of `data-act` -> what the panel, the dialog and the header do."""
+        """Value of `data-act` -> action of the panel, the dialog or the header."""
         panel, settings = self._table.panel, self._table.settings
         return {
             "copy": self._copy,
@@ -152,7 +155,7 @@ class Buttons:
         }
 
     def _show_moment(self, text: str) -> None:
-        """Show a moment; a sheet that lies over the board makes way."""
+        """Show a moment, and close the panel where it covers the board."""
         self._table.replay.show(*Stop.read(text))
         if not _wide():
             self._table.panel.close()
@@ -162,12 +165,12 @@ class Buttons:
         self._table.settings.toggle_list()
 
     def _help_to_rules(self) -> None:
-        """From the help to the paragraph of what is asked now."""
+        """Go from the help dialog to the rule of the current decision."""
         _close_help()
         self._table.panel.show("regole", keep=True)
 
     def _ask_hint(self) -> None:
-        """From the help too, for windows in which the lamp has no room."""
+        """Ask for a hint. The help dialog has this button too, for windows with no room for the lamp."""
         _close_help()
         self._table.hint()
 
@@ -185,12 +188,12 @@ class Buttons:
 
 
 def _wide() -> bool:
-    """Whether the panel stands beside the board, so that it is never folded away."""
+    """Whether the panel stands beside the board, where it is always open."""
     return bool(js.window.matchMedia("(min-width: 68.75em)").matches)
 
 
 def _open_help() -> None:
-    """The dialog opens at its heading, not at its first field."""
+    """Open the dialog with the focus on its heading, not on its first field."""
     js.document.getElementById("help").showModal()
     js.document.getElementById("help-title").focus()
 

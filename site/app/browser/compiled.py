@@ -1,7 +1,7 @@
-"""Modules compiled once for all visits: the browser keeps what one visit has compiled, and the next finds it done.
+"""A cache of compiled modules across visits.
 
-It is kept in Cache Storage, under the name of the interpreter, which changes with every source (`window.compiled` in
-`build_site/runtime.py`). Where nothing is kept, or not whole, or nothing can be, modules are compiled as ever.
+It is in Cache Storage, under the name of the interpreter, which changes with every source (`window.compiled` in
+`build_site/runtime.py`). If the cache is empty, damaged or unavailable, modules are compiled as usual.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,32 +14,32 @@ from pyodide.ffi import JsException, to_js
 from app.browser import device, precompile
 
 TABLE: Final = "app"
-"""The wheel of the table; what all rules share is kept with it."""
+"""The wheel of the table. The modules shared by all rules are cached with it."""
 
 _fresh: dict[str, Sequence[Path]] = {}
-"""Wheel -> its sources, where they had to be compiled in this visit."""
+"""Wheel -> its sources, for wheels that had to be compiled in this visit."""
 
 
 async def bring_table() -> None:
-    """Have the table and what all rules share compiled."""
+    """Make sure that the table and the modules shared by all rules are compiled."""
     await _bring(TABLE, precompile.table_modules())
 
 
 async def bring_game(slug: str, wheel: str) -> None:
-    """Have the rules, view and texts of a game of the house compiled; others are compiled as they are imported."""
+    """Make sure that the modules of one of our games are compiled. Games from outside compile on import."""
     precompile.unpack_game(slug)
     await _bring(wheel, precompile.game_modules(slug))
 
 
 async def keep() -> None:
-    """When the page has nothing better to do: keep for the next visit what had to be compiled in this one."""
+    """When the page is idle, cache what had to be compiled in this visit."""
     await device.idle()
     while _fresh:
         wheel, sources = _fresh.popitem()
         try:
             await js.compiled.keep(wheel, to_js(precompile.bundle(sources)))
         except (JsException, AttributeError):
-            return  # the browser keeps nothing
+            return  # the browser offers no storage
 
 
 async def _bring(wheel: str, modules: Iterator[Path]) -> None:

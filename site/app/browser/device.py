@@ -1,6 +1,6 @@
-"""What a browser lends the page: its storage, its address bar, clipboard, share sheet, files and pictures.
+"""Wrappers of browser APIs: storage, address bar, clipboard, share sheet, files and pictures.
 
-Only this room imports it: everything else runs without a browser, and is tested so.
+Only `app.browser` imports it, so that everything else runs and is tested without a browser.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ from pyodide.ffi import JsException, JsProxy, create_once_callable, create_proxy
 from app.table.saves import StorageRefused
 
 ADDRESS_MS: Final = 500
-"""Browsers punish pages that write their address more often."""
+"""Least interval between two writes of the address: browsers throttle pages that write it more often."""
 IDLE_MS: Final = 2_000
-"""What waits for a quiet moment waits no longer than this."""
+"""Longest time that work waits for the page to be idle."""
 PICTURE_PX: Final = 168
-"""The longer side of the picture of a kept game: twice as many as it takes on the page, for fine screens."""
+"""Longer side of the picture of a kept game: twice its size on the page, for high-density screens."""
 QR_SCRIPT: Final = "../vendor/uqr/uqr.js"
 MOST_BYTES: Final = 4_000_000
-"""A file of games is smaller."""
+"""Size limit of an imported file of games."""
 
 
 class BrowserStorage:
@@ -50,20 +50,20 @@ class BrowserStorage:
 
 
 class AddressBar:
-    """Keeps the address equal to what `wanted` says, without writing it too often."""
+    """Keeps the address equal to the result of `wanted`, and throttles the writes."""
 
     def __init__(self, wanted: Callable[[], str | None], laid: Callable[[], int]) -> None:
-        """`laid` rises when another game is laid on the table."""
+        """`laid` returns a count that rises whenever another game is put on the table."""
         self._wanted, self._laid = wanted, laid
         self._at = 0.0
         self._waiting = False
         self._left: tuple[str | None, int] | None = None
         self._seen = self._now()
-        """What stood there when it was last written or heard of: another is a link that is just being followed."""
+        """The address when we last wrote it or heard of a change. If it differs now, a link is being followed."""
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._write()))
 
     def schedule(self) -> None:
-        """What is wanted may have changed."""
+        """Write the address soon; call it when `wanted` may have changed."""
         if self._waiting:
             return
         wait = max(0, ADDRESS_MS - (js.performance.now() - self._at)) if self._at else 0
@@ -74,12 +74,11 @@ class AddressBar:
             self._write()
 
     def follow(self) -> None:
-        """The address has changed, and what it asks for is being done."""
+        """Call when the address was changed from outside and that change is being handled."""
         self._seen = self._now()
 
     def leave(self) -> None:
-        """What somebody wrote there stays until something else is wanted than now, or a game has been laid for it: it
-        may yet be needed."""
+        """Leave an address that the user typed until `wanted` changes or another game is put on the table."""
         self._left = self._wanted(), self._laid()
 
     def _write(self) -> None:
@@ -101,19 +100,18 @@ class AddressBar:
 
 
 def found(element: Any) -> TypeGuard[Any]:
-    """Whether a query has found an element: an empty form is one too, though it counts as false."""
+    """Whether a query has found an element. Truthiness will not do: an empty form is falsy."""
     return isinstance(element, JsProxy)
 
 
 def data(element: Any, name: str) -> str:
-    """One of an element's data attributes, or nothing."""
+    """One of an element's data attributes, "" if it is absent."""
     value = element.getAttribute(f"data-{name}")
     return value if isinstance(value, str) else ""
 
 
 def build() -> str:
-    """What tells this build of the site from others: the name of the worker, which by way of the lock file depends on
-    every wheel."""
+    """An identifier of this build: the worker's file name, which depends on every wheel through the lock file."""
     return data(js.document.getElementById("table"), "thinker")
 
 
@@ -123,7 +121,7 @@ def can_send() -> bool:
 
 
 async def copy(text: str) -> bool:
-    """Put a text on the clipboard; False where that is refused."""
+    """Put a text on the clipboard; False if that is refused."""
     try:
         await js.navigator.clipboard.writeText(text)
     except (JsException, AttributeError):
@@ -132,8 +130,7 @@ async def copy(text: str) -> bool:
 
 
 async def send(title: str, url: str, words: str = "") -> bool | None:
-    """Hand a link, perhaps with a sentence, to the system's share sheet; None where somebody has closed it, which they
-    know, False where it did not open."""
+    """Hand a link, with an optional sentence, to the share sheet. None: the user closed it; False: it did not open."""
     content = {"title": title, "url": url} | ({"text": words} if words else {})
     try:
         await js.navigator.share(js.JSON.parse(json.dumps(content)))
@@ -143,7 +140,7 @@ async def send(title: str, url: str, words: str = "") -> bool | None:
 
 
 def download(name: str, text: str) -> None:
-    """Give the visitor a file."""
+    """Download a text as a JSON file."""
     kind = js.JSON.parse('{"type": "application/json"}')
     _download(name, js.Blob.new(to_js([text]), kind))
 
@@ -153,13 +150,15 @@ def _download(name: str, blob: Any) -> None:
     link = js.document.createElement("a")
     link.href, link.download = url, name
     link.click()
-    # The browser takes what it needs at once or soon after; a minute is long enough for slow disks.
+    # Browsers read the blob at once or soon after; a minute is enough for slow disks.
     js.setTimeout(create_once_callable(lambda: js.URL.revokeObjectURL(url)), 60_000)
 
 
 async def hand_over_picture(drawing: str, name: str) -> str:
-    """An SVG document as a PNG: to the system's share sheet where it takes files ("shown"), else as a file ("saved").
-    "" where the browser draws none."""
+    """Give the user an SVG document as a PNG.
+
+    Returns "shown" if the share sheet took it, "saved" if it was downloaded, "" if the browser could not draw it.
+    """
     image = js.Image.new()
     image.src = "data:image/svg+xml;charset=utf-8," + js.encodeURIComponent(drawing)
     try:
@@ -172,7 +171,7 @@ async def hand_over_picture(drawing: str, name: str) -> str:
     given = js.JSON.parse("{}")
     given.files = to_js([js.File.new(to_js([blob]), name, js.JSON.parse('{"type": "image/png"}'))])
     if hasattr(js.navigator, "canShare") and js.navigator.canShare(given):
-        with suppress(JsException):  # whoever closes the share sheet has changed their mind
+        with suppress(JsException):  # the user closed the share sheet
             await js.navigator.share(given)
         return "shown"
     _download(name, blob)
@@ -180,7 +179,7 @@ async def hand_over_picture(drawing: str, name: str) -> str:
 
 
 async def read_file(field: Any) -> str | None:
-    """The text of the file that a field has been given; "" for one that cannot be read, None for no file."""
+    """The text of the file chosen in a file input; "" if it cannot be read, None if there is no file."""
     file = field.files.item(0)
     if not found(file):
         return None
@@ -189,12 +188,12 @@ async def read_file(field: Any) -> str | None:
     except JsException:
         return ""
     finally:
-        # The same file may be chosen again.
+        # Else choosing the same file again would fire no event.
         field.value = ""
 
 
 async def persist(ask: bool) -> bool:
-    """Whether the browser has agreed not to clear what is kept here; `ask`: beg it to."""
+    """Whether the browser has granted persistent storage; with `ask`, request it first."""
     try:
         storage = js.navigator.storage
         return bool(await storage.persisted()) or (ask and bool(await storage.persist()))
@@ -203,7 +202,7 @@ async def persist(ask: bool) -> bool:
 
 
 async def idle() -> None:
-    """Wait until the page has nothing better to do."""
+    """Wait until the page is idle, at most `IDLE_MS`."""
     quiet, done = _signal()
     if hasattr(js.window, "requestIdleCallback"):
         js.window.requestIdleCallback(done, timeout=IDLE_MS)
@@ -213,14 +212,14 @@ async def idle() -> None:
 
 
 async def painted() -> None:
-    """Wait until what the page holds now has been painted; of a page that nobody sees, until somebody does."""
+    """Wait until the current content has been painted; a hidden page waits until it is visible."""
     seen, done = _signal()
     js.afterPaint(done)
     await seen
 
 
 def _signal() -> tuple[asyncio.Future[None], Any]:
-    """What can be waited for, and what ends the waiting when the browser calls it, if anybody still waits."""
+    """A future, and a JavaScript callback that resolves it. A cancelled future is left alone."""
     ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def end(*given: object) -> None:
@@ -231,11 +230,11 @@ def _signal() -> tuple[asyncio.Future[None], Any]:
 
 
 _loading: Final = asyncio.Lock()
-"""Pyodide loads one wheel after the other anyway; of two at once it would tell the console."""
+"""Pyodide loads wheels one at a time, and writes a warning to the console for concurrent requests."""
 
 
 async def load_wheel(name: str) -> bool:
-    """Install one of the wheels that the build has listed, checked against its digest; False when it does not come."""
+    """Install one of the wheels in the lock file, checked against its digest; False if it cannot be loaded."""
     import pyodide_js
 
     async with _loading:
@@ -243,17 +242,17 @@ async def load_wheel(name: str) -> bool:
     if hasattr(pyodide_js.loadedPackages, name):
         return True
     with suppress(AttributeError):
-        # Perhaps the copy kept for play without a network is damaged: then it is fetched anew for the next time.
+        # The copy in the offline cache may be damaged: have the service worker fetch it again.
         js.navigator.serviceWorker.controller.postMessage("repair")
     return False
 
 
 def _say_nothing(words: str) -> None:
-    """Whoever asked for a wheel says what comes of it."""
+    """Pyodide's messages are dropped; callers of `load_wheel` report the result."""
 
 
 async def qr_rows(text: str, level: str) -> Sequence[Sequence[bool]] | None:
-    """The modules of a QR code, without a margin; None when what draws them cannot be loaded."""
+    """The modules of a QR code, without a margin; None if the library cannot be loaded."""
     from pyscript import js_import
 
     try:
@@ -265,7 +264,7 @@ async def qr_rows(text: str, level: str) -> Sequence[Sequence[bool]] | None:
 
 
 async def rasterise(drawing: str) -> str:
-    """An SVG document as a small picture, written as an address; "" where the browser draws none."""
+    """An SVG document as a small WebP in a data URL; "" if the browser cannot draw it."""
     image = js.Image.new()
     image.src = "data:image/svg+xml;charset=utf-8," + js.encodeURIComponent(drawing)
     try:

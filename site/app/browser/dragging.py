@@ -1,4 +1,4 @@
-"""Dragging with the mouse and the pen; a finger scrolls the page, and touches twice."""
+"""Dragging with mouse and pen. A finger scrolls the page instead, and moves pieces by two taps."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -10,11 +10,11 @@ from app.browser.device import data, found
 from app.page.page import Page
 
 DRAG_PX: Final = 8
-"""A pointer that has moved less has not dragged."""
+"""Least distance that counts as a drag."""
 
 
 class Dragging:
-    """Turns what a pointer does into lifts and drops of the table."""
+    """Turns pointer events into `Table.lift` and `Table.drop`."""
 
     def __init__(self, root: Any, page: Page, show: Callable[[], None]) -> None:
         self._root, self._page, self._table, self._show = root, page, page.table, show
@@ -25,7 +25,7 @@ class Dragging:
         self._on_up = create_proxy(self._up)
 
     def ends_in_click(self) -> bool:
-        """Whether the click that has come is only the end of a drag."""
+        """Whether this click is only the end of a drag."""
         was, self._just_dragged = self._just_dragged, False
         return was
 

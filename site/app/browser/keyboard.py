@@ -1,4 +1,4 @@
-"""What keys do beyond what browsers do by themselves: to and fro on the board and in the log, Escape, ?, Enter."""
+"""Keyboard shortcuts: arrows, Home and End on the board and in the log, Escape, ?, Enter, i."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -12,7 +12,7 @@ from app.table.moments import Stop
 from app.table.table import Table
 
 ENDS: Final = {"Home": 0, "End": -1}
-"""Keys that lead to the first of all moments, and to the last."""
+"""Key -> index of the moment it leads to."""
 
 
 class Keyboard:
@@ -26,12 +26,12 @@ class Keyboard:
         show: Callable[[], None],
         answer: Callable[[], None],
     ) -> None:
-        """`act` does what a button's `data-act` names; `show` shows the table again, `answer` what was done in play."""
+        """`act` runs the action that a `data-act` names; `show` shows the whole page, `answer` the result of a move."""
         self._table, self._rules = table, rules
         self._act, self._show, self._answer = act, show, answer
 
     def press(self, event: Any) -> None:
-        """A key has been pressed."""
+        """Handle a keydown event."""
         target, key = event.target, str(event.key)
         if str(target.id) == "rule-search" and self._search(event, key):
             return
@@ -56,7 +56,7 @@ class Keyboard:
             self._walk(event, target, key)
 
     def _walk(self, event: Any, target: Any, key: str) -> None:
-        """An arrow key, Home or End."""
+        """Handle an arrow key, Home or End."""
         if data(target, "moment"):
             event.preventDefault()
             self._walk_log(target, key)
@@ -69,7 +69,7 @@ class Keyboard:
             self._show()
 
     def _search(self, event: Any, key: str) -> bool:
-        """In the field that searches the rules; False: the key means there what it means everywhere."""
+        """Handle a key in the search field of the rules. False: the key has its usual meaning."""
         if key == "Enter" and (anchor := self._rules.first()):
             event.preventDefault()
             self._table.panel.show_rule(anchor)
@@ -78,7 +78,7 @@ class Keyboard:
         return key == "Escape" and self._rules.clear()
 
     def _walk_log(self, target: Any, key: str) -> None:
-        """From one line of the log to another, and to the moment of it."""
+        """Move the focus to another line of the log and show its moment."""
         rows = list(js.document.querySelectorAll("[data-moment]"))
         at = next((i for i, row in enumerate(rows) if row.isSameNode(target)), 0)
         at += 1 if key in ("ArrowDown", "ArrowRight") else -1
@@ -93,6 +93,6 @@ class Keyboard:
             box = element.getBoundingClientRect()
             centres[data(element, "key")] = (box.left + box.width / 2, box.top + box.height / 2)
         if self._table.focus in centres:
-            self._table.read()  # it may lie over what is looked for
+            self._table.read()  # fold the last events: they may cover the next key
             self._table.focus = arrow_keys.towards(centres, self._table.focus, key)
             self._answer()

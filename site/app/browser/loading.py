@@ -1,7 +1,7 @@
-"""The games come to the page one by one: each is a wheel of its own, and the page opens with one of them only.
+"""Lazy loading of games: each is a wheel of its own, and the page opens with only one of them.
 
-Whatever may need another game waits for it here; the table itself need not know that games travel. A wheel that does
-not come leaves everything as it was, and the next time somebody asks it is tried again.
+Requests that need another game wait for it here, so the table does not know that games are downloaded. A failed
+download changes nothing, and the next request tries again.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ Act = Callable[[], object]
 
 
 class Loader:
-    """Which games are here. A game without a wheel has no way to come: it is here, or nowhere."""
+    """Loads games and knows which are loaded. A game without a wheel counts as loaded: it cannot be downloaded."""
 
     def __init__(
         self,
@@ -24,8 +24,8 @@ class Loader:
         load: Callable[[str], Awaitable[bool]],
         have_compiled: Callable[[str, str], Awaitable[None]],
     ) -> None:
-        """`wheels`: game -> name of its wheel; `load` installs a wheel, at once if it is there already, and says
-        whether it could; `have_compiled` is told game and wheel, before the game is imported."""
+        """`wheels`: game -> name of its wheel. `load(wheel)` installs a wheel and returns whether that worked; it
+        returns at once if the wheel is installed. `have_compiled(game, wheel)` is called before the import."""
         self._wheels = dict(wheels)
         self._load, self._have_compiled = load, have_compiled
         self._here: set[str] = set()
@@ -36,21 +36,21 @@ class Loader:
         return slug in self._here or slug not in self._wheels
 
     def ready(self, slug: str) -> bool:
-        """Whether it is imported too, so that using it keeps nobody waiting."""
+        """Whether a game is imported, so that it can be used without a delay."""
         return slug in self._ready or slug not in self._wheels
 
     def missing(self) -> Iterator[str]:
-        """The games that are still to come when the next is asked for."""
+        """The games that are not loaded, evaluated lazily."""
         return (slug for slug in self._wheels if not self.here(slug))
 
     async def load(self, slug: str) -> bool:
-        """Let a game come, and nothing more; whether it is here."""
+        """Install a game's wheel without importing it; returns whether it is installed."""
         if not self.here(slug) and await self._load(self._wheels[slug]):
             self._here.add(slug)
         return self.here(slug)
 
     async def bring(self, slug: str) -> bool:
-        """Make a game ready; False when it does not come."""
+        """Load and import a game; False if it cannot be loaded."""
         if not self.ready(slug) and await self.load(slug):
             await self._have_compiled(slug, self._wheels[slug])
             for imports in (GAMES.__getitem__, games.page):
@@ -61,12 +61,12 @@ class Loader:
         return self.ready(slug)
 
     async def bring_all(self, slugs: Collection[str]) -> bool:
-        """Make all of these ready; False when one does not come."""
+        """Load and import all of these; False if one cannot be loaded."""
         return all([await self.bring(slug) for slug in sorted(slugs)])
 
 
 class Request(NamedTuple):
-    """What somebody asked for while the game that it needs is on its way, and the session it was asked in."""
+    """Actions that wait for a game to load, and the session in which they were requested."""
 
     slug: str
     acts: list[Act]
@@ -74,7 +74,7 @@ class Request(NamedTuple):
 
 
 class Requests:
-    """What the page is asked for, done when its game is ready. The last one counts, and none that is out of date."""
+    """Runs actions when their game is ready. A new request replaces a pending one; a stale request is dropped."""
 
     def __init__(
         self,
@@ -83,12 +83,12 @@ class Requests:
         show: Act,
         start: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
-        """`show` shows the table again; `start` begins what ends by itself."""
+        """`show` shows the page again; `start` runs a coroutine as a task."""
         self.table, self.loader, self._show, self._start = table, loader, show, start
         self._request: Request | None = None
 
     def do(self, slug: str, act: Act) -> None:
-        """Do something that needs that game: at once, or when it has come."""
+        """Run an action that needs a game: at once if the game is ready, else when it has loaded."""
         self._forget()
         if self.loader.ready(slug):
             act()
@@ -97,24 +97,24 @@ class Requests:
             self._start(self._grant(self._request))
 
     def choose_game(self, slug: str) -> None:
-        """Let the form show a game. One that is still to come is marked, and the rest of the form stays as it is."""
+        """Show a game in the form. While it loads it is marked as awaited, and the rest of the form stays as it is."""
         self.do(slug, lambda: self.table.form.set("game", slug))
         if self._request is not None:
             self.table.form.awaited = slug
 
     def start_game(self) -> None:
-        """Begin what the form describes, of the game that was last chosen."""
+        """Start the game that the form describes, after the chosen game has loaded."""
         if self._request is not None and self.table.form.awaited:
             self._request.acts.append(self.table.start)
         else:
             self.table.start()
 
     def open_link(self, link: str) -> None:
-        """Open somebody's game, or say why it cannot be opened."""
+        """Open a shared link, or say why it cannot be opened."""
         self.do(self.table.game_asked_for("", link), lambda: self.table.open("", link))
 
     def open_save(self, id: str) -> None:
-        """Go on with a kept game."""
+        """Continue a kept game."""
         save = self.table.saves.get(id)
         if save is not None:
             self.do(self.table.game_asked_for("", save.link), lambda: self.table.open_save(id))

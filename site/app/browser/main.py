@@ -1,7 +1,7 @@
-"""The page in the browser: its parts are made here and wired to the table.
+"""The page in the browser: creates its parts and wires them to the table.
 
-Events come in by delegation and become calls of the table; then the parts of the page whose text has changed are
-patched (`screen`), and what only a browser can do is done: what takes a while in `background`, the rest here.
+Delegated events become calls of the table. Then the parts of the page whose text has changed are patched (`screen`),
+and the table's effects are carried out: slow ones in `background`, the rest here.
 """
 
 import asyncio
@@ -16,15 +16,15 @@ from app.browser import compiled, device
 from app.browser.background import Background
 from app.browser.buttons import Buttons
 from app.browser.device import data, found
-from app.browser.devices import INVITATION, Devices
 from app.browser.dragging import Dragging
+from app.browser.error_handler import ErrorHandler
 from app.browser.keyboard import Keyboard
 from app.browser.loading import Loader, Requests
+from app.browser.machine_worker import MachineWorker
+from app.browser.other_devices import INVITATION, OtherDevices
 from app.browser.rule_panel import RulePanel
 from app.browser.screen import Screen
-from app.browser.thinking import Thinkers
 from app.browser.ticker import Ticker
-from app.browser.trouble import Trouble
 from app.games.contract import GameCard
 from app.page.page import Page
 from app.table.effects import Effect
@@ -33,12 +33,12 @@ from app.table.table import Table
 from app.words import speech
 
 FIRST: Final = {"actions": "button", "menu": "button", "choices": ".choice, .waits"}
-"""What gets the focus in a part of the page."""
+"""Part of the page -> selector of the element in it that gets the focus."""
 IN_THE_REST: Final = (Effect("focus", "end"), Effect("line"))
-"""What the table asks for that is no part of the answer to a touch, but of what stands around it."""
+"""Effects that concern the surroundings of the board, and so wait until these are shown."""
 
 FOLDS: Final = {"options": "unfolded", "games-fold": "listed"}
-"""What is folded in the form, and what the form calls it."""
+"""Id of a folding element of the form -> name of the form's field for it."""
 
 
 class App:
@@ -52,26 +52,26 @@ class App:
         self.page = Page(self.table)
         self._screen = Screen(self.page)
         self._owing = False
-        """Whether something that has changed is not shown yet."""
+        """Whether the surroundings of the board are still to be shown (see `answer`)."""
         self._later: list[Effect] = []
-        """What the table has asked for that concerns it."""
+        """Effects that wait for them."""
         self._address = device.AddressBar(self.table.address, lambda: self.table.boards)
         self._ticker = Ticker(self.table, self.show)
         self._dragging = Dragging(js.document.getElementById("table"), self.page, self._dragged)
         self._rules = RulePanel()
         self.loader = Loader(wheels, device.load_wheel, self._have_compiled)
-        self._trouble = Trouble(self.table, self._screen, self.show)
+        self._error_handler = ErrorHandler(self.table, self._screen, self.show)
         self.background = Background(
-            self.page, self.loader, self.show, self._screen.colours, self._trouble.failed
+            self.page, self.loader, self.show, self._screen.colours, self._error_handler.failed
         )
-        self._thinkers = Thinkers(self.table, wheels, self.show, self.background.start)
+        self._machine_worker = MachineWorker(self.table, wheels, self.show, self.background.start)
         self._requests = Requests(self.table, self.loader, self.show, self.background.start)
-        self._devices = Devices(self.page, self.loader, self.show, self.background.start)
+        self._devices = OtherDevices(self.page, self.loader, self.show, self.background.start)
         self._buttons = Buttons(self.table, self._requests, self._devices)
         self._keyboard = Keyboard(self.table, self._rules, self._buttons.act, self.show, self.answer)
 
     async def open(self) -> None:
-        """Put on the table what the address asks for. Raises RuntimeError when its game cannot be loaded."""
+        """Open what the address asks for. Raises RuntimeError if its game cannot be loaded."""
         link, guided, example = str(js.location.hash)[1:], _query("guida"), _query("esempio")
         asked = guided or example.partition("/")[0] or _query("gioco")
         if link.startswith(INVITATION):
@@ -88,14 +88,14 @@ class App:
             self.table.open(asked, link)
 
     async def _follow_invitation(self, fragment: str) -> None:
-        """A guest at somebody else's table: the form stands below, until there is a game."""
+        """Join a table as a guest; the set-up form lies behind until there is a game."""
         slug = self.table.game_asked_for("", "")
         if not (await self.loader.bring(slug) and await self._devices.visit(fragment)):
             raise RuntimeError("could not load the table of others")
         self.table.open("", "")
 
     async def _open_example(self, slug: str, name: str) -> None:
-        """Put an example on the table, as the book says it."""
+        """Open an example of the rulebook."""
         found = await self._rules.example(slug, name)
         if found is not None:
             self.table.open_example(*found)
@@ -110,7 +110,7 @@ class App:
     # Events
 
     def listen(self) -> None:
-        """From now on the page answers."""
+        """Add the event listeners."""
         document, window = js.document, js.window
         for name, act in (
             ("click", self._click),
@@ -124,14 +124,14 @@ class App:
         document.addEventListener("toggle", create_proxy(self._toggle), True)
         window.addEventListener("hashchange", create_proxy(self._hash))
         window.addEventListener("storage", create_proxy(self._storage))
-        # A page that slept may have missed what other tabs did.
+        # A suspended page may have missed storage events of other tabs.
         document.addEventListener("visibilitychange", create_proxy(lambda event: self._storage_changed("")))
-        self._trouble.listen()
+        self._error_handler.listen()
         media = js.window.matchMedia("(prefers-color-scheme: dark)")
         media.addEventListener("change", create_proxy(lambda event: self._screen.theme()))
 
     def _hash(self, event: Any) -> None:
-        """Somebody changed the address: a link was followed or pasted."""
+        """Handle a change of the address: a link was followed or pasted."""
         self._address.follow()
         fragment = str(js.location.hash)
         if fragment.startswith(f"#{INVITATION}"):
@@ -142,7 +142,7 @@ class App:
             self.show()
 
     def _storage(self, event: Any) -> None:
-        """Another tab has kept, changed or deleted something."""
+        """Handle a change of the storage by another tab."""
         self._storage_changed(event.key if isinstance(event.key, str) else "")
 
     def _storage_changed(self, name: str) -> None:
@@ -164,7 +164,7 @@ class App:
             self.show()
 
     def _ask_about(self, event: Any) -> None:
-        """A long touch, or the right button: what this is, though a short touch would choose it."""
+        """Handle a long touch or a right click: describe the element instead of choosing it."""
         key = event.target.closest("#board [data-key]")
         if found(key):
             event.preventDefault()
@@ -189,7 +189,7 @@ class App:
             self.background.start(self.background.import_file(target))
             return
         elif not found(target.closest("#setup")):
-            return  # what is written elsewhere is read while it is written
+            return  # other fields are read at each input event
         elif name == "game":
             self._requests.choose_game(str(target.value))
         else:
@@ -197,7 +197,7 @@ class App:
         self.show()
 
     def _input(self, event: Any) -> None:
-        """A name is being written: it is known at once, and nothing is drawn anew."""
+        """Handle typing. A player's name is stored at once, and nothing is redrawn."""
         target = event.target
         if str(target.id) == "rule-search":
             self._rules.search(str(target.value))
@@ -223,7 +223,7 @@ class App:
     # Showing
 
     def show(self) -> None:
-        """Show everything that has changed, then do what the table asks for."""
+        """Show everything that has changed, then carry out the table's effects."""
         self._owing = False
         self._devices.follow()
         self._screen.show()
@@ -232,7 +232,7 @@ class App:
         self._settle()
 
     def answer(self) -> None:
-        """After a touch: show first what answers it, and what stands around it once that has been painted."""
+        """Show the answer to a touch first, and the surroundings of the board once that has been painted."""
         if js.document.hidden or not self.page.may_wait():
             self.show()
             return
@@ -244,7 +244,7 @@ class App:
             js.afterPaint(create_once_callable(self._complete))
 
     def _complete(self, time: float) -> None:
-        """Show what `answer` has left, if nobody has since."""
+        """Show what `answer` left out, unless `show` has done so in the meantime."""
         if self._owing:
             self._owing = False
             self._screen.complete()
@@ -252,12 +252,12 @@ class App:
             self._settle()
 
     def _settle(self) -> None:
-        """What follows when everything is shown."""
+        """Start what follows once everything is shown."""
         if self.table.session is not None and self.table.guide is None and not self.table.looking:
             self._rules.follow(self.table.session.game, self.table.rule())
         self._address.schedule()
         self._ticker.schedule()
-        self._thinkers.follow()
+        self._machine_worker.follow()
         self.background.draw()
         self.background.keep()
 
@@ -276,7 +276,7 @@ class App:
     def _do(self, effect: Effect) -> None:
         if effect.kind == "focus":
             if effect.text == "actions" and not self._screen.by_key:
-                # To look for the place of a button costs as much as to draw the board.
+                # Focusing forces a layout, which costs as much as drawing the board.
                 js.afterPaint(create_once_callable(lambda time: self._focus(effect.text)))
             else:
                 self._focus(effect.text)
@@ -296,27 +296,26 @@ class App:
 
     def _focus(self, name: str) -> None:
         if name == "actions" and self.table.unconfirmed is None:
-            return  # answered already
+            return  # it was answered in the meantime
         element = js.document.getElementById(name)
         if name == "choices" and not element.contains(js.document.activeElement):
-            return  # chosen elsewhere
+            return  # the choice was made elsewhere
         first = element.querySelector(FIRST[name]) if name in FIRST else element
         if name == "end":
             first.focus(preventScroll=True)
             first.scrollIntoView()
         elif name == "setup":
-            # It comes in place of a game, wherever the page was moved to for that.
+            # The form replaces a game, for which the page may have been scrolled.
             first.focus(preventScroll=True)
             js.window.scrollTo(0, 0)
         elif found(first):
             self._screen.focus(first)
             if str(first.tagName) == "INPUT":
-                first.select()  # what is written replaces it
+                first.select()  # so that typing replaces it
 
 
 def _shelf() -> dict[str, str]:
-    """The games of this build with their wheels; those from outside are made known first, and what the form says of
-    all of them."""
+    """Game of this build -> its wheel. Registers games from outside, and the cards that the form shows of each game."""
     wheels: dict[str, str] = {}
     listed = json.loads(str(js.document.getElementById("games").textContent) or "[]")
     for entry in listed:
@@ -332,15 +331,15 @@ def _shelf() -> dict[str, str]:
 
 
 def _query(name: str) -> str:
-    """A part of what the address asks for."""
+    """A parameter of the address's query, "" if it is absent."""
     value = js.URLSearchParams.new(js.location.search).get(name)
     return value if isinstance(value, str) else ""
 
 
 async def start() -> None:
-    """Bring the page to life, in two steps: what the page is asked for is imported, then drawn."""
+    """Start the page. The pauses split the imports and the drawing into separate tasks."""
     page = App()
-    # After a reload the game is laid out anew, and stands at its head.
+    # After a reload the page is rebuilt, and starts at its top.
     js.history.scrollRestoration = "manual"
     await asyncio.sleep(0)
     await page.open()

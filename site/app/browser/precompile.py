@@ -1,11 +1,10 @@
-"""Compiles the page's own modules before they are imported, in steps short enough to leave the page alive.
+"""Compiles the page's own modules before they are imported, in steps short enough to keep the page responsive.
 
-An import compiles a module and all that it imports in turn as one task: the whole table with a game would keep the
-page from answering for a third of a second. What is compiled here lies beside its source, where imports find it.
-Compiling takes four times as long as importing what is compiled, so the browser keeps it for the next visit
-(`compiled.py`).
+An import compiles a module and everything it imports in one task: the whole table with a game would block the page
+for a third of a second. The compiled files are written beside their sources, where imports find them. Compiling takes
+four times as long as importing compiled modules, so the browser caches the result for the next visit (`compiled.py`).
 
-The modules of a game come packed together (`build_site/packing.py`) and are unpacked first, each to its place.
+The modules of a game arrive packed in one file (`build_site/packing.py`) and are unpacked first.
 """
 
 import asyncio
@@ -24,15 +23,15 @@ import app
 import pycore
 
 PACK: Final = "modules.zip"
-"""In one of the folders of a game: its modules but `__init__.py`, as a wheel brings them."""
-BREATH: Final = 0.04
+"""Archive in a game's folder with its modules except `__init__.py`, as the wheel installs it."""
+SLICE: Final = 0.04
 """Seconds of work after which the page gets a turn."""
-SUM: Final = 4
-"""Bytes of a check sum."""
+CHECKSUM_BYTES: Final = 4
+"""Length of the checksum in bytes."""
 
 
 def unpack_game(slug: str) -> None:
-    """Lay the modules of a game beside those of their packages."""
+    """Unpack the modules of a game into their packages."""
     for folder in _folders(slug):
         pack = folder / PACK
         if pack.is_file():
@@ -43,46 +42,46 @@ def unpack_game(slug: str) -> None:
 
 
 def table_modules() -> Iterator[Path]:
-    """The sources of the table."""
+    """The sources of the table and of the modules shared by all rules."""
     table, rules = Path(app.__path__[0]), Path(pycore.__path__[0])
     yield from sorted([*table.glob("*.py"), *table.glob("*/*.py"), *rules.glob("*.py")])
 
 
 def game_modules(slug: str) -> Iterator[Path]:
-    """The sources of a game of the house that has arrived; an unknown game has none."""
+    """The sources of one of our games, if it is installed; none for an unknown game."""
     for folder in _folders(slug):
         yield from sorted(folder.rglob("*.py"))
 
 
 def _folders(slug: str) -> Iterator[Path]:
-    """Where a game of the house lies."""
+    """The folders of one of our games."""
     if slug.isidentifier():
         for package in (app, pycore):
             yield Path(package.__path__[0]) / "games" / slug
 
 
 async def compile_all(sources: Iterable[Path]) -> None:
-    """What is compiled already stays so: in the page nothing changes under the same name."""
-    until = time.perf_counter() + BREATH
+    """Compile these, except those compiled before: in the page no source changes."""
+    until = time.perf_counter() + SLICE
     for source in sources:
         if Path(cache_from_source(str(source))).exists():
             continue
         py_compile.compile(str(source), invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
         if time.perf_counter() > until:
             await asyncio.sleep(0)
-            until = time.perf_counter() + BREATH
+            until = time.perf_counter() + SLICE
 
 
 def bundle(sources: Iterable[Path]) -> bytes:
-    """What these were compiled to, in their order, behind a sum that tells whether it came through whole."""
+    """The compiled files of these sources, in order, after a checksum."""
     code = marshal.dumps([Path(cache_from_source(str(source))).read_bytes() for source in sources])
-    return zlib.crc32(code).to_bytes(SUM) + code
+    return zlib.crc32(code).to_bytes(CHECKSUM_BYTES) + code
 
 
 def lay(kept: bytes, sources: Sequence[Path]) -> bool:
-    """Lay what these were compiled to beside them; False, and nothing is done, where it is damaged."""
-    code = kept[SUM:]
-    if zlib.crc32(code).to_bytes(SUM) != kept[:SUM]:
+    """Write the compiled files of a `bundle` beside their sources; False, with nothing written, if it is damaged."""
+    code = kept[CHECKSUM_BYTES:]
+    if zlib.crc32(code).to_bytes(CHECKSUM_BYTES) != kept[:CHECKSUM_BYTES]:
         return False
     compiled: list[bytes] = marshal.loads(code)
     if len(compiled) != len(sources):

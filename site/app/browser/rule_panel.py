@@ -1,4 +1,4 @@
-"""The panel of rules in the browser: fetches the book of the game, goes to a paragraph, searches."""
+"""The rules panel in the browser: fetches the game's rulebook, scrolls to a paragraph, searches."""
 
 import json
 from typing import Any, Final, TypeGuard
@@ -11,33 +11,34 @@ from app.page import rules
 from app.words import speech
 
 READS_MS: Final = 60_000
-"""So long the book stays where somebody has moved it; then it goes on with the game."""
+"""After the user scrolled the rulebook, it does not follow the game for this long."""
 NEVER: Final = float("-inf")
 
 
 class RulePanel:
-    """One book at a time, beside its board."""
+    """Shows one rulebook at a time beside the board."""
 
     def __init__(self) -> None:
         self._slug = ""
         self._text = ""
         self._book: tuple[rules.Section, ...] | None = ()
-        """Its paragraphs; None as long as nobody has searched it."""
+        """Its paragraphs; None until the first search."""
         self._wanted = ""
         self._loading = False
         self._read = NEVER
-        """When somebody last moved about in the book since it was opened at a paragraph, by the clock of the page."""
+        """When the user last scrolled or clicked in the book, in milliseconds of `performance.now()`; `NEVER` if not
+        since it was opened at a paragraph."""
         read = create_proxy(self._reads)
         for name in ("wheel", "touchmove", "pointerdown", "keydown"):
             _part("panel-regole").addEventListener(name, read)
 
     async def show(self, slug: str, anchor: str) -> None:
-        """Open the book of a game at a paragraph, or at its beginning."""
+        """Open a game's rulebook at a paragraph, or at its beginning."""
         self._wanted = anchor
         if self._slug != slug and not self._loading:
             self._loading = True
             await self._load(slug)
-            # To lay out a book takes as long as to read it in; it is not seen before it lies open.
+            # Layout takes as long as parsing, so it gets a task of its own, hidden until the book is open.
             _part("rules-body").style.visibility = "hidden"
             await device.painted()
             _part("rules-body").style.visibility = ""
@@ -46,7 +47,7 @@ class RulePanel:
             self._go(self._wanted)
 
     async def example(self, slug: str, name: str) -> list[str] | None:
-        """An example of a game's book: its name, its link, its caption; None where the book has none of that name."""
+        """An example of a game's rulebook as [name, link, caption]; None if there is none of that name."""
         if self._slug != slug:
             await self._load(slug)
         for opener in _part("rules-body").querySelectorAll("[data-example]"):
@@ -56,7 +57,7 @@ class RulePanel:
         return None
 
     def follow(self, slug: str, anchor: str) -> None:
-        """Go to the paragraph of what is asked now, where the book lies beside the board and nobody reads in it."""
+        """Go to the rule of the current decision if the book is in view and the user is not reading or searching."""
         if self._slug != slug or anchor in ("", self._wanted) or self._loading:
             return
         panel, reads = _part("panel-regole"), js.performance.now() - self._read < READS_MS
@@ -68,7 +69,7 @@ class RulePanel:
         self._read = js.performance.now()
 
     def search(self, query: str) -> None:
-        """Show the paragraphs that hold these words in place of the book; with no word, the book."""
+        """Show the paragraphs that contain these words in place of the book; with an empty query, the book."""
         if self._book is None:
             self._book = rules.sections(self._text)
         hits = rules.search(self._book, query)
@@ -82,12 +83,12 @@ class RulePanel:
             self._read = NEVER
 
     def first(self) -> str:
-        """The anchor of the first paragraph found; empty when nothing is."""
+        """The anchor of the first paragraph found; "" if there is none."""
         link = _part("rule-results").querySelector("a")
         return str(link.getAttribute("data-rule")) if _found(link) else ""
 
     def clear(self) -> bool:
-        """Empty the field; False when it is empty."""
+        """Clear the search field; False if it was empty already."""
         field = _part("rule-search")
         if not str(field.value):
             return False
@@ -102,7 +103,7 @@ class RulePanel:
             text = str(await answer.text()) if answer.ok else ""
         except JsException:
             text = ""
-        # What did not come is asked for again the next time.
+        # A failed download is tried again the next time.
         self._slug = slug if text else ""
         self._text, self._book = text, None
         _part("rules-body").innerHTML = text or f"<p>{speech.RULES_MISSING}</p>"
@@ -128,7 +129,7 @@ class RulePanel:
             found.focus()
 
     def _searching(self, on: bool) -> bool:
-        """Show the results or the book; whether the results were shown before."""
+        """Show the results or the book; returns whether the results were shown before."""
         panel = _part("panel-regole")
         before = bool(panel.hasAttribute("data-searching"))
         panel.toggleAttribute("data-searching", on)

@@ -1,4 +1,4 @@
-"""The page as the browser shows it: texts and flags are given to it where they differ from what it has."""
+"""The page as the browser shows it. Only texts and flags that have changed are sent to the DOM."""
 
 import json
 import math
@@ -14,17 +14,17 @@ from app.page.page import Page
 from app.table.effects import ADVISED, ALL, Effect
 
 SETTLED: Final = frozenset({"state", "seat", "kind", "length", "busy"})
-"""Flags that tell how far the game is: they follow when everything is shown."""
+"""Flags that say how far the game is. They are set last, when everything is shown."""
 
 EDGE_PX: Final = 2
-"""So far inside its edge an element must be seen."""
+"""How far inside its edges an element is tested for being visible."""
 
 MOST_GAP_PX: Final = 12
-"""What lies farther from the words than this has something between them."""
+"""A larger gap between the words and the board means that something stands between them."""
 
 
 LEAST_LIST_PX: Final = 40
-"""Of a list of which less is seen nothing can be chosen."""
+"""A list of which less is visible counts as out of sight."""
 
 
 class Screen:
@@ -37,14 +37,14 @@ class Screen:
         self._ratio = (0, 0)
         self._title = ""
         self._known = frozenset[str]()
-        """What could be touched when something was last brought into sight."""
+        """The lit keys at the last call of `bring_into_sight`."""
         self._turn: tuple[object] | None = None
         """`Table.turn`, once something has been shown."""
         self.by_key = False
-        """Whether the last thing was done with the keyboard: only then does what gets the focus come into sight."""
+        """Whether the last input came from the keyboard: only then is the focused element scrolled into view."""
 
     def forget(self) -> None:
-        """Nobody knows what the browser shows: all of it is written anew."""
+        """Forget what the browser shows, so that all of it is written again."""
         self._texts = {}
         self._flags = {}
 
@@ -53,39 +53,41 @@ class Screen:
         self._write(self._page.render())
 
     def answer(self) -> None:
-        """Show what answers a touch, and leave what stands around it."""
+        """Show the answer to a touch, without the surroundings of the board."""
         self._write(self._page.answer(), later=SETTLED)
 
     def complete(self) -> None:
-        """Show what was left."""
+        """Show what `answer` left out."""
         self._write(self._page.rest())
 
     def theme(self) -> None:
-        """The chosen colours, or the system's."""
+        """Apply the chosen theme, or the system's."""
         js.document.documentElement.setAttribute("data-theme", self.colours())
 
     def colours(self) -> str:
-        """The theme, once the system has been asked: "light" or "dark"."""
+        """The theme in effect, "light" or "dark"; "auto" follows the system."""
         if self._page.table.settings.theme != "auto":
             return self._page.table.settings.theme
         return "dark" if js.window.matchMedia("(prefers-color-scheme: dark)").matches else "light"
 
     def focus(self, element: Any) -> None:
-        """Give an element the focus; the page moves only where it is not in sight.
+        """Focus an element, and scroll only if it is out of sight.
 
-        What sticks to the window lies in the page's scroll padding, and browsers would move the page for it.
+        Without this check browsers would scroll to elements in the scroll padding, such as sticky bars.
         """
         element.focus(preventScroll=_in_sight(element, element))
 
     def bring_into_sight(self, asked: Effect) -> None:
-        """Move the page as little as shows the button of an act; or the first thing that can be touched, where nothing
-        of it is wholly in sight: what else is in sight stays under the finger.
+        """Scroll as little as possible to show the button named by `asked`, or else the lit elements.
 
-        To whoever takes the device, or has seen what others did, and in a guide, all that can be touched is new: it
-        comes into sight where the window holds it. So does what a touch brings in place of nearly all that was there,
-        and what is asked next where less than half of it is seen, or nothing of a kind: the squares, but not the hand.
+        Usually scrolls to the first lit element, and only if none is wholly visible, so that the board stays under
+        the finger. All lit elements are shown, if they fit into the window, when they are new to the player:
+        - after a hand-over, after watching others, and in a guide;
+        - when most of them were not lit before, and fewer than half are visible or a kind is wholly hidden (the
+          squares are visible, but not the hand).
+        While something is picked up, it is enough that most were not lit before.
 
-        What is advised comes into sight element by element, the first of them last.
+        Advised elements are shown one by one in reverse, so that the first of them is visible in the end.
         """
         if asked.text:
             _show(js.document.querySelector(f'#game [data-act="{asked.text}"]'))
@@ -93,7 +95,7 @@ class Screen:
         if self._flags["list"] == "on":
             if asked.name == ADVISED and found(line := js.document.querySelector("#choices .advised")):
                 _show(line)
-            return  # whoever chooses from the list stays with it
+            return  # the player chooses from the list
         advised = self._page.table.advised() if asked.name == ADVISED else ()
         keys = self._page.table.lit()
         shapes = [shape for key in advised or keys if found(shape := _shape(key))]
@@ -117,15 +119,15 @@ class Screen:
         new = asked.name == ALL or other or self._page.table.guide is not None
         if new and height <= _room():
             for shape in (lowest, highest):
-                # What is whole in sight stays, however near to what sticks to the window.
+                # A wholly visible element needs no scrolling, even close to a sticky bar.
                 if not _in_sight(shape, board):
                     _show(shape)
         elif not any(_in_sight(shape, board) for shape in shapes):
             _show(shapes[0])
 
     def lay_before_the_eyes(self) -> None:
-        """A game takes the place of another, of the form or of the pass screen, wherever these were moved to: it is
-        seen from the head of the page on; where a window does not hold that and the whole board, from its words on."""
+        """Scroll for a game that has replaced another game, the form or the pass screen: to the top of the page, or
+        to the words above the board if the whole board does not fit below the page's header."""
         board = js.document.getElementById("board").getBoundingClientRect()
         tabs = js.document.getElementById("tabs").getBoundingClientRect()
         edge = tabs.top if tabs.top > board.top and tabs.right > board.left else js.innerHeight
@@ -137,10 +139,10 @@ class Screen:
             words = js.document.querySelector(".speak").getBoundingClientRect()
             gap = js.document.getElementById("board").getBoundingClientRect().top - words.bottom
             if words.top < 1 <= gap < MOST_GAP_PX:
-                js.window.scrollBy(0, math.floor(gap))  # the words stay, and the board has the room
+                js.window.scrollBy(0, math.floor(gap))  # the words are sticky: close the gap for the board
 
     def show_line(self) -> None:
-        """Bring the line of the log that is shown, or the last one, into sight."""
+        """Scroll the log to the line of the moment shown, or to the last line."""
         line = js.document.querySelector('#panel-diario [data-moment][tabindex="0"]')
         if found(line):
             line.scrollIntoView(block="nearest")
@@ -162,21 +164,21 @@ class Screen:
         js.show(json.dumps(told, ensure_ascii=False))
         self._page.made = False
         if listed and not _list_in_sight():
-            # It has become shorter: whoever chooses from it reads on where it begins.
+            # The list has become shorter and left the window: scroll to its beginning.
             js.document.getElementById("fold").scrollIntoView()
         if any(name == "panel-diario" for name, *_ in new):
             self.show_line()
         if mode != self._flags["mode"] == "game":
             self.lay_before_the_eyes()
         if any(name == "pass" and self._texts[name] for name, *_ in new):
-            # What had the focus is gone: whoever hears the page is told at once to whom the device goes.
+            # The focused element is gone. Focus the title, so that screen readers announce the hand-over.
             self.focus(js.document.getElementById("pass-title"))
         title = self._page.title()
         if title != self._title:
             self._title = js.document.title = title
 
     def _change(self, name: str, text: str) -> tuple[str, str, list[tuple[int, int, int]] | None]:
-        """What `show` in patch.js is told of a part: its name, its text or that of what is new in it, and where."""
+        """A part as `show` in patch.js takes it: its name, its text and None, or the new text and its places."""
         several = changes(self._texts.get(name), text)
         self._texts[name] = text
         if several is None:
@@ -185,7 +187,7 @@ class Screen:
         return name, "".join(chain.from_iterable(change.groups for change in several)), places
 
     def _new_flags(self, later: Collection[str]) -> list[tuple[str, str]]:
-        """The flags that differ, but for those that come later; what else follows from them is done."""
+        """The changed flags, without those in `later`. Applies theme, size, list and board ratio as side effects."""
         flags = self._page.flags()
         names = [name for name in flags if name not in later]
         new = [(name, flags[name]) for name in names if self._flags.get(name) != flags[name]]
@@ -208,37 +210,39 @@ class Screen:
 
 
 def _kinds(keys: Iterable[str]) -> set[str]:
-    """What comes before the number or name: the squares, the hand."""
+    """The prefixes of the keys, before the number or name."""
     return {key.partition("-")[0] for key in keys}
 
 
 def _shape(key: str) -> Any:
-    """What is touched of an element of the board: its outline, since the drawing inside may be cut out of a larger
-    one."""
+    """The outline of an element of the board, or the element if it has none.
+
+    The drawing inside may be a clip of a larger one, and would give a wrong box.
+    """
     element = js.document.querySelector(f'#board [data-key="{key}"]')
     outline = element.querySelector(".halo") if found(element) else None
     return outline if found(outline) else element
 
 
 def _show(element: Any) -> None:
-    """Move the page as little as shows an element."""
+    """Scroll as little as possible to show an element."""
     if found(element):
         element.scrollIntoView(block="nearest", inline="nearest")
 
 
 def _list_in_sight() -> bool:
-    """Whether something of the list lies below what sticks to the top of the window."""
+    """Whether enough of the list is visible below the sticky top of the window."""
     bottom = js.document.getElementById("fold").getBoundingClientRect().bottom
     return bool(bottom > _kept()[0] + LEAST_LIST_PX)
 
 
 def _room() -> float:
-    """How high the part of the window is that nothing sticks to."""
+    """Height of the window without its sticky parts, in pixels."""
     return float(js.innerHeight) - sum(_kept())
 
 
 def _kept() -> tuple[float, float]:
-    """How much of the window's top and bottom something sticks to."""
+    """Heights of the sticky parts at the window's top and bottom, in pixels."""
     style = js.getComputedStyle(js.document.documentElement)
     top, bottom = (
         0.0 if padding == "auto" else float(str(padding).removesuffix("px"))
@@ -248,15 +252,14 @@ def _kept() -> tuple[float, float]:
 
 
 def _half_seen(shape: Any, place: Any) -> bool:
-    """Whether nothing from outside `place` lies over its middle, which is in the window."""
+    """Whether the element's centre is in the window and not covered by anything outside `place`."""
     box = shape.getBoundingClientRect()
     top = js.document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
     return found(top) and bool(place.contains(top))
 
 
 def _in_sight(shape: Any, place: Any) -> bool:
-    """Whether nothing from outside `place` lies over the middles of an element's four edges, and the window ends
-    behind them."""
+    """Whether the midpoints of its four edges are in the window and not covered by anything outside `place`."""
     box = shape.getBoundingClientRect()
     x, y = box.left + box.width / 2, box.top + box.height / 2
     edges = (

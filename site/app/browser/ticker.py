@@ -1,6 +1,6 @@
-"""What goes by itself: after a pause the table ticks, as long as something is going on.
+"""Calls `Table.tick` after a pause, as long as something moves by itself.
 
-The pause is kept by `pace` of patch.js, a clock that whoever tests the page may replace.
+The timer is `pace` of patch.js, which tests may replace.
 """
 
 from collections.abc import Callable
@@ -12,14 +12,14 @@ from app.table.table import Table
 
 
 class Ticker:
-    """One timer at a time goes on; the others find that their time has passed."""
+    """Only the latest timer counts; earlier ones do nothing when they fire."""
 
     def __init__(self, table: Table, show: Callable[[], None]) -> None:
         self._table, self._show = table, show
         self._number = 0
 
     def schedule(self) -> None:
-        """Everything is shown: the pause begins."""
+        """Start the timer; call when everything is shown."""
         self._number += 1
         if not self._table.ticking or self._table.faults.halted:
             return

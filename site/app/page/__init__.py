@@ -1,1 +1,1 @@
-"""The page: the table as HTML text; what it writes can be read in a test as well as in a browser."""
+"""Renders the table as HTML text. It needs no browser, so tests can read the result."""

@@ -1,4 +1,4 @@
-"""Everything that is chosen by a button: the list of all choices, the small menu, the actions of the status line."""
+"""Buttons for choices: the list of all choices, the small menu, the actions of the status line."""
 
 from collections.abc import Sequence
 
@@ -11,11 +11,11 @@ from app.words import speech, speech_machines
 from pycore.contract import Choice
 
 LAMP = "M9 18h6M10 21h4M9 18c0-4-4-5-4-9a7 7 0 0 1 14 0c0 4-4 5-4 9"
-"""The sign of an advice, as a path in a box of 24 units."""
+"""Icon of the hint button, as a path in a box of 24 units."""
 
 
 def button(act: str, word: str, look: str = "", **data: str) -> Markup:
-    """A button that the page answers by `data-act`."""
+    """A button with `data-act`, which `app.browser.buttons` handles."""
     more = {name.replace("_", "-"): value for name, value in data.items()}
     return el("button", {"type": "button", "class": f"button {look}".strip(), "data-act": act, **more}, word)
 
@@ -23,7 +23,7 @@ def button(act: str, word: str, look: str = "", **data: str) -> Markup:
 def choice_button(
     question: Question, choice: Choice, look: str = "choice", advised: Choice | None = None
 ) -> Markup:
-    """A button that makes a choice, or gives an answer aloud."""
+    """A button that makes a choice, or enters an answer given aloud."""
     look = f"{look} advised" if choice == advised else look
     return el("button", _values(question, choice, look), question.label(choice))
 
@@ -37,7 +37,7 @@ def _values(question: Question, choice: Choice, look: str) -> dict[str, str]:
 
 
 def closing_button(question: Question, choice: Choice) -> Markup:
-    """The same in few words, which a sentence with a colon begins with: always in sight, however long the list."""
+    """A short button for a choice that ends a chain: its label up to the colon. It is visible however long the list."""
     sentence = question.label(choice)
     name = {"aria-label": sentence, "title": sentence} if ":" in sentence else {}
     values = _values(question, choice, f"button closing {_look(sentence)}")
@@ -45,11 +45,13 @@ def closing_button(question: Question, choice: Choice) -> Markup:
 
 
 def all_choices(question: Question | None, instead: bool = False, advised: Choice | None = None) -> Layer:
-    """The decision as a list of full sentences, grouped by the element each would be touched by first; `instead`: it is
-    what people play with, and leads back to the board. One of them may be `advised`."""
+    """The decision as a list of full sentences, grouped by the first element to touch.
+
+    `instead`: the list is used in place of the board, and has a button back to it. `advised`: the choice to mark.
+    """
     back = (el("p", {"class": "to-board"}, button("list", speech.LIST_OFF)),) if instead else ()
     if question is None:
-        # Who plays by keyboard waits here for the next choices.
+        # Keyboard focus stays here until the next choices come.
         waits = {"class": "small waits", "tabindex": "-1"}
         return layer((*back, el("p", waits, speech.NOTHING_TO_CHOOSE)), "choices")
     groups = question.groups()
@@ -74,13 +76,13 @@ def _group(question: Question, group: Group, headed: bool, advised: Choice | Non
 def menu(
     question: Question | None, choices: Sequence[Choice], asks: bool, advised: Choice | None = None
 ) -> Markup:
-    """The small menu. `asks`: the keys touched stand for several choices; it lies beside them on the board (room.js),
-    otherwise beside the status line. One of them may be `advised`."""
+    """The small menu. `asks`: the touched keys are ambiguous, and the menu lies beside them on the board (room.js);
+    otherwise it lies beside the status line. `advised`: the choice to mark."""
     if question is None or not choices:
         return Markup("")
     if asks and not question.aloud:
         return join((el("p", None, speech.MENU), *(_meant(question, choice, advised) for choice in choices)))
-    # Of the answers given aloud none is better than the others.
+    # Answers given aloud all look the same, so that none is suggested.
     looks = {choice: "" if question.aloud else _look(question.label(choice)) for choice in choices}
     return join(
         choice_button(question, choice, f"button {look}".strip(), advised) for choice, look in looks.items()
@@ -88,8 +90,7 @@ def menu(
 
 
 def _meant(question: Question, choice: Choice, advised: Choice | None) -> Markup:
-    """One of the choices that the keys touched stand for, in few words where the game has them: the board shows the
-    rest."""
+    """A button for one of the choices of an ambiguous touch, with the game's short label if it has one."""
     sentence, session = question.label(choice), question.session
     short = session.page.in_short(question.seen, choice)
     name = {"aria-label": sentence} if short else {}
@@ -113,11 +114,12 @@ def actions(
     hint: bool = False,
     whose: Person | None = None,
 ) -> Markup:
-    """The table's own buttons, never more than the status line may hold.
+    """The table's own buttons, never more than the status line can hold.
 
-    `undo`: what taking back is called, where it is possible, once nothing is `picked` that could be put back; `whose`
-    choice that is, where it is somebody else's; `sends`: what sends the game to whoever is absent; `closing`: what ends
-    a chain, or hands the device over, where it stands here; `hint`: whether an advice may be had.
+    `armed`: a choice waits for its confirmation. `picked`: a piece is picked up, and can be put back. `undo`: label of
+    the undo button, None without undo; it is shown when nothing is picked. `whose`: the person whose choice undo takes
+    back, if it is not the present one's. `sends`: button that sends the game to an absent player. `closing`: button
+    that ends a chain or hands the device over. `hint`: whether a hint is available.
     """
     if armed:
         return join(
@@ -138,8 +140,10 @@ def actions(
 
 
 def taking_back(word: str = speech.UNDO, whose: Person | None = None) -> Markup:
-    """Takes back the last choice, `whose` mark it bears where that was somebody else's. Where it stands beside points
-    with little room only the first of its words is seen, or beside a mark a sign (table.css)."""
+    """The undo button, with the mark of `whose` choice it takes back if that is another person's.
+
+    Where space is short, only the first of its words is visible, or a symbol beside a mark (table.css).
+    """
     if word != speech.UNDO:
         return button("undo", word, "cancel undo")
     name = word if whose is None else speech.undo_of(whose.name)
@@ -151,7 +155,7 @@ def taking_back(word: str = speech.UNDO, whose: Person | None = None) -> Markup:
 
 
 def _hint() -> Markup:
-    """A lamp, with its name beside it where there is room (table.css)."""
+    """The hint button: a lamp, with its name beside it if there is room (table.css)."""
     values = {"type": "button", "class": "button icon hint", "data-act": "hint"}
     named = {"aria-label": speech_machines.HINT, "title": speech_machines.HINT}
     drawn = el("svg", {"viewBox": "0 0 24 24", "aria-hidden": "true"}, el("path", {"d": LAMP}))
@@ -159,5 +163,5 @@ def _hint() -> Markup:
 
 
 def _look(sentence: str) -> str:
-    """What is done leads on; all else that has no place on the board lets something be."""
+    """The button's class: "done" is highlighted, any other choice without a place on the board is a pass."""
     return "confirm" if sentence.startswith(speech.DONE) else "pass"

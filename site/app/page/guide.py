@@ -1,4 +1,4 @@
-"""A game with a guide on the page: what a step says, and the buttons that lead on and out."""
+"""A guided game on the page: the text of a step, and the buttons to go on or leave."""
 
 from app.drawing.markup import Markup, el, join
 from app.page.choices import button
@@ -7,18 +7,18 @@ from app.words import speech
 
 
 def sentence(session: Guided) -> Markup:
-    """What the step says."""
+    """The text of the current step."""
     return el("span", {"class": "guide", "data-guide-step": session.number}, session.step.text)
 
 
 def actions(session: Guided) -> Markup:
-    """On to the next step, out of the guide, which is asked once, and how far it is.
+    """Buttons for the next step and for leaving, which asks once more, and the number of the step.
 
-    Each button has an id: the one that has the focus must not become another.
+    Each button has an id, so that patching does not turn the focused one into another.
     """
     number = el("span", {"class": "small"}, speech.guide_step(session.number + 1, len(session.script.steps)))
     if session.leaving:
-        # The safe way stands where the finger has just been.
+        # "Stay" takes the place of the button just pressed, so that a double tap is harmless.
         stay = button("guide-stay", speech.GUIDE_STAY, "confirm", id="guide-stay")
         return join((stay, button("new", speech.GUIDE_LEAVE, id="guide-leave"), number))
     if session.last and not session.moving:

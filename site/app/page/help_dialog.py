@@ -1,4 +1,4 @@
-"""The help dialog: how to play with fingers and with keys, where the rules are, and what can be set."""
+"""The help dialog: how to play by touch and by keyboard, where the rules are, and the settings."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from app.words import speech, speech_help, speech_machines
 
 
 def dialog(playing: bool, settings: Settings) -> Markup:
-    """What stands in the dialog. `playing`: a game is on the table, so that it can be played with the list."""
+    """The content of the dialog. `playing`: a game is on the table, so its buttons are included."""
     switch = {
         "type": "button",
         "class": "button switch",
@@ -19,7 +19,7 @@ def dialog(playing: bool, settings: Settings) -> Markup:
     points = speech_help.POINTS_OFF if settings.points else speech_help.POINTS_ON
     return join(
         (
-            # The heading has the focus at first: reading begins at the top.
+            # The heading gets the focus, so that reading starts at the top.
             el("h2", {"id": "help-title", "tabindex": -1}, speech_help.HELP),
             el(
                 "div",

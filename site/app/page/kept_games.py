@@ -16,7 +16,7 @@ FILES: Final = ".json,application/json"
 
 
 def render(library: Library, current: str | None) -> Markup:
-    """The games, newest first, those deleted during this visit in their places, and what goes for all of them."""
+    """The games, newest first, with those deleted in this visit in their places, then notes and buttons for all."""
     saves = library.saves
     rows: list[tuple[str, Markup]] = [
         (save.date, _row(library, save, save.id == current)) for save in library.listed()
@@ -58,7 +58,7 @@ def _row(library: Library, save: Save, here: bool) -> Markup:
 
 
 def _words(save: Save, card: Card | None, here: bool, twin: bool) -> list[Markup]:
-    """What a row shows: lines that are not known yet keep their places."""
+    """Content of a row. Lines whose text is not known yet stay empty, so that nothing moves later."""
     inside: Markup | str = ""
     if card is not None and card.picture:
         inside = el("img", {"src": card.picture, "alt": ""})
@@ -134,7 +134,7 @@ def _may_be_cleared() -> Markup:
 
 
 def _files(any_kept: bool) -> Markup:
-    """All games as a file, and games from a file. The field lies over its own label."""
+    """Buttons to export all games and to import a file. The input element covers its label."""
     field = {"type": "file", "name": "import", "accept": FILES}
     return el(
         "div",

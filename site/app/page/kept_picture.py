@@ -1,5 +1,4 @@
-"""The picture of a game that is shown the next time before Python is up: parts of the page, written as Python writes
-them, without anything that can be touched."""
+"""The picture of a game that the next visit shows before Python is up: parts of the page with nothing to touch."""
 
 from app.drawing.layers import drawing
 from app.drawing.markup import Markup, el, join
@@ -27,14 +26,14 @@ def parts(session: Session) -> dict[str, str | int]:
 
 
 def _status(session: Session) -> Markup:
-    """How the game stood, and that it does not answer yet: no more than everybody at this table knows."""
+    """How the game stood, from public knowledge only, and a note that the page is loading."""
     said = standing(session) or score_sheet.outcome(session.source.seen_by(None), session.people)
-    # No paragraph: what takes its place is another one, and does not seem to have moved.
+    # The note is a div, so that the paragraph replacing it does not count as the same element moved.
     return join((el("p", {"class": "say"}, said), el("div", {"class": "waking"}, speech.WAKING)))
 
 
 def standing(session: Session) -> str:
-    """Whose turn it is, as somebody at this device reads it; "" when the game is over."""
+    """Whose turn it is, in the words for this device's player; "" when the game is over."""
     decision = session.decision
     if decision is None:
         return ""

@@ -1,4 +1,4 @@
-"""The devices of a table: seats and invitations at the host's, what a guest reads while there is no game yet."""
+"""The devices of a table: the host's list of seats and invitations, and what a guest sees."""
 
 from typing import Final, NamedTuple
 
@@ -11,12 +11,12 @@ from app.words.italian import join as listed
 from app.words.speech import NEW_GAME
 
 CLOSING: Final = -1
-"""In the place of a seat whose device may be sent away: all of them."""
+"""Value of `leaving` for closing the whole table."""
 HELP_PAGE: Final = "../aiuto/telefoni/"
 
 
 class Invitation(NamedTuple):
-    """How far an invitation has come: its link and code, once there are any, what was tried and went wrong last."""
+    """Progress of an invitation. `url`, `code`: "" and None until they exist; `tried`: the last answer that failed."""
 
     seat: int
     url: str = ""
@@ -28,7 +28,7 @@ class Invitation(NamedTuple):
 
 
 def button(what: str, word: str, look: str = "") -> Markup:
-    """A button that is answered by `data-live`."""
+    """A button with `data-live`."""
     return el("button", {"type": "button", "class": f"button {look}".strip(), "data-live": what}, word)
 
 
@@ -42,8 +42,11 @@ def host_panel(
     arrived: int | None = None,
     leaving: int | None = None,
 ) -> Markup:
-    """Who sits where, and what can be done about it. `windows`: the addresses for other windows of this browser;
-    `arrived`: who has connected just now; `leaving`: whose device may be sent away, which is asked first."""
+    """Who sits where, with buttons for each seat.
+
+    `windows`: seat -> address for another window of this browser. `arrived`: the seat that has just connected.
+    `leaving`: the seat whose device is to be removed, or `CLOSING`; it must be confirmed.
+    """
     rows = [_row(hosting, seat, where, windows, seat == leaving) for seat, where in hosting.where().items()]
     if invitation is not None:
         invited = _invitation(hosting, invitation)
@@ -65,7 +68,7 @@ def host_panel(
 
 
 def _closing(asked: bool) -> tuple[Markup, ...]:
-    """The end of the table, which is asked first."""
+    """The button that closes the table, or its confirmation."""
     if not asked:
         return (el("div", {"class": "buttons"}, button("ask-close", words.CLOSE, "cancel")),)
     acts = button("keep", words.FREE_NO), button("close", words.CLOSE_YES, "cancel")
@@ -147,7 +150,7 @@ def _invitation(hosting: Hosting, invitation: Invitation) -> Markup:
 
 
 def host_bar(hosting: Hosting) -> Markup | None:
-    """Who is missing, and what somebody asks of those who are here."""
+    """Who is missing or back again, or another player's request to undo."""
     people = hosting.session.people
     if hosting.wish is not None and hosting.asked_here():
         return _wish(people[hosting.wish.seat].name)
@@ -164,7 +167,7 @@ def host_bar(hosting: Hosting) -> Markup | None:
 
 
 def rather_wait(hosting: Hosting, seat: int) -> Markup | None:
-    """Nobody has to look at the cards of somebody who is gone to wait for them."""
+    """A way to give the seat of a missing player back, instead of looking at their cards."""
     if seat not in hosting.held:
         return None
     said = el("p", {"class": "small"}, words.held_here(hosting.session.people[seat].name))
@@ -185,7 +188,7 @@ def _wish(name: str) -> Markup:
 
 
 def guest_bar(visiting: Visiting) -> Markup:
-    """What a guest must know of the host and of the others."""
+    """The state of the host and of the other players, for a guest."""
     visit = visiting.visit
     if visiting.over:
         back = button("home", words.BACK)
@@ -211,7 +214,7 @@ def guest_bar(visiting: Visiting) -> Markup:
 
 
 def guest_panel(visiting: Visiting) -> Markup:
-    """The same, beside the board."""
+    """The list of seats, for a guest."""
     visit = visiting.visit
     if visit is None:
         return Markup("")
@@ -231,8 +234,8 @@ def guest_panel(visiting: Visiting) -> Markup:
 
 
 def waiting_card(error: str, code: Markup | None, answer: str, copied: bool = False) -> Markup:
-    """What a guest reads before there is a game: what went wrong, the answer to be shown (perhaps `copied` already),
-    or that the host is looked for."""
+    """What a guest sees before there is a game: an error, the answer to show to the host, or that the host is sought.
+    `copied`: the answer has been copied."""
     if error:
         title, parts = words.TROUBLE, [el("p", {"role": "alert"}, why(error)), _to_games()]
     elif answer:
@@ -256,5 +259,5 @@ def _to_games() -> Markup:
 
 
 def why(error: str) -> str:
-    """What went wrong, in a sentence."""
+    """An error as a sentence."""
     return words.WHY.get(error, words.WHY["damaged"])

@@ -1,4 +1,4 @@
-"""What the page asks of a table with several devices, whose own modules come when one is opened."""
+"""The interface of a table with several devices. Its implementation is loaded when such a table is opened."""
 
 from typing import Protocol
 
@@ -9,16 +9,16 @@ class LiveParts(Protocol):
     """What the page shows of a game that is played at several devices (`app.page.live`)."""
 
     def version(self) -> object:
-        """Rises with what `panel` and `bar` show."""
+        """A value that changes when `panel` or `bar` would show something else."""
 
     def panel(self) -> Markup | None:
-        """What can be done with the devices of the table; None while it is open to no other."""
+        """Panel to manage the devices of the table; None while it is not open to others."""
 
     def bar(self) -> Markup | None:
-        """Who plays here and who is awaited; None where nobody but this device does."""
+        """Bar that says who plays here and who is missing; None while only this device plays."""
 
     def rather(self, seat: int) -> Markup | None:
-        """What else can be done where the device would be passed to that seat."""
+        """An alternative to passing the device to that seat; None if there is none."""
 
     def waiting(self) -> Markup | None:
-        """What a guest reads who has no seat yet."""
+        """Card for a guest without a seat; None otherwise."""

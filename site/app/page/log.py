@@ -1,4 +1,4 @@
-"""The log as the page shows it: what happened, grouped by who was choosing, each line a way back to that moment."""
+"""The log panel: events grouped by the player who chose; each line leads back to its moment."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ from pycore.contract import CHANCE, Event
 
 
 class Line(NamedTuple):
-    """One line: what can be looked at there, whose run of choices it belongs to, its text, its pieces as icons."""
+    """One line: the moment it leads to, the seat whose run of choices it belongs to, its text, its pieces as icons."""
 
     stop: Stop
     seat: int
@@ -30,7 +30,7 @@ class Line(NamedTuple):
 
 
 def sentence(session: Session, event: Event) -> Markup | None:
-    """An event as the present eyes may read it, its points appended; None for one that is not shown."""
+    """An event as the current viewer may read it, with its points appended; None if it is not shown."""
     words = session.line(event)
     if not words:
         return None
@@ -41,9 +41,12 @@ def sentence(session: Session, event: Event) -> Markup | None:
 
 
 class Told(NamedTuple):
-    """A sentence, whether what it tells is seen on the board as well, and by how much it changed somebody's points; at
-    least 1 where it took something from another, opens what was chosen unseen, ends a round, or tells what one drew.
-    `who`: the person with whom it begins as the one who acts."""
+    """A sentence of the last-events line.
+
+    `seen`: the board shows it as well. `gain`: the change of points; at least 1 for an event that takes something from
+    another player, reveals secret choices, changes which rules hold, ends a round, or tells what was drawn. `who`: the
+    person who acts, if the sentence begins with them.
+    """
 
     text: Markup
     seen: bool = False
@@ -52,9 +55,9 @@ class Told(NamedTuple):
 
 
 LONG_STEM: Final = 5
-"""Letters of the last word of a source that tell it from others."""
+"""Number of letters that identify the last word of a source."""
 _ACTS: Final = re.compile(r"\{(\d)\} (?!ed? )[a-zà-ù]")
-"""How a sentence begins that tells what somebody does."""
+"""Beginning of a sentence about what a person does."""
 
 
 def _who(words: str, people: Sequence[Person]) -> Person | None:
@@ -68,7 +71,7 @@ def _gained(event: Event, moved: int, seen: bool, new_rules: bool) -> int:
     others = (event.data.get(key) for key in ("owner", "victim", "takes"))
     takes = any(isinstance(other, int) and other not in (event.seat, CHANCE) for other in others)
     points: int = event.data.get("points") or 0
-    # What everybody has chosen unseen is for everybody.
+    # The reveal of everybody's secret choices concerns all players.
     opened = event.reveals and event.seat == CHANCE and not seen
     return max(abs(points), moved, takes, opened, new_rules)
 
@@ -76,8 +79,10 @@ def _gained(event: Event, moved: int, seen: bool, new_rules: bool) -> int:
 def sentences(
     session: Session, events: Sequence[Event], moved: Mapping[int, int] = MappingProxyType({})
 ) -> list[Told]:
-    """Events of the session's log as the present eyes may read them, what was the only choice told as such. `moved`: by
-    how much a choice has changed somebody's points, by the length after it."""
+    """Events of the log as the current viewer may read them; forced choices are marked as such.
+
+    `moved`: length of the record after a choice -> how much that choice changed somebody's points.
+    """
     wanted, found = {id(event) for event in events}, list[Told]()
     told: set[int] = set()
     begun = dict[int, Event]()
@@ -118,17 +123,17 @@ def sentences(
 
 
 def _alone(session: Session, k: int, text: Markup) -> Markup:
-    """The first line of what a choice caused: whether it was the only one. One that also tells of choices before it,
-    of which nothing was told, was not."""
+    """The first line about a choice, with a remark if the choice was forced. There is no remark if the line also covers
+    earlier choices that had no line of their own and were free."""
     if not k or not session.forced(k) or _goes_on(session, k):
         return text
     remark = el("span", {"class": "small"}, f" ({speech.ONLY_ONE})")
-    # Within the sentence: its full stop comes last, where it ends with one.
+    # The remark goes before the full stop.
     return join((Markup(text[:-1]), remark, ".")) if text.endswith(".") else join((text, remark))
 
 
 def _goes_on(session: Session, k: int) -> bool:
-    """Whether the k-th choice ends what the same seat began by one that was not the only one and had no line."""
+    """Whether the k-th choice completes a chain in which the same seat made a free choice without a line."""
     steps = session.source.steps
     while k > 1 and steps[k - 2].seat == steps[k - 1].seat:
         k -= 1
@@ -141,12 +146,12 @@ def _goes_on(session: Session, k: int) -> bool:
 
 @lru_cache(4096)
 def _sentence(words: str, people: tuple[Person, ...], points: int | None = None, source: str = "") -> Markup:
-    """A game's log is shown again after every choice: its sentences are remembered."""
+    """Cached, because the log is shown again after every choice."""
     return join((fill(words, people), None if points is None else _gain(points, source, words)))
 
 
 def closed(sentences: Sequence[Markup]) -> list[Markup]:
-    """Sentences to follow one another, the last as it is: one that ends in its points is closed by a full stop."""
+    """The sentences with a full stop after each but the last, as one that ends in its points has none."""
     return [
         *(text if text.endswith(".") else join((text, ".")) for text in sentences[:-1]),
         *sentences[-1:],
@@ -154,13 +159,15 @@ def closed(sentences: Sequence[Markup]) -> list[Markup]:
 
 
 def paragraph(sentences: Sequence[Markup]) -> Markup:
-    """Sentences one after the other."""
+    """Sentences joined to one paragraph."""
     return join(closed(sentences), " ")
 
 
 def _gain(points: int, source: str, words: str) -> Markup:
-    """The points of an event, with their source where the sentence does not name it, be it one or many, or as what
-    somebody does ("valuta", "Piramidi valutate")."""
+    """The points of an event, with their source unless the sentence names it already.
+
+    Singular, plural and verb forms count as naming it ("valuta", "Piramidi valutate").
+    """
     stem = source.split()[-1][:-3]
     named = source[:-1] if len(stem) < LONG_STEM else stem
     reason = "" if named.lower() in words.lower() else f" ({source})"
@@ -169,7 +176,7 @@ def _gain(points: int, source: str, words: str) -> Markup:
 
 
 def lines(session: Session) -> list[Line]:
-    """The whole log as the present eyes may read it, with what was taken back during this visit."""
+    """The whole log as the current viewer may read it, with the choices taken back in this visit."""
     runs = _runs(session)
     found: list[Line] = []
     told: set[int] = set()
@@ -218,8 +225,8 @@ def _row(line: Line, shown: Stop | None, stop: bool) -> Markup:
 
 
 def _block(session: Session, seat: int, run: list[Line], shown: Stop | None, stop: Line) -> Markup:
-    """A run of choices. Where its first sentence begins with the name that would head it, the heading is not seen: it
-    stays for those who go from heading to heading."""
+    """A run of choices. The heading is visually hidden if the first sentence begins with the same name; screen readers
+    still find it."""
     title = speech.BEGINNING if seat == CHANCE else tag(session.people[seat])
     named = run[0].text.startswith(title) and not run[0].undone
     items = [el("li", None, _row(line, shown, line is stop)) for line in run]
@@ -232,7 +239,7 @@ def _block(session: Session, seat: int, run: list[Line], shown: Stop | None, sto
 
 
 def _tab_stop(shown: Stop | None, all_lines: list[Line]) -> int:
-    """The one line that Tab reaches: the moment shown, or the last."""
+    """Index of the one line that Tab reaches: the moment shown, else the last line."""
     for i, line in enumerate(all_lines):
         if line.stop == shown and not line.undone:
             return i
@@ -240,7 +247,7 @@ def _tab_stop(shown: Stop | None, all_lines: list[Line]) -> int:
 
 
 def _runs(session: Session) -> list[int]:
-    """For every length of the record, the seat whose run of choices it belongs to; luck follows its cause."""
+    """Seat whose run of choices each length of the record belongs to; chance belongs to the choice before it."""
     runs = [CHANCE]
     for step in session.source.steps:
         runs.append(runs[-1] if step.seat == CHANCE else step.seat)
@@ -248,7 +255,7 @@ def _runs(session: Session) -> list[int]:
 
 
 def _annulled(session: Session, taken: Annulled) -> Line:
-    """What was chosen from one's hand and taken back has been seen by nobody else."""
+    """The line of a choice that was taken back. Only its player may read a choice that was private."""
     events = taken.events if taken.public or session.eyes() == taken.seat else ()
     texts = (sentence(session, session.read(event)) for event in events)
     first = next((text for text in texts if text is not None), None)
@@ -257,6 +264,6 @@ def _annulled(session: Session, taken: Annulled) -> Line:
 
 
 def _insert(found: list[Line], line: Line) -> list[Line]:
-    """Right after all that had happened when it was taken back."""
+    """Insert a line after everything that had happened when its choice was taken back."""
     at = sum(1 for other in found if other.stop.k <= line.stop.k)
     return [*found[:at], line, *found[at:]]

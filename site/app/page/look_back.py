@@ -1,4 +1,4 @@
-"""What walks through the moments of a game: buttons, and a slider over all of them with the rounds as marks."""
+"""Controls to step through the moments of a game: buttons, and a slider with a mark for each round."""
 
 from collections.abc import Sequence
 
@@ -15,14 +15,14 @@ ICONS = {
     "pause": "M7 4v16M17 4v16",
     "next": "M7 4v16l11-8zM19 4v16",
 }
-"""What the buttons of a replay show, as paths in a box of 24 units."""
+"""Icons of the replay buttons, as paths in a box of 24 units."""
 
 
 def buttons(table: Table) -> Markup:
-    """While a past moment is shown: to and fro, a replay, all moments in a row, and the way back.
+    """Controls while a past moment is shown: slider, previous, play, next, speed, and return to the present.
 
-    The first moment has no button: the slider begins there, at the end the replay begins there anew, the log shows its
-    line, and the Home key leads to it.
+    The first moment needs no button: the slider, the log and the Home key lead there, and a replay started at the end
+    begins there.
     """
     playing, session = table.replay.playing, table.session
     assert session is not None
@@ -45,7 +45,7 @@ def buttons(table: Table) -> Markup:
 
 
 def _slider(session: Session, known: Sequence[Stop], at: int) -> Markup:
-    """All moments in a row."""
+    """A slider over all moments."""
     begun = _rounds(session, known)
     number = sum(1 for place in begun if place <= at)
     values = {
@@ -67,7 +67,7 @@ def _slider(session: Session, known: Sequence[Stop], at: int) -> Markup:
 
 
 def _rounds(session: Session, known: Sequence[Stop]) -> list[int]:
-    """The places of the moments with which a round begins."""
+    """Indices of the moments at which a round begins."""
     begins = session.page.rounds.begins
     starts = {k for k, event in session.log() if event.kind == begins}
     return [place for place, stop in enumerate(known) if stop.k in starts and stop.told is None]

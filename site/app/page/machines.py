@@ -1,4 +1,4 @@
-"""Machines as the page shows them: who thinks, the buttons meanwhile, and what is advised to whoever asks."""
+"""Machines on the page: who is thinking, the buttons while they act, and the text of a hint."""
 
 from app.drawing.faces import face
 from app.drawing.markup import Markup, el, esc, join
@@ -11,7 +11,7 @@ from app.words import speech, speech_gains, speech_machines
 
 
 def sentence(table: Table, session: Session) -> Markup:
-    """Who is thinking, in the place of what is asked."""
+    """Who is thinking, shown in place of the question."""
     seat = session.machine
     assert seat is not None
     level = session.tail.players[seat]
@@ -23,12 +23,12 @@ def sentence(table: Table, session: Session) -> Markup:
 
 
 def _is_read(table: Table) -> bool:
-    """Whether what a round has brought is read before a machine goes on."""
+    """Whether the machine waits until the summary of a round has been read."""
     return table.brought is not None and table.by_pointer
 
 
 def actions(table: Table) -> Markup:
-    """While machines act: on to what comes next, an end to long thoughts, and undo, which reaches across them."""
+    """Buttons while machines act: go on, cut long thinking short, and undo, which also takes back machines' choices."""
     machines = table.machines
     if machines.missing:
         on = button("ask-again", speech_machines.AGAIN, "confirm")
@@ -42,7 +42,7 @@ def actions(table: Table) -> Markup:
 
 
 def advice(table: Table, session: Session) -> Markup | None:
-    """What somebody has asked to be told about their decision."""
+    """The hint for the current decision; None if none was requested."""
     if table.looking or session.must_pass() or table.unconfirmed is not None:
         return None
     if table.machines.hinting:
@@ -58,13 +58,13 @@ def advice(table: Table, session: Session) -> Markup | None:
     times = chain.count(chain[-1]) if chain else 1
     if table.machines.carried:
         told = speech_machines.then_comes(question.label(hint.choice), times)
-        # What the first half has won would else be told nowhere.
+        # The hint replaces the last-events line, so it repeats what the first half has won.
         won = [log.sentence(session, event) for event in session.events() if event.data.get("points")]
         return el(
             "p", {"class": "notice advice"}, face("faraone"), " ", *(join((each, " ")) for each in won), told
         )
     then = hint.then or question.must_follow(hint.choice)
-    # In the list every choice has a line of its own.
+    # The list has one line per choice, so there the two choices are named separately.
     whole = question.together(hint.choice, then) if then and not table.settings.list_mode else ""
     after = question.label_after(hint.choice, then) if then and not whole else ""
     advised = speech_machines.advises(whole or question.label(hint.choice), after, times)
@@ -75,8 +75,10 @@ def advice(table: Table, session: Session) -> Markup | None:
 
 
 def gains(hint: Answer, session: Session, seat: int, choices: int) -> str:
-    """Where it gains, for whoever asks and for the one of the others for whom it changes most; so many `choices` there
-    are."""
+    """Reasons for a hint: the gains of the asking player and of the other player whom it affects most.
+
+    `choices`: how many choices the decision has.
+    """
     names = [person.name for person in session.people]
     words = session.page.advice
     if hint.ends is not None:

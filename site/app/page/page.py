@@ -1,4 +1,4 @@
-"""The whole page as texts: element id -> HTML. Only a text that has changed is given to the browser."""
+"""The whole page as texts: element id -> HTML. Only changed texts are sent to the browser."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar, cast
@@ -44,9 +44,8 @@ GAME_PARTS = ("status", "actions", "menu", "scenery", "pieces", "overlay", *SURR
 
 
 class Touchable(NamedTuple):
-    """What is said of an element of the board. `label` is its name while it can be touched, else ""; `stop`: it is the
-    board's one Tab stop; `advised`: it belongs to the choice that somebody has asked for,
-    and has not been touched on the way there yet."""
+    """State of an element of the board. `label`: its name while it can be touched, else "". `stop`: it is the board's
+    one tab stop. `advised`: it belongs to the hinted choice and has not been touched yet."""
 
     label: str
     picked: bool
@@ -55,28 +54,28 @@ class Touchable(NamedTuple):
 
 
 class Page:
-    """Draws one table again and again, and remembers what is slow to draw."""
+    """Renders one table repeatedly, and caches slow parts."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.ratio = (3, 2)
         """Width and height of the board shown."""
         self.keys: dict[str, Touchable] = {}
-        """The elements of the board shown that can be touched now, or have been on the way to a choice."""
+        """The elements of the board that can be touched, are picked or are advised."""
         self.code: tuple[str, Markup | None] = ("", None)
-        """The link that was last made a QR code, and the code; None where it could not be drawn."""
+        """The link last turned into a QR code, and the code; None if it could not be drawn."""
         self.company: LiveParts | None = None
         self.made = False
-        """Whether the moment shown came about after the one before: then its points are seen to be made."""
+        """Whether the moment shown is later than the one shown before: then its points are animated."""
         self._moment: tuple[int, tuple[int, float]] | None = None
-        """The game shown last, and which of its moments."""
+        """The session shown last, by `id`, and the order of its moment."""
         self._unfolding = False
         self._stage = Stage()
         self._boards = 0
-        """`Table.boards` when the stage was last looked at."""
+        """`Table.boards` when the board was last drawn."""
         self._kept: dict[str, tuple[object, object]] = {}
         self._around: Session | None = None
-        """The session that the surroundings of the board were last drawn for; None where the device changes hands."""
+        """The session for which the surroundings of the board were last drawn; None on the pass screen."""
 
     def title(self) -> str:
         """The page's title."""
@@ -84,8 +83,8 @@ class Page:
         return speech.SITE if session is None else f"{session.page.title} · {speech.SITE}"
 
     def carried(self, key: str) -> tuple[tuple[int, ...], bool]:
-        """The numbers of the pieces that a drag from an element takes, and whether it takes but one of them, and not
-        the element as it is drawn."""
+        """The numbers of the pieces under a drag from an element, and whether the drag takes just one of them rather
+        than the whole element as drawn."""
         session = self.table.session
         assert session is not None
         place = session.page.carried(session.seen(), key)
@@ -98,7 +97,7 @@ class Page:
         return session is None or (self.table.panel.tab == "partite" and not session.must_pass())
 
     def flags(self) -> dict[str, str]:
-        """What `#table` states about itself, as data attributes; "" takes one away."""
+        """The data attributes of `#table`; "" removes one."""
         table, session, settings = self.table, self.table.session, self.table.settings
         flags = dict.fromkeys(
             ("game", "seat", "kind", "length", "look", "list", "guide", "busy", "example"), ""
@@ -128,8 +127,8 @@ class Page:
         return flags | {"seat": str(decision.seat), "kind": decision.kind}
 
     def may_wait(self) -> bool:
-        """Whether what stands around the board may be shown a moment after it: in a game that was shown before, as long
-        as the device stays where it is."""
+        """Whether the surroundings of the board may be shown a moment after it: only if they show this game already
+        and the device does not change hands."""
         session = self.table.session
         return session is not None and not session.must_pass() and self._around is session
 
@@ -138,7 +137,7 @@ class Page:
         return self.answer() | self.rest()
 
     def answer(self) -> dict[str, str]:
-        """The parts that answer a touch: the board, with what is said and asked about it."""
+        """The parts that answer a touch: the board, the status line, actions and menu."""
         session = self.table.session
         self.keys = {}
         self._go_to(session)
@@ -154,7 +153,7 @@ class Page:
         return parts
 
     def _go_to(self, session: Session | None) -> None:
-        """Another moment is shown, or the same once more."""
+        """Note which moment is shown, and set `made`."""
         if session is None or session.must_pass():
             self._moment = None
             return
@@ -162,7 +161,7 @@ class Page:
         self._moment = (id(session), (replay.stop() or Stop(session.length)).order)
         self._unfolding = replay.unfolding
         if before is not None and before[0] == id(session) and before[1] != self._moment[1]:
-            # What has been unfolded is not shown all once more.
+            # The end of a step-by-step replay does not animate all its points again.
             self.made = before[1] < self._moment[1] and self._unfolding >= unfolded
 
     def rest(self) -> dict[str, str]:
@@ -208,7 +207,7 @@ class Page:
         return parts
 
     def _knocking(self) -> Markup | None:
-        """What a guest reads who waits for a seat."""
+        """The card for a guest who waits for a seat."""
         return None if self.company is None else self.company.waiting()
 
     def _setup(self) -> dict[str, str]:
@@ -232,7 +231,7 @@ class Page:
     def _board_parts(self, session: Session, seen: State) -> dict[str, str]:
         table = self.table
         if session.must_pass():
-            # The numbers of pieces must not tell what the last person saw of them.
+            # Else the pieces' ids would reveal what the last person saw.
             self._stage.clear()
         lit, picked = table.lit(), table.picked
         if table.focus not in lit:
@@ -264,7 +263,7 @@ class Page:
         }
 
     def _totals(self, session: Session) -> tuple[int, ...] | None:
-        """Everybody's points as far as the final count has come, while it is on its way."""
+        """Everybody's points so far during the final count; None outside it."""
         stop = self.table.replay.stop()
         if stop is None or not self.table.replay.scoring:
             return None
@@ -317,19 +316,19 @@ class Page:
         }
 
     def _way_out(self) -> Markup | None:
-        """Once an example has been tried out, the way on from it stands where one looks."""
+        """The button that leaves an example, once the user has played in it."""
         example = self.table.example
         return None if example is None or not example.is_tried() else sharing.leave_example(example)
 
     def _lists(self, session: Session) -> dict[str, str]:
-        """Who plays, and the decision as a list."""
+        """The players, and the decision as a list."""
         table, question, decision = self.table, self.table.question(), session.decision
         turn = None if decision is None or table.looking else decision.seat
         moment = (id(session), session.version, session.eyes(), table.replay.shown, table.replay.told)
         lit = tuple(key for key in table.lit() if key.startswith("seat-"))
         told = table.settings.points or decision is None or not session.page.scores_now(session.seen())
         points = self._keep("scores", (*moment, told), lambda: self._standing(session) if told else None)
-        over = decision is None and not table.looking  # then the ranking stands above the board
+        over = decision is None and not table.looking  # then the ranking is shown instead
         return {
             "standings": ""
             if over
@@ -364,7 +363,7 @@ class Page:
         )
 
     def _by_list(self, session: Session) -> bool:
-        """Whether people choose from the list."""
+        """Whether the player chooses from the list instead of the board."""
         return self.table.settings.list_mode or session.game in self.table.faults.undrawn
 
     def _panels(self, session: Session) -> dict[str, str]:
@@ -376,7 +375,7 @@ class Page:
             "bar": self._bar(session),
             "panel-condividi": self._sharing(session),
         }
-        # What is slow to draw is drawn only for a panel that has been opened.
+        # Slow parts are drawn only for the open panel.
         if table.panel.tab == "diario":
             parts["panel-diario"] = self._keep("diario", (*moment, shown), lambda: log.render(session, shown))
         elif table.panel.tab == "partite":
@@ -389,7 +388,7 @@ class Page:
         return parts
 
     def _sharing(self, session: Session) -> Markup:
-        """The link of the game, and the devices at its table; a guest has but these."""
+        """The game's link and the devices at its table; a guest sees the devices only."""
         company = self.company
         version = None if company is None else company.version()
         if not session.whole:
@@ -410,7 +409,7 @@ class Page:
         )
 
     def _bar(self, session: Session) -> Markup:
-        """The bar above everything: which example this is, or who is here."""
+        """The bar at the top: the other devices, the example's caption, or who is at this device."""
         told = None if self.company is None else self.company.bar()
         if told is not None:
             return told
@@ -419,7 +418,7 @@ class Page:
         return Markup("") if self.table.guide is not None else sharing.who_bar(session)
 
     def uncoded(self) -> str | None:
-        """The link that the open share panel has yet to show as a QR code."""
+        """The link for which the open share panel still needs a QR code; None if none is needed."""
         table, session = self.table, self.table.session
         if session is None or table.panel.tab != "condividi" or session.must_pass() or not session.whole:
             return None
@@ -427,7 +426,7 @@ class Page:
         return url if self.code[0] != url and qr.level(url) else None
 
     def _code(self, url: str) -> Markup | None:
-        """The link as a QR code, once the browser has made one."""
+        """The link's QR code, or an apology; None until the browser has made it."""
         made, code = self.code
         return None if made != url else code if code is not None else esc(speech.QR_MISSING)
 
@@ -439,5 +438,5 @@ class Page:
 
 
 def _tool(sign: str, words: str) -> Markup:
-    """The inside of a button in the header: on a phone only its sign is seen."""
+    """The content of a header button. On a phone only the symbol is visible."""
     return join((el("span", {"aria-hidden": "true"}, sign), " ", el("span", {"class": "word"}, words)))

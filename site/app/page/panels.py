@@ -14,7 +14,7 @@ from pycore.contract import State
 
 
 def why(slug: str, rule: str, word: str = speech.WHY) -> Markup | None:
-    """The link from a sentence to its rule, which is `word`; without scripts it leads to the book."""
+    """A link with the text `word` to a rule; without scripts it leads to the rulebook page. None without a rule."""
     if not rule:
         return None
     address = f"../regole/{slug}/#{rule}"
@@ -22,8 +22,8 @@ def why(slug: str, rule: str, word: str = speech.WHY) -> Markup | None:
 
 
 def standings(people: Sequence[Person], scores: Sequence[int] | None, turn: int | None) -> Markup:
-    """Marks and points in one line, for windows where the players stand far below the board. It repeats what
-    `players` says and is for eyes alone; a touch has it told in words. Without `scores` only marks."""
+    """Marks and points in one line, for windows where the players stand far below the board. It repeats `players`
+    visually; a touch shows the scores in words. Without `scores` only marks are shown."""
     items = []
     for seat, person in enumerate(people):
         values = {"class": "turn" if seat == turn else None, "data-act": "scores"}
@@ -40,9 +40,11 @@ def players(
     counting: bool = False,
     lit: Collection[str] = (),
 ) -> Markup:
-    """Who sits at the table, with score (None: not to be told) and what is public about them. Below, what the scores
-    mean at the moment shown: `counting`, as far as the final count has come. Of the elements that are `lit` on the
-    board, "seat-0", "seat-1" and so on may be touched here too."""
+    """The players with score and public facts, and a note on what the scores mean at the moment shown.
+
+    `scores`: None hides them. `turn`: the seat to choose. `counting`: the final count is running. `lit`: elements that
+    can be touched; a player's row has the key "seat-0", "seat-1" and so on.
+    """
     items = []
     for seat, person in enumerate(session.people):
         facts = [
@@ -81,10 +83,11 @@ def _points(seat: int, score: int) -> Markup:
 
 
 def pass_screen(name: str, has_it: bool, chooser: str = "", begins: bool = False) -> Markup:
-    """The device changes hands, or (`has_it`) only its holder may go on looking: one button and nothing else to see.
-    Before anybody has chosen anything, `begins`, nobody is told to pass what they may hold.
+    """The pass screen, with one button and nothing of the game.
 
-    Where a choice is made only then, its `chooser` may think it over.
+    `has_it`: the next person holds the device already, and others must look away. `begins`: nobody has chosen yet, so
+    nobody is told to pass the device. `chooser`: a choice of theirs takes effect at the hand-over, and they may still
+    change it.
     """
     taking = {"data_confirm": "true"} if chooser else {}
     rethink = (
@@ -99,7 +102,7 @@ def pass_screen(name: str, has_it: bool, chooser: str = "", begins: bool = False
             {"id": "pass-title", "tabindex": -1},
             speech.only_you(name) if has_it else speech.begins(name) if begins else speech.pass_to(name),
         ),
-        # The button before its reason: with large letters the reason may lie below the window's edge.
+        # The button comes before its reason: with large text the reason may be below the window's edge.
         button("take", speech.take(name), "confirm big", **taking),
         el("p", None, speech.PASS_WHY),
         *(rethink if chooser else ()),
@@ -107,7 +110,7 @@ def pass_screen(name: str, has_it: bool, chooser: str = "", begins: bool = False
 
 
 def tabs(current: str, opened: bool) -> Markup:
-    """The panel's four buttons, and that of the help. `opened` matters where the panel is a sheet."""
+    """The panel's four buttons and the help button. `opened` matters only where the panel is a sheet."""
     panels = [
         el(
             "button",

@@ -1,4 +1,4 @@
-"""A picture of a game that is over, to send to others: the final board, and below it who has how many points."""
+"""A picture of a finished game for sharing: the final board with the scores below."""
 
 from typing import Final
 
@@ -46,12 +46,12 @@ def drawing(session: Session, theme: str) -> Markup:
 
 
 def file_name(session: Session) -> str:
-    """What the picture is called as a file."""
+    """The picture's file name."""
     return f"{session.game}.png"
 
 
 def _ranking(session: Session, top: float) -> list[Markup]:
-    """A line for everybody, best first, the winners on gold."""
+    """One row per player, best first, the winners on gold."""
     state = session.seen()
     scores = state.scores()
     rows: list[Markup] = []

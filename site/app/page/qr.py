@@ -1,4 +1,4 @@
-"""A link as a QR code: which one, and how it is drawn. The modules come from a library (`app.browser.device`)."""
+"""Draws a link as a QR code. The modules are computed by a library (`app.browser.device`)."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -8,15 +8,15 @@ from app.drawing.markup import Markup, el
 from app.words import speech
 
 ROBUST: Final = 300
-"""Up to so many characters a code can also afford to mend itself well."""
+"""Longest link, in characters, for which the better error correction is used."""
 LONGEST: Final = 1200
-"""Characters that a telephone still reads off a small screen: with more, the modules get too small."""
+"""Longest link, in characters, that a phone can read off a small screen; beyond it the modules are too small."""
 MARGIN: Final = 4
-"""Modules of white around the code, as the standard asks."""
+"""Modules of white around the code, as the standard requires."""
 
 
 def level(url: str) -> str | None:
-    """How well the code must mend itself: "M" or "L"; None where the link is too long for a code.
+    """The error correction level, "M" or "L"; None if the link is too long for a code.
 
     >>> level("x" * 300), level("x" * 301), level("x" * 1201)
     ('M', 'L', None)
@@ -25,7 +25,7 @@ def level(url: str) -> str | None:
 
 
 def drawing(rows: Sequence[Sequence[bool]]) -> Markup:
-    """The code in black on white, whatever the page's colours: cameras expect it so.
+    """The code in black on white in every theme, as cameras expect.
 
     >>> "M4 4h2v1h-2zM7 4h1v1h-1z" in drawing([[True, True, False, True]])
     True

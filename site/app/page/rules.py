@@ -1,7 +1,7 @@
-"""Searching a rulebook: its fragment cut into paragraphs, and those that hold some words.
+"""Full-text search in a rulebook.
 
-A paragraph is a heading with all that follows it until the next one. Words are found regardless of accents and
-capitals, by their beginning and in singular and plural alike.
+A paragraph is a heading with everything up to the next one. Words match by prefix, ignoring accents, case, and the
+difference between singular and plural.
 """
 
 import re
@@ -12,9 +12,9 @@ from app.drawing.markup import Markup, el, esc, join
 from app.words import speech
 
 SNIPPET: Final = 110
-"""About how many letters of a paragraph stand below its heading."""
+"""Approximate length of the excerpt below a heading, in characters."""
 SHORTEST: Final = 5
-"""From how many letters on the last vowel of a word is let go: "barca" also finds "barche"."""
+"""Shortest word, in letters, whose last vowel is dropped: "barca" also finds "barche"."""
 
 _HEADING: Final = re.compile(r'<h([1-6])\b[^>]*?\bid="([^"]+)"[^>]*>(.*?)</h\1>', re.DOTALL)
 _LEFT_OUT: Final = re.compile(r'<a class="(?:headerlink|open-diagram)".*?</a>', re.DOTALL)
@@ -35,7 +35,7 @@ class Section(NamedTuple):
 
 
 def sections(fragment: str) -> tuple[Section, ...]:
-    """The paragraphs of a book, in order.
+    """The paragraphs of a rulebook, in order.
 
     >>> sections('<h2 id="a">Cava &amp; slitta</h2><p>Prendi <b>3</b> pietre.</p>')
     (Section(anchor='a', heading='Cava & slitta', lines=('Prendi 3 pietre.',)),)
@@ -50,7 +50,7 @@ def sections(fragment: str) -> tuple[Section, ...]:
 
 
 def search(book: Iterable[Section], query: str) -> list[Section]:
-    """The paragraphs that hold every word of the query; first those whose heading does."""
+    """The paragraphs that contain every word of the query, those with a matching heading first."""
     stems = _stems(query)
     if not stems:
         return []
@@ -59,7 +59,7 @@ def search(book: Iterable[Section], query: str) -> list[Section]:
 
 
 def results(hits: Sequence[Section], query: str, slug: str) -> Markup:
-    """The list of what was found, the words marked."""
+    """The list of results, with the matching words marked."""
     if not hits:
         return el("p", None, speech.NOTHING_FOUND)
     stems = _stems(query)
@@ -94,12 +94,12 @@ def _words(html: str) -> str:
 
 
 def _fold(text: str) -> str:
-    """Letter by letter, so that places in the folded text are places in the text."""
+    """The text without accents and capitals, letter by letter, so that offsets stay valid."""
     return "".join(letter.lower()[:1] for letter in text).translate(_PLAIN)
 
 
 def _stems(query: str) -> list[str]:
-    """What the words looked for begin with."""
+    """The stems of the query's words."""
     words = _WORD.findall(_fold(query))
     return [_stem(word) for word in dict.fromkeys(words)]
 
@@ -111,7 +111,7 @@ def _stem(word: str) -> str:
 
 
 def _found(text: str, stems: Sequence[str]) -> list[tuple[int, int, str]]:
-    """Where words begin and end that begin with a stem, and with which."""
+    """Start, end and stem of each word that begins with one of the stems."""
     return [
         (word.start(), word.end(), stem)
         for word in _WORD.finditer(_fold(text))
@@ -133,7 +133,7 @@ def _marked(text: str, stems: Sequence[str]) -> Markup:
 
 
 def _snippet(lines: Sequence[str], stems: Sequence[str]) -> str:
-    """The line that holds most of the words, cut around the first of them; else the first line."""
+    """The line with most of the words, cut around the first of them; without any, the first line."""
     if not lines:
         return ""
     line = max(lines, key=lambda line: len({stem for _, _, stem in _found(line, stems)}))

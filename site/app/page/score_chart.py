@@ -1,4 +1,4 @@
-"""How the points grew along a game that is over, as a chart."""
+"""A chart of everybody's points over a finished game."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,13 +17,13 @@ RIGHT: Final = 12
 TOP: Final = 14
 BOTTOM: Final = 32
 APART: Final = 24.0
-"""How far the marks at the ends of the lines keep from each other, and how much room each needs beside them."""
+"""Least distance between the marks at the ends of the lines, and the width of a column of marks."""
 DASHES: Final = ("", "10 5", "2 5", "12 4 2 4")
-"""Lines differ by more than colour."""
+"""Dash patterns by seat, so that lines differ by more than colour."""
 
 
 def render(session: Session) -> Markup:
-    """The chart, with the points of the end in words."""
+    """The chart; its label gives the final points in words."""
     lines = scores.growth(session)
     values = [points for line in lines for _, points in line]
     low, high = min(0, *values), max(1, *values)
@@ -60,7 +60,7 @@ def _height(points: int, low: int, high: int) -> float:
 
 
 def _columns(heights: Sequence[float]) -> list[int]:
-    """For each mark its place beside the ends of the lines: marks at about one height stand side by side.
+    """The column of each mark: marks at about the same height stand side by side.
 
     >>> _columns([50.0, 50.0, 120.0, 60.0])
     [0, 1, 0, 2]
@@ -84,14 +84,14 @@ def _grid(level: int, y: float, end: float) -> Markup:
 
 
 def _round(number_: int, x: float) -> Markup:
-    """Where a round begins."""
+    """A vertical line at the beginning of a round, with its number."""
     rule = {"x1": x, "x2": x, "y1": TOP, "y2": HEIGHT - BOTTOM + 6, "class": "grid round-start"}
     word = {"x": x, "y": HEIGHT - 6, "class": "level", "text-anchor": "middle"}
     return join((el("line", rule), el("text", word, str(number_))))
 
 
 def _curve(session: Session, seat: int, points: Sequence[tuple[float, float]], end: float) -> Markup:
-    """A stair: points stay what they were until something gives more. It goes on, level, to its mark at `end`."""
+    """A step curve of somebody's points, extended level to its mark at `end`."""
     path = f"M{number(points[0][0])} {number(points[0][1])}"
     for x, y in points[1:]:
         path += f"H{number(x)}V{number(y)}"
@@ -103,7 +103,7 @@ def _curve(session: Session, seat: int, points: Sequence[tuple[float, float]], e
 
 
 def _mark(session: Session, seat: int, x: float, y: float) -> Markup:
-    """Whose line it is."""
+    """The mark at the end of somebody's line."""
     fill, edge, sign = _paint(session, seat)
     plate = el("circle", {"r": 11, "fill": fill, "stroke": edge, "stroke-width": 2})
     place = {"transform": f"translate({number(x)} {number(y)})"}
@@ -111,6 +111,6 @@ def _mark(session: Session, seat: int, x: float, y: float) -> Markup:
 
 
 def _paint(session: Session, seat: int) -> tuple[str, str, str]:
-    """Fill, edge and sign of somebody's colour."""
+    """Fill, edge and symbol of somebody's colour."""
     known = COLOURS.get(session.people[seat].colour)
     return (known.fill, known.edge, known.mark) if known else ("gray", "currentColor", "")

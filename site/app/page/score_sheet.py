@@ -1,4 +1,4 @@
-"""The end of a game: ranking, points by source, each with the way to its place on the board, and the chart."""
+"""The end of a game: ranking, points by source with links to their places on the board, and the chart."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,14 +25,14 @@ def result(session: Session) -> str:
 
 
 def outcome(state: State, people: Sequence[Person]) -> str:
-    """Who has won a game that is over, in one sentence."""
+    """Who has won a finished game, in one sentence."""
     first = state.ranking()[0]
     names = [people[seat].name for seat in first]
     return speech.won(names, state.scores()[first[0]])
 
 
 def render(session: Session, rematching: bool = False) -> Markup:
-    """The whole end sheet; `rematching`: it asks who begins the next game."""
+    """The whole end sheet; with `rematching` it asks who begins the next game."""
     return join(
         (
             el("h2", None, speech_end.SCORES),
@@ -86,7 +86,7 @@ def _buttons(session: Session) -> Markup:
 
 
 def _who_begins(session: Session) -> Markup:
-    """One touch starts the next game: whoever sat second is proposed."""
+    """A button per player that starts the next game; the second seat is highlighted."""
     people = [
         el("button", {"type": "button", "class": look, "data-begin": seat}, tag(person))
         for seat, person in enumerate(session.people)
@@ -123,13 +123,13 @@ def _table(session: Session) -> Markup:
 
 
 def _head(person: Person) -> Markup:
-    """A column's mark and name. A short name stands on one line, as "Giocatore 1" would not by itself."""
+    """A column's mark and name. Short names like "Giocatore 1" are kept on one line."""
     short = len(person.name) <= SHORT
     return tag(person._replace(name=person.name.replace(" ", "\u00a0")) if short else person)
 
 
 def _source(session: Session, row: scores.Row) -> Markup | str:
-    """The name of a row: touched, it shows where on the board its points were made."""
+    """The name of a row, as a button that shows where its points were made on the board."""
     name = row.part or (games.source(session.game, row.rule) if row.rule else speech_end.BEFORE)
     if row.stop is None:
         return name

@@ -1,4 +1,4 @@
-"""The form that starts a game as the page shows it, with the opening board beside it."""
+"""The set-up form, with the opening board beside it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,7 +22,7 @@ STEPS_A_MINUTE: Final = 12
 
 
 def render(form: SetupForm, under_way: Save | None = None) -> Markup:
-    """The form's inside; `under_way`: the game that one may want to go on with instead, best of this kind."""
+    """The content of the form. `under_way`: an unfinished game to offer for resuming, preferably of the same kind."""
     return join(
         (
             el("h2", {"class": "vh"}, speech_setup.SETUP),
@@ -54,8 +54,7 @@ def preview(form: SetupForm) -> Markup:
 
 
 def _start(form: SetupForm, under_way: Save | None) -> Markup:
-    """The button that starts what the form says: always in sight, so that the last set-up is one touch away; above it
-    the one that goes on with a game under way."""
+    """The start button, always visible so that the last set-up is one touch away; above it the resume button."""
     why = form.refusal()
     words = (
         el("p", {"id": "refusal", "class": "error", "role": "alert", "tabindex": -1}, why) if why else None
@@ -84,7 +83,7 @@ def _begins(form: SetupForm) -> str:
 
 
 def _games(form: SetupForm) -> Markup:
-    """All games to choose from; folded, only the chosen one is seen."""
+    """The list of games; when folded it shows only the chosen one."""
     chosen, cards = form.awaited or form.game, []
     for slug in form.slugs:
         radio = {"type": "radio", "name": "game", "value": slug, "checked": slug == chosen}
@@ -113,7 +112,7 @@ def _game_card(form: SetupForm, slug: str) -> Markup:
 
 
 def _guide(form: SetupForm) -> Markup | None:
-    """The way into a first game with a guide; a plain link until Python is up."""
+    """A link to the guided first game; it works as a plain link until Python is up."""
     script = games.page(form.game).guide()
     if script is None:
         return None
@@ -123,13 +122,13 @@ def _guide(form: SetupForm) -> Markup | None:
 
 
 def _minutes(script: Script) -> int:
-    """About how long a guide takes: what there is to read, and for each step a moment to look and to touch."""
+    """Estimated minutes for a guide: reading time, plus a moment per step to look and touch."""
     words = sum(len(step.text.split()) for step in script.steps)
     return round(words / WORDS_A_MINUTE + len(script.steps) / STEPS_A_MINUTE)
 
 
 def _company(form: SetupForm) -> Markup:
-    """Against whom: asked first, so that nobody who came with friends begins against machines."""
+    """Alone or together. Asked first, so that nobody with friends present starts against machines."""
     words = {ALONE: speech_setup.ALONE, TOGETHER: speech_setup.TOGETHER}
     radios = [_segment("company", value, value == form.company, shown) for value, shown in words.items()]
     return _group("segments company", speech_setup.COMPANY, *radios)
@@ -163,7 +162,7 @@ def _seat(form: SetupForm, seat: int) -> str:
 
 
 def _player(form: SetupForm, seat: int) -> Markup:
-    """Who plays a seat: a person, or a machine of some level."""
+    """A select for who plays a seat: a person, or a machine of some level."""
     name = f"{speech_machines.WHO_PLAYS}: {_seat(form, seat)}"
     words = {tail.PERSON: speech_machines.PERSON} | {it: speech_machines.level(it) for it in tail.LEVELS}
     chosen = tail.PERSON if form.is_person(seat) else form.players[seat]
@@ -207,7 +206,7 @@ def _colours(form: SetupForm, seat: int, chosen: str) -> Markup:
 
 
 def _presets(form: SetupForm) -> Markup | None:
-    """Whole set-ups to start from; none is marked when the options say something else."""
+    """Presets of the options; none is marked if the options match none."""
     presets = games.page(form.game).presets
     chosen, cards = form.chosen_options(), []
     for i, preset in enumerate(presets):
@@ -236,8 +235,8 @@ def _options(form: SetupForm) -> Markup | None:
 
 
 def _option(form: SetupForm, option: Option, it: OptionWords) -> Markup:
-    """One switch: a list to choose from, beside a picture where the view has one of what it switches on; or pictures
-    to choose from where it has one of every value."""
+    """One option: a select, with a picture if the view has one for some value; or a choice of pictures if the view has
+    one for every value."""
     pictures = [games.page(form.game).option_picture(option.name, value) for value in option.values]
     words = [it.values.get(value, str(value)) for value in option.values]
     chosen = option.values.index(form.value(option))

@@ -1,4 +1,4 @@
-"""Who is at this device, and the link that brings the game to another one."""
+"""Who is at this device, and the link that takes the game to another one."""
 
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import tag
@@ -11,7 +11,7 @@ from app.words import speech, speech_links
 
 
 def example_bar(example: Example) -> Markup:
-    """What the example shows, and the way back: to the game that was left for it, or to its place in the book."""
+    """The example's caption, and the way back: to the game left for it, or to its place in the rulebook."""
     words = el("p", None, el("b", None, speech.EXAMPLE), " ", example.caption)
     to_book = el("a", {"class": "button", "href": _place_in_book(example)}, speech.TO_BOOK)
     back = to_book if example.left is None else None
@@ -24,12 +24,12 @@ def _place_in_book(example: Example) -> str:
 
 
 def leave_example(example: Example) -> Markup:
-    """The button that leads on from an example: to the game that was left for it, or to the form."""
+    """The button that leaves an example: for the game left for it, or for the set-up form."""
     return button("leave-example", speech.PLAY_GAME if example.left is None else speech.RETURN, "confirm")
 
 
 def who_bar(session: Session) -> Markup:
-    """Asks whoever opened a link who they are; nothing waits for the answer, and it may be changed."""
+    """Asks "Chi sei?" after a link was opened, without blocking; later shows the answer and a button to change it."""
     if session.opened and session.decision is not None:
         asked = el("p", {"title": _means(session)}, el("b", None, speech.WHO))
         return el("div", {"class": "strip"}, asked, *_seats(session))
@@ -43,8 +43,8 @@ def who_bar(session: Session) -> Markup:
 
 
 def send_on(session: Session, undo: bool) -> Markup | None:
-    """What sends the game to whoever waits for it at another device, large until it has been sent; and the one way to
-    play for somebody who is absent, unless a choice made here can still be taken back (`undo`)."""
+    """The button that sends the game to the players at other devices, large until it has been sent. Beside it the
+    button to play for them here, unless a choice made here can still be undone (`undo`)."""
     seats = absent(session)
     if not seats:
         return None
@@ -62,7 +62,7 @@ def send_on(session: Session, undo: bool) -> Markup | None:
 
 
 def elsewhere(session: Session) -> Markup | None:
-    """The same where everybody has played at this device so far."""
+    """The button that sends the game, for a game in which everybody has played at this device so far."""
     decision, offered = session.decision, session.offered
     if decision is None:
         return None
@@ -77,10 +77,10 @@ def elsewhere(session: Session) -> Markup | None:
 def panel(
     session: Session, url: str, can_send: bool, code: Markup | None, devices: Markup | None = None
 ) -> Markup:
-    """The link and what to know about it. `code` is its QR code; None while there is none. `devices`: those of a table
-    that is open to others."""
+    """The share panel. `code`: the link's QR code, None until it is made. `devices`: the panel of a table that is open
+    to other devices."""
     field = {"id": "link", "type": "text", "readonly": True, "value": url, "spellcheck": "false"}
-    # Where nothing has been sent yet, all may still sit around one table.
+    # If nothing has been sent, all players may be in one room: their own devices come first.
     own = _own_devices(session)
     near, far = (own, []) if session.sent < 0 else ([], own)
     unseen = session.page.unseen
@@ -99,7 +99,7 @@ def panel(
         secret,
     )
     if devices:
-        # At a table that is open to others nobody waits for a link, nor shall a guest be given that of the whole game.
+        # Players of an open table need no link, and the whole game's link would show a guest too much: fold it away.
         folded = el("details", {"class": "far"}, el("summary", None, speech_links.FAR), *link)
         return join((devices, folded, *_picture(session), *_answers(session)))
     return join(
@@ -126,17 +126,17 @@ def _who_here(session: Session) -> list[Markup]:
 
 
 def _means(session: Session) -> str:
-    """What those of the buttons mean that name nobody."""
+    """Explanation of the buttons that name no person."""
     return f"{speech.ALL_HERE_HELP} {speech.WATCH_HELP}" if _may_be_all(session) else speech.WATCH_HELP
 
 
 def _may_be_all(session: Session) -> bool:
-    """Whoever has machines alone for company is all that could be here."""
+    """Whether "all here" makes sense: not for a single person among machines."""
     return len(session.tail.persons) != 1
 
 
 def _own_devices(session: Session) -> list[Markup]:
-    """The way to a table at which everybody has a telephone of their own."""
+    """The offer to open the table to the players' own devices."""
     if not _may_open(session):
         return []
     return [
@@ -147,7 +147,7 @@ def _own_devices(session: Session) -> list[Markup]:
 
 
 def rather_own_devices(session: Session) -> Markup | None:
-    """The same, before the device has changed hands for the first time."""
+    """The offer to use own devices, shown before the first hand-over."""
     if not _may_open(session):
         return None
     words = el("p", {"class": "small"}, speech_links.ONE_EACH)
@@ -155,7 +155,7 @@ def rather_own_devices(session: Session) -> Markup | None:
 
 
 def _open(word: str) -> Markup:
-    """The button that opens it; what answers to it is loaded then."""
+    """The button that opens the table to other devices. Its handler is loaded when it is pressed."""
     return el("button", {"type": "button", "class": "button", "data-live": "open"}, word)
 
 
@@ -164,7 +164,7 @@ def _may_open(session: Session) -> bool:
 
 
 def _too_early(session: Session) -> Markup | None:
-    """Whoever opens the link would find nothing to do."""
+    """A warning that the turn at this device is unfinished, so that a recipient of the link could do nothing."""
     seat = unfinished(session)
     if seat is None:
         return None
@@ -174,7 +174,7 @@ def _too_early(session: Session) -> Markup | None:
 
 
 def _picture(session: Session) -> list[Markup]:
-    """What else can be sent of a game that is over."""
+    """The offer to send a picture of a finished game."""
     if session.decision is not None:
         return []
     buttons = el("div", {"class": "buttons"}, button("picture", speech.PICTURE))
@@ -182,7 +182,7 @@ def _picture(session: Session) -> list[Markup]:
 
 
 def _answers(session: Session) -> list[Markup]:
-    """How short questions are answered at one device, in a game that has some."""
+    """The switch for answering short questions aloud, for games that have such questions."""
     if not any(kind.aloud for kind in session.page.decisions.values()):
         return []
     switch = button("aloud", speech.ALOUD_SWITCH, aria_pressed=_pressed(session.aloud))
@@ -190,7 +190,7 @@ def _answers(session: Session) -> list[Markup]:
 
 
 def _seats(session: Session) -> list[Markup]:
-    """Who is here: one person, everybody, or somebody who only looks."""
+    """Buttons for who is at this device: one person, everybody, or an onlooker."""
     everybody = session.identity is None and not session.watching and not session.opened
     people = [
         el(

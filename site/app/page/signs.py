@@ -1,4 +1,4 @@
-"""Small pictures with a name on the page: the pieces in a line of the log, and the legend of a board's signs."""
+"""Icons with names: the pieces in a line of the log, and the legend of a board's symbols."""
 
 from app.drawing.markup import Markup, el, join
 from app.drawing.people import plain
@@ -10,7 +10,7 @@ from pycore.contract import Event
 
 
 def icons(session: Session, event: Event) -> Markup | None:
-    """The pieces of an event as the present eyes may read it; None where the view names none."""
+    """The pieces of an event as the current viewer may see it; None if the view names none."""
     colours = tuple(person.colour for person in session.people)
     found = session.page.icons(event.seen_by(session.eyes()), colours)
     if not found:
@@ -30,7 +30,7 @@ def _icon(icon: Icon, name: str) -> Markup:
 
 
 def legend(session: Session) -> Markup:
-    """What the signs of the board mean, to unfold; empty where the view says nothing."""
+    """The folding legend of the board's symbols; empty if the view has none."""
     marks = session.page.legend()
     if not marks:
         return Markup("")

@@ -1,4 +1,4 @@
-"""What the list of kept games says of one of them, worked out from its link: how it stands, and its board."""
+"""The entry of a kept game in the list, computed from its link: how it stands, and its board."""
 
 from functools import cache
 from typing import NamedTuple
@@ -19,8 +19,8 @@ from pycore.contract import State
 
 
 class Snapshot(NamedTuple):
-    """`standing` is one sentence: whose turn it is, or who has won. `drawing` is a whole SVG document, or "" where
-    the game has no board. `way` tells it from another version of the same match: how far it has come, and how."""
+    """`standing`: one sentence, whose turn it is or who has won. `drawing`: a whole SVG document, "" if the game has no
+    board. `way`: how far the game is and its last event, to distinguish versions of one match."""
 
     standing: str
     drawing: str
@@ -28,7 +28,7 @@ class Snapshot(NamedTuple):
 
 
 def snapshot(save: Save, theme: str) -> Snapshot | None:
-    """A save as an onlooker sees it, in the colours of a theme; None when its link does not open here."""
+    """A save as an onlooker sees it, in a theme's colours; None if its link cannot be opened."""
     opened = save_file.opened(save)
     if opened is None:
         return None
@@ -42,7 +42,7 @@ def snapshot(save: Save, theme: str) -> Snapshot | None:
 
 
 def _last_line(source: GameSource, people: tuple[Person, ...]) -> str:
-    """The last thing that the log tells an onlooker; "" where it tells nothing yet."""
+    """The last line of the log that an onlooker may read; "" if there is none."""
     line = games.page(source.game).line
     told = (line(event.seen_by(None)) for _, event in reversed(source.log))
     return plain(next(filter(None, told), ""), people)
@@ -54,7 +54,7 @@ def picture_of(source: GameSource, people: tuple[Person, ...], theme: str) -> st
 
 
 def _document(slug: str, seen: State, people: tuple[Person, ...], theme: str) -> Markup:
-    """The board with all that it needs to be a picture by itself: its colours, and the shapes of its pieces."""
+    """The board as a self-contained picture, with its colours and the shapes of its pieces."""
     view = games.page(slug)
     board = view.board(Scene(seen, None, people))
     values = {"xmlns": SVG, "width": board.width, "height": board.height, "data-theme": theme}

@@ -1,4 +1,4 @@
-"""The status region: who must do what and why, what was answered to the last touch, what has just happened."""
+"""The status region: who must do what and why, the answer to the last touch, the last events."""
 
 import re
 from itertools import pairwise
@@ -18,7 +18,7 @@ from pycore.contract import CHANCE, Event, State
 
 
 def render(table: Table, session: Session, seen: State) -> Markup:
-    """The region: what has to be done now, then what has just been answered, or what has happened."""
+    """The region: the current task, then the answer to the last touch or the last events."""
     main, rule = _main_sentence(table, session, seen)
     parts: list[Markup | None] = [
         el("p", {"class": "say"}, main, " ", panels.why(session.game, rule, speech.RULE))
@@ -35,7 +35,7 @@ def render(table: Table, session: Session, seen: State) -> Markup:
     elif notice is None and advice is not None:
         parts.append(advice)
     elif notice is not None:
-        # The same words twice are two messages: an invisible space makes the second one be read as well.
+        # A repeated message gets an invisible space, so that screen readers announce it again.
         again = "\u00a0" if table.said % 2 else ""
         word = speech.RULE if isinstance(notice, Fact) else speech.WHY
         link = panels.why(session.game, notice.rule, word)
@@ -53,24 +53,24 @@ def render(table: Table, session: Session, seen: State) -> Markup:
 
 
 def _may_tell(table: Table, session: Session) -> bool:
-    """Whether nothing else needs the room."""
+    """Whether the last events may be shown: nothing else needs the room."""
     return not session.must_pass() and table.unconfirmed is None and not _guide_speaks(table)
 
 
 def _last(table: Table, session: Session) -> Markup | None:
-    """What has just happened; where it is longer than its room a touch unfolds it."""
+    """The line of the last events. If it is longer than its room, a touch unfolds it."""
     events = _events(table, session)
     moved = {} if table.looking else table.telling.changes(session, table.replay.news)
     told = log.sentences(session, events, moved) or _silent(table, session)
     if not told or not (session.length or table.looking):
         return None
-    # At the end it is the outcome that counts, which comes last.
+    # At the end of the game only the outcome matters, which comes last.
     last = 2 if table.replay.told is None else 1
     shown, swing = (told[-last:], []) if session.decision is None else (told, _swing(table, session))
     if table.replay.told is not None and not table.replay.scoring:
-        shown, swing = told[-1:], []  # the step that is shown; those before it have been read
-    # Where there is no room for all, what changed points most comes first, then what else did or took something from
-    # somebody, and last what the board shows (motion.js).
+        shown, swing = told[-1:], []  # only the current step: the earlier ones have been read
+    # The classes are priorities for motion.js if not all fits: the largest change of points, other changes and losses,
+    # other events, what the board shows.
     most = max((each.gain for each in shown), default=0)
     looks = [*(_weight(each, most) for each in shown), *("swing" for _ in swing)]
     texts = log.closed([*_acts(shown), *swing])
@@ -80,12 +80,12 @@ def _last(table: Table, session: Session) -> Markup | None:
 
 
 _ASIDE: Final = re.compile(r"(?<!</span>)( \([^()<]*\))")
-"""What is said besides, in brackets; not where points come from."""
+"""A remark in brackets, except the source of points."""
 
 
 def _acts(told: list[log.Told]) -> list[Markup]:
-    """The sentences. What one says in brackets is left out where not all have room, and so is, after a sentence about
-    the same person that is shown, who acts (table.css)."""
+    """The sentences, with their optional parts marked: table.css hides them when space is short. These are remarks in
+    brackets, and the name of the person if the sentence before is about them too."""
     texts = []
     for before, each in pairwise([None, *told]):
         assert each is not None
@@ -104,7 +104,7 @@ def _weight(told: log.Told, most: int) -> str:
 
 
 def _events(table: Table, session: Session) -> tuple[Event, ...]:
-    """What is told: before a short question, only what came before the choice of which it tells itself."""
+    """Events of the last-events line. Events that a short question repeats itself are left out."""
     events, asked = table.replay.in_words(), table.question()
     if table.looking or asked is None or not games.decision_kind(session.game, asked.decision.kind).aloud:
         return events
@@ -113,7 +113,7 @@ def _events(table: Table, session: Session) -> tuple[Event, ...]:
 
 
 def _silent(table: Table, session: Session) -> list[log.Told]:
-    """Of whom nothing is told that has chosen last, when it is for somebody else to go on."""
+    """A sentence that the last player has finished, for a choice without events, when another player is to choose."""
     steps, decision = session.source.steps, session.decision
     telling = table.replay.unfolding or table.replay.told is not None
     if telling or table.looking or decision is None or not steps or steps[-1].seat in (CHANCE, decision.seat):
@@ -122,7 +122,7 @@ def _silent(table: Table, session: Session) -> list[log.Told]:
 
 
 def _swing(table: Table, session: Session) -> list[Markup]:
-    """Whose points have changed with all that is told, where no sentence tells so."""
+    """How everybody's points have changed by the shown events, as far as no sentence says so."""
     if table.looking or not table.settings.points:
         return []
     moved = [(seat, by) for seat, by in enumerate(table.telling.swing(session, table.replay.news)) if by]
@@ -137,7 +137,7 @@ def _swing(table: Table, session: Session) -> list[Markup]:
         )
         for n, (seat, by) in enumerate(moved)
     ]
-    # All of it stays together: where there is no room for it, it is left out whole.
+    # One element, so that it is left out as a whole if there is no room.
     one = _one(session, table.replay.news)
     begin = (
         speech.IF_IT_ENDED
@@ -148,7 +148,7 @@ def _swing(table: Table, session: Session) -> list[Markup]:
 
 
 def _one(session: Session, since: int | None) -> bool:
-    """Whether it is one choice that the line tells."""
+    """Whether the line covers just one choice."""
     if since is None:
         return True
     steps = session.source.steps
@@ -159,18 +159,18 @@ def _one(session: Session, since: int | None) -> bool:
 
 
 def _is_awaited(table: Table, session: Session) -> bool:
-    """Whether somebody is asked who has yet to be sent the game."""
+    """Whether the player to choose is at another device and still waits for the link."""
     here = session.machine is not None or session.mine() or session.watching
     return not here and not session.asked_away and session.whole and table.guide is None
 
 
 def _guide_speaks(table: Table) -> bool:
-    """Whether the status line says a step of the guide."""
+    """Whether the status line shows a step of the guide."""
     return table.guide is not None and not table.guide.moving and not table.looking
 
 
 def _by_itself(session: Session, k: int) -> Markup:
-    """What the table does from there on without asking, and whose choice it is."""
+    """Says that the table plays a forced choice from there on, and whose it is."""
     alone = alone_since(session.source, k)
     if alone is None:
         return esc(speech.BY_ITSELF)
@@ -179,14 +179,14 @@ def _by_itself(session: Session, k: int) -> Markup:
 
 
 def _main_sentence(table: Table, session: Session, seen: State) -> tuple[Markup, str]:
-    """What has to be done, or what is shown, with the anchor of its rule."""
+    """The current task or the moment shown, with the anchor of its rule."""
     replay, decision, people = table.replay, session.decision, session.people
     if replay.unfolding:
         if replay.telling:
             return esc(speech_links.MEANWHILE), ""
         if replay.told is not None:
             return esc(speech.ONE_BY_ONE), replay.events()[-1].rule
-        # What is done by itself has its reason in the rule that leaves no other choice.
+        # The rule of a forced choice is the one that leaves no other.
         return _by_itself(session, replay.shown or 0), next(
             (event.rule for event in reversed(replay.events()) if event.rule), ""
         )

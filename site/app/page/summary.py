@@ -1,4 +1,4 @@
-"""What a round has brought, beside the board until the next touch: who won how much and where, and what comes next."""
+"""The summary of a round, shown beside the board until the next touch: who scored where, and what comes next."""
 
 from collections.abc import Mapping
 
@@ -12,8 +12,8 @@ from app.words import speech
 
 
 def render(session: Session, brought: Brought, totals: bool) -> Markup:
-    """The summary; touched, it is folded away like by any touch in play, which its cross says. `totals`: beside it
-    points are shown that count more than what has been won."""
+    """The summary. A touch closes it, as any touch in play does; the cross shows that. `totals`: the scores beside it
+    include more than the points won so far."""
     rows = [_row(session, seat, gains) for seat, gains in enumerate(brought.gains) if gains]
     after = [text for event in brought.after if (text := log.sentence(session, event)) is not None]
     return el(
@@ -28,12 +28,12 @@ def render(session: Session, brought: Brought, totals: bool) -> Markup:
 
 
 def cross(act: str, label: str) -> Markup:
-    """Folds away what it stands in."""
+    """A button that closes the box around it."""
     return el("button", {"type": "button", "class": "fold", "data-act": act, "aria-label": label}, "✕")
 
 
 def _row(session: Session, seat: int, gains: Mapping[str, int]) -> Markup:
-    """Somebody's points in all, then where they were made."""
+    """Somebody's total, then its sources."""
     total = el("b", {"class": "gain-text"}, speech.scored(sum(gains.values())))
     where = [f"{games.source(session.game, rule)} {speech.scored(points)}" for rule, points in gains.items()]
     return el("li", None, join((tag(session.people[seat]), total, el("span", None, ", ".join(where))), " "))

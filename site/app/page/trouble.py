@@ -1,4 +1,4 @@
-"""The bar that says that something has failed."""
+"""The bar that reports an error."""
 
 from app.drawing.markup import Markup, el
 from app.page.choices import button
@@ -7,7 +7,7 @@ from app.words import speech_trouble
 
 
 def render(faults: Faults) -> Markup | None:
-    """One sentence, the way to its details, and the way on."""
+    """One sentence with buttons to copy the details, reload or close; None without an error."""
     if not faults.said:
         return None
     return el(

@@ -1,8 +1,8 @@
 """Machines at the table, as far as the table knows them: what they are asked, and when what they answer is done.
 
-Whoever thinks is elsewhere (`app.browser.thinking`): it asks for `wanted()` whenever the table has changed, and hands
-over an answer. What is asked holds nothing but what a seat sees. An answer is held until what happened before has been
-seen, and is forgotten when the game has gone another way meanwhile.
+`app.browser.machine_worker` runs the search: it asks for `wanted()` whenever the table has changed, and hands over an
+answer. The request holds only what a seat sees. An answer waits until what happened before has been shown, and is
+dropped if the game has changed in the meantime.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Games that come one by one: what needs one waits for it, and nothing else does."""
+"""Lazy loading of games: only requests that need a game wait for it."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -20,11 +20,11 @@ WHEELS = {"mini": "game-mini", "toy": "game-toy"}
 
 
 async def nothing_to_compile(slug: str, wheel: str) -> None:
-    """These games lie here as sources."""
+    """A stub: the games of these tests need no compiling."""
 
 
 class Road:
-    """What wheels travel on: `open` lets those come that wait, or the next ones at once; False: they are lost."""
+    """A fake downloader. `open` lets waiting and later loads of a wheel succeed; with False they fail."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -48,7 +48,7 @@ class Road:
 
 
 class Desk:
-    """A table with what is asked of it, and how many times it has been shown by itself."""
+    """A table with its requests, and a count of how often it was shown."""
 
     def __init__(self, table: Table, road: Road) -> None:
         self.table, self.road = table, road
@@ -69,7 +69,7 @@ class Desk:
 
 
 def run(story: Callable[[Desk], Coroutine[Any, Any, None]], table: Table) -> None:
-    """Play a story at a desk where the mini game is there already; no work may be left over."""
+    """Run a story at a desk where the mini game is loaded; no task may be left over."""
 
     async def whole() -> None:
         road = Road()
@@ -105,7 +105,7 @@ def test_a_game_is_loaded_once_and_one_without_a_wheel_is_here() -> None:
     asyncio.run(story())
 
 
-def test_what_does_not_come_is_tried_again() -> None:
+def test_a_failed_load_is_retried() -> None:
     async def story() -> None:
         road = Road()
         loader = Loader(WHEELS, road.load, nothing_to_compile)
@@ -119,7 +119,7 @@ def test_what_does_not_come_is_tried_again() -> None:
     asyncio.run(story())
 
 
-def test_those_that_are_missing_are_found_as_they_are_asked_for() -> None:
+def test_missing_games_are_evaluated_lazily() -> None:
     async def story() -> None:
         road = Road()
         loader = Loader(WHEELS, road.load, nothing_to_compile)
@@ -168,7 +168,7 @@ def test_starting_waits_for_the_game_that_was_chosen(table: Table) -> None:
     run(story, table)
 
 
-def test_a_game_that_does_not_come_changes_nothing_but_a_sentence(table: Table) -> None:
+def test_a_failed_load_only_shows_a_sentence(table: Table) -> None:
     async def story(desk: Desk) -> None:
         table.form.set("name-0", "Zoe")
         desk.requests.choose_game("toy")
@@ -195,7 +195,7 @@ def test_the_last_choice_counts(table: Table) -> None:
     run(story, table)
 
 
-def test_a_game_that_was_begun_meanwhile_stays_on_the_table(table: Table) -> None:
+def test_a_game_started_in_the_meantime_stays_on_the_table(table: Table) -> None:
     async def story(desk: Desk) -> None:
         desk.requests.open_link(encode(Match.new("toy", 2)))
         desk.requests.start_game()
@@ -206,7 +206,7 @@ def test_a_game_that_was_begun_meanwhile_stays_on_the_table(table: Table) -> Non
     run(story, table)
 
 
-def test_a_link_and_a_kept_game_of_another_sort_open_when_it_has_come(mini: str) -> None:
+def test_a_link_and_a_kept_game_open_once_their_game_has_loaded(mini: str) -> None:
     link = encode(Match.new("toy", 3))
     storage = MemoryStorage()
     table, other = make_table(storage), make_table(storage)
@@ -232,7 +232,7 @@ def test_a_link_and_a_kept_game_of_another_sort_open_when_it_has_come(mini: str)
     run(by_save, table)
 
 
-def test_in_a_game_the_status_says_that_another_did_not_come(table: Table) -> None:
+def test_in_a_game_the_status_line_reports_a_failed_load_of_another(table: Table) -> None:
     async def story(desk: Desk) -> None:
         desk.requests.start_game()
         before = link_of(table)

@@ -1,4 +1,4 @@
-"""What is compiled before the table is imported."""
+"""Compiling modules before they are imported."""
 
 import asyncio
 import random
@@ -17,7 +17,7 @@ HOUSE = [slug for slug in GAMES if GAMES[slug].__class__.__module__.startswith("
 
 
 @pytest.mark.parametrize("slug", HOUSE)
-def test_the_modules_of_a_game_are_among_them(slug: str) -> None:
+def test_the_modules_of_a_game_are_found(slug: str) -> None:
     names = [path.as_posix() for path in precompile.game_modules(slug)]
     assert len(names) == len(set(names))
     for end in (
@@ -31,7 +31,7 @@ def test_the_modules_of_a_game_are_among_them(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", ["scacchi", "../..", "x.y"])
-def test_an_unknown_game_has_none(slug: str) -> None:
+def test_an_unknown_game_has_no_modules(slug: str) -> None:
     assert list(precompile.game_modules(slug)) == []
 
 
@@ -54,8 +54,8 @@ def compiled(file: Path) -> Path:
     return Path(cache_from_source(str(file)))
 
 
-def test_each_is_compiled_beside_its_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(precompile, "BREATH", 0)
+def test_each_module_is_compiled_beside_its_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(precompile, "SLICE", 0)
     files = sources(tmp_path)
     asyncio.run(precompile.compile_all(files))
     assert all(compiled(file).is_file() for file in files)
@@ -64,7 +64,7 @@ def test_each_is_compiled_beside_its_source(tmp_path: Path, monkeypatch: pytest.
     assert compiled(files[0]).read_bytes() == b"as it was"
 
 
-def test_another_visit_lays_what_one_has_compiled(tmp_path: Path) -> None:
+def test_a_bundle_is_restored_in_another_visit(tmp_path: Path) -> None:
     one, other = tmp_path / "one", tmp_path / "other"
     one.mkdir()
     other.mkdir()
@@ -81,7 +81,7 @@ def test_another_visit_lays_what_one_has_compiled(tmp_path: Path) -> None:
         assert module.x == n
 
 
-def test_what_was_kept_and_is_damaged_is_left(tmp_path: Path) -> None:
+def test_a_damaged_bundle_is_ignored(tmp_path: Path) -> None:
     files = sources(tmp_path)
     asyncio.run(precompile.compile_all(files))
     kept = precompile.bundle(files)
@@ -97,7 +97,9 @@ def test_what_was_kept_and_is_damaged_is_left(tmp_path: Path) -> None:
     assert not any(compiled(file).exists() for file in files)
 
 
-def test_what_is_packed_is_laid_beside_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packed_modules_are_unpacked_into_their_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folders = [tmp_path / package / "games" / "toy" for package in ("app", "pycore")]
     monkeypatch.setattr(precompile, "_folders", lambda slug: folders)
     for folder in folders:

@@ -1,4 +1,4 @@
-"""A table with several devices, in the browser: what carries messages, and what shows them to the table.
+"""Tables with several devices, in the browser: carries messages and hands them to the table.
 
-All of it is in a wheel of its own, which comes when somebody opens a table or follows an invitation to one.
+It is a wheel of its own, loaded when a table is opened to other devices or an invitation is followed.
 """

@@ -1,4 +1,4 @@
-"""Reads a QR code with the camera: the browser's own reader where there is one, else jsQR, loaded only then."""
+"""Reads a QR code with the camera. Uses the browser's `BarcodeDetector`, else loads jsQR."""
 
 import asyncio
 import json
@@ -12,22 +12,22 @@ from app.browser.device import found
 READER: Final = "../vendor/jsqr/jsqr.js"
 PAUSE_S: Final = 0.15
 SIDE: Final = 640
-"""Pixels of the longer side of the picture that is looked at."""
+"""Longer side of the frames given to jsQR, in pixels."""
 
 
 class NoCamera(Exception):
-    """There is none, or it is refused."""
+    """There is no camera, or access is refused, or jsQR cannot be loaded."""
 
 
 class Camera:
-    """The camera while it looks for a code."""
+    """The camera during one scan."""
 
     def __init__(self) -> None:
         self._stream: Any = None
         self._stopped = False
 
     async def read(self) -> str:
-        """The text of the first code that is seen; "" when it is stopped before. Raises NoCamera."""
+        """The text of the first code seen; "" if `stop` comes first. Raises NoCamera."""
         try:
             wish = js.JSON.parse(json.dumps({"video": {"facingMode": "environment"}}))
             self._stream = await js.navigator.mediaDevices.getUserMedia(wish)

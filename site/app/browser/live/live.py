@@ -1,4 +1,4 @@
-"""The table of this page as one of several: its guests, or the host whose guest it is."""
+"""This page's part in a table with several devices, as host or as guest."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
@@ -6,9 +6,9 @@ from typing import Any, Final
 import js
 from pyodide.ffi import create_proxy
 
-from app.browser.live.awake import Awake
-from app.browser.live.guesting import Guesting
-from app.browser.live.opened import Opened
+from app.browser.live.guest import GuestPage
+from app.browser.live.host import HostPage
+from app.browser.live.wake_lock import WakeLock
 from app.browser.loading import Loader
 from app.drawing.markup import Markup
 from app.page import live
@@ -18,7 +18,7 @@ TICK_MS: Final = 1_000
 
 
 class Live:
-    """What the page shows of it, and does for it."""
+    """Forwards buttons and ticks to the host's or the guest's side, and returns what the page shows of it."""
 
     def __init__(
         self,
@@ -28,68 +28,68 @@ class Live:
         start: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
         self._page, self._loader, self._show, self._start = page, loader, show, start
-        self.opened: Opened | None = None
-        self.guest: Guesting | None = None
-        self._awake = Awake()
+        self.host: HostPage | None = None
+        self.guest: GuestPage | None = None
+        self._wake_lock = WakeLock()
         self._ticking = js.setInterval(create_proxy(self._tick), TICK_MS)
         js.window.addEventListener("pagehide", create_proxy(lambda event: self._leave()))
 
-    # What is done
+    # Actions
 
     def press(self, what: str) -> None:
-        """A button of the table's devices."""
+        """Handle a button of the table's devices."""
         act, _, seat = what.partition(":")
         if self.guest is not None:
             self.guest.press(act)
         elif act == "open":
             self._page.table.take_device()
             self._open()
-            if self.opened is not None:
+            if self.host is not None:
                 self._page.table.panel.show("condividi", keep=True)
-                self.opened.bring_into_sight()
-        elif self.opened is not None:
-            self.opened.press(act, int(seat or 0))
-            if self.opened.closed:
-                self.opened = None
-                self._awake.let_go()
+                self.host.bring_into_sight()
+        elif self.host is not None:
+            self.host.press(act, int(seat or 0))
+            if self.host.closed:
+                self.host = None
+                self._wake_lock.let_go()
 
     def _open(self) -> None:
         session = self._page.table.session
-        if session is not None and session.save_id is not None and self.opened is None:
-            self.opened = Opened(self._page.table, self._show, self._start)
+        if session is not None and session.save_id is not None and self.host is None:
+            self.host = HostPage(self._page.table, self._show, self._start)
 
     def resume(self) -> None:
-        """The table was open before the page was loaded anew."""
-        if self.guest is None and self.opened is None:
+        """Open the table again after a reload."""
+        if self.guest is None and self.host is None:
             self._start(self._resume())
 
     async def _resume(self) -> None:
-        if await Opened.is_free(self._page.table):
+        if await HostPage.is_free(self._page.table):
             self._open()
             self._show()
 
     def visit(self, invitation: str) -> None:
-        """Somebody follows an invitation."""
+        """Follow an invitation."""
         if self.guest is not None:
             self.guest.close()
-        self.guest = Guesting(invitation, self._page.table, self._loader, self._show, self._start)
+        self.guest = GuestPage(invitation, self._page.table, self._loader, self._show, self._start)
 
     def follow(self) -> None:
-        """Everything is shown: what is new goes out."""
-        if self.opened is not None:
-            self.opened.follow()
+        """Send what is new to the other devices."""
+        if self.host is not None:
+            self.host.follow()
         elif self.guest is not None and self.guest.left:
             self.guest.close()
             self.guest = None
-            self._awake.let_go()
+            self._wake_lock.let_go()
         elif self.guest is not None:
             self.guest.follow()
 
     def _tick(self) -> None:
-        ticking = self.opened or self.guest
+        ticking = self.host or self.guest
         if ticking is None:
             return
-        self._start(self._awake.hold())
+        self._start(self._wake_lock.hold())
         if ticking.tick():
             self._show()
 
@@ -100,12 +100,12 @@ class Live:
     # What the page shows
 
     def version(self) -> object:
-        shown = self.opened or self.guest
+        shown = self.host or self.guest
         return None if shown is None else shown.version()
 
     def panel(self) -> Markup | None:
-        if self.opened is not None:
-            return self.opened.panel()
+        if self.host is not None:
+            return self.host.panel()
         return (
             None
             if self.guest is None
@@ -115,12 +115,12 @@ class Live:
         )
 
     def bar(self) -> Markup | None:
-        if self.opened is not None:
-            return self.opened.bar()
+        if self.host is not None:
+            return self.host.bar()
         return None if self.guest is None else self.guest.bar()
 
     def rather(self, seat: int) -> Markup | None:
-        return None if self.opened is None else self.opened.rather(seat)
+        return None if self.host is None else self.host.rather(seat)
 
     def waiting(self) -> Markup | None:
         return None if self.guest is None else self.guest.waiting()

@@ -1,7 +1,7 @@
-"""Messages between devices of one network: WebRTC without any server, since both sides are told of each other by hand.
+"""Messages between devices of one network by WebRTC. The users carry the signalling, so no server is needed.
 
-Only addresses of the local network are used (no `iceServers`), and of the description of a connection only what
-`app.table.live.signals` writes is carried from one device to the other.
+Only addresses of the local network are used (no `iceServers`). Of the session description only what
+`app.table.live.signals` writes is passed to the other device.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from app.table.live import signals
 from app.table.live.signals import Signal
 
 GATHER_S: Final = 3.0
-"""So long a browser may look for its own addresses."""
+"""Longest time to gather ICE candidates."""
 
 
 def can_connect() -> bool:
@@ -24,13 +24,13 @@ def can_connect() -> bool:
 
 
 class Peer:
-    """A connection to one other device; `opened`, `hear` and `closed` are called when that happens."""
+    """A connection to one other device. `opened` and `closed` are callbacks; `hear` receives each message."""
 
     def __init__(
         self, opened: Callable[[], None], hear: Callable[[str], None], closed: Callable[[], None]
     ) -> None:
         self._connection = js.RTCPeerConnection.new(js.JSON.parse('{"iceServers": []}'))
-        # Both sides know of the one channel beforehand.
+        # A negotiated channel: both sides create it with the same id.
         self._channel = self._connection.createDataChannel(
             "tavolo", js.JSON.parse('{"negotiated": true, "id": 0}')
         )
@@ -44,21 +44,21 @@ class Peer:
         self.failed = False
 
     async def offer(self, invitation: int, seat: int) -> Signal:
-        """What the other device must be told. Raises BadSignal."""
+        """The offer for the other device. Raises BadSignal."""
         try:
             await self._connection.setLocalDescription(await self._connection.createOffer())
-        except JsException as error:  # it was closed meanwhile
+        except JsException as error:  # the connection was closed in the meantime
             raise signals.BadSignal("ended") from error
         return await self._described(signals.OFFER, invitation, seat)
 
     async def answer(self, offer: Signal) -> Signal:
-        """What is told in return. Raises BadSignal."""
+        """The answer to an offer. Raises BadSignal."""
         await self._take("offer", offer)
         await self._connection.setLocalDescription(await self._connection.createAnswer())
         return await self._described(signals.ANSWER, offer.invitation, offer.seat)
 
     async def accept(self, answer: Signal) -> None:
-        """The other device has answered. Raises BadSignal."""
+        """Apply the other device's answer. Raises BadSignal."""
         await self._take("answer", answer)
 
     async def _take(self, kind: str, signal: Signal) -> None:
@@ -90,5 +90,5 @@ class Peer:
             self._channel.send(text)
 
     def close(self) -> None:
-        # What was sent last shall arrive.
+        # Leave time for the last message to arrive.
         js.setTimeout(create_once_callable(self._connection.close), 500)

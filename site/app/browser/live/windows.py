@@ -1,4 +1,4 @@
-"""Messages between windows of one browser: each guest has a channel of its own, besides the one to knock at."""
+"""Messages between windows of one browser: guests write on a common channel and each is answered on its own."""
 
 import random
 import string
@@ -9,7 +9,7 @@ import js
 from pyodide.ffi import create_proxy
 
 UP: Final = "host"
-"""What the host says on the common channel when its page has opened."""
+"""The host's message on the common channel when its page has opened."""
 LONGEST_NAME: Final = 12
 
 
@@ -20,7 +20,7 @@ def _channel(name: str, hear: Callable[[str], None]) -> Any:
 
 
 class WindowWire:
-    """From the host to one guest."""
+    """The host's connection to one guest."""
 
     def __init__(self, room: str, name: str) -> None:
         self._channel = js.BroadcastChannel.new(f"faraone:tavolo:{room}:{name}")
@@ -36,7 +36,7 @@ class WindowWire:
 
 
 class Room:
-    """The host's end: `hear(name, text)` is told who sends what."""
+    """The host's end of the common channel; `hear(name, text)` receives each guest's messages."""
 
     def __init__(self, room: str, hear: Callable[[str, str], None]) -> None:
         self._room = room
@@ -56,8 +56,8 @@ class Room:
         self._channel.close()
 
 
-class Knocking:
-    """A guest's end."""
+class GuestChannel:
+    """A guest's end: it sends on the common channel and listens on its own."""
 
     def __init__(self, room: str, hear: Callable[[str], None], host_is_up: Callable[[], None]) -> None:
         self._name = "".join(random.choices(string.ascii_lowercase + string.digits, k=LONGEST_NAME))

@@ -1,7 +1,7 @@
-"""What is done when something fails that never should: it is told to the console and on the page, and the game goes on.
+"""Handles unexpected errors: reports them to the console and on the page, and lets the game go on.
 
-A view or texts that fail give way to something plainer where they are called (`app.games.fallback`). Everything else
-ends here: what one did counts for nothing, and the game is made anew from its record.
+Errors in a game's view or texts are handled where these are called, by a fallback (`app.games.fallback`). All others
+end here: the failed action is dropped, and the game is rebuilt from its record.
 """
 
 import traceback
@@ -18,11 +18,11 @@ from app.table.table import Table
 from app.words import speech_trouble
 
 DEEPEST: Final = 6
-"""So many calls of a fault are told, from the innermost."""
+"""Number of innermost stack frames that a report shows."""
 
 
-class Trouble:
-    """Catches what has failed anywhere on the page."""
+class ErrorHandler:
+    """Catches errors from anywhere on the page."""
 
     def __init__(self, table: Table, screen: Screen, show: Callable[[], None]) -> None:
         self._table, self._screen, self._show = table, screen, show
@@ -30,14 +30,14 @@ class Trouble:
         games.guard(self._in_game)
 
     def listen(self) -> None:
-        """From now on nothing fails unseen."""
+        """Catch the browser's uncaught errors too."""
         js.window.addEventListener("error", create_proxy(lambda event: self._thrown(event.error)))
         js.window.addEventListener(
             "unhandledrejection", create_proxy(lambda event: self._thrown(event.reason))
         )
 
     def failed(self, place: str, error: BaseException) -> None:
-        """Something has failed there."""
+        """Report an error and recover; `place` names where it happened."""
         js.console.error("".join(traceback.format_exception(error)))
         self._mend(place, _told(error))
 
@@ -47,13 +47,13 @@ class Trouble:
             js.console.error("".join(traceback.format_exception(error)))
 
     def _thrown(self, error: Any) -> None:
-        """The browser has got an error that nobody caught, and has told the console of it."""
+        """Handle an uncaught error, which the browser has written to the console."""
         if error is not None and hasattr(error, "message"):
             self._mend("page", _last_lines(str(error.message)))
 
     def _mend(self, place: str, what: str) -> None:
         if self._mending:
-            return  # what was done about the fault before has failed as well
+            return  # the recovery itself has failed
         self._mending = True
         try:
             self._table.faults.note(place, what)
@@ -63,7 +63,7 @@ class Trouble:
             self._mending = False
 
     def _go_on(self, back: bool) -> bool:
-        """Whether the game can be shown, as it is or before the last choice."""
+        """Rebuild the game as it is, or without its last choice; returns whether it can be shown."""
         try:
             self._table.recover(back)
             self._screen.forget()
@@ -74,7 +74,7 @@ class Trouble:
         return True
 
     def _give_up(self) -> None:
-        """Say so without any of the page's own parts. What is shown stays, and the game is kept."""
+        """Ask for a reload, without using the page's own parts. The page stays as it is, and the game is saved."""
         reload = el(
             "button",
             {"type": "button", "class": "button confirm", "data-act": "reload"},
@@ -85,7 +85,7 @@ class Trouble:
 
 
 def _told(error: BaseException) -> str:
-    """The error and where it happened, in one line."""
+    """The error and its innermost stack frames, in one line."""
     calls = traceback.extract_tb(error.__traceback__)[-DEEPEST:]
     where = " < ".join(f"{call.filename.rpartition('/')[2]}:{call.lineno}" for call in reversed(calls))
     return f"{type(error).__name__}: {error} ({where})"

@@ -1,4 +1,4 @@
-"""What a rulebook weighs when it opens: its words, and a file for each drawing that comes later."""
+"""The size of a rulebook page, and of the drawings that are loaded later."""
 
 import gzip
 import re
@@ -18,14 +18,14 @@ from pycore.games import GAMES, HOUSE
 from tests.once import made_once
 
 ELEMENTS = 4_000
-# Compressed, as they travel.
+# Bytes as sent, compressed.
 PAGE = 40_000
 DRAWING = 15_000
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 class Elements(HTMLParser):
-    """Counts elements; whatever is put away in a template counts as well."""
+    """Counts elements, including those in templates."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -40,14 +40,14 @@ class Elements(HTMLParser):
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pages of the site, with the toy game that all tests know, and without what the table runs on."""
+    """The pages of the site with the toy game, without the table's runtime."""
     return made_once(tmp_path_factory, "pages", _build_pages)
 
 
 def _build_pages(folder: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GAMES_EXTRA", "tests/toy")
-        # The build puts the toy on the shelf from its folder; other tests know it by another name.
+        # The build registers the toy from its folder, under another module name than other tests use.
         for registry, name in ((GAMES, "_modules"), (games, "_packages"), (games, "_cards")):
             patch.setattr(registry, name, dict(getattr(registry, name)))
         config = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(folder), strict=True)
@@ -65,11 +65,11 @@ def travels(file: Path) -> int:
     return len(gzip.compress(file.read_bytes(), 6, mtime=0))
 
 
-def test_a_book_opens_with_its_words(pages: Path, entry: Entry) -> None:
+def test_size_of_a_rulebook_page(pages: Path, entry: Entry) -> None:
     file = pages / "regole" / entry.slug / "index.html"
     page = Elements(file.read_text(encoding="utf-8"))
     heaviest = max((elements(drawing) for drawing in drawings(pages, entry)), default=0)
-    # One drawing, or two, may be near enough to the window to come at once.
+    # One or two drawings may be near enough to the viewport to load at once.
     assert page.count + 2 * heaviest <= ELEMENTS
     assert travels(file) <= PAGE
     assert travels(pages / "gioca" / "regole" / f"{entry.slug}.html") <= PAGE
@@ -91,8 +91,8 @@ def test_every_drawing_has_its_file_and_every_file_its_place(pages: Path, entry:
     }
 
 
-def test_a_drawing_is_light_and_whole(pages: Path, entry: Entry) -> None:
-    """Whatever it points to is in it."""
+def test_a_drawing_is_small_and_self_contained(pages: Path, entry: Entry) -> None:
+    """It contains every element that it refers to."""
     for file in drawings(pages, entry):
         assert travels(file) <= DRAWING
         text = file.read_text(encoding="utf-8")
@@ -100,7 +100,7 @@ def test_a_drawing_is_light_and_whole(pages: Path, entry: Entry) -> None:
         assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', text)) == ids
 
 
-def test_no_script_holds_up_the_first_picture(pages: Path) -> None:
+def test_no_script_delays_the_first_paint(pages: Path) -> None:
     files = [*pages.rglob("index.html"), pages / "404.html"]
     scripts = {tag for file in files for tag in re.findall(r"<script[^>]*\ssrc=[^>]*>", file.read_text())}
     assert len(files) > 10 and scripts

@@ -1,4 +1,4 @@
-"""What the table does by itself is seen: one step after the other by those who touch; keys and programs do not wait."""
+"""Automatic steps of the table: pointer users see them one by one, keyboard users and programs do not wait."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,28 +17,28 @@ from tests.e2e.started import StartedPages
 SLUGS = [entry.slug for entry in shelf()]
 FOUND = {slug: found for slug in SLUGS if (found := positions.automatic(slug))}
 HELD = "window.held = []; window.pace = (act) => held.push(act);"
-"""A clock that stands still."""
+"""A stopped clock."""
 GO_ON = "held.splice(0).forEach((act) => act())"
 
 
 def at_the_choice(page: Page, site: str, match: Match, choice: Choice) -> str:
-    """Open the game and hold its clock; the selector of the choice's button in the list."""
+    """Open the game with its clock stopped; returns the selector of the choice's button in the list."""
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(match)}")
     page.evaluate(f"() => {{ {HELD} }}")
     robot.passed()
-    page.evaluate("held.length = 0")  # what was told to whoever took the device has been skipped
+    page.evaluate("held.length = 0")  # drop the steps shown at the hand-over, which were skipped
     robot.list_mode()
     return f"#choices [data-choice='{as_json(choice)}']"
 
 
-def test_some_games_go_on_by_themselves() -> None:
+def test_some_games_have_automatic_steps() -> None:
     assert FOUND
 
 
 @pytest.mark.parametrize("slug", by_day(FOUND, [min(FOUND)]))
 @pytest.mark.started
-def test_whoever_clicks_sees_each_step(page: Page, site: str, slug: str) -> None:
+def test_pointer_users_see_each_step(page: Page, site: str, slug: str) -> None:
     match, choice = FOUND[slug]
     button = at_the_choice(page, site, match, choice)
     table, say = page.locator("#table"), page.locator("#status .say")
@@ -58,7 +58,7 @@ def test_whoever_clicks_sees_each_step(page: Page, site: str, slug: str) -> None
 
 @pytest.mark.parametrize("slug", by_day(FOUND, [min(FOUND)]))
 @pytest.mark.started
-def test_a_touch_skips_it(page: Page, site: str, slug: str) -> None:
+def test_a_touch_skips_the_steps(page: Page, site: str, slug: str) -> None:
     match, choice = FOUND[slug]
     button = at_the_choice(page, site, match, choice)
     table = page.locator("#table")
@@ -72,7 +72,7 @@ def test_a_touch_skips_it(page: Page, site: str, slug: str) -> None:
 
 @pytest.mark.parametrize("slug", by_day(FOUND, [min(FOUND)]))
 @pytest.mark.started
-def test_keys_are_not_kept_waiting(page: Page, site: str, slug: str) -> None:
+def test_keyboard_users_do_not_wait(page: Page, site: str, slug: str) -> None:
     match, choice = FOUND[slug]
     button = at_the_choice(page, site, match, choice)
     page.locator(button).focus()
@@ -83,7 +83,7 @@ def test_keys_are_not_kept_waiting(page: Page, site: str, slug: str) -> None:
     assert page.evaluate("held.length") == 0
 
 
-def test_a_clock_that_stood_still_goes_for_the_next_visitor(started_pages: StartedPages, site: str) -> None:
+def test_a_stopped_clock_runs_again_for_the_next_visitor(started_pages: StartedPages, site: str) -> None:
     desk = {"viewport": {"width": 1280, "height": 800}}
     for _ in range(2):
         page = started_pages.lend(**desk)

@@ -1,7 +1,7 @@
-"""Who thinks for the machines of the table: a worker, or, where none comes, the page itself in slices.
+"""Computes the machines' choices in a worker, or in slices on the page if no worker starts.
 
-The worker (`build_site/thinker.mjs`) is made when the game on the table has a machine, or when somebody asks for an
-advice, and stays as long as the page. A game between people makes none.
+The worker (`build_site/thinker.mjs`) is created when the game has a machine player or a hint is requested, and lives
+as long as the page. A game between people needs none.
 """
 
 import asyncio
@@ -19,19 +19,19 @@ from app.table.table import Table
 from app.words import speech_machines, speech_trouble
 
 PLAYERS: Final = "players"
-"""The wheel that holds the players and what games advise them."""
+"""The wheel with the players and the games' advice modules."""
 SECONDS: Final = 5.0
-"""So long a machine thinks at most, however slow the device is."""
-ALONE_SECONDS: Final = 1.0
-"""The same on the page itself."""
+"""Longest time a machine thinks in the worker, also on slow devices."""
+PAGE_SECONDS: Final = 1.0
+"""Longest time a machine thinks on the page itself."""
 SLICE: Final = 0.012
-"""Seconds of thought on the page after which it gets a turn."""
-PATIENCE_MS: Final = 30_000
-"""So long the worker may take to come up."""
+"""Seconds of search on the page before it yields to the event loop."""
+START_TIMEOUT_MS: Final = 30_000
+"""Longest time to wait for the worker to start."""
 
 
-class Thinkers:
-    """Has thought over what the table wants to know."""
+class MachineWorker:
+    """Sends the table's questions to the worker and hands the answers back."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Thinkers:
         show: Callable[[], None],
         start: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
-        """`wheels`: game -> name of its wheel; `start` begins what ends by itself."""
+        """`wheels`: game -> name of its wheel; `start` runs a coroutine as a task."""
         self._table, self._wheels, self._show, self._start = table, wheels, show, start
         self._url = device.data(js.document.getElementById("table"), "thinker")
         self._worker: Any = None
@@ -49,10 +49,10 @@ class Thinkers:
         self._wanted: Wanted | None = None
 
     def follow(self) -> None:
-        """The table may want something else now. A page that nobody sees leaves it to the others of the same game."""
+        """Send the table's question if it has changed. A hidden page asks nothing: another page of the game may."""
         machines = self._table.machines
         if self._worker is None and machines.needed and not machines.alone:
-            self._hire()
+            self._create_worker()
         waits = js.document.hidden or self._table.faults.halted
         wanted = None if waits else machines.wanted()
         if wanted != self._wanted:
@@ -60,14 +60,14 @@ class Thinkers:
             self._number += 1
             self._ask()
         elif machines.cut and wanted is not None and not machines.alone:
-            self._tell({"id": self._number, "now": True})
+            self._post({"id": self._number, "now": True})
 
     def _ask(self) -> None:
         wanted, alone = self._wanted, self._table.machines.alone
         if wanted is not None and alone:
             self._start(self._think_here(wanted))
         elif wanted is None:
-            self._tell({"id": 0})
+            self._post({"id": 0})
         else:
             number = self._number
             js.afterPaint(create_once_callable(lambda time: self._ask_worker(wanted, number)))
@@ -75,30 +75,30 @@ class Thinkers:
     # In a worker
 
     def _ask_worker(self, wanted: Wanted, number: int) -> None:
-        """Once what has led here is painted, which comes first where processors are few."""
+        """Ask after the last change is painted: on devices with few cores the search would delay that."""
         if number != self._number or self._table.machines.alone:
             return
         told = {"id": number, "wheel": self._wheels[wanted.game], "slug": wanted.game}
-        self._tell({**told, "module": games.package(wanted.game), "text": _text(wanted, SECONDS)})
+        self._post({**told, "module": games.package(wanted.game), "text": _text(wanted, SECONDS)})
         if self._table.machines.cut:
-            self._tell({"id": number, "now": True})
+            self._post({"id": number, "now": True})
 
-    def _hire(self) -> None:
+    def _create_worker(self) -> None:
         try:
             self._worker = js.Worker.new(self._url, js.JSON.parse('{"type": "module"}'))
         except (JsException, AttributeError):
             self._fail()
             return
-        self._worker.addEventListener("message", create_proxy(self._hear))
+        self._worker.addEventListener("message", create_proxy(self._receive))
         self._worker.addEventListener("error", create_proxy(lambda event: self._fail(event)))
         worker = self._worker
-        js.setTimeout(create_once_callable(lambda: self._despair(worker)), PATIENCE_MS)
+        js.setTimeout(create_once_callable(lambda: self._give_up_waiting(worker)), START_TIMEOUT_MS)
 
-    def _tell(self, told: dict[str, object]) -> None:
+    def _post(self, told: dict[str, object]) -> None:
         if self._worker is not None and not self._table.machines.alone:
             self._worker.postMessage(js.JSON.parse(json.dumps(told)))
 
-    def _hear(self, event: Any) -> None:
+    def _receive(self, event: Any) -> None:
         told = event.data
         if hasattr(told, "up"):
             self._up = True
@@ -108,12 +108,12 @@ class Thinkers:
         elif self._wanted is not None and told.id == self._number:
             self._answer(self._wanted, str(told.text))
 
-    def _despair(self, worker: Any) -> None:
+    def _give_up_waiting(self, worker: Any) -> None:
         if worker is self._worker and not self._up:
             self._fail()
 
     def _fail(self, event: Any = None) -> None:
-        """The worker is of no use: from now on the page thinks by itself, and says so."""
+        """Fall back to searching on the page, and say so."""
         if event is not None:
             event.preventDefault()
         if self._table.machines.alone:
@@ -128,7 +128,7 @@ class Thinkers:
     # On the page
 
     async def _think_here(self, wanted: Wanted) -> None:
-        """A short search, which leaves the page its turns."""
+        """Search for a short time, in slices between which the page handles events."""
         if not await device.load_wheel(PLAYERS):
             if wanted is self._wanted:
                 self._table.nobody_thinks()
@@ -136,7 +136,7 @@ class Thinkers:
             return
         from pycore.players.request import Request
 
-        asked = Request(_text(wanted, ALONE_SECONDS))
+        asked = Request(_text(wanted, PAGE_SECONDS))
         while wanted is self._wanted:
             if asked.go_on(SLICE) or self._table.machines.cut:
                 self._answer(wanted, asked.answer())

@@ -1,4 +1,4 @@
-"""An invitation of another device, step by step: our side as a code, the other's answer by camera or as text."""
+"""Invites another device, step by step: we show our offer as a code, and read the answer by camera or as text."""
 
 import asyncio
 import random
@@ -20,11 +20,11 @@ from app.table.table import Table
 from app.words import speech
 
 CONNECT_S: Final = 15
-"""An invitation that leads to no connection in so long is of no use any more: two devices may have answered it."""
+"""An accepted answer that has not connected by then counts as failed: two devices may have used the invitation."""
 
 
-class Inviting:
-    """At most one invitation at a time."""
+class Invitations:
+    """Handles at most one open invitation at a time."""
 
     def __init__(
         self,
@@ -34,18 +34,18 @@ class Inviting:
         start: Callable[[Coroutine[Any, Any, None]], object],
         into_sight: Callable[[], None],
     ) -> None:
-        """`into_sight` shows who sits where, as far up as the invitation stood."""
+        """`into_sight` scrolls to the list of seats and the invitation."""
         self.hosting, self._table, self._show, self._start = hosting, table, show, start
         self._into_sight = into_sight
         self.invitation: Invitation | None = None
         self.arrived: int | None = None
-        """Who has connected last, until something else is wanted."""
+        """The seat that connected last, until a button is pressed."""
         self._peer: Peer | None = None
         self._number = 0
         self._camera: Camera | None = None
 
     def press(self, act: str, seat: int) -> None:
-        """A button of the invitation."""
+        """Handle a button of the invitation."""
         self.arrived = None
         if act == "invite":
             if not self._prepares(seat):
@@ -66,12 +66,12 @@ class Inviting:
                 self._start(self._scan())
 
     def _prepares(self, seat: int) -> bool:
-        """Whether an invitation for that seat is on its way: whoever asks for it again waits for it."""
+        """Whether an invitation for that seat is already being made. Another press then changes nothing."""
         made = self.invitation
         return made is not None and made.seat == seat and not made.url and not made.error
 
     def cancel(self) -> None:
-        """Nobody is invited any more."""
+        """Withdraw the invitation."""
         self._stop_camera()
         if self._peer is not None:
             self._peer.close()
@@ -145,7 +145,7 @@ class Inviting:
     # Connections
 
     def seated(self, peer: "_Seated") -> None:
-        """Somebody has connected."""
+        """Call when a device has connected."""
         if peer is self._peer:
             self._stop_camera()
             self._peer = self.invitation = None
@@ -155,7 +155,7 @@ class Inviting:
         self._show()
 
     def hear(self, guest: Guest, text: str) -> None:
-        """A guest has sent something; the page is shown anew where that was of use."""
+        """Handle a guest's message; the page is shown again if it changed anything."""
         before = self._moment()
         self.hosting.hear(guest, text)
         if self._moment() != before:
@@ -168,7 +168,7 @@ class Inviting:
         return session.version, session.length, self.hosting.version
 
     def gone(self, peer: "_Seated") -> None:
-        """A connection has ended, or never came about."""
+        """Call when a connection has ended or could not be made."""
         if peer.guest is not None:
             self.hosting.leave(peer.guest)
         elif peer is self._peer:
@@ -186,11 +186,11 @@ def _show_error(time: float) -> None:
 class _Seated(Peer):
     """A connection for one seat."""
 
-    def __init__(self, inviting: Inviting, seat: int) -> None:
+    def __init__(self, invitations: Invitations, seat: int) -> None:
         self.seat = seat
         self.guest: Guest | None = None
         super().__init__(
-            lambda: inviting.seated(self),
-            lambda text: inviting.hear(self.guest, text) if self.guest is not None else None,
-            lambda: inviting.gone(self),
+            lambda: invitations.seated(self),
+            lambda text: invitations.hear(self.guest, text) if self.guest is not None else None,
+            lambda: invitations.gone(self),
         )

@@ -1,4 +1,4 @@
-"""A table that is open to other devices: at the host's."""
+"""The host's side of a table that is open to other devices."""
 
 import asyncio
 import json
@@ -9,7 +9,7 @@ import js
 from pyodide.ffi import create_once_callable, create_proxy
 
 from app.browser.device import found
-from app.browser.live.inviting import Inviting
+from app.browser.live.invitations import Invitations
 from app.browser.live.windows import Room
 from app.drawing.markup import Markup
 from app.page import live
@@ -19,14 +19,14 @@ from app.table.table import Table
 from app.table.tail import LEVELS
 
 KEPT: Final = "tavoli"
-"""The setting that holds the tables that are open: {match: {"room": ..., "keys": {seat: key}, "taken": [seat]}}."""
+"""The setting that holds the open tables: {match: {"room": ..., "keys": {seat: key}, "taken": [seat]}}."""
 MOST_KEPT: Final = 20
 MOST_UNKNOWN: Final = 12
-"""So many windows may knock at once."""
+"""Most windows that may be connected without a seat at once."""
 
 
 def kept_tables(table: Table) -> dict[str, Any]:
-    """The tables that were open here."""
+    """The tables that were open on this device."""
     try:
         known = json.loads(table.saves.setting(KEPT) or "{}")
     except (ValueError, RecursionError):
@@ -34,8 +34,8 @@ def kept_tables(table: Table) -> dict[str, Any]:
     return known if isinstance(known, dict) else {}
 
 
-class Opened:
-    """The room, the guests in it and the invitation that is being made."""
+class HostPage:
+    """The room, the guests in it and the current invitation."""
 
     def __init__(
         self,
@@ -53,20 +53,20 @@ class Opened:
         self._names: dict[str, Guest] = {}
         self._room_name = room
         self._room = Room(room, self._hear_window)
-        self._inviting = Inviting(self.hosting, table, show, start, self.bring_into_sight)
+        self._invitations = Invitations(self.hosting, table, show, start, self.bring_into_sight)
         self._leaving: int | None = None
         self._written = ""
         self._free: Any = None
         start(self._hold())
 
     def bring_into_sight(self) -> None:
-        """The seats and the invitation stand above the link of the game."""
+        """Scroll to the seats and the invitation, which stand above the game's link."""
         js.afterPaint(create_once_callable(_show_devices))
 
-    # Where it is kept
+    # Storage
 
     def _kept(self) -> tuple[str, dict[int, str], set[int]]:
-        """What is remembered of this table, as far as it is what we have written."""
+        """Room, keys and taken seats as stored for this table; a new room if nothing valid is stored."""
         known = kept_tables(self._table).get(self._match)
         try:
             assert isinstance(known, dict)
@@ -99,7 +99,7 @@ class Opened:
 
     @staticmethod
     async def is_free(table: Table) -> bool:
-        """Whether no other window of this browser is the host already."""
+        """Whether no other window of this browser hosts the table."""
         session = table.session
         if session is None:
             return False
@@ -115,7 +115,7 @@ class Opened:
         return await free
 
     async def _hold(self) -> None:
-        """As long as the table is open, no other window becomes its host."""
+        """Hold a lock while the table is open, so that no other window becomes its host."""
         self._free = asyncio.get_running_loop().create_future()
 
         async def hold(lock: Any) -> None:
@@ -133,10 +133,10 @@ class Opened:
             if unknown >= MOST_UNKNOWN:
                 return
             guest = self._names[name] = self.hosting.enter(self._room.wire(name))
-        self._inviting.hear(guest, text)
+        self._invitations.hear(guest, text)
 
     def press(self, act: str, seat: int) -> None:
-        """A button of the panel."""
+        """Handle a button of the panel."""
         hosting = self.hosting
         self._leaving = {"ask-free": seat, "ask-close": live.CLOSING}.get(act)
         if act in ("ask-free", "ask-close", "keep"):
@@ -154,14 +154,14 @@ class Opened:
         elif act == "close":
             self.close()
         else:
-            self._inviting.press(act, seat)
+            self._invitations.press(act, seat)
             if act == "invite":
                 self.bring_into_sight()
 
     def close(self) -> None:
-        """Nobody else plays any more."""
+        """Close the table to all guests."""
         self.closed = True
-        self._inviting.cancel()
+        self._invitations.cancel()
         self.hosting.close()
         self._room.close()
         self._table.ask_back = None
@@ -184,23 +184,23 @@ class Opened:
     def tick(self) -> bool:
         return self.hosting.tick()
 
-    # What is shown
+    # What the page shows
 
     @property
     def _shown(self) -> bool:
         return self._table.session is self.hosting.session
 
     def version(self) -> object:
-        inviting = self._inviting
-        asked = inviting.invitation, inviting.arrived, self._leaving
+        invitations = self._invitations
+        asked = invitations.invitation, invitations.arrived, self._leaving
         return self._shown, self.hosting.version, asked, tuple(self.hosting.keys.items())
 
     def panel(self) -> Markup | None:
         if not self._shown:
             return None
-        inviting = self._inviting
+        invitations = self._invitations
         return live.host_panel(
-            self.hosting, inviting.invitation, self._windows(), inviting.arrived, self._leaving
+            self.hosting, invitations.invitation, self._windows(), invitations.arrived, self._leaving
         )
 
     def rather(self, seat: int) -> Markup | None:

@@ -1,4 +1,4 @@
-"""What one visit compiles is there for the next, whole or not at all."""
+"""The cache of compiled modules across visits; damaged entries are not used."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ KEPT: Final = """async () => {
   }
   return found;
 }"""
-# Whether all of these are kept, for half a minute. What `wait_for_function` is given may not be asynchronous.
+# Waits up to half a minute until all of these are cached. `wait_for_function` takes no asynchronous function.
 ALL_KEPT: Final = f"""async (names) => {{
   for (let tries = 0; tries < 300; tries++) {{
     const found = await ({KEPT})();
@@ -28,7 +28,7 @@ ALL_KEPT: Final = f"""async (names) => {{
 }}"""
 TAKEN: Final = """() => performance.getEntriesByType("mark").map((mark) => mark.name)
   .filter((name) => name.startsWith("compiled-before")).map((name) => name.split(" ")[1])"""
-# One bit of what is kept of the table, and nothing any more of the game.
+# Flips a bit in the table's entry, and empties the game's.
 DAMAGE: Final = """async () => {
   for (const shelf of await caches.keys()) {
     const own = await caches.open(shelf);
@@ -46,7 +46,7 @@ OLDER: Final = """async ([ours, theirs]) => {
 }"""
 
 
-def test_what_one_visit_compiles_is_kept_for_the_next(open_context: OpenContext, site: str) -> None:
+def test_compiled_modules_are_reused_by_the_next_visit(open_context: OpenContext, site: str) -> None:
     page = open_context(service_workers="block").new_page()
     page.goto(f"{site}aiuto/")
     older, others = (
@@ -67,7 +67,7 @@ def test_what_one_visit_compiles_is_kept_for_the_next(open_context: OpenContext,
     assert visited(page, site) == [*WHEELS]
 
 
-def test_a_browser_that_keeps_nothing_compiles_each_time(open_context: OpenContext, site: str) -> None:
+def test_without_cache_storage_each_visit_compiles(open_context: OpenContext, site: str) -> None:
     context = open_context(service_workers="block")
     context.add_init_script(
         "delete window.caches; Object.defineProperty(window, 'caches', { value: undefined })"
@@ -78,7 +78,7 @@ def test_a_browser_that_keeps_nothing_compiles_each_time(open_context: OpenConte
 
 
 def visited(page: Page, site: str) -> list[str]:
-    """A game that is begun and played on; what did not have to be compiled for it."""
+    """Start a game and play on; returns the wheels that did not have to be compiled."""
     page.goto("about:blank")
     robot = Robot(page)
     robot.start(site, "senet", 2)

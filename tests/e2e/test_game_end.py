@@ -1,4 +1,4 @@
-"""The end of a game: its count, the way from each line to its place, the slider, the picture, the rematch."""
+"""The end of a game: final count, links from score lines to their places, slider, picture, rematch."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,7 +9,7 @@ from pycore.match import Match
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.positions import random_match
 from tests.e2e.robot import Robot
-from tests.e2e.test_pace import GO_ON, HELD
+from tests.e2e.test_automatic_steps import GO_ON, HELD
 
 NAMES = "&n=Anna,Bruno"
 PICTURE = """async () => {
@@ -37,7 +37,9 @@ def scores(page: Page) -> list[int]:
 
 
 @pytest.mark.parametrize("slug", ["imhotep", "kheops"])
-def test_the_count_climbs_and_lights_each_place(open_started: OpenStarted, site: str, slug: str) -> None:
+def test_the_final_count_adds_points_and_highlights_their_places(
+    open_started: OpenStarted, site: str, slug: str
+) -> None:
     page = open_started(viewport={"width": 1440, "height": 900})
     match = finished(slug)
     open_end(page, site, match)
@@ -62,7 +64,7 @@ def test_the_count_climbs_and_lights_each_place(open_started: OpenStarted, site:
 
 
 @pytest.mark.started
-def test_the_count_is_skipped_and_lines_lead_to_their_places(page: Page, site: str) -> None:
+def test_the_count_can_be_skipped_and_score_lines_show_their_places(page: Page, site: str) -> None:
     match = finished("kheops")
     robot = open_end(page, site, match)
     page.locator('#end [data-act="count"]').click()
@@ -78,7 +80,7 @@ def test_the_count_is_skipped_and_lines_lead_to_their_places(page: Page, site: s
     assert robot.over and page.locator("#end").is_visible()
 
 
-def test_a_slider_leads_through_all_moments(open_started: OpenStarted, site: str) -> None:
+def test_the_slider_reaches_all_moments(open_started: OpenStarted, site: str) -> None:
     page = open_started(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     robot = open_end(page, site, finished("imhotep"))
     page.locator('#end [data-act="replay"]').tap()
@@ -91,7 +93,7 @@ def test_a_slider_leads_through_all_moments(open_started: OpenStarted, site: str
     shown = robot.table.get_attribute("data-look")
     slider.press("ArrowRight")
     expect(robot.table).not_to_have_attribute("data-look", str(shown))
-    # The marks stand under the slider's own places.
+    # The marks stand at the slider's positions.
     places = page.locator(".round-marks i").evaluate_all(
         "(all) => all.map((one) => one.getBoundingClientRect().x)"
     )
@@ -102,7 +104,7 @@ def test_a_slider_leads_through_all_moments(open_started: OpenStarted, site: str
 
 @pytest.mark.started
 def test_the_end_is_shared_as_a_picture(page: Page, site: str) -> None:
-    """A browser that shares files is handed one; here the click on the download's link is caught."""
+    """A browser that can share files gets one; otherwise the click on the download link is intercepted."""
     open_end(page, site, finished("senet"))
     page.evaluate(
         """() => {

@@ -8,7 +8,7 @@ import js
 
 from app.browser import device
 from app.browser.live.peers import Peer, can_connect
-from app.browser.live.windows import Knocking
+from app.browser.live.windows import GuestChannel
 from app.browser.loading import Loader
 from app.drawing.markup import Markup
 from app.page import live, qr
@@ -20,7 +20,7 @@ from app.table.table import Table
 from app.words import speech_live
 
 USED: Final = "faraone:inviti"
-"""Invitations that this window has answered: each is good for one connection."""
+"""sessionStorage key of the invitations that this window has answered: each serves for one connection."""
 NOBODY_S: Final = 8
 MOST_WAITING: Final = 500
 
@@ -31,8 +31,8 @@ class Wire(Protocol):
     def close(self) -> None: ...
 
 
-class Guesting:
-    """One visit."""
+class GuestPage:
+    """One visit to a host's table."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Guesting:
         ):
             self._error = "damaged"
             return
-        self._sit(Knocking(room, self._hear, self._host_is_up), int(seat), key)
+        self._sit(GuestChannel(room, self._hear, self._host_is_up), int(seat), key)
 
     def _sit(self, wire: Wire, seat: int, key: str) -> Visiting:
         self._wire = wire
@@ -98,7 +98,7 @@ class Guesting:
         self._sit(peer, seat, "")
 
     def _cut(self) -> None:
-        """The connection is gone: a new code is needed."""
+        """The connection is lost; only a new invitation can restore it."""
         if self.visiting is None:
             self._error = "no-way"
         elif not self.visiting.over:
@@ -138,7 +138,7 @@ class Guesting:
             self._show()
 
     def _tell_of_others(self, visiting: Visiting, before: tuple[str, ...]) -> None:
-        """Of whom another device has lost, or a machine replaces, since."""
+        """Announce players who went offline or were replaced by a machine since `before`."""
         if visiting.visit is None or len(before) != len(visiting.where):
             return
         for person, was, where in zip(visiting.visit.people, before, visiting.where, strict=True):
@@ -148,7 +148,7 @@ class Guesting:
                 self._table.say(speech_live.missing(person.name, False))
 
     def _tell_of_host(self, visiting: Visiting) -> None:
-        """Whom nobody hears reads it where they look, too."""
+        """Show the end of the visit or the lost-connection notice beside the board as well."""
         if visiting.visit is not None and (visiting.over or visiting.lost):
             self._table.say(live.why(visiting.over) if visiting.over else speech_live.LOST)
 
@@ -164,7 +164,7 @@ class Guesting:
     # What the page does
 
     def press(self, act: str) -> None:
-        """A button of the guest's."""
+        """Handle one of the guest's buttons."""
         if act in ("yes", "no") and self.visiting is not None:
             self.visiting.answer_wish(act == "yes")
         elif act == "copy":
@@ -186,7 +186,7 @@ class Guesting:
 
     @property
     def left(self) -> bool:
-        """Whether another game has taken the place of the host's: examples are but looked at."""
+        """Whether another game has replaced the host's. An open example does not count."""
         visit = None if self.visiting is None else self.visiting.visit
         return visit is not None and self._table.session is not visit and self._table.example is None
 
@@ -206,7 +206,7 @@ class Guesting:
         return changed
 
     def leave(self) -> None:
-        """The page is closed or loaded anew."""
+        """Tell the host that this page is being closed or reloaded."""
         if self.visiting is not None:
             self.visiting.leave()
 

@@ -1,6 +1,6 @@
-"""Small windows and large letters: what can be touched is in sight or one swipe away, and nothing is cut.
+"""Small windows and large text: touchable elements are visible or one swipe away, and nothing is cut off.
 
-One page per game, which changes its size: every drawn game that has a board of its own, in all sizes of letters.
+One page per game changes its size: every game with a drawn board, in all text sizes.
 """
 
 from typing import Any, Final
@@ -12,15 +12,15 @@ from app.table.settings import SIZES
 from pycore.link import encode
 from pycore.match import Match
 from tests.e2e.conftest import OpenStarted
+from tests.e2e.layout import sticking_out
 from tests.e2e.positions import middle
-from tests.e2e.reach import sticking_out
 from tests.e2e.robot import DEVICE, Robot
 from tests.e2e.test_play import PHONE, SLUGS
 
 WINDOWS: Final = ((320, 568), (360, 640), (390, 844), (640, 360), (740, 360), (844, 390))
 NARROWEST: Final = 320
 
-# Where the board can be seen, how large it is, and where on it lies what can be touched.
+# The visible area of the board, its size, and the boxes of its touchable elements.
 BOXES = """() => {
   const box = (id) => document.querySelector(id).getBoundingClientRect();
   const board = box("#board"), said = box(".said"), tabs = box("#tabs"), place = box(".board-place");
@@ -36,7 +36,7 @@ BOXES = """() => {
   return {
     window: [innerWidth, innerHeight], seen, keys,
     board: [board.left, board.right, board.top, board.bottom],
-    // What is above and below the board in the page, and how far it can be moved in its place.
+    // The heights above and below the board in the page, and how far it scrolls in its own box.
     reach: [scrollY, document.documentElement.scrollHeight - innerHeight - scrollY],
     side: [document.querySelector(".board-place").scrollLeft, place.width],
     under: said.bottom - box(".speak").bottom,
@@ -45,20 +45,20 @@ BOXES = """() => {
 
 
 def sized(page: Page, size: str, width: int, height: int) -> None:
-    """Letters and window as somebody has them who comes to this moment anew."""
+    """Set text size and window, as if the page had just been opened at this moment."""
     page.evaluate("size => document.documentElement.setAttribute('data-size', size)", size)
     page.set_viewport_size({"width": width, "height": height})
 
 
 def faults(boxes: Any) -> list[str]:
-    """What is cut, and what is farther than one swipe."""
+    """Elements that are cut off, and elements more than one swipe away."""
     seen, (width, height) = boxes["seen"], boxes["window"]
     left, right, top, bottom = boxes["board"]
     above, below = boxes["reach"]
     found = []
     if right - left < min(width, NARROWEST) - 1:
         found.append(f"a board {right - left} wide")
-    # The first line of the board comes down below the words, the last one up above the tabs.
+    # The board's first line can be scrolled below the words, its last line above the tabs.
     if top + above < seen["top"] - 1 and seen["bottom"] - seen["top"] < height - 1:
         found.append(f"{seen['top'] - top - above} of the board under the words")
     if bottom - below > seen["bottom"] + 1:
@@ -74,7 +74,7 @@ def faults(boxes: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug != "toy"])
-def test_what_can_be_touched_is_in_sight_or_one_swipe_away(
+def test_touchable_elements_are_visible_or_one_swipe_away(
     open_started: OpenStarted, site: str, slug: str
 ) -> None:
     page = open_started(**PHONE)
@@ -98,10 +98,10 @@ def test_what_can_be_touched_is_in_sight_or_one_swipe_away(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_game_begins_with_something_to_touch_in_sight(
+def test_a_game_starts_with_a_touchable_element_visible(
     open_started: OpenStarted, site: str, size: str
 ) -> None:
-    """Imhotep's first choices lie in the lower half of its board."""
+    """Imhotep's first choices are in the lower half of its board."""
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco=imhotep")
@@ -122,7 +122,7 @@ def test_a_game_begins_with_something_to_touch_in_sight(
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (740, 360)])
-def test_the_device_can_be_taken_without_moving_the_page(
+def test_the_pass_button_is_visible_without_scrolling(
     open_started: OpenStarted, site: str, width: int, height: int
 ) -> None:
     page = open_started(**PHONE)
@@ -135,7 +135,7 @@ def test_the_device_can_be_taken_without_moving_the_page(
     expect(page.locator(DEVICE)).to_be_in_viewport(ratio=1)
 
 
-def test_a_finger_leaves_no_button_hovered(open_started: OpenStarted, site: str) -> None:
+def test_a_tap_leaves_no_button_hovered(open_started: OpenStarted, site: str) -> None:
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/#{encode(middle('senet'))}")
@@ -159,7 +159,7 @@ def paragraph(page: Page) -> str | None:
     return page.locator("#rules-body .current-rule").get_attribute("id")
 
 
-def test_the_rules_follow_the_game_unless_somebody_reads(open_started: OpenStarted, site: str) -> None:
+def test_the_rules_follow_the_game_unless_they_are_being_read(open_started: OpenStarted, site: str) -> None:
     page = open_started(viewport={"width": 1280, "height": 800})
     robot = Robot(page, seed=4)
     robot.open(f"{site}gioca/#{encode(Match.new('kheops', 2, {}))}")

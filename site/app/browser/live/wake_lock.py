@@ -1,4 +1,4 @@
-"""The screen stays on as long as a table of several devices is open: a telephone that sleeps has left it."""
+"""Keeps the screen on while a table with several devices is open: a sleeping phone loses its connection."""
 
 from typing import Any
 
@@ -6,15 +6,15 @@ import js
 from pyodide.ffi import JsException
 
 
-class Awake:
-    """A wake lock; browsers let go of it whenever the page is hidden."""
+class WakeLock:
+    """A screen wake lock. Browsers release it whenever the page is hidden."""
 
     def __init__(self) -> None:
         self._lock: Any = None
         self._asked = False
 
     async def hold(self) -> None:
-        """Ask for it where it is not held; a browser that refuses (a low battery) is asked no more."""
+        """Request the lock if it is not held. After a refusal (a low battery) it is not requested again."""
         held = self._lock is not None and not self._lock.released
         if held or self._asked or bool(js.document.hidden) or not hasattr(js.navigator, "wakeLock"):
             return
@@ -26,7 +26,7 @@ class Awake:
             self._lock = None
 
     def let_go(self) -> None:
-        """The table is closed."""
+        """Release the lock; call when the table is closed."""
         if self._lock is not None:
             self._lock.release()
         self._lock, self._asked = None, False

@@ -1,4 +1,4 @@
-"""No barriers that axe can find: on every page, panel and dialog, in light and in dark."""
+"""Axe finds no violations on any page, panel or dialog, in light and in dark."""
 
 import json
 from collections.abc import Iterable
@@ -24,12 +24,12 @@ from tests.e2e.walk import View, be_there, guided, press, walk
 SLUGS = [entry.slug for entry in shelf()]
 STILL: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 PLAYERS = [path for path in PAGES if not path.startswith("sviluppo/")] + ["sviluppo/", "regole/senet-tris/"]
-"""All pages for players; the others have one style."""
+"""All pages for players; the developers' pages share one style."""
 NARROW: dict[str, Any] = {**STILL, "viewport": {"width": 360, "height": 740}}
 
 
 def looked_at(page: Page, axe: str, views: Iterable[View]) -> dict[str, Any]:
-    """The barriers of all views, by name and scheme."""
+    """The violations of all views, by name and colour scheme."""
     found = {view.name: faults(page, axe, view.part) for view in views}
     return {name: lines for name, lines in found.items() if lines}
 
@@ -44,7 +44,7 @@ def test_the_table(open_started: OpenStarted, site: str, axe: str, slug: str) ->
 
 
 @pytest.mark.parametrize("slug", by_day([slug for slug in SLUGS if slug not in WHOLE]))
-def test_what_a_game_shows_of_its_own(open_started: OpenStarted, site: str, axe: str, slug: str) -> None:
+def test_views_specific_to_a_game(open_started: OpenStarted, site: str, axe: str, slug: str) -> None:
     page = open_started(**STILL)
     own = (
         view._replace(part=view.own) if view.part == "html" else view
@@ -60,8 +60,8 @@ def test_the_table_on_a_phone(open_started: OpenStarted, site: str, axe: str) ->
     assert looked_at(page, axe, walk(page, site, "toy")) == {}
 
 
-def test_what_only_some_games_show_is_shown_by_one() -> None:
-    """The walk goes where a game leads; each way that depends on the game is one that some game takes."""
+def test_each_optional_view_is_reached_in_some_game() -> None:
+    """The walk skips views that a game does not have; every such view exists in some game."""
     ends = [random_match(slug, fewest(slug), positions.SEEDS[0]) for slug in SLUGS]
     assert any(place(slug, positions.private) for slug in SLUGS)
     assert any(place(slug, positions.halfway) for slug in SLUGS)
@@ -120,8 +120,8 @@ def test_kept_games_and_sharing(open_context: OpenContext, site: str, axe: str) 
     assert faults(page, axe) == {}
 
 
-def test_a_table_that_may_keep_nothing(open_context: OpenContext, site: str, axe: str) -> None:
-    """What a browser without storage says, and what a bad link says."""
+def test_a_table_without_storage(open_context: OpenContext, site: str, axe: str) -> None:
+    """The messages for refused storage and for a bad link."""
     context = open_context(**STILL)
     context.add_init_script(REFUSED)
     page = context.new_page()
@@ -138,7 +138,9 @@ def test_a_table_that_may_keep_nothing(open_context: OpenContext, site: str, axe
     assert faults(page, axe) == {}
 
 
-def test_a_table_that_is_coming_or_cannot_open(page: Page, site: str, axe: str, watch: Watch) -> None:
+def test_a_table_that_is_loading_or_has_failed_to_start(
+    page: Page, site: str, axe: str, watch: Watch
+) -> None:
     """Before Python; then with no Python to come."""
     page.route("**/pyscript/core.js", lambda route: None)
     found = {}
@@ -163,7 +165,7 @@ def test_a_table_that_is_coming_or_cannot_open(page: Page, site: str, axe: str, 
 
 @pytest.mark.parametrize("path", by_day([*PAGES, "regole/senet-tris/"], PLAYERS))
 def test_a_page(open_context: OpenContext, site: str, axe: str, watch: Watch, path: str) -> None:
-    """Home with a game under way; the last one is not there."""
+    """The home page has an unfinished game; the last path does not exist."""
     page = open_context(color_scheme="light").new_page()
     save = a_save(0)
     keep = f"localStorage.setItem('faraone:partita:{save['id']}', {json.dumps(json.dumps(save))})"

@@ -1,4 +1,4 @@
-"""Two tabs that write in the same moment, and one that dies, in a real browser."""
+"""Two tabs that write at the same moment, and one that crashes, in a real browser."""
 
 from contextlib import suppress
 
@@ -16,12 +16,12 @@ AT_THAT_MOMENT = """([at, n]) => setTimeout(
 
 
 ADDRESS_MS = 700
-"""After so long the address holds the game that is shown."""
+"""Time after which the address holds the game shown."""
 
 
-@pytest.mark.nightly  # on a busy machine the moments may differ, and the second tab follows the first
-def test_two_tabs_in_the_same_moment_and_one_is_killed(open_context: OpenContext, site: str) -> None:
-    """What either tab has shown as played is kept, and what a tab wrote before it died."""
+@pytest.mark.nightly  # on a busy machine the writes may not coincide, and the second tab follows the first
+def test_two_tabs_write_at_once_and_one_is_killed(open_context: OpenContext, site: str) -> None:
+    """Every choice that either tab has shown is kept, also one written just before a crash."""
     context = open_context()
     one = begun(context.new_page(), site, 22)
     two = Robot(context.new_page(), 23)
@@ -41,7 +41,7 @@ def test_two_tabs_in_the_same_moment_and_one_is_killed(open_context: OpenContext
     assert len({decode(link).record[length] for link in links}) == 2
     told = one.page.locator("#status").inner_text() + two.page.locator("#status").inner_text()
     assert speech_saves.PARTED in told
-    # Killed as soon as the choice is shown.
+    # The tab is killed as soon as it shows the choice.
     played = two.length
     two.page.locator("#choices [data-choice]").first.evaluate("button => button.click()")
     expect(two.table).not_to_have_attribute("data-length", str(played))
@@ -54,6 +54,6 @@ def test_two_tabs_in_the_same_moment_and_one_is_killed(open_context: OpenContext
 
 
 def _crash(page: Page) -> None:
-    """The process of the page dies, which is told as an error of the way there."""
+    """Crash the page's process; Playwright reports that as an error of the navigation."""
     with suppress(Error):
         page.goto("chrome://crash")

@@ -1,6 +1,6 @@
-"""Whoever plays, with whatever they have: fingers, keys, a screen reader, large letters, a small window.
+"""Layout for touch, keyboard, screen readers, large text and small windows.
 
-Every game of the shelf goes through these by being there.
+Every game of the build is tested without further ado.
 """
 
 import json
@@ -17,16 +17,7 @@ from pycore.match import Match
 from tests.e2e import positions
 from tests.e2e.by_day import WHOLE, by_day
 from tests.e2e.conftest import OpenContext, OpenStarted
-from tests.e2e.positions import (
-    a_temptation,
-    ambiguous,
-    at_the_table,
-    furthest,
-    middle,
-    moments,
-    random_match,
-)
-from tests.e2e.reach import (
+from tests.e2e.layout import (
     come_into_window,
     covered,
     focus_fault,
@@ -38,6 +29,15 @@ from tests.e2e.reach import (
     unsaid,
     wait_uncovered,
 )
+from tests.e2e.positions import (
+    a_temptation,
+    ambiguous,
+    at_the_table,
+    furthest,
+    middle,
+    moments,
+    random_match,
+)
 from tests.e2e.robot import BOOT_MS, Robot
 from tests.e2e.test_play import PHONE, SLUGS, SMALLEST
 from tests.e2e.walk import be_there, lay, press, walk
@@ -45,13 +45,13 @@ from tests.e2e.walk import be_there, lay, press, walk
 FEWEST = dict(SMALLEST)
 SET_UPS = [(slug, seats, False) for slug, seats in SMALLEST]
 SET_UPS += [(entry.slug, entry.game.seats[-1], True) for entry in shelf() if entry.page.presets]
-"""Drawn games with how many play, and whether with the last of the whole set-ups that the form proposes."""
+"""Games with the number of players, and whether to use the form's last preset."""
 
 LETTERS = """async (size) => {
   document.documentElement.style.fontSize = size;
   for (let n = 0; n < 2; n++) await new Promise((done) => requestAnimationFrame(done));
 }"""
-"""What lies beside something else follows with the next frame."""
+"""Waits for two frames, after which the menu and the answers have their places."""
 
 
 def opened(page: Page, site: str, match: Match) -> Robot:
@@ -62,9 +62,9 @@ def opened(page: Page, site: str, match: Match) -> Robot:
 
 @pytest.mark.parametrize("slug", by_day(SLUGS))
 def test_a_narrow_window_and_large_letters(open_started: OpenStarted, site: str, slug: str) -> None:
-    """320 pixels; then letters of double size in 360: words wrap, and stay in the window.
+    """At 320 pixels, and at 360 with text of double size, words wrap and stay in the window.
 
-    What all games share is looked at in one.
+    Shared views are checked in one game only.
     """
     page = open_started(viewport={"width": 320, "height": 640})
     found = {}
@@ -87,8 +87,8 @@ def test_a_narrow_window_and_large_letters(open_started: OpenStarted, site: str,
 def test_a_fingertip_has_room_on_every_element_of_the_board(
     open_started: OpenStarted, site: str, slug: str, seats: int, last: bool
 ) -> None:
-    """On a phone, at every kind of decision, after each of the touches that it may take. What cannot be touched, and
-    says why, is measured at the first and at the last choice."""
+    """On a phone, at every kind of decision, after each touch of a choice. Elements that only explain a refusal are
+    measured at the first and the last choice."""
     page = open_started(**{**PHONE, "viewport": {"width": 360, "height": 1200}})
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")
@@ -111,8 +111,8 @@ def test_a_fingertip_has_room_on_every_element_of_the_board(
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_no_answer_lies_over_what_it_is_about(open_started: OpenStarted, site: str, slug: str) -> None:
-    """On a phone and a tablet: a refusal, what any other element says of itself, and the answers of a guide."""
+def test_no_answer_covers_the_element_it_is_about(open_started: OpenStarted, site: str, slug: str) -> None:
+    """On a phone and a tablet: refusals, explanations of other elements, and the answers of a guide."""
     page = open_started(**PHONE)
     match, chain, sentence = a_temptation(slug, FEWEST[slug])
     opened(page, site, match)
@@ -142,7 +142,7 @@ def test_no_answer_lies_over_what_it_is_about(open_started: OpenStarted, site: s
 
 
 def where_all_is_lit() -> Match:
-    """All of the board may be touched."""
+    """A position in which the whole board can be touched."""
     match = Match.new("valle", 2, {}, random.Random(3))
     while (decision := match.decision) is not None and decision.kind != "overseer":
         match.play(("done",) if ("done",) in decision.choices else decision.choices[0])
@@ -150,8 +150,8 @@ def where_all_is_lit() -> Match:
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360), (1440, 900)])
-def test_an_advice_is_told_whole(open_started: OpenStarted, site: str, width: int, height: int) -> None:
-    """The words' place grows for it; what is advised is seen, and touching all of it gives the room back."""
+def test_a_hint_is_shown_whole(open_started: OpenStarted, site: str, width: int, height: int) -> None:
+    """The words' place grows for the hint, the advised elements stay visible, and touching them gives the room back."""
     page = open_started(**{**PHONE, "viewport": {"width": width, "height": height}})
     opened(page, site, where_all_is_lit())
     be_there(page)
@@ -169,7 +169,7 @@ def test_an_advice_is_told_whole(open_started: OpenStarted, site: str, width: in
     if width < height:
         come_into_window(page, "#board .advised")
         assert page.evaluate(room) > before
-    for _ in range(4):  # two places each, if what was said to come next is told as well
+    for _ in range(4):  # up to two choices of two touches each
         if advice.count():
             press(page, "#board .advised")
             Robot(page).shown()
@@ -179,8 +179,8 @@ def test_an_advice_is_told_whole(open_started: OpenStarted, site: str, width: in
     assert page.evaluate(room) == before
 
 
-def test_a_touch_goes_on_with_an_answer_that_has_no_room(open_started: OpenStarted, site: str) -> None:
-    """In letters of double size an advice would leave no board; what it says last is still told, and stays."""
+def test_a_touch_scrolls_an_answer_that_does_not_fit(open_started: OpenStarted, site: str) -> None:
+    """With text of double size a hint would cover the whole board; its end can be reached, and stays visible."""
     page = open_started(**PHONE)
     robot = opened(page, site, where_all_is_lit())
     be_there(page)
@@ -199,10 +199,10 @@ def test_a_touch_goes_on_with_an_answer_that_has_no_room(open_started: OpenStart
 
 
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if positions.place(slug, ambiguous)])
-def test_the_small_menu_lies_beside_what_it_asks_about(
+def test_the_small_menu_lies_beside_the_picked_elements(
     open_started: OpenStarted, site: str, slug: str
 ) -> None:
-    """On a phone, a tablet and at a desk, also once the page has been moved."""
+    """On a phone, a tablet and a desktop, also after scrolling."""
     page = open_started(**PHONE)
     found = positions.place(slug, ambiguous)
     assert found is not None
@@ -226,10 +226,10 @@ def _unlit(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("layout", ["T", "ring"])
-def test_all_that_can_be_touched_comes_into_sight_where_it_has_room(
+def test_all_touchable_elements_are_scrolled_into_view_if_they_fit(
     open_started: OpenStarted, site: str, layout: str
 ) -> None:
-    """The bids of Leggende lie low on its board: whoever takes the device sees them all."""
+    """The bids of Leggende are low on its board; after a hand-over all are visible."""
     page = open_started(**PHONE)
     match = Match.new("leggende", 2, {"layout": layout}, random.Random(5))
     while (decision := match.decision) is not None and decision.kind != "bid":
@@ -242,7 +242,7 @@ def test_all_that_can_be_touched_comes_into_sight_where_it_has_room(
 
 
 def at_the_first_card() -> Match:
-    """Seat 0 names who begins, with a touch far below the cards, which come next."""
+    """A position where seat 0 names the first player, with a touch far below the cards that come next."""
     match = Match.new("leggende", 2, {}, random.Random(5))
     while (decision := match.decision) is not None and decision.kind != "first":
         match.play(decision.choices[decision.kind == "bid" and decision.seat == 0])
@@ -252,10 +252,10 @@ def at_the_first_card() -> Match:
 CARDS = '#board [data-key^="card-"]'
 
 
-def test_what_is_asked_next_comes_into_sight_where_little_of_it_is_seen(
+def test_the_next_elements_are_scrolled_into_view_if_mostly_hidden(
     open_started: OpenStarted, site: str
 ) -> None:
-    """The page has been moved down towards the players, and then a card of the row is to be taken."""
+    """The page is scrolled down towards the players, and then a card of the row is to be taken."""
     page = open_started(**PHONE)
     robot = opened(page, site, at_the_first_card())
     be_there(page)
@@ -265,8 +265,10 @@ def test_what_is_asked_next_comes_into_sight_where_little_of_it_is_seen(
     come_into_window(page, CARDS)
 
 
-def test_the_hand_comes_into_sight_though_all_squares_are_seen(open_started: OpenStarted, site: str) -> None:
-    """A worker of Kheops's is placed, and then a tile is asked for, which lies below the window."""
+def test_the_hand_is_scrolled_into_view_though_all_squares_are_visible(
+    open_started: OpenStarted, site: str
+) -> None:
+    """A worker of Kheops is placed, and then a tile is to be chosen, which is below the window."""
     page = open_started(**PHONE)
     robot = opened(page, site, Match.new("kheops", 2, {}, random.Random(7)))
     be_there(page)
@@ -277,8 +279,8 @@ def test_the_hand_comes_into_sight_though_all_squares_are_seen(open_started: Ope
     come_into_window(page, '#board [data-key^="hand-"]')
 
 
-def test_what_is_advised_comes_into_sight(open_started: OpenStarted, site: str) -> None:
-    """Of the cards only the last two are seen when somebody asks which to take."""
+def test_advised_elements_are_scrolled_into_view(open_started: OpenStarted, site: str) -> None:
+    """Only the last two cards are visible when a hint about them is requested."""
     page = open_started(**PHONE)
     match = at_the_first_card()
     match.play(("first", 0))
@@ -292,7 +294,7 @@ def test_what_is_advised_comes_into_sight(open_started: OpenStarted, site: str) 
 
 @pytest.mark.parametrize(("width", "height"), by_day([(640, 360), (740, 360)], [(640, 360)]))
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_phone_lying_down_shows_words_and_board(
+def test_a_phone_in_landscape_shows_words_and_board(
     open_started: OpenStarted, site: str, slug: str, width: int, height: int
 ) -> None:
     page = open_started(**{**PHONE, "viewport": {"width": width, "height": height}})
@@ -309,10 +311,9 @@ def test_a_phone_lying_down_shows_words_and_board(
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_game_begins_with_its_board_in_sight(open_started: OpenStarted, site: str, slug: str) -> None:
-    """Wherever the form was moved to: the words at the upper edge of a phone, the board below them, as much as fits.
-
-    Where some of what can be touched first lies further down than that, the page has gone on to it."""
+def test_a_game_starts_with_its_board_visible(open_started: OpenStarted, site: str, slug: str) -> None:
+    """However far the form was scrolled: the words at the top of a phone's window, and as much of the board below as
+    fits. If the first touchable elements are further down, the page scrolls on to them."""
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco={slug}")
@@ -334,8 +335,8 @@ def test_a_game_begins_with_its_board_in_sight(open_started: OpenStarted, site: 
     assert board["y"] + board["height"] <= tabs["y"] or words["y"] < 1
 
 
-def test_whole_sleds_are_in_sight_when_two_begin(open_started: OpenStarted, site: str) -> None:
-    """On the smallest phones the board is higher than its room, and what matters now has all of it."""
+def test_whole_sleds_are_visible_when_two_players_start(open_started: OpenStarted, site: str) -> None:
+    """On the smallest phones the board is higher than its room, which goes to the elements that matter now."""
     page = open_started(**PHONE)
     robot = Robot(page)
     robot.open(f"{site}gioca/?gioco=imhotep")
@@ -349,8 +350,8 @@ def test_whole_sleds_are_in_sight_when_two_begin(open_started: OpenStarted, site
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_help_is_in_sight_when_a_game_begins(open_started: OpenStarted, site: str, slug: str) -> None:
-    """Wherever the head of the page is; it has all that the head can switch."""
+def test_help_is_visible_when_a_game_starts(open_started: OpenStarted, site: str, slug: str) -> None:
+    """Also if the page's header is out of view; the help has all of the header's switches."""
     page = open_started(**PHONE)
     robot = opened(page, site, middle(slug))
     robot.passed()
@@ -360,7 +361,7 @@ def test_help_is_in_sight_when_a_game_begins(open_started: OpenStarted, site: st
         expect(page.locator(f'#help [data-act="{act}"]')).to_be_visible()
 
 
-def test_whoever_plays_from_the_list_stays_with_it(open_started: OpenStarted, site: str) -> None:
+def test_playing_from_the_list_does_not_scroll_away_from_it(open_started: OpenStarted, site: str) -> None:
     page = open_started(**PHONE)
     robot = Robot(page, seed=3)
     robot.open(f"{site}gioca/?gioco=kheops")
@@ -380,8 +381,8 @@ def test_whoever_plays_from_the_list_stays_with_it(open_started: OpenStarted, si
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_the_points_are_in_sight_with_the_board(open_started: OpenStarted, site: str, slug: str) -> None:
-    """On a phone they stand in one line with the words; in a wide window the players are beside a board."""
+def test_points_and_board_are_visible_together(open_started: OpenStarted, site: str, slug: str) -> None:
+    """On a phone the points share a line with the words; in a wide window the players are beside the board."""
     page = open_started(**PHONE)
     robot = opened(page, site, middle(slug))
     robot.passed()
@@ -395,8 +396,8 @@ def test_the_points_are_in_sight_with_the_board(open_started: OpenStarted, site:
 
 @pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("slug", by_day(SLUGS))
-def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str, width: int) -> None:
-    """The first stop is the list; whatever has the focus is marked, and no bar that sticks covers it."""
+def test_every_tab_stop_is_visible(open_context: OpenContext, site: str, slug: str, width: int) -> None:
+    """The first stop is the list. Each focused element is marked and not covered by a sticky bar."""
     page = open_context(viewport={"width": width, "height": 640}).new_page()
     robot = opened(page, site, middle(slug))
     page.keyboard.press("Tab")
@@ -416,7 +417,7 @@ def test_every_tab_stop_is_seen(open_context: OpenContext, site: str, slug: str,
 
 
 @pytest.mark.parametrize("slug", by_day(SLUGS))
-def test_nothing_moves_by_itself_when_that_is_asked(open_started: OpenStarted, site: str, slug: str) -> None:
+def test_reduced_motion_stops_all_animations(open_started: OpenStarted, site: str, slug: str) -> None:
     page = open_started(reduced_motion="reduce")
     robot = Robot(page, seed=2)
     robot.start(site, slug, FEWEST[slug])
@@ -429,8 +430,8 @@ def test_nothing_moves_by_itself_when_that_is_asked(open_started: OpenStarted, s
 
 
 @pytest.mark.started
-def test_letters_and_pace_are_chosen_and_kept(page: Page, site: str) -> None:
-    """Larger letters make a larger board where there is room for it; it is never wider than its place."""
+def test_text_size_and_pace_are_stored(page: Page, site: str) -> None:
+    """Larger text enlarges the board if there is room; it never overflows its box."""
     page.set_viewport_size({"width": 1920, "height": 800})
     robot = Robot(page)
     robot.start(site, "toy", 2)
@@ -461,8 +462,8 @@ def test_letters_and_pace_are_chosen_and_kept(page: Page, site: str) -> None:
     assert page.evaluate(size) == 16
 
 
-def test_a_list_that_becomes_short_stays_in_sight(open_started: OpenStarted, site: str) -> None:
-    """On a phone a choice far down a long list may be followed by a question with two answers."""
+def test_a_list_that_becomes_shorter_stays_visible(open_started: OpenStarted, site: str) -> None:
+    """On a phone, after a choice far down a long list comes a question with two answers."""
     whole = random_match("valle", 2, 3)
     kinds = [step.kind for step in whole.steps]
     k = next(n for n, pair in enumerate(pairwise(kinds)) if pair == ("overseer", "claim"))
@@ -475,7 +476,7 @@ def test_a_list_that_becomes_short_stays_in_sight(open_started: OpenStarted, sit
     button = page.locator(f"#choices [data-choice='{json.dumps(choice, separators=(',', ':'))}']")
     page.evaluate(
         "document.body.style.paddingBottom = '100vh'"
-    )  # nothing that the end of the page would mend
+    )  # long enough that the page's end does not limit the scrolling
     button.evaluate("button => button.scrollIntoView({ block: 'end' })")
     button.tap()
     expect(robot.table).to_have_attribute("data-kind", "claim")
@@ -487,7 +488,7 @@ def test_a_list_that_becomes_short_stays_in_sight(open_started: OpenStarted, sit
     assert said is not None and fold is not None and said["y"] + said["height"] <= fold["y"]
 
 
-def test_after_a_reload_the_game_stands_at_its_head(open_context: OpenContext, site: str) -> None:
+def test_after_a_reload_the_page_is_at_its_top(open_context: OpenContext, site: str) -> None:
     page = open_context(**PHONE).new_page()
     robot = opened(page, site, middle("valle"))
     page.evaluate("scrollTo(0, 300)")
@@ -496,7 +497,7 @@ def test_after_a_reload_the_game_stands_at_its_head(open_context: OpenContext, s
     robot.ready()
     robot.shown()
     assert page.evaluate("scrollY") == 0
-    # Once the head of the page is out of sight, a sheet leaves words that have grown in sight.
+    # With the header out of view, a sheet leaves grown words visible.
     page.evaluate("scrollTo(0, 300)")
     page.evaluate("document.documentElement.style.setProperty('--grow', '70px')")
     page.locator('.tab[data-tab="condividi"]').click()

@@ -1,4 +1,4 @@
-"""What the browser's own inspector has to say of the pages: it should have nothing to say."""
+"""The browser's inspector reports no issues."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ from playwright.sync_api import Page
 from tests.e2e.robot import Robot
 
 
-def test_nothing_is_outdated_or_in_vain(page: Page, site: str) -> None:
-    """The table up to its first choice, with all that it runs on."""
+def test_the_inspector_reports_no_issues(page: Page, site: str) -> None:
+    """Opens the table, with its whole runtime, up to the first choice."""
     found: list[dict[str, Any]] = []
     session = page.context.new_cdp_session(page)
     session.on("Audits.issueAdded", lambda event: found.append(event["issue"]))

@@ -1,16 +1,16 @@
-"""What can be measured of a page's reach: how large its targets are, what sticks out, what hides the focus."""
+"""Measures a page's layout: target sizes, overflow, visibility of the focus, what covers what."""
 
 from typing import Any
 
 from playwright.sync_api import Page
 
-# WCAG 2.5.8: a target has 24 by 24 pixels, or a circle of that size around its middle touches no other target.
+# WCAG 2.5.8: a target has 24 by 24 pixels, or a circle of that diameter around its centre touches no other target.
 SMALL_TARGETS = """() => {
   const LEAST = 24;
   const hidden = (e) => e.closest("[inert]") || !e.checkVisibility({ visibilityProperty: true })
     || getComputedStyle(e).clipPath !== "none" || Number(getComputedStyle(e).opacity) === 0 && !e.closest("label");
   const whole = (e) => (e.matches("input[type=radio]") && e.closest("label")) || e;
-  // A link in a sentence is as high as the sentence lets it be.
+  // A link within a sentence is exempt.
   const inline = (e) => e.matches("a") && e.closest("p, li, td") && getComputedStyle(e).display === "inline";
   const all = document.querySelectorAll("a[href], button, input, select, summary, #board .key.lit");
   const shown = new Set([...all].filter((e) => !hidden(e)).map(whole));
@@ -29,9 +29,8 @@ SMALL_TARGETS = """() => {
     .map(([e, r]) => `${e.outerHTML.slice(0, 120)} ${r.width.toFixed(1)} x ${r.height.toFixed(1)}`);
 }"""
 
-# Elements of the board where a fingertip of 32 pixels finds no room: nowhere do a circle of that width and, around the
-# same middle, a square of 24 pixels lie wholly on what the element takes, whatever lies above it left out. A tenth of a
-# pixel at each edge is the browser's.
+# Elements of the board that are too small for a fingertip: a circle of 32 pixels and a square of 24 with the same
+# centre do not fit into the area where the element receives touches. A tenth of a pixel at each edge is tolerance.
 NO_ROOM = """(which) => {
   const TIP = 32, LEAST = 24, EDGE = 0.1, GRID = 4;
   const half = LEAST / 2 - EDGE;
@@ -40,7 +39,7 @@ NO_ROOM = """(which) => {
     rim.push([Math.cos(i * Math.PI / 12) * (TIP / 2 - EDGE), Math.sin(i * Math.PI / 12) * (TIP / 2 - EDGE)]);
   }
   const takes = (key, x, y) => document.elementFromPoint(x, y)?.closest(".key") === key;
-  // It shifts by less and less, away from what it does not hit.
+  // Moves the fingertip by shrinking steps away from the points that miss the element.
   const fits = (key, x, y, shifts) => {
     for (let n = 0, step = 1; n <= shifts; n++, step *= 0.9) {
       const outside = rim.filter(([dx, dy]) => !takes(key, x + dx, y + dy));
@@ -53,7 +52,7 @@ NO_ROOM = """(which) => {
     }
     return false;
   };
-  // The place of a grid over the element that is farthest from all that is not the element.
+  // The grid point on the element that is farthest from any point outside it.
   const widest = (key, r) => {
     const rows = [];
     for (let y = r.top - GRID / 2; y < r.bottom + 2 * GRID; y += GRID) {
@@ -76,7 +75,7 @@ NO_ROOM = """(which) => {
     .map((key) => `${key.dataset.key} ${key.getAttribute("class")}`);
 }"""
 
-# What holds words and is wider than the window. The board is a picture: it may be moved about in its own place.
+# Elements with text that overflow the window sideways. The board is a picture and may scroll in its own box.
 STICKING_OUT = """() => {
   const width = document.documentElement.clientWidth;
   const found = document.documentElement.scrollWidth > width ? [`page: ${document.documentElement.scrollWidth}`] : [];
@@ -90,7 +89,7 @@ STICKING_OUT = """() => {
   return found;
 }"""
 
-# What has the focus shows it, and some of it can be seen: nothing that sticks to the window lies over all of it.
+# Whether the focused element shows a focus mark and is not wholly covered by sticky parts of the page.
 FOCUS = """() => {
   const e = document.activeElement, r = e.getBoundingClientRect();
   if (e === document.body) return ["nothing", false];
@@ -110,7 +109,7 @@ BOARD_BOX = """() => {
   return [x + scrollX, y + scrollY, width, height].map(Math.round);
 }"""
 
-# The middles of what can be touched on the board and lies whole between the words and the tabs at the bottom edge.
+# Centres of the touchable elements of the board that lie wholly between the words and the tabs at the bottom.
 IN_SIGHT = """() => {
   const top = document.querySelector(".said").getBoundingClientRect().bottom;
   const bottom = document.getElementById("tabs").getBoundingClientRect().top;
@@ -121,7 +120,7 @@ IN_SIGHT = """() => {
 }"""
 
 
-# Over what the words lie of all that can be touched now, has been picked, or has just been touched.
+# Elements covered by the words, among those that are lit, picked, or just touched.
 COVERED = """(touched) => {
   const board = document.getElementById("board"), keys = [...board.querySelectorAll(".key.lit, .key.picked")];
   keys.push(...board.querySelectorAll(`[data-key="${touched}"]`));
@@ -137,7 +136,7 @@ COVERED = """(touched) => {
   }).map((key) => key.dataset.key);
 }"""
 
-# Once the answer has found its room, with the frame after the press.
+# Waits for the frame after the press, in which the answer gets its size.
 UNSAID = """async () => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const told = document.querySelector(".told"), notice = told.querySelector(".notice");
@@ -146,7 +145,7 @@ UNSAID = """async () => {
   return notice.scrollHeight > notice.clientHeight + 4 && !told.hasAttribute("data-more") ? "more" : "";
 }"""
 
-# Where the small menu lies wrong: over what it asks about, or not whole between the words and the tabs.
+# Faults of the small menu's place: over the picked elements, or not wholly between the words and the tabs.
 MISPLACED = """() => {
   const rect = (element) => element.getBoundingClientRect();
   const menu = rect(document.getElementById("menu")), board = rect(document.getElementById("board"));
@@ -175,73 +174,72 @@ IN_WINDOW = """(selector) => [...document.querySelectorAll(selector)].every((ele
 
 
 def covered(page: Page, touched: str) -> list[str]:
-    """The elements of the board that the words lie over: those that can be touched, and the one that has been."""
+    """The elements of the board that the words cover, among the touchable ones and the one just touched."""
     found: list[str] = page.evaluate(COVERED, touched)
     return found
 
 
 def wait_uncovered(page: Page, touched: str) -> None:
-    """Until the words, which take a moment to find their size, lie over none of these."""
+    """Wait until the words, whose size settles after a moment, cover none of these."""
     page.wait_for_function(f"(touched) => !({COVERED})(touched).length", arg=touched)
 
 
 def unsaid(page: Page) -> str:
-    """What of an answer cannot be known: that there is more of it than is seen, or what is asked."""
+    """What an answer hides without a sign: the rest of it, or the question; "" if nothing."""
     found: str = page.evaluate(UNSAID)
     return found
 
 
 def misplaced(page: Page) -> list[str]:
-    """What is wrong with the place of the small menu."""
+    """Faults of the small menu's place."""
     found: list[str] = page.evaluate(MISPLACED)
     return found
 
 
 def come_into_window(page: Page, selector: str) -> None:
-    """Wait until all these elements are seen between the words and the tabs."""
+    """Wait until all these elements are visible between the words and the tabs."""
     page.wait_for_function(IN_WINDOW, arg=selector)
 
 
 def small_targets(page: Page) -> list[str]:
-    """Everything that is too small for a finger."""
+    """Targets that are too small for a finger."""
     found: list[str] = page.evaluate(SMALL_TARGETS)
     return found
 
 
 def no_room(page: Page, which: str) -> list[str]:
-    """The elements of the board that a fingertip of 32 pixels does not hit as a whole: `which` is a selector. All of
-    the board must be in the window."""
+    """The elements matching the selector `which` that are too small for a fingertip of 32 pixels. The whole board must
+    be in the window."""
     found: list[str] = page.evaluate(NO_ROOM, which)
     return found
 
 
 def sticking_out(page: Page) -> list[str]:
-    """Everything with words that would have to be scrolled to from side to side."""
+    """Elements with text that would need sideways scrolling."""
     found: list[str] = page.evaluate(STICKING_OUT)
     return found
 
 
 def focus_fault(page: Page) -> tuple[str, bool]:
-    """What is wrong with the focus: "nothing" where nothing has it, "" when it can be seen; and whether it is on the
-    board."""
+    """A fault of the focus ("nothing": no element has it; "": it is visible), and whether it is on the board."""
     fault, on_board = page.evaluate(FOCUS)
     return fault, on_board
 
 
 def board_box(page: Page) -> Any:
-    """Where the board lies in the page, and how large it is."""
+    """Position of the board in the page, and its size."""
     return page.evaluate(BOARD_BOX)
 
 
 def in_sight(page: Page) -> list[tuple[float, float]]:
-    """Where a finger finds, on a phone, what can be touched without moving the page: x and y in the window."""
+    """Points (x, y in the window) of the elements that can be touched on a phone without scrolling."""
     found: list[tuple[float, float]] = page.evaluate(IN_SIGHT)
     return found
 
 
 def come_in_sight(page: Page, length: int) -> list[tuple[float, float]]:
-    """The same, once the page has moved there by itself; nothing, if the record is not so long any more: a touch
-    before has counted after all."""
+    """The points of `in_sight`, after waiting for the page's own scrolling. The wait also ends if the record's length
+    is not `length`, because an earlier touch did count."""
     gone_on = f"document.getElementById('table').dataset.length !== '{length}'"
     page.wait_for_function(f"() => {gone_on} || ({IN_SIGHT})().length")
     return in_sight(page)

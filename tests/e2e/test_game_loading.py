@@ -1,4 +1,4 @@
-"""Games that come one by one: the page opens with one of them, and the others are there when somebody asks."""
+"""Lazy loading of games: the page opens with one game, and loads the others on request."""
 
 import json
 import re
@@ -22,7 +22,7 @@ from tests.e2e.robot import Robot
 
 GAMES = (*HOUSE, "toy")
 OTHER = HOUSE[1]
-"""The game that comes first after the one that a page opens with: these tests hold it back."""
+"""The game loaded first after the page's own; these tests hold it back."""
 ARRIVED = """(count) => {
   const all = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".whl"));
   return all.length >= count && all.map(({ name, startTime }) => [name, startTime < noted.playable]);
@@ -30,7 +30,7 @@ ARRIVED = """(count) => {
 
 
 class Road:
-    """What one wheel travels on: it is held back until it may go, or is lost as long as the road is closed."""
+    """Intercepts the requests for one wheel: they wait until `free`, or fail while the road is closed."""
 
     def __init__(self, page: Page, slug: str) -> None:
         self.closed = False
@@ -65,7 +65,7 @@ def road(page: Page) -> Road:
 
 
 def forgive(watch: Watch) -> None:
-    """A browser says by itself when a file does not come."""
+    """Remove the browser's own complaint about a failed request."""
     watch.complaints = [line for line in watch.complaints if "ERR_FAILED" not in line]
 
 
@@ -84,7 +84,7 @@ def kept(slug: str, id: str = "a1") -> Save:
 
 
 def remember(page: Page, *saves: Save) -> None:
-    """Let a new visitor have kept these games."""
+    """Store these games before a new visitor opens the page."""
     texts = {f"faraone:partita:{save.id}": json.dumps(save._asdict()) for save in saves}
     page.add_init_script(
         f"Object.entries({json.dumps(texts)}).forEach((one) => localStorage.setItem(...one))"
@@ -98,7 +98,7 @@ def remember(page: Page, *saves: Save) -> None:
         [(HOUSE[0], "query"), (OTHER, "link"), ("toy", "link")],
     ),
 )
-def test_a_page_asks_for_its_own_game_and_for_the_others_when_it_can_be_played(
+def test_a_page_loads_its_own_game_first_and_the_others_once_it_is_playable(
     open_context: OpenContext, site: str, slug: str, kind: str
 ) -> None:
     context = open_context()
@@ -113,7 +113,7 @@ def test_a_page_asks_for_its_own_game_and_for_the_others_when_it_can_be_played(
     assert set(before) == {*TABLE, *names}
 
 
-def test_each_wheel_is_asked_for_once(page: Page, site: str) -> None:
+def test_each_wheel_is_requested_once(page: Page, site: str) -> None:
     asked: list[str] = []
 
     def note(request: Request) -> None:
@@ -131,7 +131,7 @@ def test_each_wheel_is_asked_for_once(page: Page, site: str) -> None:
     assert len(asked) == len(set(asked)) == len(TABLE) + len(GAMES)
 
 
-def test_a_game_that_is_slow_to_come_keeps_nobody_waiting(page: Page, site: str, road: Road) -> None:
+def test_the_form_stays_usable_while_a_game_loads(page: Page, site: str, road: Road) -> None:
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
     Robot(page).choose_game(OTHER)
     expect(page.locator(f'.card:has([value="{OTHER}"])')).to_contain_text(speech.GAME_COMING)
@@ -149,7 +149,7 @@ def test_a_game_that_is_slow_to_come_keeps_nobody_waiting(page: Page, site: str,
     expect(page.locator("#players")).to_contain_text("Zoe")
 
 
-def test_a_game_may_be_begun_before_it_has_come(page: Page, site: str, road: Road) -> None:
+def test_a_game_can_be_started_before_it_has_loaded(page: Page, site: str, road: Road) -> None:
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
     Robot(page).persons()
     Robot(page).choose_game(OTHER)
@@ -174,7 +174,7 @@ def test_the_game_chosen_last_counts(page: Page, site: str, road: Road) -> None:
     expect(preview(page, OTHER)).to_be_visible()
 
 
-def test_a_game_that_does_not_come_is_said_and_tried_again(
+def test_a_failed_download_of_a_game_is_reported_and_retried(
     page: Page, site: str, road: Road, watch: Watch
 ) -> None:
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
@@ -186,7 +186,7 @@ def test_a_game_that_does_not_come_is_said_and_tried_again(
         expect(said).to_be_visible()
         expect(card(page, HOUSE[0])).to_be_checked()
         expect(page.locator('[name="name-0"]')).to_have_value("Zoe")
-        # Not `check`, which wants to find it checked: it may be over already.
+        # Not `check`, which expects it to stay checked: the download may have failed already.
         card(page, OTHER).click(force=True)
     expect(said).to_be_visible()
     road.free()
@@ -197,7 +197,7 @@ def test_a_game_that_does_not_come_is_said_and_tried_again(
     forgive(watch)
 
 
-def test_a_kept_game_shows_its_picture_when_its_kind_has_come(page: Page, site: str, road: Road) -> None:
+def test_a_kept_game_shows_its_picture_once_its_wheel_has_loaded(page: Page, site: str, road: Road) -> None:
     remember(page, kept(OTHER, "a1"), kept(HOUSE[0], "b2"))
     Robot(page).open(f"{site}gioca/?gioco={HOUSE[0]}")
     row = page.locator('[data-open="a1"]')
@@ -209,7 +209,7 @@ def test_a_kept_game_shows_its_picture_when_its_kind_has_come(page: Page, site: 
     expect(row.locator("img")).to_be_visible()
 
 
-def test_a_kept_game_of_another_kind_opens_when_it_has_come(page: Page, site: str, road: Road) -> None:
+def test_a_kept_game_opens_once_its_wheel_has_loaded(page: Page, site: str, road: Road) -> None:
     save = kept(OTHER)
     remember(page, save)
     robot = Robot(page)
@@ -222,7 +222,7 @@ def test_a_kept_game_of_another_kind_opens_when_it_has_come(page: Page, site: st
     assert robot.link() == save.link
 
 
-def test_a_link_that_is_followed_from_another_game(page: Page, site: str, road: Road, watch: Watch) -> None:
+def test_a_link_to_another_game_loads_its_wheel(page: Page, site: str, road: Road, watch: Watch) -> None:
     robot = Robot(page)
     robot.start(site, HOUSE[0], 2)
     before, link = robot.link(), encode(Match.new(OTHER, 2))
@@ -240,7 +240,7 @@ def test_a_link_that_is_followed_from_another_game(page: Page, site: str, road: 
     forgive(watch)
 
 
-def test_a_file_with_a_game_of_another_kind(
+def test_importing_a_game_of_another_kind_loads_its_wheel(
     page: Page, site: str, road: Road, watch: Watch, tmp_path: Path
 ) -> None:
     file = tmp_path / "partite.json"
@@ -258,8 +258,8 @@ def test_a_file_with_a_game_of_another_kind(
     forgive(watch)
 
 
-def test_a_table_whose_own_game_does_not_come_says_why(page: Page, site: str, watch: Watch) -> None:
-    """The rulebook is one touch away, and the next attempt opens it."""
+def test_a_page_whose_game_fails_to_load_says_why(page: Page, site: str, watch: Watch) -> None:
+    """The message links to the rulebook, and the next attempt opens the table."""
     road = Road(page, OTHER)
     road.close()
     page.goto(f"{site}gioca/?gioco={OTHER}")

@@ -1,4 +1,4 @@
-"""The way to a table with several devices: its wheel comes when somebody opens one, or follows an invitation."""
+"""Loads the wheel for tables with several devices when such a table is opened or an invitation is followed."""
 
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Final
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 WHEEL: Final = "live"
 INVITATION: Final = "tavolo="
 KEPT: Final = "tavoli"
-"""The setting that names the tables that are open."""
+"""The setting that names the open tables."""
 
 
-class Devices:
-    """Other devices at the table of this page."""
+class OtherDevices:
+    """The other devices at this page's table."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class Devices:
         self._page, self._loader, self._show, self._start = page, loader, show, start
         self._live: Live | None = None
         self._known: object = None
-        """The session that was last looked at."""
+        """The session that `follow` last saw."""
 
     async def _bring(self) -> "Live | None":
         if self._live is None and await device.load_wheel(WHEEL):
@@ -41,7 +41,7 @@ class Devices:
         return self._live
 
     def press(self, what: str) -> None:
-        """A button of the table's devices."""
+        """Handle a button of the table's devices."""
         if self._live is not None:
             self._live.press(what)
         else:
@@ -56,15 +56,15 @@ class Devices:
         self._show()
 
     async def visit(self, fragment: str) -> bool:
-        """Follow an invitation; False where what is needed for it does not come."""
+        """Follow an invitation; False if the wheel cannot be loaded."""
         live = await self._bring()
         if live is not None:
             live.visit(fragment.removeprefix(INVITATION))
         return live is not None
 
     def follow(self) -> None:
-        """Something is about to be shown: other devices are told first. A table that was open before the page was
-        loaded is open again."""
+        """Call before the page is shown: other devices are updated first. A table that was open before a reload is
+        opened again."""
         session = self._page.table.session
         if self._live is not None:
             self._live.follow()

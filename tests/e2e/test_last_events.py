@@ -1,4 +1,4 @@
-"""What happens is seen: points fly, a round leaves a summary, and nothing that has room is cut."""
+"""The last events: points fly, a round leaves a summary, and texts are cut only if they do not fit."""
 
 import random
 
@@ -10,7 +10,7 @@ from app.words import speech
 from pycore.contract import CHANCE, Choice
 from pycore.link import encode
 from pycore.match import Match
-from tests.app.table.test_telling import at_a_new_round
+from tests.app.table.test_round_summary import at_a_new_round
 from tests.e2e.conftest import OpenStarted
 from tests.e2e.positions import random_match
 from tests.e2e.robot import Robot
@@ -22,19 +22,19 @@ FLIGHTS = """() => {
   new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach(
     (one) => one.className === "fly" && flown.push(one.textContent)))).observe(document.body, { childList: true });
 }"""
-# Whether the words need more room than they have, and whether they lie over what stands below.
+# Whether the last events overflow their place, and whether the words cover the elements below.
 CUT = """() => {
   const last = document.querySelector("#status .last");
   return last.scrollHeight > last.clientHeight + 2;
 }"""
 EVERYTHING = "Tutto quello che è successo"
-"""The button that says that there is more, as it is read."""
+"""Name of the button that unfolds the last events."""
 OVER = "document.querySelector('.said').offsetHeight > document.querySelector('.speak').clientHeight + 1"
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def choose(page: Page, choice: Choice) -> None:
-    """Press the choice's button in the list, and agree where that is asked."""
+    """Press the choice's button in the list, and confirm if asked."""
     page.evaluate(
         "(choice) => document.querySelector(`#choices [data-choice='${choice}']`).click()", as_json(choice)
     )
@@ -65,11 +65,11 @@ def test_a_round_leaves_a_summary_and_its_points_fly(
     flown = page.evaluate("flown")
     assert bool(flown) == (motion == "no-preference") and all(text.startswith("+") for text in flown)
     expect(page.locator(".fly")).to_have_count(0)
-    # What can be touched stays in sight below; the touch that plays on ends it, and so does its cross.
+    # Touchable elements stay visible below; the next touch in play closes the summary, and so does its cross.
     expect(summary).to_be_visible()
     if motion == "reduce":
         page.get_by_role("button", name=speech.CLOSE_ROUND).click()
-        expect(page.locator("#status :focus")).to_have_count(1)  # what had the focus is gone
+        expect(page.locator("#status :focus")).to_have_count(1)  # the focused cross is gone
     else:
         page.locator('#board [data-key="quarry"]').click()
     expect(summary).to_have_count(0)
@@ -95,7 +95,7 @@ def test_the_last_events_are_cut_only_where_there_is_no_room(
     assert page.evaluate(CUT)
     last = page.locator("#status .last")
     line = last.evaluate("(one) => parseFloat(getComputedStyle(one).lineHeight)")
-    # Two lines there are always, and no more than fit: another one would not.
+    # At least two lines are shown, and one more would not fit.
     lines = round(last.evaluate("(one) => one.clientHeight") / line)
     assert lines >= 2 and (lines == 2 or not page.evaluate(OVER))
     last.evaluate("(one, lines) => one.style.setProperty('--lines', lines)", lines + 1)
@@ -136,10 +136,10 @@ def test_the_newest_event_is_whole_and_older_ones_make_room(
 
 
 @pytest.mark.parametrize("size", [(360, 640), *SIZES])
-def test_what_changed_points_stays_and_the_room_is_filled(
+def test_changes_of_points_stay_and_the_room_is_filled(
     open_started: OpenStarted, site: str, size: tuple[int, int]
 ) -> None:
-    """Whose turn begins makes room for who made points, however long ago; what is left out would not fit as well."""
+    """Changes of points come before the start of a turn, even if older; nothing is left out that would fit."""
     page = open_started(viewport={"width": size[0], "height": size[1]}, has_touch=True)
     link, _ = at_a_new_round("imhotep")
     open_game(page, site, link)
@@ -167,7 +167,7 @@ def test_what_changed_points_stays_and_the_room_is_filled(
     left.last.evaluate("(one) => one.classList.remove('past')")
     assert page.evaluate(OVER)
     page.evaluate("dispatchEvent(new Event('resize'))")
-    # What tells that there is more is as large as a finger, and lies over no words.
+    # The button for more is large enough for a finger, and covers no words.
     button = page.get_by_role("button", name=EVERYTHING)
     assert button.evaluate("(one) => one.offsetHeight") >= 32
     words = "(one) => Math.max(...[...one.getClientRects()].slice(-1).map(({ right }) => right))"
@@ -180,7 +180,7 @@ def test_what_changed_points_stays_and_the_room_is_filled(
 
 
 def after_a_card() -> str:
-    """A link to a game of Leggende in which somebody has just taken a card, and another has come up."""
+    """A link to a game of Leggende just after a card was taken and another revealed."""
     rng = random.Random(5)
     match = Match.new("leggende", 3, {}, rng)
     while match.decision is not None:
@@ -191,10 +191,10 @@ def after_a_card() -> str:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_what_somebody_did_stays_where_the_board_tells_the_rest(
+def test_actions_take_precedence_over_events_that_the_board_shows(
     open_started: OpenStarted, site: str, size: tuple[int, int]
 ) -> None:
-    """After a turn of Leggende the card that comes up, which lies in the row, makes room for what was done."""
+    """In Leggende the revealed card, which the board shows, is left out before the player's action."""
     page = open_started(viewport={"width": size[0], "height": size[1]})
     open_game(page, site, after_a_card())
     page.evaluate(PAINTED)
@@ -235,10 +235,10 @@ def test_a_mark_stands_beside_its_name(open_started: OpenStarted, site: str, siz
     ("size", "slug", "seats"),
     [((360, 640), "leggende", 3), ((640, 360), "leggende", 3), ((360, 640), "imhotep", 4)],
 )
-def test_a_count_is_told_in_a_place_that_stays(
+def test_the_final_count_does_not_move_points_and_words(
     open_started: OpenStarted, site: str, size: tuple[int, int], slug: str, seats: int
 ) -> None:
-    """From step to step of the final count, and of the replay, the points keep their line and the words their place."""
+    """During the final count and its replay the points keep their line and the words their place."""
     page = open_started(viewport={"width": size[0], "height": size[1]})
     Robot(page).open(f"{site}gioca/#{encode(random_match(slug, seats, 3))}")
     page.locator('#end [data-act="count"]').click()
@@ -260,7 +260,7 @@ def test_a_count_is_told_in_a_place_that_stays(
 
 
 @pytest.mark.started
-def test_what_has_room_is_whole(page: Page, site: str) -> None:
+def test_events_that_fit_are_shown_whole(page: Page, site: str) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     link, _ = at_a_new_round("valle")
     open_game(page, site, link)

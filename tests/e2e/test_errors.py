@@ -1,4 +1,4 @@
-"""A view, a text, a rule or the worker fails: one sentence, nothing lost, and the game goes on."""
+"""Errors in a view, a text, a rule or the worker: the page shows one sentence, and the game goes on without loss."""
 
 import re
 from typing import Final
@@ -11,7 +11,7 @@ from pycore.link import decode
 from tests.e2e.conftest import OpenContext, Watch
 from tests.e2e.robot import Robot
 
-# What the test names in `window.breaks` fails from then on.
+# Makes the function named in `window.breaks` fail.
 BREAKS: Final = """
     from app.games.fallback import Guarded
     from pycore.match import Match
@@ -49,7 +49,7 @@ BAR: Final = "#trouble .trouble"
 
 @pytest.fixture
 def fragile(open_context: OpenContext, site: str, watch: Watch) -> Page:
-    """A game of Imhotep between two people, on a page of which a part may be broken."""
+    """A game of Imhotep between two people, on a page in which a test can break a part."""
     context = open_context(
         viewport={"width": 360, "height": 640}, permissions=["clipboard-read", "clipboard-write"]
     )
@@ -71,13 +71,13 @@ def fragile(open_context: OpenContext, site: str, watch: Watch) -> Page:
 
 
 def expected(watch: Watch, words: str = "broken on purpose") -> None:
-    """Something has failed on purpose, and the console was told of it."""
+    """Check that an intended error is in the console, and remove it from the complaints."""
     assert any(words in complaint for complaint in watch.complaints), watch.complaints
     watch.complaints.clear()
 
 
 def choose(page: Page) -> None:
-    """Make a choice by the list, as a program would."""
+    """Make a choice with the list, by script."""
     page.evaluate("document.querySelector('#choices [data-choice]').click()")
     if page.locator("[data-confirm]").count():
         page.locator("[data-confirm]").first.click()
@@ -94,7 +94,7 @@ def length(page: Page) -> int:
 
 
 def goes_on(page: Page, before: int) -> None:
-    """A choice is made, and the page shows what came of it."""
+    """Check that a choice can be made and is shown."""
     choose(page)
     page.wait_for_function(
         "before => Number(document.getElementById('table').dataset.length) > before", arg=before
@@ -102,7 +102,7 @@ def goes_on(page: Page, before: int) -> None:
 
 
 def closed(page: Page) -> None:
-    """The sentence is read."""
+    """Close the error message."""
     page.locator('[data-act="close-trouble"]').click()
     expect(page.locator(BAR)).to_have_count(0)
 
@@ -124,7 +124,7 @@ def test_the_game_goes_on_whatever_fails(fragile: Page, watch: Watch) -> None:
     expected(watch)
     assert length(page) == before
     breaks(page, "")
-    goes_on(page, before)  # the same choice, once the rule holds
+    goes_on(page, before)  # the same choice works once the rule is repaired
     closed(page)
 
     before = length(page)
