@@ -9,9 +9,9 @@ MODULES = (
     "browser.arrow_keys",
     "drawing.markup",
     "drawing.people",
-    "words.speech",
-    "words.speech_gains",
-    "words.speech_machines",
+    "words.choices",
+    "words.advice",
+    "words.machines",
     "table.tail",
 )
 

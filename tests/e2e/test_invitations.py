@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from app.words import speech_live
+from app.words import live as live_words
 from build_site.browser import launch_options
 from tests.e2e.accessibility import faults
 from tests.e2e.by_day import by_day
@@ -32,7 +32,7 @@ def test_two_devices_without_a_server(
         steps += 1
     # The same invitation is good for one connection.
     page.reload()
-    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["spent"], timeout=BOOT_MS)
+    expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["spent"], timeout=BOOT_MS)
     host = table.host.page
     expect(host.locator("#bar")).to_contain_text("non risponde")
     # And so is its answer, which is still there to be looked at.
@@ -41,7 +41,7 @@ def test_two_devices_without_a_server(
     host.locator('[data-live="invite:1"]').click()
     host.locator("#answer").fill(answer, timeout=BOOT_MS)
     host.locator('[data-live="connect"]').click()
-    expect(host.locator(".invitation [role=alert]")).to_have_text(speech_live.WHY["other"])
+    expect(host.locator(".invitation [role=alert]")).to_have_text(live_words.FAILURES["other"])
     expect(host.locator("#answer")).to_have_value(answer)
 
 
@@ -105,17 +105,17 @@ def test_what_is_wrong_with_an_invitation_is_said(open_context: OpenContext, sit
     for text, why in (("ciao", "damaged"), (offer, "kind")):
         host.locator("#answer").fill(text)
         host.locator('[data-live="connect"]').click()
-        expect(host.locator(".invitation [role=alert]")).to_have_text(speech_live.WHY[why])
+        expect(host.locator(".invitation [role=alert]")).to_have_text(live_words.FAILURES[why])
     host.locator('[data-live="scan"]').click()
-    expect(host.locator(".invitation [role=alert]")).to_have_text(speech_live.WHY["camera"])
+    expect(host.locator(".invitation [role=alert]")).to_have_text(live_words.FAILURES["camera"])
     assert faults(host, axe, "#panel-condividi") == {}
     # A seat that somebody has, and an address that was changed on the way.
     page = context.new_page()
     address = str(host.locator('[data-window="1"]').get_attribute("href"))
     page.goto(f"{address}x")
-    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["unknown-seat"], timeout=BOOT_MS)
+    expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["unknown-seat"], timeout=BOOT_MS)
     page.goto(offer[:-3])
-    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["damaged"], timeout=BOOT_MS)
+    expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["damaged"], timeout=BOOT_MS)
     # Nobody is sent away by a finger that comes twice.
     host.locator('[data-live="cancel"]').click()
     guest = table.seat(1, page)
@@ -124,7 +124,7 @@ def test_what_is_wrong_with_an_invitation_is_said(open_context: OpenContext, sit
         table.where(1, "altrove")
         host.locator(f'[data-live="{answer}"]').click()
     table.where(1, "qui")
-    expect(guest.page.locator("#bar")).to_contain_text(speech_live.WHY["freed"])
+    expect(guest.page.locator("#bar")).to_contain_text(live_words.FAILURES["freed"])
 
 
 def film(rows: list[list[bool]], path: Path, scale: int = 6, width: int = 640, height: int = 480) -> None:
@@ -203,7 +203,7 @@ def test_every_other_way_in_is_shut_with_a_sentence(open_context: OpenContext, s
     table.where(1, "altrove")
     second = context.new_page()
     second.goto(address)
-    expect(first.locator("#bar")).to_contain_text(speech_live.WHY["full"], timeout=BOOT_MS)
+    expect(first.locator("#bar")).to_contain_text(live_words.FAILURES["full"], timeout=BOOT_MS)
     table.host.page.locator('[data-live="ask-close"]').click()
     table.host.page.locator('[data-live="close"]').click()
     table.host.passed()
@@ -214,9 +214,9 @@ def test_every_other_way_in_is_shut_with_a_sentence(open_context: OpenContext, s
     start, _, text = offer.partition("tavolo=")
     page = open_context(**PHONE).new_page()
     page.goto(f"{start}tavolo={of_another_version(text)}")
-    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["version"], timeout=BOOT_MS)
+    expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["version"], timeout=BOOT_MS)
     poor = open_context(**PHONE)
     poor.add_init_script("delete window.RTCPeerConnection;")
     page = poor.new_page()
     page.goto(offer)
-    expect(page.locator(".knocking")).to_contain_text(speech_live.WHY["no-rtc"], timeout=BOOT_MS)
+    expect(page.locator(".knocking")).to_contain_text(live_words.FAILURES["no-rtc"], timeout=BOOT_MS)

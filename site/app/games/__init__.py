@@ -13,8 +13,9 @@ from app.drawing.markup import Markup
 from app.drawing.preview import Preview, SheetView
 from app.games.contract import Aloud, Card, Chain, Preset, PutBack, Run, Script, Texts, View
 from app.games.fallback import Guarded, Note
-from app.words import speech
-from app.words.speech_gains import WHOLE, Words
+from app.words import errors as errors_words
+from app.words import sharing as sharing_words
+from app.words.advice import POINTS_ONLY, AdviceWords
 from pycore.contract import BadOption, Choice, Event, State
 from pycore.games import GAMES
 
@@ -91,7 +92,7 @@ def bad_option(slug: str, error: BadOption) -> str:
     own = getattr(words, "bad_option", None)
     sentence = own(error.name, error.reason) if own else ""
     option = words.OPTIONS.get(error.name)
-    return sentence or (speech.bad_option(option[0]) if option else speech.BAD_SETUP)
+    return sentence or (errors_words.bad_option(option[0]) if option else errors_words.BAD_SETUP)
 
 
 def paragraph(slug: str, kind: str, rule: str) -> str:
@@ -233,7 +234,7 @@ def round_words(slug: str) -> tuple[str, str]:
 
 def unseen(slug: str) -> str:
     """What of a game not everybody may see, with its article; "" where all of it lies open."""
-    return str(getattr(texts(slug), "UNSEEN", speech.UNSEEN))
+    return str(getattr(texts(slug), "UNSEEN", sharing_words.UNSEEN))
 
 
 def on_the_table(slug: str) -> frozenset[str]:
@@ -305,10 +306,10 @@ def guide(slug: str) -> Script | None:
     return None if module is None else cast(Script, module.GUIDE)
 
 
-def gains(slug: str) -> Words:
+def gains(slug: str) -> AdviceWords:
     """A game's words for where a choice gains, where it has any."""
     module = optional(slug, "gains")
-    return WHOLE if module is None else cast(Words, module.GAINS)
+    return POINTS_ONLY if module is None else cast(AdviceWords, module.GAINS)
 
 
 def optional(slug: str, part: str) -> Any:

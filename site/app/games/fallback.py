@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from app.drawing.markup import Markup
 from app.drawing.scene import Board, Scene
-from app.words import speech_trouble
+from app.words import errors as errors_words
 from pycore.contract import Choice, State
 
 Note = Callable[[str, str, BaseException], None]
@@ -16,11 +16,11 @@ NOTHING: Final = Board(3, 2, "", ())
 
 def _status(state: State, for_chooser: bool) -> str:
     decision = state.decision()
-    return "" if decision is None else speech_trouble.asked(decision.seat)
+    return "" if decision is None else errors_words.plain_question(decision.seat)
 
 
 def _label(state: State, choice: Choice) -> str:
-    return speech_trouble.plainly(choice)
+    return errors_words.plain_choice(choice)
 
 
 def _board(scene: Scene) -> Board:
@@ -48,7 +48,7 @@ FALLBACKS: Final[dict[str, Callable[..., object]]] = {
     "status": _status,
     "line": lambda event: "",
     "several": lambda events: "",
-    "reason": lambda refusal: speech_trouble.OTHER,
+    "reason": lambda refusal: errors_words.SOMETHING_FAILED,
     "facts": lambda state, seat: (),
     "source": lambda rule: "",
     "next_touch": lambda state, picked: "",

@@ -8,13 +8,16 @@ from app.page.choices import button
 from app.table.example import Example
 from app.table.session import Session
 from app.table.sharing import absent, sender, unfinished
-from app.words import speech, speech_links
+from app.words import guide as guide_words
+from app.words import hand_over as hand_over_words
+from app.words import log as log_words
+from app.words import sharing as sharing_words
 
 
 def example_bar(example: Example) -> Markup:
     """What the example shows, and the way back: to the game that was left for it, or to its place in the book."""
-    words = el("p", None, el("b", None, speech.EXAMPLE), " ", example.caption)
-    to_book = el("a", {"class": "button", "href": _place_in_book(example)}, speech.TO_BOOK)
+    words = el("p", None, el("b", None, guide_words.EXAMPLE), " ", example.caption)
+    to_book = el("a", {"class": "button", "href": _place_in_book(example)}, guide_words.BACK_TO_RULES)
     back = to_book if example.left is None else None
     return el("div", {"class": "strip example"}, words, back, leave_example(example))
 
@@ -26,21 +29,23 @@ def _place_in_book(example: Example) -> str:
 
 def leave_example(example: Example) -> Markup:
     """The button that leads on from an example: to the game that was left for it, or to the form."""
-    return button("leave-example", speech.PLAY_GAME if example.left is None else speech.RETURN, "confirm")
+    return button(
+        "leave-example", guide_words.PLAY_GAME if example.left is None else log_words.BACK_TO_GAME, "confirm"
+    )
 
 
 def who_bar(session: Session) -> Markup:
     """Asks whoever opened a link who they are; nothing waits for the answer, and it may be changed."""
     if session.opened and session.decision is not None:
-        asked = el("p", {"title": _means(session)}, el("b", None, speech.WHO))
+        asked = el("p", {"title": _means(session)}, el("b", None, sharing_words.WHO_ARE_YOU))
         return el("div", {"class": "strip"}, asked, *_seats(session))
     if session.watching:
-        words = speech.WATCHING
+        words = sharing_words.WATCHING
     elif session.identity is not None and len(session.tail.persons) > 1:
-        words = speech.looks(session.people[session.identity].name)
+        words = sharing_words.plays_here(session.people[session.identity].name)
     else:
         return Markup("")
-    return el("div", {"class": "strip known"}, el("p", None, words), button("ask-who", speech.CHANGE))
+    return el("div", {"class": "strip known"}, el("p", None, words), button("ask-who", sharing_words.CHANGE))
 
 
 def send_on(session: Session, undo: bool) -> Markup | None:
@@ -51,14 +56,14 @@ def send_on(session: Session, undo: bool) -> Markup | None:
         return None
     known = session.sent >= session.length
     word = (
-        speech_links.SEND_AGAIN
+        sharing_words.SEND_AGAIN
         if known
-        else speech_links.send_on([session.people[seat].name for seat in seats])
+        else sharing_words.send_to([session.people[seat].name for seat in seats])
     )
     fresh = undo and session.save_id is not None
     here = None
     if session.decision is not None and not fresh:
-        here = button("all-here", speech.ALL_HERE, title=speech.ALL_HERE_MEANS)
+        here = button("all-here", sharing_words.ALL_HERE, title=sharing_words.ALL_HERE_TITLE)
     return join((button("send-on", word, "" if known else "confirm big"), here))
 
 
@@ -71,8 +76,8 @@ def elsewhere(session: Session) -> Markup | None:
     if not goes_on:
         return None
     name = session.people[decision.seat if offered is None else offered.holder].name
-    words = el("p", {"class": "small"}, speech_links.elsewhere(name))
-    return el("div", {"class": "elsewhere"}, words, button("send-on", speech_links.send_on([name])))
+    words = el("p", {"class": "small"}, sharing_words.plays_elsewhere(name))
+    return el("div", {"class": "elsewhere"}, words, button("send-on", sharing_words.send_to([name])))
 
 
 def panel(
@@ -85,28 +90,32 @@ def panel(
     own = _own_devices(session)
     near, far = (own, []) if session.sent < 0 else ([], own)
     unseen = games.unseen(session.game)
-    secret = el("p", {"class": "small"}, speech_links.SHARE_SECRET.format(unseen=unseen)) if unseen else None
+    secret = (
+        el("p", {"class": "small"}, sharing_words.SECRETS_IN_LINK.format(unseen=unseen)) if unseen else None
+    )
     link = (
-        el("p", None, speech_links.SHARE_OVER if session.decision is None else speech_links.SHARE_HELP),
-        el("label", {"for": "link"}, speech.LINK),
+        el(
+            "p", None, sharing_words.SHARE_HELP_OVER if session.decision is None else sharing_words.SHARE_HELP
+        ),
+        el("label", {"for": "link"}, sharing_words.LINK),
         el("input", field),
         el(
             "div",
             {"class": "buttons"},
-            button("copy", speech.COPY, "confirm"),
-            button("send", speech.SEND) if can_send else None,
+            button("copy", sharing_words.COPY_LINK, "confirm"),
+            button("send", sharing_words.SEND) if can_send else None,
         ),
-        el("div", {"class": "qr-place"}, code) if qr.level(url) else el("p", None, speech.QR_TOO_LONG),
+        el("div", {"class": "qr-place"}, code) if qr.level(url) else el("p", None, sharing_words.QR_TOO_LONG),
         secret,
     )
     if devices:
         # At a table that is open to others nobody waits for a link, nor shall a guest be given that of the whole game.
-        folded = el("details", {"class": "far"}, el("summary", None, speech_links.FAR), *link)
+        folded = el("details", {"class": "far"}, el("summary", None, sharing_words.BY_LINK), *link)
         return join((devices, folded, *_picture(session), *_answers(session)))
     return join(
         (
             *near,
-            el("h3", None, speech_links.FAR) if near else None,
+            el("h3", None, sharing_words.BY_LINK) if near else None,
             elsewhere(session),
             _too_early(session),
             *link,
@@ -120,7 +129,7 @@ def panel(
 
 def _who_here(session: Session) -> list[Markup]:
     return [
-        el("h3", None, speech.WHO_HERE),
+        el("h3", None, sharing_words.WHO_PLAYS_HERE),
         el("div", {"class": "buttons"}, *_seats(session)),
         el("p", {"class": "small"}, _means(session)),
     ]
@@ -128,7 +137,11 @@ def _who_here(session: Session) -> list[Markup]:
 
 def _means(session: Session) -> str:
     """What those of the buttons mean that name nobody."""
-    return f"{speech.ALL_HERE_HELP} {speech.WATCH_HELP}" if _may_be_all(session) else speech.WATCH_HELP
+    return (
+        f"{sharing_words.ALL_HERE_HELP} {sharing_words.WATCH_HELP}"
+        if _may_be_all(session)
+        else sharing_words.WATCH_HELP
+    )
 
 
 def _may_be_all(session: Session) -> bool:
@@ -141,9 +154,9 @@ def _own_devices(session: Session) -> list[Markup]:
     if not _may_open(session):
         return []
     return [
-        el("h3", None, speech_links.OWN_DEVICES),
-        el("p", {"class": "small"}, speech_links.OWN_DEVICES_HELP),
-        el("div", {"class": "buttons"}, _open(speech_links.OPEN_TABLE)),
+        el("h3", None, sharing_words.OWN_DEVICES),
+        el("p", {"class": "small"}, sharing_words.OWN_DEVICES_HELP),
+        el("div", {"class": "buttons"}, _open(sharing_words.OPEN_TABLE)),
     ]
 
 
@@ -151,8 +164,8 @@ def rather_own_devices(session: Session) -> Markup | None:
     """The same, before the device has changed hands for the first time."""
     if not _may_open(session):
         return None
-    words = el("p", {"class": "small"}, speech_links.ONE_EACH)
-    return el("div", {"class": "elsewhere"}, words, _open(speech_links.OWN_DEVICES))
+    words = el("p", {"class": "small"}, sharing_words.ONE_EACH)
+    return el("div", {"class": "elsewhere"}, words, _open(sharing_words.OWN_DEVICES))
 
 
 def _open(word: str) -> Markup:
@@ -170,7 +183,7 @@ def _too_early(session: Session) -> Markup | None:
     if seat is None:
         return None
     own = session.identity is not None
-    words = speech_links.STILL_YOURS if own else speech_links.still_theirs(session.people[seat].name)
+    words = sharing_words.FINISH_TURN if own else sharing_words.finish_turn_of(session.people[seat].name)
     return el("p", {"class": "strip early"}, words)
 
 
@@ -178,16 +191,16 @@ def _picture(session: Session) -> list[Markup]:
     """What else can be sent of a game that is over."""
     if session.decision is not None or games.is_preview(session.game):
         return []
-    buttons = el("div", {"class": "buttons"}, button("picture", speech.PICTURE))
-    return [el("p", {"class": "small"}, speech.PICTURE_HELP), buttons]
+    buttons = el("div", {"class": "buttons"}, button("picture", sharing_words.PICTURE))
+    return [el("p", {"class": "small"}, sharing_words.PICTURE_HELP), buttons]
 
 
 def _answers(session: Session) -> list[Markup]:
     """How short questions are answered at one device, in a game that has some."""
     if not games.aloud(session.game):
         return []
-    switch = button("aloud", speech.ALOUD_SWITCH, aria_pressed=_pressed(session.aloud))
-    return [el("p", {"class": "small"}, speech.ALOUD_HELP), el("div", {"class": "buttons"}, switch)]
+    switch = button("aloud", hand_over_words.ALOUD_SWITCH, aria_pressed=_pressed(session.aloud))
+    return [el("p", {"class": "small"}, hand_over_words.ALOUD_HELP), el("div", {"class": "buttons"}, switch)]
 
 
 def _seats(session: Session) -> list[Markup]:
@@ -207,12 +220,17 @@ def _seats(session: Session) -> list[Markup]:
         for seat in session.tail.persons
     ]
     together = [
-        button("all-here", speech.ALL_HERE, aria_pressed=_pressed(everybody), title=speech.ALL_HERE_MEANS)
+        button(
+            "all-here",
+            sharing_words.ALL_HERE,
+            aria_pressed=_pressed(everybody),
+            title=sharing_words.ALL_HERE_TITLE,
+        )
     ]
     return [
         *people,
         *(together if _may_be_all(session) else ()),
-        button("watch", speech.WATCH, aria_pressed=_pressed(session.watching)),
+        button("watch", sharing_words.WATCH, aria_pressed=_pressed(session.watching)),
     ]
 
 

@@ -7,7 +7,7 @@ from app.drawing.people import plain
 from app.drawing.signs import Icon, Mark
 from app.drawing.svg import paint
 from app.table.session import Session
-from app.words import speech
+from app.words import page as page_words
 from pycore.contract import Event
 
 
@@ -41,4 +41,4 @@ def legend(session: Session) -> Markup:
         return Markup("")
     marks: Sequence[Mark] = written()
     rows = [el("div", None, el("dt", None, mark.drawing), el("dd", None, mark.words)) for mark in marks]
-    return join((el("summary", None, speech.LEGEND), el("dl", None, *rows)))
+    return join((el("summary", None, page_words.LEGEND), el("dl", None, *rows)))

@@ -10,7 +10,7 @@ from app.games.fallback import FALLBACKS, NOTHING
 from app.page.page import Page
 from app.table.faults import MOST, Faults
 from app.table.table import Table
-from app.words import speech_trouble
+from app.words import errors as errors_words
 from pycore.contract import Choice, Event, State
 from pycore.match import Match
 from tests.app.conftest import make_table
@@ -105,7 +105,7 @@ def test_each_has_a_stand_in_that_can_be_called_like_it() -> None:
 def test_a_fault_is_told_once_and_closed() -> None:
     faults = Faults()
     assert faults.note("here", "this") and not faults.note("here", "this")
-    assert faults.note_game("toy", "view.board", "that") and faults.said == speech_trouble.DRAWING
+    assert faults.note_game("toy", "view.board", "that") and faults.said == errors_words.DRAWING_FAILED
     faults.halted = True
     assert faults.details("link", "7") == "link\n7\nhere: this\ntoy view.board: that"
     faults.close()

@@ -8,7 +8,7 @@ from app import games
 from app.page.page import Page
 from app.table.selection import Fact
 from app.table.table import Table
-from app.words import speech
+from app.words import choices as choices_words
 from pycore.contract import CHANCE
 from pycore.games import GAMES, HOUSE
 from pycore.link import encode
@@ -37,7 +37,10 @@ def asked_of_what_is_lit(table: Table) -> int:
             continue
         notice, about = table.notice, games.about(session.game, question.seen, key)
         assert notice is not None
-        assert about or notice.text == speech.touch_does(question.name(key), does), (session.game, key)
+        assert about or notice.text == choices_words.touch_effect(question.name(key), does), (
+            session.game,
+            key,
+        )
         told += 1
     return told
 

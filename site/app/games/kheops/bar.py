@@ -23,8 +23,7 @@ from app.games.kheops.names import (
 )
 from app.games.kheops.networks import floors, plate, plate_width
 from app.games.kheops.tiles import draw_tiles, laid, loose
-from app.words.italian import count, points, upper_first
-from app.words.speech import to
+from app.words.italian import count, points, to, upper_first
 from pycore.games.kheops.data import ANKH, NEIGHBOURS, TURNS
 from pycore.games.kheops.scoring import Network
 

@@ -10,8 +10,7 @@ from app.games.kheops.bar import WORDS, draw_hand, words
 from app.games.kheops.layout import BAR, Sketch, cell, shape
 from app.games.kheops.names import network_words
 from app.games.kheops.networks import contour, glow
-from app.words.italian import points
-from app.words.speech import to
+from app.words.italian import points, to
 from pycore.contract import Event
 
 COUNTED: Final = ("network-scored", "network-unpaid")

@@ -15,8 +15,7 @@ from app.games.leggende.making import KINDS
 from app.games.leggende.names import CARD_NOUNS, TOKENS, coins, part_words
 from app.games.leggende.stops import stop_short
 from app.games.leggende.texts import source
-from app.words.italian import points, upper_first
-from app.words.speech import to
+from app.words.italian import points, to, upper_first
 from pycore.contract import Event
 from pycore.games.leggende.actions import allowance, possible
 from pycore.games.leggende.cards import AND, CARDS

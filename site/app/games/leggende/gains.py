@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from app.words.speech_gains import Words
+from app.words.advice import AdviceWords
 
-GAINS: Final = Words(
+GAINS: Final = AdviceWords(
     {
         "won": "nel conto finale",
         "land": "a fine partita con le regioni e le isole",

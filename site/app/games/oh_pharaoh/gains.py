@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from app.words.speech_gains import Words
+from app.words.advice import AdviceWords
 
-GAINS: Final = Words(
+GAINS: Final = AdviceWords(
     {
         "won": "subito",
         "pyramids": "di qui alla fine con le piramidi",

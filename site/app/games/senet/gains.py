@@ -5,7 +5,7 @@ What is expected is counted in pieces borne off; to a player a piece is as many 
 
 from typing import Final
 
-from app.words.speech_gains import Words
+from app.words.advice import AdviceWords
 
 WAY: Final = 34
 """Steps that a piece borne off is worth, as the evaluation counts them."""
@@ -15,7 +15,7 @@ def _safe(whose: str) -> tuple[str, str]:
     return f"perché i {whose} pezzi stanno più al sicuro", f"perché i {whose} pezzi stanno meno al sicuro"
 
 
-GAINS: Final = Words(
+GAINS: Final = AdviceWords(
     {
         "way": "sulla strada per uscire",
         "safe": _safe("tuoi"),

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from app.drawing.svg import box, chip, clip, text
 from app.games.valle.auction import LOT_TOP, heap, lot_at
 from app.games.valle.layout import LOTS, ROW, WIDTH, Sketch
-from app.words.speech import to
+from app.words.italian import to
 from pycore.contract import Event
 from pycore.games.valle.data import COLOURS
 

@@ -14,7 +14,7 @@ from app.games.leggende.seats import row_at
 from app.games.leggende.texts import facts, source
 from app.page.page import Page
 from app.table.table import Table
-from app.words.speech import to
+from app.words.italian import to
 from pycore.games.leggende.cards import CARDS, IDS, NUMBER, members
 from pycore.games.leggende.data import CITIES
 from pycore.games.leggende.state import LeggendeState
